@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { againText, COURSE, reportText } from '../tests/simulation/course.ts';
+import { COMMANDS_PER_RUN, replayText, reportText } from '../tests/simulation/course.ts';
 import { missing } from '../tests/simulation/coverage.ts';
-import { playCourses, type Result } from '../tests/simulation/crew.ts';
 import type { Report } from '../tests/simulation/simulation.ts';
+import { type Result, runSeeds } from '../tests/simulation/worker-pool.ts';
 import { readCommit } from './test/last-run.ts';
 
 // `npm run simulate`: the core under every simulated fault, from a seed.
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const numbers = {
   seed: Number(values.seed ?? '1'),
-  commands: Number(values.commands ?? COURSE),
+  commands: Number(values.commands ?? COMMANDS_PER_RUN),
   courses: Number(values.courses ?? '1'),
   workers: Number(values.workers ?? '1'),
 };
@@ -34,7 +34,7 @@ const at = `commit ${commit.slice(0, 12) || 'none'}${dirty ? ' with changes' : '
 const steps: { name: string; passed: boolean; output: string }[] = [];
 const reports: Report[] = [];
 
-function tell(result: Result): void {
+function addResult(result: Result): void {
   const name = `seed ${result.seed}, ${numbers.commands} commands`;
   if ('report' in result) {
     reports.push(result.report);
@@ -42,14 +42,14 @@ function tell(result: Result): void {
     steps.push({ name, passed: true, output: '' });
     return;
   }
-  const output = `seed ${result.seed}, ${at}: ${result.failure}\nAgain: ${againText(result.seed, numbers.commands)}`;
+  const output = `seed ${result.seed}, ${at}: ${result.failure}\nAgain: ${replayText(result.seed, numbers.commands)}`;
   console.error(output);
   steps.push({ name, passed: false, output });
 }
 
 const started = performance.now();
 const seeds = Array.from({ length: numbers.courses }, (_, n) => numbers.seed + n);
-await playCourses(seeds, numbers.commands, numbers.workers, tell);
+await runSeeds(seeds, numbers.commands, numbers.workers, addResult);
 const total = reports.reduce((sum, { commands }) => sum + commands, 0);
 console.log(`${total} commands in ${((performance.now() - started) / 1000).toFixed(1)} s, ${at}`);
 if (values.report !== undefined) {

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../apps/server/src/platform/postgres/testing
 import { startTestServer } from '../apps/server/src/platform/postgres/testing-server.ts';
 import { CODE_VERSION } from '../apps/server/src/version.ts';
 import { Random } from '../packages/market/test/oracle/random.ts';
-import { nextWish } from '../tests/simulation/commands.ts';
+import { nextCommand } from '../tests/simulation/commands.ts';
 import { ISSUES } from '../tests/simulation/settings.ts';
 
 // Writes the export that tests/core/stored-bytes.it.test.ts decides again. To be renewed with CODE_VERSION, and only then: a renamed
@@ -33,7 +33,7 @@ async function command(core: Core): Promise<void> {
   ]);
   const priceOf = ({ code, base }: (typeof ISSUES)[number]) => prices.get(code) ?? base;
   const name = `order-${commands}`;
-  const { command: wanted } = nextWish({ random, accountId, orders, alerts, priceOf }, name);
+  const { command: wanted } = nextCommand({ random, accountId, orders, alerts, priceOf }, name);
   if ('cancelAll' in wanted) return;
   const { input } = wanted;
   const idempotency = { accountId, key: name, bodyHash: Buffer.alloc(32, commands) };

@@ -2,8 +2,8 @@
 // the tests that a change can affect.
 import path from 'node:path';
 import { bootstrap, root } from './lib/bootstrap.mjs';
+import { exitWith } from './lib/output.mjs';
 import { runChild } from './lib/run-child.mjs';
-import { exitWith } from './lib/say.mjs';
 
 await exitWith(async () => {
   const node = await bootstrap();

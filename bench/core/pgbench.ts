@@ -44,7 +44,7 @@ const asMeasured = (seconds: number): string[] => ['-M', 'prepared', '-c', '32',
 export async function measurePgbench(program: string, url: string, seconds: number): Promise<number> {
   const output = await run(program, asMeasured(seconds), new URL(url));
   const found = /tps = ([\d.]+) \(without initial/.exec(output);
-  if (found === null) throw new Error(`pgbench did not tell its rate: ${output}`);
+  if (found === null) throw new Error(`pgbench reported no rate: ${output}`);
   return Number(found[1]);
 }
 

@@ -26,7 +26,7 @@ export const median = (values: readonly number[]): number => {
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 const tenth = (value: number): string => value.toFixed(1);
-const met = (yes: boolean): string => (yes ? 'met' : '**missed**');
+const goalText = (yes: boolean): string => (yes ? 'met' : '**missed**');
 const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 const rates = (runs: readonly Durable[]): number[] => runs.map(({ ordersPerSecond }) => ordersPerSecond);
 
@@ -35,7 +35,7 @@ function goals(results: Results): string[] {
   const tps = pgbench === undefined ? Number.NaN : median(pgbench);
   const lines: string[] = [];
   const goal = (what: string, asked: string, found: string, isMet: boolean): void =>
-    void lines.push(row(what, asked, found, met(isMet)));
+    void lines.push(row(what, asked, found, goalText(isMet)));
   if (spread !== undefined && pgbench !== undefined) {
     const ratio = median(rates(spread)) / tps;
     goal('durable orders in process', '3 times pgbench', `${ratio.toFixed(2)} times`, ratio >= 3);

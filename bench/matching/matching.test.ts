@@ -7,7 +7,7 @@ import { parse } from './workload/events.ts';
 import { generate } from './workload/generate.ts';
 import { EXPECTED, PROFILES } from './workload/profiles.ts';
 
-describe('the common workload through the venue that ships', () => {
+describe('the common workload through the production venue', () => {
   it('W1 whole: the text, every trade and the final book are those of five other engines', () => {
     const work = workOf('w1');
     const { sha256: _text, orders, ...expected } = EXPECTED.w1;

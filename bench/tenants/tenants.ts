@@ -15,13 +15,13 @@ import {
 const CLI = path.resolve(import.meta.dirname, '../../apps/server/src/cli.ts');
 /** After this time the garbage of the start is collected and the markets tick. */
 const SETTLED_MS = 30_000;
-const MOST = 50;
+const MAX_TENANTS = 50;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Resident memory of a process in MiB, as reported by Linux. */
 function residentOf(pid: number): number {
   const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  if (kib === undefined) throw new Error(`process ${pid} tells no memory`);
+  if (kib === undefined) throw new Error(`no memory usage of process ${pid}`);
   return Number(kib) / 1_024;
 }
 
@@ -59,7 +59,7 @@ async function measure(more: number): Promise<void> {
 }
 
 const more = Number(process.argv[2] ?? '5');
-if (!Number.isSafeInteger(more) || more < 1 || more > MOST) {
-  process.stderr.write(`usage: npm run bench:tenants -- MORE (1 to ${MOST}; 5 when left out)\n`);
+if (!Number.isSafeInteger(more) || more < 1 || more > MAX_TENANTS) {
+  process.stderr.write(`usage: npm run bench:tenants -- MORE (1 to ${MAX_TENANTS}; 5 when left out)\n`);
   process.exitCode = 1;
 } else await measure(more);

@@ -6,7 +6,7 @@ import { compare } from './welch.ts';
 
 /** Above this |t| the two cases are distinguishable (the usual bound of leakage tests, four and a half standard errors). */
 const BOUND = 4.5;
-const MOST = 100_000;
+const MAX_TRIES = 100_000;
 const WARM_UP = 200;
 const TOTP_STEP_MS = 30_000;
 const EMAIL = 'timing-known@example.com';
@@ -62,8 +62,8 @@ async function measure(origin: string, tries: number): Promise<number> {
 }
 
 const tries = Number(process.argv[2] ?? '10000');
-if (!Number.isSafeInteger(tries) || tries < 100 || tries > MOST) {
-  process.stderr.write(`usage: npm run timing -- TRIES (100 to ${MOST}; 10000 when left out)\n`);
+if (!Number.isSafeInteger(tries) || tries < 100 || tries > MAX_TRIES) {
+  process.stderr.write(`usage: npm run timing -- TRIES (100 to ${MAX_TRIES}; 10000 when left out)\n`);
   process.exitCode = 1;
 } else {
   const dataDir = makeDataDir();

@@ -119,7 +119,7 @@ export async function makeLedger(appUrl: string, sizes: Sizes, say: (text: strin
     );
     if (order?.state !== 'working') throw new RangeError(`order ${n} does not work: ${order?.state ?? 'refused'}`);
   });
-  await each('rows of the host', Math.max(0, sizes.journal - engine.seq), () => engine.noteSpeed(1, wallAt));
+  await each('rows of the host', Math.max(0, sizes.journal - engine.seq), () => engine.journalSpeed(1, wallAt));
   await store.releaseLease(engine.epoch);
   await store.end();
 }

@@ -58,7 +58,7 @@ describe('citations', () => {
     ]);
   });
 
-  it('of unknown codes and parts are told', () => {
+  it('of unknown codes and parts are reported', () => {
     const tests = [
       record('ORD-99 x', 'a.test.ts'),
       record('RT-02/colour', 'a.journey.ts'),

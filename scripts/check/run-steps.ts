@@ -1,4 +1,4 @@
-import type { Ground, Outcome, Step } from './steps.ts';
+import type { CheckContext, Outcome, Step } from './steps.ts';
 
 /** A finished step, with its duration. */
 export interface Result extends Outcome {
@@ -6,7 +6,7 @@ export interface Result extends Outcome {
   readonly seconds: number;
 }
 
-async function runOne(step: Step, ground: Ground): Promise<Result> {
+async function runOne(step: Step, ground: CheckContext): Promise<Result> {
   const start = performance.now();
   const outcome = await step.run(ground).catch((error: unknown) => ({
     passed: false,
@@ -21,7 +21,7 @@ async function runOne(step: Step, ground: Ground): Promise<Result> {
  */
 export async function runSteps(
   steps: readonly Step[],
-  ground: Ground,
+  ground: CheckContext,
   width: number,
   onResult: (result: Result) => void,
 ): Promise<Result[]> {

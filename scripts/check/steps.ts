@@ -10,7 +10,7 @@ import { checkSizes } from './sizes.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** The input of every step. */
-export interface Ground {
+export interface CheckContext {
   /** The repository's folder, absolute. */
   readonly root: string;
   readonly files: readonly SourceFile[];
@@ -26,7 +26,7 @@ export interface Outcome {
 
 export interface Step {
   readonly name: string;
-  readonly run: (ground: Ground) => Promise<Outcome>;
+  readonly run: (ground: CheckContext) => Promise<Outcome>;
 }
 
 function command(name: string, program: string, ...args: string[]): Step {
@@ -41,7 +41,7 @@ function command(name: string, program: string, ...args: string[]): Step {
 
 type Finding = readonly Problem[] | { readonly problems: readonly Problem[]; readonly note: string };
 
-function own(name: string, find: (ground: Ground) => Finding | Promise<Finding>): Step {
+function own(name: string, find: (ground: CheckContext) => Finding | Promise<Finding>): Step {
   return {
     name,
     run: async (ground) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { progress } from './say.mjs';
+import { progress } from './output.mjs';
 
 /**
  * Runs `work` while no other process installs into the same folder; the lock file of a dead process is ignored. `work` receives a

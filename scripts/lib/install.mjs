@@ -3,8 +3,8 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { whileInstalling } from './install-lock.mjs';
 import { isInstalled } from './installed.mjs';
+import { progress, Refusal } from './output.mjs';
 import { assertNpm } from './platform.mjs';
-import { progress, Refusal } from './say.mjs';
 
 /** Disk space that node_modules needs, with room for npm's temporary files. */
 const NEEDED_MB = 900;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { Refusal } from './output.mjs';
 import { platform } from './platform.mjs';
-import { Refusal } from './say.mjs';
 
 const NEEDED_NODE = 26;
 

@@ -1,4 +1,4 @@
-import { Refusal } from './say.mjs';
+import { Refusal } from './output.mjs';
 
 const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-arm64'];
 const OLDEST_NODE = 20;

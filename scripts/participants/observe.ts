@@ -24,7 +24,7 @@ import {
 /** Ticks of market time, as at the demo's speed of four. */
 const STEP_MS = 1_000;
 /** Interval between two looks at the books. */
-const LOOK_MS = 30_000;
+const SAMPLE_MS = 30_000;
 export const MINUTE = 60_000;
 const LEVELS = 10;
 const FIRST_DATE = isoDate('2026-11-20');
@@ -131,7 +131,7 @@ function note(
     noteOverlay(venue, day, overlays);
     if (!continuous) continue;
     if (time % MINUTE === 0) noteClose(venue, day, time);
-    if (time % LOOK_MS === 0) noteBook(venue, spec, day);
+    if (time % SAMPLE_MS === 0) noteBook(venue, spec, day);
   }
 }
 

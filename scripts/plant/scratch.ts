@@ -18,7 +18,7 @@ import { readVitest, type TestRecord } from '../test/results.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** A bug may make a test wait forever. */
-const LONGEST_MS = 15 * 60_000;
+const TIMEOUT_MS = 15 * 60_000;
 
 /** Copies all files that git tracks or would track, with the packages of this checkout; the caller removes the copy. */
 export function copyTree(): string {
@@ -80,7 +80,7 @@ function runVitest(tree: string, project: string, tests: readonly PlantTest[]): 
   const files = [...new Set(tests.map(({ file }) => file))];
   const options = [`--project=${project}`, '--reporter=json', `--outputFile.json=${report}`];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, '-t', `(${titles.join('|')})$`, ...files];
-  const child = spawn(process.execPath, args, { cwd: tree, stdio: 'ignore', timeout: LONGEST_MS });
+  const child = spawn(process.execPath, args, { cwd: tree, stdio: 'ignore', timeout: TIMEOUT_MS });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (_code, signal) => {

@@ -53,7 +53,7 @@ function install(machine: Machine): boolean {
  * The path of a Chromium that can be run, beside a font for Japanese; installs both with apt where that is allowed.
  * @throws with what to install when there is none and none can be installed
  */
-export function provideChromium(machine: Machine): string {
+export function ensureChromium(machine: Machine): string {
   const present = findChromium(machine);
   if (present !== undefined && hasJapaneseFont(machine)) return present;
   const installed = install(machine);

@@ -3,7 +3,7 @@
  * line when a file has become much longer or shorter.
  */
 export const MEASURED: Readonly<Record<string, number>> = {
-  'apps/server/src/identity/code-strangers.it.test.ts': 11,
+  'apps/server/src/identity/code-unknown-devices.it.test.ts': 11,
   'apps/server/src/identity/mails.it.test.ts': 11,
   'apps/server/src/identity/notices-wait.it.test.ts': 14,
   'apps/server/src/identity/overload.it.test.ts': 23,

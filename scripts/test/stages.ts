@@ -1,4 +1,4 @@
-import { provideChromium, THIS_MACHINE } from './chromium.ts';
+import { ensureChromium, THIS_MACHINE } from './chromium.ts';
 import { readSteps, readVitest, type TestRecord } from './results.ts';
 
 /** One part of `npm test`. */
@@ -48,6 +48,6 @@ export const STAGES: readonly Stage[] = [
     name: 'browser',
     minutes: 19,
     ...vitest('journey'),
-    prepare: () => ({ CHROMIUM_PATH: provideChromium(THIS_MACHINE) }),
+    prepare: () => ({ CHROMIUM_PATH: ensureChromium(THIS_MACHINE) }),
   },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Machine, provideChromium } from './chromium.ts';
+import { ensureChromium, type Machine } from './chromium.ts';
 import { readSteps, readVitest, type TestRecord, withEnding } from './results.ts';
 import { runProcess } from './run-process.ts';
 import { summarise } from './summary.ts';
@@ -81,7 +81,7 @@ describe('process of a stage', () => {
   const run = (script: string, milliseconds: number) =>
     runProcess(process.execPath, ['-e', script], { cwd: import.meta.dirname, env: process.env, milliseconds });
 
-  it('tells the exit code', async () => {
+  it('returns the exit code', async () => {
     expect(await run('process.exit(3)', 20_000)).toBe(3);
   });
 
@@ -103,15 +103,13 @@ describe('Chromium', () => {
   });
 
   it('takes what is there', () => {
-    expect(provideChromium(machine(['/usr/bin/google-chrome']))).toBe('/usr/bin/google-chrome');
+    expect(ensureChromium(machine(['/usr/bin/google-chrome']))).toBe('/usr/bin/google-chrome');
     const chosen = { env: { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/c' } };
-    expect(provideChromium(machine(['/opt/c', '/usr/bin/chromium'], chosen))).toBe('/opt/c');
+    expect(ensureChromium(machine(['/opt/c', '/usr/bin/chromium'], chosen))).toBe('/opt/c');
   });
 
   it('refuses a CHROMIUM_PATH that cannot be run', () => {
-    expect(() => provideChromium(machine([], { env: { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/c' } }))).toThrow(
-      '/opt/c',
-    );
+    expect(() => ensureChromium(machine([], { env: { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/c' } }))).toThrow('/opt/c');
   });
 
   it('installs with apt as root, trying the lists twice', () => {
@@ -122,7 +120,7 @@ describe('Chromium', () => {
       if (args.includes('install')) programs.push('/usr/bin/chromium');
       return ran.length > 1;
     };
-    expect(provideChromium(machine(programs, { run }))).toBe('/usr/bin/chromium');
+    expect(ensureChromium(machine(programs, { run }))).toBe('/usr/bin/chromium');
     expect(ran).toEqual([
       'env DEBIAN_FRONTEND=noninteractive apt-get update',
       'env DEBIAN_FRONTEND=noninteractive apt-get update',
@@ -137,7 +135,7 @@ describe('Chromium', () => {
       return false;
     };
     const programs = ['/usr/bin/apt-get', '/usr/bin/sudo'];
-    expect(() => provideChromium(machine(programs, { isRoot: false, run }))).toThrow('apt-get install -y');
+    expect(() => ensureChromium(machine(programs, { isRoot: false, run }))).toThrow('apt-get install -y');
     expect(ran).toEqual(['sudo']);
   });
 
@@ -147,7 +145,7 @@ describe('Chromium', () => {
       ran.push([command, ...args].join(' '));
       return command !== 'sh';
     };
-    provideChromium(machine(['/usr/bin/chromium', '/usr/bin/fc-list', '/usr/bin/apt-get'], { run }));
+    ensureChromium(machine(['/usr/bin/chromium', '/usr/bin/fc-list', '/usr/bin/apt-get'], { run }));
     expect(ran.at(-1)).toContain('fonts-noto-cjk');
   });
 });

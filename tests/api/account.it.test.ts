@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { feeOf } from '../support/ledger.ts';
-import { ladder, limit, limitOrder, owner, QUIET, stopOrder } from '../support/quiet-market.ts';
+import { limitOrder, memberWithShares, priceSteps, QUIET, setLimits, stopOrder } from '../support/quiet-market.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -33,11 +33,11 @@ it('an account tells its number and its tax type', async () => {
 describe('ORD-08 what an account may order', () => {
   it('one order and one day: refused with field, numbers and text in three languages; the ticket is told what is left', async () => {
     const member = await app.client().register();
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const worth = Number(at(-3)) * 100;
     const facts = () => member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
     expect((await facts()).limits).toEqual({ order: null, day: null });
-    await limit(app, member, { order: worth * 2, day: worth * 3 });
+    await setLimits(app, member, { order: worth * 2, day: worth * 3 });
     expect((await facts()).limits).toEqual({ order: String(worth * 2), day: String(worth * 3) });
 
     const texts = new Set<string>();
@@ -66,8 +66,8 @@ describe('ORD-08 what an account may order', () => {
   });
 
   it('the ticket is told what the same-day same-issue rule takes away', async () => {
-    const [member, other] = [await app.client().register(), await owner(app, 200)];
-    const at = await ladder(member);
+    const [member, other] = [await app.client().register(), await memberWithShares(app, 200)];
+    const at = await priceSteps(member);
     await other.place(limitOrder('sell', at(0)));
     await member.place(limitOrder('buy', at(0)));
     await other.place(limitOrder('buy', at(1)));
@@ -80,8 +80,8 @@ describe('ORD-08 what an account may order', () => {
 
 describe('ORD-18 explain', () => {
   it('answers every yen and share, with the cause of each hold and the date by which it ends', async () => {
-    const [member, other] = [await owner(app, 300), await app.client().register()];
-    const at = await ladder(member);
+    const [member, other] = [await memberWithShares(app, 300), await app.client().register()];
+    const at = await priceSteps(member);
     await other.place(limitOrder('buy', at(0)));
     await member.place(limitOrder('sell', at(0)));
     const buy = await member.place(limitOrder('buy', at(-4)));
@@ -149,14 +149,14 @@ describe('ORD-18 explain', () => {
 
 describe('ORD-12 results', () => {
   it('are provisional until the date is closed, then final; result and tax come on the stream and stand in the cash book', async () => {
-    const [member, other] = [await owner(app, 300), await app.client().register()];
-    const at = await ladder(member);
+    const [member, other] = [await memberWithShares(app, 300), await app.client().register()];
+    const at = await priceSteps(member);
     const stream = await member.stream();
     await stream.follow();
     await other.place(limitOrder('buy', at(0), 200));
     await member.place(limitOrder('sell', at(0), 200));
     // buying after selling changes the final average cost, and with it the result
-    const seller = await owner(app, 100);
+    const seller = await memberWithShares(app, 100);
     await seller.place(limitOrder('sell', at(2)));
     await member.place(limitOrder('buy', at(2)));
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
-import { ladder, limitOrder, owner, QUIET } from '../support/quiet-market.ts';
+import { limitOrder, memberWithShares, priceSteps, QUIET } from '../support/quiet-market.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const ADD = 'POST v1/trade/alert/add';
@@ -28,7 +28,7 @@ const list = (member: ApiClient, scope: 'armed' | 'history') => member.call(LIST
 describe('price alerts over HTTP', () => {
   it('are set, listed to their owner alone, removed, and kept as history', async () => {
     const [member, other] = [await app.client().register(), await app.client().register()];
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const { alert, journalSeq } = await add(member, at(6));
     expect(alert).toMatchObject({ code: QUIET, when: '>=', price: at(6), state: 'armed' });
     expect(journalSeq).toBeGreaterThan(0);
@@ -52,9 +52,9 @@ describe('price alerts over HTTP', () => {
     const [member, buyer, seller] = [
       await app.client().register(),
       await app.client().register(),
-      await owner(app, 300),
+      await memberWithShares(app, 300),
     ];
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const { alert } = await add(member, at(4));
     const [stream, theirs] = [await member.stream(), await buyer.stream()];
     await stream.follow();
@@ -80,7 +80,7 @@ describe('price alerts over HTTP', () => {
 
   it('one key sets one alert: a repeat gets the stored answer, another body is refused', async () => {
     const member = await app.client().register();
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const key = randomUUID();
     const first = await add(member, at(8), key);
     expect(await add(member, at(8), key)).toEqual(first);
@@ -95,7 +95,7 @@ describe('price alerts over HTTP', () => {
 
   it('refusals name the field and the numbers, in three languages', async () => {
     const member = await app.client().register();
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const refused = async (more: object) => {
       const body = { code: QUIET, when: '>=', price: at(8), ...more } as const;
       const { reason, field } = await member.refusal(ADD, { body, key: randomUUID() });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { eventually } from '../support/eventually.ts';
-import { ladder, limitOrder, owner, QUIET, sequence } from '../support/quiet-market.ts';
+import { limitOrder, memberWithShares, priceSteps, QUIET, sequence } from '../support/quiet-market.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -20,9 +20,9 @@ describe('ORD-05 an order gets other terms', () => {
     const [first, second, seller] = [
       await app.client().register(),
       await app.client().register(),
-      await owner(app, 500),
+      await memberWithShares(app, 500),
     ];
-    const at = await ladder(first);
+    const at = await priceSteps(first);
     const a = (await first.place(limitOrder('buy', at(0), 300))).order.orderId;
     const b = (await second.place(limitOrder('buy', at(0), 200))).order.orderId;
     expect(await sequence(app)).toEqual([a, b]);
@@ -46,8 +46,8 @@ describe('ORD-05 an order gets other terms', () => {
   });
 
   it('the hold follows the terms; a better price trades at once', async () => {
-    const [buyer, seller] = [await app.client().register(), await owner(app, 100)];
-    const at = await ladder(buyer);
+    const [buyer, seller] = [await app.client().register(), await memberWithShares(app, 100)];
+    const at = await priceSteps(buyer);
     const { order } = await buyer.place(limitOrder('buy', at(-3), 300));
     const { order: less } = await buyer.amend(order.orderId, { quantity: '100' });
     expect(Number(less.holdCash)).toBeLessThan(Number(order.holdCash) / 2);
@@ -60,7 +60,7 @@ describe('ORD-05 an order gets other terms', () => {
 
   it('one key changes an order once: a repeat gets the stored answer, another body is refused', async () => {
     const member = await app.client().register();
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const { order } = await member.place(limitOrder('buy', at(-3), 300));
     const key = randomUUID();
     const [one, twin] = await Promise.all([
@@ -79,7 +79,7 @@ describe('ORD-05 an order gets other terms', () => {
 
   it('refusals name the field and the numbers; a stranger finds no such order', async () => {
     const member = await app.client().register();
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const { orderId } = (await member.place(limitOrder('buy', at(-3), 200))).order;
     const refused = (terms: object) =>
       member.refusal(AMEND, { body: { orderId, ...terms }, key: randomUUID() }).then(({ reason, field, params }) => ({
@@ -109,7 +109,7 @@ describe('ORD-05 an order gets other terms', () => {
 
 it('at lunch the exchange changes nothing: the order says so and goes on; one that waits changes here', async () => {
   const member = await app.client().register();
-  const at = await ladder(member);
+  const at = await priceSteps(member);
   const { orderId } = (await member.place(limitOrder('buy', at(-3), 200))).order;
   await app.market.core.skipTo('lunch');
   // lunch lasts twenty seconds on the demo's clock: at ten times the speed there is still time to return to normal speed

@@ -47,7 +47,7 @@ it('a member takes everything along that is kept about it, and nothing of anybod
 
 /** An account's status in its table. */
 async function statusOf(accountId: string): Promise<unknown> {
-  await app.market.core.untilWhole();
+  await app.market.core.waitUntilCaughtUp();
   const [row] = await rowsOf('select status from account where account_id = $1', [accountId]);
   return row?.status;
 }

@@ -44,7 +44,7 @@ afterAll(() => app.stop());
 // Object.keys loses the type of the keys; the table is a constant of the contract.
 const NAMES = Object.keys(ENDPOINTS) as (keyof typeof ENDPOINTS)[];
 /** The response to a call with an unknown field. */
-async function knock(tenant: string, name: keyof typeof ENDPOINTS): Promise<string> {
+async function statusOf(tenant: string, name: keyof typeof ENDPOINTS): Promise<string> {
   const { method, path, access } = ENDPOINTS[name];
   const authorization = access === 'client' ? BASIC : (sessions.get(tenant) ?? '');
   const unknown = { notAField: '1' };
@@ -63,12 +63,12 @@ async function knock(tenant: string, name: keyof typeof ENDPOINTS): Promise<stri
 it('STO-04 a brokerage without a feature refuses each of its calls, and another one does not', async () => {
   const featured = NAMES.filter((name) => 'feature' in ENDPOINTS[name]);
   expect(featured.length).toBeGreaterThan(3);
-  for (const name of featured) expect(await knock('second', name), name).toBe('400 FIELD_UNKNOWN');
+  for (const name of featured) expect(await statusOf('second', name), name).toBe('400 FIELD_UNKNOWN');
   await change({ features: [] });
   for (const name of NAMES) {
     const off = 'feature' in ENDPOINTS[name];
-    expect(await knock('second', name), name).toBe(off ? '403 FORBIDDEN' : '400 FIELD_UNKNOWN');
-    expect(await knock('kabuto', name), name).toBe('400 FIELD_UNKNOWN');
+    expect(await statusOf('second', name), name).toBe(off ? '403 FORBIDDEN' : '400 FIELD_UNKNOWN');
+    expect(await statusOf('kabuto', name), name).toBe('400 FIELD_UNKNOWN');
   }
   const refused = { status: 403, data: { reason: 'FORBIDDEN' } };
   expect(await post('second', 'v1/oauth/oauth/token', { grant_type: 'demo' }, BASIC)).toMatchObject(refused);

@@ -92,7 +92,7 @@ it.each(TAKERS)(
   },
 );
 
-it('AUT-12 what strangers have asked for is as it was', async () => {
+it('AUT-12 other members’ data is unchanged afterwards', async () => {
   expect((await owner.detail(ids.orderId)).order).toMatchObject({ price: '2800', quantity: '100' });
   const { passkeys } = await owner.call('GET v1/user/factor/list');
   expect(passkeys).toMatchObject([{ id: ids.passkeyId, name: 'Phone' }]);

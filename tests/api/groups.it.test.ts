@@ -3,7 +3,7 @@ import { LANGUAGES } from '@kabuto/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { ladder, limit, limitOrder, owner, QUIET } from '../support/quiet-market.ts';
+import { limitOrder, memberWithShares, priceSteps, QUIET, setLimits } from '../support/quiet-market.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 
 /** Two other members trade 100 shares at a price. */
 async function tradeAt(price: string): Promise<void> {
-  const [buyer, seller] = [await app.client().register(), await owner(app, 100)];
+  const [buyer, seller] = [await app.client().register(), await memberWithShares(app, 100)];
   await buyer.place(limitOrder('buy', price));
   await seller.place(limitOrder('sell', price));
 }
@@ -34,8 +34,12 @@ async function otherOf(member: ApiClient, orderId: string): Promise<string> {
 
 describe('ORD-03 auctions and moments', () => {
   it('an order for the opening trades in the opening auction, or ends with it and says so', async () => {
-    const [buyer, late, seller] = [await app.client().register(), await app.client().register(), await owner(app, 100)];
-    const at = await ladder(buyer);
+    const [buyer, late, seller] = [
+      await app.client().register(),
+      await app.client().register(),
+      await memberWithShares(app, 100),
+    ];
+    const at = await priceSteps(buyer);
     const opening = { condition: 'opening-am' } as const;
     const bought = await buyer.place({ ...limitOrder('buy', at(2)), ...opening });
     const unfilled = await late.place({ ...limitOrder('buy', at(-9)), ...opening });
@@ -53,8 +57,8 @@ describe('ORD-03 auctions and moments', () => {
   });
 
   it('IOC trades what it can at once, the rest expires with its reason in three languages', async () => {
-    const [buyer, seller] = [await app.client().register(), await owner(app, 100)];
-    const at = await ladder(buyer);
+    const [buyer, seller] = [await app.client().register(), await memberWithShares(app, 100)];
+    const at = await priceSteps(buyer);
     await seller.place(limitOrder('sell', at(1)));
     const { order } = await buyer.place({ ...limitOrder('buy', at(1), 300), timeInForce: 'ioc' });
     expect(order).toMatchObject({ state: 'expired', filled: '100', reason: 'UNFILLED_AT_ONCE', holdCash: '0' });
@@ -71,7 +75,7 @@ describe('ORD-03 auctions and moments', () => {
     const { takes } = await member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
     expect(takes).toMatchObject({ stops: true, ioc: true, fok: false });
     expect(takes.conditions).toContain('funari-pm');
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const body = { ...limitOrder('buy', at(0)), timeInForce: 'fok' } as const;
     expect(await member.refusal('POST v1/trade/order/place', { body, key: randomUUID() })).toMatchObject({
       reason: 'TIME_IN_FORCE_NOT_TAKEN',
@@ -82,8 +86,8 @@ describe('ORD-03 auctions and moments', () => {
 
 describe('ORD-15 groups over HTTP', () => {
   it('OCO: the stop leg takes over when the price falls, after a restart too, and one of the two sells', async () => {
-    const [member, bidder] = [await owner(app, 200), await app.client().register()];
-    const at = await ladder(member);
+    const [member, bidder] = [await memberWithShares(app, 200), await app.client().register()];
+    const at = await priceSteps(member);
     const { order } = await member.place({ ...limitOrder('sell', at(5)), ocoTriggerPrice: at(-2) });
     const stopId = await otherOf(member, order.orderId);
     expect(order.group).toEqual({ id: order.orderId, parent: null, oco: stopId });
@@ -104,8 +108,8 @@ describe('ORD-15 groups over HTTP', () => {
   });
 
   it('OCO: cancelling either leg ends both and gives the shares back', async () => {
-    const member = await owner(app, 100);
-    const at = await ladder(member);
+    const member = await memberWithShares(app, 100);
+    const at = await priceSteps(member);
     for (const which of ['limit', 'stop'] as const) {
       // below the last trade: a stop whose price is already reached would be sent immediately
       const stop = { ocoTriggerPrice: at(-6), ocoPrice: at(-7) };
@@ -120,8 +124,8 @@ describe('ORD-15 groups over HTTP', () => {
   });
 
   it('if-done: the sale begins with the last share bought, after a restart too', async () => {
-    const [member, seller] = [await app.client().register(), await owner(app, 200)];
-    const at = await ladder(member);
+    const [member, seller] = [await app.client().register(), await memberWithShares(app, 200)];
+    const at = await priceSteps(member);
     const { order } = await member.place({ ...limitOrder('buy', at(0), 200), doneType: 'limit', donePrice: at(4) });
     const childId = await otherOf(member, order.orderId);
     expect((await member.detail(childId)).order).toMatchObject({
@@ -141,7 +145,7 @@ describe('ORD-15 groups over HTTP', () => {
 
   it('if-done-OCO: three orders from flat fields; when the first ends, so do the others', async () => {
     const member = await app.client().register();
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const { order } = await member.place({
       ...limitOrder('buy', at(-6)),
       doneType: 'limit',
@@ -162,11 +166,11 @@ describe('ORD-15 groups over HTTP', () => {
   });
 
   it('a child that is refused when its turn comes says why, in words that are true without the numbers', async () => {
-    const [member, seller] = [await app.client().register(), await owner(app, 100)];
-    const at = await ladder(member);
+    const [member, seller] = [await app.client().register(), await memberWithShares(app, 100)];
+    const at = await priceSteps(member);
     const { order } = await member.place({ ...limitOrder('buy', at(0)), doneType: 'limit', donePrice: at(4) });
     const childId = await otherOf(member, order.orderId);
-    await limit(app, member, { order: 1_000, day: null });
+    await setLimits(app, member, { order: 1_000, day: null });
     await seller.place(limitOrder('sell', at(0)));
     const { order: child } = await member.detail(childId);
     expect([child.state, child.reason]).toEqual(['rejected', 'ORDER_LIMIT']);
@@ -174,8 +178,8 @@ describe('ORD-15 groups over HTTP', () => {
   });
 
   it('refusals name the leg and the field as they were sent', async () => {
-    const member = await owner(app, 100);
-    const at = await ladder(member);
+    const member = await memberWithShares(app, 100);
+    const at = await priceSteps(member);
     const refused = async (more: object) => {
       const body = { ...limitOrder('sell', at(5)), ...more };
       const { reason, field } = await member.refusal('POST v1/trade/order/place', { body, key: randomUUID() });

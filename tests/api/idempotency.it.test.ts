@@ -20,7 +20,7 @@ async function atLimit(member: ReturnType<TestApp['client']>, quantity = '100') 
 }
 
 describe('one key, one order', () => {
-  it('a double tap, at once and again later, makes one order and gets the same answer', async () => {
+  it('repeats of one key, at once and later, place one order and get the same reply', async () => {
     const member = await app.client().register();
     const body = await atLimit(member);
     const key = randomUUID();

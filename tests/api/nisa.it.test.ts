@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemText, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { ladder, limitOrder, openNisa, owner, QUIET } from '../support/quiet-market.ts';
+import { limitOrder, memberWithShares, openNisa, priceSteps, QUIET } from '../support/quiet-market.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp({ quiet: [QUIET] });
   await app.openMarket();
   member = await app.client().register();
-  other = await owner(app, 1_000);
+  other = await memberWithShares(app, 1_000);
 });
 afterAll(() => app.stop());
 
@@ -25,7 +25,7 @@ const positions = async () => (await member.call('GET v1/trade/position/list')).
 
 describe('ORD-12 orders booked to the NISA part', () => {
   it('are refused in three languages until it is open, and the ticket is told when it is', async () => {
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const body = { ...limitOrder('buy', at(0)), ...NISA };
     const texts = new Set<string>();
     for (const lang of LANGUAGES) {
@@ -40,7 +40,7 @@ describe('ORD-12 orders booked to the NISA part', () => {
   });
 
   it('stand beside the others: own shares and cost, own fills and results, no tax', async () => {
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const buy = async (ticks: number, more: object = {}) => {
       await other.place(limitOrder('sell', at(ticks)));
       return (await member.place({ ...limitOrder('buy', at(ticks)), ...more })).order;

@@ -7,7 +7,7 @@ import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTenantStore } from '../../apps/server/src/tenants/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
-import { ladder, limitOrder, owner, QUIET } from '../support/quiet-market.ts';
+import { limitOrder, memberWithShares, priceSteps, QUIET } from '../support/quiet-market.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const LIST = 'GET v1/user/notice/list';
@@ -32,7 +32,7 @@ const listOf = (member: ApiClient, total: number, query: Query = {}) =>
 
 /** Adds notices of that many cancelled orders. A registered member's first order is a notice too, since its browser is new. */
 async function withCancelled(member: ApiClient, count: number): Promise<ApiClient> {
-  const at = await ladder(member);
+  const at = await priceSteps(member);
   for (let n = 0; n < count; n += 1) await member.place(limitOrder('buy', at(-20)));
   await member.cancelAll();
   await listOf(member, count + 1);
@@ -41,8 +41,8 @@ async function withCancelled(member: ApiClient, count: number): Promise<ApiClien
 
 describe('the list of notices', () => {
   it('a demo member reads of a fill, an order that was cancelled and an alert that was hit, in three languages', async () => {
-    const [member, seller] = [await app.client().demo(), await owner(app, 100)];
-    const at = await ladder(member);
+    const [member, seller] = [await app.client().demo(), await memberWithShares(app, 100)];
+    const at = await priceSteps(member);
     const { alert } = await member.call('POST v1/trade/alert/add', {
       body: { code: QUIET, when: '>=', price: at(1) },
       key: randomUUID(),

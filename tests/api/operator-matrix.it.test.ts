@@ -2,21 +2,21 @@ import { OPERATOR_ENDPOINTS, type OperatorEndpoint, type OperatorEndpointName } 
 import { may, OPERATOR_ROLES, type OperatorRole } from '@kabuto/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATOR_NAMES, type Sent, send } from '../../apps/server/src/operators/testing.ts';
-import { type OperatorsBed, startOperatorsBed } from '../support/operators-bed.ts';
+import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
 
 /** The response of an endpoint to an admitted call with an unknown field. */
 const ADMITTED = '400 FIELD_UNKNOWN';
 const NO_SESSION = '401 UNAUTHENTICATED';
 const FORBIDDEN = '403 FORBIDDEN';
 
-let bed: OperatorsBed;
+let harness: OperatorsHarness;
 beforeAll(async () => {
-  bed = await startOperatorsBed();
+  harness = await startOperatorsHarness();
 }, 120_000);
-afterAll(() => bed.stop());
+afterAll(() => harness.stop());
 
 async function answer(name: OperatorEndpointName, sent: Sent): Promise<string> {
-  const { status, data } = await send(bed.entry, name, { notAField: '1' }, sent);
+  const { status, data } = await send(harness.entry, name, { notAField: '1' }, sent);
   return `${status} ${status === 200 ? 'done' : String(data.reason)}`;
 }
 
@@ -42,7 +42,7 @@ describe('every endpoint of the operators', () => {
     ...OPERATOR_ROLES.map((role): [OperatorRole[]] => [[role]]),
     [['admin', 'compliance'] satisfies OperatorRole[]],
   ])('AUT-12 admits an operator with the roles %j exactly as the table of permissions says', async (roles) => {
-    const { cookie } = await bed.operator(roles);
+    const { cookie } = await harness.operator(roles);
     expect(await differences({ cookie }, byTable(roles))).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('every endpoint of the operators', () => {
   });
 
   it('is closed to a caller without a session, to the token of a member, and to a guessed cookie', async () => {
-    const granted = await fetch(`${bed.app.origin}/api/v1/oauth/oauth/token`, {
+    const granted = await fetch(`${harness.app.origin}/api/v1/oauth/oauth/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa('kabuto-app:kabuto-app')}` },
       body: new URLSearchParams({ grant_type: 'demo' }),
@@ -67,17 +67,17 @@ describe('every endpoint of the operators', () => {
   });
 
   it('is closed to a session of another brokerage under this name, and to a session that has ended', async () => {
-    const other = await bed.operator([...OPERATOR_ROLES], 2);
+    const other = await harness.operator([...OPERATOR_ROLES], 2);
     expect(await differences({ cookie: other.cookie }, byTable(OPERATOR_ROLES))).toEqual([]);
     const renamed = other.cookie.replace('=second.', '=kabuto.');
     expect(await differences({ cookie: renamed }, toNobody)).toEqual([]);
-    const gone = await bed.operator([...OPERATOR_ROLES]);
+    const gone = await harness.operator([...OPERATOR_ROLES]);
     expect((await gone.call('logout', {})).status).toBe(200);
     expect(await differences({ cookie: gone.cookie }, toNobody)).toEqual([]);
   });
 
   it('takes no call that changes something from another page, and none without an idempotency key where it is declared', async () => {
-    const { cookie } = await bed.operator([...OPERATOR_ROLES]);
+    const { cookie } = await harness.operator([...OPERATOR_ROLES]);
     const foreign = { cookie, headers: { origin: 'https://evil.example' } };
     expect(await differences(foreign, ({ method }) => (method === 'GET' ? ADMITTED : FORBIDDEN))).toEqual([]);
     const missing = '400 IDEMPOTENCY_KEY_MISSING';

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { JOURNAL_KIND } from '../../apps/server/src/core/journal/journal.ts';
 import { OPERATOR_NAMES, type Reply, type Sent, type TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { asEditor, batchRows } from '../support/journal-edits.ts';
-import { type OperatorsBed, startOperatorsBed } from '../support/operators-bed.ts';
+import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
 
 const HOURS = 3_600_000;
 
-let bed: OperatorsBed;
+let harness: OperatorsHarness;
 let maker: TestOperator;
 let checker: TestOperator;
 beforeAll(async () => {
-  bed = await startOperatorsBed();
-  maker = await bed.operator(['admin']);
-  checker = await bed.operator(['compliance']);
+  harness = await startOperatorsHarness();
+  maker = await harness.operator(['admin']);
+  checker = await harness.operator(['compliance']);
 }, 120_000);
-afterAll(() => bed.stop());
+afterAll(() => harness.stop());
 
 /** The server has compared the replies with the contract. */
 const view = ({ status, data }: Reply): ProposalView => {
@@ -37,19 +37,19 @@ const approve = (by: TestOperator, { number, hash }: ProposalView, sent: Sent = 
   by.call('feeApprove', { number: String(number), credential: by.sign(hash) }, sent);
 const reasonOf = ({ status, data }: Reply): string => `${status} ${status === 200 ? 'done' : String(data.reason)}`;
 
-const latestSchedule = () => bed.app.market.core.read((engine) => engine.broker.globals.feeSchedules.at(-1));
+const latestSchedule = () => harness.app.market.core.read((engine) => engine.broker.globals.feeSchedules.at(-1));
 /** The journaled schedules, oldest first. */
 async function journaled(): Promise<{ seq: number; proposal?: object; schedule: { ratePpm: number } }[]> {
-  const rows = await asEditor(bed.app.database.superUrl, batchRows);
+  const rows = await asEditor(harness.app.database.superUrl, batchRows);
   return rows.flatMap(({ seq, kind, payload }) =>
     kind === JOURNAL_KIND.setFeeSchedule ? [{ seq, ...JSON.parse(payload.toString('utf8')) }] : [],
   );
 }
 /** Does what the application cannot: disables the table's own trigger for one statement. */
 async function tamper(sql: string, values: readonly unknown[]): Promise<void> {
-  await bed.superPool.query('alter table proposal disable trigger proposal_goes_on');
-  await bed.superPool.query(sql, [...values]);
-  await bed.superPool.query('alter table proposal enable trigger proposal_goes_on');
+  await harness.superPool.query('alter table proposal disable trigger proposal_goes_on');
+  await harness.superPool.query(sql, [...values]);
+  await harness.superPool.query('alter table proposal enable trigger proposal_goes_on');
 }
 
 it('a proposed fee schedule is shown with its difference to now, approved by somebody else and executed by the broker with its number', async () => {
@@ -76,12 +76,12 @@ it('a proposed fee schedule is shown with its difference to now, approved by som
   expect(await latestSchedule()).toEqual({ version: (before?.version ?? 0) + 1, ...made.content });
   const last = (await journaled()).at(-1);
   expect(last).toMatchObject({ seq: done.journalSeq, schedule: made.content, proposal: { number: made.number } });
-  const info = await bed.app.client().call('GET v1/tenant/tenant/info');
+  const info = await harness.app.client().call('GET v1/tenant/tenant/info');
   expect(info.feeSchedule).toMatchObject(made.content);
   const listed = await checker.call('proposalList', { state: 'executed' });
   expect(listed.data).toMatchObject({ rows: [done], total: 1 });
 
-  const { rows } = await bed.superPool.query(
+  const { rows } = await harness.superPool.query(
     `select l.event, o.name, before, after, request_id is not null as traced from operator_log l join operator o using (tenant_id, operator_id)
      where l.tenant_id = 1 and subject = $1 order by log_id`,
     [`proposal ${made.number}`],
@@ -113,7 +113,7 @@ it('a proposed fee schedule is shown with its difference to now, approved by som
 });
 
 it('32 parallel approvals of one proposal by four operators have one effect', async () => {
-  const checkers = await Promise.all(Array.from({ length: 4 }, () => bed.operator(['compliance'])));
+  const checkers = await Promise.all(Array.from({ length: 4 }, () => harness.operator(['compliance'])));
   const made = await propose();
   const rows = (await journaled()).length;
   const replies = await Promise.all(Array.from({ length: 8 }, () => checkers.map((by) => approve(by, made))).flat());
@@ -140,7 +140,7 @@ it('the same idempotency key gets the same answer, also in parallel, and another
 });
 
 it('nobody approves or refuses an own proposal: neither the service nor the database nor the broker lets it pass', async () => {
-  const both = await bed.operator(['admin', 'compliance']);
+  const both = await harness.operator(['admin', 'compliance']);
   const made = await propose(both);
   expect(reasonOf(await approve(both, made))).toBe('403 PROPOSAL_OWN');
   expect(reasonOf(await both.call('feeRefuse', { number: String(made.number), reason: 'mine' }))).toBe(
@@ -148,13 +148,15 @@ it('nobody approves or refuses an own proposal: neither the service nor the data
   );
   expect((await detail(made.number)).state).toBe('open');
   await expect(
-    bed.superPool.query('update proposal set checker_id = maker_id where tenant_id = 1 and number = $1', [made.number]),
+    harness.superPool.query('update proposal set checker_id = maker_id where tenant_id = 1 and number = $1', [
+      made.number,
+    ]),
   ).rejects.toThrow();
   const latest = await latestSchedule();
   if (latest === undefined) throw new Error('there is no fee schedule');
   const schedule = { ...latest, version: latest.version + 1 };
   const proposal = { number: made.number, maker: 5, checker: 5 };
-  const { refusal } = await bed.app.market.core.submit({ input: { kind: 'setFeeSchedule', schedule, proposal } });
+  const { refusal } = await harness.app.market.core.submit({ input: { kind: 'setFeeSchedule', schedule, proposal } });
   expect(refusal).toMatchObject({ reason: 'PROPOSAL_OWN' });
   expect(await latestSchedule()).toEqual(latest);
 });
@@ -171,17 +173,17 @@ it('of two proposals about the same schedule the second is stale once the first 
 
 it('of two proposals approved at the same moment one is executed, and the broker goes on', async () => {
   const [first, second] = [await propose(), await propose()];
-  const other = await bed.operator(['compliance']);
+  const other = await harness.operator(['compliance']);
   const replies = await Promise.all([approve(checker, first), approve(other, second)]);
   expect(replies.map(reasonOf).sort()).toEqual(['200 done', '400 PROPOSAL_STALE']);
   const states = [(await detail(first.number)).state, (await detail(second.number)).state];
   expect(states.sort()).toEqual(['executed', 'stale']);
-  expect(bed.app.market.core.problems).toEqual([]);
+  expect(harness.app.market.core.problems).toEqual([]);
 });
 
 it('an approval is a signature of this proposal by the own passkey of its checker', async () => {
   const [made, another] = [await propose(), await propose()];
-  const colleague = await bed.operator(['compliance']);
+  const colleague = await harness.operator(['compliance']);
   const send = (credential: string) => checker.call('feeApprove', { number: String(made.number), credential });
   const request = { challenge: made.hash, rpId: 'localhost' };
   for (const credential of [
@@ -229,19 +231,22 @@ it('is refused with a reason, and what has ended never changes again and is neve
   expect(reasonOf(await approve(checker, made))).toBe('400 PROPOSAL_CLOSED');
   for (const state of ['open', 'approved', 'executed', 'stale', 'expired'])
     await expect(
-      bed.superPool.query('update proposal set state = $2 where tenant_id = 1 and number = $1', [made.number, state]),
+      harness.superPool.query('update proposal set state = $2 where tenant_id = 1 and number = $1', [
+        made.number,
+        state,
+      ]),
       state,
     ).rejects.toThrow(/is refused and cannot become/);
-  await expect(bed.pool.query('delete from proposal')).rejects.toThrow(/permission denied/);
+  await expect(harness.pool.query('delete from proposal')).rejects.toThrow(/permission denied/);
   for (const column of ['content', 'subject_version', 'hash', 'maker_id', 'number', 'expires_at', 'reason'])
-    await expect(bed.pool.query(`update proposal set ${column} = ${column}`), column).rejects.toThrow(
+    await expect(harness.pool.query(`update proposal set ${column} = ${column}`), column).rejects.toThrow(
       /permission denied/,
     );
 });
 
 it('proposals of another brokerage are not there', async () => {
   const made = await propose();
-  const other = await bed.operator(['admin', 'compliance'], 2);
+  const other = await harness.operator(['admin', 'compliance'], 2);
   const number = String(made.number);
   expect(reasonOf(await other.call('proposalDetail', { number }))).toBe('404 NOT_FOUND');
   expect(reasonOf(await approve(other, made))).toBe('404 NOT_FOUND');
@@ -251,13 +256,13 @@ it('proposals of another brokerage are not there', async () => {
 
 it('what was approved when the server ended is executed with the next start, once', async () => {
   const made = await propose();
-  const { rows } = await bed.superPool.query<{ id: number }>(
+  const { rows } = await harness.superPool.query<{ id: number }>(
     `select operator_id as id from operator where tenant_id = 1 and name = 'Operator 2'`,
   );
   const approveOnly = `update proposal set state = 'approved', checker_id = $2, assertion = '{}', decided_at = 1
      where tenant_id = 1 and number = $1`;
-  await bed.superPool.query(approveOnly, [made.number, rows[0]?.id]);
-  await Promise.all([bed.resume(), bed.resume()]);
+  await harness.superPool.query(approveOnly, [made.number, rows[0]?.id]);
+  await Promise.all([harness.resume(), harness.resume()]);
   const done = await detail(made.number);
   expect(done).toMatchObject({ state: 'executed', journalSeq: (await journaled()).at(-1)?.seq });
   // The command had reached the core without being recorded: it gets the same reply again.
@@ -265,13 +270,13 @@ it('what was approved when the server ended is executed with the next start, onc
     made.number,
   ]);
   const before = (await journaled()).length;
-  await bed.resume();
+  await harness.resume();
   expect(await detail(made.number)).toEqual(done);
   expect(await journaled()).toHaveLength(before);
 });
 
 it('every call that changes something leaves its line in the log, or nothing is changed', async () => {
-  const person = await bed.operator(['admin', 'compliance']);
+  const person = await harness.operator(['admin', 'compliance']);
   const [approved, refused] = [await propose(), await propose()];
   await propose(person);
   expect((await person.call('feeRefuse', { number: String(refused.number), reason: 'no' })).status).toBe(200);
@@ -281,33 +286,35 @@ it('every call that changes something leaves its line in the log, or nothing is 
     const { method, access } = OPERATOR_ENDPOINTS[name];
     return method !== 'GET' && access !== ('public' as typeof access);
   });
-  const { rows } = await bed.superPool.query<{ event: string }>(
+  const { rows } = await harness.superPool.query<{ event: string }>(
     `select distinct event from operator_log where tenant_id = 1 and request_id is not null and subject is not null`,
   );
   expect(rows.map(({ event }) => event)).toEqual(expect.arrayContaining(changing));
   expect(changing.length).toBeGreaterThan(3);
 
-  const count = async () => (await bed.superPool.query('select count(*) as n from proposal')).rows[0];
+  const count = async () => (await harness.superPool.query('select count(*) as n from proposal')).rows[0];
   const before = await count();
-  await bed.superPool.query(`alter table operator_log add constraint full_up check (event <> 'feePropose') not valid`);
+  await harness.superPool.query(
+    `alter table operator_log add constraint full_up check (event <> 'feePropose') not valid`,
+  );
   expect((await maker.call('feePropose', { ratePpm: '1', minimum: '1', reason: 'unlogged' })).status).toBe(500);
-  await bed.superPool.query('alter table operator_log drop constraint full_up');
+  await harness.superPool.query('alter table operator_log drop constraint full_up');
   expect(await count()).toEqual(before);
 });
 
 it('expires after 72 hours', async () => {
   const made = await propose();
-  bed.pass(72 * HOURS - 60_000);
-  const late = await bed.operator(['compliance']);
+  harness.advanceClock(72 * HOURS - 60_000);
+  const late = await harness.operator(['compliance']);
   expect((await detail(made.number, late)).state).toBe('open');
-  bed.pass(61_000);
+  harness.advanceClock(61_000);
   expect(reasonOf(await approve(late, made))).toBe('400 PROPOSAL_CLOSED');
   expect(await detail(made.number, late)).toMatchObject({ state: 'expired', journalSeq: null });
 });
 
 it('a start does not bring the fees of the command line back once a proposal was approved', async () => {
   const approved = await latestSchedule();
-  await bed.superPool.query('update tenant set fee_rate_ppm = 9, fee_minimum = 9 where tenant_id = 1');
-  await bed.app.restart();
+  await harness.superPool.query('update tenant set fee_rate_ppm = 9, fee_minimum = 9 where tenant_id = 1');
+  await harness.app.restart();
   expect(await latestSchedule()).toEqual(approved);
 });

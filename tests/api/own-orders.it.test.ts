@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
-import { ladder, limitOrder, openNisa, owner, QUIET, stopOrder } from '../support/quiet-market.ts';
+import { limitOrder, memberWithShares, openNisa, priceSteps, QUIET, stopOrder } from '../support/quiet-market.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -13,8 +13,8 @@ let at: (ticks: number) => string;
 beforeAll(async () => {
   app = await startTestApp({ quiet: [QUIET] });
   await app.openMarket();
-  seller = await owner(app, 2_000);
-  at = await ladder(seller);
+  seller = await memberWithShares(app, 2_000);
+  at = await priceSteps(seller);
 });
 afterAll(() => app.stop());
 
@@ -23,7 +23,7 @@ const stateOf = async (member: ApiClient, orderId: string) => (await member.deta
 
 /** A member with a working sale of 100 shares, `ticks` above the base. */
 async function withSale(ticks: number): Promise<{ readonly member: ApiClient; readonly sale: string }> {
-  const member = await owner(app, 500);
+  const member = await memberWithShares(app, 500);
   return { member, sale: (await member.place(limitOrder('sell', at(ticks)))).order.orderId };
 }
 

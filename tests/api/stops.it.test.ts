@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addTicks, formatPrice, price } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { ladder, limitOrder, owner, QUIET, stopOrder } from '../support/quiet-market.ts';
+import { limitOrder, memberWithShares, priceSteps, QUIET, stopOrder } from '../support/quiet-market.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 describe('ORD-03 a stop', () => {
   it('waits with its hold, shows what it waits for, and can be cancelled', async () => {
     const member = await app.client().register();
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const { order } = await member.place(stopOrder('buy', '>=', at(5)));
     expect(order).toMatchObject({
       state: 'armed',
@@ -34,9 +34,9 @@ describe('ORD-03 a stop', () => {
     const [member, buyer, seller] = [
       await app.client().register(),
       await app.client().register(),
-      await owner(app, 400),
+      await memberWithShares(app, 400),
     ];
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const stream = await member.stream();
     await stream.follow();
     const { order } = await member.place(stopOrder('buy', '>=', at(1)));
@@ -68,9 +68,9 @@ describe('ORD-03 a stop', () => {
     const [member, buyer, seller] = [
       await app.client().register(),
       await app.client().register(),
-      await owner(app, 300),
+      await memberWithShares(app, 300),
     ];
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const { order } = await member.place(stopOrder('buy', '>=', at(5)));
     const moved = await member.amend(order.orderId, { triggerPrice: at(8) });
     expect(moved.order).toMatchObject({ state: 'armed', trigger: { when: '>=', price: at(8) }, revision: 1 });
@@ -128,7 +128,7 @@ describe('ORD-03 a stop', () => {
 
   it('refusals: half a trigger, a price off its tick or beyond the limits, with the field at fault', async () => {
     const member = await app.client().register();
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const refused = async (more: object) => {
       const body = { ...limitOrder('buy', at(0)), ...more };
       const { reason, field } = await member.refusal('POST v1/trade/order/place', { body, key: randomUUID() });
@@ -145,7 +145,7 @@ describe('ORD-03 a stop', () => {
 describe('ORD-06 cancel all', () => {
   it('of one issue, then of all, one key once: what was placed after it stays', async () => {
     const member = await app.client().register();
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const { lower } = await member.call('GET v1/trade/order/facts', { query: { code: '9432' } });
     const here = await member.place(limitOrder('buy', at(-3)));
     const stop = await member.place(stopOrder('buy', '>=', at(9)));
@@ -170,7 +170,7 @@ describe('ORD-06 cancel all', () => {
 
   it('touches nobody else', async () => {
     const [member, other] = [await app.client().register(), await app.client().register()];
-    const at = await ladder(member);
+    const at = await priceSteps(member);
     const { order } = await other.place(limitOrder('buy', at(-3)));
     await member.place(limitOrder('buy', at(-3)));
     await member.cancelAll();

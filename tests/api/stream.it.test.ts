@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 type AccountMessage = StreamClient['account'][number];
 
 /** A message's content, shortened. */
-const told = ({ event }: AccountMessage): string =>
+const received = ({ event }: AccountMessage): string =>
   'order' in event ? `${event.kind} ${event.order.orderId} ${event.order.state} ${event.order.filled}` : event.kind;
 
 const finals = ['filled', 'cancelled', 'expired', 'rejected'];
@@ -45,14 +45,14 @@ describe('the own account on the stream', () => {
     await member.cancel(order.orderId);
     const { order: bought } = await buy(member);
     await eventually(() => hasEnded(stream.account, bought.orderId));
-    const ofFirst = stream.account.map(told).filter((line) => line.includes(` ${order.orderId} `));
+    const ofFirst = stream.account.map(received).filter((line) => line.includes(` ${order.orderId} `));
     expect(ofFirst).toEqual([
       `order ${order.orderId} routed 0`,
       `order ${order.orderId} working 0`,
       `order ${order.orderId} cancelling 0`,
       `order ${order.orderId} cancelled 0`,
     ]);
-    const ofSecond = stream.account.map(told).filter((line) => line.includes(` ${bought.orderId} `));
+    const ofSecond = stream.account.map(received).filter((line) => line.includes(` ${bought.orderId} `));
     expect(ofSecond.slice(0, 2)).toEqual([`order ${bought.orderId} routed 0`, `order ${bought.orderId} working 0`]);
     expect(ofSecond.at(-1)).toBe(`fill ${bought.orderId} filled 100`);
     expect(rises(stream.account)).toBe(true);
@@ -98,7 +98,7 @@ describe('the own account on the stream', () => {
     const resync = await eventually(() => stream.messages.find((message) => message.type === 'resync'));
     expect(resync.seq).toBeLessThan(1_000_000_000);
     const { order } = await rest(member);
-    await eventually(() => stream.account.map(told).includes(`order ${order.orderId} working 0`));
+    await eventually(() => stream.account.map(received).includes(`order ${order.orderId} working 0`));
     expect(stream.account.every(({ seq }) => seq > resync.seq)).toBe(true);
     await stream.close();
   });

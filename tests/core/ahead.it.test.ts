@@ -20,7 +20,7 @@ class HeldStore extends PostgresStore {
   static reached = false;
   /** The last committed row of the journal. */
   static committed = 0;
-  static letGo: () => void = () => undefined;
+  static release: () => void = () => undefined;
 
   override async commit(batch: Parameters<PostgresStore['commit']>[0]): Promise<void> {
     if (batch.record.keys.some(({ hash: held }) => held.equals(keyHash({ accountId: ACCOUNT, key: 'held-key' }))))
@@ -32,7 +32,7 @@ class HeldStore extends PostgresStore {
   async #held(batch: Parameters<PostgresStore['commit']>[0]): Promise<void> {
     if (!HeldStore.reached) {
       const held = new Promise<void>((resolve) => {
-        HeldStore.letGo = resolve;
+        HeldStore.release = resolve;
       });
       HeldStore.reached = true;
       await held;
@@ -92,11 +92,11 @@ async function holdOneAndApply() {
 const openOrders = () => core.read((engine) => engine.broker.openOrders(ACCOUNT).length);
 
 describe('while a batch is being committed', () => {
-  it('what is applied behind it is seen and answered by nobody, nor is a key under way', async () => {
+  it('what is applied behind it is seen and answered by nobody, nor is a key in flight', async () => {
     HeldStore.fate = 'stored';
     const { first, behind } = await holdOneAndApply();
-    const told: string[] = [];
-    const tell = (what: string) => () => void told.push(what);
+    const published: string[] = [];
+    const tell = (what: string) => () => void published.push(what);
     void first.then(tell('first'));
     for (const answer of behind) void answer.then(tell('behind'));
     const again = core.submit(buy('behind-0'));
@@ -104,8 +104,8 @@ describe('while a batch is being committed', () => {
     const seen = core.read((engine) => ({ seq: engine.seq, stored: HeldStore.committed }));
     void seen.then(tell('seen'));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(told).toEqual([]);
-    HeldStore.letGo();
+    expect(published).toEqual([]);
+    HeldStore.release();
     const { seq, stored } = await seen;
     expect(seq).toBe(stored);
     expect(await again).toEqual(await behind[0]);
@@ -113,10 +113,10 @@ describe('while a batch is being committed', () => {
     expect(await openOrders()).toBe(13);
   });
 
-  it('what was applied behind it is decided anew when the database refuses it, and nothing is lost or done twice', async () => {
+  it('what was applied behind it is decided again when the database refuses it, and nothing is lost or done twice', async () => {
     HeldStore.fate = 'refused';
     const { first, behind } = await holdOneAndApply();
-    HeldStore.letGo();
+    HeldStore.release();
     const answers = await Promise.all([first, ...behind]);
     expect(answers.map(({ refusal }) => refusal)).toEqual(answers.map(() => null));
     expect(new Set(answers.map(({ order }) => order?.orderId)).size).toBe(13);
@@ -125,10 +125,10 @@ describe('while a batch is being committed', () => {
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   });
 
-  it('it is looked up when the connection breaks after it was stored: all are answered, and the server goes on', async () => {
+  it('it is looked up when the connection breaks after it was stored: all are answered, and the server continues', async () => {
     HeldStore.fate = 'stored, and the connection is lost';
     const { first, behind } = await holdOneAndApply();
-    HeldStore.letGo();
+    HeldStore.release();
     const answers = await Promise.all([first, ...behind]);
     expect(answers.map(({ refusal }) => refusal)).toEqual(answers.map(() => null));
     expect(await openOrders()).toBe(13);

@@ -6,7 +6,7 @@ import { readAccountEvents } from '../../apps/server/src/core/journal/account-ev
 import { seedTestTenant, TEST_TENANT, withProjected } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount, type MortalCore, placeInput, startMortalCore } from '../support/core-bench.ts';
+import { fundAccount, type KillableCore, placeInput, startKillableCore } from '../support/core-bench.ts';
 import { eventually } from '../support/eventually.ts';
 
 /** An issue that only the test's accounts trade. */
@@ -18,34 +18,34 @@ const OPTIONS = { seed: 7, codeVersion: 'test', instruments: [QUIET] };
 const [WATCHER, BUYER, SELLER] = [1001, 1002, 1003] as const;
 
 let database: TestDatabase;
-let mortal: MortalCore;
+let killable: KillableCore;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   const pool = createPool({ url: database.appUrl, name: 'test' });
   await seedTestTenant(pool);
   await pool.end();
-  mortal = await startMortalCore(database.appUrl, OPTIONS);
-  for (const account of [WATCHER, BUYER, SELLER]) await fundAccount(mortal.core, account, 20_000_000);
-  await mortal.core.skipTo('opening');
-  await mortal.core.setSpeed(60);
-  await eventually(() => mortal.core.feed.session?.phase === 'am-continuous');
-  await mortal.core.setSpeed(1);
+  killable = await startKillableCore(database.appUrl, OPTIONS);
+  for (const account of [WATCHER, BUYER, SELLER]) await fundAccount(killable.core, account, 20_000_000);
+  await killable.core.skipTo('opening');
+  await killable.core.setSpeed(60);
+  await eventually(() => killable.core.feed.session?.phase === 'am-continuous');
+  await killable.core.setSpeed(1);
 });
 afterEach(() => database.drop());
 
 const setAlert = (at: number) =>
-  mortal.core.submit({
+  killable.core.submit({
     input: { kind: 'setAlert', accountId: WATCHER, instrument: QUIET.code, when: '>=', price: price(at) },
   });
 const place = (accountId: number, side: 'buy' | 'sell', at: number) =>
-  mortal.core.submit({
+  killable.core.submit({
     input: placeInput({ accountId, side, price: at, quantity: 100, code: QUIET.code, clientOrderId: randomUUID() }),
   });
 
 /** The seller gets shares from an account that owned them before. */
 async function giveShares(): Promise<void> {
-  const then = mortal.core.clock.marketTime;
+  const then = killable.core.clock.marketTime;
   const input = {
     ...{ kind: 'bookHistory', accountId: SELLER, cash: 10_000_000 },
     orders: [
@@ -57,7 +57,7 @@ async function giveShares(): Promise<void> {
     ],
   };
   // the numbers are whole yen, tenths and shares, as their brands require
-  await mortal.core.submit({ input: input as unknown as Parameters<typeof mortal.core.submit>[0]['input'] });
+  await killable.core.submit({ input: input as unknown as Parameters<typeof killable.core.submit>[0]['input'] });
 }
 
 /** The stored alerts, and how often each was reported. */
@@ -72,44 +72,44 @@ async function stored() {
     const { rows } = await client.query<{ alert_id: number; state: string }>(
       'select alert_id, state from price_alert order by alert_id',
     );
-    return rows.map((row) => ({ ...row, told: hit.filter((id) => id === row.alert_id).length }));
+    return rows.map((row) => ({ ...row, notified: hit.filter((id) => id === row.alert_id).length }));
   });
   await pool.end();
   return found;
 }
 
-it('a price alert survives a kill: the price is watched for anew, and told once when a trade reaches it', async () => {
+it('a price alert survives a kill: the price is watched again, and reported once when a trade reaches it', async () => {
   await giveShares();
   await setAlert(31_500);
   await setAlert(32_000);
-  mortal.kill();
-  mortal = await startMortalCore(database.appUrl, OPTIONS);
+  killable.kill();
+  killable = await startKillableCore(database.appUrl, OPTIONS);
   expect(await stored()).toEqual([
-    { alert_id: 1, state: 'armed', told: 0 },
-    { alert_id: 2, state: 'armed', told: 0 },
+    { alert_id: 1, state: 'armed', notified: 0 },
+    { alert_id: 2, state: 'armed', notified: 0 },
   ]);
   await place(SELLER, 'sell', 31_500);
   await place(BUYER, 'buy', 31_500);
   expect(await stored()).toEqual([
-    { alert_id: 1, state: 'hit', told: 1 },
-    { alert_id: 2, state: 'armed', told: 0 },
+    { alert_id: 1, state: 'hit', notified: 1 },
+    { alert_id: 2, state: 'armed', notified: 0 },
   ]);
-  mortal.kill();
-  mortal = await startMortalCore(database.appUrl, OPTIONS);
-  expect(await stored()).toMatchObject([{ told: 1 }, { state: 'armed' }]);
+  killable.kill();
+  killable = await startKillableCore(database.appUrl, OPTIONS);
+  expect(await stored()).toMatchObject([{ notified: 1 }, { state: 'armed' }]);
   expect((await setAlert(31_000)).refusal).toBeNull();
   // the last trade is at that price already: reported immediately, under the next number
-  expect((await stored()).at(-1)).toEqual({ alert_id: 3, state: 'hit', told: 1 });
+  expect((await stored()).at(-1)).toEqual({ alert_id: 3, state: 'hit', notified: 1 });
   expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
-  await mortal.core.stop();
+  await killable.core.stop();
 });
 
-it('verify names an alert that was changed, put in or removed behind the core', async () => {
+it('verify names an alert that was changed, inserted or removed behind the core', async () => {
   await giveShares();
   for (const at of [31_500, 32_000, 32_500]) await setAlert(at);
   await place(SELLER, 'sell', 31_500);
   await place(BUYER, 'buy', 31_500);
-  await mortal.core.stop();
+  await killable.core.stop();
   const pool = createPool({ url: database.ownerUrl, name: 'edit' });
   const edit = (sql: string) => withTenant(pool, TEST_TENANT, (client) => client.query(sql));
   await edit('update price_alert set updated_at = updated_at + 1 where alert_id = 1');

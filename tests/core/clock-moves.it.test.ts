@@ -71,7 +71,7 @@ it('a skip that PostgreSQL refuses for good is rejected, and later ticks do not 
   expect(core.problems).toEqual([]);
 });
 
-it('a change of speed that PostgreSQL refuses for good is rejected, and the market goes on at the former speed', async () => {
+it('a change of speed that PostgreSQL refuses for good is rejected, and the market continues at the former speed', async () => {
   expect((await core.setSpeed(10)).refusal).toBeNull();
   await refuse('new.speed = 60');
   expect((await core.setSpeed(60)).refusal?.reason).toBe('CORE_REJECTED');

@@ -90,7 +90,7 @@ describe('verify over damage', () => {
     }
   });
 
-  it('goes on behind a damaged frame: rows of tables that another frame accounts for are compared', async () => {
+  it('continues behind a damaged frame: rows of tables that another frame accounts for are compared', async () => {
     const [first] = spans;
     if (first === undefined) throw new RangeError('the batch has a frame');
     const damage = ({ frames }: StoredBatch) => ({ frames: flipped(frames, first.length - 1) });
@@ -124,7 +124,7 @@ describe('verify over damage', () => {
     ]);
   });
 
-  it('names the first row of two frames that changed places within their batch', async () => {
+  it('names the first row of two frames that were swapped within their batch', async () => {
     const swapped = ({ table, frames }: StoredBatch): Partial<StoredBatch> => {
       const [one, other] = spans;
       if (one === undefined || other === undefined) throw new RangeError('the batch has two frames');

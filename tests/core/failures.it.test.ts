@@ -38,11 +38,11 @@ const refuse = (table: string, when: string, on: 'insert' | 'update' = 'insert')
   );
 /** Makes PostgreSQL reject each batch that advances market time. */
 const refuseTicks = () => refuse('core_lease', 'new.tick > old.tick', 'update');
-const refuseNoLonger = (table: string) =>
+const stopRefusing = (table: string) =>
   asSuper(database.superUrl, (client) => client.query(`drop trigger refuse on ${table}`));
 
 describe('a batch that PostgreSQL refuses', () => {
-  it('answers CORE_REJECTED to the command at fault at once; the others of its batch are accepted, and the market goes on', async () => {
+  it('answers CORE_REJECTED to the command at fault at once; the others of its batch are accepted, and the market continues', async () => {
     const core = await startTestCore(database.appUrl, AT_ONCE);
     await fundAccount(core, ACCOUNT, 20_000_000);
     await asSuper(database.superUrl, (client) =>
@@ -82,7 +82,7 @@ describe('a batch that PostgreSQL refuses', () => {
     const idempotency = { accountId: ACCOUNT, key: 'key-of-a-culprit', bodyHash: hash('sha256', 'x', 'buffer') };
     const rejected = await core.submit({ input: buy('culprit'), idempotency });
     expect(rejected.refusal?.reason).toBe('CORE_REJECTED');
-    await refuseNoLonger('trade_order');
+    await stopRefusing('trade_order');
     expect(await core.submit({ input: buy('culprit'), idempotency })).toEqual(rejected);
     await core.stop();
     const next = await startTestCore(database.appUrl, AT_ONCE);
@@ -94,7 +94,7 @@ describe('a batch that PostgreSQL refuses', () => {
 });
 
 describe('market time that PostgreSQL refuses', () => {
-  it('stands still after three tries, says so and takes cancels only; it tries again now and then, and goes on when it may', async () => {
+  it('stands still after three tries, says so and takes cancels only; it tries again now and then, and continues when it may', async () => {
     let later = 0;
     const core = await startTestCore(database.appUrl, {
       ...AT_ONCE,
@@ -118,7 +118,7 @@ describe('market time that PostgreSQL refuses', () => {
     later += 10_000;
     await eventually(async () => (await epoch()) > former + 3);
     expect(core.problems).toHaveLength(1);
-    await refuseNoLonger('core_lease');
+    await stopRefusing('core_lease');
     later += 10_000;
     await eventually(() => core.problems.length === 0);
     expect((await core.submit({ input: buy('fourth') })).refusal).toBeNull();
@@ -142,7 +142,7 @@ describe('market time that PostgreSQL refuses', () => {
     await refuse('trade_order', 'true');
     for (let n = 0; n < 4; n++) expect((await buyLater(`culprit-${n}`)).refusal?.reason).toBe('CORE_REJECTED');
     expect(core.problems).toEqual([]);
-    await refuseNoLonger('trade_order');
+    await stopRefusing('trade_order');
     await refuseTicks();
     for (let n = 0; n < 3; n++) expect((await buyLater(`innocent-${n}`)).refusal).toBeNull();
     await eventually(() => core.problems.length > 0);
@@ -150,7 +150,7 @@ describe('market time that PostgreSQL refuses', () => {
   });
 });
 
-describe('a commit of which nobody knows what became', () => {
+describe('a commit with an unknown outcome', () => {
   /** A store whose connection breaks immediately before it sends the first batch with this key. */
   class BrokenAt extends PostgresStore {
     static key = '';
@@ -205,24 +205,22 @@ describe('the lease', () => {
 
   it('lets a core whose epoch is over write nothing: it is cut off, says so and answers nobody', async () => {
     const fatal: Error[] = [];
-    const zombie = await startTestCore(database.appUrl, { ...AT_ONCE, onFatal: (error) => fatal.push(error) });
-    await fundAccount(zombie, ACCOUNT, 20_000_000);
+    const stale = await startTestCore(database.appUrl, { ...AT_ONCE, onFatal: (error) => fatal.push(error) });
+    await fundAccount(stale, ACCOUNT, 20_000_000);
     // As if the zombie's process had been frozen for longer than its lease lives.
     await asSuper(database.superUrl, (client) =>
       client.query(`update core_lease set expires_at = clock_timestamp() - interval '1 second', epoch = epoch + 1`),
     );
     const idempotency = { accountId: ACCOUNT, key: 'key-of-a-zombie', bodyHash: hash('sha256', 'x', 'buffer') };
-    await expect(zombie.submit({ input: buy('too-late'), idempotency })).rejects.toThrow(
-      /OUTCOME_UNKNOWN|CORE_STOPPED/,
-    );
+    await expect(stale.submit({ input: buy('too-late'), idempotency })).rejects.toThrow(/OUTCOME_UNKNOWN|CORE_STOPPED/);
     await eventually(() => fatal.length > 0);
     expect(fatal[0]?.name).toBe('LeaseLost');
-    const heir = await startTestCore(database.appUrl, AT_ONCE);
-    expect(await heir.read((engine) => engine.broker.openOrders(ACCOUNT))).toEqual([]);
-    abandon(zombie);
-    const again = await heir.submit({ input: buy('too-late'), idempotency });
+    const successor = await startTestCore(database.appUrl, AT_ONCE);
+    expect(await successor.read((engine) => engine.broker.openOrders(ACCOUNT))).toEqual([]);
+    abandon(stale);
+    const again = await successor.submit({ input: buy('too-late'), idempotency });
     expect(again.refusal).toBeNull();
-    await heir.stop();
+    await successor.stop();
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   });
 
@@ -251,7 +249,7 @@ describe('the lease', () => {
     );
     await expect(former.submit({ input: buy('refused') })).rejects.toThrow(/OUTCOME_UNKNOWN/);
     await eventually(() => fatal.length > 0);
-    expect(fatal[0]?.message).toMatch(/went on to \d+ unseen/);
+    expect(fatal[0]?.message).toMatch(/extended the journal to \d+/);
     abandon(former);
   });
 
@@ -262,12 +260,12 @@ describe('the lease', () => {
     await asSuper(database.superUrl, (client) =>
       client.query(`update core_lease set expires_at = clock_timestamp() - interval '1 second'`),
     );
-    const heir = await startTestCore(database.appUrl, AT_ONCE);
+    const successor = await startTestCore(database.appUrl, AT_ONCE);
     await eventually(() => fatal.length > 0, 15_000);
     expect(fatal[0]?.name).toBe('LeaseLost');
-    expect((await heir.submit({ input: buy('after') })).refusal).toBeNull();
+    expect((await successor.submit({ input: buy('after') })).refusal).toBeNull();
     abandon(silent);
-    await heir.stop();
+    await successor.stop();
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   });
 });

@@ -5,42 +5,42 @@ import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount, type MortalCore, startMortalCore } from '../support/core-bench.ts';
+import { fundAccount, type KillableCore, startKillableCore } from '../support/core-bench.ts';
 
 const OPTIONS = { seed: 7, codeVersion: 'test' };
 const ACCOUNT = 1001;
 
 let database: TestDatabase;
-let mortal: MortalCore;
+let killable: KillableCore;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   const pool = createPool({ url: database.appUrl, name: 'test' });
   await seedTestTenant(pool);
   await pool.end();
-  mortal = await startMortalCore(database.appUrl, OPTIONS);
-  await fundAccount(mortal.core, ACCOUNT, 1_000_000);
+  killable = await startKillableCore(database.appUrl, OPTIONS);
+  await fundAccount(killable.core, ACCOUNT, 1_000_000);
 });
 afterEach(() => database.drop());
 
 const of = (reference: string, purpose: HoldPurpose = 'withdrawal') => ({ accountId: ACCOUNT, purpose, reference });
 const hold = (reference: string, amount: number, purpose?: HoldPurpose) =>
-  mortal.core.submit({ input: { kind: 'hold', ...of(reference, purpose), amount: yen(amount) } });
+  killable.core.submit({ input: { kind: 'hold', ...of(reference, purpose), amount: yen(amount) } });
 const release = (reference: string, amount?: number) =>
-  mortal.core.submit({
+  killable.core.submit({
     input: { kind: 'releaseHold', ...of(reference), ...(amount === undefined ? {} : { amount: yen(amount) }) },
   });
 const consume = (reference: string) =>
-  mortal.core.submit({ input: { kind: 'consumeHold', ...of(reference), house: HOUSE.bank } });
+  killable.core.submit({ input: { kind: 'consumeHold', ...of(reference), house: HOUSE.bank } });
 
 async function restart(): Promise<void> {
-  mortal.kill();
-  mortal = await startMortalCore(database.appUrl, OPTIONS);
+  killable.kill();
+  killable = await startKillableCore(database.appUrl, OPTIONS);
 }
 
 /** All stored records, and the account's cash. */
 async function stored() {
-  await mortal.core.untilWhole();
+  await killable.core.waitUntilCaughtUp();
   const pool = createPool({ url: database.appUrl, name: 'look' });
   const rows = await withTenant(pool, TEST_TENANT, async (client) => {
     const holds = await client.query<{ text: string }>(
@@ -55,7 +55,7 @@ async function stored() {
   return rows;
 }
 
-it('hold records survive kills: each is paid or given back once, under the numbers that follow', async () => {
+it('hold records survive kills: each is paid or released once, under the numbers that follow', async () => {
   await hold('A', 300_000);
   await hold('B', 200_000);
   await hold('A', 50_000, 'margin');
@@ -79,23 +79,23 @@ it('hold records survive kills: each is paid or given back once, under the numbe
   });
   await restart();
   expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
-  await mortal.core.stop();
+  await killable.core.stop();
 });
 
-it('a reference is held, given back and held again in one batch', async () => {
+it('a reference is held, released and held again in one batch', async () => {
   const answers = await Promise.all([hold('A', 1_000), release('A'), hold('A', 2_000), consume('A'), hold('A', 3_000)]);
   expect(answers.map(({ refusal }) => refusal)).toEqual([null, null, null, null, null]);
   expect((await stored()).holds).toEqual([
     ...['1 withdrawal A 1000 released', '2 withdrawal A 2000 consumed', '3 withdrawal A 3000 held'],
   ]);
-  await mortal.core.stop();
+  await killable.core.stop();
   expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
 });
 
-it('verify names a hold record that was changed, put in or removed behind the core', async () => {
+it('verify names a hold record that was changed, inserted or removed behind the core', async () => {
   for (const reference of ['A', 'B', 'C']) await hold(reference, 1_000);
   await release('A');
-  await mortal.core.stop();
+  await killable.core.stop();
   const pool = createPool({ url: database.ownerUrl, name: 'edit' });
   const edit = (sql: string) => withTenant(pool, TEST_TENANT, (client) => client.query(sql));
   await edit('update cash_hold set amount = amount + 1 where hold_id = 1');

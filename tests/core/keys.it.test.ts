@@ -190,7 +190,7 @@ it('a key is known in whatever partition it is, and expires with its own', async
   expect(await ask(['kept'])).toEqual([]);
 });
 
-it('a partition that somebody reads is dropped later, and keeps no commit waiting', async () => {
+it('a partition that somebody reads is dropped later, and blocks no commit', async () => {
   const old = dayOf(Date.now()) - 400;
   await asSuper(database.superUrl, (client) => client.query('select add_key_days($1, $1)', [old]));
   const reader = await connect(database.superUrl, 'superUrl', 'reader');

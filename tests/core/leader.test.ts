@@ -16,7 +16,7 @@ const LEASE: Lease = {
 };
 
 /** Time that advances only when the test advances it. */
-class HandClock {
+class ManualClock {
   now = START as number;
   #waits: { readonly at: number; readonly go: () => void }[] = [];
 
@@ -28,7 +28,7 @@ class HandClock {
   };
 
   /** Advances time by `ms`; what becomes due runs in order, with everything that follows from it. */
-  async pass(ms: number): Promise<void> {
+  async advance(ms: number): Promise<void> {
     const until = this.now + ms;
     await turn();
     for (;;) {
@@ -44,7 +44,7 @@ class HandClock {
   }
 }
 
-let clock: HandClock;
+let clock: ManualClock;
 /** Number of open stores. */
 let open: number;
 /** The behaviour of the stores. */
@@ -52,7 +52,7 @@ let store: { -readonly [K in 'acquireLease' | 'renewSession' | 'commit' | 'recov
 let connect: () => Promise<CoreStore>;
 
 beforeEach(() => {
-  clock = new HandClock();
+  clock = new ManualClock();
   open = 0;
   const checkpoint = { epoch: 1, codeVersion: 'test', stateHash: Buffer.alloc(32), stateRows: 0, chunks: null };
   store = {
@@ -116,7 +116,7 @@ it('a leader closes each session that cannot be noted in the lease: one at most 
     return Promise.reject(new Error('cannot execute UPDATE in a read-only transaction'));
   };
   const outcome = leader.commit(batch).catch(nameOfError);
-  await clock.pass(31_000);
+  await clock.advance(31_000);
   expect(await outcome).toBe('DatabaseSilent');
   expect(tries).toBeGreaterThan(100);
   expect([most, open]).toEqual([1, 0]);
@@ -131,13 +131,13 @@ it.each(['connect', 'renewSession'] as const)(
     else store.renewSession = never;
     const outcome = nameOf(leader.commit(batch));
     expect(leader.problems).toEqual([]);
-    await clock.pass(5_000);
+    await clock.advance(5_000);
     expect(leader.problems).toEqual(['the database does not respond']);
-    await clock.pass(10_000);
+    await clock.advance(10_000);
     expect(leader.problems).toEqual(['the connection to the database was lost: reconnecting']);
-    await clock.pass(14_900);
+    await clock.advance(14_900);
     expect(outcome.name).toBeUndefined();
-    await clock.pass(200);
+    await clock.advance(200);
     expect(outcome.name).toBe('DatabaseSilent');
   },
 );
@@ -145,10 +145,10 @@ it.each(['connect', 'renewSession'] as const)(
 it('a question gives up after 30 s too, when the database went away while it was asked', async () => {
   const { leader } = await led();
   connect = never;
-  const outcome = nameOf(leader.ask(lost));
-  await clock.pass(29_900);
+  const outcome = nameOf(leader.call(lost));
+  await clock.advance(29_900);
   expect(outcome.name).toBeUndefined();
-  await clock.pass(200);
+  await clock.advance(200);
   expect(outcome.name).toBe('DatabaseSilent');
 });
 
@@ -168,13 +168,13 @@ it.each(['commit', 'recovery'] as const)(
     store.commit = lost;
     store.recover = lost;
     let asked = 0;
-    const question = leader.ask(() => {
+    const question = leader.call(() => {
       asked += 1;
       return asked === 1 ? lost() : Promise.resolve('known');
     });
-    await clock.pass(50);
+    await clock.advance(50);
     const other = beside === 'commit' ? leader.commit(batch) : leader.recover().catch(nameOfError);
-    await clock.pass(2_000);
+    await clock.advance(2_000);
     expect(await question).toBe('known');
     expect(await other).toBe(beside === 'commit' ? 'failed' : 'Error');
     expect(most).toBe(1);
@@ -197,7 +197,7 @@ it('a leader that finds another one alive when it recovers gives up at once inst
     return Promise.resolve({ heldBy: 2, heldForMs: 10_000, expiresAt: clock.now + 10_000 });
   };
   const outcome = leader.recover().catch(nameOfError);
-  await clock.pass(5_000);
+  await clock.advance(5_000);
   expect(await outcome).toBe('LeaseLost');
   expect(asked).toBe(2);
 });

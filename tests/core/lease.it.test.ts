@@ -92,7 +92,7 @@ it('a leader takes the lease that it holds again at once, over another session t
   expect(await lead(await storeOf({ server: 'a', restarted: false }), leader)).toMatchObject({ epoch: 2 });
 });
 
-it('a lease that was given back is free at once', async () => {
+it('a released lease is free at once', async () => {
   const leader = await storeOf(A);
   const { epoch } = await lead(leader);
   await leader.releaseLease(epoch);

@@ -101,7 +101,7 @@ it('a long batch is applied in slices: a timer runs between any two, and it is c
   expect([timers, commits]).toEqual([Math.ceil(ORDERS / SLICE) - 1, 1]);
 });
 
-it('who reads between two slices sees nothing of the batch until all of it is committed', async () => {
+it('a read between two slices sees nothing of the batch until all of it is committed', async () => {
   const seen: Promise<number>[] = [];
   onTurn = () => void seen.push(openOrders());
   await Promise.all(placeMany());
@@ -138,7 +138,7 @@ it('a commit that ends while the next batch is applied is answered before that b
   expect(await openOrders()).toBe(1 + ORDERS);
 });
 
-it('a commit that is refused while the next batch is applied takes that batch with it: all is decided anew, in its order', async () => {
+it('a commit that is refused while the next batch is applied takes that batch with it: all is decided again, in its order', async () => {
   const letGo = holdCommit(() => {
     throw new Error('refused by the test');
   });
@@ -166,7 +166,7 @@ it('a core that is stopped during a long batch ends it first', async () => {
   expect(memory.tables.lease.seq).toBeGreaterThanOrEqual(answers.at(-1)?.journalSeq ?? Number.NaN);
 });
 
-it('a look-up of keys that the database refuses ends the core: who waits for it is told that the outcome is unknown', async () => {
+it('a look-up of keys that the database refuses ends the core: callers that wait for it get OUTCOME_UNKNOWN', async () => {
   instead = { knownAnswers: () => Promise.reject(new Error('refused by the test')) };
   const idempotency = { accountId: ACCOUNT, key: 'key', bodyHash: Buffer.alloc(32) };
   const sent = [core.submit({ input: buy, idempotency }), core.submit({ input: buy, idempotency })];

@@ -5,7 +5,7 @@ import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { Random } from '../../packages/market/test/oracle/random.ts';
 import { opening } from '../simulation/commands.ts';
 import { SimDatabase } from '../simulation/database.ts';
-import { Fortune } from '../simulation/fortune.ts';
+import { FaultInjector } from '../simulation/fault-rates.ts';
 import { Scheduler } from '../simulation/scheduler.ts';
 import { MARKET, START } from '../simulation/settings.ts';
 import { SimProcess } from '../simulation/sim-process.ts';
@@ -19,7 +19,7 @@ const [BUYER, SELLER] = [1001, 1002];
 async function startCore(clockMode: 'demo' | 'real') {
   const scheduler = new Scheduler(EARLY);
   const nothing = () => undefined;
-  const database = new SimDatabase(scheduler, new Fortune(new Random(1)), nothing, nothing);
+  const database = new SimDatabase(scheduler, new FaultInjector(new Random(1)), nothing, nothing);
   const { tables } = database;
   tables.lease = { ...tables.lease, marketAt: EARLY };
   const process = new SimProcess(1, scheduler);
@@ -48,7 +48,7 @@ async function startCore(clockMode: 'demo' | 'real') {
   return { core, tables, scheduler, until, pass };
 }
 
-it('a market in real time goes on without anybody present: orders placed 20 minutes before meet in the opening auction', async () => {
+it('a market in real time continues without anybody present: orders placed 20 minutes before meet in the opening auction', async () => {
   const { core, tables, scheduler, until, pass } = await startCore('real');
   for (const account of [BUYER, SELLER])
     for (const input of opening(account, epochMs(EARLY - 14 * 24 * 60 * MINUTE))) await until(core.submit({ input }));
@@ -68,7 +68,7 @@ it('a market in real time goes on without anybody present: orders placed 20 minu
   expect(tables.priceOf(instrumentCode('9999'))).toBe(8_000);
 });
 
-it('the market of a demo is parked after 15 minutes without anybody present, and goes on when somebody comes', async () => {
+it('the market of a demo is parked after 15 minutes without anybody present, and continues when somebody comes', async () => {
   const { core, tables, pass } = await startCore('demo');
   await pass(15 * MINUTE + 1_000);
   const parkedAt = tables.lease.marketAt;

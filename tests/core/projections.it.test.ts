@@ -3,7 +3,7 @@ import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, readTenant, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount, startMortalCore } from '../support/core-bench.ts';
+import { fundAccount, startKillableCore } from '../support/core-bench.ts';
 import { eventually } from '../support/eventually.ts';
 
 /** A lag longer than any test waits. */
@@ -54,7 +54,7 @@ it('a host without a lag writes the read tables with the commit and keeps nothin
 
 describe('a host whose read tables lag', () => {
   it('commits without them; the next start applies what a killed one has left before it reads its state', async () => {
-    const { core: killed, kill } = await startMortalCore(database.appUrl, { lagMs: NEVER_MS });
+    const { core: killed, kill } = await startKillableCore(database.appUrl, { lagMs: NEVER_MS });
     await fundAccount(killed, FIRST, 500);
     await fundAccount(killed, SECOND, 700);
     expect(await cashOf(FIRST)).toBeUndefined();
@@ -72,7 +72,7 @@ describe('a host whose read tables lag', () => {
 
   it('says that the tables hold a commit only when they do', async () => {
     core = await startTestCore(database.appUrl, { lagMs: 1 });
-    await core.untilWhole();
+    await core.waitUntilCaughtUp();
     const lagging = core;
     const { seq, projected } = await withTenant(pool, TEST_TENANT, async (client) => {
       await client.query('lock table account in exclusive mode');
@@ -82,7 +82,7 @@ describe('a host whose read tables lag', () => {
       return { seq: committed, projected: lagging.projectedSeq };
     });
     expect(projected).toBeLessThan(seq);
-    expect(await core.untilProjected(seq, NEVER_MS)).toBe(0);
+    expect(await core.waitUntilProjected(seq, NEVER_MS)).toBe(0);
     expect(await cashOf(FIRST)).toBe(500);
     expect(core.projectedSeq).toBeGreaterThanOrEqual(seq);
   });
@@ -90,9 +90,9 @@ describe('a host whose read tables lag', () => {
   it('is waited for until the time is over, and then says how old the tables are', async () => {
     core = await startTestCore(database.appUrl, { lagMs: NEVER_MS });
     await fundAccount(core, FIRST, 500);
-    expect(await core.untilProjected(core.committedSeq, 50)).toBeGreaterThanOrEqual(50);
+    expect(await core.waitUntilProjected(core.committedSeq, 50)).toBeGreaterThanOrEqual(50);
     // a journal row from before the database was restored
-    expect(await core.untilProjected(core.committedSeq + 1_000_000, NEVER_MS)).toBe(0);
+    expect(await core.waitUntilProjected(core.committedSeq + 1_000_000, NEVER_MS)).toBe(0);
   });
 
   it('is verified with what is left applied first, while it works', async () => {

@@ -10,11 +10,11 @@ import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import {
   fundAccount,
-  type MortalCore,
+  type KillableCore,
+  machineStateOf,
   placeInput,
-  startMortalCore,
-  wholeOf,
-  wholeOfMachines,
+  startKillableCore,
+  stateOfMachines,
 } from '../support/core-bench.ts';
 
 let database: TestDatabase;
@@ -149,27 +149,27 @@ async function run(core: Core, one: Step): Promise<void> {
 const OPTIONS = { seed: 7, codeVersion: 'test' };
 
 /** Kills the core at a committed state; returns that state after a reset of the venue. */
-function killAndForetell({ core, kill }: MortalCore) {
+function killAndPredict({ core, kill }: KillableCore) {
   return core.read((engine) => {
     kill();
     engine.resetVenue(OPTIONS.seed, OPTIONS.codeVersion, Date.now());
-    return wholeOfMachines(engine);
+    return stateOfMachines(engine);
   });
 }
 
 describe('the recovery law: recover(tables) + venueReset == running + venueReset', () => {
   it('holds after random commands and a crash between two batches, again and again', async () => {
-    let mortal = await startMortalCore(database.appUrl, OPTIONS);
-    for (const accountId of ACCOUNTS) await fundAccount(mortal.core, accountId, 20_000_000);
-    await mortal.core.skipTo('opening');
+    let killable = await startKillableCore(database.appUrl, OPTIONS);
+    for (const accountId of ACCOUNTS) await fundAccount(killable.core, accountId, 20_000_000);
+    await killable.core.skipTo('opening');
     const met = { armed: false, amended: false };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
-        for (const one of steps) await run(mortal.core, one);
-        const foretold = await killAndForetell(mortal);
-        mortal = await startMortalCore(database.appUrl, OPTIONS);
-        const recovered = await wholeOf(mortal.core);
-        expect(recovered).toEqual(foretold);
+        for (const one of steps) await run(killable.core, one);
+        const predicted = await killAndPredict(killable);
+        killable = await startKillableCore(database.appUrl, OPTIONS);
+        const recovered = await machineStateOf(killable.core);
+        expect(recovered).toEqual(predicted);
         met.armed ||= recovered.watches.length > 0;
         met.amended ||= recovered.working.some(({ orderId }) =>
           recovered.broker.orders.some((order) => order.orderId === orderId && order.revision > 0),
@@ -178,18 +178,18 @@ describe('the recovery law: recover(tables) + venueReset == running + venueReset
       { numRuns: 12, seed: 72_03, endOnFailure: true },
     );
     // The run must have met what the test is about.
-    const { broker } = await wholeOf(mortal.core);
+    const { broker } = await machineStateOf(killable.core);
     expect(broker.positions.filter(({ accountId }) => ACCOUNTS.includes(accountId))).not.toEqual([]);
     expect(met).toEqual({ armed: true, amended: true });
     expect(broker.accounts.some(({ cash }) => cash.flows.length > 0)).toBe(true);
-    await mortal.core.stop();
+    await killable.core.stop();
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   });
 
   it('keeps what was acknowledged and doubles nothing when the crash comes in the middle of anything', async () => {
-    let mortal = await startMortalCore(database.appUrl, OPTIONS);
-    for (const accountId of ACCOUNTS) await fundAccount(mortal.core, accountId, 90_000_000);
-    await mortal.core.skipTo('opening');
+    let killable = await startKillableCore(database.appUrl, OPTIONS);
+    for (const accountId of ACCOUNTS) await fundAccount(killable.core, accountId, 90_000_000);
+    await killable.core.skipTo('opening');
     const acknowledged = new Map<string, number>();
     const open = new Map<string, { accountId: number }>();
     const send = (key: string, accountId: number): Promise<void> => {
@@ -203,7 +203,7 @@ describe('the recovery law: recover(tables) + venueReset == running + venueReset
         clientOrderId: key,
       });
       const idempotency = { accountId, key, bodyHash: hash('sha256', key, 'buffer') };
-      return mortal.core.submit({ input, idempotency }).then(({ order }) => {
+      return killable.core.submit({ input, idempotency }).then(({ order }) => {
         open.delete(key);
         if (order === null) throw new Error('the order is sound and must be accepted');
         acknowledged.set(key, order.orderId);
@@ -214,14 +214,14 @@ describe('the recovery law: recover(tables) + venueReset == running + venueReset
         send(`key-${round}-${n}`, ACCOUNTS[n % ACCOUNTS.length] ?? 0).catch(() => undefined);
         if (n % 4 === 0) await delay((round * 7 + n) % 9);
       }
-      mortal.kill();
-      mortal = await startMortalCore(database.appUrl, OPTIONS);
+      killable.kill();
+      killable = await startKillableCore(database.appUrl, OPTIONS);
       for (const [key, { accountId }] of [...open]) await send(key, accountId);
     }
-    const stored = await mortal.core.read((engine) => ACCOUNTS.flatMap((id) => engine.broker.openOrders(id)));
+    const stored = await killable.core.read((engine) => ACCOUNTS.flatMap((id) => engine.broker.openOrders(id)));
     expect(stored).toHaveLength(8 * 12);
     expect(new Map(stored.map(({ clientOrderId, orderId }) => [clientOrderId, orderId]))).toEqual(acknowledged);
-    await mortal.core.stop();
+    await killable.core.stop();
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ describe('ORD-14 replay of an order', () => {
     expect(first?.step.book?.levels.asks[0]?.price).toBe(first?.fill.price);
   });
 
-  it('is told with exact amounts and sums', async () => {
+  it('reports exact amounts and sums', async () => {
     const found = await replay(orderId);
     if (found === null) throw new RangeError('the order is there');
     const text = replayText(found);

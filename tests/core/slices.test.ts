@@ -85,7 +85,7 @@ const decided = (rows: readonly JournalRow[]): string[] =>
     .map(({ kind, at, payload, outcome }) => `${kind} ${at} ${payload.toString('hex')} ${outcome.toString('hex')}`);
 
 describe('an auction of many issues', () => {
-  it('lets everything else run in between, and journals the same bytes as in one go', async () => {
+  it('lets everything else run in between, and journals the same bytes as without slices', async () => {
     let turns = 0;
     const { rows } = await beforeOpening(() => {
       turns += 1;
@@ -130,10 +130,10 @@ describe('an auction of many issues', () => {
   });
 });
 
-it('a batch that cannot be written down is decided again, and the process goes on', async () => {
+it('a batch that cannot be serialised is decided again, and the process continues', async () => {
   const { errors } = await beforeOpening();
   let failures = 0;
-  core.feed.showDepthWhere(() => {
+  core.feed.setDepthFilter(() => {
     failures += 1;
     if (failures === 1) throw new RangeError('refused by the test');
     return false;

@@ -6,7 +6,7 @@ import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, TEST_TENANT, withProjected } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount, type MortalCore, placeInput, startMortalCore } from '../support/core-bench.ts';
+import { fundAccount, type KillableCore, placeInput, startKillableCore } from '../support/core-bench.ts';
 import { eventually } from '../support/eventually.ts';
 
 /** An issue that only the test's accounts trade. */
@@ -22,16 +22,16 @@ const OPTIONS = { seed: 7, codeVersion: 'test', instruments: [QUIET] };
 const [STOPPER, BUYER, SELLER] = [1001, 1002, 1003] as const;
 
 let database: TestDatabase;
-let mortal: MortalCore;
+let killable: KillableCore;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   const pool = createPool({ url: database.appUrl, name: 'test' });
   await seedTestTenant(pool);
   await pool.end();
-  mortal = await startMortalCore(database.appUrl, OPTIONS);
-  for (const account of [STOPPER, BUYER, SELLER]) await fundAccount(mortal.core, account, 20_000_000);
-  await openMarket(mortal.core);
+  killable = await startKillableCore(database.appUrl, OPTIONS);
+  for (const account of [STOPPER, BUYER, SELLER]) await fundAccount(killable.core, account, 20_000_000);
+  await openMarket(killable.core);
 });
 afterEach(() => database.drop());
 
@@ -44,7 +44,7 @@ async function openMarket(core: Core): Promise<void> {
 
 type Terms = Omit<Parameters<typeof placeInput>[0], 'code' | 'clientOrderId'>;
 const place = async (terms: Terms): Promise<number> => {
-  const { order } = await mortal.core.submit({
+  const { order } = await killable.core.submit({
     input: placeInput({ ...terms, code: QUIET.code, clientOrderId: randomUUID() }),
   });
   if (order === null) throw new Error('the order is sound and must be accepted');
@@ -52,8 +52,8 @@ const place = async (terms: Terms): Promise<number> => {
 };
 
 async function killAndRestart(): Promise<void> {
-  mortal.kill();
-  mortal = await startMortalCore(database.appUrl, OPTIONS);
+  killable.kill();
+  killable = await startKillableCore(database.appUrl, OPTIONS);
 }
 
 /** Two accounts trade 100 shares at a price; the seller buys them first. */
@@ -78,7 +78,7 @@ async function stored(orderId: number) {
 
 /** Gives the seller shares, bought from an account that owned them before. */
 async function giveShares(quantity: number): Promise<void> {
-  const at = await mortal.core.read((engine) => engine.at);
+  const at = await killable.core.read((engine) => engine.at);
   const past = {
     instrument: QUIET.code,
     side: 'buy',
@@ -93,10 +93,10 @@ async function giveShares(quantity: number): Promise<void> {
   };
   // the dates above are valid calendar dates
   const input = { kind: 'bookHistory', accountId: SELLER, cash: 5_000_000, orders: [past] } as unknown;
-  await mortal.core.submit({ input: input as Parameters<Core['submit']>[0]['input'] });
+  await killable.core.submit({ input: input as Parameters<Core['submit']>[0]['input'] });
 }
 
-it('ORD-03 a stop survives a kill: the price is watched for anew, and reached once it is sent once', async () => {
+it('ORD-03 a stop survives a kill: the price is watched again, and reached once it is sent once', async () => {
   await giveShares(500);
   const trigger = { when: '>=', price: price(31_300) } as const;
   const stop = await place({ accountId: STOPPER, side: 'buy', price: 31_250, quantity: 100, trigger });
@@ -114,7 +114,7 @@ it('ORD-03 a stop survives a kill: the price is watched for anew, and reached on
   expect(await stored(stop)).toMatchObject({ state: 'filled', fills: 1 });
   await trade(31_350);
   expect(await stored(stop)).toMatchObject({ state: 'filled', fills: 1 });
-  await mortal.core.stop();
+  await killable.core.stop();
   expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
 });
 
@@ -122,29 +122,29 @@ it('ORD-05 an amend survives a kill: the order re-enters with its new terms', as
   await giveShares(300);
   const orderId = await place({ accountId: BUYER, side: 'buy', price: 31_100, quantity: 300 });
   const terms = { accountId: BUYER, orderId, price: price(31_150), quantity: shares(200) };
-  const { order } = await mortal.core.submit({ input: { kind: 'amend', ...terms } });
+  const { order } = await killable.core.submit({ input: { kind: 'amend', ...terms } });
   expect(order).toMatchObject({ state: 'working', price: 31_150, quantity: 200, revision: 1 });
   await killAndRestart();
-  const working = await mortal.core.read((engine) => engine.venue.workingOrders());
+  const working = await killable.core.read((engine) => engine.venue.workingOrders());
   expect(working).toMatchObject([{ orderId, price: 31_150, quantity: 200, account: BUYER }]);
   await place({ accountId: SELLER, side: 'sell', price: 31_150, quantity: 300 });
   expect(await stored(orderId)).toMatchObject({ state: 'filled', price: 31_150, quantity: 200, fills: 1 });
-  await mortal.core.stop();
+  await killable.core.stop();
   expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
 });
 
-it('an instance of before venues had flags is told at its next start', async () => {
-  await mortal.core.stop();
+it('an instance of before venues had flags is updated at its next start', async () => {
+  await killable.core.stop();
   const pool = createPool({ url: database.appUrl, name: 'old' });
   await withTenant(pool, TEST_TENANT, (client) =>
     client.query(`update broker_globals set data = (data::jsonb - 'venueTakes')::json`),
   );
   await pool.end();
-  mortal = await startMortalCore(database.appUrl, OPTIONS);
-  expect(await mortal.core.read((engine) => engine.broker.globals.venueTakes)).toEqual(takesOf(TOKYO));
+  killable = await startKillableCore(database.appUrl, OPTIONS);
+  expect(await killable.core.read((engine) => engine.broker.globals.venueTakes)).toEqual(takesOf(TOKYO));
   const trigger = { when: '<=', price: price(31_000) } as const;
   expect(await place({ accountId: BUYER, side: 'buy', price: null, quantity: 100, trigger })).toBeGreaterThan(0);
-  await mortal.core.stop();
+  await killable.core.stop();
   // To verify, the manually changed row is tampered with. It finds nothing else.
   const { problems } = await verifyTenant(database.appUrl, TEST_TENANT);
   expect(problems.map(({ table }) => table)).toEqual(['checkpoint']);

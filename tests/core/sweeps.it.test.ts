@@ -8,11 +8,11 @@ import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import {
   fundAccount,
+  type MachineState,
+  machineStateOf,
   placeInput,
-  startMortalCore,
-  type Whole,
-  wholeOf,
-  wholeOfMachines,
+  startKillableCore,
+  stateOfMachines,
 } from '../support/core-bench.ts';
 import { asEditor, batchRows } from '../support/journal-edits.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 /** Calls `look` at the next committed state in which an act over all accounts is in progress. */
-const during = <T>(core: Core, look: (machines: Parameters<typeof wholeOfMachines>[0]) => T): Promise<T> =>
+const during = <T>(core: Core, look: (machines: Parameters<typeof stateOfMachines>[0]) => T): Promise<T> =>
   new Promise((resolve, reject) => {
     let seen = false;
     const stop = core.feed.onPublished(() => {
@@ -44,8 +44,8 @@ const during = <T>(core: Core, look: (machines: Parameters<typeof wholeOfMachine
     });
   });
 
-it('ORD-12 a server that dies while a date is being opened goes on where it was; what was asked for meanwhile is kept', async () => {
-  const { core, kill } = await startMortalCore(database.appUrl, OPTIONS);
+it('ORD-12 a server that dies while a date is being opened resumes where it was; what was asked for meanwhile is kept', async () => {
+  const { core, kill } = await startKillableCore(database.appUrl, OPTIONS);
   for (const accountId of ACCOUNTS) {
     await fundAccount(core, accountId, 10_000_000);
     const trigger = { when: '>=', price: price(36_000) } as const;
@@ -77,15 +77,15 @@ it('ORD-12 a server that dies while a date is being opened goes on where it was;
   core.skipTo('day').catch(() => undefined);
   const answer: Answer = await asked;
   expect(answer).toMatchObject({ refusal: null, order: { state: 'waiting', tradeDate: '2026-11-25' } });
-  const foretold = await during(core, (engine): Whole => {
+  const predicted = await during(core, (engine): MachineState => {
     kill();
     engine.resetVenue(OPTIONS.seed, OPTIONS.codeVersion, 0);
-    return wholeOfMachines(engine);
+    return stateOfMachines(engine);
   });
-  expect(foretold.broker.globals.sweep).toMatchObject({ kind: 'open', ahead: [LAST] });
+  expect(predicted.broker.globals.sweep).toMatchObject({ kind: 'open', ahead: [LAST] });
 
-  const next = await startMortalCore(database.appUrl, { ...OPTIONS, timing: stopped() });
-  expect(await wholeOf(next.core)).toEqual(foretold);
+  const next = await startKillableCore(database.appUrl, { ...OPTIONS, timing: stopped() });
+  expect(await machineStateOf(next.core)).toEqual(predicted);
   await next.core.skipTo('day');
   const orders = await next.core.read(({ broker }) => broker.openOrders());
   expect(orders.map(({ orderId }) => orderId)).toEqual([answer.order?.orderId]);

@@ -32,7 +32,7 @@ const sale = (yenPrice: number, at: AtVenue = {}): CommandInput => ({
 });
 
 /** An engine between the simulated exchange and a late venue, both trading on Thursday morning. */
-function bed(time = '10:00', date = THURSDAY, more: { readonly sweepRows?: number } = {}) {
+function harness(time = '10:00', date = THURSDAY, more: { readonly sweepRows?: number } = {}) {
   const port = new LatePort(date);
   const others = new Map([[PTS, port]]);
   const made = engineBefore(TOKYO, time, { ...more, others });
@@ -55,7 +55,7 @@ function bed(time = '10:00', date = THURSDAY, more: { readonly sweepRows?: numbe
 }
 
 /** The same server begins a new epoch; what the old engine had not committed is lost. */
-function restarted({ engine, others }: ReturnType<typeof bed>, snapshot = engine.broker.snapshot()) {
+function restarted({ engine, others }: ReturnType<typeof harness>, snapshot = engine.broker.snapshot()) {
   const { phase, tradeDate } = engine.venue;
   const at = engine.at;
   const venue = new Venue(TOKYO, [SPEC], at);
@@ -71,7 +71,7 @@ function restarted({ engine, others }: ReturnType<typeof bed>, snapshot = engine
 
 describe('an engine with a second venue that answers late, twice and out of order', () => {
   it('carries every request to the venue of its order and takes the fills from there', () => {
-    const { engine, place, port, tick, states } = bed();
+    const { engine, place, port, tick, states } = harness();
     place(SELLER, 'sell', 3_000);
     const { order } = place(BUYER, 'buy', 3_000, AT_PTS);
     // at one venue they would have crossed
@@ -98,7 +98,7 @@ describe('an engine with a second venue that answers late, twice and out of orde
     ]);
   });
 
-  it('agrees with it in the end, whatever comes when', () => {
+  it('agrees with it in the end, whatever the arrival order', () => {
     const step = fc.record({
       act: fc.constantFrom(
         ...(['pts', 'tokyo', 'cancel', 'trade', 'trade', 'deliver', 'deliver', 'tick', 'restart'] as const),
@@ -107,7 +107,7 @@ describe('an engine with a second venue that answers late, twice and out of orde
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
-        const made = bed();
+        const made = harness();
         const { port } = made;
         let { engine } = made;
         const submit = (input: CommandInput) => engine.apply({ ...input, at: engine.at }, 0);
@@ -128,15 +128,15 @@ describe('an engine with a second venue that answers late, twice and out of orde
         const open = engine.broker.openOrders().filter(({ venue }) => venue === PTS);
         const rests = open.map((one) => [String(one.orderId), [one.quantity - one.filled, one.price]]);
         expect(open.every(({ state }) => state === 'working' || state === 'partial')).toBe(true);
-        expect(port.venue.truth.working).toEqual(Object.fromEntries(rests));
+        expect(port.venue.expectedState.working).toEqual(Object.fromEntries(rests));
         expect(engine.broker.reportsSeen(AT_PTS)?.missing ?? []).toEqual([]);
       }),
       { numRuns: 150 },
     );
   });
 
-  it('starts one venue anew and leaves the orders of the other alone', () => {
-    const { engine, place, submit, port, drain, states } = bed();
+  it('restarts one venue and leaves the orders of the other alone', () => {
+    const { engine, place, submit, port, drain, states } = harness();
     place(SELLER, 'sell', 3_010);
     place(BUYER, 'buy', 2_990, AT_PTS);
     drain();
@@ -161,7 +161,7 @@ describe('an engine with a second venue that answers late, twice and out of orde
   });
 
   it('has a report that was applied and not committed sent again, and one that was committed not counted twice', () => {
-    const made = bed();
+    const made = harness();
     const { engine, place, port, tick } = made;
     place(SELLER, 'sell', 3_010, AT_PTS);
     port.trade(0, 1);
@@ -179,8 +179,8 @@ describe('an engine with a second venue that answers late, twice and out of orde
     expect(next.broker.position(SELLER, SPEC.code)?.flows).toMatchObject([{ amount: -100 }]);
   });
 
-  it('lets reports wait while an act over all accounts is under way', () => {
-    const { engine, place, port } = bed('16:00', FRIDAY, { sweepRows: 1 });
+  it('lets reports wait while a sweep over all accounts is in progress', () => {
+    const { engine, place, port } = harness('16:00', FRIDAY, { sweepRows: 1 });
     place(SELLER, 'sell', 3_010, AT_PTS);
     port.deliver(0, engine.at);
     engine.advance(thursday('23:00'), false, 0);
@@ -200,7 +200,7 @@ describe('an engine with a second venue that answers late, twice and out of orde
   });
 
   it('opens its session only when every account has come to its date, in steps', () => {
-    const { engine, port, tick } = bed('16:00', FRIDAY, { sweepRows: 1 });
+    const { engine, port, tick } = harness('16:00', FRIDAY, { sweepRows: 1 });
     port.enter('closed', engine.at);
     port.openDay(isoDate('2026-11-24'), engine.at);
     port.enter('pm-continuous', engine.at);
@@ -212,7 +212,7 @@ describe('an engine with a second venue that answers late, twice and out of orde
   });
 
   it('refuses a venue that it has no port to', () => {
-    const { engine, place } = bed();
+    const { engine, place } = harness();
     const { result } = place(BUYER, 'buy', 3_000, { venue: venueId('odx') });
     expect(result.refusal).toMatchObject({ reason: 'VENUE_UNKNOWN', params: { venue: 'odx' } });
     expect(() => engine.resetVenue(1, 'test', 0, venueId('odx'))).toThrow(/no port to the venue odx/);

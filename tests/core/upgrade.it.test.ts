@@ -71,7 +71,7 @@ describe('an instance of release 1.0.0 under this one', () => {
     );
   });
 
-  it('goes on where it stood: orders, stop, pair and alert are open, positions and tax types are what they were', async () => {
+  it('resumes where it stood: orders, stop, pair and alert are open, positions and tax types are what they were', async () => {
     const core = await startTestCore(database.appUrl, { codeVersion: CODE_VERSION });
     const open = await core.read(({ broker }) => broker.openOrders().map(({ state }) => state));
     expect([...new Set(open)].sort()).toEqual(['armed', 'reserved', 'working']);

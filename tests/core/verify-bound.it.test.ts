@@ -3,7 +3,7 @@ import { verifyWithin } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { EvidenceCheck } from '../../apps/server/src/core/verify/evidence.ts';
 import { CommandKeys } from '../../apps/server/src/core/verify/keys.ts';
-import { MOST } from '../../apps/server/src/core/verify/problem.ts';
+import { MAX_PROBLEMS } from '../../apps/server/src/core/verify/problem.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { fundAccount } from '../support/core-bench.ts';
@@ -33,7 +33,7 @@ const withStrays = <T>(insert: string, count: number, work: (client: Editor) => 
     await client.query('rollback');
     return result;
   });
-const MANY = MOST * 5;
+const MANY = MAX_PROBLEMS * 5;
 const KEYS = `insert into command_key (tenant_id, hash, day, seq)
   select ${TEST_TENANT}, substring(sha256(n::text::bytea) for 16), 1, 9000000 + n`;
 const earlierKeys = (
@@ -52,7 +52,7 @@ it.each([
   'of the rows of %s that the journal does not know only as many are collected as are reported',
   async (table, insert, find) => {
     const problems = await withStrays(insert, MANY, find);
-    expect(problems).toHaveLength(MOST);
+    expect(problems).toHaveLength(MAX_PROBLEMS);
     expect(new Set(problems.map((problem) => problem.table))).toEqual(new Set([table]));
   },
 );
@@ -67,5 +67,5 @@ it('compares no further table once the report is full', async () => {
       return { problems: problems.length, posting: isRead('from posting'), keys: isRead('group by hash') };
     });
   expect(await run(1)).toEqual({ problems: 1, posting: true, keys: true });
-  expect(await run(MANY)).toEqual({ problems: MOST, posting: false, keys: false });
+  expect(await run(MANY)).toEqual({ problems: MAX_PROBLEMS, posting: false, keys: false });
 });

@@ -144,7 +144,7 @@ describe('verify', () => {
     expect(chained).toEqual([true, false, false]);
   });
 
-  it('locates a row that is missing, one that was put in, and two that changed places', async () => {
+  it('locates a row that is missing, one that was inserted, and two that were swapped', async () => {
     const missing = await afterTampering((client) => deleteRow(client, row));
     expect(missing.join()).toContain(`journal ${row}: rows ${row} to ${row} are missing`);
     const more = await afterTampering(async (client) => {
@@ -156,7 +156,7 @@ describe('verify', () => {
     expect(places.join()).toContain(`journal ${row}:`);
   });
 
-  it('locates a batch that is missing, and two that changed places', async () => {
+  it('locates a batch that is missing, and two that were swapped', async () => {
     const { fromSeq, toSeq } = await asEditor(database.superUrl, (client) => batchOf(client, row));
     const missing = await afterTampering((client) => deleteBatch(client, row));
     expect(missing.join()).toContain(`journal ${fromSeq}: rows ${fromSeq} to ${toSeq} are missing`);

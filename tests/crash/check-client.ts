@@ -1,7 +1,7 @@
 import type { ApiClient } from '../support/api-client.ts';
 import { feeOf, fold } from '../support/ledger.ts';
+import { checkAnswers } from './crash-checker.ts';
 import { readJournal } from './journal-file.ts';
-import { judgeAnswers } from './judge.ts';
 
 const PAPER_CASH = 10_000_000;
 const PAGE = 100;
@@ -31,7 +31,7 @@ export async function checkClient(member: ApiClient, journal: string): Promise<C
   const fills = await all((pageNum) =>
     member.call('GET v1/trade/fill/list', { query: { scope: 'history', pageNum, pageSize: String(PAGE) } }),
   );
-  const problems = judgeAnswers(
+  const problems = checkAnswers(
     entries,
     list.map(({ orderId, clientOrderId, state, filled }) => ({ orderId, key: clientOrderId, state, filled })),
   );

@@ -1,7 +1,7 @@
 import { FAULTS } from './faults/index.ts';
 import { runCrash } from './run-crash.ts';
 
-const MOST_ROUNDS = 10_000;
+const MAX_ROUNDS = 10_000;
 const FAULT_ROUNDS = 5;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -34,8 +34,8 @@ async function runFaults(): Promise<number> {
 }
 
 const rounds = Number(process.argv[2] ?? '10');
-if (!Number.isSafeInteger(rounds) || rounds < 0 || rounds > MOST_ROUNDS) {
-  process.stderr.write(`usage: npm run crash -- ROUNDS (0 to ${MOST_ROUNDS}; 10 when left out)\n`);
+if (!Number.isSafeInteger(rounds) || rounds < 0 || rounds > MAX_ROUNDS) {
+  process.stderr.write(`usage: npm run crash -- ROUNDS (0 to ${MAX_ROUNDS}; 10 when left out)\n`);
   process.exitCode = 1;
 } else {
   // Ctrl-C stops after the current round, with the checks.

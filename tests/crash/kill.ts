@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { postgresPid } from '../support/server-process.ts';
-import type { CrashBed } from './bed.ts';
+import type { CrashHarness } from './harness.ts';
 
 /** The processes of a PostgreSQL, its first process last. Linux lists all of them, other systems only the first. */
 export function clusterPids(first: number): number[] {
@@ -14,7 +14,7 @@ export function clusterPids(first: number): number[] {
   }
 }
 
-const postgres = ({ dataDir }: CrashBed): number => {
+const postgres = ({ dataDir }: CrashHarness): number => {
   const pid = postgresPid(dataDir);
   if (pid === undefined) throw new Error(`no PostgreSQL works on ${dataDir}`);
   return pid;
@@ -31,33 +31,33 @@ function killAll(pids: readonly number[]): void {
   }
 }
 
-async function killServer(bed: CrashBed): Promise<void> {
-  bed.server.kill('SIGKILL');
-  await bed.restart();
+async function killServer(harness: CrashHarness): Promise<void> {
+  harness.server.kill('SIGKILL');
+  await harness.restart();
 }
 
 /** Kills every process of PostgreSQL at once; the server must restart it and continue on its own. */
-async function killPostgres(bed: CrashBed): Promise<void> {
-  const pid = postgres(bed);
+async function killPostgres(harness: CrashHarness): Promise<void> {
+  const pid = postgres(harness);
   killAll(clusterPids(pid));
-  await eventually(() => (postgresPid(bed.dataDir) ?? pid) !== pid, 60_000);
+  await eventually(() => (postgresPid(harness.dataDir) ?? pid) !== pid, 60_000);
 }
 
 /** Kills the one session that commits batches, wherever it is in a commit: PostgreSQL ends all the others and recovers. */
-async function killCoreSession(bed: CrashBed): Promise<void> {
-  const found = await asSuper(bed.superUrl(), (client) =>
+async function killCoreSession(harness: CrashHarness): Promise<void> {
+  const found = await asSuper(harness.superUrl(), (client) =>
     client.query<{ pid: number }>('select backend_pid as pid from core_lease'),
   );
   killAll(found.rows.map(({ pid }) => pid));
 }
 
-async function killBoth(bed: CrashBed): Promise<void> {
-  killAll(clusterPids(postgres(bed)));
-  await killServer(bed);
+async function killBoth(harness: CrashHarness): Promise<void> {
+  killAll(clusterPids(postgres(harness)));
+  await killServer(harness);
 }
 
 /** The targets of SIGKILL, in turn. */
-export const KILLS: readonly { readonly name: string; readonly kill: (bed: CrashBed) => Promise<void> }[] = [
+export const KILLS: readonly { readonly name: string; readonly kill: (harness: CrashHarness) => Promise<void> }[] = [
   { name: 'the server', kill: killServer },
   { name: 'PostgreSQL', kill: killPostgres },
   { name: "the core's database session", kill: killCoreSession },

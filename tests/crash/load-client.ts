@@ -8,7 +8,7 @@ import { JournalFile, type PlaceBody } from './journal-file.ts';
 /** Cheap issues: the paper cash must last for hundreds of rounds. */
 const CODES = ['9432', '9434', '4689', '5401'] as const;
 /** With more open orders than this, the client cancels first, so that their holds do not use up the cash. */
-const MOST_OPEN = 6;
+const MAX_OPEN = 6;
 /** Reasons that leave the outcome open: the request is sent again with the same key. */
 const OPEN: readonly Failure['reason'][] = [
   'OUTCOME_UNKNOWN',
@@ -20,12 +20,12 @@ const OPEN: readonly Failure['reason'][] = [
 
 /** The day's lower and upper limit by issue. */
 type Bounds = ReadonlyMap<string, { readonly lower: string; readonly upper: string }>;
-type Told = { readonly orderId: string; readonly state: string; readonly filled: string };
+type Acknowledged = { readonly orderId: string; readonly state: string; readonly filled: string };
 
 /** Pause between two requests of a client, so that nearly all of them are within the server's limit for orders. */
-const PACE_MS = 90;
+const REQUEST_INTERVAL_MS = 90;
 /** Pause before a client retries after a refused connection. */
-const AWAY_MS = 400;
+const RECONNECT_MS = 400;
 /** Age at which a token is renewed; it expires after ten minutes. */
 const FRESH_MS = 4 * 60_000;
 
@@ -107,7 +107,7 @@ export class LoadClient {
    * Sends every request without a reply again, twice: both replies must be the same. Replies are journaled as usual. Returns the problems
    * found.
    */
-  async converge(): Promise<string[]> {
+  async retryUnanswered(): Promise<string[]> {
     const problems: string[] = [];
     for (const [key, send] of [...this.#unanswered]) {
       this.#reopened += 1;
@@ -121,11 +121,11 @@ export class LoadClient {
 
   async #trade(): Promise<void> {
     while (!this.#stopping) {
-      const tidies = this.#open.length > MOST_OPEN || randomInt(4) === 0;
-      const orderId = tidies ? this.#open.shift() : undefined;
+      const isCancel = this.#open.length > MAX_OPEN || randomInt(4) === 0;
+      const orderId = isCancel ? this.#open.shift() : undefined;
       if (orderId === undefined) await this.#place(this.#order());
       else await this.#cancel(orderId);
-      await delay(PACE_MS);
+      await delay(REQUEST_INTERVAL_MS);
     }
   }
 
@@ -164,25 +164,26 @@ export class LoadClient {
       }
       // The connection was refused, so nothing was sent.
       this.#unanswered.delete(key);
-      await delay(AWAY_MS);
+      await delay(RECONNECT_MS);
     }
   }
 
   /** Records a reply, and remembers an order that may be cancelled later. */
   #note(key: string, answer: Answer): void {
-    const told = orderOf(answer);
+    const acknowledged = orderOf(answer);
     const reason = answer.data !== null && 'reason' in answer.data ? answer.data.reason : null;
-    if (told !== null) this.#journal.write({ kind: 'told', key, ...told });
+    if (acknowledged !== null) this.#journal.write({ kind: 'told', key, ...acknowledged });
     else if (reason !== null && !OPEN.includes(reason)) this.#journal.write({ kind: 'refused', key, reason });
     else return;
     this.#unanswered.delete(key);
-    if (told !== null && ['working', 'waiting', 'partial'].includes(told.state)) this.#open.push(told.orderId);
+    if (acknowledged !== null && ['working', 'waiting', 'partial'].includes(acknowledged.state))
+      this.#open.push(acknowledged.orderId);
   }
 }
 
 type Answer = Awaited<ReturnType<Request>>;
 
-function orderOf({ status, data }: Answer): Told | null {
+function orderOf({ status, data }: Answer): Acknowledged | null {
   if (status !== 200 || data === null || !('order' in data)) return null;
   const { orderId, state, filled } = data.order;
   return { orderId, state, filled };

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Closing, CrashBed } from './bed.ts';
+import { type Closing, CrashHarness } from './harness.ts';
 import { KILLS } from './kill.ts';
 
 /** As many as may request a code by mail from one address without a captcha. */
@@ -13,7 +13,7 @@ const AFTER_MS = 400;
 /** A new trading day every so many rounds, or the load runs out of cash that may buy the same issue again (rules/market.md 3.3). */
 const ROUNDS_A_DAY = 15;
 /** The run stops at this many problems: more add no information. */
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 
 export type CrashReport = Closing & { readonly rounds: number };
 
@@ -28,29 +28,29 @@ export async function runCrash(
   say: (line: string) => void,
   enough?: AbortSignal,
 ): Promise<CrashReport> {
-  const bed = await CrashBed.open({ clients: CLIENTS });
+  const harness = await CrashHarness.open({ clients: CLIENTS });
   const problems: string[] = [];
   try {
     let rounds = 0;
-    while (rounds < wanted && enough?.aborted !== true && problems.length < MOST_PROBLEMS) {
+    while (rounds < wanted && enough?.aborted !== true && problems.length < MAX_PROBLEMS) {
       const { name, kill } = KILLS[rounds % KILLS.length] ?? { name: '', kill: async () => undefined };
       rounds += 1;
-      if (rounds % ROUNDS_A_DAY === 0) await bed.nextDay();
-      await bed.startLoad();
+      if (rounds % ROUNDS_A_DAY === 0) await harness.nextDay();
+      await harness.startLoad();
       const after = randomInt(EARLIEST_MS, LATEST_MS);
       await delay(after);
-      await kill(bed);
+      await kill(harness);
       await delay(AFTER_MS);
-      await bed.stopLoad();
-      const hasEnded = await bed.untilServing();
-      const found = await bed.judge();
+      await harness.stopLoad();
+      const hasEnded = await harness.untilServing();
+      const found = await harness.check();
       problems.push(...found.map((text) => `round ${rounds}: ${text}`));
       const note = `${hasEnded ? ', which ended the server' : ''}${found.length === 0 ? '' : `: ${found.length} PROBLEMS`}`;
       say(`round ${rounds} of ${wanted}: killed ${name} after ${after} ms${note}`);
     }
-    const closing = await bed.finish();
+    const closing = await harness.finish();
     return { ...closing, rounds, problems: [...problems, ...closing.problems] };
   } finally {
-    await bed.close();
+    await harness.close();
   }
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Told = {
+type Answer = {
   readonly code: number;
   readonly status: number;
   readonly msg: string;
@@ -62,7 +62,7 @@ async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Prom
 
 /** Row counts of all tables that a call could have changed. */
 async function rows(): Promise<Record<string, number>> {
-  await app.market.core.untilWhole();
+  await app.market.core.waitUntilCaughtUp();
   return asSuper(app.database.superUrl, async (client) => {
     const counts: Record<string, number> = {};
     const tables = [
@@ -96,7 +96,7 @@ it(
     const complaints: string[] = [];
     await each(made, async ({ route, wrong }) => {
       const { status, text } = await send({ route, request: wrong });
-      const told = JSON.parse(text) as Told;
+      const told = JSON.parse(text) as Answer;
       const named = told.data !== null && told.data.field !== null && wrong.fields.includes(told.data.field);
       if (status < 400 || status >= 500 || status !== told.code || status !== told.status || !named || told.msg === '')
         complaints.push(`${route.id}, ${wrong.what}: ${status} ${text.slice(0, 160)}`);

@@ -41,7 +41,7 @@ it('RT-02/content checks the browser after failures without anything to type, an
 it('RT-02/content a check of the browser that takes long can be stopped and begun again, and ends before its captcha does', async () => {
   const app = await phone();
   const { page } = app;
-  // As on a slow device: no number leads to this hash.
+  // As on a slow device: no number has this hash.
   let expiresInSeconds = 180;
   await page.route('**/captcha/image?*', (route) =>
     route.fulfill({

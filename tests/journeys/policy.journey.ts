@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from './support/app.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
-import { takeBroken } from './support/policy.ts';
+import { takeViolations } from './support/policy.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
 
 let server: SharedServer;
@@ -46,13 +46,13 @@ it('the login page lets nothing in, and the journeys notice whatever tries', asy
   const app = new App(page, server.url);
   await app.open('/pages/user/login');
   await app.see('ワンタップでデモを始める');
-  expect(takeBroken()).toEqual([]);
+  expect(takeViolations()).toEqual([]);
   for (const [what, directive, script] of INTRUSIONS) {
     // Passed to the browser as a string: the page's policy does not apply to the test's own script, but to what the script then does.
     await page.evaluate(script).catch(() => undefined);
     const told: string[] = [];
     const look = () => {
-      told.push(...takeBroken());
+      told.push(...takeViolations());
       return told.join('\n');
     };
     await expect.poll(look, { message: what }).toMatch(directive);
@@ -64,5 +64,5 @@ it('the login page lets nothing in, and the journeys notice whatever tries', asy
   ).toEqual([undefined, null, 'block']);
   // The last violations may be reported twice, by the page and by the console.
   await page.close();
-  takeBroken();
+  takeViolations();
 });

@@ -40,7 +40,7 @@ describe('when the server fails', () => {
       await app.open(route.path + (route.query ?? ''));
       await app.see(route.how === 'server' ? 'システムエラーです。' : 'サーバーに接続できません。');
       await app.button('再試行').first().waitFor();
-      await calls.mend();
+      await calls.restore();
       await retryAll();
       await showsAll(app, route);
       await settled(app.page);
@@ -55,7 +55,7 @@ describe('when the server fails', () => {
     await guest.button('口座を開く').click();
     await guest.see('システムエラーです。');
     expect(await page.getByLabel('メールアドレス').inputValue()).toBe('again@example.com');
-    await calls.mend();
+    await calls.restore();
     await guest.button('口座を開く').click();
     await guest.see('総資産');
     await page.evaluate(() => localStorage.clear());
@@ -64,7 +64,7 @@ describe('when the server fails', () => {
     await logIn(guest, 'again@example.com');
     await guest.see('サーバーに接続できません。');
     expect(await page.getByLabel('メールアドレス').inputValue()).toBe('again@example.com');
-    await calls.mend();
+    await calls.restore();
     await guest.button('ログイン').click();
     await guest.see('総資産');
     await page.context().close();
@@ -82,7 +82,7 @@ describe('when the server fails', () => {
       let calls = await breakCalls(page, how);
       await guest.button('コードを送る').click();
       await guest.see(told);
-      await calls.mend();
+      await calls.restore();
       await guest.button('コードを送る').click();
       await page.getByRole('button', { name: /^再送/ }).waitFor();
       await page.locator('input[name="code"]').fill('123456');
@@ -93,7 +93,7 @@ describe('when the server fails', () => {
       await guest.see(told);
       expect(await page.locator('input[name="code"]').inputValue()).toBe('123456');
       expect(await page.getByLabel('新しいパスワード', { exact: true }).inputValue()).toBe(PASSWORD);
-      await calls.mend();
+      await calls.restore();
       await guest.button('パスワードを再設定する').click();
       await again.waitFor();
       await page.context().close();

@@ -6,7 +6,7 @@ import { App } from './support/app.ts';
 import { type Authenticator, addAuthenticator } from './support/authenticator.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
 import { display, LANGUAGES, THEMES } from './support/display.ts';
-import { barriers, misplaced } from './support/layout.ts';
+import { accessibilityFaults, layoutFaults } from './support/layout.ts';
 import { logIn, PASSWORD, register } from './support/member.ts';
 import { settled } from './support/routes.ts';
 import { confirmByPassword, logOut, openTask } from './support/settings.ts';
@@ -57,10 +57,10 @@ async function faults(page: Page, name: string): Promise<string[]> {
       await display(page, language, theme);
       for (const [width, height] of WIDTHS) {
         await page.setViewportSize({ width, height });
-        const here = await misplaced(page, width);
+        const here = await layoutFaults(page, width);
         if (width === 375) {
           const words = await foreignWords(page, language, OWN);
-          here.push(...words.filter((word) => !CODE.test(word)), ...(await barriers(page)));
+          here.push(...words.filter((word) => !CODE.test(word)), ...(await accessibilityFaults(page)));
         }
         await page.screenshot({ path: path.join(SCREENS, `${name}-${language}-${theme}-${width}.png`) });
         found.push(...here.map((fault) => `${language} ${theme} ${width}: ${fault}`));

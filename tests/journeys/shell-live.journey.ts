@@ -99,11 +99,11 @@ describe('MKT-08 live', () => {
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     }, '更新が止まっています');
     const stopped = Date.now();
-    server.freeze();
+    server.suspend();
     await page.locator('body[data-seen]').waitFor();
     const seen = Number(await page.locator('body').getAttribute('data-seen'));
     expect(seen - stopped).toBeLessThan(SEEN_MS);
-    server.thaw();
+    server.resume();
     await page.getByText(/^\d+(\.\d)?秒前$/).waitFor();
   });
 

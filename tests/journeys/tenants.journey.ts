@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { display } from './support/display.ts';
-import { misplaced } from './support/layout.ts';
+import { layoutFaults } from './support/layout.ts';
 import { enterDemo, register } from './support/member.ts';
 import { usePhones } from './support/phones.ts';
 import { settled } from './support/routes.ts';
@@ -131,13 +131,13 @@ it('RT-08/content a brokerage sets its own agreement: members are asked for cons
   for (const text of ['(1) 約定代金の0.1%\n(2) 最低200円', '<b>この行も文字です</b>'])
     expect(await page.getByRole('article').innerText()).toContain(text);
   expect(await page.getByRole('article').innerText()).not.toMatch(/模擬/);
-  expect(await misplaced(page, 375)).toEqual([]);
+  expect(await layoutFaults(page, 375)).toEqual([]);
   await page.screenshot({ path: path.join(SCREENS, 'RT-08-own-jp-375.png') });
   await display(page, 'en', 'light');
   await app.see('Version 2027-01');
   await page.getByRole('heading', { level: 2, name: '1. Account' }).waitFor();
   expect(await headings.allInnerTexts()).toEqual(['1. Account', '2. Fees']);
-  expect(await misplaced(page, 375)).toEqual([]);
+  expect(await layoutFaults(page, 375)).toEqual([]);
   await page.screenshot({ path: path.join(SCREENS, 'RT-08-own-en-375.png') });
   expect(complaints()).toEqual([]);
 });

@@ -41,7 +41,7 @@ export const BOUNDS: readonly Plant[] = [
   {
     name: 'order outside its book forgotten',
     breaks: 'rules/market.md 1.8: opening orders wait outside their book',
-    file: `${MARKET}/venue/customers.ts`,
+    file: `${MARKET}/venue/customer-orders.ts`,
     find: 'const slots = this.conditionalSlots(listing);',
     put: 'const slots: number[] = [];',
     test: {
@@ -102,7 +102,7 @@ export const BOUNDS: readonly Plant[] = [
     name: 'house without a limit',
     breaks: 'decision 0055: house accounts stay safe integers',
     file: `${BROKER}/ledger/house-limit.ts`,
-    find: 'if (Math.abs(after) <= MOST_HOUSE || Math.abs(after) <= Math.abs(before)) return null;',
+    find: 'if (Math.abs(after) <= MAX_HOUSE || Math.abs(after) <= Math.abs(before)) return null;',
     put: 'if (Number.isSafeInteger(after)) return null;',
     test: {
       project: 'unit',
@@ -126,12 +126,12 @@ export const BOUNDS: readonly Plant[] = [
     name: 'market time in one go',
     breaks: 'decision 0055: the loop runs between slices',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: 'if (slices % SLICES_A_TURN !== 0) continue;',
+    find: 'if (slices % SLICES_PER_TURN !== 0) continue;',
     put: 'continue;',
     test: {
       project: 'unit',
       file: 'tests/core/slices.test.ts',
-      title: 'lets everything else run in between, and journals the same bytes as in one go',
+      title: 'lets everything else run in between, and journals the same bytes as without slices',
     },
   },
   {
@@ -139,7 +139,7 @@ export const BOUNDS: readonly Plant[] = [
     breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer/sequencer.ts`,
     find: `Promise<Answer[] | null> {
-    this.#reads.hold();`,
+    this.#reads.pause();`,
     put: 'Promise<Answer[] | null> {',
     test: {
       project: 'unit',
@@ -163,35 +163,35 @@ export const BOUNDS: readonly Plant[] = [
     name: 'commands in one go',
     breaks: 'decision 0073: the loop runs between slices',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: 'this.intake.take(Math.min(SLICES_A_TURN, this.#pace.limit - open.items.length));',
-    put: 'this.intake.take(this.#pace.limit - open.items.length);',
+    find: 'this.intake.take(Math.min(SLICES_PER_TURN, this.#batchSizer.limit - open.items.length));',
+    put: 'this.intake.take(this.#batchSizer.limit - open.items.length);',
     test: longBatch('a long batch is applied in slices: a timer runs between any two, and it is committed as one'),
   },
   {
     name: 'read between two slices sees half a batch',
     breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: '  async #giveWay(): Promise<void> {\n',
-    put: '  async #giveWay(): Promise<void> {\n    this.#reads.release();\n',
-    test: longBatch('who reads between two slices sees nothing of the batch until all of it is committed'),
+    find: '  async #yieldTurn(): Promise<void> {\n',
+    put: '  async #yieldTurn(): Promise<void> {\n    this.#reads.resume();\n',
+    test: longBatch('a read between two slices sees nothing of the batch until all of it is committed'),
   },
   {
     name: 'batch collected outside the guard',
     breaks: 'rules/core.md 2: a failed batch is decided again',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: 'if (batch === null) return this.#spoilt();',
+    find: 'if (batch === null) return this.#discard();',
     put: "if (batch === null) throw new Error('not collected');",
     test: {
       project: 'unit',
       file: 'tests/core/slices.test.ts',
-      title: 'a batch that cannot be written down is decided again, and the process goes on',
+      title: 'a batch that cannot be serialised is decided again, and the process continues',
     },
   },
   {
     name: 'tape in 32 bits',
     breaks: 'decision 0055: every trade can be stored',
     file: `${CORE}/journal/tape.ts`,
-    find: 'const wide = trades.some(({ quantity }) => quantity > MOST_NARROW);',
+    find: 'const wide = trades.some(({ quantity }) => quantity > MAX_NARROW);',
     put: 'const wide = false;',
     test: {
       project: 'unit',
@@ -203,8 +203,8 @@ export const BOUNDS: readonly Plant[] = [
     name: 'new issue with the limits of another day',
     breaks: 'rules/market.md 1.9: first-day limits',
     file: `${CORE}/engine/opening.ts`,
-    find: "freshFacts(spec, 'closed')",
-    put: "freshFacts({ code, lot, tickTable, base: spec.base, activity: 0, volatilityBps: 0 }, 'closed')",
+    find: "initialFacts(spec, 'closed')",
+    put: "initialFacts({ code, lot, tickTable, base: spec.base, activity: 0, volatilityBps: 0 }, 'closed')",
     test: {
       project: 'unit',
       file: `${CORE}/engine/opening.test.ts`,

@@ -26,7 +26,7 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
     find: '    clock.setSpeed(lease.speed);\n',
     put: '',
     test: clockMoves(
-      'a change of speed that PostgreSQL refuses for good is rejected, and the market goes on at the former speed',
+      'a change of speed that PostgreSQL refuses for good is rejected, and the market continues at the former speed',
     ),
   },
   {
@@ -43,7 +43,7 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
     name: 'orders starved by cancels',
     breaks: 'rules/core.md 2: each batch has room for orders',
     file: `${CORE}/sequencer/queue.ts`,
-    find: 'urgent.ready.splice(0, limit - kept);',
+    find: 'urgent.ready.splice(0, limit - reserved);',
     put: 'urgent.ready.splice(0, limit);',
     test: queue('one place in eight of a batch is left to orders while more cancels are queued than it can hold'),
   },
@@ -57,15 +57,15 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
       project: 'unit',
       file: 'tests/core/parking.test.ts',
       title:
-        'a market in real time goes on without anybody present: orders placed 20 minutes before meet in the opening auction',
+        'a market in real time continues without anybody present: orders placed 20 minutes before meet in the opening auction',
     },
   },
   {
     name: 'waiting orders searched for each waiting order',
     breaks: 'a morning must not take longer than the lease lives, however many orders wait',
     file: 'packages/brokerage/src/orders/recheck.ts',
-    find: 'for (const order of shrinking) reholdAndPublish(turn, order);',
-    put: 'for (const order of kept) if (!growing.includes(order)) reholdAndPublish(turn, order);',
+    find: 'for (const order of shrinking) recomputeHoldAndPublish(turn, order);',
+    put: 'for (const order of kept) if (!growing.includes(order)) recomputeHoldAndPublish(turn, order);',
     test: {
       project: 'unit',
       file: 'packages/brokerage/src/orders/recheck.test.ts',

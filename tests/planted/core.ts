@@ -4,7 +4,7 @@ const CORE = 'apps/server/src/core';
 const SIMULATION: PlantTest = {
   project: 'unit',
   file: 'tests/simulation/simulation.test.ts',
-  title: 'holds the core to its promises for a few thousand commands in the worst of times',
+  title: 'holds the core to its promises for a few thousand commands with frequent faults',
 };
 const failure = (title: string): PlantTest => ({
   project: 'integration',
@@ -28,23 +28,23 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'answer before commit',
     breaks: 'rules/core.md 2: acknowledge after commit, never before',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: '    const flight: Flight =',
-    put: '    items.forEach((item, i) => item.resolve(answers[i] as Answer));\n    const flight: Flight =',
+    find: '    const batchInFlight: InFlightBatch =',
+    put: '    items.forEach((item, i) => item.resolve(answers[i] as Answer));\n    const batchInFlight: InFlightBatch =',
     test: SIMULATION,
   },
   {
     name: 'published before commit',
     breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: '    const flight: Flight =',
-    put: '    this.#publish(batch);\n    const flight: Flight =',
+    find: '    const batchInFlight: InFlightBatch =',
+    put: '    this.#publish(batch);\n    const batchInFlight: InFlightBatch =',
     test: SIMULATION,
   },
   {
     name: 'read between apply and commit',
     breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: '    this.#reads.hold();\n    try {\n',
+    find: '    this.#reads.pause();\n    try {\n',
     put: '    try {\n',
     test: SIMULATION,
   },
@@ -52,18 +52,18 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'read while the next batch is applied',
     breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: 'if (this.#flight === null && !this.#open.started) this.#reads.release();',
-    put: 'if (this.#flight === null) this.#reads.release();',
-    test: ahead('what is applied behind it is seen and answered by nobody, nor is a key under way'),
+    find: 'if (this.#inFlight === null && !this.#open.started) this.#reads.resume();',
+    put: 'if (this.#inFlight === null) this.#reads.resume();',
+    test: ahead('what is applied behind it is seen and answered by nobody, nor is a key in flight'),
   },
   {
     name: 'batch after a refused one kept',
     breaks: 'rules/core.md 2: what was applied ahead of a commit goes with it when it fails',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: '    this.intake.putBack(this.#open.items);\n',
+    find: '    this.intake.requeue(this.#open.items);\n',
     put: '',
     test: ahead(
-      'what was applied behind it is decided anew when the database refuses it, and nothing is lost or done twice',
+      'what was applied behind it is decided again when the database refuses it, and nothing is lost or done twice',
     ),
   },
   {
@@ -81,7 +81,7 @@ export const CORE_BUGS: readonly Plant[] = [
     find: 'return stored.seq === batch.lease.seq;',
     put: 'return stored.seq === 0;',
     test: ahead(
-      'it is looked up when the connection breaks after it was stored: all are answered, and the server goes on',
+      'it is looked up when the connection breaks after it was stored: all are answered, and the server continues',
     ),
   },
   {
@@ -104,7 +104,7 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'rejection without its key',
     breaks: 'rules/core.md 2: the answer is stored under its key',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: '    for (const item of items) this.#noteAnswer(item, culprit, wallAt);\n',
+    find: '    for (const item of items) this.#journalAnswer(item, rejection, wallAt);\n',
     put: '',
     test: failure(
       'keeps CORE_REJECTED under the key of its command, so that sending it again does not carry it out after all',
@@ -221,7 +221,7 @@ export const CORE_BUGS: readonly Plant[] = [
     breaks: 'decision 0073: one command at most between the arrival and the answer of a key',
     file: `${CORE}/sequencer/intake.ts`,
     find: 'if (idempotency !== undefined && !this.#keys.begin(item, idempotency)) return;',
-    put: 'if (idempotency !== undefined && !this.#isReading && !this.#keys.begin(item, idempotency)) return;',
+    put: 'if (idempotency !== undefined && !this.#isLookingUp && !this.#keys.begin(item, idempotency)) return;',
     test: intake('a key that is sent again and committed while a look-up is under way has one answer and one effect'),
   },
   {
@@ -246,10 +246,10 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'refused tick tried for ever',
     breaks: 'rules/core.md 2: what cannot be done stops the market and is said in /readyz',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: '    if (ticked && items.length === 0) this.#noteFailedTick();\n',
+    find: '    if (ticked && items.length === 0) this.#recordFailedTick();\n',
     put: '',
     test: failure(
-      'stands still after three tries, says so and takes cancels only; it tries again now and then, and goes on when it may',
+      'stands still after three tries, says so and takes cancels only; it tries again now and then, and continues when it may',
     ),
   },
   {

@@ -64,7 +64,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
     name: 'alert left out of the images',
     breaks: 'rules/journal.md 1: the after-images of every changed state row',
     file: 'packages/brokerage/src/state/state.ts',
-    find: '    this.touched.alert(row);\n',
+    find: '    this.changed.alert(row);\n',
     put: '',
     test: {
       project: 'unit',
@@ -108,8 +108,8 @@ export const JOURNAL_BUGS: readonly Plant[] = [
     name: 'check of a row not compared',
     breaks: 'rules/journal.md 1: tampering checks stay as fine as a row',
     file: `${CORE}/verify/chain.ts`,
-    find: 'this.#follows && !isCheckOf(row, hash)',
-    put: 'this.#follows && row.check.length === hash.length && !isCheckOf(row, hash)',
+    find: 'this.#follows && !matchesCheck(row, hash)',
+    put: 'this.#follows && row.check.length === hash.length && !matchesCheck(row, hash)',
     test: tampering("ORD-14 60 edits of rows within the journal's batches are found, and verify names each"),
   },
   {
@@ -183,7 +183,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
     find: '  if (rest.length === 0) return found;\n',
     put: '  if (rest.length >= 0) return found;\n',
     test: upgrade(
-      'goes on where it stood: orders, stop, pair and alert are open, positions and tax types are what they were',
+      'resumes where it stood: orders, stop, pair and alert are open, positions and tax types are what they were',
     ),
   },
   {

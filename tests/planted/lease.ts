@@ -32,8 +32,8 @@ export const LEASE: readonly Plant[] = [
     name: 'two look for the database at once',
     breaks: 'rules/core.md 2: a leader has one session with its store',
     file: `${CORE}/lease/leader.ts`,
-    find: 'this.#byItself(() => this.#replace(lost, until));',
-    put: 'this.#replace(lost, until);',
+    find: 'this.#exclusive(() => this.#replace(lostStore, until));',
+    put: 'this.#replace(lostStore, until);',
     test: leader(
       'a commit that begins while a question looks for the database waits for that: one session is looked for at a time',
     ),

@@ -56,7 +56,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     name: 'subscription paid with what a withdrawal was promised',
     breaks: 'rules/money.md 1: requested is judged by what is withdrawable',
     file: `${LEDGER}/holds.ts`,
-    find: 'lowest(account.cash, null) - promised',
+    find: 'lowest(account.cash, null) - heldForWithdrawals',
     put: 'lowest(account.cash, null)',
     test: unit('src/ledger/holds.test.ts', 'does not let a subscription be paid with what a withdrawal was promised'),
   },
@@ -154,7 +154,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     put: "if (this.#kind.what === 'hold') return [];\n      const message = is === undefined ?",
     test: {
       ...{ project: 'integration', file: 'tests/core/holds.it.test.ts' },
-      title: 'verify names a hold record that was changed, put in or removed behind the core',
+      title: 'verify names a hold record that was changed, inserted or removed behind the core',
     },
   },
 ];

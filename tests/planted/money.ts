@@ -22,7 +22,7 @@ export const MONEY: readonly Plant[] = [
     breaks: 'rules/core.md 4: holds = open orders',
     file: `${BROKER}/orders/lifecycle.ts`,
     find: 'account.cash.held = yen(account.cash.held + needed - order.holdCash);',
-    put: 'account.cash.held = yen(account.cash.held + (frees ? 2 : 1) * (needed - order.holdCash));',
+    put: 'account.cash.held = yen(account.cash.held + (isDecrease ? 2 : 1) * (needed - order.holdCash));',
     test: unit(
       'test/scenarios/broker.test.ts',
       'keeps the hold of the unfilled rest exact through partial fills and a cancel',
@@ -98,22 +98,22 @@ export const MONEY: readonly Plant[] = [
     put: 'postTax(turn, account, yen(Math.abs(amount)), settlesOn);',
     test: unit(
       'test/oracle/ordinary-days.test.ts',
-      'ORD-01 ORD-03 ORD-05 ORD-07 ORD-08 ORD-12 ORD-15 ORD-16 answers and stands alike after every input, and takes every legal step',
+      'ORD-01 ORD-03 ORD-05 ORD-07 ORD-08 ORD-12 ORD-15 ORD-16 gives the same results and state after every input, and takes every legal step',
     ),
   },
   {
     name: 'tax on the sum of both rates',
     breaks: 'rules/market.md 6.2: each tax is floored on its own',
     file: `${BROKER}/tax/tax.ts`,
-    find: 'return yen(mulDiv(gain, INCOME_TAX, WHOLE) + mulDiv(gain, LOCAL_TAX, WHOLE));',
-    put: 'return yen(mulDiv(gain, INCOME_TAX + LOCAL_TAX, WHOLE));',
+    find: 'return yen(mulDiv(gain, INCOME_TAX, RATE_UNIT) + mulDiv(gain, LOCAL_TAX, RATE_UNIT));',
+    put: 'return yen(mulDiv(gain, INCOME_TAX + LOCAL_TAX, RATE_UNIT));',
     test: unit('src/positions/close-day.test.ts', 'ORD-12 floors income tax and local tax apart'),
   },
   {
     name: 'same money buys an issue twice',
     breaks: 'rules/market.md 3.3: the netting ban',
     file: `${BROKER}/positions/same-issue.ts`,
-    find: 'day.locked = shares(day.locked + bound);',
+    find: 'day.locked = shares(day.locked + lockedShares);',
     put: 'day.locked = shares(day.locked);',
     test: unit(
       'src/positions/same-issue.test.ts',
@@ -135,7 +135,7 @@ export const MONEY: readonly Plant[] = [
     name: 'both legs of a pair at the venue',
     breaks: 'rules/core.md 5: one leg live at a time; switching waits for the cancel report',
     file: `${BROKER}/commands/venue-report.ts`,
-    find: "    stepOrder(turn, order, 'switching');",
+    find: "    transitionOrder(turn, order, 'switching');",
     put: '    sendOrder(turn, order);',
     test: unit(
       'test/scenarios/oco.test.ts',
@@ -150,7 +150,7 @@ export const MONEY: readonly Plant[] = [
     put: 'if (order !== undefined) return { order };',
     test: unit(
       'test/scenarios/amend.test.ts',
-      'ORD-05 an answer under way, a foreign or a final order, a frozen account, a halt, a venue that amends nothing',
+      'ORD-05 an answer in flight, a foreign or a final order, a frozen account, a halt, a venue that amends nothing',
     ),
   },
 ];

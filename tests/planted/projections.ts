@@ -78,7 +78,7 @@ export const PROJECTION_BUGS: readonly Plant[] = [
     name: 'order looked up by its key in a table that lags',
     breaks: 'rules/journal.md 2: a lagging table never says "not found" of an order that exists',
     file: 'apps/server/src/orders/operations/order-detail.ts',
-    find: '    if (orderId === undefined) await deps.coreOf(caller.tenantId).untilWhole();\n',
+    find: '    if (orderId === undefined) await deps.coreOf(caller.tenantId).waitUntilCaughtUp();\n',
     put: '',
     test: minSeq('ORD-13 an order whose answer was lost is found by its key at once'),
   },

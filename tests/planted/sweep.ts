@@ -13,7 +13,7 @@ export const SWEEPS: readonly Plant[] = [
     file: `${BROKER}/state/rows.ts`,
     find: 'sweep: globals.sweep === null ? null : { ...globals.sweep, ahead: [...globals.sweep.ahead] },',
     put: 'sweep: null,',
-    test: unit(CORE_TEST, 'a start in the middle of a sweep goes on with it, and all comes to the same'),
+    test: unit(CORE_TEST, 'a start in the middle of a sweep continues with it, and all comes to the same'),
   },
   {
     name: "account skipped at a step's edge",
@@ -30,7 +30,7 @@ export const SWEEPS: readonly Plant[] = [
     name: 'trading begins before the sweep ends',
     breaks: 'decision 0056: no session begins before all accounts are done',
     file: `${BROKER}/commands/venue-phase.ts`,
-    find: 'if (input.acceptsOrders || input.settlesOn !== undefined) mustBeIdle(state);',
+    find: 'if (input.acceptsOrders || input.settlesOn !== undefined) assertNoSweep(state);',
     put: '',
     test: unit(BROKER_TEST, 'no session begins, nothing trades, and no other sweep begins before the end'),
   },
@@ -38,8 +38,8 @@ export const SWEEPS: readonly Plant[] = [
     name: 'market time does not wait for a sweep',
     breaks: 'decision 0056: market time goes on when an act over all accounts is done',
     file: 'apps/server/src/core/engine/engine.ts',
-    find: 'if (this.#sweeps.areUnderWay) return;',
-    put: 'this.#sweeps.toEnd(this.#at);',
+    find: 'if (this.#sweeps.inProgress) return;',
+    put: 'this.#sweeps.finish(this.#at);',
     test: unit(
       CORE_TEST,
       'market time waits: on Thursday at the close until all is closed, and before the morning until all is settled',

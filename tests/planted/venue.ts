@@ -13,7 +13,7 @@ export const VENUE: readonly Plant[] = [
     test: {
       project: 'unit',
       file: `${MARKET}/venue/orders.test.ts`,
-      title: 'are told once, by the trade that reaches them, after its fills',
+      title: 'are reported once, by the trade that reaches them, after its fills',
     },
   },
   {
@@ -32,7 +32,7 @@ export const VENUE: readonly Plant[] = [
     name: 'finished minute stays in a quiet issue',
     breaks: 'rules/core.md 1, recovery law: an issue is its facts row',
     file: `${MARKET}/venue/listing.ts`,
-    find: 'if (bar !== undefined) this.touch();',
+    find: 'if (bar !== undefined) this.markDirty();',
     put: '',
     test: {
       project: 'unit',

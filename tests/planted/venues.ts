@@ -44,8 +44,8 @@ export const VENUES: readonly Plant[] = [
     name: "reset ends the other venue's orders",
     breaks: 'decision 0063: each venue resets alone',
     file: `${BROKER}/commands/venue-phase.ts`,
-    find: ' || works(order) || !isOf(order, input)',
-    put: ' || works(order)',
+    find: ' || isWorking(order) || !isSameVenue(order, input)',
+    put: ' || isWorking(order)',
     test: unit(BROKER_TEST, 'sends its own orders again and leaves those of the others as they are'),
   },
   {
@@ -54,7 +54,7 @@ export const VENUES: readonly Plant[] = [
     file: `${BROKER}/commands/venue-phase.ts`,
     find: '  if (input.nextReport !== undefined) session.reports = seenBefore(input.nextReport);\n',
     put: '',
-    test: unit(BROKER_TEST, 'reports from a new number on, and what was under way before changes nothing'),
+    test: unit(BROKER_TEST, 'reports from a new number on, and what was in flight before changes nothing'),
   },
   {
     name: 'session of one venue for all',
@@ -62,7 +62,7 @@ export const VENUES: readonly Plant[] = [
     file: `${BROKER}/venue/venue-session.ts`,
     find: '  return venues.venues?.find((row) => row.venue === venue);',
     put: '  return venues.venues?.some((row) => row.venue === venue) === true ? venues : undefined;',
-    test: unit(BROKER_TEST, 'are judged by what their own venue takes and does'),
+    test: unit(BROKER_TEST, 'are checked against what their own venue takes and does'),
   },
   {
     name: 'first venue written',
@@ -95,7 +95,7 @@ export const VENUES: readonly Plant[] = [
     name: 'reports do not wait for a sweep',
     breaks: 'decision 0056: nothing trades until every account has come to the date',
     file: 'apps/server/src/core/engine/engine.ts',
-    find: '        yield;\n        if (this.#sweeps.areUnderWay) break;\n',
+    find: '        yield;\n        if (this.#sweeps.inProgress) break;\n',
     put: '        yield;\n',
     test: unit(ENGINE_TEST, 'opens its session only when every account has come to its date, in steps'),
   },
@@ -103,8 +103,8 @@ export const VENUES: readonly Plant[] = [
     name: 'venue of a row not compared',
     breaks: 'rules/core.md 1, verify: what the tables say is what the journal says',
     file: 'apps/server/src/core/verify/rows.ts',
-    find: '({ ...withPart(row), venue: row.venue ?? null })',
-    put: '({ ...withPart(row), venue: null })',
+    find: '({ ...withTaxBucket(row), venue: row.venue ?? null })',
+    put: '({ ...withTaxBucket(row), venue: null })',
     test: {
       project: 'integration',
       file: 'tests/core/venues.it.test.ts',

@@ -75,7 +75,7 @@ it('AUT-10 a server that is killed before the mail server took the mail: the nex
   await member.call('POST v1/demo/clock/speed', { body: { speed: '1' } });
   const { order } = await member.place({ code: '8306', side: 'buy', type: 'market', quantity: '100' });
   expect(order.state).toBe('filled');
-  await eventually(() => server.output().includes('a notice waits for its server'), 30_000);
+  await eventually(() => server.output().includes('a message could not be sent; it will be retried'), 30_000);
   server.kill('SIGKILL');
   await server.ended;
   expect(smtp.received).toEqual([]);

@@ -10,7 +10,7 @@ import {
 } from '@kabuto/brokerage';
 import type { HousePostingRow, PostingRow } from '../../apps/server/src/core/projections/tables.ts';
 import type { Batch } from '../../apps/server/src/core/sequencer/batch.ts';
-import { must, mustAgree } from './failure.ts';
+import { assert, assertEqual } from './failure.ts';
 
 const CASH = 'JPY';
 
@@ -25,34 +25,34 @@ type Traded = { shares: number; notional: number; fee: number };
 const totalOf = ({ settled, flows }: Flows): number => flows.reduce((sum, { amount }) => sum + amount, settled);
 
 /** No settled, held or projected amount may be negative (rules/core.md 4). */
-function mustBeSound(what: string, { settled, held, flows }: Flows): void {
+function checkBalance(what: string, { settled, held, flows }: Flows): void {
   let projected = settled;
   for (const { amount } of flows) {
     projected += amount;
-    must(projected >= 0, () => `${what} is projected to fall to ${projected}`);
+    assert(projected >= 0, () => `${what} is projected to fall to ${projected}`);
   }
-  must(settled >= 0 && held >= 0, () => `${what} has ${settled} settled and ${held} held`);
-  must(held <= projected || held <= settled, () => `${what} holds ${held} of ${settled} and ${projected}`);
+  assert(settled >= 0 && held >= 0, () => `${what} has ${settled} settled and ${held} held`);
+  assert(held <= projected || held <= settled, () => `${what} holds ${held} of ${settled} and ${projected}`);
 }
 
-function mustSumToZero(what: string, postings: readonly Posting[]): void {
+function checkBalanced(what: string, postings: readonly Posting[]): void {
   const open = new Map<string, number>();
   for (const { asset, amount } of postings) {
     const sum = (open.get(asset) ?? 0) + amount;
     if (sum === 0) open.delete(asset);
     else open.set(asset, sum);
   }
-  must(open.size === 0, () => `${what} do not sum to 0: ${[...open].join(' ')}`);
+  assert(open.size === 0, () => `${what} do not sum to 0: ${[...open].join(' ')}`);
 }
 
 /** Each event's postings sum to zero, and its customers' lines are stored; returns the totals of the house's lines. */
-function mustPost({ accountEvents, postings }: Batch['record']): HousePostingRow[] {
+function checkPostings({ accountEvents, postings }: Batch['record']): HousePostingRow[] {
   const house = new Map<string, HousePostingRow>();
   const customers: PostingRow[] = [];
   let [row, line] = [0, 0];
   for (const { journalSeq, event } of accountEvents) {
     if (journalSeq !== row) [row, line] = [journalSeq, 0];
-    mustSumToZero(`postings of an event of journal row ${journalSeq}`, postingsOf(event));
+    checkBalanced(`postings of an event of journal row ${journalSeq}`, postingsOf(event));
     for (const posting of postingsOf(event)) {
       const { accountId, asset, amount } = posting;
       const key = `${accountId} ${asset}`;
@@ -63,7 +63,7 @@ function mustPost({ accountEvents, postings }: Batch['record']): HousePostingRow
       line += 1;
     }
   }
-  mustAgree("the customers' postings", postings, customers);
+  assertEqual("the customers' postings", postings, customers);
   return [...house.values()];
 }
 
@@ -89,37 +89,40 @@ export class Books {
 
   /** Applies a batch, and compares every row that it writes. */
   add({ record, dirty, formerSeq, lease }: Batch): void {
-    const house = mustPost(record);
+    const house = checkPostings(record);
     for (const { fromSeq, toSeq } of record.house)
-      must(formerSeq < fromSeq && toSeq <= lease.seq, () => `a net row of ${fromSeq} to ${toSeq} is not of its batch`);
-    mustAgree('the net rows of the house', byKey(record.house), byKey(house));
-    const touched = this.#post([...record.postings, ...record.house]);
+      assert(
+        formerSeq < fromSeq && toSeq <= lease.seq,
+        () => `a net row of ${fromSeq} to ${toSeq} is not of its batch`,
+      );
+    assertEqual('the net rows of the house', byKey(record.house), byKey(house));
+    const unmatched = this.#post([...record.postings, ...record.house]);
     for (const { fill } of record.fills) this.#fill(fill);
     for (const order of dirty.orders) this.#order(order);
     for (const record of dirty.holds) this.#record(record);
     for (const account of dirty.accounts) {
-      touched.delete(`${account.accountId} ${CASH}`);
+      unmatched.delete(`${account.accountId} ${CASH}`);
       this.account(account);
     }
     for (const position of dirty.positions) {
-      touched.delete(`${position.accountId} ${position.instrument}`);
+      unmatched.delete(`${position.accountId} ${position.instrument}`);
       this.position(position);
     }
-    must(touched.size === 0, () => `postings without a balance: ${[...touched].join(', ')}`);
+    assert(unmatched.size === 0, () => `postings without a balance: ${[...unmatched].join(', ')}`);
   }
 
   /** Stored balance = replayed sum; available + held = total; holds = open orders, records and estimated tax. */
   account({ accountId, cash, tax }: Account): void {
     const key = `${accountId} ${CASH}`;
     const [stored, sum] = [totalOf(cash), this.#sums.get(key) ?? 0];
-    must(stored === sum, () => `the cash of account ${accountId} is ${stored}, its postings sum to ${sum}`);
+    assert(stored === sum, () => `the cash of account ${accountId} is ${stored}, its postings sum to ${sum}`);
     if (accountId < FIRST_CUSTOMER_ACCOUNT) return;
     const caused = (this.#held.get(key) ?? 0) + tax.held;
-    must(
+    assert(
       cash.held === caused,
       () => `account ${accountId} holds ${cash.held} yen for orders, records and tax of ${caused}`,
     );
-    mustBeSound(`the cash of account ${accountId}`, cash);
+    checkBalance(`the cash of account ${accountId}`, cash);
   }
 
   /** The same for shares. */
@@ -127,30 +130,30 @@ export class Books {
     const { accountId, instrument, held } = position;
     const key = `${accountId} ${instrument}`;
     const [stored, sum] = [totalOf(position), this.#sums.get(key) ?? 0];
-    must(
+    assert(
       stored === sum,
       () => `account ${accountId} has ${stored} shares of ${instrument}, its postings sum to ${sum}`,
     );
     if (accountId < FIRST_CUSTOMER_ACCOUNT) return;
     const caused = this.#held.get(key) ?? 0;
-    must(held === caused, () => `account ${accountId} holds ${held} shares of ${instrument} for orders of ${caused}`);
-    mustBeSound(`${instrument} of account ${accountId}`, position);
+    assert(held === caused, () => `account ${accountId} holds ${held} shares of ${instrument} for orders of ${caused}`);
+    checkBalance(`${instrument} of account ${accountId}`, position);
   }
 
   #post(postings: readonly Posting[]): Set<string> {
-    const touched = new Set<string>();
+    const unmatched = new Set<string>();
     for (const { accountId, asset, amount } of postings) {
       const key = `${accountId} ${asset}`;
-      touched.add(key);
+      unmatched.add(key);
       this.#sums.set(key, (this.#sums.get(key) ?? 0) + amount);
     }
-    mustSumToZero('postings of a batch', postings);
-    return touched;
+    checkBalanced('postings of a batch', postings);
+    return unmatched;
   }
 
   #fill(fill: Batch['record']['fills'][number]['fill']): void {
     const { fillId, orderId, quantity, notional, fee } = fill;
-    must(fillId === this.#lastFill + 1, () => `fill ${fillId} follows fill ${this.#lastFill}`);
+    assert(fillId === this.#lastFill + 1, () => `fill ${fillId} follows fill ${this.#lastFill}`);
     this.#lastFill = fillId;
     const traded = this.#traded.get(orderId) ?? { shares: 0, notional: 0, fee: 0 };
     traded.shares += quantity;
@@ -164,16 +167,16 @@ export class Books {
     const former = this.#orders.get(orderId);
     const { shares, notional, fee } = this.#traded.get(orderId) ?? { shares: 0, notional: 0, fee: 0 };
     const agree = filled === shares && filledNotional === notional && feeCharged === fee;
-    must(agree, () => `order ${orderId} says ${filled} shares, its fills ${shares}; fee ${feeCharged} and ${fee}`);
-    must(fee === feeOf(notional), () => `order ${orderId} paid ${fee} for ${notional} yen`);
-    must(filled <= order.quantity, () => `order ${orderId} has ${filled} of ${order.quantity} shares`);
+    assert(agree, () => `order ${orderId} says ${filled} shares, its fills ${shares}; fee ${feeCharged} and ${fee}`);
+    assert(fee === feeOf(notional), () => `order ${orderId} paid ${fee} for ${notional} yen`);
+    assert(filled <= order.quantity, () => `order ${orderId} has ${filled} of ${order.quantity} shares`);
     this.#hold(`${accountId} ${CASH}`, order.holdCash - (former?.holdCash ?? 0));
     this.#hold(`${accountId} ${instrument}`, order.holdShares - (former?.holdShares ?? 0));
     if (!isFinal(order.state)) {
       this.#orders.set(orderId, order);
       return;
     }
-    must(order.holdCash + order.holdShares === 0, () => `order ${orderId} is over and holds`);
+    assert(order.holdCash + order.holdShares === 0, () => `order ${orderId} is over and holds`);
     this.#orders.delete(orderId);
     this.#traded.delete(orderId);
   }
@@ -183,8 +186,8 @@ export class Books {
     const { holdId, accountId, amount, state } = record;
     const former = this.#records.get(holdId)?.amount ?? 0;
     const now = state === 'held' ? amount : 0;
-    must(amount > 0, () => `hold ${holdId} is of ${amount} yen`);
-    must(former === 0 || amount <= former, () => `hold ${holdId} grows from ${former} to ${amount}`);
+    assert(amount > 0, () => `hold ${holdId} is of ${amount} yen`);
+    assert(former === 0 || amount <= former, () => `hold ${holdId} grows from ${former} to ${amount}`);
     this.#hold(`${accountId} ${CASH}`, now - former);
     if (state === 'held') this.#records.set(holdId, record);
     else this.#records.delete(holdId);

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { type Core, CoreUnavailable } from '../../apps/server/src/core/index.ts';
 import { Random } from '../../packages/market/test/oracle/random.ts';
+import { AnswerChecker } from './answer-checker.ts';
 import { Clients } from './clients.ts';
-import { CALM, Fortune } from './fortune.ts';
+import { CALM, FaultInjector } from './fault-rates.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Server, Servers } from './servers.ts';
 import { SimProcess } from './sim-process.ts';
 import { Tables } from './tables.ts';
-import { Witness } from './witness.ts';
 
 it('a client whose messages are all doubled and refused sends each command again once per pause, not once per refusal', async () => {
   const scheduler = new Scheduler(0);
-  const fortune = new Fortune(new Random(1));
-  fortune.rates = { ...CALM, doubled: 10_000 };
+  const faults = new FaultInjector(new Random(1));
+  faults.rates = { ...CALM, doubled: 10_000 };
   let attempts = 0;
   const refuse = () => {
     attempts += 1;
@@ -26,8 +26,8 @@ it('a client whose messages are all doubled and refused sends each command again
     throw error;
   };
   const clients = new Clients({
-    ...{ random: new Random(2), scheduler, fortune, servers, fail },
-    ...{ witness: new Witness(new Tables()), priceOf: ({ base }) => base },
+    ...{ random: new Random(2), scheduler, faults, servers, fail },
+    ...{ witness: new AnswerChecker(new Tables()), priceOf: ({ base }) => base },
   });
   const commands = 10;
   for (let n = 0; n < commands; n++) clients.ask();

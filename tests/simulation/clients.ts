@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import type { InstrumentSpec, Price } from '@kabuto/market';
 import type { Answer } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
-import { nextWish } from './commands.ts';
-import { must } from './failure.ts';
-import type { Fortune } from './fortune.ts';
+import type { AnswerChecker, Intent } from './answer-checker.ts';
+import { nextCommand } from './commands.ts';
+import { assert } from './failure.ts';
+import type { FaultInjector } from './fault-rates.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Server, Servers } from './servers.ts';
 import { ACCOUNTS } from './settings.ts';
 import type { SimProcess } from './sim-process.ts';
-import type { Intent, Witness } from './witness.ts';
 
 /** Longest delay of a message. */
 const WIRE_MS = 20;
@@ -21,7 +21,7 @@ const PAUSE_SPREAD_MS = 1_000;
 /** Number of orders and alerts that a client remembers. */
 const REMEMBERED = 12;
 /** One message in this many reaches a server that was replaced. */
-const ASTRAY = 400;
+const WRONG_ID = 400;
 
 type Memory = { readonly orders: number[]; readonly alerts: number[] };
 
@@ -31,9 +31,9 @@ type Memory = { readonly orders: number[]; readonly alerts: number[] };
 export class Clients {
   readonly #random: Random;
   readonly #scheduler: Scheduler;
-  readonly #fortune: Fortune;
+  readonly #faults: FaultInjector;
   readonly #servers: Pick<Servers, 'current' | 'former'>;
-  readonly #witness: Witness;
+  readonly #witness: AnswerChecker;
   readonly #fail: (error: unknown) => void;
   readonly #priceOf: (issue: InstrumentSpec) => Price;
   readonly #memories = new Map<number, Memory>(ACCOUNTS.map((account) => [account, { orders: [], alerts: [] }]));
@@ -45,15 +45,15 @@ export class Clients {
   constructor(parts: {
     readonly random: Random;
     readonly scheduler: Scheduler;
-    readonly fortune: Fortune;
+    readonly faults: FaultInjector;
     readonly servers: Pick<Servers, 'current' | 'former'>;
-    readonly witness: Witness;
+    readonly witness: AnswerChecker;
     readonly fail: (error: unknown) => void;
     readonly priceOf: (issue: InstrumentSpec) => Price;
   }) {
     this.#random = parts.random;
     this.#scheduler = parts.scheduler;
-    this.#fortune = parts.fortune;
+    this.#faults = parts.faults;
     this.#servers = parts.servers;
     this.#witness = parts.witness;
     this.#fail = parts.fail;
@@ -71,12 +71,12 @@ export class Clients {
     const accountId = ACCOUNTS[random.below(ACCOUNTS.length)] ?? 0;
     const memory = this.#memories.get(accountId) ?? { orders: [], alerts: [] };
     const name = `intent-${this.#asked}`;
-    const asked = nextWish({ random, accountId, ...memory, priceOf: this.#priceOf }, name);
+    const asked = nextCommand({ random, accountId, ...memory, priceOf: this.#priceOf }, name);
     const key = random.chance(92) ? { accountId, key: name, bodyHash: hash('sha256', name, 'buffer') } : undefined;
     const needsKey = 'cancelAll' in asked.command;
     const intent: Intent = {
       ...{ name, ...asked, key: needsKey ? { accountId, key: name, bodyHash: hash('sha256', name, 'buffer') } : key },
-      ...{ flying: 0, effects: 0, given: null, done: false, retryPlanned: false },
+      ...{ inFlight: 0, effects: 0, firstAnswer: null, done: false, retryPlanned: false },
     };
     this.#witness.expect(intent);
     this.#send(intent);
@@ -86,14 +86,14 @@ export class Clients {
     const keyed = intent.key !== undefined;
     this.#message(intent);
     // only a command with a key may arrive twice
-    if (keyed && this.#fortune.strikes(this.#fortune.rates.doubled)) this.#message(intent);
+    if (keyed && this.#faults.occurs(this.#faults.rates.doubled)) this.#message(intent);
   }
 
   /**
    * Sends the same again after a pause, or gives up on a command without a key. Only one retry is scheduled at a time: each message of a
    * duplicated pair may be rejected, and if each rejection led to its own retry, messages would multiply for as long as a server rejects.
    */
-  #again(intent: Intent): void {
+  #retry(intent: Intent): void {
     if (intent.done || intent.retryPlanned) return;
     if (intent.key === undefined) {
       intent.done = true;
@@ -101,7 +101,7 @@ export class Clients {
       return;
     }
     intent.retryPlanned = true;
-    this.#scheduler.after(SHORTEST_PAUSE_MS + this.#fortune.lag(PAUSE_SPREAD_MS), () => {
+    this.#scheduler.after(SHORTEST_PAUSE_MS + this.#faults.delay(PAUSE_SPREAD_MS), () => {
       intent.retryPlanned = false;
       if (!intent.done) this.#send(intent);
     });
@@ -109,44 +109,44 @@ export class Clients {
 
   /** One request message and its reply. */
   #message(intent: Intent): void {
-    intent.flying += 1;
+    intent.inFlight += 1;
     let open = true;
     /** The client receives a reply, or gives up on this message. Returns whether it is the first of the two. */
-    const heard = (): boolean => {
+    const answered = (): boolean => {
       const first = open;
       open = false;
       return first;
     };
-    this.#scheduler.after(PATIENCE_MS + this.#fortune.lag(1_000), () => {
-      if (heard()) this.#again(intent);
+    this.#scheduler.after(PATIENCE_MS + this.#faults.delay(1_000), () => {
+      if (answered()) this.#retry(intent);
     });
-    const landed = (): void => {
-      intent.flying -= 1;
+    const delivered = (): void => {
+      intent.inFlight -= 1;
       this.#witness.settle(intent);
     };
-    this.#scheduler.after(this.#fortune.lag(WIRE_MS), () => {
-      const server = this.#random.below(ASTRAY) === 0 ? this.#servers.former : this.#servers.current;
-      if (server === undefined || this.#fortune.strikes(this.#fortune.rates.lost)) {
-        landed();
+    this.#scheduler.after(this.#faults.delay(WIRE_MS), () => {
+      const server = this.#random.below(WRONG_ID) === 0 ? this.#servers.former : this.#servers.current;
+      if (server === undefined || this.#faults.occurs(this.#faults.rates.lost)) {
+        delivered();
         return;
       }
-      this.#arrive(server, intent, landed, (answer) => {
-        if (this.#fortune.strikes(this.#fortune.rates.lost)) return;
-        this.#scheduler.after(this.#fortune.lag(WIRE_MS), () => {
-          const first = heard();
+      this.#arrive(server, intent, delivered, (answer) => {
+        if (this.#faults.occurs(this.#faults.rates.lost)) return;
+        this.#scheduler.after(this.#faults.delay(WIRE_MS), () => {
+          const first = answered();
           if (answer === 'again') {
-            if (first) this.#again(intent);
+            if (first) this.#retry(intent);
           } else this.#content(intent, answer);
         });
       });
     });
   }
 
-  #arrive(server: Server, intent: Intent, landed: () => void, back: (answer: Answer | 'again') => void): void {
+  #arrive(server: Server, intent: Intent, delivered: () => void, back: (answer: Answer | 'again') => void): void {
     const { process } = server;
     const pending = this.#pendingOf(process);
     const dies = (): void => {
-      landed();
+      delivered();
       back('again');
     };
     pending.add(dies);
@@ -154,15 +154,15 @@ export class Clients {
       this.#submit(server, intent)
         .then(
           (answer) => {
-            this.#witness.hear(intent, answer);
+            this.#witness.onAnswer(intent, answer);
             back(answer);
           },
           (error: unknown) => {
-            if (this.#witness.hearRefusal(intent, error)) back('again');
+            if (this.#witness.onError(intent, error)) back('again');
           },
         )
         .finally(() => {
-          if (pending.delete(dies)) landed();
+          if (pending.delete(dies)) delivered();
         })
         .catch(this.#fail);
     });
@@ -182,7 +182,7 @@ export class Clients {
     this.#pending.set(process, pending);
     process.onKilled(() => {
       this.#pending.delete(process);
-      for (const dies of [...pending]) this.#scheduler.after(this.#fortune.lag(WIRE_MS), dies);
+      for (const dies of [...pending]) this.#scheduler.after(this.#faults.delay(WIRE_MS), dies);
       pending.clear();
     });
     return pending;
@@ -193,7 +193,7 @@ export class Clients {
     if (!intent.done) {
       intent.done = true;
       this.#learn(intent, answer);
-      if (intent.key !== undefined && this.#random.below(300) === 0) this.#misuse(intent, intent.key);
+      if (intent.key !== undefined && this.#random.below(300) === 0) this.#reuseKey(intent, intent.key);
     }
     this.#witness.settle(intent);
   }
@@ -209,24 +209,24 @@ export class Clients {
   }
 
   /** Reuses a key for another request: no server may accept it. */
-  #misuse(intent: Intent, key: NonNullable<Intent['key']>): void {
+  #reuseKey(intent: Intent, key: NonNullable<Intent['key']>): void {
     const server = this.#servers.current;
     if (server?.process.state !== 'running') return;
     const other: Intent = { ...intent, key: { ...key, bodyHash: hash('sha256', 'another', 'buffer') } };
-    intent.flying += 1;
-    const landed = (): void => {
-      intent.flying -= 1;
+    intent.inFlight += 1;
+    const delivered = (): void => {
+      intent.inFlight -= 1;
       this.#witness.settle(intent);
     };
     const pending = this.#pendingOf(server.process);
-    pending.add(landed);
+    pending.add(delivered);
     this.#submit(server, other)
       .then(
-        () => must(false, `${intent.name}: its key was taken for another request`),
-        (error: unknown) => void this.#witness.hearRefusal(other, error),
+        () => assert(false, `${intent.name}: its key was taken for another request`),
+        (error: unknown) => void this.#witness.onError(other, error),
       )
       .finally(() => {
-        if (pending.delete(landed)) landed();
+        if (pending.delete(delivered)) delivered();
       })
       .catch(this.#fail);
   }

@@ -8,7 +8,7 @@ type Place = Extract<CommandInput, { kind: 'place' }>;
 type List<T> = readonly [T, ...T[]];
 
 /** The source of a client's simulated commands: its random draws, and the numbers of the orders and alerts that it knows. */
-export type Wish = {
+export type CommandContext = {
   readonly random: Random;
   readonly accountId: AccountId;
   readonly orders: readonly number[];
@@ -18,7 +18,7 @@ export type Wish = {
 };
 
 /** A command; `marked` when its input contains the name. */
-export type Asked = {
+export type ClientCommand = {
   readonly marked: boolean;
   readonly command: { readonly input: CommandInput } | { readonly cancelAll: AccountId };
 };
@@ -39,12 +39,12 @@ function issueOf(random: Random): InstrumentSpec {
 }
 
 /** A price near the last price. */
-const near = ({ random, priceOf }: Wish, issue: InstrumentSpec, ticks: number): Price =>
+const near = ({ random, priceOf }: CommandContext, issue: InstrumentSpec, ticks: number): Price =>
   addTicks(issue.tickTable, priceOf(issue), random.between(-ticks, ticks));
 
-function stopLeg(wish: Wish, issue: InstrumentSpec, side: 'buy' | 'sell'): StopLeg {
-  const away = wish.random.between(5, 60);
-  const here = wish.priceOf(issue);
+function stopLeg(context: CommandContext, issue: InstrumentSpec, side: 'buy' | 'sell'): StopLeg {
+  const away = context.random.between(5, 60);
+  const here = context.priceOf(issue);
   const trigger: Trigger =
     side === 'buy'
       ? { when: '>=', price: addTicks(issue.tickTable, here, away) }
@@ -52,28 +52,28 @@ function stopLeg(wish: Wish, issue: InstrumentSpec, side: 'buy' | 'sell'): StopL
   return { type: 'market', price: null, trigger };
 }
 
-function place(wish: Wish, name: string): Place {
-  const { random, accountId } = wish;
+function place(context: CommandContext, name: string): Place {
+  const { random, accountId } = context;
   const issue = issueOf(random);
   const side = random.pick<'buy' | 'sell'>(['buy', 'sell']);
   const atMarket = random.chance(20);
   const plain: Place = {
     ...{ kind: 'place', accountId, clientOrderId: name, instrument: issue.code, side },
-    ...{ type: atMarket ? 'market' : 'limit', price: atMarket ? null : near(wish, issue, 40) },
+    ...{ type: atMarket ? 'market' : 'limit', price: atMarket ? null : near(context, issue, 40) },
     ...{ quantity: shares(100 * random.between(1, 5)), timeInForce: 'day', expiresOn: null },
   };
   const draw = random.below(100);
   if (draw < 60) return plain;
-  if (draw < 68) return { ...plain, trigger: stopLeg(wish, issue, side).trigger };
+  if (draw < 68) return { ...plain, trigger: stopLeg(context, issue, side).trigger };
   if (draw < 76) return { ...plain, timeInForce: 'ioc' };
   if (draw < 82) return { ...plain, condition: random.pick(CONDITIONS) };
-  const limit = { ...plain, type: 'limit' as const, price: near(wish, issue, 20) };
-  if (draw < 88) return { ...limit, oco: stopLeg(wish, issue, side) };
+  const limit = { ...plain, type: 'limit' as const, price: near(context, issue, 20) };
+  if (draw < 88) return { ...limit, oco: stopLeg(context, issue, side) };
   const back = side === 'buy' ? ('sell' as const) : ('buy' as const);
-  const leg: LegTerms = { type: 'limit', price: near(wish, issue, 20) };
+  const leg: LegTerms = { type: 'limit', price: near(context, issue, 20) };
   const child = { ...leg, timeInForce: 'day' as const, expiresOn: null };
   if (draw < 91) return { ...limit, ifDone: child };
-  if (draw < 94) return { ...limit, ifDone: { ...child, oco: stopLeg(wish, issue, back) } };
+  if (draw < 94) return { ...limit, ifDone: { ...child, oco: stopLeg(context, issue, back) } };
   // orders that must be rejected
   if (draw < 96) return { ...plain, quantity: shares(150) };
   if (draw < 98) return { ...plain, type: 'limit', price: price(issue.base * 2) };
@@ -85,7 +85,7 @@ const one = (random: Random, from: readonly number[]): number => from[random.bel
 const PURPOSES: List<HoldPurpose> = ['withdrawal', 'subscription', 'margin'];
 
 /** Cash is held for one of a few references, released or consumed; many of them are not held, or held already. */
-function holdWish({ random, accountId }: Wish): CommandInput {
+function holdCommand({ random, accountId }: CommandContext): CommandInput {
   const of = { accountId, purpose: random.pick(PURPOSES), reference: `R${random.below(3)}` };
   const amount = yen(random.between(1, 1_500_000));
   const draw = random.below(100);
@@ -96,25 +96,25 @@ function holdWish({ random, accountId }: Wish): CommandInput {
 }
 
 /** The next command of a client. */
-export function nextWish(wish: Wish, name: string): Asked {
-  const { random, accountId, orders, alerts } = wish;
-  const plain = (input: CommandInput): Asked => ({ marked: false, command: { input } });
+export function nextCommand(context: CommandContext, name: string): ClientCommand {
+  const { random, accountId, orders, alerts } = context;
+  const plain = (input: CommandInput): ClientCommand => ({ marked: false, command: { input } });
   const draw = random.below(1000);
-  if (draw < 600) return { marked: true, command: { input: place(wish, name) } };
+  if (draw < 600) return { marked: true, command: { input: place(context, name) } };
   if (draw < 780) return plain({ kind: 'cancel', accountId, orderId: one(random, orders) });
   if (draw < 860) {
     const issue = issueOf(random);
     const terms = {
-      price: random.chance(50) ? null : near(wish, issue, 30),
+      price: random.chance(50) ? null : near(context, issue, 30),
       quantity: shares(100 * random.between(1, 3)),
     };
     return plain({ kind: 'amend', accountId, orderId: one(random, orders), ...terms });
   }
-  if (draw < 885) return plain(holdWish(wish));
+  if (draw < 885) return plain(holdCommand(context));
   if (draw < 910) {
     const issue = issueOf(random);
     const when = random.pick<'>=' | '<='>(['>=', '<=']);
-    return plain({ kind: 'setAlert', accountId, instrument: issue.code, when, price: near(wish, issue, 60) });
+    return plain({ kind: 'setAlert', accountId, instrument: issue.code, when, price: near(context, issue, 60) });
   }
   if (draw < 925) return plain({ kind: 'removeAlert', accountId, alertId: one(random, alerts) });
   if (draw < 955) {

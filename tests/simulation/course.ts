@@ -1,24 +1,24 @@
 import { type Report, simulate } from './simulation.ts';
 
 /** Number of commands of one course in CI and in `npm run soak`. */
-export const COURSE = 50_000;
+export const COMMANDS_PER_RUN = 50_000;
 
 /** The command that plays a course again. */
-export const againText = (seed: number, commands: number): string =>
+export const replayText = (seed: number, commands: number): string =>
   `npm run simulate -- --seed ${seed} --commands ${commands}`;
 
 /** The result of a run, in one line. */
 export function reportText({ seed, commands, rows, head, marketDays, happened, fates, answered }: Report): string {
-  const { deaths, takeovers, laws, compared, ahead } = happened;
+  const { deaths, takeovers, recoveries, compared, ahead } = happened;
   const cut = fates.cutBefore + fates.cutAfter + fates.limbo;
   return [
     `seed ${seed}: ${commands} commands, ${rows} journal rows to head ${head.slice(0, 16)}, ${marketDays} market days`,
     `${deaths} deaths, ${takeovers} takeovers, ${fates.freeze} freezes, ${cut} lost connections, ${fates.refused} refused commits`,
-    `recovery law ${laws} times, tables compared ${compared} times, ${ahead} batches applied ahead, ${answered.again} answers again, ${answered.rejected} rejected`,
+    `recovery law ${recoveries} times, tables compared ${compared} times, ${ahead} batches applied ahead, ${answered.again} answers again, ${answered.rejected} rejected`,
   ].join('; ');
 }
 
 /** One round of `npm run soak`; returns one line. Throws when the core broke a promise. */
 export async function soakSimulation(seed: number): Promise<string> {
-  return reportText(await simulate(seed, COURSE));
+  return reportText(await simulate(seed, COMMANDS_PER_RUN));
 }

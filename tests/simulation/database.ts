@@ -2,7 +2,7 @@ import { JOURNAL_KIND } from '../../apps/server/src/core/journal/journal.ts';
 import { type Held, type Lease, LeaseLost } from '../../apps/server/src/core/lease/lease.ts';
 import type { Batch } from '../../apps/server/src/core/sequencer/batch.ts';
 import type { CoreStore } from '../../apps/server/src/core/store/store.ts';
-import type { Fate, Fortune } from './fortune.ts';
+import type { Fault, FaultInjector } from './fault-rates.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SimProcess } from './sim-process.ts';
 import { Tables } from './tables.ts';
@@ -27,27 +27,27 @@ class Refused extends DatabaseLost {
 type Session = { readonly process: SimProcess; open: boolean };
 
 /** Called when a process dies right after a commit, for a test to inspect it. */
-export type LastWords = (process: SimProcess) => void;
+export type OnDeath = (process: SimProcess) => void;
 
 /** The database in memory: sessions of processes, one lease, and tables that a call changes whole or not at all. */
 export class SimDatabase {
   readonly tables = new Tables();
   readonly #scheduler: Scheduler;
-  readonly #fortune: Fortune;
-  readonly #lastWords: LastWords;
+  readonly #faults: FaultInjector;
+  readonly #onDeath: OnDeath;
   readonly #onFrozen: () => void;
   #holder: Session | null = null;
   #leader: string | null = null;
   #expiresAt: number;
   /** A call of a lost session that the database has not finished. */
-  #limbo: (() => void) | null = null;
+  #unfinishedCall: (() => void) | null = null;
   #awayUntil = 0;
   #ticksRefusedUntil = 0;
 
-  constructor(scheduler: Scheduler, fortune: Fortune, lastWords: LastWords, onFrozen: () => void) {
+  constructor(scheduler: Scheduler, faults: FaultInjector, onDeath: OnDeath, onFrozen: () => void) {
     this.#scheduler = scheduler;
-    this.#fortune = fortune;
-    this.#lastWords = lastWords;
+    this.#faults = faults;
+    this.#onDeath = onDeath;
     this.#onFrozen = onFrozen;
     this.#expiresAt = scheduler.now;
   }
@@ -55,11 +55,11 @@ export class SimDatabase {
   /** A session for a process; rejects while the database is away. */
   connect(process: SimProcess): Promise<CoreStore> {
     return new Promise((resolve, reject) => {
-      process.after(this.#fortune.lag(WIRE_MS), () => {
+      process.after(this.#faults.delay(WIRE_MS), () => {
         const now = this.#scheduler.now;
-        if (now >= this.#awayUntil && this.#fortune.strikes(this.#fortune.rates.away)) {
+        if (now >= this.#awayUntil && this.#faults.occurs(this.#faults.rates.away)) {
           // rarely for longer than a server waits for it
-          this.#awayUntil = now + this.#fortune.lag(this.#fortune.strikes(500) ? 60_000 : 3_000);
+          this.#awayUntil = now + this.#faults.delay(this.#faults.occurs(500) ? 60_000 : 3_000);
         }
         if (now < this.#awayUntil) reject(new DatabaseLost('the database is away'));
         else resolve(this.#open(process));
@@ -105,53 +105,53 @@ export class SimDatabase {
   /** One call: it arrives or not, takes effect or not, and its result returns or not. */
   #call<T>(session: Session, work: () => T, isCommit: boolean): Promise<T> {
     const { process } = session;
-    const fate = session.open ? this.#fortune.fate(isCommit, this.tables.isSweeping) : 'cutBefore';
+    const fault = session.open ? this.#faults.nextFault(isCommit, this.tables.isSweeping) : 'cutBefore';
     return new Promise((resolve, reject) => {
-      this.#scheduler.after(this.#fortune.lag(WIRE_MS), () => {
-        const back = this.#fortune.lag(WIRE_MS);
+      this.#scheduler.after(this.#faults.delay(WIRE_MS), () => {
+        const back = this.#faults.delay(WIRE_MS);
         const fail = (error: Error): void => process.after(back, () => reject(error));
         // a session that has ended, or whose process is dead, has no effect any more
-        if (!session.open || fate === 'cutBefore' || fate === 'crashBefore') {
+        if (!session.open || fault === 'cutBefore' || fault === 'crashBefore') {
           session.open = false;
-          if (fate === 'crashBefore') process.kill();
+          if (fault === 'crashBefore') process.kill();
           fail(new DatabaseLost('the connection broke'));
           return;
         }
-        if (fate === 'refused') {
+        if (fault === 'refused') {
           fail(new Refused('refused by the simulation'));
           return;
         }
-        if (fate === 'limbo') {
+        if (fault === 'limbo') {
           session.open = false;
           this.#settled();
-          this.#limbo = (): void => void attempt(work);
+          this.#unfinishedCall = (): void => void attempt(work);
           fail(new DatabaseLost('the connection broke'));
           return;
         }
         const done = attempt(work);
-        if (fate === 'crashAfter' && isCommit && 'value' in done) this.#lastWords(process);
-        this.#strike(fate, session);
-        if (fate === 'cutAfter') fail(new DatabaseLost('the connection broke'));
+        if (fault === 'crashAfter' && isCommit && 'value' in done) this.#onDeath(process);
+        this.#applyFault(fault, session);
+        if (fault === 'cutAfter') fail(new DatabaseLost('the connection broke'));
         else if ('value' in done) process.after(back, () => resolve(done.value));
         else fail(done.error);
       });
     });
   }
 
-  #strike(fate: Fate, session: Session): void {
+  #applyFault(fault: Fault, session: Session): void {
     const { process } = session;
-    if (fate === 'cutAfter') session.open = false;
-    if (fate === 'crashAfter') process.kill();
-    if (fate !== 'freeze') return;
+    if (fault === 'cutAfter') session.open = false;
+    if (fault === 'crashAfter') process.kill();
+    if (fault !== 'freeze') return;
     process.freeze();
     this.#onFrozen();
-    this.#scheduler.after(this.#fortune.lag(3 * LEASE_MS), () => process.thaw());
+    this.#scheduler.after(this.#faults.delay(3 * LEASE_MS), () => process.thaw());
   }
 
   /** The tables, once no batch is in progress any more: every call that needs the lease's row waits for that. */
   #settled(): Tables {
-    const limbo = this.#limbo;
-    this.#limbo = null;
+    const limbo = this.#unfinishedCall;
+    this.#unfinishedCall = null;
     limbo?.();
     return this.tables;
   }
@@ -169,8 +169,8 @@ export class SimDatabase {
   /** Throws Refused when the batch moves market time while the database rejects that. */
   #refuseTicks({ record }: Batch): void {
     const { now } = this.#scheduler;
-    if (this.#fortune.strikes(this.#fortune.rates.ticksRefused))
-      this.#ticksRefusedUntil = now + this.#fortune.lag(TICKS_REFUSED_MS);
+    if (this.#faults.occurs(this.#faults.rates.ticksRefused))
+      this.#ticksRefusedUntil = now + this.#faults.delay(TICKS_REFUSED_MS);
     if (now >= this.#ticksRefusedUntil) return;
     if (record.journal.some(({ kind }) => kind === JOURNAL_KIND.tick))
       throw new Refused('market time refused by the simulation');

@@ -7,12 +7,12 @@ class BrokenPromise extends Error {
 }
 
 /** Throws BrokenPromise unless it holds. */
-export function must(holds: boolean, what: string | (() => string)): asserts holds {
+export function assert(holds: boolean, what: string | (() => string)): asserts holds {
   if (!holds) throw new BrokenPromise(typeof what === 'string' ? what : what());
 }
 
 /** Throws BrokenPromise with the first place where the canonical texts of two values differ. */
-export function mustAgree(what: string, a: Canonical, b: Canonical): void {
+export function assertEqual(what: string, a: Canonical, b: Canonical): void {
   const [one, other] = [canonicalText(a), canonicalText(b)];
   if (one === other) return;
   let n = 0;

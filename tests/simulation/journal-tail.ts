@@ -9,7 +9,7 @@ import {
   storedInput,
 } from '../../apps/server/src/core/journal/journal.ts';
 import type { Lease } from '../../apps/server/src/core/lease/lease.ts';
-import { must, mustAgree } from './failure.ts';
+import { assert, assertEqual } from './failure.ts';
 import { MARKET } from './settings.ts';
 
 /** How clients mark their commands, wherever an input has a free text field. */
@@ -26,11 +26,11 @@ export class JournalTail {
   #rows: JournalRow[] = [];
   #swept: Buffer = GENESIS;
   readonly #hashes = new Map<number, string>();
-  #tellMarked: (name: string) => void = () => undefined;
+  #notifyMarked: (name: string) => void = () => undefined;
 
-  /** Calls `tell` with the mark of each row that has one, as it is committed. */
-  onMarked(tell: (name: string) => void): void {
-    this.#tellMarked = tell;
+  /** Calls `notify` with the mark of each row that has one, as it is committed. */
+  onMarked(notify: (name: string) => void): void {
+    this.#notifyMarked = notify;
   }
 
   /** Rows are consecutive, and the lease names the last one. */
@@ -38,17 +38,17 @@ export class JournalTail {
     let { seq } = former;
     for (const row of rows) {
       seq += 1;
-      must(row.seq === seq, () => `journal row ${row.seq} comes where ${seq} is due`);
-      must(row.epoch === next.epoch, () => `journal row ${row.seq} is of epoch ${row.epoch}, not ${next.epoch}`);
+      assert(row.seq === seq, () => `journal row ${row.seq} comes where ${seq} is due`);
+      assert(row.epoch === next.epoch, () => `journal row ${row.seq} is of epoch ${row.epoch}, not ${next.epoch}`);
       this.#rows.push(row);
       this.#hashes.set(seq, row.hash.toString('hex'));
       this.#hashes.delete(seq - REMEMBERED);
       if (!MARKED_KINDS.has(row.kind)) continue;
       const mark = MARK.exec(row.payload.toString('latin1'))?.[1];
-      if (mark !== undefined) this.#tellMarked(mark);
+      if (mark !== undefined) this.#notifyMarked(mark);
     }
-    must(seq === next.seq, () => `the lease stands at ${next.seq}, the journal at ${seq}`);
-    must((rows.at(-1)?.hash ?? former.headHash).equals(next.headHash), 'the lease has another head than the journal');
+    assert(seq === next.seq, () => `the lease is at ${next.seq}, the journal at ${seq}`);
+    assert((rows.at(-1)?.hash ?? former.headHash).equals(next.headHash), 'the lease has another head than the journal');
   }
 
   /** Hash of a row as committed, in hex; undefined for a row that does not exist or is too old. */
@@ -62,15 +62,16 @@ export class JournalTail {
   sweep() {
     for (const row of this.#rows) {
       const hash = chainHash(this.#swept, row, MARKET.tenantId);
-      must(hash.equals(row.hash), () => `the chain breaks at journal row ${row.seq}`);
+      assert(hash.equals(row.hash), () => `the chain breaks at journal row ${row.seq}`);
       this.#swept = hash;
       const input = storedInput(row);
       if (input === null) continue;
       const outcome = resultOutcome(this.#broker.apply(input));
-      if (!outcome.equals(row.outcome)) mustAgree(`journal row ${row.seq}`, row.outcome.toString(), outcome.toString());
+      if (!outcome.equals(row.outcome))
+        assertEqual(`journal row ${row.seq}`, row.outcome.toString(), outcome.toString());
       const images = imagesOf(this.#broker.changedRows());
       if (!images.equals(row.images))
-        mustAgree(`images of journal row ${row.seq}`, row.images.toString(), images.toString());
+        assertEqual(`images of journal row ${row.seq}`, row.images.toString(), images.toString());
     }
     this.#rows = [];
     return this.#broker.snapshot();

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 type Event = { readonly at: number; readonly order: number; readonly act: () => void };
 
 /** Far more events than a simulated second has when each causes about one other. */
-const MOST_A_SECOND = 200_000;
+const MAX_A_SECOND = 200_000;
 const SECOND_MS = 1_000;
 
 const before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
@@ -48,7 +48,7 @@ export class Scheduler {
   async runUntil(done: () => boolean): Promise<void> {
     while (!done()) {
       const event = this.#take();
-      if (event === undefined) throw new Error('the simulation stands still: nothing is left to happen');
+      if (event === undefined) throw new Error('the simulation is stalled: no event is scheduled');
       this.#now = event.at;
       this.#count();
       event.act();
@@ -61,8 +61,8 @@ export class Scheduler {
     if (second !== this.#second) this.#inSecond = 0;
     this.#second = second;
     this.#inSecond += 1;
-    if (this.#inSecond > MOST_A_SECOND)
-      throw new Error(`the simulation stands still: its events multiply, ${this.#heap.length} wait`);
+    if (this.#inSecond > MAX_A_SECOND)
+      throw new Error(`the simulation is stalled: events multiply, ${this.#heap.length} wait`);
   }
 
   #take(): Event | undefined {

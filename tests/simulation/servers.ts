@@ -4,10 +4,10 @@ import { DatabaseSilent } from '../../apps/server/src/core/lease/leader.ts';
 import { LeaseLost } from '../../apps/server/src/core/lease/lease.ts';
 import { ResetNotStored } from '../../apps/server/src/core/recovery/recovery.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
-import { type Whole, wholeOfMachines } from '../support/core-bench.ts';
+import { type MachineState, stateOfMachines } from '../support/core-bench.ts';
 import { DatabaseLost, SimDatabase } from './database.ts';
-import { must, mustAgree } from './failure.ts';
-import type { Fortune } from './fortune.ts';
+import { assert, assertEqual } from './failure.ts';
+import type { FaultInjector } from './fault-rates.ts';
 import type { Scheduler } from './scheduler.ts';
 import { MARKET } from './settings.ts';
 import { SimProcess } from './sim-process.ts';
@@ -15,55 +15,55 @@ import { SimProcess } from './sim-process.ts';
 /** A killed server is restarted after at most this long. */
 const RESTART_MS = 400;
 /** A frozen server is noticed, and another one started, after at most this long. */
-const RELIEF_MS = 2_000;
+const REPLACEMENT_MS = 2_000;
 /** One published batch in this many is followed by a comparison of the whole running state with the tables. */
 const COMPARE_EVERY = 60;
 
 /** How often a market's problems are read; a stalled market stays so for at least ten seconds. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** A started server. `Seen`: the machines that it works with, as far as reads have shown them. */
 export type Server = { readonly process: SimProcess; readonly core: Core };
 type Seen = { engine: Engine; lastEvent: number };
 
 /** The expected state at the next start: the epoch, and everything in it after the venue's reset. */
-type Foretold = { readonly epoch: number; readonly whole: Whole };
+type ExpectedState = { readonly epoch: number; readonly whole: MachineState };
 
 /** Counts of what a run met: a run without a crash proves nothing about crashes. */
-export type Happenings = {
+export type RunCounters = {
   starts: number;
   deaths: number;
   takeovers: number;
-  laws: number;
+  recoveries: number;
   compared: number;
   batches: number;
   /** Batches that were stored while the next one was already being applied. */
   ahead: number;
   /** Number of times a market was stalled because ticks failed. */
-  stood: number;
+  stalls: number;
 };
 
 /** The servers on one database: starts them, restarts those that die, and compares their state with what is stored. */
 export class Servers {
   readonly database: SimDatabase;
-  readonly happened: Happenings = {
-    ...{ starts: 0, deaths: 0, takeovers: 0, laws: 0, compared: 0, batches: 0, ahead: 0, stood: 0 },
+  readonly happened: RunCounters = {
+    ...{ starts: 0, deaths: 0, takeovers: 0, recoveries: 0, compared: 0, batches: 0, ahead: 0, stalls: 0 },
   };
   readonly #scheduler: Scheduler;
-  readonly #fortune: Fortune;
+  readonly #faults: FaultInjector;
   readonly #fail: (error: unknown) => void;
   readonly #log = createLogger({ level: 'silent' });
   readonly #seen = new WeakMap<SimProcess, Seen>();
   #started: Server[] = [];
   #processes = 0;
-  #foretold: Foretold | null = null;
+  #expected: ExpectedState | null = null;
 
-  constructor(scheduler: Scheduler, fortune: Fortune, fail: (error: unknown) => void) {
+  constructor(scheduler: Scheduler, faults: FaultInjector, fail: (error: unknown) => void) {
     this.#scheduler = scheduler;
-    this.#fortune = fortune;
+    this.#faults = faults;
     this.#fail = fail;
-    const relieve = (): void => scheduler.after(fortune.lag(RELIEF_MS), () => this.start());
-    this.database = new SimDatabase(scheduler, fortune, (process) => this.#foretell(process), relieve);
+    const startReplacement = (): void => scheduler.after(faults.delay(REPLACEMENT_MS), () => this.start());
+    this.database = new SimDatabase(scheduler, faults, (process) => this.#expectRecovered(process), startReplacement);
   }
 
   /** The server that clients reach, the one started last; undefined while there is none. */
@@ -83,7 +83,7 @@ export class Servers {
     process.onKilled(() => {
       this.happened.deaths += 1;
       this.#started = this.#started.filter((server) => server.process !== process);
-      this.#scheduler.after(this.#fortune.lag(RESTART_MS), () => {
+      this.#scheduler.after(this.#faults.delay(RESTART_MS), () => {
         if (this.#started.length === 0) this.start();
       });
     });
@@ -110,7 +110,7 @@ export class Servers {
     const seen: Partial<Seen> = {};
     this.look(server, (engine) => {
       this.#seen.set(process, Object.assign(seen, { engine, lastEvent: engine.eventSeq }));
-      this.#keepLaw(engine);
+      this.#checkRecoveryLaw(engine);
     });
     core.feed.onPublished(({ accountEvents }) => {
       this.#guard(() => this.#published(process, accountEvents));
@@ -119,11 +119,11 @@ export class Servers {
 
   /** Counts how often the market stalls, as operators see it. */
   #watchProblems({ process, core }: Server): void {
-    let stood = false;
-    process.timing.every(LOOK_MS, () => {
+    let stalls = false;
+    process.timing.every(POLL_MS, () => {
       const stands = core.problems.some((problem) => problem.startsWith('market time cannot go on'));
-      if (stands && !stood) this.happened.stood += 1;
-      stood = stands;
+      if (stands && !stalls) this.happened.stalls += 1;
+      stalls = stands;
     });
   }
 
@@ -134,7 +134,8 @@ export class Servers {
       const { epoch, seq } = tables.lease;
       const seen = this.#seen.get(server.process);
       if (seen !== undefined) seen.engine = engine;
-      if (engine.epoch === epoch) must(engine.seq === seq, () => `a read saw ${engine.seq} where ${seq} is committed`);
+      if (engine.epoch === epoch)
+        assert(engine.seq === seq, () => `a read saw ${engine.seq} where ${seq} is committed`);
       at(engine);
     });
     read.catch((error: unknown) => {
@@ -150,8 +151,8 @@ export class Servers {
     if (seen === undefined) return;
     if (seen.engine.epoch === lease.epoch && seen.engine.seq > lease.seq) this.happened.ahead += 1;
     for (const { eventSeq } of events) {
-      must(eventSeq <= lease.eventSeq, () => `account event ${eventSeq} was published before its commit`);
-      must(eventSeq === seen.lastEvent + 1, () => `account event ${eventSeq} was published after ${seen.lastEvent}`);
+      assert(eventSeq <= lease.eventSeq, () => `account event ${eventSeq} was published before its commit`);
+      assert(eventSeq === seen.lastEvent + 1, () => `account event ${eventSeq} was published after ${seen.lastEvent}`);
       seen.lastEvent = eventSeq;
     }
     if (this.happened.batches % COMPARE_EVERY !== 0) return;
@@ -165,30 +166,30 @@ export class Servers {
     this.happened.compared += 1;
     const { tables } = this.database;
     const { broker, venue, at, tick } = engine;
-    mustAgree('the broker beside its tables', broker.snapshot(), tables.state());
-    mustAgree('the issues beside their table', byCode(venue.allFacts()), tables.facts());
+    assertEqual('the broker beside its tables', broker.snapshot(), tables.state());
+    assertEqual('the issues beside their table', byCode(venue.allFacts()), tables.facts());
     const { phase, tradeDate } = venue;
     const { lease } = tables;
     const stored = { at: lease.marketAt, tick: lease.tick, phase: lease.phase, tradeDate: lease.tradeDate };
-    mustAgree('the clock beside the lease', { at, tick, phase, tradeDate }, stored);
+    assertEqual('the clock beside the lease', { at, tick, phase, tradeDate }, stored);
   }
 
   /** A process dies right after its commit: its state then, after a reset of the venue, is what the next start must hold. */
-  #foretell(process: SimProcess): void {
+  #expectRecovered(process: SimProcess): void {
     const seen = this.#seen.get(process);
     const { epoch, seq } = this.database.tables.lease;
     if (seen === undefined || seen.engine.epoch !== epoch || seen.engine.seq !== seq) return;
     seen.engine.resetVenue(MARKET.seed, MARKET.codeVersion, 0);
-    this.#foretold = { epoch, whole: wholeOfMachines(seen.engine) };
+    this.#expected = { epoch, whole: stateOfMachines(seen.engine) };
   }
 
   /** recover(tables) + venueReset == running + venueReset (rules/core.md 1). */
-  #keepLaw(engine: Engine): void {
-    const foretold = this.#foretold;
-    this.#foretold = null;
-    if (foretold === null || engine.epoch !== foretold.epoch + 1) return;
-    this.happened.laws += 1;
-    mustAgree('the recovered state beside the one that was running', wholeOfMachines(engine), foretold.whole);
+  #checkRecoveryLaw(engine: Engine): void {
+    const expected = this.#expected;
+    this.#expected = null;
+    if (expected === null || engine.epoch !== expected.epoch + 1) return;
+    this.happened.recoveries += 1;
+    assertEqual('the recovered state beside the one that was running', stateOfMachines(engine), expected.whole);
   }
 
   #guard(check: () => void): void {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { missing } from './coverage.ts';
-import { WILD } from './fortune.ts';
+import { WILD } from './fault-rates.ts';
 import { Scheduler } from './scheduler.ts';
 import { type Report, simulate } from './simulation.ts';
 
 describe('the simulation', () => {
-  it('holds the core to its promises for a few thousand commands in the worst of times', async () => {
+  it('holds the core to its promises for a few thousand commands with frequent faults', async () => {
     const reports: Report[] = [];
     for (const seed of [2, 5]) reports.push(await simulate(seed, 2_500, WILD));
     // the clients finish before the market's day ends
@@ -37,7 +37,7 @@ describe('the simulation', () => {
       '50 1050',
     ];
     expect(seen).toEqual(times);
-    await expect(scheduler.runUntil(() => false)).rejects.toThrow('stands still');
+    await expect(scheduler.runUntil(() => false)).rejects.toThrow('is stalled');
   });
 
   it('fails when events multiply so fast that simulated time stops', async () => {
@@ -53,7 +53,7 @@ describe('the simulation', () => {
     expect(scheduler.now).toBeLessThan(1_001);
   });
 
-  it('goes on when more events come in all than one simulated second may have', async () => {
+  it('continues when more events come in all than one simulated second may have', async () => {
     const scheduler = new Scheduler(1_000);
     let happened = 0;
     const again = (): void => {

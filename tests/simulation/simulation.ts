@@ -1,25 +1,25 @@
 import { epochMs, type InstrumentSpec, type Price } from '@kabuto/market';
 import { Random } from '../../packages/market/test/oracle/random.ts';
+import { AnswerChecker } from './answer-checker.ts';
 import { Clients } from './clients.ts';
 import { opening } from './commands.ts';
-import { mustAgree } from './failure.ts';
-import { farCourse } from './far.ts';
-import { CALM, type Fate, Fortune, type Rates, ROUGH } from './fortune.ts';
+import { assertEqual } from './failure.ts';
+import { CALM, type Fault, FaultInjector, type FaultRates, ROUGH } from './fault-rates.ts';
+import { runRemoteVenue } from './remote-venue.ts';
 import { Scheduler } from './scheduler.ts';
-import { type Happenings, Servers } from './servers.ts';
+import { type RunCounters, Servers } from './servers.ts';
 import { ACCOUNTS, START } from './settings.ts';
 import type { Tables } from './tables.ts';
-import { Witness } from './witness.ts';
 
 /** Largest pause between groups of client commands, milliseconds. */
 const PAUSE_MS = 60;
 const LARGEST_GROUP = 24;
 /** Clients wait while this many intents are open. */
-const MOST_OPEN = 400;
+const MAX_OPEN = 400;
 /** The journal is replayed and everything compared every so many commands. */
 const SWEEP_EVERY = 10_000;
 /** One act of the course with a remote venue for every so many commands. */
-const FAR_SHARE = 20;
+const COMMANDS_PER_REMOTE_ACT = 20;
 const DAY_MS = 24 * 3600_000;
 
 /** The result of a run. The same seed and number of commands give the same report. */
@@ -30,22 +30,22 @@ export type Report = {
   readonly head: string;
   readonly rows: number;
   readonly marketDays: number;
-  readonly happened: Happenings;
-  readonly fates: Readonly<Record<Fate, number>>;
-  readonly answered: Witness['answered'];
+  readonly happened: RunCounters;
+  readonly fates: Readonly<Record<Fault, number>>;
+  readonly answered: AnswerChecker['answered'];
   /** Recoveries in the middle of an act over all accounts. */
   readonly interruptedSweeps: number;
   /** Number of hold records released and consumed, and of partial releases. */
   readonly holds: Readonly<Tables['books']['ended']>;
   /** Restarts of the broker that has a remote venue. */
-  readonly farRestarts: number;
+  readonly remoteVenueRestarts: number;
 };
 
 /** Runs clients, servers and their database from a seed. Throws BrokenPromise at the first promise of the core that does not hold. */
-export async function simulate(seed: number, commands: number, rates: Rates = ROUGH): Promise<Report> {
+export async function simulate(seed: number, commands: number, rates: FaultRates = ROUGH): Promise<Report> {
   const random = new Random(seed);
   const scheduler = new Scheduler(START);
-  const fortune = new Fortune(new Random(random.next()));
+  const faults = new FaultInjector(new Random(random.next()));
   let failure: Error | undefined;
   const fail = (error: unknown): void => {
     failure ??= error instanceof Error ? error : new Error(String(error));
@@ -54,11 +54,11 @@ export async function simulate(seed: number, commands: number, rates: Rates = RO
     await scheduler.runUntil(() => failure !== undefined || done());
     if (failure !== undefined) throw failure;
   };
-  const servers = new Servers(scheduler, fortune, fail);
+  const servers = new Servers(scheduler, faults, fail);
   const { tables } = servers.database;
-  const witness = new Witness(tables);
+  const witness = new AnswerChecker(tables);
   const priceOf = ({ code, base }: InstrumentSpec): Price => tables.priceOf(code) ?? base;
-  const clients = new Clients({ random, scheduler, fortune, servers, witness, fail, priceOf });
+  const clients = new Clients({ random, scheduler, faults, servers, witness, fail, priceOf });
 
   servers.start();
   await until(() => servers.current !== undefined);
@@ -70,41 +70,41 @@ export async function simulate(seed: number, commands: number, rates: Rates = RO
       }, fail);
   await until(() => opened === 2 * ACCOUNTS.length);
 
-  fortune.rates = rates;
+  faults.rates = rates;
   let swept = 0;
   const sweep = (): void => {
     swept = clients.asked;
-    mustAgree('the replayed journal beside the tables', tables.tail.sweep(), tables.state());
+    assertEqual('the replayed journal beside the tables', tables.tail.sweep(), tables.state());
     tables.audit();
   };
-  const group = (): void => {
+  const sendGroup = (): void => {
     if (clients.asked >= commands) return;
-    scheduler.after(random.below(PAUSE_MS), group);
-    if (witness.openCount > MOST_OPEN) return;
+    scheduler.after(random.below(PAUSE_MS), sendGroup);
+    if (witness.openCount > MAX_OPEN) return;
     for (let n = random.between(1, LARGEST_GROUP); n > 0 && clients.asked < commands; n--) clients.ask();
     if (clients.asked - swept >= SWEEP_EVERY) sweep();
-    operate(random, servers, fail);
+    operatorAction(random, servers, fail);
   };
-  group();
+  sendGroup();
   await until(() => clients.asked >= commands);
 
   // from here on nothing fails: every open intent must be settled
-  fortune.rates = CALM;
+  faults.rates = CALM;
   await until(() => witness.openCount === 0);
   sweep();
-  const farRestarts = farCourse(random, Math.ceil(commands / FAR_SHARE));
+  const remoteVenueRestarts = runRemoteVenue(random, Math.ceil(commands / COMMANDS_PER_REMOTE_ACT));
   const { seq, headHash, marketAt } = tables.lease;
   return {
     ...{ seed, commands, head: headHash.toString('hex'), rows: seq },
     marketDays: Math.round((marketAt - START) / DAY_MS),
-    ...{ happened: servers.happened, fates: fortune.drawn, answered: witness.answered, farRestarts },
+    ...{ happened: servers.happened, fates: faults.drawn, answered: witness.answered, remoteVenueRestarts },
     interruptedSweeps: tables.interruptedSweeps,
     holds: tables.books.ended,
   };
 }
 
 /** What the operators do: market time runs faster or jumps, a new server replaces one, a reader looks. */
-function operate(random: Random, servers: Servers, fail: (error: unknown) => void): void {
+function operatorAction(random: Random, servers: Servers, fail: (error: unknown) => void): void {
   const server = servers.current;
   const draw = random.below(2_000);
   if (draw >= 100 || server?.process.state !== 'running') return;

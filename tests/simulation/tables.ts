@@ -22,7 +22,7 @@ import { stateLine } from '../../apps/server/src/core/recovery/state-hash.ts';
 import type { Batch } from '../../apps/server/src/core/sequencer/batch.ts';
 import type { Answer, IdempotencyKey } from '../../apps/server/src/core/types.ts';
 import { Books } from './books.ts';
-import { must, mustAgree } from './failure.ts';
+import { assert, assertEqual } from './failure.ts';
 import { JournalTail } from './journal-tail.ts';
 import { START } from './settings.ts';
 
@@ -73,11 +73,11 @@ export class Tables {
     let event = this.lease.eventSeq;
     for (const { eventSeq } of record.accountEvents) {
       event += 1;
-      must(eventSeq === event, () => `account event ${eventSeq} comes where ${event} is due`);
+      assert(eventSeq === event, () => `account event ${eventSeq} comes where ${event} is due`);
     }
-    must(event === lease.eventSeq, () => `the lease says ${lease.eventSeq} account events, there are ${event}`);
+    assert(event === lease.eventSeq, () => `the lease says ${lease.eventSeq} account events, there are ${event}`);
     this.books.add(batch);
-    mustAgree('the images of a batch and the rows that it changed', lastImages(record.journal), linesOf(dirty));
+    assertEqual('the images of a batch and the rows that it changed', lastImages(record.journal), linesOf(dirty));
     this.#takeKeys(record);
     for (const row of dirty.accounts) this.#accounts.set(row.accountId, row);
     for (const row of dirty.positions) this.#positions.set(`${row.accountId} ${row.instrument}`, row);
@@ -93,12 +93,12 @@ export class Tables {
   /** Each command row has its key, once. */
   #takeKeys({ journal, keys }: Batch['record']): void {
     const commands = journal.filter(({ kind }) => kind === JOURNAL_KIND.command);
-    must(commands.length === keys.length, () => `${keys.length} keys for ${commands.length} commands`);
+    assert(commands.length === keys.length, () => `${keys.length} keys for ${commands.length} commands`);
     for (const [n, row] of commands.entries()) {
       const command = storedCommand(row.payload);
       const name = keyName(command);
-      must(!this.#keys.has(name), () => `the key ${name} is stored twice`);
-      must(
+      assert(!this.#keys.has(name), () => `the key ${name} is stored twice`);
+      assert(
         keys[n]?.seq === row.seq && keys[n].hash.equals(keyHash(command)),
         () => `the key ${name} is of another row`,
       );
@@ -108,7 +108,7 @@ export class Tables {
 
   #order(row: Order): void {
     const { orderId } = row;
-    must(orderId > this.#lastOrder || this.#orders.has(orderId), () => `order ${orderId} was over and changes again`);
+    assert(orderId > this.#lastOrder || this.#orders.has(orderId), () => `order ${orderId} was over and changes again`);
     this.#lastOrder = Math.max(this.#lastOrder, orderId);
     if (isFinal(row.state)) this.#orders.delete(orderId);
     else this.#orders.set(orderId, row);
@@ -116,7 +116,7 @@ export class Tables {
 
   #alert(row: PriceAlert): void {
     const { alertId } = row;
-    must(alertId > this.#lastAlert || this.#alerts.has(alertId), () => `alert ${alertId} is told twice`);
+    assert(alertId > this.#lastAlert || this.#alerts.has(alertId), () => `alert ${alertId} is reported twice`);
     this.#lastAlert = Math.max(this.#lastAlert, alertId);
     if (row.state === 'armed') this.#alerts.set(alertId, row);
     else this.#alerts.delete(alertId);
@@ -124,14 +124,14 @@ export class Tables {
 
   #hold(row: HoldRecord): void {
     const { holdId, accountId, purpose, reference } = row;
-    must(holdId > this.#lastHold || this.#holds.has(holdId), () => `hold ${holdId} was over and changes again`);
+    assert(holdId > this.#lastHold || this.#holds.has(holdId), () => `hold ${holdId} was over and changes again`);
     this.#lastHold = Math.max(this.#lastHold, holdId);
     this.#holds.delete(holdId);
     if (row.state !== 'held') return;
     const twin = [...this.#holds.values()].find(
       (one) => one.accountId === accountId && one.purpose === purpose && one.reference === reference,
     );
-    must(twin === undefined, () => `hold ${holdId} is for ${purpose} ${reference}, as hold ${twin?.holdId} still is`);
+    assert(twin === undefined, () => `hold ${holdId} is for ${purpose} ${reference}, as hold ${twin?.holdId} still is`);
     this.#holds.set(holdId, row);
   }
 

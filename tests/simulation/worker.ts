@@ -1,11 +1,11 @@
-import type { Result } from './crew.ts';
 import { simulate } from './simulation.ts';
+import type { Result } from './worker-pool.ts';
 
-// A process of `playCourses`: plays the course of each seed it receives.
+// A process of `runSeeds`: plays the course of each seed it receives.
 
 const commands = Number(process.argv[2]);
 
-async function play(seed: number): Promise<Result> {
+async function run(seed: number): Promise<Result> {
   try {
     return { seed, report: await simulate(seed, commands) };
   } catch (error) {
@@ -14,7 +14,7 @@ async function play(seed: number): Promise<Result> {
 }
 
 process.on('message', (seed) => {
-  play(Number(seed))
+  run(Number(seed))
     .then((result) => process.send?.(result))
     .catch((error: unknown) => {
       console.error(error);

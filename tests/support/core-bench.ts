@@ -18,16 +18,16 @@ import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 type Client = Awaited<ReturnType<typeof connectCore>>;
 
 /** A core that can be killed at any moment, as by kill -9, without ending the test's process. */
-export type MortalCore = {
+export type KillableCore = {
   readonly core: Core;
   /** From this moment on nothing that the core does reaches the database; replies returned after it are invalid. */
   readonly kill: () => void;
 };
 
-export async function startMortalCore(
+export async function startKillableCore(
   appUrl: string,
   { lagMs = testLagMs() ?? 0, ...more }: TestCoreOptions = {},
-): Promise<MortalCore> {
+): Promise<KillableCore> {
   const tenantId = more.tenantId ?? TEST_TENANT;
   const log = createLogger({ level: 'silent' });
   const projector = lagMs === 0 ? undefined : new LaggingProjector({ databaseUrl: appUrl, tenantId, lagMs, log });
@@ -54,7 +54,7 @@ export async function startMortalCore(
 }
 
 /** Everything that must survive: the broker's state, the venue's facts of each issue, and its working and watched customer orders. */
-export type Whole = {
+export type MachineState = {
   readonly broker: BrokerSnapshot;
   readonly facts: readonly InstrumentFacts[];
   readonly working: readonly WorkingOrder[];
@@ -62,14 +62,14 @@ export type Whole = {
 };
 type Machines = Parameters<Parameters<Core['read']>[0]>[0];
 
-export const wholeOfMachines = ({ broker, venue }: Machines): Whole => ({
+export const stateOfMachines = ({ broker, venue }: Machines): MachineState => ({
   broker: broker.snapshot(),
   facts: venue.allFacts(),
   working: venue.workingOrders(),
   watches: venue.watches(),
 });
 
-export const wholeOf = (core: Core): Promise<Whole> => core.read(wholeOfMachines);
+export const machineStateOf = (core: Core): Promise<MachineState> => core.read(stateOfMachines);
 
 /** Opens an account with cash, past HTTP. */
 export async function fundAccount(core: Core, accountId: number, cash: number): Promise<void> {

@@ -49,7 +49,7 @@ export class LatePort implements VenuePort {
 
   resume(seen: ReportsSeen | undefined): void {
     this.#arrived.length = 0;
-    this.venue.repeat(seen ?? { last: 0, missing: [] });
+    this.venue.resend(seen ?? { last: 0, missing: [] });
   }
 
   /** The venue opens its next trade date. */

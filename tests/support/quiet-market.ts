@@ -19,7 +19,7 @@ const accountOf = async (member: ApiClient): Promise<number> =>
   Number((await member.call('GET v1/user/user/info')).accountId);
 
 /** Registers a new member with the paper cash and books an older purchase of the quiet issue, past HTTP. */
-export async function owner(app: TestApp, quantity: number): Promise<ApiClient> {
+export async function memberWithShares(app: TestApp, quantity: number): Promise<ApiClient> {
   const member = await app.client().register();
   const tradeDate = isoDate('2026-11-10');
   const acceptedAt = tokyoEpoch(tradeDate, timeOfDay('10:00'));
@@ -44,7 +44,7 @@ export async function owner(app: TestApp, quantity: number): Promise<ApiClient> 
 }
 
 /** Sets a member's order limit, past HTTP. */
-export async function limit(
+export async function setLimits(
   app: TestApp,
   member: ApiClient,
   limits: { readonly order: number | null; readonly day: number | null },
@@ -64,7 +64,7 @@ export async function openNisa(app: TestApp, member: ApiClient): Promise<void> {
 }
 
 /** Prices around the quiet issue's base in wire format: `ticks(2)` is two ticks above it. */
-export async function ladder(member: ApiClient): Promise<(ticks: number) => string> {
+export async function priceSteps(member: ApiClient): Promise<(ticks: number) => string> {
   const { base } = await member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
   return (ticks) => formatPrice(addTicks('topix500', price(Math.round(Number(base) * 10)), ticks));
 }

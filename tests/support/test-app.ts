@@ -63,7 +63,7 @@ async function addSecondTenant(pool: Pool): Promise<void> {
 }
 
 /** Issues without simulated participants: only the test's own members trade them, so that every trade is predictable. */
-const silence = (database: TestDatabase, codes: readonly string[]): Promise<void> =>
+const stopParticipants = (database: TestDatabase, codes: readonly string[]): Promise<void> =>
   asSuper(database.superUrl, async (client) => {
     // the product lists no issue without activity; the venue knows what that means
     await client.query('alter table instrument drop constraint instrument_activity_check');
@@ -83,7 +83,7 @@ export type TestAppOptions = {
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createSeededDatabase();
-  if (options.quiet !== undefined) await silence(database, options.quiet);
+  if (options.quiet !== undefined) await stopParticipants(database, options.quiet);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kabuto-api-'));
   const log = createLogger({ level: 'fatal' });
   const pool = createPool({ url: database.appUrl, name: 'server', log });

@@ -1,4 +1,4 @@
-import { type BrokerEvent, bookedAs, type DayResult } from '@kabuto/brokerage';
+import { type BrokerEvent, type DayResult, taxBucketOf } from '@kabuto/brokerage';
 import type { ResultView } from '@kabuto/contract';
 import type { AccountEvent } from '@kabuto/contract/stream';
 import { alertView } from './alerts/index.ts';
@@ -8,7 +8,7 @@ type NamesOf = (code: string) => LocalNames;
 
 /** The final result of a closed trade date. */
 const resultView = (result: DayResult, names: NamesOf): ResultView => ({
-  ...bookedAs(result),
+  ...taxBucketOf(result),
   code: result.instrument,
   names: names(result.instrument),
   tradeDate: result.tradeDate,

@@ -101,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
     deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
-    untilWhole: (tenantId) => coreOf(tenantId).untilWhole(),
+    untilWhole: (tenantId) => coreOf(tenantId).waitUntilCaughtUp(),
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,
@@ -125,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages })) jobs.add(job);
   jobs.add(stateFileJob(dataDir, () => jobs.states));
 
-  const trading = { pool, coreOf, names, feeSchedule, beforeOrder: notices.markOrder };
+  const trading = { pool, coreOf, names, feeSchedule, recordOrderOrigin: notices.recordOrderOrigin };
   const operations: Operation[] = [
     ...identity.operations,
     ...notices.operations,
@@ -164,7 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     journals: {
       committed: (tenantId) => markets.get(tenantId)?.core.committedSeq,
       projected: (tenantId) => markets.get(tenantId)?.core.projectedSeq,
-      awaitProjected: (tenantId, seq, withinMs) => coreOf(tenantId).untilProjected(seq, withinMs),
+      awaitProjected: (tenantId, seq, withinMs) => coreOf(tenantId).waitUntilProjected(seq, withinMs),
     },
     ready: () => {
       const reasons = standby?.problems ?? [...markets.values()].flatMap(({ core }) => core.problems);

@@ -5,7 +5,7 @@ import { type App, createApp } from './app.ts';
 import { SYSTEM_TIMING } from './core/index.ts';
 import { openDatabase } from './database.ts';
 import { firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
-import { lookAtAgreements } from './doctor/index.ts';
+import { checkAgreements } from './doctor/index.ts';
 import { type OperatorsEntryOptions, openOperatorsEntry } from './operators-entry.ts';
 import { buildClientWhenStale, clientDir } from './platform/client/index.ts';
 import { type Config, readConfig, StartError } from './platform/config/index.ts';
@@ -23,7 +23,7 @@ import { TenantMarkets } from './tenant-markets.ts';
 import { createTenantStore, listTenants } from './tenants/index.ts';
 import { CODE_VERSION } from './version.ts';
 
-const say = (text: string): void => {
+const printLine = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
@@ -97,14 +97,14 @@ async function openOperators(
 
 async function announce(config: Config): Promise<void> {
   if (!config.lan) {
-    say(`Kabuto is ready: http://localhost:${config.port}${config.basePath}`);
+    printLine(`Kabuto is ready: http://localhost:${config.port}${config.basePath}`);
     return;
   }
   const [address = 'localhost'] = lanAddresses();
   const url = `https://${address}:${config.port}${config.basePath}`;
-  say(await qrCode(url));
-  say(`Kabuto is ready: ${url}`);
-  say('The certificate is a local one: the phone will ask once whether to trust it.');
+  printLine(await qrCode(url));
+  printLine(`Kabuto is ready: ${url}`);
+  printLine('The certificate is a local one: the phone will ask once whether to trust it.');
 }
 
 async function start(config: Config, log: Logger, started: Started): Promise<void> {
@@ -115,7 +115,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
 
   const building = buildClientWhenStale(config.basePath);
   building.catch(() => undefined); // awaited below; an earlier failure must not end the process with an unhandled rejection
-  say('Starting the database ...');
+  printLine('Starting the database ...');
   const database = await openDatabase(config, log);
   await started.add('the database', database.stop);
   const pool = await openPool({ url: database.appUrl, name: 'server', log });
@@ -125,7 +125,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   const metrics = new Registry();
   if (config.metricsPort !== undefined)
     await started.add('the metrics', await serveMetrics(metrics, config.metricsPort));
-  say('Preparing the simulated market ...');
+  printLine('Preparing the simulated market ...');
   const firstDate = firstTradeDate(tokyoDate(epochMs(Date.now())));
   await seedDataset({ pool, ownerUrl: database.ownerUrl }, firstDate, log);
   await seedTenant(pool, config.mode, firstDate);
@@ -140,10 +140,10 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   });
   await started.add('the markets', () => markets.stop());
 
-  for (const { verdict, about, text } of await lookAtAgreements(pool))
+  for (const { verdict, about, text } of await checkAgreements(pool))
     if (verdict === 'bad') log.warn(`${about}: ${text}`);
 
-  say('Preparing the app ...');
+  printLine('Preparing the app ...');
   await building;
   const tls = config.lan ? await localCertificate(config.dataDir, lanAddresses(), Date.now()) : null;
   const app = await createApp({
@@ -162,7 +162,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   await started.add('the HTTP server', () => app.close());
   await listen(app, config);
   await openOperators(config, { pool, log, markets: markets.running }, started);
-  if (markets.running.size === 0) say('Kabuto stands by: another server leads.');
+  if (markets.running.size === 0) printLine('Kabuto stands by: another server leads.');
   void markets.leading.then(() => announce(config));
 }
 
@@ -181,7 +181,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      say('Stopping ...');
+      printLine('Stopping ...');
       finish(0);
     });
   }

@@ -13,7 +13,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** A session ended by another process has its streams closed here within five seconds. */
-const ENDINGS_MS = 2 * SECOND;
+const REVOKED_SESSIONS_MS = 2 * SECOND;
 
 /** What the jobs need. */
 export type JobsOf = {
@@ -21,7 +21,7 @@ export type JobsOf = {
   readonly dataDir: string;
   /** The running market of a brokerage. Throws when it has none. */
   readonly marketOf: (tenantId: number) => TenantMarket;
-  readonly identity: Pick<Identity, 'hearEndings' | 'sweep'>;
+  readonly identity: Pick<Identity, 'pollRevokedSessions' | 'sweep'>;
   readonly notices: Pick<Notices, 'run' | 'removeOld'>;
   readonly messages: Pick<MessageQueue, 'send'>;
 };
@@ -32,9 +32,9 @@ export function serverJobs({ pool, dataDir, marketOf, identity, notices, message
     {
       name: 'ended-sessions',
       scope: 'brokerage',
-      everyMs: ENDINGS_MS,
+      everyMs: REVOKED_SESSIONS_MS,
       failsAs: 'warn',
-      run: (tenantId) => identity.hearEndings(tenantId),
+      run: (tenantId) => identity.pollRevokedSessions(tenantId),
     },
     {
       name: 'journal-of-members',

@@ -66,7 +66,7 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
   const catalogue = await loadCatalogue(pool, row.dataset_id);
   // rows without their own partition are still stored, and an hourly job creates it
   await rollPartitions(pool, Date.now()).catch((error: unknown) =>
-    log.warn({ err: error }, 'partitions were not made'),
+    log.warn({ err: error }, 'partitions could not be created'),
   );
   const storage = coreStorage({ databaseUrl, tenantId, log, server, restarted, lagMs: options.projectionLagMs });
   const core = await Core.start({

@@ -7,7 +7,7 @@ const STARTS = 4;
 /** Delay before retrying a failed start of a market. */
 const RETRY_MS = 2_000;
 /** Errors of a start that do not mean a problem with this server or its data. */
-const LOSSES = [LeaseLost, DatabaseSilent, CommitUnknownError] as const;
+const RECOVERABLE_ERRORS = [LeaseLost, DatabaseSilent, CommitUnknownError] as const;
 
 export type Brokerage = { readonly tenantId: number; readonly slug: string };
 
@@ -49,7 +49,7 @@ export class TenantMarkets<M extends Market> {
   readonly #leading = Promise.withResolvers<void>();
   readonly #stopped = new AbortController();
   readonly #listeners: ((tenantId: number) => void)[] = [];
-  readonly #works: Promise<void>[] = [];
+  readonly #tasks: Promise<void>[] = [];
 
   private constructor(options: TenantMarketsOptions<M>) {
     this.#options = options;
@@ -60,7 +60,7 @@ export class TenantMarkets<M extends Market> {
     const markets = new TenantMarkets(options);
     const queue = [...options.brokerages];
     const startNext = async (): Promise<void> => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await markets.#begin(next);
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await markets.#startFirst(next);
     };
     try {
       await Promise.all(Array.from({ length: STARTS }, startNext));
@@ -104,19 +104,19 @@ export class TenantMarkets<M extends Market> {
   async stop(): Promise<void> {
     this.#stopped.abort();
     await Promise.all([...this.running.values()].map((market) => market.stop()));
-    await Promise.all(this.#works);
+    await Promise.all(this.#tasks);
   }
 
   /** Starts a market for the first time; continues as a standby in the background when another server leads. */
-  async #begin(brokerage: Brokerage): Promise<void> {
+  async #startFirst(brokerage: Brokerage): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      const work = this.#keep(brokerage, resolve, reject);
-      this.#works.push(work);
+      const work = this.#keepRunning(brokerage, resolve, reject);
+      this.#tasks.push(work);
     });
   }
 
   /** Keeps a brokerage's market running as long as the server runs. `settled`: this server leads it, or is a standby for it. */
-  async #keep(brokerage: Brokerage, settled: () => void, failed: (error: unknown) => void): Promise<void> {
+  async #keepRunning(brokerage: Brokerage, settled: () => void, failed: (error: unknown) => void): Promise<void> {
     const { tenantId, slug } = brokerage;
     const { start, timing, log } = this.#options;
     let isFirst = true;
@@ -143,16 +143,16 @@ export class TenantMarkets<M extends Market> {
         settled();
         const error = await Promise.race([ending.promise, this.#untilStopped()]);
         if (error === null) return;
-        log.error({ err: error, tenant: slug }, 'a market has stopped: this server stands by for it');
+        log.error({ err: error, tenant: slug }, 'a market has stopped; this server is now a standby for it');
         standBy(`the market has stopped: ${error.message}`);
         this.running.delete(tenantId);
         for (const listener of this.#listeners) listener(tenantId);
         await market.stop();
       } catch (error) {
-        const isLost = LOSSES.some((loss) => error instanceof loss);
+        const isLost = RECOVERABLE_ERRORS.some((loss) => error instanceof loss);
         if (isFirst && !isLost) return failed(error);
         if (this.#stopped.signal.aborted) break;
-        log.warn({ err: error, tenant: slug }, 'a market could not be started: trying again');
+        log.warn({ err: error, tenant: slug }, 'a market could not be started; retrying');
         standBy('the market could not be started');
         await Promise.race([timing.delay(RETRY_MS), this.#untilStopped()]);
       }

@@ -1,4 +1,4 @@
-import { obeyParent } from '../../support/obey.ts';
+import { serveParent } from '../../support/serve-parent.ts';
 import { Connection } from './connection.ts';
 import { LoadMember } from './member.ts';
 import { rest, runClosed, runOpen, type Ticket } from './runs.ts';
@@ -14,7 +14,7 @@ let port = 0;
 let members: LoadMember[] = [];
 let tickets: readonly Ticket[] = [];
 
-async function obey(order: Order): Promise<unknown> {
+async function handle(order: Order): Promise<unknown> {
   switch (order.kind) {
     case 'enter': {
       ({ port, tickets } = order);
@@ -38,4 +38,4 @@ async function obey(order: Order): Promise<unknown> {
   }
 }
 
-obeyParent(obey);
+serveParent(handle);

@@ -8,7 +8,7 @@ import { openPool } from '../../../apps/server/src/platform/postgres/index.ts';
 import { startTenantMarket } from '../../../apps/server/src/tenant-market.ts';
 import { CODE_VERSION } from '../../../apps/server/src/version.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
-import { obeyParent } from '../../support/obey.ts';
+import { serveParent } from '../../support/serve-parent.ts';
 import { holdings } from '../holdings.ts';
 
 const CASH = yen(1_000_000_000);
@@ -62,7 +62,7 @@ async function fund(accounts: readonly number[], codes: readonly string[]): Prom
   }
 }
 
-const obey = (order: ServerOrder): Promise<unknown> =>
+const handle = (order: ServerOrder): Promise<unknown> =>
   order.kind === 'start' ? start(order.appUrl, order.dataDir) : fund(order.accounts, order.codes);
 
-obeyParent(obey);
+serveParent(handle);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { decodeFrame, RECORD_KIND } from '@kabuto/contract/stream';
-import { obeyParent } from '../../support/obey.ts';
+import { serveParent } from '../../support/serve-parent.ts';
 import { FrameReader } from './frame-reader.ts';
 
 export type ClientsOrder =
@@ -89,7 +89,7 @@ async function connectAll(order: Extract<ClientsOrder, { kind: 'connect' }>): Pr
   return sockets.length;
 }
 
-obeyParent<ClientsOrder>(async (order) => {
+serveParent<ClientsOrder>(async (order) => {
   if (order.kind === 'connect') return connectAll(order);
   if (sockets.some((socket) => socket.destroyed)) throw new Error('the server has closed a connection');
   const counted: Counted = { bytes, readers, messages };

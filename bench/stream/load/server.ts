@@ -9,11 +9,11 @@ import {
   Hub,
   STREAM_LIMITS,
   StateChannel,
-  TicketOffice,
+  TicketStore,
 } from '../../../apps/server/src/platform/stream/index.ts';
 import { attachPlain } from '../../../apps/server/src/platform/stream/testing-plain.ts';
 import { type At, quoteRecord } from '../../../apps/server/src/stream/records.ts';
-import { obeyParent } from '../../support/obey.ts';
+import { serveParent } from '../../support/serve-parent.ts';
 
 export type ServerOrder =
   | { readonly kind: 'hub' | 'plain'; readonly codes: readonly string[]; readonly clients: number }
@@ -55,11 +55,11 @@ function listen(server: ReturnType<typeof createServer>): Promise<number> {
 async function startHub(clients: number): Promise<Ready> {
   const log = createLogger({ level: 'error' });
   const limits = { ...STREAM_LIMITS, perAddress: clients + 1, authMs: 60_000, ticketMs: 60_000 };
-  const office = new TicketOffice(limits);
+  const office = new TicketStore(limits);
   const channels = new Map(codes.map((code) => [code, new StateChannel<At<FactsRow>>(RECORD_KIND.quote, quoteRecord)]));
   const hub = new Hub({
     limits,
-    office,
+    ticketStore: office,
     topicsOf: () => (name) => {
       const channel = channels.get(name.slice('quote:'.length));
       return channel === undefined ? undefined : { memberOnly: false, open: async (seat) => channel.subscribe(seat) };
@@ -97,7 +97,7 @@ function startPublishing(perSecond: number): void {
   }, STEP_MS);
 }
 
-obeyParent<ServerOrder>(async (order) => {
+serveParent<ServerOrder>(async (order) => {
   if (order.kind === 'publish') return startPublishing(order.perSecond);
   codes = order.codes;
   return order.kind === 'hub' ? startHub(order.clients) : startPlain();

@@ -19,7 +19,7 @@ import { consumeHold, hold, releaseHold } from './ledger/holds.ts';
 import { buyingPowerAt, withdrawableOf } from './ledger/power.ts';
 import { followGroups } from './orders/groups.ts';
 import { sellableNow } from './risk/facts.ts';
-import { checkTouched } from './state/check.ts';
+import { checkChanged } from './state/check.ts';
 import {
   copyAccount,
   copyAlert,
@@ -37,7 +37,6 @@ import type { Outcome, Turn } from './state/turn.ts';
 import type {
   Account,
   AccountId,
-  Booked,
   BrokerGlobals,
   BrokerInput,
   BrokerInstrument,
@@ -51,10 +50,11 @@ import type {
   PriceAlert,
   ReportsSeen,
   Sweep,
+  TaxBucket,
 } from './types.ts';
-import { isOf, sessionOf } from './venue/venue-session.ts';
+import { isSameVenue, sessionOf } from './venue/venue-session.ts';
 
-function perform(turn: Turn, input: BrokerInput): Outcome {
+function dispatch(turn: Turn, input: BrokerInput): Outcome {
   switch (input.kind) {
     case 'openAccount':
       return openAccount(turn, input);
@@ -134,13 +134,13 @@ export class Broker {
   apply(input: BrokerInput): BrokerResult {
     const state = this.#state;
     const { globals } = state;
-    invariant(Number.isSafeInteger(input.at) && input.at >= globals.lastAt, `time runs back to ${input.at}`);
-    state.touched.clear();
+    invariant(Number.isSafeInteger(input.at) && input.at >= globals.lastAt, `time runs backwards to ${input.at}`);
+    state.changed.clear();
     const turn: Turn = { state, at: input.at, events: [], requests: [] };
-    const outcome = perform(turn, input);
+    const outcome = dispatch(turn, input);
     if (outcome.kind === 'done') {
       followGroups(turn);
-      checkTouched(state);
+      checkChanged(state);
       globals.lastAt = input.at;
       state.dirty.globals = true;
     }
@@ -173,7 +173,7 @@ export class Broker {
    * input. Excludes the scalars, which every input changes. Empty after a refusal.
    */
   changedRows(): StateRow[] {
-    return this.#state.touched.rows();
+    return this.#state.changed.rows();
   }
 
   /** A copy of the scalars: ids, trade date, fee schedules, time of the last input. */
@@ -225,8 +225,8 @@ export class Broker {
   }
 
   /** Shares of a part of the account that are free to sell on the current trade date, before the same-issue rule. */
-  sellable(accountId: AccountId, instrument: InstrumentCode, part: Booked = {}): Shares {
-    return sellableNow(this.#state, accountId, instrument, part);
+  sellable(accountId: AccountId, instrument: InstrumentCode, bucket: TaxBucket = {}): Shares {
+    return sellableNow(this.#state, accountId, instrument, bucket);
   }
 
   account(id: AccountId): Account | undefined {
@@ -234,8 +234,8 @@ export class Broker {
     return row && copyAccount(row);
   }
 
-  position(accountId: AccountId, code: InstrumentCode, part: Booked = {}): Position | undefined {
-    const row = this.#state.position(accountId, code, part);
+  position(accountId: AccountId, code: InstrumentCode, bucket: TaxBucket = {}): Position | undefined {
+    const row = this.#state.position(accountId, code, bucket);
     return row && copyPosition(row);
   }
 
@@ -259,7 +259,7 @@ export class Broker {
   /** The orders working at a venue, by id: passed to a venue that restarts. */
   workingOrders(at: AtVenue = {}): Order[] {
     const works = this.#state.orders().filter(({ state }) => state === 'working' || state === 'partial');
-    return works.filter((order) => isOf(order, at)).map(copyOrder);
+    return works.filter((order) => isSameVenue(order, at)).map(copyOrder);
   }
 
   /**

@@ -27,8 +27,8 @@ import type {
 } from './orders/terms.ts';
 import type { Reason, Refusal } from './risk/reason.ts';
 import type { Sweep, SweepInput } from './state/sweep.ts';
-import type { Booked } from './tax/booked.ts';
 import type { AccountType, DayResult, TaxAccount, TaxType } from './tax/tax-account.ts';
+import type { TaxBucket } from './tax/tax-bucket.ts';
 import type { VenueRequest } from './venue/port.ts';
 import type { VenueInput } from './venue/venue-input.ts';
 import type { Venues } from './venue/venue-session.ts';
@@ -40,8 +40,8 @@ export type { AlertId, PriceAlert } from './orders/alert.ts';
 export type * from './orders/terms.ts';
 export type { Reason, Refusal } from './risk/reason.ts';
 export type { Sweep } from './state/sweep.ts';
-export type { Booked } from './tax/booked.ts';
 export type * from './tax/tax-account.ts';
+export type { TaxBucket } from './tax/tax-bucket.ts';
 export type * from './venue/port.ts';
 export type { VenueRow, VenueSession } from './venue/venue-session.ts';
 
@@ -73,7 +73,7 @@ export type OrderState =
   | 'expired'
   | 'rejected';
 
-export type Order = Booked &
+export type Order = TaxBucket &
   AtVenue & {
     readonly orderId: OrderId;
     readonly accountId: AccountId;
@@ -118,7 +118,7 @@ export type Order = Booked &
     lastTradeId: number;
   };
 
-export type Fill = Booked &
+export type Fill = TaxBucket &
   AtVenue & {
     readonly fillId: number;
     readonly orderId: OrderId;
@@ -185,7 +185,7 @@ export type PositionDay = {
 };
 
 /** Shares of one issue in an account, or in its NISA part: each with its own cost and day. */
-export type Position = Booked & {
+export type Position = TaxBucket & {
   readonly accountId: AccountId;
   readonly instrument: InstrumentCode;
   settled: Shares;

@@ -1,11 +1,11 @@
 export {
+  type Allotment,
   type AllotmentPolicy,
   allotByMember,
   allotByOrder,
   allotByTime,
   type Claim,
-  type Share,
-  type Waiting,
+  type EligibleOrder,
 } from './auction/allotment.ts';
 export { type AuctionResult, type AuctionTerms, auctionPrice, indicative, uncross } from './auction/auction.ts';
 export {
@@ -45,11 +45,11 @@ export {
   TOKYO_SCHEDULE,
   tradeDateAt,
 } from './session/schedule.ts';
-export { allAtOnce, type Slices } from './slices.ts';
+export { runToEnd, type Slices } from './slices.ts';
 export * from './units.ts';
-export type { BookBefore, SeenLevel, SeenOrder } from './venue/book-before.ts';
+export type { BookBefore, BookBeforeLevel, CustomerLevelOrder } from './venue/book-before.ts';
 export { isTooLate } from './venue/conditions.ts';
-export { freshFacts } from './venue/listing.ts';
+export { initialFacts } from './venue/listing.ts';
 export { JNX_J_MARKET, ODX } from './venue/pts.ts';
 export { REJECT_CODES, type RejectParams, type RejectReason } from './venue/reject-codes.ts';
 export type { RareReport, ReportSink } from './venue/report-sink.ts';

@@ -2,7 +2,7 @@
 export type Slices<Result = void> = Generator<void, Result, void>;
 
 /** Runs all slices and returns the result. */
-export function allAtOnce<Result>(work: Slices<Result>): Result {
+export function runToEnd<Result>(work: Slices<Result>): Result {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;

@@ -38,7 +38,7 @@ const problems = (extra: Record<string, string>): string[] =>
   );
 
 describe('import graph', () => {
-  it('accepts a house whose imports run downhill', () => {
+  it('accepts packages that import lower layers only', () => {
     expect(problems({})).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('import graph', () => {
     ]);
   });
 
-  it('refuses a reach into a sibling, and accepts its index and the platform', () => {
+  it('rejects imports of a sibling’s internals, and accepts its index and the platform', () => {
     const found = problems({
       'apps/server/src/orders/index.ts': 'export const A = 1;',
       'apps/server/src/trading/inside.ts': 'export const B = 1;',
@@ -120,7 +120,7 @@ describe('import graph', () => {
     ]);
   });
 
-  it('refuses imports up the stairs inside an app', () => {
+  it('rejects imports of a higher layer inside an app', () => {
     const found = problems({
       'apps/investor/src/app/routes.ts': 'export const R = 1;',
       'apps/investor/src/features/a/x.ts': "import '../../app/routes.ts';",
@@ -131,7 +131,7 @@ describe('import graph', () => {
     expect(found).toHaveLength(3);
   });
 
-  it('tells a cycle once, by the way around', () => {
+  it('reports a cycle once, with its path', () => {
     const found = problems({
       'apps/server/src/a.ts': "import './b.ts';",
       'apps/server/src/b.ts': "import type { C } from './c.ts'; export type { C };",

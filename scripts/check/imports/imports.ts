@@ -4,8 +4,8 @@ import { checkCycles } from './cycles.ts';
 import { readEdges } from './edges.ts';
 import { checkFeatures } from './features.ts';
 import { checkLayers } from './layers.ts';
-import { checkLonelyExports } from './lonely-exports.ts';
 import { checkManifests } from './manifests.ts';
+import { checkTestOnlyExports } from './test-only-exports.ts';
 import { readWorkspaces } from './workspace.ts';
 
 /** All rules of who may import what (CONTRIBUTING.md, Checks). */
@@ -17,6 +17,6 @@ export function checkImports(files: readonly SourceFile[]): Problem[] {
     ...checkFeatures(edges),
     ...checkCycles(edges),
     ...checkManifests(edges, workspaces),
-    ...checkLonelyExports(files, edges),
+    ...checkTestOnlyExports(files, edges),
   ];
 }

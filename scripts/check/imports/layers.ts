@@ -6,7 +6,7 @@ import type { Edge } from './edges.ts';
 import { ownerOf, type Workspace } from './workspace.ts';
 
 /** The workspace packages that a package's own code may import (CONTRIBUTING.md, Checks). `null`: any. */
-const HOUSE: ReadonlyMap<string, readonly RegExp[]> = new Map([
+const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['@kabuto/market', []],
   ['@kabuto/brokerage', [/^@kabuto\/market$/]],
   ['@kabuto/contract', [/^@kabuto\/market$/]],
@@ -24,7 +24,7 @@ const HOUSE: ReadonlyMap<string, readonly RegExp[]> = new Map([
 ]);
 
 /** External packages that the pure packages may import; tests may also use the test tools. */
-const OUTSIDE: ReadonlyMap<string, readonly string[]> = new Map([
+const EXTERNAL: ReadonlyMap<string, readonly string[]> = new Map([
   ['@kabuto/market', []],
   ['@kabuto/brokerage', []],
   ['@kabuto/contract', ['typebox']],
@@ -43,13 +43,13 @@ function layerProblem(edge: Edge, owner: Workspace, workspaces: readonly Workspa
   }
   const inHouse = workspaces.some((workspace) => workspace.name === edge.packageName);
   if (inHouse) {
-    const allowed = HOUSE.get(owner.name);
+    const allowed = INTERNAL.get(owner.name);
     if (allowed && !allowed.some((pattern) => pattern.test(edge.specifier)))
       return `${owner.name} may not import ${edge.specifier}`;
     if (edge.to === undefined) return `${edge.packageName} does not export ${edge.specifier}`;
     return undefined;
   }
-  const outside = OUTSIDE.get(owner.name);
+  const outside = EXTERNAL.get(owner.name);
   if (!outside || isTestFile(edge.from) || outside.includes(edge.packageName)) return undefined;
   return `${owner.name} may not import ${edge.specifier}`;
 }

@@ -31,7 +31,7 @@ export const RULES: readonly Rule[] = [
 ];
 
 /** Files that connect everything: a test that reaches one may use any part of the server, so its use is determined by AREAS. */
-export const JOINTS: ReadonlySet<string> = new Set([
+export const HUBS: ReadonlySet<string> = new Set([
   'apps/server/src/app.ts',
   'apps/server/src/main.ts',
   'apps/server/src/cli.ts',

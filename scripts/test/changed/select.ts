@@ -1,6 +1,6 @@
 import { isModule, type SourceFile } from '../../check/source-file.ts';
 import { type Graph, type Reach, reachOf } from './graph.ts';
-import { AREAS, JOINTS, JOURNEYS_OF_PAGE, OF_PAGES, OF_PROCESSES, OF_STYLES, RULES, SIMULATED } from './rules.ts';
+import { AREAS, HUBS, JOURNEYS_OF_PAGE, OF_PAGES, OF_PROCESSES, OF_STYLES, RULES, SIMULATED } from './rules.ts';
 
 /** A page of the investor app. */
 export interface AppPage {
@@ -28,7 +28,7 @@ export interface Selection {
   readonly simulation?: string;
 }
 
-export interface Question {
+export interface SelectionInput {
   readonly files: readonly SourceFile[];
   readonly graph: Graph;
   readonly pages: readonly AppPage[];
@@ -40,16 +40,16 @@ const TEST = /\.(?:it\.)?test\.tsx?$|\.journey\.ts$/;
 const INVESTOR = 'apps/investor/src/';
 const SHELL = `${INVESTOR}app/main.tsx`;
 const PAGES = `${INVESTOR}app/pages.ts`;
-const isJoint = (path: string): boolean => JOINTS.has(path);
+const isHub = (path: string): boolean => HUBS.has(path);
 
 /** True for test files of all three kinds. */
 export const isTest = (path: string): boolean => TEST.test(path);
 
 /** Selects the tests that a change can affect. Pure: the same input gives the same result. */
-export function select({ files, graph, pages, changed }: Question): Selection {
+export function select({ files, graph, pages, changed }: SelectionInput): Selection {
   const tests = files.filter(({ path }) => isTest(path));
-  const reach = new Map(tests.map(({ path }) => [path, reachOf(graph, path, isJoint)] as const));
-  const joined = new Map([...JOINTS].map((joint) => [joint, reachOf(graph, joint).files] as const));
+  const reach = new Map(tests.map(({ path }) => [path, reachOf(graph, path, isHub)] as const));
+  const joined = new Map([...HUBS].map((joint) => [joint, reachOf(graph, joint).files] as const));
   const shell = reachOf(graph, SHELL, (path) => path === PAGES).files;
   const pageReach = pages.map((page) => ({ page, files: reachOf(graph, page.module).files }));
 

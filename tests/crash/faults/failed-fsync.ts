@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../support/eventually.ts';
 import { postgresPid } from '../../support/server-process.ts';
-import { CrashBed } from '../bed.ts';
+import { CrashHarness } from '../harness.ts';
 import { clusterPids } from '../kill.ts';
 import type { Fault } from './fault.ts';
 
@@ -80,21 +80,21 @@ async function breakWhile(dataDir: string, log: string, enough: () => Promise<vo
 
 async function run(rounds: number): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kabuto-strace-'));
-  const bed = await CrashBed.open({ clients: CLIENTS });
+  const harness = await CrashHarness.open({ clients: CLIENTS });
   const problems: string[] = [];
   try {
     for (let round = 1; round <= rounds; round++) {
-      await bed.startLoad();
+      await harness.startLoad();
       await delay(500);
       // Beyond the first failure: PostgreSQL's attempts to recover must fail too, also under the restarted server.
-      await breakWhile(bed.dataDir, path.join(folder, `strace-${round}`), () => delay(BROKEN_MS));
-      await bed.stopLoad();
-      await bed.untilServing();
-      problems.push(...(await bed.judge()).map((text) => `round ${round}: ${text}`));
+      await breakWhile(harness.dataDir, path.join(folder, `strace-${round}`), () => delay(BROKEN_MS));
+      await harness.stopLoad();
+      await harness.untilServing();
+      problems.push(...(await harness.check()).map((text) => `round ${round}: ${text}`));
     }
-    return [...problems, ...(await bed.finish()).problems];
+    return [...problems, ...(await harness.finish()).problems];
   } finally {
-    await bed.close();
+    await harness.close();
     rmSync(folder, { recursive: true });
   }
 }

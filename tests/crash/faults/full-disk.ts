@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { asSuper } from '../../../apps/server/src/platform/postgres/testing-server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { makeDataDir, removeDataDir } from '../../support/server-process.ts';
-import { CrashBed } from '../bed.ts';
+import { CrashHarness } from '../harness.ts';
 import type { Fault } from './fault.ts';
 
 const CLIENTS = 4;
@@ -30,7 +30,7 @@ function fill(file: string): void {
   }
 }
 
-const complaints = (dataDir: string): number =>
+const diskFullErrors = (dataDir: string): number =>
   readFileSync(path.join(dataDir, 'postgres.log'), 'utf8').split('No space left on device').length - 1;
 
 async function run(rounds: number): Promise<string[]> {
@@ -39,33 +39,33 @@ async function run(rounds: number): Promise<string[]> {
   const dataDir = path.join(disk, 'data');
   mkdirSync(dataDir);
   chmodSync(dataDir, 0o711);
-  let bed: CrashBed | undefined;
+  let harness: CrashHarness | undefined;
   try {
-    bed = await CrashBed.open({ clients: CLIENTS, dataDir });
-    const crowded = bed;
+    harness = await CrashHarness.open({ clients: CLIENTS, dataDir });
+    const crowded = harness;
     const filler = path.join(disk, 'filler');
     const problems: string[] = [];
     for (let round = 1; round <= rounds; round++) {
       await crowded.startLoad();
       await delay(500);
-      const before = complaints(dataDir);
+      const before = diskFullErrors(dataDir);
       fill(filler);
       if (statfsSync(disk).bavail > 256) problems.push(`round ${round}: the disk did not fill`);
       // Forces a new segment of the write-ahead log: the load alone would take long to need one. Fails while PostgreSQL is being restarted.
       const switchLog = async () => asSuper(crowded.superUrl(), (client) => client.query('select pg_switch_wal()'));
       await eventually(async () => {
         await switchLog().catch(() => undefined);
-        return complaints(dataDir) > before;
+        return diskFullErrors(dataDir) > before;
       }, 60_000);
       await delay(1_000);
       rmSync(filler);
       await crowded.stopLoad();
       await crowded.untilServing();
-      problems.push(...(await crowded.judge()).map((text) => `round ${round}: ${text}`));
+      problems.push(...(await crowded.check()).map((text) => `round ${round}: ${text}`));
     }
     return [...problems, ...(await crowded.finish()).problems];
   } finally {
-    await bed?.close();
+    await harness?.close();
     unmount(disk);
     removeDataDir(disk);
   }

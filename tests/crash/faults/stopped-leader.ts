@@ -10,7 +10,7 @@ import {
   spawnServer,
   untilReady,
 } from '../../support/server-process.ts';
-import { CrashBed } from '../bed.ts';
+import { CrashHarness } from '../harness.ts';
 import type { Fault } from './fault.ts';
 
 const CLIENTS = 3;
@@ -71,12 +71,12 @@ async function run(): Promise<string[]> {
   const folder = makeDataDir();
   let first: ServerProcess | undefined;
   let second: ServerProcess | undefined;
-  let bed: CrashBed | undefined;
+  let harness: CrashHarness | undefined;
   try {
-    bed = await CrashBed.open({ clients: CLIENTS, env, superUrl });
-    const leader = bed.server;
+    harness = await CrashHarness.open({ clients: CLIENTS, env, superUrl });
+    const leader = harness.server;
     first = leader;
-    await bed.startLoad();
+    await harness.startLoad();
     second = await spawnServer({ dataDir: folder, env });
     const problems = await waitsWhileLed(superUrl, second);
 
@@ -85,21 +85,21 @@ async function run(): Promise<string[]> {
     // It resumes with requests that reached it before and during the stop.
     leader.kill('SIGCONT');
     await eventually(async () => (await readiness(leader)).startsWith('503 kabuto: '), 60_000);
-    await bed.stopLoad();
+    await harness.stopLoad();
 
-    bed.moveTo(second);
-    await bed.startLoad();
+    harness.moveTo(second);
+    await harness.startLoad();
     await delay(500 * CONFIRMATIONS);
-    await bed.stopLoad();
-    problems.push(...(await bed.judge()), ...(await bed.finish()).problems);
+    await harness.stopLoad();
+    problems.push(...(await harness.check()), ...(await harness.finish()).problems);
     return problems;
   } finally {
-    for (const server of [bed?.server, first, second]) {
+    for (const server of [harness?.server, first, second]) {
       server?.kill('SIGCONT');
       server?.kill('SIGTERM');
       await server?.ended;
     }
-    await bed?.close();
+    await harness?.close();
     await own.stop();
     removeDataDir(place);
     removeDataDir(folder);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { isName } from './words.ts';
 
 /** Layout faults of the screen: scrolled sideways, cut off at the edge, clipped, or overlapping. */
-export async function misplaced(page: Page, width: number): Promise<string[]> {
+export async function layoutFaults(page: Page, width: number): Promise<string[]> {
   const found = await measure(page, width);
   // A long company name may end in an ellipsis; other words must fit.
   return found.filter((fault) => !fault.startsWith(SHORTENED) || !isName(fault.slice(SHORTENED.length)));
@@ -17,7 +17,7 @@ const measure = (page: Page, width: number): Promise<string[]> =>
     const root = document.documentElement;
     const widest = Math.max(root.scrollWidth, innerWidth);
     if (widest > wanted) found.add(`scrolls sideways: ${widest} > ${wanted}`);
-    const told = (element: Element): string =>
+    const describeElement = (element: Element): string =>
       `${element.tagName.toLowerCase()}.${element.className} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
     const within = (element: Element, test: (style: CSSStyleDeclaration) => boolean): boolean => {
       for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement)
@@ -45,7 +45,7 @@ const measure = (page: Page, width: number): Promise<string[]> =>
       const box = element.getBoundingClientRect();
       if (box.width < 2 || box.height < 2) continue;
       if ((box.right > wanted + 1 || box.left < -1) && !within(element, scrollsX))
-        found.add(`cut at the edge: ${told(element)}`);
+        found.add(`cut at the edge: ${describeElement(element)}`);
       const range = document.createRange();
       range.selectNodeContents(element);
       const right = range.getBoundingClientRect().right;
@@ -55,11 +55,11 @@ const measure = (page: Page, width: number): Promise<string[]> =>
         found.add(
           getComputedStyle(cutter).textOverflow === 'ellipsis'
             ? `shortened: ${(element.textContent ?? '').trim()}`
-            : `clipped: ${told(element)}`,
+            : `clipped: ${describeElement(element)}`,
         );
       // Words on one line that are wider than their box overlap what is next to it.
       if (style.display !== 'inline' && style.overflowX === 'visible' && right > box.right + 2)
-        found.add(`runs over: ${told(element)}`);
+        found.add(`runs over: ${describeElement(element)}`);
     }
     const floating = (style: CSSStyleDeclaration): boolean => style.position === 'fixed' || style.position === 'sticky';
     const targets = visible
@@ -72,7 +72,8 @@ const measure = (page: Page, width: number): Promise<string[]> =>
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        if (wide > 2 && high > 2) found.add(`on top of each other: ${told(one.element)} and ${told(other.element)}`);
+        if (wide > 2 && high > 2)
+          found.add(`on top of each other: ${describeElement(one.element)} and ${describeElement(other.element)}`);
       }
     return [...found];
   }, width);
@@ -86,7 +87,7 @@ type AxeResult = {
 };
 
 /** Serious and critical findings of axe-core on the current page. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     // axe has just been added to the window, which has no type for it here.

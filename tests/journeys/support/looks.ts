@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { App } from './app.ts';
 import { launchBrowser, openPhone } from './browser.ts';
 import { display, LANGUAGES, THEMES, WIDTHS } from './display.ts';
-import { barriers, misplaced } from './layout.ts';
+import { accessibilityFaults, layoutFaults } from './layout.ts';
 import { openMarket } from './market.ts';
 import { enterDemo } from './member.ts';
 import { explainFailureOf } from './network.ts';
@@ -44,9 +44,9 @@ async function faults(
   for (const [width, height] of WIDTHS) {
     await page.setViewportSize({ width, height });
     await settled(page);
-    const here = [...(await misplaced(page, width))];
+    const here = [...(await layoutFaults(page, width))];
     if (width === READ_AT)
-      here.push(...(await foreignWords(page, language, await ownWords(page))), ...(await barriers(page)));
+      here.push(...(await foreignWords(page, language, await ownWords(page))), ...(await accessibilityFaults(page)));
     await page.screenshot({ path: path.join(SCREENS, `${code}-${language}-${theme}-${width}.png`) });
     found.push(...here.map((fault) => `${language} ${theme} ${width}: ${fault}`));
   }

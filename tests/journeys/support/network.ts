@@ -4,7 +4,7 @@ import { onTestFailed } from 'vitest';
 const API = '**/api/**';
 
 /** Holds calls of the API back until `release`. */
-export async function holdCalls(page: Page): Promise<{ readonly release: () => Promise<void> }> {
+export async function delayCalls(page: Page): Promise<{ readonly release: () => Promise<void> }> {
   const waiting: Route[] = [];
   let held = true;
   await page.route(API, (route) => {
@@ -23,13 +23,13 @@ export async function holdCalls(page: Page): Promise<{ readonly release: () => P
 type Failing = 'server' | 'line';
 
 /** Makes all calls of the API fail until `mend`: the server returns 500, or the connection is refused. */
-export async function breakCalls(page: Page, how: Failing): Promise<{ readonly mend: () => Promise<void> }> {
+export async function breakCalls(page: Page, how: Failing): Promise<{ readonly restore: () => Promise<void> }> {
   await page.route(API, (route) =>
     how === 'line'
       ? route.abort('connectionrefused')
       : route.fulfill({ status: 500, json: { code: 500, msg: '', data: null, status: 500 } }),
   );
-  return { mend: () => page.unroute(API) };
+  return { restore: () => page.unroute(API) };
 }
 
 /** Adds every API call that failed or got no reply to `failures`: details that a page with an error does not show. */

@@ -213,7 +213,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
 ];
 
 /** The skeleton placeholders shown until the data is loaded. */
-export const bones = (page: Page) => page.locator('[class*="_bone_"]');
+export const skeletons = (page: Page) => page.locator('[class*="_bone_"]');
 
 /** Resolves once the page itself is loaded, perhaps without its data. */
 export const arrived = (page: Page): Promise<void> => page.locator('main[aria-busy="false"]').waitFor();
@@ -221,7 +221,7 @@ export const arrived = (page: Page): Promise<void> => page.locator('main[aria-bu
 /** Waits until no part of the page is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
-  await expect.poll(() => bones(page).count()).toBe(0);
+  await expect.poll(() => skeletons(page).count()).toBe(0);
 }
 
 /** Waits until the page shows all expected words. */

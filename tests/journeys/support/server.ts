@@ -66,11 +66,11 @@ export class RealServer {
   }
 
   /** Stops the process with its sockets open, which looks like a dead connection from outside. `thaw` resumes it. */
-  freeze(): void {
+  suspend(): void {
     this.#process?.kill('SIGSTOP');
   }
 
-  thaw(): void {
+  resume(): void {
     this.#process?.kill('SIGCONT');
   }
 
@@ -88,7 +88,7 @@ export class RealServer {
 
   /** Shuts the server down and removes the data folder. */
   async stop(): Promise<void> {
-    this.thaw();
+    this.resume();
     await this.#end('SIGTERM');
     await rm(this.#dataDir, { recursive: true, force: true });
   }

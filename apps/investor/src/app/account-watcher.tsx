@@ -2,21 +2,21 @@ import type { OrderView } from '@kabuto/contract';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { languageNow, translate } from '../messages/index.ts';
 import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '../shared/amounts/index.ts';
-import { reread } from '../shared/api/index.ts';
+import { invalidate } from '../shared/api/index.ts';
 import { hasKept, ownerNow, unfollowed } from '../shared/money-action/intention.ts';
 import { message, toast } from '../shared/notices/notices.ts';
 import { useStore } from '../shared/state/store.ts';
 import { storage } from '../shared/storage/storage.ts';
-import { type AccountNews, onAccountEvent } from '../shared/stream/index.ts';
+import { type AccountUpdate, onAccountEvent } from '../shared/stream/index.ts';
 
 /** Fills of one order arrive in quick succession; lists are read again after a pause of this many milliseconds. */
-const PAUSE_MS = 150;
+const REFRESH_DELAY_MS = 150;
 
 /** Whether an order ended without the customer's request. */
-const endedUnasked = ({ state, reason }: Pick<OrderView, 'state' | 'reason'>): boolean =>
+const endedUnrequested = ({ state, reason }: Pick<OrderView, 'state' | 'reason'>): boolean =>
   state === 'expired' || state === 'rejected' || (state === 'cancelled' && reason === 'SELF_TRADE');
 
-function tell(news: AccountNews): void {
+function showUpdate(news: AccountUpdate): void {
   if (news.kind === 'fill') {
     const price = priceOf(news.fill.price);
     toast(
@@ -43,22 +43,24 @@ function tell(news: AccountNews): void {
     const amount = Number(news.tax.amount);
     toast(translate(amount < 0 ? 'shell.refundToast' : 'shell.taxToast', { amount: formatWhole(Math.abs(amount)) }));
   }
-  if (news.kind === 'order' && endedUnasked(news.order)) {
+  if (news.kind === 'order' && endedUnrequested(news.order)) {
     const { names, reasonText } = news.order;
     message(translate('shell.orderRejected', { name: names[languageNow()], reason: reasonText ?? '' }));
   }
 }
 
-const LeftActions = lazy(async () => ({ default: (await import('./left-actions.tsx')).LeftActions }));
+const UnconfirmedActions = lazy(async () => ({
+  default: (await import('./unconfirmed-actions.tsx')).UnconfirmedActions,
+}));
 
 /** Loaded only if an action was left before its outcome was known: by a reload, over which it is kept, or by leaving its page. */
-function LeftBehind() {
+function UnconfirmedActionsLoader() {
   const left = useStore(unfollowed) > 0;
   const [kept] = useState(hasKept);
   if (!left && !kept) return null;
   return (
     <Suspense>
-      <LeftActions />
+      <UnconfirmedActions />
     </Suspense>
   );
 }
@@ -69,14 +71,14 @@ export function AccountWatcher() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onAccountEvent((news) => {
-      tell(news);
+      showUpdate(news);
       clearTimeout(timer);
-      timer = setTimeout(() => void reread('v1/trade/'), PAUSE_MS);
+      timer = setTimeout(() => void invalidate('v1/trade/'), REFRESH_DELAY_MS);
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
   }, []);
-  return <LeftBehind key={owner} />;
+  return <UnconfirmedActionsLoader key={owner} />;
 }

@@ -6,7 +6,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { languageNow, onLanguageChange, showLanguage } from '../messages/index.ts';
 import { queryClient, setConsentDue, setLoginAgain } from '../shared/api/index.ts';
-import { chooseTenant, clearSession, followLogins, isLoggedIn, learnUser, leave } from '../shared/session/index.ts';
+import {
+  chooseTenant,
+  clearSession,
+  followLogins,
+  isLoggedIn,
+  loadUser,
+  performLogout,
+} from '../shared/session/index.ts';
 import { slots } from '../shared/storage/slots.ts';
 import { storage } from '../shared/storage/storage.ts';
 import { followTheme } from '../shared/theme/theme.ts';
@@ -25,13 +32,13 @@ function followLanguage(): void {
 
 async function start(): Promise<void> {
   if (chooseTenant(location.search).endsLogin) clearSession();
-  setLoginAgain((renewed) => void (renewed ? queryClient.invalidateQueries() : leave()));
-  setConsentDue(() => void learnUser());
+  setLoginAgain((renewed) => void (renewed ? queryClient.invalidateQueries() : performLogout()));
+  setConsentDue(() => void loadUser());
   await showLanguage(storage.get(slots.curLang));
   followLanguage();
   followLogins();
   followTheme(languageNow, onLanguageChange);
-  if (isLoggedIn()) void learnUser();
+  if (isLoggedIn()) void loadUser();
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   createRoot(root).render(

@@ -6,17 +6,17 @@ import { Button, EmptyState, type IconName, Page } from '../shared/ui/index.ts';
 type ClosedPageProps = {
   readonly titleKey: TextKey;
   readonly icon: IconName;
-  readonly said: TextKey;
+  readonly heading: TextKey;
   readonly body: TextKey;
 };
 
-function ClosedPage({ titleKey, icon, said, body }: ClosedPageProps) {
+function ClosedPage({ titleKey, icon, heading, body }: ClosedPageProps) {
   const t = useText();
   return (
     <Page bar={<PlainBar title={t(titleKey)} />}>
       <EmptyState
         icon={icon}
-        title={t(said)}
+        title={t(heading)}
         body={t(body)}
         action={
           <Button kind="quiet" size="small" onClick={() => relaunch('/')}>
@@ -30,10 +30,10 @@ function ClosedPage({ titleKey, icon, said, body }: ClosedPageProps) {
 
 /** Page of an address that a later version will open; nothing in the app links here. */
 export const PlannedPage = ({ titleKey }: { readonly titleKey: TextKey }) => (
-  <ClosedPage titleKey={titleKey} icon="clock" said="shell.plannedTitle" body="shell.plannedBody" />
+  <ClosedPage titleKey={titleKey} icon="clock" heading="shell.plannedTitle" body="shell.plannedBody" />
 );
 
 /** Page of a feature that this brokerage does not offer; nothing in the app links here. */
 export const NotOfferedPage = ({ titleKey }: { readonly titleKey: TextKey }) => (
-  <ClosedPage titleKey={titleKey} icon="info" said="shell.offTitle" body="shell.offBody" />
+  <ClosedPage titleKey={titleKey} icon="info" heading="shell.offTitle" body="shell.offBody" />
 );

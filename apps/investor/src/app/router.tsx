@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { forgetDeclined } from '../shared/api/index.ts';
+import { resetDeclined } from '../shared/api/index.ts';
 import { browserHistory, hrefOf, saveReturn } from '../shared/navigation/navigation.ts';
 import { ROUTES, type Route } from '../shared/navigation/routes.ts';
 import { isLoggedIn } from '../shared/session/index.ts';
@@ -37,7 +37,7 @@ function routeFor(route: (typeof ROUTES)[number]) {
     path,
     beforeLoad: ({ location }) => {
       if (!needsLogin) return;
-      if (isLoggedIn()) return forgetDeclined();
+      if (isLoggedIn()) return resetDeclined();
       saveReturn(path, location.searchStr);
       redirect({ href: hrefOf('/pages/user/login'), replace: true, throw: true });
     },

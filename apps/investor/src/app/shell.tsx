@@ -9,8 +9,8 @@ import { useStore } from '../shared/state/store.ts';
 import { slots } from '../shared/storage/slots.ts';
 import { storage } from '../shared/storage/storage.ts';
 import { useBrandName, useOffers, useTenant } from '../shared/tenant/index.ts';
-import { NoticeHost } from '../shared/ui/feedback/notice-host.tsx';
 import { ProgressHost } from '../shared/ui/feedback/progress-host.tsx';
+import { ToastHost } from '../shared/ui/feedback/toast-host.tsx';
 
 const AccountWatcher = lazy(async () => ({ default: (await import('./account-watcher.tsx')).AccountWatcher }));
 
@@ -51,7 +51,7 @@ export function Shell() {
         {consentDue && <RenewConsent />}
         {!consentDue && !offered && <NotOfferedPage titleKey={route.titleKey} />}
       </Suspense>
-      <NoticeHost />
+      <ToastHost />
       <Suspense>
         <ConfirmHost />
       </Suspense>

@@ -25,7 +25,7 @@ export async function openEmptyAccount(pool: Pool, core: Core, member: number): 
     client.query<{ number: number }>(`select nextval('account_number') as number`),
   );
   const accountId = next.rows[0]?.number;
-  if (accountId === undefined) throw new Error('a sequence answers one number');
+  if (accountId === undefined) throw new Error('nextval returned no row');
   accepted(await core.submit({ input: { kind: 'openAccount', accountId, member } }));
   return accountId;
 }

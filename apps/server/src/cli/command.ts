@@ -14,7 +14,7 @@ export type Command = {
 };
 
 /** Writes a line to standard output. */
-export const say = (text: string): void => {
+export const printLine = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 

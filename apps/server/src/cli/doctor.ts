@@ -1,17 +1,17 @@
 import { MIGRATIONS } from '../database.ts';
 import {
+  checkAgreements,
+  checkClock,
+  checkConfig,
+  checkDatabase,
+  checkDisk,
+  checkJobs,
+  checkLedger,
   type Finding,
-  lookAtAgreements,
-  lookAtClock,
-  lookAtConfig,
-  lookAtDatabase,
-  lookAtDisk,
-  lookAtJobs,
-  lookAtLedger,
 } from '../doctor/index.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { listTenants } from '../tenants/index.ts';
-import { type Command, readArguments, say } from './command.ts';
+import { type Command, printLine, readArguments } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 const MARK = { ok: 'ok  ', warn: 'WARN', bad: 'BAD ' } as const;
@@ -26,17 +26,17 @@ export const doctorCommand: Command = {
   run: async (args) => {
     readArguments(args, []);
     const config = readConfig(process.env, []);
-    const findings: Finding[] = [...lookAtConfig(config)];
+    const findings: Finding[] = [...checkConfig(config)];
     await withDatabase(async (_database, pool) => {
-      findings.push(...(await lookAtDatabase(pool, MIGRATIONS)));
-      for (const tenant of await listTenants(pool)) findings.push(...(await lookAtLedger(pool, tenant)));
-      findings.push(...(await lookAtAgreements(pool)));
-      findings.push(...(await lookAtClock(pool)));
+      findings.push(...(await checkDatabase(pool, MIGRATIONS)));
+      for (const tenant of await listTenants(pool)) findings.push(...(await checkLedger(pool, tenant)));
+      findings.push(...(await checkAgreements(pool)));
+      findings.push(...(await checkClock(pool)));
     });
-    findings.push(...(await lookAtDisk(config)), ...(await lookAtJobs(config)));
-    for (const { about, verdict, text } of findings) say(`${MARK[verdict]} ${about}: ${text}`);
+    findings.push(...(await checkDisk(config)), ...(await checkJobs(config)));
+    for (const { about, verdict, text } of findings) printLine(`${MARK[verdict]} ${about}: ${text}`);
     const count = (verdict: Finding['verdict']) => findings.filter((one) => one.verdict === verdict).length;
-    say(`doctor: ${count('bad')} to act on, ${count('warn')} to know of, ${count('ok')} fine`);
+    printLine(`doctor: ${count('bad')} to act on, ${count('warn')} to know of, ${count('ok')} fine`);
     return count('bad') === 0 ? 0 : 1;
   },
 };

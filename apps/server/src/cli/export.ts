@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { exportInstance } from '../instance/index.ts';
 import { StartError } from '../platform/config/index.ts';
 import { CODE_VERSION } from '../version.ts';
-import { type Command, readArguments, say } from './command.ts';
+import { type Command, printLine, readArguments } from './command.ts';
 import { chooseTenant, withDatabase } from './with-database.ts';
 
 export const exportCommand: Command = {
@@ -20,7 +20,9 @@ export const exportCommand: Command = {
         { appUrl, ...tenant, codeVersion: CODE_VERSION },
         file,
       );
-      say(`${tenant.slug}: ${rows} rows of ${tables} tables, journal ${journalSeq}, head ${headHash.slice(0, 16)}`);
+      printLine(
+        `${tenant.slug}: ${rows} rows of ${tables} tables, journal ${journalSeq}, head ${headHash.slice(0, 16)}`,
+      );
       return 0;
     });
   },

@@ -1,6 +1,6 @@
 import { setDisabled } from '../identity/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { type Command, readArguments, say } from './command.ts';
+import { type Command, printLine, readArguments } from './command.ts';
 import { chooseTenant, withDatabase } from './with-database.ts';
 
 export const memberCommand: Command = {
@@ -20,7 +20,7 @@ export const memberCommand: Command = {
       const { tenantId, slug } = await chooseTenant(pool, flags.get('--tenant'));
       if (!(await setDisabled(pool, { tenantId, contact, disabled, now: Date.now() })))
         throw new StartError(`${slug} has no member with the contact ${contact}.`);
-      say(`${slug}: ${contact} ${disabled ? 'is disabled and logged out everywhere' : 'may log in again'}.`);
+      printLine(`${slug}: ${contact} ${disabled ? 'is disabled and logged out everywhere' : 'may log in again'}.`);
       return 0;
     });
   },

@@ -1,7 +1,7 @@
 import { isOperatorRole, OPERATOR_ROLES, type OperatorRole } from '@kabuto/contract/permissions';
 import { StartError } from '../platform/config/index.ts';
 import { createOperator, listOperators, resetOperator, setRoles } from '../tenants/index.ts';
-import { type Command, readArguments, say } from './command.ts';
+import { type Command, printLine, readArguments } from './command.ts';
 import { chooseTenant, withDatabase } from './with-database.ts';
 
 /** As shown in the operators' log: no control characters, no line breaks. */
@@ -16,7 +16,7 @@ function readRoles(text: string): OperatorRole[] {
   return names.filter(isOperatorRole);
 }
 
-const shown = (roles: readonly string[]): string => (roles.length === 0 ? 'none' : roles.join(','));
+const rolesText = (roles: readonly string[]): string => (roles.length === 0 ? 'none' : roles.join(','));
 
 export const operatorCommand: Command = {
   name: 'operator',
@@ -42,26 +42,31 @@ export const operatorCommand: Command = {
     return withDatabase(async (_database, pool) => {
       const { tenantId, slug } = await chooseTenant(pool, flags.get('--tenant'));
       if (name === undefined) {
-        for (const one of await listOperators(pool, tenantId)) say(`${slug}: ${one.name} (${shown(one.roles)})`);
+        for (const one of await listOperators(pool, tenantId))
+          printLine(`${slug}: ${one.name} (${rolesText(one.roles)})`);
         return 0;
       }
       if (verb === 'role') {
         if (!(await setRoles(pool, tenantId, name, roles, Date.now())))
           throw new StartError(`There is no operator ${name} of ${slug}.`);
-        say(`${slug}: the roles of ${name} are now: ${shown(roles)}.`);
+        printLine(`${slug}: the roles of ${name} are now: ${rolesText(roles)}.`);
         return 0;
       }
       if (verb === 'create') {
         const token = await createOperator(pool, tenantId, name, Date.now(), roles);
         if (token === null) throw new StartError(`There is an operator ${name} of ${slug} already.`);
-        say(`${slug}: ${name} is an operator (${shown(roles)}). The token is shown once and is good for 24 hours:`);
-        say(token);
+        printLine(
+          `${slug}: ${name} is an operator (${rolesText(roles)}). The token is shown once and is good for 24 hours:`,
+        );
+        printLine(token);
         return 0;
       }
       const token = await resetOperator(pool, tenantId, name, Date.now());
       if (token === null) throw new StartError(`There is no operator ${name} of ${slug}.`);
-      say(`${slug}: ${name}'s passkey and sessions have ended. The new token is shown once and is good for 24 hours:`);
-      say(token);
+      printLine(
+        `${slug}: ${name}'s passkey and sessions have ended. The new token is shown once and is good for 24 hours:`,
+      );
+      printLine(token);
       return 0;
     });
   },

@@ -122,10 +122,10 @@ function sumLines({ order, steps }: Replay): string[] {
   const fills = steps.flatMap(({ event }) => (event.kind === 'fill' ? [event.fill] : []));
   const sum = (of: (fill: (typeof fills)[number]) => number): number =>
     fills.reduce((total, fill) => total + of(fill), 0);
-  const told = [sum((fill) => fill.quantity), sum((fill) => fill.notional), sum((fill) => fill.fee)];
+  const computed = [sum((fill) => fill.quantity), sum((fill) => fill.notional), sum((fill) => fill.fee)];
   const stored = [order.filled, order.filledNotional, order.feeCharged];
-  const agrees = told.every((value, i) => value === stored[i]);
-  const [quantity = 0, notional = 0, fee = 0] = told;
+  const agrees = computed.every((value, i) => value === stored[i]);
+  const [quantity = 0, notional = 0, fee = 0] = computed;
   return [
     `  Sums of ${fills.length} fills: ${count(quantity)} of ${count(order.quantity)} shares, ${count(notional)} yen, fee ${count(fee)} yen`,
     agrees

@@ -1,7 +1,7 @@
 import { readReplay } from '../core/index.ts';
 import { StartError } from '../platform/config/index.ts';
 import { readTenant } from '../platform/postgres/index.ts';
-import { type Command, readArguments, say } from './command.ts';
+import { type Command, printLine, readArguments } from './command.ts';
 import { replayText } from './replay-text.ts';
 import { chooseTenant, withDatabase } from './with-database.ts';
 
@@ -20,7 +20,7 @@ export const replayCommand: Command = {
       const { tenantId, slug } = await chooseTenant(pool, flags.get('--tenant'));
       const replay = await readTenant(pool, tenantId, (client) => readReplay(client, tenantId, orderId));
       if (replay === null) throw new StartError(`${slug} has no order ${orderId}.`);
-      say(replayText(replay));
+      printLine(replayText(replay));
       return 0;
     });
   },

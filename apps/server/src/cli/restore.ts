@@ -1,6 +1,6 @@
 import { restoreInstance } from '../instance/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { type Command, readArguments, say } from './command.ts';
+import { type Command, printLine, readArguments } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const restoreCommand: Command = {
@@ -14,7 +14,7 @@ export const restoreCommand: Command = {
       if (ownerUrl === undefined)
         throw new StartError('restore needs DATABASE_OWNER_URL, the connection of the owner role.');
       const { slug, rows, journalSeq, headHash } = await restoreInstance(ownerUrl, file);
-      say(`${slug}: ${rows} rows, journal ${journalSeq}, head ${headHash.slice(0, 16)}`);
+      printLine(`${slug}: ${rows} rows, journal ${journalSeq}, head ${headHash.slice(0, 16)}`);
       return 0;
     });
   },

@@ -1,7 +1,7 @@
 import { StartError } from '../platform/config/index.ts';
 import { type AgreementOutcome, setAgreement } from '../tenants/index.ts';
 import { AGREEMENT_FILES, AGREEMENT_FLAGS, readAgreementArguments } from './agreement-arguments.ts';
-import { readArguments, say } from './command.ts';
+import { printLine, readArguments } from './command.ts';
 import { withOwner } from './with-database.ts';
 
 /** Why a version did not become the current one. */
@@ -24,7 +24,7 @@ export async function runAgreement(args: readonly string[]): Promise<number> {
     setAgreement(owner, slug, { version, texts, now: Date.now() }),
   );
   if (outcome !== 'set') throw new StartError(REFUSED[outcome](slug, version));
-  say(
+  printLine(
     `${slug}: ${version} is the present agreement. A running server asks every member for consent within ten seconds.`,
   );
   return 0;

@@ -23,7 +23,7 @@ export const TENANT_FLAGS = [
 const SLUG = /^[a-z][a-z0-9-]{1,30}$/;
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PICTURES = { '.png': 'image/png', '.svg': 'image/svg+xml' } as const;
-const MOST = 100_000;
+const MAX_FEE = 100_000;
 
 function oneOf<T extends string>(flag: string, text: string, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === text);
@@ -34,13 +34,13 @@ function oneOf<T extends string>(flag: string, text: string, allowed: readonly T
 function wholeNumber(flags: Flags, flag: string): number | undefined {
   const text = flags.get(flag);
   if (text === undefined) return undefined;
-  if (!/^\d{1,6}$/.test(text) || Number(text) > MOST)
-    throw new StartError(`${flag} must be a whole number from 0 to ${MOST}, but is "${text}".`);
+  if (!/^\d{1,6}$/.test(text) || Number(text) > MAX_FEE)
+    throw new StartError(`${flag} must be a whole number from 0 to ${MAX_FEE}, but is "${text}".`);
   return Number(text);
 }
 
 /** The same text in three languages under `--<name>-en` and so on: all of them or, where allowed, none. */
-function threefold(
+function readTranslations(
   flags: Flags,
   name: string,
 ): { readonly en: string; readonly jp: string; readonly tw: string } | null {
@@ -75,7 +75,7 @@ export async function readTenant(
 ): Promise<Omit<NewTenant, 'marketAt' | 'marketSeed'>> {
   if (slug === undefined || !SLUG.test(slug) || slug === 'v1')
     throw new StartError('create needs a slug for the address: 2 to 31 of a-z, 0-9 and -, a letter first.');
-  const names = threefold(flags, 'name');
+  const names = readTranslations(flags, 'name');
   if (names === null) throw new StartError('--name-en, --name-jp and --name-tw are needed.');
   const mode = oneOf('--mode', flags.get('--mode') ?? 'demo', ['demo', 'live']);
   const [operatorName, registrationNumber, supportContact] = ['--operator', '--registration', '--support'].map(
@@ -93,7 +93,7 @@ export async function readTenant(
     operatorName: operatorName ?? null,
     registrationNumber: registrationNumber ?? null,
     supportContact: supportContact ?? null,
-    licence: threefold(flags, 'licence'),
+    licence: readTranslations(flags, 'licence'),
     logo: await readLogo(flags.get('--logo')),
     features: readFeatures(flags.get('--features')),
     fee: ratePpm === undefined ? null : { ratePpm, minimum: minimum ?? 0 },
@@ -108,7 +108,7 @@ export const CHANGE_FLAGS: readonly string[] = TENANT_FLAGS.filter((flag) => fla
 /** What `tenant set` changes. `none` as the value of `--logo` or of the three licences removes them. Throws StartError naming the flag. */
 export async function readChange(flags: Flags): Promise<TenantChange> {
   if (flags.size === 0) throw new StartError(`set needs at least one of ${CHANGE_FLAGS.join(', ')}.`);
-  const [names, licence] = [threefold(flags, 'name'), threefold(flags, 'licence')];
+  const [names, licence] = [readTranslations(flags, 'name'), readTranslations(flags, 'licence')];
   const support = flags.get('--support');
   if (support !== undefined && !MAIL.test(support)) throw new StartError('--support must be a mail address.');
   const [ratePpm, minimum] = [wholeNumber(flags, '--fee-ppm'), wholeNumber(flags, '--fee-minimum')];

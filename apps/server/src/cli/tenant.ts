@@ -8,7 +8,7 @@ import { StartError } from '../platform/config/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { FEE_SCHEDULE, isDecidedByProposals } from '../proposals/index.ts';
 import { createTenant, listTenants, setTenant } from '../tenants/index.ts';
-import { type Command, readArguments, say } from './command.ts';
+import { type Command, printLine, readArguments } from './command.ts';
 import { runAgreement } from './tenant-agreement.ts';
 import { CHANGE_FLAGS, readChange, readTenant, TENANT_FLAGS } from './tenant-arguments.ts';
 import { withDatabase, withOwner } from './with-database.ts';
@@ -48,7 +48,9 @@ async function change(args: readonly string[]): Promise<number> {
     return setTenant(client, slug, wanted).finally(() => client.release());
   });
   if (!found) throw new StartError(`There is no brokerage ${slug}.`);
-  say(`${slug}: changed.${wanted.fee === undefined ? '' : ' The fees apply from the next start of the server on.'}`);
+  printLine(
+    `${slug}: changed.${wanted.fee === undefined ? '' : ' The fees apply from the next start of the server on.'}`,
+  );
   return 0;
 }
 
@@ -76,8 +78,9 @@ export const tenantCommand: Command = {
       const marketAt = await startOf(pool, tenant.mode);
       const tenantId = await createTenant(pool, { ...tenant, marketAt, marketSeed: randomInt(SEEDS) });
       if (tenantId === null) throw new StartError(`There is a brokerage ${tenant.slug} already.`);
-      say(`${tenant.slug}: made as tenant ${tenantId}. Its market begins with the next start of the server.`);
-      if (tenant.mode === 'live') say(`Nobody can register there before tenant agreement ${tenant.slug} has set one.`);
+      printLine(`${tenant.slug}: made as tenant ${tenantId}. Its market begins with the next start of the server.`);
+      if (tenant.mode === 'live')
+        printLine(`Nobody can register there before tenant agreement ${tenant.slug} has set one.`);
       return 0;
     });
   },

@@ -12,7 +12,7 @@ import {
 import { readConfig, StartError } from '../platform/config/index.ts';
 import { listTenants } from '../tenants/index.ts';
 import { CODE_VERSION } from '../version.ts';
-import { type Command, readArguments, say } from './command.ts';
+import { type Command, printLine, readArguments } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 async function openCheckout(folder: string | undefined): Promise<Decider | undefined> {
@@ -24,20 +24,24 @@ async function openCheckout(folder: string | undefined): Promise<Decider | undef
   }
 }
 
-function sayReport(slug: string, report: VerifyReport): void {
+function printReport(slug: string, report: VerifyReport): void {
   const { rows, headHash, epochsDecided, notDecided, evidenceFrom, membersUnnoted, problems } = report;
   const epochs = `${epochsDecided} ${epochsDecided === 1 ? 'epoch' : 'epochs'} decided again`;
-  say(`${slug}: ${rows} journal rows, head ${headHash.slice(0, 16)}, ${epochs}, ${problems.length} problems`);
-  for (const { epoch, reason } of notDecided) say(`  epoch ${epoch} was not decided again: ${reason}`);
+  printLine(`${slug}: ${rows} journal rows, head ${headHash.slice(0, 16)}, ${epochs}, ${problems.length} problems`);
+  for (const { epoch, reason } of notDecided) printLine(`  epoch ${epoch} was not decided again: ${reason}`);
   if (notDecided.some(({ reason }) => reason.startsWith('code ')))
-    say('  --code FOLDER decides such epochs with a checkout of that version');
+    printLine('  --code FOLDER decides such epochs with a checkout of that version');
   if (evidenceFrom === null)
-    say('  keys, bars, tape, quotes and market clock were not compared: the journal has no digests of them');
+    printLine('  keys, bars, tape, quotes and market clock were not compared: the journal has no digests of them');
   else if (!evidenceFrom.isWhole)
-    say(`  keys, bars and tape of before journal row ${evidenceFrom.seq} were not compared: it has the first digests`);
+    printLine(
+      `  keys, bars and tape of before journal row ${evidenceFrom.seq} were not compared: it has the first digests`,
+    );
   if (membersUnnoted > 0)
-    say(`  ${membersUnnoted} members changed lately or since the update: the journal gets them while a server runs`);
-  for (const problem of problems) say(`  PROBLEM ${problemText(problem)}`);
+    printLine(
+      `  ${membersUnnoted} members changed lately or since the update: the journal gets them while a server runs`,
+    );
+  for (const problem of problems) printLine(`  PROBLEM ${problemText(problem)}`);
 }
 
 /** The file in the data folder that the server writes heads to, if it exists. */
@@ -52,8 +56,8 @@ const VERIFIED = { agrees: 0, differs: 1, notAllDecided: 3 } as const;
 /** Prints the end of the report and returns the exit code. */
 export function concludeVerify(problems: number, notDecided: number): number {
   const epochs = `${notDecided} ${notDecided === 1 ? 'epoch was' : 'epochs were'} not decided again`;
-  if (problems > 0) say(`verify: ${problems} problems`);
-  else say(notDecided === 0 ? 'verify: everything agrees' : `verify: everything agrees, but ${epochs}`);
+  if (problems > 0) printLine(`verify: ${problems} problems`);
+  else printLine(notDecided === 0 ? 'verify: everything agrees' : `verify: everything agrees, but ${epochs}`);
   if (problems > 0) return VERIFIED.differs;
   return notDecided > 0 ? VERIFIED.notAllDecided : VERIFIED.agrees;
 }
@@ -68,14 +72,14 @@ async function run(args: readonly string[]): Promise<number> {
       let undecided = 0;
       for (const { tenantId, slug } of await listTenants(pool)) {
         const report = await verifyTenant(appUrl, tenantId, { codeVersion: CODE_VERSION, checkout });
-        sayReport(slug, report);
+        printReport(slug, report);
         bad += report.problems.length;
         undecided += report.notDecided.length;
         if (heads === undefined) continue;
         const { compared, unreadable, problems } = await checkHeads(appUrl, tenantId, heads);
         const torn = unreadable === 0 ? '' : `; ${unreadable} lines of the file are none: torn by a crash, or damaged`;
-        say(`  ${compared} head hashes of ${heads} compared${torn}`);
-        for (const problem of problems) say(`  PROBLEM ${problemText(problem)}`);
+        printLine(`  ${compared} head hashes of ${heads} compared${torn}`);
+        for (const problem of problems) printLine(`  PROBLEM ${problemText(problem)}`);
         bad += problems.length;
       }
       return concludeVerify(bad, undecided);

@@ -157,7 +157,7 @@ describe('the trading core on PostgreSQL', () => {
     }
   });
 
-  it('goes on after its connection is cut, with every acknowledged order once', async () => {
+  it('continues after its connection is cut, with every acknowledged order once', async () => {
     const accountId = await openAccount(100_000_000);
     const placing = Array.from({ length: 40 }, (_, n) =>
       core.submit(command(order(accountId, { price: 27_000 + n * 5 }), accountId)),

@@ -6,7 +6,7 @@ import type { MemberNote } from './journal/members.ts';
 import { Leader, type LeaderOptions } from './lease/leader.ts';
 import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './sequencer/clock.ts';
 import { Feed } from './sequencer/feed.ts';
-import type { Item, Lane } from './sequencer/queue.ts';
+import type { Lane, QueuedCommand } from './sequencer/queue.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
 import {
   type Answer,
@@ -25,7 +25,7 @@ const TICK_MS = 250;
  */
 const PARK_MS = 15 * 60_000;
 /** How long a caller that needs complete read tables waits for them. */
-const WHOLE_WITHIN_MS = 5_000;
+const CATCH_UP_WITHIN_MS = 5_000;
 
 export type CoreOptions = LeaderOptions & {
   readonly clockMode: ClockMode;
@@ -65,11 +65,11 @@ export class Core {
     const { leader, engine, lease } = await Leader.begin(options);
     const clock = new MarketClock(options.clockMode, engine.at, lease.speed, timing.now());
     const core = new Core(options, leader, engine, clock);
-    core.feed.tape.append(await leader.ask((store) => store.recentTrades()));
+    core.feed.tape.append(await leader.call((store) => store.recentTrades()));
     if (lease.tradeDate === null) engine.open(openingInputs(instruments), timing.now());
-    else engine.list(listingInputs(instruments), timing.now());
+    else engine.listInstruments(listingInputs(instruments), timing.now());
     await core.#sequencer.resetVenue();
-    core.#loop = core.#sequencer.work().catch((error: unknown) => core.#giveUp(error));
+    core.#loop = core.#sequencer.work().catch((error: unknown) => core.#fail(error));
     core.#stopTicks = timing.every(TICK_MS, () => core.#onTimer());
     return core;
   }
@@ -77,7 +77,7 @@ export class Core {
   /** Sequences a command; resolves after its commit. A refusal is a reply, not an error. Throws CoreUnavailable or KeyReused. */
   submit(command: Command): Promise<Answer> {
     const { input, idempotency } = command;
-    const stopped = this.isFaulty || this.#sequencer.isStanding;
+    const stopped = this.isFaulty || this.#sequencer.isStalled;
     if (this.#stopping || (stopped && !isAlwaysAccepted(input)))
       return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
     this.touch();
@@ -91,7 +91,7 @@ export class Core {
   cancelAll(of: OrdersOf, idempotency: IdempotencyKey): Promise<Answer> {
     if (this.#stopping) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
     this.touch();
-    const run: Item['run'] = (engine, wallAt) => {
+    const run: QueuedCommand['run'] = (engine, wallAt) => {
       const orders = engine.cancelAll(of, wallAt);
       return { refusal: null, order: null, orders, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
     };
@@ -102,17 +102,17 @@ export class Core {
   async noteMember(note: MemberNote): Promise<void> {
     if (this.#stopping) throw new CoreUnavailable('CORE_STOPPED');
     const { refusal } = await this.#enqueue('normal', (engine, wallAt) => {
-      engine.noteMember(note, wallAt);
+      engine.journalMember(note, wallAt);
       return { refusal: null, order: null, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
     });
-    if (refusal !== null) throw new Error(`the note of member ${note.member} was rejected: ${refusal.reason}`);
+    if (refusal !== null) throw new Error(`the record of member ${note.member} was rejected: ${refusal.reason}`);
   }
 
   /** Demo only: sets the market clock's speed from the next tick on. When the reply has a refusal, the speed is unchanged. */
   setSpeed(speed: number): Promise<Answer> {
-    return this.#control((engine, wallAt) => {
+    return this.#enqueueControl((engine, wallAt) => {
       this.#clock.setSpeed(speed);
-      engine.noteSpeed(speed, wallAt);
+      engine.journalSpeed(speed, wallAt);
       return [];
     });
   }
@@ -126,7 +126,7 @@ export class Core {
     let to: EpochMs | null = null;
     for (;;) {
       let arrived = false;
-      const answer = await this.#control(function* (engine, wallAt) {
+      const answer = await this.#enqueueControl(function* (engine, wallAt) {
         to ??= skipTo(engine.at, target);
         clock.jump(to);
         const goal = clock.now;
@@ -139,8 +139,8 @@ export class Core {
   }
 
   /** Runs a read of the machines at a moment when they hold committed state only. */
-  read<T>(look: (engine: Engine) => T): Promise<T> {
-    return this.#sequencer.read(look);
+  read<T>(query: (engine: Engine) => T): Promise<T> {
+    return this.#sequencer.read(query);
   }
 
   /** Sequence number of the last committed journal row. */
@@ -157,7 +157,7 @@ export class Core {
    * Waits until the read tables hold everything up to journal row `seq`, at most `withinMs`. Returns the age of what they hold, in
    * milliseconds; 0 when they hold it. Does not wait for a row beyond the journal: the database was restored since that row was seen.
    */
-  async untilProjected(seq: number, withinMs: number): Promise<number> {
+  async waitUntilProjected(seq: number, withinMs: number): Promise<number> {
     const { projector } = this.#options;
     if (projector === undefined || seq > this.committedSeq || seq <= projector.projectedSeq) return 0;
     await projector.until(seq, withinMs);
@@ -165,8 +165,9 @@ export class Core {
   }
 
   /** Waits until the read tables hold everything that is committed now. Throws CoreUnavailable when they do not in time. */
-  async untilWhole(): Promise<void> {
-    if ((await this.untilProjected(this.committedSeq, WHOLE_WITHIN_MS)) > 0) throw new CoreUnavailable('CORE_STOPPED');
+  async waitUntilCaughtUp(): Promise<void> {
+    if ((await this.waitUntilProjected(this.committedSeq, CATCH_UP_WITHIN_MS)) > 0)
+      throw new CoreUnavailable('CORE_STOPPED');
   }
 
   /** The market clock, with its time as last committed. */
@@ -179,7 +180,7 @@ export class Core {
   get problems(): readonly string[] {
     return [
       ...(this.isFaulty ? ['an invariant was violated: new orders are stopped'] : []),
-      ...(this.#sequencer.isStanding ? ['market time cannot go on: new orders are stopped'] : []),
+      ...(this.#sequencer.isStalled ? ['market time cannot go on: new orders are stopped'] : []),
       ...this.#leader.problems,
       ...(this.#stopping ? ['stopping'] : []),
     ];
@@ -210,7 +211,7 @@ export class Core {
     await this.#leader.end();
   }
 
-  #control(act: (engine: Engine, wallAt: number) => Iterable<void>): Promise<Answer> {
+  #enqueueControl(act: (engine: Engine, wallAt: number) => Iterable<void>): Promise<Answer> {
     if (this.#stopping) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
     return this.#enqueue('control', function* (engine, wallAt) {
       yield* act(engine, wallAt);
@@ -218,7 +219,7 @@ export class Core {
     });
   }
 
-  #enqueue(lane: Lane, run: Item['run'], idempotency?: IdempotencyKey): Promise<Answer> {
+  #enqueue(lane: Lane, run: QueuedCommand['run'], idempotency?: IdempotencyKey): Promise<Answer> {
     return this.#sequencer.intake.submit(lane, run, idempotency);
   }
 
@@ -229,10 +230,10 @@ export class Core {
       return;
     }
     this.#clock.resumeAt(now);
-    if (this.#leader.isSilent) this.#sequencer.wake();
+    if (this.#leader.heartbeatDue) this.#sequencer.wake();
   }
 
-  #giveUp(error: unknown): void {
+  #fail(error: unknown): void {
     this.#stopping = true;
     this.#stopTicks();
     this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));

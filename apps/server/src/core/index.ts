@@ -24,13 +24,13 @@ export {
   HOLD_COLUMNS,
   markOf,
   type OrderRow,
-  type PartColumn,
-  partOf,
+  type TaxBucketColumn,
   toOrder,
+  toTaxBucket,
   type VenueColumn,
 } from './recovery/load.ts';
 export { demoStart, type SkipTarget } from './sequencer/clock.ts';
-export { type Published, type SessionState, shownDate } from './sequencer/feed.ts';
+export { displayDate, type Published, type SessionState } from './sequencer/feed.ts';
 export { KeyReused } from './sequencer/idempotency.ts';
 export { RecentEvents } from './sequencer/recent-events.ts';
 export { SYSTEM_TIMING, type Timing } from './sequencer/timing.ts';

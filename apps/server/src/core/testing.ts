@@ -88,7 +88,7 @@ export const forgetTestCore = (core: Core): void => void running.delete(core);
 
 /** Resolves when the read tables hold everything that this test's cores have committed. */
 export async function projected(): Promise<void> {
-  await Promise.all([...running].map((core) => core.untilWhole()));
+  await Promise.all([...running].map((core) => core.waitUntilCaughtUp()));
 }
 
 /** As `withTenant`, once the read tables hold what was committed. */

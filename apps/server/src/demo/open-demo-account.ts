@@ -9,7 +9,7 @@ export async function openDemoAccount(pool: Pool, core: Core, tenantId: number, 
   const accountId = await openEmptyAccount(pool, core, member);
   for (;;) {
     const date = orderDateOf(core);
-    await core.untilWhole();
+    await core.waitUntilCaughtUp();
     const orders = samplePortfolio(await readHistory(pool, tenantId, date), date);
     const answer = await core.submit({ input: { kind: 'bookHistory', accountId, cash: DEMO_CASH, orders } });
     // A day that ended in the meantime (the demo's clock can jump) needs another history; a refusal changes nothing.

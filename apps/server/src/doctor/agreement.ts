@@ -5,7 +5,7 @@ import { bad, type Finding, ok } from './finding.ts';
  * Whether live brokerages have set their own agreements: the built-in one is for paper money, so without one new
  * members cannot register.
  */
-export async function lookAtAgreements(pool: pg.Pool): Promise<Finding[]> {
+export async function checkAgreements(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ slug: string; version: string; own: boolean }>(
     `select slug, agreement_version as version, agreement_own as own from tenant where mode = 'live' order by tenant_id`,
   );

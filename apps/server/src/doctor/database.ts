@@ -16,13 +16,13 @@ async function finding(about: string, fine: string, check: () => Promise<void>):
 
 type Settings = { readonly version: string; readonly checksums: string; readonly most: number; readonly used: number };
 
-async function lookAtSettings(pool: pg.Pool): Promise<Finding> {
+async function checkSettings(pool: pg.Pool): Promise<Finding> {
   const { rows } = await pool.query<Settings>(
     `select current_setting('server_version') as version, current_setting('data_checksums') as checksums,
             current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_activity) as used`,
   );
   const row = rows[0];
-  if (row === undefined) throw new Error('PostgreSQL did not tell its settings');
+  if (row === undefined) throw new Error('PostgreSQL did not return its settings');
   const { version, checksums, most, used } = row;
   const text = `version ${version}, ${used} of ${most} connections in use, data checksums ${checksums}`;
   if (most - used < 5) return bad('PostgreSQL', `${text}; raise max_connections.`);
@@ -32,7 +32,7 @@ async function lookAtSettings(pool: pg.Pool): Promise<Finding> {
 }
 
 /** Tables with a tenant whose rows the runtime role could see across tenants. */
-async function lookAtPolicies(pool: pg.Pool): Promise<Finding> {
+async function checkPolicies(pool: pg.Pool): Promise<Finding> {
   const about = 'row-level security';
   const { rows } = await pool.query<{ table: string; fine: boolean }>(
     `select c.relname as table, c.relrowsecurity and c.relforcerowsecurity
@@ -49,15 +49,15 @@ async function lookAtPolicies(pool: pg.Pool): Promise<Finding> {
 }
 
 /** Durability, roles, policies and the state of the tables, as seen by the runtime role. */
-export async function lookAtDatabase(pool: pg.Pool, migrations: string): Promise<Finding[]> {
+export async function checkDatabase(pool: pg.Pool, migrations: string): Promise<Finding[]> {
   return [
-    await lookAtSettings(pool),
+    await checkSettings(pool),
     await finding(
       'durability and role',
       'fsync, full_page_writes and synchronous_commit on; the runtime role is no more than that',
       () => assertSafeRuntime(pool),
     ),
     await finding('migrations', 'all applied, none changed', () => requireMigrated(pool, migrations)),
-    await lookAtPolicies(pool),
+    await checkPolicies(pool),
   ];
 }

@@ -1,6 +1,6 @@
-export { lookAtAgreements } from './agreement.ts';
-export { lookAtDatabase } from './database.ts';
+export { checkAgreements } from './agreement.ts';
+export { checkDatabase } from './database.ts';
 export type { Finding } from './finding.ts';
-export { lookAtJobs } from './jobs.ts';
-export { lookAtLedger } from './ledger.ts';
-export { lookAtClock, lookAtConfig, lookAtDisk } from './machine.ts';
+export { checkJobs } from './jobs.ts';
+export { checkLedger } from './ledger.ts';
+export { checkClock, checkConfig, checkDisk } from './machine.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { type JobState, readStateFile, removeStateFile, stateFileJob } from '../platform/jobs/index.ts';
-import { judgeJobs } from './jobs.ts';
+import { evaluateJobs } from './jobs.ts';
 
 const MINUTE = 60_000;
 const NOW = 1_000 * MINUTE;
@@ -13,10 +13,10 @@ const state = (more: Partial<JobState> = {}): JobState => ({
   ...{ lastFailureAt: null, failingSince: null, failure: null, runningSince: null },
   ...more,
 });
-const judged = (at: number, ...jobs: JobState[]) => judgeJobs({ at, jobs }, NOW);
+const judged = (at: number, ...jobs: JobState[]) => evaluateJobs({ at, jobs }, NOW);
 
-it('jobs that go well, and a server that has not reported, need nobody', () => {
-  expect(judgeJobs(null, NOW).map(({ verdict }) => verdict)).toEqual(['ok']);
+it('healthy jobs, and a server that has not reported, need no action', () => {
+  expect(evaluateJobs(null, NOW).map(({ verdict }) => verdict)).toEqual(['ok']);
   expect(judged(NOW - MINUTE, state(), state({ tenantId: 2 }), state({ job: 'heads' }))).toMatchObject([
     { verdict: 'ok', text: '2 have run, none fails' },
   ]);

@@ -4,7 +4,7 @@ import { bad, type Finding, ok, warn } from './finding.ts';
 
 const ABOUT = 'jobs';
 /** A running server writes the states once a minute; if they are older than this, something blocks it. */
-const SILENT_AFTER_MS = 5 * STATE_FILE_MS;
+const STALE_AFTER_MS = 5 * STATE_FILE_MS;
 /** A run that takes longer than this hangs. */
 const HANGS_AFTER_MS = 10 * STATE_FILE_MS;
 
@@ -12,10 +12,10 @@ const nameOf = ({ job, tenantId }: JobState): string => (tenantId === null ? job
 const minutes = (ms: number): string => `${Math.floor(ms / 60_000)} min`;
 
 /** Findings about the server's jobs from the states it wrote last (null: none); `now`: epoch milliseconds. */
-export function judgeJobs(written: JobsWritten | null, now: number): Finding[] {
+export function evaluateJobs(written: JobsWritten | null, now: number): Finding[] {
   if (written === null) return [ok(ABOUT, 'no server has reported on its jobs: none runs, or it has just started')];
   const silentMs = now - written.at;
-  if (silentMs > SILENT_AFTER_MS)
+  if (silentMs > STALE_AFTER_MS)
     return [warn(ABOUT, `last reported on ${minutes(silentMs)} ago: the server was killed, or it hangs.`)];
   const found: Finding[] = [];
   for (const state of written.jobs) {
@@ -38,9 +38,9 @@ export function judgeJobs(written: JobsWritten | null, now: number): Finding[] {
 }
 
 /** Like `judgeJobs`, for the server that uses the data folder. */
-export async function lookAtJobs({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
+export async function checkJobs({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   try {
-    return judgeJobs(await readStateFile(dataDir), Date.now());
+    return evaluateJobs(await readStateFile(dataDir), Date.now());
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return [warn(ABOUT, 'jobs.json of the data folder is damaged; the server writes it anew within a minute.')];

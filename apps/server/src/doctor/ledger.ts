@@ -41,7 +41,7 @@ const NEVER: readonly { readonly what: string; readonly count: string }[] = [
 /** Tolerated lead of the last writer's clock over the database's. */
 const TOLERATED_AHEAD_MS = 5_000;
 
-async function lookAtLease(client: pg.ClientBase, tenantId: number, about: string): Promise<Finding[]> {
+async function checkLease(client: pg.ClientBase, tenantId: number, about: string): Promise<Finding[]> {
   const lease = (await client.query<Lease>(LEASE)).rows[0];
   if (lease === undefined) return [bad(about, 'there is no lease row; restore the database from a backup.')];
   const { epoch, seq, headHash, heldForMs, led, now } = lease;
@@ -66,13 +66,10 @@ async function lookAtLease(client: pg.ClientBase, tenantId: number, about: strin
 }
 
 /** One brokerage: which server leads it, where its journal ends, and whether its balances are consistent. */
-export function lookAtLedger(
-  pool: pg.Pool,
-  { tenantId, slug }: { tenantId: number; slug: string },
-): Promise<Finding[]> {
+export function checkLedger(pool: pg.Pool, { tenantId, slug }: { tenantId: number; slug: string }): Promise<Finding[]> {
   const about = `brokerage ${slug}`;
   return readTenant(pool, tenantId, async (client) => {
-    const found = await lookAtLease(client, tenantId, about);
+    const found = await checkLease(client, tenantId, about);
     let broken = 0;
     for (const { what, count } of NEVER) {
       const { rows } = await client.query<{ n: number }>(count, [FIRST_CUSTOMER_ACCOUNT]);

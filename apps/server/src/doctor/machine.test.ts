@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../platform/config/index.ts';
-import { judgeClock, judgeDisk, lookAtConfig } from './machine.ts';
+import { checkConfig, evaluateClock, evaluateDisk } from './machine.ts';
 
-const verdicts = (env: Record<string, string>) => lookAtConfig(readConfig(env, [])).map(({ verdict }) => verdict);
+const verdicts = (env: Record<string, string>) => checkConfig(readConfig(env, [])).map(({ verdict }) => verdict);
 
 describe('the doctor looks at the machine', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the doctor looks at the machine', () => {
     [3 * 2 ** 30, 'warn'],
     [2 ** 29, 'bad'],
   ] as const)('a disk with %i bytes left is %s', (free, verdict) => {
-    expect(judgeDisk(free).verdict).toBe(verdict);
+    expect(evaluateDisk(free).verdict).toBe(verdict);
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('the doctor looks at the machine', () => {
     [60_000, 'bad'],
     [-60_000, 'bad'],
   ] as const)('a clock %i ms before the database’s is %s', (skew, verdict) => {
-    expect(judgeClock(skew).verdict).toBe(verdict);
+    expect(evaluateClock(skew).verdict).toBe(verdict);
   });
 
   it('names settings that a running brokerage will miss', () => {

@@ -12,7 +12,7 @@ export type AttemptScope =
   | 'mail-hour'
   | 'mail-address'
   | 'mail-unsolved'
-  | 'mail-strangers'
+  | 'mail-unknown-device'
   | 'sms-number'
   | 'sms-country'
   | 'sms-notice'
@@ -27,7 +27,7 @@ export type Attempts = {
 type Key = { readonly tenantId: number; readonly scope: AttemptScope; readonly key: string; readonly now: number };
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
-const told = (row: { count: number; window_ends_at: number } | undefined, now: number): Attempts => ({
+const attemptsOf = (row: { count: number; window_ends_at: number } | undefined, now: number): Attempts => ({
   count: row?.count ?? 0,
   windowEndsAt: row?.window_ends_at ?? now,
   retryAfterSeconds: Math.max(1, Math.ceil(((row?.window_ends_at ?? now) - now) / 1_000)),
@@ -47,7 +47,7 @@ export async function countAttempt(
      returning count, window_ends_at`,
     [tenantId, scope, hashOf(key), now, windowMs],
   );
-  return told(rows[0], now);
+  return attemptsOf(rows[0], now);
 }
 
 /** Returns the count so far. */
@@ -57,7 +57,7 @@ export async function readAttempts(client: pg.ClientBase, { tenantId, scope, key
      where tenant_id = $1 and scope = $2 and key_hash = $3 and window_ends_at > $4`,
     [tenantId, scope, hashOf(key), now],
   );
-  return told(rows[0], now);
+  return attemptsOf(rows[0], now);
 }
 
 /** Deletes the count. */
@@ -70,7 +70,7 @@ export async function clearAttempts(client: pg.ClientBase, { tenantId, scope, ke
 }
 
 /** Takes one attempt back that was not a failure after all. Does nothing in a later window, which never counted it. */
-export async function uncountAttempt(
+export async function refundAttempt(
   client: pg.ClientBase,
   { tenantId, scope, key }: Key,
   { windowEndsAt }: Pick<Attempts, 'windowEndsAt'>,

@@ -24,7 +24,7 @@ async function guarded(email: string, by: Visitor): Promise<(captcha: Record<str
   return (captcha) => grant(PASSWORD, captcha);
 }
 
-it('CALL-09 draws a picture that holds nothing to read, with work for a browser in place of characters', async () => {
+it('CALL-09 returns an image without characters and a proof-of-work challenge for the browser', async () => {
   const { body } = await visitor(its.bench).captcha();
   const { captchaId, challenge, image } = body.data as unknown as Issued;
   expect(image).toMatch(/^data:image\/svg\+xml;base64,/);
@@ -43,7 +43,7 @@ it('CALL-09 draws a picture that holds nothing to read, with work for a browser 
   expect((await enter({ captchaId: mine.captchaId, captchaText: String(solution) })).status).toBe(200);
 });
 
-it('AUT-09 a solved captcha is good once, also when it is shown many times in parallel', async () => {
+it('AUT-09 a solved captcha is valid once, even when submitted many times in parallel', async () => {
   const by = from('198.51.100.21');
   const solved = await solvable(its.bench, by, 'code');
   const replies = await Promise.all(
@@ -56,7 +56,7 @@ it('AUT-09 a solved captcha is good once, also when it is shown many times in pa
   expect(reasons.filter((reason) => reason === 'CAPTCHA_WRONG')).toHaveLength(11);
 });
 
-it('AUT-09 a solved captcha is good for its purpose and its address only, IPv6 by its /64', async () => {
+it('AUT-09 a solved captcha is valid for its purpose and its address only (IPv6: its /64)', async () => {
   const by = from('2001:db8:9:1::1');
   const enter = await guarded('bound@example.com', by);
   const sold = await solvable(its.bench, from('2001:db8:9:2::1'));
@@ -67,7 +67,7 @@ it('AUT-09 a solved captcha is good for its purpose and its address only, IPv6 b
   expect((await enter(ofHousehold)).status).toBe(200);
 });
 
-it('AUT-09 the work of one address doubles with every few captchas, up to a bound, and nobody else pays for it', async () => {
+it('AUT-09 the captcha work of one address doubles every few captchas up to a bound, and of no other address', async () => {
   const workOf = async (address: string): Promise<number> => {
     const { challenge } = (await from(address).captcha()).body.data as unknown as Issued;
     return challenge.numbers / numbers;
@@ -77,6 +77,6 @@ it('AUT-09 the work of one address doubles with every few captchas, up to a boun
   const expected = Array.from({ length: doublings + 2 }, (_, n) => 2 ** Math.min(n, doublings));
   expect(asked).toEqual(expected.flatMap((work) => Array.from({ length: lightly }, () => work)));
   expect(await workOf('2001:db8:9:4::1')).toBe(1);
-  its.bench.pass(windowMs + 1);
+  its.bench.advance(windowMs + 1);
   expect(await workOf('2001:db8:9:3::1')).toBe(1);
 });

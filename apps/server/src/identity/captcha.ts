@@ -8,13 +8,13 @@ export type CaptchaAnswer = { readonly captchaId?: string | undefined; readonly 
 /** What a captcha was requested for: a login, or a code by mail or text message. */
 export type CaptchaPurpose = 'login' | 'code';
 /** The caller and the purpose of a captcha: it is valid for no others. */
-type Asker = { readonly caller: Pick<Caller, 'tenantId' | 'address'>; readonly purpose: CaptchaPurpose };
+type CaptchaContext = { readonly caller: Pick<Caller, 'tenantId' | 'address'>; readonly purpose: CaptchaPurpose };
 
 /** The hash of the number that the browser searches for, as stored and as sent. */
 export const captchaHash = (captchaId: string, number: string): Buffer =>
   createHash('sha256').update(`${captchaId} ${number}`).digest();
 
-const boundTo = ({ caller, purpose }: Asker): Buffer =>
+const bindingOf = ({ caller, purpose }: CaptchaContext): Buffer =>
   createHash('sha256')
     .update(`${purpose} ${addressKey(caller.address)}`)
     .digest();
@@ -29,8 +29,8 @@ function numbersFor(count: number): number {
  * Issues work for a browser (decision 0058), valid for three minutes. Only the hash of the answer is stored, the one
  * sent to the browser.
  */
-export async function issueCaptcha(client: pg.ClientBase, asker: Asker, now: number) {
-  const { tenantId, address } = asker.caller;
+export async function issueCaptcha(client: pg.ClientBase, context: CaptchaContext, now: number) {
+  const { tenantId, address } = context.caller;
   const { lifetimeMs, windowMs } = limits.CAPTCHA;
   const key = { tenantId, scope: 'captcha-address', key: addressKey(address), now } as const;
   const numbers = numbersFor((await countAttempt(client, key, windowMs)).count);
@@ -38,7 +38,7 @@ export async function issueCaptcha(client: pg.ClientBase, asker: Asker, now: num
   const target = captchaHash(captchaId, String(randomInt(numbers)));
   await client.query(
     'insert into captcha (tenant_id, captcha_id, answer_hash, bound_to, expires_at) values ($1, $2, $3, $4, $5)',
-    [tenantId, captchaId, target, boundTo(asker), now + lifetimeMs],
+    [tenantId, captchaId, target, bindingOf(context), now + lifetimeMs],
   );
   const challenge = { target: target.toString('hex'), numbers, expiresInSeconds: lifetimeMs / 1_000 };
   return { captchaId, image: CAPTCHA_IMAGE, challenge };
@@ -47,13 +47,13 @@ export async function issueCaptcha(client: pg.ClientBase, asker: Asker, now: num
 /** Uses up a captcha, whether or not the answer is right; returns whether it is. */
 async function consume(
   client: pg.ClientBase,
-  asker: Asker,
+  context: CaptchaContext,
   answer: { readonly captchaId: string; readonly captchaText: string },
   now: number,
 ): Promise<boolean> {
   const { rows, rowCount } = await client.query<{ answer_hash: Buffer }>(
     'delete from captcha where tenant_id = $1 and captcha_id = $2 and bound_to = $3 and expires_at > $4 returning answer_hash',
-    [asker.caller.tenantId, answer.captchaId, boundTo(asker), now],
+    [context.caller.tenantId, answer.captchaId, bindingOf(context), now],
   );
   return rowCount === 1 && rows[0]?.answer_hash.equals(captchaHash(answer.captchaId, answer.captchaText)) === true;
 }
@@ -64,12 +64,12 @@ async function consume(
  */
 export async function solveCaptcha(
   run: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>,
-  asker: Asker,
+  context: CaptchaContext,
   { captchaId, captchaText }: CaptchaAnswer,
   now: number,
 ): Promise<boolean> {
   if (!captchaId || !captchaText) return false;
-  const right = await run((client) => consume(client, asker, { captchaId, captchaText }, now));
+  const right = await run((client) => consume(client, context, { captchaId, captchaText }, now));
   if (!right) throw new Refused('CAPTCHA_WRONG', 'captchaText');
   return true;
 }

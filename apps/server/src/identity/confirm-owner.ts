@@ -2,8 +2,8 @@ import type { StepUpPurpose } from '@kabuto/contract';
 import { type Caller, type Member, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
-import { holdSession } from './session/hold.ts';
-import { takeStepUp } from './step-up.ts';
+import { lockActiveSession } from './session/lock-active-session.ts';
+import { consumeStepUp } from './step-up.ts';
 import { findUser, type User } from './user-store.ts';
 
 /**
@@ -20,10 +20,10 @@ export function confirmOwner(
   token: string | undefined,
 ): Promise<User> {
   return withTenant(context.pool, tenantId, async (client) => {
-    await holdSession(client, tenantId, member);
+    await lockActiveSession(client, tenantId, member);
     const user = await findUser(client, tenantId, { userId: member.userId });
     if (user === undefined) throw new Refused('UNAUTHENTICATED');
-    if (!user.demo) await takeStepUp(client, tenantId, member, purpose, token, context.now());
+    if (!user.demo) await consumeStepUp(client, tenantId, member, purpose, token, context.now());
     return user;
   });
 }

@@ -122,7 +122,7 @@ describe('a mobile number instead of a mail address', () => {
     const { home, e164 } = newNumber();
     for (const mobile of [home, e164, home.replaceAll('-', '')]) {
       expect((await by.asClient(MOBILE_CODE, { mobile, purpose: 'register' })).status).toBe(200);
-      its.bench.pass(61_000);
+      its.bench.advance(61_000);
     }
     const fourth = await by.asClient(MOBILE_CODE, { mobile: home, purpose: 'register' });
     expect(fourth.body).toMatchObject({ code: 429, data: { reason: 'TOO_MANY_REQUESTS' } });
@@ -134,7 +134,7 @@ describe('a mobile number instead of a mail address', () => {
     const by = visitor(its.bench);
     const { home, e164 } = newNumber();
     const tokens = tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
-    its.bench.pass(61_000);
+    its.bench.advance(61_000);
     const [known, unknown] = await Promise.all(
       [home, newNumber().home].map((mobile) => by.asClient(MOBILE_CODE, { mobile, purpose: 'forget' })),
     );
@@ -255,7 +255,7 @@ describe('another mail address or number', () => {
     const registered = await by.asClient(REGISTER, registration(wanted, code));
     expect(registered.body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
 
-    its.bench.pass(61_000);
+    its.bench.advance(61_000);
     const [free, taken] = await Promise.all(
       [newMail(), theirs.email].map((email) => by.post(SEND, { email }, mine.token)),
     );
@@ -305,7 +305,7 @@ describe('another mail address or number', () => {
     expect(sms?.text).toMatch(/^Kabuto: your mobile number was removed\./);
     expect(await noticesOf(email, 'Kabuto: your mobile number was removed')).toHaveLength(1);
     // It is free for its next owner.
-    its.bench.pass(61_000);
+    its.bench.advance(61_000);
     tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
   });
 
@@ -331,7 +331,7 @@ describe('another mail address or number', () => {
     const wanted = newMail();
     await sendTo(by, token, { email: wanted });
     const code = await codeSent(by, { email: wanted });
-    its.bench.pass(61_000);
+    its.bench.advance(61_000);
     const registered = await askCode(by, wanted);
     tokensOf(await by.asClient(REGISTER, registration(wanted, registered)));
     const stepUpToken = await confirmByPassword({ by, token }, 'contact-change');

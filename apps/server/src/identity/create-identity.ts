@@ -71,7 +71,7 @@ export type Identity = {
   /** Calls `listener` whenever a session ends; returns a function that unsubscribes. */
   readonly onSessionEnded: (listener: (ended: SessionEnded) => void) => () => void;
   /** Announces the sessions of a tenant that other processes have ended recently; to be called every few seconds. */
-  readonly hearEndings: (tenantId: number) => Promise<void>;
+  readonly pollRevokedSessions: (tenantId: number) => Promise<void>;
   /** Moves a member to another brokerage account, for the demo's reset. */
   readonly replaceAccount: (tenantId: number, userId: number, from: number, to: number) => Promise<boolean>;
   /** Removes expired tokens, codes, captchas, counts and mails of a tenant; to be called every few minutes. */
@@ -112,7 +112,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     authenticate: context.sessions.authenticate,
     offersMobile: (tenantId) => offersMobile(context, tenantId),
     onSessionEnded: context.sessions.onEnded,
-    hearEndings: context.sessions.hearEndings,
+    pollRevokedSessions: context.sessions.pollRevokedSessions,
     replaceAccount: async (tenantId, userId, from, to) => {
       const replaced = await withTenant(context.pool, tenantId, (client) =>
         replaceAccount(client, tenantId, userId, from, to),

@@ -49,7 +49,7 @@ describe('sessions', () => {
       { current: false, device: 'Chrome, Linux', address: '198.51.100.8' },
       { current: true, device: '', address: '198.51.100.7' },
     ]);
-    bench.pass(60_000);
+    bench.advance(60_000);
     await desk.grant({ grant_type: 'refresh_token', refresh_token: second.refreshToken });
     const [used] = await devices(phone, first.token);
     expect((used?.lastSeenAt ?? 0) - (used?.createdAt ?? 0)).toBeGreaterThanOrEqual(60_000);
@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect((await by.get(INFO, theirs.token)).status).toBe(200);
   });
 
-  it('a device that was never used before is told by mail, in three languages, a known one is not', async () => {
+  it('a login from an unknown device is notified by mail in three languages, from a known one it is not', async () => {
     const email = 'device@example.com';
     await registerMember(visitor(bench, { deviceId: 'home-0000000000001' }), email);
     const before = (await noticesTo(bench, email)).length;
@@ -106,7 +106,7 @@ describe('sessions', () => {
   });
 });
 
-it('a browser is known after the second factor, and not after the password alone', async () => {
+it('a device is known after the second factor, not after the password alone', async () => {
   const email = 'halfway@example.com';
   const home = visitor(bench, { deviceId: 'home-0000000000002' });
   const { token } = await registerMember(home, email);
@@ -120,14 +120,14 @@ it('a browser is known after the second factor, and not after the password alone
   const other = visitor(bench, { deviceId: 'other-000000000002' });
   const { mfaToken } = await firstHalf(other, email);
   expect(await known()).toBe(before);
-  bench.pass(60_000);
-  const told = (await noticesTo(bench, email)).length;
+  bench.advance(60_000);
+  const noticesBefore = (await noticesTo(bench, email)).length;
   tokensOf(await other.grant({ grant_type: 'factor', mfaToken, method: 'totp', code: app.at(bench.now()) }));
   expect(await known()).toBe(before + 1);
-  expect(await noticesTo(bench, email)).toHaveLength(told + 1);
+  expect(await noticesTo(bench, email)).toHaveLength(noticesBefore + 1);
 
   // Nor does the mailed code of a new password replace a factor: it makes no browser known, and forgets the others.
-  bench.pass(60_001);
+  bench.advance(60_001);
   const third = visitor(bench, { deviceId: 'third-000000000002' });
   await third.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'forget' });
   const code = await codeOf(email);
@@ -184,7 +184,7 @@ describe('freeze', () => {
     expect(reason(await login(by, email, 'wrong-password'))).toBe('CREDENTIALS_WRONG');
     expect((await noticesTo(bench, email)).map(({ subject }) => subject)).toContain('Kabuto: your account is frozen');
 
-    bench.pass(60_001);
+    bench.advance(60_001);
     await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'forget' });
     const code = await codeOf(email);
     expect((await by.asClient('v1/user/user/forget', { email, code, password: NEW })).status).toBe(200);
@@ -217,7 +217,7 @@ describe('freeze', () => {
 });
 
 describe('change of the password', () => {
-  it('AUT-08 AUT-11 takes a confirmation, ends the other sessions and is told', async () => {
+  it('AUT-08 AUT-11 a password change needs a confirmation, ends the other sessions and is notified', async () => {
     const email = 'change@example.com';
     const by = visitor(bench);
     const [mine, other] = [await registerMember(by, email), tokensOf(await login(by, email))];

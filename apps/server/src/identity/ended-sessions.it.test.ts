@@ -4,29 +4,29 @@ import { totpCode } from './factors/totp.ts';
 import { createSessions } from './session/sessions.ts';
 import { countAs, PASSWORD, registerMember, tokensOf, useIdentityBench, visitor } from './testing.ts';
 import { SoftPasskey } from './testing-authenticator.ts';
+import { delayedCall, lockedBy } from './testing-delay.ts';
 import { confirmByPassword, fromBase32 } from './testing-factors.ts';
-import { heldCall, lockedBy } from './testing-hold.ts';
 
-const held = useIdentityBench();
+const setup = useIdentityBench();
 beforeAll(async () => {
-  await held.bench.app.listen({ port: 0, host: '127.0.0.1' });
+  await setup.bench.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
 const INFO = 'v1/user/user/info';
 const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } }) => body.data.reason;
-const status = async (token: string) => (await visitor(held.bench).get(INFO, token)).status;
+const status = async (token: string) => (await visitor(setup.bench).get(INFO, token)).status;
 
 /** A member with a session of its own, and one held by a thief. */
-async function robbed(email: string) {
-  const thief = visitor(held.bench);
-  const own = await registerMember(visitor(held.bench), email);
-  const taken = tokensOf(await thief.grant({ grant_type: 'password', username: email, password: PASSWORD }));
-  return { thief, owner: visitor(held.bench), own, taken };
+async function stolenSession(email: string) {
+  const attacker = visitor(setup.bench);
+  const own = await registerMember(visitor(setup.bench), email);
+  const taken = tokensOf(await attacker.grant({ grant_type: 'password', username: email, password: PASSWORD }));
+  return { thief: attacker, owner: visitor(setup.bench), own, taken };
 }
-type Robbed = Awaited<ReturnType<typeof robbed>>;
+type StolenSession = Awaited<ReturnType<typeof stolenSession>>;
 
 /** A new passkey of the thief, ready to be added: everything has been confirmed. */
-async function passkeyToAdd({ thief, taken }: Robbed) {
+async function passkeyToAdd({ thief, taken }: StolenSession) {
   const stepUpToken = await confirmByPassword({ by: thief, token: taken.token }, 'passkey-add');
   const { body } = await thief.post('v1/user/passkey/begin', { stepUpToken }, taken.token);
   // The server has checked the reply against the contract.
@@ -34,27 +34,27 @@ async function passkeyToAdd({ thief, taken }: Robbed) {
 }
 
 describe('a call whose session ends while its body is on the way', () => {
-  it('is refused, whatever ended the session, and logs nobody else out', async () => {
+  it('is rejected whatever ended the session, and logs nobody else out', async () => {
     for (const [path, email] of [
       ['v1/user/session/end/others', 'others@example.com'],
       ['v1/user/user/freeze', 'freeze@example.com'],
     ] as const) {
-      const all = await robbed(email);
-      const finish = await heldCall(held.bench, 'v1/user/passkey/add', await passkeyToAdd(all), all.taken.token);
+      const all = await stolenSession(email);
+      const finish = await delayedCall(setup.bench, 'v1/user/passkey/add', await passkeyToAdd(all), all.taken.token);
       expect((await all.owner.post(path, {}, all.own.token)).status).toBe(200);
       expect(reason(await finish())).toBe('UNAUTHENTICATED');
-      expect(await countAs(held.bench, 1, 'passkey')).toBe(0);
+      expect(await countAs(setup.bench, 1, 'passkey')).toBe(0);
       expect(await status(all.own.token)).toBe(path.endsWith('freeze') ? 401 : 200);
     }
   });
 
   it('changes nothing that is no factor either; a slow call of a living session is served', async () => {
-    const { owner, own, taken } = await robbed('list@example.com');
-    const lists = () => countAs(held.bench, 1, 'watch_group');
-    const slow = await heldCall(held.bench, 'v1/watch/group/add', { name: 'Slow' }, taken.token);
+    const { owner, own, taken } = await stolenSession('list@example.com');
+    const lists = () => countAs(setup.bench, 1, 'watch_group');
+    const slow = await delayedCall(setup.bench, 'v1/watch/group/add', { name: 'Slow' }, taken.token);
     expect((await slow()).status).toBe(200);
     const before = await lists();
-    const late = await heldCall(held.bench, 'v1/watch/group/add', { name: 'Late' }, taken.token);
+    const late = await delayedCall(setup.bench, 'v1/watch/group/add', { name: 'Late' }, taken.token);
     expect((await owner.post('v1/user/session/end/others', {}, own.token)).status).toBe(200);
     expect(reason(await late())).toBe('UNAUTHENTICATED');
     expect(await lists()).toBe(before);
@@ -62,35 +62,35 @@ describe('a call whose session ends while its body is on the way', () => {
 });
 
 describe('a change of the way in', () => {
-  it('that waited for the row of its member looks at its session again', async () => {
-    const all = await robbed('waited@example.com');
+  it('that waited for the lock on its member’s row checks its session again', async () => {
+    const all = await stolenSession('waited@example.com');
     const fields = await passkeyToAdd(all);
-    const lock = await lockedBy(held.bench, `select from app_user where email = 'waited@example.com' for update`);
+    const lock = await lockedBy(setup.bench, `select from app_user where email = 'waited@example.com' for update`);
     const adding = all.thief.post('v1/user/passkey/add', fields, all.taken.token);
     await lock.awaited(1);
-    const { sessionId } = (await held.bench.identity.authenticate(all.taken.token, 1)) ?? {};
+    const { sessionId } = (await setup.bench.identity.authenticate(all.taken.token, 1)) ?? {};
     // As another process does, `kabuto member disable`: the end was not announced here.
     await lock.change(`update login_session set ended_at = 1, end_reason = 'revoked' where session_id = $1`, [
       sessionId,
     ]);
     await lock.release();
     expect(reason(await adding)).toBe('UNAUTHENTICATED');
-    expect(await countAs(held.bench, 1, 'passkey')).toBe(0);
+    expect(await countAs(setup.bench, 1, 'passkey')).toBe(0);
     expect(await status(all.own.token)).toBe(200);
   });
 
   it('takes the first code of an authenticator app in the session that began with it only', async () => {
-    const { owner, thief, own, taken } = await robbed('app@example.com');
+    const { owner, thief, own, taken } = await stolenSession('app@example.com');
     const stepUpToken = await confirmByPassword({ by: thief, token: taken.token }, 'totp-add');
     const { body } = await thief.post('v1/user/totp/begin', { stepUpToken }, taken.token);
-    const code = totpCode(fromBase32(String(body.data.secret)), Math.floor(held.bench.now() / 30_000));
+    const code = totpCode(fromBase32(String(body.data.secret)), Math.floor(setup.bench.now() / 30_000));
     expect(reason(await owner.post('v1/user/totp/confirm', { code }, own.token))).toBe('FACTOR_WRONG');
     expect((await thief.post('v1/user/totp/confirm', { code }, taken.token)).status).toBe(200);
   });
 });
 
-it('a look-up that has read a session before it ended neither lets it in nor is remembered', async () => {
-  const { bench } = held;
+it('a session lookup that started before the session ended neither authenticates nor is cached', async () => {
+  const { bench } = setup;
   const { token } = await registerMember(visitor(bench), 'cached@example.com');
   const sessions = createSessions(bench.pool, bench.now);
   const { sessionId } = (await bench.identity.authenticate(token, 1)) ?? { sessionId: '' };

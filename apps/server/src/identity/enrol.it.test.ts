@@ -78,7 +78,7 @@ it('a challenge is for one contact, for a registration only, and for five minute
   expect(wrongUse.body.data).toMatchObject({ reason: 'FACTOR_EXPIRED' });
 
   const late = new SoftPasskey().create(creation);
-  its.bench.pass(300_001);
+  its.bench.advance(300_001);
   const expired = await by.asClient(REGISTER, fields(mine, codes.mine, { credential: late, passkeyName: 'Phone' }));
   expect(expired.body.data).toMatchObject({ reason: 'FACTOR_EXPIRED' });
 });

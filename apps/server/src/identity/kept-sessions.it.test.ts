@@ -3,17 +3,17 @@ import { PASSWORD, registerMember, type Tokens, tokensOf, useIdentityBench, visi
 
 const DAY = 86_400_000;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-const held = useIdentityBench();
+const setup = useIdentityBench();
 
-const browser = (address: string) => visitor(held.bench, { address, userAgent: FIREFOX });
+const browser = (address: string) => visitor(setup.bench, { address, userAgent: FIREFOX });
 const logIn = async (address: string, username: string): Promise<Tokens> =>
   tokensOf(await browser(address).grant({ grant_type: 'password', username, password: PASSWORD }));
 const refresh = async ({ refreshToken }: Tokens): Promise<Tokens> =>
-  tokensOf(await visitor(held.bench).grant({ grant_type: 'refresh_token', refresh_token: refreshToken }));
+  tokensOf(await visitor(setup.bench).grant({ grant_type: 'refresh_token', refresh_token: refreshToken }));
 
 /** The stored sessions of a member, the oldest first. */
 async function kept(email: string) {
-  const { rows } = await held.bench.superPool.query(
+  const { rows } = await setup.bench.superPool.query(
     `select s.end_reason, s.device, s.address from login_session s join app_user u using (tenant_id, user_id)
      where u.email = $1 order by s.created_at`,
     [email],
@@ -22,19 +22,19 @@ async function kept(email: string) {
 }
 
 it('a session that can be renewed no more ends, and what is kept of ended ones goes after 90 days', async () => {
-  const { bench } = held;
+  const { bench } = setup;
   const email = 'kept@example.com';
   await registerMember(browser('198.51.100.1'), email);
-  bench.pass(1_000);
+  bench.advance(1_000);
   const left = await logIn('198.51.100.2', email);
-  bench.pass(1_000);
+  bench.advance(1_000);
   const lives = await logIn('198.51.100.3', email);
   await browser('198.51.100.2').post('v1/oauth/oauth/logout', {}, left.token);
   const row = (address: string, end_reason: string | null) => ({ end_reason, device: 'Firefox, Linux', address });
 
-  bench.pass(29 * DAY);
+  bench.advance(29 * DAY);
   const renewed = await refresh(lives);
-  bench.pass(2 * DAY);
+  bench.advance(2 * DAY);
   await bench.identity.sweep(1);
   expect(await kept(email)).toEqual([
     row('198.51.100.1', 'expired'),
@@ -43,12 +43,12 @@ it('a session that can be renewed no more ends, and what is kept of ended ones g
   ]);
   expect((await browser('198.51.100.3').get('v1/user/user/info', (await refresh(renewed)).token)).status).toBe(200);
 
-  bench.pass(59 * DAY + 1);
+  bench.advance(59 * DAY + 1);
   // Logged out 90 days ago; the first one has ended 59 days ago.
   await bench.identity.sweep(1);
   expect(await kept(email)).toEqual([row('198.51.100.1', 'expired'), row('198.51.100.3', 'expired')]);
 
-  bench.pass(90 * DAY + 1);
+  bench.advance(90 * DAY + 1);
   await bench.identity.sweep(1);
   // Of the last one only the language is needed, for notices of orders.
   expect(await kept(email)).toEqual([{ end_reason: 'expired', device: '', address: '' }]);

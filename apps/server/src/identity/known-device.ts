@@ -43,7 +43,7 @@ export async function rememberDevice(client: pg.ClientBase, device: Device, now:
 }
 
 /** Remembers the browser in which an account was opened: an order from it causes no notice. */
-export async function rememberOrdering(client: pg.ClientBase, device: Device, now: number): Promise<void> {
+export async function rememberOrderDevice(client: pg.ClientBase, device: Device, now: number): Promise<void> {
   if (device.deviceId === null) return;
   await client.query(
     `insert into order_device (tenant_id, user_id, device_hash, notified_at) values ($1, $2, $3, $4) on conflict do nothing`,

@@ -59,12 +59,12 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
   const codeIn = (text: string): string => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '';
 
   async function ask(purpose: string, email: string, kind: MailKind): Promise<string> {
-    bench.pass(61_000);
+    bench.advance(61_000);
     await by().asClient('v1/notice/notice/email/send/captcha', { email, purpose });
     return codeIn(await expectMail(kind, email));
   }
   async function reset(): Promise<void> {
-    bench.pass(3_600_000);
+    bench.advance(3_600_000);
     const code = await ask('forget', member, 'forgetCode');
     const done = await by().asClient('v1/user/user/forget', { email: member, code, password: PASSWORD });
     expect(done.status).toBe(200);
@@ -118,7 +118,7 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     const nobody = { grant_type: 'password', username: address('nobody'), password: 'wrong-password-0' };
     for (let tries = 1; tries <= 6; tries += 1)
       await stranger.grant({ ...nobody, ...(await solvable(bench, stranger)) });
-    bench.pass(900_001);
+    bench.advance(900_001);
     expect(await arrived()).toBe(0);
   });
 
@@ -141,7 +141,7 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     const [next, taken] = [address('next'), address('taken')];
     const theirs = await ask('register', taken, 'registerCode');
     tokensOf(await by().asClient('v1/user/user/register', registration(taken, theirs)));
-    bench.pass(61_000);
+    bench.advance(61_000);
     await post('v1/user/contact/send', { email: taken }, token);
     expect(codeIn(await expectMail('contactTaken', taken))).toBe('');
 

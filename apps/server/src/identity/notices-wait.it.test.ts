@@ -55,17 +55,17 @@ describe('a mail server that is down', () => {
   const waiting = async (): Promise<readonly { subject: string; body: string }[]> =>
     (await bench.superPool.query<{ subject: string; body: string }>('select subject, body from message_queue')).rows;
 
-  it('AUT-10 refuses while a password is changed: the member is told when it is back, exactly once', async () => {
+  it('AUT-10 that rejects mail during a password change: the notice is sent exactly once when it is back', async () => {
     const person = await member();
     smtp.refuse(2);
     expect((await changePassword(person)).status).toBe(200);
     await bench.sendMails();
-    bench.pass(30_001);
+    bench.advance(30_001);
     await bench.sendMails();
     expect(smtp.received).toEqual([]);
-    bench.pass(60_001);
+    bench.advance(60_001);
     await bench.sendMails();
-    bench.pass(3_600_000);
+    bench.advance(3_600_000);
     await bench.sendMails();
     expect(smtp.received.map(({ to, subject }) => ({ to, subject }))).toEqual([
       { to: [person.email], subject: CHANGED },
@@ -81,7 +81,7 @@ describe('a mail server that is down', () => {
     await bench.sendMails();
     expect((await waiting()).map(({ subject }) => subject)).toEqual([CHANGED]);
     smtp = await startSmtp(Number(new URL(smtp.url).port));
-    bench.pass(30_001);
+    bench.advance(30_001);
     await bench.sendMails();
     await bench.sendMails();
     expect(smtp.received.splice(0).map(({ to }) => to)).toEqual([[person.email]]);
@@ -111,7 +111,7 @@ describe('a mail server that is down', () => {
       [email, 'register'],
       [email, 'forget'],
     ] as const) {
-      bench.pass(61_000);
+      bench.advance(61_000);
       await visitor(bench).asClient(CODE, { email: address, purpose });
       expect(await waiting(), purpose).toEqual([]);
       await expect.poll(() => smtp.received.splice(0).map(({ to }) => to), { timeout: 10_000 }).toEqual([[address]]);
@@ -122,10 +122,10 @@ describe('a mail server that is down', () => {
 describe('without a mail server', () => {
   const its = useIdentityBench();
 
-  it('notices do not push the code out of sight that somebody waits for', async () => {
+  it('notices do not displace a pending code in the outbox', async () => {
     const email = 'crowded@example.com';
     await registerMember(visitor(its.bench), email);
-    its.bench.pass(61_000);
+    its.bench.advance(61_000);
     const by = visitor(its.bench);
     await by.asClient(CODE, { email, purpose: 'forget' });
     for (let login = 1; login <= 12; login += 1)

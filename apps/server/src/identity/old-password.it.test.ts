@@ -11,7 +11,7 @@ const hasher = createPasswordHasher();
 
 /** Delays the next positive result of a password check, as a busy machine does. */
 const next: { hold: { reached: () => void; until: Promise<void> } | null } = { hold: null };
-const held = useIdentityBench({
+const setup = useIdentityBench({
   passwords: {
     hash: hasher.hash,
     verify: async (...asked) => {
@@ -33,7 +33,7 @@ async function lateLogin(username: string) {
   const compared = Promise.withResolvers<void>();
   const going = Promise.withResolvers<void>();
   next.hold = { reached: compared.resolve, until: going.promise };
-  const reply = visitor(held.bench).grant({ grant_type: 'password', username, password: PASSWORD });
+  const reply = visitor(setup.bench).grant({ grant_type: 'password', username, password: PASSWORD });
   await compared.promise;
   return () => {
     going.resolve();
@@ -43,7 +43,7 @@ async function lateLogin(username: string) {
 
 /** How many sessions of a member are active, and how many logins wait for their factor. */
 async function waysIn(userId: unknown) {
-  const { rows } = await held.bench.superPool.query(
+  const { rows } = await setup.bench.superPool.query(
     `select (select count(*)::int from login_session where user_id = $1 and ended_at is null) as sessions,
        (select count(*)::int from factor_token where user_id = $1) as waiting`,
     [userId],
@@ -53,12 +53,12 @@ async function waysIn(userId: unknown) {
 const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } }) => body.data.reason;
 
 async function member(email: string) {
-  const by = visitor(held.bench);
+  const by = visitor(setup.bench);
   const { token } = await registerMember(by, email);
   return { by, token, userId: (await by.get('v1/user/user/info', token)).body.data.id };
 }
 
-it('a login opens nothing with a password that is changed after it was compared', async () => {
+it('a login opens no session when the password changes after it was compared', async () => {
   const email = 'changed@example.com';
   const { by, token, userId } = await member(email);
   const stepUpToken = await confirmByPassword({ by, token }, 'password-change');
@@ -69,11 +69,11 @@ it('a login opens nothing with a password that is changed after it was compared'
   tokensOf(await by.grant({ grant_type: 'password', username: email, password: NEW }));
 });
 
-it('nor does it wait for a factor with a password that is set anew with a code', async () => {
+it('a login gets no second-factor step when the password is reset after it was compared', async () => {
   const email = 'reset@example.com';
   const { by, token, userId } = await member(email);
   await addPasskey({ by, token }, await confirmByPassword({ by, token }, 'passkey-add'));
-  held.bench.pass(60_001);
+  setup.bench.advance(60_001);
   const code = await askCode(by, email, 'forget');
   const finish = await lateLogin(email);
   const reset = await by.asClient('v1/user/user/forget', { email, code, password: NEW });
@@ -82,7 +82,7 @@ it('nor does it wait for a factor with a password that is set anew with a code',
   expect(await waysIn(userId)).toEqual({ sessions: 0, waiting: 0 });
 });
 
-it('nor does it let into an account that is closed after it was compared, whose factors are gone', async () => {
+it('a login opens no session when the account is closed after the password was compared', async () => {
   const email = 'closed@example.com';
   const { by, token, userId } = await member(email);
   const { passkey } = await addPasskey({ by, token }, await confirmByPassword({ by, token }, 'passkey-add'));
@@ -95,9 +95,9 @@ it('nor does it let into an account that is closed after it was compared, whose 
 
 it('a closed account gets no session, and one that it had, were there any, is nobody', async () => {
   const { token, userId, by } = await member('odd@example.com');
-  held.bench.pass(10_000);
+  setup.bench.advance(10_000);
   await editMembers(
-    held.bench,
+    setup.bench,
     'update app_user set closed_at = 1, email = null, password_hash = null, nickname = $2 where user_id = $1',
     [userId, ''],
   );
@@ -106,6 +106,6 @@ it('a closed account gets no session, and one that it had, were there any, is no
     ...{ tenantId: 1, language: 'en', requestId: '', address: '', deviceId: null, host: '', userAgent: '' },
     ...{ proofKey: null, idempotencyKey: null },
   };
-  const opened = withTenant(held.bench.pool, 1, (client) => openSession(client, caller, Number(userId), 1));
+  const opened = withTenant(setup.bench.pool, 1, (client) => openSession(client, caller, Number(userId), 1));
   await expect(opened).rejects.toThrow('CREDENTIALS_WRONG');
 });

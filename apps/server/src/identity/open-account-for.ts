@@ -3,15 +3,15 @@ import type pg from 'pg';
 import type { Caller } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext, OpenAccount } from './context.ts';
-import { rememberDevice, rememberOrdering } from './known-device.ts';
+import { rememberDevice, rememberOrderDevice } from './known-device.ts';
 import { openSession } from './session/open.ts';
 import { finishUser, releaseUser } from './user-store.ts';
 
 type NewMember = Pick<Parameters<OpenAccount>[0], 'kind' | 'userId'> & {
   /** Further writes for the new member, in the transaction that completes it. */
-  readonly also?: (client: pg.ClientBase) => Promise<void>;
+  readonly onComplete?: (client: pg.ClientBase) => Promise<void>;
   /** Thrown when the reservation has been replaced by another one. */
-  readonly gone: Error;
+  readonly replacedError: Error;
 };
 
 /**
@@ -24,20 +24,23 @@ export async function openAccountFor(context: IdentityContext, caller: Caller, u
   try {
     const accountId = await context.openAccount({ tenantId, kind: user.kind, userId });
     return await withTenant(context.pool, tenantId, async (client) => {
-      if (!(await finishUser(client, tenantId, userId, accountId))) throw user.gone;
-      await user.also?.(client);
+      if (!(await finishUser(client, tenantId, userId, accountId))) throw user.replacedError;
+      await user.onComplete?.(client);
       const now = context.now();
       if (user.kind === 'registered') {
         const device = { tenantId, userId, deviceId: caller.deviceId };
         await rememberDevice(client, device, now);
-        await rememberOrdering(client, device, now);
+        await rememberOrderDevice(client, device, now);
       }
       return openSession(client, caller, userId, now);
     });
   } catch (error) {
     await withTenant(context.pool, tenantId, (client) => releaseUser(client, tenantId, userId)).catch(
       (reason: unknown) =>
-        context.log.warn({ err: reason, tenantId, area: 'identity' }, 'an unfinished user is left to the hourly sweep'),
+        context.log.warn(
+          { err: reason, tenantId, area: 'identity' },
+          'an unfinished registration was not removed; the hourly sweep will remove it',
+        ),
     );
     throw error;
   }

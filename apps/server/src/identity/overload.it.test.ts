@@ -40,7 +40,7 @@ async function whileOverloaded(call: () => Promise<Reply>): Promise<Reply[]> {
 const reasons = (replies: readonly Reply[]) =>
   new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.data.reason));
 
-it('AUT-09 a password that nobody had the time to look at was no failure: overload locks no browser of an owner', async () => {
+it('AUT-09 a password that was not checked because of overload is not a failed attempt and locks no device', async () => {
   const owner = visitor(its.bench, { deviceId: 'browser-of-the-overloaded' });
   const email = 'overloaded@example.com';
   await registerMember(owner, email);
@@ -49,7 +49,7 @@ it('AUT-09 a password that nobody had the time to look at was no failure: overlo
   expect((await login()).status).toBe(200);
 });
 
-it('AUT-09 nor does it use up the tries of a confirmation', async () => {
+it('AUT-09 a password that was not checked because of overload uses up no attempts of a confirmation', async () => {
   const by = visitor(its.bench);
   const { token } = await registerMember(by, 'confirming@example.com');
   const shown = { purpose: 'data-export', method: 'password', password: PASSWORD };
@@ -58,7 +58,7 @@ it('AUT-09 nor does it use up the tries of a confirmation', async () => {
   expect((await confirm()).status).toBe(200);
 });
 
-it('AUT-09 120 wrong logins at once keep no honest one out', async () => {
+it('AUT-09 120 wrong logins at once do not block a correct one', async () => {
   const honest = Array.from({ length: 15 }, (_, i) => ({ by: visitor(real.bench), email: `honest-${i}@example.com` }));
   for (const { by, email } of honest) await registerMember(by, email);
   // Enough addresses that none exceeds the failures allowed for one.

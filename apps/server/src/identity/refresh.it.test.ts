@@ -28,7 +28,7 @@ it('AUT-05 parallel refreshes and a lost reply get the same successors for 30 se
   const tokens = replies.map(tokensOf);
   expect(new Set(tokens.map(({ refreshToken }) => refreshToken)).size).toBe(1);
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(1);
-  bench.pass(20_000);
+  bench.advance(20_000);
   const retried = tokensOf(await refresh(first));
   expect(retried.refreshToken).toBe(tokens[0]?.refreshToken);
   expect(retried.exp).toBeLessThanOrEqual(580);
@@ -42,7 +42,7 @@ it('AUT-05 reuse after 30 seconds ends the whole family', async () => {
   expect(await alive(second)).toBe(true);
   const ended: string[] = [];
   const stop = bench.identity.onSessionEnded(({ sessionId }) => ended.push(sessionId));
-  bench.pass(30_001);
+  bench.advance(30_001);
   const reuse = await refresh(first);
   stop();
   expect(reuse.body).toMatchObject({ code: 400, data: { reason: 'REFRESH_INVALID' } });
@@ -62,7 +62,7 @@ it('AUT-05 reuse within the window ends the family when the successor was alread
 it('AUT-05 a refresh token ends after 30 days, and a guessed one is nothing', async () => {
   const first = await registerMember(visitor(bench), 'e@example.com');
   expect((await refresh({ ...first, refreshToken: `${first.refreshToken.slice(0, -1)}_` })).status).toBe(400);
-  bench.pass(30 * 86_400_000 + 1);
+  bench.advance(30 * 86_400_000 + 1);
   expect((await refresh(first)).body.data).toMatchObject({ reason: 'REFRESH_INVALID', field: 'refresh_token' });
   await bench.identity.sweep(1);
   const { rows } = await bench.superPool.query('select count(*)::int as n from refresh_token');
@@ -74,7 +74,7 @@ it('the sweep takes the means to repeat an answer away when its window is over, 
   const second = tokensOf(await refresh(first));
   await bench.identity.sweep(1);
   expect(tokensOf(await refresh(first)).refreshToken).toBe(second.refreshToken);
-  bench.pass(30_001);
+  bench.advance(30_001);
   await bench.identity.sweep(1);
   const { rows } = await bench.superPool.query(
     'select count(*)::int as n from refresh_token where successor_salt is not null',

@@ -26,7 +26,7 @@ export async function grantStepUp(
  * and purpose in the caller's transaction, so that it is spent together with the effect and only once. Throws Refused
  * STEP_UP_REQUIRED with the purpose, so that the app can request that confirmation.
  */
-export async function takeStepUp(
+export async function consumeStepUp(
   client: pg.ClientBase,
   tenantId: number,
   { sessionId }: Pick<Member, 'sessionId'>,

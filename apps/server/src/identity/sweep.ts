@@ -3,7 +3,7 @@ import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
 import { TOTP } from './factors/limits.ts';
 import { sweepSessions } from './session/sweep-sessions.ts';
-import { tellCore } from './withdraw-wait.ts';
+import { syncWithdrawalLock } from './withdrawal-lock.ts';
 
 /**
  * Removes what has expired, and sends the core the withdrawal waits that it has not acknowledged, for one tenant; to be
@@ -11,7 +11,7 @@ import { tellCore } from './withdraw-wait.ts';
  */
 export async function sweep(context: IdentityContext, tenantId: number): Promise<void> {
   const now = context.now();
-  await tellCore(context, tenantId);
+  await syncWithdrawalLock(context, tenantId);
   await withTenant(context.pool, tenantId, async (client) => {
     for (const [statement, before] of [
       ['delete from access_token where tenant_id = $1 and expires_at <= $2', now],

@@ -32,10 +32,10 @@ export type IdentityBench = {
     opened: Parameters<OpenAccount>[0][];
     closed: number[];
     fail: Error | null;
-    waits: [accountId: number, until: number][];
+    withdrawalLocks: [accountId: number, until: number][];
   };
   /** Moves the server's clock. */
-  readonly pass: (ms: number) => void;
+  readonly advance: (ms: number) => void;
   /** The time of the server's clock. */
   readonly now: () => number;
   readonly close: () => Promise<void>;
@@ -56,7 +56,7 @@ export async function startIdentityBench(
   await seedTenants(pool);
   const logLines: string[] = [];
   const log = createLogger({ write: (line) => logLines.push(line) });
-  const accounts: IdentityBench['accounts'] = { opened: [], closed: [], fail: null, waits: [] };
+  const accounts: IdentityBench['accounts'] = { opened: [], closed: [], fail: null, withdrawalLocks: [] };
   const tenants = createTenantStore(pool);
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -82,7 +82,7 @@ export async function startIdentityBench(
     },
     deferWithdrawals: async (_tenantId, accountId, until) => {
       if (accounts.fail !== null) throw accounts.fail;
-      accounts.waits.push([accountId, until]);
+      accounts.withdrawalLocks.push([accountId, until]);
     },
     openAccount: async (request) => {
       if (accounts.fail !== null) throw accounts.fail;
@@ -127,7 +127,7 @@ export async function startIdentityBench(
     logLines,
     accounts,
     now,
-    pass: (ms) => {
+    advance: (ms) => {
       ahead += ms;
     },
     close: async () => {

@@ -109,7 +109,7 @@ export class BarStage {
       of,
     );
     const [facts] = compared.rows;
-    if (facts === undefined) throw new Error('an aggregate without a row');
+    if (facts === undefined) throw new Error('the aggregate query returned no row');
     if (facts.fresh + facts.changed > 0) await this.#write();
     const removed = replace ? await this.#removeOthers() : 0;
     const others = await this.#client.query<{ n: number }>(

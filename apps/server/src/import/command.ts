@@ -112,12 +112,12 @@ export async function importCommand(args: readonly string[], deps: ImportDeps): 
     const bars = { ...common, code: values.code[0], replace: values.replace };
     let refused = 0;
     for (const file of positionals) {
-      const told =
+      const report =
         what === 'bars'
           ? barLines(await importBarFile(client, file, bars, output))
           : instrumentLines(await importInstrumentFile(client, file, common, output));
-      if (!told.imported) refused += 1;
-      for (const line of told.lines) output.write(`${path.basename(file)}: ${line}\n`);
+      if (!report.imported) refused += 1;
+      for (const line of report.lines) output.write(`${path.basename(file)}: ${line}\n`);
     }
     return refused === 0 ? 0 : 1;
   });
@@ -141,9 +141,9 @@ async function withOwner<T>({ borrow }: ImportDeps, work: (client: Client) => Pr
   }
 }
 
-type Told = { readonly imported: boolean; readonly lines: string[] };
+type ImportReport = { readonly imported: boolean; readonly lines: string[] };
 
-const refusal = (rejections: Rejections): Told => ({
+const refusal = (rejections: Rejections): ImportReport => ({
   imported: false,
   lines: [
     ...rejections.lines(),
@@ -151,7 +151,7 @@ const refusal = (rejections: Rejections): Told => ({
   ],
 });
 
-function barLines({ rejections, facts, changes }: BarImport): Told {
+function barLines({ rejections, facts, changes }: BarImport): ImportReport {
   if (changes === undefined) return refusal(rejections);
   const { bars, issues, first, last, fresh, changed, removed, others, unlisted } = changes;
   const span = first === null ? '' : `, ${first} to ${last}`;
@@ -167,7 +167,7 @@ function barLines({ rejections, facts, changes }: BarImport): Told {
   return { imported: true, lines };
 }
 
-function instrumentLines({ rejections, facts, changes }: InstrumentImport): Told {
+function instrumentLines({ rejections, facts, changes }: InstrumentImport): ImportReport {
   if (changes === undefined) return refusal(rejections);
   const { issues, fresh, changed, unpriced } = changes;
   const lines = [

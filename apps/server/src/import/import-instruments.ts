@@ -13,7 +13,7 @@ import { type Numbered, readTable, type TableFacts } from './table-file.ts';
 import { sizeOf } from './text-lines.ts';
 
 /** The exchange lists some 4,400 issues; a file with more than this is not a list of issues. */
-const MOST_ISSUES = 20_000;
+const MAX_ISSUES = 20_000;
 
 /** The result of a file of issues. `notTraded`: funds and similar; `unpriced`: new issues without a day from which to take a base price. */
 export type InstrumentImport = {
@@ -40,7 +40,7 @@ export async function importInstrumentFile(
   const issues: Numbered<ListedIssue>[] = [];
   const take = async (rows: readonly Numbered<ListedIssue>[]): Promise<void> => {
     issues.push(...rows);
-    if (issues.length > MOST_ISSUES) throw new StartError(`${file} has more than ${MOST_ISSUES} issues.`);
+    if (issues.length > MAX_ISSUES) throw new StartError(`${file} has more than ${MAX_ISSUES} issues.`);
   };
   try {
     const reader = { ...instrumentReader(), take, progress: (bytes: number) => progress.update(bytes) };

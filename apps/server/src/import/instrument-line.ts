@@ -37,7 +37,7 @@ const JPX_SIZES: ReadonlyMap<string, ListedIssue['size']> = new Map([
   ['-', 'none'],
 ]);
 const LOTS = ['1', '10', '100'];
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /**
  * One line's issue; undefined for what is not traded here: funds, trusts and the professionals' market of the
@@ -85,8 +85,8 @@ export function readInstrumentLine(
 
 function readName(field: string, text: string): string {
   const name = text.normalize('NFKC');
-  if (name === '' || name.length > LONGEST_NAME)
-    throw new ValueError(field, text, `a name of 1 to ${LONGEST_NAME} characters`);
+  if (name === '' || name.length > MAX_NAME_LENGTH)
+    throw new ValueError(field, text, `a name of 1 to ${MAX_NAME_LENGTH} characters`);
   return name;
 }
 

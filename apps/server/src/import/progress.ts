@@ -20,7 +20,7 @@ export class Progress {
   readonly #total: number;
   readonly #now: () => number;
   #drawnAt = Number.NEGATIVE_INFINITY;
-  #told = 0;
+  #reported = 0;
 
   constructor(output: Output, name: string, total: number, now: () => number = Date.now) {
     this.#output = output;
@@ -32,8 +32,8 @@ export class Progress {
   update(done: number): void {
     const part = this.#total === 0 ? 1 : Math.min(1, done / this.#total);
     if (this.#output.isTty) this.#draw(part);
-    else if (this.#total >= PLAIN_FROM_BYTES && part < 1 && part - this.#told >= PLAIN_STEP) {
-      this.#told = part;
+    else if (this.#total >= PLAIN_FROM_BYTES && part < 1 && part - this.#reported >= PLAIN_STEP) {
+      this.#reported = part;
       this.#output.write(`${this.#name}: ${Math.floor(part * 100)} % read\n`);
     }
   }

@@ -76,7 +76,7 @@ describe('shapes of bar files (rules/market.md 7.4)', () => {
     expect(bars.map(brief)).toEqual(['130A 2026-11-17 9500 9900 9450 9800 98700']);
   });
 
-  it('a line that cannot be taken is told with its number, field, value and what is allowed', async () => {
+  it('a rejected line is reported with its number, field, value and what is allowed', async () => {
     const { bars, rejected } = await fixture('bad-lines.csv');
     expect(bars.map(brief)).toEqual([
       '7203 2026-11-18 31200 31405 31100 31250 17300200',
@@ -110,7 +110,7 @@ describe('shapes of bar files (rules/market.md 7.4)', () => {
     );
   });
 
-  it('of many bad lines the first twenty are told, and how many more there are', async () => {
+  it('of many rejected lines the first twenty are reported, and how many more there are', async () => {
     const lines = Array.from({ length: 100 }, (_, n) => `2026-01-${n},1,1,1,1,1`);
     const { rejected } = await read(write('7203.csv', `Date,Open,High,Low,Close,Volume\n${lines.join('\n')}`));
     expect(rejected).toHaveLength(21);

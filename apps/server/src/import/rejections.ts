@@ -21,7 +21,7 @@ export class ValueError extends Error {
 }
 
 /** Rejections kept for printing; the others are only counted, so that an entirely wrong file stays cheap. */
-const KEPT = 20;
+const MAX_SHOWN = 20;
 
 const shown = (value: string): string => JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}...` : value);
 
@@ -32,13 +32,13 @@ export class Rejections {
 
   add(rejection: Rejection): void {
     this.total += 1;
-    if (this.first.length < KEPT) this.first.push(rejection);
+    if (this.first.length < MAX_SHOWN) this.first.push(rejection);
   }
 
   /** Counts `total` lines of which only `first` are known in full. */
   addAll(first: readonly Rejection[], total: number): void {
     this.total += total;
-    this.first.push(...first.slice(0, Math.max(0, KEPT - this.first.length)));
+    this.first.push(...first.slice(0, Math.max(0, MAX_SHOWN - this.first.length)));
   }
 
   /** One line of text for each kept rejection in the order of the file, and one for those that are not shown. */

@@ -2,7 +2,7 @@ import { type InstrumentCode, type IsoDate, instrumentCode, isoDate, type Price,
 import { ValueError } from './rejections.ts';
 
 /** Prices are stored in four bytes: up to 200,000,000 yen. */
-const HIGHEST_PRICE = 2_000_000_000;
+const MAX_PRICE = 2_000_000_000;
 
 /** How tools write a missing value. */
 const NOTHING = new Set(['', 'null', 'nan', 'n/a', 'na', '-', '--', '---']);
@@ -67,7 +67,7 @@ const PRICE = 'a price in yen above 0 and up to 200,000,000, such as 3120, 3120.
 /** A price in yen, rounded half up to a tenth: third-party files have adjusted prices with more decimals. Throws ValueError. */
 export function readPrice(field: string, text: string): Price {
   const tenths = decimal(text, 1);
-  if (tenths === undefined || tenths < 1 || tenths > HIGHEST_PRICE) throw new ValueError(field, text, PRICE);
+  if (tenths === undefined || tenths < 1 || tenths > MAX_PRICE) throw new ValueError(field, text, PRICE);
   return price(tenths);
 }
 

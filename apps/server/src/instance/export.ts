@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import pg, { type ClientBase } from 'pg';
 import { connectCore, inSettledSnapshot, pages, readJournalSpan } from '../core/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { type FileEnd, type FileHead, FORMAT, mark } from './format.ts';
+import { type FileEnd, type FileHead, FORMAT, markerLine } from './format.ts';
 import { type InstanceTable, instanceTables } from './tables.ts';
 
 /** What was written. */
@@ -87,9 +87,9 @@ async function* textOf(
     hash.update(text);
     return text;
   };
-  yield note(mark(head));
+  yield note(markerLine(head));
   for (const table of tables) {
-    yield note(mark({ table: table.name }));
+    yield note(markerLine({ table: table.name }));
     const { name, key, scope } = table;
     const order = key.length === 0 ? '' : ` order by ${key.join(', ')}`;
     const query = `select row_to_json(t)::text as text from ${pg.escapeIdentifier(name)} t where ${scope}_id = $1${order}`;
@@ -100,5 +100,5 @@ async function* textOf(
     }
   }
   const end: FileEnd = { end: true, rows: state.rows, sha256: hash.digest('hex') };
-  yield mark(end);
+  yield markerLine(end);
 }

@@ -25,7 +25,7 @@ export type TableHead = { readonly table: string };
 /** `sha256` is over all text before this line. */
 export type FileEnd = { readonly end: true; readonly rows: number; readonly sha256: string };
 
-export const mark = (head: FileHead | TableHead | FileEnd): string => `#${JSON.stringify(head)}\n`;
+export const markerLine = (head: FileHead | TableHead | FileEnd): string => `#${JSON.stringify(head)}\n`;
 
 /** A stream's lines, without line breaks. Errors of the stream are thrown. */
 export async function* lines(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {

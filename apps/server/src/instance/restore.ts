@@ -16,8 +16,8 @@ export type Restored = {
 };
 
 /** Most rows and characters in one statement. */
-const MOST_ROWS = 1000;
-const MOST_CHARACTERS = 8_000_000;
+const MAX_ROWS = 1000;
+const MAX_CHARACTERS = 8_000_000;
 /** Monthly partitions of the journal are created for this many years before its last row; older rows share one. */
 const MONTHS_OF_MS = 19 * 365 * 24 * 3600_000;
 
@@ -97,7 +97,7 @@ async function readText(client: Client, text: AsyncIterable<Buffer>, file: strin
       continue;
     }
     await rows?.flush();
-    const said = parseMark(line, damaged);
+    const said = parseMarker(line, damaged);
     if ('end' in said) {
       if (said.sha256 !== hash.digest('hex') || said.rows !== count) throw damaged();
       end = said;
@@ -118,11 +118,11 @@ async function readText(client: Client, text: AsyncIterable<Buffer>, file: strin
   return { rows: count, slug: head.slug, journalSeq: head.journalSeq, headHash: head.headHash };
 }
 
-type Marked = FileHead | FileEnd | { readonly table: string };
-function parseMark(line: string, damaged: () => StartError): Marked {
+type MarkedLine = FileHead | FileEnd | { readonly table: string };
+function parseMarker(line: string, damaged: () => StartError): MarkedLine {
   try {
     // The type is determined by its members; the hash at the end covers every line.
-    return JSON.parse(line.slice(1)) as Marked;
+    return JSON.parse(line.slice(1)) as MarkedLine;
   } catch {
     throw damaged();
   }
@@ -165,7 +165,7 @@ class RowWriter {
   async add(row: string): Promise<void> {
     this.#rows.push(row);
     this.#characters += row.length;
-    if (this.#rows.length >= MOST_ROWS || this.#characters >= MOST_CHARACTERS) await this.flush();
+    if (this.#rows.length >= MAX_ROWS || this.#characters >= MAX_CHARACTERS) await this.flush();
   }
 
   async flush(): Promise<void> {

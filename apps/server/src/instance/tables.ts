@@ -15,7 +15,7 @@ export type InstanceTable = {
  * Tables that are not exported: applied migrations, the last process to run each job, and the backlog, whose rows are
  * in the exported tables.
  */
-const LEFT_OUT = ['schema_migration', 'job_claim', 'projection_backlog'];
+const EXCLUDED = ['schema_migration', 'job_claim', 'projection_backlog'];
 
 type Row = {
   name: string;
@@ -43,7 +43,7 @@ export async function instanceTables(client: ClientBase): Promise<InstanceTable[
      from pg_class c
      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
      order by c.relname`,
-    [LEFT_OUT],
+    [EXCLUDED],
   );
   return inOrder(rows.map((row) => ({ ...row, scope: scopeOf(row) })));
 }
@@ -64,7 +64,7 @@ function inOrder(tables: readonly InstanceTable[]): InstanceTable[] {
     const next = waiting.findIndex(({ needs }) => needs.every((name) => !waiting.some((other) => other.name === name)));
     const [table] = next === -1 ? [] : waiting.splice(next, 1);
     if (table === undefined)
-      throw new Error(`tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`);
+      throw new Error(`circular foreign keys between tables: ${waiting.map(({ name }) => name).join(', ')}`);
     ordered.push(table);
   }
   return ordered;

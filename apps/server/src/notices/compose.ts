@@ -4,11 +4,11 @@ import type { Tenant } from '../tenants/index.ts';
 import { LINE_TEXTS, NOTICE_TEXTS, type NoticeKind } from './data/texts.ts';
 import { fillIn } from './fill-in.ts';
 
-type Reader = { readonly tenant: Tenant; readonly language: Language; readonly to: string };
+type Recipient = { readonly tenant: Tenant; readonly language: Language; readonly to: string };
 
 /** Composes a mail of this kind; a simulated brokerage states in each mail about trades that nothing real has moved. */
 export function compose(
-  { tenant, language, to }: Reader,
+  { tenant, language, to }: Recipient,
   kind: NoticeKind,
   values: Readonly<Record<string, string>>,
 ): Mail {

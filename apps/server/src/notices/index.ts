@@ -1,20 +1,20 @@
 import type { Operation } from '../platform/http/index.ts';
 import type { NoticesContext } from './context.ts';
-import { begin, follow } from './follow.ts';
-import { type MarkOrder, orderMarks } from './marks.ts';
+import { notifyOrders } from './notify-orders.ts';
 import { noticeChange } from './operations/notice-change.ts';
 import { noticeDetail } from './operations/notice-detail.ts';
 import { noticeList } from './operations/notice-list.ts';
 import { noticeRead } from './operations/notice-read.ts';
 import { noticeReadAll } from './operations/notice-read-all.ts';
+import { orderOrigins, type RecordOrderOrigin } from './order-origins.ts';
+import { pendingWork } from './pending-work.ts';
+import { begin, processEvents } from './process-events.ts';
 import { removeOld } from './remove-old.ts';
-import { tellOrders } from './tell-orders.ts';
-import { whatWaits } from './waiting.ts';
 
 export type Notices = {
   readonly operations: readonly Operation[];
   /** To be called before an order is submitted to the core. */
-  readonly markOrder: MarkOrder;
+  readonly recordOrderOrigin: RecordOrderOrigin;
   /** Starts the notices of a tenant; to be called once, before any order. */
   readonly begin: (tenantId: number) => Promise<void>;
   /**
@@ -34,12 +34,12 @@ export function createNotices(
   const parts = [noticeDetail, noticeChange, noticeList, noticeRead, noticeReadAll];
   return {
     operations: parts.map((part) => part(context)),
-    markOrder: orderMarks(context),
+    recordOrderOrigin: orderOrigins(context),
     begin: (tenantId) => begin(context, tenantId),
     run: async (tenantId) => {
-      const { events, accounts } = await whatWaits(context, tenantId);
-      if (events) await follow(context, tenantId);
-      if (events || accounts) await tellOrders(context, tenantId);
+      const { events, accounts } = await pendingWork(context, tenantId);
+      if (events) await processEvents(context, tenantId);
+      if (events || accounts) await notifyOrders(context, tenantId);
     },
     removeOld: (tenantId) => removeOld(context, tenantId),
   };

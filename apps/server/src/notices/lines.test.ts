@@ -1,10 +1,10 @@
 import { instrumentCode, price, shares } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { happenings, lineOf } from './lines.ts';
-import { anOrder, filled, NINE, told } from './testing-events.ts';
+import { lineOf, orderUpdates } from './lines.ts';
+import { anOrder, fillEvent, NINE_AM, orderEvent } from './testing-events.ts';
 
-const lines = (events: Parameters<typeof happenings>[0], language: 'jp' | 'en' | 'tw' = 'en'): string[] =>
-  happenings(events).map((one) => lineOf(one, language, 'Toyota'));
+const lines = (events: Parameters<typeof orderUpdates>[0], language: 'jp' | 'en' | 'tw' = 'en'): string[] =>
+  orderUpdates(events).map((one) => lineOf(one, language, 'Toyota'));
 
 describe('lines about orders', () => {
   it.each([
@@ -13,38 +13,43 @@ describe('lines about orders', () => {
     ['tw', '11-20 09:00　成交　賣出　Toyota（7203）　1,200股　3,119.5日圓'],
   ] as const)('say a fill in %s', (language, line) => {
     const order = anOrder(100, { side: 'sell', type: 'market', price: null, quantity: shares(1_200) });
-    expect(lines([filled(order, 1_200, { price: price(31_195) })], language)).toEqual([line]);
+    expect(lines([fillEvent(order, 1_200, { price: price(31_195) })], language)).toEqual([line]);
   });
 
-  it('put fills of one order at one price together, and no others', () => {
+  it('merge consecutive fills of one order at one price only', () => {
     const [a, b] = [anOrder(100), anOrder(100)];
-    const events = [filled(a, 100), filled(a, 200), filled(a, 100, { price: price(31_200) }), filled(b, 100)];
-    expect(happenings(events).map(({ quantity }) => quantity)).toEqual([300, 100, 100]);
+    const events = [
+      fillEvent(a, 100),
+      fillEvent(a, 200),
+      fillEvent(a, 100, { price: price(31_200) }),
+      fillEvent(b, 100),
+    ];
+    expect(orderUpdates(events).map(({ quantity }) => quantity)).toEqual([300, 100, 100]);
   });
 
   it('say that an order began once, and how it ended, with what was left and why', () => {
     const order = anOrder(100, { quantity: shares(300), filled: shares(100) });
-    const later = NINE + 60_000;
+    const later = NINE_AM + 60_000;
     expect(
       lines([
-        told(order, { state: 'waiting' }),
-        told(order, { state: 'routed' }),
-        told(order, { state: 'working' }),
-        told(order, { state: 'partial' }),
-        told(order, { state: 'routed', updatedAt: later as typeof NINE }),
-        told(order, { state: 'cancelling' }),
-        told(order, { state: 'cancelled', updatedAt: later as typeof NINE }),
+        orderEvent(order, { state: 'waiting' }),
+        orderEvent(order, { state: 'routed' }),
+        orderEvent(order, { state: 'working' }),
+        orderEvent(order, { state: 'partial' }),
+        orderEvent(order, { state: 'routed', updatedAt: later as typeof NINE_AM }),
+        orderEvent(order, { state: 'cancelling' }),
+        orderEvent(order, { state: 'cancelled', updatedAt: later as typeof NINE_AM }),
       ]),
     ).toEqual([
       '11-20 09:00  Accepted: Buy Toyota (7203), 300 shares, limit 3,119 yen',
       '11-20 09:01  Cancelled: Buy Toyota (7203), 200 shares, limit 3,119 yen',
     ]);
     const rejected = anOrder(100, { type: 'market', price: null, state: 'rejected', reason: 'INSTRUMENT_HALTED' });
-    expect(lines([told(rejected)])[0]).toMatch(/ Rejected: Buy Toyota \(7203\), 100 shares, market - .+\.$/);
+    expect(lines([orderEvent(rejected)])[0]).toMatch(/ Rejected: Buy Toyota \(7203\), 100 shares, market - .+\.$/);
   });
 
-  it('are silent about what was booked as history', () => {
+  it('leave out history', () => {
     const past = anOrder(100, { clientOrderId: '', state: 'expired', instrument: instrumentCode('6758') });
-    expect(happenings([told(past), filled(past, 100, { venueTradeId: 0 })])).toEqual([]);
+    expect(orderUpdates([orderEvent(past), fillEvent(past, 100, { venueTradeId: 0 })])).toEqual([]);
   });
 });

@@ -6,11 +6,11 @@ import { tokyoTime } from '../identity/index.ts';
 import { LINE_TEXTS } from './data/texts.ts';
 import { fillIn } from './fill-in.ts';
 
-type What = 'fill' | 'accepted' | 'cancelled' | 'expired' | 'rejected';
+type UpdateKind = 'fill' | 'accepted' | 'cancelled' | 'expired' | 'rejected';
 
 /** Something that happened to an order. `quantity`: shares filled, ordered, or left when it ended; `at`: market time. */
-export type Happening = {
-  readonly what: What;
+export type OrderUpdate = {
+  readonly what: UpdateKind;
   readonly order: Order;
   readonly quantity: number;
   /** A fill's price; null for all others. */
@@ -19,14 +19,14 @@ export type Happening = {
 };
 
 /** The initial states of an order. */
-const FIRST: readonly Order['state'][] = ['reserved', 'armed', 'waiting', 'routed'];
+const INITIAL_STATES: readonly Order['state'][] = ['reserved', 'armed', 'waiting', 'routed'];
 const isEnd = (state: Order['state']): state is 'cancelled' | 'expired' | 'rejected' =>
   state === 'cancelled' || state === 'expired' || state === 'rejected';
 
-function ofOrder(order: Order): Happening | null {
+function updateOf(order: Order): OrderUpdate | null {
   const { state, acceptedAt, updatedAt: at, revision, quantity, filled } = order;
   if (isEnd(state)) return { what: state, order, quantity: quantity - filled, price: null, at };
-  const isFirst = FIRST.includes(state) && at === acceptedAt && revision === 0;
+  const isFirst = INITIAL_STATES.includes(state) && at === acceptedAt && revision === 0;
   return isFirst ? { what: 'accepted', order, quantity, price: null, at } : null;
 }
 
@@ -35,9 +35,9 @@ function ofOrder(order: Order): Happening | null {
  * or ended. Consecutive fills of one order at one price are merged; an order is accepted once, although it may reach
  * the venue later; what was booked as history is left out.
  */
-export function happenings(events: readonly BrokerEvent[]): Happening[] {
-  const found: Happening[] = [];
-  const begun = new Set<number>();
+export function orderUpdates(events: readonly BrokerEvent[]): OrderUpdate[] {
+  const found: OrderUpdate[] = [];
+  const acceptedIds = new Set<number>();
   for (const event of events) {
     if (event.kind === 'fill') {
       const { order, fill } = event;
@@ -48,9 +48,9 @@ export function happenings(events: readonly BrokerEvent[]): Happening[] {
         found.splice(-1, 1, { ...last, quantity: last.quantity + quantity, at });
       else found.push({ what: 'fill', order, quantity, price, at });
     } else if (event.kind === 'order' && (event.order.clientOrderId !== '' || event.order.group !== null)) {
-      const one = ofOrder(event.order);
-      if (one === null || (one.what === 'accepted' && begun.has(one.order.orderId))) continue;
-      begun.add(one.order.orderId);
+      const one = updateOf(event.order);
+      if (one === null || (one.what === 'accepted' && acceptedIds.has(one.order.orderId))) continue;
+      acceptedIds.add(one.order.orderId);
       found.push(one);
     }
   }
@@ -65,7 +65,7 @@ export const grouped = (amount: number | string): string => {
 };
 
 /** Returns one line about it in a language; `name`: the issue's. */
-export function lineOf({ what, order, quantity, price, at }: Happening, language: Language, name: string): string {
+export function lineOf({ what, order, quantity, price, at }: OrderUpdate, language: Language, name: string): string {
   const texts = LINE_TEXTS[language];
   const asked = order.price === null ? texts.market : fillIn(texts.limit, { price: grouped(formatPrice(order.price)) });
   const line = fillIn(texts.line, {

@@ -2,7 +2,7 @@ import type { BrokerEvent, PriceAlert } from '@kabuto/brokerage';
 import { epochMs, instrumentCode, isoDate, price, shares } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { noticesOf } from './notices-of.ts';
-import { anOrder, filled, NINE, told } from './testing-events.ts';
+import { anOrder, fillEvent, NINE_AM, orderEvent } from './testing-events.ts';
 
 const ACCOUNT = 1_001;
 const noted = (...events: BrokerEvent[]) =>
@@ -13,7 +13,7 @@ const alert = (state: PriceAlert['state']): BrokerEvent => ({
   accountId: ACCOUNT,
   alert: {
     ...{ alertId: 5, accountId: ACCOUNT, instrument: instrumentCode('7203'), when: '>=', price: price(31_425), state },
-    ...{ createdAt: NINE, updatedAt: epochMs(NINE + 5) },
+    ...{ createdAt: NINE_AM, updatedAt: epochMs(NINE_AM + 5) },
   },
 });
 const settled = (asset: string): BrokerEvent => ({
@@ -23,14 +23,14 @@ const settled = (asset: string): BrokerEvent => ({
 describe('notices of account events', () => {
   it('a fill, with its values and no text', () => {
     const order = anOrder(ACCOUNT);
-    expect(noted(filled(order, 100))).toEqual([
+    expect(noted(fillEvent(order, 100))).toEqual([
       {
         accountId: ACCOUNT,
         noticeId: 'event-41',
         kind: 'fill',
         params: {
           ...{ orderId: String(order.orderId), code: '7203', side: 'buy', quantity: '100', price: '3119' },
-          at: String(NINE),
+          at: String(NINE_AM),
         },
         createdAt: 7,
         eventSeq: 41,
@@ -42,13 +42,13 @@ describe('notices of account events', () => {
     const order = anOrder(ACCOUNT);
     const filledInPart = { filled: shares(30) };
     const said = noted(
-      told(order),
-      told(order, { state: 'working' }),
-      told(order, { state: 'cancelling' }),
-      told(order, { state: 'cancelled', ...filledInPart }),
-      told(order, { state: 'expired', reason: 'SESSION_ENDED' }),
-      told(order, { state: 'rejected', reason: 'INSTRUMENT_HALTED' }),
-      told(order, { state: 'filled' }),
+      orderEvent(order),
+      orderEvent(order, { state: 'working' }),
+      orderEvent(order, { state: 'cancelling' }),
+      orderEvent(order, { state: 'cancelled', ...filledInPart }),
+      orderEvent(order, { state: 'expired', reason: 'SESSION_ENDED' }),
+      orderEvent(order, { state: 'rejected', reason: 'INSTRUMENT_HALTED' }),
+      orderEvent(order, { state: 'filled' }),
     );
     expect(said.map(({ kind, eventSeq, params }) => [kind, eventSeq, params.quantity, params.reason])).toEqual([
       ['orderCancelled', 44, '70', undefined],
@@ -60,19 +60,19 @@ describe('notices of account events', () => {
   it('an alert when it is hit alone, and a settlement by its cash alone', () => {
     const said = noted(alert('armed'), alert('hit'), alert('removed'), settled('7203'), settled('JPY'));
     expect(said.map(({ kind, params }) => [kind, params])).toEqual([
-      ['alertHit', { alertId: '5', code: '7203', when: '>=', price: '3142.5', at: String(NINE + 5) }],
+      ['alertHit', { alertId: '5', code: '7203', when: '>=', price: '3142.5', at: String(NINE_AM + 5) }],
       ['settled', { date: '2026-11-24', amount: '-311900' }],
     ]);
   });
 
-  it('nothing for house accounts, and nothing of trades from before the account came here', () => {
+  it('none for house accounts and for trades booked as history', () => {
     const order = anOrder(ACCOUNT);
-    expect(noted(filled(order, 100, { venueTradeId: 0 }))).toEqual([]);
+    expect(noted(fillEvent(order, 100, { venueTradeId: 0 }))).toEqual([]);
     expect(noted({ ...settled('JPY'), accountId: 3 })).toEqual([]);
   });
 
   it('the same events make the same notices', () => {
-    const events = [filled(anOrder(ACCOUNT), 100), alert('hit'), settled('JPY')];
+    const events = [fillEvent(anOrder(ACCOUNT), 100), alert('hit'), settled('JPY')];
     expect(noted(...events)).toEqual(noted(...events));
   });
 });

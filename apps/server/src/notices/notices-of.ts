@@ -4,41 +4,41 @@ import { formatPrice } from '@kabuto/market';
 import type { NewNotice } from '../platform/messages/index.ts';
 
 /** A committed event of an account. `createdAt`: the date of its notice, epoch milliseconds of the system clock. */
-export type NotedEvent = { readonly eventSeq: number; readonly createdAt: number; readonly event: BrokerEvent };
+export type NoticeEvent = { readonly eventSeq: number; readonly createdAt: number; readonly event: BrokerEvent };
 
 /** The kinds of events that can lead to a notice. */
-export const NOTED_KINDS: readonly BrokerEvent['kind'][] = ['fill', 'order', 'alert', 'settled'];
+export const NOTICE_EVENT_KINDS: readonly BrokerEvent['kind'][] = ['fill', 'order', 'alert', 'settled'];
 
-type Said = Pick<NewNotice, 'kind' | 'params'>;
+type NoticeContent = Pick<NewNotice, 'kind' | 'params'>;
 
-const ENDS: Partial<Readonly<Record<Order['state'], NoticeKind>>> = {
+const END_KINDS: Partial<Readonly<Record<Order['state'], NoticeKind>>> = {
   cancelled: 'orderCancelled',
   expired: 'orderExpired',
   rejected: 'orderRejected',
 };
 
-const ofOrder = ({ orderId, instrument, side }: Order) => ({ orderId: String(orderId), code: instrument, side });
+const orderParams = ({ orderId, instrument, side }: Order) => ({ orderId: String(orderId), code: instrument, side });
 
 /**
  * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled; null
  * for all else.
  */
-function saidOf(event: BrokerEvent): Said | null {
+function contentOf(event: BrokerEvent): NoticeContent | null {
   switch (event.kind) {
     case 'fill': {
       const { fill, order } = event;
       // Trades from before the account was moved here cause no notice.
       if (fill.venueTradeId === 0) return null;
       const { quantity, price, at } = fill;
-      const params = { ...ofOrder(order), quantity: String(quantity), price: formatPrice(price), at: String(at) };
+      const params = { ...orderParams(order), quantity: String(quantity), price: formatPrice(price), at: String(at) };
       return { kind: 'fill', params };
     }
     case 'order': {
       const { order } = event;
-      const kind = ENDS[order.state];
+      const kind = END_KINDS[order.state];
       if (kind === undefined) return null;
       const params = {
-        ...ofOrder(order),
+        ...orderParams(order),
         quantity: String(order.quantity - order.filled),
         at: String(order.updatedAt),
       };
@@ -72,10 +72,10 @@ function saidOf(event: BrokerEvent): Said | null {
 }
 
 /** Returns the notices of customers' events: a pure projection of the journal, at most one notice per event. */
-export function noticesOf(events: readonly NotedEvent[]): NewNotice[] {
+export function noticesOf(events: readonly NoticeEvent[]): NewNotice[] {
   return events.flatMap(({ eventSeq, createdAt, event }) => {
-    const said = event.accountId < FIRST_CUSTOMER_ACCOUNT ? null : saidOf(event);
-    if (said === null) return [];
-    return [{ accountId: event.accountId, noticeId: `event-${eventSeq}`, ...said, createdAt, eventSeq }];
+    const content = event.accountId < FIRST_CUSTOMER_ACCOUNT ? null : contentOf(event);
+    if (content === null) return [];
+    return [{ accountId: event.accountId, noticeId: `event-${eventSeq}`, ...content, createdAt, eventSeq }];
   });
 }

@@ -12,7 +12,7 @@ import { withTenant } from '../platform/postgres/index.ts';
 import { createTenantStore } from '../tenants/index.ts';
 import { NOTICE_TEXTS, type NoticeKind } from './data/texts.ts';
 import { createNotices, type Notices } from './index.ts';
-import { anOrder, commitEvents, filled, told } from './testing-events.ts';
+import { anOrder, commitEvents, fillEvent, orderEvent } from './testing-events.ts';
 
 const TENANT = 1;
 const NAMES: Readonly<Record<Language, string>> = { jp: 'カブト証券', en: 'Kabuto', tw: '兜證券' };
@@ -97,7 +97,7 @@ async function mark(person: Person, clientOrderId: string, deviceId: string): Pr
     return rows;
   });
   if (row === undefined) throw new Error('the member has a session');
-  await notices.markOrder(
+  await notices.recordOrderOrigin(
     {
       tenantId: TENANT,
       language: 'en',
@@ -128,10 +128,10 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
     return mail?.text ?? '';
   };
 
-  it('AUT-10 a fill is told, orders are when the member wants it, and what is switched off is told by a last mail', async () => {
+  it('AUT-10 fills are notified, orders if the member chose so, and switching notices off is confirmed by a last mail', async () => {
     const person = await member(lang);
     const order = anOrder(person.accountId);
-    await commit(told(order), told(order, { state: 'working' }), filled(order, 100));
+    await commit(orderEvent(order), orderEvent(order, { state: 'working' }), fillEvent(order, 100));
     const [fill, ...none] = await mailsTo(person);
     expect(none).toEqual([]);
     const first = expectKind(fill, 'orders');
@@ -145,35 +145,35 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
       orders: 'on',
       reachable: true,
     });
-    bench.pass(60_001);
+    bench.advance(60_001);
     const second = anOrder(person.accountId, { state: 'waiting' });
-    await commit(told(second), told(second, { state: 'expired', reason: 'SESSION_ENDED' }));
+    await commit(orderEvent(second), orderEvent(second, { state: 'expired', reason: 'SESSION_ENDED' }));
     const [both] = await mailsTo(person);
     expect(expectKind(both, 'orders').match(/7203/g)).toHaveLength(2);
 
     await choose(person, 'off', 'off');
     const [off] = await mailsTo(person);
     expectKind(off, 'noticesOff');
-    bench.pass(60_001);
-    await commit(filled(anOrder(person.accountId), 100), told(anOrder(person.accountId)));
+    bench.advance(60_001);
+    await commit(fillEvent(anOrder(person.accountId), 100), orderEvent(anOrder(person.accountId)));
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  it('AUT-10 an order from a browser that has not ordered before is told, whatever is switched off', async () => {
+  it('AUT-10 an order from a new device is notified whatever is switched off', async () => {
     const person = await member(lang);
     await choose(person, 'off', 'off');
     await mailsTo(person);
     const stranger = `stranger-${lang}-0123456789`;
     const own = anOrder(person.accountId);
     await mark(person, own.clientOrderId, `browser-of-trader-${members}`);
-    await commit(told(own));
+    await commit(orderEvent(own));
     expect(await mailsTo(person)).toEqual([]);
 
     const [refused, taken] = [anOrder(person.accountId), anOrder(person.accountId)];
     await mark(person, refused.clientOrderId, stranger);
     await notices.run(TENANT);
     await mark(person, taken.clientOrderId, stranger);
-    await commit(told(taken));
+    await commit(orderEvent(taken));
     const [mail, ...none] = await mailsTo(person);
     expect(none).toEqual([]);
     const text = expectKind(mail, 'newDeviceOrder');
@@ -182,10 +182,10 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
     expect(text.match(/7203/g)).toHaveLength(1);
 
     // From then on the browser is known.
-    bench.pass(60_001);
+    bench.advance(60_001);
     const next = anOrder(person.accountId);
     await mark(person, next.clientOrderId, stranger);
-    await commit(told(next));
+    await commit(orderEvent(next));
     expect(await mailsTo(person)).toEqual([]);
   });
 });
@@ -193,25 +193,25 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
 it('AUT-10 many fills at once are one mail a minute, with as many lines as one reads', async () => {
   const person = await member();
   const other = await member();
-  const fills = (count: number) => Array.from({ length: count }, () => filled(anOrder(person.accountId), 100));
+  const fills = (count: number) => Array.from({ length: count }, () => fillEvent(anOrder(person.accountId), 100));
   await commit(...fills(3));
   expect((await mailsTo(person)).map(({ text }) => text.match(/Filled/g)?.length)).toEqual([3]);
   for (let second = 0; second < 6; second += 1) {
     await commit(...fills(9));
-    bench.pass(9_000);
+    bench.advance(9_000);
     expect(await mailsTo(person)).toEqual([]);
   }
   // Another member does not wait for that.
-  await commit(filled(anOrder(other.accountId), 100));
+  await commit(fillEvent(anOrder(other.accountId), 100));
   expect(await mailsTo(other)).toHaveLength(1);
-  bench.pass(10_000);
+  bench.advance(10_000);
   const [digest, ...none] = await mailsTo(person);
   expect(none).toEqual([]);
   expect(digest?.text.match(/Filled/g)).toHaveLength(40);
   expect(digest?.text).toContain('And 14 more.');
 });
 
-it('nobody else is told, nor is it told what happened before, or to throw-away members and members without a mail address', async () => {
+it('notifies nobody else, nothing from before, and neither demo members nor members without a mail address', async () => {
   const person = await member();
   const demo = await visitor(bench).grant({ grant_type: 'demo' });
   const shown = await visitor(bench).get('v1/user/notice/detail', String(demo.body.data.token));
@@ -223,8 +223,8 @@ it('nobody else is told, nor is it told what happened before, or to throw-away m
   );
   expect(changed.body.data).toMatchObject({ reason: 'REGISTERED_ONLY' });
   const { body } = await visitor(bench).get('v1/user/user/info', String(demo.body.data.token));
-  await commit(filled(anOrder(Number(body.data.accountId)), 100), filled(anOrder(99_999), 100));
-  await commitEvents(bench.pool, 2, [filled(anOrder(person.accountId), 100)]);
+  await commit(fillEvent(anOrder(Number(body.data.accountId)), 100), fillEvent(anOrder(99_999), 100));
+  await commitEvents(bench.pool, 2, [fillEvent(anOrder(person.accountId), 100)]);
   await notices.begin(2);
   await notices.run(2);
   await notices.run(TENANT);
@@ -237,9 +237,9 @@ const listed = async (person: Person) =>
   };
 
 describe('the list in the app', () => {
-  it('has one notice of an event when the server dies between writing it and noting how far it has looked', async () => {
+  it('has one notice of an event when the server dies between writing it and advancing its cursor', async () => {
     const person = await member();
-    await commit(filled(anOrder(person.accountId), 100), filled(anOrder(person.accountId), 200));
+    await commit(fillEvent(anOrder(person.accountId), 100), fillEvent(anOrder(person.accountId), 200));
     await bench.superPool.query('alter table notice_cursor add constraint dead check (event_seq < 0) not valid');
     await expect(notices.run(TENANT)).rejects.toThrow(/dead/);
     expect((await listed(person)).rows).toEqual([]);
@@ -249,9 +249,9 @@ describe('the list in the app', () => {
     expect((await listed(person)).rows.map(({ kind }) => kind)).toEqual(['fill', 'fill']);
   });
 
-  it('of two servers that follow the same events at the same time one goes on: each event is one notice', async () => {
+  it('of two servers that process the same events one continues: each event is one notice', async () => {
     const person = await member();
-    await commit(...Array.from({ length: 20 }, () => filled(anOrder(person.accountId), 100)));
+    await commit(...Array.from({ length: 20 }, () => fillEvent(anOrder(person.accountId), 100)));
     const other = serverWith(mailer);
     await Promise.allSettled([notices.run(TENANT), other.run(TENANT), notices.run(TENANT), other.run(TENANT)]);
     await mailsTo(person);
@@ -271,11 +271,11 @@ describe('a server that dies', () => {
       throw new Error('killed');
     },
   });
-  const half = (ms = 30_001): void => bench.pass(ms);
+  const half = (ms = 30_001): void => bench.advance(ms);
 
   it('AUT-10 between reading and sending: exactly one mail, by the next one', async () => {
     const person = await member();
-    await commit(filled(anOrder(person.accountId), 100));
+    await commit(fillEvent(anOrder(person.accountId), 100));
     expect(await mailsTo(person, serverWith(dying(true)))).toEqual([]);
     half();
     expect(await mailsTo(person)).toHaveLength(1);
@@ -283,9 +283,9 @@ describe('a server that dies', () => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  it('AUT-10 between reading and noting what it read: the transaction is as if it never was', async () => {
+  it('AUT-10 between reading the events and advancing its cursor: the transaction is rolled back', async () => {
     const person = await member();
-    await commit(filled(anOrder(person.accountId), 100), filled(anOrder(person.accountId), 200));
+    await commit(fillEvent(anOrder(person.accountId), 100), fillEvent(anOrder(person.accountId), 200));
     // Only the queue is broken.
     await bench.superPool.query('alter table message_queue add constraint dead check (at < 0) not valid');
     await expect(notices.run(TENANT)).rejects.toThrow(/dead/);
@@ -296,7 +296,7 @@ describe('a server that dies', () => {
 
   it('after the mail server has taken it and before that is noted: once more under the same name, and once in the outbox', async () => {
     const person = await member();
-    await commit(filled(anOrder(person.accountId), 100));
+    await commit(fillEvent(anOrder(person.accountId), 100));
     const [first] = await mailsTo(person, serverWith(dying(false)));
     half();
     const [second, ...none] = await mailsTo(person);
@@ -319,7 +319,7 @@ describe('a server that dies', () => {
 
   it('a mail server that is away gets it when it is back; after a day the mail is given up and the log says so without the address', async () => {
     const [waits, gone] = [await member(), await member()];
-    await commit(filled(anOrder(waits.accountId), 100));
+    await commit(fillEvent(anOrder(waits.accountId), 100));
     smtp.refuse(2);
     expect(await mailsTo(waits)).toEqual([]);
     expect(await mailsTo(waits)).toEqual([]);
@@ -330,11 +330,11 @@ describe('a server that dies', () => {
 
     const lines: string[] = [];
     const noting = serverWith(dying(true), createLogger({ write: (line) => lines.push(line) }));
-    await commit(filled(anOrder(gone.accountId), 100));
+    await commit(fillEvent(anOrder(gone.accountId), 100));
     await noting.run(TENANT);
     half(86_400_000);
     await noting.run(TENANT);
-    expect(lines.at(-1)).toContain('a notice was given up');
+    expect(lines.at(-1)).toContain('a message was discarded after its last attempt');
     expect(lines.join()).not.toContain(gone.email);
     expect(noting.messages.counters).toMatchObject({ sent: { mail: 0 }, failed: { mail: 2 }, givenUp: { mail: 1 } });
     const { rows } = await bench.superPool.query('select 1 from message_queue');
@@ -342,7 +342,7 @@ describe('a server that dies', () => {
   });
 });
 
-it('about one thing one message is queued to one address, however often it is put in', async () => {
+it('one message per source and address is queued, however often it is enqueued', async () => {
   const mail = { tenantId: TENANT, to: 'once@example.com', subject: 'a', text: 'b' };
   const put = (source: string, to = mail.to) =>
     withTenant(bench.pool, TENANT, (client) => enqueueMail(client, { ...mail, to }, { source, now: bench.now() }));
@@ -360,12 +360,12 @@ it('about one thing one message is queued to one address, however often it is pu
   expect(notices.messages.counters.waiting.get(TENANT)).toBe(0);
 });
 
-it('closing an account takes along what was to be told and which browsers ordered', async () => {
+it('closing an account deletes its pending notices and its order devices', async () => {
   const person = await member();
   await mark(person, 'last-order', 'some-other-browser-0123');
   await choose(person, 'off', 'off');
   expect((await listed(person)).rows.map(({ kind }) => kind)).toEqual(['noticesOff']);
-  await commit(filled(anOrder(person.accountId), 100));
+  await commit(fillEvent(anOrder(person.accountId), 100));
   const stepUpToken = await confirmByPassword({ by: person.by, token: person.token }, 'account-close');
   expect((await person.by.post('v1/user/user/close', { stepUpToken }, person.token)).body).toMatchObject({ code: 200 });
   expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['Kabuto: your account is closed']);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { withTenant } from '../platform/postgres/index.ts';
 
 /** 09:00 of a Friday in Tokyo, market time. */
-export const NINE = epochMs(Date.UTC(2026, 10, 20));
+export const NINE_AM = epochMs(Date.UTC(2026, 10, 20));
 
 let orders = 0;
 
@@ -27,7 +27,7 @@ export function anOrder(accountId: number, more: Partial<Order> = {}): Order {
     revision: 0,
     timeInForce: 'day',
     expiresOn: isoDate('2026-11-20'),
-    acceptedAt: NINE,
+    acceptedAt: NINE_AM,
     tradeDate: isoDate('2026-11-20'),
     state: 'routed',
     filled: shares(0),
@@ -37,20 +37,20 @@ export function anOrder(accountId: number, more: Partial<Order> = {}): Order {
     holdCash: yen(0),
     holdShares: shares(0),
     reason: null,
-    updatedAt: NINE,
+    updatedAt: NINE_AM,
     lastTradeId: 0,
     ...more,
   };
 }
 
-export const told = (order: Order, more: Partial<Order> = {}): BrokerEvent => ({
+export const orderEvent = (order: Order, more: Partial<Order> = {}): BrokerEvent => ({
   kind: 'order',
   accountId: order.accountId,
   order: { ...order, ...more },
 });
 
 /** A fill of an order. */
-export function filled(order: Order, quantity: number, more: Partial<Fill> = {}): BrokerEvent {
+export function fillEvent(order: Order, quantity: number, more: Partial<Fill> = {}): BrokerEvent {
   const { accountId, orderId, instrument, side } = order;
   const fill: Fill = {
     fillId: orderId,
@@ -63,7 +63,7 @@ export function filled(order: Order, quantity: number, more: Partial<Fill> = {})
     notional: yen(3_119 * quantity),
     fee: yen(0),
     realised: null,
-    at: NINE,
+    at: NINE_AM,
     tradeDate: isoDate('2026-11-20'),
     settlesOn: isoDate('2026-11-24'),
     venueTradeId: 1,

@@ -5,16 +5,16 @@ import { RecentEvents } from '../core/index.ts';
 import { seedTestTenant, TEST_TENANT } from '../core/testing.ts';
 import { createPool, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
-import { anOrder, commitEvents, filled, told } from './testing-events.ts';
+import { anOrder, commitEvents, fillEvent, orderEvent } from './testing-events.ts';
 import { readUnread } from './unread.ts';
 
 const order = anOrder(1_001);
 const EVENTS: readonly BrokerEvent[] = [
-  told(order),
+  orderEvent(order),
   { kind: 'accountOpened', accountId: 1_002 } as unknown as BrokerEvent,
-  filled(order, 100),
-  told(anOrder(1_002), { state: 'expired' }),
-  filled(order, 200),
+  fillEvent(order, 100),
+  orderEvent(anOrder(1_002), { state: 'expired' }),
+  fillEvent(order, 200),
 ];
 
 let database: TestDatabase;
@@ -69,13 +69,13 @@ describe('the events that the notices have not covered', () => {
     expect(await accountsOf(3, inMemory(1, 3, true))).toEqual([1_002, 1_001]);
   });
 
-  it('of which memory has only some are those, and the next round reads the others', async () => {
+  it('of which memory has only some: reads those, and the rest in the next round', async () => {
     expect(await unread(0, inMemory(1, 3))).toMatchObject({ until: 3, isMore: false });
   });
 
   it('are none of those that are in memory before their table has them', async () => {
     const recent = inMemory(1, 5);
-    recent.add([{ eventSeq: 6, journalSeq: 2, place: 0, event: filled(order, 300) }]);
+    recent.add([{ eventSeq: 6, journalSeq: 2, place: 0, event: fillEvent(order, 300) }]);
     expect(await unread(5, recent)).toBeNull();
     expect(await unread(4, recent)).toMatchObject({ until: 5, isMore: false });
   });

@@ -1,7 +1,7 @@
 import type { BrokerEvent } from '@kabuto/brokerage';
 import type pg from 'pg';
 import { type AccountEventRow, firstEvents, newestEvent, type RecentEvents, readEvents } from '../core/index.ts';
-import { NOTED_KINDS } from './notices-of.ts';
+import { NOTICE_EVENT_KINDS } from './notices-of.ts';
 
 /** An account with an event of an order that a mail may report, and the number of its first one. */
 type FirstEvent = { readonly accountId: number; readonly kind: BrokerEvent['kind']; readonly seq: number };
@@ -47,12 +47,14 @@ function fromMemory(rows: readonly AccountEventRow[]): Content {
     const name = `${accountId} ${kind}`;
     if (MAILED_KINDS.includes(kind) && !first.has(name)) first.set(name, { accountId, kind, seq });
   }
-  const events = rows.flatMap(({ eventSeq: seq, event }) => (NOTED_KINDS.includes(event.kind) ? [{ seq, event }] : []));
+  const events = rows.flatMap(({ eventSeq: seq, event }) =>
+    NOTICE_EVENT_KINDS.includes(event.kind) ? [{ seq, event }] : [],
+  );
   return { events, first: [...first.values()] };
 }
 
 async function fromJournal(client: pg.ClientBase, tenantId: number, after: number, upTo: number): Promise<Content> {
   const first = await firstEvents(client, tenantId, { after, upTo, kinds: MAILED_KINDS });
-  const events = await readEvents(client, tenantId, { after, upTo, kinds: NOTED_KINDS });
+  const events = await readEvents(client, tenantId, { after, upTo, kinds: NOTICE_EVENT_KINDS });
   return { events: events.map(({ seq, event }) => ({ seq, event })), first };
 }

@@ -18,12 +18,12 @@ export type Session = { readonly operator: Operator; readonly secret: string };
 export type OperatorAdmission = {
   /** The session of a request's cookie; null without an active one. */
   readonly sessionOf: (request: FastifyRequest) => Promise<Session | null>;
-  readonly draw: (key: string, rate: OperatorRate) => void;
+  readonly takeToken: (key: string, rate: OperatorRate) => void;
   readonly publicOrigin: string | undefined;
 };
 
 /** Browsers send the origin of a call: only this server's own page may send one. */
-function fromOurPage({ headers, host }: FastifyRequest, publicOrigin: string | undefined): boolean {
+function isSameOrigin({ headers, host }: FastifyRequest, publicOrigin: string | undefined): boolean {
   const { origin } = headers;
   if (origin === undefined || !URL.canParse(origin)) return false;
   return origin === publicOrigin || new URL(origin).host === host;
@@ -42,17 +42,17 @@ export function sessionOfCall(sessions: WeakMap<FastifyRequest, Session>, reques
  * throws Refused.
  */
 export function operatorAdmission(
-  { sessionOf, draw, publicOrigin }: OperatorAdmission,
+  { sessionOf, takeToken, publicOrigin }: OperatorAdmission,
   sessions: WeakMap<FastifyRequest, Session>,
 ): Admit {
   return async (request, _name, endpoint) => {
     assertLanguage(request.headers.lang);
-    if (endpoint.method !== 'GET' && !fromOurPage(request, publicOrigin)) throw new Refused('FORBIDDEN');
+    if (endpoint.method !== 'GET' && !isSameOrigin(request, publicOrigin)) throw new Refused('FORBIDDEN');
     // The contract allows no other rates here.
     const rate = endpoint.rate as OperatorRate;
     const permission = permissionOf(endpoint);
     if (permission === null) {
-      draw(addressKey(request.ip), rate);
+      takeToken(addressKey(request.ip), rate);
       return;
     }
     const session = await sessionOf(request);
@@ -60,7 +60,7 @@ export function operatorAdmission(
     const { operator } = session;
     contextOf(request).operator = operator;
     sessions.set(request, session);
-    draw(`${operator.tenantId} ${operator.operatorId}`, rate);
+    takeToken(`${operator.tenantId} ${operator.operatorId}`, rate);
     if (!may(operator.roles, permission)) throw new Refused('FORBIDDEN');
     idempotencyKeyOf(request, endpoint.idempotent);
   };

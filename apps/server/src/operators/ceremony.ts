@@ -10,7 +10,7 @@ import {
 import { Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { note } from './operator-log.ts';
-import { addPasskey, findPasskey, openSession, spendChallenge, spendToken, usePasskey } from './operator-store.ts';
+import { addPasskey, consumeChallenge, consumeToken, findPasskey, openSession, usePasskey } from './operator-store.ts';
 import type { Visit } from './visit.ts';
 
 const wrong = (): Refused => new Refused('FACTOR_WRONG', 'credential');
@@ -20,18 +20,19 @@ const wrong = (): Refused => new Refused('FACTOR_WRONG', 'credential');
  * line of the log are one transaction, so that only one of parallel replies succeeds. Returns the session's secret.
  * Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG.
  */
-export async function enterByToken(pool: pg.Pool, tenantId: number, visit: Visit, text: string): Promise<string> {
+export async function loginByToken(pool: pg.Pool, tenantId: number, visit: Visit, text: string): Promise<string> {
   const { rp, now } = visit;
   const answer = readAttestation(text);
   const challenge = challengeOf(answer);
-  const spent = await withTenant(pool, tenantId, (client) => spendChallenge(client, tenantId, challenge, now));
+  const spent = await withTenant(pool, tenantId, (client) => consumeChallenge(client, tenantId, challenge, now));
   if (spent === undefined || spent.operatorId === null || spent.tokenHash === null)
     throw new Refused('FACTOR_EXPIRED', 'credential');
   const { operatorId, tokenHash } = spent;
   const checked = await checkAttestation(rp, challenge, answer);
   if (!checked.ok) throw wrong();
   return withTenant(pool, tenantId, async (client) => {
-    if (!(await spendToken(client, tenantId, operatorId, tokenHash, now))) throw new Refused('FACTOR_EXPIRED', 'token');
+    if (!(await consumeToken(client, tenantId, operatorId, tokenHash, now)))
+      throw new Refused('FACTOR_EXPIRED', 'token');
     if (!(await addPasskey(client, tenantId, { ...checked.value, operatorId }, now))) throw wrong();
     await note(client, tenantId, operatorId, { event: 'registered' }, visit);
     return openSession(client, tenantId, operatorId, now);
@@ -39,12 +40,12 @@ export async function enterByToken(pool: pg.Pool, tenantId: number, visit: Visit
 }
 
 /** Logs in by passkey; returns the session's secret. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG. */
-export async function enterByPasskey(pool: pg.Pool, tenantId: number, visit: Visit, text: string): Promise<string> {
+export async function loginByPasskey(pool: pg.Pool, tenantId: number, visit: Visit, text: string): Promise<string> {
   const { rp, now } = visit;
   const answer = readAssertion(text);
   const challenge = challengeOf(answer);
   const { spent, passkey } = await withTenant(pool, tenantId, async (client) => ({
-    spent: await spendChallenge(client, tenantId, challenge, now),
+    spent: await consumeChallenge(client, tenantId, challenge, now),
     passkey: await findPasskey(client, tenantId, answer.id),
   }));
   if (spent === undefined || spent.operatorId !== null) throw new Refused('FACTOR_EXPIRED', 'credential');

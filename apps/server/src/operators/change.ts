@@ -26,7 +26,7 @@ export type Changed<R> = {
  */
 export type MakeChange = <R>(work: (client: pg.ClientBase) => Promise<Changed<R>>) => Promise<R>;
 
-type Ended<R> = Pick<Changed<R>, 'reply' | 'refused'>;
+type Committed<R> = Pick<Changed<R>, 'reply' | 'refused'>;
 
 export type ChangeOf = {
   readonly pool: pg.Pool;
@@ -47,7 +47,7 @@ export async function makeChange<R>(
   const { tenantId, operatorId } = operator;
   const { now } = visit;
   const bodyHash = hash('sha256', JSON.stringify([event, body]), 'buffer');
-  const { reply, refused } = await withTenant(pool, tenantId, async (client): Promise<Ended<R>> => {
+  const { reply, refused } = await withTenant(pool, tenantId, async (client): Promise<Committed<R>> => {
     // Changes of one operator run one after the other: a repeated key finds the stored reply.
     await client.query('select 1 from operator where tenant_id = $1 and operator_id = $2 for no key update', [
       tenantId,

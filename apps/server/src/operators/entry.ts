@@ -3,7 +3,7 @@ import { creationOptions, requestOptions } from '../identity/index.ts';
 import { type AnyOperation, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
-import { enterByPasskey, enterByToken } from './ceremony.ts';
+import { loginByPasskey, loginByToken } from './ceremony.ts';
 import { type OperatorCall, operatorOperation } from './operator-call.ts';
 import { endSession, hashOf, issueChallenge, operatorOfToken } from './operator-store.ts';
 
@@ -17,7 +17,7 @@ export function entryOperations({ pool, tenants }: EntryDeps): AnyOperation[] {
     return tenantId;
   };
   const finish =
-    (enter: typeof enterByToken) =>
+    (enter: typeof loginByToken) =>
     async ({ body, visit, setCookie }: OperatorCall<'registerFinish' | 'loginFinish'>): Promise<null> => {
       const tenantId = await tenantOf(body.tenant);
       setCookie({ slug: body.tenant, secret: await enter(pool, tenantId, visit, body.credential) });
@@ -37,13 +37,13 @@ export function entryOperations({ pool, tenants }: EntryDeps): AnyOperation[] {
         return creationOptions(visit.rp, challenge, who, []);
       });
     }),
-    operatorOperation('registerFinish', finish(enterByToken)),
+    operatorOperation('registerFinish', finish(loginByToken)),
     operatorOperation('loginBegin', async ({ body, visit }) => {
       const tenantId = await tenantOf(body.tenant);
       const challenge = await withTenant(pool, tenantId, (client) => issueChallenge(client, tenantId, null, visit.now));
       return requestOptions(visit.rp, challenge);
     }),
-    operatorOperation('loginFinish', finish(enterByPasskey)),
+    operatorOperation('loginFinish', finish(loginByPasskey)),
     operatorOperation('logout', async ({ operator, secret, change, setCookie }) => {
       await change(async (client) => {
         await endSession(client, operator.tenantId, secret);

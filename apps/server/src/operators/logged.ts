@@ -6,7 +6,7 @@ import type { MakeChange } from './change.ts';
  * Wraps an operation so that, on a non-GET endpoint of logged-in operators, it fails unless it made its change through
  * `change`: every change of an operator is in the log.
  */
-export function logged({ name, handle }: AnyOperation): AnyOperation {
+export function withLog({ name, handle }: AnyOperation): AnyOperation {
   const endpoint = OPERATORS.endpoints[name];
   if (endpoint === undefined || endpoint.method === 'GET' || permissionOf(endpoint) === null) return { name, handle };
   // The platform passes what the endpoint's type requires; only `change` is used here.
@@ -22,7 +22,7 @@ export function logged({ name, handle }: AnyOperation): AnyOperation {
           return call.change(work);
         },
       });
-      if (!isLogged) throw new Error(`${name} left no line in the log of the operators`);
+      if (!isLogged) throw new Error(`${name} wrote no line to the operator log`);
       return reply;
     },
   };

@@ -31,7 +31,7 @@ export async function operatorOfToken(
 }
 
 /** Uses a one-time token up; of parallel calls exactly one returns true. */
-export async function spendToken(
+export async function consumeToken(
   client: pg.ClientBase,
   tenantId: number,
   operatorId: number,
@@ -63,7 +63,7 @@ export async function issueChallenge(
 }
 
 /** Takes a challenge out of the store; undefined when it is no longer there. */
-export async function spendChallenge(
+export async function consumeChallenge(
   client: pg.ClientBase,
   tenantId: number,
   challenge: string,
@@ -197,7 +197,7 @@ export async function endSession(client: pg.ClientBase, tenantId: number, secret
 }
 
 /** Returns the operators, and the newest visits of the calling one. */
-export async function readOffice(client: pg.ClientBase, tenantId: number, operatorId: number) {
+export async function readDashboard(client: pg.ClientBase, tenantId: number, operatorId: number) {
   const { rows: operators } = await client.query<{ name: string; createdAt: number; entered: boolean }>(
     `select name, created_at as "createdAt", token_hash is null as entered from operator where tenant_id = $1 order by name`,
     [tenantId],

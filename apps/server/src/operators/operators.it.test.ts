@@ -154,7 +154,7 @@ it('a token is good for a day and for its own brokerage, a challenge for one ans
   expect((await finish(wrongPage)).body.reason).toBe('FACTOR_WRONG');
   const right = new SoftPasskey().create(begun.body as unknown as Creation);
   expect((await finish(right)).body.reason).toBe('FACTOR_EXPIRED');
-  bench.pass(DAY + 1);
+  bench.advance(DAY + 1);
   expect((await post('/operator/v1/entry/register/begin', { tenant: 'kabuto', token })).body.reason).toBe(
     'FACTOR_WRONG',
   );
@@ -192,7 +192,7 @@ it.each([
 ])('says in %s what the brokerage offers', async (language, names) => {
   const { cookie } = await enter(`Reader of ${language}`);
   await bench.superPool.query('update tenant set features = $1', [[...TENANT_FEATURES]]);
-  bench.pass(10_001);
+  bench.advance(10_001);
   const late = await serveOperators({
     pool: bench.pool,
     log: createLogger({ level: 'silent' }),
@@ -228,16 +228,16 @@ it('passkeys of nobody, of another brokerage or with another counter do not ente
 
 it('a session ends after 30 idle minutes and after eight hours', async () => {
   const { passkey, cookie } = await enter('Idle');
-  bench.pass(29 * 60_000);
+  bench.advance(29 * 60_000);
   expect((await me(cookie))[0]).toBe(200);
-  bench.pass(30 * 60_000);
+  bench.advance(30 * 60_000);
   expect((await me(cookie))[0]).toBe(401);
   const second = pairOf((await logIn(passkey)).cookie);
   for (let i = 0; i < 16; i += 1) {
     expect((await me(second))[0]).toBe(200);
-    bench.pass(29.9 * 60_000);
+    bench.advance(29.9 * 60_000);
   }
-  bench.pass(3 * 60_000);
+  bench.advance(3 * 60_000);
   expect((await me(second))[0]).toBe(401);
 });
 

@@ -33,7 +33,7 @@ ${inside}
 }
 
 /** The entry page: login by passkey, and registration with a one-time token for operators without a passkey. */
-export function entrancePage(language: Language): string {
+export function loginPage(language: Language): string {
   const t: OperatorTexts = OPERATOR_TEXTS[language];
   const slug = `<label>${t.tenant}<input name="tenant" required autocomplete="organization" autocapitalize="none" pattern="[a-z][a-z0-9\\-]{1,30}"></label>`;
   return frame(
@@ -48,7 +48,7 @@ export function entrancePage(language: Language): string {
   );
 }
 
-export type Office = {
+export type Dashboard = {
   readonly name: string;
   readonly tenant: Tenant;
   readonly operators: readonly { readonly name: string; readonly entered: boolean }[];
@@ -61,7 +61,7 @@ export type Office = {
 };
 
 /** The page of a logged-in operator: the brokerage, its operators, the operator's own log. */
-export function officePage(language: Language, { name, tenant, operators, visits }: Office): string {
+export function dashboardPage(language: Language, { name, tenant, operators, visits }: Dashboard): string {
   const t: OperatorTexts = OPERATOR_TEXTS[language];
   const events = new Map([
     ['registered', t.registered],

@@ -11,13 +11,13 @@ import {
   connectionLimits,
   contextOf,
   createServer,
-  drawer,
   InFlight,
   idempotencyKeyOf,
   installNotFound,
   type LimitProfile,
   limits,
   type Refused,
+  rateLimiter,
   routeTable,
   serveAudience,
 } from '../platform/http/index.ts';
@@ -28,9 +28,9 @@ import { OPERATORS, permissionOf } from './audience.ts';
 import { type MakeChange, makeChange } from './change.ts';
 import { readCookie, type SessionCookie, setCookie } from './cookie.ts';
 import { entryOperations } from './entry.ts';
-import { logged } from './logged.ts';
-import { operatorOfSession, readOffice } from './operator-store.ts';
-import { entrancePage, languageOf, officePage } from './page.ts';
+import { withLog } from './logged.ts';
+import { operatorOfSession, readDashboard } from './operator-store.ts';
+import { dashboardPage, languageOf, loginPage } from './page.ts';
 import type { Visit } from './visit.ts';
 
 export type OperatorOptions = {
@@ -60,13 +60,13 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
   const { pool, tenants, log, trustedProxies, publicOrigin } = options;
   const now = options.now ?? Date.now;
   const operations = [...entryOperations({ pool, tenants }), ...options.operations];
-  const table = routeTable(OPERATORS, operations.map(logged));
+  const table = routeTable(OPERATORS, operations.map(withLog));
   const connections = { ...connectionLimits('operators'), ...options.connections };
   const app = createServer({ log, trustedProxies, connections, cuts: true });
-  const draw = drawer(limits.OPERATOR_BUCKETS[options.limits ?? 'default'], limits.OPERATOR_BUCKETS_KEPT);
+  const takeToken = rateLimiter(limits.OPERATOR_BUCKETS[options.limits ?? 'default'], limits.MAX_OPERATOR_BUCKETS);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    draw(addressKey(request.ip), 'address');
+    takeToken(addressKey(request.ip), 'address');
   });
   await app.register(cookies);
 
@@ -100,7 +100,7 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
   await serveAudience(app, OPERATORS, {
     table,
     inFlight: new InFlight(),
-    admit: operatorAdmission({ sessionOf, draw, publicOrigin }, sessions),
+    admit: operatorAdmission({ sessionOf, takeToken, publicOrigin }, sessions),
     // A change checks the session again in its own transaction.
     recheck: async () => undefined,
     callOf: (request, reply) => {
@@ -122,11 +122,11 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     const language = languageOf(request.headers['accept-language']);
     const session = await sessionOf(request);
     reply.type('text/html; charset=utf-8');
-    if (session === null) return entrancePage(language);
+    if (session === null) return loginPage(language);
     const { tenantId, operatorId, name } = session.operator;
     const tenant = await tenants.get(tenantId);
-    const office = await withTenant(pool, tenantId, (client) => readOffice(client, tenantId, operatorId));
-    return officePage(language, { name, tenant, ...office });
+    const office = await withTenant(pool, tenantId, (client) => readDashboard(client, tenantId, operatorId));
+    return dashboardPage(language, { name, tenant, ...office });
   });
   installNotFound(app, OPERATORS, '/', false);
   return app;

@@ -12,7 +12,7 @@ export type TradingDeps = {
   /** The names of a tenant's issues; the code itself for one that is no longer listed. */
   readonly names: (tenantId: number) => (code: string) => LocalNames;
   /** Called with an order before it is sent to the core: its outcome is not known yet. */
-  readonly beforeOrder: (caller: Caller, member: Member) => Promise<void>;
+  readonly recordOrderOrigin: (caller: Caller, member: Member) => Promise<void>;
   /** The fee schedule for new orders of a tenant. */
   readonly feeSchedule: (tenantId: number) => Promise<FeeSchedule>;
 };

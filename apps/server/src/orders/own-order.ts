@@ -10,19 +10,24 @@ type Owner = { readonly tenantId: number; readonly accountId: number; readonly c
  * closed one: after ORDER_NOT_OPEN the tables are queried, and another account's order is as unknown as one that never
  * existed. They are not queried for open orders, so a cancel waits only for the core. Throws Refused.
  */
-export async function askOwn<T>(pool: Pool, owner: Owner, orderId: number, ask: () => Promise<T>): Promise<T> {
+export async function requestOwnOrder<T>(
+  pool: Pool,
+  owner: Owner,
+  orderId: number,
+  request: () => Promise<T>,
+): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     const isNotOpen = error instanceof Refused && error.reason === 'ORDER_NOT_OPEN';
-    if (isNotOpen && !(await owns(pool, owner, orderId))) throw new Refused('ORDER_UNKNOWN', error.field);
+    if (isNotOpen && !(await ownsOrder(pool, owner, orderId))) throw new Refused('ORDER_UNKNOWN', error.field);
     throw error;
   }
 }
 
-async function owns(pool: Pool, { tenantId, accountId, core }: Owner, orderId: number): Promise<boolean> {
+async function ownsOrder(pool: Pool, { tenantId, accountId, core }: Owner, orderId: number): Promise<boolean> {
   // The order may have been placed and closed a moment ago.
-  await core.untilWhole();
+  await core.waitUntilCaughtUp();
   return withTenant(pool, tenantId, async (client) => {
     const own = await client.query('select 1 from trade_order where account_id = $1 and order_id = $2', [
       accountId,

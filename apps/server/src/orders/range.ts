@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '@kabuto/market';
-import { type Core, shownDate } from '../core/index.ts';
+import { type Core, displayDate } from '../core/index.ts';
 import { calendarDate } from '../platform/http/calendar-date.ts';
 import { Refused } from '../platform/http/operation.ts';
 
@@ -7,7 +7,7 @@ import { Refused } from '../platform/http/operation.ts';
 export function shownDateOf(core: Core): IsoDate {
   const { session } = core.feed;
   if (session === null) throw new Refused('CORE_STOPPED');
-  return shownDate(session);
+  return displayDate(session);
 }
 
 /** A date range of at most one year (rules/product.md 5); open ends default to the order date and one year back. */

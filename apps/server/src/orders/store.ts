@@ -1,10 +1,10 @@
 import type { Fill, Order } from '@kabuto/brokerage';
 import type { Price } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import { markOf, type OrderRow, type PartColumn, partOf, toOrder, type VenueColumn } from '../core/index.ts';
+import { markOf, type OrderRow, type TaxBucketColumn, toOrder, toTaxBucket, type VenueColumn } from '../core/index.ts';
 
 export type FillRow = VenueColumn & {
-  account_type: PartColumn;
+  account_type: TaxBucketColumn;
   fill_id: number;
   order_id: number;
   account_id: number;
@@ -40,7 +40,7 @@ const toFill = (row: FillRow): Fill =>
     tradeDate: row.trade_date,
     settlesOn: row.settles_on,
     venueTradeId: row.venue_trade_id,
-    ...partOf(row),
+    ...toTaxBucket(row),
     ...markOf(row),
   }) as Fill;
 

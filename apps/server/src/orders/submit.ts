@@ -14,20 +14,20 @@ import { Refused } from '../platform/http/operation.ts';
 import { wireField } from './order-legs.ts';
 
 /** sha256 of the request: the same key with another body is rejected. */
-const bodyHashOf = (asked: object): Buffer => hash('sha256', JSON.stringify(asked), 'buffer');
+const bodyHashOf = (request: object): Buffer => hash('sha256', JSON.stringify(request), 'buffer');
 
 /** Sends a request to the core under the caller's key; throws Refused when the core rejects it or is unavailable. */
-async function ask(
+async function submitWithKey(
   caller: Caller,
   accountId: number,
-  asked: object,
-  give: (idempotency: IdempotencyKey) => Promise<Answer>,
+  request: object,
+  send: (idempotency: IdempotencyKey) => Promise<Answer>,
 ): Promise<Answer> {
   const key = caller.idempotencyKey;
   if (key === null) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
   let answer: Answer;
   try {
-    answer = await give({ accountId, key, bodyHash: bodyHashOf(asked) });
+    answer = await send({ accountId, key, bodyHash: bodyHashOf(request) });
   } catch (error) {
     if (error instanceof KeyReused) throw new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key');
     if (error instanceof CoreUnavailable) {
@@ -44,7 +44,7 @@ async function ask(
 
 /** Submits a member's money-moving command to the core; throws Refused when it is rejected. */
 export const submit = (core: Core, caller: Caller, accountId: number, input: CommandInput): Promise<Answer> =>
-  ask(caller, accountId, input, (idempotency) => core.submit({ input, idempotency }));
+  submitWithKey(caller, accountId, input, (idempotency) => core.submit({ input, idempotency }));
 
 /** Requests the core to cancel all open orders of a member, of one issue unless it is null. */
 export const submitCancelAll = (
@@ -53,6 +53,6 @@ export const submitCancelAll = (
   accountId: number,
   instrument: InstrumentCode | null,
 ): Promise<Answer> =>
-  ask(caller, accountId, { kind: 'cancelAll', accountId, instrument }, (idempotency) =>
+  submitWithKey(caller, accountId, { kind: 'cancelAll', accountId, instrument }, (idempotency) =>
     core.cancelAll({ accountId, instrument }, idempotency),
   );

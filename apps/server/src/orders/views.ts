@@ -1,4 +1,4 @@
-import { bookedAs, type Fill, type Order } from '@kabuto/brokerage';
+import { type Fill, type Order, taxBucketOf } from '@kabuto/brokerage';
 import type { FillView, Language, OrderView } from '@kabuto/contract';
 import { storedReasonText } from '@kabuto/contract/reason-text';
 import { atVenue, formatPrice, mulDiv, PRICE_SCALE, type Price, price } from '@kabuto/market';
@@ -31,7 +31,7 @@ export function orderView(order: Order, names: NamesOf, language: Language | nul
   return {
     orderId: String(order.orderId),
     clientOrderId: order.clientOrderId,
-    ...bookedAs(order),
+    ...taxBucketOf(order),
     ...atVenue(order.venue),
     code: order.instrument,
     names: names(order.instrument),
@@ -67,7 +67,7 @@ export function fillView(fill: Fill, names: NamesOf, final: boolean): FillView {
   return {
     fillId: String(fill.fillId),
     orderId: String(fill.orderId),
-    ...bookedAs(fill),
+    ...taxBucketOf(fill),
     ...atVenue(fill.venue),
     code: fill.instrument,
     names: names(fill.instrument),

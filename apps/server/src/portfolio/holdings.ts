@@ -1,12 +1,12 @@
-import type { Booked, Position } from '@kabuto/brokerage';
+import type { Position, TaxBucket } from '@kabuto/brokerage';
 import { type IsoDate, notional, price, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import { type PartColumn, partOf } from '../core/index.ts';
+import { type TaxBucketColumn, toTaxBucket } from '../core/index.ts';
 
 type Flow = { readonly date: IsoDate; readonly amount: number };
 
 /** One issue in an account with the data to value it. Includes shares sold out today, with quantity 0. */
-export type Holding = Booked & {
+export type Holding = TaxBucket & {
   readonly code: string;
   readonly quantity: Shares;
   readonly settled: Shares;
@@ -27,7 +27,7 @@ export type Holding = Booked & {
 
 type Row = {
   code: string;
-  account_type: PartColumn;
+  account_type: TaxBucketColumn;
   settled: number;
   held: number;
   flows: Flow[];
@@ -59,7 +59,7 @@ function toHolding(row: Row): Holding {
   const valueBefore = notional(base, shares(Math.max(0, quantity - row.day_quantity)));
   return {
     code: row.code,
-    ...partOf(row),
+    ...toTaxBucket(row),
     quantity,
     settled: shares(row.settled),
     held: shares(row.held),

@@ -1,9 +1,9 @@
 import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import type { PartColumn } from '../core/index.ts';
+import type { TaxBucketColumn } from '../core/index.ts';
 
 export type ResultRow = {
-  readonly account_type: PartColumn;
+  readonly account_type: TaxBucketColumn;
   readonly code: string;
   readonly trade_date: IsoDate;
   readonly settles_on: IsoDate;

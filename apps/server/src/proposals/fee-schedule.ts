@@ -9,13 +9,13 @@ import type { Content } from './proposal.ts';
 export const FEE_SCHEDULE = 'feeSchedule';
 
 /** 10 % of the notional, and 100,000 yen per order: a higher value is a typing error. */
-const MOST = { ratePpm: 100_000, minimum: 100_000 } as const;
+const MAX = { ratePpm: 100_000, minimum: 100_000 } as const;
 
 /** Returns a field of the content, an integer from 0 to its maximum. Throws Refused FIELD_INVALID. */
-function field(content: Content, name: keyof typeof MOST): number {
+function field(content: Content, name: keyof typeof MAX): number {
   const value = content[name];
-  if (value !== undefined && Number.isSafeInteger(value) && value >= 0 && value <= MOST[name]) return value;
-  throw new Refused('FIELD_INVALID', name, { field: name, allowed: `0..${MOST[name]}` });
+  if (value !== undefined && Number.isSafeInteger(value) && value >= 0 && value <= MAX[name]) return value;
+  throw new Refused('FIELD_INVALID', name, { field: name, allowed: `0..${MAX[name]}` });
 }
 
 const contentOf = (content: Content): { readonly ratePpm: number; readonly minimum: number } => ({

@@ -150,7 +150,7 @@ export class Proposals {
 
   #kindOf(name: string): ProposalKind {
     const kind = this.#kinds.get(name);
-    if (kind === undefined) throw new Error(`there is no kind ${name} of proposals`);
+    if (kind === undefined) throw new Error(`unknown proposal kind ${name}`);
     return kind;
   }
 

@@ -4,13 +4,13 @@ import { type Operation, operation, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { barRow, type StoredBar } from './bar-row.ts';
 import { readDayBars } from './day-bars.ts';
-import { type QuoteDeps, type QuoteMarket, TAPE_KEPT } from './deps.ts';
+import { type QuoteDeps, type QuoteMarket, TAPE_LENGTH } from './deps.ts';
 import { type LongerInterval, longerBars } from './longer-bars.ts';
 import { type BarRange, readMinuteBars } from './minute-bars.ts';
 import { readSecondBars } from './second-bars.ts';
 
 /** Most bars in one reply. */
-const MOST = 1_000;
+const MAX_BARS = 1_000;
 
 type Read = (client: pg.ClientBase, tenantId: number, range: BarRange) => Promise<StoredBar[]>;
 type Interval = 'second' | 'minute' | 'day' | LongerInterval;
@@ -25,7 +25,7 @@ function issueReader(
   const { datasetId } = catalogue;
   return (client, tenantId, range) => {
     const source = { tenantId, datasetId, code };
-    if (interval === 'second') return readSecondBars(client, source, range, core.feed.tape.latest(code, TAPE_KEPT));
+    if (interval === 'second') return readSecondBars(client, source, range, core.feed.tape.latest(code, TAPE_LENGTH));
     return (interval === 'minute' ? readMinuteBars : readDayBars)(client, source, range);
   };
 }
@@ -52,7 +52,7 @@ export const bars = ({ pool, marketOf }: QuoteDeps): Operation =>
       throw new Refused('FIELD_INVALID', 'from', { field: 'from', allowed: `..${to}` });
     }
     const read = readerOf(marketOf(caller.tenantId), code, interval);
-    const range = { from, to, limit: Number(query.limit ?? MOST) };
+    const range = { from, to, limit: Number(query.limit ?? MAX_BARS) };
     const found = await withTenant(pool, caller.tenantId, (client) => read(client, caller.tenantId, range));
     return found.map(barRow);
   });

@@ -23,7 +23,7 @@ export type QuoteMarket = {
 };
 
 /** Trades of each issue that the market keeps in memory (rules/core.md 7). */
-export const TAPE_KEPT = 1_000;
+export const TAPE_LENGTH = 1_000;
 
 export type QuoteDeps = {
   readonly pool: pg.Pool;

@@ -1,7 +1,7 @@
 import { type Price, tokyoEpoch } from '@kabuto/market';
 import type pg from 'pg';
 import type { Core } from '../core/index.ts';
-import { shownDate } from '../core/index.ts';
+import { displayDate } from '../core/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { readAllFacts } from './facts.ts';
 import { IndexBoard, type MemberClose } from './index-board.ts';
@@ -19,7 +19,7 @@ export type FollowIndices = {
 export async function followIndices({ pool, tenantId, feed, specs, formula }: FollowIndices): Promise<IndexBoard> {
   const board = new IndexBoard(specs, formula);
   // Subscribes before reading: no commit in between is missed, and published values are newer than those read.
-  feed.onPublished((published) => board.take(published));
+  feed.onPublished((published) => board.apply(published));
   await withTenant(pool, tenantId, async (client) => {
     const facts = await readAllFacts(client, tenantId);
     board.restorePrices(
@@ -27,7 +27,7 @@ export async function followIndices({ pool, tenantId, feed, specs, formula }: Fo
     );
     const { session } = feed;
     if (session === null) return;
-    const day = board.day ?? shownDate(session);
+    const day = board.day ?? displayDate(session);
     const { rows } = await client.query<MemberClose & { close: Price }>(
       'select at, code, close from minute_bar where tenant_id = $1 and at >= $2 order by at, code',
       [tenantId, tokyoEpoch(day, 0)],

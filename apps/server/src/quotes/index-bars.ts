@@ -16,7 +16,7 @@ type MemberDay = {
 };
 type DatedBar = StoredBar & { readonly date: IsoDate };
 /** Days of an index, and each member's last close so far: a member that does not trade on a day keeps its price. */
-type Course = { readonly bars: readonly DatedBar[]; readonly closes: ReadonlyMap<string, Price> };
+type IndexHistory = { readonly bars: readonly DatedBar[]; readonly closes: ReadonlyMap<string, Price> };
 
 const COLUMNS = `date, string_agg(code, ',' order by code) as codes, string_agg(open::text, ',' order by code) as opens,
   string_agg(close::text, ',' order by code) as closes, sum(volume)::bigint as volume, sum(turnover)::bigint as turnover`;
@@ -32,7 +32,7 @@ const points = (hundredths: number): Price => price(Math.floor(hundredths / 10))
 export class IndexBars {
   readonly #board: IndexBoard;
   readonly #datasetId: number;
-  readonly #history = new Map<string, Promise<Course>>();
+  readonly #history = new Map<string, Promise<IndexHistory>>();
 
   constructor(board: IndexBoard, datasetId: number) {
     this.#board = board;
@@ -48,7 +48,7 @@ export class IndexBars {
       `select ${COLUMNS} from day_bar where tenant_id = $1 and code = any($2) group by date order by date`,
       [tenantId, codesOf(spec)],
     );
-    const own = courseOf(spec, this.#board.formula, rows, history.closes);
+    const own = historyOf(spec, this.#board.formula, rows, history.closes);
     const stored = new Map([...history.bars, ...own.bars].map((bar) => [bar.date, bar]));
     const today = this.#today(code);
     if (today !== null && !stored.has(today.date)) stored.set(today.date, today);
@@ -60,7 +60,7 @@ export class IndexBars {
       .slice(-range.limit);
   }
 
-  #historyOf(client: pg.ClientBase, spec: IndexSpec): Promise<Course> {
+  #historyOf(client: pg.ClientBase, spec: IndexSpec): Promise<IndexHistory> {
     const known = this.#history.get(spec.code);
     if (known !== undefined) return known;
     const reading = client
@@ -68,7 +68,7 @@ export class IndexBars {
         `select ${COLUMNS} from history_day_bar where dataset_id = $1 and code = any($2) group by date order by date`,
         [this.#datasetId, codesOf(spec)],
       )
-      .then(({ rows }) => courseOf(spec, this.#board.formula, rows, new Map()));
+      .then(({ rows }) => historyOf(spec, this.#board.formula, rows, new Map()));
     this.#history.set(spec.code, reading);
     // A failed read must not stay cached.
     reading.catch(() => this.#history.delete(spec.code));
@@ -88,12 +88,12 @@ export class IndexBars {
 
 const codesOf = (spec: IndexSpec): string[] => spec.members.map(({ code }) => code);
 
-function courseOf(
+function historyOf(
   spec: IndexSpec,
   formula: IndexFormula,
   days: readonly MemberDay[],
   before: ReadonlyMap<string, Price>,
-): Course {
+): IndexHistory {
   const prices = new Map(before);
   const valueAt = (codes: readonly string[], at: string): Price => {
     for (const [i, tenths] of at.split(',').entries()) prices.set(codes[i] ?? '', price(Number(tenths)));

@@ -35,7 +35,7 @@ const board = (): IndexBoard => new IndexBoard([SPEC], formula);
 describe('the index board', () => {
   it('a member without a trade counts with its base of the day', () => {
     const one = board();
-    one.take({
+    one.apply({
       quotes: [quote('7203', 1_100, 1_000), quote('6758', undefined, 2_000)],
       trades: [],
       session: session(nine(0)),
@@ -45,25 +45,25 @@ describe('the index board', () => {
 
   it('notes one point a minute, the last of each, only when something traded', () => {
     const one = board();
-    one.take({ quotes: [quote('7203', 1_100, 1_000)], trades: TRADED, session: session(nine(0)) });
-    one.take({ quotes: [quote('7203', 1_200, 1_000)], trades: TRADED, session: session(nine(0) + 30_000) });
-    one.take({ quotes: [quote('7203', 1_200, 1_000)], trades: [], session: session(nine(1)) });
-    one.take({ quotes: [quote('7203', 1_000, 1_000)], trades: TRADED, session: session(nine(2)) });
+    one.apply({ quotes: [quote('7203', 1_100, 1_000)], trades: TRADED, session: session(nine(0)) });
+    one.apply({ quotes: [quote('7203', 1_200, 1_000)], trades: TRADED, session: session(nine(0) + 30_000) });
+    one.apply({ quotes: [quote('7203', 1_200, 1_000)], trades: [], session: session(nine(1)) });
+    one.apply({ quotes: [quote('7203', 1_000, 1_000)], trades: TRADED, session: session(nine(2)) });
     expect(one.line('SIM200')).toEqual([110_000, 100_000]);
     expect(one.views()[0]?.closes).toEqual(['1100.00', '1000.00']);
   });
 
   it('begins a new line with a new day', () => {
     const one = board();
-    one.take({ quotes: [quote('7203', 1_100, 1_000)], trades: TRADED, session: session(nine(0)) });
-    one.take({ quotes: [quote('7203', undefined, 1_100)], trades: [], session: session(tokyoEpoch(NEXT, 0), NEXT) });
+    one.apply({ quotes: [quote('7203', 1_100, 1_000)], trades: TRADED, session: session(nine(0)) });
+    one.apply({ quotes: [quote('7203', undefined, 1_100)], trades: [], session: session(tokyoEpoch(NEXT, 0), NEXT) });
     expect(one.line('SIM200')).toEqual([]);
     expect(one.values()[0]).toMatchObject({ value: '1050.00', previous: '1050.00' });
   });
 
-  it('what commits told while the tables were read is newer than what was read', () => {
+  it('prices published while the tables are read take precedence over those read', () => {
     const one = board();
-    one.take({ quotes: [quote('7203', 1_300, 1_000)], trades: TRADED, session: session(nine(5)) });
+    one.apply({ quotes: [quote('7203', 1_300, 1_000)], trades: TRADED, session: session(nine(5)) });
     one.restorePrices([
       { code: '7203', now: price(1_200), previous: price(1_000) },
       { code: '6758', now: price(2_200), previous: price(2_000) },

@@ -1,7 +1,7 @@
 import type { IndexView } from '@kabuto/contract';
 import type { IsoDate, Price } from '@kabuto/market';
 import type { Published } from '../core/index.ts';
-import { shownDate } from '../core/index.ts';
+import { displayDate } from '../core/index.ts';
 import { formatPoints, type IndexFormula, type IndexSpec, valueOver } from './index-spec.ts';
 import { sample } from './sample.ts';
 
@@ -32,12 +32,12 @@ export class IndexBoard {
   }
 
   /** Applies what a commit published. */
-  take({ quotes, trades, session }: Pick<Published, 'quotes' | 'trades' | 'session'>): void {
-    this.#openDay(shownDate(session));
+  apply({ quotes, trades, session }: Pick<Published, 'quotes' | 'trades' | 'session'>): void {
+    this.#openDay(displayDate(session));
     for (const { facts } of quotes) {
       this.#set({ code: facts.code, now: facts.last ?? facts.base, previous: facts.previousClose });
     }
-    if (trades.length > 0) this.#note(minuteOf(session.marketTime));
+    if (trades.length > 0) this.#record(minuteOf(session.marketTime));
   }
 
   /** Sets stored prices, for issues that no commit has published yet. */
@@ -51,15 +51,15 @@ export class IndexBoard {
    */
   restoreLines(day: IsoDate, closes: readonly MemberClose[], now: number): void {
     this.#openDay(day);
-    const told = new Map(this.#lines);
+    const published = new Map(this.#lines);
     this.#lines.clear();
     const prices = new Map(this.#previous);
     closes.forEach(({ at, code, close }, i) => {
       prices.set(code, close);
-      if (closes[i + 1]?.at !== at) this.#note(at, prices);
+      if (closes[i + 1]?.at !== at) this.#record(at, prices);
     });
-    if (closes.length > 0) this.#note(minuteOf(now));
-    for (const [code, line] of told) for (const point of line) this.#put(code, point);
+    if (closes.length > 0) this.#record(minuteOf(now));
+    for (const [code, line] of published) for (const point of line) this.#append(code, point);
   }
 
   values(): IndexValue[] {
@@ -99,11 +99,11 @@ export class IndexBoard {
     this.#lines.clear();
   }
 
-  #note(minuteAt: number, prices: ReadonlyMap<string, Price> = this.#now): void {
-    for (const spec of this.specs) this.#put(spec.code, { minuteAt, value: this.#value(spec, prices) });
+  #record(minuteAt: number, prices: ReadonlyMap<string, Price> = this.#now): void {
+    for (const spec of this.specs) this.#append(spec.code, { minuteAt, value: this.#value(spec, prices) });
   }
 
-  #put(code: string, point: Point): void {
+  #append(code: string, point: Point): void {
     const line = this.#lines.get(code) ?? [];
     const last = line.at(-1);
     if (last !== undefined && last.minuteAt > point.minuteAt) return;

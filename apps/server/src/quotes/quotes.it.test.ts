@@ -302,7 +302,7 @@ describe('indices and session', () => {
 });
 
 describe('a day that has ended', () => {
-  it('is told as it was stored, not as the quote still shows it', async () => {
+  it('is returned as stored, not as the quote still shows it', async () => {
     const before = await ask('bars', { code: '6758', interval: 'day' });
     expect(before.at(-1)).toEqual([at(TODAY, 0, 0), '3900', '3900', '3900', '3900', '5000', '19500000']);
     await withTenant(pool, TENANT, (client) =>

@@ -1,11 +1,11 @@
 import type { SessionView } from '@kabuto/contract';
 import { epochMs, nextBoundary, TOKYO_SCHEDULE } from '@kabuto/market';
-import { type SessionState, shownDate } from '../core/index.ts';
+import { displayDate, type SessionState } from '../core/index.ts';
 
 /** The session in the API's format. */
 export const sessionView = (state: SessionState, clock: SessionView['clock']): SessionView => ({
   phase: state.phase,
-  tradeDate: shownDate(state),
+  tradeDate: displayDate(state),
   orderDate: state.orderDate,
   marketTime: state.marketTime,
   nextAt: nextBoundary(TOKYO_SCHEDULE, epochMs(state.marketTime)).at,

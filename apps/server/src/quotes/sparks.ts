@@ -1,6 +1,6 @@
 import { formatPrice, type Price, tokyoEpoch } from '@kabuto/market';
 import type pg from 'pg';
-import { shownDate } from '../core/index.ts';
+import { displayDate } from '../core/index.ts';
 import { type Operation, operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { type QuoteDeps, sessionOf } from './deps.ts';
@@ -37,7 +37,7 @@ export const sparks = ({ pool, marketOf }: QuoteDeps): Operation =>
   operation('sparks', async ({ query, caller }) => {
     const { tenantId } = caller;
     const market = marketOf(tenantId);
-    const from = tokyoEpoch(shownDate(sessionOf(market)), 0);
+    const from = tokyoEpoch(displayDate(sessionOf(market)), 0);
     const codes = [...new Set(query.codes.split(','))].filter(market.catalogue.knows);
     return withTenant(pool, tenantId, async (client) => {
       const facts = await readFacts(client, tenantId, codes);

@@ -1,6 +1,6 @@
 import { formatPrice } from '@kabuto/market';
 import { type Operation, operation } from '../platform/http/index.ts';
-import { listed, type QuoteDeps, TAPE_KEPT } from './deps.ts';
+import { listed, type QuoteDeps, TAPE_LENGTH } from './deps.ts';
 import { pageOf } from './paging.ts';
 
 /** GET v1/quote/tape/list */
@@ -8,7 +8,7 @@ export const tape = ({ marketOf }: QuoteDeps): Operation =>
   operation('tape', async ({ query, caller }) => {
     const market = marketOf(caller.tenantId);
     listed(market, query.code);
-    const { rows, total } = pageOf(market.core.feed.tape.latest(query.code, TAPE_KEPT).toReversed(), query);
+    const { rows, total } = pageOf(market.core.feed.tape.latest(query.code, TAPE_LENGTH).toReversed(), query);
     return {
       rows: rows.map(({ tradeId, price, quantity, at, aggressor }) => ({
         tradeId,

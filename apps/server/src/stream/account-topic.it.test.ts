@@ -8,7 +8,7 @@ import { STREAM_LIMITS } from '../platform/stream/index.ts';
 import { AccountTopic } from './account-topic.ts';
 import { missedReader } from './read-missed.ts';
 import { TestMarket } from './testing-market.ts';
-import { MEMBER, TestSeat } from './testing-seat.ts';
+import { MEMBER, TestSubscriber } from './testing-subscriber.ts';
 
 const TENANT = 1;
 const { accountId } = MEMBER;
@@ -53,29 +53,32 @@ async function commit(count: number, owner: number = accountId): Promise<number[
   market.commit({ events });
   return events.map((event) => event.eventSeq);
 }
-const told = (seqs: readonly number[]) =>
+const eventMessages = (seqs: readonly number[]) =>
   seqs.map((seq) => ({ type: 'account', seq, journalSeq: seq, event: { kind: 'cash' } }));
 
 describe('the account topic', () => {
   it('resumes after `since` with everything missed, then goes on live, in order', async () => {
     const [first = 0, ...missed] = await commit(4);
     await commit(2, 999);
-    const seat = await TestSeat.at(topic, first);
+    const seat = await TestSubscriber.at(topic, first);
     const live = await commit(3);
-    expect(seat.take()).toEqual(told([...missed, ...live]));
+    expect(seat.take()).toEqual(eventMessages([...missed, ...live]));
     expect(seat.take()).toEqual([]);
   });
 
   it('without `since` tells where the account stands', async () => {
     const before = await commit(2);
     await commit(1, 999);
-    const seat = await TestSeat.at(topic);
+    const seat = await TestSubscriber.at(topic);
     const live = await commit(1);
-    expect(seat.take()).toEqual([{ type: 'resync', seq: before.at(-1), journalSeq: before.at(-1) }, ...told(live)]);
+    expect(seat.take()).toEqual([
+      { type: 'resync', seq: before.at(-1), journalSeq: before.at(-1) },
+      ...eventMessages(live),
+    ]);
   });
 
   it('tells no event of another account', async () => {
-    const seat = await TestSeat.at(topic);
+    const seat = await TestSubscriber.at(topic);
     seat.take();
     const wakes = seat.wakes;
     await commit(2, 999);
@@ -85,31 +88,31 @@ describe('the account topic', () => {
 
   it('events committed while the missed ones are read come once and in their place', async () => {
     const [first = 0] = await commit(1);
-    const opening = TestSeat.at(topic, first);
+    const opening = TestSubscriber.at(topic, first);
     const live = await commit(5);
     const seat = await opening;
-    expect(seat.take()).toEqual(told(live));
+    expect(seat.take()).toEqual(eventMessages(live));
   });
 
   it('more than 1,000 missed, or a number from the future, ask for new lists', async () => {
     const [first = 0] = await commit(1);
     const many = await commit(STREAM_LIMITS.events);
-    const exactly = await TestSeat.at(topic, first);
+    const exactly = await TestSubscriber.at(topic, first);
     expect(exactly.take()).toHaveLength(STREAM_LIMITS.events);
     const [oneMore = 0] = await commit(1);
     exactly.end();
-    const late = await TestSeat.at(topic, first);
+    const late = await TestSubscriber.at(topic, first);
     expect(late.take()).toEqual([{ type: 'resync', seq: oneMore, journalSeq: oneMore }]);
-    const ahead = await TestSeat.at(topic, oneMore + 10_000);
+    const ahead = await TestSubscriber.at(topic, oneMore + 10_000);
     expect(ahead.take()).toEqual([{ type: 'resync', seq: oneMore, journalSeq: oneMore }]);
     expect(many).toHaveLength(STREAM_LIMITS.events);
   });
 
   it('asked for again resumes from there', async () => {
     const seqs = await commit(3);
-    const seat = await TestSeat.at(topic, seqs[0]);
+    const seat = await TestSubscriber.at(topic, seqs[0]);
     seat.take();
     await seat.restart(seqs[1]);
-    expect(seat.take()).toEqual(told(seqs.slice(2)));
+    expect(seat.take()).toEqual(eventMessages(seqs.slice(2)));
   });
 });

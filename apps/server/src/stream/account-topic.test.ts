@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Missed } from '../platform/stream/index.ts';
 import { AccountTopic } from './account-topic.ts';
 import { TestMarket } from './testing-market.ts';
-import { MEMBER, TestSeat } from './testing-seat.ts';
+import { MEMBER, TestSubscriber } from './testing-subscriber.ts';
 
 /** A topic whose reads of the tables end when the test ends them. */
 function open() {
@@ -26,12 +26,13 @@ function open() {
   };
   return { topic, commit, answer };
 }
-const seqsOf = (taken: ReturnType<TestSeat['take']>): unknown[] => taken.map((one) => ('seq' in one ? one.seq : one));
+const seqsOf = (taken: ReturnType<TestSubscriber['take']>): unknown[] =>
+  taken.map((one) => ('seq' in one ? one.seq : one));
 
 describe('the account topic while the tables are read', () => {
   it('an event that the read came too early for is not lost', async () => {
     const { topic, commit, answer } = open();
-    const opening = TestSeat.at(topic, 1);
+    const opening = TestSubscriber.at(topic, 1);
     commit(3);
     commit(4);
     answer(2, 3);
@@ -41,7 +42,7 @@ describe('the account topic while the tables are read', () => {
 
   it('nor when a client asks again from an earlier sequence', async () => {
     const { topic, commit, answer } = open();
-    const opening = TestSeat.at(topic, 0);
+    const opening = TestSubscriber.at(topic, 0);
     answer(1, 2);
     const seat = await opening;
     seat.take();
@@ -55,7 +56,7 @@ describe('the account topic while the tables are read', () => {
 
   it('a client that has gone is forgotten', async () => {
     const { topic, commit, answer } = open();
-    const opening = TestSeat.at(topic, 0);
+    const opening = TestSubscriber.at(topic, 0);
     answer();
     const seat = await opening;
     seat.end();

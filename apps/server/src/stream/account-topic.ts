@@ -4,8 +4,8 @@ import type { Published } from '../core/index.ts';
 import {
   EventLog,
   type Missed,
-  type Seat,
   STREAM_LIMITS,
+  type Subscriber,
   type Subscription,
   type Topic,
 } from '../platform/stream/index.ts';
@@ -18,7 +18,7 @@ export type AccountTopicOptions = {
   readonly view: (event: BrokerEvent) => AccountEvent;
 };
 
-type Listener = { readonly log: EventLog; readonly seat: Seat };
+type Listener = { readonly log: EventLog; readonly subscriber: Subscriber };
 
 /** The topic `account`: a member's own orders, fills and cash, in order and without a gap from `since` on. */
 export class AccountTopic implements Topic {
@@ -31,20 +31,20 @@ export class AccountTopic implements Topic {
     options.onPublished((published) => this.#publish(published));
   }
 
-  readonly open = async (seat: Seat): Promise<Subscription> => {
-    if (seat.member === null) throw new Error('the account topic is opened for members only');
-    const { accountId } = seat.member;
+  readonly open = async (subscriber: Subscriber): Promise<Subscription> => {
+    if (subscriber.member === null) throw new Error('the account topic is opened for members only');
+    const { accountId } = subscriber.member;
     const { readMissed } = this.#options;
-    const listener: Listener = { log: new EventLog(STREAM_LIMITS.events), seat };
+    const listener: Listener = { log: new EventLog(STREAM_LIMITS.events), subscriber };
     // Subscribe first, then read: what is committed in between waits in the log behind what is read.
     this.#add(accountId, listener);
     const fill = async (since: number | undefined): Promise<void> => {
-      listener.log.hold();
-      listener.log.open(await readMissed(accountId, since));
+      listener.log.startReplay();
+      listener.log.replay(await readMissed(accountId, since));
     };
     const end = (): void => this.#remove(accountId, listener);
     try {
-      await fill(seat.since);
+      await fill(subscriber.since);
     } catch (error) {
       end();
       throw error;
@@ -61,13 +61,13 @@ export class AccountTopic implements Topic {
   };
 
   #publish({ accountEvents }: Published): void {
-    for (const { eventSeq: seq, journalSeq, event: told } of accountEvents) {
-      const listeners = this.#listeners.get(told.accountId);
+    for (const { eventSeq: seq, journalSeq, event: brokerEvent } of accountEvents) {
+      const listeners = this.#listeners.get(brokerEvent.accountId);
       if (listeners === undefined) continue;
-      const event = this.#options.view(told);
-      for (const { log, seat } of listeners) {
+      const event = this.#options.view(brokerEvent);
+      for (const { log, subscriber } of listeners) {
         log.add({ seq, journalSeq, event });
-        seat.wake();
+        subscriber.wake();
       }
     }
   }

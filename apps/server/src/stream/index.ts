@@ -10,7 +10,7 @@ import {
   Hub,
   STREAM_LIMITS,
   type StreamCounters,
-  TicketOffice,
+  TicketStore,
   type TopicDirectory,
 } from '../platform/stream/index.ts';
 import type { IndexBoard, InstrumentCatalogue } from '../quotes/index.ts';
@@ -56,7 +56,7 @@ export type Stream = {
 /** The live stream of all markets: tickets over HTTP, topics over WebSockets. */
 export function createStream(options: StreamOptions): Stream {
   const { config, pool, log, markets } = options;
-  const office = new TicketOffice(STREAM_LIMITS);
+  const ticketStore = new TicketStore(STREAM_LIMITS);
   /** Keyed by market, so that a restarted market gets new topics. */
   const directories = new WeakMap<StreamMarket, TopicDirectory>();
   const directoryOf = (tenantId: number): TopicDirectory | undefined => {
@@ -69,7 +69,7 @@ export function createStream(options: StreamOptions): Stream {
   for (const tenantId of markets.keys()) directoryOf(tenantId);
   const hub = new Hub({
     limits: STREAM_LIMITS,
-    office,
+    ticketStore,
     topicsOf: directoryOf,
     onPresence: (tenantId) => markets.get(tenantId)?.core.touch(),
     log,
@@ -82,7 +82,7 @@ export function createStream(options: StreamOptions): Stream {
   return {
     operations: [
       operation('streamTicket', async ({ caller, member }) => ({
-        ticket: office.issue({ tenantId: caller.tenantId, member }),
+        ticket: ticketStore.issue({ tenantId: caller.tenantId, member }),
       })),
     ],
     attach: (server) =>
@@ -112,7 +112,7 @@ function topicsOf(tenantId: number, { core, catalogue, quotes }: StreamMarket, o
   });
   const account = new AccountTopic({
     onPublished: (listener) => core.feed.onPublished(listener),
-    readMissed: missedReader(options.pool, tenantId, view, () => core.untilWhole()),
+    readMissed: missedReader(options.pool, tenantId, view, () => core.waitUntilCaughtUp()),
     view,
   });
   return (name) => (name === 'account' ? account : market.directory(name));

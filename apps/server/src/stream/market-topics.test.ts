@@ -2,12 +2,12 @@ import { isoDate, venueId } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { MarketTopics } from './market-topics.ts';
 import { CODE, OTHER, TestMarket, tradeOf } from './testing-market.ts';
-import { TestSeat } from './testing-seat.ts';
+import { TestSubscriber } from './testing-subscriber.ts';
 
 function open() {
   const market = new TestMarket();
   const { directory } = new MarketTopics(market.source);
-  return { market, directory, at: (name: string): Promise<TestSeat> => TestSeat.at(directory(name)) };
+  return { market, directory, at: (name: string): Promise<TestSubscriber> => TestSubscriber.at(directory(name)) };
 }
 
 describe('market topics', () => {
@@ -26,7 +26,7 @@ describe('market topics', () => {
     const { source } = new TestMarket();
     const { directory } = new MarketTopics(source, new Map([[venueId('pts'), night.directory]]));
     night.market.commit({ prices: [[CODE, 30_700]] });
-    const seat = await TestSeat.at(directory('quote:pts:7203'));
+    const seat = await TestSubscriber.at(directory('quote:pts:7203'));
     expect(seat.take()).toMatchObject([{ last: 30_700 }]);
     for (const name of ['quote:odx:7203', 'quote:tokyo:7203', 'quote:pts:9999', 'quote:pts', 'pts:quote:7203'])
       expect(directory(name), name).toBeUndefined();
@@ -45,7 +45,7 @@ describe('market topics', () => {
     expect(seat.wakes).toBe(1);
   });
 
-  it('a topic that nobody watched shows the present state when somebody comes', async () => {
+  it('a topic without subscribers sends the current state to its first one', async () => {
     const { market, at } = open();
     const first = await at('depth:7203');
     first.end();

@@ -9,9 +9,9 @@ import {
   type TopicDirectory,
 } from '../platform/stream/index.ts';
 import { sessionView } from '../quotes/index.ts';
-import type { MarketLook, MarketSource } from './market-source.ts';
+import type { CommittedMarket, MarketSource } from './market-source.ts';
 import { type At, depthRecord, quoteRecord, tapeRecord } from './records.ts';
-import { sessionPace } from './session-pace.ts';
+import { sessionFilter } from './session-filter.ts';
 
 const DEPTH_LEVELS = 10;
 /** Trades that a new subscriber of a tape gets. */
@@ -28,24 +28,24 @@ type StateMap<T> = Map<InstrumentCode, StateChannel<At<T>>>;
  */
 export class MarketTopics {
   readonly #source: MarketSource;
-  readonly #others: ReadonlyMap<VenueId, TopicDirectory>;
+  readonly #otherVenues: ReadonlyMap<VenueId, TopicDirectory>;
   readonly #quotes: StateMap<FactsRow> = new Map();
   readonly #depths: StateMap<Depth> = new Map();
   readonly #tapes = new Map<InstrumentCode, AppendChannel<readonly Trade[]>>();
   readonly #index: StateChannel<null>;
   readonly #session: StateChannel<SessionState>;
-  readonly #isNews = sessionPace();
+  readonly #shouldPublish = sessionFilter();
 
   /** `others`: topic directories of the venues besides the first, by the names that the issues have there. */
   constructor(source: MarketSource, others: ReadonlyMap<VenueId, TopicDirectory> = new Map()) {
     this.#source = source;
-    this.#others = others;
+    this.#otherVenues = others;
     // The indices are computed when a client takes them, so that many commits between two writes cost one computation.
     this.#index = new StateChannel(RECORD_KIND.json, () => json({ type: 'index', values: source.indexValues() }));
     this.#session = new StateChannel(RECORD_KIND.json, (state) =>
       json({ type: 'session', session: sessionView(state, source.clock) }),
     );
-    source.feed.showDepthWhere((code) => this.#depths.get(code)?.watched ?? false);
+    source.feed.setDepthFilter((code) => this.#depths.get(code)?.watched ?? false);
     source.feed.onPublished((published) => this.#publish(published));
   }
 
@@ -53,7 +53,7 @@ export class MarketTopics {
     const parts = name.split(':');
     const [kind, code, ...rest] = parts;
     if (code === undefined) return this.#marketTopic(kind);
-    if (rest.length > 0) return this.#elsewhere(parts);
+    if (rest.length > 0) return this.#venueTopic(parts);
     return this.#source.knows(code) ? this.#issueTopic(kind, instrumentCode(code)) : undefined;
   };
 
@@ -61,8 +61,8 @@ export class MarketTopics {
    * Returns an issue's topic at the venue in the name; undefined for an unknown venue and for the first one, which is
    * never named.
    */
-  #elsewhere([kind = '', venue = '', ...code]: readonly string[]): Topic | undefined {
-    return isVenueId(venue) ? this.#others.get(venue)?.([kind, ...code].join(':')) : undefined;
+  #venueTopic([kind = '', venue = '', ...code]: readonly string[]): Topic | undefined {
+    return isVenueId(venue) ? this.#otherVenues.get(venue)?.([kind, ...code].join(':')) : undefined;
   }
 
   #marketTopic(name: string | undefined): Topic | undefined {
@@ -91,7 +91,7 @@ export class MarketTopics {
   }
 
   /** A topic without subscribers is not updated: its state is read when a client subscribes. */
-  #topic<T>(channel: StateChannel<T>, refresh: (venue: MarketLook) => void): Topic {
+  #topic<T>(channel: StateChannel<T>, refresh: (venue: CommittedMarket) => void): Topic {
     return {
       memberOnly: false,
       open: async (seat) => {
@@ -100,7 +100,7 @@ export class MarketTopics {
           if (!channel.watched) refresh(venue);
           subscription = channel.subscribe(seat);
         });
-        if (subscription === undefined) throw new Error('the market was not looked at');
+        if (subscription === undefined) throw new Error('the market did not run the subscription');
         return subscription;
       },
     };
@@ -117,7 +117,7 @@ export class MarketTopics {
     }
     for (const [code, printed] of byIssue(trades)) this.#tapes.get(code)?.publish(printed);
     if (quotes.length > 0 && this.#index.watched) this.#index.publish(null);
-    if (this.#session.watched && this.#isNews(session, performance.now())) this.#session.publish(session);
+    if (this.#session.watched && this.#shouldPublish(session, performance.now())) this.#session.publish(session);
   }
 
   get #now(): number {
@@ -140,7 +140,7 @@ function stateOf<T>(channels: StateMap<T>, code: InstrumentCode, make: () => Sta
   return channel;
 }
 
-function factsRow(venue: MarketLook, code: InstrumentCode): FactsRow {
+function factsRow(venue: CommittedMarket, code: InstrumentCode): FactsRow {
   const { bids, asks } = venue.depth(code, 1);
   return { facts: venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
 }

@@ -6,15 +6,15 @@ import type { AccountEventRow } from '../core/index.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { createPool, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
-import { attachStream, Hub, STREAM_LIMITS, TicketOffice } from '../platform/stream/index.ts';
+import { attachStream, Hub, STREAM_LIMITS, TicketStore } from '../platform/stream/index.ts';
 import { listen, TestClient } from '../platform/stream/testing-client.ts';
 import { AccountTopic } from './account-topic.ts';
 import { missedReader } from './read-missed.ts';
 import { TestMarket } from './testing-market.ts';
-import { MEMBER } from './testing-seat.ts';
+import { MEMBER } from './testing-subscriber.ts';
 
 const TENANT = 1;
-const STRANGER = 999;
+const OTHER_ACCOUNT = 999;
 const DISCONNECTS = 1_000;
 const SEED = 7203;
 const log = createLogger({ level: 'silent' });
@@ -51,7 +51,7 @@ function business(market: TestMarket, pick: (below: number) => number) {
   const commit = async (): Promise<void> => {
     const events: AccountEventRow[] = Array.from({ length: 1 + pick(4) }, () => {
       eventSeq += 1;
-      const owner = pick(3) === 0 ? STRANGER : accountId;
+      const owner = pick(3) === 0 ? OTHER_ACCOUNT : accountId;
       return { eventSeq, journalSeq: eventSeq, place: 0, event: { kind: 'accountOpened', accountId: owner } };
     });
     await withTenant(pool, TENANT, (client) =>
@@ -90,10 +90,10 @@ it(`events of an account resume by since over ${DISCONNECTS} random disconnects:
     view,
   });
   const limits = { ...STREAM_LIMITS, flushMs: 2 };
-  const office = new TicketOffice(limits);
+  const ticketStore = new TicketStore(limits);
   const hub = new Hub({
     limits,
-    office,
+    ticketStore,
     topicsOf: () => (name) => (name === 'account' ? topic : undefined),
     onPresence: () => undefined,
     log,
@@ -103,11 +103,11 @@ it(`events of an account resume by since over ${DISCONNECTS} random disconnects:
   const work = business(market, chooser(SEED + 1));
   const seen: number[] = [];
   const last = (): number => seen.at(-1) ?? 0;
-  const told = ({ messages }: TestClient): number[] =>
+  const seqsOf = ({ messages }: TestClient): number[] =>
     messages.flatMap((message) => (message.type === 'account' ? [message.seq] : []));
   const join = (): TestClient => {
     const client = new TestClient(`${url}/api/v1/stream`);
-    client.send({ op: 'auth', ticket: office.issue({ tenantId: TENANT, member: MEMBER }) });
+    client.send({ op: 'auth', ticket: ticketStore.issue({ tenantId: TENANT, member: MEMBER }) });
     client.send({ op: 'subscribe', topic: 'account', since: last() });
     return client;
   };
@@ -118,16 +118,16 @@ it(`events of an account resume by since over ${DISCONNECTS} random disconnects:
     const patience = pick(5);
     if (patience === 0) await client.until(({ socket }) => socket.readyState === socket.OPEN || client.messages[0]);
     else if (patience === 1) await client.message('subscribed');
-    else await client.until((one) => told(one).length >= patience);
+    else await client.until((one) => seqsOf(one).length >= patience);
     client.socket.terminate();
     expect(client.messages.filter(({ type }) => type === 'resync')).toEqual([]);
-    seen.push(...told(client));
+    seen.push(...seqsOf(client));
   }
   await work.end();
   const client = join();
   const head = work.own.at(-1) ?? 0;
-  await client.until((one) => Math.max(last(), ...told(one)) >= head);
-  seen.push(...told(client));
+  await client.until((one) => Math.max(last(), ...seqsOf(one)) >= head);
+  seen.push(...seqsOf(client));
   client.socket.terminate();
   await hub.shutdown();
   await close();

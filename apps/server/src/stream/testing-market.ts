@@ -12,7 +12,7 @@ import {
   yen,
 } from '@kabuto/market';
 import type { AccountEventRow, FactsRow, Published, SessionState } from '../core/index.ts';
-import type { MarketLook, MarketSource } from './market-source.ts';
+import type { CommittedMarket, MarketSource } from './market-source.ts';
 
 export const CODE = instrumentCode('7203');
 export const OTHER = instrumentCode('6758');
@@ -77,7 +77,7 @@ export class TestMarket {
         },
         tape: { latest: (code, limit) => this.#tape.filter((trade) => trade.instrument === code).slice(-limit) },
         onPublished: this.onPublished,
-        showDepthWhere: () => undefined,
+        setDepthFilter: () => undefined,
       },
       clock: 'demo',
       look: async (look) => {
@@ -106,7 +106,7 @@ export class TestMarket {
     });
   }
 
-  get #look(): MarketLook {
+  get #look(): CommittedMarket {
     return {
       facts: (code) => factsOf(code, this.#last.get(code) ?? 0),
       depth: (code) => bookOf(this.#last.get(code) ?? 1),

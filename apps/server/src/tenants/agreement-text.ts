@@ -2,7 +2,7 @@
 type Section = { heading: string | null; paragraphs: string[] };
 
 /** Most bytes of an agreement in one language. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 const HEADING = /^# +(\S.*)$/;
 
 /** The text as stored: without byte order mark and trailing blanks, with LF line ends. */
@@ -15,7 +15,7 @@ export const agreementText = (text: string): string =>
 
 /** Why a file is rejected as an agreement, including what is allowed; null when it is valid. */
 export function agreementProblem(bytes: Buffer): string | null {
-  if (bytes.length > MOST_BYTES) return `may have ${MOST_BYTES} bytes, but has ${bytes.length}`;
+  if (bytes.length > MAX_BYTES) return `may have ${MAX_BYTES} bytes, but has ${bytes.length}`;
   const text = bytes.toString('utf8');
   if (!Buffer.from(text, 'utf8').equals(bytes)) return 'must be UTF-8 text, but is not';
   if (/[^\P{Cc}\t\n\r]/u.test(text)) return 'must be plain text, but holds control characters';

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export type Logo = { readonly type: 'image/png' | 'image/svg+xml'; readonly bytes: Buffer; readonly version: string };
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const MOST_BYTES = 48_000;
-const MOST_PIXELS = 1_024;
+const MAX_BYTES = 48_000;
+const MAX_PIXELS = 1_024;
 /** What a plain picture must not contain: code, foreign content, references to other files, entities. */
 const NOT_IN_SVG: readonly (readonly [RegExp, string])[] = [
   [/<!(?:doctype|entity)/i, 'a document type'],
@@ -21,13 +21,13 @@ const NOT_IN_SVG: readonly (readonly [RegExp, string])[] = [
 
 /** Why a file is rejected as a logo, including what is allowed; null when it is valid. */
 export function logoProblem(type: Logo['type'], bytes: Buffer): string | null {
-  if (bytes.length > MOST_BYTES) return `may have ${MOST_BYTES} bytes, but has ${bytes.length}`;
+  if (bytes.length > MAX_BYTES) return `may have ${MAX_BYTES} bytes, but has ${bytes.length}`;
   if (type === 'image/png') {
     if (!bytes.subarray(0, 8).equals(PNG) || bytes.toString('latin1', 12, 16) !== 'IHDR' || bytes.length < 33)
       return 'is no PNG picture';
     const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-    const fits = width > 0 && height > 0 && width <= MOST_PIXELS && height <= MOST_PIXELS;
-    return fits ? null : `may have ${MOST_PIXELS} x ${MOST_PIXELS} pixels, but has ${width} x ${height}`;
+    const fits = width > 0 && height > 0 && width <= MAX_PIXELS && height <= MAX_PIXELS;
+    return fits ? null : `may have ${MAX_PIXELS} x ${MAX_PIXELS} pixels, but has ${width} x ${height}`;
   }
   const text = bytes.toString('utf8');
   if (!Buffer.from(text, 'utf8').equals(bytes)) return 'is no UTF-8 text';

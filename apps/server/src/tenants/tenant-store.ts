@@ -2,19 +2,19 @@ import { TENANT_FEATURES, type TenantFeature } from '@kabuto/contract';
 import type pg from 'pg';
 import { withoutTenant } from '../platform/postgres/index.ts';
 
-type InThree = { readonly en: string; readonly jp: string; readonly tw: string };
+type Translations = { readonly en: string; readonly jp: string; readonly tw: string };
 
 /** One brokerage on this server, as its members see it. */
 export type Tenant = {
   readonly tenantId: number;
   readonly slug: string;
-  readonly names: InThree;
+  readonly names: Translations;
   readonly mode: 'demo' | 'live';
   readonly operatorName: string | null;
   readonly registrationNumber: string | null;
   readonly supportContact: string | null;
   /** The licence statement required by law; null: only operator and number. */
-  readonly licence: InThree | null;
+  readonly licence: Translations | null;
   /** A picture as a data: URL, as it is stored; null: the built-in one. */
   readonly logo: string | null;
   /** Without `registration` while a live one has no agreement of its own: there is nothing to accept. */
@@ -34,7 +34,7 @@ export type TenantStore = {
 const DEFAULT_TENANT = 1;
 const CACHE_MS = 10_000;
 /** Slugs come from outside: invented ones must not grow the cache without limit. */
-const SLUGS_KEPT = 500;
+const MAX_CACHED_SLUGS = 500;
 const SLUG = /^[a-z][a-z0-9-]{1,30}$/;
 
 /** Tenants by slug and id, cached for ten seconds. `now` is a monotonic clock in milliseconds. */
@@ -54,7 +54,7 @@ export function createTenantStore(pool: pg.Pool, now: () => number = () => perfo
       const known = bySlug.get(slug);
       if (known !== undefined && known.until > now()) return known.tenantId;
       const tenant = await select(pool, 'slug = $1', slug);
-      if (bySlug.size >= SLUGS_KEPT) bySlug.clear();
+      if (bySlug.size >= MAX_CACHED_SLUGS) bySlug.clear();
       bySlug.set(slug, { tenantId: tenant?.tenantId, until: now() + CACHE_MS });
       if (tenant !== undefined) remember(tenant);
       return tenant?.tenantId;

@@ -1,8 +1,8 @@
 import { epochMs } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
-import { askCancel } from '../orders/lifecycle.ts';
+import { requestCancel } from '../orders/lifecycle.ts';
 import { refuse } from '../risk/refusal.ts';
-import { noteSwept } from '../state/sweeping.ts';
+import { markSwept } from '../state/sweeping.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { changeTaxType } from '../tax/tax-type.ts';
 import { type Account, type AccountLimits, type AccountStatus, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
@@ -12,11 +12,14 @@ import type { Input } from './input.ts';
 /** Opens a customer's account. The host numbers accounts, so a used or a house number throws InvariantError. */
 export function openAccount(turn: Turn, input: Input<'openAccount'>): Outcome {
   const { accountId } = input;
-  invariant(Number.isSafeInteger(accountId) && accountId >= FIRST_CUSTOMER_ACCOUNT, `no customer number: ${accountId}`);
+  invariant(
+    Number.isSafeInteger(accountId) && accountId >= FIRST_CUSTOMER_ACCOUNT,
+    `not a customer account id: ${accountId}`,
+  );
   invariant(turn.state.account(accountId) === undefined, `account ${accountId} is open already`);
   const { tax } = turn.state.openAccount(accountId, turn.at);
   tax.type = input.taxType ?? 'specified';
-  noteSwept(turn.state, accountId);
+  markSwept(turn.state, accountId);
   turn.events.push({ kind: 'accountOpened', accountId });
   return done();
 }
@@ -33,7 +36,7 @@ export function closeAccount(turn: Turn, input: Input<'closeAccount'>): Outcome 
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
   for (const order of turn.state.ordersOf(account.accountId)) {
-    if (order.state !== 'cancelling') askCancel(turn, order);
+    if (order.state !== 'cancelling') requestCancel(turn, order);
   }
   removeAlertsOf(turn, account);
   setStatus(turn, account, 'closed');
@@ -43,7 +46,7 @@ export function closeAccount(turn: Turn, input: Input<'closeAccount'>): Outcome 
 /** Throws InvariantError unless each limit is a whole number of yen, or none. */
 function checkLimits({ order, day }: AccountLimits): void {
   for (const limit of [order, day]) {
-    invariant(limit === null || (Number.isSafeInteger(limit) && limit >= 0), `no limit: ${limit}`);
+    invariant(limit === null || (Number.isSafeInteger(limit) && limit >= 0), `invalid limit: ${limit}`);
   }
 }
 

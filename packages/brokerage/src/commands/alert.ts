@@ -1,6 +1,6 @@
 import { price } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
-import { type AlertId, alertOf, type PriceAlert, watchOf } from '../orders/alert.ts';
+import { type AlertId, alertIdOf, type PriceAlert, watchIdOf } from '../orders/alert.ts';
 import { priceRefusal } from '../risk/price.ts';
 import { refuse } from '../risk/refusal.ts';
 import { copyAlert } from '../state/rows.ts';
@@ -9,7 +9,7 @@ import type { Account, Refusal } from '../types.ts';
 import type { Input } from './input.ts';
 
 /** The most armed alerts of an account. */
-const MOST_ALERTS = 20;
+const MAX_ALERTS = 20;
 /** Prices that an alert may wait for, in tenths of a yen: not limited to those of the day. */
 const PRICES = { lower: price(1), upper: price(999_999_999) };
 
@@ -27,12 +27,12 @@ function end(turn: Turn, alert: PriceAlert, state: 'hit' | 'removed'): void {
 /** Requests a watch for an alert's price, if the venue watches prices. */
 export function requestAlert(turn: Turn, { alertId, instrument, when, price }: PriceAlert): void {
   if (!turn.state.globals.venueTakes.watch) return;
-  turn.requests.push({ kind: 'watch', orderId: watchOf(alertId), instrument, when, price });
+  turn.requests.push({ kind: 'watch', orderId: watchIdOf(alertId), instrument, when, price });
 }
 
 function remove(turn: Turn, alert: PriceAlert): void {
   end(turn, alert, 'removed');
-  if (turn.state.globals.venueTakes.watch) turn.requests.push({ kind: 'unwatch', orderId: watchOf(alert.alertId) });
+  if (turn.state.globals.venueTakes.watch) turn.requests.push({ kind: 'unwatch', orderId: watchIdOf(alert.alertId) });
 }
 
 function alertRefusal(turn: Turn, account: Account, input: Input<'setAlert'>): Refusal | null {
@@ -43,8 +43,8 @@ function alertRefusal(turn: Turn, account: Account, input: Input<'setAlert'>): R
   if (!state.globals.venueTakes.watch) return refuse('ALERT_NOT_TAKEN', null);
   const refusal = priceRefusal({ tickTable: instrument.tickTable, ...PRICES }, 'limit', input.price);
   if (refusal !== null) return refusal;
-  const many = state.alertCount(account.accountId) >= MOST_ALERTS;
-  return many ? refuse('ALERT_LIMIT', null, { max: String(MOST_ALERTS) }) : null;
+  const many = state.alertCount(account.accountId) >= MAX_ALERTS;
+  return many ? refuse('ALERT_LIMIT', null, { max: String(MAX_ALERTS) }) : null;
 }
 
 /**
@@ -87,9 +87,9 @@ export function removeAlertsOf(turn: Turn, account: Account): void {
  * The price of an alert was reached, or is not watched. Stale for an alert that was removed while the venue's report was in flight, or
  * already hit. Throws InvariantError for a number never assigned.
  */
-export function alertAnswered(turn: Turn, watchId: number, state: 'hit' | 'removed'): Outcome {
-  const alertId = alertOf(watchId) ?? 0;
-  invariant(alertId > 0 && alertId < turn.state.globals.nextAlertId, `a word on alert ${alertId}`);
+export function applyAlertReport(turn: Turn, watchId: number, state: 'hit' | 'removed'): Outcome {
+  const alertId = alertIdOf(watchId) ?? 0;
+  invariant(alertId > 0 && alertId < turn.state.globals.nextAlertId, `report on unknown alert ${alertId}`);
   const alert = turn.state.alert(alertId);
   if (alert === undefined) return STALE;
   end(turn, alert, state);

@@ -1,12 +1,12 @@
 import { type Price, shares, type Yen, yen } from '@kabuto/market';
-import { askAmend, cashAt, publishOrder, takeAmend, takeTrigger } from '../orders/lifecycle.ts';
-import { dearestPrice, limitLegOf, stopLegOf } from '../orders/pair.ts';
+import { applyAmend, applyTrigger, cashAt, publishOrder, requestAmend } from '../orders/lifecycle.ts';
+import { limitLegOf, stopLegOf, worstPrice } from '../orders/pair.ts';
 import { isAtVenue } from '../orders/transitions.ts';
 import { sameIssue } from '../positions/same-issue.ts';
 import { type AmendedTerms, type AmendFacts, amendRefusal } from '../risk/amend.ts';
 import { STATUS_REASON, spendable } from '../risk/facts.ts';
-import { limitsLeft } from '../risk/limits-left.ts';
 import { refuse } from '../risk/refusal.ts';
+import { remainingLimits } from '../risk/remaining-limits.ts';
 import type { BrokerState } from '../state/state.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import type { Order, Reason } from '../types.ts';
@@ -25,31 +25,31 @@ function holdAt(state: BrokerState, order: Order, limit: Order | undefined, term
 }
 
 /** The highest price of the order if its price were `price`, and of the limit leg beside it. */
-function dearestAt(state: BrokerState, order: Order, limit: Order | undefined, price: Price | null): Price {
-  if (limit === undefined) return dearestPrice(state, order, price);
+function worstPriceAt(state: BrokerState, order: Order, limit: Order | undefined, price: Price | null): Price {
+  if (limit === undefined) return worstPrice(state, order, price);
   const stop = { ...order, price };
-  const now = dearestPrice(state, limit, limit.price, stop);
-  const asked = limit.amend === null ? now : dearestPrice(state, limit, limit.amend.price, stop);
-  return now > asked ? now : asked;
+  const now = worstPrice(state, limit, limit.price, stop);
+  const requested = limit.amend === null ? now : worstPrice(state, limit, limit.amend.price, stop);
+  return now > requested ? now : requested;
 }
 
 function factsOf(state: BrokerState, order: Order): AmendFacts {
   const account = state.mustAccount(order.accountId);
   const limit = limitLegOf(state, order);
-  const holder = limit ?? order;
+  const holdingOrder = limit ?? order;
   const reserved = order.state === 'reserved';
   const session = sessionOf(state.globals, order);
   return {
     instrument: state.mustInstrument(order.instrument),
-    buyingPower: yen(spendable(state, account, order) + holder.holdCash),
-    held: holder.holdCash,
+    buyingPower: yen(spendable(state, account, order) + holdingOrder.holdCash),
+    held: holdingOrder.holdCash,
     stop: stopLegOf(state, order),
     awaitsPrice: order.state === 'armed' || reserved,
-    watches: session.venueTakes.watch,
-    besides: limit === undefined ? [] : [limit.price, limit.amend === null ? limit.price : limit.amend.price],
-    follows: reserved || limit !== undefined,
-    dearest: (price) => dearestAt(state, order, limit, price),
-    limits: reserved ? { order: null, day: null } : limitsLeft(state, account, holder),
+    canWatch: session.venueTakes.watch,
+    otherLegLimits: limit === undefined ? [] : [limit.price, limit.amend === null ? limit.price : limit.amend.price],
+    isQuantityLinked: reserved || limit !== undefined,
+    worstPrice: (price) => worstPriceAt(state, order, limit, price),
+    limits: reserved ? { order: null, day: null } : remainingLimits(state, account, holdingOrder),
     sameIssue: sameIssue(state.positionsIn(order.accountId, order.instrument), session.settlesOn, order),
     cashAt: (terms) => holdAt(state, order, limit, terms),
   };
@@ -83,11 +83,11 @@ export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const trigger = input.trigger ?? null;
   const refusal = amendRefusal(factsOf(state, order), order, { ...terms, trigger });
   if (refusal !== null) return refused(refusal, orderId);
-  if (isAtVenue(order.state)) askAmend(turn, order, terms);
+  if (isAtVenue(order.state)) requestAmend(turn, order, terms);
   else {
     order.amend = terms;
-    takeAmend(turn, order);
-    if (trigger !== null) takeTrigger(turn, order, trigger);
+    applyAmend(turn, order);
+    if (trigger !== null) applyTrigger(turn, order, trigger);
     publishOrder(turn, order);
   }
   return done(orderId);

@@ -1,4 +1,4 @@
-import { askCancel } from '../orders/lifecycle.ts';
+import { requestCancel } from '../orders/lifecycle.ts';
 import { stopLegOf } from '../orders/pair.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
@@ -15,9 +15,9 @@ export function cancel(turn: Turn, input: Input<'cancel'>): Outcome {
   if ('refusal' in found) return refused(found.refusal);
   const { order } = found;
   const stop = stopLegOf(turn.state, order);
-  if (order.state !== 'cancelling') askCancel(turn, order);
+  if (order.state !== 'cancelling') requestCancel(turn, order);
   else if (stop === undefined) return refused(refuse('CANCEL_PENDING', 'orderId'), orderId);
   // at once, so that it cannot become active while the cancel of the limit leg is pending
-  if (stop !== undefined) askCancel(turn, stop);
+  if (stop !== undefined) requestCancel(turn, stop);
   return done(orderId);
 }

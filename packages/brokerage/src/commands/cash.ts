@@ -12,8 +12,8 @@ export function credit(turn: Turn, input: Input<'credit'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
-  const fits = isAmount(input.amount) && input.amount <= MOST_CASH && account.cash.settled + input.amount <= MOST_CASH;
-  if (!fits) return refused(refuse('AMOUNT_INVALID', 'amount', { max: String(MOST_CASH) }));
+  const fits = isAmount(input.amount) && input.amount <= MAX_CASH && account.cash.settled + input.amount <= MAX_CASH;
+  if (!fits) return refused(refuse('AMOUNT_INVALID', 'amount', { max: String(MAX_CASH) }));
   const full = houseRefusal(turn.state, input.house, input.amount);
   if (full !== null) return refused(full);
   moveCash(turn, account, input.house, input.amount, input.source);
@@ -22,7 +22,7 @@ export function credit(turn: Turn, input: Input<'credit'>): Outcome {
 }
 
 /** The most yen in an account: far above any person's, far below 2^53 even with every order filled. */
-export const MOST_CASH: Yen = yen(1_000_000_000_000_000);
+export const MAX_CASH: Yen = yen(1_000_000_000_000_000);
 
 /**
  * Debits settled cash, also from a closed account. As `withdrawalRefusal`, and HOUSE_LIMIT {max}.

@@ -1,9 +1,9 @@
 import { invariant } from '../invariant.ts';
 import { isAtVenue } from '../orders/transitions.ts';
 import { closeDay } from '../positions/close-day.ts';
-import { mustBeIdle } from '../state/sweeping.ts';
+import { assertNoSweep } from '../state/sweeping.ts';
 import { done, type Outcome, type Turn } from '../state/turn.ts';
-import { openSettlement } from '../venue/venue-session.ts';
+import { openSettlementDate } from '../venue/venue-session.ts';
 import type { Input } from './input.ts';
 
 /**
@@ -13,8 +13,8 @@ import type { Input } from './input.ts';
 export function closeTradeDate(turn: Turn, input: Input<'closeTradeDate'>): Outcome {
   const { state } = turn;
   const { tradeDate } = state.globals;
-  const settlesOn = openSettlement(state.globals);
-  mustBeIdle(state);
+  const settlesOn = openSettlementDate(state.globals);
+  assertNoSweep(state);
   invariant(input.date === tradeDate, `cannot close ${input.date} when ${tradeDate} is open`);
   invariant(!state.orders().some((order) => isAtVenue(order.state)), `orders at the venue when ${input.date} closes`);
   if (settlesOn !== null) closeDay(turn, settlesOn);

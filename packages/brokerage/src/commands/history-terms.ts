@@ -5,13 +5,13 @@ import { quantityRefusal } from '../risk/quantity.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { BrokerState } from '../state/state.ts';
 import type { HistoricOrder, Refusal } from '../types.ts';
-import { MOST_CASH } from './cash.ts';
+import { MAX_CASH } from './cash.ts';
 import type { Input } from './input.ts';
 
 const amountOf = (at: number): boolean => Number.isSafeInteger(at) && at > 0;
 
 /** The invalid field of an order's fills, or null: times rise from acceptance to now, sums and prices fit the order. */
-function fillsFault(order: HistoricOrder, now: number): string | null {
+function invalidFillsField(order: HistoricOrder, now: number): string | null {
   let at: number = order.acceptedAt;
   let sum = 0;
   for (const [index, fill] of order.fills.entries()) {
@@ -25,15 +25,15 @@ function fillsFault(order: HistoricOrder, now: number): string | null {
   return null;
 }
 
-function fault(order: HistoricOrder, now: number): string | null {
+function invalidField(order: HistoricOrder, now: number): string | null {
   if (!Number.isSafeInteger(order.acceptedAt) || order.acceptedAt > now) return 'acceptedAt';
   if (order.settlesOn < order.tradeDate) return 'settlesOn';
   if ((order.type === 'limit') !== (order.price !== null)) return 'price';
-  return fillsFault(order, now);
+  return invalidFillsField(order, now);
 }
 
 /** The refusal, with its field under the order's index in `orders`. */
-export const inOrder = (index: number, refusal: Refusal): Refusal => ({
+export const atIndex = (index: number, refusal: Refusal): Refusal => ({
   ...refusal,
   field: `orders.${index}.${refusal.field}`,
 });
@@ -43,7 +43,7 @@ function orderRefusal(state: BrokerState, order: HistoricOrder, now: number): Re
   if (instrument === undefined) return refuse('INSTRUMENT_UNKNOWN', 'instrument', { code: order.instrument });
   const quantity = quantityRefusal(instrument.lot, order.quantity);
   if (quantity !== null) return quantity;
-  const field = fault(order, now);
+  const field = invalidField(order, now);
   if (field !== null) return refuse('AMOUNT_INVALID', field);
   if (order.openUntil === null) return null;
   const terms = currentTerms(state);
@@ -55,12 +55,12 @@ function orderRefusal(state: BrokerState, order: HistoricOrder, now: number): Re
 
 /** The first invalid value in a history, before any cash or share is booked. */
 export function historyTermsRefusal(state: BrokerState, input: Input<'bookHistory'>): Refusal | null {
-  if (!Number.isSafeInteger(input.cash) || input.cash < 0 || input.cash > MOST_CASH) {
-    return refuse('AMOUNT_INVALID', 'cash', { max: String(MOST_CASH) });
+  if (!Number.isSafeInteger(input.cash) || input.cash < 0 || input.cash > MAX_CASH) {
+    return refuse('AMOUNT_INVALID', 'cash', { max: String(MAX_CASH) });
   }
   for (const [index, order] of input.orders.entries()) {
     const refusal = orderRefusal(state, order, input.at);
-    if (refusal !== null) return inOrder(index, refusal);
+    if (refusal !== null) return atIndex(index, refusal);
   }
   return null;
 }

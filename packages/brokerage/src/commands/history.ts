@@ -1,17 +1,25 @@
 import { shares, tokyoDate, type Yen, yen } from '@kabuto/market';
 import { lowest } from '../ledger/balance.ts';
-import { rehearsedHouseRefusal } from '../ledger/house-limit.ts';
+import { dryRunHouseRefusal } from '../ledger/house-limit.ts';
 import { moveCash } from '../ledger/move-cash.ts';
 import { sellableAt } from '../ledger/power.ts';
 import { buyHold } from '../orders/hold.ts';
-import { moveOrder, neededCash, publishOrder, rehold, remaining, sendOrder, stepOrder } from '../orders/lifecycle.ts';
+import {
+  applyTransition,
+  neededCash,
+  publishOrder,
+  recomputeHold,
+  remaining,
+  sendOrder,
+  transitionOrder,
+} from '../orders/lifecycle.ts';
 import { bookExecution, publishFill } from '../positions/fill.ts';
 import { sellableNow, spendable } from '../risk/facts.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { type HistoricOrder, HOUSE, type Order, type Refusal } from '../types.ts';
 import { type HistoryStep, historySteps } from './history-steps.ts';
-import { historyTermsRefusal, inOrder } from './history-terms.ts';
+import { atIndex, historyTermsRefusal } from './history-terms.ts';
 import type { Input } from './input.ts';
 import { settleCash, settleShares } from './settle-account.ts';
 
@@ -75,9 +83,9 @@ function covers(turn: Turn, order: Order, step: HistoryStep, fill: HistoricOrder
 function bookFill(turn: Turn, order: Order, step: HistoryStep, fill: HistoricOrder['fills'][number]): Refusal | null {
   if (!covers(turn, order, step, fill)) return refuse('AMOUNT_INVALID', 'fills');
   const { tradeDate, settlesOn } = step.order;
-  const booked = bookExecution(turn, order, { ...fill, tradeDate, settlesOn, venueTradeId: 0 });
-  moveOrder(turn, order, remaining(order) === 0 ? 'filled' : 'partial');
-  publishFill(turn, order, booked);
+  const posted = bookExecution(turn, order, { ...fill, tradeDate, settlesOn, venueTradeId: 0 });
+  applyTransition(turn, order, remaining(order) === 0 ? 'filled' : 'partial');
+  publishFill(turn, order, posted);
   return null;
 }
 
@@ -103,15 +111,15 @@ function reopen(turn: Turn, order: Order): Refusal | null {
       ? neededCash(state, order) <= spendable(state, state.mustAccount(order.accountId))
       : remaining(order) <= sellableNow(state, order.accountId, order.instrument);
   if (!covered) return refuse('AMOUNT_INVALID', 'quantity');
-  moveOrder(turn, order, 'waiting');
-  rehold(state, order);
+  applyTransition(turn, order, 'waiting');
+  recomputeHold(state, order);
   publishOrder(turn, order);
   if (state.globals.acceptsOrders) sendOrder(turn, order);
   return null;
 }
 
 /** Books the whole history, or stops at the first step that would overdraw. */
-function run(turn: Turn, input: BookHistory, feeSchedule: number): Refusal | null {
+function bookAll(turn: Turn, input: BookHistory, feeSchedule: number): Refusal | null {
   const account = turn.state.mustAccount(input.accountId);
   if (input.cash > 0) moveCash(turn, account, HOUSE.opening, input.cash, 'opening');
   const open = new Map<number, Order>();
@@ -123,16 +131,16 @@ function run(turn: Turn, input: BookHistory, feeSchedule: number): Refusal | nul
     if (what === 'accepted') {
       open.set(index, order);
       if (step.order.openUntil !== null) rests.push({ index, order });
-    } else if (what === 'lapsed') stepOrder(then, order, 'expired', 'SESSION_ENDED');
+    } else if (what === 'lapsed') transitionOrder(then, order, 'expired', 'SESSION_ENDED');
     else {
       const refusal = bookFill(then, order, step, what);
-      if (refusal !== null) return inOrder(index, refusal);
+      if (refusal !== null) return atIndex(index, refusal);
     }
   }
   settlePast(turn, input);
   for (const { index, order } of rests) {
     const refusal = remaining(order) === 0 ? null : reopen(turn, order);
-    if (refusal !== null) return inOrder(index, refusal);
+    if (refusal !== null) return atIndex(index, refusal);
   }
   return null;
 }
@@ -152,14 +160,14 @@ export function bookHistory(turn: Turn, input: BookHistory): Outcome {
   const schedule = state.globals.feeSchedules.at(-1);
   if (schedule === undefined) return refused(refuse('CORE_REJECTED', null));
 
-  const rehearsal = state.rehearsal(
+  const dryRun = state.dryRun(
     input.accountId,
     input.orders.map((order) => order.instrument),
   );
-  const overdrawn = run({ state: rehearsal, at: turn.at, events: [], requests: [] }, input, schedule.version);
+  const overdrawn = bookAll({ state: dryRun, at: turn.at, events: [], requests: [] }, input, schedule.version);
   if (overdrawn !== null) return refused(overdrawn);
-  const full = rehearsedHouseRefusal(state, rehearsal);
+  const full = dryRunHouseRefusal(state, dryRun);
   if (full !== null) return refused(full);
-  run(turn, input, schedule.version);
+  bookAll(turn, input, schedule.version);
   return done();
 }

@@ -1,16 +1,15 @@
 import { type AtVenue, atVenue, type IsoDate, shares, venueOf, yen } from '@kabuto/market';
 import { houseTradeRefusal } from '../ledger/house-limit.ts';
-import { publishOrder, rehold, requestNew, requestWatch } from '../orders/lifecycle.ts';
+import { publishOrder, recomputeHold, requestNew, requestWatch } from '../orders/lifecycle.ts';
 import { currentTerms, orderFacts, STATUS_REASON } from '../risk/facts.ts';
 import { groupRefusal, triggerRefusal } from '../risk/group.ts';
 import { termRefusals } from '../risk/place.ts';
 import { refuse } from '../risk/refusal.ts';
-import { sessionRefusal, takesRefusal } from '../risk/venue.ts';
+import { capabilityRefusal, sessionRefusal } from '../risk/venue.ts';
 import type { BrokerState } from '../state/state.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { accountTypeRefusal } from '../tax/tax-type.ts';
 import type {
-  Booked,
   BrokerInstrument,
   LegTerms,
   Order,
@@ -18,6 +17,7 @@ import type {
   OrderState,
   Refusal,
   Side,
+  TaxBucket,
   TimeInForce,
 } from '../types.ts';
 import { canSend } from '../venue/session.ts';
@@ -109,7 +109,7 @@ function acceptedOrder(turn: Turn, input: Place, leg: Leg, tradeDate: IsoDate, f
 }
 
 /** Refusals by the venue, the day and the group, independent of the account. */
-function formRefusal(
+function termsRefusal(
   state: BrokerState,
   instrument: BrokerInstrument,
   input: Place,
@@ -117,7 +117,7 @@ function formRefusal(
 ): Refusal | null {
   const facts = { ...sessionOf(state.globals, input), tradeDate, lastDate: input.expiresOn ?? tradeDate };
   return (
-    takesRefusal(facts.venueTakes, input, input.timeInForce) ??
+    capabilityRefusal(facts.venueTakes, input, input.timeInForce) ??
     triggerRefusal(instrument, input.trigger) ??
     sessionRefusal(facts, input) ??
     groupRefusal(facts, instrument, input)
@@ -145,21 +145,21 @@ export function place(turn: Turn, input: Place): Outcome {
   if (full !== null) return refused(full);
   const instrument = state.instrument(input.instrument);
   if (instrument === undefined) return refused(refuse('INSTRUMENT_UNKNOWN', 'instrument', { code: input.instrument }));
-  const form = formRefusal(state, instrument, input, terms.tradeDate);
+  const form = termsRefusal(state, instrument, input, terms.tradeDate);
   if (form !== null) return refused(form);
-  const part: Booked & AtVenue = {
+  const bucket: TaxBucket & AtVenue = {
     ...(input.accountType === 'nisa' ? { accountType: 'nisa' } : {}),
     ...atVenue(input.venue),
   };
-  const [broken] = termRefusals(orderFacts(state, account, instrument, terms, part), input);
+  const [broken] = termRefusals(orderFacts(state, account, instrument, terms, bucket), input);
   if (broken !== undefined) return refused(broken);
 
   const { version } = terms.schedule;
   const legs = legsOf(input, state.globals.nextOrderId, terms.tradeDate);
-  const orders = legs.map((leg) => ({ ...acceptedOrder(turn, input, leg, terms.tradeDate, version), ...part }));
+  const orders = legs.map((leg) => ({ ...acceptedOrder(turn, input, leg, terms.tradeDate, version), ...bucket }));
   for (const order of orders) state.addOrder(order);
   for (const order of orders) {
-    rehold(state, order);
+    recomputeHold(state, order);
     publishOrder(turn, order);
     if (order.state === 'routed') requestNew(turn, order);
     if (order.state === 'armed') requestWatch(turn, order);

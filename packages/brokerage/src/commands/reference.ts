@@ -9,7 +9,7 @@ import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import type { BrokerInstrument, FeeSchedule, Order } from '../types.ts';
 import { sendAfterHalt } from './halt.ts';
 import type { Input } from './input.ts';
-import { ownProposal } from './proposed.ts';
+import { selfApprovalRefusal } from './proposed.ts';
 
 function checkInstrument(row: BrokerInstrument): void {
   invariant(Number.isSafeInteger(row.lot) && row.lot > 0, `${row.code}: lot ${row.lot}`);
@@ -26,7 +26,7 @@ export function checkLimits(row: BrokerInstrument): void {
 
 type Limits = Pick<BrokerInstrument, 'lower' | 'upper'>;
 
-export const limitsMove = (before: Limits, next: Limits): boolean =>
+export const limitsChanged = (before: Limits, next: Limits): boolean =>
   before.lower !== next.lower || before.upper !== next.upper;
 
 /** Holds of orders at the venue depend on the limits of their issue: throws InvariantError when there are any such orders. */
@@ -46,7 +46,7 @@ export function setInstrument(turn: Turn, input: Input<'setInstrument'>): Outcom
   const before = state.instrument(next.code);
   state.setInstrument(next);
   if (before === undefined) return done();
-  const moved = limitsMove(before, next);
+  const moved = limitsChanged(before, next);
   const orders = state.orders().filter((order) => order.instrument === next.code);
   if (moved) assertNotWorking(orders, next.code);
   // the others are re-checked when the sweep in progress reaches their accounts
@@ -74,7 +74,7 @@ export function setFeeSchedule(turn: Turn, input: Input<'setFeeSchedule'>): Outc
   checkSchedule(next);
   const newest = globals.feeSchedules.at(-1);
   if (input.proposal !== undefined) {
-    const refusal = ownProposal(input.proposal);
+    const refusal = selfApprovalRefusal(input.proposal);
     if (refusal !== null) return refused(refusal);
     const version = newest?.version ?? 0;
     if (next.version !== version + 1) return refused(refuse('PROPOSAL_STALE', null, { version: String(version) }));

@@ -1,11 +1,11 @@
 import { invariant } from '../invariant.ts';
 import { isAtVenue } from '../orders/transitions.ts';
-import { moveSettlement } from '../positions/close-day.ts';
-import { beginSweep, mustBeIdle } from '../state/sweeping.ts';
+import { advanceSettlement } from '../positions/close-day.ts';
+import { assertNoSweep, beginSweep } from '../state/sweeping.ts';
 import { done, type Outcome, type Turn } from '../state/turn.ts';
-import { isOf, sessionOf } from '../venue/venue-session.ts';
+import { isSameVenue, sessionOf } from '../venue/venue-session.ts';
 import type { Input } from './input.ts';
-import { assertNotWorking, checkLimits, limitsMove } from './reference.ts';
+import { assertNotWorking, checkLimits, limitsChanged } from './reference.ts';
 
 /**
  * From now on orders of the venue refer to `tradeDate`, settle on `settlesOn` and are subject to the given limits. Account by account
@@ -22,15 +22,18 @@ export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcom
   const orders = state.orders();
   const working = orders.filter((order) => isAtVenue(order.state));
   const sameDay = session.tradeDate === tradeDate && session.settlesOn === settlesOn;
-  invariant(sameDay || !working.some((order) => isOf(order, input)), `orders at the venue when ${tradeDate} opens`);
-  mustBeIdle(state);
-  const closes = moveSettlement(turn, input, settlesOn);
+  invariant(
+    sameDay || !working.some((order) => isSameVenue(order, input)),
+    `orders at the venue when ${tradeDate} opens`,
+  );
+  assertNoSweep(state);
+  const closes = advanceSettlement(turn, input, settlesOn);
   session.tradeDate = tradeDate;
   for (const { code, base, lower, upper, tickTable } of input.instruments) {
     const instrument = state.mustInstrument(code);
     // Journals from before issues could change their ticks do not contain any.
     const ticks = tickTable ?? instrument.tickTable;
-    if (limitsMove(instrument, { lower, upper })) assertNotWorking(working, code);
+    if (limitsChanged(instrument, { lower, upper })) assertNotWorking(working, code);
     Object.assign(instrument, { base, lower, upper, tickTable: ticks });
     checkLimits(instrument);
     state.touchInstrument(instrument);

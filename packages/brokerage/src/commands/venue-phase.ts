@@ -1,23 +1,23 @@
 import { FIRST_VENUE, venueOf } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import {
-  cancelCause,
+  applyAmend,
+  cancelReason,
   isSendable,
   remaining,
   requestNew,
   requestWatch,
   sendOrder,
-  stepOrder,
-  takeAmend,
+  transitionOrder,
 } from '../orders/lifecycle.ts';
 import { isDormant } from '../orders/transitions.ts';
-import { closeDay, moveSettlement } from '../positions/close-day.ts';
+import { advanceSettlement, closeDay } from '../positions/close-day.ts';
 import { copyTakes } from '../state/rows.ts';
-import { mustBeIdle } from '../state/sweeping.ts';
+import { assertNoSweep } from '../state/sweeping.ts';
 import { done, type Outcome, type Turn } from '../state/turn.ts';
 import type { Order } from '../types.ts';
 import { seenBefore } from '../venue/venue-reports.ts';
-import { isOf, openSession, openSettlement, sessionOf } from '../venue/venue-session.ts';
+import { isSameVenue, openSession, openSettlementDate, sessionOf } from '../venue/venue-session.ts';
 import { requestAlert } from './alert.ts';
 import type { Input } from './input.ts';
 
@@ -30,21 +30,22 @@ export function setVenue(turn: Turn, input: Input<'setVenue'>): Outcome {
 /**
  * Sets whether the venue takes orders now, and its phase; when it does, waiting orders are sent in the order of their ids. An order
  * whose auction has ended today waits for another day, or expires when it has none. A session that settles later than the previous one
- * makes that one's trades final (`moveSettlement`). Throws InvariantError when orders are to be taken while a sweep is in progress, or
+ * makes that one's trades final (`advanceSettlement`). Throws InvariantError when orders are to be taken while a sweep is in progress, or
  * by a venue that settles before another one does.
  */
 export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
   const { state } = turn;
-  if (input.acceptsOrders || input.settlesOn !== undefined) mustBeIdle(state);
+  if (input.acceptsOrders || input.settlesOn !== undefined) assertNoSweep(state);
   const session = sessionOf(state.globals, input);
-  const closes = input.settlesOn === undefined ? null : moveSettlement(turn, input, input.settlesOn);
+  const closes = input.settlesOn === undefined ? null : advanceSettlement(turn, input, input.settlesOn);
   if (closes !== null) closeDay(turn, closes);
   session.acceptsOrders = input.acceptsOrders;
   session.phase = input.phase ?? null;
   if (!input.acceptsOrders) return done();
-  const open = openSettlement(state.globals);
+  const open = openSettlementDate(state.globals);
   invariant(session.settlesOn === open, `${venueOf(input)} settles on ${session.settlesOn} when ${open} is open`);
-  for (const order of state.orders()) if (order.state === 'waiting' && isOf(order, input)) sendOrder(turn, order);
+  for (const order of state.orders())
+    if (order.state === 'waiting' && isSameVenue(order, input)) sendOrder(turn, order);
   return done();
 }
 
@@ -53,12 +54,12 @@ function reenter(turn: Turn, order: Order): void {
     sendOrder(turn, order);
     return;
   }
-  if (order.state !== 'routed') stepOrder(turn, order, 'routed');
+  if (order.state !== 'routed') transitionOrder(turn, order, 'routed');
   requestNew(turn, order);
 }
 
 /** Whether the venue has confirmed that it works the order, and no request is pending. */
-const works = ({ state }: Order): boolean => state === 'working' || state === 'partial';
+const isWorking = ({ state }: Order): boolean => state === 'working' || state === 'partial';
 
 /**
  * The venue restarts (rules/core.md 1, recovery law); orders of other venues stay as they are. Working orders keep working with their
@@ -72,12 +73,12 @@ export function venueReset(turn: Turn, input: Input<'venueReset'>): Outcome {
   const watches = venueOf(input) === FIRST_VENUE;
   for (const order of turn.state.orders()) {
     if (order.state === 'armed' && watches) requestWatch(turn, order);
-    if (order.state === 'waiting' || isDormant(order.state) || works(order) || !isOf(order, input)) continue;
-    if (order.state === 'cancelling') stepOrder(turn, order, 'cancelled', cancelCause(order));
+    if (order.state === 'waiting' || isDormant(order.state) || isWorking(order) || !isSameVenue(order, input)) continue;
+    if (order.state === 'cancelling') transitionOrder(turn, order, 'cancelled', cancelReason(order));
     else {
       // an amend that fills have overtaken is dropped, as a venue would refuse it
-      if (order.amend !== null && order.amend.quantity >= order.filled) takeAmend(turn, order);
-      if (remaining(order) === 0) stepOrder(turn, order, 'filled');
+      if (order.amend !== null && order.amend.quantity >= order.filled) applyAmend(turn, order);
+      if (remaining(order) === 0) transitionOrder(turn, order, 'filled');
       else reenter(turn, order);
     }
   }

@@ -2,26 +2,26 @@ import { type AtVenue, FIRST_VENUE, type Price, venueOf } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import { firmLimit } from '../orders/hold.ts';
 import {
-  askCancel,
-  cancelCause,
-  moveOrder,
-  rehold,
+  applyAmend,
+  applyTransition,
+  cancelReason,
+  recomputeHold,
   remaining,
+  requestCancel,
   sendOrder,
-  stepOrder,
-  takeAmend,
+  transitionOrder,
 } from '../orders/lifecycle.ts';
 import { limitLegOf, stopLegOf } from '../orders/pair.ts';
 import { isAtVenue } from '../orders/transitions.ts';
 import { bookExecution, publishFill } from '../positions/fill.ts';
-import { mustBeIdle } from '../state/sweeping.ts';
+import { assertNoSweep } from '../state/sweeping.ts';
 import { done, type Outcome, STALE, type Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
 import type { Order, OrderState, Reason, VenueOrderReport } from '../types.ts';
 import { venueReason } from '../venue/venue-reason.ts';
-import { noteReport } from '../venue/venue-reports.ts';
+import { recordReport } from '../venue/venue-reports.ts';
 import { sessionOf } from '../venue/venue-session.ts';
-import { alertAnswered } from './alert.ts';
+import { applyAlertReport } from './alert.ts';
 import type { Input } from './input.ts';
 
 type AmendAnswer = Extract<VenueOrderReport, { kind: 'amended' | 'amendRejected' }>;
@@ -30,14 +30,14 @@ type AmendAnswer = Extract<VenueOrderReport, { kind: 'amended' | 'amendRejected'
 const isPending = ({ state }: Order): boolean => state === 'cancelling' || state === 'amending';
 
 /** Whether the order trades at once or not at all. */
-const isAtOnce = ({ timeInForce }: Order): boolean => timeInForce === 'ioc' || timeInForce === 'fok';
+const isImmediate = ({ timeInForce }: Order): boolean => timeInForce === 'ioc' || timeInForce === 'fok';
 
 /** The state of an order that is in the book: working or partial. */
 const resting = (order: Order): OrderState => (order.filled > 0 ? 'partial' : 'working');
 
 function ack(turn: Turn, order: Order): Outcome {
   if (order.state !== 'routed') return STALE;
-  stepOrder(turn, order, resting(order));
+  transitionOrder(turn, order, resting(order));
   return done();
 }
 
@@ -45,9 +45,9 @@ function reject(turn: Turn, order: Order, report: Extract<VenueOrderReport, { ki
   if (!isAtVenue(order.state)) return STALE;
   // it reached a session that had just ended: it waits like any order outside hours (rules/core.md 5)
   if (order.state === 'routed' && report.reason === 'SESSION_CLOSED') {
-    if (isAtOnce(order)) stepOrder(turn, order, 'expired', 'NOT_IN_SESSION');
-    else stepOrder(turn, order, 'waiting');
-  } else stepOrder(turn, order, 'rejected', venueReason(report.reason, 'VENUE_REJECTED'));
+    if (isImmediate(order)) transitionOrder(turn, order, 'expired', 'NOT_IN_SESSION');
+    else transitionOrder(turn, order, 'waiting');
+  } else transitionOrder(turn, order, 'rejected', venueReason(report.reason, 'VENUE_REJECTED'));
   return done();
 }
 
@@ -61,8 +61,8 @@ function checkPrice(turn: Turn, order: Order, price: Price): void {
   const other = order.amend?.price ?? own;
   const limit = own === null || other === null ? null : worse(order.side, own, other);
   const worst = limit ?? (order.side === 'buy' ? upper : null);
-  const fair = worst === null || worse(order.side, price, worst) === worst;
-  invariant(price > 0 && fair, `order ${order.orderId}: fill at ${price} beyond ${worst}`);
+  const isWithinLimit = worst === null || worse(order.side, price, worst) === worst;
+  invariant(price > 0 && isWithinLimit, `order ${order.orderId}: fill at ${price} beyond ${worst}`);
 }
 
 function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind: 'fill' }>): Outcome {
@@ -70,23 +70,23 @@ function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind
   const { tradeDate, settlesOn } = sessionOf(turn.state.globals, order);
   invariant(isAtVenue(order.state), `order ${order.orderId} is filled before it was sent`);
   invariant(tradeDate !== null && settlesOn !== null, 'a fill before the first trade date');
-  mustBeIdle(turn.state);
+  assertNoSweep(turn.state);
   checkPrice(turn, order, report.price);
   const { price, quantity, tradeId: venueTradeId } = report;
-  const booked = bookExecution(turn, order, { price, quantity, at: turn.at, tradeDate, settlesOn, venueTradeId });
-  if (remaining(order) === 0) moveOrder(turn, order, 'filled');
+  const posted = bookExecution(turn, order, { price, quantity, at: turn.at, tradeDate, settlesOn, venueTradeId });
+  if (remaining(order) === 0) applyTransition(turn, order, 'filled');
   else {
-    moveOrder(turn, order, isPending(order) ? order.state : 'partial', isPending(order) ? order.reason : null);
-    rehold(turn.state, order);
+    applyTransition(turn, order, isPending(order) ? order.state : 'partial', isPending(order) ? order.reason : null);
+    recomputeHold(turn.state, order);
   }
   holdTax(turn.state, turn.state.mustAccount(order.accountId));
-  publishFill(turn, order, booked);
+  publishFill(turn, order, posted);
   return done();
 }
 
 /** Why a venue ends, unrequested, the rest of an order that may no longer trade (rules/market.md 1.8); null: no such order. */
 function restReason(order: Order): Reason | null {
-  if (isAtOnce(order)) return 'UNFILLED_AT_ONCE';
+  if (isImmediate(order)) return 'UNFILLED_AT_ONCE';
   return order.condition === null ? null : 'AUCTION_ENDED';
 }
 
@@ -94,22 +94,22 @@ function restReason(order: Order): Reason | null {
  * The venue took the order out of its book, requested or not. If an order of the same account was in the way it ends permanently, even
  * one that would otherwise expire or wait for its next session.
  */
-function cancelled(turn: Turn, order: Order, why: 'SELF_TRADE' | undefined): Outcome {
+function cancelled(turn: Turn, order: Order, cause: 'SELF_TRADE' | undefined): Outcome {
   if (!isAtVenue(order.state)) return STALE;
   const rest = restReason(order);
-  if (order.state === 'cancelling') cancelDone(turn, order);
-  else if (why !== undefined) stepOrder(turn, order, 'cancelled', why);
+  if (order.state === 'cancelling') finishCancel(turn, order);
+  else if (cause !== undefined) transitionOrder(turn, order, 'cancelled', cause);
   else if (rest !== null) endOfRest(turn, order, rest);
-  else stepOrder(turn, order, 'cancelled', 'VENUE_REJECTED');
+  else transitionOrder(turn, order, 'cancelled', 'VENUE_REJECTED');
   return done();
 }
 
 /** Completes a requested cancel. */
-const cancelDone = (turn: Turn, order: Order): void => stepOrder(turn, order, 'cancelled', cancelCause(order));
+const finishCancel = (turn: Turn, order: Order): void => transitionOrder(turn, order, 'cancelled', cancelReason(order));
 
 function cancelRejected(turn: Turn, order: Order): Outcome {
   if (order.state !== 'cancelling') return STALE;
-  stepOrder(turn, order, order.amend === null ? resting(order) : 'amending');
+  transitionOrder(turn, order, order.amend === null ? resting(order) : 'amending');
   return done();
 }
 
@@ -122,11 +122,11 @@ function watchHit(turn: Turn, order: Order, revision: number): Outcome {
   if (order.state !== 'armed' || revision !== order.revision) return STALE;
   const limit = limitLegOf(turn.state, order);
   if (limit !== undefined && isAtVenue(limit.state)) {
-    stepOrder(turn, order, 'switching');
-    if (limit.state !== 'cancelling') askCancel(turn, limit, 'OCO_SWITCHED');
+    transitionOrder(turn, order, 'switching');
+    if (limit.state !== 'cancelling') requestCancel(turn, limit, 'OCO_SWITCHED');
     return done();
   }
-  if (limit !== undefined) stepOrder(turn, limit, 'cancelled', 'OCO_SWITCHED');
+  if (limit !== undefined) transitionOrder(turn, limit, 'cancelled', 'OCO_SWITCHED');
   sendOrder(turn, order);
   return done();
 }
@@ -134,22 +134,22 @@ function watchHit(turn: Turn, order: Order, revision: number): Outcome {
 /** The price of a stop is not watched: it ends like an order that the venue cancels. */
 function watchRejected(turn: Turn, order: Order): Outcome {
   if (order.state !== 'armed') return STALE;
-  stepOrder(turn, order, 'cancelled', 'VENUE_REJECTED');
+  transitionOrder(turn, order, 'cancelled', 'VENUE_REJECTED');
   return done();
 }
 
 /** The venue's reply to the newest amend, also while a cancel is in flight; replies to earlier ones are stale. */
-function amendAnswered(turn: Turn, order: Order, report: AmendAnswer): Outcome {
+function applyAmendReply(turn: Turn, order: Order, report: AmendAnswer): Outcome {
   if (order.amend === null || report.revision !== order.revision) return STALE;
   const reason = report.kind === 'amended' ? null : venueReason(report.reason, 'AMEND_REJECTED');
-  if (report.kind === 'amended') takeAmend(turn, order);
-  if (remaining(order) === 0) stepOrder(turn, order, 'filled');
-  else if (order.state === 'amending') stepOrder(turn, order, resting(order), reason);
+  if (report.kind === 'amended') applyAmend(turn, order);
+  if (remaining(order) === 0) transitionOrder(turn, order, 'filled');
+  else if (order.state === 'amending') transitionOrder(turn, order, resting(order), reason);
   else {
     order.amend = null;
-    rehold(turn.state, order);
+    recomputeHold(turn.state, order);
     // a pair's cause stays: the order will end with it
-    stepOrder(turn, order, 'cancelling', order.reason ?? reason);
+    transitionOrder(turn, order, 'cancelling', order.reason ?? reason);
   }
   return done();
 }
@@ -158,8 +158,8 @@ function amendAnswered(turn: Turn, order: Order, report: AmendAnswer): Outcome {
 function endOfRest(turn: Turn, order: Order, reason: Reason): void {
   const { tradeDate } = sessionOf(turn.state.globals, order);
   if (order.timeInForce === 'date' && tradeDate !== null && order.expiresOn > tradeDate)
-    stepOrder(turn, order, 'waiting');
-  else stepOrder(turn, order, 'expired', reason);
+    transitionOrder(turn, order, 'waiting');
+  else transitionOrder(turn, order, 'expired', reason);
 }
 
 /**
@@ -170,7 +170,7 @@ function expired(turn: Turn, order: Order): Outcome {
   if (!isAtVenue(order.state)) return STALE;
   const stop = stopLegOf(turn.state, order);
   const reason = restReason(order) ?? 'SESSION_ENDED';
-  if (order.state === 'cancelling') cancelDone(turn, order);
+  if (order.state === 'cancelling') finishCancel(turn, order);
   else endOfRest(turn, order, reason);
   if (reason === 'SESSION_ENDED' && stop?.state === 'switching') endOfRest(turn, stop, reason);
   return done();
@@ -189,7 +189,7 @@ function checkVenue(order: AtVenue, report: VenueOrderReport): void {
  * report from another venue than the order's, or one that the order's state forbids.
  */
 export function venueReport(turn: Turn, { report }: Input<'venueReport'>): Outcome {
-  if (!noteReport(turn.state.globals, report)) return STALE;
+  if (!recordReport(turn.state.globals, report)) return STALE;
   const outcome = applyReport(turn, report);
   // its number is new and must be recorded
   return outcome.kind === 'stale' && report.venueSeq !== undefined ? done() : outcome;
@@ -198,8 +198,8 @@ export function venueReport(turn: Turn, { report }: Input<'venueReport'>): Outco
 function applyReport(turn: Turn, report: VenueOrderReport): Outcome {
   const { state } = turn;
   if (report.orderId < 0) checkVenue({}, report);
-  if (report.orderId < 0 && report.kind === 'watchHit') return alertAnswered(turn, report.orderId, 'hit');
-  if (report.orderId < 0 && report.kind === 'watchRejected') return alertAnswered(turn, report.orderId, 'removed');
+  if (report.orderId < 0 && report.kind === 'watchHit') return applyAlertReport(turn, report.orderId, 'hit');
+  if (report.orderId < 0 && report.kind === 'watchRejected') return applyAlertReport(turn, report.orderId, 'removed');
   const order = state.order(report.orderId);
   if (order === undefined) {
     invariant(report.orderId > 0 && report.orderId < state.globals.nextOrderId, `report on order ${report.orderId}`);
@@ -223,7 +223,7 @@ function applyReport(turn: Turn, report: VenueOrderReport): Outcome {
       return watchRejected(turn, order);
     case 'amended':
     case 'amendRejected':
-      return amendAnswered(turn, order, report);
+      return applyAmendReply(turn, order, report);
     case 'expired':
       return expired(turn, order);
   }

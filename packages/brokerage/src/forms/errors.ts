@@ -1,11 +1,11 @@
 import { formatPrice, type Shares } from '@kabuto/market';
 import { groupRefusal, triggerRefusal } from '../risk/group.ts';
 import { termRefusals } from '../risk/place.ts';
-import { sessionRefusal, takesRefusal } from '../risk/venue.ts';
+import { capabilityRefusal, sessionRefusal } from '../risk/venue.ts';
 import type { Reason, Refusal } from '../types.ts';
 import { ticketFields } from './fields.ts';
 import { type FormError, isBlank, isUnreadable } from './kit/index.ts';
-import { ownOrderInTheWay } from './own-orders.ts';
+import { ownOrderConflict } from './own-orders.ts';
 import { sessionOf } from './session.ts';
 import { type TicketTerms, ticketTerms } from './terms.ts';
 import type { PriceField, RawTicket, TicketFacts } from './ticket.ts';
@@ -33,7 +33,7 @@ const error = (
 const PRICES: readonly PriceField[] = ['trigger', 'ocoTrigger', 'ocoPrice', 'price'];
 
 /** Errors of unreadable input, found without the broker's rules. */
-function readingErrors(raw: RawTicket): TicketError[] {
+function inputErrors(raw: RawTicket): TicketError[] {
   const fields = ticketFields(raw);
   const errors: TicketError[] = [];
   if (isBlank(fields.quantity)) errors.push(error('VAL_ENTER_PURCHASE_QUANTITY', 'quantity', 'prompt'));
@@ -58,7 +58,7 @@ function formRefusals({ instrument, tradeDate, venue }: TicketFacts, terms: Tick
   const takes = venue?.takes ?? { amend: true, watch: true };
   const session = { ...sessionOf(venue?.phase ?? null, tradeDate), venueTakes: takes };
   return [
-    venue === undefined ? null : takesRefusal(venue.takes, terms, terms.timeInForce),
+    venue === undefined ? null : capabilityRefusal(venue.takes, terms, terms.timeInForce),
     triggerRefusal(instrument, terms.trigger),
     venue === undefined ? null : sessionRefusal(session, terms),
     groupRefusal({ ...session, lastDate: terms.expiresOn ?? tradeDate }, instrument, terms),
@@ -68,24 +68,24 @@ function formRefusals({ instrument, tradeDate, venue }: TicketFacts, terms: Tick
 /** The rules need a valid quantity: a lot replaces an unreadable one, and its errors are dropped. */
 const withQuantity = (terms: TicketTerms, lot: Shares) => ({ ...terms, quantity: terms.quantity ?? lot });
 
-function ruleErrors(raw: RawTicket, facts: TicketFacts, unread: ReadonlySet<TicketField>): TicketError[] {
+function ruleErrors(raw: RawTicket, facts: TicketFacts, unreadable: ReadonlySet<TicketField>): TicketError[] {
   const terms = ticketTerms(raw);
   const severity = (field: TicketField) =>
     field === 'expiresOn' && isBlank(ticketFields(raw).expiresOn) ? ('prompt' as const) : ('error' as const);
-  const broken = [
+  const ruleRefusals = [
     ...formRefusals(facts, terms),
     ...termRefusals({ ...facts, schedule: facts.feeSchedule }, withQuantity(terms, facts.instrument.lot)),
   ];
-  return broken.flatMap((refusal) => {
+  return ruleRefusals.flatMap((refusal) => {
     // fields not in the table have the same name in the broker and the ticket
     const field = FIELDS[refusal.field ?? ''] ?? ((refusal.field ?? 'instrument') as TicketField);
-    return unread.has(field) ? [] : [error(refusal.reason, field, severity(field), refusal.params)];
+    return unreadable.has(field) ? [] : [error(refusal.reason, field, severity(field), refusal.params)];
   });
 }
 
 /** An own order on the other side: SELF_TRADE {orderId, side, price}, as a warning where orders trade at once. */
 function ownOrderErrors(raw: RawTicket, facts: TicketFacts): TicketError[] {
-  const found = ownOrderInTheWay(raw, facts);
+  const found = ownOrderConflict(raw, facts);
   if (found === null) return [];
   const { severity, order } = found;
   const { orderId, side, price } = order;
@@ -105,8 +105,8 @@ const rankOf = ({ fields }: TicketError): number => Math.min(...fields.map((fiel
  * rules. `facts` is null until an issue is chosen and its data loaded.
  */
 export function ticketErrors(raw: RawTicket, facts: TicketFacts | null): readonly TicketError[] {
-  const reading = readingErrors(raw);
-  if (facts === null) return [error('VAL_ENTER_STOCK_CODE', 'instrument', 'prompt'), ...reading];
-  const rules = ruleErrors(raw, facts, new Set(reading.flatMap(({ fields }) => fields)));
-  return [...reading, ...rules, ...ownOrderErrors(raw, facts)].sort((a, b) => rankOf(a) - rankOf(b));
+  const inputFailures = inputErrors(raw);
+  if (facts === null) return [error('VAL_ENTER_STOCK_CODE', 'instrument', 'prompt'), ...inputFailures];
+  const rules = ruleErrors(raw, facts, new Set(inputFailures.flatMap(({ fields }) => fields)));
+  return [...inputFailures, ...rules, ...ownOrderErrors(raw, facts)].sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -1,8 +1,8 @@
 export { breakEven } from './break-even.ts';
 export type { TicketError, TicketField, TicketPrompt } from './errors.ts';
 export { executionOf, type TicketFields } from './fields.ts';
-export { type ExecutionOffer, executionOffers, reachedAlready, typeOffers } from './offers.ts';
-export { type OwnOrderInTheWay, ownOrderInTheWay } from './own-orders.ts';
+export { alreadyTriggered, type ExecutionOffer, executionOffers, typeOffers } from './offers.ts';
+export { type OwnOrderConflict, ownOrderConflict } from './own-orders.ts';
 export { reduceTicket, type TicketAction, tidyNumber } from './reducer.ts';
 export { largestQuantity, stepPrice, stepQuantity } from './steps.ts';
 export type { BuyEstimate, SaleEstimate, TicketSummary } from './summary.ts';

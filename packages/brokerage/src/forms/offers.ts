@@ -1,4 +1,4 @@
-import { isBehind, isTrading, type SessionFacts } from '../venue/session.ts';
+import { isAuctionPast, isTrading, type SessionFacts } from '../venue/session.ts';
 import { executionOf, ticketFields } from './fields.ts';
 import { sessionOf } from './session.ts';
 import type { Execution, PriceField, RawTicket, TicketFacts, TicketType } from './ticket.ts';
@@ -29,11 +29,11 @@ export function executionOffers(raw: RawTicket, { venue, tradeDate }: TicketFact
 
 function isLate(execution: Execution, session: SessionFacts, laterDay: boolean): boolean {
   if (execution === 'none' || execution === 'oco') return false;
-  return execution === 'ioc' ? !isTrading(session) : !laterDay && isBehind(session.phase, execution);
+  return execution === 'ioc' ? !isTrading(session) : !laterDay && isAuctionPast(session.phase, execution);
 }
 
 /** The stop prices that the last trade has already reached: such a stop is sent at once. */
-export function reachedAlready(raw: RawTicket, { instrument: { last } }: TicketFacts): readonly PriceField[] {
+export function alreadyTriggered(raw: RawTicket, { instrument: { last } }: TicketFacts): readonly PriceField[] {
   if (last === null) return [];
   const fields = ticketFields(raw);
   return (['trigger', 'ocoTrigger'] as const).filter((field) => {

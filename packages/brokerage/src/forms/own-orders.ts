@@ -7,13 +7,13 @@ import type { OwnOrder, RawTicket, TicketFacts } from './ticket.ts';
  * An own order on the other side (decision 0053). `warning`: the ticket's order trades up to it, and its rest is cancelled there; `error`:
  * it would be rejected, because it waits for an auction in which the two could meet.
  */
-export type OwnOrderInTheWay = { readonly severity: 'warning' | 'error'; readonly order: OwnOrder };
+export type OwnOrderConflict = { readonly severity: 'warning' | 'error'; readonly order: OwnOrder };
 
 /** A funari order is a market order once its auction is near (rules/market.md 1.8). */
-const priceIn = (phase: Phase | null, condition: OrderCondition | null, price: Price | null): Price | null =>
+const bookPriceIn = (phase: Phase | null, condition: OrderCondition | null, price: Price | null): Price | null =>
   phase === 'pre-closing' && condition === 'funari-pm' ? null : price;
 
-const meets = (side: Side, price: Price | null, other: Price | null): boolean =>
+const crosses = (side: Side, price: Price | null, other: Price | null): boolean =>
   price === null || other === null || (side === 'buy' ? other <= price : other >= price);
 
 /** Whether the venue rejects an order that could meet an own one; if the venue is unknown, only the server decides. */
@@ -40,18 +40,18 @@ function legsOf(raw: RawTicket, venue: TicketFacts['venue']) {
 }
 
 /** The first own order that the ticket's order would meet, or null; an order that would be rejected comes before one that trades. */
-export function ownOrderInTheWay(raw: RawTicket, { ownOrders = [], venue }: TicketFacts): OwnOrderInTheWay | null {
+export function ownOrderConflict(raw: RawTicket, { ownOrders = [], venue }: TicketFacts): OwnOrderConflict | null {
   const { side } = raw;
   const phase = venue?.phase ?? null;
   const rank = (price: Price | null): number =>
     price === null ? Number.NEGATIVE_INFINITY : price * (side === 'buy' ? 1 : -1);
   const opposite = ownOrders
     .filter((order) => order.side !== side)
-    .map((order) => ({ order, at: priceIn(phase, order.condition, order.price) }))
+    .map((order) => ({ order, at: bookPriceIn(phase, order.condition, order.price) }))
     .sort((a, b) => rank(a.at) - rank(b.at) || Number(a.order.orderId) - Number(b.order.orderId));
   for (const leg of legsOf(raw, venue)) {
-    const at = priceIn(phase, leg.condition, leg.price);
-    const found = opposite.find((own) => meets(side, at, own.at));
+    const at = bookPriceIn(phase, leg.condition, leg.price);
+    const found = opposite.find((own) => crosses(side, at, own.at));
     if (found !== undefined) return { severity: leg.severity, order: found.order };
   }
   return null;

@@ -5,7 +5,7 @@ import { largestQuantity, stepPrice, stepQuantity } from './steps.ts';
 import {
   type Execution,
   emptyTicket,
-  factsOfPart,
+  factsOfBucket,
   type PriceField,
   type RawTicket,
   referencePrice,
@@ -41,7 +41,7 @@ export const tidyNumber = (text: string): string =>
 
 function portion(raw: RawTicket, percent: number, facts: TicketFacts): Shares {
   const { lot } = facts.instrument;
-  return shares(Math.floor((largestQuantity(raw, factsOfPart(facts, raw)) * percent) / 100 / lot) * lot);
+  return shares(Math.floor((largestQuantity(raw, factsOfBucket(facts, raw)) * percent) / 100 / lot) * lot);
 }
 
 /** The ticket after an action. Stores raw input only: a market order keeps the price typed for a limit order. */

@@ -1,7 +1,7 @@
 import { addTicks, type Price, price, type Shares, shares } from '@kabuto/market';
-import { FREE } from '../positions/same-issue.ts';
+import { UNRESTRICTED } from '../positions/same-issue.ts';
 import { largestBuy, largestSale } from '../risk/funds.ts';
-import { type Worth, worthOf } from '../risk/limits.ts';
+import { orderValue, type SizedOrder } from '../risk/limits.ts';
 import { MAX_ORDER_QUANTITY } from '../risk/quantity.ts';
 import { ticketTerms } from './terms.ts';
 import { type RawTicket, referencePrice, type TicketFacts, type TicketInstrument } from './ticket.ts';
@@ -20,10 +20,10 @@ export function stepQuantity(lot: Shares, from: Shares, lots: number): Shares {
 }
 
 /** The largest quantity, in whole lots, allowed by the account's policy at these terms. */
-function byPolicy(facts: TicketFacts, terms: Omit<Worth, 'quantity'>): Shares {
+function largestByPolicy(facts: TicketFacts, terms: Omit<SizedOrder, 'quantity'>): Shares {
   const { lot, upper } = facts.instrument;
   const { order = null, day = null } = facts.limits ?? {};
-  const one = Math.max(1, worthOf({ ...terms, quantity: lot }, upper));
+  const one = Math.max(1, orderValue({ ...terms, quantity: lot }, upper));
   const lots = [order, day].map((left) => (left === null ? MAX_ORDER_QUANTITY : Math.floor(left / one)));
   return shares(Math.min(MAX_ORDER_QUANTITY, Math.min(...lots) * lot));
 }
@@ -31,13 +31,13 @@ function byPolicy(facts: TicketFacts, terms: Omit<Worth, 'quantity'>): Shares {
 /** The largest quantity, in whole lots, that would pass the checks of policy and of cash or shares; 0 when none would. */
 export function largestQuantity(raw: RawTicket, facts: TicketFacts): Shares {
   const { lot, upper } = facts.instrument;
-  const { sameIssue = FREE, buyingPower, feeSchedule: schedule } = facts;
+  const { sameIssue = UNRESTRICTED, buyingPower, feeSchedule: schedule } = facts;
   const { type, condition = null, ...terms } = ticketTerms(raw);
   const typed = terms.price ?? referencePrice(facts.instrument);
   // a price above the limit is refused anyway; the limit keeps every product safe
   const at = type === 'market' ? null : price(Math.min(typed, upper));
   const order = { type, price: at, condition };
-  const allowed = byPolicy(facts, order);
+  const allowed = largestByPolicy(facts, order);
   if (raw.side === 'sell') {
     return shares(Math.min(allowed, largestSale(lot, shares(Math.max(0, facts.sellable - sameIssue.locked)))));
   }

@@ -81,7 +81,7 @@ function saleEstimate(facts: TicketFacts, at: Price, quantity: Shares): SaleEsti
 }
 
 /** Numbers that would make a product beyond 2^53 give no estimate, only errors. */
-const MOST = 9_000_000_000_000_000;
+const MAX_AMOUNT = 9_000_000_000_000_000;
 
 /** The effect of the ticket if it were sent now and filled at its own price. */
 export function summariseTicket(raw: RawTicket, facts: TicketFacts): TicketSummary {
@@ -92,7 +92,7 @@ export function summariseTicket(raw: RawTicket, facts: TicketFacts): TicketSumma
   const at = terms.type === 'market' ? waitsFor : terms.price;
   const largest = largestQuantity(raw, facts);
   if (at === null || quantity === null || at <= 0 || quantity <= 0) return { largest, estimate: null };
-  if (Math.max(at, facts.instrument.upper) * quantity > MOST) return { largest, estimate: null };
+  if (Math.max(at, facts.instrument.upper) * quantity > MAX_AMOUNT) return { largest, estimate: null };
   const estimate = raw.side === 'buy' ? buyEstimate(terms, facts, at, quantity) : saleEstimate(facts, at, quantity);
   return { largest, estimate };
 }

@@ -4,7 +4,7 @@ import { ticketFields } from './fields.ts';
 import { createForm } from './kit/index.ts';
 import { reduceTicket } from './reducer.ts';
 import { summariseTicket, type TicketSummary } from './summary.ts';
-import { emptyTicket, factsOfPart, type TicketFacts } from './ticket.ts';
+import { emptyTicket, factsOfBucket, type TicketFacts } from './ticket.ts';
 
 const NOTHING: TicketSummary = { largest: shares(0), estimate: null };
 
@@ -13,6 +13,6 @@ export const ticketForm = createForm({
   initial: (facts: TicketFacts | null) => emptyTicket(facts?.instrument.code),
   reduce: reduceTicket,
   fields: ticketFields,
-  summary: (raw, facts) => (facts === null ? NOTHING : summariseTicket(raw, factsOfPart(facts, raw))),
-  errors: (raw, facts) => ticketErrors(raw, facts === null ? null : factsOfPart(facts, raw)),
+  summary: (raw, facts) => (facts === null ? NOTHING : summariseTicket(raw, factsOfBucket(facts, raw))),
+  errors: (raw, facts) => ticketErrors(raw, facts === null ? null : factsOfBucket(facts, raw)),
 });

@@ -1,16 +1,16 @@
 import { price, shares, yen } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALICE, at, CONDITIONS, listed, openDesk, THU, TOYOTA } from '../../test/support/kit.ts';
+import { ALICE, at, CONDITIONS, listed, openHarness, THU, TOYOTA } from '../../test/support/broker-harness.ts';
 import { DEFAULT_FEE_SCHEDULE } from '../ledger/fee.ts';
 import { breakEven, netProceeds } from './break-even.ts';
 import {
+  alreadyTriggered,
   emptyTicket,
   executionOf,
   executionOffers,
   largestQuantity,
   type RawTicket,
-  reachedAlready,
   reduceTicket,
   stepPrice,
   stepQuantity,
@@ -66,7 +66,7 @@ const FORM_FIELD: Readonly<Record<string, string>> = {
 const codes = (raw: RawTicket, given: TicketFacts | null = facts) =>
   ticketForm.view(raw, given).errors.map(({ code, fields, severity }) => `${code} ${fields.join()} ${severity}`);
 
-describe('what a person types', () => {
+describe('typed input', () => {
   it.each<[TicketAction, Partial<RawTicket>]>([
     [{ kind: 'code', text: ' 147a ' }, { code: '147A' }],
     [{ kind: 'price', text: '３，０１２．５' }, { price: '3012.5' }],
@@ -125,7 +125,7 @@ it('shows the price of a market order closed, that of a stop only when it become
   expect(priceOf({ type: 'stop', stopType: 'limit' })).toEqual(['enabled', '3000', at(3_000)]);
 });
 
-describe('what would happen', () => {
+describe('the estimate', () => {
   it('to a limit buy: notional, fee, total, hold, break-even, cash after', () => {
     // 300,000 + 165; selling at 3,004 brings 300,400 - 165 = 300,235, at 3,003 only 300,135
     expect(summariseTicket(ticket(), facts)).toEqual({
@@ -143,7 +143,7 @@ describe('what would happen', () => {
     });
   });
 
-  it('to a market buy: reckoned at the last price, held at the upper limit', () => {
+  it('to a market buy: valued at the last price, held at the upper limit', () => {
     const { estimate, largest } = summariseTicket(ticket({ type: 'market', price: 'x' }), facts);
     expect(estimate).toMatchObject({ price: at(3_010), total: 301_165, hold: 370_203 });
     expect(largest).toBe(200);
@@ -217,9 +217,9 @@ describe('stops, auctions and pairs', () => {
     expect(summariseTicket(stop, facts).largest).toBe(200);
     const buying = summariseTicket({ ...stop, side: 'buy', trigger: '3100' }, facts);
     expect(buying.estimate).toMatchObject({ price: at(3_100), hold: 370_203 });
-    expect(reachedAlready(stop, facts)).toEqual([]);
-    expect(reachedAlready({ ...stop, trigger: '3010' }, facts)).toEqual(['trigger']);
-    expect(reachedAlready({ ...stop, side: 'buy' }, facts)).toEqual(['trigger']);
+    expect(alreadyTriggered(stop, facts)).toEqual([]);
+    expect(alreadyTriggered({ ...stop, trigger: '3010' }, facts)).toEqual(['trigger']);
+    expect(alreadyTriggered({ ...stop, side: 'buy' }, facts)).toEqual(['trigger']);
   });
 
   it('ORD-15 a limit sale may have a stop beside it; its own fields are asked for only then', () => {
@@ -252,7 +252,7 @@ describe('stops, auctions and pairs', () => {
   });
 });
 
-describe('what keeps a ticket from being sent', () => {
+describe('validation errors', () => {
   it.each<[string, Partial<RawTicket>, string[]]>([
     ['nothing', {}, []],
     ['no quantity', { quantity: '' }, ['VAL_ENTER_PURCHASE_QUANTITY quantity prompt']],
@@ -303,14 +303,14 @@ describe('what keeps a ticket from being sent', () => {
     });
     fc.assert(
       fc.property(raw, ({ phase, price: tenths, trigger, ocoTrigger, ocoPrice, quantity, ...chosen }) => {
-        const desk = openDesk();
-        desk.fill(desk.order(ALICE, 'buy', 200, 2_000 + 300), 200, 2_300);
-        desk.enter(phase);
+        const harness = openHarness();
+        harness.fill(harness.order(ALICE, 'buy', 200, 2_000 + 300), 200, 2_300);
+        harness.enter(phase);
         const own: TicketFacts = {
           ...facts,
-          buyingPower: desk.broker.buyingPower(ALICE),
-          sellable: desk.broker.sellable(ALICE, TOYOTA),
-          venue: { takes: desk.broker.globals.venueTakes, phase },
+          buyingPower: harness.broker.buyingPower(ALICE),
+          sellable: harness.broker.sellable(ALICE, TOYOTA),
+          venue: { takes: harness.broker.globals.venueTakes, phase },
         };
         const form = ticket({
           ...chosen,
@@ -320,7 +320,7 @@ describe('what keeps a ticket from being sent', () => {
         const { quantity: asked, price: limit, side, ...terms } = ticketTerms(form);
         const [first] = ticketForm.view(form, own).errors;
         const best = largestQuantity(form, own);
-        const { refusal } = desk.place(ALICE, side, asked ?? 0, limit === null ? null : limit / 10, terms);
+        const { refusal } = harness.place(ALICE, side, asked ?? 0, limit === null ? null : limit / 10, terms);
         const named = refusal === null ? null : { ...refusal, field: FORM_FIELD[refusal.field ?? ''] ?? refusal.field };
         expect(first ? { reason: first.code, field: first.fields[0], params: first.params } : null).toEqual(named);
         if (refusal?.params.max !== undefined) expect(refusal.params.max).toBe(String(best));

@@ -100,7 +100,7 @@ export const emptyTicket = (code = '', side: Side = 'buy'): RawTicket => ({
 });
 
 /** The facts for the account's part that the ticket names: shares and cost are the part's, money is the account's. */
-export function factsOfPart(facts: TicketFacts, { part }: Pick<RawTicket, 'part'>): TicketFacts {
+export function factsOfBucket(facts: TicketFacts, { part }: Pick<RawTicket, 'part'>): TicketFacts {
   const { nisa } = facts;
   if (part === 'own' || nisa === undefined) return facts;
   const { sellable, averageCost, locked } = nisa;

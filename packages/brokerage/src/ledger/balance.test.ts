@@ -1,7 +1,7 @@
 import { type IsoDate, yen } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { day } from '../../test/support/kit.ts';
+import { day } from '../../test/support/broker-harness.ts';
 import type { CashBalance } from '../types.ts';
 import { addFlow, lowest, settleDue, total } from './balance.ts';
 import { buyingPowerAt, withdrawableOf } from './power.ts';

@@ -1,7 +1,7 @@
 import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
 import { sameIssue } from '../positions/same-issue.ts';
-import { bookedAs } from '../tax/booked.ts';
-import type { Account, Booked, HoldRecord, Order, Position } from '../types.ts';
+import { taxBucketOf } from '../tax/tax-bucket.ts';
+import type { Account, HoldRecord, Order, Position, TaxBucket } from '../types.ts';
 import type { Balance } from './balance.ts';
 import { total } from './balance.ts';
 import { buyingPowerAt, sellableAt, withdrawableOf } from './power.ts';
@@ -24,7 +24,7 @@ export type ExplainLine =
 /** The lines' amounts sum to the total. */
 export type ExplainSection = { readonly total: number; readonly lines: readonly ExplainLine[] };
 
-export type ExplainedHolding = Booked & {
+export type ExplainedHolding = TaxBucket & {
   readonly instrument: InstrumentCode;
   readonly owned: ExplainSection;
   /** Shares that a sale of the current trade date may deliver. */
@@ -113,7 +113,7 @@ function explainHolding(position: Position, rows: ExplainRows): ExplainedHolding
   const { locked, barred } = sameIssue(parts, rows.settlesOn, position);
   return {
     instrument,
-    ...bookedAs(position),
+    ...taxBucketOf(position),
     owned: owned(position),
     sellable: {
       total: sellableAt(position, rows.settlesOn),

@@ -1,7 +1,7 @@
 import { yen } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALICE, openDesk } from '../../test/support/kit.ts';
+import { ALICE, openHarness } from '../../test/support/broker-harness.ts';
 import type { Side } from '../types.ts';
 import { DEFAULT_FEE_SCHEDULE, feeOnTotal } from './fee.ts';
 
@@ -35,14 +35,14 @@ describe('fees', () => {
     );
     fc.assert(
       fc.property(schedule, fills, fc.constantFrom<Side>('buy', 'sell'), (terms, parts, side) => {
-        const desk = openDesk({ cash: 100_000_000, fee: terms });
+        const harness = openHarness({ cash: 100_000_000, fee: terms });
         const quantity = parts.reduce((sum, part) => sum + part.lots * 100, 0);
-        if (side === 'sell') desk.fill(desk.order(ALICE, 'buy', quantity, 3_000), quantity, 3_000);
-        const id = desk.order(ALICE, side, quantity, side === 'buy' ? 3_000 : 2_900);
+        if (side === 'sell') harness.fill(harness.order(ALICE, 'buy', quantity, 3_000), quantity, 3_000);
+        const id = harness.order(ALICE, side, quantity, side === 'buy' ? 3_000 : 2_900);
         let charged = 0;
         let total = 0;
         for (const { lots, half } of parts) {
-          const [event] = desk.fill(id, lots * 100, half / 2).events;
+          const [event] = harness.fill(id, lots * 100, half / 2).events;
           if (event?.kind !== 'fill') throw new Error('no fill');
           expect(event.fill.fee).toBeGreaterThanOrEqual(0);
           charged += event.fill.fee;
@@ -60,15 +60,15 @@ describe('fees', () => {
         schedule,
         fc.array(fc.integer({ min: 5_000, max: 6_000 }), { minLength: 1, maxLength: 10 }),
         (terms, halves) => {
-          const desk = openDesk({ cash: 100_000_000, fee: terms });
-          const id = desk.order(ALICE, 'buy', halves.length * 100, 3_000);
+          const harness = openHarness({ cash: 100_000_000, fee: terms });
+          const id = harness.order(ALICE, 'buy', halves.length * 100, 3_000);
           for (const half of halves) {
-            const before = desk.broker.order(id)?.holdCash ?? 0;
-            const [event] = desk.fill(id, 100, half / 2).events;
+            const before = harness.broker.order(id)?.holdCash ?? 0;
+            const [event] = harness.fill(id, 100, half / 2).events;
             if (event?.kind !== 'fill') throw new Error('no fill');
             expect(event.order.holdCash).toBeLessThanOrEqual(before - event.fill.notional - event.fill.fee);
           }
-          expect(desk.broker.account(ALICE)?.cash.held).toBe(0);
+          expect(harness.broker.account(ALICE)?.cash.held).toBe(0);
         },
       ),
       { numRuns: 200 },
@@ -76,19 +76,19 @@ describe('fees', () => {
   });
 
   it('of a proposal are refused when its maker approved it, and unless they follow the newest schedule', () => {
-    const desk = openDesk();
+    const harness = openHarness();
     const propose = (version: number, checker: number) =>
-      desk.do({
+      harness.do({
         kind: 'setFeeSchedule',
         schedule: { version, ratePpm: 900, minimum: yen(0) },
         proposal: { number: 1, maker: 7, checker },
       }).refusal;
     expect(propose(2, 7)).toMatchObject({ reason: 'PROPOSAL_OWN' });
     expect(propose(3, 8)).toMatchObject({ reason: 'PROPOSAL_STALE', params: { version: '1' } });
-    expect(desk.broker.globals.feeSchedules).toHaveLength(1);
+    expect(harness.broker.globals.feeSchedules).toHaveLength(1);
     expect(propose(2, 8)).toBeNull();
     expect(propose(2, 8)).toMatchObject({ reason: 'PROPOSAL_STALE', params: { version: '2' } });
-    expect(desk.broker.globals.feeSchedules.at(-1)).toMatchObject({ version: 2, ratePpm: 900 });
+    expect(harness.broker.globals.feeSchedules.at(-1)).toMatchObject({ version: 2, ratePpm: 900 });
     expect(() => propose(3, 0)).toThrow('proposal 1 of 7');
   });
 });

@@ -6,7 +6,7 @@ export class HeldByOrders {
   readonly #sums = new Map<AccountId, number>();
 
   /** Records what the order holds from now on. */
-  note({ orderId, accountId, holdCash }: Order): void {
+  record({ orderId, accountId, holdCash }: Order): void {
     const change = holdCash - (this.#orders.get(orderId) ?? 0);
     if (change === 0) return;
     if (holdCash === 0) this.#orders.delete(orderId);

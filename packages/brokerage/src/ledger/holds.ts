@@ -23,7 +23,7 @@ const publish = (turn: Turn, record: HoldRecord): void => {
 };
 
 /** Reduces the account's held cash and the record's amount by `amount` yen. */
-function letGo(turn: Turn, account: Account, record: HoldRecord, amount: Yen): void {
+function freeCash(turn: Turn, account: Account, record: HoldRecord, amount: Yen): void {
   account.cash.held = yen(account.cash.held - amount);
   record.updatedAt = turn.at;
   turn.state.touchAccount(account);
@@ -58,7 +58,7 @@ function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>)
 export function hold(turn: Turn, input: Input<'hold'>): Outcome {
   const { state, at } = turn;
   const { accountId, purpose, reference, amount } = input;
-  invariant(REFERENCE.test(reference), `no reference of a hold: ${JSON.stringify(reference)}`);
+  invariant(REFERENCE.test(reference), `invalid hold reference: ${JSON.stringify(reference)}`);
   const account = state.customer(accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (state.holdFor(accountId, purpose, reference) !== undefined) return refused(refuse('HOLD_EXISTS', 'reference'));
@@ -90,7 +90,7 @@ export function releaseHold(turn: Turn, input: Input<'releaseHold'>): Outcome {
   const { amount = record.amount } = input;
   if (!isAmount(amount) || amount > record.amount)
     return refused(refuse('AMOUNT_INVALID', 'amount', { max: String(record.amount) }));
-  letGo(turn, account, record, amount);
+  freeCash(turn, account, record, amount);
   if (amount === record.amount) end(turn, record, 'released');
   else {
     record.amount = yen(record.amount - amount);
@@ -119,13 +119,13 @@ export function consumeHold(turn: Turn, input: Input<'consumeHold'>): Outcome {
   const record = state.holdFor(input.accountId, input.purpose, input.reference);
   if (record === undefined) return refused(refuse('HOLD_UNKNOWN', 'reference'));
   const { amount, purpose, reference } = record;
-  const promised = state.heldFor(input.accountId, 'withdrawal') - (purpose === 'withdrawal' ? amount : 0);
+  const heldForWithdrawals = state.heldFor(input.accountId, 'withdrawal') - (purpose === 'withdrawal' ? amount : 0);
   const refusal =
     payRefusal(account, input) ??
-    cashRefusal(amount, Math.max(0, lowest(account.cash, null) - promised)) ??
+    cashRefusal(amount, Math.max(0, lowest(account.cash, null) - heldForWithdrawals)) ??
     houseRefusal(state, input.house, 0 - amount);
   if (refusal !== null) return refused(refusal);
-  letGo(turn, account, record, amount);
+  freeCash(turn, account, record, amount);
   end(turn, record, 'consumed');
   moveCash(turn, account, input.house, 0 - amount, `${purpose} ${reference}`);
   publish(turn, record);

@@ -9,7 +9,7 @@ import { total } from './balance.ts';
  * Balances are safe integers: the sum of all seven house accounts, which is what customers own, stays below 2^53, also after every open
  * buy has traded, and open sales have room for eight times as much (decision 0055).
  */
-const MOST_HOUSE: Yen = yen(1_000_000_000_000_000);
+const MAX_HOUSE: Yen = yen(1_000_000_000_000_000);
 
 const balanceOf = (state: BrokerState, house: AccountId): number => {
   const account = state.account(house);
@@ -20,21 +20,21 @@ const balanceOf = (state: BrokerState, house: AccountId): number => {
 export function houseRefusal(state: BrokerState, house: AccountId, amount: number): Refusal | null {
   const before = balanceOf(state, house);
   const after = before - amount;
-  if (Math.abs(after) <= MOST_HOUSE || Math.abs(after) <= Math.abs(before)) return null;
-  const max = Math.max(0, MOST_HOUSE + (amount > 0 ? before : -before));
+  if (Math.abs(after) <= MAX_HOUSE || Math.abs(after) <= Math.abs(before)) return null;
+  const max = Math.max(0, MAX_HOUSE + (amount > 0 ? before : -before));
   return refuse('HOUSE_LIMIT', 'amount', { max: String(max) });
 }
 
 /** HOUSE_LIMIT {max}: a house account has reached its limit, so no new order may trade. */
 export function houseTradeRefusal(state: BrokerState): Refusal | null {
-  const full = Object.values(HOUSE).some((house) => Math.abs(balanceOf(state, house)) > MOST_HOUSE);
+  const full = Object.values(HOUSE).some((house) => Math.abs(balanceOf(state, house)) > MAX_HOUSE);
   return full ? refuse('HOUSE_LIMIT', null, { max: '0' }) : null;
 }
 
 /** HOUSE_LIMIT {max}: as `houseRefusal`, for all bookings of a rehearsal, in which house accounts start empty. */
-export function rehearsedHouseRefusal(state: BrokerState, rehearsal: BrokerState): Refusal | null {
+export function dryRunHouseRefusal(state: BrokerState, dryRun: BrokerState): Refusal | null {
   for (const house of Object.values(HOUSE)) {
-    const refusal = houseRefusal(state, house, -balanceOf(rehearsal, house));
+    const refusal = houseRefusal(state, house, -balanceOf(dryRun, house));
     if (refusal !== null) return { ...refusal, field: 'cash' };
   }
   return null;

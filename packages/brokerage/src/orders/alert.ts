@@ -20,7 +20,7 @@ export type PriceAlert = {
 };
 
 /** The number under which the venue watches for an alert: negative, unlike any order id. */
-export const watchOf = (alertId: AlertId): number => 0 - alertId;
+export const watchIdOf = (alertId: AlertId): number => 0 - alertId;
 
 /** The alert of a watch that was hit; null for a watch of an order. */
-export const alertOf = (watchId: number): AlertId | null => (watchId < 0 ? 0 - watchId : null);
+export const alertIdOf = (watchId: number): AlertId | null => (watchId < 0 ? 0 - watchId : null);

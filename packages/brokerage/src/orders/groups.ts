@@ -7,27 +7,27 @@ import type { Turn } from '../state/turn.ts';
 import type { Order, Reason, Refusal } from '../types.ts';
 import { sessionOf } from '../venue/venue-session.ts';
 import {
-  askCancel,
-  moveOrder,
+  applyTransition,
   publishOrder,
-  rehold,
+  recomputeHold,
   remaining,
+  requestCancel,
   requestWatch,
   sendOrder,
-  stepOrder,
+  transitionOrder,
 } from './lifecycle.ts';
 import { limitLegOf, stopLegOf } from './pair.ts';
 import { isDormant, isFinal } from './transitions.ts';
 
 /** Ends an order that depends on `cause`: with the same reason if it applies, else with OCO_ENDED. */
-function endWith(turn: Turn, order: Order, cause: Order): void {
+function endBecauseOf(turn: Turn, order: Order, cause: Order): void {
   const { reason } = cause;
   const same = reason === 'SESSION_ENDED' || reason === 'CANCELLED_BY_CUSTOMER';
-  stepOrder(turn, order, cause.state === 'expired' ? 'expired' : 'cancelled', same ? reason : 'OCO_ENDED');
+  transitionOrder(turn, order, cause.state === 'expired' ? 'expired' : 'cancelled', same ? reason : 'OCO_ENDED');
 }
 
 /** Sets a dormant order's quantity to the shares left for it, and publishes it. */
-function follow(turn: Turn, order: Order, quantity: Shares): void {
+function resize(turn: Turn, order: Order, quantity: Shares): void {
   if (order.quantity === quantity || quantity === 0) return;
   order.quantity = quantity;
   order.updatedAt = turn.at;
@@ -37,7 +37,7 @@ function follow(turn: Turn, order: Order, quantity: Shares): void {
 
 /** The venue did not cancel the limit leg: the stop's price is watched again. */
 function rearm(turn: Turn, stop: Order): void {
-  stepOrder(turn, stop, 'armed');
+  transitionOrder(turn, stop, 'armed');
   requestWatch(turn, stop);
 }
 
@@ -45,12 +45,12 @@ function rearm(turn: Turn, stop: Order): void {
 function followLimitLeg(turn: Turn, limit: Order): void {
   const stop = stopLegOf(turn.state, limit);
   if (stop === undefined) return;
-  follow(turn, stop, remaining(limit));
+  resize(turn, stop, remaining(limit));
   if (!isFinal(limit.state)) {
     if (stop.state === 'switching' && limit.state !== 'cancelling') rearm(turn, stop);
-  } else if (limit.state === 'filled') stepOrder(turn, stop, 'cancelled', 'OCO_FILLED');
+  } else if (limit.state === 'filled') transitionOrder(turn, stop, 'cancelled', 'OCO_FILLED');
   else if (stop.state === 'switching') sendOrder(turn, stop);
-  else endWith(turn, stop, limit);
+  else endBecauseOf(turn, stop, limit);
 }
 
 /** A stop leg that ended by itself ends its limit leg; returns whether that was published. */
@@ -59,9 +59,9 @@ function endLimitLeg(turn: Turn, stop: Order, limit: Order): boolean {
   if (limit.state === 'cancelling') {
     // cancelled so that the stop leg could replace it, but that leg has ended
     if (limit.reason !== 'OCO_SWITCHED') return false;
-    stepOrder(turn, limit, 'cancelling', cause);
-  } else if (isDormant(limit.state) || limit.state === 'waiting') endWith(turn, limit, stop);
-  else askCancel(turn, limit, cause);
+    transitionOrder(turn, limit, 'cancelling', cause);
+  } else if (isDormant(limit.state) || limit.state === 'waiting') endBecauseOf(turn, limit, stop);
+  else requestCancel(turn, limit, cause);
   return true;
 }
 
@@ -70,13 +70,13 @@ function followStopLeg(turn: Turn, stop: Order): void {
   const limit = limitLegOf(turn.state, stop);
   if (limit === undefined) return;
   const { holdCash } = limit;
-  rehold(turn.state, limit);
+  recomputeHold(turn.state, limit);
   if (isFinal(stop.state) && endLimitLeg(turn, stop, limit)) return;
   if (limit.holdCash !== holdCash) publishOrder(turn, limit);
 }
 
 /** Why an order whose parent is filled may not begin; checked like a new one. */
-function beginRefusal(turn: Turn, order: Order, stop: Order | undefined): Refusal | null {
+function activationRefusal(turn: Turn, order: Order, stop: Order | undefined): Refusal | null {
   const { state } = turn;
   const account = state.mustAccount(order.accountId);
   const closed = STATUS_REASON[account.status];
@@ -92,23 +92,23 @@ function beginRefusal(turn: Turn, order: Order, stop: Order | undefined): Refusa
   }
   const { side, type, price, quantity, timeInForce } = order;
   const expiresOn = timeInForce === 'date' ? order.expiresOn : null;
-  const asked = { side, type, price, quantity, timeInForce, expiresOn, condition: order.condition };
+  const requested = { side, type, price, quantity, timeInForce, expiresOn, condition: order.condition };
   const schedule = state.schedule(order.feeSchedule);
-  const judged = stop === undefined ? asked : { ...asked, oco: legTermsOf(stop) };
-  return termRefusals({ ...orderFacts(state, account, instrument, terms, order), schedule }, judged)[0] ?? null;
+  const checkedTerms = stop === undefined ? requested : { ...requested, oco: legTermsOf(stop) };
+  return termRefusals({ ...orderFacts(state, account, instrument, terms, order), schedule }, checkedTerms)[0] ?? null;
 }
 
 /** The parent is filled: its child, or the pair, is checked again and begins, or is rejected. */
-function begin(turn: Turn, order: Order): void {
+function activate(turn: Turn, order: Order): void {
   const stop = stopLegOf(turn.state, order);
   const { tradeDate } = sessionOf(turn.state.globals, order);
   for (const leg of stop === undefined ? [order] : [order, stop]) {
     if (leg.timeInForce === 'day' && tradeDate !== null) leg.expiresOn = tradeDate;
     turn.state.touchOrder(leg);
   }
-  const refusal = beginRefusal(turn, order, stop);
+  const refusal = activationRefusal(turn, order, stop);
   if (refusal !== null) {
-    moveOrder(turn, order, 'rejected', refusal.reason);
+    applyTransition(turn, order, 'rejected', refusal.reason);
     publishOrder(turn, order, refusal);
     return;
   }
@@ -118,7 +118,7 @@ function begin(turn: Turn, order: Order): void {
 }
 
 function arm(turn: Turn, order: Order): void {
-  stepOrder(turn, order, 'armed');
+  transitionOrder(turn, order, 'armed');
   requestWatch(turn, order);
 }
 
@@ -137,12 +137,13 @@ function followParent(turn: Turn, parent: Order): void {
   // never the stop leg: it follows its limit leg, even into a refusal
   const first = children.find(({ group, trigger }) => group?.oco === null || trigger === null);
   if (!isFinal(parent.state) || parent.state === 'filled') {
-    for (const child of children) follow(turn, child, parent.quantity);
-    if (parent.state === 'filled' && first !== undefined) begin(turn, first);
+    for (const child of children) resize(turn, child, parent.quantity);
+    if (parent.state === 'filled' && first !== undefined) activate(turn, first);
     return;
   }
   const reason: Reason = 'PARENT_ENDED';
-  for (const child of children) stepOrder(turn, child, parent.state === 'cancelled' ? 'cancelled' : 'expired', reason);
+  for (const child of children)
+    transitionOrder(turn, child, parent.state === 'cancelled' ? 'cancelled' : 'expired', reason);
 }
 
 /**
@@ -151,9 +152,9 @@ function followParent(turn: Turn, parent: Order): void {
  */
 export function followGroups(turn: Turn): void {
   const { state } = turn;
-  for (let seen = -1; seen !== turn.events.length; ) {
-    seen = turn.events.length;
-    for (const order of state.touched.orders()) {
+  for (let published = -1; published !== turn.events.length; ) {
+    published = turn.events.length;
+    for (const order of state.changed.orders()) {
       if (order.group === null) continue;
       if (order.trigger === null) followLimitLeg(turn, order);
       else followStopLeg(turn, order);

@@ -5,10 +5,10 @@ import type { BrokerState } from '../state/state.ts';
 import type { Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
 import type { Order, OrderState, Reason, Refusal } from '../types.ts';
-import { canSend, isOver } from '../venue/session.ts';
+import { canSend, hasNoAuctionLeft } from '../venue/session.ts';
 import { sessionOf } from '../venue/venue-session.ts';
 import { buyHold } from './hold.ts';
-import { dearestPrice, holdsNothing, stopLegOf } from './pair.ts';
+import { holdsNothing, stopLegOf, worstPrice } from './pair.ts';
 import { assertTransition, isAtVenue, isDormant, isFinal } from './transitions.ts';
 
 /** The unfilled rest. */
@@ -25,13 +25,13 @@ export function cashAt(
   stop: Order | undefined = stopLegOf(state, order),
 ): Yen {
   if (order.side === 'sell' || terms.quantity <= order.filled) return yen(0);
-  const price = dearestPrice(state, order, terms.price, stop);
+  const price = worstPrice(state, order, terms.price, stop);
   const schedule = state.schedule(order.feeSchedule);
   const { filledNotional, feeCharged } = order;
   const left = shares(terms.quantity - order.filled);
   const rest = { type: 'limit', price, remaining: left, filledNotional, feeCharged } as const;
-  const twice = stop === undefined ? 0 : schedule.minimum;
-  return yen(buyHold(rest, price, schedule) + twice);
+  const secondMinimum = stop === undefined ? 0 : schedule.minimum;
+  return yen(buyHold(rest, price, schedule) + secondMinimum);
 }
 
 /** The cash the order's rest needs: the higher of its own terms and those of an amend in flight. */
@@ -42,18 +42,18 @@ export function neededCash(state: BrokerState, order: Order): Yen {
 }
 
 /** Sets the order's hold, and the account's with it, to exactly what its rest needs; to 0 once it is final. */
-export function rehold(state: BrokerState, order: Order): void {
+export function recomputeHold(state: BrokerState, order: Order): void {
   const final = isFinal(order.state);
   if (order.side === 'buy') {
     const needed = final ? yen(0) : neededCash(state, order);
     if (needed === order.holdCash) return;
     const account = state.mustAccount(order.accountId);
-    const frees = needed < order.holdCash;
+    const isDecrease = needed < order.holdCash;
     account.cash.held = yen(account.cash.held + needed - order.holdCash);
     order.holdCash = needed;
     state.touchAccount(account);
     // owed tax takes freed cash first
-    if (frees) holdTax(state, account);
+    if (isDecrease) holdTax(state, account);
   } else {
     const needed = final || holdsNothing(state, order) ? shares(0) : remaining(order);
     if (needed === order.holdShares) return;
@@ -66,7 +66,7 @@ export function rehold(state: BrokerState, order: Order): void {
 }
 
 /** Takes one legal step, drops an amend that the step ends, and sets the new hold. Throws InvariantError for any other step. */
-export function moveOrder(turn: Turn, order: Order, to: OrderState, reason: Reason | null = null): void {
+export function applyTransition(turn: Turn, order: Order, to: OrderState, reason: Reason | null = null): void {
   assertTransition(order.state, to);
   if (order.state === 'armed' && isFinal(to)) turn.requests.push({ kind: 'unwatch', orderId: order.orderId });
   const begins = isDormant(order.state);
@@ -77,7 +77,7 @@ export function moveOrder(turn: Turn, order: Order, to: OrderState, reason: Reas
   const amendEnds = order.amend !== null && to !== 'amending' && to !== 'cancelling';
   if (amendEnds) order.amend = null;
   if (!isFinal(to) && !amendEnds && !begins) return;
-  rehold(turn.state, order);
+  recomputeHold(turn.state, order);
   if (isFinal(to)) turn.state.dropOrder(order);
 }
 
@@ -88,8 +88,8 @@ export function publishOrder(turn: Turn, order: Order, refusal: Refusal | null =
 }
 
 /** Steps and publishes. */
-export function stepOrder(turn: Turn, order: Order, to: OrderState, reason: Reason | null = null): void {
-  moveOrder(turn, order, to, reason);
+export function transitionOrder(turn: Turn, order: Order, to: OrderState, reason: Reason | null = null): void {
+  applyTransition(turn, order, to, reason);
   publishOrder(turn, order);
 }
 
@@ -113,7 +113,7 @@ export function requestWatch(turn: Turn, order: Order): void {
 }
 
 /** Gives a stop another trigger price, and replaces its watch at the venue if there is one. */
-export function takeTrigger(turn: Turn, order: Order, price: Price): void {
+export function applyTrigger(turn: Turn, order: Order, price: Price): void {
   if (order.trigger === null || order.trigger.price === price) return;
   order.trigger = { ...order.trigger, price };
   if (order.state !== 'armed') return;
@@ -131,16 +131,17 @@ export const isSendable = (state: BrokerState, order: Order): boolean =>
  */
 export function sendOrder(turn: Turn, order: Order): void {
   if (isSendable(turn.state, order)) {
-    stepOrder(turn, order, 'routed');
+    transitionOrder(turn, order, 'routed');
     requestNew(turn, order);
   } else if (order.timeInForce === 'ioc' || order.timeInForce === 'fok')
-    stepOrder(turn, order, 'expired', 'NOT_IN_SESSION');
-  else if (isOver(sessionOf(turn.state.globals, order), order)) stepOrder(turn, order, 'expired', 'AUCTION_ENDED');
-  else if (order.state !== 'waiting') stepOrder(turn, order, 'waiting');
+    transitionOrder(turn, order, 'expired', 'NOT_IN_SESSION');
+  else if (hasNoAuctionLeft(sessionOf(turn.state.globals, order), order))
+    transitionOrder(turn, order, 'expired', 'AUCTION_ENDED');
+  else if (order.state !== 'waiting') transitionOrder(turn, order, 'waiting');
 }
 
 /** Applies the terms of the order's amend and sets its hold to them. */
-export function takeAmend(turn: Turn, order: Order): void {
+export function applyAmend(turn: Turn, order: Order): void {
   const { amend } = order;
   if (amend === null) return;
   invariant(amend.quantity >= order.filled, `order ${order.orderId}: amended to less than is filled`);
@@ -149,15 +150,15 @@ export function takeAmend(turn: Turn, order: Order): void {
   order.amend = null;
   order.updatedAt = turn.at;
   turn.state.touchOrder(order);
-  rehold(turn.state, order);
+  recomputeHold(turn.state, order);
 }
 
 /** Requests other terms from the venue; the hold covers the old and the new ones until it replies. */
-export function askAmend(turn: Turn, order: Order, terms: NonNullable<Order['amend']>): void {
+export function requestAmend(turn: Turn, order: Order, terms: NonNullable<Order['amend']>): void {
   order.amend = terms;
   order.revision += 1;
-  moveOrder(turn, order, 'amending');
-  rehold(turn.state, order);
+  applyTransition(turn, order, 'amending');
+  recomputeHold(turn.state, order);
   publishOrder(turn, order);
   const { orderId, revision } = order;
   const reduceBy = shares(order.quantity - terms.quantity);
@@ -168,15 +169,15 @@ export function askAmend(turn: Turn, order: Order, terms: NonNullable<Order['ame
  * Cancels an order: one not at the venue ends at once, one at the venue when the venue confirms. `reason` null: requested by the
  * customer.
  */
-export function askCancel(turn: Turn, order: Order, reason: Reason | null = null): void {
+export function requestCancel(turn: Turn, order: Order, reason: Reason | null = null): void {
   if (!isAtVenue(order.state)) {
-    stepOrder(turn, order, 'cancelled', reason ?? 'CANCELLED_BY_CUSTOMER');
+    transitionOrder(turn, order, 'cancelled', reason ?? 'CANCELLED_BY_CUSTOMER');
     return;
   }
-  stepOrder(turn, order, 'cancelling', reason);
+  transitionOrder(turn, order, 'cancelling', reason);
   turn.requests.push({ kind: 'cancel', orderId: order.orderId, ...atVenue(order.venue) });
 }
 
 /** The reason for the end of an order that is `cancelling`: its pair's, if noted with the request, else the customer's. */
-export const cancelCause = ({ reason }: Order): Reason =>
+export const cancelReason = ({ reason }: Order): Reason =>
   reason === 'OCO_SWITCHED' || reason === 'OCO_ENDED' ? reason : 'CANCELLED_BY_CUSTOMER';

@@ -5,7 +5,7 @@ import type { Turn } from '../state/turn.ts';
 import type { Order, Reason } from '../types.ts';
 import { sessionOf } from '../venue/venue-session.ts';
 import { followGroups } from './groups.ts';
-import { neededCash, publishOrder, rehold, stepOrder } from './lifecycle.ts';
+import { neededCash, publishOrder, recomputeHold, transitionOrder } from './lifecycle.ts';
 import { isAtVenue, isFinal } from './transitions.ts';
 
 /** Why an order that is not at the venue must end: its last date has passed, or its price is off the tick or outside the limits. */
@@ -15,8 +15,8 @@ function lapseReason(state: BrokerState, order: Order): Reason | null {
   return priceRefusal(state.mustInstrument(order.instrument), order.type, order.price)?.reason ?? null;
 }
 
-function reholdAndPublish(turn: Turn, order: Order): void {
-  rehold(turn.state, order);
+function recomputeHoldAndPublish(turn: Turn, order: Order): void {
+  recomputeHold(turn.state, order);
   order.updatedAt = turn.at;
   publishOrder(turn, order);
 }
@@ -26,8 +26,8 @@ function growHold(turn: Turn, order: Order): void {
   const { state } = turn;
   const { cash } = state.mustAccount(order.accountId);
   const free = buyingPowerAt(cash, sessionOf(state.globals, order).settlesOn) + order.holdCash;
-  if (neededCash(state, order) > free) stepOrder(turn, order, 'expired', 'INSUFFICIENT_CASH');
-  else reholdAndPublish(turn, order);
+  if (neededCash(state, order) > free) transitionOrder(turn, order, 'expired', 'INSUFFICIENT_CASH');
+  else recomputeHoldAndPublish(turn, order);
 }
 
 /**
@@ -41,7 +41,7 @@ export function recheckWaiting(turn: Turn, orders: readonly Order[]): void {
     if (isFinal(order.state) || isAtVenue(order.state) || order.state === 'reserved') continue;
     const reason = lapseReason(state, order);
     if (reason === null) kept.push(order);
-    else stepOrder(turn, order, 'expired', reason);
+    else transitionOrder(turn, order, 'expired', reason);
   }
   followGroups(turn);
   const shrinking: Order[] = [];
@@ -52,6 +52,6 @@ export function recheckWaiting(turn: Turn, orders: readonly Order[]): void {
     if (needed < order.holdCash) shrinking.push(order);
     else if (needed > order.holdCash) growing.push(order);
   }
-  for (const order of shrinking) reholdAndPublish(turn, order);
+  for (const order of shrinking) recomputeHoldAndPublish(turn, order);
   for (const order of growing) growHold(turn, order);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openDesk } from '../../test/support/kit.ts';
+import { openHarness } from '../../test/support/broker-harness.ts';
 import { ACTS, Script, type Step } from '../../test/support/script.ts';
 import { statesDocument } from '../../test/support/states-document.ts';
 import type { BrokerEvent, OrderId, OrderState } from '../types.ts';
@@ -30,7 +30,7 @@ describe('order states', { timeout: 60_000 }, () => {
       numRuns: 300,
       seed: 20_261_120,
     })) {
-      const script = new Script(openDesk({ cash: 5_000_000 }));
+      const script = new Script(openHarness({ cash: 5_000_000 }));
       const last = new Map<OrderId, OrderState>();
       for (const one of history) for (const { events } of script.run(one)) note(taken, last, events);
     }

@@ -4,10 +4,10 @@ import { addFlow } from '../ledger/balance.ts';
 import { transfer, YEN } from '../ledger/postings.ts';
 import { isAtVenue } from '../orders/transitions.ts';
 import type { Turn } from '../state/turn.ts';
-import { bookedAs } from '../tax/booked.ts';
-import { roomForTax, taxDue, taxYear, yearToDate } from '../tax/tax.ts';
+import { cashForTax, taxDue, taxYear, yearToDate } from '../tax/tax.ts';
+import { taxBucketOf } from '../tax/tax-bucket.ts';
 import { type Account, HOUSE, type Position, type PositionDay } from '../types.ts';
-import { isOf, openSettlement, sessionOf } from '../venue/venue-session.ts';
+import { isSameVenue, openSettlementDate, sessionOf } from '../venue/venue-session.ts';
 import { owned } from './position.ts';
 import { closingResult } from './position-day.ts';
 
@@ -32,7 +32,7 @@ function closePosition(turn: Turn, position: Position, day: PositionDay): void {
       averageCost,
       realised,
       provisional: day.provisional,
-      ...bookedAs(position),
+      ...taxBucketOf(position),
     },
   });
 }
@@ -55,7 +55,7 @@ function closeTax(turn: Turn, account: Account, settlesOn: IsoDate): void {
   const { tax, cash } = account;
   const year = taxYear(settlesOn);
   const due = taxDue(tax, year, tax.dayGain);
-  const amount = yen(Math.min(due, roomForTax(account, settlesOn)));
+  const amount = yen(Math.min(due, cashForTax(account, settlesOn)));
   const { gain, withheld } = yearToDate(tax, year);
   cash.held = yen(cash.held - tax.held);
   tax.held = yen(0);
@@ -94,16 +94,16 @@ export function closeDay(turn: Turn, settlesOn: IsoDate): void {
  * date, for the caller to close; null: `settlesOn` is open already. Throws InvariantError when it goes back, and while orders are at a
  * venue that could still trade on the date before.
  */
-export function moveSettlement(turn: Turn, at: AtVenue, settlesOn: IsoDate): IsoDate | null {
+export function advanceSettlement(turn: Turn, at: AtVenue, settlesOn: IsoDate): IsoDate | null {
   const { globals, dirty } = turn.state;
   const session = sessionOf(globals, at);
   if (session.settlesOn === settlesOn) return null;
-  const open = openSettlement(globals);
+  const open = openSettlementDate(globals);
   invariant(open === null || open <= settlesOn, `settlement goes back to ${settlesOn}`);
-  const moves = open !== settlesOn;
-  const working = turn.state.orders().some((one) => isAtVenue(one.state) && (moves || isOf(one, at)));
+  const advances = open !== settlesOn;
+  const working = turn.state.orders().some((one) => isAtVenue(one.state) && (advances || isSameVenue(one, at)));
   invariant(!working, `orders at the venue when trades begin to settle on ${settlesOn}`);
   session.settlesOn = settlesOn;
   dirty.globals = true;
-  return moves ? open : null;
+  return advances ? open : null;
 }

@@ -17,12 +17,12 @@ import { buyingPowerAt } from '../ledger/power.ts';
 import { remaining } from '../orders/lifecycle.ts';
 import { copyOrder } from '../state/rows.ts';
 import type { Turn } from '../state/turn.ts';
-import { bookedAs } from '../tax/booked.ts';
 import { taxYear } from '../tax/tax.ts';
+import { taxBucketOf } from '../tax/tax-bucket.ts';
 import type { Account, Entry, Fill, Order, Position } from '../types.ts';
 import { bookBuy, bookSale, owned, realisedBySale } from './position.ts';
 import { closingResult, dayOf } from './position-day.ts';
-import { noteBuy, noteSale } from './same-issue.ts';
+import { recordBuy, recordSale } from './same-issue.ts';
 
 /** A trade of an order as the venue, or a history, reports it. */
 export type Execution = {
@@ -34,10 +34,10 @@ export type Execution = {
   readonly venueTradeId: number;
 };
 
-export type BookedFill = { readonly fill: Fill; readonly postings: Entry };
+export type PostedFill = { readonly fill: Fill; readonly postings: Entry };
 
 /** Updates the day's records of the position for a trade, before the trade itself is booked. */
-function noteTrade(
+function recordTrade(
   account: Account,
   position: Position,
   other: Position | undefined,
@@ -51,7 +51,7 @@ function noteTrade(
   const former = closingResult(day).realised;
   if (order.side === 'sell') {
     const net = yen(amount - fee);
-    noteSale(day, quantity, net, owned(position));
+    recordSale(day, quantity, net, owned(position));
     if (taxed) account.tax.soldIn = taxYear(settlesOn);
     day.sold = shares(day.sold + quantity);
     day.net = yen(day.net + net);
@@ -59,7 +59,7 @@ function noteTrade(
   } else {
     const cost = yen(amount + fee);
     const before = yen(buyingPowerAt(account.cash, settlesOn) + order.holdCash);
-    noteBuy(day, other?.day?.settlesOn === settlesOn ? other.day : null, quantity, { cost, before });
+    recordBuy(day, other?.day?.settlesOn === settlesOn ? other.day : null, quantity, { cost, before });
     day.bought = shares(day.bought + quantity);
     day.cost = yen(day.cost + cost);
   }
@@ -73,7 +73,7 @@ function noteTrade(
  * realised result, and the house's side. The notional is rounded down once; the fee is the increase of the fee on the order's
  * running total (rules/core.md 8). Leaves state and hold of the order to the caller. Throws InvariantError on an overfill.
  */
-export function bookExecution(turn: Turn, order: Order, execution: Execution): BookedFill {
+export function bookExecution(turn: Turn, order: Order, execution: Execution): PostedFill {
   const { state } = turn;
   const { quantity, settlesOn } = execution;
   invariant(Number.isSafeInteger(quantity) && quantity > 0, `order ${order.orderId}: fill of ${quantity} shares`);
@@ -94,7 +94,7 @@ export function bookExecution(turn: Turn, order: Order, execution: Execution): B
   const other = state.positionsIn(order.accountId, order.instrument).find((one) => one !== position);
   // the rules of the day do not apply to booked history
   if (execution.venueTradeId > 0) {
-    noteTrade(account, position, other, order, { execution, amount, fee });
+    recordTrade(account, position, other, order, { execution, amount, fee });
     if (other !== undefined) state.touchPosition(other);
   }
   let realised: Fill['realised'] = null;
@@ -113,12 +113,12 @@ export function bookExecution(turn: Turn, order: Order, execution: Execution): B
   bookHouseSide(state, legs, settlesOn, execution.at);
   const fillId = state.globals.nextFillId;
   state.globals.nextFillId += 1;
-  const booked = { orderId, accountId, instrument, side, ...bookedAs(order), ...atVenue(order.venue) };
-  const fill: Fill = { ...execution, fillId, ...booked, notional: amount, fee, realised };
+  const posted = { orderId, accountId, instrument, side, ...taxBucketOf(order), ...atVenue(order.venue) };
+  const fill: Fill = { ...execution, fillId, ...posted, notional: amount, fee, realised };
   return { fill, postings: tradePostings(legs) };
 }
 
 /** Publishes a fill with the order in its present state. */
-export function publishFill(turn: Turn, order: Order, booked: BookedFill): void {
-  turn.events.push({ kind: 'fill', accountId: order.accountId, order: copyOrder(order), ...booked });
+export function publishFill(turn: Turn, order: Order, posted: PostedFill): void {
+  turn.events.push({ kind: 'fill', accountId: order.accountId, order: copyOrder(order), ...posted });
 }

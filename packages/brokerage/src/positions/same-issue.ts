@@ -1,5 +1,5 @@
 import { type IsoDate, mulDiv, type Shares, shares, type Yen, yen } from '@kabuto/market';
-import type { Booked, Position, PositionDay } from '../types.ts';
+import type { Position, PositionDay, TaxBucket } from '../types.ts';
 
 /**
  * The netting ban (rules/market.md 3.3): for one settlement date the same money buys an issue once. Buy then sell, and sell
@@ -14,27 +14,27 @@ export type SameIssue = {
 };
 
 /** No restriction. */
-export const FREE: SameIssue = { barred: yen(0), locked: shares(0) };
+export const UNRESTRICTED: SameIssue = { barred: yen(0), locked: shares(0) };
 
 /** An issue's days that settle on `settlesOn`: one for each part of the account that traded it. */
 const daysOf = (positions: readonly Pick<Position, 'day'>[], settlesOn: IsoDate | null): PositionDay[] =>
   positions.flatMap(({ day }) => (day === null || day.settlesOn !== settlesOn ? [] : [day]));
 
 const sum = (days: readonly PositionDay[], what: 'proceeds' | 'barred'): number =>
-  days.reduce((so, day) => so + day[what], 0);
+  days.reduce((total, day) => total + day[what], 0);
 
 /**
- * The restriction on a trade of `part` that settles on `settlesOn`. Money belongs to the account: proceeds barred by one part's sale
+ * The restriction on a trade of `bucket` that settles on `settlesOn`. Money belongs to the account: proceeds barred by one part's sale
  * are barred for all parts; shares are locked in their own part.
  */
 export function sameIssue(
   positions: readonly Pick<Position, 'day' | 'accountType'>[],
   settlesOn: IsoDate | null,
-  part: Booked = {},
+  bucket: TaxBucket = {},
 ): SameIssue {
   const days = daysOf(positions, settlesOn);
-  if (days.length === 0) return FREE;
-  const own = positions.filter(({ accountType }) => accountType === part.accountType);
+  if (days.length === 0) return UNRESTRICTED;
+  const own = positions.filter(({ accountType }) => accountType === bucket.accountType);
   const [day] = daysOf(own, settlesOn);
   return { barred: yen(sum(days, 'barred')), locked: day?.locked ?? shares(0) };
 }
@@ -43,7 +43,7 @@ export function sameIssue(
 export const powerForIssue = (power: Yen, rule: SameIssue): Yen => yen(Math.max(0, power - rule.barred));
 
 /** The proceeds of today's sales of shares owned before that must cover what fresh money does not. */
-const recycled = (days: readonly PositionDay[], power: number): number =>
+const reusedProceeds = (days: readonly PositionDay[], power: number): number =>
   Math.max(0, sum(days, 'proceeds') - Math.max(0, power - sum(days, 'barred')));
 
 /**
@@ -51,24 +51,24 @@ const recycled = (days: readonly PositionDay[], power: number): number =>
  * counted as free; shares that fresh money does not cover are locked, rounded up. `other`: the day of the account's other part, whose
  * proceeds are spent after this part's.
  */
-export function noteBuy(
+export function recordBuy(
   day: PositionDay,
   other: PositionDay | null,
   quantity: Shares,
   { cost, before }: { readonly cost: Yen; readonly before: Yen },
 ): void {
   const days = other === null ? [day] : [day, other];
-  const used = recycled(days, before - cost) - recycled(days, before);
-  const bound = used === 0 ? 0 : Math.min(quantity, quantity - mulDiv(quantity, cost - used, cost));
+  const used = reusedProceeds(days, before - cost) - reusedProceeds(days, before);
+  const lockedShares = used === 0 ? 0 : Math.min(quantity, quantity - mulDiv(quantity, cost - used, cost));
   const first = Math.min(used, day.proceeds);
   day.proceeds = yen(day.proceeds - first);
   if (other !== null) other.proceeds = yen(other.proceeds - (used - first));
-  day.locked = shares(day.locked + bound);
-  day.fresh = shares(day.fresh + quantity - bound);
+  day.locked = shares(day.locked + lockedShares);
+  day.fresh = shares(day.fresh + quantity - lockedShares);
 }
 
 /** Records a sale of `quantity` shares with proceeds of `net` yen; `owned` is what the account owned before it. */
-export function noteSale(day: PositionDay, quantity: Shares, net: Yen, owned: Shares): void {
+export function recordSale(day: PositionDay, quantity: Shares, net: Yen, owned: Shares): void {
   const fromBefore = Math.max(0, Math.min(quantity, owned - day.fresh - day.locked));
   const fromToday = quantity - fromBefore;
   const free = mulDiv(net, fromBefore, quantity);

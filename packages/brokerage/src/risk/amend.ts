@@ -2,7 +2,7 @@ import { type Price, type Shares, shares, type Yen } from '@kabuto/market';
 import { powerForIssue, type SameIssue } from '../positions/same-issue.ts';
 import type { BrokerInstrument, Order, Refusal } from '../types.ts';
 import { stopSideRefusal, triggerRefusal } from './group.ts';
-import { type LimitFacts, limitRefusal, withLeast } from './limits.ts';
+import { type LimitFacts, limitRefusal, withLowerMax } from './limits.ts';
 import { priceRefusal } from './price.ts';
 import { quantityRefusal } from './quantity.ts';
 import { refuse } from './refusal.ts';
@@ -10,7 +10,7 @@ import { refuse } from './refusal.ts';
 /** The terms an order would have. */
 export type AmendedTerms = NonNullable<Order['amend']>;
 /** Amended terms and the requested trigger price, null where it stays. */
-export type AskedTerms = AmendedTerms & { readonly trigger: Price | null };
+export type RequestedTerms = AmendedTerms & { readonly trigger: Price | null };
 
 /** The facts an amend is checked against, read together. */
 export type AmendFacts = {
@@ -24,13 +24,13 @@ export type AmendFacts = {
   /** Whether the order waits for a price, or will when its parent is filled. */
   readonly awaitsPrice: boolean;
   /** Whether the venue watches prices. */
-  readonly watches: boolean;
+  readonly canWatch: boolean;
   /** The limits that the other leg of its pair may work at, when the order is the stop leg. */
-  readonly besides: readonly (Price | null)[];
+  readonly otherLegLimits: readonly (Price | null)[];
   /** Whether the order's quantity is set by another order of its group. */
-  readonly follows: boolean;
+  readonly isQuantityLinked: boolean;
   /** The highest price that the order, or the other leg of its pair, can trade at when its limit is `price`. */
-  readonly dearest: (price: Price | null) => Price;
+  readonly worstPrice: (price: Price | null) => Price;
   /** What the account's policy leaves, without this order. */
   readonly limits: LimitFacts;
   readonly sameIssue: SameIssue;
@@ -39,8 +39,8 @@ export type AmendFacts = {
 };
 
 /** Quantity must be below the current one, above what is filled, in whole lots (rules/market.md 3.1). */
-function lessRefusal(facts: AmendFacts, order: Order, quantity: Shares): Refusal | null {
-  if (facts.follows && quantity !== order.quantity) return refuse('AMEND_GROUP_QUANTITY', 'quantity');
+function reductionRefusal(facts: AmendFacts, order: Order, quantity: Shares): Refusal | null {
+  if (facts.isQuantityLinked && quantity !== order.quantity) return refuse('AMEND_GROUP_QUANTITY', 'quantity');
   if (quantity > order.quantity) return refuse('AMEND_QUANTITY_UP', 'quantity', { max: String(order.quantity) });
   const refusal = quantityRefusal(facts.instrument.lot, quantity);
   if (refusal !== null) return refusal;
@@ -67,13 +67,17 @@ function fundsRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Ref
   const required = facts.cashAt(terms);
   const power = powerForIssue(facts.buyingPower, facts.sameIssue);
   if (required <= facts.held || required <= power) return null;
-  const short = required > facts.buyingPower;
-  return refuse(short ? 'INSUFFICIENT_CASH' : 'SAME_ISSUE_FUNDS', terms.price === order.price ? 'quantity' : 'price', {
-    required: String(required),
-    available: String(short ? facts.buyingPower : power),
-    // an amend that needs no more than is held passes too
-    max: String(largest(facts, order, terms, power > facts.held ? power : facts.held)),
-  });
+  const isShort = required > facts.buyingPower;
+  return refuse(
+    isShort ? 'INSUFFICIENT_CASH' : 'SAME_ISSUE_FUNDS',
+    terms.price === order.price ? 'quantity' : 'price',
+    {
+      required: String(required),
+      available: String(isShort ? facts.buyingPower : power),
+      // an amend that needs no more than is held passes too
+      max: String(largest(facts, order, terms, power > facts.held ? power : facts.held)),
+    },
+  );
 }
 
 /** STOP_SIDE {limit}: the limit leg of a pair must stay on its side of the other leg's trigger. */
@@ -87,21 +91,21 @@ function sideRefusal(facts: AmendFacts, order: Order, price: Price | null): Refu
  * TRIGGER_NOT_WAITING: the order waits for no price, or no longer; TRIGGER_NOT_TAKEN; PRICE_OFF_TICK, PRICE_OUT_OF_LIMIT;
  * STOP_SIDE {limit}: the stop leg of a pair must stay on its side of the other leg.
  */
-function waitRefusal(facts: AmendFacts, order: Order, price: Price | null): Refusal | null {
+function triggerRefusalOf(facts: AmendFacts, order: Order, price: Price | null): Refusal | null {
   if (price === null) return null;
   if (order.trigger === null || !facts.awaitsPrice) return refuse('TRIGGER_NOT_WAITING', 'trigger');
-  if (!facts.watches) return refuse('TRIGGER_NOT_TAKEN', 'trigger');
+  if (!facts.canWatch) return refuse('TRIGGER_NOT_TAKEN', 'trigger');
   const trigger = { ...order.trigger, price };
   const refusal = triggerRefusal(facts.instrument, trigger);
   if (refusal !== null) return refusal;
-  const crossed = facts.besides.map((limit) => stopSideRefusal(order.side, limit, trigger));
+  const crossed = facts.otherLegLimits.map((limit) => stopSideRefusal(order.side, limit, trigger));
   return crossed.find((one) => one !== null) ?? null;
 }
 
 /** An amend that makes an order or a pair dearer is checked against the account's limits like a new order, for its rest only. */
-function dearerRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
-  const price = facts.dearest(terms.price);
-  if (price <= facts.dearest(order.price)) return null;
+function policyRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
+  const price = facts.worstPrice(terms.price);
+  if (price <= facts.worstPrice(order.price)) return null;
   const rest = { type: 'limit', price, quantity: shares(terms.quantity - order.filled) } as const;
   const refusal = limitRefusal(facts.limits, facts.instrument, rest);
   if (refusal === null) return null;
@@ -114,17 +118,17 @@ function dearerRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Re
 }
 
 /** Why an open order may not change to `terms`: halt, no change, quantity, trigger, price, limits, then cash; null when it may. */
-export function amendRefusal(facts: AmendFacts, order: Order, terms: AskedTerms): Refusal | null {
+export function amendRefusal(facts: AmendFacts, order: Order, terms: RequestedTerms): Refusal | null {
   if (facts.instrument.halted) return refuse('INSTRUMENT_HALTED', 'instrument');
-  const waitsElsewhere = terms.trigger !== null && terms.trigger !== order.trigger?.price;
-  if (terms.price === order.price && terms.quantity === order.quantity && !waitsElsewhere)
+  const triggerChanges = terms.trigger !== null && terms.trigger !== order.trigger?.price;
+  if (terms.price === order.price && terms.quantity === order.quantity && !triggerChanges)
     return refuse('AMEND_NO_CHANGE', null);
   return (
-    lessRefusal(facts, order, terms.quantity) ??
-    waitRefusal(facts, order, terms.trigger) ??
+    reductionRefusal(facts, order, terms.quantity) ??
+    triggerRefusalOf(facts, order, terms.trigger) ??
     priceRefusal(facts.instrument, order.type, terms.price) ??
     sideRefusal(facts, order, terms.price) ??
-    withLeast(dearerRefusal(facts, order, terms), fundsRefusal(facts, order, terms)) ??
+    withLowerMax(policyRefusal(facts, order, terms), fundsRefusal(facts, order, terms)) ??
     fundsRefusal(facts, order, terms)
   );
 }

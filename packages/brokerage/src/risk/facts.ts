@@ -2,10 +2,10 @@ import { type AtVenue, type IsoDate, type Shares, shares, type Yen } from '@kabu
 import { buyingPowerAt, sellableAt } from '../ledger/power.ts';
 import { sameIssue } from '../positions/same-issue.ts';
 import type { BrokerState } from '../state/state.ts';
-import type { Account, AccountStatus, Booked, BrokerInstrument, FeeSchedule, Order, Reason } from '../types.ts';
+import type { Account, AccountStatus, BrokerInstrument, FeeSchedule, Order, Reason, TaxBucket } from '../types.ts';
 import { sessionOf } from '../venue/venue-session.ts';
-import { limitsLeft } from './limits-left.ts';
 import type { OrderFacts } from './place.ts';
+import { remainingLimits } from './remaining-limits.ts';
 
 /** Why an account of this status may not trade. */
 export const STATUS_REASON: Readonly<Record<AccountStatus, Reason | null>> = {
@@ -28,32 +28,36 @@ export function currentTerms(
 export const spendable = (state: BrokerState, account: Account, at: AtVenue = {}): Yen =>
   buyingPowerAt(account.cash, sessionOf(state.globals, at).settlesOn);
 
-/** Shares that the account, or its part that `part` names, may sell in a trade of its venue's current session. */
+/** Shares that the account, or its part that `bucket` names, may sell in a trade of its venue's current session. */
 export function sellableNow(
   state: BrokerState,
   accountId: number,
   code: Order['instrument'],
-  part: Booked & AtVenue = {},
+  bucket: TaxBucket & AtVenue = {},
 ): Shares {
-  const position = state.position(accountId, code, part);
-  return position === undefined ? shares(0) : sellableAt(position, sessionOf(state.globals, part).settlesOn);
+  const position = state.position(accountId, code, bucket);
+  return position === undefined ? shares(0) : sellableAt(position, sessionOf(state.globals, bucket).settlesOn);
 }
 
-/** The facts that an order of the account, booked to `part` and for its venue, is checked against now. */
+/** The facts that an order of the account, booked to `bucket` and for its venue, is checked against now. */
 export function orderFacts(
   state: BrokerState,
   account: Account,
   instrument: BrokerInstrument,
   terms: { readonly tradeDate: IsoDate; readonly schedule: FeeSchedule },
-  part: Booked & AtVenue = {},
+  bucket: TaxBucket & AtVenue = {},
 ): OrderFacts {
   const { accountId } = account;
   return {
     instrument,
     ...terms,
-    buyingPower: spendable(state, account, part),
-    sellable: sellableNow(state, accountId, instrument.code, part),
-    limits: limitsLeft(state, account, null, part),
-    sameIssue: sameIssue(state.positionsIn(accountId, instrument.code), sessionOf(state.globals, part).settlesOn, part),
+    buyingPower: spendable(state, account, bucket),
+    sellable: sellableNow(state, accountId, instrument.code, bucket),
+    limits: remainingLimits(state, account, null, bucket),
+    sameIssue: sameIssue(
+      state.positionsIn(accountId, instrument.code),
+      sessionOf(state.globals, bucket).settlesOn,
+      bucket,
+    ),
   };
 }

@@ -15,7 +15,7 @@ export type CashFacts = {
   /** The restriction of the same-day same-issue rule. */
   readonly sameIssue: SameIssue;
   /** Yen that the other leg of a pair may cost in addition to its price: its own minimum fee. */
-  readonly again?: Yen;
+  readonly extraFee?: Yen;
 };
 
 /** The largest quantity, in whole lots and within the per-order cap, whose hold the power for this issue covers; 0 when none. */
@@ -26,7 +26,7 @@ export function largestBuy(facts: CashFacts, order: Priced): Shares {
   while (low < high) {
     const lots = Math.ceil((low + high) / 2);
     const hold = newBuyHold({ ...order, quantity: shares(lots * facts.lot) }, facts.upper, facts.schedule);
-    if (hold + (facts.again ?? 0) <= power) low = lots;
+    if (hold + (facts.extraFee ?? 0) <= power) low = lots;
     else high = lots - 1;
   }
   return shares(low * facts.lot);
@@ -41,13 +41,13 @@ export const largestSale = (lot: Shares, sellable: Shares): Shares =>
  * SAME_ISSUE_FUNDS, with the same numbers: only proceeds of this issue bought and sold today would cover it.
  */
 export function cashRefusal(facts: CashFacts, order: Priced & { readonly quantity: Shares }): Refusal | null {
-  const required = newBuyHold(order, facts.upper, facts.schedule) + (facts.again ?? 0);
+  const required = newBuyHold(order, facts.upper, facts.schedule) + (facts.extraFee ?? 0);
   const power = powerForIssue(facts.buyingPower, facts.sameIssue);
   if (required <= power) return null;
-  const short = required > facts.buyingPower;
-  return refuse(short ? 'INSUFFICIENT_CASH' : 'SAME_ISSUE_FUNDS', 'quantity', {
+  const isShort = required > facts.buyingPower;
+  return refuse(isShort ? 'INSUFFICIENT_CASH' : 'SAME_ISSUE_FUNDS', 'quantity', {
     required: String(required),
-    available: String(short ? facts.buyingPower : power),
+    available: String(isShort ? facts.buyingPower : power),
     max: String(largestBuy(facts, order)),
   });
 }
@@ -59,10 +59,10 @@ export function cashRefusal(facts: CashFacts, order: Priced & { readonly quantit
 export function sharesRefusal(lot: Shares, sellable: Shares, rule: SameIssue, quantity: Shares): Refusal | null {
   const free = shares(Math.max(0, sellable - rule.locked));
   if (quantity <= free) return null;
-  const short = quantity > sellable;
-  return refuse(short ? 'INSUFFICIENT_SHARES' : 'SAME_ISSUE_SHARES', 'quantity', {
+  const isShort = quantity > sellable;
+  return refuse(isShort ? 'INSUFFICIENT_SHARES' : 'SAME_ISSUE_SHARES', 'quantity', {
     required: String(quantity),
-    available: String(short ? sellable : free),
+    available: String(isShort ? sellable : free),
     max: String(largestSale(lot, free)),
   });
 }

@@ -3,7 +3,7 @@ import type { ChildTerms, LegTerms, Order, Refusal, Side, StopLeg, TimeInForce, 
 import { expiryRefusal } from './expiry.ts';
 import { type PriceFacts, priceRefusal } from './price.ts';
 import { refuse } from './refusal.ts';
-import { takesRefusal, type VenueFacts } from './venue.ts';
+import { capabilityRefusal, type VenueFacts } from './venue.ts';
 
 /** The refusal of a leg, its field prefixed with the leg's path from the group's first order, as in `ifDone.oco.trigger`. */
 const inLeg = (leg: string, refusal: Refusal | null): Refusal | null =>
@@ -26,15 +26,15 @@ export function triggerRefusal(instrument: PriceFacts, trigger: Trigger | undefi
 
 /** Why a leg by itself is not possible: unsupported by the venue, its trigger, its price. */
 export const legRefusal = (facts: VenueFacts, instrument: PriceFacts, leg: LegTerms): Refusal | null =>
-  takesRefusal(facts.venueTakes, leg) ??
+  capabilityRefusal(facts.venueTakes, leg) ??
   triggerRefusal(instrument, leg.trigger) ??
   priceRefusal(instrument, leg.type, leg.price);
 
 /** STOP_SIDE {limit}: a buy stops above its limit, a sale below it, else both legs could trade at once. */
 export function stopSideRefusal(side: Side, limit: Price | null, { when, price }: Trigger): Refusal | null {
   if (limit === null) return null;
-  const right = side === 'buy' ? when === '>=' && price > limit : when === '<=' && price < limit;
-  return right ? null : refuse('STOP_SIDE', 'trigger', { limit: formatPrice(limit) });
+  const isBeyondLimit = side === 'buy' ? when === '>=' && price > limit : when === '<=' && price < limit;
+  return isBeyondLimit ? null : refuse('STOP_SIDE', 'trigger', { limit: formatPrice(limit) });
 }
 
 type First = LegTerms & { readonly side: Side; readonly timeInForce: TimeInForce };
@@ -58,8 +58,8 @@ function childExpiryRefusal(
 ): Refusal | null {
   const refusal = expiryRefusal(tradeDate, timeInForce, expiresOn);
   if (refusal !== null) return refusal;
-  const early = expiresOn !== null && expiresOn < lastDate;
-  return early ? refuse('EXPIRY_INVALID', 'expiresOn', { first: lastDate, last: lastDate }) : null;
+  const endsBeforeParent = expiresOn !== null && expiresOn < lastDate;
+  return endsBeforeParent ? refuse('EXPIRY_INVALID', 'expiresOn', { first: lastDate, last: lastDate }) : null;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { type IsoDate, type Price, type Shares, type Yen, yen } from '@kabuto/market';
 import { holdPrice, type Priced } from '../orders/hold.ts';
-import { FREE, type SameIssue } from '../positions/same-issue.ts';
+import { type SameIssue, UNRESTRICTED } from '../positions/same-issue.ts';
 import type { BrokerInstrument, FeeSchedule, Refusal, Side, TimeInForce } from '../types.ts';
 import { expiryRefusal } from './expiry.ts';
 import { cashRefusal, sharesRefusal } from './funds.ts';
-import { type LimitFacts, limitRefusal, withLeast } from './limits.ts';
+import { type LimitFacts, limitRefusal, withLowerMax } from './limits.ts';
 import { priceRefusal } from './price.ts';
 import { quantityRefusal } from './quantity.ts';
 import { refuse } from './refusal.ts';
@@ -37,7 +37,7 @@ export type OrderFacts = {
 const NO_LIMITS: LimitFacts = { order: null, day: null };
 
 /** The terms with the price of the dearer leg. */
-function dearer(terms: OrderTerms, upper: Price): OrderTerms {
+function worstLeg(terms: OrderTerms, upper: Price): OrderTerms {
   const { oco } = terms;
   return oco !== undefined && holdPrice(oco, upper) > holdPrice(terms, upper)
     ? { ...terms, ...oco, condition: oco.condition ?? null }
@@ -46,11 +46,11 @@ function dearer(terms: OrderTerms, upper: Price): OrderTerms {
 
 function fundsRefusal(facts: OrderFacts, terms: OrderTerms): Refusal | null {
   const { lot, upper } = facts.instrument;
-  const { schedule, buyingPower, sellable, sameIssue = FREE } = facts;
+  const { schedule, buyingPower, sellable, sameIssue = UNRESTRICTED } = facts;
   // both legs may trade in part, and each then pays its minimum fee
-  const again = terms.oco === undefined ? yen(0) : schedule.minimum;
+  const extraFee = terms.oco === undefined ? yen(0) : schedule.minimum;
   return terms.side === 'buy'
-    ? cashRefusal({ lot, upper, schedule, buyingPower, sameIssue, again }, terms)
+    ? cashRefusal({ lot, upper, schedule, buyingPower, sameIssue, extraFee }, terms)
     : sharesRefusal(lot, sellable, sameIssue, terms.quantity);
 }
 
@@ -60,15 +60,15 @@ function fundsRefusal(facts: OrderFacts, terms: OrderTerms): Refusal | null {
  */
 export function termRefusals(facts: OrderFacts, terms: OrderTerms): readonly Refusal[] {
   const { instrument } = facts;
-  const broken = [
+  const refusals = [
     instrument.halted ? refuse('INSTRUMENT_HALTED', 'instrument') : null,
     quantityRefusal(instrument.lot, terms.quantity),
     priceRefusal(instrument, terms.type, terms.price),
     expiryRefusal(facts.tradeDate, terms.timeInForce, terms.expiresOn),
   ].filter((refusal) => refusal !== null);
-  if (broken.length > 0) return broken;
-  const dear = dearer(terms, instrument.upper);
-  const funds = fundsRefusal(facts, dear);
-  const limits = withLeast(limitRefusal(facts.limits ?? NO_LIMITS, instrument, dear), funds);
+  if (refusals.length > 0) return refusals;
+  const worst = worstLeg(terms, instrument.upper);
+  const funds = fundsRefusal(facts, worst);
+  const limits = withLowerMax(limitRefusal(facts.limits ?? NO_LIMITS, instrument, worst), funds);
   return [limits, funds].filter((refusal) => refusal !== null);
 }

@@ -1,6 +1,6 @@
 import { nextBusinessDay } from '@kabuto/market';
 import type { LegTerms, Refusal, TimeInForce, VenueTakes } from '../types.ts';
-import { isBehind, isTrading, type SessionFacts } from '../venue/session.ts';
+import { isAuctionPast, isTrading, type SessionFacts } from '../venue/session.ts';
 import { refuse } from './refusal.ts';
 
 /** What the venue takes, and its session. */
@@ -10,17 +10,22 @@ export type VenueFacts = SessionFacts & { readonly venueTakes: VenueTakes };
  * Terms that the venue does not support (rules/core.md 5, rules/market.md 1.8): TRIGGER_NOT_TAKEN, ORDER_TYPE_NOT_TAKEN {type},
  * TIME_IN_FORCE_NOT_TAKEN, CONDITION_NOT_TAKEN {condition}: also with IOC or FOK, and for a funari without a limit.
  */
-export function takesRefusal(takes: VenueTakes, order: LegTerms, timeInForce: TimeInForce = 'day'): Refusal | null {
+export function capabilityRefusal(
+  takes: VenueTakes,
+  order: LegTerms,
+  timeInForce: TimeInForce = 'day',
+): Refusal | null {
   const { type, condition, trigger } = order;
   if (trigger !== undefined && !takes.watch) return refuse('TRIGGER_NOT_TAKEN', 'trigger');
   if (!(takes.orderTypes ?? ['limit', 'market']).includes(type))
     return refuse('ORDER_TYPE_NOT_TAKEN', 'type', { type });
-  const atOnce = timeInForce === 'ioc' || timeInForce === 'fok';
-  if (atOnce && takes[timeInForce] !== true) return refuse('TIME_IN_FORCE_NOT_TAKEN', 'timeInForce', { timeInForce });
+  const immediate = timeInForce === 'ioc' || timeInForce === 'fok';
+  if (immediate && takes[timeInForce] !== true)
+    return refuse('TIME_IN_FORCE_NOT_TAKEN', 'timeInForce', { timeInForce });
   if (condition === undefined) return null;
-  const odd = atOnce || (type === 'market' && condition.startsWith('funari'));
-  const taken = !odd && (takes.conditions ?? []).includes(condition);
-  return taken ? null : refuse('CONDITION_NOT_TAKEN', 'condition', { condition });
+  const unsupported = immediate || (type === 'market' && condition.startsWith('funari'));
+  const supported = !unsupported && (takes.conditions ?? []).includes(condition);
+  return supported ? null : refuse('CONDITION_NOT_TAKEN', 'condition', { condition });
 }
 
 /**
@@ -32,11 +37,11 @@ export function sessionRefusal(
   order: Pick<LegTerms, 'condition'> & { readonly timeInForce: TimeInForce; readonly expiresOn: string | null },
 ): Refusal | null {
   const { timeInForce, condition, expiresOn } = order;
-  const atOnce = timeInForce === 'ioc' || timeInForce === 'fok';
-  if (atOnce && !isTrading(facts)) return refuse('NOT_IN_SESSION', 'timeInForce');
+  const immediate = timeInForce === 'ioc' || timeInForce === 'fok';
+  if (immediate && !isTrading(facts)) return refuse('NOT_IN_SESSION', 'timeInForce');
   if (facts.venueTakes.waits === false && !facts.acceptsOrders) return refuse('NOT_IN_SESSION', null);
   const { tradeDate, phase } = facts;
-  if (tradeDate === null || !isBehind(phase, condition ?? null)) return null;
+  if (tradeDate === null || !isAuctionPast(phase, condition ?? null)) return null;
   const later = expiresOn !== null && expiresOn > tradeDate;
   return later ? null : refuse('CONDITION_TOO_LATE', 'condition', { next: nextBusinessDay(tradeDate) });
 }

@@ -1,18 +1,18 @@
 import { shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { ALICE, BOB, Desk, FRI, openDesk, THU, TOYOTA } from '../../test/support/kit.ts';
+import { ALICE, BOB, BrokerHarness, FRI, openHarness, THU, TOYOTA } from '../../test/support/broker-harness.ts';
 import { Broker } from '../broker.ts';
 import type { BrokerSnapshot } from '../types.ts';
 
 /** A desk whose stored rows were corrupted before the restore. */
-function damaged(damage: (rows: BrokerSnapshot) => void): Desk {
-  const desk = openDesk();
-  desk.fill(desk.order(ALICE, 'buy', 200, 3_000), 200, 3_000);
-  desk.order(ALICE, 'buy', 100, 2_900);
-  desk.order(ALICE, 'sell', 100, 3_100);
-  const rows = desk.broker.snapshot();
+function damaged(damage: (rows: BrokerSnapshot) => void): BrokerHarness {
+  const harness = openHarness();
+  harness.fill(harness.order(ALICE, 'buy', 200, 3_000), 200, 3_000);
+  harness.order(ALICE, 'buy', 100, 2_900);
+  harness.order(ALICE, 'sell', 100, 3_100);
+  const rows = harness.broker.snapshot();
   damage(rows);
-  return new Desk(Broker.restore(rows), desk.now);
+  return new BrokerHarness(Broker.restore(rows), harness.now);
 }
 const account = (rows: BrokerSnapshot, id: number) => {
   const row = rows.accounts.find((one) => one.accountId === id);
@@ -46,25 +46,25 @@ describe('invariants of rules/core.md 4', () => {
       /under 400000 held/,
     ],
   ])('%s stops the machine', (_name, damage, message) => {
-    const desk = damaged(damage);
-    expect(() => desk.deposit(ALICE, 1)).toThrow(message);
+    const harness = damaged(damage);
+    expect(() => harness.deposit(ALICE, 1)).toThrow(message);
   });
 
   it.each<[string, (rows: BrokerSnapshot) => void, RegExp]>([
     ['shares held beyond those owned', (rows) => (shareRow(rows).held = shares(301)), /under 201 held/],
     ['shares settled below zero', (rows) => (shareRow(rows).settled = shares(-100)), /settled -100/],
   ])('%s stop the machine', (_name, damage, message) => {
-    const desk = damaged(damage);
-    const sale = desk.broker.openOrders().find((order) => order.side === 'sell');
-    desk.report('ack', sale?.orderId ?? 0);
-    desk.cancel(ALICE, sale?.orderId ?? 0);
-    expect(() => desk.report('cancelled', sale?.orderId ?? 0)).toThrow(message);
+    const harness = damaged(damage);
+    const sale = harness.broker.openOrders().find((order) => order.side === 'sell');
+    harness.report('ack', sale?.orderId ?? 0);
+    harness.cancel(ALICE, sale?.orderId ?? 0);
+    expect(() => harness.report('cancelled', sale?.orderId ?? 0)).toThrow(message);
   });
 
-  it('leave house accounts free to be negative, and other accounts unlooked at', () => {
-    const desk = damaged((rows) => (account(rows, ALICE).cash.settled = yen(-5)));
-    expect(desk.broker.account(3)?.cash.settled).toBe(-2_000_000);
-    expect(desk.deposit(BOB, 1).refusal).toBeNull();
-    expect(desk.broker.position(1, TOYOTA)?.flows).toEqual([{ date: THU.settlesOn, amount: -200 }]);
+  it('leave house accounts free to be negative, and other accounts unchecked', () => {
+    const harness = damaged((rows) => (account(rows, ALICE).cash.settled = yen(-5)));
+    expect(harness.broker.account(3)?.cash.settled).toBe(-2_000_000);
+    expect(harness.deposit(BOB, 1).refusal).toBeNull();
+    expect(harness.broker.position(1, TOYOTA)?.flows).toEqual([{ date: THU.settlesOn, amount: -200 }]);
   });
 });

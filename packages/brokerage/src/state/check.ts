@@ -5,7 +5,7 @@ import { neededCash } from '../orders/lifecycle.ts';
 import { holdsNothing } from '../orders/pair.ts';
 import { isFinal } from '../orders/transitions.ts';
 import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
-import { openSettlement } from '../venue/venue-session.ts';
+import { openSettlementDate } from '../venue/venue-session.ts';
 import type { BrokerState } from './state.ts';
 import { awaitsSweep } from './sweeping.ts';
 
@@ -16,10 +16,10 @@ import { awaitsSweep } from './sweeping.ts';
 function checkBalance(balance: Balance<number>, state: BrokerState, who: string): void {
   invariant(balance.settled >= 0, `${who}: settled ${balance.settled}`);
   invariant(balance.held >= 0, `${who}: held ${balance.held}`);
-  const ever = lowest(balance, null);
-  invariant(ever >= 0, `${who}: projected ${ever}`);
-  const later = lowest(balance, openSettlement(state.globals));
-  invariant(later >= balance.held, `${who}: projected ${later} under ${balance.held} held`);
+  const lowestEver = lowest(balance, null);
+  invariant(lowestEver >= 0, `${who}: projected ${lowestEver}`);
+  const lowestLater = lowest(balance, openSettlementDate(state.globals));
+  invariant(lowestLater >= balance.held, `${who}: projected ${lowestLater} under ${balance.held} held`);
 }
 
 /** All held yen belong to an open order, a hold record or tax; and what is held for withdrawals can leave now. */
@@ -27,32 +27,32 @@ function checkHeld(state: BrokerState, { accountId, cash, tax }: Account): void 
   const [orders, records] = [state.heldByOrders(accountId), state.heldFor(accountId)];
   const causes = `${orders} for orders, ${records} by records and ${tax.held} for tax`;
   invariant(cash.held === orders + records + tax.held, `account ${accountId} holds ${cash.held}, not ${causes}`);
-  const promised = state.heldFor(accountId, 'withdrawal');
+  const heldForWithdrawals = state.heldFor(accountId, 'withdrawal');
   invariant(
-    promised === 0 || lowest(cash, null) >= promised,
-    `account ${accountId} cannot pay the ${promised} held for withdrawals`,
+    heldForWithdrawals === 0 || lowest(cash, null) >= heldForWithdrawals,
+    `account ${accountId} cannot pay the ${heldForWithdrawals} held for withdrawals`,
   );
 }
 
 /** Throws InvariantError for an account that the sweep in progress has not handled: it must not change before. */
-const mustBeReached = (state: BrokerState, accountId: AccountId): void =>
+const assertSwept = (state: BrokerState, accountId: AccountId): void =>
   invariant(!awaitsSweep(state, accountId), `account ${accountId} awaits the sweep of ${state.globals.sweep?.date}`);
 
 /** Checks the customers' balances that the input touched; house accounts may be negative. Throws InvariantError. */
-export function checkTouched(state: BrokerState): void {
-  for (const account of state.touched.accounts()) {
+export function checkChanged(state: BrokerState): void {
+  for (const account of state.changed.accounts()) {
     if (account.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
-    mustBeReached(state, account.accountId);
+    assertSwept(state, account.accountId);
     checkBalance(account.cash, state, `cash of account ${account.accountId}`);
     checkHeld(state, account);
   }
-  for (const position of state.touched.positions()) {
+  for (const position of state.changed.positions()) {
     if (position.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
-    mustBeReached(state, position.accountId);
+    assertSwept(state, position.accountId);
     checkBalance(position, state, `${position.instrument} of account ${position.accountId}`);
   }
-  for (const order of state.touched.orders()) {
-    mustBeReached(state, order.accountId);
+  for (const order of state.changed.orders()) {
+    assertSwept(state, order.accountId);
     invariant(order.holdCash >= 0 && order.holdShares >= 0, `order ${order.orderId}: negative hold`);
     invariant(order.filled <= order.quantity, `order ${order.orderId}: overfilled`);
     const idle = isFinal(order.state) || holdsNothing(state, order);

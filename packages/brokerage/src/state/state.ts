@@ -1,7 +1,7 @@
 import { type EpochMs, epochMs, type InstrumentCode, shares, yen } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import { HeldByOrders } from '../ledger/held-by-orders.ts';
-import { type Booked, bookedAs, positionKey } from '../tax/booked.ts';
+import { positionKey, type TaxBucket, taxBucketOf } from '../tax/tax-bucket.ts';
 import type {
   Account,
   AccountId,
@@ -19,7 +19,7 @@ import type {
 } from '../types.ts';
 import { FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
 import { AccountSequence } from './account-sequence.ts';
-import { Changes } from './changes.ts';
+import { ChangedRows } from './changed-rows.ts';
 import { OwnedRows } from './owned-rows.ts';
 import {
   byAccount,
@@ -66,7 +66,7 @@ const emptyGlobals = (): BrokerGlobals => ({
 export class BrokerState {
   readonly globals: BrokerGlobals;
   readonly #accounts = new Map<AccountId, Account>();
-  readonly #inSequence = new AccountSequence();
+  readonly #byNumber = new AccountSequence();
   readonly #positions = new Map<string, Position>();
   readonly #positionsOf = new Map<AccountId, Position[]>();
   readonly #orders = new OwnedRows<Order>();
@@ -75,9 +75,9 @@ export class BrokerState {
   readonly #alerts = new OwnedRows<PriceAlert>();
   readonly #holds = new OwnedRows<HoldRecord>();
   /** Changed since the host last took the dirty rows. */
-  readonly dirty = new Changes();
+  readonly dirty = new ChangedRows();
   /** Changed by the input being applied. */
-  readonly touched = new Changes();
+  readonly changed = new ChangedRows();
 
   constructor(globals: BrokerGlobals = emptyGlobals()) {
     this.globals = globals;
@@ -145,7 +145,7 @@ export class BrokerState {
   }
 
   /** A copy for a rehearsal on one account; house accounts start empty, and instruments are shared because a rehearsal only reads them. */
-  rehearsal(accountId: AccountId, codes: readonly InstrumentCode[]): BrokerState {
+  dryRun(accountId: AccountId, codes: readonly InstrumentCode[]): BrokerState {
     const copy = new BrokerState(copyGlobals(this.globals));
     copy.#putAccount(copyAccount(this.mustAccount(accountId)));
     for (const code of codes) {
@@ -185,7 +185,7 @@ export class BrokerState {
   }
   /** A house account, opened on first use. */
   house(id: AccountId, at: EpochMs): Account {
-    invariant(Number.isSafeInteger(id) && id > 0 && id < FIRST_CUSTOMER_ACCOUNT, `${id} is no house account`);
+    invariant(Number.isSafeInteger(id) && id > 0 && id < FIRST_CUSTOMER_ACCOUNT, `${id} is not a house account`);
     return this.#accounts.get(id) ?? this.openAccount(id, at);
   }
   accounts(): Account[] {
@@ -194,17 +194,17 @@ export class BrokerState {
   }
   /** The account with the lowest number at or above `id`, found by binary search. */
   accountFrom(id: AccountId): Account | undefined {
-    const found = this.#inSequence.from(id);
+    const found = this.#byNumber.from(id);
     return found === undefined ? undefined : this.#accounts.get(found);
   }
   #putAccount(account: Account): void {
-    if (!this.#accounts.has(account.accountId)) this.#inSequence.add(account.accountId);
+    if (!this.#accounts.has(account.accountId)) this.#byNumber.add(account.accountId);
     this.#accounts.set(account.accountId, account);
   }
 
-  /** The account's position in an issue, in its own part or in the part that `part` names. */
-  position(accountId: AccountId, code: InstrumentCode, part: Booked = {}): Position | undefined {
-    return this.#positions.get(positionKey({ accountId, instrument: code, ...bookedAs(part) }));
+  /** The account's position in an issue, in its own part or in the part that `bucket` names. */
+  position(accountId: AccountId, code: InstrumentCode, bucket: TaxBucket = {}): Position | undefined {
+    return this.#positions.get(positionKey({ accountId, instrument: code, ...taxBucketOf(bucket) }));
   }
   /** The account's positions in an issue, in all its parts. */
   positionsIn(accountId: AccountId, code: InstrumentCode): Position[] {
@@ -212,8 +212,8 @@ export class BrokerState {
     return both.filter((one) => one !== undefined);
   }
   /** The position, created empty when missing: for bookings only, not for queries. */
-  positionForBooking(accountId: AccountId, code: InstrumentCode, part: Booked = {}): Position {
-    const there = this.position(accountId, code, part);
+  positionForBooking(accountId: AccountId, code: InstrumentCode, bucket: TaxBucket = {}): Position {
+    const there = this.position(accountId, code, bucket);
     if (there !== undefined) return there;
     const empty: Position = {
       accountId,
@@ -224,7 +224,7 @@ export class BrokerState {
       averageCost: yen(0),
       realised: yen(0),
       day: null,
-      ...bookedAs(part),
+      ...taxBucketOf(bucket),
     };
     this.#putPosition(empty);
     return empty;
@@ -260,7 +260,7 @@ export class BrokerState {
   }
   #putOrder(order: Order): void {
     this.#orders.set(order.orderId, order);
-    this.#heldByOrders.note(order);
+    this.#heldByOrders.record(order);
   }
   addOrder(order: Order): void {
     this.#orders.set(order.orderId, order);
@@ -350,27 +350,27 @@ export class BrokerState {
 
   touchAccount(row: Account): void {
     this.dirty.account(row);
-    this.touched.account(row);
+    this.changed.account(row);
   }
   touchPosition(row: Position): void {
     this.dirty.position(row);
-    this.touched.position(row);
+    this.changed.position(row);
   }
   touchOrder(row: Order): void {
-    this.#heldByOrders.note(row);
+    this.#heldByOrders.record(row);
     this.dirty.order(row);
-    this.touched.order(row);
+    this.changed.order(row);
   }
   touchHold(row: HoldRecord): void {
     this.dirty.hold(row);
-    this.touched.hold(row);
+    this.changed.hold(row);
   }
   #touchAlert(row: PriceAlert): void {
     this.dirty.alert(row);
-    this.touched.alert(row);
+    this.changed.alert(row);
   }
   touchInstrument(row: BrokerInstrument): void {
     this.dirty.instrument(row);
-    this.touched.instrument(row);
+    this.changed.instrument(row);
   }
 }

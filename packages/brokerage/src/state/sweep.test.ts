@@ -1,7 +1,19 @@
 import { dailyLimits, type EpochMs, epochMs, isoDate, price, shares, yen } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALICE, at, BOB, Desk, FRI, listed, openDesk, SMALL, THU, TOYOTA, TUE } from '../../test/support/kit.ts';
+import {
+  ALICE,
+  at,
+  BOB,
+  BrokerHarness,
+  FRI,
+  listed,
+  openHarness,
+  SMALL,
+  THU,
+  TOYOTA,
+  TUE,
+} from '../../test/support/broker-harness.ts';
 import { ACTS, Script, type Step } from '../../test/support/script.ts';
 import { Broker } from '../broker.ts';
 import { InvariantError } from '../invariant.ts';
@@ -15,81 +27,81 @@ type Input = Timeless<BrokerInput>;
 /** Customers with consecutive numbers. */
 const CUSTOMERS = [100, 101, 102, 103, 104, 105, 106, 107];
 
-const trade = (desk: Desk, accountId: number, side: 'buy' | 'sell', yenPrice: number): void => {
-  desk.fill(desk.order(accountId, side, 100, yenPrice), 100, yenPrice);
+const trade = (harness: BrokerHarness, accountId: number, side: 'buy' | 'sell', yenPrice: number): void => {
+  harness.fill(harness.order(accountId, side, 100, yenPrice), 100, yenPrice);
 };
 
 /** Thursday has ended, and every customer has bought and sold at a profit. */
-function evening(): Desk {
-  const desk = openDesk();
+function evening(): BrokerHarness {
+  const harness = openHarness();
   for (const accountId of CUSTOMERS.slice(2)) {
-    desk.do({ kind: 'openAccount', accountId });
-    desk.deposit(accountId, 1_000_000);
+    harness.do({ kind: 'openAccount', accountId });
+    harness.deposit(accountId, 1_000_000);
   }
   for (const accountId of CUSTOMERS) {
-    trade(desk, accountId, 'buy', 3_000);
-    trade(desk, accountId, 'sell', 3_100);
+    trade(harness, accountId, 'buy', 3_000);
+    trade(harness, accountId, 'sell', 3_100);
   }
-  desk.phase(false);
-  return desk;
+  harness.phase(false);
+  return harness;
 }
 
 /** The accounts of an input's events, in their order. */
 const accountsIn = ({ events }: BrokerResult): number[] => [...new Set(events.map(({ accountId }) => accountId))];
-const touched = (desk: Desk): number[] => {
-  const { accounts, positions } = desk.broker.takeDirty();
+const changedAccounts = (harness: BrokerHarness): number[] => {
+  const { accounts, positions } = harness.broker.takeDirty();
   const ids = [...accounts, ...positions].map(({ accountId }) => accountId);
   return [...new Set(ids)].filter((id) => id >= ALICE).sort((a, b) => a - b);
 };
 
-describe('ORD-12 an act over all accounts in steps (decision 0056)', () => {
+describe('ORD-12 a sweep over all accounts in steps (decision 0056)', () => {
   it('an input changes only the accounts of its step, and the last one ends the sweep', () => {
-    const desk = evening();
-    desk.broker.takeDirty();
-    expect(accountsIn(desk.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: 103 }))).toEqual([
+    const harness = evening();
+    harness.broker.takeDirty();
+    expect(accountsIn(harness.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: 103 }))).toEqual([
       100, 101, 102,
     ]);
-    expect(touched(desk)).toEqual([100, 101, 102]);
-    expect(desk.broker.sweep).toEqual({
+    expect(changedAccounts(harness)).toEqual([100, 101, 102]);
+    expect(harness.broker.sweep).toEqual({
       ...{ kind: 'open', date: FRI.tradeDate, closes: THU.settlesOn, next: 103, ahead: [] },
     });
-    expect(accountsIn(desk.do({ kind: 'sweep', below: 105 }))).toEqual([103, 104]);
-    expect(touched(desk)).toEqual([103, 104]);
-    expect(accountsIn(desk.do({ kind: 'sweep' }))).toEqual([105, 106, 107]);
-    expect(desk.broker.sweep).toBeNull();
-    expect(desk.broker.globals).toMatchObject(FRI);
+    expect(accountsIn(harness.do({ kind: 'sweep', below: 105 }))).toEqual([103, 104]);
+    expect(changedAccounts(harness)).toEqual([103, 104]);
+    expect(accountsIn(harness.do({ kind: 'sweep' }))).toEqual([105, 106, 107]);
+    expect(harness.broker.sweep).toBeNull();
+    expect(harness.broker.globals).toMatchObject(FRI);
   });
 
   it('settling goes the same way, the house first, and is known to be done at its end', () => {
-    const desk = evening();
-    desk.openDate(FRI);
-    desk.openDate(TUE);
-    desk.do({ kind: 'settle', date: THU.settlesOn, below: 101 });
-    const settled = (accountId: number) => desk.broker.account(accountId)?.cash.flows.length === 0;
+    const harness = evening();
+    harness.openDate(FRI);
+    harness.openDate(TUE);
+    harness.do({ kind: 'settle', date: THU.settlesOn, below: 101 });
+    const settled = (accountId: number) => harness.broker.account(accountId)?.cash.flows.length === 0;
     expect([HOUSE.street, 100, 101].map(settled)).toEqual([true, true, false]);
-    expect(desk.broker.globals.settledTo).toBeNull();
-    desk.do({ kind: 'sweep' });
+    expect(harness.broker.globals.settledTo).toBeNull();
+    harness.do({ kind: 'sweep' });
     expect(CUSTOMERS.every(settled)).toBe(true);
-    expect(desk.broker.globals.settledTo).toBe(THU.settlesOn);
+    expect(harness.broker.globals.settledTo).toBe(THU.settlesOn);
   });
 
   it('a step ends where the rows looked at are enough, after one account at least', () => {
-    const desk = evening();
+    const harness = evening();
     // each customer: an account and a position; the house: accounts 1, 2, 3 and 5, of which the street has a position
-    expect(desk.broker.stepEnd(1)).toBe(HOUSE.street + 1);
-    expect(desk.broker.stepEnd(9)).toBe(102);
-    expect(desk.broker.stepEnd(1_000)).toBeUndefined();
-    desk.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: 102 });
-    expect(desk.broker.stepEnd(2)).toBe(103);
-    expect(desk.broker.stepEnd(4)).toBe(104);
-    expect(desk.broker.stepEnd(12)).toBeUndefined();
+    expect(harness.broker.stepEnd(1)).toBe(HOUSE.street + 1);
+    expect(harness.broker.stepEnd(9)).toBe(102);
+    expect(harness.broker.stepEnd(1_000)).toBeUndefined();
+    harness.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: 102 });
+    expect(harness.broker.stepEnd(2)).toBe(103);
+    expect(harness.broker.stepEnd(4)).toBe(104);
+    expect(harness.broker.stepEnd(12)).toBeUndefined();
   });
 
   it('no session begins, nothing trades, and no other sweep begins before the end', () => {
-    const begun = (): Desk => {
-      const desk = evening();
-      desk.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: 103 });
-      return desk;
+    const begun = (): BrokerHarness => {
+      const harness = evening();
+      harness.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: 103 });
+      return harness;
     };
     expect(() => begun().phase(true)).toThrow(InvariantError);
     expect(() => begun().night(TUE.settlesOn)).toThrow(InvariantError);
@@ -97,98 +109,99 @@ describe('ORD-12 an act over all accounts in steps (decision 0056)', () => {
     expect(() => begun().openDate(TUE)).toThrow(InvariantError);
     expect(() => begun().do({ kind: 'closeTradeDate', date: FRI.tradeDate })).toThrow(InvariantError);
     expect(() => begun().do({ kind: 'sweep', below: 103 })).toThrow(InvariantError);
-    const desk = openDesk();
-    const order = desk.order(ALICE, 'buy', 100, 3_000);
-    desk.phase(false);
-    desk.do({ kind: 'settle', date: THU.tradeDate, below: 101 });
-    expect(() => desk.fill(order, 100, 3_000)).toThrow(/sweep/);
+    const harness = openHarness();
+    const order = harness.order(ALICE, 'buy', 100, 3_000);
+    harness.phase(false);
+    harness.do({ kind: 'settle', date: THU.tradeDate, below: 101 });
+    expect(() => harness.fill(order, 100, 3_000)).toThrow(/sweep/);
     // nor does one that leaves accounts for later while orders trade
-    expect(() => openDesk().do({ kind: 'settle', date: THU.tradeDate, below: 101 })).toThrow(/takes orders/);
-    expect(() => openDesk().do({ kind: 'sweep' })).toThrow(/no sweep/);
+    expect(() => openHarness().do({ kind: 'settle', date: THU.tradeDate, below: 101 })).toThrow(/takes orders/);
+    expect(() => openHarness().do({ kind: 'sweep' })).toThrow(/no sweep/);
   });
 
   it('an account that the sweep has not come to is left alone until it is handled ahead, and is not handled twice', () => {
-    const desk = evening();
-    desk.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: 103 });
-    const twin = new Desk(Broker.restore(desk.broker.snapshot()), desk.now);
+    const harness = evening();
+    harness.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: 103 });
+    const twin = new BrokerHarness(Broker.restore(harness.broker.snapshot()), harness.now);
     expect(() => twin.deposit(105, 1_000)).toThrow(/awaits the sweep/);
-    expect(desk.broker.awaitsSweep(105)).toBe(true);
-    expect(accountsIn(desk.do({ kind: 'sweepAccount', accountId: 105 }))).toEqual([105]);
-    expect(desk.broker.sweep?.ahead).toEqual([105]);
-    expect(desk.deposit(105, 1_000).refusal).toBeNull();
-    expect(() => desk.do({ kind: 'sweepAccount', accountId: 105 })).toThrow(/awaits no sweep/);
-    expect(accountsIn(desk.do({ kind: 'sweep' }))).toEqual([103, 104, 106, 107]);
+    expect(harness.broker.awaitsSweep(105)).toBe(true);
+    expect(accountsIn(harness.do({ kind: 'sweepAccount', accountId: 105 }))).toEqual([105]);
+    expect(harness.broker.sweep?.ahead).toEqual([105]);
+    expect(harness.deposit(105, 1_000).refusal).toBeNull();
+    expect(() => harness.do({ kind: 'sweepAccount', accountId: 105 })).toThrow(/awaits no sweep/);
+    expect(accountsIn(harness.do({ kind: 'sweep' }))).toEqual([103, 104, 106, 107]);
   });
 
   it('tax that cash did not cover is held from what comes in after the account was handled ahead, and not posted by the same sweep', () => {
-    const desk = openDesk({ fee: { ratePpm: 0 }, cash: 0 });
-    desk.deposit(BOB, 307_100);
-    trade(desk, BOB, 'buy', 3_000);
-    desk.phase(false);
-    desk.openDate(FRI);
-    desk.phase(true);
-    trade(desk, BOB, 'sell', 3_100);
+    const harness = openHarness({ fee: { ratePpm: 0 }, cash: 0 });
+    harness.deposit(BOB, 307_100);
+    trade(harness, BOB, 'buy', 3_000);
+    harness.phase(false);
+    harness.openDate(FRI);
+    harness.phase(true);
+    trade(harness, BOB, 'sell', 3_100);
     const [cheap, other] = [
-      desk.order(BOB, 'buy', 100, 2_500),
-      desk.order(BOB, 'buy', 100, 650, { instrument: SMALL }),
+      harness.order(BOB, 'buy', 100, 2_500),
+      harness.order(BOB, 'buy', 100, 650, { instrument: SMALL }),
     ];
     // bought back far cheaper: the day's gain is 350 yen a share, and its tax more than what is left
-    desk.fill(cheap, 100, 2_500);
-    desk.fill(other, 100, 650);
-    desk.phase(false);
-    desk.do({ kind: 'openTradeDate', ...TUE, instruments: [], below: ALICE });
+    harness.fill(cheap, 100, 2_500);
+    harness.fill(other, 100, 650);
+    harness.phase(false);
+    harness.do({ kind: 'openTradeDate', ...TUE, instruments: [], below: ALICE });
     const taxes = (result: BrokerResult) => result.events.filter(({ kind }) => kind === 'tax');
-    expect(taxes(desk.do({ kind: 'sweepAccount', accountId: BOB }))).toMatchObject([{ amount: 2_100 }]);
-    desk.deposit(BOB, 10_000);
-    expect(desk.broker.account(BOB)?.tax.held).toBe(7_110 - 2_100);
-    desk.do({ kind: 'sweep', below: BOB });
-    expect(taxes(desk.do({ kind: 'sweep' }))).toEqual([]);
-    expect(desk.broker.account(BOB)?.tax).toMatchObject({ withheld: 2_100, held: 5_010 });
+    expect(taxes(harness.do({ kind: 'sweepAccount', accountId: BOB }))).toMatchObject([{ amount: 2_100 }]);
+    harness.deposit(BOB, 10_000);
+    expect(harness.broker.account(BOB)?.tax.held).toBe(7_110 - 2_100);
+    harness.do({ kind: 'sweep', below: BOB });
+    expect(taxes(harness.do({ kind: 'sweep' }))).toEqual([]);
+    expect(harness.broker.account(BOB)?.tax).toMatchObject({ withheld: 2_100, held: 5_010 });
   });
 
   it('an account that is opened meanwhile has nothing to wait for', () => {
-    const desk = evening();
-    desk.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: 103 });
-    desk.do({ kind: 'openAccount', accountId: 200 });
-    expect(desk.deposit(200, 1_000).refusal).toBeNull();
-    expect(desk.broker.sweep?.ahead).toEqual([200]);
-    desk.do({ kind: 'sweep' });
-    expect(desk.broker.sweep).toBeNull();
+    const harness = evening();
+    harness.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: 103 });
+    harness.do({ kind: 'openAccount', accountId: 200 });
+    expect(harness.deposit(200, 1_000).refusal).toBeNull();
+    expect(harness.broker.sweep?.ahead).toEqual([200]);
+    harness.do({ kind: 'sweep' });
+    expect(harness.broker.sweep).toBeNull();
   });
 
-  it('a change of limits meanwhile judges the waiting orders of the accounts that were reached, the others later', () => {
-    const desk = openDesk({ cash: 0, closed: true });
-    for (const accountId of [ALICE, BOB]) desk.deposit(accountId, 331_000);
+  it('a change of limits meanwhile checks the waiting orders of the accounts that were reached, the others later', () => {
+    const harness = openHarness({ cash: 0, closed: true });
+    for (const accountId of [ALICE, BOB]) harness.deposit(accountId, 331_000);
     const until = { timeInForce: 'date', expiresOn: FRI.tradeDate } as const;
-    const [one, two] = [ALICE, BOB].map((accountId) => desk.order(accountId, 'buy', 100, 3_300, until));
-    desk.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: BOB });
+    const [one, two] = [ALICE, BOB].map((accountId) => harness.order(accountId, 'buy', 100, 3_300, until));
+    harness.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: BOB });
     const lower = { ...listed(TOYOTA, 2_000), ...dailyLimits({ base: at(2_000), tickTable: 'topix500' }) };
-    desk.do({ kind: 'setInstrument', instrument: lower });
-    const open = () => desk.broker.openOrders().map(({ orderId }) => orderId);
+    harness.do({ kind: 'setInstrument', instrument: lower });
+    const open = () => harness.broker.openOrders().map(({ orderId }) => orderId);
     expect(open()).toEqual([two]);
-    desk.do({ kind: 'sweep' });
+    harness.do({ kind: 'sweep' });
     expect([one, ...open()]).toEqual([one]);
   });
 });
 
 /** The session has ended: orders at the venue have expired. */
-function endSession(desk: Desk): void {
-  desk.phase(false);
-  for (const { orderId, state } of desk.broker.openOrders()) if (isAtVenue(state)) desk.report('expired', orderId);
+function endSession(harness: BrokerHarness): void {
+  harness.phase(false);
+  for (const { orderId, state } of harness.broker.openOrders())
+    if (isAtVenue(state)) harness.report('expired', orderId);
 }
 
 /** A customer who may trade the issue buys at the day's lowest price and sells at its highest. */
-function profit(desk: Desk, accountId: number): void {
-  const { lower = price(1), upper = price(1) } = desk.broker.instrument(TOYOTA) ?? {};
+function profit(harness: BrokerHarness, accountId: number): void {
+  const { lower = price(1), upper = price(1) } = harness.broker.instrument(TOYOTA) ?? {};
   for (const [side, limit] of [['buy', lower] as const, ['sell', upper] as const]) {
-    const { orderId, refusal } = desk.place(accountId, side, 100, limit / 10);
-    if (orderId !== null && refusal === null && isAtVenue(desk.broker.order(orderId)?.state ?? 'filled'))
-      desk.fill(orderId, 100, limit / 10);
+    const { orderId, refusal } = harness.place(accountId, side, 100, limit / 10);
+    if (orderId !== null && refusal === null && isAtVenue(harness.broker.order(orderId)?.state ?? 'filled'))
+      harness.fill(orderId, 100, limit / 10);
   }
 }
 
 /** A customer's possible command, fitted to the broker's present state. */
-function wish(broker: Broker, { a, b, c }: Step): Input {
+function toInput(broker: Broker, { a, b, c }: Step): Input {
   const accountId = a % 2 === 0 ? ALICE : BOB;
   const orders = broker.openOrders(accountId);
   const order = orders[b % Math.max(1, orders.length)];
@@ -234,7 +247,7 @@ const byAccount = (events: readonly BrokerEvent[]): string[] =>
 const sorted = (requests: readonly VenueRequest[]): string[] => requests.map((one) => JSON.stringify(one)).sort();
 
 /** All events, and the broker's state after them. */
-class Course {
+class InterruptedRun {
   broker: Broker;
   readonly #at: EpochMs;
   readonly events: BrokerEvent[] = [];
@@ -253,7 +266,7 @@ class Course {
   }
 
   /** As a host does: handles the command's account first. */
-  ask(input: Input): BrokerResult {
+  submit(input: Input): BrokerResult {
     if ('accountId' in input && this.broker.awaitsSweep(input.accountId))
       this.do({ kind: 'sweepAccount', accountId: input.accountId });
     return this.do(input);
@@ -272,14 +285,14 @@ it('whatever is asked for between the steps, all comes to what one step alone wo
       between,
       fc.nat(3),
       (history, settles, first, rest, base) => {
-        const desk = openDesk({ cash: 0 });
-        for (const accountId of [ALICE, BOB]) desk.deposit(accountId, 700_000);
-        const script = new Script(desk);
+        const harness = openHarness({ cash: 0 });
+        for (const accountId of [ALICE, BOB]) harness.deposit(accountId, 700_000);
+        const script = new Script(harness);
         for (const one of history) script.run(one);
-        for (const accountId of [ALICE, BOB]) profit(desk, accountId);
-        endSession(desk);
-        const { tradeDate } = desk.broker.globals;
-        const { settlesOn } = desk.broker.globals;
+        for (const accountId of [ALICE, BOB]) profit(harness, accountId);
+        endSession(harness);
+        const { tradeDate } = harness.broker.globals;
+        const { settlesOn } = harness.broker.globals;
         if (tradeDate === null || settlesOn === null) throw new Error('a date is open');
         // sometimes across New Year's Eve: the tax of the year before must not become one of the next
         const next = { tradeDate: TUE.tradeDate < settlesOn ? settlesOn : TUE.tradeDate, settlesOn: NEXT_YEAR };
@@ -287,7 +300,10 @@ it('whatever is asked for between the steps, all comes to what one step alone wo
         const act: Input = settles
           ? { kind: 'settle', date: settlesOn }
           : { kind: 'openTradeDate', ...next, instruments };
-        const [whole, parts] = [new Course(desk.broker, desk.now), new Course(desk.broker, desk.now)];
+        const [whole, parts] = [
+          new InterruptedRun(harness.broker, harness.now),
+          new InterruptedRun(harness.broker, harness.now),
+        ];
         whole.do(act);
         parts.do({ ...act, below: first });
         for (const [what, one] of rest) {
@@ -296,8 +312,8 @@ it('whatever is asked for between the steps, all comes to what one step alone wo
           else if (what === 'on' && sweep !== null) parts.do({ kind: 'sweep', below: sweep.next + 1 });
           else if (what === 'ask') {
             if (sweep !== null) met.between += 1;
-            const input = wish(whole.broker, one);
-            expect(parts.ask(input)).toEqual(whole.ask(input));
+            const input = toInput(whole.broker, one);
+            expect(parts.submit(input)).toEqual(whole.submit(input));
           }
         }
         if (parts.broker.sweep !== null) parts.do({ kind: 'sweep' });

@@ -1,5 +1,5 @@
 import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
-import type { Booked } from './booked.ts';
+import type { TaxBucket } from './tax-bucket.ts';
 
 /** `specified`: the broker withholds tax on gains. `general`: the customer declares them (rules/market.md 6.2). */
 export type TaxType = 'specified' | 'general';
@@ -24,7 +24,7 @@ export type TaxAccount = {
 };
 
 /** The final result of an account's sales of one issue on one trade date. */
-export type DayResult = Booked & {
+export type DayResult = TaxBucket & {
   readonly instrument: InstrumentCode;
   readonly tradeDate: IsoDate;
   readonly settlesOn: IsoDate;

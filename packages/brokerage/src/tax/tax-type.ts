@@ -2,7 +2,7 @@ import { yen } from '@kabuto/market';
 import { refuse } from '../risk/refusal.ts';
 import type { BrokerState } from '../state/state.ts';
 import type { Account, AccountType, Refusal, TaxType } from '../types.ts';
-import { openSettlement } from '../venue/venue-session.ts';
+import { openSettlementDate } from '../venue/venue-session.ts';
 import { taxDue, taxYear, yearToDate } from './tax.ts';
 
 /**
@@ -13,7 +13,7 @@ import { taxDue, taxYear, yearToDate } from './tax.ts';
 export function changeTaxType(state: BrokerState, account: Account, type: TaxType): Refusal | null {
   const { tax } = account;
   if (tax.type === type) return null;
-  const settlesOn = openSettlement(state.globals);
+  const settlesOn = openSettlementDate(state.globals);
   if (settlesOn !== null) {
     const year = taxYear(settlesOn);
     const fixed = tax.soldIn === year || taxDue(tax, year, tax.dayGain) !== 0;

@@ -2,17 +2,17 @@ import { type IsoDate, mulDiv, type Yen, yen } from '@kabuto/market';
 import { lowest } from '../ledger/balance.ts';
 import type { BrokerState } from '../state/state.ts';
 import type { Account, TaxAccount } from '../types.ts';
-import { openSettlement } from '../venue/venue-session.ts';
+import { openSettlementDate } from '../venue/venue-session.ts';
 
 /** Withholding of a specified account in hundred-thousandths of the gain: income tax with its surtax, and local tax. */
 const INCOME_TAX = 15_315;
 const LOCAL_TAX = 5_000;
-const WHOLE = 100_000;
+const RATE_UNIT = 100_000;
 
 /** The yen withheld on a year's gain so far: each tax rounded down separately, nothing on a loss (rules/market.md 6.2). */
 export function withholdingOn(gain: Yen): Yen {
   if (gain <= 0) return yen(0);
-  return yen(mulDiv(gain, INCOME_TAX, WHOLE) + mulDiv(gain, LOCAL_TAX, WHOLE));
+  return yen(mulDiv(gain, INCOME_TAX, RATE_UNIT) + mulDiv(gain, LOCAL_TAX, RATE_UNIT));
 }
 
 /** The tax year of a trade's result: that of its settlement date (rules/core.md 4). */
@@ -37,7 +37,7 @@ export function taxDue(tax: TaxAccount, year: number, dayGain: Yen): Yen {
 }
 
 /** Yen available for tax at `settlesOn`: what is not held by orders, including the estimate already held. */
-export const roomForTax = (account: Account, settlesOn: IsoDate): Yen =>
+export const cashForTax = (account: Account, settlesOn: IsoDate): Yen =>
   yen(Math.max(0, lowest(account.cash, settlesOn) - account.cash.held + account.tax.held));
 
 /**
@@ -45,11 +45,11 @@ export const roomForTax = (account: Account, settlesOn: IsoDate): Yen =>
  * its tax could not be paid. Called after every change of the account's gain or cash.
  */
 export function holdTax(state: BrokerState, account: Account): void {
-  const settlesOn = openSettlement(state.globals);
+  const settlesOn = openSettlementDate(state.globals);
   if (settlesOn === null) return;
   const { tax, cash } = account;
   const due = taxDue(tax, taxYear(settlesOn), tax.dayGain);
-  const needed = yen(Math.min(Math.max(0, due), roomForTax(account, settlesOn)));
+  const needed = yen(Math.min(Math.max(0, due), cashForTax(account, settlesOn)));
   if (needed === tax.held) return;
   cash.held = yen(cash.held + needed - tax.held);
   tax.held = needed;

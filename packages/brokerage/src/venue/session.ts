@@ -9,7 +9,7 @@ export const isTrading = ({ acceptsOrders, phase }: SessionFacts): boolean =>
   acceptsOrders && (phase === null || isContinuous(phase));
 
 /** Whether the auction that an order is for is past on the current trade date (rules/market.md 1.1, 1.8). */
-export function isBehind(phase: Phase | null, condition: OrderCondition | null): boolean {
+export function isAuctionPast(phase: Phase | null, condition: OrderCondition | null): boolean {
   if (condition === null || phase === null || phase === 'closed') return false;
   return phase === 'lunch' ? condition.endsWith('-am') : isTooLate(condition, phase);
 }
@@ -17,9 +17,9 @@ export function isBehind(phase: Phase | null, condition: OrderCondition | null):
 /** Whether the venue would take the order now, according to the broker's state. */
 export function canSend(session: SessionFacts, order: Pick<Order, 'condition' | 'timeInForce'>): boolean {
   if (order.timeInForce === 'ioc' || order.timeInForce === 'fok') return isTrading(session);
-  return session.acceptsOrders && !isBehind(session.phase, order.condition);
+  return session.acceptsOrders && !isAuctionPast(session.phase, order.condition);
 }
 
 /** Whether no auction is left for the order: today's is past, and it has no later day. */
-export const isOver = (session: SessionFacts, order: Pick<Order, 'condition' | 'expiresOn'>): boolean =>
-  isBehind(session.phase, order.condition) && session.tradeDate !== null && order.expiresOn <= session.tradeDate;
+export const hasNoAuctionLeft = (session: SessionFacts, order: Pick<Order, 'condition' | 'expiresOn'>): boolean =>
+  isAuctionPast(session.phase, order.condition) && session.tradeDate !== null && order.expiresOn <= session.tradeDate;

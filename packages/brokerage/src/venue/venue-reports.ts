@@ -4,7 +4,7 @@ import type { Numbered, ReportsSeen } from '../orders/terms.ts';
 import { sessionOf, type Venues } from './venue-session.ts';
 
 /** The most report numbers that may be missing per venue: bounds the memory for a venue's reports. */
-export const MOST_MISSING = 1000;
+export const MAX_MISSING = 1000;
 
 /** All reports before `first` count as applied. */
 export const seenBefore = (first: number): ReportsSeen => ({ last: first - 1, missing: [] });
@@ -15,7 +15,7 @@ function withReport({ last, missing }: ReportsSeen, seq: number): ReportsSeen | 
     const place = missing.indexOf(seq);
     return place < 0 ? null : { last, missing: missing.toSpliced(place, 1) };
   }
-  invariant(missing.length + seq - last - 1 <= MOST_MISSING, `report ${seq} is too far ahead of ${last}`);
+  invariant(missing.length + seq - last - 1 <= MAX_MISSING, `report ${seq} is too far ahead of ${last}`);
   return { last: seq, missing: [...missing, ...Array.from({ length: seq - last - 1 }, (_, n) => last + 1 + n)] };
 }
 
@@ -24,7 +24,7 @@ function withReport({ last, missing }: ReportsSeen, seq: number): ReportsSeen | 
  * sequence, so a report that is ahead of others is applied at once, and the numbers skipped are remembered. Throws InvariantError for a
  * report without a number from a venue other than the first, or from one that numbered its reports before.
  */
-export function noteReport(venues: Venues, report: Numbered): boolean {
+export function recordReport(venues: Venues, report: Numbered): boolean {
   const session = sessionOf(venues, report);
   const { venueSeq } = report;
   if (venueSeq === undefined) {

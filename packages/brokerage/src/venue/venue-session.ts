@@ -48,17 +48,17 @@ export function openSession(venues: Venues, at: AtVenue): VenueSession {
 }
 
 /** Whether an order is for the venue. */
-export const isOf = (order: AtVenue, at: AtVenue): boolean => venueOf(order) === venueOf(at);
+export const isSameVenue = (order: AtVenue, at: AtVenue): boolean => venueOf(order) === venueOf(at);
 
 /** Whether any venue takes orders now. */
-export const anyAccepts = (venues: Venues): boolean =>
+export const anyVenueAcceptsOrders = (venues: Venues): boolean =>
   venues.acceptsOrders || (venues.venues ?? []).some(({ acceptsOrders }) => acceptsOrders);
 
 /**
  * The settlement date whose trades are not final yet: the latest of all venues. Positions keep only one such date (rules/market.md 6.2),
  * so a venue with an earlier one cannot trade.
  */
-export function openSettlement(venues: Venues): IsoDate | null {
+export function openSettlementDate(venues: Venues): IsoDate | null {
   let latest = venues.settlesOn;
   for (const { settlesOn } of venues.venues ?? [])
     if (settlesOn !== null && (latest === null || settlesOn > latest)) latest = settlesOn;

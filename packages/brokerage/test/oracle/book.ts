@@ -72,7 +72,7 @@ export type ModelHold = {
 };
 
 /** The part of an account that a row is booked to; undefined: that of its own tax type. */
-export type Part = 'nisa' | undefined;
+export type Bucket = 'nisa' | undefined;
 
 export type ModelOrder = {
   orderId: number;
@@ -114,7 +114,7 @@ export type ModelFill = {
   /** Yen added to the order's running fee by this fill. */
   fee: number;
   /** Yen that could buy this issue just before: the order's own hold and free cash, less what is barred. */
-  pot: number;
+  cashAvailable: number;
   /** Settled. */
   arrived: boolean;
   /** Number of the close that made it final, 0 while its day is open. */

@@ -1,4 +1,4 @@
-import { type Book, FINAL, heldNow, type Part, sum, unique, worth } from './book.ts';
+import { type Book, type Bucket, FINAL, heldNow, sum, unique, worth } from './book.ts';
 import { cashHold, shareHold } from './fees.ts';
 
 type Entry = { readonly date: string; readonly amount: number; readonly arrived: boolean };
@@ -15,9 +15,9 @@ const cashEntries = (book: Book, accountId: number): Entry[] => [
     .filter((tax) => tax.accountId === accountId)
     .map((tax) => ({ date: tax.settlesOn, amount: -tax.amount, arrived: tax.arrived })),
 ];
-const shareEntries = (book: Book, accountId: number, instrument: string, part: Part): Entry[] =>
+const shareEntries = (book: Book, accountId: number, instrument: string, bucket: Bucket): Entry[] =>
   book.fills
-    .filter((fill) => fill.accountId === accountId && fill.instrument === instrument && fill.accountType === part)
+    .filter((fill) => fill.accountId === accountId && fill.instrument === instrument && fill.accountType === bucket)
     .map((fill) => ({
       date: fill.settlesOn,
       amount: fill.side === 'buy' ? fill.quantity : -fill.quantity,
@@ -38,10 +38,10 @@ function flows(entries: readonly Entry[]): { date: string; amount: number }[] {
 
 /** The lowest balance on `from` and every later date. Null: on every date, today included. */
 function lowest(settled: number, entries: readonly Entry[], from: string | null): number {
-  const coming = flows(entries);
-  let balance = settled + sum(coming.filter(({ date }) => from !== null && date <= from).map(({ amount }) => amount));
+  const upcoming = flows(entries);
+  let balance = settled + sum(upcoming.filter(({ date }) => from !== null && date <= from).map(({ amount }) => amount));
   let least = balance;
-  for (const { date, amount } of coming) {
+  for (const { date, amount } of upcoming) {
     if (from !== null && date <= from) continue;
     balance += amount;
     least = Math.min(least, balance);
@@ -54,10 +54,10 @@ export function settledCash(book: Book, accountId: number): number {
   return sum(moved) + arrived(cashEntries(book, accountId));
 }
 export const cashFlows = (book: Book, accountId: number) => flows(cashEntries(book, accountId));
-export const settledShares = (book: Book, accountId: number, instrument: string, part: Part): number =>
-  arrived(shareEntries(book, accountId, instrument, part));
-export const shareFlows = (book: Book, accountId: number, instrument: string, part: Part) =>
-  flows(shareEntries(book, accountId, instrument, part));
+export const settledShares = (book: Book, accountId: number, instrument: string, bucket: Bucket): number =>
+  arrived(shareEntries(book, accountId, instrument, bucket));
+export const shareFlows = (book: Book, accountId: number, instrument: string, bucket: Bucket) =>
+  flows(shareEntries(book, accountId, instrument, bucket));
 
 /** The lowest cash from a date on, before holds. */
 export const lowestCash = (book: Book, accountId: number, from: string | null): number =>
@@ -71,16 +71,16 @@ export const heldBeforeTax = (book: Book, accountId: number): number =>
 export const openOrders = (book: Book, accountId: number) =>
   book.orders.filter((order) => order.accountId === accountId && !FINAL.includes(order.state));
 
-export const heldShares = (book: Book, accountId: number, instrument: string, part: Part): number =>
+export const heldShares = (book: Book, accountId: number, instrument: string, bucket: Bucket): number =>
   sum(
     openOrders(book, accountId)
-      .filter((order) => order.instrument === instrument && order.accountType === part)
+      .filter((order) => order.instrument === instrument && order.accountType === bucket)
       .map((order) => shareHold(book, order)),
   );
 
 /** Shares that no order holds, at the settlement date of a trade made now. */
-export function freeShares(book: Book, accountId: number, instrument: string, part: Part): number {
-  const settled = settledShares(book, accountId, instrument, part);
-  const least = lowest(settled, shareEntries(book, accountId, instrument, part), book.settlesOn);
-  return least - heldShares(book, accountId, instrument, part);
+export function freeShares(book: Book, accountId: number, instrument: string, bucket: Bucket): number {
+  const settled = settledShares(book, accountId, instrument, bucket);
+  const least = lowest(settled, shareEntries(book, accountId, instrument, bucket), book.settlesOn);
+  return least - heldShares(book, accountId, instrument, bucket);
 }

@@ -1,8 +1,8 @@
 import type { BrokerInput, BrokerInstrument, LegTerms, Refusal, Side, TimeInForce } from '../../src/types.ts';
-import { type Book, filledOf, isAtVenue, type ModelOrder, type Part } from './book.ts';
+import { type Book, type Bucket, filledOf, isAtVenue, type ModelOrder } from './book.ts';
 import { fundsRefusal, refusal } from './funds.ts';
 import { formRefusal, legRefusal, stopSideRefusal } from './group-checks.ts';
-import { dearest, limitLegOf, payable, stopLegOf } from './legs.ts';
+import { limitLegOf, payablePrice, stopLegOf, worstPrice } from './legs.ts';
 import { expiryRefusal, priceRefusal, quantityRefusal } from './term-checks.ts';
 
 type Place = Extract<BrokerInput, { kind: 'place' }>;
@@ -17,7 +17,7 @@ function accountRefusal(book: Book, accountId: number): Refusal | null {
 }
 
 /** An order is booked to the account's own tax type, or to its NISA part once that is open. */
-function partRefusal(book: Book, { accountId, accountType }: Place): Refusal | null {
+function bucketRefusal(book: Book, { accountId, accountType }: Place): Refusal | null {
   const account = book.accounts.find((one) => one.accountId === accountId);
   if (account === undefined || accountType === undefined || accountType === account.type) return null;
   if (accountType !== 'nisa') return refusal('ACCOUNT_TYPE_NOT_HELD', 'accountType');
@@ -25,8 +25,8 @@ function partRefusal(book: Book, { accountId, accountType }: Place): Refusal | n
 }
 
 /** The first order to trade of a command, or of a group that becomes active. */
-type Asked = LegTerms & {
-  readonly part: Part;
+type RequestedTerms = LegTerms & {
+  readonly part: Bucket;
   readonly accountId: number;
   readonly side: Side;
   readonly quantity: number;
@@ -36,22 +36,27 @@ type Asked = LegTerms & {
 };
 
 /** The terms themselves, then limits and cash or shares. */
-function termsRefusal(book: Book, instrument: BrokerInstrument, asked: Asked, version: number): Refusal | null {
-  const { accountId, part, side, quantity, oco } = asked;
+function termsRefusal(
+  book: Book,
+  instrument: BrokerInstrument,
+  requested: RequestedTerms,
+  version: number,
+): Refusal | null {
+  const { accountId, part, side, quantity, oco } = requested;
   if (instrument.halted) return refusal('INSTRUMENT_HALTED', 'instrument');
-  const odd =
+  const unsupported =
     quantityRefusal(instrument.lot, quantity) ??
-    priceRefusal(instrument, asked, 'price') ??
-    expiryRefusal(book.tradeDate ?? '', asked);
-  if (odd !== null) return odd;
-  const own = payable(asked, instrument.upper);
-  const dear = oco === undefined ? own : Math.max(own, payable(oco, instrument.upper));
+    priceRefusal(instrument, requested, 'price') ??
+    expiryRefusal(book.tradeDate ?? '', requested);
+  if (unsupported !== null) return unsupported;
+  const own = payablePrice(requested, instrument.upper);
+  const worst = oco === undefined ? own : Math.max(own, payablePrice(oco, instrument.upper));
   const terms = {
     accountId,
     instrument,
     part,
     side,
-    dear,
+    dear: worst,
     paired: oco !== undefined,
     version,
     order: null,
@@ -62,15 +67,15 @@ function termsRefusal(book: Book, instrument: BrokerInstrument, asked: Asked, ve
 
 /** Why an order, or a group, is not accepted. */
 export function placeRefusal(book: Book, input: Place): Refusal | null {
-  const barred = accountRefusal(book, input.accountId) ?? partRefusal(book, input);
+  const barred = accountRefusal(book, input.accountId) ?? bucketRefusal(book, input);
   if (barred !== null) return barred;
   const schedule = book.schedules.at(-1);
   if (book.tradeDate === null || schedule === undefined) return refusal('CORE_REJECTED', null);
   const instrument = book.instruments.find((one) => one.code === input.instrument);
   if (instrument === undefined) return refusal('INSTRUMENT_UNKNOWN', 'instrument', { code: input.instrument });
-  const asked = { ...input, part: input.accountType === 'nisa' ? input.accountType : undefined };
+  const requested = { ...input, part: input.accountType === 'nisa' ? input.accountType : undefined };
   return (
-    formRefusal(book, instrument, book.tradeDate, input) ?? termsRefusal(book, instrument, asked, schedule.version)
+    formRefusal(book, instrument, book.tradeDate, input) ?? termsRefusal(book, instrument, requested, schedule.version)
   );
 }
 
@@ -83,18 +88,23 @@ const legOf = ({ price, condition, trigger }: ModelOrder): LegTerms => ({
 });
 
 /** Why an order whose parent is filled may not begin. */
-export function beginRefusal(book: Book, first: ModelOrder, stop: ModelOrder | undefined): Refusal | null {
+export function activationRefusal(book: Book, first: ModelOrder, stop: ModelOrder | undefined): Refusal | null {
   const barred = accountRefusal(book, first.accountId);
   const instrument = book.instruments.find((one) => one.code === first.instrument);
   if (barred !== null || instrument === undefined) return barred;
-  const strange =
+  const unexpected =
     legRefusal(book, instrument, legOf(first)) ??
     (stop === undefined ? null : legRefusal(book, instrument, legOf(stop)));
-  if (strange !== null) return strange;
+  if (unexpected !== null) return unexpected;
   const { accountId, side, quantity, timeInForce } = first;
   const expiresOn = timeInForce === 'date' ? first.expiresOn : null;
-  const asked = { ...legOf(first), part: first.accountType, accountId, side, quantity, timeInForce, expiresOn };
-  return termsRefusal(book, instrument, stop === undefined ? asked : { ...asked, oco: legOf(stop) }, first.schedule);
+  const requested = { ...legOf(first), part: first.accountType, accountId, side, quantity, timeInForce, expiresOn };
+  return termsRefusal(
+    book,
+    instrument,
+    stop === undefined ? requested : { ...requested, oco: legOf(stop) },
+    first.schedule,
+  );
 }
 
 /** The terms requested by an amend. */
@@ -104,12 +114,12 @@ export const termsOf = (order: ModelOrder, input: Amend): { price: number | null
 });
 
 /** The highest price that the order, or its pair, may trade at if its price is `price`. */
-function dearWith(book: Book, order: ModelOrder, price: number | null): number {
+function worstPriceWith(book: Book, order: ModelOrder, price: number | null): number {
   const limit = limitLegOf(book, order);
-  if (limit === undefined) return dearest(book, order, price);
+  if (limit === undefined) return worstPrice(book, order, price);
   const prices = limit.amend === null ? [limit.price] : [limit.price, limit.amend.price];
-  const others = prices.map((one) => payable({ price: one, condition: limit.condition }, limit.upper));
-  return Math.max(payable({ price, condition: order.condition }, limit.upper), ...others);
+  const others = prices.map((one) => payablePrice({ price: one, condition: limit.condition }, limit.upper));
+  return Math.max(payablePrice({ price, condition: order.condition }, limit.upper), ...others);
 }
 
 function pendingRefusal(book: Book, order: ModelOrder): Refusal | null {
@@ -122,8 +132,8 @@ function fewerRefusal(book: Book, lot: number, order: ModelOrder, quantity: numb
   const follows = order.state === 'reserved' || limitLegOf(book, order) !== undefined;
   if (follows && quantity !== order.quantity) return refusal('AMEND_GROUP_QUANTITY', 'quantity');
   if (quantity > order.quantity) return refusal('AMEND_QUANTITY_UP', 'quantity', { max: String(order.quantity) });
-  const odd = quantityRefusal(lot, quantity);
-  if (odd !== null) return odd;
+  const unsupported = quantityRefusal(lot, quantity);
+  if (unsupported !== null) return unsupported;
   const filled = filledOf(book, order.orderId);
   const params = { filled: String(filled), max: String(order.quantity) };
   return quantity > filled ? null : refusal('AMEND_BELOW_FILLED', 'quantity', params);
@@ -135,8 +145,8 @@ function waitRefusal(book: Book, instrument: BrokerInstrument, order: ModelOrder
   const waits = order.trigger !== null && (order.state === 'armed' || order.state === 'reserved');
   if (order.trigger === null || !waits) return refusal('TRIGGER_NOT_WAITING', 'trigger');
   if (!book.takes.watch) return refusal('TRIGGER_NOT_TAKEN', 'trigger');
-  const odd = priceRefusal(instrument, { type: 'limit', price: input.trigger }, 'trigger');
-  if (odd !== null) return odd;
+  const unsupported = priceRefusal(instrument, { type: 'limit', price: input.trigger }, 'trigger');
+  if (unsupported !== null) return unsupported;
   const limit = limitLegOf(book, order);
   if (limit === undefined) return null;
   const trigger = { when: order.trigger.when, price: input.trigger };
@@ -155,24 +165,24 @@ export function amendRefusal(book: Book, order: ModelOrder, input: Amend): Refus
   const sameWait = input.trigger === undefined || input.trigger === order.trigger?.price;
   if (price === order.price && quantity === order.quantity && sameWait) return refusal('AMEND_NO_CHANGE', null);
   const type = order.price === null ? 'market' : 'limit';
-  const odd =
+  const unsupported =
     fewerRefusal(book, instrument.lot, order, quantity) ??
     waitRefusal(book, instrument, order, input) ??
     priceRefusal(instrument, { type, price }, 'price');
-  if (odd !== null) return odd;
+  if (unsupported !== null) return unsupported;
   const trigger = stopLegOf(book, order)?.trigger;
   const crossed =
     trigger === undefined || trigger === null ? null : stopSideRefusal(order.side, price, trigger, 'price');
   if (crossed !== null || order.state === 'reserved') return crossed;
   const { accountId, side, schedule } = order;
-  const dear = dearWith(book, order, price);
-  if (dear <= dearWith(book, order, order.price)) return null;
+  const worst = worstPriceWith(book, order, price);
+  if (worst <= worstPriceWith(book, order, order.price)) return null;
   const holder = limitLegOf(book, order) ?? order;
   const paired = holder !== order || stopLegOf(book, order) !== undefined;
   const part = order.accountType;
   return fundsRefusal(
     book,
-    { accountId, instrument, part, side, dear, paired, version: schedule, order, holder },
+    { accountId, instrument, part, side, dear: worst, paired, version: schedule, order, holder },
     quantity,
   );
 }

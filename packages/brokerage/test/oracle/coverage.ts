@@ -78,7 +78,7 @@ export class Coverage {
   }
 
   /** What sufficient runs must have covered and these have not: legal steps, reasons, faults and amounts at their edges. */
-  lacking(): string[] {
+  missing(): string[] {
     const legal = Object.entries(LEGAL_STEPS).flatMap(([from, tos]) => tos.map((to) => `${from} -> ${to}`));
     return [
       ...legal.filter((step) => this.steps[step] === undefined),

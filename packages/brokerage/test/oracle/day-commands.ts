@@ -9,7 +9,7 @@ import {
   price,
   type TickTable,
 } from '@kabuto/market';
-import { CONDITIONS } from '../support/kit.ts';
+import { CONDITIONS } from '../support/broker-harness.ts';
 import type { Book } from './book.ts';
 import { isAtVenue, isReached } from './book.ts';
 import { type Commands, command } from './command.ts';
@@ -54,24 +54,24 @@ export function* nextDayCommands(draw: Draw, book: Book): Commands {
   const tradeDate = addBusinessDays(today(book), draw.chance(85) ? 1 : 5);
   const instruments = moved(draw, book);
   const opened = { tradeDate, settlesOn: settlesOn(draw, book, tradeDate), instruments };
-  yield command({ kind: 'openTradeDate', ...opened, ...part(draw) });
-  yield* sweepOn(draw, book);
+  yield command({ kind: 'openTradeDate', ...opened, ...stepRange(draw) });
+  yield* continueSweepCommands(draw, book);
   if (book.sweep !== null) return;
-  yield command({ kind: 'settle', date: tradeDate, ...part(draw) });
-  yield* sweepOn(draw, book);
+  yield command({ kind: 'settle', date: tradeDate, ...stepRange(draw) });
+  yield* continueSweepCommands(draw, book);
   if (book.sweep !== null) return;
   if (draw.chance(80)) yield enter(draw.pick([null, null, 'am-acceptance', 'am-continuous', 'am-continuous']));
 }
 
 export function* settleCommands(draw: Draw, book: Book): Commands {
-  yield command({ kind: 'settle', date: addBusinessDays(today(book), draw.below(4)), ...part(draw) });
+  yield command({ kind: 'settle', date: addBusinessDays(today(book), draw.below(4)), ...stepRange(draw) });
 }
 
 /** Occasionally only some of the accounts: only house accounts, the first customer too, or more. */
-const part = (draw: Draw): { below?: number } => (draw.chance(40) ? { below: 100 + draw.below(4) } : {});
+const stepRange = (draw: Draw): { below?: number } => (draw.chance(40) ? { below: 100 + draw.below(4) } : {});
 
 /** The sweep in progress continues to its end, or other things happen first. */
-function* sweepOn(draw: Draw, book: Book): Commands {
+function* continueSweepCommands(draw: Draw, book: Book): Commands {
   while (book.sweep !== null && draw.chance(60)) yield* sweepCommands(draw, book);
 }
 

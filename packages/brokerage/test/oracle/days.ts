@@ -3,9 +3,9 @@ import { type Answer, done, IMPOSSIBLE, newRequest, watchRequest } from './answe
 import { type Book, filledOf, isAtVenue, isReached, type ModelOrder, type ModelSweep } from './book.ts';
 import { cashHold } from './fees.ts';
 import { power } from './free-cash.ts';
-import { followGroups, openNow } from './groups.ts';
+import { followGroups, openOrdersOf } from './groups.ts';
 import { become, end, isOpen, send } from './orders.ts';
-import { finishCancel, takeAmend } from './reports.ts';
+import { applyAmend, finishCancel } from './reports.ts';
 import { canSend } from './session.ts';
 import { dayGain, taxDue, taxHeld, yearOf } from './tax-model.ts';
 import { priceRefusal } from './term-checks.ts';
@@ -49,7 +49,7 @@ const growth = (book: Book, order: ModelOrder): number =>
 
 /** Re-checks these accounts' orders that are not at the venue; orders that end and holds that shrink come before holds that grow. */
 function recheck(book: Book, accounts: readonly number[], codes: readonly string[], at: number): VenueRequest[] {
-  const before = openNow(book);
+  const before = openOrdersOf(book);
   const waiting = before.filter(
     (order) =>
       accounts.includes(order.accountId) &&
@@ -85,7 +85,7 @@ export function openTradeDate(book: Book, input: Input<'openTradeDate'>): Answer
   });
   // Trades are made final when they begin to settle on another date (README, nights).
   const settles = settlesOn !== book.settlesOn;
-  if (!mayBegin(book, input.below)) return IMPOSSIBLE;
+  if (!maySweep(book, input.below)) return IMPOSSIBLE;
   if (book.settlesOn !== null && settlesOn < book.settlesOn) return IMPOSSIBLE;
   const moves = tradeDate !== book.tradeDate || settles;
   const stuck = (order: ModelOrder): boolean => moves || changed.some(({ code }) => code === order.instrument);
@@ -122,24 +122,24 @@ export function setInstrument(book: Book, { instrument, at }: Input<'setInstrume
 }
 
 export function settle(book: Book, { date, below, at }: Input<'settle'>): Answer {
-  if (!mayBegin(book, below)) return IMPOSSIBLE;
+  if (!maySweep(book, below)) return IMPOSSIBLE;
   return done(begin(book, { kind: 'settle', date, closes: null }, below, at));
 }
 
 const leaves = (book: Book, below: number): boolean => book.accounts.some(({ accountId }) => accountId >= below);
 
 /** Only one sweep at a time, and none that leaves accounts for later while the venue takes orders. */
-const mayBegin = (book: Book, below = Infinity): boolean =>
+const maySweep = (book: Book, below = Infinity): boolean =>
   book.sweep === null && below > 0 && !(book.acceptsOrders && leaves(book, below));
 
 function begin(book: Book, what: Pick<ModelSweep, 'kind' | 'date' | 'closes'>, below = Infinity, at = 0) {
   book.sweep = { ...what, next: 0, ahead: [] };
-  return goOn(book, book.sweep, below, at);
+  return continueSweep(book, book.sweep, below, at);
 }
 
-function goOn(book: Book, sweep: ModelSweep, below: number, at: number): VenueRequest[] {
+function continueSweep(book: Book, sweep: ModelSweep, below: number, at: number): VenueRequest[] {
   const numbers = book.accounts.map(({ accountId }) => accountId);
-  const requests = handle(
+  const requests = sweepAccounts(
     book,
     sweep,
     numbers.filter((id) => id < below && !isReached(book, id)),
@@ -152,7 +152,7 @@ function goOn(book: Book, sweep: ModelSweep, below: number, at: number): VenueRe
   return requests;
 }
 
-function handle(book: Book, { kind, date, closes }: ModelSweep, accounts: readonly number[], at: number) {
+function sweepAccounts(book: Book, { kind, date, closes }: ModelSweep, accounts: readonly number[], at: number) {
   if (kind === 'settle') {
     for (const entry of [...book.fills, ...book.taxes])
       if (entry.settlesOn <= date && accounts.includes(entry.accountId)) entry.arrived = true;
@@ -160,26 +160,26 @@ function handle(book: Book, { kind, date, closes }: ModelSweep, accounts: readon
   }
   if (closes !== null) for (const accountId of accounts) closeAccount(book, accountId, closes);
   const codes = book.instruments.map(({ code }) => code);
-  noteReached(book, accounts);
+  markSwept(book, accounts);
   return recheck(book, accounts, codes, at);
 }
 
-function noteReached(book: Book, accounts: readonly number[]): void {
+function markSwept(book: Book, accounts: readonly number[]): void {
   if (book.sweep === null) return;
   book.sweep = { ...book.sweep, ahead: [...book.sweep.ahead, ...accounts].sort((a, b) => a - b) };
 }
 
 export function sweep(book: Book, { below = Infinity, at }: Input<'sweep'>): Answer {
   if (book.sweep === null || below <= book.sweep.next) return IMPOSSIBLE;
-  return done(goOn(book, book.sweep, below, at));
+  return done(continueSweep(book, book.sweep, below, at));
 }
 
 export function sweepAccount(book: Book, { accountId, at }: Input<'sweepAccount'>): Answer {
   if (book.sweep === null || isReached(book, accountId)) return IMPOSSIBLE;
   if (!book.accounts.some((account) => account.accountId === accountId)) return IMPOSSIBLE;
   const { kind } = book.sweep;
-  const requests = handle(book, book.sweep, [accountId], at);
-  if (kind === 'settle') noteReached(book, [accountId]);
+  const requests = sweepAccounts(book, book.sweep, [accountId], at);
+  if (kind === 'settle') markSwept(book, [accountId]);
   return done(requests);
 }
 
@@ -200,7 +200,7 @@ export function venueReset(book: Book, { at }: Input<'venueReset'>): Answer {
     else if (order.state === 'cancelling') finishCancel(order, at);
     else if (isAtVenue(order) && order.state !== 'working' && order.state !== 'partial') {
       const filled = filledOf(book, order.orderId);
-      if (order.amend !== null && order.amend.quantity >= filled) takeAmend(order);
+      if (order.amend !== null && order.amend.quantity >= filled) applyAmend(order);
       order.amend = null;
       if (order.quantity === filled) become(order, 'filled', at);
       else if (order.state === 'routed' && canSend(book, order)) requests.push(newRequest(book, order));

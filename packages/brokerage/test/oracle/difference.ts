@@ -8,14 +8,14 @@ function equal(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && equal(a[key], b[key]));
 }
 
-function first(model: unknown, machine: unknown, path: string): string {
-  if (isRecord(model) && isRecord(machine)) {
-    const key = [...Object.keys(model), ...Object.keys(machine)].find((one) => !equal(model[one], machine[one]));
-    if (key !== undefined) return first(model[key], machine[key], `${path}.${key}`);
+function first(model: unknown, actual: unknown, path: string): string {
+  if (isRecord(model) && isRecord(actual)) {
+    const key = [...Object.keys(model), ...Object.keys(actual)].find((one) => !equal(model[one], actual[one]));
+    if (key !== undefined) return first(model[key], actual[key], `${path}.${key}`);
   }
-  return `${path}: model ${JSON.stringify(model)}, machine ${JSON.stringify(machine)}`;
+  return `${path}: model ${JSON.stringify(model)}, machine ${JSON.stringify(actual)}`;
 }
 
 /** The first difference of two values, null when they are equal: `.orders.0.holdCash: model 10, machine 20`. */
-export const difference = (model: unknown, machine: unknown): string | null =>
-  equal(model, machine) ? null : first(model, machine, '');
+export const difference = (model: unknown, actual: unknown): string | null =>
+  equal(model, actual) ? null : first(model, actual, '');

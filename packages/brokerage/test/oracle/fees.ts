@@ -1,5 +1,5 @@
 import { type Book, filledOf, type ModelOrder, share, spentOf } from './book.ts';
-import { dearest, holdsNothing, stopLegOf } from './legs.ts';
+import { holdsNothing, stopLegOf, worstPrice } from './legs.ts';
 
 /** The fee of a whole order (types.ts, FeeSchedule): a rate of the total, a minimum, never more than a sale's proceeds. */
 export function feeOf(book: Book, version: number, side: 'buy' | 'sell', total: number): number {
@@ -24,7 +24,7 @@ export const chargedOf = (book: Book, order: ModelOrder): number =>
 function needOf(book: Book, order: ModelOrder, price: number | null, quantity: number): number {
   const rest = quantity - filledOf(book, order.orderId);
   if (order.side === 'sell' || rest <= 0) return 0;
-  const open = share(dearest(book, order, price), rest, 10);
+  const open = share(worstPrice(book, order, price), rest, 10);
   const spent = spentOf(book, order.orderId);
   const again = stopLegOf(book, order) === undefined ? 0 : minimumOf(book, order.schedule);
   return open + feeOf(book, order.schedule, 'buy', spent + open) - feeOf(book, order.schedule, 'buy', spent) + again;

@@ -1,12 +1,12 @@
 import type { BrokerInstrument, Refusal } from '../../src/types.ts';
-import { type Book, filledOf, type ModelOrder, type Part, share, spentOf, sum, worth } from './book.ts';
+import { type Book, type Bucket, filledOf, type ModelOrder, share, spentOf, sum, worth } from './book.ts';
 import { freeShares, openOrders } from './cash.ts';
 import { cashHold, feeOf, minimumOf } from './fees.ts';
 import { power } from './free-cash.ts';
-import { dearest, holdsNothing } from './legs.ts';
+import { holdsNothing, worstPrice } from './legs.ts';
 import { sameDay } from './same-day.ts';
 
-export const MOST_SHARES = 10_000_000;
+export const MAX_SHARES = 10_000_000;
 
 export const refusal = (reason: Refusal['reason'], field: string | null, params: Refusal['params'] = {}): Refusal => ({
   reason,
@@ -18,7 +18,7 @@ export const refusal = (reason: Refusal['reason'], field: string | null, params:
 export type Terms = {
   readonly accountId: number;
   readonly instrument: BrokerInstrument;
-  readonly part: Part;
+  readonly part: Bucket;
   readonly side: 'buy' | 'sell';
   /** The highest price it may trade at; for a pair that of the dearer leg. */
   readonly dear: number;
@@ -71,7 +71,7 @@ function usedToday(book: Book, { accountId, holder }: Terms): number {
 }
 function restValue(book: Book, order: ModelOrder): number {
   const of = (price: number | null, quantity: number): number =>
-    worth(dearest(book, order, price), Math.max(0, quantity - filledOf(book, order.orderId)));
+    worth(worstPrice(book, order, price), Math.max(0, quantity - filledOf(book, order.orderId)));
   const now = of(order.price, order.quantity);
   return order.amend === null ? now : Math.max(now, of(order.amend.price, order.amend.quantity));
 }
@@ -111,7 +111,7 @@ export function largest(book: Book, terms: Terms): number {
   const { lot } = terms.instrument;
   const room = roomOf(book, terms);
   let good = 0;
-  let bad = Math.floor(MOST_SHARES / lot) + 1;
+  let bad = Math.floor(MAX_SHARES / lot) + 1;
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
     const passes = middle * lot <= room.filled || judge(book, terms, room, middle * lot) === null;

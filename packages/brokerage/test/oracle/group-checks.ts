@@ -11,7 +11,7 @@ import type {
 } from '../../src/types.ts';
 import type { Book } from './book.ts';
 import { refusal } from './funds.ts';
-import { isAtOnce, isBehind, isTrading } from './session.ts';
+import { isAuctionPast, isImmediate, isTrading } from './session.ts';
 import { expiryRefusal, priceRefusal } from './term-checks.ts';
 
 type Place = Extract<BrokerInput, { kind: 'place' }>;
@@ -29,7 +29,7 @@ function takesRefusal({ takes }: Book, leg: LegTerms, timeInForce: TimeInForce):
     return refusal('TIME_IN_FORCE_NOT_TAKEN', 'timeInForce', { timeInForce });
   }
   if (condition === undefined) return null;
-  const strange = isAtOnce(timeInForce) || (type === 'market' && condition.startsWith('funari'));
+  const strange = isImmediate(timeInForce) || (type === 'market' && condition.startsWith('funari'));
   return strange || takes.conditions?.includes(condition) !== true
     ? refusal('CONDITION_NOT_TAKEN', 'condition', { condition })
     : null;
@@ -58,7 +58,7 @@ type First = LegTerms & { readonly side: Side; readonly timeInForce: TimeInForce
 function pairRefusal(book: Book, instrument: BrokerInstrument, first: First, stop: StopLeg): Refusal | null {
   if (first.type !== 'limit') return refusal('GROUP_INVALID', 'type');
   if (first.trigger !== undefined) return refusal('GROUP_INVALID', 'trigger');
-  if (isAtOnce(first.timeInForce)) return refusal('GROUP_INVALID', 'timeInForce');
+  if (isImmediate(first.timeInForce)) return refusal('GROUP_INVALID', 'timeInForce');
   const strange = legRefusal(book, instrument, stop);
   return inLeg('oco', strange ?? stopSideRefusal(first.side, first.price, stop.trigger, 'trigger'));
 }
@@ -80,9 +80,10 @@ function childRefusal(book: Book, instrument: BrokerInstrument, today: string, i
 
 /** What is no longer possible today. */
 function sessionRefusal(book: Book, today: string, input: Place): Refusal | null {
-  if (isAtOnce(input.timeInForce) && !isTrading(book)) return refusal('NOT_IN_SESSION', 'timeInForce');
+  if (isImmediate(input.timeInForce) && !isTrading(book)) return refusal('NOT_IN_SESSION', 'timeInForce');
   if (book.takes.waits === false && !book.acceptsOrders) return refusal('NOT_IN_SESSION', null);
-  if (!isBehind(book, input.condition ?? null) || (input.expiresOn !== null && input.expiresOn > today)) return null;
+  if (!isAuctionPast(book, input.condition ?? null) || (input.expiresOn !== null && input.expiresOn > today))
+    return null;
   return refusal('CONDITION_TOO_LATE', 'condition', { next: nextBusinessDay(isoDate(today)) });
 }
 

@@ -5,7 +5,7 @@ import { type Commands, command } from './command.ts';
 import { instrumentCommands, venueCommands } from './day-commands.ts';
 import type { Draw } from './draw.ts';
 import { limitLegOf } from './legs.ts';
-import { CODES, executionOf, hitOf, inState, say } from './venue-commands.ts';
+import { CODES, executionOf, hitOf, inState, reportCommand } from './venue-commands.ts';
 
 /** During the switch of a pair's legs: reports and commands of the venue, the customer or the session. */
 export function* changeOverCommands(draw: Draw, book: Book): Commands {
@@ -14,15 +14,15 @@ export function* changeOverCommands(draw: Draw, book: Book): Commands {
   if (stop === undefined || limit === undefined) {
     const armed = book.orders.filter((order) => order.state === 'armed' && limitLegOf(book, order) !== undefined);
     const ready = draw.pick(armed);
-    if (ready !== undefined) yield say(hitOf(ready));
+    if (ready !== undefined) yield reportCommand(hitOf(ready));
     return;
   }
   const { orderId } = limit;
   const form = draw.below(100);
-  if (form < 50) yield say({ kind: 'cancelled', orderId });
-  else if (form < 60) yield say({ kind: 'cancelRejected', orderId });
-  else if (form < 75) yield say({ kind: 'expired', orderId });
-  else if (form < 85) yield say({ kind: 'reject', orderId, reason: draw.pick([...CODES]) });
+  if (form < 50) yield reportCommand({ kind: 'cancelled', orderId });
+  else if (form < 60) yield reportCommand({ kind: 'cancelRejected', orderId });
+  else if (form < 75) yield reportCommand({ kind: 'expired', orderId });
+  else if (form < 85) yield reportCommand({ kind: 'reject', orderId, reason: draw.pick([...CODES]) });
   else {
     const which = draw.chance(50) ? limit : stop;
     yield command({ kind: 'cancel', accountId: which.accountId, orderId: which.orderId });

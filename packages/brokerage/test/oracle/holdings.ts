@@ -1,4 +1,4 @@
-import { type Book, type ModelFill, type Part, sum, unique, worth } from './book.ts';
+import { type Book, type Bucket, type ModelFill, sum, unique, worth } from './book.ts';
 
 /** rules/market.md 6.2: yen per share, rounded up. */
 const average = (owned: number, before: number, bought: number, cost: number): number =>
@@ -34,9 +34,9 @@ function outcomeOf(fills: readonly ModelFill[], owned: number, before: number): 
 }
 
 /** Shares, cost and results of an issue in a part of an account, counted from the first fill. */
-export function holdingOf(book: Book, accountId: number, instrument: string, part: Part): Holding {
+export function holdingOf(book: Book, accountId: number, instrument: string, bucket: Bucket): Holding {
   const fills = book.fills.filter(
-    (fill) => fill.accountId === accountId && fill.instrument === instrument && fill.accountType === part,
+    (fill) => fill.accountId === accountId && fill.instrument === instrument && fill.accountType === bucket,
   );
   let shares = 0;
   let averageCost = 0;

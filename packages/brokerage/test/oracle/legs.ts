@@ -25,14 +25,14 @@ export const holdsNothing = (book: Book, order: ModelOrder): boolean =>
   order.state === 'reserved' || limitLegOf(book, order) !== undefined;
 
 /** The highest price that terms may lead to: the upper limit for a market order, and for a funari, which becomes one. */
-export const payable = (
+export const payablePrice = (
   terms: { readonly price: number | null; readonly condition?: string | null },
   upper: number,
 ): number => (terms.price === null || terms.condition?.startsWith('funari') === true ? upper : terms.price);
 
 /** The highest price that an order at `price`, or the other leg of its pair, may trade at. */
-export function dearest(book: Book, order: ModelOrder, price: number | null): number {
+export function worstPrice(book: Book, order: ModelOrder, price: number | null): number {
   const stop = stopLegOf(book, order);
-  const own = payable({ price, condition: order.condition }, order.upper);
-  return stop === undefined ? own : Math.max(own, payable(stop, order.upper));
+  const own = payablePrice({ price, condition: order.condition }, order.upper);
+  return stop === undefined ? own : Math.max(own, payablePrice(stop, order.upper));
 }

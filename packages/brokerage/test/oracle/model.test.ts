@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Broker } from '../../src/broker.ts';
 import { FIRST_CUSTOMER_ACCOUNT } from '../../src/types.ts';
-import { ALICE, Desk, openDesk } from '../support/kit.ts';
+import { ALICE, BrokerHarness, openHarness } from '../support/broker-harness.ts';
 import { holds, Ledger, storedSums } from '../support/ledger.ts';
 import { Pairs } from '../support/pairs.ts';
 import { ACTS, Script, type Step } from '../support/script.ts';
@@ -17,27 +17,27 @@ const step: fc.Arbitrary<Step> = fc.record({
 const steps = fc.array(step, { minLength: 1, maxLength: 120, size: 'max' });
 
 /** A desk whose customers own nothing and get everything through journaled inputs, so that the ledger sees it all. */
-function emptyDesk(): { desk: Desk; ledger: Ledger } {
-  const desk = openDesk({ cash: 0 });
+function emptyHarness(): { harness: BrokerHarness; ledger: Ledger } {
+  const harness = openHarness({ cash: 0 });
   const ledger = new Ledger();
-  for (const accountId of [ALICE, ALICE + 1]) ledger.add(desk.deposit(accountId, 3_000_000).events);
-  return { desk, ledger };
+  for (const accountId of [ALICE, ALICE + 1]) ledger.add(harness.deposit(accountId, 3_000_000).events);
+  return { harness, ledger };
 }
 
 describe('random histories', { timeout: 60_000 }, () => {
   it('keep every promise of the ledger after every step', () => {
     fc.assert(
       fc.property(steps, (history) => {
-        const { desk, ledger } = emptyDesk();
+        const { harness, ledger } = emptyHarness();
         const pairs = new Pairs();
-        const script = new Script(desk);
+        const script = new Script(harness);
         for (const one of history) {
-          const before = desk.broker.snapshot();
+          const before = harness.broker.snapshot();
           const results = script.run(one);
-          const after = desk.broker.snapshot();
+          const after = harness.broker.snapshot();
           for (const { events } of results) {
             expect(ledger.add(events)).toEqual([]);
-            pairs.see(events);
+            pairs.record(events);
           }
           expect(pairs.overfilled()).toEqual([]);
           const [result] = results;
@@ -48,7 +48,7 @@ describe('random histories', { timeout: 60_000 }, () => {
           expect(stored).toEqual(caused);
         }
         const totals: Record<string, number> = {};
-        for (const [key, sum] of Object.entries(storedSums(desk.broker.snapshot()))) {
+        for (const [key, sum] of Object.entries(storedSums(harness.broker.snapshot()))) {
           const asset = key.slice(key.indexOf(' '));
           totals[asset] = (totals[asset] ?? 0) + sum;
         }
@@ -58,19 +58,19 @@ describe('random histories', { timeout: 60_000 }, () => {
     );
   });
 
-  it('go on exactly alike after a restart at any moment, and after the venue starts anew', () => {
+  it('continue identically after a restart at any time, and after the venue restarts', () => {
     fc.assert(
       fc.property(steps, steps, (before, after) => {
-        const { desk } = emptyDesk();
-        const first = new Script(desk);
+        const { harness } = emptyHarness();
+        const first = new Script(harness);
         for (const one of before) first.run(one);
-        const twin = new Desk(Broker.restore(desk.broker.snapshot()), desk.now);
+        const twin = new BrokerHarness(Broker.restore(harness.broker.snapshot()), harness.now);
         const reset = { kind: 'venueReset', epoch: 2, seed: 7, codeVersion: 'test' } as const;
-        expect(twin.do(reset)).toEqual(desk.do(reset));
-        expect(twin.broker.snapshot()).toEqual(desk.broker.snapshot());
-        const [one, two] = [new Script(desk), new Script(twin)];
+        expect(twin.do(reset)).toEqual(harness.do(reset));
+        expect(twin.broker.snapshot()).toEqual(harness.broker.snapshot());
+        const [one, two] = [new Script(harness), new Script(twin)];
         for (const next of after.filter(({ act }) => act !== 'schedule')) expect(two.run(next)).toEqual(one.run(next));
-        expect(twin.broker.snapshot()).toEqual(desk.broker.snapshot());
+        expect(twin.broker.snapshot()).toEqual(harness.broker.snapshot());
       }),
       { numRuns: 100 },
     );
@@ -79,10 +79,10 @@ describe('random histories', { timeout: 60_000 }, () => {
   it('name in the dirty rows everything that changed', () => {
     fc.assert(
       fc.property(steps, (history) => {
-        const { desk } = emptyDesk();
-        const script = new Script(desk);
-        desk.broker.takeDirty();
-        const tables = desk.broker.snapshot();
+        const { harness } = emptyHarness();
+        const script = new Script(harness);
+        harness.broker.takeDirty();
+        const tables = harness.broker.snapshot();
         const accounts = new Map(tables.accounts.map((row) => [row.accountId, row]));
         const positions = new Map(tables.positions.map((row) => [`${row.accountId}:${row.instrument}`, row]));
         const orders = new Map(tables.orders.map((row) => [row.orderId, row]));
@@ -91,7 +91,7 @@ describe('random histories', { timeout: 60_000 }, () => {
         const records = new Map(tables.holds.map((row) => [row.holdId, row]));
         for (const one of history) {
           script.run(one);
-          const dirty = desk.broker.takeDirty();
+          const dirty = harness.broker.takeDirty();
           for (const row of dirty.accounts) accounts.set(row.accountId, row);
           for (const row of dirty.positions) positions.set(`${row.accountId}:${row.instrument}`, row);
           for (const row of dirty.orders) orders.set(row.orderId, row);
@@ -101,7 +101,7 @@ describe('random histories', { timeout: 60_000 }, () => {
         }
         const final = ['filled', 'cancelled', 'expired', 'rejected'];
         const stored = Broker.restore({
-          globals: desk.broker.snapshot().globals,
+          globals: harness.broker.snapshot().globals,
           accounts: [...accounts.values()],
           positions: [...positions.values()],
           orders: [...orders.values()].filter((order) => !final.includes(order.state)),
@@ -109,7 +109,7 @@ describe('random histories', { timeout: 60_000 }, () => {
           alerts: [...alerts.values()].filter(({ state }) => state === 'armed'),
           holds: [...records.values()].filter(({ state }) => state === 'held'),
         });
-        expect(stored.snapshot()).toEqual(desk.broker.snapshot());
+        expect(stored.snapshot()).toEqual(harness.broker.snapshot());
       }),
       { numRuns: 100 },
     );
@@ -118,16 +118,16 @@ describe('random histories', { timeout: 60_000 }, () => {
   it('never let more leave than came in, whatever is asked', () => {
     fc.assert(
       fc.property(steps, (history) => {
-        const { desk } = emptyDesk();
-        const script = new Script(desk);
+        const { harness } = emptyHarness();
+        const script = new Script(harness);
         for (const one of history) script.run(one);
-        for (const { accountId, cash, status } of desk.broker.snapshot().accounts) {
+        for (const { accountId, cash, status } of harness.broker.snapshot().accounts) {
           if (accountId < FIRST_CUSTOMER_ACCOUNT || status !== 'open') continue;
-          const most = desk.broker.withdrawable(accountId);
+          const most = harness.broker.withdrawable(accountId);
           expect(most).toBeLessThanOrEqual(cash.settled);
           const beyond = { kind: 'debit', accountId, amount: yen(most + 1), house: 3, source: 'x' } as const;
-          expect(desk.do(beyond).refusal?.reason).toBe('INSUFFICIENT_CASH');
-          if (most > 0) expect(desk.do({ ...beyond, amount: most }).refusal).toBeNull();
+          expect(harness.do(beyond).refusal?.reason).toBe('INSUFFICIENT_CASH');
+          if (most > 0) expect(harness.do({ ...beyond, amount: most }).refusal).toBeNull();
         }
       }),
       { numRuns: 100 },

@@ -14,7 +14,7 @@ import {
 } from './days.ts';
 import { withdrawable } from './free-cash.ts';
 import { refusal } from './funds.ts';
-import { followGroups, openNow } from './groups.ts';
+import { followGroups, openOrdersOf } from './groups.ts';
 import { consumeHold, hold, releaseHold } from './hold-records.ts';
 import { amend, cancel, isOpen, place, take } from './orders.ts';
 import { report } from './reports.ts';
@@ -22,7 +22,7 @@ import { report } from './reports.ts';
 type Input<Kind extends BrokerInput['kind']> = Extract<BrokerInput, { kind: Kind }>;
 const accountOf = (book: Book, accountId: number) => book.accounts.find((one) => one.accountId === accountId);
 /** The most settled cash of an account, yen. */
-const MOST_YEN = 1_000_000_000_000_000;
+const MAX_YEN = 1_000_000_000_000_000;
 
 function openAccount(book: Book, { accountId, taxType, at }: Input<'openAccount'>): Answer {
   if (accountId < FIRST_CUSTOMER_ACCOUNT || accountOf(book, accountId) !== undefined) return IMPOSSIBLE;
@@ -69,8 +69,8 @@ function credit(book: Book, { accountId, amount, house }: Input<'credit'>): Answ
   const account = accountOf(book, accountId);
   if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refusal('ACCOUNT_CLOSED', null));
-  if (amount <= 0 || settledCash(book, accountId) + amount > MOST_YEN) {
-    return refused(refusal('AMOUNT_INVALID', 'amount', { max: String(MOST_YEN) }));
+  if (amount <= 0 || settledCash(book, accountId) + amount > MAX_YEN) {
+    return refused(refusal('AMOUNT_INVALID', 'amount', { max: String(MAX_YEN) }));
   }
   book.moves.push({ accountId, house, amount });
   return done();
@@ -156,9 +156,9 @@ function decide(book: Book, input: BrokerInput): Answer {
 }
 
 /** The naive broker: the machine's required result, by the written rules only. Changes the book only when done. */
-export function applyNaively(book: Book, input: BrokerInput): Answer {
+export function applyToModel(book: Book, input: BrokerInput): Answer {
   if (input.at < book.lastAt) return IMPOSSIBLE;
-  const before = openNow(book);
+  const before = openOrdersOf(book);
   const answer = decide(book, input);
   if (answer.outcome !== 'done') return answer;
   book.lastAt = input.at;

@@ -5,7 +5,7 @@ import { amendRefusal, placeRefusal, termsOf } from './checks.ts';
 import { refusal } from './funds.ts';
 import { opposite } from './group-checks.ts';
 import { stopLegOf } from './legs.ts';
-import { canSend, isAtOnce, isBehind } from './session.ts';
+import { canSend, isAuctionPast, isImmediate } from './session.ts';
 
 type Place = Extract<BrokerInput, { kind: 'place' }>;
 type Amend = Extract<BrokerInput, { kind: 'amend' }>;
@@ -42,8 +42,8 @@ export function send(book: Book, order: ModelOrder, at: number): VenueRequest[] 
     become(order, 'routed', at);
     return [newRequest(book, order)];
   }
-  if (isAtOnce(order.timeInForce)) return end(order, 'expired', at, 'NOT_IN_SESSION');
-  if (isBehind(book, order.condition) && book.tradeDate !== null && order.expiresOn <= book.tradeDate) {
+  if (isImmediate(order.timeInForce)) return end(order, 'expired', at, 'NOT_IN_SESSION');
+  if (isAuctionPast(book, order.condition) && book.tradeDate !== null && order.expiresOn <= book.tradeDate) {
     return end(order, 'expired', at, 'AUCTION_ENDED');
   }
   if (order.state !== 'waiting') become(order, 'waiting', at);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { Coverage } from './coverage.ts';
 import { ordinaryStarts } from './starts.ts';
-import { playMany } from './testing/run.ts';
+import { runSequences } from './testing/run.ts';
 
 // the package's types declare no console
 declare const console: { log(text: string): void };
 
-describe('the machine beside the naive model, on ordinary days', () => {
-  it('ORD-01 ORD-03 ORD-05 ORD-07 ORD-08 ORD-12 ORD-15 ORD-16 answers and stands alike after every input, and takes every legal step', () => {
+describe('the broker compared with the naive model, on ordinary days', () => {
+  it('ORD-01 ORD-03 ORD-05 ORD-07 ORD-08 ORD-12 ORD-15 ORD-16 gives the same results and state after every input, and takes every legal step', () => {
     const coverage = new Coverage();
-    playMany(ordinaryStarts(), 10_000, 20_261_120, coverage);
+    runSequences(ordinaryStarts(), 10_000, 20_261_120, coverage);
     console.log(coverage.text());
     expect(coverage.sequences).toBe(10_000);
-    expect(coverage.lacking()).toEqual([]);
+    expect(coverage.missing()).toEqual([]);
     // a machine without reference data is one of the starts
     expect(coverage.refusals).toHaveProperty('CORE_REJECTED');
   }, 600_000);

@@ -1,6 +1,6 @@
 import { type IsoDate, isoDate, type OrderCondition, type Price, price, roundToTick, shares } from '@kabuto/market';
 import type { AccountType, BrokerInstrument, ChildTerms, LegTerms, Side, StopLeg } from '../../src/types.ts';
-import { CONDITIONS, listed, TOYOTA } from '../support/kit.ts';
+import { CONDITIONS, listed, TOYOTA } from '../support/broker-harness.ts';
 import type { Book } from './book.ts';
 import { freeShares } from './cash.ts';
 import { type Commands, command } from './command.ts';
@@ -8,7 +8,7 @@ import type { Draw } from './draw.ts';
 import { atOnce, type Chosen, chosen, limitOf, quantityOf, sortOf, validity } from './drawn-terms.ts';
 import { largest } from './funds.ts';
 import { opposite } from './group-checks.ts';
-import { payable } from './legs.ts';
+import { payablePrice } from './legs.ts';
 
 /** For a broker without instruments. */
 const NOT_LISTED = listed(TOYOTA, 3_000);
@@ -88,7 +88,7 @@ export function* placeCommands(draw: Draw, book: Book, form: Form): Commands {
   const oco = form === 'pair' ? stopLegFor(draw, instrument, side, own.value.price) : null;
   const condition = conditioned(draw, form === 'single' ? 15 : 6);
   const legs = oco === null ? [{ ...own.value, ...condition }] : [{ ...own.value, ...condition }, oco.value];
-  const dear = Math.max(...legs.map((leg) => payable(leg, instrument.upper)));
+  const dear = Math.max(...legs.map((leg) => payablePrice(leg, instrument.upper)));
   const version = book.schedules.at(-1)?.version ?? 0;
   const terms = {
     accountId,

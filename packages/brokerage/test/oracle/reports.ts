@@ -3,10 +3,10 @@ import { type Answer, done, IMPOSSIBLE, STALE } from './answer.ts';
 import { type Book, filledOf, fillsOf, isAtVenue, type ModelOrder } from './book.ts';
 import { cashHold, chargedOf } from './fees.ts';
 import { power } from './free-cash.ts';
-import { limitLegOf, payable, stopLegOf } from './legs.ts';
+import { limitLegOf, payablePrice, stopLegOf } from './legs.ts';
 import { become, end, isOpen, orderOf, send, workingState } from './orders.ts';
 import { sameDay } from './same-day.ts';
-import { isAtOnce } from './session.ts';
+import { isImmediate } from './session.ts';
 
 type Report = Extract<BrokerInput, { kind: 'venueReport' }>;
 type AmendAnswer = Extract<VenueOrderReport, { kind: 'amended' | 'amendRejected' }>;
@@ -17,7 +17,7 @@ function allowed(book: Book, order: ModelOrder, price: number): boolean {
   const upper = book.instruments.find((one) => one.code === order.instrument)?.upper ?? 0;
   const terms = order.amend === null ? [order] : [order, order.amend];
   return terms.some((term) => {
-    const limit = payable({ price: term.price, condition: order.condition }, order.side === 'buy' ? upper : 0);
+    const limit = payablePrice({ price: term.price, condition: order.condition }, order.side === 'buy' ? upper : 0);
     return order.side === 'buy' ? price <= limit : price >= limit;
   });
 }
@@ -44,7 +44,7 @@ function fill(book: Book, order: ModelOrder, report: FillReport, at: number): An
     tradeDate: book.tradeDate,
     settlesOn: book.settlesOn,
     fee: 0,
-    pot: Math.max(0, free),
+    cashAvailable: Math.max(0, free),
     arrived: false,
     close: 0,
   };
@@ -57,20 +57,20 @@ function fill(book: Book, order: ModelOrder, report: FillReport, at: number): An
 }
 
 /** Applies the amend's terms to the order. */
-export function takeAmend(order: ModelOrder): void {
+export function applyAmend(order: ModelOrder): void {
   if (order.amend !== null) Object.assign(order, order.amend);
   order.amend = null;
 }
 
-function answered(book: Book, order: ModelOrder, said: AmendAnswer, at: number): Answer {
-  if (order.amend === null || said.revision !== order.revision) return STALE;
-  const taken = said.kind === 'amended';
+function applyAmendReply(book: Book, order: ModelOrder, reply: AmendAnswer, at: number): Answer {
+  if (order.amend === null || reply.revision !== order.revision) return STALE;
+  const taken = reply.kind === 'amended';
   const filled = filledOf(book, order.orderId);
   if (taken && order.amend.quantity < filled) return IMPOSSIBLE;
-  if (taken) takeAmend(order);
+  if (taken) applyAmend(order);
   order.amend = null;
   const cancelling = order.state === 'cancelling';
-  const refused = taken ? null : venueReason(said.reason, 'AMEND_REJECTED');
+  const refused = taken ? null : venueReason(reply.reason, 'AMEND_REJECTED');
   const reason = cancelling ? (order.reason ?? refused) : refused;
   if (filled === order.quantity) become(order, 'filled', at);
   else become(order, cancelling ? 'cancelling' : workingState(book, order), at, reason);
@@ -78,13 +78,13 @@ function answered(book: Book, order: ModelOrder, said: AmendAnswer, at: number):
 }
 
 /** Venue codes that have a customer reason of their own. */
-const OWN_WORDS: readonly Reason[] = ['SELF_TRADE', 'SESSION_CLOSED', 'INSTRUMENT_HALTED'];
+const PASSED_THROUGH: readonly Reason[] = ['SELF_TRADE', 'SESSION_CLOSED', 'INSTRUMENT_HALTED'];
 const venueReason = (code: string | undefined, otherwise: Reason): Reason =>
-  OWN_WORDS.find((reason) => reason === code) ?? otherwise;
+  PASSED_THROUGH.find((reason) => reason === code) ?? otherwise;
 
 /** Why an order at the venue ends without a request. */
 function restReason({ timeInForce, condition }: ModelOrder): Reason | null {
-  if (isAtOnce(timeInForce)) return 'UNFILLED_AT_ONCE';
+  if (isImmediate(timeInForce)) return 'UNFILLED_AT_ONCE';
   return condition === null ? null : 'AUCTION_ENDED';
 }
 
@@ -125,7 +125,7 @@ function rejected(order: ModelOrder, code: string, at: number): Answer {
   if (order.state === 'working' || order.state === 'partial') return IMPOSSIBLE;
   if (order.state !== 'routed' || code !== 'SESSION_CLOSED')
     become(order, 'rejected', at, venueReason(code, 'VENUE_REJECTED'));
-  else if (isAtOnce(order.timeInForce)) become(order, 'expired', at, 'NOT_IN_SESSION');
+  else if (isImmediate(order.timeInForce)) become(order, 'expired', at, 'NOT_IN_SESSION');
   else become(order, 'waiting', at);
   return done();
 }
@@ -146,31 +146,31 @@ function watchHit(book: Book, order: ModelOrder, revision: number, at: number): 
 }
 
 /** Applies a venue's report to its order. */
-export function report(book: Book, { report: said, at }: Report): Answer {
-  const order = orderOf(book, said.orderId);
+export function report(book: Book, { report: incoming, at }: Report): Answer {
+  const order = orderOf(book, incoming.orderId);
   if (order === undefined) return IMPOSSIBLE;
   if (!isOpen(order)) return STALE;
-  if (said.kind === 'fill') return fill(book, order, said, at);
-  if (said.kind === 'watchHit') return watchHit(book, order, said.revision ?? 0, at);
-  if (said.kind === 'watchRejected')
+  if (incoming.kind === 'fill') return fill(book, order, incoming, at);
+  if (incoming.kind === 'watchHit') return watchHit(book, order, incoming.revision ?? 0, at);
+  if (incoming.kind === 'watchRejected')
     return order.state === 'armed' ? done(end(order, 'cancelled', at, 'VENUE_REJECTED')) : STALE;
   if (!isAtVenue(order)) return STALE;
-  switch (said.kind) {
+  switch (incoming.kind) {
     case 'ack':
       if (order.state !== 'routed') return STALE;
       become(order, workingState(book, order), at);
       return done();
     case 'reject':
-      return rejected(order, said.reason, at);
+      return rejected(order, incoming.reason, at);
     case 'cancelled':
-      return cancelled(book, order, said.reason === 'SELF_TRADE', at);
+      return cancelled(book, order, incoming.reason === 'SELF_TRADE', at);
     case 'cancelRejected':
       if (order.state !== 'cancelling') return STALE;
       become(order, order.amend === null ? workingState(book, order) : 'amending', at);
       return done();
     case 'amended':
     case 'amendRejected':
-      return answered(book, order, said, at);
+      return applyAmendReply(book, order, incoming, at);
     case 'expired':
       return expired(book, order, at);
   }

@@ -3,7 +3,7 @@ import { costOf, holdingOf, netOf } from './holdings.ts';
 
 export type SameDay = { fresh: number; locked: number; proceeds: number; barred: number };
 /** An issue's day in both parts of the account. */
-export type BothParts = { readonly own: SameDay; readonly nisa: SameDay; readonly barred: number };
+export type BothBuckets = { readonly own: SameDay; readonly nisa: SameDay; readonly barred: number };
 
 const empty = (): SameDay => ({ fresh: 0, locked: 0, proceeds: 0, barred: 0 });
 
@@ -13,7 +13,7 @@ const empty = (): SameDay => ({ fresh: 0, locked: 0, proceeds: 0, barred: 0 });
  * proceeds is locked as a whole. Money belongs to the account, whichever part it came from, the buying part's own proceeds first; shares
  * belong to their part.
  */
-export function sameDay(book: Book, accountId: number, instrument: string): BothParts {
+export function sameDay(book: Book, accountId: number, instrument: string): BothBuckets {
   const days = { own: empty(), nisa: empty() };
   const old = { own: 0, nisa: 0 };
   for (const name of ['own', 'nisa'] as const)
@@ -27,8 +27,8 @@ export function sameDay(book: Book, accountId: number, instrument: string): Both
     const other = part === 'own' ? days.nisa : days.own;
     if (fill.side === 'buy') {
       const cost = costOf(fill);
-      const fresh = Math.max(0, fill.pot - day.proceeds - other.proceeds);
-      const recycled = Math.max(0, Math.min(cost, fill.pot) - fresh);
+      const fresh = Math.max(0, fill.cashAvailable - day.proceeds - other.proceeds);
+      const recycled = Math.max(0, Math.min(cost, fill.cashAvailable) - fresh);
       const locked = cost === 0 ? 0 : shareUp(recycled, fill.quantity, cost);
       const first = Math.min(recycled, day.proceeds);
       day.proceeds -= first;

@@ -3,14 +3,14 @@ import type { TimeInForce } from '../../src/types.ts';
 import type { Book, ModelOrder } from './book.ts';
 
 /** Whether the order trades at once or not at all. */
-export const isAtOnce = (timeInForce: TimeInForce): boolean => timeInForce === 'ioc' || timeInForce === 'fok';
+export const isImmediate = (timeInForce: TimeInForce): boolean => timeInForce === 'ioc' || timeInForce === 'fok';
 
 /** Whether orders trade as they arrive; without a phase from the host the venue decides. */
 export const isTrading = ({ acceptsOrders, phase }: Book): boolean =>
   acceptsOrders && (phase === null || phase === 'am-continuous' || phase === 'pm-continuous');
 
 /** Whether today's auction of this condition is past; after the close all of the next day's are to come. */
-export function isBehind({ phase }: Book, condition: OrderCondition | null): boolean {
+export function isAuctionPast({ phase }: Book, condition: OrderCondition | null): boolean {
   if (condition === null || phase === null || phase === 'closed') return false;
   return phase === 'lunch' ? condition.endsWith('-am') : isTooLate(condition, phase);
 }
@@ -21,5 +21,5 @@ export function canSend(
   { timeInForce, condition, instrument }: Pick<ModelOrder, 'timeInForce' | 'condition' | 'instrument'>,
 ): boolean {
   if (book.instruments.some(({ code, halted }) => code === instrument && halted)) return false;
-  return isAtOnce(timeInForce) ? isTrading(book) : book.acceptsOrders && !isBehind(book, condition);
+  return isImmediate(timeInForce) ? isTrading(book) : book.acceptsOrders && !isAuctionPast(book, condition);
 }

@@ -2,11 +2,11 @@ import { addBusinessDays, isoDate, price, shares, yen } from '@kabuto/market';
 import { Broker } from '../../src/broker.ts';
 import type { BrokerSnapshot } from '../../src/types.ts';
 import { HOUSE } from '../../src/types.ts';
-import { CONDITIONS, listed, SMALL, TOYOTA } from '../support/kit.ts';
+import { CONDITIONS, listed, SMALL, TOYOTA } from '../support/broker-harness.ts';
 import { type Book, emptyBook } from './book.ts';
 import type { Command } from './command.ts';
+import { ModelComparison } from './comparison.ts';
 import { Coverage } from './coverage.ts';
-import { Pair } from './pair.ts';
 
 type Input = Command['input'];
 
@@ -62,7 +62,7 @@ function inputsFor({ tradeDate: first, ratePpm, minimum, base, lot, cash, cost }
 
 /** Runs the opening inputs through both; throws Divergence like any other sequence. */
 function startOf(terms: Terms): Start {
-  const pair = new Pair(new Broker().snapshot(), emptyBook(), new Coverage());
+  const pair = new ModelComparison(new Broker().snapshot(), emptyBook(), new Coverage());
   for (const input of inputsFor(terms)) pair.step({ input, sort: 'plain' }, 1);
   return { snapshot: pair.snapshot, book: pair.book };
 }
@@ -70,7 +70,7 @@ function startOf(terms: Terms): Start {
 /** Tax is owed at the end of the year: shares were sold and bought back cheaper while another order held the rest of the cash. */
 function owingStart(): Start {
   const { snapshot, book } = startOf({ ...yearEnd, tradeDate: '2026-12-25', cash: 900_000, cost: 793 });
-  const pair = new Pair(snapshot, book, new Coverage());
+  const pair = new ModelComparison(snapshot, book, new Coverage());
   const order = { kind: 'place', accountId: 100, clientOrderId: '', type: 'limit' } as const;
   const until = { timeInForce: 'date', expiresOn: isoDate('2027-01-05') } as const;
   const fill = { kind: 'fill', tradeId: 1, quantity: shares(400) } as const;
@@ -109,7 +109,7 @@ function owingStart(): Start {
 
 /** A machine without data other than its customer. */
 function bareStart(): Start {
-  const pair = new Pair(new Broker().snapshot(), emptyBook(), new Coverage());
+  const pair = new ModelComparison(new Broker().snapshot(), emptyBook(), new Coverage());
   pair.step({ input: { kind: 'openAccount', accountId: 100 }, sort: 'plain' }, 1);
   return { snapshot: pair.snapshot, book: pair.book };
 }

@@ -1,6 +1,6 @@
 import { addBusinessDays, formatPrice, isoDate, price as priceOf, roundToTick, tickSize } from '@kabuto/market';
 import type { BrokerInstrument, OrderType, Refusal, TimeInForce } from '../../src/types.ts';
-import { MOST_SHARES, refusal } from './funds.ts';
+import { MAX_SHARES, refusal } from './funds.ts';
 
 /** Quantity must be positive, in whole lots, and at most the cap of an order; the cap is in whole lots too. */
 export function quantityRefusal(lot: number, quantity: number): Refusal | null {
@@ -10,7 +10,7 @@ export function quantityRefusal(lot: number, quantity: number): Refusal | null {
     const params = { lot: String(lot), lower: String(lower), higher: String(lower + lot) };
     return refusal('QUANTITY_NOT_LOT', 'quantity', params);
   }
-  const max = MOST_SHARES - (MOST_SHARES % lot);
+  const max = MAX_SHARES - (MAX_SHARES % lot);
   return quantity > max ? refusal('QUANTITY_TOO_LARGE', 'quantity', { max: String(max) }) : null;
 }
 

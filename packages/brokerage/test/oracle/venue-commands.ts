@@ -3,10 +3,11 @@ import type { OrderState, VenueOrderReport } from '../../src/types.ts';
 import { type Book, filledOf, fillsOf, isAtVenue, type ModelOrder } from './book.ts';
 import { type Command, type Commands, command, type Sort } from './command.ts';
 import type { Draw } from './draw.ts';
-import { payable } from './legs.ts';
-import { isAtOnce } from './session.ts';
+import { payablePrice } from './legs.ts';
+import { isImmediate } from './session.ts';
 
-export const say = (report: VenueOrderReport, sort: Sort = 'plain') => command({ kind: 'venueReport', report }, sort);
+export const reportCommand = (report: VenueOrderReport, sort: Sort = 'plain') =>
+  command({ kind: 'venueReport', report }, sort);
 
 /** An order in one of the states, if there is one. */
 export const inState = (draw: Draw, book: Book, ...states: readonly OrderState[]): ModelOrder | undefined =>
@@ -23,14 +24,14 @@ export function executionOf(draw: Draw, book: Book, order: ModelOrder, whole: bo
   const rest = order.quantity - filledOf(book, orderId);
   const quantity = whole ? rest : instrument.lot * (1 + draw.below(rest / instrument.lot));
   const [worst, best] = side === 'buy' ? [instrument.upper, instrument.lower] : [instrument.lower, instrument.upper];
-  const edge = payable(order, worst);
+  const edge = payablePrice(order, worst);
   const way = draw.below(100);
   const better = way < 50 ? 0 : Math.floor(Math.abs(best - edge) / (way < 90 ? 20 : 1));
   const span = better === 0 ? 0 : draw.below(better + 1);
   const at = side === 'buy' ? edge - span : edge + span;
   const tradeId = lastTrade(book, orderId) + 1 + draw.below(3);
   const sort = span === 0 && (edge === instrument.upper || edge === instrument.lower) ? 'boundary' : 'plain';
-  return say({ kind: 'fill', orderId, tradeId, price: price(at), quantity: shares(quantity) }, sort);
+  return reportCommand({ kind: 'fill', orderId, tradeId, price: price(at), quantity: shares(quantity) }, sort);
 }
 
 export function* fillCommands(draw: Draw, book: Book): Commands {
@@ -49,13 +50,19 @@ export function* badFillCommands(draw: Draw, book: Book): Commands {
   const rest = shares(Math.max(0, order.quantity - filledOf(book, orderId)));
   const edge = order.side === 'buy' ? instrument.upper : instrument.lower;
   const { condition } = order;
-  const limits = [order, order.amend ?? order].map((one) => payable({ price: one.price, condition }, edge));
+  const limits = [order, order.amend ?? order].map((one) => payablePrice({ price: one.price, condition }, edge));
   const limit = price(order.side === 'buy' ? Math.max(...limits) : Math.min(...limits));
   const next = lastTrade(book, orderId) + 1;
-  const fill = { kind: 'fill', orderId, price: price(payable(order, edge)), quantity: rest, tradeId: next } as const;
+  const fill = {
+    kind: 'fill',
+    orderId,
+    price: price(payablePrice(order, edge)),
+    quantity: rest,
+    tradeId: next,
+  } as const;
   if (before !== undefined && draw.chance(60)) {
     const { tradeId, quantity } = before;
-    yield say({ ...fill, tradeId, price: price(before.price), quantity: shares(quantity) }, 'fault');
+    yield reportCommand({ ...fill, tradeId, price: price(before.price), quantity: shares(quantity) }, 'fault');
     return;
   }
   const beyond = order.side === 'buy' ? tickAbove(instrument.tickTable, limit) : tickBelow(instrument.tickTable, limit);
@@ -66,14 +73,14 @@ export function* badFillCommands(draw: Draw, book: Book): Commands {
     { ...fill, orderId: book.orders.length + 1 },
     { ...fill, tradeId: 0 },
   ];
-  yield say(draw.pick(bad) ?? fill, 'fault');
+  yield reportCommand(draw.pick(bad) ?? fill, 'fault');
 }
 
 type Plain = Exclude<VenueOrderReport['kind'], 'fill' | 'reject' | 'amended' | 'amendRejected'>;
 /** A report that fits its order. */
 export function* fittingCommands(draw: Draw, book: Book, kind: Plain, ...states: readonly OrderState[]): Commands {
   const order = inState(draw, book, ...states);
-  if (order !== undefined) yield say(kind === 'watchHit' ? hitOf(order) : { kind, orderId: order.orderId });
+  if (order !== undefined) yield reportCommand(kind === 'watchHit' ? hitOf(order) : { kind, orderId: order.orderId });
 }
 
 /** The price that an order waits for was reached. */
@@ -92,16 +99,18 @@ export const CODES = [
 
 export function* rejectCommands(draw: Draw, book: Book): Commands {
   const order = inState(draw, book, 'routed', 'routed', 'amending', 'cancelling');
-  if (order !== undefined) yield say({ kind: 'reject', orderId: order.orderId, reason: draw.pick([...CODES]) });
+  if (order !== undefined)
+    yield reportCommand({ kind: 'reject', orderId: order.orderId, reason: draw.pick([...CODES]) });
 }
 
 /** The venue removes what an auction, or the moment, left in its book. */
 export function* restCommands(draw: Draw, book: Book): Commands {
   const orders = book.orders.filter(
-    (order) => isAtVenue(order) && (order.condition !== null || isAtOnce(order.timeInForce)),
+    (order) => isAtVenue(order) && (order.condition !== null || isImmediate(order.timeInForce)),
   );
   const order = draw.pick(orders);
-  if (order !== undefined) yield say({ kind: draw.chance(70) ? 'expired' : 'cancelled', orderId: order.orderId });
+  if (order !== undefined)
+    yield reportCommand({ kind: draw.chance(70) ? 'expired' : 'cancelled', orderId: order.orderId });
 }
 
 /** The venue reaches an order of the same account: the rest of the arriving one is cancelled, for any kind of order. */
@@ -110,7 +119,7 @@ export function* ownInTheWayCommands(draw: Draw, book: Book): Commands {
   if (order === undefined) return;
   const execution = draw.chance(50) ? executionOf(draw, book, order, false) : null;
   if (execution !== null) yield execution;
-  yield say({ kind: 'cancelled', orderId: order.orderId, reason: 'SELF_TRADE' });
+  yield reportCommand({ kind: 'cancelled', orderId: order.orderId, reason: 'SELF_TRADE' });
 }
 
 /** A valid reply to an amend in flight. */
@@ -120,8 +129,8 @@ export function* answerCommands(draw: Draw, book: Book): Commands {
   const late = order.amend.quantity < filledOf(book, order.orderId);
   const kind = late || draw.chance(30) ? 'amendRejected' : 'amended';
   const { orderId, revision } = order;
-  if (kind === 'amended') yield say({ kind, orderId, revision });
-  else yield say({ kind, orderId, revision, ...(draw.chance(50) ? { reason: draw.pick([...CODES]) } : {}) });
+  if (kind === 'amended') yield reportCommand({ kind, orderId, revision });
+  else yield reportCommand({ kind, orderId, revision, ...(draw.chance(50) ? { reason: draw.pick([...CODES]) } : {}) });
 }
 
 /** Any report on any order, in any state. */
@@ -140,5 +149,5 @@ export function* strayCommands(draw: Draw, book: Book): Commands {
     { kind: 'amendRejected', orderId, revision },
   ];
   const report = draw.pick(reports);
-  if (report !== undefined) yield say(report, 'fault');
+  if (report !== undefined) yield reportCommand(report, 'fault');
 }

@@ -1,11 +1,11 @@
 import { type AccountId, HOUSE } from '../../src/types.ts';
 import {
   type Book,
+  type Bucket,
   filledOf,
   fillsOf,
   type ModelAccount,
   type ModelOrder,
-  type Part,
   spentOf,
   sum,
   worth,
@@ -66,7 +66,7 @@ function soldIn(book: Book, accountId: AccountId): object {
 }
 
 /** Null for an issue never traded in this part of the account. */
-function positionRow(book: Book, accountId: AccountId, instrument: string, part: Part): object | null {
+function positionRow(book: Book, accountId: AccountId, instrument: string, part: Bucket): object | null {
   const fills = book.fills.filter((fill) => fill.accountId === accountId && fill.instrument === instrument);
   if (!fills.some((fill) => fill.accountType === part)) return null;
   const holding = holdingOf(book, accountId, instrument, part);

@@ -2,7 +2,7 @@ import { type EpochMs, epochMs, type IsoDate, shares, timeOfDay, tokyoEpoch, yen
 import { describe, expect, it } from 'vitest';
 import { Broker } from '../../src/broker.ts';
 import type { HistoricOrder } from '../../src/types.ts';
-import { ALICE, at, Desk, day, openDesk, THU, TOYOTA } from '../support/kit.ts';
+import { ALICE, at, BrokerHarness, day, openHarness, THU, TOYOTA } from '../support/broker-harness.ts';
 
 const NOON = tokyoEpoch(THU.tradeDate, timeOfDay('12:00'));
 const on = (date: string, time = '10:00'): EpochMs => tokyoEpoch(day(date), timeOfDay(time));
@@ -25,17 +25,17 @@ function past(change: Partial<HistoricOrder> & { date: string; quantity: Histori
 }
 
 /** A desk at noon on Thursday with an empty account. */
-function noonDesk(): Desk {
-  const desk = openDesk({ cash: 0 });
-  return new Desk(Broker.restore(desk.broker.snapshot()), NOON);
+function noonHarness(): BrokerHarness {
+  const harness = openHarness({ cash: 0 });
+  return new BrokerHarness(Broker.restore(harness.broker.snapshot()), NOON);
 }
-const book = (desk: Desk, cash: number, orders: HistoricOrder[]) =>
-  desk.do({ kind: 'bookHistory', accountId: ALICE, cash: yen(cash), orders });
+const book = (harness: BrokerHarness, cash: number, orders: HistoricOrder[]) =>
+  harness.do({ kind: 'bookHistory', accountId: ALICE, cash: yen(cash), orders });
 
 describe('booked history', () => {
   it('leaves holdings, cost, realised result, unsettled flows and a rest still open', () => {
-    const desk = noonDesk();
-    const result = book(desk, 2_000_000, [
+    const harness = noonHarness();
+    const result = book(harness, 2_000_000, [
       past({ date: '2026-11-02', quantity: shares(200), settlesOn: day('2026-11-05') }),
       past({
         date: '2026-11-18',
@@ -70,33 +70,33 @@ describe('booked history', () => {
     const fills = result.events.flatMap((event) => (event.kind === 'fill' ? [event.fill] : []));
     expect(fills.map((fill) => fill.at)).toEqual([on('2026-11-02'), on('2026-11-18'), on('2026-11-18', '15:00')]);
     expect(fills.map((fill) => fill.realised)).toEqual([null, 309_830 - 300_200, null]);
-    expect(desk.broker.account(ALICE)?.cash).toEqual({
+    expect(harness.broker.account(ALICE)?.cash).toEqual({
       settled: 2_000_000 - 600_330,
       held: 590_000 + 486 - 162,
       flows: [{ date: '2026-11-20', amount: 309_830 - 295_162 }],
     });
-    expect(desk.broker.position(ALICE, TOYOTA)).toMatchObject({ settled: 200, flows: [], realised: 9_630 });
+    expect(harness.broker.position(ALICE, TOYOTA)).toMatchObject({ settled: 200, flows: [], realised: 9_630 });
     expect(result.requests).toMatchObject([{ kind: 'new', quantity: 200, price: at(2_950) }]);
-    expect(desk.broker.openOrders(ALICE)).toMatchObject([{ state: 'routed', filled: 100, expiresOn: '2026-11-30' }]);
-    expect(desk.broker.account(4)?.cash.settled).toBe(-2_000_000);
+    expect(harness.broker.openOrders(ALICE)).toMatchObject([{ state: 'routed', filled: 100, expiresOn: '2026-11-30' }]);
+    expect(harness.broker.account(4)?.cash.settled).toBe(-2_000_000);
   });
 
   it('ends the unfilled rest of a day order at that day’s close', () => {
-    const desk = noonDesk();
-    const { events } = book(desk, 1_000_000, [past({ date: '2026-11-10', quantity: shares(100), fills: [] })]);
+    const harness = noonHarness();
+    const { events } = book(harness, 1_000_000, [past({ date: '2026-11-10', quantity: shares(100), fills: [] })]);
     expect(events.at(-1)).toMatchObject({
       order: { state: 'expired', reason: 'SESSION_ENDED', updatedAt: on('2026-11-10', '15:30') },
     });
-    expect(desk.broker.openOrders()).toEqual([]);
-    expect(desk.broker.takeDirty().orders).toMatchObject([{ state: 'expired' }]);
+    expect(harness.broker.openOrders()).toEqual([]);
+    expect(harness.broker.takeDirty().orders).toMatchObject([{ state: 'expired' }]);
   });
 
-  it('reckons the average cost in the order of the fills, whatever the order of the list', () => {
-    const desk = noonDesk();
+  it('computes the average cost in the order of the fills, whatever the order of the list', () => {
+    const harness = noonHarness();
     const sale = past({ date: '2026-11-12', quantity: shares(100), side: 'sell' });
     const purchase = past({ date: '2026-11-10', quantity: shares(100) });
-    expect(book(desk, 1_000_000, [sale, purchase]).refusal).toBeNull();
-    expect(desk.broker.position(ALICE, TOYOTA)).toMatchObject({ settled: 0, averageCost: 0 });
+    expect(book(harness, 1_000_000, [sale, purchase]).refusal).toBeNull();
+    expect(harness.broker.position(ALICE, TOYOTA)).toMatchObject({ settled: 0, averageCost: 0 });
   });
 
   const buy = past({ date: '2026-11-10', quantity: shares(100) });
@@ -196,18 +196,18 @@ describe('booked history', () => {
       'orders.0.openUntil',
     ],
   ])('is refused whole when it %s', (_name, cash, orders, reason, field) => {
-    const desk = noonDesk();
-    const before = desk.broker.snapshot();
-    expect(book(desk, cash, orders).refusal).toMatchObject({ reason, field });
-    expect(desk.broker.snapshot()).toEqual(before);
+    const harness = noonHarness();
+    const before = harness.broker.snapshot();
+    expect(book(harness, cash, orders).refusal).toMatchObject({ reason, field });
+    expect(harness.broker.snapshot()).toEqual(before);
   });
 
   it('keeps a market rest waiting until the venue takes orders', () => {
-    const desk = noonDesk();
-    desk.phase(false);
+    const harness = noonHarness();
+    harness.phase(false);
     const until: IsoDate = day('2026-11-30');
-    book(desk, 1_000_000, [past({ date: '2026-11-18', quantity: shares(100), fills: [], openUntil: until })]);
-    expect(desk.broker.openOrders()).toMatchObject([{ state: 'waiting', holdCash: 370_203 }]);
-    expect(desk.phase(true).requests).toHaveLength(1);
+    book(harness, 1_000_000, [past({ date: '2026-11-18', quantity: shares(100), fills: [], openUntil: until })]);
+    expect(harness.broker.openOrders()).toMatchObject([{ state: 'waiting', holdCash: 370_203 }]);
+    expect(harness.phase(true).requests).toHaveLength(1);
   });
 });

@@ -1,13 +1,13 @@
 import { yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { Broker } from '../../src/broker.ts';
-import { ALICE, at, BOB, Desk, openDesk, TOYOTA } from '../support/kit.ts';
+import { ALICE, at, BOB, BrokerHarness, openHarness, TOYOTA } from '../support/broker-harness.ts';
 
 const ORDERS = 60;
 
 /** A desk where Bob has many open orders and alerts, with a count of the reads of one of their fields. */
 function besideBob() {
-  const former = openDesk({ cash: 100_000_000 });
+  const former = openHarness({ cash: 100_000_000 });
   for (let n = 0; n < ORDERS; n++) former.order(BOB, 'buy', 100, 2_900 + n);
   for (let n = 0; n < 20; n++)
     former.do({ kind: 'setAlert', accountId: BOB, instrument: TOYOTA, when: '>=', price: at(3_100) });
@@ -25,26 +25,29 @@ function besideBob() {
     else if (stored.part === 'alert') broker.take({ ...stored, row: counted(stored.row) });
     else broker.take(stored);
   }
-  const desk = new Desk(broker, former.now);
+  const harness = new BrokerHarness(broker, former.now);
   /** Reads of Bob's rows during `act`. */
   const during = (act: () => unknown): number => {
     const before = reads;
     act();
     return reads - before;
   };
-  return { desk, during };
+  return { desk: harness, during };
 }
 
 describe("one account's inputs read no other account's orders and alerts", () => {
-  const cases: Record<string, (desk: Desk) => unknown> = {
-    'an alert is set': (desk) =>
-      desk.do({ kind: 'setAlert', accountId: ALICE, instrument: TOYOTA, when: '>=', price: at(3_100) }),
-    'an order comes under a limit for the day': (desk) => {
-      desk.do({ kind: 'setAccountPolicy', accountId: ALICE, limits: { order: null, day: yen(1_000_000) } });
-      return desk.order(ALICE, 'buy', 100, 3_000);
+  const cases: Record<string, (harness: BrokerHarness) => unknown> = {
+    'an alert is set': (harness) =>
+      harness.do({ kind: 'setAlert', accountId: ALICE, instrument: TOYOTA, when: '>=', price: at(3_100) }),
+    'an order comes under a limit for the day': (harness) => {
+      harness.do({ kind: 'setAccountPolicy', accountId: ALICE, limits: { order: null, day: yen(1_000_000) } });
+      return harness.order(ALICE, 'buy', 100, 3_000);
     },
-    'the account is closed': (desk) => desk.do({ kind: 'closeAccount', accountId: ALICE }),
-    'its orders and alerts are looked up': (desk) => [desk.broker.openOrders(ALICE), desk.broker.alerts(ALICE)],
+    'the account is closed': (harness) => harness.do({ kind: 'closeAccount', accountId: ALICE }),
+    'its orders and alerts are looked up': (harness) => [
+      harness.broker.openOrders(ALICE),
+      harness.broker.alerts(ALICE),
+    ],
   };
   it.each(Object.keys(cases))('%s', (name) => {
     const { desk, during } = besideBob();
@@ -66,7 +69,7 @@ describe("one account's inputs read no other account's orders and alerts", () =>
       broker.take(row);
     const numbers = broker.openOrders(BOB).map(({ orderId }) => orderId);
     expect(numbers).toEqual(Array.from({ length: ORDERS }, (_, n) => n + 1));
-    const again = new Desk(broker, desk.now);
+    const again = new BrokerHarness(broker, desk.now);
     again.cancel(BOB, 2);
     again.report('cancelled', 2);
     expect(broker.openOrders(BOB).map(({ orderId }) => orderId)).not.toContain(2);

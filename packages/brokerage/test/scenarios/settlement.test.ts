@@ -1,23 +1,23 @@
 import { addBusinessDays, shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { ALICE, Desk, day, FRI, openDesk, SMALL, THU, TOYOTA, TUE } from '../support/kit.ts';
+import { ALICE, BrokerHarness, day, FRI, openHarness, SMALL, THU, TOYOTA, TUE } from '../support/broker-harness.ts';
 
 /**
  * Night PTS trades of Thursday evening belong to Friday (rules/market.md 2): three business days from Thursday, across the
  * holiday of Monday the 23rd.
  */
 const NIGHT = FRI;
-const trade = (desk: Desk, side: 'buy' | 'sell', quantity: number, price: number, more = {}): void => {
-  desk.fill(desk.order(ALICE, side, quantity, price, more), quantity, price);
+const trade = (harness: BrokerHarness, side: 'buy' | 'sell', quantity: number, price: number, more = {}): void => {
+  harness.fill(harness.order(ALICE, side, quantity, price, more), quantity, price);
 };
 /** Thursday's close, then the night session of the same evening. */
-function evening(desk: Desk): void {
-  desk.phase(false);
-  desk.do({ kind: 'closeTradeDate', date: THU.tradeDate });
-  desk.openDate(NIGHT);
-  desk.phase(true);
+function evening(harness: BrokerHarness): void {
+  harness.phase(false);
+  harness.do({ kind: 'closeTradeDate', date: THU.tradeDate });
+  harness.openDate(NIGHT);
+  harness.phase(true);
 }
-const cashOf = (desk: Desk) => desk.broker.account(ALICE)?.cash;
+const cashOf = (harness: BrokerHarness) => harness.broker.account(ALICE)?.cash;
 
 describe('settlement by date', () => {
   it('ORD-10 the dates are two business days after the day session and three after the evening of the same day', () => {
@@ -27,48 +27,48 @@ describe('settlement by date', () => {
   });
 
   it('ORD-10 a night PTS buy (T+3) and a day buy (T+2) cannot spend the same yen', () => {
-    const desk = openDesk({ fee: { ratePpm: 0 }, cash: 500_000 });
-    trade(desk, 'buy', 100, 3_000);
-    evening(desk);
-    expect(desk.broker.buyingPower(ALICE)).toBe(200_000);
-    expect(Desk.refusalOf(desk.place(ALICE, 'buy', 100, 2_500)).reason).toBe('INSUFFICIENT_CASH');
-    trade(desk, 'buy', 200, 800, { instrument: SMALL });
-    expect(cashOf(desk)?.flows).toEqual([
+    const harness = openHarness({ fee: { ratePpm: 0 }, cash: 500_000 });
+    trade(harness, 'buy', 100, 3_000);
+    evening(harness);
+    expect(harness.broker.buyingPower(ALICE)).toBe(200_000);
+    expect(BrokerHarness.refusalOf(harness.place(ALICE, 'buy', 100, 2_500)).reason).toBe('INSUFFICIENT_CASH');
+    trade(harness, 'buy', 200, 800, { instrument: SMALL });
+    expect(cashOf(harness)?.flows).toEqual([
       { date: THU.settlesOn, amount: -300_000 },
       { date: NIGHT.settlesOn, amount: -160_000 },
     ]);
     // what the night will take on the 25th is not available to a trade that settles on the 24th either
-    expect(desk.broker.buyingPower(ALICE, THU.settlesOn)).toBe(40_000);
-    expect(desk.broker.withdrawable(ALICE)).toBe(40_000);
+    expect(harness.broker.buyingPower(ALICE, THU.settlesOn)).toBe(40_000);
+    expect(harness.broker.withdrawable(ALICE)).toBe(40_000);
   });
 
   it('ORD-10 proceeds of the night are no cash for the day before, but for the night and later', () => {
-    const desk = openDesk({ fee: { ratePpm: 0 }, cash: 300_000 });
-    trade(desk, 'buy', 100, 3_000);
-    evening(desk);
-    trade(desk, 'sell', 100, 3_000);
-    expect(desk.broker.buyingPower(ALICE, THU.settlesOn)).toBe(0);
-    expect(desk.broker.buyingPower(ALICE, NIGHT.settlesOn)).toBe(300_000);
+    const harness = openHarness({ fee: { ratePpm: 0 }, cash: 300_000 });
+    trade(harness, 'buy', 100, 3_000);
+    evening(harness);
+    trade(harness, 'sell', 100, 3_000);
+    expect(harness.broker.buyingPower(ALICE, THU.settlesOn)).toBe(0);
+    expect(harness.broker.buyingPower(ALICE, NIGHT.settlesOn)).toBe(300_000);
     // another settlement date: Thursday's purchase and the evening's sale are not netted (rules/market.md 3.3)
-    expect(desk.place(ALICE, 'buy', 100, 3_000).refusal).toBeNull();
+    expect(harness.place(ALICE, 'buy', 100, 3_000).refusal).toBeNull();
   });
 
   it('ORD-10 each date settles its own, over the holiday, and nothing twice', () => {
-    const desk = openDesk({ fee: { ratePpm: 0 }, cash: 500_000 });
-    trade(desk, 'buy', 100, 3_000);
-    evening(desk);
-    trade(desk, 'sell', 100, 2_990);
-    desk.settle(FRI.tradeDate);
-    expect(cashOf(desk)?.settled).toBe(500_000);
-    desk.phase(false);
-    desk.openDate(TUE);
-    expect(desk.settle(THU.settlesOn).events).toEqual([
+    const harness = openHarness({ fee: { ratePpm: 0 }, cash: 500_000 });
+    trade(harness, 'buy', 100, 3_000);
+    evening(harness);
+    trade(harness, 'sell', 100, 2_990);
+    harness.settle(FRI.tradeDate);
+    expect(cashOf(harness)?.settled).toBe(500_000);
+    harness.phase(false);
+    harness.openDate(TUE);
+    expect(harness.settle(THU.settlesOn).events).toEqual([
       { kind: 'settled', accountId: ALICE, date: THU.settlesOn, asset: 'JPY', amount: yen(-300_000) },
       { kind: 'settled', accountId: ALICE, date: THU.settlesOn, asset: TOYOTA, amount: shares(100) },
     ]);
-    expect(desk.settle(THU.settlesOn).events).toEqual([]);
-    expect(desk.settle(NIGHT.settlesOn).events).toHaveLength(2);
-    expect(cashOf(desk)).toEqual({ settled: 499_000, held: 0, flows: [] });
-    expect(desk.broker.position(ALICE, TOYOTA)).toMatchObject({ settled: 0, flows: [] });
+    expect(harness.settle(THU.settlesOn).events).toEqual([]);
+    expect(harness.settle(NIGHT.settlesOn).events).toHaveLength(2);
+    expect(cashOf(harness)).toEqual({ settled: 499_000, held: 0, flows: [] });
+    expect(harness.broker.position(ALICE, TOYOTA)).toMatchObject({ settled: 0, flows: [] });
   });
 });

@@ -1,54 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import { Broker } from '../../src/broker.ts';
-import { ALICE, at, BOB, Desk, FRI, openDesk, THU, TOYOTA } from '../support/kit.ts';
+import { ALICE, at, BOB, BrokerHarness, FRI, openHarness, THU, TOYOTA } from '../support/broker-harness.ts';
 
 const above = { trigger: { when: '>=', price: at(3_100) } } as const;
 const below = { trigger: { when: '<=', price: at(2_900) } } as const;
-const heldOf = (desk: Desk) => desk.broker.account(ALICE)?.cash.held;
+const heldOf = (harness: BrokerHarness) => harness.broker.account(ALICE)?.cash.held;
 
 describe('stop orders', () => {
-  it('ORD-03 a stop holds the upper limit, is watched for, and goes to the market when its price is reached', () => {
-    const desk = openDesk({ fee: { ratePpm: 0 } });
-    const { requests, events } = desk.place(ALICE, 'buy', 100, null, above);
+  it('ORD-03 a stop holds the upper limit, is watched, and goes to the market when its price is reached', () => {
+    const harness = openHarness({ fee: { ratePpm: 0 } });
+    const { requests, events } = harness.place(ALICE, 'buy', 100, null, above);
     expect(requests).toEqual([{ kind: 'watch', orderId: 1, instrument: TOYOTA, when: '>=', price: at(3_100) }]);
     expect(events).toMatchObject([{ order: { state: 'armed', holdCash: 370_000 } }]);
-    expect(desk.report('watchHit', 1)).toMatchObject({
+    expect(harness.report('watchHit', 1)).toMatchObject({
       requests: [{ kind: 'new', orderId: 1, type: 'market', price: null, quantity: 100 }],
       events: [{ order: { state: 'routed' } }],
     });
-    desk.fill(1, 100, 3_110);
-    expect(heldOf(desk)).toBe(0);
+    harness.fill(1, 100, 3_110);
+    expect(heldOf(harness)).toBe(0);
   });
 
   it('ORD-03 a stop-limit holds its limit and goes as a limit order', () => {
-    const desk = openDesk({ fee: { ratePpm: 0 } });
-    const id = desk.order(ALICE, 'buy', 100, 3_150, above);
-    expect(heldOf(desk)).toBe(315_000);
-    expect(desk.report('watchHit', id).requests).toMatchObject([{ kind: 'new', type: 'limit', price: at(3_150) }]);
+    const harness = openHarness({ fee: { ratePpm: 0 } });
+    const id = harness.order(ALICE, 'buy', 100, 3_150, above);
+    expect(heldOf(harness)).toBe(315_000);
+    expect(harness.report('watchHit', id).requests).toMatchObject([{ kind: 'new', type: 'limit', price: at(3_150) }]);
   });
 
   it('ORD-03 a sale that cuts a loss holds its shares meanwhile', () => {
-    const desk = openDesk({ fee: { ratePpm: 0 } });
-    desk.fill(desk.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
-    const id = desk.order(ALICE, 'sell', 100, null, below);
-    expect(Desk.refusalOf(desk.place(ALICE, 'sell', 100, 3_000)).reason).toBe('INSUFFICIENT_SHARES');
-    desk.report('watchHit', id);
-    desk.fill(id, 100, 2_890);
-    expect(desk.broker.position(ALICE, TOYOTA)).toMatchObject({ held: 0, realised: -11_000 });
+    const harness = openHarness({ fee: { ratePpm: 0 } });
+    harness.fill(harness.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
+    const id = harness.order(ALICE, 'sell', 100, null, below);
+    expect(BrokerHarness.refusalOf(harness.place(ALICE, 'sell', 100, 3_000)).reason).toBe('INSUFFICIENT_SHARES');
+    harness.report('watchHit', id);
+    harness.fill(id, 100, 2_890);
+    expect(harness.broker.position(ALICE, TOYOTA)).toMatchObject({ held: 0, realised: -11_000 });
   });
 
-  it('ORD-03 a stop whose price nobody watches ends, and takes its limit leg along', () => {
-    const desk = openDesk({ fee: { ratePpm: 0 } });
-    const id = desk.order(ALICE, 'buy', 100, 3_150, above);
-    expect(desk.report('watchRejected', id).events).toMatchObject([
+  it('ORD-03 a stop whose price nobody watches ends, and ends its limit leg too', () => {
+    const harness = openHarness({ fee: { ratePpm: 0 } });
+    const id = harness.order(ALICE, 'buy', 100, 3_150, above);
+    expect(harness.report('watchRejected', id).events).toMatchObject([
       { accountId: ALICE, order: { orderId: id, state: 'cancelled', reason: 'VENUE_REJECTED', holdCash: 0 } },
     ]);
-    expect(desk.report('watchRejected', id)).toMatchObject({ events: [], requests: [] });
-    const sent = desk.order(ALICE, 'buy', 100, 3_000);
-    expect(desk.report('watchRejected', sent)).toMatchObject({ events: [], requests: [] });
-    desk.fill(sent, 100, 3_000);
-    const limit = desk.order(ALICE, 'sell', 100, 3_200, { oco: { type: 'market', price: null, ...below } });
-    expect(desk.report('watchRejected', limit + 1)).toMatchObject({
+    expect(harness.report('watchRejected', id)).toMatchObject({ events: [], requests: [] });
+    const sent = harness.order(ALICE, 'buy', 100, 3_000);
+    expect(harness.report('watchRejected', sent)).toMatchObject({ events: [], requests: [] });
+    harness.fill(sent, 100, 3_000);
+    const limit = harness.order(ALICE, 'sell', 100, 3_200, { oco: { type: 'market', price: null, ...below } });
+    expect(harness.report('watchRejected', limit + 1)).toMatchObject({
       events: [
         { order: { orderId: limit + 1, state: 'cancelled', reason: 'VENUE_REJECTED' } },
         { order: { orderId: limit, state: 'cancelling' } },
@@ -61,14 +61,14 @@ describe('stop orders', () => {
   });
 
   it('ORD-03 a repeated hit, one after the cancel, and reports meant for an order at the venue change nothing', () => {
-    const desk = openDesk();
-    const [hit, gone] = [desk.order(ALICE, 'buy', 100, 3_150, above), desk.order(BOB, 'buy', 100, 3_150, above)];
-    const before = desk.broker.snapshot();
-    for (const kind of ['ack', 'cancelled', 'expired', 'cancelRejected'] as const) desk.report(kind, hit);
-    desk.reject(hit);
-    expect(desk.broker.snapshot()).toEqual(before);
-    expect(() => desk.fill(hit, 100, 3_100)).toThrow('before it was sent');
-    const again = new Desk(Broker.restore(before), desk.now);
+    const harness = openHarness();
+    const [hit, gone] = [harness.order(ALICE, 'buy', 100, 3_150, above), harness.order(BOB, 'buy', 100, 3_150, above)];
+    const before = harness.broker.snapshot();
+    for (const kind of ['ack', 'cancelled', 'expired', 'cancelRejected'] as const) harness.report(kind, hit);
+    harness.reject(hit);
+    expect(harness.broker.snapshot()).toEqual(before);
+    expect(() => harness.fill(hit, 100, 3_100)).toThrow('before it was sent');
+    const again = new BrokerHarness(Broker.restore(before), harness.now);
     again.report('watchHit', hit);
     expect(again.report('watchHit', hit)).toMatchObject({ events: [], requests: [] });
     expect(again.cancel(BOB, gone)).toMatchObject({
@@ -79,105 +79,116 @@ describe('stop orders', () => {
   });
 
   it('ORD-03 reached while the venue takes no orders it waits for the next session', () => {
-    const desk = openDesk({ closed: true });
-    const id = desk.order(ALICE, 'buy', 100, 3_150, above);
-    expect(desk.report('watchHit', id)).toMatchObject({ requests: [], events: [{ order: { state: 'waiting' } }] });
-    expect(desk.phase(true).requests).toMatchObject([{ kind: 'new', orderId: id }]);
+    const harness = openHarness({ closed: true });
+    const id = harness.order(ALICE, 'buy', 100, 3_150, above);
+    expect(harness.report('watchHit', id)).toMatchObject({ requests: [], events: [{ order: { state: 'waiting' } }] });
+    expect(harness.phase(true).requests).toMatchObject([{ kind: 'new', orderId: id }]);
   });
 
-  it('ORD-03 not reached it ends with its day, and is watched no longer; a period stop goes on', () => {
-    const desk = openDesk();
-    const today = desk.order(ALICE, 'buy', 100, 3_150, above);
-    const later = desk.order(BOB, 'buy', 100, 3_150, {
+  it('ORD-03 not reached it ends with its day, and is no longer watched; a period stop continues', () => {
+    const harness = openHarness();
+    const today = harness.order(ALICE, 'buy', 100, 3_150, above);
+    const later = harness.order(BOB, 'buy', 100, 3_150, {
       ...above,
       timeInForce: 'date',
       expiresOn: FRI.tradeDate,
     });
-    desk.phase(false);
-    const { events, requests } = desk.openDate(FRI);
+    harness.phase(false);
+    const { events, requests } = harness.openDate(FRI);
     expect(events).toMatchObject([{ order: { orderId: today, state: 'expired', reason: 'SESSION_ENDED' } }]);
     expect(requests).toEqual([{ kind: 'unwatch', orderId: today }]);
-    expect(desk.broker.order(later)?.state).toBe('armed');
+    expect(harness.broker.order(later)?.state).toBe('armed');
   });
 
-  it('ORD-03 a venue that starts anew is asked to watch again', () => {
-    const desk = openDesk();
-    const id = desk.order(ALICE, 'buy', 100, 3_150, above);
-    const { requests } = desk.do({ kind: 'venueReset', epoch: 2, seed: 1, codeVersion: 'test' });
+  it('ORD-03 a venue that restarts is asked to watch again', () => {
+    const harness = openHarness();
+    const id = harness.order(ALICE, 'buy', 100, 3_150, above);
+    const { requests } = harness.do({ kind: 'venueReset', epoch: 2, seed: 1, codeVersion: 'test' });
     expect(requests).toMatchObject([{ kind: 'watch', orderId: id, when: '>=', price: at(3_100) }]);
-    expect(desk.broker.order(id)?.state).toBe('armed');
+    expect(harness.broker.order(id)?.state).toBe('armed');
   });
 
   it('ORD-05 its limit is amended at once', () => {
-    const desk = openDesk({ fee: { ratePpm: 0 } });
-    const id = desk.order(ALICE, 'buy', 100, 3_150, above);
-    expect(desk.amend(ALICE, id, { price: 3_200 })).toMatchObject({
+    const harness = openHarness({ fee: { ratePpm: 0 } });
+    const id = harness.order(ALICE, 'buy', 100, 3_150, above);
+    expect(harness.amend(ALICE, id, { price: 3_200 })).toMatchObject({
       requests: [],
       events: [{ order: { state: 'armed' } }],
     });
-    expect(heldOf(desk)).toBe(320_000);
+    expect(heldOf(harness)).toBe(320_000);
   });
 
   it('ORD-05 the price it waits for is amended: the venue watches the new one, and a hit of the old one is none', () => {
-    const desk = openDesk({ fee: { ratePpm: 0 } });
-    const id = desk.order(ALICE, 'buy', 100, 3_150, above);
-    expect(desk.amend(ALICE, id, { trigger: 3_120 })).toMatchObject({
+    const harness = openHarness({ fee: { ratePpm: 0 } });
+    const id = harness.order(ALICE, 'buy', 100, 3_150, above);
+    expect(harness.amend(ALICE, id, { trigger: 3_120 })).toMatchObject({
       requests: [{ kind: 'watch', orderId: id, when: '>=', price: at(3_120), revision: 1 }],
       events: [
         { order: { state: 'armed', trigger: { when: '>=', price: at(3_120) }, revision: 1, holdCash: 315_000 } },
       ],
     });
-    const before = desk.broker.snapshot();
-    expect(desk.do({ kind: 'venueReport', report: { kind: 'watchHit', orderId: id } })).toMatchObject({ events: [] });
-    expect(desk.broker.snapshot()).toEqual(before);
-    const again = desk.do({ kind: 'venueReset', epoch: 2, seed: 1, codeVersion: 'test' });
+    const before = harness.broker.snapshot();
+    expect(harness.do({ kind: 'venueReport', report: { kind: 'watchHit', orderId: id } })).toMatchObject({
+      events: [],
+    });
+    expect(harness.broker.snapshot()).toEqual(before);
+    const again = harness.do({ kind: 'venueReset', epoch: 2, seed: 1, codeVersion: 'test' });
     expect(again.requests).toMatchObject([{ kind: 'watch', orderId: id, price: at(3_120), revision: 1 }]);
-    expect(desk.report('watchHit', id).requests).toMatchObject([{ kind: 'new', orderId: id, price: at(3_150) }]);
-    expect(Desk.refusalOf(desk.amend(ALICE, id, { trigger: 3_130 }))).toEqual({
+    expect(harness.report('watchHit', id).requests).toMatchObject([{ kind: 'new', orderId: id, price: at(3_150) }]);
+    expect(BrokerHarness.refusalOf(harness.amend(ALICE, id, { trigger: 3_130 }))).toEqual({
       ...{ reason: 'TRIGGER_NOT_WAITING', field: 'trigger', params: {} },
     });
   });
 
   it('ORD-05 price and trigger change together or not at all; the same trigger is no change', () => {
-    const desk = openDesk({ fee: { ratePpm: 0 } });
-    const id = desk.order(ALICE, 'buy', 100, 3_150, above);
-    const before = desk.broker.snapshot();
-    const of = (terms: Parameters<Desk['amend']>[2]) => Desk.refusalOf(desk.amend(ALICE, id, terms));
+    const harness = openHarness({ fee: { ratePpm: 0 } });
+    const id = harness.order(ALICE, 'buy', 100, 3_150, above);
+    const before = harness.broker.snapshot();
+    const of = (terms: Parameters<BrokerHarness['amend']>[2]) =>
+      BrokerHarness.refusalOf(harness.amend(ALICE, id, terms));
     expect(of({ trigger: 3_100 })).toMatchObject({ reason: 'AMEND_NO_CHANGE', field: null });
     expect(of({ trigger: 3_120.3 })).toMatchObject({ reason: 'PRICE_OFF_TICK', field: 'trigger' });
     expect(of({ trigger: 3_800 })).toMatchObject({ reason: 'PRICE_OUT_OF_LIMIT', field: 'trigger' });
     expect(of({ trigger: 3_120, price: 3_800 })).toMatchObject({ reason: 'PRICE_OUT_OF_LIMIT', field: 'price' });
-    expect(desk.broker.snapshot()).toEqual(before);
-    desk.amend(ALICE, id, { trigger: 3_120, price: 3_200 });
-    expect(desk.broker.order(id)).toMatchObject({ trigger: { price: at(3_120) }, price: at(3_200), holdCash: 320_000 });
-    const plain = desk.order(BOB, 'buy', 100, 2_900);
-    expect(Desk.refusalOf(desk.amend(BOB, plain, { trigger: 3_120 }))).toMatchObject({ reason: 'TRIGGER_NOT_WAITING' });
-    desk.do({ kind: 'setVenue', takes: { amend: true, watch: false } });
+    expect(harness.broker.snapshot()).toEqual(before);
+    harness.amend(ALICE, id, { trigger: 3_120, price: 3_200 });
+    expect(harness.broker.order(id)).toMatchObject({
+      trigger: { price: at(3_120) },
+      price: at(3_200),
+      holdCash: 320_000,
+    });
+    const plain = harness.order(BOB, 'buy', 100, 2_900);
+    expect(BrokerHarness.refusalOf(harness.amend(BOB, plain, { trigger: 3_120 }))).toMatchObject({
+      reason: 'TRIGGER_NOT_WAITING',
+    });
+    harness.do({ kind: 'setVenue', takes: { amend: true, watch: false } });
     expect(of({ trigger: 3_130 })).toMatchObject({ reason: 'TRIGGER_NOT_TAKEN', field: 'trigger' });
   });
 
   it('ORD-15 the stop leg of a pair keeps its side of the limit leg, and of the price it is asked to have', () => {
-    const desk = openDesk({ fee: { ratePpm: 0 } });
+    const harness = openHarness({ fee: { ratePpm: 0 } });
     const oco = { type: 'market', price: null, trigger: { when: '>=', price: at(3_100) } } as const;
-    const limit = desk.order(ALICE, 'buy', 100, 2_950, { oco });
+    const limit = harness.order(ALICE, 'buy', 100, 2_950, { oco });
     const stop = limit + 1;
-    expect(Desk.refusalOf(desk.amend(ALICE, stop, { trigger: 2_950 }))).toEqual({
+    expect(BrokerHarness.refusalOf(harness.amend(ALICE, stop, { trigger: 2_950 }))).toEqual({
       ...{ reason: 'STOP_SIDE', field: 'trigger', params: { limit: '2950' } },
     });
-    desk.amend(ALICE, limit, { price: 3_000 });
-    expect(Desk.refusalOf(desk.amend(ALICE, stop, { trigger: 2_990 }))).toMatchObject({ params: { limit: '3000' } });
-    expect(desk.amend(ALICE, stop, { trigger: 3_010 }).requests).toMatchObject([{ kind: 'watch', revision: 1 }]);
-    expect(desk.broker.order(limit)?.holdCash).toBe(370_000);
+    harness.amend(ALICE, limit, { price: 3_000 });
+    expect(BrokerHarness.refusalOf(harness.amend(ALICE, stop, { trigger: 2_990 }))).toMatchObject({
+      params: { limit: '3000' },
+    });
+    expect(harness.amend(ALICE, stop, { trigger: 3_010 }).requests).toMatchObject([{ kind: 'watch', revision: 1 }]);
+    expect(harness.broker.order(limit)?.holdCash).toBe(370_000);
   });
 
   it('ORD-03 is refused where the venue watches no prices, and at prices that cannot trade', () => {
-    const desk = openDesk();
+    const harness = openHarness();
     const trigger = (price: number) => ({ trigger: { when: '>=', price: at(price) } }) as const;
-    const of = (price: number) => Desk.refusalOf(desk.place(ALICE, 'buy', 100, 3_000, trigger(price)));
+    const of = (price: number) => BrokerHarness.refusalOf(harness.place(ALICE, 'buy', 100, 3_000, trigger(price)));
     expect(of(3_000.3)).toMatchObject({ reason: 'PRICE_OFF_TICK', field: 'trigger' });
     expect(of(3_800)).toMatchObject({ reason: 'PRICE_OUT_OF_LIMIT', field: 'trigger' });
-    desk.do({ kind: 'setVenue', takes: { amend: true, watch: false } });
+    harness.do({ kind: 'setVenue', takes: { amend: true, watch: false } });
     expect(of(3_100)).toMatchObject({ reason: 'TRIGGER_NOT_TAKEN', field: 'trigger' });
-    expect(desk.broker.globals.tradeDate).toBe(THU.tradeDate);
+    expect(harness.broker.globals.tradeDate).toBe(THU.tradeDate);
   });
 });

@@ -2,10 +2,10 @@ import { epochMs, price, shares } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BrokerResult, Side, StopLeg } from '../../src/types.ts';
-import { ALICE, BOB, CONDITIONS, TOYOTA } from '../support/kit.ts';
+import { ALICE, BOB, CONDITIONS, TOYOTA } from '../support/broker-harness.ts';
 import { holds } from '../support/ledger.ts';
 import { Pairs } from '../support/pairs.ts';
-import { Tokyo } from '../support/tokyo.ts';
+import { TokyoHarness } from '../support/tokyo-harness.ts';
 
 type Step = {
   readonly act: 'oco' | 'ifdoco' | 'condition' | 'ioc' | 'cancel' | 'wait';
@@ -21,7 +21,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** A few ticks around the last price, so that limits and stops are reached. */
-function run(tokyo: Tokyo, { act, a, b }: Step): void {
+function run(tokyo: TokyoHarness, { act, a, b }: Step): void {
   const side: Side = a % 3 === 0 ? 'sell' : 'buy';
   const facts = tokyo.venue.allFacts()[0];
   const last = facts?.last ?? facts?.base ?? price(30_000);
@@ -72,10 +72,10 @@ describe('Tokyo, with its participants', () => {
       fc.property(fc.nat(1_000), fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (seed, history) => {
         const pairs = new Pairs();
         const see = ({ events }: BrokerResult): void => {
-          pairs.see(events);
+          pairs.record(events);
           for (const event of events) if (event.kind === 'order') seen.add(event.order.reason ?? event.order.state);
         };
-        const tokyo = new Tokyo(seed, see);
+        const tokyo = new TokyoHarness(seed, see);
         const evening = epochMs(tokyo.now + 9 * HOUR);
         for (const one of history) if (tokyo.now < evening) run(tokyo, one);
         tokyo.advance(evening);

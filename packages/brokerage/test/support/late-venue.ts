@@ -11,11 +11,11 @@ type Working = { readonly side: Side; price: Price | null; rest: Shares };
 export class LateVenue {
   readonly #numbers: boolean;
   /** All its reports so far, by number; only if it numbers them. */
-  readonly #said: VenueOrderReport[] = [];
+  readonly #sent: VenueOrderReport[] = [];
   readonly #working = new Map<OrderId, Working>();
   /** The revision under which each price is watched. */
   readonly #watched = new Map<OrderId, number | undefined>();
-  readonly #underWay = new Map<OrderId, VenueOrderReport[]>();
+  readonly #inFlight = new Map<OrderId, VenueOrderReport[]>();
   readonly #arrived: VenueOrderReport[] = [];
   #tradeId = 0;
 
@@ -26,49 +26,49 @@ export class LateVenue {
 
   /** The number of its next report; undefined if it does not number them. */
   get nextReport(): number | undefined {
-    return this.#numbers ? this.#said.length + 1 : undefined;
+    return this.#numbers ? this.#sent.length + 1 : undefined;
   }
 
-  #say(words: VenueOrderReport): void {
-    const report = this.#numbers ? { ...words, venueSeq: this.#said.length + 1 } : words;
-    if (this.#numbers) this.#said.push(report);
+  #emit(words: VenueOrderReport): void {
+    const report = this.#numbers ? { ...words, venueSeq: this.#sent.length + 1 } : words;
+    if (this.#numbers) this.#sent.push(report);
     this.#send(report);
   }
 
   #send(report: VenueOrderReport): void {
-    const queue = this.#underWay.get(report.orderId) ?? [];
+    const queue = this.#inFlight.get(report.orderId) ?? [];
     queue.push(report);
-    this.#underWay.set(report.orderId, queue);
+    this.#inFlight.set(report.orderId, queue);
   }
 
   #amend(request: Extract<VenueRequest, { kind: 'amend' }>): void {
     const { orderId, revision, reduceBy, price } = request;
     const order = this.#working.get(orderId);
     if (order === undefined || order.rest < reduceBy) {
-      this.#say({ kind: 'amendRejected', orderId, revision });
+      this.#emit({ kind: 'amendRejected', orderId, revision });
       return;
     }
     order.rest = shares(order.rest - reduceBy);
     order.price = price;
     if (order.rest === 0) this.#working.delete(orderId);
-    this.#say({ kind: 'amended', orderId, revision });
+    this.#emit({ kind: 'amended', orderId, revision });
   }
 
   /** An immediate order trades one lot, if partial fills are allowed, and ends. */
   #enter(request: Extract<VenueRequest, { kind: 'new' }>): void {
     const { orderId, side, price, quantity, timeInForce } = request;
-    this.#say({ kind: 'ack', orderId });
+    this.#emit({ kind: 'ack', orderId });
     if (timeInForce === undefined) {
       this.#working.set(orderId, { side, price, rest: quantity });
       return;
     }
     if (timeInForce === 'ioc' && price !== null) this.#fill(orderId, price, shares(100));
-    if (timeInForce === 'fok' || price === null || quantity > 100) this.#say({ kind: 'expired', orderId });
+    if (timeInForce === 'fok' || price === null || quantity > 100) this.#emit({ kind: 'expired', orderId });
   }
 
   #fill(orderId: OrderId, price: Price, quantity: Shares): void {
     this.#tradeId += 1;
-    this.#say({ kind: 'fill', orderId, tradeId: this.#tradeId, price, quantity });
+    this.#emit({ kind: 'fill', orderId, tradeId: this.#tradeId, price, quantity });
   }
 
   take(requests: readonly VenueRequest[]): void {
@@ -79,7 +79,7 @@ export class LateVenue {
           this.#enter(request);
           break;
         case 'cancel':
-          this.#say({ kind: this.#working.delete(orderId) ? 'cancelled' : 'cancelRejected', orderId });
+          this.#emit({ kind: this.#working.delete(orderId) ? 'cancelled' : 'cancelRejected', orderId });
           break;
         case 'amend':
           this.#amend(request);
@@ -113,28 +113,28 @@ export class LateVenue {
     const quantity = shares(Math.min(order.rest - 100, lots * 100));
     if (quantity > 0) this.#fill(orderId, order.price ?? market(order.side), quantity);
     this.#working.delete(orderId);
-    this.#say({ kind: 'cancelled', orderId, reason: 'SELF_TRADE' });
+    this.#emit({ kind: 'cancelled', orderId, reason: 'SELF_TRADE' });
   }
 
   /** The `n`th watched price is reached. */
-  reach(n: number): void {
+  hitWatch(n: number): void {
     const found = [...this.#watched].at(n % Math.max(1, this.#watched.size));
     if (found === undefined) return;
     const [orderId, revision] = found;
     this.#watched.delete(orderId);
-    this.#say({ kind: 'watchHit', orderId, ...(revision === undefined ? {} : { revision }) });
+    this.#emit({ kind: 'watchHit', orderId, ...(revision === undefined ? {} : { revision }) });
   }
 
   /** The next report to arrive: the oldest of the `n`th order that has one in flight. */
   next(n: number): VenueOrderReport | undefined {
-    const queues = [...this.#underWay.values()].filter((queue) => queue.length > 0);
+    const queues = [...this.#inFlight.values()].filter((queue) => queue.length > 0);
     const report = queues.at(n % Math.max(1, queues.length))?.shift();
     if (report !== undefined) this.#arrived.push(report);
     return report;
   }
 
   /** Repeats a recently delivered report. */
-  again(n: number): VenueOrderReport | undefined {
+  repeatOne(n: number): VenueOrderReport | undefined {
     return this.#arrived.at(-1 - (n % 6));
   }
 
@@ -146,16 +146,19 @@ export class LateVenue {
   }
 
   /** Reports in flight are lost, and everything that `seen` does not have is sent again. */
-  repeat({ last, missing }: ReportsSeen): void {
-    this.#underWay.clear();
-    for (const report of this.#said) {
+  resend({ last, missing }: ReportsSeen): void {
+    this.#inFlight.clear();
+    for (const report of this.#sent) {
       const { venueSeq = 0 } = report;
       if (venueSeq > last || missing.includes(venueSeq)) this.#send(report);
     }
   }
 
   /** Rest and price of every order it works, and the orders it watches for. */
-  get truth(): { readonly working: Record<string, [number, number | null]>; readonly watched: readonly OrderId[] } {
+  get expectedState(): {
+    readonly working: Record<string, [number, number | null]>;
+    readonly watched: readonly OrderId[];
+  } {
     const working = [...this.#working].map(([id, { rest, price }]): [string, [number, number | null]] => [
       String(id),
       [rest, price],

@@ -13,7 +13,7 @@ import {
 import { firmLimit } from '../../src/orders/hold.ts';
 import type { BrokerInput, BrokerInstrument, BrokerResult, ChildTerms, Order, Side, StopLeg } from '../../src/types.ts';
 import { HOUSE } from '../../src/types.ts';
-import { ALICE, BOB, CONDITIONS, type Desk, listed, SMALL, TOYOTA } from './kit.ts';
+import { ALICE, BOB, type BrokerHarness, CONDITIONS, listed, SMALL, TOYOTA } from './broker-harness.ts';
 
 /** One step of a random history: an act, and raw numbers that are fitted to the desk's state when it is performed. */
 export type Step = { readonly act: Act; readonly a: number; readonly b: number; readonly c: number };
@@ -39,15 +39,15 @@ type Place = Extract<BrokerInput, { kind: 'place' }>;
 
 /** Drives a desk through random but possible inputs: the venue's reports fit its requests. */
 export class Script {
-  readonly desk: Desk;
+  readonly harness: BrokerHarness;
   #version = 1;
 
-  constructor(desk: Desk) {
-    this.desk = desk;
+  constructor(harness: BrokerHarness) {
+    this.harness = harness;
   }
 
   #orders(...states: Order['state'][]): Order[] {
-    return this.desk.broker.openOrders().filter((order) => states.includes(order.state));
+    return this.harness.broker.openOrders().filter((order) => states.includes(order.state));
   }
 
   /** The options of an order beyond a plain one: a stop price, an auction, IOC or FOK, or a group. */
@@ -60,7 +60,7 @@ export class Script {
       const leg = c % 3 === 0 ? { type: 'market' as const, price: null } : { type: 'limit' as const, price: from };
       return { ...leg, trigger: { when: way === 'buy' ? '>=' : '<=', price: at } };
     };
-    const last = addBusinessDays(this.desk.broker.globals.tradeDate ?? isoDate('2026-11-19'), 4);
+    const last = addBusinessDays(this.harness.broker.globals.tradeDate ?? isoDate('2026-11-19'), 4);
     const kept = c % 2 === 0 ? ({ timeInForce: 'day', expiresOn: null } as const) : undefined;
     const validity = kept ?? ({ timeInForce: 'date', expiresOn: last } as const);
     const back = side === 'buy' ? ('sell' as const) : ('buy' as const);
@@ -89,14 +89,14 @@ export class Script {
   #place(step: Step, odd: boolean): BrokerResult {
     const { a, b, c } = step;
     const instrument = pick(CODES, a) ?? TOYOTA;
-    const facts = this.desk.broker.instrument(instrument) ?? listed(TOYOTA, 3000);
+    const facts = this.harness.broker.instrument(instrument) ?? listed(TOYOTA, 3000);
     const span = facts.upper - facts.lower;
     let limit = price(facts.lower + (b % (span + 1)));
     if (!odd) limit = tickBelow(facts.tickTable, tickAbove(facts.tickTable, limit));
     const dated = c % 3 === 0;
-    const last = addBusinessDays(this.desk.broker.globals.tradeDate ?? isoDate('2026-11-19'), c % 5);
+    const last = addBusinessDays(this.harness.broker.globals.tradeDate ?? isoDate('2026-11-19'), c % 5);
     const side = a % 5 < 3 ? 'buy' : 'sell';
-    return this.desk.place(pick(ACCOUNTS, b) ?? ALICE, side, 100, null, {
+    return this.harness.place(pick(ACCOUNTS, b) ?? ALICE, side, 100, null, {
       instrument,
       ...(c % 4 === 0 ? {} : { type: 'limit' as const, price: limit }),
       quantity: shares(odd ? (c % 250) - 20 : 100 * (1 + (c % 9))),
@@ -108,12 +108,12 @@ export class Script {
 
   /** Other terms for an order, mostly from its owner and mostly possible. */
   #amend({ a, b, c }: Step): BrokerResult | null {
-    const order = pick(this.desk.broker.openOrders(), a);
+    const order = pick(this.harness.broker.openOrders(), a);
     if (order === undefined) return null;
-    const facts = this.desk.broker.instrument(order.instrument) ?? listed(TOYOTA, 3000);
+    const facts = this.harness.broker.instrument(order.instrument) ?? listed(TOYOTA, 3000);
     const lower = tickBelow(facts.tickTable, tickAbove(facts.tickTable, facts.lower));
     const moved = price(lower + 100 * (b % 20));
-    return this.desk.do({
+    return this.harness.do({
       kind: 'amend',
       accountId: c % 10 === 0 ? ALICE : order.accountId,
       orderId: order.orderId,
@@ -127,7 +127,7 @@ export class Script {
   #cancel({ b, c }: Step, any: readonly Order[], accountId: number): BrokerResult {
     const order = pick(any, b);
     const by = c % 4 === 0 || order === undefined ? accountId : order.accountId;
-    return this.desk.cancel(by, order?.orderId ?? b % 50);
+    return this.harness.cancel(by, order?.orderId ?? b % 50);
   }
 
   /** The reply to an amend of a venue that still works enough of the order; it rejects one that is too late. */
@@ -138,7 +138,7 @@ export class Script {
     );
     if (order?.amend === undefined || order.amend === null) return null;
     const late = order.amend.quantity < order.filled;
-    return this.desk.answer(act === 'amended' && !late ? 'amended' : 'amendRejected', order.orderId);
+    return this.harness.answer(act === 'amended' && !late ? 'amended' : 'amendRejected', order.orderId);
   }
 
   #fill(step: Step, states: readonly Order['state'][]): BrokerResult | null {
@@ -147,7 +147,7 @@ export class Script {
   }
 
   #fillOne({ b, c }: Step, order: Order): BrokerResult | null {
-    const facts = this.desk.broker.instrument(order.instrument);
+    const facts = this.harness.broker.instrument(order.instrument);
     if (facts === undefined) return null;
     const limit = firmLimit(order);
     const best = order.side === 'buy' ? facts.lower : (limit ?? facts.lower);
@@ -162,7 +162,7 @@ export class Script {
       price: at,
       quantity,
     } as const;
-    return this.desk.do({ kind: 'venueReport', report });
+    return this.harness.do({ kind: 'venueReport', report });
   }
 
   /** Fills the rest of an order that others wait for. */
@@ -176,29 +176,29 @@ export class Script {
 
   /** The end of a session as sent by the host: phase, expiries, the next date with changed limits, settlement. */
   #closeDay({ a, b }: Step): BrokerResult[] {
-    const { desk } = this;
-    const results = [desk.phase(false)];
+    const { harness } = this;
+    const results = [harness.phase(false)];
     for (const order of this.#orders('routed', 'working', 'partial', 'amending', 'cancelling')) {
-      results.push(desk.report('expired', order.orderId));
+      results.push(harness.report('expired', order.orderId));
     }
-    const today = desk.broker.globals.tradeDate ?? isoDate('2026-11-19');
+    const today = harness.broker.globals.tradeDate ?? isoDate('2026-11-19');
     const tradeDate = addBusinessDays(today, 1);
     const issues = CODES.flatMap((code) => {
-      const before = desk.broker.instrument(code);
+      const before = harness.broker.instrument(code);
       if (before === undefined) return [];
       const moved = price(Math.max(100, Math.floor((before.base * (90 + (a % 21))) / 1000) * 10));
       return [{ ...before, base: moved, ...dailyLimits({ base: moved, tickTable: before.tickTable }) }];
     });
-    results.push(desk.openDate({ tradeDate, settlesOn: addBusinessDays(tradeDate, 2) }, issues));
-    results.push(desk.settle(tradeDate));
-    if (b % 3 > 0) results.push(desk.phase(true));
+    results.push(harness.openDate({ tradeDate, settlesOn: addBusinessDays(tradeDate, 2) }, issues));
+    results.push(harness.settle(tradeDate));
+    if (b % 3 > 0) results.push(harness.phase(true));
     return results;
   }
 
   #history({ a, b, c }: Step): BrokerResult {
     const tradeDate = isoDate('2026-11-10');
-    const now = this.desk.now;
-    return this.desk.do({
+    const now = this.harness.now;
+    return this.harness.do({
       kind: 'bookHistory',
       accountId: pick(ACCOUNTS, a) ?? ALICE,
       cash: yen(b % 2_000_000),
@@ -219,11 +219,11 @@ export class Script {
 
   /** Performs one step and returns its results; none when it does not fit the present state. */
   run(step: Step): BrokerResult[] {
-    const { desk } = this;
+    const { harness } = this;
     const { a, b } = step;
     const one = (result: BrokerResult | null): BrokerResult[] => (result === null ? [] : [result]);
     const on = (order: Order | undefined, act: (order: Order) => BrokerResult) => (order ? [act(order)] : []);
-    const any = this.desk.broker.openOrders();
+    const any = this.harness.broker.openOrders();
     const accountId = pick(ACCOUNTS, a) ?? ALICE;
     switch (step.act) {
       case 'place':
@@ -241,24 +241,24 @@ export class Script {
             this.#orders('armed').filter(({ group }) => group !== null),
             a,
           ),
-          (order) => desk.report('watchHit', order.orderId),
+          (order) => harness.report('watchHit', order.orderId),
         );
       case 'fillParent':
         return this.#fillParent(step);
       case 'cancelSwitching':
         return on(pick(this.#orders('switching'), a), (order) =>
-          desk.cancel(order.accountId, b % 2 === 0 ? order.orderId : order.orderId - 1),
+          harness.cancel(order.accountId, b % 2 === 0 ? order.orderId : order.orderId - 1),
         );
       case 'enter':
-        return one(desk.enter(pick(PHASES, b) ?? 'closed'));
+        return one(harness.enter(pick(PHASES, b) ?? 'closed'));
       case 'hit':
-        return on(pick(any, a), (order) => desk.report('watchHit', order.orderId));
+        return on(pick(any, a), (order) => harness.report('watchHit', order.orderId));
       case 'placeOdd':
         return one(this.#place(step, true));
       case 'cancel':
         return one(this.#cancel(step, any, accountId));
       case 'ack':
-        return on(pick(any, a), (order) => desk.report('ack', order.orderId));
+        return on(pick(any, a), (order) => harness.report('ack', order.orderId));
       case 'fill':
         return one(this.#fill(step, ['routed', 'working', 'partial', 'amending', 'cancelling']));
       case 'fillAmending':
@@ -269,38 +269,38 @@ export class Script {
       case 'amendRejected':
         return one(this.#answer(step));
       case 'cancelAmending':
-        return on(pick(this.#orders('amending'), a), (order) => desk.cancel(order.accountId, order.orderId));
+        return on(pick(this.#orders('amending'), a), (order) => harness.cancel(order.accountId, order.orderId));
       case 'repeat':
-        return on(pick(any, a), (order) => desk.fill(order.orderId, 100, 1, Math.min(order.lastTradeId, 0) - 1));
+        return on(pick(any, a), (order) => harness.fill(order.orderId, 100, 1, Math.min(order.lastTradeId, 0) - 1));
       case 'cancelled':
       case 'cancelRejected':
         return on(pick(b % 2 === 0 ? any : this.#orders('cancelling'), a), (order) =>
           step.act === 'cancelled' && b % 5 === 0
-            ? desk.stopped(order.orderId)
-            : desk.report(step.act === 'cancelled' ? 'cancelled' : 'cancelRejected', order.orderId),
+            ? harness.stopped(order.orderId)
+            : harness.report(step.act === 'cancelled' ? 'cancelled' : 'cancelRejected', order.orderId),
         );
       case 'reject':
         return on(pick(this.#orders('waiting', 'routed', 'amending', 'cancelling'), a), (order) =>
-          b % 3 === 0 ? desk.reject(order.orderId, 'SESSION_CLOSED') : desk.reject(order.orderId),
+          b % 3 === 0 ? harness.reject(order.orderId, 'SESSION_CLOSED') : harness.reject(order.orderId),
         );
       case 'expire':
-        return on(pick(any, a), (order) => desk.report('expired', order.orderId));
+        return on(pick(any, a), (order) => harness.report('expired', order.orderId));
       case 'closeDay':
         return this.#closeDay(step);
       case 'phase':
-        return one(desk.phase(a % 2 === 0));
+        return one(harness.phase(a % 2 === 0));
       case 'reset':
-        return one(desk.do({ kind: 'venueReset', epoch: a, seed: b, codeVersion: 'test' }));
+        return one(harness.do({ kind: 'venueReset', epoch: a, seed: b, codeVersion: 'test' }));
       case 'credit':
-        return one(desk.deposit(accountId, (b % 3_000_000) - 10));
+        return one(harness.deposit(accountId, (b % 3_000_000) - 10));
       case 'debit':
         return one(
-          desk.do({ kind: 'debit', accountId, amount: yen(b % 2_000_000), house: HOUSE.bank, source: 'test' }),
+          harness.do({ kind: 'debit', accountId, amount: yen(b % 2_000_000), house: HOUSE.bank, source: 'test' }),
         );
       case 'freeze':
       case 'unfreeze':
         return one(
-          desk.do({
+          harness.do({
             kind: 'setAccountPolicy',
             accountId,
             status: step.act === 'freeze' && a % 5 === 0 ? 'frozen' : 'open',
@@ -317,7 +317,7 @@ export class Script {
       case 'halt':
         return this.#halt(step);
       case 'settle':
-        return one(desk.settle(isoDate('2026-11-30')));
+        return one(harness.settle(isoDate('2026-11-30')));
       case 'history':
         return one(this.#history(step));
       default:
@@ -327,42 +327,42 @@ export class Script {
 
   /** Sets an alert; or removes or hits an earlier one, whatever its state. */
   #alert({ act, a, b, c }: Step): BrokerResult | null {
-    const { desk } = this;
+    const { harness } = this;
     const accountId = pick(ACCOUNTS, b) ?? ALICE;
     if (act === 'alert') {
       const when = a % 2 === 0 ? '>=' : '<=';
-      return desk.do({ kind: 'setAlert', accountId, instrument: TOYOTA, when, price: price(b % 100_000) });
+      return harness.do({ kind: 'setAlert', accountId, instrument: TOYOTA, when, price: price(b % 100_000) });
     }
-    const { nextAlertId } = desk.broker.globals;
+    const { nextAlertId } = harness.broker.globals;
     if (nextAlertId === 1) return null;
     const alertId = 1 + (c % (nextAlertId - 1));
     return act === 'removeAlert'
-      ? desk.do({ kind: 'removeAlert', accountId, alertId })
-      : desk.report('watchHit', 0 - alertId);
+      ? harness.do({ kind: 'removeAlert', accountId, alertId })
+      : harness.report('watchHit', 0 - alertId);
   }
 
   /** Holds cash for a purpose; or releases or pays a hold that exists, or never existed, under a reference. */
   #hold({ act, a, b, c }: Step): BrokerResult {
-    const { desk } = this;
+    const { harness } = this;
     const purpose = pick(PURPOSES, a) ?? 'margin';
     const of = { accountId: pick(ACCOUNTS, b) ?? ALICE, purpose, reference: `R${c % 3}` };
     const amount = yen(b % 1_500_000);
-    if (act === 'hold') return desk.do({ kind: 'hold', ...of, amount });
-    if (act === 'consumeHold') return desk.do({ kind: 'consumeHold', ...of, house: HOUSE.bank });
-    return desk.do({ kind: 'releaseHold', ...of, ...(c % 2 === 0 ? {} : { amount: yen(b % 400_000) }) });
+    if (act === 'hold') return harness.do({ kind: 'hold', ...of, amount });
+    if (act === 'consumeHold') return harness.do({ kind: 'consumeHold', ...of, house: HOUSE.bank });
+    return harness.do({ kind: 'releaseHold', ...of, ...(c % 2 === 0 ? {} : { amount: yen(b % 400_000) }) });
   }
 
   #halt({ a, b }: Step): BrokerResult[] {
-    const before = this.desk.broker.instrument(pick(CODES, a) ?? TOYOTA);
+    const before = this.harness.broker.instrument(pick(CODES, a) ?? TOYOTA);
     if (before === undefined) return [];
     const halted = b % 4 === 0;
-    if (b % 3 === 0) return [this.desk.do({ kind: 'haltInstrument', instrument: before.code, halted })];
-    return [this.desk.do({ kind: 'setInstrument', instrument: { ...before, halted } })];
+    if (b % 3 === 0) return [this.harness.do({ kind: 'haltInstrument', instrument: before.code, halted })];
+    return [this.harness.do({ kind: 'setInstrument', instrument: { ...before, halted } })];
   }
 
   #schedule({ a, b }: Step): BrokerResult {
     this.#version += 1;
     const schedule = { version: this.#version, ratePpm: a % 5_000, minimum: yen(b % 600) };
-    return this.desk.do({ kind: 'setFeeSchedule', schedule });
+    return this.harness.do({ kind: 'setFeeSchedule', schedule });
   }
 }

@@ -24,15 +24,13 @@ const MEANING: Readonly<Record<OrderState, readonly [meaning: string, label: str
   rejected: ['refused by the venue', 'trade failed'],
 };
 
-const place = (state: OrderState): string =>
+const cell = (state: OrderState): string =>
   isFinal(state) ? 'final' : isAtVenue(state) ? 'at the venue' : 'at the broker';
 
 /** `docs/order-states.md`: the states and the legal steps between them, generated from the code. */
 export function statesDocument(): string {
   const states = Object.keys(LEGAL_STEPS) as OrderState[]; // the table's keys are the states
-  const rows = states.map(
-    (state) => `| \`${state}\` | ${MEANING[state][0]} | ${place(state)} | ${MEANING[state][1]} |`,
-  );
+  const rows = states.map((state) => `| \`${state}\` | ${MEANING[state][0]} | ${cell(state)} | ${MEANING[state][1]} |`);
   const steps = states.flatMap((from) => LEGAL_STEPS[from].map((to) => `  ${from} --> ${to}`));
   const ends = states.filter(isFinal).map((state) => `  ${state} --> [*]`);
   return [

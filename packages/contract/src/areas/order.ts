@@ -52,14 +52,14 @@ const TimeInForceText = Type.Union([
 ]);
 
 /** Present where a row is booked to the account's NISA part, which is tax-free (rules/market.md 6.3). */
-export const PartText = Type.Optional(Type.Literal('nisa'));
+export const TaxBucketText = Type.Optional(Type.Literal('nisa'));
 
 /** Present for a venue other than the first, e.g. 'pts'; the first is never named. */
 export const VenueText = Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,15}$' }));
 
 export const OrderView = Strict({
   orderId: Type.String(),
-  accountType: PartText,
+  accountType: TaxBucketText,
   venue: VenueText,
   clientOrderId: Type.String(),
   code: Code,

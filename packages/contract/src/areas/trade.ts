@@ -15,10 +15,10 @@ import {
   Strict,
   Time,
 } from '../fields.ts';
-import { ConditionText, OrderIdText, OrderView, PartText, SideText, VenueText } from './order.ts';
+import { ConditionText, OrderIdText, OrderView, SideText, TaxBucketText, VenueText } from './order.ts';
 
 export const FillView = Strict({
-  accountType: PartText,
+  accountType: TaxBucketText,
   venue: VenueText,
   fillId: Type.String(),
   orderId: Type.String(),
@@ -38,7 +38,7 @@ export const FillView = Strict({
 });
 
 export const PositionView = Strict({
-  accountType: PartText,
+  accountType: TaxBucketText,
   code: Code,
   names: Names,
   quantity: SharesText,
@@ -57,7 +57,7 @@ export const PositionView = Strict({
 });
 
 export const ResultView = Strict({
-  accountType: PartText,
+  accountType: TaxBucketText,
   code: Code,
   names: Names,
   tradeDate: DateText,
@@ -215,7 +215,7 @@ export const assetExplain = endpoint({
     withdrawable: ExplainSection,
     holdings: Type.Array(
       Strict({
-        accountType: PartText,
+        accountType: TaxBucketText,
         code: Code,
         names: Names,
         owned: ExplainSection,

@@ -2,7 +2,7 @@ import type { Book, FillSink, Side } from '../book/book.ts';
 import { MARKET } from '../book/book.ts';
 
 /** An order that may trade in an auction. `price` in tenths of a yen (MARKET for none), `arrival` rises with time. */
-export type Waiting = {
+export type EligibleOrder = {
   readonly slot: number;
   readonly price: number;
   readonly quantity: number;
@@ -10,7 +10,7 @@ export type Waiting = {
 };
 
 /** Allots `scarce` shares to orders that want more: returns the shares of each, in the given order. */
-export type Share = (orders: readonly Waiting[], scarce: number) => number[];
+export type Allotment = (orders: readonly EligibleOrder[], scarce: number) => number[];
 
 /** An order as input of an allotment policy: its trading participant (broker), the shares it wants, its time of arrival. */
 export type Claim = { readonly member: number; readonly quantity: number; readonly arrival: number };
@@ -20,13 +20,13 @@ export type AllotmentPolicy = (claims: readonly Claim[], scarce: number, lot: nu
 
 /** Earlier orders first: pure time priority (moomoo in rules/market.md 1.7). */
 export function allotByTime(claims: readonly Claim[], scarce: number): number[] {
-  const got = claims.map(() => 0);
+  const allotted = claims.map(() => 0);
   let left = scarce;
   for (const { claim, n } of byArrival(claims)) {
-    got[n] = Math.min(claim.quantity, left);
-    left -= got[n] ?? 0;
+    allotted[n] = Math.min(claim.quantity, left);
+    left -= allotted[n] ?? 0;
   }
-  return got;
+  return allotted;
 }
 
 /**
@@ -43,71 +43,71 @@ export function allotByMember(claims: readonly Claim[], scarce: number, lot: num
     members.set(member, known);
   }
   const ranked = [...members.values()].sort((a, b) => b.total - a.total || a.first - b.first);
-  const rounds = deal(
+  const rounds = allotByRound(
     ranked.map(({ total }) => total),
     scarce,
     lot,
   );
-  const got = claims.map(() => 0);
+  const allotted = claims.map(() => 0);
   ranked.forEach((member, rank) => {
     let left = rounds[rank] ?? 0;
     for (const { claim, n } of member.claims) {
-      got[n] = Math.min(claim.quantity, left);
-      left -= got[n] ?? 0;
+      allotted[n] = Math.min(claim.quantity, left);
+      left -= allotted[n] ?? 0;
     }
   });
-  return got;
+  return allotted;
 }
 
 /** One unit per order and round, earlier orders first (SBI neo in rules/market.md 1.7). */
 export function allotByOrder(claims: readonly Claim[], scarce: number, lot: number): number[] {
   const ranked = byArrival(claims);
-  const rounds = deal(
+  const rounds = allotByRound(
     ranked.map(({ claim }) => claim.quantity),
     scarce,
     lot,
   );
-  const got = claims.map(() => 0);
+  const allotted = claims.map(() => 0);
   ranked.forEach(({ n }, rank) => {
-    got[n] = rounds[rank] ?? 0;
+    allotted[n] = rounds[rank] ?? 0;
   });
-  return got;
+  return allotted;
 }
 
 const byArrival = (claims: readonly Claim[]): { claim: Claim; n: number }[] =>
   claims.map((claim, n) => ({ claim, n })).sort((a, b) => a.claim.arrival - b.claim.arrival);
 
 /** One lot each per round, in the given order, until `scarce` is used up. Handles whole rounds at once. */
-function deal(wanted: readonly number[], scarce: number, lot: number): number[] {
-  const got = wanted.map(() => 0);
+function allotByRound(wishes: readonly number[], scarce: number, lot: number): number[] {
+  const allotted = wishes.map(() => 0);
   let left = Math.min(
     scarce,
-    wanted.reduce((sum, each) => sum + each, 0),
+    wishes.reduce((sum, each) => sum + each, 0),
   );
   while (left > 0) {
-    const open = wanted.map((want, n) => want - (got[n] ?? 0));
+    const open = wishes.map((want, n) => want - (allotted[n] ?? 0));
     const hungry = open.filter((each) => each > 0);
     const least = hungry.reduce((a, b) => Math.min(a, b), left);
     const rounds = Math.floor(Math.min(least / lot, left / (lot * hungry.length)));
-    for (let n = 0; n < wanted.length && left > 0; n++) {
+    for (let n = 0; n < wishes.length && left > 0; n++) {
       const more = Math.min(open[n] ?? 0, Math.max(1, rounds) * lot, left);
-      got[n] = (got[n] ?? 0) + more;
+      allotted[n] = (allotted[n] ?? 0) + more;
       left -= more;
     }
   }
-  return got;
+  return allotted;
 }
 
 /** Time priority as an allotment of one price level. */
-export const inTime: Share = (orders, scarce) =>
+export const byTime: Allotment = (orders, scarce) =>
   allotByTime(
     orders.map(({ quantity, arrival }) => ({ member: 0, quantity, arrival })),
     scarce,
   );
 
 /** The orders of a side that trade at `at` or better, in priority: market orders, better prices, earlier orders. */
-export function eligible(book: Book, side: Side, at: number): Waiting[] {
-  const answer: Waiting[] = [];
+export function eligible(book: Book, side: Side, at: number): EligibleOrder[] {
+  const answer: EligibleOrder[] = [];
   book.visit(side, (slot, price) => {
     if (price !== MARKET && (side === 'buy' ? price < at : price > at)) return;
     answer.push({ slot, price, quantity: book.remaining(slot), arrival: book.pool.arrivalOf(slot) });
@@ -116,16 +116,16 @@ export function eligible(book: Book, side: Side, at: number): Waiting[] {
 }
 
 /** Trades the given shares of orders at one price and reports each to the sink. */
-export function carryOut(
+export function executeAllotment(
   book: Book,
   side: Side,
   at: number,
-  orders: readonly Waiting[],
-  got: readonly number[],
+  orders: readonly EligibleOrder[],
+  allotted: readonly number[],
   sink: FillSink,
 ): void {
   orders.forEach(({ slot, quantity }, n) => {
-    const traded = got[n] ?? 0;
+    const traded = allotted[n] ?? 0;
     if (traded === 0) return;
     sink.onFill(slot, side, at, traded, quantity - traded);
     book.reduce(slot, traded);

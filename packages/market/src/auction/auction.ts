@@ -2,7 +2,7 @@ import type { Book, FillSink, Side } from '../book/book.ts';
 import { roundToTick, type TickTable, tickAbove, tickBelow } from '../rules/tick.ts';
 import { isCollecting, type Phase } from '../session/schedule.ts';
 import { type Price, price, type Shares, shares } from '../units.ts';
-import { carryOut, eligible, inTime, type Share } from './allotment.ts';
+import { type Allotment, byTime, eligible, executeAllotment } from './allotment.ts';
 
 /** The terms of an auction: ticks, the prices allowed, and the centre (last price, or the base before the first trade). */
 export type AuctionTerms = {
@@ -151,26 +151,25 @@ export const indicative = (book: Book, terms: AuctionTerms, phase: Phase): Aucti
 
 /**
  * Executes an auction: each side's orders trade at the one price until the volume is used up, market orders first, then better prices;
- * at the same price `share` decides, by default earlier orders first (rules/market.md 1.2). Reports the buys first, then the sells.
+ * at the same price `allotment` decides, by default earlier orders first (rules/market.md 1.2). Reports the buys first, then the sells.
  */
-export function uncross(book: Book, result: AuctionResult, sink: FillSink, share: Share = inTime): void {
+export function uncross(book: Book, result: AuctionResult, sink: FillSink, allotment: Allotment = byTime): void {
   for (const side of ['buy', 'sell'] as const) {
     let left: number = result.volume;
     const waiting = eligible(book, side, result.price);
     for (let from = 0; left > 0; ) {
       const first = waiting[from];
-      if (first === undefined)
-        throw new RangeError(`the auction promised ${left} shares more than the ${side} side has`);
+      if (first === undefined) throw new RangeError(`the auction result exceeds the ${side} side by ${left} shares`);
       let to = from;
       let here = 0;
       for (; waiting[to]?.price === first.price; to++) here += waiting[to]?.quantity ?? 0;
       const level = waiting.slice(from, to);
-      carryOut(
+      executeAllotment(
         book,
         side,
         result.price,
         level,
-        here <= left ? level.map(({ quantity }) => quantity) : share(level, left),
+        here <= left ? level.map(({ quantity }) => quantity) : allotment(level, left),
         sink,
       );
       left -= Math.min(left, here);

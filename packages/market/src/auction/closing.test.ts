@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brief, clock, instruments, TOYOTA, TUESDAY, VenueDriver } from '../../test/support/venue-driver.ts';
+import { clock, describeReport, instruments, TOYOTA, TUESDAY, VenueDriver } from '../../test/support/venue-driver.ts';
 import { Book, MARKET, type Side } from '../book/book.ts';
 import { dailyLimits, renewalWidth } from '../rules/limit.ts';
 import { isoDate, price, shares } from '../units.ts';
@@ -86,7 +86,7 @@ describe('MKT-04 special execution at the close (rules/market.md 1.3)', () => {
     driver.order(1, 'buy', 840, 200, clock('15:26'));
     driver.order(2, 'buy', 'market', 500, clock('15:27'));
     driver.order(3, 'sell', 820, 300, clock('15:28'));
-    expect(driver.to('15:30').map(brief).slice(0, 5)).toEqual([
+    expect(driver.advanceTo('15:30').map(describeReport).slice(0, 5)).toEqual([
       'fill 1 #1 200@830',
       'fill 2 #1 100@830',
       'fill 3 #1 300@830',
@@ -132,24 +132,24 @@ describe('MKT-03 MKT-04 allotment (rules/market.md 1.2, 1.7)', () => {
     const driver = new VenueDriver('10:00', 0, undefined, [toyota], { ...TOKYO, allotment });
     driver.order(1, 'buy', 'market', 1_000);
     driver.order(2, 'buy', 1_300, 500);
-    driver.special({ orderId: 4, side: 'buy', quantity: shares(500), member: 2 }, 1_300, '10:00');
-    driver.to('15:25');
+    driver.placeWith({ orderId: 4, side: 'buy', quantity: shares(500), member: 2 }, 1_300, '10:00');
+    driver.advanceTo('15:25');
     expect(driver.overlay).toBe('SPECIAL_QUOTE buy 1300');
     driver.order(5, 'sell', 1_250, 400, clock('15:26'));
     const fills = driver
-      .to('15:30')
-      .map(brief)
+      .advanceTo('15:30')
+      .map(describeReport)
       .filter((text) => text.startsWith('fill') && !text.startsWith('fill 5'));
     expect(fills).toEqual(expected);
   });
 
   it('the last group at the close stands behind the orders of continuous trading (1.2)', () => {
     const driver = VenueDriver.at('14:00', 1_000);
-    driver.special({ orderId: 1, side: 'buy', quantity: shares(300), condition: 'closing-pm' }, 1_000, '14:00');
+    driver.placeWith({ orderId: 1, side: 'buy', quantity: shares(300), condition: 'closing-pm' }, 1_000, '14:00');
     driver.order(2, 'buy', 1_000, 300, clock('14:30'));
-    driver.to('15:25');
+    driver.advanceTo('15:25');
     driver.order(3, 'sell', 1_000, 300, clock('15:26'));
-    expect(driver.to('15:30').map(brief)).toContain('fill 2 #1 300@1000');
+    expect(driver.advanceTo('15:30').map(describeReport)).toContain('fill 2 #1 300@1000');
   });
 });
 
@@ -158,28 +158,28 @@ describe('MKT-01 broadened limits (rules/market.md 1.5)', () => {
     const driver = VenueDriver.at('10:00', 1_117, { tickTable: 'other' });
     const limitDay = (orderId: number, at: string, date?: typeof TUESDAY): void => {
       driver.order(orderId, 'buy', 'market', 100, clock(at, date));
-      driver.to('15:30', date === undefined ? {} : { date });
+      driver.advanceTo('15:30', date === undefined ? {} : { date });
     };
     limitDay(1, '10:00');
     // Each day starts from the previous day's quote (1.12): 1,117 + 300, + 300 again, then x 4.
-    driver.to('09:00', { date: TUESDAY });
+    driver.advanceTo('09:00', { date: TUESDAY });
     limitDay(2, '10:00', TUESDAY);
     expect(driver.venue.facts(TOYOTA)).toMatchObject({ limitDays: 2 });
     expect(driver.venue.terms(TOYOTA)).toMatchObject({ base: 17_170, lower: 13_170, upper: 33_200 });
     const wednesday = isoDate('2026-11-25');
-    driver.to('09:00', { date: wednesday });
+    driver.advanceTo('09:00', { date: wednesday });
     driver.order(3, 'buy', 1_720, 100, clock('10:00', wednesday));
     driver.order(4, 'sell', 1_720, 100, clock('10:00', wednesday));
-    driver.to('15:30', { date: wednesday });
+    driver.advanceTo('15:30', { date: wednesday });
     expect(driver.venue.terms(TOYOTA)).toMatchObject({ base: 17_200, upper: 21_200 });
   });
 
   it('an ETF is broadened after a single close at the limit', () => {
     const driver = VenueDriver.at('10:00', 1_000, { etf: true });
     driver.order(1, 'buy', 'market', 300, clock('10:00'));
-    driver.to('13:30');
+    driver.advanceTo('13:30');
     driver.order(2, 'sell', 1_300, 300, clock('13:30'));
-    driver.to('15:30');
+    driver.advanceTo('15:30');
     expect(driver.venue.terms(TOYOTA)).toMatchObject({ base: 13_000, upper: 25_000, lower: 10_000 });
   });
 });

@@ -154,7 +154,7 @@ describe('MKT-02 the book matches by price, then time (rules/market.md 1.1)', ()
     ]);
   });
 
-  it('a market order that finds nobody waits before every price and trades with the next counter order', () => {
+  it('a market order that finds no counter order waits before every price and trades with the next counter order', () => {
     const driver = new Driver();
     driver.submit(1, 'buy', 990, 100);
     driver.submit(2, 'buy', MARKET, 300);

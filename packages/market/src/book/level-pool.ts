@@ -1,7 +1,7 @@
 import type { OrderPool } from './order-pool.ts';
 
 const FIRST_BOOKS = 1;
-const FIRST_PLACES = 64;
+const FIRST_BUCKETS = 64;
 const FIRST_SHIFT = 26;
 /** Prices probed one after the other for a new level's neighbour, before the levels are walked. */
 const NEAR = 8;
@@ -28,10 +28,10 @@ export class LevelPool {
   /** The sides' records. Replaced by a larger array when books are added. */
   sides = new Int32Array(FIRST_BOOKS << 4);
   /** The first level of each place. Neighbouring prices of a side have neighbouring places. */
-  private heads = new Int32Array(FIRST_PLACES);
+  private heads = new Int32Array(FIRST_BUCKETS);
   /** Right shift of a side's hash to the place of its price 0. */
   private shift = FIRST_SHIFT;
-  private mask = FIRST_PLACES - 1;
+  private mask = FIRST_BUCKETS - 1;
   private count = 0;
   private books = 0;
 
@@ -147,7 +147,7 @@ export class LevelPool {
     cells[here + 7] = side | 0;
     this.count++;
     if (this.count * SPARE > this.heads.length) this.grow();
-    this.put(level);
+    this.insert(level);
     if (price === 0) this.sides[(side << 3) + 2] = level;
     else this.link(side, level, price);
     return level;
@@ -213,7 +213,7 @@ export class LevelPool {
     const { cells, pastCells } = orders;
     const here = level << 3;
     const top = (cells[here + 7] ?? 0) << 3;
-    this.forget(level);
+    this.removeEntry(level);
     if (cells[here + 5] === 0) sides[top + 2] = 0;
     else {
       const better = pastCells[here] ?? 0;
@@ -229,28 +229,28 @@ export class LevelPool {
   }
 
   /** The place of a level in the hash index. */
-  private placeOf(level: number): number {
+  private bucketOf(level: number): number {
     const { cells } = this.orders;
     const here = level << 3;
     return ((Math.imul(cells[here + 7] ?? 0, SPREAD) >>> this.shift) ^ (cells[here + 5] ?? 0)) & this.mask;
   }
 
-  private put(level: number): void {
-    const place = this.placeOf(level);
-    this.orders.cells[(level << 3) + 6] = this.heads[place] ?? 0;
-    this.heads[place] = level;
+  private insert(level: number): void {
+    const bucket = this.bucketOf(level);
+    this.orders.cells[(level << 3) + 6] = this.heads[bucket] ?? 0;
+    this.heads[bucket] = level;
   }
 
   /** Removes a level from its chain. */
-  private forget(level: number): void {
+  private removeEntry(level: number): void {
     const { heads } = this;
     const { cells } = this.orders;
-    const place = this.placeOf(level);
+    const bucket = this.bucketOf(level);
     const after = cells[(level << 3) + 6] ?? 0;
-    let before = heads[place] ?? 0;
+    let before = heads[bucket] ?? 0;
     this.count--;
     if (before === level) {
-      heads[place] = after;
+      heads[bucket] = after;
       return;
     }
     for (;;) {
@@ -270,7 +270,7 @@ export class LevelPool {
     for (const head of heads) {
       for (let level = head; level !== 0; ) {
         const after = cells[(level << 3) + 6] ?? 0;
-        this.put(level);
+        this.insert(level);
         level = after;
       }
     }

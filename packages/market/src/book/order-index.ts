@@ -42,7 +42,7 @@ export class OrderIndex {
   add(slot: number, id: number): void {
     if (this.count * SPARE === this.heads.length) this.grow();
     this.count++;
-    this.put(slot, id);
+    this.insert(slot, id);
   }
 
   /** Removes an order and returns its slot, or NONE when it is not in the index. */
@@ -50,16 +50,16 @@ export class OrderIndex {
     const { heads } = this;
     const { cells, numbers } = this.pool;
     const key = keyOf(id);
-    const place = (key ^ (key >>> this.bits)) & this.mask;
+    const bucket = (key ^ (key >>> this.bits)) & this.mask;
     let before = 0;
-    let slot = heads[place] ?? 0;
+    let slot = heads[bucket] ?? 0;
     while (slot !== 0 && numbers[slot << 2] !== id) {
       before = slot;
       slot = cells[(slot << 3) + 6] ?? 0;
     }
     if (slot === 0) return 0;
     const after = cells[(slot << 3) + 6] ?? 0;
-    if (before === 0) heads[place] = after;
+    if (before === 0) heads[bucket] = after;
     else cells[(before << 3) + 6] = after;
     this.count--;
     return slot;
@@ -75,12 +75,12 @@ export class OrderIndex {
     return answer;
   }
 
-  private put(slot: number, id: number): void {
+  private insert(slot: number, id: number): void {
     const { heads } = this;
     const key = keyOf(id);
-    const place = (key ^ (key >>> this.bits)) & this.mask;
-    this.pool.cells[(slot << 3) + 6] = heads[place] ?? 0;
-    heads[place] = slot | 0;
+    const bucket = (key ^ (key >>> this.bits)) & this.mask;
+    this.pool.cells[(slot << 3) + 6] = heads[bucket] ?? 0;
+    heads[bucket] = slot | 0;
   }
 
   private grow(): void {
@@ -88,6 +88,6 @@ export class OrderIndex {
     this.heads = new Int32Array(this.heads.length * 2);
     this.mask = this.heads.length - 1;
     this.bits++;
-    for (const slot of all) this.put(slot, this.pool.idOf(slot));
+    for (const slot of all) this.insert(slot, this.pool.idOf(slot));
   }
 }

@@ -31,7 +31,7 @@ const RECORD_BYTES = 32;
 const TO_NEXT_LINE = 48;
 /** The lowest bits of `marks and issue` contain the marks. */
 const ISSUE_SHIFT = 10;
-const MARKS = (1 << ISSUE_SHIFT) - 1;
+const FLAG_MASK = (1 << ISSUE_SHIFT) - 1;
 
 /** Records, viewed as integers and as numbers. */
 type Records = { readonly cells: Int32Array<ArrayBuffer>; readonly numbers: Float64Array<ArrayBuffer> };
@@ -126,18 +126,18 @@ export class OrderPool {
   }
 
   /** Stores the owner's data of an order: see the readers below. */
-  note(slot: number, sequence: number, listing: number, marks: number): void {
-    this.cells[(slot << 3) + 7] = (listing << ISSUE_SHIFT) | marks;
+  setInfo(slot: number, sequence: number, listing: number, flags: number): void {
+    this.cells[(slot << 3) + 7] = (listing << ISSUE_SHIFT) | flags;
     this.past[(slot << 2) + 1] = sequence;
   }
 
   /** Stores the order's original limit, in tenths of a yen, if it may rest at another price. */
-  noteLimit(slot: number, limit: number): void {
+  setLimit(slot: number, limit: number): void {
     this.pastCells[(slot << 3) + 6] = limit | 0;
   }
 
   /** Stores the order's account and member. */
-  noteOwner(slot: number, account: number, member: number): void {
+  setOwner(slot: number, account: number, member: number): void {
     this.past[(slot << 2) + 2] = account;
     this.pastCells[(slot << 3) + 7] = member;
   }
@@ -158,8 +158,8 @@ export class OrderPool {
   }
 
   /** The owner's marks, as ten bits. */
-  marksOf(slot: number): number {
-    return (this.cells[(slot << 3) + 7] ?? 0) & MARKS;
+  flagsOf(slot: number): number {
+    return (this.cells[(slot << 3) + 7] ?? 0) & FLAG_MASK;
   }
 
   /** The index of the order's issue among the owner's. */

@@ -113,11 +113,11 @@ describe('a believable market over days (seed 42)', () => {
   });
 });
 
-it('now and then news shows a special quote without any customer, and trading goes on within ten minutes', () => {
+it('now and then news shows a special quote without any customer, and trading continues within ten minutes', () => {
   const date = addBusinessDays(FRIDAY, 2);
   const specs = Array.from({ length: 40 }, (_, n): InstrumentSpec => {
     const like = SPECS[n % SPECS.length];
-    if (like === undefined) throw new Error('there are issues to be like');
+    if (like === undefined) throw new Error('no reference issue');
     return { ...like, code: instrumentCode(String(1301 + n * 7)) };
   });
   const venue = new Venue(TOKYO, specs, clock('07:50', date));

@@ -4,7 +4,7 @@ import type { InstrumentSpec } from '../venue/types.ts';
 /** Seconds of continuous trading in a day: 09:00-11:30 and 12:30-15:25 (rules/market.md 1.1). */
 const SESSION_SECONDS = 19_500;
 /** Liquid issues trade about once a second; higher activity means larger orders. */
-const MOST_ORDERS_PER_SECOND = 1;
+const MAX_ORDERS_PER_SECOND = 1;
 const LEAST_TAKER_LOTS = 2;
 
 /** The behaviour of participants in an issue, derived once from its specification. Quantities are lots, chances are per second. */
@@ -26,7 +26,7 @@ export type Character = {
 /** Derives the behaviour from an issue's `activity` (lots a day) and `volatilityBps` (basis points a day). */
 export function characterOf({ code, activity, volatilityBps }: InstrumentSpec): Character {
   const lotsPerSecond = activity / SESSION_SECONDS;
-  const takerLots = Math.max(LEAST_TAKER_LOTS, lotsPerSecond / MOST_ORDERS_PER_SECOND);
+  const takerLots = Math.max(LEAST_TAKER_LOTS, lotsPerSecond / MAX_ORDERS_PER_SECOND);
   const takersPerSecond = lotsPerSecond / takerLots;
   let key = 0;
   for (let n = 0; n < code.length; n++) key = key * 128 + code.charCodeAt(n);

@@ -209,7 +209,7 @@ describe('participants and customers', () => {
 
   it('an issue with no activity has no participants', () => {
     const driver = new VenueDriver('09:30', 0);
-    driver.to('10:00');
+    driver.advanceTo('10:00');
     expect(driver.venue.depth(instrumentCode('7203'), 10)).toMatchObject({ bids: [], asks: [] });
   });
 
@@ -235,7 +235,7 @@ describe('participants and customers', () => {
       facts: [],
       orders: [order],
     });
-    expect(driver.to('11:46')).toEqual([]);
+    expect(driver.advanceTo('11:46')).toEqual([]);
     const { bids, asks } = venue.depth(code, 20);
     expect(bids[0]?.price).toBe(31_000);
     expect(asks.length).toBeGreaterThanOrEqual(10);
@@ -255,7 +255,7 @@ describe('draws', () => {
     expect(first(1, 2, 3, 4)).toBe(answers[0]);
   });
 
-  it('are uniform and normal, as far as ten thousand of them can tell', () => {
+  it('are uniform and normal, over ten thousand draws', () => {
     const draws = new Draws();
     let [sum, normals, squares] = [0, 0, 0];
     for (let tick = 0; tick < 10_000; tick++) {

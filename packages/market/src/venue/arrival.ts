@@ -1,6 +1,6 @@
 import type { Side } from '../book/book.ts';
 import type { Listing } from './listing.ts';
-import type { OrderMarks } from './marks.ts';
+import type { OrderFlags } from './order-flags.ts';
 
 /** An order arriving at a book: `limit` in tenths of a yen, MARKET for none. */
 export type Arrival = {
@@ -9,5 +9,5 @@ export type Arrival = {
   readonly limit: number;
   readonly quantity: number;
   readonly orderId: number;
-  readonly marks: OrderMarks;
+  readonly flags: OrderFlags;
 };

@@ -46,7 +46,7 @@ describe('ORD-14 the book before a fill', () => {
     driver.order(1, 'buy', 3_010, 200, clock('08:30'));
     driver.order(2, 'sell', 2_990, 100, clock('08:30'));
     driver.order(3, 'sell', 'market', 100, clock('08:30'));
-    const reports = fills(driver.to('09:00'));
+    const reports = fills(driver.advanceTo('09:00'));
     expect(reports.map(({ orderId }) => orderId)).toEqual([1, 3, 2]);
     for (const { orderId, tradeId } of reports) {
       const before = driver.venue.bookBefore(orderId, tradeId);

@@ -6,9 +6,9 @@ import { type Shares, shares } from '../units.ts';
 const LEVELS = 10;
 
 /** A customer's order that rests at a level, with its remaining shares. */
-export type SeenOrder = { readonly orderId: number; readonly quantity: Shares };
+export type CustomerLevelOrder = { readonly orderId: number; readonly quantity: Shares };
 /** A price level with the customers' orders among those resting there; the rest are participants'. */
-export type SeenLevel = BookLevel & { readonly customers: readonly SeenOrder[] };
+export type BookBeforeLevel = BookLevel & { readonly customers: readonly CustomerLevelOrder[] };
 
 /** The ten best levels of a book as they were before a customer's fill, best first, and the shares of waiting market orders (rules/core.md 5). */
 export type BookBefore = {
@@ -16,27 +16,27 @@ export type BookBefore = {
   readonly auction: boolean;
   readonly marketBuy: Shares;
   readonly marketSell: Shares;
-  readonly bids: readonly SeenLevel[];
-  readonly asks: readonly SeenLevel[];
+  readonly bids: readonly BookBeforeLevel[];
+  readonly asks: readonly BookBeforeLevel[];
 };
 
-function customersAt(book: Book, level: number): SeenOrder[] {
-  const seen: SeenOrder[] = [];
-  if (level === NONE) return seen;
+function customerOrdersAt(book: Book, level: number): CustomerLevelOrder[] {
+  const found: CustomerLevelOrder[] = [];
+  if (level === NONE) return found;
   book.visitLevel(level, MARKET, (slot) => {
     const orderId = book.idOf(slot);
-    if (orderId > 0) seen.push({ orderId, quantity: shares(book.remaining(slot)) });
+    if (orderId > 0) found.push({ orderId, quantity: shares(book.remaining(slot)) });
   });
-  return seen;
+  return found;
 }
 
-const levelsOf = (book: Book, name: Side): SeenLevel[] =>
+const levelsOf = (book: Book, name: Side): BookBeforeLevel[] =>
   book
     .depth(name, LEVELS)
-    .map((level) => ({ ...level, customers: customersAt(book, book.side(name).find(level.price)) }));
+    .map((level) => ({ ...level, customers: customerOrdersAt(book, book.side(name).find(level.price)) }));
 
 /** A snapshot of the book. */
-export const seeBook = (book: Book, auction: boolean): BookBefore => ({
+export const snapshotBook = (book: Book, auction: boolean): BookBefore => ({
   auction,
   marketBuy: shares(book.bids.marketShares),
   marketSell: shares(book.asks.marketShares),

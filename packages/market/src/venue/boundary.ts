@@ -3,7 +3,7 @@ import type { Boundary } from '../session/schedule.ts';
 import type { Slices } from '../slices.ts';
 import type { EpochMs } from '../units.ts';
 import { isMorning } from './conditions.ts';
-import type { RestingOrder } from './customers.ts';
+import type { RestingOrder } from './customer-orders.ts';
 import type { Listing } from './listing.ts';
 import type { Trading } from './trading.ts';
 
@@ -23,10 +23,10 @@ export function* endPhase(trading: Trading, listings: readonly Listing[], bounda
   if (phase === 'closed' || boundary.endsSession === true) yield* expireWhere(trading, at, () => true);
 }
 
-/** Expires the customers' orders for which `fits` is true, in their sequence. */
-function* expireWhere(trading: Trading, at: EpochMs, fits: (order: RestingOrder) => boolean): Slices {
+/** Expires the customers' orders for which `matches` is true, in their sequence. */
+function* expireWhere(trading: Trading, at: EpochMs, matches: (order: RestingOrder) => boolean): Slices {
   for (const order of trading.customers.inSequence()) {
-    if (fits(order)) trading.expire(order, at);
+    if (matches(order)) trading.expire(order, at);
     yield;
   }
 }
@@ -37,7 +37,7 @@ function* runAuction(
   auction: NonNullable<Boundary['auction']>,
   at: EpochMs,
 ): Slices {
-  if (auction === 'morning-close') yield* callIn(trading, 'closing-am', 'funari-am');
+  if (auction === 'morning-close') yield* activateClosingOrders(trading, 'closing-am', 'funari-am');
   for (const listing of listings) {
     if (auction === 'closing') trading.close(listing, at);
     else if (auction === 'morning-close') trading.morningClose(listing, at);
@@ -49,12 +49,16 @@ function* runAuction(
 /** Opening orders expire with their auction, or with the gap in which it was missed; without a price they wait with the special quote. */
 function* endOpening(trading: Trading, auction: 'opening' | 'afternoon', at: EpochMs, gap: boolean): Slices {
   const condition = auction === 'opening' ? 'opening-am' : 'opening-pm';
-  const over = ({ quote, halted }: Listing): boolean => gap || (quote === undefined && !halted);
-  yield* expireWhere(trading, at, (order) => order.condition === condition && over(order.listing));
+  const auctionEnded = ({ quote, halted }: Listing): boolean => gap || (quote === undefined && !halted);
+  yield* expireWhere(trading, at, (order) => order.condition === condition && auctionEnded(order.listing));
 }
 
 /** Closing orders enter the book, funari orders become market orders (rules/market.md 1.8). */
-function* callIn(trading: Trading, closing: 'closing-am' | 'closing-pm', funari: 'funari-am' | 'funari-pm'): Slices {
+function* activateClosingOrders(
+  trading: Trading,
+  closing: 'closing-am' | 'closing-pm',
+  funari: 'funari-am' | 'funari-pm',
+): Slices {
   for (const order of trading.customers.inSequence()) {
     if (order.condition === closing) trading.enterBook(order, order.limit);
     else if (order.condition === funari) trading.enterBook(order, MARKET);
@@ -72,5 +76,5 @@ export function* beginPhase(trading: Trading, { phase }: Boundary): Slices {
   }
   if (phase === 'pm-continuous') trading.markAfternoon();
   if (phase === 'pre-closing') trading.markPreClosing();
-  if (phase === 'pre-closing') yield* callIn(trading, 'closing-pm', 'funari-pm');
+  if (phase === 'pre-closing') yield* activateClosingOrders(trading, 'closing-pm', 'funari-pm');
 }

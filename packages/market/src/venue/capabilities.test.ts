@@ -23,10 +23,10 @@ it('a venue that takes no amends and watches no prices must not be asked', () =>
   const venue = open({ ...TOKYO, capabilities: { ...TOKYO.capabilities, amend: false, watch: false } });
   venue.apply({ ...buy, price: price(29_000), quantity: shares(300) });
   expect(() => venue.apply({ kind: 'amend', orderId: 1, quantity: shares(100), at: later })).toThrow(
-    'TSE takes no amend',
+    'TSE does not support amend',
   );
   const watch = { kind: 'watch', watchId: 1, instrument: code, when: '>=', price: price(30_100), at: later } as const;
-  expect(() => venue.apply(watch)).toThrow('TSE takes no watch');
+  expect(() => venue.apply(watch)).toThrow('TSE does not support watch');
   expect(venue.watches()).toEqual([]);
 });
 

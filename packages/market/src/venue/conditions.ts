@@ -3,7 +3,7 @@ import type { Phase } from '../session/schedule.ts';
 import type { OrderCondition } from './types.ts';
 
 /** Phases in which an order with a condition is still accepted (rules/market.md 1.1, 1.8). */
-const TAKEN: Readonly<Record<OrderCondition, readonly Phase[]>> = {
+const ACCEPTED_IN: Readonly<Record<OrderCondition, readonly Phase[]>> = {
   'opening-am': ['am-acceptance'],
   'opening-pm': ['am-acceptance', 'am-continuous', 'pm-acceptance'],
   'closing-am': ['am-acceptance', 'am-continuous'],
@@ -13,7 +13,7 @@ const TAKEN: Readonly<Record<OrderCondition, readonly Phase[]>> = {
 };
 
 /** Whether the auction of an order with this condition has passed in `phase`. */
-export const isTooLate = (condition: OrderCondition, phase: Phase): boolean => !TAKEN[condition].includes(phase);
+export const isTooLate = (condition: OrderCondition, phase: Phase): boolean => !ACCEPTED_IN[condition].includes(phase);
 
 /** Whether the condition is for the morning, and ends with it. */
 export const isMorning = (condition: OrderCondition | undefined): boolean => condition?.endsWith('-am') ?? false;
@@ -21,7 +21,7 @@ export const isMorning = (condition: OrderCondition | undefined): boolean => con
 const AFTERNOON: readonly Phase[] = ['pm-acceptance', 'pm-continuous', 'pre-closing'];
 
 /** The place of an order with a condition in `phase`: outside the book, or in it at a price (tenths of a yen; MARKET for none). */
-export function placeOf(condition: OrderCondition | undefined, limit: number, phase: Phase): number | 'outside' {
+export function restingPriceOf(condition: OrderCondition | undefined, limit: number, phase: Phase): number | 'outside' {
   switch (condition) {
     case undefined:
     case 'opening-am':

@@ -59,8 +59,8 @@ export class DayFigures {
     this.numbers.fill(0, this.from, this.from + DAY_NUMBERS);
   }
 
-  private number(place: number): number {
-    return this.numbers[this.from + place] ?? 0;
+  private number(index: number): number {
+    return this.numbers[this.from + index] ?? 0;
   }
 
   /** Time of the last trade. */

@@ -13,7 +13,7 @@ const UNIT_ETF: Partial<InstrumentSpec> = { etf: true, lot: shares(1) };
 function day(driver: VenueDriver, orderId: number, yen: number, date?: typeof TUESDAY): void {
   driver.order(orderId, 'sell', yen, 1, clock('10:00', date));
   driver.order(orderId + 1, 'buy', yen, 1, clock('10:00', date));
-  driver.to('16:00', date === undefined ? {} : { date });
+  driver.advanceTo('16:00', date === undefined ? {} : { date });
 }
 
 describe('MKT-01 ticks of ETFs traded by single units (rules/market.md 1.6)', () => {
@@ -22,11 +22,11 @@ describe('MKT-01 ticks of ETFs traded by single units (rules/market.md 1.6)', ()
     day(driver, 1, 5_000);
     // The business day after Friday is Tuesday, after a holiday: its ticks are still the fine ones.
     expect(driver.venue.terms(TOYOTA)).toMatchObject({ tickTable: 'topix500' });
-    driver.to('09:30', { date: TUESDAY });
+    driver.advanceTo('09:30', { date: TUESDAY });
     expect(driver.order(3, 'buy', 4_999, 1, clock('10:00', TUESDAY))).toMatchObject([{ kind: 'ack' }]);
     day(driver, 5, 5_010, TUESDAY);
     expect(driver.venue.terms(TOYOTA)).toMatchObject({ tickTable: 'other', base: 50_100 });
-    driver.to('09:30', { date: WEDNESDAY });
+    driver.advanceTo('09:30', { date: WEDNESDAY });
     expect(driver.order(7, 'buy', 4_999, 1, clock('10:00', WEDNESDAY))).toMatchObject([
       { kind: 'reject', reason: 'PRICE_OFF_TICK', params: { tick: 50 } },
     ]);
@@ -36,21 +36,21 @@ describe('MKT-01 ticks of ETFs traded by single units (rules/market.md 1.6)', ()
   it('a close at 7,000 yen or more narrows them again; in between they stay', () => {
     const driver = VenueDriver.at('09:30', 6_950, { ...UNIT_ETF, tickTable: 'other' });
     day(driver, 1, 6_990);
-    driver.to('09:30', { date: TUESDAY });
+    driver.advanceTo('09:30', { date: TUESDAY });
     day(driver, 3, 7_000, TUESDAY);
     expect(driver.venue.terms(TOYOTA)).toMatchObject({ tickTable: 'other' });
-    driver.to('09:30', { date: WEDNESDAY });
+    driver.advanceTo('09:30', { date: WEDNESDAY });
     expect(driver.order(5, 'buy', 6_999, 1, clock('10:00', WEDNESDAY))).toMatchObject([{ kind: 'reject' }]);
-    driver.to('16:00', { date: WEDNESDAY });
+    driver.advanceTo('16:00', { date: WEDNESDAY });
     expect(driver.venue.terms(TOYOTA)).toMatchObject({ tickTable: 'topix500' });
-    driver.to('09:30', { date: THURSDAY });
+    driver.advanceTo('09:30', { date: THURSDAY });
     expect(driver.order(6, 'buy', 6_999, 1, clock('10:00', THURSDAY))).toMatchObject([{ kind: 'ack' }]);
   });
 
-  it('a change that is decided but not in force outlives a restart', () => {
+  it('a change that is decided but not in force survives a restart', () => {
     const driver = VenueDriver.at('09:30', 5_020, UNIT_ETF);
     day(driver, 1, 5_000);
-    driver.to('09:30', { date: TUESDAY });
+    driver.advanceTo('09:30', { date: TUESDAY });
     const facts = driver.venue.allFacts();
     expect(facts[0]).toMatchObject({ code: TOYOTA, nextTickTable: 'other' });
     const issues = instruments(0, 5_020).map((spec) => (spec.code === TOYOTA ? { ...spec, ...UNIT_ETF } : spec));
@@ -65,8 +65,8 @@ describe('MKT-01 ticks of ETFs traded by single units (rules/market.md 1.6)', ()
   it('other lots, and issues that are no ETF, keep theirs', () => {
     for (const more of [{ etf: true, lot: shares(10) }, { lot: shares(1) }]) {
       const driver = VenueDriver.at('09:30', 3_000, more);
-      driver.to('09:30', { date: TUESDAY });
-      driver.to('09:30', { date: WEDNESDAY });
+      driver.advanceTo('09:30', { date: TUESDAY });
+      driver.advanceTo('09:30', { date: WEDNESDAY });
       expect(driver.venue.terms(TOYOTA)).toMatchObject({ tickTable: 'topix500' });
     }
   });
@@ -75,9 +75,9 @@ describe('MKT-01 ticks of ETFs traded by single units (rules/market.md 1.6)', ()
     const limitDay = (more: Partial<InstrumentSpec>): VenueDriver => {
       const driver = VenueDriver.at('09:30', 9_000, { ...UNIT_ETF, ...more });
       driver.order(1, 'sell', 7_500, 1, clock('10:00'));
-      driver.to('13:30');
+      driver.advanceTo('13:30');
       driver.order(2, 'buy', 7_500, 1, clock('13:30'));
-      driver.to('15:30');
+      driver.advanceTo('15:30');
       return driver;
     };
     expect(limitDay({}).venue.terms(TOYOTA)).toMatchObject({ base: 75_000, lower: 60_000 });

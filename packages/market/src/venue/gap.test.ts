@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { brief, clock, TOYOTA, TUESDAY, VenueDriver } from '../../test/support/venue-driver.ts';
+import { clock, describeReport, TOYOTA, TUESDAY, VenueDriver } from '../../test/support/venue-driver.ts';
 
 describe('gaps (rules/core.md 6)', () => {
   it('after a gap nothing is matched in retrospect: day orders expire and the close is the last trade (rules/core.md 6)', () => {
     const driver = new VenueDriver('10:00');
     driver.order(1, 'buy', 3_050, 200);
     driver.order(2, 'sell', 3_050, 100);
-    expect(driver.to('10:30', { gap: true, date: TUESDAY }).map(brief)).toEqual([
+    expect(driver.advanceTo('10:30', { gap: true, date: TUESDAY }).map(describeReport)).toEqual([
       'phase lunch 2026-11-20',
       'phase pm-acceptance 2026-11-20',
       'phase pm-continuous 2026-11-20',
@@ -24,7 +24,7 @@ describe('gaps (rules/core.md 6)', () => {
     const driver = new VenueDriver('08:30');
     driver.order(1, 'buy', 3_000, 100, clock('08:40'));
     driver.order(2, 'sell', 3_000, 100, clock('08:41'));
-    expect(driver.to('09:20', { gap: true }).map(brief)).toEqual([
+    expect(driver.advanceTo('09:20', { gap: true }).map(describeReport)).toEqual([
       'phase am-continuous 2026-11-20',
       'fill 1 #1 100@3000',
       'fill 2 #1 100@3000',
@@ -32,14 +32,14 @@ describe('gaps (rules/core.md 6)', () => {
     expect(driver.venue.facts(TOYOTA).openAt).toBe(clock('09:20'));
   });
 
-  it('a gap that goes on only changes the phase: the opening it lies over is lost, and nobody meets before its end', () => {
+  it('a gap that continues only changes the phase: the opening it lies over is lost, and nobody meets before its end', () => {
     const driver = new VenueDriver('08:30');
     driver.order(1, 'buy', 3_000, 100, clock('08:40'));
     driver.order(2, 'sell', 3_000, 100, clock('08:41'));
     const within = { gap: true, passing: true };
-    expect(driver.to('09:00', within).map(brief)).toEqual(['phase am-continuous 2026-11-20']);
-    expect(driver.to('11:30', within).map(brief)).toEqual(['phase lunch 2026-11-20']);
-    expect(driver.to('12:40', { gap: true }).map(brief)).toEqual([
+    expect(driver.advanceTo('09:00', within).map(describeReport)).toEqual(['phase am-continuous 2026-11-20']);
+    expect(driver.advanceTo('11:30', within).map(describeReport)).toEqual(['phase lunch 2026-11-20']);
+    expect(driver.advanceTo('12:40', { gap: true }).map(describeReport)).toEqual([
       'phase pm-acceptance 2026-11-20',
       'phase pm-continuous 2026-11-20',
       'fill 1 #1 100@3000',

@@ -76,13 +76,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('tick' as const), ms: waits }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('halt' as const), halted: fc.boolean() }) },
 );
-const story = fc.record({
+const scenario = fc.record({
   start: fc.constantFrom('07:30', '08:58', '09:59', '11:29', '12:29', '15:24', '15:29'),
   steps: fc.array(step, { maxLength: 60 }),
 });
 
 /** Plays a story and returns all reports of the venue. */
-function play(
+function run(
   venue: Venue,
   from: EpochMs,
   steps: readonly Step[],
@@ -91,7 +91,7 @@ function play(
   const trades: Trade[] = [];
   const bars: MinuteBar[] = [];
   let [at, orderId, tick] = [from, 1_000, 0];
-  const give = (input: VenueInput): void => {
+  const apply = (input: VenueInput): void => {
     reports.push(...venue.apply(input));
     const data = venue.drain();
     trades.push(...data.trades);
@@ -103,16 +103,23 @@ function play(
     if (each.kind === 'tick') {
       at = epochMs(at + each.ms);
       tick += 1;
-      give({ kind: 'tick', tick, at, gap: each.ms > 3_600_000 });
-    } else if (each.kind === 'halt') give({ kind: 'halt', instrument: SONY, halted: each.halted, at });
-    else if (each.kind === 'cancel') give({ kind: 'cancel', orderId: known(each.which), at });
+      apply({ kind: 'tick', tick, at, gap: each.ms > 3_600_000 });
+    } else if (each.kind === 'halt') apply({ kind: 'halt', instrument: SONY, halted: each.halted, at });
+    else if (each.kind === 'cancel') apply({ kind: 'cancel', orderId: known(each.which), at });
     else if (each.kind === 'amend') {
       const to = { quantity: shares(each.lots * 100), price: price(30_000 + each.steps * 50) };
-      give({ kind: 'amend', orderId: known(each.which), at, ...to });
-    } else if (each.kind === 'massCancel') give({ kind: 'massCancel', account: each.account, at });
+      apply({ kind: 'amend', orderId: known(each.which), at, ...to });
+    } else if (each.kind === 'massCancel') apply({ kind: 'massCancel', account: each.account, at });
     else if (each.kind === 'watch') {
       const when = each.above ? '>=' : '<=';
-      give({ kind: 'watch', watchId: ++watchId, instrument: TOYOTA, when, price: price(30_000 + each.steps * 10), at });
+      apply({
+        kind: 'watch',
+        watchId: ++watchId,
+        instrument: TOYOTA,
+        when,
+        price: price(30_000 + each.steps * 10),
+        at,
+      });
     } else {
       orderId += 1;
       at = epochMs(at + each.wait);
@@ -125,7 +132,7 @@ function play(
         at,
         ...each.extra,
       } as const;
-      give(
+      apply(
         each.market
           ? { ...common, type: 'market' }
           : { ...common, type: 'limit', price: price((each.sony ? 35_000 : 30_000) + each.steps * 50) },
@@ -141,7 +148,7 @@ function started(start: string, seed: number): Venue {
   return venue;
 }
 
-const shown = (venue: Venue): unknown => [
+const visibleState = (venue: Venue): unknown => [
   venue.allFacts(),
   venue.depth(TOYOTA, 40),
   venue.depth(SONY, 40),
@@ -153,20 +160,20 @@ const shown = (venue: Venue): unknown => [
 describe('laws of the venue (rules/core.md 1 and 3)', () => {
   it('the same seed and inputs give the same outputs', () => {
     fc.assert(
-      fc.property(story, fc.integer(), ({ start, steps }, seed) => {
+      fc.property(scenario, fc.integer(), ({ start, steps }, seed) => {
         const [one, two] = [started(start, seed), started(start, seed)];
-        expect(play(one, clock(start), steps)).toEqual(play(two, clock(start), steps));
-        expect(shown(one)).toEqual(shown(two));
+        expect(run(one, clock(start), steps)).toEqual(run(two, clock(start), steps));
+        expect(visibleState(one)).toEqual(visibleState(two));
       }),
       { numRuns: 60 },
     );
   });
 
-  it('recovered from its rows and reset it goes on exactly like the running one after the same reset', () => {
+  it('recovered from its rows and reset it continues exactly like the running one after the same reset', () => {
     fc.assert(
-      fc.property(story, fc.array(step, { maxLength: 30 }), fc.integer(), ({ start, steps }, later, seed) => {
+      fc.property(scenario, fc.array(step, { maxLength: 30 }), fc.integer(), ({ start, steps }, later, seed) => {
         const running = started(start, seed);
-        const { at } = play(running, clock(start), steps);
+        const { at } = run(running, clock(start), steps);
         const { phase, tradeDate } = running;
         // As tables would store it: text, not references into the running machine.
         const stored = JSON.stringify({
@@ -180,9 +187,9 @@ describe('laws of the venue (rules/core.md 1 and 3)', () => {
         expect(recovered.apply(reset)).toEqual(running.apply(reset));
         expect(recovered.allFacts()).toEqual(before);
         expect(recovered.workingOrders()).toEqual(reset.orders);
-        expect(shown(recovered)).toEqual(shown(running));
-        expect(play(recovered, at, later)).toEqual(play(running, at, later));
-        expect(shown(recovered)).toEqual(shown(running));
+        expect(visibleState(recovered)).toEqual(visibleState(running));
+        expect(run(recovered, at, later)).toEqual(run(running, at, later));
+        expect(visibleState(recovered)).toEqual(visibleState(running));
       }),
       { numRuns: 60 },
     );
@@ -190,8 +197,8 @@ describe('laws of the venue (rules/core.md 1 and 3)', () => {
 
   it('the tape of an issue never runs back, in time or in number', () => {
     fc.assert(
-      fc.property(story, fc.integer(), ({ start, steps }, seed) => {
-        const { trades, bars } = play(started(start, seed), clock(start), steps);
+      fc.property(scenario, fc.integer(), ({ start, steps }, seed) => {
+        const { trades, bars } = run(started(start, seed), clock(start), steps);
         for (const code of [TOYOTA, SONY]) {
           const tape = trades.filter((trade) => trade.instrument === code);
           expect(tape.map((trade) => trade.tradeId)).toEqual(tape.map((_, n) => n + 1));
@@ -206,9 +213,9 @@ describe('laws of the venue (rules/core.md 1 and 3)', () => {
 
   it('an order gets no more than it asked for, no worse than its limit, and one end', () => {
     fc.assert(
-      fc.property(story, fc.integer(), ({ start, steps }, seed) => {
+      fc.property(scenario, fc.integer(), ({ start, steps }, seed) => {
         const venue = started(start, seed);
-        const { reports } = play(venue, clock(start), steps);
+        const { reports } = run(venue, clock(start), steps);
         const filled = new Map<number, number>();
         const ended = new Set<number>();
         for (const report of reports) {
@@ -244,7 +251,7 @@ describe('laws of the venue (rules/core.md 1 and 3)', () => {
   it('MKT-07 minute bars, facts and tape agree to the share and yen', () => {
     const venue = started('08:58', 3);
     const waits = Array.from({ length: 1_600 }, (): Step => ({ kind: 'tick', ms: 15_000 }));
-    const { trades, bars } = play(venue, clock('08:58'), waits);
+    const { trades, bars } = run(venue, clock('08:58'), waits);
     for (const code of [TOYOTA, SONY]) {
       const tape = trades.filter((trade) => trade.instrument === code);
       const mine = bars.filter((each) => each.instrument === code).map((each) => each.bar);

@@ -15,13 +15,13 @@ import { commonTick, isOnTick, type TickTable } from '../rules/tick.ts';
 import type { Phase } from '../session/schedule.ts';
 import { type EpochMs, type IsoDate, notional, type Price, price, type Shares, shares, yen } from '../units.ts';
 import { DAY_NUMBERS, DayFigures } from './day-figures.ts';
-import type { Moment } from './moment.ts';
-import { Sweep } from './sweep.ts';
-import type { Touched } from './touched.ts';
+import type { DirtyInstruments } from './dirty-instruments.ts';
+import { SequentialRun } from './sequential-run.ts';
+import type { TradingState } from './trading-state.ts';
 import type { DayTerms, InstrumentFacts, InstrumentSpec } from './types.ts';
 
 /** The facts of an issue that has not traded yet. */
-export function freshFacts(spec: InstrumentSpec, phase: Phase): InstrumentFacts {
+export function initialFacts(spec: InstrumentSpec, phase: Phase): InstrumentFacts {
   const { offer } = spec;
   const fresh = {
     code: spec.code,
@@ -67,7 +67,7 @@ export class Listing {
   /** The tick of every price between the limits, or 0 when their ticks differ. */
   private tick = 0;
   shortRuleUntil: IsoDate | undefined;
-  private readonly touched: Touched;
+  private readonly dirty: DirtyInstruments;
   last: Price | undefined;
   base: Price;
   /** The number of the last trade. */
@@ -87,13 +87,13 @@ export class Listing {
   phase: Phase;
   haltedSince: EpochMs | undefined;
   /** Start of the current run of one-sided trades (rules/market.md 1.4, sequential quote). */
-  readonly sweep = new Sweep();
+  readonly sequentialRun = new SequentialRun();
   /** The tick table in force, and that of the next day if it differs. */
   tickTable: TickTable;
   private nextTickTable: TickTable | undefined;
 
   /**
-   * The issue at the venue's `index`; it adds itself to `touched` when its market data changes, and keeps the figures that change with each
+   * The issue at the venue's `index`; it adds itself to `dirty` when its market data changes, and keeps the figures that change with each
    * trade at its place in `numbers`.
    */
   constructor(
@@ -101,12 +101,12 @@ export class Listing {
     index: number,
     pool: LevelPool,
     facts: InstrumentFacts,
-    touched: Touched,
+    dirty: DirtyInstruments,
     numbers: Float64Array<ArrayBuffer>,
   ) {
     this.spec = spec;
     this.index = index;
-    this.touched = touched;
+    this.dirty = dirty;
     this.book = new Book(pool);
     this.largestOrder = largestOrder(spec.listedShares);
     this.lot = spec.lot;
@@ -127,7 +127,7 @@ export class Listing {
     this.day = new DayFigures(facts, numbers, index * ISSUE_NUMBERS);
     this.tradeId = facts.tradeId;
     this.bars = new BarBuilder(facts.bar, numbers, index * ISSUE_NUMBERS + DAY_NUMBERS);
-    this.touch();
+    this.markDirty();
   }
 
   /** The day's price limits. */
@@ -143,7 +143,7 @@ export class Listing {
   }
 
   /** Whether a price is inside the day's limits, inclusive (rules/market.md 1.5). */
-  isInside(at: Price): boolean {
+  isWithinLimits(at: Price): boolean {
     return at >= this.lower && at <= this.upper;
   }
 
@@ -154,8 +154,8 @@ export class Listing {
   }
 
   /** Marks the issue's market data as changed. */
-  touch(): void {
-    this.touched.add(this.index);
+  markDirty(): void {
+    this.dirty.add(this.index);
   }
 
   /** Time of the last trade. */
@@ -191,15 +191,15 @@ export class Listing {
   }
 
   /** Shows a quote from `since` on. */
-  show(quote: Quote): void {
+  showQuote(quote: Quote): void {
     this.quote = quote;
-    this.touch();
+    this.markDirty();
   }
 
   /** Removes the quote. */
   clearQuote(): void {
     this.quote = undefined;
-    this.touch();
+    this.markDirty();
   }
 
   /** The price that becomes the next base: the last, or the special quote at the end of the day (rules/market.md 1.12). */
@@ -255,10 +255,10 @@ export class Listing {
     this.base = close;
     this.previousClose = close;
     this.quote = undefined;
-    this.sweep.forget();
+    this.sequentialRun.reset();
     this.last = undefined;
     this.day.clear();
-    this.touch();
+    this.markDirty();
   }
 
   /** The table chosen by the close before last comes into force; this close chooses the following one (rules/market.md 1.6). */
@@ -274,11 +274,11 @@ export class Listing {
   rebase(base: Price): void {
     this.base = base;
     this.limits = dailyLimits({ base, tickTable: this.tickTable, broadened: broadenedSide(this.limitDays) });
-    this.touch();
+    this.markDirty();
   }
 
   /** Records a print made now under the next number, and returns the minute bar it finished. */
-  print(price: Price, quantity: Shares, now: Pick<Moment, 'at' | 'tradeDate'>): Bar | undefined {
+  print(price: Price, quantity: Shares, now: Pick<TradingState, 'at' | 'tradeDate'>): Bar | undefined {
     const { last, bars } = this;
     const { at } = now;
     const turnover = notional(price, quantity);
@@ -287,7 +287,7 @@ export class Listing {
     this.last = price;
     this.day.add(price, quantity, turnover, at);
     this.tradeId += 1;
-    this.touch();
+    this.markDirty();
     const finished = bars.isOver(at) ? bars.finish() : undefined;
     bars.note(price, quantity, turnover, at);
     return finished;
@@ -297,7 +297,7 @@ export class Listing {
   takeBar(at: EpochMs, sessionOver: boolean): Bar | undefined {
     const bar = sessionOver ? this.bars.finish() : this.bars.advance(at);
     // removes the minute from the recoverable row too, even in a quiet issue: else a recovery would find it again
-    if (bar !== undefined) this.touch();
+    if (bar !== undefined) this.markDirty();
     return bar;
   }
 

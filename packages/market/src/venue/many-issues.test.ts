@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clock, firstReset } from '../../test/support/venue-driver.ts';
 import { instrumentCode, price, shares } from '../units.ts';
-import { Customers } from './customers.ts';
+import { CustomerOrders } from './customer-orders.ts';
 import { TOKYO } from './tokyo.ts';
 import type { InstrumentSpec, NewOrder, VenueReport } from './types.ts';
 import { Venue } from './venue.ts';
@@ -43,7 +43,7 @@ function counting(act: () => readonly VenueReport[]): {
   readonly reports: readonly VenueReport[];
   readonly reads: number;
 } {
-  const read = vi.spyOn(Customers.prototype, 'read');
+  const read = vi.spyOn(CustomerOrders.prototype, 'read');
   const reports = act();
   const reads = read.mock.calls.length;
   read.mockRestore();

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { brief, clock, instruments, TOYOTA, VenueDriver } from '../../test/support/venue-driver.ts';
+import { clock, describeReport, instruments, TOYOTA, VenueDriver } from '../../test/support/venue-driver.ts';
 import { price, shares } from '../units.ts';
 import { REJECT_CODES } from './reject-codes.ts';
 import { TOKYO } from './tokyo.ts';
 
-const told = (reports: readonly Parameters<typeof brief>[0][]): string[] => reports.map(brief);
+const describeAll = (reports: readonly Parameters<typeof describeReport>[0][]): string[] => reports.map(describeReport);
 
 describe('ORD-03 order types of the venue (rules/market.md 1.8)', () => {
   it('an IOC order trades what it can at once and ends', () => {
     const driver = new VenueDriver('10:00');
     driver.order(1, 'sell', 3_000, 100);
     const order = { orderId: 2, side: 'buy', quantity: shares(300), timeInForce: 'ioc' } as const;
-    expect(driver.special(order, 3_000, '10:00')).toEqual([
+    expect(driver.placeWith(order, 3_000, '10:00')).toEqual([
       'ack 2',
       'fill 2 #1 100@3000',
       'fill 1 #1 100@3000',
@@ -22,26 +22,26 @@ describe('ORD-03 order types of the venue (rules/market.md 1.8)', () => {
 
   it('an order for more than 30 % of the listed shares is refused', () => {
     const driver = VenueDriver.at('10:00', 3_000, { listedShares: shares(10_000) });
-    expect(driver.order(1, 'buy', 3_000, 3_100).map(brief)).toEqual(['reject 1 ORDER_TOO_LARGE']);
-    expect(driver.order(2, 'buy', 3_000, 3_000).map(brief)).toEqual(['ack 2']);
+    expect(driver.order(1, 'buy', 3_000, 3_100).map(describeReport)).toEqual(['reject 1 ORDER_TOO_LARGE']);
+    expect(driver.order(2, 'buy', 3_000, 3_000).map(describeReport)).toEqual(['ack 2']);
   });
 
   it('IOC is for continuous trading only', () => {
     const driver = new VenueDriver('08:30');
     const order = { orderId: 1, side: 'buy', timeInForce: 'ioc' } as const;
-    expect(driver.special(order, 3_000, '08:30')).toEqual(['reject 1 NOT_CONTINUOUS']);
+    expect(driver.placeWith(order, 3_000, '08:30')).toEqual(['reject 1 NOT_CONTINUOUS']);
   });
 
   it('FOK is refused where the venue has none, else trades whole or not at all', () => {
     const order = { orderId: 2, side: 'buy', quantity: shares(300), timeInForce: 'fok' } as const;
-    expect(new VenueDriver('10:00').special(order, 3_000, '10:00')).toEqual(['reject 2 TIME_IN_FORCE_NOT_TAKEN']);
+    expect(new VenueDriver('10:00').placeWith(order, 3_000, '10:00')).toEqual(['reject 2 TIME_IN_FORCE_NOT_TAKEN']);
     const timeInForce = ['day', 'ioc', 'fok'] as const;
     const other = { ...TOKYO, capabilities: { ...TOKYO.capabilities, timeInForce } };
     const driver = new VenueDriver('10:00', 0, undefined, instruments(0), other);
     driver.order(1, 'sell', 3_000, 200);
-    expect(driver.special(order, 3_001, '10:00')).toEqual(['ack 2', 'expired 2 300']);
+    expect(driver.placeWith(order, 3_001, '10:00')).toEqual(['ack 2', 'expired 2 300']);
     driver.order(3, 'sell', 3_001, 100);
-    expect(driver.special({ ...order, orderId: 4 }, 3_001, '10:00').slice(0, 2)).toEqual([
+    expect(driver.placeWith({ ...order, orderId: 4 }, 3_001, '10:00').slice(0, 2)).toEqual([
       'ack 4',
       'fill 4 #1 200@3000',
     ]);
@@ -49,10 +49,10 @@ describe('ORD-03 order types of the venue (rules/market.md 1.8)', () => {
 
   it('an opening order ends when the opening auction has not filled it', () => {
     const driver = new VenueDriver('08:30');
-    driver.special({ orderId: 1, side: 'buy', condition: 'opening-am' }, 2_990, '08:30');
-    driver.special({ orderId: 2, side: 'buy', condition: 'opening-am' }, 'market', '08:30');
+    driver.placeWith({ orderId: 1, side: 'buy', condition: 'opening-am' }, 2_990, '08:30');
+    driver.placeWith({ orderId: 2, side: 'buy', condition: 'opening-am' }, 'market', '08:30');
     driver.order(3, 'sell', 3_000, 100);
-    expect(told(driver.to('09:00'))).toEqual([
+    expect(describeAll(driver.advanceTo('09:00'))).toEqual([
       'fill 2 #1 100@3000',
       'fill 3 #1 100@3000',
       'expired 1 100',
@@ -62,24 +62,24 @@ describe('ORD-03 order types of the venue (rules/market.md 1.8)', () => {
 
   it('an opening order behind a special quote waits for its auction', () => {
     const driver = new VenueDriver('08:30');
-    driver.special({ orderId: 1, side: 'buy', quantity: shares(200), condition: 'opening-am' }, 'market', '08:30');
-    expect(told(driver.to('09:00'))).toEqual(['phase am-continuous 2026-11-20']);
-    expect(told(driver.order(2, 'sell', 3_000, 200, clock('09:01')))).toContain('fill 1 #1 200@3001');
+    driver.placeWith({ orderId: 1, side: 'buy', quantity: shares(200), condition: 'opening-am' }, 'market', '08:30');
+    expect(describeAll(driver.advanceTo('09:00'))).toEqual(['phase am-continuous 2026-11-20']);
+    expect(describeAll(driver.order(2, 'sell', 3_000, 200, clock('09:01')))).toContain('fill 1 #1 200@3001');
   });
 
   it('an afternoon opening order stays outside the book in the morning', () => {
     const driver = new VenueDriver('10:00');
-    driver.special({ orderId: 1, side: 'buy', condition: 'opening-pm' }, 3_000, '10:00');
-    expect(told(driver.order(2, 'sell', 3_000, 100))).toEqual(['ack 2']);
-    expect(told(driver.to('12:30'))).toContain('fill 1 #1 100@3000');
+    driver.placeWith({ orderId: 1, side: 'buy', condition: 'opening-pm' }, 3_000, '10:00');
+    expect(describeAll(driver.order(2, 'sell', 3_000, 100))).toEqual(['ack 2']);
+    expect(describeAll(driver.advanceTo('12:30'))).toContain('fill 1 #1 100@3000');
   });
 
   it('closing orders of the morning meet at 11:30, the rest of them ends', () => {
     const driver = new VenueDriver('10:00');
-    driver.special({ orderId: 1, side: 'buy', quantity: shares(100), condition: 'closing-am' }, 'market', '10:00');
-    driver.special({ orderId: 2, side: 'buy', condition: 'closing-am' }, 2_900, '10:00');
-    expect(told(driver.order(3, 'sell', 3_010, 200))).toEqual(['ack 3']);
-    expect(told(driver.to('11:30'))).toEqual([
+    driver.placeWith({ orderId: 1, side: 'buy', quantity: shares(100), condition: 'closing-am' }, 'market', '10:00');
+    driver.placeWith({ orderId: 2, side: 'buy', condition: 'closing-am' }, 2_900, '10:00');
+    expect(describeAll(driver.order(3, 'sell', 3_010, 200))).toEqual(['ack 3']);
+    expect(describeAll(driver.advanceTo('11:30'))).toEqual([
       'fill 1 #1 100@3010',
       'fill 3 #1 100@3010',
       'expired 2 100',
@@ -89,38 +89,38 @@ describe('ORD-03 order types of the venue (rules/market.md 1.8)', () => {
 
   it('out of range at 11:30 there is no auction (zaraba close)', () => {
     const driver = new VenueDriver('10:00');
-    driver.special({ orderId: 1, side: 'buy', condition: 'closing-am' }, 'market', '10:00');
+    driver.placeWith({ orderId: 1, side: 'buy', condition: 'closing-am' }, 'market', '10:00');
     driver.order(2, 'sell', 3_200, 100);
-    expect(told(driver.to('11:30'))).toEqual(['expired 1 100', 'phase lunch 2026-11-20']);
+    expect(describeAll(driver.advanceTo('11:30'))).toEqual(['expired 1 100', 'phase lunch 2026-11-20']);
   });
 
   it('closing orders of the afternoon enter the book at 15:25', () => {
     const driver = new VenueDriver('14:00');
-    driver.special({ orderId: 1, side: 'sell', condition: 'closing-pm' }, 'market', '14:00');
+    driver.placeWith({ orderId: 1, side: 'sell', condition: 'closing-pm' }, 'market', '14:00');
     driver.order(2, 'buy', 2_990, 100, clock('14:00'));
     expect(driver.venue.depth(TOYOTA, 1)).toMatchObject({ marketSell: 0 });
-    driver.to('15:25');
+    driver.advanceTo('15:25');
     const indicative = { price: 29_900, volume: 100, imbalance: 0 };
     expect(driver.venue.depth(TOYOTA, 1)).toMatchObject({ marketSell: 100, indicative });
-    expect(told(driver.to('15:30'))).toContain('fill 1 #1 100@2990');
+    expect(describeAll(driver.advanceTo('15:30'))).toContain('fill 1 #1 100@2990');
   });
 
   it('a funari order works as a limit and becomes a market order at 15:25', () => {
     const driver = new VenueDriver('14:00');
     const order = { orderId: 1, side: 'buy', quantity: shares(300), condition: 'funari-pm' } as const;
-    driver.special(order, 2_980, '14:00');
-    expect(told(driver.order(2, 'sell', 2_980, 100, clock('14:01')))).toContain('fill 1 #1 100@2980');
-    driver.to('15:25');
+    driver.placeWith(order, 2_980, '14:00');
+    expect(describeAll(driver.order(2, 'sell', 2_980, 100, clock('14:01')))).toContain('fill 1 #1 100@2980');
+    driver.advanceTo('15:25');
     expect(driver.venue.depth(TOYOTA, 1)).toMatchObject({ marketBuy: 200, bids: [] });
     driver.order(3, 'sell', 3_000, 200, clock('15:26'));
-    expect(told(driver.to('15:30'))).toContain('fill 1 #2 200@3000');
+    expect(describeAll(driver.advanceTo('15:30'))).toContain('fill 1 #2 200@3000');
   });
 
   it('a funari order of the morning does so at 11:30', () => {
     const driver = new VenueDriver('10:00');
-    driver.special({ orderId: 1, side: 'buy', condition: 'funari-am' }, 2_980, '10:00');
+    driver.placeWith({ orderId: 1, side: 'buy', condition: 'funari-am' }, 2_980, '10:00');
     driver.order(2, 'sell', 3_000, 100);
-    expect(told(driver.to('11:30'))).toContain('fill 1 #1 100@3000');
+    expect(describeAll(driver.advanceTo('11:30'))).toContain('fill 1 #1 100@3000');
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('ORD-03 order types of the venue (rules/market.md 1.8)', () => {
     ['10:00', 'funari-pm', 'market', 'CONDITION_NOT_TAKEN'],
   ] as const)('at %s %s at %s: %s', (time, condition, yen, reason) => {
     const driver = new VenueDriver(time);
-    expect(driver.special({ orderId: 1, side: 'buy', condition }, yen, time)).toEqual([`reject 1 ${reason}`]);
+    expect(driver.placeWith({ orderId: 1, side: 'buy', condition }, yen, time)).toEqual([`reject 1 ${reason}`]);
   });
 
   it('refusal numbers are unique and stay as they were given', () => {
@@ -142,7 +142,7 @@ describe('ORD-03 order types of the venue (rules/market.md 1.8)', () => {
 
 describe('ORD-05 amend at the venue', () => {
   const amended = (driver: VenueDriver, orderId: number, to: { price?: number; quantity?: number }): string[] =>
-    told(
+    describeAll(
       driver.venue.apply({
         kind: 'amend',
         orderId,
@@ -162,14 +162,14 @@ describe('ORD-05 amend at the venue', () => {
   it('fewer shares keep the place', () => {
     const driver = two();
     expect(amended(driver, 1, { quantity: 100 })).toEqual(['amended 1 100@2990']);
-    expect(told(driver.order(3, 'sell', 2_990, 200))).toContain('fill 1 #1 100@2990');
+    expect(describeAll(driver.order(3, 'sell', 2_990, 200))).toContain('fill 1 #1 100@2990');
   });
 
   it('another price loses it', () => {
     const driver = two();
     amended(driver, 1, { price: 2_980 });
     expect(amended(driver, 1, { price: 2_990 })).toEqual(['amended 1 300@2990']);
-    const fills = told(driver.order(3, 'sell', 2_990, 300));
+    const fills = describeAll(driver.order(3, 'sell', 2_990, 300));
     expect(fills).toContain('fill 2 #1 300@2990');
     expect(fills).not.toContain('fill 1 #1 300@2990');
   });
@@ -202,12 +202,12 @@ describe('ORD-05 amend at the venue', () => {
 
   it('a mass cancel takes what fits: one account, one side', () => {
     const driver = new VenueDriver('10:00');
-    driver.special({ orderId: 1, side: 'buy', account: 7 }, 2_990, '10:00');
-    driver.special({ orderId: 2, side: 'sell', account: 7 }, 3_010, '10:00');
-    driver.special({ orderId: 3, side: 'buy', account: 8 }, 2_990, '10:00');
+    driver.placeWith({ orderId: 1, side: 'buy', account: 7 }, 2_990, '10:00');
+    driver.placeWith({ orderId: 2, side: 'sell', account: 7 }, 3_010, '10:00');
+    driver.placeWith({ orderId: 3, side: 'buy', account: 8 }, 2_990, '10:00');
     const cancelled = driver.venue.apply({ kind: 'massCancel', account: 7, side: 'buy', at: clock('10:00') });
-    expect(told(cancelled)).toEqual(['cancelled 1 100']);
-    expect(told(driver.venue.apply({ kind: 'massCancel', instrument: TOYOTA, at: clock('10:00') }))).toEqual([
+    expect(describeAll(cancelled)).toEqual(['cancelled 1 100']);
+    expect(describeAll(driver.venue.apply({ kind: 'massCancel', instrument: TOYOTA, at: clock('10:00') }))).toEqual([
       'cancelled 2 100',
       'cancelled 3 100',
     ]);
@@ -216,7 +216,7 @@ describe('ORD-05 amend at the venue', () => {
 
 describe('price watches (rules/core.md 5)', () => {
   const watch = (driver: VenueDriver, watchId: number, when: '>=' | '<=', yen: number): string[] =>
-    told(
+    describeAll(
       driver.venue.apply({
         kind: 'watch',
         watchId,
@@ -227,18 +227,18 @@ describe('price watches (rules/core.md 5)', () => {
       }),
     );
 
-  it('are told once, by the trade that reaches them, after its fills', () => {
+  it('are reported once, by the trade that reaches them, after its fills', () => {
     const driver = new VenueDriver('10:00');
     expect(watch(driver, 1, '>=', 3_005)).toEqual([]);
     expect(watch(driver, 2, '<=', 2_995)).toEqual([]);
     driver.order(1, 'sell', 3_005, 100);
-    expect(told(driver.order(2, 'buy', 3_005, 100)).at(-1)).toBe('watchHit 1 3005');
+    expect(describeAll(driver.order(2, 'buy', 3_005, 100)).at(-1)).toBe('watchHit 1 3005');
     driver.order(3, 'sell', 3_005, 100);
-    expect(told(driver.order(4, 'buy', 3_005, 100))).not.toContain('watchHit 1 3005');
+    expect(describeAll(driver.order(4, 'buy', 3_005, 100))).not.toContain('watchHit 1 3005');
     expect(driver.venue.watches().map(({ watchId }) => watchId)).toEqual([2]);
   });
 
-  it('a price already reached is told at once; one that is taken back never', () => {
+  it('a price already reached is reported at once; a cancelled watch is never reported', () => {
     const driver = new VenueDriver('10:00');
     driver.order(1, 'sell', 3_000, 100);
     driver.order(2, 'buy', 3_000, 100);
@@ -262,7 +262,7 @@ describe('short-sale price rule (rules/market.md 1.10)', () => {
     return driver;
   }
   const short = (driver: VenueDriver, yen: number | 'market', units: number): string[] =>
-    driver.special({ orderId: 90, side: 'sell', short: true, quantity: shares(units * 100) }, yen, '10:40');
+    driver.placeWith({ orderId: 90, side: 'sell', short: true, quantity: shares(units * 100) }, yen, '10:40');
 
   it('a trade at base x 0.9 restricts to the end of the next business day', () => {
     const driver = triggered();

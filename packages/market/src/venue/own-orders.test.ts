@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brief, clock, FRIDAY, instruments, TOYOTA, VenueDriver } from '../../test/support/venue-driver.ts';
+import { clock, describeReport, FRIDAY, instruments, TOYOTA, VenueDriver } from '../../test/support/venue-driver.ts';
 import { price, shares } from '../units.ts';
 import { JNX_J_MARKET } from './pts.ts';
 import { TOKYO } from './tokyo.ts';
@@ -12,13 +12,13 @@ function market(own: number, others: readonly number[], spec: VenueSpec = TOKYO)
   const driver = new VenueDriver('10:00', 0, FRIDAY, instruments(0), spec);
   driver.order(901, 'buy', 3_000, 100);
   driver.order(902, 'sell', 3_000, 100);
-  driver.special({ orderId: 1, side: 'sell', account: 7 }, own, '10:00');
+  driver.placeWith({ orderId: 1, side: 'sell', account: 7 }, own, '10:00');
   for (const [n, yen] of others.entries()) driver.order(10 + n, 'sell', yen, 100);
   return driver;
 }
 
 const buy = (driver: VenueDriver, yen: number | 'market', quantity: number, more: Terms = {}): string[] =>
-  driver.special({ orderId: 2, side: 'buy', account: 7, quantity: shares(quantity), ...more }, yen, '10:00');
+  driver.placeWith({ orderId: 2, side: 'buy', account: 7, quantity: shares(quantity), ...more }, yen, '10:00');
 
 const working = (driver: VenueDriver): string[] =>
   driver.venue.workingOrders().map(({ orderId, quantity }) => `${orderId}: ${quantity}`);
@@ -45,7 +45,7 @@ describe('an order in continuous trading is stopped by the own order that it com
   it('at one price those who came before the own order trade, those behind it do not', () => {
     const driver = market(3_005, []);
     driver.order(10, 'sell', 3_001, 100);
-    driver.special({ orderId: 3, side: 'sell', account: 7 }, 3_001, '10:00');
+    driver.placeWith({ orderId: 3, side: 'sell', account: 7 }, 3_001, '10:00');
     driver.order(11, 'sell', 3_001, 100);
     expect(buy(driver, 3_001, 200)).toEqual(['ack 2', ...FILL_AT_3001, SELF]);
   });
@@ -64,9 +64,9 @@ describe('an order in continuous trading is stopped by the own order that it com
       [4, 2_998],
       [5, 2_995],
     ] as const)
-      driver.special({ orderId, side: 'buy', account: 8 }, yen, '10:00');
+      driver.placeWith({ orderId, side: 'buy', account: 8 }, yen, '10:00');
     driver.order(21, 'buy', 2_996, 100);
-    expect(driver.special({ orderId: 6, side: 'sell', account: 8, quantity: shares(300) }, 2_990, '10:00')).toEqual([
+    expect(driver.placeWith({ orderId: 6, side: 'sell', account: 8, quantity: shares(300) }, 2_990, '10:00')).toEqual([
       'ack 6',
       'fill 6 #2 100@2999',
       'fill 20 #2 100@2999',
@@ -76,8 +76,8 @@ describe('an order in continuous trading is stopped by the own order that it com
 
   it('orders of another account, or of none, are no own orders', () => {
     expect(buy(market(3_001, []), 3_001, 100, { account: 8 })).toContain('fill 2 #2 100@3001');
-    const nobodys = { orderId: 2, side: 'buy' } as const;
-    expect(market(3_001, []).special(nobodys, 3_001, '10:00')).toContain('fill 2 #2 100@3001');
+    const otherAccounts = { orderId: 2, side: 'buy' } as const;
+    expect(market(3_001, []).placeWith(otherAccounts, 3_001, '10:00')).toContain('fill 2 #2 100@3001');
   });
 
   it('a limit that does not reach the own order rests as ever', () => {
@@ -92,7 +92,7 @@ describe('an order in continuous trading is stopped by the own order that it com
     expect(buy(far, 'market', 200)).toEqual(['ack 2', ...FILL_AT_3001, SELF]);
     expect(far.overlay).toBe('NORMAL');
     const closing = market(3_200, []);
-    closing.special({ orderId: 3, side: 'sell', account: 7, condition: 'closing-pm' }, 2_990, '10:00');
+    closing.placeWith({ orderId: 3, side: 'sell', account: 7, condition: 'closing-pm' }, 2_990, '10:00');
     expect(buy(closing, 2_995, 100)).toEqual(['ack 2', SELF]);
   });
 
@@ -107,7 +107,7 @@ describe('an order in continuous trading is stopped by the own order that it com
     expect(buy(driver, 3_005, 200)).toEqual(['ack 2', ...FILL_AT_3001, SELF]);
   });
 
-  it('a venue that started anew still knows whose the orders are', () => {
+  it('a venue that restarted still knows whose the orders are', () => {
     const driver = market(3_002, []);
     const { venue } = driver;
     const at = clock('10:00');
@@ -133,7 +133,7 @@ describe('immediate orders and own orders', () => {
     expect(buy(market(3_200, [3_001]), 'market', 200, ioc)).toEqual(['ack 2', ...FILL_AT_3001, 'expired 2 100']);
   });
 
-  it('IOC under a quote trades with nobody: it expires, it is not refused', () => {
+  it('IOC under a quote trades with no order: it expires, it is not refused', () => {
     const driver = market(3_200, []);
     driver.order(30, 'buy', 'market', 100);
     expect(driver.overlay).toBe('SPECIAL_QUOTE buy 3070');
@@ -148,14 +148,14 @@ describe('immediate orders and own orders', () => {
   });
 
   it('FOK that is full before the own order trades', () => {
-    const told = buy(market(3_003, [3_001, 3_002], FOK), 3_003, 200, fok);
-    expect(told).toEqual(['ack 2', ...FILL_AT_3001, 'fill 2 #3 100@3002', 'fill 11 #3 100@3002']);
+    const reports = buy(market(3_003, [3_001, 3_002], FOK), 3_003, 200, fok);
+    expect(reports).toEqual(['ack 2', ...FILL_AT_3001, 'fill 2 #3 100@3002', 'fill 11 #3 100@3002']);
   });
 });
 
 describe('amends and own orders', () => {
   const amended = (driver: VenueDriver, yen: number, time = '10:00'): string[] =>
-    driver.venue.apply({ kind: 'amend', orderId: 2, price: price(yen * 10), at: clock(time) }).map(brief);
+    driver.venue.apply({ kind: 'amend', orderId: 2, price: price(yen * 10), at: clock(time) }).map(describeReport);
 
   it('a price that comes to the own order trades up to it and ends', () => {
     const driver = market(3_002, [3_001]);
@@ -167,14 +167,14 @@ describe('amends and own orders', () => {
   it('a resting order that was amended stops those that come after it at its new price', () => {
     const driver = market(3_200, []);
     const moved = { kind: 'amend', orderId: 1, price: price(30_010), at: clock('10:00') } as const;
-    expect(driver.venue.apply(moved).map(brief)).toEqual(['amended 1 100@3001']);
+    expect(driver.venue.apply(moved).map(describeReport)).toEqual(['amended 1 100@3001']);
     expect(buy(driver, 3_001, 100)).toEqual(['ack 2', SELF]);
   });
 
-  it('before an auction it is refused, and the order goes on as it was', () => {
+  it('before an auction it is refused, and the order continues unchanged', () => {
     const driver = new VenueDriver('08:30');
-    driver.special({ orderId: 1, side: 'sell', account: 7 }, 3_000, '08:30');
-    driver.special({ orderId: 2, side: 'buy', account: 7 }, 2_990, '08:30');
+    driver.placeWith({ orderId: 1, side: 'sell', account: 7 }, 3_000, '08:30');
+    driver.placeWith({ orderId: 2, side: 'buy', account: 7 }, 2_990, '08:30');
     expect(amended(driver, 3_000, '08:30')).toEqual(['amendRejected 2 SELF_TRADE']);
     expect(working(driver)).toEqual(['1: 100', '2: 100']);
   });
@@ -183,11 +183,11 @@ describe('amends and own orders', () => {
 describe('where orders wait for an auction the newest is refused', () => {
   it.each(['08:30', '12:10', '15:26'])('before an auction, %s', (time) => {
     const driver = new VenueDriver(time);
-    driver.special({ orderId: 1, side: 'sell', account: 7 }, 3_000, time);
-    expect(driver.special({ orderId: 2, side: 'buy', account: 7 }, 3_000, time)).toEqual(['reject 2 SELF_TRADE']);
-    expect(driver.special({ orderId: 3, side: 'buy', account: 7 }, 'market', time)).toEqual(['reject 3 SELF_TRADE']);
-    expect(driver.special({ orderId: 4, side: 'buy', account: 7 }, 2_999, time)).toEqual(['ack 4']);
-    expect(driver.special({ orderId: 5, side: 'buy', account: 8 }, 3_000, time)).toEqual(['ack 5']);
+    driver.placeWith({ orderId: 1, side: 'sell', account: 7 }, 3_000, time);
+    expect(driver.placeWith({ orderId: 2, side: 'buy', account: 7 }, 3_000, time)).toEqual(['reject 2 SELF_TRADE']);
+    expect(driver.placeWith({ orderId: 3, side: 'buy', account: 7 }, 'market', time)).toEqual(['reject 3 SELF_TRADE']);
+    expect(driver.placeWith({ orderId: 4, side: 'buy', account: 7 }, 2_999, time)).toEqual(['ack 4']);
+    expect(driver.placeWith({ orderId: 5, side: 'buy', account: 8 }, 3_000, time)).toEqual(['ack 5']);
   });
 
   it('an order for the close, given while trading is continuous', () => {
@@ -200,9 +200,9 @@ describe('where orders wait for an auction the newest is refused', () => {
     driver.order(30, 'buy', 'market', 100);
     expect(driver.overlay).toBe('SPECIAL_QUOTE buy 3070');
     expect(buy(driver, 3_200, 100)).toEqual(['reject 2 SELF_TRADE']);
-    expect(driver.special({ orderId: 3, side: 'buy', account: 7 }, 3_000, '10:00')).toEqual(['ack 3']);
+    expect(driver.placeWith({ orderId: 3, side: 'buy', account: 7 }, 3_000, '10:00')).toEqual(['ack 3']);
     const moved = { kind: 'amend', orderId: 3, price: price(32_000), at: clock('10:00') } as const;
-    expect(driver.venue.apply(moved).map(brief)).toEqual(['amendRejected 3 SELF_TRADE']);
+    expect(driver.venue.apply(moved).map(describeReport)).toEqual(['amendRejected 3 SELF_TRADE']);
   });
 
   it('facts of the issue are those of the trades alone', () => {

@@ -23,24 +23,24 @@ function sharesAhead(book: Book, side: Side, slot: number): number {
  * trades with the orders ahead of that one, and its rest is cancelled (docs/decisions/0053). It never rests, since it could meet its own
  * order in an auction. An immediate order that does not reach its own order ends like any other.
  */
-export function tradeUpToOwn(
+export function matchUpToOwnOrder(
   trading: Trading,
   arrival: Arrival,
   account: number,
-  inForce: TimeInForce,
+  timeInForce: TimeInForce,
   at: EpochMs,
 ): void {
   const { listing, side, limit, quantity, orderId } = arrival;
   const found = trading.reachable(listing, side, limit, quantity, at);
-  const first = trading.customers.firstOwn(account, listing, side, limit);
+  const first = trading.customers.firstOwnOrder(account, listing, side, limit);
   const ahead = first === NONE ? found : sharesAhead(listing.book, side === 'buy' ? 'sell' : 'buy', first);
   const most = Math.min(found, ahead);
-  const whole = inForce === 'fok';
-  const traded = whole && most < quantity ? 0 : most;
+  const isFok = timeInForce === 'fok';
+  const traded = isFok && most < quantity ? 0 : most;
   if (traded > 0) trading.match(listing, side, limit, traded, orderId);
   const left = shares(quantity - traded);
   if (left === 0) return;
-  const met = ahead < found && (!whole || found === quantity);
-  if (met || inForce === 'day') trading.sink.cancelled(orderId, left, at, 'SELF_TRADE');
+  const stoppedByOwnOrder = ahead < found && (!isFok || found === quantity);
+  if (stoppedByOwnOrder || timeInForce === 'day') trading.sink.cancelled(orderId, left, at, 'SELF_TRADE');
   else trading.sink.expired(orderId, left, at);
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { brief, clock, FRIDAY, instruments, TOYOTA, TUESDAY, VenueDriver } from '../../test/support/venue-driver.ts';
+import {
+  clock,
+  describeReport,
+  FRIDAY,
+  instruments,
+  TOYOTA,
+  TUESDAY,
+  VenueDriver,
+} from '../../test/support/venue-driver.ts';
 import { addDays } from '../calendar/civil.ts';
 import { nextBoundary, phaseAt, phaseStart, tradeDateAt } from '../session/schedule.ts';
 import { isoDate, price } from '../units.ts';
@@ -54,59 +62,64 @@ describe('MKT-06 hours of a PTS over midnight (rules/market.md 2)', () => {
 describe('MKT-06 a PTS takes limit orders for the session (rules/market.md 2)', () => {
   it('matches continuously at night, for the next business day', () => {
     const driver = jnx('16:00');
-    expect(driver.to('17:00').map(brief)).toEqual([
+    expect(driver.advanceTo('17:00').map(describeReport)).toEqual([
       'phase closed 2026-11-20',
       'dayOpened 2026-11-24',
       'phase pm-continuous 2026-11-24',
     ]);
     driver.order(1, 'sell', 3_100, 100, clock('18:00'));
-    expect(driver.order(2, 'buy', 3_100, 200, clock('18:01')).map(brief)).toContain('fill 2 #1 100@3100');
-    expect(driver.to('06:00', { date: SATURDAY }).map(brief)).toEqual(['expired 2 100', 'phase lunch 2026-11-24']);
+    expect(driver.order(2, 'buy', 3_100, 200, clock('18:01')).map(describeReport)).toContain('fill 2 #1 100@3100');
+    expect(driver.advanceTo('06:00', { date: SATURDAY }).map(describeReport)).toEqual([
+      'expired 2 100',
+      'phase lunch 2026-11-24',
+    ]);
     expect(driver.venue.tradeDate).toBe(TUESDAY);
-    expect(driver.to('08:20', { date: TUESDAY }).map(brief)).toEqual(['phase am-continuous 2026-11-24']);
+    expect(driver.advanceTo('08:20', { date: TUESDAY }).map(describeReport)).toEqual([
+      'phase am-continuous 2026-11-24',
+    ]);
     expect(driver.venue.facts(TOYOTA)).toMatchObject({ volume: 100, last: 31_000 });
   });
 
   it('market orders and conditions are refused', () => {
     const driver = jnx('18:00');
-    expect(driver.order(1, 'buy', 'market', 100).map(brief)).toEqual(['reject 1 ORDER_TYPE_NOT_TAKEN']);
-    expect(driver.special({ orderId: 1, side: 'buy', condition: 'closing-pm' }, 3_000, '18:00')).toEqual([
+    expect(driver.order(1, 'buy', 'market', 100).map(describeReport)).toEqual(['reject 1 ORDER_TYPE_NOT_TAKEN']);
+    expect(driver.placeWith({ orderId: 1, side: 'buy', condition: 'closing-pm' }, 3_000, '18:00')).toEqual([
       'reject 1 CONDITION_NOT_TAKEN',
     ]);
   });
 
   it('the night is held to the limits of the primary exchange close, given by the host', () => {
     const driver = jnx('16:00');
-    driver.to('17:00');
+    driver.advanceTo('17:00');
     driver.order(1, 'buy', 2_400, 100, clock('17:00'));
     const reports = driver.venue.apply({ kind: 'rebase', instrument: TOYOTA, base: price(32_000), at: clock('17:00') });
-    expect(reports.map(brief)).toEqual(['cancelled 1 100']);
+    expect(reports.map(describeReport)).toEqual(['cancelled 1 100']);
     expect(driver.venue.terms(TOYOTA)).toMatchObject({ base: 32_000, lower: 25_000, upper: 39_000 });
   });
 
   it('prices move without special quotes', () => {
     const driver = jnx('10:00');
     driver.order(1, 'sell', 3_300, 100);
-    expect(driver.order(2, 'buy', 3_300, 100).map(brief)).toContain('fill 2 #1 100@3300');
+    expect(driver.order(2, 'buy', 3_300, 100).map(describeReport)).toContain('fill 2 #1 100@3300');
   });
 
   it('after a gap over the night its orders are gone', () => {
     const driver = jnx('18:00');
     driver.order(1, 'buy', 2_900, 100, clock('18:00'));
-    expect(driver.to('09:00', { gap: true, date: TUESDAY }).map(brief)).toEqual([
+    expect(driver.advanceTo('09:00', { gap: true, date: TUESDAY }).map(describeReport)).toEqual([
       'expired 1 100',
       'phase lunch 2026-11-24',
       'phase am-continuous 2026-11-24',
     ]);
   });
 
-  it('a venue last seen at night goes on from that night', () => {
+  it('a venue last seen at night continues from that night', () => {
     const driver = jnx('18:00');
     const { phase, tradeDate } = driver.venue;
     const at = clock('09:00', TUESDAY);
     const facts = driver.venue.allFacts();
     driver.venue.apply({ kind: 'reset', epoch: 2, seed: 1, at, tradeDate, phase, facts, orders: [] });
-    expect(driver.to('09:00', { gap: true, date: TUESDAY }).map(brief)).toEqual([
+    expect(driver.advanceTo('09:00', { gap: true, date: TUESDAY }).map(describeReport)).toEqual([
       'phase lunch 2026-11-24',
       'phase am-continuous 2026-11-24',
     ]);

@@ -22,7 +22,7 @@ const DAY: readonly VenueInput[] = [
   { kind: 'tick', tick: 1, at: clock('15:30'), gap: false },
 ];
 
-it('a sink hears what apply answers', () => {
+it('a sink receives what apply returns', () => {
   const [one, two] = [new Venue(TOKYO, instruments(0), at), new Venue(TOKYO, instruments(0), at)];
   const list = new ReportList();
   for (const input of DAY) two.send(input, list);
@@ -45,7 +45,7 @@ it('the caller may give every order in the same object', () => {
   expect(venue.workingOrders().map(({ orderId }) => orderId)).toEqual([3, 4]);
 });
 
-it('what people watch comes once: quotes in the order of the issues, then trades', () => {
+it('market data is drained once: quotes in the order of the issues, then trades', () => {
   const venue = new Venue(TOKYO, instruments(0), at);
   venue.apply(firstReset(at));
   venue.drain();

@@ -1,7 +1,7 @@
 import type { Bar } from '../bars/bar.ts';
 import type { EpochMs, InstrumentCode, Price, Shares } from '../units.ts';
 import type { Listing } from './listing.ts';
-import type { Moment } from './moment.ts';
+import type { TradingState } from './trading-state.ts';
 import type { MarketData, MinuteBar, Trade } from './types.ts';
 
 /** Receives new market data: the arguments are the fields of `Trade`, `MinuteBar` and `dirtyQuotes`. */
@@ -70,7 +70,13 @@ export class Tape {
   }
 
   /** Adds the print that an issue has just recorded. */
-  trade(listing: Listing, at: Price, quantity: Shares, now: Pick<Moment, 'at'>, aggressor: Trade['aggressor']): void {
+  trade(
+    listing: Listing,
+    at: Price,
+    quantity: Shares,
+    now: Pick<TradingState, 'at'>,
+    aggressor: Trade['aggressor'],
+  ): void {
     const { length } = this;
     if (length === this.capacity) this.grow();
     const { numbers, cells } = this;
@@ -94,10 +100,10 @@ export class Tape {
     this.length = 0;
     for (let n = 0; n < length; n++) {
       const here = n << 3;
-      const which = cells[here + 7] ?? 0;
-      const listing = listings[which >> 2];
-      const aggressor = AGGRESSORS[which & 3];
-      if (listing === undefined || aggressor === undefined) throw new RangeError('a print of no issue');
+      const instrumentIndex = cells[here + 7] ?? 0;
+      const listing = listings[instrumentIndex >> 2];
+      const aggressor = AGGRESSORS[instrumentIndex & 3];
+      if (listing === undefined || aggressor === undefined) throw new RangeError('a trade without an instrument');
       // The casts restore the types with which they were stored.
       const when = numbers[n << 2] ?? 0;
       const tradeId = numbers[(n << 2) + 1] ?? 0;

@@ -1,5 +1,13 @@
-import { type AllotmentPolicy, allotByTime, carryOut, eligible, inTime, type Share } from '../auction/allotment.ts';
+import {
+  type Allotment,
+  type AllotmentPolicy,
+  allotByTime,
+  byTime,
+  eligible,
+  executeAllotment,
+} from '../auction/allotment.ts';
 import { type AuctionResult, auctionPrice, uncross } from '../auction/auction.ts';
+import { ClosingGroups } from '../auction/closing-groups.ts';
 import { closingAuction, cumulative, itayose } from '../auction/itayose.ts';
 import { type Book, type FillSink, MARKET, type Side } from '../book/book.ts';
 import type { LevelPool } from '../book/level-pool.ts';
@@ -8,15 +16,15 @@ import { reach } from '../book/reach.ts';
 import { renewalWidth } from '../rules/limit.ts';
 import { type EpochMs, epochMs, type Price, type Shares } from '../units.ts';
 import type { Arrival } from './arrival.ts';
-import { type BookBefore, seeBook } from './book-before.ts';
-import { Customers, isOpening, type RestingOrder } from './customers.ts';
+import { type BookBefore, snapshotBook } from './book-before.ts';
+import { CustomerOrders, isOpening, type RestingOrder } from './customer-orders.ts';
+import type { DirtyInstruments } from './dirty-instruments.ts';
 import type { Listing } from './listing.ts';
-import type { OrderMarks } from './marks.ts';
-import type { Moment } from './moment.ts';
+import type { OrderFlags } from './order-flags.ts';
 import { openBook, reconsider, showSequential } from './quotes.ts';
 import type { ReportSink } from './report-sink.ts';
 import { Tape } from './tape.ts';
-import type { Touched } from './touched.ts';
+import type { TradingState } from './trading-state.ts';
 import type { Trade, VenueSpec } from './types.ts';
 import { Watches } from './watches.ts';
 
@@ -32,21 +40,20 @@ const farthest = (side: Side): number => (side === 'sell' ? Number.MAX_SAFE_INTE
  * All orders, customers' and participants', pass through here.
  */
 export class Trading implements FillSink {
-  readonly customers: Customers;
+  readonly customers: CustomerOrders;
   readonly tape: Tape;
   /** Receives the reports of the input being applied. */
   sink: ReportSink;
   private readonly pool: OrderPool;
-  private readonly touched: Touched;
+  private readonly dirty: DirtyInstruments;
   private readonly levels: LevelPool;
-  readonly moment: Moment;
+  readonly state: TradingState;
   private listing: Listing | undefined;
   private taker = PARTICIPANT;
   private auctionTradeId: number | undefined;
   /** The book before the trades of the order being processed. */
-  private before: BookBefore | undefined;
-  private afternoonFrom = 0;
-  private preClosingFrom = Number.MAX_SAFE_INTEGER;
+  private bookBefore: BookBefore | undefined;
+  private readonly closingGroups = new ClosingGroups();
   readonly watches = new Watches();
   /** Whether prices move by the exchange's quotes (rules/market.md 1.4). */
   readonly quotes: boolean;
@@ -57,16 +64,16 @@ export class Trading implements FillSink {
     { quotes, allotment }: VenueSpec,
     listings: readonly Listing[],
     levels: LevelPool,
-    touched: Touched,
-    moment: Moment,
+    dirty: DirtyInstruments,
+    state: TradingState,
     sink: ReportSink,
   ) {
-    this.customers = new Customers(levels.orders, listings);
+    this.customers = new CustomerOrders(levels.orders, listings);
     this.tape = new Tape(listings);
     this.levels = levels;
     this.pool = levels.orders;
-    this.touched = touched;
-    this.moment = moment;
+    this.dirty = dirty;
+    this.state = state;
     this.sink = sink;
     this.quotes = quotes ?? false;
     this.allotment = allotment ?? allotByTime;
@@ -79,7 +86,7 @@ export class Trading implements FillSink {
     this.begin(listing, orderId, undefined);
     const before = listing.reference;
     const left = book.match(side, limit, quantity, before, this);
-    if (this.quotes && listing.reference !== before) listing.sweep.note(side, before, this.moment.at);
+    if (this.quotes && listing.reference !== before) listing.sequentialRun.record(side, before, this.state.at);
     if (orderId !== 0) listing.pressure += side === 'buy' ? quantity - left : left - quantity;
     return left;
   }
@@ -94,27 +101,27 @@ export class Trading implements FillSink {
     limit: number,
     quantity: number,
     orderId: number,
-    marks: OrderMarks,
+    flags: OrderFlags,
     resting: boolean,
   ): number {
     if (!this.quotes) {
       const left = this.match(listing, side, limit, quantity, orderId);
       if (left === 0 || !resting) return left;
-      this.rest(listing, side, limit, left, orderId, marks);
+      this.rest(listing, side, limit, left, orderId, flags);
       return 0;
     }
-    const { at } = this.moment;
+    const { at } = this.state;
     if (this.collects(listing, side)) {
       if (!resting) return quantity;
-      this.rest(listing, side, limit, quantity, orderId, marks);
+      this.rest(listing, side, limit, quantity, orderId, flags);
       reconsider(this, listing, at);
       return 0;
     }
-    const start = listing.sweep.start(side, listing.reference, at);
+    const start = listing.sequentialRun.start(side, listing.reference, at);
     const { bound, found, stop } = reach(listing.book, side, limit, quantity, listing.reference, start);
     const left = found > 0 ? this.match(listing, side, bound, quantity, orderId) : quantity;
     if (left === 0 || !resting) return left;
-    this.rest(listing, side, limit, left, orderId, marks);
+    this.rest(listing, side, limit, left, orderId, flags);
     if (stop === 'sequential') showSequential(listing, side, start, at);
     else if (stop === 'special' || limit === MARKET) openBook(this, listing, at);
     return 0;
@@ -124,7 +131,8 @@ export class Trading implements FillSink {
   reachable(listing: Listing, side: Side, limit: number, quantity: number, at: EpochMs): number {
     if (this.collects(listing, side)) return 0;
     const last = listing.reference;
-    if (this.quotes) return reach(listing.book, side, limit, quantity, last, listing.sweep.start(side, last, at)).found;
+    if (this.quotes)
+      return reach(listing.book, side, limit, quantity, last, listing.sequentialRun.start(side, last, at)).found;
     const other = side === 'buy' ? 'sell' : 'buy';
     return Math.min(quantity, cumulative(listing.book, other, limit === MARKET ? farthest(other) : limit));
   }
@@ -137,35 +145,35 @@ export class Trading implements FillSink {
   }
 
   /** Rests an order in its book. */
-  rest(listing: Listing, side: Side, limit: number, quantity: number, orderId: number, marks: OrderMarks): void {
+  rest(listing: Listing, side: Side, limit: number, quantity: number, orderId: number, flags: OrderFlags): void {
     const slot = listing.book.add(side, limit, quantity, orderId);
-    this.touched.add(listing.index);
-    if (orderId !== 0) this.customers.add(slot, orderId, listing, side, limit, marks);
+    this.dirty.add(listing.index);
+    if (orderId !== 0) this.customers.add(slot, orderId, listing, side, limit, flags);
   }
 
   /** Keeps a customer's order outside the book until its auction. Returns its slot. */
-  park({ listing, side, limit, quantity, orderId, marks }: Arrival): number {
+  holdOutsideBook({ listing, side, limit, quantity, orderId, flags }: Arrival): number {
     const slot = this.pool.take(orderId, quantity);
-    this.customers.add(slot, orderId, listing, side, limit, marks);
+    this.customers.add(slot, orderId, listing, side, limit, flags);
     return slot;
   }
 
-  /** Rests a customer's order in the book at `where`, which is not its own limit: a funari in pre-closing. */
-  restAs(arrival: Arrival, where: number): void {
-    this.enterBook(this.customers.read(this.park(arrival)), where);
+  /** Rests a customer's order in the book at `price`, which is not its own limit: a funari in pre-closing. */
+  restAt(arrival: Arrival, price: number): void {
+    this.enterBook(this.customers.read(this.holdOutsideBook(arrival)), price);
   }
 
   /** Reduces a working order to `remaining` shares; it keeps its place. */
   reduceTo({ listing, slot, inBook, quantity }: RestingOrder, remaining: Shares): void {
     if (inBook) listing.book.reduce(slot, quantity - remaining);
     else this.pool.setQuantity(slot, remaining);
-    listing.touch();
+    listing.markDirty();
   }
 
   /** Enters a parked order in the book; an order already there enters again, at `limit`, behind the others. */
   enterBook({ listing, side, slot }: RestingOrder, limit: number): void {
     listing.book.enter(side, slot, limit);
-    listing.touch();
+    listing.markDirty();
   }
 
   /** Runs a call auction (rules/market.md 1.2): a trade, or a special quote where the venue has them. Not for halted issues. */
@@ -201,14 +209,22 @@ export class Trading implements FillSink {
       return;
     }
     const { method, result, heavy } = closing;
-    if (method === 'itayose') this.uncross(listing, result, at, this.closingShare(listing));
+    if (method === 'itayose')
+      this.uncross(listing, result, at, this.closingGroups.allotment(this.allotmentFor(listing)));
     else {
       this.beginAuction(listing, result, at);
-      const policy = method === 'special-execution' ? inTime : this.share(listing);
+      const policy = method === 'special-execution' ? byTime : this.allotmentFor(listing);
       for (const side of ['buy', 'sell'] as const) {
-        const waiting = eligible(book, side, result.price).sort((a, b) => a.arrival - b.arrival);
-        const whole = waiting.map(({ quantity }) => quantity);
-        carryOut(book, side, result.price, waiting, side === heavy ? policy(waiting, result.volume) : whole, this);
+        const eligibleOrders = eligible(book, side, result.price).sort((a, b) => a.arrival - b.arrival);
+        const whole = eligibleOrders.map(({ quantity }) => quantity);
+        executeAllotment(
+          book,
+          side,
+          result.price,
+          eligibleOrders,
+          side === heavy ? policy(eligibleOrders, result.volume) : whole,
+          this,
+        );
       }
     }
     // At the limit the quote stays: orders are left there, and the next day's base is taken from it.
@@ -217,10 +233,10 @@ export class Trading implements FillSink {
   }
 
   /** Lets an auction's orders trade: one print on the tape, one fill for each order. */
-  uncross(listing: Listing, result: AuctionResult, at: EpochMs, share = this.share(listing)): void {
+  uncross(listing: Listing, result: AuctionResult, at: EpochMs, allotment = this.allotmentFor(listing)): void {
     const first = listing.awaitsFirstPrice;
     this.beginAuction(listing, result, at);
-    uncross(listing.book, result, this, share);
+    uncross(listing.book, result, this, allotment);
     if (first) {
       listing.rebase(result.price);
       this.cancelOutside(listing, at);
@@ -230,16 +246,16 @@ export class Trading implements FillSink {
 
   /** Prints an auction; its fills follow. A customer's order may already have traded later than the auction is due. */
   private beginAuction(listing: Listing, result: AuctionResult, at: EpochMs): void {
-    listing.sweep.forget();
+    listing.sequentialRun.reset();
     const when = epochMs(Math.max(at, listing.lastAt ?? 0));
-    this.moment.at = when;
+    this.state.at = when;
     const tradeId = this.print(listing, result.price, result.volume, 'auction');
     this.begin(listing, PARTICIPANT, tradeId);
-    if (this.sink.book !== undefined) this.before = seeBook(listing.book, true);
+    if (this.sink.book !== undefined) this.bookBefore = snapshotBook(listing.book, true);
   }
 
   /** Allots one price level's scarce shares in this issue's auctions. */
-  private share({ spec, book }: Listing): Share {
+  private allotmentFor({ spec, book }: Listing): Allotment {
     return (orders, scarce) =>
       this.allotment(
         orders.map(({ slot, quantity, arrival }) => ({ member: this.memberOf(book, slot), quantity, arrival })),
@@ -248,49 +264,18 @@ export class Trading implements FillSink {
       );
   }
 
-  /** The three groups of the close (rules/market.md 1.2): before the afternoon opened, in continuous trading, in pre-closing. */
-  private closingShare(listing: Listing): Share {
-    const share = this.share(listing);
-    return (orders, scarce) => {
-      const early = orders.filter(({ arrival }) => arrival < this.afternoonFrom);
-      const timed = orders.filter(({ arrival }) => arrival >= this.afternoonFrom && arrival < this.preClosingFrom);
-      const late = orders.filter(({ arrival }) => arrival >= this.preClosingFrom);
-      const got = new Map<number, number>();
-      let left = scarce;
-      for (const [group, policy] of [
-        [early, share],
-        [timed, inTime],
-        [late, share],
-      ] as const) {
-        const dealt = policy(
-          group,
-          Math.min(
-            left,
-            group.reduce((sum, { quantity }) => sum + quantity, 0),
-          ),
-        );
-        group.forEach(({ slot }, n) => {
-          got.set(slot, dealt[n] ?? 0);
-          left -= dealt[n] ?? 0;
-        });
-      }
-      return orders.map(({ slot }) => got.get(slot) ?? 0);
-    };
-  }
-
   private memberOf(book: Book, slot: number): number {
     return book.idOf(slot) === PARTICIPANT ? PARTICIPANT : (this.customers.read(slot).member ?? CUSTOMERS);
   }
 
   /** The afternoon's continuous trading begins: orders resting now belong to the first group at the close. */
   markAfternoon(): void {
-    this.afternoonFrom = this.pool.arrivals;
-    this.preClosingFrom = Number.MAX_SAFE_INTEGER;
+    this.closingGroups.markAfternoon(this.pool.arrivals);
   }
 
   /** Pre-closing begins: orders arriving from now on belong to the last group at the close. */
   markPreClosing(): void {
-    this.preClosingFrom = this.pool.arrivals;
+    this.closingGroups.markPreClosing(this.pool.arrivals);
   }
 
   /** Expires a customer's order. */
@@ -314,11 +299,11 @@ export class Trading implements FillSink {
   }
 
   /** Removes a customer's order. Returns its slot, which stays readable until the next order arrives, or NONE when it does not work. */
-  takeOff(orderId: number): number {
+  removeById(orderId: number): number {
     const { pool } = this;
     const slot = this.customers.take(orderId);
     if (slot === 0) return 0;
-    this.touched.add(pool.listingOf(slot));
+    this.dirty.add(pool.listingOf(slot));
     if (pool.levelOf(slot) !== 0) this.levels.leave(slot);
     pool.release(slot);
     return slot;
@@ -326,7 +311,7 @@ export class Trading implements FillSink {
 
   /** Removes a working order and returns its remaining shares. */
   remove({ orderId }: RestingOrder): Shares {
-    return this.sharesOf(this.takeOff(orderId));
+    return this.sharesOf(this.removeById(orderId));
   }
 
   /** The remaining shares of an order, or those it had when removed. */
@@ -348,7 +333,7 @@ export class Trading implements FillSink {
         if (listing.book.idOf(slot) === PARTICIPANT) listing.book.cancel(slot);
       });
     }
-    listing.touch();
+    listing.markDirty();
   }
 
   /** Collects the minute bars finished at `at`; at the end of the session the current ones too. */
@@ -360,21 +345,21 @@ export class Trading implements FillSink {
   }
 
   onFill(maker: number, makerSide: Side, at: number, quantity: number, left: number): void {
-    const { listing, pool, sink, taker, moment } = this;
+    const { listing, pool, sink, taker, state } = this;
     if (listing === undefined) throw new RangeError('a fill without an order');
     const [here, some] = [at as Price, quantity as Shares]; // a book contains whole tenths and whole shares only
     const tradeId = this.auctionTradeId ?? this.print(listing, here, some, makerSide === 'buy' ? 'sell' : 'buy');
     if (taker !== 0) {
       if (sink.book !== undefined) {
-        this.before ??= seeBook(listing.book, false);
-        sink.book(taker, tradeId, this.before);
+        this.bookBefore ??= snapshotBook(listing.book, false);
+        sink.book(taker, tradeId, this.bookBefore);
       }
-      sink.fill(taker, tradeId, here, some, moment.at);
+      sink.fill(taker, tradeId, here, some, state.at);
     }
     const makerId = pool.idOf(maker);
     if (makerId === 0) return;
-    if (sink.book !== undefined) sink.book(makerId, tradeId, this.before ?? seeBook(listing.book, false));
-    sink.fill(makerId, tradeId, here, some, moment.at);
+    if (sink.book !== undefined) sink.book(makerId, tradeId, this.bookBefore ?? snapshotBook(listing.book, false));
+    sink.fill(makerId, tradeId, here, some, state.at);
     if (left === 0) this.customers.take(makerId);
   }
 
@@ -382,15 +367,15 @@ export class Trading implements FillSink {
     this.listing = listing;
     this.taker = taker;
     this.auctionTradeId = auctionTradeId;
-    this.before = undefined;
+    this.bookBefore = undefined;
   }
 
   private print(listing: Listing, at: Price, quantity: Shares, aggressor: Trade['aggressor']): number {
-    const { moment, tape, watches } = this;
-    const finished = listing.print(at, quantity, moment);
+    const { state, tape, watches } = this;
+    const finished = listing.print(at, quantity, state);
     if (finished !== undefined) tape.bar(listing, finished);
-    tape.trade(listing, at, quantity, moment, aggressor);
-    if (watches.any) watches.note(listing.spec.code, at, moment.at);
+    tape.trade(listing, at, quantity, state, aggressor);
+    if (watches.hasAny) watches.onTrade(listing.spec.code, at, state.at);
     return listing.tradeId;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  brief,
   clock,
+  describeReport,
   FRIDAY,
   firstReset,
   instruments,
@@ -22,7 +22,7 @@ describe('MKT-02 continuous trading', () => {
     driver.order(1, 'sell', 3_001, 300);
     driver.order(2, 'sell', 3_000, 100);
     driver.order(3, 'sell', 3_000, 100);
-    expect(driver.order(4, 'buy', 3_001, 400).map(brief)).toEqual([
+    expect(driver.order(4, 'buy', 3_001, 400).map(describeReport)).toEqual([
       'ack 4',
       'fill 4 #1 100@3000',
       'fill 2 #1 100@3000',
@@ -39,14 +39,14 @@ describe('MKT-02 continuous trading', () => {
   it('the rest of a market order waits under a special quote and trades in the auction that the next counter order makes possible', () => {
     const driver = new VenueDriver('09:30');
     driver.order(1, 'sell', 3_000, 100);
-    expect(driver.order(2, 'buy', 'market', 300).map(brief)).toEqual([
+    expect(driver.order(2, 'buy', 'market', 300).map(describeReport)).toEqual([
       'ack 2',
       'fill 2 #1 100@3000',
       'fill 1 #1 100@3000',
     ]);
     expect(driver.venue.depth(TOYOTA, 5)).toMatchObject({ marketBuy: 200, bids: [], asks: [] });
     driver.order(3, 'buy', 3_002, 100);
-    expect(driver.order(4, 'sell', 3_001, 200).map(brief)).toEqual([
+    expect(driver.order(4, 'sell', 3_001, 200).map(describeReport)).toEqual([
       'ack 4',
       'fill 2 #2 200@3003',
       'fill 4 #2 200@3003',
@@ -57,9 +57,9 @@ describe('MKT-02 continuous trading', () => {
     const driver = new VenueDriver('09:30');
     driver.order(1, 'buy', 2_990, 200);
     driver.order(2, 'sell', 2_990, 100);
-    expect(driver.cancel(1).map(brief)).toEqual(['cancelled 1 100']);
-    expect(driver.cancel(1).map(brief)).toEqual(['cancelRejected 1']);
-    expect(driver.cancel(2).map(brief)).toEqual(['cancelRejected 2']);
+    expect(driver.cancel(1).map(describeReport)).toEqual(['cancelled 1 100']);
+    expect(driver.cancel(1).map(describeReport)).toEqual(['cancelRejected 1']);
+    expect(driver.cancel(2).map(describeReport)).toEqual(['cancelRejected 2']);
     expect(driver.venue.depth(TOYOTA, 5).bids).toEqual([]);
   });
 
@@ -150,8 +150,8 @@ describe('MKT-01 refusals name the reason and the numbers', () => {
 describe('MKT-03 the auctions of the day', () => {
   it('collects orders from 08:00, shows where it would open, and opens at 09:00 with one price', () => {
     const driver = new VenueDriver('07:00');
-    expect(driver.to('08:00').map(brief)).toEqual(['phase am-acceptance 2026-11-20']);
-    expect(driver.order(1, 'buy', 3_010, 300, clock('08:10')).map(brief)).toEqual(['ack 1']);
+    expect(driver.advanceTo('08:00').map(describeReport)).toEqual(['phase am-acceptance 2026-11-20']);
+    expect(driver.order(1, 'buy', 3_010, 300, clock('08:10')).map(describeReport)).toEqual(['ack 1']);
     driver.order(2, 'sell', 2_990, 200, clock('08:11'));
     driver.order(3, 'buy', 'market', 100, clock('08:12'));
     driver.venue.drain();
@@ -159,7 +159,7 @@ describe('MKT-03 the auctions of the day', () => {
       marketBuy: 100,
       indicative: { price: 30_100, volume: 200, imbalance: 200 },
     });
-    expect(driver.to('09:00').map(brief)).toEqual([
+    expect(driver.advanceTo('09:00').map(describeReport)).toEqual([
       'fill 3 #1 100@3010',
       'fill 1 #1 100@3010',
       'fill 2 #1 200@3010',
@@ -181,16 +181,19 @@ describe('MKT-03 the auctions of the day', () => {
     const driver = new VenueDriver('10:00');
     driver.order(1, 'buy', 2_990, 200);
     driver.order(2, 'buy', 2_980, 100);
-    expect(driver.to('12:10').map(brief)).toEqual(['phase lunch 2026-11-20', 'phase pm-acceptance 2026-11-20']);
+    expect(driver.advanceTo('12:10').map(describeReport)).toEqual([
+      'phase lunch 2026-11-20',
+      'phase pm-acceptance 2026-11-20',
+    ]);
     driver.order(3, 'sell', 2_985, 100, clock('12:20'));
-    expect(driver.to('15:26').map(brief)).toEqual([
+    expect(driver.advanceTo('15:26').map(describeReport)).toEqual([
       'fill 1 #1 100@2990',
       'fill 3 #1 100@2990',
       'phase pm-continuous 2026-11-20',
       'phase pre-closing 2026-11-20',
     ]);
-    expect(driver.order(4, 'sell', 2_980, 100, clock('15:27')).map(brief)).toEqual(['ack 4']);
-    expect(driver.to('15:30').map(brief)).toEqual([
+    expect(driver.order(4, 'sell', 2_980, 100, clock('15:27')).map(describeReport)).toEqual(['ack 4']);
+    expect(driver.advanceTo('15:30').map(describeReport)).toEqual([
       'fill 1 #2 100@2990',
       'fill 4 #2 100@2990',
       'expired 2 100',
@@ -205,9 +208,9 @@ describe('MKT-03 the auctions of the day', () => {
     driver.order(1, 'buy', 3_000, 100, clock('08:40'));
     driver.order(2, 'sell', 3_000, 100, clock('08:41'));
     driver.venue.apply({ kind: 'halt', instrument: TOYOTA, halted: true, at: clock('08:50') });
-    expect(driver.to('09:10').map(brief)).toEqual(['phase am-continuous 2026-11-20']);
+    expect(driver.advanceTo('09:10').map(describeReport)).toEqual(['phase am-continuous 2026-11-20']);
     const released = driver.venue.apply({ kind: 'halt', instrument: TOYOTA, halted: false, at: clock('09:11') });
-    expect(released.map(brief)).toEqual(['fill 1 #1 100@3000', 'fill 2 #1 100@3000']);
+    expect(released.map(describeReport)).toEqual(['fill 1 #1 100@3000', 'fill 2 #1 100@3000']);
   });
 });
 
@@ -216,8 +219,8 @@ describe('MKT-10 halts', () => {
     const driver = new VenueDriver('09:30');
     driver.order(1, 'buy', 2_990, 100);
     driver.venue.apply({ kind: 'halt', instrument: TOYOTA, halted: true, at: clock('10:00') });
-    expect(driver.order(2, 'sell', 2_990, 100).map(brief)).toEqual(['reject 2 INSTRUMENT_HALTED']);
-    expect(driver.cancel(1).map(brief)).toEqual(['cancelled 1 100']);
+    expect(driver.order(2, 'sell', 2_990, 100).map(describeReport)).toEqual(['reject 2 INSTRUMENT_HALTED']);
+    expect(driver.cancel(1).map(describeReport)).toEqual(['cancelled 1 100']);
     expect(driver.venue.facts(TOYOTA).halted).toBe(true);
     expect(driver.venue.facts(SONY).halted).toBe(false);
   });
@@ -228,7 +231,7 @@ describe('days', () => {
     const driver = new VenueDriver('10:00');
     driver.order(1, 'buy', 3_100, 100);
     driver.order(2, 'sell', 3_100, 100);
-    const opened = driver.to('15:30').at(-1);
+    const opened = driver.advanceTo('15:30').at(-1);
     expect(opened).toEqual({
       kind: 'dayOpened',
       tradeDate: TUESDAY,
@@ -253,7 +256,7 @@ describe('days', () => {
       upper: 38_000,
     });
     expect(driver.venue.dayOpened(clock('15:30'))).toEqual(opened);
-    driver.to('08:00', { date: TUESDAY });
+    driver.advanceTo('08:00', { date: TUESDAY });
     expect(driver.venue.facts(TOYOTA)).toEqual({
       code: TOYOTA,
       base: 31_000,
@@ -270,7 +273,7 @@ describe('days', () => {
 
   it('a tick that is not later changes nothing', () => {
     const driver = new VenueDriver('10:00');
-    expect(driver.to('09:59')).toEqual([]);
+    expect(driver.advanceTo('09:59')).toEqual([]);
     expect(driver.venue.phase).toBe('am-continuous');
   });
 
@@ -287,7 +290,7 @@ describe('days', () => {
       orders: [],
     });
     const reports = venue.apply({ kind: 'tick', tick: 1, at: clock('10:00', TUESDAY), gap: true });
-    expect(reports.map(brief)).toEqual([
+    expect(reports.map(describeReport)).toEqual([
       'phase lunch 2026-11-20',
       'phase pm-acceptance 2026-11-20',
       'phase pm-continuous 2026-11-20',
@@ -305,9 +308,9 @@ describe('market data', () => {
     driver.order(1, 'buy', 3_000, 300, clock('10:00:10'));
     driver.order(2, 'sell', 3_000, 100, clock('10:00:20'));
     expect(driver.venue.facts(TOYOTA).bar?.volume).toBe(100);
-    driver.to('10:00:59');
+    driver.advanceTo('10:00:59');
     expect(driver.venue.drain().minuteBars).toEqual([]);
-    driver.to('10:01');
+    driver.advanceTo('10:01');
     const bar = {
       at: clock('10:00'),
       open: 30_000,
@@ -319,9 +322,9 @@ describe('market data', () => {
     };
     expect(driver.venue.drain().minuteBars).toEqual([{ instrument: TOYOTA, bar }]);
     driver.order(3, 'sell', 2_999, 100, clock('15:24:30'));
-    driver.to('15:24:50');
+    driver.advanceTo('15:24:50');
     expect(driver.venue.drain().minuteBars).toEqual([]);
-    driver.to('15:30');
+    driver.advanceTo('15:30');
     expect(driver.venue.drain().minuteBars.map((each) => each.bar.at)).toEqual([clock('15:24')]);
     expect(driver.venue.facts(TOYOTA).bar).toBeUndefined();
   });
@@ -331,9 +334,9 @@ describe('market data', () => {
     driver.order(1, 'buy', 3_000, 100);
     driver.order(2, 'sell', 3_000, 100, clock('10:00:20'));
     driver.venue.drain();
-    driver.to('10:00:59');
+    driver.advanceTo('10:00:59');
     expect(driver.venue.drain().dirtyQuotes).toEqual([]);
-    driver.to('10:01');
+    driver.advanceTo('10:01');
     expect(driver.venue.facts(TOYOTA).bar).toBeUndefined();
     expect(driver.venue.drain().dirtyQuotes).toEqual([TOYOTA]);
   });

@@ -4,19 +4,19 @@ import { OrderPool } from '../book/order-pool.ts';
 import { previousBusinessDay } from '../calendar/business-day.ts';
 import { Participants } from '../participants/participants.ts';
 import { type Boundary, nextBoundary, type Phase, phaseAt, phaseStart, tradeDateAt } from '../session/schedule.ts';
-import { allAtOnce, type Slices } from '../slices.ts';
+import { runToEnd, type Slices } from '../slices.ts';
 import { type EpochMs, epochMs, type InstrumentCode, type IsoDate, type Shares, shares } from '../units.ts';
 import type { BookBefore } from './book-before.ts';
 import { beginPhase, endPhase } from './boundary.ts';
-import { workingOrder } from './customers.ts';
-import { amend, arrivalOf, cancel, type Desk, massCancel, place, restore } from './desk.ts';
-import { freshFacts, ISSUE_NUMBERS, Listing } from './listing.ts';
-import { Moment } from './moment.ts';
+import { workingOrder } from './customer-orders.ts';
+import { DirtyInstruments } from './dirty-instruments.ts';
+import { ISSUE_NUMBERS, initialFacts, Listing } from './listing.ts';
+import { amend, arrivalOf, cancel, massCancel, type OrderEntry, place, restore } from './order-entry.ts';
 import { quoteDue } from './quotes.ts';
 import { ReportList, type ReportSink } from './report-sink.ts';
 import { MarketDataList, type MarketDataSink } from './tape.ts';
-import { Touched } from './touched.ts';
 import { Trading } from './trading.ts';
+import { TradingState } from './trading-state.ts';
 import type {
   DayOpened,
   DayTerms,
@@ -44,15 +44,15 @@ export class Venue {
   readonly spec: VenueSpec;
   private readonly instruments: readonly InstrumentSpec[];
   private listings: readonly Listing[] = [];
-  private touched = new Touched(0);
+  private dirty = new DirtyInstruments(0);
   private byCode = new Map<InstrumentCode, Listing>();
   /** The reports of the last `apply`. */
-  private answered = new ReportList();
+  private lastReports = new ReportList();
   private trading: Trading;
   private participants = new Participants(0);
   private clock: EpochMs;
-  private readonly moment: Moment;
-  private desk: Desk;
+  private readonly state: TradingState;
+  private orderEntry: OrderEntry;
 
   /** A venue closed at `at`; the participants' seed comes with the first reset. */
   constructor(spec: VenueSpec, instruments: readonly InstrumentSpec[], at: EpochMs) {
@@ -60,35 +60,35 @@ export class Venue {
     this.instruments = instruments;
     this.clock = at;
     const { schedule, capabilities } = spec;
-    this.moment = new Moment(capabilities, phaseAt(schedule, at), tradeDateAt(schedule, at));
-    this.trading = this.list([], this.phase, new ReportList());
-    this.desk = { moment: this.moment, trading: this.trading, byCode: this.byCode };
+    this.state = new TradingState(capabilities, phaseAt(schedule, at), tradeDateAt(schedule, at));
+    this.trading = this.initListings([], this.phase, new ReportList());
+    this.orderEntry = { state: this.state, trading: this.trading, byCode: this.byCode };
   }
 
   /** The current phase (rules/market.md 1.1). */
   get phase(): Phase {
-    return this.moment.phase;
+    return this.state.phase;
   }
 
   /** The trading date of orders placed now. */
   get tradeDate(): IsoDate {
-    return this.moment.tradeDate;
+    return this.state.tradeDate;
   }
 
   /** Applies one input and returns its reports in order. Throws RangeError for an input that the host must not send. */
   apply(input: VenueInput): VenueReport[] {
-    this.answered = new ReportList();
-    this.send(input, this.answered);
-    return this.answered.reports;
+    this.lastReports = new ReportList();
+    this.send(input, this.lastReports);
+    return this.lastReports.reports;
   }
 
   /** As `apply` of a tick, in slices: until the last of them the venue must not be read or given another input. */
   *applyTick(input: Tick): Slices<VenueReport[]> {
-    this.answered = new ReportList();
-    this.trading.sink = this.answered;
+    this.lastReports = new ReportList();
+    this.trading.sink = this.lastReports;
     yield* this.tick(input);
-    this.trading.watches.tell(this.answered);
-    return this.answered.reports;
+    this.trading.watches.reportHits(this.lastReports);
+    return this.lastReports.reports;
   }
 
   /**
@@ -100,20 +100,20 @@ export class Venue {
     if (trading.sink !== sink) trading.sink = sink;
     switch (input.kind) {
       case 'new':
-        place(this.desk, input);
+        place(this.orderEntry, input);
         break;
       case 'cancel':
-        cancel(this.desk, input);
+        cancel(this.orderEntry, input);
         break;
       case 'amend':
-        this.mustTake('amend');
-        amend(this.desk, input);
+        this.requireCapability('amend');
+        amend(this.orderEntry, input);
         break;
       case 'massCancel':
-        massCancel(this.desk, input);
+        massCancel(this.orderEntry, input);
         break;
       case 'watch':
-        this.mustTake('watch');
+        this.requireCapability('watch');
         this.watch(input);
         break;
       case 'unwatch':
@@ -123,7 +123,7 @@ export class Venue {
         this.rebase(input);
         break;
       case 'tick':
-        allAtOnce(this.tick(input));
+        runToEnd(this.tick(input));
         break;
       case 'halt':
         this.halt(input);
@@ -133,11 +133,11 @@ export class Venue {
         break;
     }
     const { watches } = this.trading;
-    if (watches.isHit) watches.tell(sink);
+    if (watches.hasHits) watches.reportHits(sink);
   }
 
-  private mustTake(what: 'amend' | 'watch'): void {
-    if (this.spec.capabilities[what] === false) throw new RangeError(`${this.spec.id} takes no ${what}`);
+  private requireCapability(what: 'amend' | 'watch'): void {
+    if (this.spec.capabilities[what] === false) throw new RangeError(`${this.spec.id} does not support ${what}`);
   }
 
   private watch(watch: WatchPrice): void {
@@ -151,7 +151,7 @@ export class Venue {
     const added = { watchId, instrument, when, price: at };
     this.trading.watches.add(added);
     // A price already reached is reported at once.
-    if (last !== undefined) this.trading.watches.noteOne(added, last, watch.at);
+    if (last !== undefined) this.trading.watches.checkNew(added, last, watch.at);
   }
 
   private halt({ instrument, halted, at }: Halt): void {
@@ -159,19 +159,19 @@ export class Venue {
     if (listing.halted === halted) return;
     listing.haltedSince = halted ? at : undefined;
     listing.halted = halted;
-    listing.touch();
-    if (!halted && this.moment.continuous) this.trading.auction(listing, at);
+    listing.markDirty();
+    if (!halted && this.state.continuous) this.trading.auction(listing, at);
   }
 
   private rebase({ instrument, base, at }: Rebase): void {
     const listing = this.listing(instrument);
-    if (this.phase === 'closed') throw new RangeError('a base is given for a day that has begun');
+    if (this.phase === 'closed') throw new RangeError('a base price cannot be set while the venue is closed');
     listing.rebase(base);
     this.trading.cancelOutside(listing, at);
     if (listing.quote === undefined) return;
     // The quote was set within the old limits: the orders waiting behind it are checked again (rules/market.md 1.4).
     listing.clearQuote();
-    if (this.moment.continuous) this.trading.auction(listing, at);
+    if (this.state.continuous) this.trading.auction(listing, at);
   }
 
   private *tick({ tick, at, gap, passing = false }: Tick): Slices {
@@ -179,29 +179,29 @@ export class Venue {
     this.participants.begin(tick);
     for (;;) {
       const boundary = nextBoundary(this.spec.schedule, this.clock);
-      if (!gap && (yield* this.renewOne(Math.min(at, boundary.at - 1)))) continue;
+      if (!gap && (yield* this.renewNextQuote(Math.min(at, boundary.at - 1)))) continue;
       if (boundary.at > at) break;
-      if (!gap) yield* this.participate(boundary.at);
+      if (!gap) yield* this.runParticipants(boundary.at);
       yield* this.enterPhase(boundary, gap);
       this.clock = boundary.at;
-      if (!gap) yield* this.participate(boundary.at);
+      if (!gap) yield* this.runParticipants(boundary.at);
     }
     if (gap && !passing) {
       this.clock = this.participants.skipTo(at, this.clock);
-      if (this.moment.continuous) yield* this.auctions(this.listings, at);
+      if (this.state.continuous) yield* this.auctions(this.listings, at);
     }
-    if (!passing) yield* this.participate(at);
+    if (!passing) yield* this.runParticipants(at);
     this.clock = at;
     this.trading.finishMinutes(this.listings, at, false);
   }
 
   /** Advances time to the first quote due by `until`, renews it, and returns whether there was one. */
-  private *renewOne(until: number): Slices<boolean> {
-    if (!this.moment.continuous) return false;
-    const due = this.firstDue();
+  private *renewNextQuote(until: number): Slices<boolean> {
+    if (!this.state.continuous) return false;
+    const due = this.nextQuoteDue();
     if (due === undefined || due > until) return false;
     const at = epochMs(Math.max(due, this.clock));
-    yield* this.participate(at);
+    yield* this.runParticipants(at);
     this.clock = at;
     const isDue = (listing: Listing): boolean => (quoteDue(listing) ?? at + 1) <= at;
     yield* this.auctions(this.listings.filter(isDue), at);
@@ -215,7 +215,7 @@ export class Venue {
     }
   }
 
-  private firstDue(): EpochMs | undefined {
+  private nextQuoteDue(): EpochMs | undefined {
     let first: EpochMs | undefined;
     for (const listing of this.listings) {
       const due = listing.quote === undefined ? undefined : quoteDue(listing);
@@ -224,7 +224,7 @@ export class Venue {
     return first;
   }
 
-  private participate(to: EpochMs): Slices {
+  private runParticipants(to: EpochMs): Slices {
     return this.participants.act(this.listings, this.phase, this.clock, to, this.trading);
   }
 
@@ -232,10 +232,10 @@ export class Venue {
     const { at, phase } = boundary;
     const { sink } = this.trading;
     yield* endPhase(this.trading, this.listings, boundary, gap);
-    this.moment.enter(phase);
+    this.state.enterPhase(phase);
     for (const listing of this.listings) {
       listing.phase = phase;
-      listing.touch();
+      listing.markDirty();
     }
     if (boundary.opensDay ?? phase === 'am-acceptance') this.openDay();
     yield* beginPhase(this.trading, boundary);
@@ -243,7 +243,7 @@ export class Venue {
     if (phase !== 'closed' && boundary.endsSession !== true) return;
     this.trading.finishMinutes(this.listings, at, true);
     if (phase !== 'closed') return;
-    this.moment.tradeDate = tradeDateAt(this.spec.schedule, at);
+    this.state.tradeDate = tradeDateAt(this.spec.schedule, at);
     sink.other(this.dayOpened(at));
   }
 
@@ -256,11 +256,11 @@ export class Venue {
   }
 
   private reset({ seed, at, tradeDate, phase, facts, orders, watches = [] }: Reset): void {
-    this.moment.enter(phase);
-    this.moment.tradeDate = tradeDate;
+    this.state.enterPhase(phase);
+    this.state.tradeDate = tradeDate;
     this.clock = this.clockOf(at, tradeDate, phase);
-    this.trading = this.list(facts, phase, this.trading.sink);
-    this.desk = { moment: this.moment, trading: this.trading, byCode: this.byCode };
+    this.trading = this.initListings(facts, phase, this.trading.sink);
+    this.orderEntry = { state: this.state, trading: this.trading, byCode: this.byCode };
     this.participants = new Participants(seed);
     this.participants.openDay(tradeDate);
     for (const order of orders) {
@@ -279,18 +279,18 @@ export class Venue {
   }
 
   /** Lists the issues again and returns an empty floor for them. */
-  private list(facts: readonly InstrumentFacts[], phase: Phase, sink: ReportSink): Trading {
+  private initListings(facts: readonly InstrumentFacts[], phase: Phase, sink: ReportSink): Trading {
     const known = new Map(facts.map((row) => [row.code, row]));
     const pool = new LevelPool(new OrderPool());
-    const touched = new Touched(this.instruments.length);
-    this.touched = touched;
+    const dirty = new DirtyInstruments(this.instruments.length);
+    this.dirty = dirty;
     const numbers = new Float64Array(this.instruments.length * ISSUE_NUMBERS);
     this.listings = this.instruments.map((spec, n) => {
-      const row = { ...(known.get(spec.code) ?? freshFacts(spec, phase)), phase };
-      return new Listing(spec, n, pool, row, touched, numbers);
+      const row = { ...(known.get(spec.code) ?? initialFacts(spec, phase)), phase };
+      return new Listing(spec, n, pool, row, dirty, numbers);
     });
     this.byCode = new Map(this.listings.map((listing) => [listing.spec.code, listing]));
-    return new Trading(this.spec, this.listings, pool, touched, this.moment, sink);
+    return new Trading(this.spec, this.listings, pool, dirty, this.state, sink);
   }
 
   private listing(code: InstrumentCode): Listing {
@@ -361,7 +361,7 @@ export class Venue {
 
   /** The book right before a customer's fill of the last `apply`; undefined for any other. */
   bookBefore(orderId: number, tradeId: number): BookBefore | undefined {
-    return this.answered.bookBefore(orderId, tradeId);
+    return this.lastReports.bookBefore(orderId, tradeId);
   }
 
   /** Returns and clears the new market data: call it once after each apply. */
@@ -375,7 +375,7 @@ export class Venue {
   /** Sends `sink` the new market data: changed quotes in the order of the issues, then trades, then minute bars. */
   drainTo(sink: MarketDataSink): void {
     const { instruments } = this;
-    this.touched.drain((index) => {
+    this.dirty.drain((index) => {
       const spec = instruments[index];
       if (spec !== undefined) sink.quote(spec.code);
     });

@@ -33,7 +33,7 @@ const atOnePrice = () => ({ when: '>=', price: price(30_100) }) as const;
 describe('many watches on one issue', () => {
   it('cost in proportion to their number when one trade reaches them all', () => {
     const reads = [1_000, 2_000].map((count) =>
-      watched(count, atOnePrice).during((watches) => watches.note(CODE, price(30_100), AT)),
+      watched(count, atOnePrice).during((watches) => watches.onTrade(CODE, price(30_100), AT)),
     );
     expect(reads[0]).toBeGreaterThanOrEqual(1_000);
     expect(reads[1]).toBe(2 * (reads[0] ?? 0));
@@ -54,14 +54,14 @@ describe('many watches on one issue', () => {
       price: price(n % 2 === 0 ? 30_000 + n : 30_000 - n),
     });
     const { watches, during } = watched(1_000, terms);
-    expect(during(() => watches.note(CODE, price(30_000), AT))).toBe(0);
-    watches.note(CODE, price(30_100), AT);
-    watches.note(CODE, price(29_901), AT);
+    expect(during(() => watches.onTrade(CODE, price(30_000), AT))).toBe(0);
+    watches.onTrade(CODE, price(30_100), AT);
+    watches.onTrade(CODE, price(29_901), AT);
     expect(watches.all()).toHaveLength(900);
-    expect(during(() => watches.note(CODE, price(30_101), AT))).toBe(0);
-    expect(during(() => watches.note(CODE, price(29_900), AT))).toBe(0);
-    watches.note(CODE, price(30_102), AT);
-    watches.note(CODE, price(29_899), AT);
+    expect(during(() => watches.onTrade(CODE, price(30_101), AT))).toBe(0);
+    expect(during(() => watches.onTrade(CODE, price(29_900), AT))).toBe(0);
+    watches.onTrade(CODE, price(30_102), AT);
+    watches.onTrade(CODE, price(29_899), AT);
     expect(watches.all()).toHaveLength(898);
   });
 
@@ -69,15 +69,15 @@ describe('many watches on one issue', () => {
     const { watches } = watched(4, atOnePrice);
     watches.add({ watchId: 2, instrument: CODE, when: '>=', price: price(30_050) });
     const hit: number[] = [];
-    watches.note(CODE, price(30_100), AT);
+    watches.onTrade(CODE, price(30_100), AT);
     const none = (): void => undefined;
-    watches.tell({
+    watches.reportHits({
       ...{ ack: none, fill: none, cancelled: none, expired: none },
       other: (report) => {
         if (report.kind === 'watchHit') hit.push(report.watchId);
       },
     });
     expect(hit).toEqual([1, 3, 4, 2]);
-    expect(watches.any).toBe(false);
+    expect(watches.hasAny).toBe(false);
   });
 });

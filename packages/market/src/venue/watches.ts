@@ -44,59 +44,59 @@ export class Watches {
   private readonly codeOf = new Map<number, InstrumentCode>();
   private readonly hits: WatchHit[] = [];
   /** Whether there are unreported hits. */
-  isHit = false;
+  hasHits = false;
 
   /** Begins a watch. A watch with the same id is replaced. */
   add(watch: PriceWatch): void {
     this.remove(watch.watchId);
     this.codeOf.set(watch.watchId, watch.instrument);
-    let here = this.byCode.get(watch.instrument);
-    if (here === undefined) {
-      here = new IssueWatches();
-      this.byCode.set(watch.instrument, here);
+    let issueWatches = this.byCode.get(watch.instrument);
+    if (issueWatches === undefined) {
+      issueWatches = new IssueWatches();
+      this.byCode.set(watch.instrument, issueWatches);
     }
-    here.add(watch);
+    issueWatches.add(watch);
   }
 
   remove(watchId: number): void {
     const code = this.codeOf.get(watchId);
     if (code === undefined) return;
     this.codeOf.delete(watchId);
-    const here = this.byCode.get(code);
-    here?.byId.delete(watchId);
-    if (here?.byId.size === 0) this.byCode.delete(code);
+    const issueWatches = this.byCode.get(code);
+    issueWatches?.byId.delete(watchId);
+    if (issueWatches?.byId.size === 0) this.byCode.delete(code);
   }
 
   /** Whether any price is watched. */
-  get any(): boolean {
+  get hasAny(): boolean {
     return this.codeOf.size !== 0;
   }
 
   /** Records a trade at `price`: the watches that it reaches are hit and removed. */
-  note(instrument: InstrumentCode, price: Price, at: EpochMs): void {
-    const here = this.byCode.get(instrument);
-    if (here === undefined) return;
-    for (const { watchId } of here.take(price)) this.hit(watchId, instrument, price, at);
-    if (here.byId.size === 0) this.byCode.delete(instrument);
+  onTrade(instrument: InstrumentCode, price: Price, at: EpochMs): void {
+    const issueWatches = this.byCode.get(instrument);
+    if (issueWatches === undefined) return;
+    for (const { watchId } of issueWatches.take(price)) this.addHit(watchId, instrument, price, at);
+    if (issueWatches.byId.size === 0) this.byCode.delete(instrument);
   }
 
   /** Checks one watch that has just begun against `price`. */
-  noteOne(watch: PriceWatch, price: Price, at: EpochMs): void {
+  checkNew(watch: PriceWatch, price: Price, at: EpochMs): void {
     const { watchId, instrument } = watch;
     if (!isReached(watch, price)) return;
     this.remove(watchId);
-    this.hit(watchId, instrument, price, at);
+    this.addHit(watchId, instrument, price, at);
   }
 
-  private hit(watchId: number, instrument: InstrumentCode, price: Price, at: EpochMs): void {
+  private addHit(watchId: number, instrument: InstrumentCode, price: Price, at: EpochMs): void {
     this.codeOf.delete(watchId);
-    this.isHit = true;
+    this.hasHits = true;
     this.hits.push({ kind: 'watchHit', watchId, instrument, price, at });
   }
 
   /** Reports the hits that are not reported yet. */
-  tell(sink: ReportSink): void {
-    this.isHit = false;
+  reportHits(sink: ReportSink): void {
+    this.hasHits = false;
     for (const hit of this.hits.splice(0)) sink.other(hit);
   }
 

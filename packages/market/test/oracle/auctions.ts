@@ -1,8 +1,8 @@
 import type { Side } from '../../src/book/book.ts';
 import { type EpochMs, epochMs } from '../../src/units.ts';
 import { afterPrint, firstPrice } from './after-print.ts';
-import { type Meeting, meeting, willing } from './crossing.ts';
-import type { Deed, Issue, Standing } from './issue.ts';
+import { type CrossResult, cross, executable } from './crossing.ts';
+import type { CoverageKind, Issue, Standing } from './issue.ts';
 import type { Order } from './orders.ts';
 import { byTime, shareOut } from './sharing.ts';
 
@@ -24,7 +24,7 @@ const byAge: Grouping = (orders) => {
 
 /** Orders of a side that trade at a price, best first: market orders, then by price; equal ones together. */
 function classes(standing: readonly Standing[], side: Side, at: number): Order[][] {
-  const able = willing(standing, side, at);
+  const able = executable(standing, side, at);
   const rank = (price: number | undefined): number =>
     price === undefined ? Number.POSITIVE_INFINITY : side === 'buy' ? price : -price;
   const ranks = [...new Set(able.map(({ price }) => rank(price)))].sort((a, b) => b - a);
@@ -35,23 +35,29 @@ function classes(standing: readonly Standing[], side: Side, at: number): Order[]
 const notBefore = (issue: Issue, at: EpochMs): EpochMs => epochMs(Math.max(at, issue.lastAt ?? 0));
 
 /** Trades `volume` at one price: by class, then by group, then shared (rules/market.md 1.2). */
-function trade(issue: Issue, standing: readonly Standing[], due: EpochMs, met: Meeting, grouping: Grouping): void {
+function trade(
+  issue: Issue,
+  standing: readonly Standing[],
+  due: EpochMs,
+  cross: CrossResult,
+  grouping: Grouping,
+): void {
   const at = notBefore(issue, due);
   const first = issue.awaitsFirstPrice;
-  issue.print(at, met.price, met.volume, 'auction');
+  issue.print(at, cross.price, cross.volume, 'auction');
   const { lot } = issue.spec;
   for (const side of ['buy', 'sell'] as const) {
-    let left = met.volume;
-    for (const group of classes(standing, side, met.price).flatMap(grouping)) {
+    let left = cross.volume;
+    for (const group of classes(standing, side, cross.price).flatMap(grouping)) {
       for (const [order, got] of shareOut(group, left, lot, issue.world.sharing)) {
-        issue.fill(order, met.price, got, at);
+        issue.fill(order, cross.price, got, at);
         left -= got;
       }
     }
   }
   issue.recent = [];
   afterPrint(issue);
-  if (first) firstPrice(issue, met.price, at);
+  if (first) firstPrice(issue, cross.price, at);
 }
 
 /** Opening orders end with their auction (rules/market.md 1.8). */
@@ -66,27 +72,27 @@ function endOpening(issue: Issue, due: EpochMs): void {
 }
 
 /** Where the orders of an issue meet, within the limits of its day and the range of its auction. */
-export function meetingOf(
+export function crossOf(
   issue: Issue,
   standing: readonly Standing[],
   low = issue.lower,
   high = issue.upper,
-): Meeting | undefined {
+): CrossResult | undefined {
   const [lower, upper] = [Math.max(low, issue.lower), Math.min(high, issue.upper)];
-  return meeting(standing, { table: issue.tickTable, lower, upper, centre: issue.centre });
+  return cross(standing, { table: issue.tickTable, lower, upper, centre: issue.centre });
 }
 
 /** The side that pushes the price out of `low`..`high`; undefined when orders neither meet nor wait at any price. */
-export function pushing(
+export function pressureSide(
   standing: readonly Standing[],
-  met: Meeting | undefined,
+  cross: CrossResult | undefined,
   low: number,
   high: number,
 ): Side | undefined {
-  if (met === undefined) return standing.find(({ price }) => price === undefined)?.side;
-  if (!met.fits) return met.imbalance > 0 ? 'buy' : 'sell';
-  if (met.price > high) return 'buy';
-  return met.price < low ? 'sell' : undefined;
+  if (cross === undefined) return standing.find(({ price }) => price === undefined)?.side;
+  if (!cross.isValid) return cross.imbalance > 0 ? 'buy' : 'sell';
+  if (cross.price > high) return 'buy';
+  return cross.price < low ? 'sell' : undefined;
 }
 
 /** A call auction within a range; returns whether it traded (rules/market.md 1.2). */
@@ -98,15 +104,15 @@ export function callAuction(
   ending: 'no' | 'morning' | 'day',
 ): boolean {
   const standing = issue.standing(ending !== 'no');
-  const met = meetingOf(issue, standing, low, high);
-  if (met?.fits !== true) return false;
-  issue.world.done.push(deedOf(issue, ending));
-  trade(issue, standing, at, met, ending === 'day' ? byAge : together);
+  const cross = crossOf(issue, standing, low, high);
+  if (cross?.isValid !== true) return false;
+  issue.world.done.push(coverageKindOf(issue, ending));
+  trade(issue, standing, at, cross, ending === 'day' ? byAge : together);
   endOpening(issue, at);
   return true;
 }
 
-function deedOf({ world }: Issue, ending: 'no' | 'morning' | 'day'): Deed {
+function coverageKindOf({ world }: Issue, ending: 'no' | 'morning' | 'day'): CoverageKind {
   if (ending === 'day') return 'closing auction';
   if (ending === 'morning') return 'morning close';
   if (world.phase === 'am-acceptance') return 'opening auction';
@@ -114,12 +120,12 @@ function deedOf({ world }: Issue, ending: 'no' | 'morning' | 'day'): Deed {
 }
 
 /** All orders that can trade at a sequential quote do so at once (rules/market.md 1.4). */
-export function tradeAtQuote(issue: Issue, at: EpochMs, shown: number): void {
+export function tradeAtQuote(issue: Issue, at: EpochMs, quotePrice: number): void {
   const standing = issue.standing();
-  const volume = volumeAt(standing, shown);
+  const volume = volumeAt(standing, quotePrice);
   if (volume === 0) return;
   issue.world.done.push('sequential quote trade');
-  trade(issue, standing, at, { price: shown, volume, imbalance: 0, fits: true }, together);
+  trade(issue, standing, at, { price: quotePrice, volume, imbalance: 0, isValid: true }, together);
   endOpening(issue, at);
 }
 
@@ -132,7 +138,7 @@ export function specialExecution(issue: Issue, due: EpochMs, edge: number): bool
   issue.world.done.push('special execution');
   issue.print(at, edge, volume, 'auction');
   for (const side of ['buy', 'sell'] as const) {
-    const orders = willing(standing, side, edge).map(({ order }) => order);
+    const orders = executable(standing, side, edge).map(({ order }) => order);
     for (const [order, got] of byTime(orders, volume)) issue.fill(order, edge, got, at);
   }
   afterPrint(issue);
@@ -141,7 +147,7 @@ export function specialExecution(issue: Issue, due: EpochMs, edge: number): bool
 
 const sum = (standing: readonly Standing[]): number => standing.reduce((total, { quantity }) => total + quantity, 0);
 const volumeAt = (standing: readonly Standing[], at: number): number =>
-  Math.min(sum(willing(standing, 'buy', at)), sum(willing(standing, 'sell', at)));
+  Math.min(sum(executable(standing, 'buy', at)), sum(executable(standing, 'sell', at)));
 
 /**
  * One-sided to the limit: market orders count as orders at the limit, which are shared out (rules/market.md 1.7). Their rest counts
@@ -152,6 +158,6 @@ export function stopAllotment(issue: Issue, at: EpochMs, limit: number): boolean
   const volume = volumeAt(standing, limit);
   if (volume === 0) return false;
   issue.world.done.push('stop allotment');
-  trade(issue, standing, at, { price: limit, volume, imbalance: 0, fits: true }, together);
+  trade(issue, standing, at, { price: limit, volume, imbalance: 0, isValid: true }, together);
   return true;
 }

@@ -1,28 +1,28 @@
 import { Coverage } from './coverage.ts';
 import { describeFailure } from './failure.ts';
-import { RandomCourse, type Witness } from './random-course.ts';
+import { type Observer, RandomScenario } from './random-scenario.ts';
 
 /** Inputs per course: two to five days. */
 const EVENTS = 900;
 
 /** Returns a new witness for the course of each seed. */
-export type WitnessOf = (seed: number) => Witness;
+export type ObserverOf = (seed: number) => Observer;
 
 /**
  * Runs the random courses of `seeds` on the venue and the oracle side by side and counts what happened. Throws with the seed and
  * a shrunken list of inputs at the first difference.
  */
-export function checkDays(seeds: Iterable<number>, witnessOf: WitnessOf = () => () => undefined): Coverage {
+export function checkDays(seeds: Iterable<number>, observerOf: ObserverOf = () => () => undefined): Coverage {
   const coverage = new Coverage();
   for (const seed of seeds) {
     coverage.begin();
-    const course = new RandomCourse(seed);
-    const witness = witnessOf(seed);
-    const outcome = course.run(EVENTS, (pair, input) => {
-      coverage.see(pair, input, course.venue);
-      witness(pair, input);
+    const scenario = new RandomScenario(seed);
+    const observer = observerOf(seed);
+    const outcome = scenario.run(EVENTS, (pair, input) => {
+      coverage.record(pair, input, scenario.venue);
+      observer(pair, input);
     });
-    if (outcome.difference !== undefined) throw new Error(describeFailure(seed, outcome.course));
+    if (outcome.difference !== undefined) throw new Error(describeFailure(seed, outcome.scenario));
   }
   return coverage;
 }

@@ -1,7 +1,7 @@
 import { acceptsOrders, isContinuous, type Phase } from '../../src/session/schedule.ts';
 import type { RejectReason } from '../../src/venue/reject-codes.ts';
 import type { NewOrder, VenueCapabilities } from '../../src/venue/types.ts';
-import { willing } from './crossing.ts';
+import { executable } from './crossing.ts';
 import type { Issue } from './issue.ts';
 import { inTime, type Order, opposite, standing } from './orders.ts';
 import { onTick } from './tables.ts';
@@ -49,14 +49,14 @@ function conditionRefusals(order: NewOrder, phase: Phase, takes: VenueCapabiliti
 }
 
 /** Whether an order could meet another of its account. One that still waits outside the book counts too. */
-export function meetsItself(issue: Issue, order: Order): boolean {
+export function wouldSelfTrade(issue: Issue, order: Order): boolean {
   if (order.account === undefined) return false;
   const mine = issue.orders.filter(({ account }) => account !== undefined && account === order.account);
   const inBook = new Map(issue.standing().map((each) => [each.order, each.price]));
   const limitOf = (each: Order): number | undefined => (inBook.has(each) ? inBook.get(each) : each.price);
   const own = standing(order, issue.world.phase, false) === 'market' ? undefined : order.price;
   return (
-    willing(
+    executable(
       mine.map((each) => ({ side: each.side, price: limitOf(each), quantity: each.quantity })),
       opposite(order.side),
       own ?? (order.side === 'buy' ? Number.MAX_SAFE_INTEGER : 0),

@@ -4,11 +4,11 @@ import { tokyoDate, tokyoEpoch } from '../../src/calendar/tokyo-time.ts';
 import type { Schedule, ScheduleStep } from '../../src/session/schedule.ts';
 import type { EpochMs, IsoDate } from '../../src/units.ts';
 
-export type Moment = { readonly at: EpochMs; readonly step: ScheduleStep };
+export type ScheduledStep = { readonly at: EpochMs; readonly step: ScheduleStep };
 
 /** Every step of the schedule after `from` up to `to`, in order of time. Computed day by day. */
-export function momentsBetween(schedule: Schedule, from: EpochMs, to: EpochMs): Moment[] {
-  const found: Moment[] = [];
+export function stepsBetween(schedule: Schedule, from: EpochMs, to: EpochMs): ScheduledStep[] {
+  const found: ScheduledStep[] = [];
   for (let date: IsoDate = addDays(tokyoDate(from), -2); date <= tokyoDate(to); date = addDays(date, 1)) {
     if (!isBusinessDay(date)) continue;
     for (const step of schedule.steps) found.push({ at: tokyoEpoch(date, step.from), step });

@@ -6,7 +6,7 @@ import type { Sharing } from './sharing.ts';
 import { depthOf, factsOf } from './state.ts';
 
 /** A venue, its issues and its inputs; the first input is a reset. */
-export type Course = {
+export type Scenario = {
   readonly spec: VenueSpec;
   readonly sharing: Sharing;
   readonly instruments: readonly InstrumentSpec[];
@@ -68,7 +68,7 @@ export class Pair {
   minuteBars: readonly MinuteBar[] = [];
   #step = 0;
 
-  constructor({ spec, sharing, instruments, start }: Omit<Course, 'inputs'>) {
+  constructor({ spec, sharing, instruments, start }: Omit<Scenario, 'inputs'>) {
     this.venue = new Venue(spec, instruments, start);
     this.oracle = new OracleExchange(spec, instruments, start, sharing);
     this.#instruments = instruments;
@@ -80,28 +80,28 @@ export class Pair {
     const { trades, minuteBars } = this.venue.drain();
     this.trades = trades;
     this.minuteBars = minuteBars;
-    const told = this.oracle.apply(input);
+    const oracleReports = this.oracle.apply(input);
     const index = this.#step;
     this.#step += 1;
-    const venue = sorted(agreeOnReasons(this.reports, told));
-    const oracle = sorted(told);
-    const unlike = (what: string, ours: unknown, theirs: unknown): Difference | undefined => {
+    const venue = sorted(agreeOnReasons(this.reports, oracleReports));
+    const oracle = sorted(oracleReports);
+    const difference = (what: string, ours: unknown, theirs: unknown): Difference | undefined => {
       return same(ours, theirs) ? undefined : { index, what, venue: text(ours), oracle: text(theirs) };
     };
     return (
-      unlike(
+      difference(
         'reports',
         venue.filter((each) => !oracle.includes(each)),
         oracle.filter((each) => !venue.includes(each)),
       ) ??
-      unlike('number of reports', venue.length, oracle.length) ??
-      unlike('trades', this.trades, this.oracle.takeTrades()) ??
-      this.#state(unlike, input)
+      difference('number of reports', venue.length, oracle.length) ??
+      difference('trades', this.trades, this.oracle.takeTrades()) ??
+      this.#state(difference, input)
     );
   }
 
   #state(
-    unlike: (what: string, ours: unknown, theirs: unknown) => Difference | undefined,
+    difference: (what: string, ours: unknown, theirs: unknown) => Difference | undefined,
     input: VenueInput,
   ): Difference | undefined {
     // order: as listed, an array
@@ -112,8 +112,8 @@ export class Pair {
       if (issue === undefined) throw new Error(`the oracle does not list ${code}`);
       const { bar: _bar, ...facts } = this.venue.facts(code);
       const found =
-        unlike(`facts of ${code}`, facts, factsOf(issue)) ??
-        unlike(`depth of ${code}`, this.venue.depth(code, LEVELS), depthOf(issue, LEVELS));
+        difference(`facts of ${code}`, facts, factsOf(issue)) ??
+        difference(`depth of ${code}`, this.venue.depth(code, LEVELS), depthOf(issue, LEVELS));
       if (found !== undefined) return found;
     }
     return undefined;
@@ -121,9 +121,9 @@ export class Pair {
 }
 
 /** Runs a course from its beginning; an exception of either side is a difference too. */
-export function firstDifference(course: Course): Difference | undefined {
-  const pair = new Pair(course);
-  for (const [index, input] of course.inputs.entries()) {
+export function firstDifference(scenario: Scenario): Difference | undefined {
+  const pair = new Pair(scenario);
+  for (const [index, input] of scenario.inputs.entries()) {
     try {
       const found = pair.apply(input);
       if (found !== undefined) return found;
@@ -135,17 +135,17 @@ export function firstDifference(course: Course): Difference | undefined {
 }
 
 /** Removes inputs, except the reset, while the course still differs: a short list for readers. */
-export function shrink(course: Course): Course {
-  const first = firstDifference(course);
-  if (first === undefined) return course;
-  let inputs = course.inputs.slice(0, first.index + 1);
+export function shrink(scenario: Scenario): Scenario {
+  const first = firstDifference(scenario);
+  if (first === undefined) return scenario;
+  let inputs = scenario.inputs.slice(0, first.index + 1);
   for (let size = Math.ceil(inputs.length / 2); size >= 1; size = Math.floor(size / 2)) {
     for (let from = 1; from < inputs.length; ) {
       const fewer = [...inputs.slice(0, from), ...inputs.slice(from + size)];
-      const found = firstDifference({ ...course, inputs: fewer });
+      const found = firstDifference({ ...scenario, inputs: fewer });
       if (found?.what !== first.what) from += size;
       else inputs = fewer.slice(0, found.index + 1);
     }
   }
-  return { ...course, inputs };
+  return { ...scenario, inputs };
 }

@@ -3,9 +3,9 @@ import { isContinuous } from '../../src/session/schedule.ts';
 import type { EpochMs } from '../../src/units.ts';
 import { afterPrint } from './after-print.ts';
 import { tradeAtQuote } from './auctions.ts';
-import { meetsItself } from './checks.ts';
-import { willing } from './crossing.ts';
-import type { Deed, Issue, Standing } from './issue.ts';
+import { wouldSelfTrade } from './checks.ts';
+import { executable } from './crossing.ts';
+import type { CoverageKind, Issue, Standing } from './issue.ts';
 import { type Order, opposite, standing } from './orders.ts';
 import { aroundOf, auctionOrQuote, clear, reconsider, show } from './quotes.ts';
 import { ceilTick, floorTick, widthAt } from './tables.ts';
@@ -73,21 +73,21 @@ function matchNow(issue: Issue, order: Order, at: EpochMs): 'done' | 'far' | 'sw
 const collects = (issue: Issue): boolean => issue.overlay !== undefined || issue.awaitsFirstPrice;
 
 /** Whether an order could meet one of its own account in an auction; in continuous trading it is stopped when it reaches it. */
-export function mayMeetItself(issue: Issue, order: Order): boolean {
+export function maySelfTrade(issue: Issue, order: Order): boolean {
   const { phase } = issue.world;
   const now = isContinuous(phase) && standing(order, phase, false) !== 'out' && !collects(issue);
-  return !now && meetsItself(issue, order);
+  return !now && wouldSelfTrade(issue, order);
 }
 
 /** An immediate order trades what it can now and ends; it neither waits nor shows a quote. */
-export function tradeAtOnce(issue: Issue, order: Order, at: EpochMs): void {
+export function tradeImmediately(issue: Issue, order: Order, at: EpochMs): void {
   const outcome = collects(issue) ? 'done' : matchNow(issue, order, at);
   if (outcome === 'own') stop(issue, order, at, 'immediate order stopped at an own order');
   else if (order.quantity > 0) issue.end('expired', [order], at);
 }
 
 /** Cancels the rest of an order because of another order of its account. */
-function stop(issue: Issue, order: Order, at: EpochMs, how: Deed): void {
+function stop(issue: Issue, order: Order, at: EpochMs, how: CoverageKind): void {
   issue.world.done.push(how);
   issue.end('cancelled', [order], at, 'SELF_TRADE');
 }
@@ -96,7 +96,7 @@ function stop(issue: Issue, order: Order, at: EpochMs, how: Deed): void {
 function crossed(issue: Issue): boolean {
   const all = issue.standing();
   return all.some((each) =>
-    each.price === undefined ? true : willing(all, opposite(each.side), each.price).length > 0,
+    each.price === undefined ? true : executable(all, opposite(each.side), each.price).length > 0,
   );
 }
 
@@ -118,7 +118,7 @@ export function arrive(issue: Issue, order: Order, at: EpochMs): void {
     return;
   }
   // Its rest would wait, and could meet its own order in an auction.
-  if (order.quantity > 0 && meetsItself(issue, order)) {
+  if (order.quantity > 0 && wouldSelfTrade(issue, order)) {
     stop(issue, order, at, 'rest kept from an own order further away');
     return;
   }

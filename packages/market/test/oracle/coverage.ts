@@ -1,7 +1,7 @@
 import { REJECT_CODES } from '../../src/venue/reject-codes.ts';
 import type { VenueInput } from '../../src/venue/types.ts';
 import type { Pair } from './compare.ts';
-import type { Deed } from './issue.ts';
+import type { CoverageKind } from './issue.ts';
 
 const INPUTS = ['new', 'amend', 'cancel', 'massCancel', 'watch', 'unwatch', 'rebase', 'tick', 'halt'] as const;
 const REPORTS = [
@@ -20,7 +20,7 @@ const REPORTS = [
 ] as const;
 const OVERLAYS = ['SPECIAL_QUOTE', 'SEQUENTIAL_QUOTE', 'HALTED'] as const;
 const CONDITIONS = ['opening-am', 'opening-pm', 'closing-am', 'closing-pm', 'funari-am', 'funari-pm'] as const;
-const DEEDS: Readonly<Record<Deed, true>> = {
+const COVERAGE_KINDS: Readonly<Record<CoverageKind, true>> = {
   'opening auction': true,
   'morning close': true,
   'afternoon auction': true,
@@ -56,7 +56,7 @@ const LISTED: readonly string[] = [
   ...OVERLAYS.map((overlay) => `overlay: ${overlay}`),
   ...CONDITIONS.map((condition) => `filled: ${condition}`),
   'filled: ioc',
-  ...Object.keys(DEEDS).map((deed) => `rule: ${deed}`),
+  ...Object.keys(COVERAGE_KINDS).map((deed) => `rule: ${deed}`),
   ...['TSE', 'JNX', 'ODX'].map((venue) => `trades on: ${venue}`),
 ];
 
@@ -85,7 +85,7 @@ export class Coverage {
   }
 
   /** Counts an input on which both exchanges agreed. */
-  see(pair: Pair, input: VenueInput, venue: string): void {
+  record(pair: Pair, input: VenueInput, venue: string): void {
     this.events += 1;
     this.#count(`input: ${input.kind}`);
     if (input.kind === 'tick' && input.gap)

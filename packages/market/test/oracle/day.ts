@@ -1,7 +1,7 @@
 import type { TickTable } from '../../src/rules/tick.ts';
 import type { AuctionKind } from '../../src/session/schedule.ts';
 import type { EpochMs } from '../../src/units.ts';
-import { callAuction, meetingOf, pushing, specialExecution, stopAllotment } from './auctions.ts';
+import { callAuction, crossOf, pressureSide, specialExecution, stopAllotment } from './auctions.ts';
 import type { Issue } from './issue.ts';
 import type { Order } from './orders.ts';
 import { aroundOf, auctionOrQuote, clear } from './quotes.ts';
@@ -44,7 +44,7 @@ function isOver(order: Order, kind: AuctionKind, waits: boolean): boolean {
 
 /** The price must be within the range, else the morning ends without an auction (rules/market.md 1.1). */
 function morningClose(issue: Issue, at: EpochMs): void {
-  issue.callIn(['closing-am', 'funari-am']);
+  issue.activateConditions(['closing-am', 'funari-am']);
   if (issue.awaitsFirstPrice) return;
   const { low, high } = aroundOf(issue, issue.centre);
   if (callAuction(issue, at, low, high, 'morning')) clear(issue);
@@ -67,7 +67,7 @@ function closeWithin(issue: Issue, at: EpochMs, low: number, high: number): void
     return;
   }
   const standing = issue.standing(true);
-  const side = pushing(standing, meetingOf(issue, standing), low, high);
+  const side = pressureSide(standing, crossOf(issue, standing), low, high);
   if (side === undefined) {
     clear(issue);
     return;

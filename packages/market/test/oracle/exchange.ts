@@ -17,10 +17,10 @@ import type {
 } from '../../src/venue/types.ts';
 import { cancelOutside } from './after-print.ts';
 import { breaksShortRule, priceRefusals, refusals } from './checks.ts';
-import { dayAfter, type Moment, momentsBetween } from './clock.ts';
-import { arrive, mayMeetItself, settle, tradeAtOnce } from './continuous.ts';
+import { dayAfter, type ScheduledStep, stepsBetween } from './clock.ts';
+import { arrive, maySelfTrade, settle, tradeImmediately } from './continuous.ts';
 import { broadenedOf, nextTerms, runAuction, startDay } from './day.ts';
-import { type Deed, Issue, type World } from './issue.ts';
+import { type CoverageKind, Issue, type World } from './issue.ts';
 import { type Order, standing } from './orders.ts';
 import { auctionOrQuote, clear, dueAt } from './quotes.ts';
 import type { Sharing } from './sharing.ts';
@@ -87,7 +87,7 @@ export class OracleExchange {
   }
 
   /** The deeds since the last call, for coverage. */
-  takeDone(): Deed[] {
+  takeDone(): CoverageKind[] {
     const { done } = this.#world;
     this.#world.done = [];
     return done;
@@ -166,14 +166,14 @@ export class OracleExchange {
     const found = [...known, ...refusals(issue, input, this.spec.capabilities)];
     const order = this.#orderOf(input);
     if (found.length === 0 && breaksShortRule(issue, order)) found.push('SHORT_PRICE_RULE');
-    if (found.length === 0 && input.timeInForce !== 'ioc' && mayMeetItself(issue, order)) found.push('SELF_TRADE');
+    if (found.length === 0 && input.timeInForce !== 'ioc' && maySelfTrade(issue, order)) found.push('SELF_TRADE');
     if (found.length > 0) {
       this.#refuse('reject', input.orderId, found);
       return;
     }
     this.#world.reports.push({ kind: 'ack', orderId: input.orderId, at: input.at });
     if (input.timeInForce === 'ioc') {
-      tradeAtOnce(issue, order, input.at);
+      tradeImmediately(issue, order, input.at);
       return;
     }
     issue.orders.push(order);
@@ -207,7 +207,7 @@ export class OracleExchange {
     const moves = input.price !== undefined && input.price !== order.price;
     const changed: Order = { ...order, price: input.price ?? order.price, quantity: input.quantity ?? order.quantity };
     if (reasons.length === 0 && moves && breaksShortRule(issue, changed)) reasons.push('SHORT_PRICE_RULE');
-    if (reasons.length === 0 && moves && mayMeetItself(issue, changed)) reasons.push('SELF_TRADE');
+    if (reasons.length === 0 && moves && maySelfTrade(issue, changed)) reasons.push('SELF_TRADE');
     if (reasons.length > 0) {
       this.#refuse('amendRejected', input.orderId, reasons);
       return;
@@ -291,7 +291,7 @@ export class OracleExchange {
   }
 
   #tick({ at, gap, passing = false }: Tick): void {
-    const moments: (Moment | undefined)[] = [...momentsBetween(this.spec.schedule, this.#now, at), undefined];
+    const moments: (ScheduledStep | undefined)[] = [...stepsBetween(this.spec.schedule, this.#now, at), undefined];
     for (const moment of moments) {
       if (!gap) this.#renewals(moment?.at ?? epochMs(at + 1), this.#now);
       if (moment === undefined) break;
@@ -319,7 +319,7 @@ export class OracleExchange {
     }
   }
 
-  #pass({ at, step }: Moment, gap: boolean): void {
+  #pass({ at, step }: ScheduledStep, gap: boolean): void {
     for (const issue of this.#issues) {
       if (step.auction !== undefined) runAuction(issue, step.auction, at, gap);
       if (step.phase === 'closed' || step.endsSession === true) issue.end('expired', issue.orders, at);
@@ -329,8 +329,8 @@ export class OracleExchange {
     }
     this.#world.phase = step.phase;
     for (const issue of this.#issues) {
-      if (step.phase === 'pm-acceptance') issue.callIn(['opening-pm']);
-      if (step.phase === 'pre-closing') issue.callIn(['closing-pm', 'funari-pm']);
+      if (step.phase === 'pm-acceptance') issue.activateConditions(['opening-pm']);
+      if (step.phase === 'pre-closing') issue.activateConditions(['closing-pm', 'funari-pm']);
     }
     const { phase, tradeDate } = this.#world;
     this.#world.reports.push({ kind: 'phase', phase, tradeDate, at });

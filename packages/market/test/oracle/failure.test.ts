@@ -3,7 +3,7 @@ import { timeOfDay, tokyoEpoch } from '../../src/calendar/tokyo-time.ts';
 import { instrumentCode, isoDate, price, shares } from '../../src/units.ts';
 import { TOKYO } from '../../src/venue/tokyo.ts';
 import type { VenueInput } from '../../src/venue/types.ts';
-import { type Course, firstDifference, shrink } from './compare.ts';
+import { firstDifference, type Scenario, shrink } from './compare.ts';
 import { describeFailure } from './failure.ts';
 
 const DATE = isoDate('2026-11-17');
@@ -11,7 +11,7 @@ const at = (time: string) => tokyoEpoch(DATE, timeOfDay(time));
 const code = instrumentCode('7203');
 
 /** A course that must differ: the venue allots by broker, the oracle by time. */
-function differing(): Course {
+function differing(): Scenario {
   const order = (orderId: number, side: 'buy' | 'sell', yen: number, quantity: number, member: number): VenueInput => ({
     kind: 'new',
     orderId,
@@ -50,7 +50,7 @@ describe('a difference between venue and oracle', () => {
     expect(short.inputs.map(({ kind }) => kind)).toEqual(['reset', 'tick', 'new', 'new', 'new', 'tick']);
   });
 
-  it('is told with its seed, its inputs and both answers', () => {
+  it('is reported with its seed, its inputs and both answers', () => {
     const text = describeFailure(7, differing());
     expect(text).toContain('seed 7: the venue TSE and the oracle differ in reports');
     expect(text).toContain('2026-11-17 08:30:00.000  new  {"orderId":1,');

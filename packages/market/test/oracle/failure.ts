@@ -1,6 +1,6 @@
 import { tokyoDate, tokyoTimeOfDay } from '../../src/calendar/tokyo-time.ts';
 import type { VenueInput } from '../../src/venue/types.ts';
-import { type Course, firstDifference, shrink } from './compare.ts';
+import { firstDifference, type Scenario, shrink } from './compare.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -12,8 +12,8 @@ function clockOf(at: VenueInput['at']): string {
 }
 
 /** Describes a difference: the seed, the shortest list of inputs that still differs, and both results. */
-export function describeFailure(seed: number, course: Course): string {
-  const short = shrink(course);
+export function describeFailure(seed: number, scenario: Scenario): string {
+  const short = shrink(scenario);
   const found = firstDifference(short);
   const lines = short.inputs.map(({ kind, at, ...rest }) => `${clockOf(at)}  ${kind}  ${JSON.stringify(rest)}`);
   return [

@@ -9,7 +9,7 @@ import type { Sharing } from './sharing.ts';
 import { freeLimits, limitsOf } from './tables.ts';
 
 /** Events to count: the rules that a random day has covered. */
-export type Deed =
+export type CoverageKind =
   | 'opening auction'
   | 'morning close'
   | 'afternoon auction'
@@ -42,7 +42,7 @@ export type World = {
   reports: VenueReport[];
   trades: Trade[];
   /** The deeds since the last call, for coverage. */
-  done: Deed[];
+  done: CoverageKind[];
   arrivals: number;
 };
 
@@ -119,7 +119,7 @@ export class Issue {
   }
 
   /** Enters orders with these conditions in the book now, behind those in it, in order of acceptance. */
-  callIn(conditions: readonly OrderCondition[]): void {
+  activateConditions(conditions: readonly OrderCondition[]): void {
     const called = this.orders.filter(({ condition }) => condition !== undefined && conditions.includes(condition));
     for (const order of called.sort((a, b) => a.arrival - b.arrival)) order.arrival = ++this.world.arrivals;
   }

@@ -7,7 +7,7 @@ import { applyDelta, depthDelta, type NumberedDepth } from '../../src/depth/delt
 import { type EpochMs, epochMs, type InstrumentCode, isoDate, price, shares, yen } from '../../src/units.ts';
 import type { Trade } from '../../src/venue/types.ts';
 import { checkDays, seedsFrom } from './check-days.ts';
-import { momentsBetween } from './clock.ts';
+import { stepsBetween } from './clock.ts';
 import { type Pair, same } from './compare.ts';
 
 /** Courses whose market data is checked. */
@@ -78,7 +78,7 @@ class Watcher {
   #dayOpened({ oracle }: Pair, at: EpochMs): EpochMs | undefined {
     const { schedule } = oracle.spec;
     const marked = schedule.steps.some(({ opensDay }) => opensDay === true);
-    const opens = momentsBetween(schedule, epochMs(at - WEEK_MS), at).filter(({ step }) =>
+    const opens = stepsBetween(schedule, epochMs(at - WEEK_MS), at).filter(({ step }) =>
       marked ? step.opensDay === true : step.phase === 'am-acceptance',
     );
     return opens.at(-1)?.at;

@@ -1,6 +1,6 @@
 import type { Side } from '../../src/book/book.ts';
 import { type EpochMs, epochMs } from '../../src/units.ts';
-import { callAuction, meetingOf, pushing } from './auctions.ts';
+import { callAuction, crossOf, pressureSide } from './auctions.ts';
 import type { Issue } from './issue.ts';
 import { ceilTick, floorTick, widthAt } from './tables.ts';
 
@@ -85,7 +85,7 @@ export function reconsider(issue: Issue, at: EpochMs): void {
     return;
   }
   const standing = issue.standing();
-  const side = pushing(standing, meetingOf(issue, standing), low, high);
+  const side = pressureSide(standing, crossOf(issue, standing), low, high);
   if (side === undefined) {
     clear(issue);
     return;
@@ -102,7 +102,7 @@ export function auctionOrQuote(issue: Issue, at: EpochMs): void {
     return;
   }
   const standing = issue.standing();
-  const side = pushing(standing, meetingOf(issue, standing), low, high);
+  const side = pressureSide(standing, crossOf(issue, standing), low, high);
   if (side === undefined) {
     clear(issue);
     return;

@@ -1,7 +1,7 @@
 import type { Side } from '../../src/book/book.ts';
 import { isCollecting } from '../../src/session/schedule.ts';
 import type { Depth, InstrumentFacts } from '../../src/venue/types.ts';
-import { meetingOf } from './auctions.ts';
+import { crossOf } from './auctions.ts';
 import type { Issue, Standing } from './issue.ts';
 
 type Level = { readonly price: number; readonly quantity: number; readonly orders: number };
@@ -40,7 +40,7 @@ export function depthOf(issue: Issue, count: number): OracleDepth {
   const asks = levels(standing, 'sell');
   const market = (side: Side): number =>
     sum(standing.filter((each) => each.side === side && each.price === undefined).map(({ quantity }) => quantity));
-  const met = isCollecting(issue.world.phase) ? meetingOf(issue, standing) : undefined;
+  const met = isCollecting(issue.world.phase) ? crossOf(issue, standing) : undefined;
   return {
     bids: bids.slice(0, count),
     asks: asks.slice(0, count),

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { dailyLimits, limitWidth, renewalWidth } from '../../src/rules/limit.ts';
 import { tickSize } from '../../src/rules/tick.ts';
 import { price } from '../../src/units.ts';
-import { Floor } from './floor.ts';
+import { OracleDriver } from './oracle-driver.ts';
 import { dailyRange, limitsOf, tickAt, widthAt } from './tables.ts';
 
 /** A floor whose last price is `last`, in the afternoon before the pre-closing. */
-function tradedAt(last: number): Floor {
-  const floor = new Floor({ base: last });
-  floor.to('14:00');
+function tradedAt(last: number): OracleDriver {
+  const floor = new OracleDriver({ base: last });
+  floor.advanceTo('14:00');
   floor.order(1_000, 'sell', last, 100);
   floor.order(1_001, 'buy', last, 100);
   return floor;
@@ -48,19 +48,19 @@ describe('the tables, written twice (rules/market.md 1.5, 1.6)', () => {
 
 describe('MKT-03 call auctions (rules/market.md 1.2)', () => {
   it('trades most, and leaves least', () => {
-    const floor = new Floor({ base: 1_000 });
-    floor.to('08:30');
+    const floor = new OracleDriver({ base: 1_000 });
+    floor.advanceTo('08:30');
     floor.order(1, 'buy', 1_010, 300);
     floor.order(2, 'sell', 990, 200);
     floor.order(3, 'sell', 1_005, 300);
     expect(floor.indicative).toBe('1005 x 300');
-    floor.to('09:00');
+    floor.advanceTo('09:00');
     expect(floor.trades).toEqual(['300 @ 1005']);
   });
 
   it('takes the highest price when only buys are left over, the lowest when only sells are', () => {
-    const floor = new Floor({ base: 1_000 });
-    floor.to('08:30');
+    const floor = new OracleDriver({ base: 1_000 });
+    floor.advanceTo('08:30');
     floor.order(1, 'buy', 1_010, 300);
     floor.order(2, 'sell', 990, 100);
     expect(floor.indicative).toBe('1010 x 100');
@@ -69,8 +69,8 @@ describe('MKT-03 call auctions (rules/market.md 1.2)', () => {
   });
 
   it('takes the price nearest to the base when quantities are equal', () => {
-    const floor = new Floor({ base: 1_000 });
-    floor.to('08:30');
+    const floor = new OracleDriver({ base: 1_000 });
+    floor.advanceTo('08:30');
     floor.order(1, 'buy', 1_020, 100);
     floor.order(2, 'sell', 1_008, 100);
     expect(floor.indicative).toBe('1008 x 100');
@@ -82,14 +82,14 @@ describe('MKT-03 call auctions (rules/market.md 1.2)', () => {
   });
 
   it('shares one price among brokers by quantity, a unit at a time, and by time inside a broker', () => {
-    const floor = new Floor({ base: 1_000 });
-    floor.to('08:30');
+    const floor = new OracleDriver({ base: 1_000 });
+    floor.advanceTo('08:30');
     floor.order(1, 'buy', 1_000, 100, { member: 1 });
     floor.order(2, 'buy', 1_000, 300, { member: 2 });
     floor.order(3, 'buy', 1_000, 100, { member: 3 });
     floor.order(4, 'buy', 1_000, 500, { member: 2 });
     floor.order(5, 'sell', 1_000, 400, { member: 4 });
-    floor.to('09:00');
+    floor.advanceTo('09:00');
     // Member 2 (800) first, then 1 and 3 by the earlier order, then member 2 again.
     expect([1, 2, 3, 4].map((id) => floor.filled(id))).toEqual([100, 200, 100, 0]);
   });
@@ -98,13 +98,13 @@ describe('MKT-03 call auctions (rules/market.md 1.2)', () => {
 describe('MKT-03 the close (rules/market.md 1.3, 1.7)', () => {
   it('1.3 last 800: an equilibrium of 845 trades at 830, sells up to 830 fill, buys by time', () => {
     const floor = tradedAt(800);
-    floor.to('15:26');
+    floor.advanceTo('15:26');
     floor.order(1, 'buy', 845, 300);
     floor.order(2, 'sell', 830, 200);
     floor.order(3, 'buy', 'market', 200);
     floor.order(4, 'sell', 810, 200);
     floor.order(5, 'sell', 845, 300);
-    floor.to('15:30');
+    floor.advanceTo('15:30');
     expect(floor.trades.at(-1)).toBe('400 @ 830');
     // A market order arrived later than a limit order, and is rationed like it.
     expect([1, 2, 3, 4, 5].map((id) => floor.filled(id))).toEqual([300, 200, 100, 200, 0]);
@@ -115,23 +115,23 @@ describe('MKT-03 the close (rules/market.md 1.3, 1.7)', () => {
     [100, 115, 110],
   ])('1.3 last %i: an equilibrium of %i trades at %i', (last, wish, edge) => {
     const floor = tradedAt(last);
-    floor.to('15:26');
+    floor.advanceTo('15:26');
     floor.order(1, 'buy', wish, 500);
     floor.order(2, 'sell', edge - 1, 100);
-    floor.to('15:30');
+    floor.advanceTo('15:30');
     expect(floor.trades.at(-1)).toBe(`100 @ ${edge}`);
   });
 
   it('1.7 shares out at the limit when orders are one-sided', () => {
-    const floor = new Floor({ base: 1_000 });
-    floor.to('12:40');
+    const floor = new OracleDriver({ base: 1_000 });
+    floor.advanceTo('12:40');
     floor.order(1, 'buy', 'market', 500, { member: 1 });
     floor.order(2, 'buy', 1_300, 300, { member: 2 });
     floor.order(3, 'buy', 'market', 300, { member: 3 });
-    floor.to('15:26');
+    floor.advanceTo('15:26');
     expect(floor.overlay).toBe('SPECIAL_QUOTE buy 1300');
     floor.order(4, 'sell', 1_300, 400);
-    floor.to('15:30');
+    floor.advanceTo('15:30');
     expect(floor.trades).toEqual(['400 @ 1300']);
     expect([1, 2, 3].map((id) => floor.filled(id))).toEqual([200, 100, 100]);
   });
@@ -143,9 +143,9 @@ describe('MKT-04 quotes (rules/market.md 1.4)', () => {
     floor.order(1, 'sell', 1_050, 100);
     floor.order(2, 'buy', 1_050, 200);
     expect(floor.overlay).toBe('SPECIAL_QUOTE buy 1030');
-    floor.to('14:02:59');
+    floor.advanceTo('14:02:59');
     expect(floor.overlay).toBe('SPECIAL_QUOTE buy 1030');
-    floor.to('14:03');
+    floor.advanceTo('14:03');
     expect(floor.trades.at(-1)).toBe('100 @ 1050');
     expect(floor.overlay).toBe('NORMAL');
   });
@@ -158,10 +158,10 @@ describe('MKT-04 quotes (rules/market.md 1.4)', () => {
     expect(floor.overlay).toBe('SEQUENTIAL_QUOTE buy 110');
     floor.order(10, 'sell', 108, 100);
     expect(floor.trades.at(-1)).toBe('100 @ 110');
-    floor.to('14:00:59');
+    floor.advanceTo('14:00:59');
     expect(floor.overlay).toBe('SEQUENTIAL_QUOTE buy 110');
     floor.order(11, 'buy', 140, 300);
-    floor.to('14:01');
+    floor.advanceTo('14:01');
     expect(floor.overlay).toBe('SPECIAL_QUOTE buy 115');
   });
 });
@@ -171,41 +171,41 @@ describe('MKT-04 a new issue (rules/market.md 1.9)', () => {
     [1_600, '400 - 6400', 1_680, 3_680, 1_200],
     [1_000, '250 - 4000', 1_050, 2_300, 750],
   ])('offer %i: orders %s, first step to %i, ceiling %i, floor %i', (offer, allowed, step, ceiling, bottom) => {
-    const up = new Floor({ base: offer, offer });
-    up.to('08:30');
+    const up = new OracleDriver({ base: offer, offer });
+    up.advanceTo('08:30');
     expect(up.limits).toBe(allowed);
     up.order(1, 'buy', offer * 4, 1_000);
     up.order(2, 'sell', offer * 4, 100);
-    up.to('09:00');
+    up.advanceTo('09:00');
     expect(up.overlay).toBe(`SPECIAL_QUOTE buy ${step}`);
-    up.to('09:09:59');
+    up.advanceTo('09:09:59');
     expect(up.overlay).toBe(`SPECIAL_QUOTE buy ${step}`);
-    const down = new Floor({ base: offer, offer });
-    down.to('08:30');
+    const down = new OracleDriver({ base: offer, offer });
+    down.advanceTo('08:30');
     down.order(1, 'sell', offer / 4, 1_000);
     down.order(2, 'buy', offer / 4, 100);
-    down.to('11:00');
+    down.advanceTo('11:00');
     expect(down.overlay).toBe(`SPECIAL_QUOTE sell ${bottom}`);
-    const long = new Floor({ base: offer, offer });
-    long.to('08:30');
+    const long = new OracleDriver({ base: offer, offer });
+    long.advanceTo('08:30');
     long.order(1, 'buy', offer * 4, 1_000);
     long.order(2, 'sell', offer * 4, 100);
-    long.to('15:20');
+    long.advanceTo('15:20');
     expect(long.overlay).toBe(`SPECIAL_QUOTE buy ${ceiling}`);
     // Without a first price the last quote is the next day's reference.
-    long.to('15:31');
-    long.to('08:30', '2026-11-18');
+    long.advanceTo('15:31');
+    long.advanceTo('08:30', '2026-11-18');
     expect(long.limits).toBe(`${ceiling / 4} - ${ceiling * 4}`);
   });
 
   it('takes the first price as its base, and cancels what the new limits do not allow', () => {
-    const floor = new Floor({ base: 1_000, offer: 1_000 });
-    floor.to('08:30');
+    const floor = new OracleDriver({ base: 1_000, offer: 1_000 });
+    floor.advanceTo('08:30');
     expect(floor.order(1, 'buy', 'market', 100)).toEqual(['reject 1 MARKET_ORDER_BANNED']);
     floor.order(2, 'buy', 1_020, 100);
     floor.order(3, 'sell', 1_020, 100);
     floor.order(4, 'sell', 3_000, 100);
-    expect(floor.to('09:00')).toContain('cancelled 4');
+    expect(floor.advanceTo('09:00')).toContain('cancelled 4');
     expect(floor.trades).toEqual(['100 @ 1020']);
     expect(floor.limits).toBe('720 - 1320');
   });
@@ -213,22 +213,22 @@ describe('MKT-04 a new issue (rules/market.md 1.9)', () => {
 
 describe('MKT-04 days (rules/market.md 1.5, 1.10, 1.12)', () => {
   it('broadens the side concerned on the third day, and ends that after a trade elsewhere', () => {
-    const floor = new Floor({ base: 1_000 });
+    const floor = new OracleDriver({ base: 1_000 });
     const lockedUp = (id: number, date: string, limit: number): void => {
-      floor.to('08:30', date);
+      floor.advanceTo('08:30', date);
       floor.order(id, 'buy', limit, 100);
       floor.order(id + 1, 'buy', 'market', 100);
-      floor.to('15:31', date);
+      floor.advanceTo('15:31', date);
     };
     lockedUp(1, '2026-11-17', 1_300);
     lockedUp(3, '2026-11-18', 1_600);
-    floor.to('08:30', '2026-11-19');
+    floor.advanceTo('08:30', '2026-11-19');
     // Base 1,600: 400 a day, four times that upward.
     expect(floor.limits).toBe('1200 - 3200');
     floor.order(5, 'buy', 1_600, 100);
     floor.order(6, 'sell', 1_600, 100);
-    floor.to('15:31');
-    floor.to('08:30', '2026-11-20');
+    floor.advanceTo('15:31');
+    floor.advanceTo('08:30', '2026-11-20');
     expect(floor.limits).toBe('1200 - 2000');
   });
 
@@ -237,7 +237,7 @@ describe('MKT-04 days (rules/market.md 1.5, 1.10, 1.12)', () => {
     floor.order(1, 'sell', 970, 100);
     floor.order(2, 'buy', 970, 100);
     for (const [id, yen] of [956, 942, 928, 914, 900].entries()) {
-      floor.to(`14:0${id + 1}:30`);
+      floor.advanceTo(`14:0${id + 1}:30`);
       floor.order(10 + id, 'sell', yen, 100);
       floor.order(20 + id, 'buy', yen, 100);
     }

@@ -59,7 +59,7 @@ export class VenueDriver {
   }
 
   /** Advances time to `time` in one tick. */
-  to(
+  advanceTo(
     time: string,
     options: { readonly gap?: boolean; readonly passing?: boolean; readonly date?: typeof FRIDAY } = {},
   ): VenueReport[] {
@@ -89,10 +89,14 @@ export class VenueDriver {
   }
 
   /** Places an order for Toyota with any other fields of an order. */
-  special(order: Partial<NewOrder> & Pick<NewOrder, 'orderId' | 'side'>, yen: number | 'market', at: string): string[] {
+  placeWith(
+    order: Partial<NewOrder> & Pick<NewOrder, 'orderId' | 'side'>,
+    yen: number | 'market',
+    at: string,
+  ): string[] {
     const priced = yen === 'market' ? { type: 'market' as const } : { type: 'limit' as const, price: price(yen * 10) };
     const common = { kind: 'new', instrument: TOYOTA, quantity: shares(100), at: clock(at) } as const;
-    return this.venue.apply({ ...common, ...priced, ...order }).map(brief);
+    return this.venue.apply({ ...common, ...priced, ...order }).map(describeReport);
   }
 
   cancel(orderId: number, at = clock('10:00')): VenueReport[] {
@@ -101,7 +105,7 @@ export class VenueDriver {
 }
 
 /** A short text of a report for assertions: 'fill 3 #1 100@3000'. */
-export function brief(report: VenueReport): string {
+export function describeReport(report: VenueReport): string {
   switch (report.kind) {
     case 'fill':
       return `fill ${report.orderId} #${report.tradeId} ${report.quantity}@${report.price / 10}`;

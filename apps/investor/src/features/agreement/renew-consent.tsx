@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../messages/index.ts';
 import { call } from '../../shared/api/index.ts';
-import { learnUser, leave } from '../../shared/session/index.ts';
+import { loadUser, performLogout } from '../../shared/session/index.ts';
 import { ActionBar, AppBar, Button, ErrorBlock, Page } from '../../shared/ui/index.ts';
 import css from './agreement-page.module.css';
 import { AgreementText } from './parts/agreement-text.tsx';
@@ -14,7 +14,7 @@ export function RenewConsent() {
   const agree = useMutation({
     mutationFn: async (agreementVersion: string) => {
       await call('POST v1/user/agreement/accept', { body: { agreementVersion } });
-      await learnUser();
+      await loadUser();
     },
     // It may have changed again while the member was reading.
     onError: () => void refetch(),
@@ -24,7 +24,7 @@ export function RenewConsent() {
       bar={<AppBar title={t('agreement.renewTitle')} session={false} backable={false} />}
       actions={
         <ActionBar>
-          <Button kind="quiet" onClick={() => void leave()}>
+          <Button kind="quiet" onClick={() => void performLogout()}>
             {t('menu.logout')}
           </Button>
           <Button

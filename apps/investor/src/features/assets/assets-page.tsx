@@ -17,14 +17,14 @@ import { TotalHero } from './parts/total-hero.tsx';
 /** How often the summary is read again, milliseconds; account events read it at once, prices are live. */
 const EVERY_MS = 15_000;
 /** Positions requested at once; with more than these the server's summary is shown unchanged. */
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 /** RT-23: the account's value, buying power and withdrawable cash, and links to the trade pages. */
 export function AssetsPage() {
   const t = useText();
   const [explained, setExplained] = useState<Explained | null>(null);
   const { data: summary, error, refetch } = useCall('GET v1/trade/asset/summary', {}, { refetchInterval: EVERY_MS });
-  const list = useList('GET v1/trade/position/list', {}, { pageSize: AT_ONCE });
+  const list = useList('GET v1/trade/position/list', {}, { pageSize: PAGE_SIZE });
   const rows = useLivePositions(list.rows);
   const complete = list.total !== undefined && list.total === rows.length;
   const assets = summary === undefined ? undefined : liveAssets(summary, complete ? totalsOf(rows) : null);

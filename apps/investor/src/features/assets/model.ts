@@ -33,14 +33,21 @@ export function liveAssets(
   };
 }
 
-export type Part = { readonly id: 'cash' | 'shares' | 'held'; readonly amount: number; readonly share: number };
+export type CompositionItem = {
+  readonly id: 'cash' | 'shares' | 'held';
+  readonly amount: number;
+  readonly share: number;
+};
 
 /** The parts of the total: free cash, shares, and cash held by orders; `share` is a fraction of 1, at least 0. */
-export function composition(summary: Pick<AssetSummary, 'cash' | 'held'>, marketValue: number): readonly Part[] {
+export function composition(
+  summary: Pick<AssetSummary, 'cash' | 'held'>,
+  marketValue: number,
+): readonly CompositionItem[] {
   const held = Number(summary.held);
   const amounts = { cash: Number(summary.cash) - held, shares: marketValue, held };
   const whole = Object.values(amounts).reduce((sum, amount) => sum + Math.max(0, amount), 0);
-  const part = (id: Part['id']): Part => ({
+  const part = (id: CompositionItem['id']): CompositionItem => ({
     id,
     amount: amounts[id],
     share: whole === 0 ? 0 : Math.max(0, amounts[id]) / whole,

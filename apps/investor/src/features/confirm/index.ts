@@ -1,4 +1,4 @@
-export { PROOF_FIELDS, ProofForm } from './parts/proof-form.tsx';
+export { CREDENTIAL_FIELDS, CredentialForm } from './parts/credential-form.tsx';
 export { RecoveryCodes } from './parts/recovery-codes.tsx';
-export { askPasskey, autofillWorks, makePasskey, offerPasskey, PasskeyNotShown, passkeysWork } from './passkey.ts';
+export { askPasskey, autofillWorks, makePasskey, offerPasskey, PasskeyDismissed, passkeysWork } from './passkey.ts';
 export { useStepUp } from './use-step-up.tsx';

@@ -7,7 +7,7 @@ export const passkeysWork = (): boolean =>
   'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
 /** The user closed the browser's passkey dialog, or there is no passkey on this device. */
-export class PasskeyNotShown extends Error {}
+export class PasskeyDismissed extends Error {}
 
 /** The credential as JSON for the server. Throws PasskeyNotShown. */
 async function asText(asking: Promise<Credential | null>): Promise<string> {
@@ -15,10 +15,10 @@ async function asText(asking: Promise<Credential | null>): Promise<string> {
   try {
     credential = await asking;
   } catch (error) {
-    if (error instanceof DOMException) throw new PasskeyNotShown(error.name, { cause: error });
+    if (error instanceof DOMException) throw new PasskeyDismissed(error.name, { cause: error });
     throw error;
   }
-  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyNotShown('no credential');
+  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyDismissed('no credential');
   return JSON.stringify(credential.toJSON());
 }
 

@@ -2,7 +2,7 @@ import type { Calls, StepUpPurpose } from '@kabuto/contract';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/api/index.ts';
 import { confirmMember } from '../../shared/session/index.ts';
-import { PROOF_FIELDS, ProofForm } from './parts/proof-form.tsx';
+import { CREDENTIAL_FIELDS, CredentialForm } from './parts/credential-form.tsx';
 
 type Ways = Calls['POST v1/user/stepup/begin']['reply'];
 type Asked = {
@@ -38,11 +38,11 @@ export function useStepUp(): StepUp {
     giveUp: () => end(null),
     form:
       asked === null ? null : (
-        <ProofForm
+        <CredentialForm
           methods={asked.ways.methods}
           passkey={asked.ways.passkey}
-          onShown={async (shown) => {
-            end(await confirmMember({ purpose: asked.purpose, ...shown }, PROOF_FIELDS));
+          onSubmit={async (shown) => {
+            end(await confirmMember({ purpose: asked.purpose, ...shown }, CREDENTIAL_FIELDS));
           }}
           onExpired={() => {
             // A challenge can be used once: the next try needs a new one. A failure has already been shown.

@@ -11,7 +11,7 @@ import { Totals } from './parts/totals.tsx';
 import { useLivePositions } from './use-live-positions.ts';
 
 /** Positions requested at once: more than members usually hold, so that the sums cover all of them. */
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 const SORT_TEXT = {
   value: 'holding.sortValue',
@@ -25,7 +25,7 @@ const SORT_TEXT = {
 export function HoldingPage() {
   const t = useText();
   const [sort, setSort] = useState<Sort>('value');
-  const list = useList('GET v1/trade/position/list', {}, { pageSize: AT_ONCE });
+  const list = useList('GET v1/trade/position/list', {}, { pageSize: PAGE_SIZE });
   const live = useLivePositions(list.rows);
   const totals = totalsOf(live);
   const waiting = list.state === 'first_loading';

@@ -1,5 +1,5 @@
 import { useText } from '../../messages/index.ts';
-import { reread, useCall } from '../../shared/api/index.ts';
+import { invalidate, useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useWhen } from '../../shared/time/index.ts';
 import { AppBar, ErrorBlock, FigureList, Icon, Page, Section, Skeleton } from '../../shared/ui/index.ts';
@@ -22,7 +22,9 @@ export function InfoPage() {
         <ErrorBlock
           error={failed.error}
           size="block"
-          onRetry={() => void Promise.all([reread('v1/user/'), reread('v1/trade/account/'), reread('v1/tenant/')])}
+          onRetry={() =>
+            void Promise.all([invalidate('v1/user/'), invalidate('v1/trade/account/'), invalidate('v1/tenant/')])
+          }
         />
       )}
       <div className={css.page}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { call } from '../../shared/api/index.ts';
-import { enterWith } from '../../shared/session/index.ts';
+import { startSessionOrStep } from '../../shared/session/index.ts';
 import { autofillWorks, offerPasskey } from '../confirm/index.ts';
 
 /** A challenge is replaced this long before the server forgets it, milliseconds. */
@@ -26,7 +26,7 @@ async function logInByAutofill(signal: AbortSignal): Promise<void> {
   const credential = await pickedPasskey(signal).catch(() => null);
   if (credential === null || signal.aborted) return;
   const { data } = await call('POST v1/oauth/oauth/token', { body: { grant_type: 'passkey', credential } });
-  await enterWith(data);
+  await startSessionOrStep(data);
 }
 
 /**

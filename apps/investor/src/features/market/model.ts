@@ -9,8 +9,8 @@ export type Section = (typeof SECTIONS)[number];
 
 /** Rows of a ranking at first, and at most: the contract's page holds a hundred. */
 export const FIRST_ROWS = 20;
-export const MOST_ROWS = 100;
-export const moreRows = (rows: number): number => Math.min(MOST_ROWS, rows + 30);
+export const MAX_ROWS = 100;
+export const moreRows = (rows: number): number => Math.min(MAX_ROWS, rows + 30);
 
 /** An index with its live value; numbers are hundredths of a point. */
 export type LiveIndex = {

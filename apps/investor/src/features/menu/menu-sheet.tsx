@@ -2,7 +2,7 @@ import { useText } from '../../messages/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { confirmDialog } from '../../shared/notices/confirm.ts';
-import { leave, useLoggedIn } from '../../shared/session/index.ts';
+import { performLogout, useLoggedIn } from '../../shared/session/index.ts';
 import { slots } from '../../shared/storage/slots.ts';
 import { useStored } from '../../shared/storage/storage.ts';
 import { Button, Chip, Icon, Sheet } from '../../shared/ui/index.ts';
@@ -30,7 +30,7 @@ export function MenuSheet({ open, onClose }: MenuSheetProps) {
     });
     if (!confirmed) return;
     onClose();
-    await leave();
+    await performLogout();
   };
 
   return (

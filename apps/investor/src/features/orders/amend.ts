@@ -1,7 +1,7 @@
 import type { OrderView } from '@kabuto/contract';
 import { addTicks, formatPrice, type Price, price, type TickTable } from '@kabuto/market';
 import { priceOf } from '../../shared/amounts/index.ts';
-import { call, reread } from '../../shared/api/index.ts';
+import { call, invalidate } from '../../shared/api/index.ts';
 import { createMoneyAction } from '../../shared/money-action/index.ts';
 import { isOpen, restOf } from './model.ts';
 
@@ -89,7 +89,7 @@ export const amending = createMoneyAction<Changes & { readonly orderId: string }
       const { data } = await call('POST v1/trade/order/amend', { body, idempotencyKey, silent: true, quiet: true });
       return data.order.reasonText;
     } finally {
-      await reread('v1/trade/');
+      await invalidate('v1/trade/');
     }
   },
 });

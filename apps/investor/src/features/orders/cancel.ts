@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/index.ts';
-import { call, reread } from '../../shared/api/index.ts';
+import { call, invalidate } from '../../shared/api/index.ts';
 import { createMoneyAction } from '../../shared/money-action/index.ts';
 
 /** The result of a cancel request: the order is cancelled, or the venue has yet to confirm it. */
@@ -14,7 +14,7 @@ export const cancelling = createMoneyAction<{ readonly orderId: string }, Cancel
       const { data } = await call('POST v1/trade/order/cancel', { body, idempotencyKey, silent: true, quiet: true });
       return data.order.state === 'cancelled' ? 'cancelled' : 'sent';
     } finally {
-      await reread('v1/trade/');
+      await invalidate('v1/trade/');
     }
   },
 });
@@ -37,7 +37,7 @@ export const cancellingAll = createMoneyAction<Record<string, never>, number>({
       });
       return data.orders.length;
     } finally {
-      await reread('v1/trade/');
+      await invalidate('v1/trade/');
     }
   },
 });

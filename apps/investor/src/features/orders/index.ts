@@ -1,6 +1,6 @@
+export { CONDITION_TEXT, conditionTextOf, describeOrder, type OrderDescription } from './describe-order.ts';
 export { isOpen, realisedOf } from './model.ts';
 export { CancelSheet } from './parts/cancel-sheet.tsx';
 export { FillBar } from './parts/fill-bar.tsx';
-export { LeftOrders } from './parts/left-orders.tsx';
 export { OrderStateChip } from './parts/order-state-chip.tsx';
-export { CONDITION_TEXT, conditionTextOf, type Spoken, sayOrder } from './say.ts';
+export { UnconfirmedChanges } from './parts/unconfirmed-changes.tsx';

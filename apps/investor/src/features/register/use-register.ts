@@ -2,13 +2,13 @@ import type { Calls, TokenInfo } from '@kabuto/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
-import { ApiError, call, reread } from '../../shared/api/index.ts';
+import { ApiError, call, invalidate } from '../../shared/api/index.ts';
 import { bareCode, bodyOf, contactErrors } from '../../shared/contact/contact.ts';
 import { keepDraft } from '../../shared/contact/draft.ts';
 import { toast } from '../../shared/notices/notices.ts';
-import { enter } from '../../shared/session/index.ts';
+import { startSession } from '../../shared/session/index.ts';
 import { sendPublicCode, useContactCode, useFormErrors } from '../code/index.ts';
-import { makePasskey, PasskeyNotShown } from '../confirm/index.ts';
+import { makePasskey, PasskeyDismissed } from '../confirm/index.ts';
 import { firstInput, OWN_FIELDS, type RegisterInput, registerErrors, SERVER_FIELDS } from './model.ts';
 
 type Body = Calls['POST v1/user/register/passkey']['body'];
@@ -56,7 +56,7 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
       else await welcome(session);
     },
     onError: (error) => {
-      if (error instanceof PasskeyNotShown) {
+      if (error instanceof PasskeyDismissed) {
         setPasskeyFailed(true);
         return;
       }
@@ -64,11 +64,11 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
       if (!(error instanceof ApiError) || error.reason !== 'AGREEMENT_REQUIRED') return;
       // The agreement has changed since the page was opened: the user must agree to the current one.
       setInput((now) => ({ ...now, agreed: false }));
-      void reread('v1/tenant/');
+      void invalidate('v1/tenant/');
     },
   });
   const welcome = async (session: TokenInfo): Promise<void> => {
-    await enter(session);
+    await startSession(session);
     toast(t('register.welcome'));
   };
 

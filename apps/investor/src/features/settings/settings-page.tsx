@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../messages/index.ts';
-import { reread, useCall } from '../../shared/api/index.ts';
+import { invalidate, useCall } from '../../shared/api/index.ts';
 import { confirmDialog } from '../../shared/notices/confirm.ts';
-import { leave } from '../../shared/session/index.ts';
+import { performLogout } from '../../shared/session/index.ts';
 import { AppBar, Button, ErrorBlock, Page, Section } from '../../shared/ui/index.ts';
 import { DisplayChoices } from '../menu/index.ts';
 import { About } from './parts/about.tsx';
@@ -31,7 +31,8 @@ export function SettingsPage() {
 
   const logOut = async (): Promise<void> => {
     const body = demo ? { body: t('menu.logoutDemoBody') } : {};
-    if (await confirmDialog({ title: t('menu.logoutTitle'), okLabel: t('menu.logout'), ...body })) await leave();
+    if (await confirmDialog({ title: t('menu.logoutTitle'), okLabel: t('menu.logout'), ...body }))
+      await performLogout();
   };
 
   return (
@@ -41,7 +42,9 @@ export function SettingsPage() {
           <ErrorBlock
             error={failed.error}
             size="block"
-            onRetry={() => void Promise.all([reread('v1/user/'), reread('v1/trade/account/'), reread('v1/tenant/')])}
+            onRetry={() =>
+              void Promise.all([invalidate('v1/user/'), invalidate('v1/trade/account/'), invalidate('v1/tenant/')])
+            }
           />
         )}
         <Section title={t('menu.display')}>

@@ -5,7 +5,7 @@ import { AppBar, Page } from '../../shared/ui/index.ts';
 import { remember } from '../search/index.ts';
 import { WatchStar } from '../watchlist/index.ts';
 import { isCode } from './model/figures.ts';
-import { NoStock, PARTS, type Part, StockView } from './stock-view.tsx';
+import { NoStock, STOCK_TABS, type StockTab, StockView } from './stock-view.tsx';
 import { useStock } from './use-stock.ts';
 
 /** One issue, addressed by `code`; `tab` selects the part under the chart (RT-16). */
@@ -13,7 +13,7 @@ export function StockPage() {
   const t = useText();
   const language = useLanguage();
   const { code, tab } = useQueryParams();
-  const [part, setPart] = useState<Part>(() => PARTS.find((one) => one === tab) ?? 'book');
+  const [part, setPart] = useState<StockTab>(() => STOCK_TABS.find((one) => one === tab) ?? 'book');
   const known = isCode(code);
   const { data } = useStock(code ?? '', known);
   const found = data?.instrument.code;
@@ -30,7 +30,7 @@ export function StockPage() {
       }
     >
       {known ? (
-        <StockView key={code} code={code} part={part} onPart={setPart} />
+        <StockView key={code} code={code} part={part} onTab={setPart} />
       ) : (
         <NoStock chosen={code !== undefined} />
       )}

@@ -15,8 +15,8 @@ import { Tape } from './parts/tape.tsx';
 import css from './stock-view.module.css';
 import { useStock } from './use-stock.ts';
 
-export const PARTS = ['book', 'tape', 'profile'] as const;
-export type Part = (typeof PARTS)[number];
+export const STOCK_TABS = ['book', 'tape', 'profile'] as const;
+export type StockTab = (typeof STOCK_TABS)[number];
 
 /** Delay after a new high or low before its time is requested, milliseconds: the price may still be moving. */
 const SOON_MS = 1_500;
@@ -43,12 +43,12 @@ export function NoStock({ chosen }: { readonly chosen: boolean }) {
 
 type StockViewProps = {
   readonly code: string;
-  readonly part: Part;
-  readonly onPart: (part: Part) => void;
+  readonly part: StockTab;
+  readonly onTab: (part: StockTab) => void;
 };
 
 /** Everything about one issue: price, chart, figures, board, trades; buy and sell at the bottom. */
-export function StockView({ code, part, onPart }: StockViewProps) {
+export function StockView({ code, part, onTab }: StockViewProps) {
   const t = useText();
   const { data, error, refetch } = useStock(code);
   const live = useQuote(code, data?.quote);
@@ -79,8 +79,8 @@ export function StockView({ code, part, onPart }: StockViewProps) {
             kind="tabs"
             label={t('stock.parts')}
             value={part}
-            onChange={onPart}
-            choices={PARTS.map((value) => ({ value, label: t(`stock.${value}`) }))}
+            onChange={onTab}
+            choices={STOCK_TABS.map((value) => ({ value, label: t(`stock.${value}`) }))}
           />
           {part === 'book' && <Book code={code} quote={live} tick={tick} />}
           {part === 'tape' && <Tape code={code} quote={live} tick={tick} />}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../messages/index.ts';
 import { ApiError } from '../../shared/api/envelope.ts';
-import { errorText, type FieldError, fixesOf, orderInTheWay, refusalOf } from './errors.ts';
+import { blockingOrderId, errorText, type FieldError, fixesOf, refusalOf } from './errors.ts';
 
 const t: Translate = (key, params) => `${key}${params === undefined ? '' : JSON.stringify(params)}`;
 const error = (code: FieldError['code'], params: FieldError['params'] = {}): FieldError => ({
@@ -45,15 +45,15 @@ describe('what a refusal says', () => {
       'ticket.ownOrderStops{"order":"ticket.ownSellLimit{\\"price\\":\\"3,300\\"}"}',
     );
     expect(errorText(own('error'), 'buy', t).text).toBe('ticket.ownOrderRejects{"order":"ticket.ownSellMarket"}');
-    expect(orderInTheWay(own('warning'))).toBe('7');
+    expect(blockingOrderId(own('warning'))).toBe('7');
     expect(errorText(error('SELF_TRADE'), 'buy', t).text).toBe('reasons.SELF_TRADE{}');
-    expect(orderInTheWay(error('SELF_TRADE'))).toBeUndefined();
+    expect(blockingOrderId(error('SELF_TRADE'))).toBeUndefined();
   });
 
   it('any other reason from the catalogue with formatted numbers', () => {
     const refusal = error('PRICE_OUT_OF_LIMIT', { lower: '2420', upper: '3820.5' });
     expect(errorText(refusal, 'buy', t).text).toBe('reasons.PRICE_OUT_OF_LIMIT{"lower":"2,420","upper":"3,820.5"}');
-    const unknown = { ...error('FIELD_INVALID'), said: 'The value is not valid.' };
+    const unknown = { ...error('FIELD_INVALID'), serverText: 'The value is not valid.' };
     expect(errorText(unknown, 'buy', (key) => key).text).toBe('The value is not valid.');
     expect(errorText(error('EXPIRY_INVALID', { last: '2027-01-05' }), 'buy', t).text).toContain('2027/01/05');
   });
@@ -99,8 +99,14 @@ describe('a refusal of the server', () => {
       field: 'quantity',
       params,
     });
-    const told = { fields: ['quantity'], code: 'INSUFFICIENT_SHARES', severity: 'error', params, said: 'text' };
-    expect(refusalOf(refused)).toEqual(told);
+    const fieldError = {
+      fields: ['quantity'],
+      code: 'INSUFFICIENT_SHARES',
+      severity: 'error',
+      params,
+      serverText: 'text',
+    };
+    expect(refusalOf(refused)).toEqual(fieldError);
     const halted = new ApiError(400, 'text', 'p', { reason: 'INSTRUMENT_HALTED', field: 'code', params: {} });
     expect(refusalOf(halted)?.fields).toEqual(['instrument']);
     const stop = new ApiError(400, 'text', 'p', { reason: 'STOP_SIDE', field: 'ocoTriggerPrice', params: {} });
@@ -109,7 +115,7 @@ describe('a refusal of the server', () => {
     expect(refusalOf(late)?.fields).toEqual(['execution']);
   });
 
-  it('is told otherwise when it names none of the ticket’s inputs', () => {
+  it('is shown as a message when it names none of the ticket’s inputs', () => {
     expect(refusalOf(new ApiError(429, 'text', 'p', { reason: 'TOO_MANY_REQUESTS', field: null }))).toBeUndefined();
   });
 });

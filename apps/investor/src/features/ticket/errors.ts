@@ -9,7 +9,7 @@ import type { Side } from './model.ts';
 /** An error of a field, from the form's own check or from the server; both carry the same numbers. */
 export type FieldError = Omit<FormError<TicketField, TicketPrompt | ReasonCode, 'cancelOrder'>, 'messageKey'> & {
   /** The server's text, for a reason for which the app has none. */
-  readonly said?: string;
+  readonly serverText?: string;
 };
 
 /** A valid value, offered as one tap. */
@@ -34,7 +34,7 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
 export function refusalOf(error: ApiError): FieldError | undefined {
   const field = error.field === null ? undefined : FIELDS[error.field];
   if (field === undefined || error.reason === null) return undefined;
-  return { fields: [field], code: error.reason, severity: 'error', params: error.params, said: error.msg };
+  return { fields: [field], code: error.reason, severity: 'error', params: error.params, serverText: error.msg };
 }
 
 /** '370203' -> '370,203', '3000.5' -> '3,000.5', '2026-12-01' -> '2026/12/01'. */
@@ -56,11 +56,11 @@ const PROMPTS: Readonly<Partial<Record<FieldError['code'], Readonly<Record<Side,
 };
 
 /** The catalogue's text for a broker's reason; the server's text for any other. */
-function reasonText({ code, params, said }: FieldError, t: Translate): string {
+function reasonText({ code, params, serverText }: FieldError, t: Translate): string {
   // The app has no list of the broker's reasons at run time; `t` returns a key without a text unchanged.
   const key = `reasons.${code as BrokerReason}` as const;
   const text = t(key, shownParams(params));
-  return text === key ? (said ?? code) : text;
+  return text === key ? (serverText ?? code) : text;
 }
 
 const OWN_ORDER = {
@@ -77,7 +77,7 @@ function ownOrderText(params: Record<string, string>, severity: FieldError['seve
 }
 
 /** The id of the order whose cancellation would fix the error; undefined for any other error. */
-export const orderInTheWay = ({ action, params }: FieldError): string | undefined =>
+export const blockingOrderId = ({ action, params }: FieldError): string | undefined =>
   action === 'cancelOrder' ? params.orderId : undefined;
 
 /** The error's text, and the numbers behind it if the prompt itself has none. */
@@ -91,7 +91,7 @@ export function errorText(
   if (code === 'EXPIRY_INVALID' && severity === 'prompt') return { text: t('ticket.enterDate') };
   if (code === 'PRICE_MISSING' && (fields.includes('trigger') || fields.includes('ocoTrigger')))
     return { text: t('ticket.enterStopPrice') };
-  if (orderInTheWay(error) !== undefined) return { text: ownOrderText(params, severity, t) };
+  if (blockingOrderId(error) !== undefined) return { text: ownOrderText(params, severity, t) };
   const prompt = PROMPTS[code]?.[side];
   if (prompt === undefined) return { text: reasonText(error, t) };
   if (code !== 'INSUFFICIENT_CASH') return { text: t(prompt) };

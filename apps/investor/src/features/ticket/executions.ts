@@ -2,11 +2,11 @@ import type { Execution } from '@kabuto/brokerage/forms';
 import type { TextKey } from '../../messages/index.ts';
 import { CONDITION_TEXT } from '../orders/index.ts';
 
-type ExecutionText = { readonly name: TextKey; readonly says: TextKey };
+type ExecutionText = { readonly name: TextKey; readonly sentence: TextKey };
 
 /** Name of each execution, and one sentence on what it does. */
 export const EXECUTION_TEXT: Readonly<Record<Execution, ExecutionText>> = {
   ...CONDITION_TEXT,
-  none: { name: 'ticket.execNone', says: 'ticket.execNoneSays' },
-  oco: { name: 'ticket.execOco', says: 'ticket.execOcoSays' },
+  none: { name: 'ticket.execNone', sentence: 'ticket.execNoneSays' },
+  oco: { name: 'ticket.execOco', sentence: 'ticket.execOcoSays' },
 };

@@ -1,1 +1,1 @@
-export { LeftPlacement } from './parts/left-placement.tsx';
+export { UnconfirmedPlacement } from './parts/unconfirmed-placement.tsx';

@@ -2,7 +2,7 @@ import { reduceTicket, ticketForm } from '@kabuto/brokerage/forms';
 import type { InstrumentView, TicketFacts as WireFacts } from '@kabuto/contract';
 import { isoDate, price } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, codeOf, expiryDates, factsOf, firstTicket, spokenOf, spokenStopOf } from './model.ts';
+import { bodyOf, codeOf, description, expiryDates, factsOf, initialTicket, stopDescription } from './model.ts';
 
 const instrument: InstrumentView = {
   code: '7203',
@@ -69,21 +69,21 @@ describe('RT-26 what a ticket is judged against', () => {
 describe('ORD-12 a ticket for the NISA part', () => {
   const open = { ...wire, nisa: { quantity: '100', sellable: '100', locked: '0', averageCost: '3000' } };
   const both = factsOf(instrument, open, { last: price(31_175), halted: false }, 'am-continuous');
-  const apart = reduceTicket(firstTicket('sell', {}, both), { kind: 'part', part: 'nisa' });
+  const apart = reduceTicket(initialTicket('sell', {}, both), { kind: 'part', part: 'nisa' });
 
   it('is judged by the shares and the cost of that part, and by the money of the account', () => {
     // 100 shares at 3,117.5: 311,750 less a fee of 171; they cost 3,000 each in the NISA part and 3,178 in the own part
     expect(ticketForm.view(apart, both).summary).toMatchObject({
       ...{ largest: 100, estimate: { proceeds: 311_579, realised: 11_579, cashAfter: 1_311_579 } },
     });
-    expect(ticketForm.view(firstTicket('sell', {}, both), both).summary).toMatchObject({
+    expect(ticketForm.view(initialTicket('sell', {}, both), both).summary).toMatchObject({
       ...{ largest: 200, estimate: { realised: -6_221, cashAfter: 1_311_579 } },
     });
   });
 
   it('says so to the server, and is not named where it is the own part', () => {
     expect(bodyOf(apart)).toMatchObject({ side: 'sell', accountType: 'nisa' });
-    expect(bodyOf(firstTicket('sell', {}, both))).not.toHaveProperty('accountType');
+    expect(bodyOf(initialTicket('sell', {}, both))).not.toHaveProperty('accountType');
     // without an open NISA part there is nothing to choose
     expect(facts).not.toHaveProperty('nisa');
   });
@@ -91,28 +91,28 @@ describe('ORD-12 a ticket for the NISA part', () => {
 
 describe('RT-26 the ticket as it opens', () => {
   it('offers one lot at the last price, or at the base before the first trade', () => {
-    expect(firstTicket('buy', {}, facts)).toMatchObject({
+    expect(initialTicket('buy', {}, facts)).toMatchObject({
       side: 'buy',
       type: 'limit',
       price: '3117.5',
       quantity: '100',
     });
     const untraded = factsOf(instrument, wire, { last: null, halted: false }, undefined);
-    expect(firstTicket('sell', {}, untraded)).toMatchObject({ side: 'sell', price: '3120' });
+    expect(initialTicket('sell', {}, untraded)).toMatchObject({ side: 'sell', price: '3120' });
   });
 
   it('takes price, quantity and kind from the address, full-width digits too', () => {
     const query = { price: '3,000', qty: '２００', type: 'market' };
-    expect(firstTicket('buy', query, facts)).toMatchObject({ price: '3000', quantity: '200', type: 'market' });
-    expect(firstTicket('buy', { qty: '', type: 'stop' }, facts)).toMatchObject({ quantity: '', type: 'stop' });
-    expect(firstTicket('buy', {}, facts, 3)).toMatchObject({ quantity: '300' });
-    expect(firstTicket('buy', { qty: '200' }, facts, 3)).toMatchObject({ quantity: '200' });
-    expect(firstTicket('buy', { type: 'odd' }, facts)).toMatchObject({ type: 'limit' });
+    expect(initialTicket('buy', query, facts)).toMatchObject({ price: '3000', quantity: '200', type: 'market' });
+    expect(initialTicket('buy', { qty: '', type: 'stop' }, facts)).toMatchObject({ quantity: '', type: 'stop' });
+    expect(initialTicket('buy', {}, facts, 3)).toMatchObject({ quantity: '300' });
+    expect(initialTicket('buy', { qty: '200' }, facts, 3)).toMatchObject({ quantity: '200' });
+    expect(initialTicket('buy', { type: 'odd' }, facts)).toMatchObject({ type: 'limit' });
   });
 });
 
 describe('the order as it is sent', () => {
-  const limit = firstTicket('buy', { price: '3000' }, facts);
+  const limit = initialTicket('buy', { price: '3000' }, facts);
   it('has a price only as a limit order, a date only as a period order', () => {
     expect(bodyOf(limit)).toEqual({
       code: '7203',
@@ -151,10 +151,14 @@ describe('the order as it is sent', () => {
 
   it('is spoken of before it is placed as it will be afterwards', () => {
     const stop = { ...limit, type: 'stop', trigger: '3200', stopType: 'limit' } as const;
-    expect(spokenOf(stop)).toMatchObject({ type: 'limit', price: '3000', trigger: { when: '>=', price: '3200' } });
+    expect(description(stop)).toMatchObject({ type: 'limit', price: '3000', trigger: { when: '>=', price: '3200' } });
     const pair = { ...limit, side: 'sell', execution: 'oco', ocoTrigger: '2900' } as const;
-    expect(spokenStopOf(pair)).toMatchObject({ type: 'market', price: null, trigger: { when: '<=', price: '2900' } });
-    expect(spokenStopOf(limit)).toBeUndefined();
+    expect(stopDescription(pair)).toMatchObject({
+      type: 'market',
+      price: null,
+      trigger: { when: '<=', price: '2900' },
+    });
+    expect(stopDescription(limit)).toBeUndefined();
   });
 });
 

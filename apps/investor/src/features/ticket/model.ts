@@ -20,7 +20,7 @@ import {
 } from '@kabuto/market';
 import { priceOf } from '../../shared/amounts/index.ts';
 import type { Quote } from '../../shared/stream/index.ts';
-import type { Spoken } from '../orders/index.ts';
+import type { OrderDescription } from '../orders/index.ts';
 
 export type Side = RawTicket['side'];
 export type OrderBody = Calls['POST v1/trade/order/place']['body'];
@@ -76,7 +76,7 @@ export type TicketQuery = {
 };
 
 /** The initial ticket: the address's values, else `lots` lots at the last price (the base before the first trade). */
-export function firstTicket(side: Side, query: TicketQuery, facts: TicketFacts, lots = 1): RawTicket {
+export function initialTicket(side: Side, query: TicketQuery, facts: TicketFacts, lots = 1): RawTicket {
   const { code, lot } = facts.instrument;
   const opened = emptyTicket(code, side);
   const typed = reduceTicket(opened, {
@@ -89,7 +89,7 @@ export function firstTicket(side: Side, query: TicketQuery, facts: TicketFacts, 
 }
 
 /** The ticket's order in the format of the wire, to describe it before it is placed. */
-export function spokenOf(raw: RawTicket): Spoken & Pick<OrderView, 'condition' | 'timeInForce'> {
+export function description(raw: RawTicket): OrderDescription & Pick<OrderView, 'condition' | 'timeInForce'> {
   const { side, type, price: limit, trigger, condition = null, timeInForce } = ticketTerms(raw);
   return {
     ...{ side, type, condition, timeInForce, quantity: raw.quantity },
@@ -99,7 +99,7 @@ export function spokenOf(raw: RawTicket): Spoken & Pick<OrderView, 'condition' |
 }
 
 /** The stop beside a sale, as `spokenOf` shows the sale itself; undefined when there is none. */
-export function spokenStopOf(raw: RawTicket): Spoken | undefined {
+export function stopDescription(raw: RawTicket): OrderDescription | undefined {
   const { side, oco } = ticketTerms(raw);
   if (oco === undefined) return undefined;
   const { type, price: limit, trigger } = oco;

@@ -1,5 +1,5 @@
 import type { OrderView } from '@kabuto/contract';
-import { call, reread } from '../../shared/api/index.ts';
+import { call, invalidate } from '../../shared/api/index.ts';
 import { createMoneyAction } from '../../shared/money-action/index.ts';
 import type { OrderBody } from './model.ts';
 
@@ -17,13 +17,13 @@ export const placing = createMoneyAction<OrderBody, Placed>({
   send: async (body, idempotencyKey) => {
     const { data } = await call('POST v1/trade/order/place', { body, idempotencyKey, silent: true, quiet: true });
     const { order, journalSeq, headHash } = data;
-    void reread('v1/trade/');
+    void invalidate('v1/trade/');
     return { order, record: { journalSeq, headHash } };
   },
   lookUp: async (clientOrderId) => {
     const query = { clientOrderId };
     const { data } = await call('GET v1/trade/order/detail', { query, silent: true, quiet: true });
-    void reread('v1/trade/');
+    void invalidate('v1/trade/');
     return { order: data.order, record: null };
   },
 });

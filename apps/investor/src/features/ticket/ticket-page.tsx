@@ -16,7 +16,7 @@ import {
   Page,
   RowSkeletons,
 } from '../../shared/ui/index.ts';
-import { codeOf, factsOf, firstTicket, type Side, type TicketQuery } from './model.ts';
+import { codeOf, factsOf, initialTicket, type Side, type TicketQuery } from './model.ts';
 import { TicketForm } from './parts/ticket-form.tsx';
 import { TicketSkeleton } from './parts/ticket-skeleton.tsx';
 
@@ -60,7 +60,7 @@ function Ticket({ side, code, query }: TicketProps) {
         instrument={instrument}
         quote={quote ?? quoteOfView(detail.data.quote)}
         facts={facts}
-        first={firstTicket(side, query, facts, side === 'buy' ? Number(storage.get(slots.lots)) : 1)}
+        first={initialTicket(side, query, facts, side === 'buy' ? Number(storage.get(slots.lots)) : 1)}
       />
     );
   }

@@ -1,5 +1,5 @@
 import type { WatchGroup } from '@kabuto/contract';
-import { call, queryClient, reread, useCall } from '../../shared/api/index.ts';
+import { call, invalidate, queryClient, useCall } from '../../shared/api/index.ts';
 import { useLoggedIn } from '../../shared/session/index.ts';
 
 const KEY = ['GET v1/watch/group/list', {}];
@@ -27,7 +27,7 @@ async function change(send: () => Promise<{ readonly data: readonly WatchGroup[]
     return true;
   } catch {
     if (known !== undefined) put(known);
-    await reread('v1/watch/');
+    await invalidate('v1/watch/');
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { WatchGroup } from '@kabuto/contract';
 
 /** Limits of WatchGroup in the contract: lists per member, and characters of a list's name. */
-export const MOST_LISTS = 10;
+export const MAX_LISTS = 10;
 export const NAME_LENGTH = 20;
 
 /** Whether an issue is in any list. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ARRIVAL_MS, GRACE_MS, onceAcrossTabs, PATIENCE_MS, type SharedTask } from './across-tabs.ts';
+import { GRACE_MS, MAX_WAIT_MS, OUTCOME_WAIT_MS, onceAcrossTabs, type SharedTask } from './across-tabs.ts';
 
 let lock = '';
 let names = 0;
@@ -76,7 +76,7 @@ describe('work shared by tabs', () => {
     const waiting = onceAcrossTabs(late);
     await vi.advanceTimersByTimeAsync(GRACE_MS + 1000);
     seen = true;
-    expect(await settledWithin(ARRIVAL_MS, waiting)).toEqual(['done']);
+    expect(await settledWithin(OUTCOME_WAIT_MS, waiting)).toEqual(['done']);
     expect(shared.performed).toEqual(['a']);
   });
 
@@ -84,7 +84,7 @@ describe('work shared by tabs', () => {
     const shared = new Shared();
     const fails = onceAcrossTabs(shared.tab('a', () => Promise.reject(new Error('line down'))));
     const others = ['b', 'c', 'd'].map((name) => onceAcrossTabs(shared.tab(name)));
-    expect(await settledWithin(ARRIVAL_MS + 1000, fails, ...others)).toEqual(['failed', 'done', 'done', 'done']);
+    expect(await settledWithin(OUTCOME_WAIT_MS + 1000, fails, ...others)).toEqual(['failed', 'done', 'done', 'done']);
     expect(shared.performed).toEqual(['b']);
   });
 
@@ -92,7 +92,7 @@ describe('work shared by tabs', () => {
     const shared = new Shared();
     const down = () => Promise.reject(new Error('line down'));
     const tabs = ['a', 'b', 'c'].map((name) => onceAcrossTabs(shared.tab(name, down)));
-    expect(await settledWithin(2 * ARRIVAL_MS + 1000, ...tabs)).toEqual(['failed', 'failed', 'failed']);
+    expect(await settledWithin(2 * OUTCOME_WAIT_MS + 1000, ...tabs)).toEqual(['failed', 'failed', 'failed']);
     const again = onceAcrossTabs(shared.tab('d'));
     expect(await settledWithin(500, again)).toEqual(['done']);
   });
@@ -102,7 +102,7 @@ describe('work shared by tabs', () => {
     const hangs = () => new Promise<void>(() => undefined);
     const tabs = ['a', 'b', 'c'].map((name) => onceAcrossTabs(shared.tab(name, hangs)));
     // The first tab holds the lock: its own call limits how long it runs, and times out earlier.
-    expect(await settledWithin(PATIENCE_MS - 1, ...tabs)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(await settledWithin(MAX_WAIT_MS - 1, ...tabs)).toEqual(['waiting', 'waiting', 'waiting']);
     expect(await settledWithin(1, ...tabs)).toEqual(['waiting', 'failed', 'failed']);
   });
 
@@ -111,7 +111,7 @@ describe('work shared by tabs', () => {
     await onceAcrossTabs(shared.tab('a'));
     shared.due = true;
     const again = ['a', 'b'].map((name) => onceAcrossTabs(shared.tab(name)));
-    expect(await settledWithin(GRACE_MS + ARRIVAL_MS + 1000, ...again)).toEqual(['done', 'done']);
+    expect(await settledWithin(GRACE_MS + OUTCOME_WAIT_MS + 1000, ...again)).toEqual(['done', 'done']);
     expect(shared.performed).toEqual(['a', 'a']);
   });
 });

@@ -3,10 +3,10 @@ import { ApiError, CLIENT_CODE } from './envelope.ts';
 /** How long the tab that did the work keeps the lock, milliseconds, so that a tab that cannot see the outcome yet waits for it. */
 export const GRACE_MS = 2000;
 /** How long a tab that acquires the lock after another waits for the other's outcome before it does the work itself, milliseconds. */
-export const ARRIVAL_MS = 4000;
+export const OUTCOME_WAIT_MS = 4000;
 
 /** How long a tab waits for all other tabs together (CON-01), milliseconds: each earlier holder of the lock may use its full timeout. */
-export const PATIENCE_MS = 60_000;
+export const MAX_WAIT_MS = 60_000;
 
 export type SharedTask = {
   readonly lock: string;
@@ -23,12 +23,12 @@ const pause = (ms: number): Promise<void> =>
   });
 
 /** Resolves when another tab's outcome is visible here, or when the wait is aborted. */
-const arrival = ({ due, subscribe }: SharedTask, withdrawn: AbortSignal): Promise<void> =>
+const outcomeVisible = ({ due, subscribe }: SharedTask, abandoned: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const stop = subscribe(() => {
       if (!due()) resolve();
     });
-    withdrawn.addEventListener('abort', () => {
+    abandoned.addEventListener('abort', () => {
       stop();
       resolve();
     });
@@ -36,7 +36,7 @@ const arrival = ({ due, subscribe }: SharedTask, withdrawn: AbortSignal): Promis
   });
 
 /** Runs `work` while holding the lock. Returns whether the lock was acquired, without waiting for the grace period. */
-const holding = (lock: string, options: LockOptions, work: () => Promise<void>): Promise<boolean> =>
+const withLock = (lock: string, options: LockOptions, work: () => Promise<void>): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const held = async (mine: Lock | null): Promise<void> => {
       if (mine === null) return resolve(false);
@@ -56,15 +56,15 @@ const holding = (lock: string, options: LockOptions, work: () => Promise<void>):
  */
 export async function onceAcrossTabs(task: SharedTask): Promise<void> {
   const { lock, due, perform } = task;
-  if (!due() || (await holding(lock, { ifAvailable: true }, perform))) return;
-  const withdrawn = new AbortController();
-  const arrived = arrival(task, withdrawn.signal);
-  const instead = holding(lock, { signal: withdrawn.signal }, async () => {
-    await Promise.race([arrived, pause(ARRIVAL_MS)]);
+  if (!due() || (await withLock(lock, { ifAvailable: true }, perform))) return;
+  const abandoned = new AbortController();
+  const arrived = outcomeVisible(task, abandoned.signal);
+  const takenOver = withLock(lock, { signal: abandoned.signal }, async () => {
+    await Promise.race([arrived, pause(OUTCOME_WAIT_MS)]);
     if (due()) await perform();
   });
-  const tooLong = pause(PATIENCE_MS).then(() => {
+  const tooLong = pause(MAX_WAIT_MS).then(() => {
     throw new ApiError(CLIENT_CODE.timeout, 'timed out', lock);
   });
-  await Promise.race([arrived, instead, tooLong]).finally(() => withdrawn.abort());
+  await Promise.race([arrived, takenOver, tooLong]).finally(() => abandoned.abort());
 }

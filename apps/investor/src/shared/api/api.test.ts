@@ -4,7 +4,7 @@ import { authorizationFor } from './authorization.ts';
 import { SILENT_MESSAGES } from './data/silent-messages.ts';
 import { ApiError, CLIENT_CODE, readEnvelope } from './envelope.ts';
 import { presentationOf } from './presentation.ts';
-import { isDue, saysNothing } from './refresh.ts';
+import { isDue, isInconclusive } from './refresh.ts';
 
 const PATH = 'v1/trade/order/list';
 
@@ -116,10 +116,10 @@ describe('refresh', () => {
   it('ends the session only when the server has refused it, not when it could not be asked', () => {
     const failed = (code: number, status = code) => new ApiError(code, '', 'v1/oauth/oauth/token', { status });
     for (const open of [failed(CLIENT_CODE.timeout), failed(CLIENT_CODE.unreachable), failed(429), failed(503)]) {
-      expect(saysNothing(open)).toBe(true);
+      expect(isInconclusive(open)).toBe(true);
     }
     for (const over of [failed(400), failed(401), failed(403), new Error('an unknown shape')]) {
-      expect(saysNothing(over)).toBe(false);
+      expect(isInconclusive(over)).toBe(false);
     }
   });
 });

@@ -1,12 +1,12 @@
 import type { Calls } from '@kabuto/contract';
-import { tokenNow } from '../session/auth.ts';
+import { currentToken } from '../session/auth.ts';
 import type { Fields } from './address.ts';
 import { comesBeforeLogin } from './authorization.ts';
 import { ApiError, type Envelope } from './envelope.ts';
 import { exchange } from './exchange.ts';
 import { beginProgress } from './progress.ts';
 import { ensureFreshToken, RefreshRefused } from './refresh.ts';
-import { askToLogIn, hasDeclined, noteConsentDue, report } from './report.ts';
+import { hasDeclined, promptLogin, report, reportConsentDue } from './report.ts';
 
 export type CallKey = keyof Calls;
 export type Reply<K extends CallKey> = Calls[K]['reply'];
@@ -44,7 +44,7 @@ function split(key: string): { readonly method: 'GET' | 'POST'; readonly path: s
 
 /** Whether a failure is shown. `sent`: the token the call carried; a 401 for a token that is no longer the stored one is ignored. */
 function isTold(error: ApiError, sent: string | null, { quiet = false, ownFields = [] }: Settings): boolean {
-  if (error.code === 401) return sent === tokenNow();
+  if (error.code === 401) return sent === currentToken();
   if (error.field !== null && ownFields.includes(error.field)) return false;
   return !quiet;
 }
@@ -56,19 +56,19 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
   const endProgress = silent ? () => undefined : beginProgress();
   // Calls that no user action waits for: page reads, which are repeated, and the stream's ticket.
   const background = silent && settings.quiet === true && idempotencyKey === undefined;
-  let sent = tokenNow();
+  let sent = currentToken();
   try {
     if (!comesBeforeLogin(path)) await ensureFreshToken();
     // After "Cancel" the old token would only be rejected again; public data can be read without it.
     const anonymous = background && hasDeclined();
-    sent = anonymous ? null : tokenNow();
+    sent = anonymous ? null : currentToken();
     return await exchange({ method, path, query, body, idempotencyKey, anonymous, signal });
   } catch (error) {
     if (error instanceof RefreshRefused) {
-      void askToLogIn();
+      void promptLogin();
       throw new ApiError(401, '', path);
     }
-    if (error instanceof ApiError && error.reason === 'CONSENT_DUE') noteConsentDue();
+    if (error instanceof ApiError && error.reason === 'CONSENT_DUE') reportConsentDue();
     // Without a login nothing has expired, and a page that needs one is about to be left. Calls sent before the user declined
     // are not reported either.
     const expected = background && (sent === null || hasDeclined()) && error instanceof ApiError && error.code === 401;

@@ -1,5 +1,5 @@
 import { languageNow } from '../../messages/index.ts';
-import { tokenNow } from '../session/auth.ts';
+import { currentToken } from '../session/auth.ts';
 import { tenantSegment } from '../session/tenant.ts';
 import { deviceId } from '../storage/device-id.ts';
 import { storage } from '../storage/storage.ts';
@@ -29,7 +29,7 @@ async function headersOf(
   address: string,
 ): Promise<Headers> {
   const headers = new Headers({ lang: languageNow(), 'x-device-id': deviceId(storage) });
-  const token = anonymous || comesBeforeLogin(path) ? null : tokenNow();
+  const token = anonymous || comesBeforeLogin(path) ? null : currentToken();
   const authorization = authorizationFor(path, token);
   const bound = token !== null || opensSession(path);
   const proof = bound ? await proofFor({ method, address, token }) : null;

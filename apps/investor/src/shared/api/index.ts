@@ -1,4 +1,4 @@
 export { type CallKey, type CallOptions, call, type Reply } from './call.ts';
 export { ApiError, CLIENT_CODE, type Envelope } from './envelope.ts';
-export { type GetKey, queryClient, type ReadOptions, reread, useCall } from './query.ts';
-export { forgetDeclined, setConsentDue, setLoginAgain } from './report.ts';
+export { type GetKey, invalidate, queryClient, type ReadOptions, useCall } from './query.ts';
+export { resetDeclined, setConsentDue, setLoginAgain } from './report.ts';

@@ -49,12 +49,12 @@ export function useCall<K extends GetKey>(
 }
 
 /** Stores a reply in the cache that was read by other means. */
-export function remember<K extends GetKey>(key: K, query: Calls[K]['query'], reply: Reply<K>): void {
+export function cacheReply<K extends GetKey>(key: K, query: Calls[K]['query'], reply: Reply<K>): void {
   queryClient.setQueryData([key, query], reply);
 }
 
 /** Invalidates every cached reply of calls whose path starts with the prefix, so that it is read again: `reread('v1/trade/')`. */
-export const reread = (pathPrefix: string): Promise<void> =>
+export const invalidate = (pathPrefix: string): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(`GET ${pathPrefix}`),
   });

@@ -37,7 +37,7 @@ const REFRESH_TIMEOUT_MS = 10_000;
 const TOO_MANY_REQUESTS = 429;
 
 /** Whether a failed refresh leaves the session's state unknown: the connection is down or the server is busy. */
-export const saysNothing = (error: unknown): error is ApiError =>
+export const isInconclusive = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.code === CLIENT_CODE.timeout ||
     error.code === CLIENT_CODE.unreachable ||
@@ -59,7 +59,7 @@ async function refresh(): Promise<void> {
     if (!isTokenInfo(reply.data)) throw new RefreshRefused('the token reply has an unknown shape');
     renewSession(info.refreshToken, reply.data);
   } catch (error) {
-    if (saysNothing(error)) throw error;
+    if (isInconclusive(error)) throw error;
     if (!isStored(info.refreshToken)) return;
     storage.remove(slots.tokenExpire);
     throw new RefreshRefused('the refresh was refused', { cause: error });

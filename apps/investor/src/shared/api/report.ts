@@ -1,16 +1,16 @@
 import { translate } from '../../messages/index.ts';
 import { confirmDialog } from '../notices/confirm.ts';
 import { message } from '../notices/notices.ts';
-import { tokenNow } from '../session/auth.ts';
+import { currentToken } from '../session/auth.ts';
 import type { ApiError } from './envelope.ts';
 import { presentationOf } from './presentation.ts';
 
 /** `renewed`: a login took place in another tab while the dialog was open. */
-type LoginAgain = (renewed: boolean) => void;
-let onLoginAgain: LoginAgain = () => undefined;
+type OnLoginAgain = (renewed: boolean) => void;
+let onLoginAgain: OnLoginAgain = () => undefined;
 
 /** Sets what confirming the login-expired dialog does: log out and go to login. */
-export const setLoginAgain = (action: LoginAgain): void => {
+export const setLoginAgain = (action: OnLoginAgain): void => {
   onLoginAgain = action;
 };
 
@@ -22,57 +22,57 @@ export const setConsentDue = (action: () => void): void => {
 };
 
 /** Call when the server has rejected a call until the member agrees. */
-export const noteConsentDue = (): void => onConsentDue();
+export const reportConsentDue = (): void => onConsentDue();
 
-let leaving = false;
+let loggingOut = false;
 
 /** Runs a logout: calls still in flight are rejected by then, which is expected and not reported. */
-export async function whileLeaving(work: () => Promise<void>): Promise<void> {
-  leaving = true;
+export async function duringLogout(work: () => Promise<void>): Promise<void> {
+  loggingOut = true;
   await work().finally(() => {
-    leaving = false;
+    loggingOut = false;
   });
 }
 
-let asking = false;
+let dialogOpen = false;
 /** The expired token for which the user declined to log in again. */
 let declined: string | null = null;
 
 /** Whether the user declined to log in again; reset by a new token or by opening a page that needs a login. */
-export const hasDeclined = (): boolean => declined !== null && declined === tokenNow();
+export const hasDeclined = (): boolean => declined !== null && declined === currentToken();
 
 /** Allows the login dialog again: a page that needs a login is being opened. */
-export const forgetDeclined = (): void => {
+export const resetDeclined = (): void => {
   declined = null;
 };
 
 /** The dialog of ERR-02 and ERR-05; never two at a time. */
-export async function askToLogIn(): Promise<void> {
-  if (asking || leaving) return;
-  asking = true;
-  const refused = tokenNow();
+export async function promptLogin(): Promise<void> {
+  if (dialogOpen || loggingOut) return;
+  dialogOpen = true;
+  const refused = currentToken();
   const confirmed = await confirmDialog({
     title: translate('errors.loginExpiredTitle'),
     body: translate('errors.loginExpired'),
     okLabel: translate('errors.loginAgain'),
   });
-  asking = false;
-  const stored = tokenNow();
+  dialogOpen = false;
+  const stored = currentToken();
   if (!confirmed) declined = refused;
   else onLoginAgain(stored !== null && stored !== refused);
 }
 
 /** Shows a rejected call to the user as in rules/product.md 8. */
 export function report(error: ApiError): void {
-  const told = presentationOf(error);
-  switch (told.kind) {
+  const presentation = presentationOf(error);
+  switch (presentation.kind) {
     case 'nothing':
       return;
     case 'login-expired':
-      void askToLogIn();
+      void promptLogin();
       return;
     case 'system':
-      message(`${translate('errors.system')} ${told.path}`);
+      message(`${translate('errors.system')} ${presentation.path}`);
       return;
     case 'timed-out':
       message(translate('errors.timedOut'));
@@ -81,7 +81,7 @@ export function report(error: ApiError): void {
       message(translate('errors.unreachable'));
       return;
     case 'message':
-      message(told.text);
+      message(presentation.text);
       return;
   }
 }

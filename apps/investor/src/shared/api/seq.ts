@@ -2,16 +2,16 @@ import { tenantSegment } from '../session/tenant.ts';
 import { hasShape, isCount, jsonSlot } from '../storage/slot.ts';
 import { tabStorage } from '../storage/storage.ts';
 
-type Seen = { readonly tenant: string; readonly seq: number };
+type SeenSeq = { readonly tenant: string; readonly seq: number };
 
-const NONE: Seen = { tenant: '', seq: 0 };
-const isSeen = (value: unknown): value is Seen =>
+const NONE: SeenSeq = { tenant: '', seq: 0 };
+const isSeen = (value: unknown): value is SeenSeq =>
   hasShape(value, { tenant: (tenant) => typeof tenant === 'string', seq: isCount });
 /** Kept for the tab's next page load: a reload must show nothing older than what was on the screen. */
 const kept = jsonSlot('kabuto.seq', NONE, isSeen);
 
-let highest: Seen | null = null;
-const seen = (): Seen => {
+let highest: SeenSeq | null = null;
+const seen = (): SeenSeq => {
   highest ??= tabStorage.get(kept);
   return highest;
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pendingQuestion } from '../notices/confirm.ts';
-import { endOnServer, learnUser } from '../session/ask-server.ts';
+import { loadUser, revokeSession } from '../session/ask-server.ts';
 import { clearSession, storeSession } from '../session/auth.ts';
 import { confirmMember } from '../session/step-up.ts';
 import { slots } from '../storage/slots.ts';
@@ -8,7 +8,7 @@ import { storage } from '../storage/storage.ts';
 import { send } from './call.ts';
 import { CLIENT_CODE } from './envelope.ts';
 import { ensureFreshToken } from './refresh.ts';
-import { forgetDeclined, hasDeclined, setLoginAgain } from './report.ts';
+import { hasDeclined, resetDeclined, setLoginAgain } from './report.ts';
 
 const ORDERS = 'GET v1/trade/order/list';
 
@@ -117,7 +117,7 @@ describe('the dialog of an expired login', () => {
     dialog()?.answer(false);
     await vi.waitFor(() => expect(hasDeclined()).toBe(true));
 
-    forgetDeclined();
+    resetDeclined();
     const again = expect(read('v1/trade/order/list')).rejects.toMatchObject({ code: 401 });
     (await nextCall()).answer({ code: 401 });
     await again;
@@ -196,10 +196,10 @@ describe('tokens that are exchanged', () => {
 describe('a logout', () => {
   withClock();
 
-  it('waits 3 s at most, a refresh before it included, and never ends whoever logs in after it', async () => {
+  it('waits 3 s at most, a refresh included, and never ends a later session', async () => {
     logIn('a');
     storage.set(slots.tokenExpire, 0);
-    const leaving = endOnServer();
+    const leaving = revokeSession();
     const refresh = await nextCall();
     await vi.advanceTimersByTimeAsync(3000);
     await leaving;
@@ -242,7 +242,7 @@ describe('an answer for a session that is over', () => {
 
   it('is not taken for whoever has logged in since: they are asked about again', async () => {
     logIn('a');
-    const learning = learnUser();
+    const learning = loadUser();
     const first = await nextCall();
     logIn('b');
     first.answer(user('7'));
@@ -255,7 +255,7 @@ describe('an answer for a session that is over', () => {
 
   it('leaves nobody behind after a logout', async () => {
     logIn('a');
-    const learning = learnUser();
+    const learning = loadUser();
     const { answer } = await nextCall();
     clearSession();
     answer(user('7'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bareCode, bodyOf, codeErrors, codeIn, contactErrors, EMPTY_CODE, emailError, mobileError } from './contact.ts';
 
-it('tells a bad address on leaving the field and refuses its format on sending', () => {
+it('shows an invalid address on leaving the field and rejects its format on submit', () => {
   expect(emailError('taro@', 'blur')).toBe('prompts.validEmail');
   expect(emailError('taro@', 'submit')).toBe('prompts.emailFormat');
   expect(emailError('', 'blur')).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { Body } from './intention.ts';
-import { isUnderWay } from './machine.ts';
+import { isInFlight } from './machine.ts';
 import type { MoneyAction } from './money-action.ts';
 
 /** Follows one intention at a time for one component. Outside React, so that a second tap sees the first before a render. */
@@ -16,7 +16,7 @@ export function createFollower<B extends Body, Result>(
   return {
     confirm: (body: B): void => {
       const entry = entryNow();
-      if (entry !== undefined && isUnderWay(entry.state)) return;
+      if (entry !== undefined && isInFlight(entry.state)) return;
       const same = action.sameAgain && JSON.stringify(entry?.intention.body) === JSON.stringify(body);
       if (entry?.state.at === 'lost' && same) {
         action.resend(entry.intention.key);

@@ -1,4 +1,4 @@
 export type { MoneyState } from './machine.ts';
 export { createMoneyAction, forgetIntentions } from './money-action.ts';
 export { reportRefusal } from './report-refusal.ts';
-export { type UsedMoneyAction, useLeftMoneyAction, useMoneyAction } from './use-money-action.ts';
+export { type UsedMoneyAction, useMoneyAction, useUnconfirmedMoneyAction } from './use-money-action.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   CONFIRMED,
+  isInFlight,
   isSettled,
-  isUnderWay,
   type MoneyEvent,
   type MoneyState,
   RESTORED,
@@ -61,7 +61,7 @@ describe('what is known of an action that moves money', () => {
 
   it('is under way while a call about it is out, and settled once its end is known', () => {
     const names = Object.entries(STATES);
-    expect(names.filter(([, state]) => isUnderWay(state)).map(([name]) => name)).toEqual([
+    expect(names.filter(([, state]) => isInFlight(state)).map(([name]) => name)).toEqual([
       ...['sending', 'resending', 'looking'],
     ]);
     expect(names.filter(([, state]) => isSettled(state)).map(([name]) => name)).toEqual(['done', 'refused']);

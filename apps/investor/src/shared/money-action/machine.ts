@@ -30,7 +30,7 @@ export const CONFIRMED: MoneyState<never> = { at: 'sending', again: false };
 export const RESTORED: MoneyState<never> = { at: 'looking' };
 
 /** Whether a call for it is in flight; nothing else is sent until it ends. */
-export const isUnderWay = ({ at }: MoneyState<unknown>): boolean => at === 'sending' || at === 'looking';
+export const isInFlight = ({ at }: MoneyState<unknown>): boolean => at === 'sending' || at === 'looking';
 
 /** Whether its outcome is known. */
 export const isSettled = ({ at }: MoneyState<unknown>): boolean => at === 'done' || at === 'refused';

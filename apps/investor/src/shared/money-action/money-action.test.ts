@@ -253,7 +253,7 @@ describe('a page that is left', () => {
     expect(statesOf(action)).toEqual([{ at: 'done', result: 'placed' }]);
   });
 
-  it('has an order whose outcome was shown as unknown looked up once more', async () => {
+  it('looks up once more an order whose outcome was shown as unknown', async () => {
     const { action, looked, fail } = desk();
     const key = action.begin({ code: '7203' });
     await fail(lost());

@@ -9,7 +9,7 @@ import {
   ownerNow,
   unfollowed,
 } from './intention.ts';
-import { CONFIRMED, isUnderWay, type MoneyEvent, type MoneyState, RESTORED, reduceMoney } from './machine.ts';
+import { CONFIRMED, isInFlight, type MoneyEvent, type MoneyState, RESTORED, reduceMoney } from './machine.ts';
 import { isNotRecorded, isOutcomeUnknown, isStillUnknown } from './outcome.ts';
 
 /** One kind of call that moves money or orders. */
@@ -58,11 +58,11 @@ export type MoneyAction<B extends Body, Result> = {
 const RESEND_MS = 120_000;
 
 /** One function per action that drops all its intentions. */
-const forgetters: (() => void)[] = [];
+const resetters: (() => void)[] = [];
 
 /** Drops all intentions of this tab: the account they were meant for no longer exists. */
 export function forgetIntentions(): void {
-  for (const forget of forgetters) forget();
+  for (const forget of resetters) forget();
 }
 
 /** The policy for one kind of call: sent once under a stored key, looked up when the reply is lost, shown once (decision 0068). */
@@ -124,7 +124,7 @@ export function createMoneyAction<B extends Body, Result>(
     }
   };
 
-  forgetters.push(() => {
+  resetters.push(() => {
     for (const { intention } of entries.get()) drop(intention.key);
   });
 
@@ -151,7 +151,7 @@ export function createMoneyAction<B extends Body, Result>(
     leave: (key) => {
       const entry = find(key);
       if (entry === undefined) return;
-      if (!isUnderWay(entry.state) && (entry.state.at !== 'lost' || call.lookUp === undefined)) {
+      if (!isInFlight(entry.state) && (entry.state.at !== 'lost' || call.lookUp === undefined)) {
         drop(key);
         return;
       }

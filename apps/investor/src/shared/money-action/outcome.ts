@@ -2,7 +2,7 @@ import type { ReasonCode } from '@kabuto/contract';
 import { ApiError, CLIENT_CODE } from '../api/envelope.ts';
 
 /** Rejections issued before the request is processed; they reveal nothing about an earlier request under the same key. */
-const TURNED_AWAY: ReadonlySet<ReasonCode> = new Set([
+const REJECTED_UNPROCESSED: ReadonlySet<ReasonCode> = new Set([
   ...(['UNAUTHENTICATED', 'CONSENT_DUE', 'PROOF_REQUIRED', 'PROOF_INVALID', 'STEP_UP_REQUIRED'] as const),
   ...(['ACCOUNT_FROZEN', 'ACCOUNT_DISABLED', 'REGISTERED_ONLY', 'FORBIDDEN', 'TOO_MANY_REQUESTS'] as const),
   ...(['OVERLOADED', 'CORE_STOPPED', 'BROKERAGE_STOPPED'] as const),
@@ -22,7 +22,10 @@ export function isOutcomeUnknown(error: unknown): boolean {
 
 /** The same for a call repeated after a lost reply: only a decision that the server has stored is definite. */
 export const isStillUnknown = (error: unknown): boolean =>
-  isOutcomeUnknown(error) || !(error instanceof ApiError) || error.reason === null || TURNED_AWAY.has(error.reason);
+  isOutcomeUnknown(error) ||
+  !(error instanceof ApiError) ||
+  error.reason === null ||
+  REJECTED_UNPROCESSED.has(error.reason);
 
 /** Whether a look-up by the client's order id failed because no such order is recorded. */
 export const isNotRecorded = (error: unknown): boolean =>

@@ -3,11 +3,11 @@ import { useStore } from '../state/store.ts';
 import { storage } from '../storage/storage.ts';
 import { createFollower } from './follower.ts';
 import { type Body, ownerNow } from './intention.ts';
-import { isUnderWay, type MoneyState } from './machine.ts';
+import { isInFlight, type MoneyState } from './machine.ts';
 import type { MoneyAction } from './money-action.ts';
 
 /** How the page handles an outcome; each is called once. */
-type Ends<Result> = {
+type OutcomeHandlers<Result> = {
   readonly onDone?: (result: Result) => void;
   readonly onRefused: (error: unknown) => void;
   /** The outcome is unknown, after a look-up. */
@@ -31,7 +31,7 @@ export type UsedMoneyAction<B extends Body, Result> = {
 /** A call that moves money or orders, in a component: confirmed once, sent once, its outcome determined and shown once (decision 0068). */
 export function useMoneyAction<B extends Body, Result>(
   action: MoneyAction<B, Result>,
-  ends: Ends<Result>,
+  ends: OutcomeHandlers<Result>,
 ): UsedMoneyAction<B, Result> {
   return useFollower(action, ends)[0];
 }
@@ -40,9 +40,9 @@ export function useMoneyAction<B extends Body, Result>(
  * The same for intentions that no other component follows: interrupted by a reload, or their page was left. Returns one at a
  * time; drops it if its outcome is still unknown and the user has already seen that.
  */
-export function useLeftMoneyAction<B extends Body, Result>(
+export function useUnconfirmedMoneyAction<B extends Body, Result>(
   action: MoneyAction<B, Result>,
-  ends: Ends<Result>,
+  ends: OutcomeHandlers<Result>,
 ): UsedMoneyAction<B, Result> & { readonly seenLost: boolean } {
   const [used, entry, adopt] = useFollower(action, ends);
   const owner = useSyncExternalStore(storage.subscribe, ownerNow);
@@ -62,7 +62,7 @@ export function useLeftMoneyAction<B extends Body, Result>(
   return { ...used, seenLost };
 }
 
-function useFollower<B extends Body, Result>(action: MoneyAction<B, Result>, ends: Ends<Result>) {
+function useFollower<B extends Body, Result>(action: MoneyAction<B, Result>, ends: OutcomeHandlers<Result>) {
   const [key, setKey] = useState<string>();
   const [follower] = useState(() => createFollower(action, setKey));
   const entries = useStore(action.entries);
@@ -83,6 +83,6 @@ function useFollower<B extends Body, Result>(action: MoneyAction<B, Result>, end
   }, [state]);
   useEffect(() => () => follower.leave(), [follower]);
   const { confirm, lookAgain, resend, dismiss, adopt } = follower;
-  const busy = state !== undefined && isUnderWay(state);
+  const busy = state !== undefined && isInFlight(state);
   return [{ state, busy, confirm, lookAgain, resend, dismiss }, entry, adopt] as const;
 }

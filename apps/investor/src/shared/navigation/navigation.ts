@@ -3,7 +3,15 @@ import { useSyncExternalStore } from 'react';
 import { slots } from '../storage/slots.ts';
 import { storage } from '../storage/storage.ts';
 import type { Path } from './routes.ts';
-import { arrive, canGoBack, cutOff, emptyTrail, previousAddress, stepAfterLogin, type Trail } from './trail.ts';
+import {
+  canGoBack,
+  emptyTrail,
+  previousAddress,
+  stepAfterLogin,
+  type Trail,
+  withArrival,
+  withRelaunch,
+} from './trail.ts';
 
 const TRAIL_KEY = 'kabuto.trail';
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
@@ -42,8 +50,8 @@ const indexNow = (): number => browserHistory.location.state.__TSR_index;
 export const pathNow = (): string => browserHistory.location.pathname.slice(BASE.length) || '/';
 const addressNow = (): string => pathNow() + browserHistory.location.search;
 
-keepTrail(arrive(trail, indexNow(), addressNow()));
-browserHistory.subscribe(() => keepTrail(arrive(trail, indexNow(), addressNow())));
+keepTrail(withArrival(trail, indexNow(), addressNow()));
+browserHistory.subscribe(() => keepTrail(withArrival(trail, indexNow(), addressNow())));
 
 function addressOf(path: Path, query: Query = {}): string {
   const search = new URLSearchParams(
@@ -56,11 +64,11 @@ function addressOf(path: Path, query: Query = {}): string {
 export const hrefOf = (path: Path, query?: Query): string => BASE + addressOf(path, query);
 
 /** The app's own navigation bypasses blockers: only the browser's back closes an overlay instead (close-on-back.ts). */
-const MEANT = { ignoreBlocker: true } as const;
-const replaceBy = (address: string): void => browserHistory.replace(address, undefined, MEANT);
+const EXPECTED = { ignoreBlocker: true } as const;
+const replaceBy = (address: string): void => browserHistory.replace(address, undefined, EXPECTED);
 
 /** Opens a page on top of this one. */
-export const push = (path: Path, query?: Query): void => browserHistory.push(hrefOf(path, query), undefined, MEANT);
+export const push = (path: Path, query?: Query): void => browserHistory.push(hrefOf(path, query), undefined, EXPECTED);
 
 /** Opens a page in place of this one. */
 export const replace = (path: Path, query?: Query): void => replaceBy(hrefOf(path, query));
@@ -68,12 +76,12 @@ export const replace = (path: Path, query?: Query): void => replaceBy(hrefOf(pat
 /** Opens a page as if the app had just been started there: back leads home. */
 export function relaunch(path: Path, query?: Query): void {
   replace(path, query);
-  keepTrail(cutOff(trail, indexNow()));
+  keepTrail(withRelaunch(trail, indexNow()));
 }
 
 /** Goes back; with nothing to go back to, home (NAV-06). */
 export function back(): void {
-  if (canGoBack(trail, indexNow())) browserHistory.back(MEANT);
+  if (canGoBack(trail, indexNow())) browserHistory.back(EXPECTED);
   else replace('/');
 }
 
@@ -81,10 +89,10 @@ export function back(): void {
 export const saveReturn = (url: string, query: string): void => storage.set(slots.returnUrl, { url, query });
 
 /** Leaves the login or register page, if still open, after a login, and deletes the saved return address (NAV-07, NAV-08). */
-export function leaveEntrance(): void {
+export function leaveLoginPages(): void {
   const step = stepAfterLogin(pathNow(), storage.get(slots.returnUrl), previousAddress(trail, indexNow()));
   storage.remove(slots.returnUrl);
-  if (step.kind === 'back') browserHistory.back(MEANT);
+  if (step.kind === 'back') browserHistory.back(EXPECTED);
   if (step.kind === 'replace') replaceBy(BASE + step.address);
 }
 

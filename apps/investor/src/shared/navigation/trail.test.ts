@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { arrive, canGoBack, cutOff, emptyTrail, previousAddress, safeReturn, stepAfterLogin } from './trail.ts';
+import {
+  canGoBack,
+  emptyTrail,
+  previousAddress,
+  safeReturn,
+  stepAfterLogin,
+  withArrival,
+  withRelaunch,
+} from './trail.ts';
 
 const LOGIN = '/pages/user/login';
 const after = (...addresses: readonly string[]) =>
-  addresses.reduce((trail, address, index) => arrive(trail, index, address), emptyTrail);
+  addresses.reduce((trail, address, index) => withArrival(trail, index, address), emptyTrail);
 
 describe('the way back', () => {
   it('exists only after a page of this app', () => {
@@ -14,14 +22,14 @@ describe('the way back', () => {
   });
 
   it('ends at a relaunch, and going behind it opens it again', () => {
-    const cut = cutOff(after('/', '/a', LOGIN), 2);
+    const cut = withRelaunch(after('/', '/a', LOGIN), 2);
     expect(canGoBack(cut, 2)).toBe(false);
-    expect(canGoBack(arrive(cut, 3, '/b'), 3)).toBe(true);
-    expect(canGoBack(arrive(cut, 1, '/a'), 1)).toBe(false);
+    expect(canGoBack(withArrival(cut, 3, '/b'), 3)).toBe(true);
+    expect(canGoBack(withArrival(cut, 1, '/a'), 1)).toBe(false);
   });
 
   it('forgets what lay ahead when another way is taken', () => {
-    const trail = arrive(after('/', '/a', '/b'), 1, '/c');
+    const trail = withArrival(after('/', '/a', '/b'), 1, '/c');
     expect(trail.addresses).toEqual({ 0: '/', 1: '/c' });
   });
 });

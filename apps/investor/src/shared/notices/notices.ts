@@ -4,19 +4,19 @@ const TOAST_MS = 1500;
 const MESSAGE_MS = 6000;
 
 /** A line that disappears by itself: a toast confirms, a message reports a problem (CON-02). */
-export type Notice = { readonly id: number; readonly kind: 'toast' | 'message'; readonly text: string };
+export type ToastItem = { readonly id: number; readonly kind: 'toast' | 'message'; readonly text: string };
 
-export const notices = createStore<readonly Notice[]>([]);
+export const toasts = createStore<readonly ToastItem[]>([]);
 
 let lastId = 0;
 
-export const dismiss = (id: number): void => notices.update((all) => all.filter((notice) => notice.id !== id));
+export const dismiss = (id: number): void => toasts.update((all) => all.filter((notice) => notice.id !== id));
 
-function show(kind: Notice['kind'], text: string, lifeMs: number): void {
+function show(kind: ToastItem['kind'], text: string, lifeMs: number): void {
   lastId += 1;
   const id = lastId;
   // The same text replaces the old line instead of stacking; at most three lines fit on a phone.
-  notices.update((all) => [...all.filter((notice) => notice.text !== text), { id, kind, text }].slice(-3));
+  toasts.update((all) => [...all.filter((notice) => notice.text !== text), { id, kind, text }].slice(-3));
   setTimeout(() => dismiss(id), lifeMs);
 }
 

@@ -1,35 +1,35 @@
 import { call } from '../api/call.ts';
 import { exchange } from '../api/exchange.ts';
-import { remember } from '../api/query.ts';
+import { cacheReply } from '../api/query.ts';
 import { ensureFreshToken } from '../api/refresh.ts';
-import { isLoggedIn, storeUser, tokenNow } from './auth.ts';
+import { currentToken, isLoggedIn, storeUser } from './auth.ts';
 
 /** How long a logout waits for the server before it completes without it, milliseconds. */
-const LOGOUT_PATIENCE_MS = 3000;
+const LOGOUT_TIMEOUT_MS = 3000;
 
 /**
  * Reads the logged-in user: local storage keeps the fields that the menu shows, the cache keeps the whole reply. A login is valid
  * without it, so a failure is not reported.
  */
-export async function learnUser(): Promise<void> {
-  const asked = tokenNow();
+export async function loadUser(): Promise<void> {
+  const asked = currentToken();
   const { data } = await call('GET v1/user/user/info', { silent: true, quiet: true }).catch(() => ({ data: null }));
   // The reply may be about the previous user; a renewed token cannot be distinguished from another user's.
-  if (tokenNow() !== asked) return isLoggedIn() ? learnUser() : undefined;
+  if (currentToken() !== asked) return isLoggedIn() ? loadUser() : undefined;
   if (data === null) return;
   storeUser(data);
-  remember('GET v1/user/user/info', {}, data);
+  cacheReply('GET v1/user/user/info', {}, data);
 }
 
 /** Requests the server to end the session, for at most 3 s. This browser forgets it in any case, so a failure is not reported. */
-export async function endOnServer(): Promise<void> {
+export async function revokeSession(): Promise<void> {
   // If it aborts before the token is renewed, the logout call is never sent: by then it could end a different session.
-  const signal = AbortSignal.timeout(LOGOUT_PATIENCE_MS);
+  const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
   const logout = { method: 'POST', path: 'v1/oauth/oauth/logout', query: {}, body: {} } as const;
   const ended = ensureFreshToken().then(() => exchange({ ...logout, idempotencyKey: undefined, signal }));
-  const impatient = new Promise((resolve) => {
+  const timedOut = new Promise((resolve) => {
     signal.addEventListener('abort', resolve);
   });
   // A failure means that the session has already ended, or that the server is unreachable and the session will expire there.
-  await Promise.race([ended, impatient]).catch(() => undefined);
+  await Promise.race([ended, timedOut]).catch(() => undefined);
 }

@@ -37,7 +37,7 @@ export function clearSession(): void {
 }
 
 /** The stored access token; a different one means another session, or the same one renewed. */
-export const tokenNow = (): string | null => storage.get(slots.tokenInfo)?.token ?? null;
+export const currentToken = (): string | null => storage.get(slots.tokenInfo)?.token ?? null;
 
 export const isLoggedIn = (): boolean => storage.get(slots.hasLogin) && storage.get(slots.tokenInfo) !== null;
 

@@ -5,7 +5,7 @@ import { pendingQuestion } from '../notices/confirm.ts';
 import { createStore } from '../state/store.ts';
 import { slots } from '../storage/slots.ts';
 import { restartStream } from '../stream/feed.ts';
-import { learnUser } from './ask-server.ts';
+import { loadUser } from './ask-server.ts';
 import { isLoggedIn } from './auth.ts';
 
 /** When another member logs in, a logout and a login arrive together; they are handled once after this pause, milliseconds. */
@@ -14,11 +14,11 @@ const SETTLE_MS = 50;
 /** Incremented when another tab logs in or out: the page on screen belongs to the previous member and must restart. */
 export const logins = createStore(0);
 
-function beginAnew(): void {
+function resetPage(): void {
   pendingQuestion.get()?.answer(false);
   queryClient.clear();
   restartStream();
-  if (isLoggedIn()) void learnUser();
+  if (isLoggedIn()) void loadUser();
   else if (routeOf(pathNow())?.needsLogin === true) relaunch('/pages/user/login');
   logins.update((count) => count + 1);
 }
@@ -29,6 +29,6 @@ export function followLogins(): void {
   addEventListener('storage', ({ key }) => {
     if (key !== slots.hasLogin.key && key !== null) return;
     clearTimeout(timer);
-    timer = setTimeout(beginAnew, SETTLE_MS);
+    timer = setTimeout(resetPage, SETTLE_MS);
   });
 }

@@ -1,6 +1,6 @@
 import type { Calls } from '@kabuto/contract';
 import { call } from '../api/call.ts';
-import { ensureFreshToken, saysNothing } from '../api/refresh.ts';
+import { ensureFreshToken, isInconclusive } from '../api/refresh.ts';
 import { slots } from '../storage/slots.ts';
 import { storage } from '../storage/storage.ts';
 import { isStored, renewSession } from './auth.ts';
@@ -27,7 +27,7 @@ export async function confirmMember(shown: Confirmation, ownFields: readonly str
     return data.stepUpToken;
   } catch (error) {
     // It is unknown whether the tokens were exchanged: the next call refreshes and gets the same successors.
-    if (saysNothing(error) && isStored(refreshToken)) storage.set(slots.tokenExpire, 0);
+    if (isInconclusive(error) && isStored(refreshToken)) storage.set(slots.tokenExpire, 0);
     throw error;
   }
 }

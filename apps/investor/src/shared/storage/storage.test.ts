@@ -52,14 +52,14 @@ describe('typed storage', () => {
   it('answers the same object until the text changes, and tells listeners of every change', () => {
     const storage = typedStorage(holding({ returnUrl: '{"url":"/a","query":""}' }));
     expect(storage.get(slots.returnUrl)).toBe(storage.get(slots.returnUrl));
-    let told = 0;
+    let calls = 0;
     const stop = storage.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     storage.remove(slots.returnUrl);
     stop();
     storage.set(slots.theme, 'dark');
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
     expect(storage.get(slots.returnUrl)).toBeNull();
   });
 

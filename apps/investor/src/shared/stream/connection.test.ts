@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection } from './connection.ts';
-import { freshness, lastHeard } from './live-state.ts';
+import { freshness, lastFrame } from './live-state.ts';
 import { TestSocket } from './testing-socket.ts';
 import { watchFreshness } from './watch-freshness.ts';
 
 /** The events the page listens to: `online` on the window, `visibilitychange` on the document. */
-let heard: Map<string, () => void>;
+let listeners: Map<string, () => void>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  heard = new Map();
-  const addEventListener = (name: string, listener: () => void): void => void heard.set(name, listener);
+  listeners = new Map();
+  const addEventListener = (name: string, listener: () => void): void => void listeners.set(name, listener);
   TestSocket.opened = [];
   vi.stubGlobal('WebSocket', TestSocket);
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener });
@@ -32,10 +32,10 @@ async function start(ticket: (nth: number) => Promise<string>) {
     },
     onOpen: () => {
       freshness.set({ stale: false, connected: true });
-      lastHeard.at = performance.now();
+      lastFrame.at = performance.now();
     },
     onFrame: () => {
-      lastHeard.at = performance.now();
+      lastFrame.at = performance.now();
     },
     onDown: () => freshness.set({ stale: true, connected: false }),
   });
@@ -48,12 +48,12 @@ async function start(ticket: (nth: number) => Promise<string>) {
 const given = async (): Promise<string> => 'once';
 const never = (): Promise<string> => new Promise(() => undefined);
 const happens = async (event: 'online' | 'visibilitychange'): Promise<void> => {
-  heard.get(event)?.();
+  listeners.get(event)?.();
   await vi.advanceTimersByTimeAsync(0);
 };
 
 describe('a connection', () => {
-  it.each(['online', 'visibilitychange'] as const)('whose ticket hangs is tried anew on %s', async (event) => {
+  it.each(['online', 'visibilitychange'] as const)('whose ticket request hangs is retried on %s', async (event) => {
     const asked = await start((nth) => (nth === 1 ? never() : given()));
     expect(TestSocket.opened).toHaveLength(0);
     await happens(event);
@@ -61,7 +61,7 @@ describe('a connection', () => {
     expect(TestSocket.opened).toHaveLength(1);
   });
 
-  it('whose handshake hangs is tried anew when the network is back', async () => {
+  it('whose handshake hangs is retried when the network is back', async () => {
     await start(given);
     await happens('online');
     const [former, latter] = TestSocket.opened;
@@ -98,7 +98,7 @@ describe('a connection', () => {
   it('that has spoken before is tried again soon', async () => {
     const asked = await start(given);
     TestSocket.opened[0]?.open();
-    TestSocket.opened[0]?.tell({ type: 'ready', member: false });
+    TestSocket.opened[0]?.receiveMessage({ type: 'ready', member: false });
     await vi.advanceTimersByTimeAsync(9000);
     expect(asked).toHaveLength(2);
   });

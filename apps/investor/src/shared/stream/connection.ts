@@ -1,5 +1,5 @@
 import type { ClientMessage } from '@kabuto/contract/stream';
-import { waitAfter } from './backoff.ts';
+import { retryDelay } from './backoff.ts';
 
 export type ConnectionPorts = {
   /** The stream's URL. */
@@ -40,14 +40,14 @@ export class Connection {
   }
 
   /** Reconnects at once unless a socket is open: an attempt in progress may hang on a lost network. */
-  hurry(): void {
+  reconnectNow(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) this.restart();
   }
 
   /** Closes a socket that is open but dead; the next attempt waits as after any failure. */
-  giveUp(): void {
+  closeDead(): void {
     this.#close();
-    this.#later();
+    this.#scheduleRetry();
   }
 
   send(message: ClientMessage): void {
@@ -62,7 +62,7 @@ export class Connection {
       ticket = await this.#ports.ticket();
     } catch {
       // No ticket: the server is unreachable or busy; try again later.
-      if (attempt === this.#attempt) this.#later();
+      if (attempt === this.#attempt) this.#scheduleRetry();
       return;
     }
     if (attempt !== this.#attempt) return;
@@ -81,18 +81,18 @@ export class Connection {
     socket.onclose = () => {
       if (attempt !== this.#attempt) return;
       this.#ports.onDown();
-      this.#later();
+      this.#scheduleRetry();
     };
   }
 
-  #later(): void {
+  #scheduleRetry(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined;
         void this.#open();
       },
-      waitAfter(this.#failures, Math.random()),
+      retryDelay(this.#failures, Math.random()),
     );
     this.#failures += 1;
   }

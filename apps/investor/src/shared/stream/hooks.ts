@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../api/query.ts';
 import { useStore } from '../state/store.ts';
 import { keepTopic } from './feed.ts';
-import { type Freshness, freshness, lastHeard, values } from './live-state.ts';
+import { type Freshness, freshness, lastFrame, values } from './live-state.ts';
 import { type Depth, depthOfView, mergeTapes, type Quote, quoteOfView, type Trade, tradeOfView } from './values.ts';
 
 /** The live value of a topic while the component is mounted; undefined until the stream has sent one. */
@@ -37,22 +37,22 @@ export function useTape(code: string, initial?: readonly TradeView[]): readonly 
   return mergeTapes(live ?? [], (initial ?? []).map(tradeOfView));
 }
 
-type Heard = { readonly session: SessionView; readonly heardAt: number };
+type ReceivedSession = { readonly session: SessionView; readonly receivedAt: number };
 /** A session and when it was received, in milliseconds of the performance clock. */
-export type LiveSession = SessionView & { readonly heardAt: number };
+export type LiveSession = SessionView & { readonly receivedAt: number };
 
 /** Phase, trade date and market clock; undefined until known. `heardAt` is the performance.now() at its marketTime. */
 export function useSession(): LiveSession | undefined {
-  const live = useTopic('session') as Heard | undefined;
+  const live = useTopic('session') as ReceivedSession | undefined;
   const { data, dataUpdatedAt } = useCall('GET v1/quote/session/detail', {}, { staleTime: 30_000 });
-  if (live !== undefined) return { ...live.session, heardAt: live.heardAt };
+  if (live !== undefined) return { ...live.session, receivedAt: live.receivedAt };
   // dataUpdatedAt is wall clock; both clocks run at the same rate within one page.
-  return data === undefined ? undefined : { ...data, heardAt: dataUpdatedAt - performance.timeOrigin };
+  return data === undefined ? undefined : { ...data, receivedAt: dataUpdatedAt - performance.timeOrigin };
 }
 
 /** Market time of a session at `now` (performance.now()), epoch milliseconds; it stops at a phase change until the server reports it. */
 const marketTimeAt = (session: LiveSession, now: number): number =>
-  Math.min(session.nextAt, session.marketTime + Math.max(0, now - session.heardAt) * session.speed);
+  Math.min(session.nextAt, session.marketTime + Math.max(0, now - session.receivedAt) * session.speed);
 
 /** Market time now, epoch milliseconds, updated every `everyMs`; undefined until the session is known. */
 export function useMarketTime(everyMs = 1000): number | undefined {
@@ -62,7 +62,7 @@ export function useMarketTime(everyMs = 1000): number | undefined {
     const timer = setInterval(() => setNow(performance.now()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
-  return session === undefined ? undefined : marketTimeAt(session, Math.max(now, session.heardAt));
+  return session === undefined ? undefined : marketTimeAt(session, Math.max(now, session.receivedAt));
 }
 
 export type IndexValue = { readonly code: string; readonly value: string; readonly previous: string };
@@ -79,7 +79,7 @@ export const useFreshness = (): Freshness => useStore(freshness);
 export function useAge(): number | undefined {
   const [age, setAge] = useState<number | undefined>(undefined);
   useEffect(() => {
-    const timer = setInterval(() => setAge(lastHeard.at === 0 ? undefined : performance.now() - lastHeard.at), 500);
+    const timer = setInterval(() => setAge(lastFrame.at === 0 ? undefined : performance.now() - lastFrame.at), 500);
     return () => clearInterval(timer);
   }, []);
   return age;

@@ -11,5 +11,5 @@ export {
   useSession,
   useTape,
 } from './hooks.ts';
-export type { AccountNews } from './live-state.ts';
+export type { AccountUpdate } from './live-state.ts';
 export { type Depth, type Level, type Quote, quoteOfView, type Trade } from './values.ts';

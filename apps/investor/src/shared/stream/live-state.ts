@@ -10,17 +10,17 @@ export type Freshness = { readonly stale: boolean; readonly connected: boolean }
 export const freshness = createStore<Freshness>({ stale: false, connected: false });
 
 /** Milliseconds (performance.now) of the last frame; read it on demand, it changes too often to render. */
-export const lastHeard = { at: 0 };
+export const lastFrame = { at: 0 };
 
 /** What a page receives about the member's account: an event, or a notice that events were missed and lists must be read again. */
-export type AccountNews = AccountEvent | { readonly kind: 'resync' };
-type AccountListener = (news: AccountNews) => void;
+export type AccountUpdate = AccountEvent | { readonly kind: 'resync' };
+type AccountListener = (update: AccountUpdate) => void;
 
 const accountListeners = new Set<AccountListener>();
-export const tellAccount = (news: AccountNews): void => {
-  for (const listener of [...accountListeners]) listener(news);
+export const publishAccountUpdate = (update: AccountUpdate): void => {
+  for (const listener of [...accountListeners]) listener(update);
 };
-export const hearAccount = (listener: AccountListener): (() => void) => {
+export const subscribeAccountUpdates = (listener: AccountListener): (() => void) => {
   accountListeners.add(listener);
   return () => void accountListeners.delete(listener);
 };

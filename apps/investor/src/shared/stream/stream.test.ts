@@ -1,7 +1,7 @@
 import type { ClientMessage } from '@kabuto/contract/stream';
 import { price, shares } from '@kabuto/market';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { waitAfter } from './backoff.ts';
+import { retryDelay } from './backoff.ts';
 import { GapDetector } from './gap-detector.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { ValueStore } from './value-store.ts';
@@ -46,8 +46,8 @@ describe('subscriptions', () => {
   it('resumes the account from the last sequence seen and passes repeats over', () => {
     const { all, sent } = make();
     all.use('account');
-    expect(all.seen(7)).toBe(true);
-    expect(all.seen(7)).toBe(false);
+    expect(all.recordSeq(7)).toBe(true);
+    expect(all.recordSeq(7)).toBe(false);
     all.resubscribe();
     expect(sent.at(-1)).toEqual({ op: 'subscribe', topic: 'account', since: 7 });
     all.restartAccount();
@@ -61,7 +61,7 @@ describe('subscriptions', () => {
     all.use('quote:6758');
     all.confirmed('quote:7203', 4);
     all.confirmed('quote:6758', 5);
-    all.heal('quote:7203');
+    all.repair('quote:7203');
     expect([all.topicOf(4), all.topicOf(5)]).toEqual([undefined, 'quote:6758']);
     all.confirmed('quote:7203', 6);
     leave();
@@ -86,8 +86,8 @@ describe('value store', () => {
   it('tells listeners once a frame with the last value', () => {
     const tasks: (() => void)[] = [];
     const store = new ValueStore((task) => void tasks.push(task));
-    const told: unknown[] = [];
-    const stop = store.listen('a', () => void told.push(store.get('a')));
+    const received: unknown[] = [];
+    const stop = store.listen('a', () => void received.push(store.get('a')));
     store.put('a', 1);
     store.put('a', 2);
     store.put('b', 3);
@@ -95,11 +95,11 @@ describe('value store', () => {
     expect(store.newest('a')).toBe(2);
     expect(tasks).toHaveLength(1);
     tasks[0]?.();
-    expect(told).toEqual([2]);
+    expect(received).toEqual([2]);
     stop();
     store.put('a', 4);
     tasks[1]?.();
-    expect(told).toEqual([2]);
+    expect(received).toEqual([2]);
     store.drop('a');
     expect(store.get('a')).toBeUndefined();
   });
@@ -119,10 +119,10 @@ describe('gap detector', () => {
 
 describe('backoff', () => {
   it('doubles from under half a second to ten seconds and spreads by half', () => {
-    expect(waitAfter(0, 0)).toBe(200);
-    expect(waitAfter(0, 1)).toBe(400);
-    expect(waitAfter(3, 0)).toBe(1600);
-    expect(waitAfter(50, 1)).toBe(10_000);
+    expect(retryDelay(0, 0)).toBe(200);
+    expect(retryDelay(0, 1)).toBe(400);
+    expect(retryDelay(3, 0)).toBe(1600);
+    expect(retryDelay(50, 1)).toBe(10_000);
   });
 });
 

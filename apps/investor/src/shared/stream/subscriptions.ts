@@ -1,13 +1,13 @@
 import type { ClientMessage } from '@kabuto/contract/stream';
 
 /** How long a topic outlives its last user, milliseconds: going from a list to a page and back keeps it subscribed. */
-const LINGER_MS = 1500;
+const UNSUBSCRIBE_DELAY_MS = 1500;
 
 /** The users of each topic, and the id that the server gave each topic on this connection. */
 export class Subscriptions {
   readonly #users = new Map<string, number>();
   readonly #topicOf = new Map<number, string>();
-  readonly #leaving = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #pendingUnsubscribes = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #send: (message: ClientMessage) => void;
   readonly #onDropped: (topic: string) => void;
   /** The last account sequence seen; sent with the account topic so that nothing is missed across a reconnect. */
@@ -20,11 +20,11 @@ export class Subscriptions {
 
   /** Counts one user of a topic until the returned function is called. */
   use(topic: string): () => void {
-    clearTimeout(this.#leaving.get(topic));
-    const lingers = this.#leaving.delete(topic);
+    clearTimeout(this.#pendingUnsubscribes.get(topic));
+    const wasPending = this.#pendingUnsubscribes.delete(topic);
     const users = this.#users.get(topic) ?? 0;
     this.#users.set(topic, users + 1);
-    if (users === 0 && !lingers) this.#subscribe(topic);
+    if (users === 0 && !wasPending) this.#subscribe(topic);
     return () => this.#release(topic);
   }
 
@@ -35,7 +35,7 @@ export class Subscriptions {
   }
 
   /** Subscribes to one topic again, to close a gap by a new snapshot. */
-  heal(topic: string): void {
+  repair(topic: string): void {
     this.#unsubscribe(topic);
     this.#subscribe(topic);
   }
@@ -50,7 +50,7 @@ export class Subscriptions {
   }
 
   /** Records an account event's sequence; returns whether it is new. */
-  seen(seq: number): boolean {
+  recordSeq(seq: number): boolean {
     if (this.#accountSeq !== undefined && seq <= this.#accountSeq) return false;
     this.#accountSeq = seq;
     return true;
@@ -81,14 +81,14 @@ export class Subscriptions {
     const users = (this.#users.get(topic) ?? 1) - 1;
     this.#users.set(topic, users);
     if (users > 0) return;
-    this.#leaving.set(
+    this.#pendingUnsubscribes.set(
       topic,
       setTimeout(() => {
-        this.#leaving.delete(topic);
+        this.#pendingUnsubscribes.delete(topic);
         this.#users.delete(topic);
         this.#unsubscribe(topic);
         this.#onDropped(topic);
-      }, LINGER_MS),
+      }, UNSUBSCRIBE_DELAY_MS),
     );
   }
 }

@@ -41,7 +41,7 @@ export class TestSocket {
     this.onmessage?.({ data: new Uint8Array(frames.finish()).buffer });
   }
 
-  tell(message: ServerMessage): void {
+  receiveMessage(message: ServerMessage): void {
     this.receive(RECORD_KIND.json, 0, new TextEncoder().encode(JSON.stringify(message)));
   }
 }

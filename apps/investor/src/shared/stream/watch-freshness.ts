@@ -1,31 +1,31 @@
 import type { Connection } from './connection.ts';
-import { freshness, lastHeard } from './live-state.ts';
+import { freshness, lastFrame } from './live-state.ts';
 
 /** Prices are marked as stale within two seconds of silence (MKT-08): this limit, plus the check interval and the rendering. */
 const STALE_MS = 1600;
 const TICK_MS = 200;
 /** After `ASK_MS` of silence a ping is sent; after `DEAD_MS` the connection is closed. */
-const ASK_MS = 700;
+const PING_MS = 700;
 const DEAD_MS = 8000;
 
 /** Checks the age of the last frame several times a second while the page is visible; reconnects at once when page or network return. */
 export function watchFreshness(connection: Connection): void {
-  const look = (): void => {
+  const check = (): void => {
     if (document.visibilityState !== 'visible') return;
     const { connected } = freshness.get();
     if (!connected) return;
-    const age = performance.now() - lastHeard.at;
-    if (age > ASK_MS) connection.send({ op: 'ping', t: Date.now() });
+    const age = performance.now() - lastFrame.at;
+    if (age > PING_MS) connection.send({ op: 'ping', t: Date.now() });
     const stale = age > STALE_MS;
     if (freshness.get().stale !== stale) freshness.set({ connected, stale });
-    if (age > DEAD_MS) connection.giveUp();
+    if (age > DEAD_MS) connection.closeDead();
   };
-  setInterval(look, TICK_MS);
-  addEventListener('online', () => connection.hurry());
+  setInterval(check, TICK_MS);
+  addEventListener('online', () => connection.reconnectNow());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
-    connection.hurry();
+    connection.reconnectNow();
     // After sleep a phone may hold a dead socket: the ping's reply, or its absence, decides at a later check.
-    if (performance.now() - lastHeard.at > STALE_MS) connection.send({ op: 'ping', t: Date.now() });
+    if (performance.now() - lastFrame.at > STALE_MS) connection.send({ op: 'ping', t: Date.now() });
   });
 }

@@ -7,7 +7,7 @@ import { alertView } from '../view.ts';
 
 async function change(deps: TradingDeps, caller: Caller, accountId: number, input: CommandInput) {
   const { alert, journalSeq, headHash } = await submit(deps.coreOf(caller.tenantId), caller, accountId, input);
-  if (alert === undefined) throw new Error('an alert that was set or removed is part of its answer');
+  if (alert === undefined) throw new Error('the answer to an alert command has no alert');
   return { alert: alertView(alert, deps.names(caller.tenantId)), journalSeq, headHash };
 }
 

@@ -10,8 +10,8 @@ const facts = (working: number | undefined) => ({
   working: working === undefined ? undefined : shares(working),
 });
 
-describe('what the broker asks, in the words of the venue', () => {
-  it('a new order says whose it is, and a market order has no price', () => {
+describe('broker requests translated for the venue', () => {
+  it('a new order carries its account, and a market order has no price', () => {
     const order = { kind: 'new', orderId: 5, instrument, side: 'buy', quantity: shares(100) } as const;
     expect(toVenue({ ...order, type: 'market', price: null }, facts(undefined), at)).toEqual({
       ...order,
@@ -21,7 +21,7 @@ describe('what the broker asks, in the words of the venue', () => {
     });
   });
 
-  it('so many shares less becomes so many that remain; nothing remains when fills were faster', () => {
+  it('a reduction becomes the remaining quantity, 0 when fills were faster', () => {
     expect(toVenue(amend, facts(300), at)).toEqual({ kind: 'amend', orderId: 5, quantity: 200, price: 31_000, at });
     expect(toVenue({ ...amend, price: null }, facts(300), at)).toEqual({
       kind: 'amend',
@@ -47,7 +47,7 @@ describe('what the broker asks, in the words of the venue', () => {
   });
 });
 
-describe('what the venue says, in the words of the broker', () => {
+describe('venue reports translated for the broker', () => {
   it('answers name the amend they belong to, refusals keep their code', () => {
     const remaining = shares(100);
     expect(toBroker({ kind: 'amended', orderId: 5, remaining, at }, 2)).toEqual({

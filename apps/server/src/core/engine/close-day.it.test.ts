@@ -16,7 +16,7 @@ import { verifyTenant } from '../verify/verify.ts';
 function backfillOf(name: string): string {
   const text = readFileSync(path.join(import.meta.dirname, '../../migrations', name), 'utf8');
   const found = /do \$\$.*?end \$\$;/s.exec(text)?.[0];
-  if (found === undefined) throw new Error(`${name} fills nothing in`);
+  if (found === undefined) throw new Error(`${name} has no backfill`);
   return `set role kabuto_owner; ${found}`;
 }
 

@@ -12,13 +12,13 @@ import type {
 import {
   acceptsOrders,
   addBusinessDays,
-  allAtOnce,
   atVenue,
   type EpochMs,
   epochMs,
   FIRST_VENUE,
   nextBoundary,
   type PhaseChanged,
+  runToEnd,
   type Slices,
   type Venue,
   type VenueId,
@@ -30,13 +30,13 @@ import { chainHash, inputPayload, JOURNAL_KIND, NO_BYTES, resultOutcome } from '
 import type { MemberNote } from '../journal/members.ts';
 import { type Checkpoint, checkpointPayload } from '../recovery/checkpoint.ts';
 import type { Answer, CommandInput, Decision, IdempotencyKey, OrdersOf } from '../types.ts';
-import { BookNotes } from './book-notes.ts';
+import { BookJournal } from './book-journal.ts';
 import type { EngineState } from './engine-state.ts';
 import { Evidence, type EvidenceRows } from './evidence.ts';
 import { imagesOf } from './images.ts';
 import { addEvent, type BatchRecord, closeRecord, dayBarsOf, emptyRecord } from './record.ts';
 import { SimulatedVenue } from './simulated-venue.ts';
-import { isDawn, Sweeps } from './sweeps.ts';
+import { isMorningStart, Sweeps } from './sweeps.ts';
 import { endsTrading, type PortReport, type VenuePort } from './venue-port.ts';
 
 /** Trades settle two business days later (rules/market.md 1.12). */
@@ -68,7 +68,7 @@ export class Engine {
   #record = emptyRecord();
   /** The journal row of the book before the fill being reported. */
   #bookSeq: number | null = null;
-  readonly #books: BookNotes;
+  readonly #books: BookJournal;
   readonly #sweeps: Sweeps;
   readonly #requests: VenueRequest[] = [];
   readonly #latest = new Map<OrderId, Order>();
@@ -88,7 +88,7 @@ export class Engine {
     this.#eventSeq = state.eventSeq;
     this.#tick = state.tick;
     this.#at = state.at;
-    this.#books = new BookNotes(broker, (at, payload) => {
+    this.#books = new BookJournal(broker, (at, payload) => {
       this.#journal(JOURNAL_KIND.book, at, payload);
       return this.#seq;
     });
@@ -118,8 +118,8 @@ export class Engine {
     this.#latest.clear();
     this.#latestAlerts.clear();
     const result = this.#decide(input);
-    if (result.refusal === null) this.#followHalt(input);
-    this.#carry();
+    if (result.refusal === null) this.#propagateHalt(input);
+    this.#sendRequests();
     const order = result.orderId === null ? null : (this.#latest.get(result.orderId) ?? null);
     const [said] = result.events;
     const alert = said?.kind === 'alert' ? this.#latestAlerts.get(said.alert.alertId) : undefined;
@@ -127,7 +127,7 @@ export class Engine {
   }
 
   /** Halts an issue at the venues with the broker (rules/market.md 1.11); their reports are applied before any waiting request goes out. */
-  #followHalt(input: BrokerInput): void {
+  #propagateHalt(input: BrokerInput): void {
     if (input.kind !== 'haltInstrument' && input.kind !== 'setInstrument') return;
     const row = input.kind === 'setInstrument' ? input.instrument : { code: input.instrument, halted: input.halted };
     const halt = { kind: 'halt', instrument: row.code, halted: row.halted, at: this.#at } as const;
@@ -136,15 +136,15 @@ export class Engine {
 
   /** Requests the cancel of all matching orders, by order number; returns each of them as it is after its own cancel. */
   cancelAll({ accountId, instrument }: OrdersOf, wallAt: number): Order[] {
-    const reached: Order[] = [];
+    const cancelled: Order[] = [];
     for (const { orderId, instrument: code } of this.broker.openOrders(accountId)) {
       // one cancel may end another order of the account
       const now = this.broker.order(orderId);
       if (now === undefined || now.state === 'cancelling' || (instrument !== null && code !== instrument)) continue;
       const { order } = this.apply({ kind: 'cancel', at: this.#at, accountId, orderId }, wallAt);
-      if (order !== null) reached.push(order);
+      if (order !== null) cancelled.push(order);
     }
-    return reached;
+    return cancelled;
   }
 
   /**
@@ -154,17 +154,17 @@ export class Engine {
    * it is done.
    */
   advance(at: EpochMs, gap: boolean, wallAt: number): void {
-    allAtOnce(this.advancing(at, gap, wallAt));
+    runToEnd(this.advancing(at, gap, wallAt));
   }
 
   /** The same in slices: until the last one, the engine must not be given an input, be read, or have its record taken. */
   *advancing(at: EpochMs, gap: boolean, wallAt: number): Slices {
     this.#wallAt = wallAt;
-    if (this.#sweeps.areUnderWay) this.#sweeps.goOn(this.#at);
-    while (!this.#sweeps.areUnderWay) {
+    if (this.#sweeps.inProgress) this.#sweeps.step(this.#at);
+    while (!this.#sweeps.inProgress) {
       const { at: change, phase } = nextBoundary(this.venue.spec.schedule, this.#at);
-      if (change <= at && isDawn(this.venue.spec.schedule, phase)) yield* this.#settleBefore(change, gap);
-      if (this.#sweeps.areUnderWay) return;
+      if (change <= at && isMorningStart(this.venue.spec.schedule, phase)) yield* this.#settleBefore(change, gap);
+      if (this.#sweeps.inProgress) return;
       const to = change < at ? change : at;
       yield* this.#step(to, gap, gap && to < at);
       if (to === at) return;
@@ -186,58 +186,58 @@ export class Engine {
     const step = passing ? { gap, passing, tick: this.#tick } : { gap, tick: this.#tick };
     this.#journal(JOURNAL_KIND.tick, at, canonicalBytes(step));
     for (const report of yield* this.#first.tick({ kind: 'tick', tick: this.#tick, at, gap, passing })) {
-      if (endsTrading(report)) yield* this.#carrying();
+      if (endsTrading(report)) yield* this.#sendingRequests();
       this.#report(report, FIRST_VENUE);
       yield;
     }
-    yield* this.#carrying();
-    yield* this.#receiving();
+    yield* this.#sendingRequests();
+    yield* this.#receivingReports();
   }
 
   /** Applies the reports that have arrived from the other venues; they wait during a sweep over all accounts, as nothing may trade then. */
-  *#receiving(): Slices {
+  *#receivingReports(): Slices {
     for (const [venue, port] of this.#others) {
-      if (this.#sweeps.areUnderWay) break;
+      if (this.#sweeps.inProgress) break;
       for (const report of port.receive(this.#at)) {
         this.#report(report, venue);
         yield;
-        if (this.#sweeps.areUnderWay) break;
+        if (this.#sweeps.inProgress) break;
       }
-      yield* this.#carrying();
+      yield* this.#sendingRequests();
     }
   }
 
   /** Journals a change of the market clock's speed, because it determines every later tick. */
-  noteSpeed(speed: number, wallAt: number): void {
-    this.#note(JOURNAL_KIND.setSpeed, canonicalBytes({ speed }), wallAt);
+  journalSpeed(speed: number, wallAt: number): void {
+    this.#journalHostRow(JOURNAL_KIND.setSpeed, canonicalBytes({ speed }), wallAt);
   }
 
   /** Journals the first row of an epoch: the state it begins with, and the code version that it decides by (rules/core.md 1). */
-  noteCheckpoint(checkpoint: Checkpoint, wallAt: number): void {
-    this.#note(JOURNAL_KIND.checkpoint, canonicalBytes(checkpointPayload(checkpoint)), wallAt);
+  journalCheckpoint(checkpoint: Checkpoint, wallAt: number): void {
+    this.#journalHostRow(JOURNAL_KIND.checkpoint, canonicalBytes(checkpointPayload(checkpoint)), wallAt);
     this.#record.checkpoints.push({ ...checkpoint, journalSeq: this.#seq });
   }
 
   /** Journals the digests of the batch's rows that no event describes; returns that journal row's number, or null when there are none. */
-  noteEvidence(rows: Omit<EvidenceRows, 'days'>, speed: number, wallAt: number): number | null {
+  journalEvidence(rows: Omit<EvidenceRows, 'days'>, speed: number, wallAt: number): number | null {
     const { phase, tradeDate } = this.venue;
     const payload = this.evidence.of({ ...rows, days: this.#record.dayBars }, { phase, tradeDate, speed });
-    return payload && this.#note(JOURNAL_KIND.evidence, payload, wallAt);
+    return payload && this.#journalHostRow(JOURNAL_KIND.evidence, payload, wallAt);
   }
 
   /** Journals the owner of an account, and the digest of what decides who acts for it. */
-  noteMember({ accountId, digest, member }: MemberNote, wallAt: number): void {
-    this.#note(JOURNAL_KIND.member, canonicalBytes({ accountId, digest, member }), wallAt);
+  journalMember({ accountId, digest, member }: MemberNote, wallAt: number): void {
+    this.#journalHostRow(JOURNAL_KIND.member, canonicalBytes({ accountId, digest, member }), wallAt);
   }
 
   /** Journals the key of a command and its reply, after everything that followed from it. */
-  noteCommand(key: IdempotencyKey, answer: Answer, wallAt: number): void {
-    const seq = this.#note(JOURNAL_KIND.command, commandPayload(key, answer), wallAt);
+  journalCommand(key: IdempotencyKey, answer: Answer, wallAt: number): void {
+    const seq = this.#journalHostRow(JOURNAL_KIND.command, commandPayload(key, answer), wallAt);
     this.#record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });
   }
 
   /** Journals a row of the host itself; returns its number. */
-  #note(kind: number, payload: Buffer, wallAt: number): number {
+  #journalHostRow(kind: number, payload: Buffer, wallAt: number): number {
     this.#wallAt = wallAt;
     this.#journal(kind, this.#at, payload);
     return this.#seq;
@@ -254,24 +254,24 @@ export class Engine {
     const at = this.#at;
     const port = this.#portOf(venue);
     const nextReport = port.nextReport();
-    const mark = { ...atVenue(venue), ...(nextReport === undefined ? {} : { nextReport }) };
-    this.#introduce(venue, port);
-    this.#decide({ kind: 'venueReset', at, epoch, seed, codeVersion, ...mark });
+    const venueFields = { ...atVenue(venue), ...(nextReport === undefined ? {} : { nextReport }) };
+    this.#declareVenue(venue, port);
+    this.#decide({ kind: 'venueReset', at, epoch, seed, codeVersion, ...venueFields });
     const orders = this.broker.workingOrders(atVenue(venue));
     for (const report of port.reset({ epoch, seed, at, orders })) this.#report(report, venue);
-    this.#carry();
+    this.#sendRequests();
   }
 
   /** Resumes the venues besides the first in a new epoch: they report again what they had reported and was not committed. */
   resume(wallAt: number): void {
     this.#wallAt = wallAt;
     for (const [venue, port] of this.#others) {
-      this.#introduce(venue, port);
+      this.#declareVenue(venue, port);
       port.resume(this.broker.reportsSeen(atVenue(venue)));
     }
   }
 
-  #introduce(venue: VenueId, { takes }: VenuePort): void {
+  #declareVenue(venue: VenueId, { takes }: VenuePort): void {
     this.#decide({ kind: 'setVenue', at: this.#at, takes, ...atVenue(venue) });
   }
 
@@ -286,17 +286,17 @@ export class Engine {
     this.#wallAt = wallAt;
     const at = this.#at;
     for (const input of inputs) this.#decide({ ...input, at });
-    for (const [venue, port] of this.#others) this.#introduce(venue, port);
+    for (const [venue, port] of this.#others) this.#declareVenue(venue, port);
     const openings = [...this.ports].map(([venue, port]) => ({ venue, ...port.opening(at) }));
     for (const { venue, day } of openings) {
       this.#report(day, venue);
-      this.#sweeps.toEnd(at);
+      this.#sweeps.finish(at);
     }
-    for (const { venue, phase } of openings) this.#enter(phase, at, venue);
+    for (const { venue, phase } of openings) this.#enterPhase(phase, at, venue);
   }
 
   /** Adds to the broker the listed issues that it does not have yet: an import added them since the last start. */
-  list(inputs: readonly CommandInput[], wallAt: number): void {
+  listInstruments(inputs: readonly CommandInput[], wallAt: number): void {
     this.#wallAt = wallAt;
     for (const input of inputs) {
       if (input.kind !== 'setInstrument' || this.broker.instrument(input.instrument.code) !== undefined) continue;
@@ -312,14 +312,14 @@ export class Engine {
   }
 
   #decide(input: BrokerInput): BrokerResult {
-    this.#sweeps.makeWayFor(input);
+    this.#sweeps.sweepAccountFirst(input);
     const result = this.broker.apply(input);
     this.#decidedAt = input.at;
-    const said = [resultOutcome(result), imagesOf(this.broker.changedRows())] as const;
-    this.#journal(JOURNAL_KIND[input.kind], input.at, inputPayload(input), ...said);
+    const outcome = [resultOutcome(result), imagesOf(this.broker.changedRows())] as const;
+    this.#journal(JOURNAL_KIND[input.kind], input.at, inputPayload(input), ...outcome);
     let line = 0;
     result.events.forEach((event, place) => {
-      line = this.#book(event, place, line);
+      line = this.#recordEvent(event, place, line);
     });
     // a venue reset may request more than a call takes as arguments
     for (const request of result.requests) this.#requests.push(request);
@@ -333,7 +333,7 @@ export class Engine {
     this.#record.journal.push({ ...row, hash: this.#head });
   }
 
-  #book(event: BrokerEvent, place: number, line: number): number {
+  #recordEvent(event: BrokerEvent, place: number, line: number): number {
     if (event.kind === 'order' || event.kind === 'fill') this.#latest.set(event.order.orderId, event.order);
     if (event.kind === 'alert') this.#latestAlerts.set(event.alert.alertId, event.alert);
     this.#eventSeq += 1;
@@ -342,11 +342,11 @@ export class Engine {
   }
 
   /** Applies every report of a venue before the next request goes out, so that both sides have the same fills. */
-  #carry(): void {
-    allAtOnce(this.#carrying());
+  #sendRequests(): void {
+    runToEnd(this.#sendingRequests());
   }
 
-  *#carrying(): Slices {
+  *#sendingRequests(): Slices {
     // Reports may add requests to this list while it is read. Shifting a long list item by item would take quadratic time.
     for (const request of this.#requests) {
       const venue = venueOf(request);
@@ -366,15 +366,15 @@ export class Engine {
       case 'dayOpened': {
         const { tradeDate, instruments } = report;
         const settlesOn = addBusinessDays(tradeDate, SETTLEMENT_DAYS);
-        this.#sweeps.toEnd(at);
+        this.#sweeps.finish(at);
         const day = { tradeDate, settlesOn, instruments, ...atVenue(venue) };
-        this.#decide({ kind: 'openTradeDate', at, ...day, ...this.#sweeps.part() });
+        this.#decide({ kind: 'openTradeDate', at, ...day, ...this.#sweeps.stepRange() });
         return;
       }
       case 'order': {
-        const said = venue === FIRST_VENUE ? report.report : { ...report.report, venue };
-        this.#bookSeq = said.kind === 'fill' ? this.#books.note(said.orderId, report.book, at) : null;
-        this.#decide({ kind: 'venueReport', at, report: said });
+        const orderReport = venue === FIRST_VENUE ? report.report : { ...report.report, venue };
+        this.#bookSeq = orderReport.kind === 'fill' ? this.#books.record(orderReport.orderId, report.book, at) : null;
+        this.#decide({ kind: 'venueReport', at, report: orderReport });
         this.#bookSeq = null;
       }
     }
@@ -383,12 +383,12 @@ export class Engine {
   #phaseChanged(report: PhaseChanged, at: EpochMs, venue: VenueId): void {
     const { phase, tradeDate } = report;
     const first = venue === FIRST_VENUE;
-    this.#sweeps.toEnd(at, first && isDawn(this.venue.spec.schedule, phase) ? tradeDate : null);
-    this.#enter(report, at, venue);
+    this.#sweeps.finish(at, first && isMorningStart(this.venue.spec.schedule, phase) ? tradeDate : null);
+    this.#enterPhase(report, at, venue);
     if (first && phase === 'closed') this.#record.dayBars.push(...dayBarsOf(this.venue.allFacts(), tradeDate));
   }
 
-  #enter({ phase }: PhaseChanged, at: EpochMs, venue: VenueId): void {
+  #enterPhase({ phase }: PhaseChanged, at: EpochMs, venue: VenueId): void {
     this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase), phase, ...atVenue(venue) });
   }
 }

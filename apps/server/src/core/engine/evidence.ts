@@ -29,7 +29,7 @@ export type AddedDigest = { readonly digest: Buffer; readonly oldest: number };
 export type StoredEvidence = {
   /** The digest of all rows of `venue_facts` after the batch; null: unchanged. */
   readonly facts: Buffer | null;
-  /** The digest of the lease's `LeaseWords` after the batch; null: unchanged. */
+  /** The digest of the lease's `LeaseFields` after the batch; null: unchanged. */
   readonly lease: Buffer | null;
   readonly added: ReadonlyMap<AddedPart, AddedDigest>;
 };
@@ -47,10 +47,10 @@ export const ADDED_PARTS = ['keys', 'minutes', 'tape', 'days'] as const satisfie
 const LAYOUT = 1;
 const HASH_BYTES = 32;
 /** Not part of the text: which journal row a row refers to is checked by where it is found. */
-const WITNESS = 'journal_seq';
+const JOURNAL_SEQ = 'journal_seq';
 
 /** The lease's columns about the market that no other journal row contains. */
-export type LeaseWords = Pick<Lease, 'phase' | 'tradeDate' | 'speed'>;
+export type LeaseFields = Pick<Lease, 'phase' | 'tradeDate' | 'speed'>;
 
 const sha256 = (data: Buffer | string): Buffer => hash('sha256', data, 'buffer');
 
@@ -58,7 +58,7 @@ const sha256 = (data: Buffer | string): Buffer => hash('sha256', data, 'buffer')
 function textOf(cells: Iterable<readonly [name: string, cell: Canonical | Buffer]>): string {
   const set: Record<string, Canonical> = {};
   for (const [name, cell] of cells)
-    if (cell !== null && name !== WITNESS) set[name] = Buffer.isBuffer(cell) ? cell.toString('base64') : cell;
+    if (cell !== null && name !== JOURNAL_SEQ) set[name] = Buffer.isBuffer(cell) ? cell.toString('base64') : cell;
   return canonicalText(set);
 }
 
@@ -114,7 +114,7 @@ export class Evidence {
   }
 
   /** The journal's payload for a batch; null when it has no such rows and leaves these columns of the lease unchanged. */
-  of({ facts, minutes, tape, days }: EvidenceRows, words: LeaseWords): Buffer | null {
+  of({ facts, minutes, tape, days }: EvidenceRows, words: LeaseFields): Buffer | null {
     const parts: Buffer[] = [];
     let bits = 0;
     if (facts.length > 0) {
@@ -142,7 +142,7 @@ export class Evidence {
 }
 
 /** The digest of the lease's columns about the market. */
-export const leaseDigest = ({ phase, tradeDate, speed }: LeaseWords): Buffer =>
+export const leaseDigest = ({ phase, tradeDate, speed }: LeaseFields): Buffer =>
   sha256(canonicalText({ phase, tradeDate, speed }));
 
 const oldestOf = (times: readonly number[]): number => times.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER);
@@ -154,7 +154,7 @@ export function storedEvidence(payload: Buffer): StoredEvidence {
   let offset = 2;
   const take = (length: number): Buffer => {
     const bytes = payload.subarray(offset, offset + length);
-    if (bytes.length !== length) throw new RangeError('evidence that ends too early');
+    if (bytes.length !== length) throw new RangeError('evidence is truncated');
     offset += length;
     return bytes;
   };
@@ -166,6 +166,6 @@ export function storedEvidence(payload: Buffer): StoredEvidence {
     const oldest = take(8).readDoubleLE();
     added.set(part, { oldest, digest: take(HASH_BYTES) });
   }
-  if (offset !== payload.length) throw new RangeError('evidence that ends too late');
+  if (offset !== payload.length) throw new RangeError('evidence has trailing bytes');
   return { facts, lease, added };
 }

@@ -1,4 +1,4 @@
-import { type BookBefore, price, type SeenLevel, shares } from '@kabuto/market';
+import { type BookBefore, type BookBeforeLevel, price, shares } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookOrder, packBook, type StoredBook, storedBook, unpackBook } from './fill-book.ts';
@@ -38,7 +38,7 @@ describe('the packed book before a fill', () => {
   });
 
   it('marks the shares of the own orders only', () => {
-    const seen: SeenLevel = {
+    const seen: BookBeforeLevel = {
       price: price(31_190),
       quantity: shares(600),
       orders: 4,
@@ -63,6 +63,6 @@ describe('the packed book before a fill', () => {
       asks: [],
     });
     expect(() => unpackBook(packed.subarray(1))).toThrow(RangeError);
-    expect(() => unpackBook(Buffer.concat([packed, Buffer.alloc(1)]))).toThrow(/no stored book/);
+    expect(() => unpackBook(Buffer.concat([packed, Buffer.alloc(1)]))).toThrow(/not a stored book/);
   });
 });

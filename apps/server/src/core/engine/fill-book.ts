@@ -1,4 +1,4 @@
-import { type BookBefore, type Price, price, type SeenLevel, type Shares, shares } from '@kabuto/market';
+import { type BookBefore, type BookBeforeLevel, type Price, price, type Shares, shares } from '@kabuto/market';
 
 /** A level of a stored book: all shares and orders at a price, and the shares among them that belong to the same account. */
 export type StoredLevel = {
@@ -20,12 +20,12 @@ export type StoredBook = {
 const VERSION = 1;
 const HEAD_BYTES = 1 + 1 + 1 + 1 + 6 + 6 + 6;
 const LEVEL_BYTES = 4 + 6 + 2 + 4;
-const MOST_ORDERS = 0xffff;
-const MOST_OWN = 0xffff_ffff;
+const MAX_ORDERS = 0xffff;
+const MAX_OWN = 0xffff_ffff;
 
 /** The book before a fill of `orderId`; `isOwn` marks the orders of its account. */
 export function storedBook(orderId: number, before: BookBefore, isOwn: (orderId: number) => boolean): StoredBook {
-  const mark = ({ price, quantity, orders, customers }: SeenLevel): StoredLevel => {
+  const mark = ({ price, quantity, orders, customers }: BookBeforeLevel): StoredLevel => {
     const own = customers.reduce((sum, one) => (isOwn(one.orderId) ? sum + one.quantity : sum), 0);
     return { price, quantity, orders, own: shares(own) };
   };
@@ -46,8 +46,8 @@ export function packBook(book: StoredBook): Buffer {
   for (const { price, quantity, orders, own } of [...bids, ...asks]) {
     offset = out.writeInt32LE(price, offset);
     offset = out.writeUIntLE(quantity, offset, 6);
-    offset = out.writeUInt16LE(Math.min(orders, MOST_ORDERS), offset);
-    offset = out.writeUInt32LE(Math.min(own, MOST_OWN), offset);
+    offset = out.writeUInt16LE(Math.min(orders, MAX_ORDERS), offset);
+    offset = out.writeUInt32LE(Math.min(own, MAX_OWN), offset);
   }
   return out;
 }
@@ -56,7 +56,7 @@ export function packBook(book: StoredBook): Buffer {
 export function unpackBook(packed: Buffer): StoredBook {
   const [version, auction, bids = 0, asks = 0] = packed;
   if (version !== VERSION || packed.length !== HEAD_BYTES + (bids + asks) * LEVEL_BYTES)
-    throw new RangeError('these bytes are no stored book');
+    throw new RangeError('not a stored book');
   const level = (rank: number): StoredLevel => {
     const at = HEAD_BYTES + rank * LEVEL_BYTES;
     return {

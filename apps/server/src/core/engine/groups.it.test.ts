@@ -77,7 +77,7 @@ describe('groups, auctions and orders for the moment on PostgreSQL', () => {
     expect((await place({ timeInForce: 'fok' })).refusal).toMatchObject({ reason: 'TIME_IN_FORCE_NOT_TAKEN' });
   });
 
-  it('ORD-15 if-done: the sale begins with the last share bought, is stored with its group, and works on after a restart', async () => {
+  it('ORD-15 if-done: the sale begins with the last share bought, is stored with its group, and keeps working after a restart', async () => {
     const sale = { type: 'limit', price: LIMITS.upper, timeInForce: 'day', expiresOn: null } as const;
     const parent = await place({ ifDone: sale });
     expect(parent).toMatchObject({ refusal: null, order: { state: 'filled' } });

@@ -41,17 +41,17 @@ describe("the house's postings of a batch", () => {
 
   it('leave the customers their own lines, numbered among all of the journal row', () => {
     const { record } = recordOf(3_000);
-    const told = record.accountEvents.flatMap(({ journalSeq, event }) =>
+    const posted = record.accountEvents.flatMap(({ journalSeq, event }) =>
       postingsOf(event).map((posting, line) => ({ ...posting, journalSeq, line })),
     );
-    const customers = told.filter(({ accountId }) => accountId === BUYER || accountId === SELLER);
+    const customers = posted.filter(({ accountId }) => accountId === BUYER || accountId === SELLER);
     expect(customers.map(({ line }) => line)).toEqual([0, 3, 0, 3]);
     expect(record.postings).toEqual(customers);
   });
 
-  it('begin anew with each batch, and are none where nothing moves', () => {
+  it('start empty with each batch, and are none where nothing moves', () => {
     const { engine } = recordOf(3_000);
-    engine.noteSpeed(2, 0);
+    engine.journalSpeed(2, 0);
     const { journal, house } = engine.takeRecord();
     expect([journal.length, house]).toEqual([1, []]);
   });

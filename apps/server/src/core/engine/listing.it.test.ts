@@ -84,7 +84,7 @@ it('MKT-09 an issue that an import added is traded from the next start on, also 
   expect((second.feed.session?.orderDate ?? '') > firstDate).toBe(true);
   expect((await buy(second, 1000, '130A')).refusal).toBeNull();
   const working = await buy(second, 1000, '7203');
-  const gone = await buy(second, 1000, '130A');
+  const delisted = await buy(second, 1000, '130A');
   const watched = async (core: Core, code: string) => [await stop(core, 1000, code), await alert(core, 1000, code)];
   for (const answer of [...(await watched(second, '7203')), ...(await watched(second, '130A'))])
     expect(answer.refusal).toBeNull();
@@ -96,8 +96,8 @@ it('MKT-09 an issue that an import added is traded from the next start on, also 
       const orderId = answer.order?.orderId ?? 0;
       return [broker.order(orderId)?.state ?? 'final', venue.workingShares(orderId)];
     });
-  expect([working.order?.state, gone.order?.state]).toEqual(['working', 'working']);
-  expect([await stateOf(working), await stateOf(gone)]).toEqual([
+  expect([working.order?.state, delisted.order?.state]).toEqual(['working', 'working']);
+  expect([await stateOf(working), await stateOf(delisted)]).toEqual([
     ['working', 100],
     ['final', undefined],
   ]);
@@ -117,8 +117,10 @@ it('MKT-09 an issue that an import added is traded from the next start on, also 
   expect(third.problems).toEqual([]);
   await third.stop();
   const wanted = { accountId: 1000, kinds: ['order', 'alert'], order: 'oldest first', limit: 100 } as const;
-  const told = await withProjected(pool, TEST_TENANT, (client) => readAccountEvents(client, TEST_TENANT, wanted));
-  expect(told.map(({ event }) => event)).toEqual(
+  const alertEvents = await withProjected(pool, TEST_TENANT, (client) =>
+    readAccountEvents(client, TEST_TENANT, wanted),
+  );
+  expect(alertEvents.map(({ event }) => event)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ kind: 'alert', alert: expect.objectContaining({ state: 'removed' }) }),
       expect.objectContaining({ kind: 'order', order: expect.objectContaining({ reason: 'VENUE_REJECTED' }) }),

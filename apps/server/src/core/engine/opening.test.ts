@@ -41,7 +41,7 @@ it.each(['08:30', '10:00', '15:45'])(
     const broker = new Broker();
     engineFor(broker, [OLD], '08:10').engine.open(openingInputs([OLD]), 0);
     const { engine, both } = engineFor(broker, [OLD, NEW], time);
-    engine.list(listingInputs([OLD, NEW]), 0);
+    engine.listInstruments(listingInputs([OLD, NEW]), 0);
     const [known, terms] = both(NEW);
     expect(known).toMatchObject({ base: price(16_000), lower: price(4_000), upper: price(64_000) });
     expect(known).toMatchObject(terms);

@@ -1,5 +1,5 @@
 import { DEFAULT_FEE_SCHEDULE } from '@kabuto/brokerage';
-import { freshFacts, type InstrumentSpec } from '@kabuto/market';
+import { type InstrumentSpec, initialFacts } from '@kabuto/market';
 import type { CommandInput } from '../types.ts';
 
 /** The first inputs of a market that was never opened: its fee schedule and its issues. */
@@ -15,6 +15,6 @@ export const openingInputs = (instruments: readonly InstrumentSpec[]): CommandIn
 export const listingInputs = (instruments: readonly InstrumentSpec[]): CommandInput[] =>
   instruments.map((spec): CommandInput => {
     const { code, lot, tickTable } = spec;
-    const { base, lower, upper } = freshFacts(spec, 'closed');
+    const { base, lower, upper } = initialFacts(spec, 'closed');
     return { kind: 'setInstrument', instrument: { code, lot, tickTable, base, lower, upper, halted: false } };
   });

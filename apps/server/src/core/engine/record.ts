@@ -49,7 +49,7 @@ export const closeRecord = (record: OpenRecord): BatchRecord => ({ ...record, ho
 /**
  * Where an event belongs: its journal row, its number and its place there; the row of the book before a fill; the next line of postings.
  */
-export type EventPlace = {
+export type EventPosition = {
   readonly journalSeq: number;
   readonly eventSeq: number;
   readonly place: number;
@@ -58,7 +58,7 @@ export type EventPlace = {
 };
 
 /** Adds the rows of an event; returns the next line of postings of its journal row. */
-export function addEvent(record: OpenRecord, event: BrokerEvent, where: EventPlace): number {
+export function addEvent(record: OpenRecord, event: BrokerEvent, where: EventPosition): number {
   const { journalSeq, eventSeq, place, bookSeq } = where;
   const { accountId } = event;
   let { line } = where;

@@ -59,7 +59,7 @@ export class SimulatedVenue implements VenuePort {
   }
 
   resume(): void {
-    throw new Error('the simulated exchange is lost with its process: it is reset');
+    throw new Error('the simulated exchange keeps no state across restarts: reset it');
   }
 
   /** Translates one by one, because what a report leads to in the broker may decide how the next is translated. */

@@ -80,7 +80,7 @@ function restarted(engine: Engine): Engine {
   return next;
 }
 
-describe('ORD-12 acts over all accounts (decision 0056)', () => {
+describe('ORD-12 sweeps over all accounts (decision 0056)', () => {
   it('no input and no batch concerns more customers because there are more of them, nor is its row longer', () => {
     const most = (customers: number) => {
       const found = batches(houseOf(customers).engine, friday('09:30'));
@@ -133,7 +133,7 @@ describe('ORD-12 acts over all accounts (decision 0056)', () => {
     expect(engine.at).toBeLessThan(friday('08:00'));
   });
 
-  it('a start in the middle of a sweep goes on with it, and all comes to the same', () => {
+  it('a start in the middle of a sweep continues with it, and all comes to the same', () => {
     const whole = houseOf(20).engine;
     const calls = batches(whole, friday('09:30')).length;
     expect(calls).toBeGreaterThan(8);

@@ -10,58 +10,59 @@ const SWEEP_ROWS = 1000;
 /** Sweeps over all accounts, in steps that are separate inputs: what the engine does of them, and when. */
 export class Sweeps {
   readonly #broker: Broker;
-  readonly #most: number;
+  readonly #maxRows: number;
   readonly #decide: (input: BrokerInput) => unknown;
 
-  /** `decide` journals an input and applies it; one input examines `most` rows. */
-  constructor(broker: Broker, decide: (input: BrokerInput) => unknown, most = SWEEP_ROWS) {
+  /** `decide` journals an input and applies it; one input examines `maxRows` rows. */
+  constructor(broker: Broker, decide: (input: BrokerInput) => unknown, maxRows = SWEEP_ROWS) {
     this.#broker = broker;
     this.#decide = decide;
-    this.#most = most;
+    this.#maxRows = maxRows;
   }
 
   /** Whether a sweep is in progress, for which market time must wait. */
-  get areUnderWay(): boolean {
+  get inProgress(): boolean {
     return this.#broker.sweep !== null;
   }
 
   /** How far an input that begins or continues a sweep goes; empty when the rest fits. */
-  part(): { readonly below?: number } {
-    const below = this.#broker.stepEnd(this.#most);
+  stepRange(): { readonly below?: number } {
+    const below = this.#broker.stepEnd(this.#maxRows);
     return below === undefined ? {} : { below };
   }
 
   /** Does the next step. */
-  goOn(at: EpochMs): void {
+  step(at: EpochMs): void {
     const { lastAt } = this.#broker.globals;
-    this.#decide({ kind: 'sweep', at: at < lastAt ? lastAt : at, ...this.part() });
+    this.#decide({ kind: 'sweep', at: at < lastAt ? lastAt : at, ...this.stepRange() });
   }
 
   /**
    * Completes the sweep, and settles what is due on `date`: for a venue that passed more than one change of phase by itself, as one does
    * that finds its clock ahead.
    */
-  toEnd(at: EpochMs, date: IsoDate | null = null): void {
-    while (this.areUnderWay) this.goOn(at);
+  finish(at: EpochMs, date: IsoDate | null = null): void {
+    while (this.inProgress) this.step(at);
     if (date !== null) this.settle(date, at);
-    while (this.areUnderWay) this.goOn(at);
+    while (this.inProgress) this.step(at);
   }
 
   /** Begins to settle what is due on `date`, unless that has been done. */
   settle(date: IsoDate, at: EpochMs): void {
-    if (this.#broker.globals.settledTo !== date) this.#decide({ kind: 'settle', at, date, ...this.part() });
+    if (this.#broker.globals.settledTo !== date) this.#decide({ kind: 'settle', at, date, ...this.stepRange() });
   }
 
   /** Handles the account of an input first, when the sweep in progress has not reached it. */
-  makeWayFor(input: BrokerInput): void {
-    if (!this.areUnderWay || input.kind === 'sweepAccount') return;
-    const own = 'accountId' in input ? input.accountId : undefined;
-    const accountId = input.kind === 'venueReport' ? this.#broker.order(input.report.orderId)?.accountId : own;
+  sweepAccountFirst(input: BrokerInput): void {
+    if (!this.inProgress || input.kind === 'sweepAccount') return;
+    const inputAccountId = 'accountId' in input ? input.accountId : undefined;
+    const accountId =
+      input.kind === 'venueReport' ? this.#broker.order(input.report.orderId)?.accountId : inputAccountId;
     if (accountId !== undefined && this.#broker.awaitsSweep(accountId))
       this.#decide({ kind: 'sweepAccount', at: input.at, accountId });
   }
 }
 
 /** Whether the phase is the first of a morning: a PTS has no acceptance phase. What is due on its date is settled before it begins. */
-export const isDawn = ({ steps }: Schedule, phase: Phase): boolean =>
+export const isMorningStart = ({ steps }: Schedule, phase: Phase): boolean =>
   phase === steps.find((step) => step.phase.startsWith('am-'))?.phase;

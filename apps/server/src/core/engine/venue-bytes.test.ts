@@ -24,7 +24,7 @@ const taken = () => {
   return broker;
 };
 
-describe('stored bytes of before there were venues', () => {
+describe('stored bytes from before there were venues', () => {
   it('are written again as they were read', () => {
     const broker = taken();
     expect([...broker.rows()].map(stateLine)).toEqual([GLOBALS, ORDER]);

@@ -4,15 +4,15 @@ import { binaryArray } from '../store/binary-array.ts';
 import type { BalanceCheck } from './balance-check.ts';
 import { FrameCache } from './frame-cache.ts';
 import type { JournalRow } from './journal.ts';
-import { type BatchPlace, type FrameSpan, packRows, readTable, type StoredJournalRow, unpackFrame } from './layout.ts';
+import { type BatchMeta, type FrameSpan, packRows, readTable, type StoredJournalRow, unpackFrame } from './layout.ts';
 
 /** A frame, or the table of a batch's frames, cannot be read. `fromSeq` to `toSeq` are the journal rows in it. */
 export class DamagedFrame extends RangeError {
   readonly fromSeq: number;
   readonly toSeq: number;
   /** The batch that it is part of. */
-  readonly batch: BatchPlace;
-  constructor(what: string, rows: Pick<BatchPlace, 'fromSeq' | 'toSeq'>, batch: BatchPlace, cause: unknown) {
+  readonly batch: BatchMeta;
+  constructor(what: string, rows: Pick<BatchMeta, 'fromSeq' | 'toSeq'>, batch: BatchMeta, cause: unknown) {
     const place = `${what} the batch that ends at row ${batch.toSeq}`;
     super(`${place} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     this.name = 'DamagedFrame';
@@ -23,7 +23,7 @@ export class DamagedFrame extends RangeError {
 }
 
 /** A batch without its frames. */
-export type BatchHead = BatchPlace & { readonly table: Buffer };
+export type BatchHead = BatchMeta & { readonly table: Buffer };
 /** A batch as it is stored. */
 export type StoredBatch = BatchHead & { readonly frames: Buffer };
 

@@ -15,7 +15,7 @@ type Shape = {
  */
 const shapes = new Map<number, Shape[]>();
 /** Objects of the ledger have few shapes; a stream of odd ones must not fill the memory or make the search long. */
-const MOST_SHAPES = 32;
+const MAX_SHAPES = 32;
 /** Texts that JSON writes unchanged. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
@@ -29,7 +29,7 @@ function shapeOf(value: { readonly [key: string]: Canonical | undefined }): Shap
   const textOf = ROW_TEXTS.find(({ names }) => names.length === keys.length && areSame(names, keys))?.of;
   const shape = { own, keys, heads: keys.map((key) => `${JSON.stringify(key)}:`), textOf };
   if (alike === undefined) shapes.set(own.length, [shape]);
-  else if (alike.length < MOST_SHAPES) alike.push(shape);
+  else if (alike.length < MAX_SHAPES) alike.push(shape);
   return shape;
 }
 

@@ -37,6 +37,8 @@ export function commandPayload({ accountId, key, bodyHash }: IdempotencyKey, ans
 /** Reads a command's row. Throws SyntaxError when it was altered so that it cannot be parsed. */
 export function storedCommand(payload: Buffer): StoredCommand {
   // written by commandPayload
-  const said = JSON.parse(payload.toString('utf8')) as Omit<StoredCommand, 'bodyHash'> & { readonly bodyHash: string };
-  return { ...said, bodyHash: Buffer.from(said.bodyHash, 'base64') };
+  const parsed = JSON.parse(payload.toString('utf8')) as Omit<StoredCommand, 'bodyHash'> & {
+    readonly bodyHash: string;
+  };
+  return { ...parsed, bodyHash: Buffer.from(parsed.bodyHash, 'base64') };
 }

@@ -1,7 +1,7 @@
 import type { StoredJournalRow } from './layout.ts';
 
 /** Unpacked bytes that are kept at most. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The most recently read frames, unpacked. A frame never changes, and its key contains the hash at the end of its batch. */
 export class FrameCache {
@@ -9,7 +9,7 @@ export class FrameCache {
   readonly #mostBytes: number;
   #bytes = 0;
 
-  constructor(mostBytes = MOST_BYTES) {
+  constructor(mostBytes = MAX_BYTES) {
     this.#mostBytes = mostBytes;
   }
 

@@ -58,10 +58,10 @@ async function journaledAnswers(
   const rows = await readJournalRows(client, tenantId, seqs, (damage) => void damages.push(damage));
   return places.flatMap(({ place, seq }): KnownAnswer[] => {
     const key = keys[place - 1];
-    if (key === undefined) throw new RangeError(`${place} is none of ${keys.length} keys`);
-    const said = commandOf(rows.get(seq));
+    if (key === undefined) throw new RangeError(`index ${place} is out of range of ${keys.length} keys`);
+    const command = commandOf(rows.get(seq));
     // another key of the same hash
-    if (said !== null) return nameOf(said) === nameOf(key) ? [said] : [];
+    if (command !== null) return nameOf(command) === nameOf(key) ? [command] : [];
     const damage = damages.find(({ fromSeq, toSeq }) => seq >= fromSeq && seq <= toSeq);
     const why = damage?.message ?? `journal row ${seq} is missing, or no command's`;
     return [{ accountId: key.accountId, key: key.key, bodyHash: null, answer: null, why }];

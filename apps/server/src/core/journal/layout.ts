@@ -30,7 +30,7 @@ export type FrameSpan = {
 };
 
 /** What the rows of a batch have in common. */
-export type BatchPlace = {
+export type BatchMeta = {
   readonly fromSeq: number;
   readonly toSeq: number;
   readonly epoch: number;
@@ -50,7 +50,7 @@ const SPAN_BYTES = 12;
 const FRAME_ROWS = 64;
 const FRAME_BYTES = 256 * 1024;
 /** No input touches more than 1,000 accounts: a larger row was not written by this program. */
-const MOST_RAW_BYTES = 256 * 1024 * 1024;
+const MAX_RAW_BYTES = 256 * 1024 * 1024;
 const ROW_HEAD_BYTES = 8 + 8 + 2 + 4 + 4 + 4 + CHECK_BYTES;
 const PACKING = {
   params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
@@ -96,7 +96,7 @@ function endOfFrame(rows: readonly JournalRow[], from: number): number {
 /** The bytes of a frame before packing; valid until the next call. */
 function frameOf(rows: readonly JournalRow[]): Buffer {
   const bytes = rows.reduce((sum, row) => sum + sizeOf(row), 0);
-  if (bytes > MOST_RAW_BYTES) throw new RangeError(`journal row ${rows.at(-1)?.seq} is too large: ${bytes} bytes`);
+  if (bytes > MAX_RAW_BYTES) throw new RangeError(`journal row ${rows.at(-1)?.seq} is too large: ${bytes} bytes`);
   const out = scratch.of(bytes);
   let at = 0;
   for (const { at: marketAt, wallAt, kind, payload, outcome, images, hash } of rows) {
@@ -143,7 +143,7 @@ export function readTable(table: Buffer, rows: number): FrameSpan[] {
  * Unpacks the bytes of one frame. Throws RangeError when they are damaged or do not match the span; inflates no more than the span's raw
  * length.
  */
-export function unpackFrame(packed: Buffer, span: FrameSpan, batch: BatchPlace): StoredJournalRow[] {
+export function unpackFrame(packed: Buffer, span: FrameSpan, batch: BatchMeta): StoredJournalRow[] {
   const { fromSeq, toSeq, epoch, wallAt, head } = batch;
   const raw = inflate(packed, span);
   const rows: StoredJournalRow[] = [];
@@ -166,28 +166,28 @@ export function unpackFrame(packed: Buffer, span: FrameSpan, batch: BatchPlace):
         : { check: fixed.subarray(30, 30 + CHECK_BYTES), checkBytes: CHECK_BYTES }),
     });
   }
-  if (at !== raw.length) throw new RangeError('a frame goes on behind its rows');
+  if (at !== raw.length) throw new RangeError('a frame has bytes after its last row');
   const last = rows.at(-1);
   if (last?.seq === toSeq && last.wallAt !== wallAt)
-    throw new RangeError('the last row has another time than its batch');
+    throw new RangeError('the last row and its batch have different times');
   return rows;
 }
 
 function inflate(packed: Buffer, { length, rawLength }: FrameSpan): Buffer {
-  if (packed.length !== length) throw new RangeError(`${packed.length} of ${length} bytes are there`);
-  if (rawLength > MOST_RAW_BYTES) throw new RangeError(`${rawLength} bytes are more than a frame may hold`);
+  if (packed.length !== length) throw new RangeError(`${packed.length} bytes instead of ${length}`);
+  if (rawLength > MAX_RAW_BYTES) throw new RangeError(`${rawLength} bytes are more than a frame may hold`);
   let raw: Buffer;
   try {
     raw = zstdDecompressSync(packed, { maxOutputLength: Math.max(1, rawLength) });
   } catch (error) {
     throw new RangeError(error instanceof Error ? error.message : String(error), { cause: error });
   }
-  if (raw.length !== rawLength) throw new RangeError(`${raw.length} bytes came out instead of ${rawLength}`);
+  if (raw.length !== rawLength) throw new RangeError(`inflated to ${raw.length} bytes instead of ${rawLength}`);
   return raw;
 }
 
 function integerAt(bytes: Buffer, at: number): number {
   const value = Number(bytes.readBigInt64LE(at));
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no time`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a valid time`);
   return value;
 }

@@ -32,7 +32,7 @@ export async function renewAccess(client: ClientBase, tenantId: number, userId: 
 }
 
 /** Members journaled at a time. */
-const MOST = 500;
+const BATCH_SIZE = 500;
 
 /** Passes each digest that was renewed and is not in the journal yet to `note`, which journals it; to be called every few seconds. */
 export async function noteMembers(
@@ -44,7 +44,7 @@ export async function noteMembers(
     client.query<{ member: number; accountId: number; digest: Buffer }>(
       `select user_id as member, account_id as "accountId", access_digest as digest from app_user
         where tenant_id = $1 and access_digest is distinct from access_noted and access_digest is not null limit $2`,
-      [tenantId, MOST],
+      [tenantId, BATCH_SIZE],
     ),
   );
   await Promise.all(rows.map((row) => note({ ...row, digest: row.digest.toString('hex') })));

@@ -78,13 +78,13 @@ export async function readJournalRow(client: ClientBase, tenantId: number, seq: 
   for (const rows of rowsOfBatch(batch, rethrow))
     for (const row of rows) {
       hash = chainHash(hash, row, tenantId);
-      if (row.seq === seq) return { row, hash, chained: isWhole(before) && isCheckOf(row, hash) };
+      if (row.seq === seq) return { row, hash, chained: isWhole(before) && matchesCheck(row, hash) };
     }
   throw new RangeError(`journal row ${seq} is missing`);
 }
 
 /** Whether the row's check is the beginning of the hash, and has the required length. */
-export const isCheckOf = (
+export const matchesCheck = (
   { check, checkBytes }: Pick<StoredJournalRow, 'check' | 'checkBytes'>,
   hash: Buffer,
 ): boolean => check.equals(hash.subarray(0, checkBytes));
@@ -114,7 +114,7 @@ async function readEarlierRow(client: ClientBase, tenantId: number, seq: number)
   if (stored === undefined || stored.seq !== seq) throw new RangeError(`journal row ${seq} is missing`);
   const row = toRow(stored);
   const before = seq === 1 ? GENESIS : found.rows.find((one) => one.seq === seq - 1)?.hash;
-  const chained = before !== undefined && isWhole(before) && isCheckOf(row, chainHash(before, row, tenantId));
+  const chained = before !== undefined && isWhole(before) && matchesCheck(row, chainHash(before, row, tenantId));
   return { row, hash: row.check, chained };
 }
 

@@ -9,7 +9,7 @@ const TRADE_BYTES = 2 + 4 + 4 + 1;
 /** With the quantity as f64. */
 const WIDE_TRADE_BYTES = 2 + 4 + 8 + 1;
 /** The most shares that a trade of an ordinary chunk can have; auctions print more when many orders meet. */
-const MOST_NARROW = 0xffff_ffff;
+const MAX_NARROW = 0xffff_ffff;
 const AGGRESSORS = ['buy', 'sell', 'auction'] as const;
 
 const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
@@ -27,7 +27,7 @@ function unbroken(trades: readonly Trade[]): readonly Trade[] {
  */
 function packTrades(minuteAt: number, all: readonly Trade[]): Buffer {
   const trades = unbroken(all);
-  const wide = trades.some(({ quantity }) => quantity > MOST_NARROW);
+  const wide = trades.some(({ quantity }) => quantity > MAX_NARROW);
   const bytes = wide ? WIDE_TRADE_BYTES : TRADE_BYTES;
   const out = Buffer.alloc(HEAD_BYTES + trades.length * bytes);
   const first = trades[0]?.tradeId ?? 0;

@@ -43,10 +43,10 @@ export class Leader {
   #formerSeq: number;
   #committedAt = 0;
   /** Resolves, and never rejects, with the last work that needs the sessions for itself. */
-  #alone: Promise<unknown> = Promise.resolve();
+  #lastExclusive: Promise<unknown> = Promise.resolve();
   /** When the calls in flight began. */
   readonly #calls = new Set<{ readonly since: number }>();
-  #isAway = false;
+  #isDisconnected = false;
 
   private constructor(options: LeaderOptions, id: string, store: CoreStore, lease: Lease) {
     this.#options = options;
@@ -77,13 +77,13 @@ export class Leader {
   }
 
   /** Whether the lease has to be confirmed although there is nothing to write. */
-  get isSilent(): boolean {
+  get heartbeatDue(): boolean {
     return this.#now() - this.#committedAt > HEARTBEAT_MS;
   }
 
   /** What is wrong with the database; empty when it responds. */
   get problems(): readonly string[] {
-    if (this.#isAway) return ['the connection to the database was lost: reconnecting'];
+    if (this.#isDisconnected) return ['the connection to the database was lost: reconnecting'];
     const isSlow = [...this.#calls].some(({ since }) => this.#now() - since > SLOW_MS);
     return isSlow ? ['the database does not respond'] : [];
   }
@@ -92,35 +92,35 @@ export class Leader {
    * Calls the store, a second time if the database went away. May be called at any time, also while a batch is being committed. Throws
    * DatabaseSilent when the second call takes too long.
    */
-  ask<T>(question: (store: CoreStore) => Promise<T>): Promise<T> {
-    const renew = (lost: CoreStore, until: number) => this.#byItself(() => this.#replace(lost, until));
-    return this.#ask(question, renew, (again, until) => this.#within(until, again));
+  call<T>(operation: (store: CoreStore) => Promise<T>): Promise<T> {
+    const renew = (lostStore: CoreStore, until: number) => this.#exclusive(() => this.#replace(lostStore, until));
+    return this.#callWithRetry(operation, renew, (again, until) => this.#within(until, again));
   }
 
-  async #ask<T>(
-    question: (store: CoreStore) => Promise<T>,
-    renew: (lost: CoreStore, until: number) => Promise<void>,
+  async #callWithRetry<T>(
+    operation: (store: CoreStore) => Promise<T>,
+    renew: (lostStore: CoreStore, until: number) => Promise<void>,
     limit: (again: Promise<T>, until: number) => Promise<T>,
   ): Promise<T> {
     const store = this.#store;
     const until = this.#now() + GIVE_UP_MS;
     try {
-      return await this.#watched(question(store));
+      return await this.#track(operation(store));
     } catch (error) {
       if (error instanceof LeaseLost || store.isDefinite(error)) throw error;
-      this.#options.log.warn({ err: error }, 'the database went away: reconnecting');
+      this.#options.log.warn({ err: error }, 'the database connection was lost: reconnecting');
     }
     const again = async () => {
       await renew(store, until);
-      return this.#watched(question(this.#store));
+      return this.#track(operation(this.#store));
     };
     return limit(again(), until);
   }
 
   /** Runs commits, recoveries and reconnections one at a time, since each may replace the session. */
-  #byItself<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#alone.then(work);
-    this.#alone = done.catch(() => undefined);
+  #exclusive<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#lastExclusive.then(work);
+    this.#lastExclusive = done.catch(() => undefined);
     return done;
   }
 
@@ -129,9 +129,9 @@ export class Leader {
    * or the database.
    */
   async confirm(): Promise<void> {
-    if (!this.isSilent) return;
+    if (!this.heartbeatDue) return;
     try {
-      await this.ask((store) => store.confirmLease(this.#epoch));
+      await this.call((store) => store.confirmLease(this.#epoch));
       this.#committedAt = this.#now();
     } catch (error) {
       this.#options.log.warn({ err: error }, 'the lease could not be confirmed');
@@ -142,17 +142,20 @@ export class Leader {
    * Commits a batch. An unknown outcome is looked up, never guessed (rules/core.md 2). Throws LeaseLost, or what keeps the database away.
    */
   commit(batch: Batch): Promise<Outcome> {
-    return this.#byItself(() => this.#commit(batch));
+    return this.#exclusive(() => this.#commit(batch));
   }
 
   async #commit(batch: Batch): Promise<Outcome> {
-    if (isEmpty(batch) && !this.isSilent) return 'committed';
+    if (isEmpty(batch) && !this.heartbeatDue) return 'committed';
     const until = this.#now() + GIVE_UP_MS;
     try {
-      await this.#watched(this.#store.commit(batch));
+      await this.#track(this.#store.commit(batch));
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
-      this.#options.log.error({ err: error, seq: batch.lease.seq }, 'a batch was not committed in the normal way');
+      this.#options.log.error(
+        { err: error, seq: batch.lease.seq },
+        'the commit of a batch failed or has an unknown outcome',
+      );
       if (this.#store.isDefinite(error)) return 'failed';
       if (!(await this.#within(until, this.#isStored(batch, until)))) return 'failed';
     }
@@ -175,17 +178,17 @@ export class Leader {
   }
 
   /** Replaces a session that was lost, unless that has been done already. */
-  async #replace(lost: CoreStore, until: number): Promise<void> {
-    if (this.#store === lost) await this.#reconnect(until);
+  async #replace(lostStore: CoreStore, until: number): Promise<void> {
+    if (this.#store === lostStore) await this.#reconnect(until);
   }
 
   async #reconnect(until: number): Promise<void> {
-    this.#isAway = true;
+    this.#isDisconnected = true;
     await this.#store.end().catch(() => undefined);
     for (;;) {
       try {
         this.#store = await this.#renewed(until);
-        this.#isAway = false;
+        this.#isDisconnected = false;
         return;
       } catch (error) {
         if (error instanceof LeaseLost || this.#now() > until) throw error;
@@ -221,7 +224,7 @@ export class Leader {
   }
 
   /** Records the call for `problems` while it is in flight. */
-  async #watched<T>(call: Promise<T>): Promise<T> {
+  async #track<T>(call: Promise<T>): Promise<T> {
     const entry = { since: this.#now() };
     this.#calls.add(entry);
     try {
@@ -240,22 +243,22 @@ export class Leader {
       };
       const lease = await waitForLease(store, this.#id, { timing, log, onLed });
       // rows that another server wrote, or this one without knowing, have not reached the readers of its feed
-      if (lease.seq !== this.#formerSeq) throw new LeaseLost(`the journal went on to ${lease.seq} unseen`);
+      if (lease.seq !== this.#formerSeq) throw new LeaseLost(`another leader has extended the journal to ${lease.seq}`);
       this.#epoch = lease.epoch;
       const engine = await recover(store, this.#options, lease, timing);
       this.#options.projector?.recovered(lease.seq);
       return { engine, lease };
     };
-    const renew = (lost: CoreStore, until: number) => this.#replace(lost, until);
+    const renew = (lostStore: CoreStore, until: number) => this.#replace(lostStore, until);
     // a large ledger may take longer to read than a call may take
-    return this.#byItself(() => this.#ask(start, renew, (again) => again));
+    return this.#exclusive(() => this.#callWithRetry(start, renew, (again) => again));
   }
 
   /** Releases the lease and closes the connection. */
   async end(): Promise<void> {
     await this.#store
       .releaseLease(this.#epoch)
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the lease could not be given back'));
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the lease could not be released'));
     await this.#store.end().catch(() => undefined);
   }
 

@@ -28,7 +28,7 @@ function statement<Row>(table: Table<Row>): string {
 }
 
 /** Rows sent with one statement: a session that waits long in its transaction while the next statement is prepared would be cut off. */
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 /** Writes rows, usually in one statement; sends nothing when there are none. Rows of an upsert must not repeat a key. */
 export async function write<Row>(
@@ -37,8 +37,8 @@ export async function write<Row>(
   tenantId: number,
   rows: readonly Row[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += MOST_ROWS) {
-    const some = rows.length <= MOST_ROWS ? rows : rows.slice(from, from + MOST_ROWS);
+  for (let from = 0; from < rows.length; from += MAX_ROWS) {
+    const some = rows.length <= MAX_ROWS ? rows : rows.slice(from, from + MAX_ROWS);
     const values = table.columns.map((column) => binaryArray(column.type, some.map(column.of)));
     await client.query({ name: `core:${table.name}`, text: statement(table), values: [tenantId, ...values] });
   }

@@ -213,11 +213,11 @@ export type AccountEventRow = {
   readonly event: BrokerEvent;
 };
 /** A row that no event describes: `journalSeq` is the journal row with the digest of its batch, set once that is known. */
-export type Witnessed = { readonly journalSeq?: number | null };
-const witnessColumn = {
+export type WithJournalSeq = { readonly journalSeq?: number | null };
+const journalSeqColumn = {
   name: 'journal_seq',
   type: 'int8',
-  of: ({ journalSeq }: Witnessed) => journalSeq ?? null,
+  of: ({ journalSeq }: WithJournalSeq) => journalSeq ?? null,
 } as const;
 
 export type IdempotencyRow = {
@@ -226,7 +226,7 @@ export type IdempotencyRow = {
   readonly bodyHash: Buffer;
   readonly answer: string;
   readonly wallAt: number;
-} & Witnessed;
+} & WithJournalSeq;
 export const idempotencyTable: Table<IdempotencyRow> = {
   name: 'idempotency',
   key: null,
@@ -236,7 +236,7 @@ export const idempotencyTable: Table<IdempotencyRow> = {
     { name: 'body_hash', type: 'bytea', of: (row) => row.bodyHash },
     { name: 'answer', type: 'text', of: (row) => row.answer },
     { name: 'wall_at', type: 'int8', of: (row) => row.wallAt },
-    witnessColumn,
+    journalSeqColumn,
   ],
 };
 
@@ -300,7 +300,7 @@ export const factsTable: Table<FactsRow> = {
   ],
 };
 
-export type CodedBar = Witnessed & { readonly code: string; readonly bar: Bar };
+export type CodedBar = WithJournalSeq & { readonly code: string; readonly bar: Bar };
 const barColumns = [
   { name: 'open', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.open },
   { name: 'high', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.high },
@@ -308,7 +308,7 @@ const barColumns = [
   { name: 'close', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.close },
   { name: 'volume', type: 'int8', of: ({ bar }: { bar: Bar }) => bar.volume },
   { name: 'turnover', type: 'int8', of: ({ bar }: { bar: Bar }) => bar.turnover },
-  witnessColumn,
+  journalSeqColumn,
 ] as const;
 
 export const minuteBarTable: Table<CodedBar> = {
@@ -332,7 +332,7 @@ export const dayBarTable: Table<DatedBar> = {
   ],
 };
 
-export type TapeChunk = Witnessed & { readonly code: string; readonly minuteAt: number; readonly trades: Buffer };
+export type TapeChunk = WithJournalSeq & { readonly code: string; readonly minuteAt: number; readonly trades: Buffer };
 export const tapeTable: Table<TapeChunk> = {
   name: 'tape_chunk',
   key: ['code', 'minute_at'],
@@ -340,6 +340,6 @@ export const tapeTable: Table<TapeChunk> = {
     { name: 'code', type: 'text', of: (row) => row.code },
     { name: 'minute_at', type: 'int8', of: (row) => row.minuteAt },
     { name: 'trades', type: 'bytea', of: (row) => row.trades },
-    witnessColumn,
+    journalSeqColumn,
   ],
 };

@@ -55,10 +55,10 @@ export const checkpointPayload = (checkpoint: Checkpoint) => {
 
 /** Reads the journal row of a checkpoint. Throws when its payload is not a checkpoint. */
 export function storedCheckpoint(row: { readonly epoch: number; readonly payload: Buffer }): Checkpoint {
-  const said: unknown = JSON.parse(row.payload.toString('utf8'));
-  if (typeof said !== 'object' || said === null) throw new RangeError('the payload is no checkpoint');
+  const parsed: unknown = JSON.parse(row.payload.toString('utf8'));
+  if (typeof parsed !== 'object' || parsed === null) throw new RangeError('the payload is no checkpoint');
   // Written by checkpointPayload; each member is checked before it is used.
-  const { codeVersion, stateHash, stateRows, chunks, factsHash, leaseHash, houseLinesTo } = said as Record<
+  const { codeVersion, stateHash, stateRows, chunks, factsHash, leaseHash, houseLinesTo } = parsed as Record<
     string,
     unknown
   >;

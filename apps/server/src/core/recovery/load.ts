@@ -1,5 +1,4 @@
 import type {
-  Booked,
   BrokerGlobals,
   BrokerInstrument,
   HoldRecord,
@@ -7,6 +6,7 @@ import type {
   Position,
   PriceAlert,
   StateRow,
+  TaxBucket,
 } from '@kabuto/brokerage';
 import type { AtVenue, Bar, InstrumentFacts, Price, VenueId } from '@kabuto/market';
 import type { ClientBase } from 'pg';
@@ -15,9 +15,9 @@ import { pages } from '../store/cursor.ts';
 import { accountPages } from './load-accounts.ts';
 
 /** The part of an account that a row is booked to. */
-export type PartColumn = 'own' | 'nisa';
+export type TaxBucketColumn = 'own' | 'nisa';
 /** The same as the broker marks it. */
-export const partOf = ({ account_type }: { readonly account_type: PartColumn }): Booked =>
+export const toTaxBucket = ({ account_type }: { readonly account_type: TaxBucketColumn }): TaxBucket =>
   account_type === 'own' ? {} : { accountType: account_type };
 
 /** The venue of a row; null: the first. */
@@ -29,7 +29,7 @@ type FlowsRow<T> = { date: T; amount: number }[];
 type PositionRow = {
   account_id: number;
   code: string;
-  account_type: PartColumn;
+  account_type: TaxBucketColumn;
   settled: number;
   held: number;
   flows: FlowsRow<string>;
@@ -84,13 +84,13 @@ const toPosition = (row: PositionRow): Position =>
     averageCost: row.average_cost,
     realised: row.realised,
     day: row.day,
-    ...partOf(row),
+    ...toTaxBucket(row),
   }) as Position;
 
 export type OrderRow = {
   order_id: number;
   account_id: number;
-  account_type: PartColumn;
+  account_type: TaxBucketColumn;
   client_order_id: string;
   code: string;
   side: string;
@@ -162,7 +162,7 @@ export const toOrder = (row: OrderRow): Order =>
         : { id: row.group_id, parent: row.parent_id, oco: row.oco_id },
     reason: row.reason,
     updatedAt: row.updated_at,
-    ...partOf(row),
+    ...toTaxBucket(row),
     ...markOf(row),
   }) as Order;
 

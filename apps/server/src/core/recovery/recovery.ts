@@ -54,7 +54,7 @@ export async function waitForLease(
     former ??= answer;
     if (answer.heldBy !== former.heldBy || answer.expiresAt > former.expiresAt) onLed?.();
     const { heldForMs } = answer;
-    log.info({ heldForMs }, 'another server leads this market: waiting for its lease to end');
+    log.info({ heldForMs }, 'another server leads this market: waiting for its lease to expire');
     await timing.delay(Math.min(1000, heldForMs + 50));
   }
 }
@@ -79,6 +79,6 @@ export async function recover(store: CoreStore, market: Market, lease: Lease, ti
   const state = { tenantId, epoch, seq, head, eventSeq, tick, at, ...part };
   const engine = new Engine(broker, venue, state, market.others);
   const found = { factsHash: engine.evidence.takeFacts(facts), leaseHash: leaseDigest(lease) };
-  engine.noteCheckpoint({ ...checkpoint, ...found }, timing.now());
+  engine.journalCheckpoint({ ...checkpoint, ...found }, timing.now());
   return engine;
 }

@@ -5,7 +5,7 @@ import type { BatchRecord } from '../engine/record.ts';
 import { JOURNAL_KIND } from '../journal/journal.ts';
 import type { Tape } from '../journal/tape.ts';
 import type { Lease } from '../lease/lease.ts';
-import type { CodedBar, FactsRow, TapeChunk, Witnessed } from '../projections/tables.ts';
+import type { CodedBar, FactsRow, TapeChunk, WithJournalSeq } from '../projections/tables.ts';
 
 /**
  * What a batch did, as plain data that no longer changes: its journal rows and what else it adds, and the after-image of every row that
@@ -34,11 +34,11 @@ export type Batch = CommittedBatch & {
 };
 
 /** The rows, each with the journal row that holds its digest. */
-export const witnessed = <Row extends Witnessed>(rows: readonly Row[], journalSeq: number | null): Row[] =>
+export const withJournalSeq = <Row extends WithJournalSeq>(rows: readonly Row[], journalSeq: number | null): Row[] =>
   rows.map((row) => ({ ...row, journalSeq }));
 
 /** What subscribers have seen so far, and which books they watch. */
-export type Watched = { readonly tape: Tape; readonly watchesDepth: (code: InstrumentCode) => boolean };
+export type MarketFeed = { readonly tape: Tape; readonly watchesDepth: (code: InstrumentCode) => boolean };
 
 /** Levels of a book that are shown. */
 const DEPTH_LEVELS = 10;
@@ -57,22 +57,22 @@ export type BatchFrame = {
 export const isEmpty = (batch: Batch): boolean => batch.lease.seq === batch.formerSeq;
 
 /** Kinds of journal rows that market time brings: ticks, and sweeps over all accounts. */
-const OF_TIME: readonly number[] = [JOURNAL_KIND.tick, JOURNAL_KIND.settle, JOURNAL_KIND.sweep];
+const TIME_KINDS: readonly number[] = [JOURNAL_KIND.tick, JOURNAL_KIND.settle, JOURNAL_KIND.sweep];
 /** Whether market time advances in the batch. */
-export const hasTick = ({ record }: Batch): boolean => record.journal.some(({ kind }) => OF_TIME.includes(kind));
+export const hasTick = ({ record }: Batch): boolean => record.journal.some(({ kind }) => TIME_KINDS.includes(kind));
 
 /** Takes everything that was done since the last batch out of the engine, which may continue while the batch is being committed. */
-export function collectBatch(engine: Engine, watched: Watched, frame: BatchFrame): Batch {
+export function collectBatch(engine: Engine, feed: MarketFeed, frame: BatchFrame): Batch {
   const { formerSeq, speed, wallAt } = frame;
   const market = engine.venue.drain();
   const facts = market.dirtyQuotes.map((code) => {
     const { bids, asks } = engine.venue.depth(code, 1);
     return { facts: engine.venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
   });
-  const chunks = watched.tape.chunks(market);
+  const chunks = feed.tape.chunks(market);
   const minutes = market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar }));
   // journaled before the engine's sequence is read below
-  const evidenceSeq = engine.noteEvidence({ facts, minutes, tape: chunks }, speed, wallAt);
+  const evidenceSeq = engine.journalEvidence({ facts, minutes, tape: chunks }, speed, wallAt);
   return {
     formerSeq,
     lease: {
@@ -96,7 +96,7 @@ export function collectBatch(engine: Engine, watched: Watched, frame: BatchFrame
     evidenceSeq,
     depths: new Map(
       market.dirtyQuotes
-        .filter((code) => watched.watchesDepth(code))
+        .filter((code) => feed.watchesDepth(code))
         .map((code) => [code, engine.venue.depth(code, DEPTH_LEVELS)]),
     ),
   };

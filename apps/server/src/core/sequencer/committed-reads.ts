@@ -1,43 +1,43 @@
-type Waiting = { readonly run: () => void; readonly reject: (error: Error) => void };
+type PendingRead = { readonly run: () => void; readonly reject: (error: Error) => void };
 
 /** Reads of the machines, each at a moment when they hold committed state only. */
 export class CommittedReads {
-  readonly #waiting: Waiting[] = [];
+  readonly #pending: PendingRead[] = [];
   #busy = false;
 
-  /** Runs `look` now, or when everything that was applied is committed; resolves or rejects with its result. */
-  read<T>(look: () => T): Promise<T> {
+  /** Runs `query` now, or when everything that was applied is committed; resolves or rejects with its result. */
+  read<T>(query: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = (): void => {
         try {
-          resolve(look());
+          resolve(query());
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       };
-      if (this.#busy) this.#waiting.push({ run, reject });
+      if (this.#busy) this.#pending.push({ run, reject });
       else run();
     });
   }
 
   /** Whether a read waits: nothing more should be applied ahead of a commit. */
-  get areWaiting(): boolean {
-    return this.#waiting.length > 0;
+  get hasPending(): boolean {
+    return this.#pending.length > 0;
   }
 
   /** Something is being applied: makes reads wait. */
-  hold(): void {
+  pause(): void {
     this.#busy = true;
   }
 
   /** Everything applied is committed: runs the waiting reads. */
-  release(): void {
+  resume(): void {
     this.#busy = false;
-    for (const { run } of this.#waiting.splice(0)) run();
+    for (const { run } of this.#pending.splice(0)) run();
   }
 
   /** What was applied will never be committed: rejects the waiting reads. */
   rejectAll(error: Error): void {
-    for (const { reject } of this.#waiting.splice(0)) reject(error);
+    for (const { reject } of this.#pending.splice(0)) reject(error);
   }
 }

@@ -47,7 +47,7 @@ export class Feed {
   }
 
   /** Makes batches include the books for which `watches` returns true. */
-  showDepthWhere(watches: (code: InstrumentCode) => boolean): void {
+  setDepthFilter(watches: (code: InstrumentCode) => boolean): void {
     this.#watchesDepth = watches;
   }
 
@@ -68,11 +68,11 @@ export class Feed {
     if (tradeDate === null) throw new RangeError('a batch was committed before the market was opened');
     this.#session = { phase, orderDate: tradeDate, marketTime: marketAt, speed };
     const { accountEvents } = record;
-    this.#tell({ quotes: facts, trades: market.trades, accountEvents, session: this.#session, depths });
+    this.#notify({ quotes: facts, trades: market.trades, accountEvents, session: this.#session, depths });
   }
 
   /** A listener that throws affects nothing else: the batch is committed and its replies are sent. */
-  #tell(published: Published): void {
+  #notify(published: Published): void {
     for (const listener of this.#listeners) {
       try {
         listener(published);
@@ -84,5 +84,5 @@ export class Feed {
 }
 
 /** The trade date that screens show: after the close, the day that ended, until the next morning. */
-export const shownDate = ({ phase, orderDate }: Pick<SessionState, 'phase' | 'orderDate'>): IsoDate =>
+export const displayDate = ({ phase, orderDate }: Pick<SessionState, 'phase' | 'orderDate'>): IsoDate =>
   phase === 'closed' ? previousBusinessDay(orderDate) : orderDate;

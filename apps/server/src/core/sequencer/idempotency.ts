@@ -12,7 +12,7 @@ export class KeyReused extends Error {
 }
 
 /** A request that waits for the reply to a key. */
-type Waiting = {
+type Waiter = {
   readonly idempotency: IdempotencyKey | undefined;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
@@ -25,24 +25,24 @@ const nameOf = (key: { accountId: number; key: string }): string => `${key.accou
 export class IdempotencyCache {
   readonly #known = new Map<string, Known>();
   /** From arrival to reply: first the request whose command is carried out unless the journal has its reply, then the repeats of it. */
-  readonly #underWay = new Map<string, Waiting[]>();
+  readonly #inFlight = new Map<string, Waiter[]>();
 
   /**
    * Settles the request at once when its key has a reply, and lets it wait when the key is in flight. Returns true when it is neither: the
    * key is in flight from now on, until `remember` or `release`.
    */
-  begin(item: Waiting, key: IdempotencyKey): boolean {
+  begin(item: Waiter, key: IdempotencyKey): boolean {
     const name = nameOf(key);
     const known = this.#known.get(name);
-    const waiting = this.#underWay.get(name);
+    const waiting = this.#inFlight.get(name);
     if (known !== undefined) settle(item, known);
     else if (waiting !== undefined) waiting.push(item);
-    else this.#underWay.set(name, [item]);
+    else this.#inFlight.set(name, [item]);
     return known === undefined && waiting === undefined;
   }
 
   /** Stores the committed reply to a key; settles and returns the requests that waited for it. */
-  remember(key: IdempotencyKey, answer: Answer): readonly Waiting[] {
+  remember(key: IdempotencyKey, answer: Answer): readonly Waiter[] {
     if (this.#known.size >= CACHE_LIMIT) {
       const oldest = this.#known.keys().next();
       if (!oldest.done) this.#known.delete(oldest.value);
@@ -50,31 +50,31 @@ export class IdempotencyCache {
     const name = nameOf(key);
     const known = { bodyHash: key.bodyHash, answer };
     this.#known.set(name, known);
-    const waiting = this.#end(name);
+    const waiting = this.#takeWaiters(name);
     for (const item of waiting) settle(item, known);
     return waiting;
   }
 
   /** Ends a key in flight that has no reply: rejects the requests that waited for it, and returns them. */
-  release(key: Pick<IdempotencyKey, 'accountId' | 'key'>, error: Error): readonly Waiting[] {
-    const waiting = this.#end(nameOf(key));
+  release(key: Pick<IdempotencyKey, 'accountId' | 'key'>, error: Error): readonly Waiter[] {
+    const waiting = this.#takeWaiters(nameOf(key));
     for (const item of waiting) item.reject(error);
     return waiting;
   }
 
   /** Rejects every request in flight. */
   releaseAll(error: Error): void {
-    for (const name of [...this.#underWay.keys()]) for (const item of this.#end(name)) item.reject(error);
+    for (const name of [...this.#inFlight.keys()]) for (const item of this.#takeWaiters(name)) item.reject(error);
   }
 
-  #end(name: string): readonly Waiting[] {
-    const ended = this.#underWay.get(name);
-    this.#underWay.delete(name);
+  #takeWaiters(name: string): readonly Waiter[] {
+    const ended = this.#inFlight.get(name);
+    this.#inFlight.delete(name);
     return ended ?? [];
   }
 }
 
-function settle({ idempotency, resolve, reject }: Waiting, known: Known): void {
+function settle({ idempotency, resolve, reject }: Waiter, known: Known): void {
   if (idempotency !== undefined && known.bodyHash.equals(idempotency.bodyHash)) resolve(known.answer);
   else reject(new KeyReused());
 }

@@ -4,7 +4,7 @@ import type { KnownAnswer } from '../store/store.ts';
 import { type Answer, CoreUnavailable, type IdempotencyKey } from '../types.ts';
 import { KeyReused } from './idempotency.ts';
 import { Intake } from './intake.ts';
-import type { Item, Lane } from './queue.ts';
+import type { Lane, QueuedCommand } from './queue.ts';
 
 /** As many replies as memory keeps. */
 const KEPT = 50_000;
@@ -63,7 +63,7 @@ async function lookedUp(): Promise<void> {
 }
 
 /** Commits what was taken. */
-async function commit(items: readonly Item[], journalSeq: number): Promise<void> {
+async function commit(items: readonly QueuedCommand[], journalSeq: number): Promise<void> {
   for (const item of items) {
     const { idempotency } = item;
     if (idempotency !== undefined) stored.set(idempotency.key, { ...idempotency, answer: answerOf(journalSeq) });
@@ -72,7 +72,7 @@ async function commit(items: readonly Item[], journalSeq: number): Promise<void>
   await turn();
 }
 
-const keysOf = (items: readonly Item[]) => items.map(({ idempotency }) => idempotency?.key ?? null);
+const keysOf = (items: readonly QueuedCommand[]) => items.map(({ idempotency }) => idempotency?.key ?? null);
 
 describe('look-ups', () => {
   it('are one at a time, each for all keys that came meanwhile, and nothing is taken before its own has ended', async () => {
@@ -106,13 +106,13 @@ describe('look-ups', () => {
     expect(keysOf(intake.take(10))).toEqual(['a', null]);
   });
 
-  it('that fail are thrown to who works, and nobody waits on', async () => {
+  it('that fail are thrown to the worker, and no caller keeps waiting', async () => {
     const [first, again, next] = [send('a'), send('a'), send(null)];
-    expect(() => intake.check()).not.toThrow();
+    expect(() => intake.throwIfFailed()).not.toThrow();
     await turn();
     lookUps[0]?.fail(new Error('the database is away'));
     await turn();
-    expect(() => intake.check()).toThrow('the database is away');
+    expect(() => intake.throwIfFailed()).toThrow('the database is away');
     intake.close(new CoreUnavailable('OUTCOME_UNKNOWN'));
     await turn();
     const unknown = [new CoreUnavailable('OUTCOME_UNKNOWN')];
@@ -121,22 +121,22 @@ describe('look-ups', () => {
 });
 
 /** How far the first command of a key has got when the key is sent again. */
-const MOMENTS = ['queued', 'looked up', 'ready', 'taken', 'put back', 'committed', 'forgotten'] as const;
+const STAGES = ['queued', 'looked up', 'ready', 'taken', 'put back', 'committed', 'forgotten'] as const;
 
-describe.each(MOMENTS)('a key whose command is %s', (moment) => {
+describe.each(STAGES)('a key whose command is %s', (stage) => {
   let first: unknown[];
-  let taken: Item[];
+  let taken: QueuedCommand[];
 
   beforeEach(async () => {
     taken = [];
     first = send('key');
-    const reached = (at: (typeof MOMENTS)[number]): boolean => MOMENTS.indexOf(moment) >= MOMENTS.indexOf(at);
+    const reached = (at: (typeof STAGES)[number]): boolean => STAGES.indexOf(stage) >= STAGES.indexOf(at);
     if (reached('looked up')) await turn();
     if (reached('ready')) await lookedUp();
     if (reached('taken')) taken = intake.take(1);
-    if (moment === 'put back') intake.putBack(taken.splice(0));
+    if (stage === 'put back') intake.requeue(taken.splice(0));
     if (reached('committed')) await commit(taken.splice(0), 7);
-    for (let n = 0; moment === 'forgotten' && n < KEPT; n += GROUP) {
+    for (let n = 0; stage === 'forgotten' && n < KEPT; n += GROUP) {
       for (let i = n; i < n + GROUP; i++) send(`other-${i}`);
       await lookedUp();
       await commit(intake.take(GROUP), 8);
@@ -144,7 +144,7 @@ describe.each(MOMENTS)('a key whose command is %s', (moment) => {
   });
 
   /** Completes everything. */
-  async function finish(): Promise<Item[]> {
+  async function finish(): Promise<QueuedCommand[]> {
     await lookedUp();
     taken.push(...intake.take(10));
     await commit(taken, 7);
@@ -154,7 +154,7 @@ describe.each(MOMENTS)('a key whose command is %s', (moment) => {
   it('gets one answer however often it is sent, and has one effect', async () => {
     const again = send('key');
     const carriedOut = keysOf(await finish());
-    expect(carriedOut).toEqual(moment === 'committed' || moment === 'forgotten' ? [] : ['key']);
+    expect(carriedOut).toEqual(stage === 'committed' || stage === 'forgotten' ? [] : ['key']);
     expect([first, again]).toEqual([[7], [7]]);
     expect(intake.length).toBe(0);
   });
@@ -199,7 +199,7 @@ it('a key whose answer cannot be read is not carried out again, and holds up nob
   expect(answers).toEqual([[new CoreUnavailable('OUTCOME_UNKNOWN')], [new CoreUnavailable('OUTCOME_UNKNOWN')]]);
   expect(unreadable).toEqual(['damaged']);
   expect(keysOf(intake.take(10))).toEqual(['next']);
-  intake.check();
+  intake.throwIfFailed();
 });
 
 it('a command sent as soon as a look-up has answered another one is looked up too', async () => {
@@ -215,7 +215,7 @@ it('a command sent as soon as a look-up has answered another one is looked up to
 it('a command that came to nothing may be sent again, as may what waited with it; so may one whose lane was full', async () => {
   const answers = [send('key'), send('key')];
   await lookedUp();
-  for (const item of intake.take(1)) intake.giveBack(item);
+  for (const item of intake.take(1)) intake.rejectUnapplied(item);
   await turn();
   const overloaded = [new CoreUnavailable('OVERLOADED')];
   expect(answers).toEqual([overloaded, overloaded]);
@@ -239,6 +239,6 @@ it('what is put back is taken before all others of its lane, in its order', asyn
   expect(keysOf(taken)).toEqual(['e', 'a', 'b']);
   send('f', { lane: 'urgent' });
   await lookedUp();
-  intake.putBack(taken);
+  intake.requeue(taken);
   expect(keysOf(intake.take(10))).toEqual(['e', 'f', 'a', 'b', 'c', 'd']);
 });

@@ -1,9 +1,9 @@
 import type { KnownAnswer } from '../store/store.ts';
 import { type Answer, CoreUnavailable, type IdempotencyKey } from '../types.ts';
 import { IdempotencyCache } from './idempotency.ts';
-import { CommandQueue, type Item, type Lane } from './queue.ts';
+import { CommandQueue, type Lane, type QueuedCommand } from './queue.ts';
 
-export type IntakeParts = {
+export type IntakeDeps = {
   /** The stored replies to those of the keys that have one, as committed when it is called or later. */
   readonly lookUp: (keys: readonly IdempotencyKey[]) => Promise<readonly KnownAnswer[]>;
   /** Resolves when the other waiting work of the process has had its turn. */
@@ -20,18 +20,18 @@ export type IntakeParts = {
  * the command waits and whatever the cache drops in that time.
  */
 export class Intake {
-  readonly #parts: IntakeParts;
+  readonly #deps: IntakeDeps;
   readonly #queue = new CommandQueue();
   readonly #keys = new IdempotencyCache();
   /** Taken from the queue, with no reply yet. */
-  readonly #taken = new Set<Item>();
+  readonly #applying = new Set<QueuedCommand>();
   /** Queued with a key whose look-up has not been sent. */
-  #unread: Item[] = [];
-  #isReading = false;
+  #awaitingLookUp: QueuedCommand[] = [];
+  #isLookingUp = false;
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(parts: IntakeParts) {
-    this.#parts = parts;
+  constructor(deps: IntakeDeps) {
+    this.#deps = deps;
   }
 
   /** How many commands wait, ready or not. */
@@ -48,94 +48,94 @@ export class Intake {
    * Resolves with the stored reply to the key, or with the command's own. Rejects with KeyReused, or with CoreUnavailable when its lane is
    * full.
    */
-  submit(lane: Lane, run: Item['run'], idempotency?: IdempotencyKey): Promise<Answer> {
+  submit(lane: Lane, run: QueuedCommand['run'], idempotency?: IdempotencyKey): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const item: Item = { lane, run, idempotency, resolve, reject, isReady: idempotency === undefined };
+      const item: QueuedCommand = { lane, run, idempotency, resolve, reject, isReady: idempotency === undefined };
       if (idempotency !== undefined && !this.#keys.begin(item, idempotency)) return;
       const rejected = this.#queue.push(item);
       if (rejected !== null) this.#reject(item, rejected);
-      else if (item.isReady) this.#parts.onReady();
-      else this.#read(item);
+      else if (item.isReady) this.#deps.onReady();
+      else this.#queueLookUp(item);
     });
   }
 
-  #read(item: Item): void {
-    this.#unread.push(item);
-    if (this.#isReading) return;
-    this.#isReading = true;
-    this.#readAll().catch((error: unknown) => {
+  #queueLookUp(item: QueuedCommand): void {
+    this.#awaitingLookUp.push(item);
+    if (this.#isLookingUp) return;
+    this.#isLookingUp = true;
+    this.#lookUpAll().catch((error: unknown) => {
       this.#failure = { error };
-      this.#parts.onReady();
+      this.#deps.onReady();
     });
   }
 
   /** Looks up the unread keys, one query at a time, each for all that have arrived since the last. */
-  async #readAll(): Promise<void> {
-    while (this.#unread.length > 0) {
+  async #lookUpAll(): Promise<void> {
+    while (this.#awaitingLookUp.length > 0) {
       // keys that arrive together are looked up together
-      await this.#parts.turn();
-      const asked = this.#unread;
-      this.#unread = [];
-      const stored = await this.#parts.lookUp(asked.flatMap(({ idempotency }) => idempotency ?? []));
-      const answered = stored.flatMap((known) => this.#takeStored(known));
-      for (const item of asked) item.isReady = true;
+      await this.#deps.turn();
+      const batch = this.#awaitingLookUp;
+      this.#awaitingLookUp = [];
+      const stored = await this.#deps.lookUp(batch.flatMap(({ idempotency }) => idempotency ?? []));
+      const answered = stored.flatMap((known) => this.#settleStored(known));
+      for (const item of batch) item.isReady = true;
       this.#queue.release(new Set(answered));
-      this.#parts.onReady();
+      this.#deps.onReady();
     }
     // in the same step as the last check of what is unread: a caller that got its reply may send the next command before anything else runs
-    this.#isReading = false;
+    this.#isLookingUp = false;
   }
 
   /**
    * Settles and returns the requests that wait for a stored key. One whose reply cannot be read was carried out: it is not carried out
    * again.
    */
-  #takeStored(known: KnownAnswer): readonly unknown[] {
+  #settleStored(known: KnownAnswer): readonly unknown[] {
     if (known.answer !== null) return this.#keys.remember(known, known.answer);
-    this.#parts.onUnreadable(known.why);
+    this.#deps.onUnreadable(known.why);
     return this.#keys.release(known, new CoreUnavailable('OUTCOME_UNKNOWN'));
   }
 
   /** Throws the error of a failed look-up: the commands behind it will never be ready. */
-  check(): void {
+  throwIfFailed(): void {
     if (this.#failure !== null) throw this.#failure.error;
   }
 
   /** Takes at most `limit` commands, in the order of the queue. */
-  take(limit: number): Item[] {
+  take(limit: number): QueuedCommand[] {
     const items = this.#queue.take(limit);
-    for (const item of items) this.#taken.add(item);
+    for (const item of items) this.#applying.add(item);
     return items;
   }
 
   /** Puts taken commands back, before all that have arrived since. */
-  putBack(items: readonly Item[]): void {
-    for (const item of items) this.#taken.delete(item);
-    this.#queue.putBack(items);
+  requeue(items: readonly QueuedCommand[]): void {
+    for (const item of items) this.#applying.delete(item);
+    this.#queue.requeue(items);
   }
 
   /** Resolves a command, and the repeats of it, with its committed reply. */
-  answer(item: Item, answer: Answer): void {
-    this.#taken.delete(item);
+  answer(item: QueuedCommand, answer: Answer): void {
+    this.#applying.delete(item);
     if (item.idempotency === undefined) item.resolve(answer);
     else this.#keys.remember(item.idempotency, answer);
   }
 
   /** Rejects a command of which nothing happened, not even its rejection: it may be sent again. */
-  giveBack(item: Item): void {
-    this.#taken.delete(item);
+  rejectUnapplied(item: QueuedCommand): void {
+    this.#applying.delete(item);
     this.#reject(item, new CoreUnavailable('OVERLOADED'));
   }
 
   /** Rejects all commands that wait or are in flight, and all later ones. */
   close(error: Error): void {
-    for (const item of this.#taken) item.reject(error);
-    this.#taken.clear();
+    for (const item of this.#applying) item.reject(error);
+    this.#applying.clear();
     this.#keys.releaseAll(error);
     this.#queue.close(error);
   }
 
-  #reject(item: Item, error: Error): void {
+  #reject(item: QueuedCommand, error: Error): void {
     if (item.idempotency === undefined) item.reject(error);
     else this.#keys.release(item.idempotency, error);
   }

@@ -13,7 +13,7 @@ export type Lane = 'urgent' | 'normal' | 'control';
 const LANE_LIMIT: Readonly<Record<Lane, number>> = { urgent: 20_000, normal: 20_000, control: 3 };
 
 /** A request to the core, with the callbacks for its reply. */
-export type Item = {
+export type QueuedCommand = {
   readonly lane: Lane;
   /** Runs at once, or in slices. */
   readonly run: (engine: Engine, wallAt: number) => Answer | Slices<Answer>;
@@ -25,12 +25,12 @@ export type Item = {
 };
 
 /** In order of arrival: what may be taken, and after it what waits for the look-up of its own key or of one before it. */
-type Waiting = { readonly ready: Item[]; held: Item[] };
-const nobody = (): Waiting => ({ ready: [], held: [] });
+type LaneQueue = { readonly ready: QueuedCommand[]; held: QueuedCommand[] };
+const emptyLane = (): LaneQueue => ({ ready: [], held: [] });
 
 /** The bounded queue of items for the next batches. */
 export class CommandQueue {
-  readonly #lanes: Record<Lane, Waiting> = { urgent: nobody(), normal: nobody(), control: nobody() };
+  readonly #lanes: Record<Lane, LaneQueue> = { urgent: emptyLane(), normal: emptyLane(), control: emptyLane() };
   #closed: Error | null = null;
 
   get length(): number {
@@ -43,7 +43,7 @@ export class CommandQueue {
   }
 
   /** Returns why the item was not queued (its lane is full, or the queue is closed); null when it was. */
-  push(item: Item): Error | null {
+  push(item: QueuedCommand): Error | null {
     if (this.#closed !== null) return this.#closed;
     const { ready, held } = this.#lanes[item.lane];
     if (ready.length + held.length >= LANE_LIMIT[item.lane]) return new CoreUnavailable('OVERLOADED');
@@ -65,15 +65,15 @@ export class CommandQueue {
    * Takes at most `limit` items for the next batch: urgent ones first, except for the share of normal ones; beyond the limit at most one
    * move of the clock, as the last.
    */
-  take(limit: number): Item[] {
+  take(limit: number): QueuedCommand[] {
     const { urgent, normal, control } = this.#lanes;
-    const kept = Math.min(normal.ready.length, Math.floor(limit / NORMAL_SHARE));
-    const first = urgent.ready.splice(0, limit - kept);
+    const reserved = Math.min(normal.ready.length, Math.floor(limit / NORMAL_SHARE));
+    const first = urgent.ready.splice(0, limit - reserved);
     return [...first, ...normal.ready.splice(0, limit - first.length), ...control.ready.splice(0, 1)];
   }
 
   /** Puts items back to the front of their lanes, in their order. */
-  putBack(items: readonly Item[]): void {
+  requeue(items: readonly QueuedCommand[]): void {
     for (const item of items.toReversed()) this.#lanes[item.lane].ready.unshift(item);
   }
 

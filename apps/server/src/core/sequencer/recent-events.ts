@@ -1,7 +1,7 @@
 import type { AccountEventRow } from '../projections/tables.ts';
 
 /** Events kept at most; more than a reader that comes every second leaves unread under full load. */
-const MOST_EVENTS = 32_768;
+const MAX_EVENTS = 32_768;
 
 /** The newest committed events of a brokerage without a gap, so that a reader that keeps up need not read them from the journal. */
 export class RecentEvents {
@@ -13,7 +13,7 @@ export class RecentEvents {
     if (first === undefined) return;
     if (first.eventSeq !== (this.#events.at(-1)?.eventSeq ?? 0) + 1) this.#events = [];
     for (const event of events) this.#events.push(event);
-    if (this.#events.length > MOST_EVENTS) this.#events = this.#events.slice(-MOST_EVENTS / 2);
+    if (this.#events.length > MAX_EVENTS) this.#events = this.#events.slice(-MAX_EVENTS / 2);
   }
 
   /** At most `limit` events from the one after `seq` on; null when that one is not here. */

@@ -6,30 +6,30 @@ import type { Leader } from '../lease/leader.ts';
 import { ResetNotStored } from '../recovery/recovery.ts';
 import { type Answer, CoreUnavailable } from '../types.ts';
 import { type Batch, collectBatch, hasTick } from './batch.ts';
+import { BatchSizer } from './batch-sizer.ts';
 import type { MarketClock } from './clock.ts';
 import { CommittedReads } from './committed-reads.ts';
 import type { Feed } from './feed.ts';
-import { type Flight, newOpen } from './in-flight.ts';
+import { type InFlightBatch, newOpenBatch } from './in-flight-batch.ts';
 import { Intake } from './intake.ts';
-import { Pace } from './pace.ts';
-import type { Item } from './queue.ts';
+import type { QueuedCommand } from './queue.ts';
 import type { Timing } from './timing.ts';
 
 /** After this many failed ticks in a row market time is stalled: new orders are stopped, urgent commands are still accepted. */
-const MOST_FAILED_TICKS = 3;
+const MAX_FAILED_TICKS = 3;
 /** How long a stalled market rests before the next try: each try costs an epoch. */
-const TICK_REST_MS = 10_000;
+const TICK_RETRY_MS = 10_000;
 /** Commands, or slices of one long task (an order or an issue each), to run before yielding to the other work of the process. */
-const SLICES_A_TURN = 64;
+const SLICES_PER_TURN = 64;
 /**
  * While a batch is being committed, fewer commands than this wait for its end, so that reads find a moment with nothing applied ahead of a
  * commit.
  */
-const GROUP_AHEAD = 8;
+const MIN_GROUP_AHEAD = 8;
 
-const CULPRIT: Refusal = { reason: 'CORE_REJECTED', field: null, params: {} };
+const CORE_REJECTED: Refusal = { reason: 'CORE_REJECTED', field: null, params: {} };
 
-export type SequencerParts = {
+export type SequencerDeps = {
   readonly leader: Leader;
   readonly engine: Engine;
   readonly clock: MarketClock;
@@ -46,12 +46,12 @@ export type SequencerParts = {
  */
 export class Sequencer {
   readonly intake: Intake;
-  readonly #parts: SequencerParts;
+  readonly #deps: SequencerDeps;
   readonly #reads = new CommittedReads();
-  readonly #pace = new Pace();
+  readonly #batchSizer = new BatchSizer();
   #engine: Engine;
-  #open = newOpen();
-  #flight: Flight | null = null;
+  #open = newOpenBatch();
+  #inFlight: InFlightBatch | null = null;
   #tickDue = false;
   /** Consecutive failures. */
   #failedTicks = 0;
@@ -61,14 +61,14 @@ export class Sequencer {
   #dead = false;
   #wake: () => void = () => undefined;
 
-  constructor(parts: SequencerParts) {
-    this.#parts = parts;
-    this.#engine = parts.engine;
-    const { leader, timing } = parts;
+  constructor(deps: SequencerDeps) {
+    this.#deps = deps;
+    this.#engine = deps.engine;
+    const { leader, timing } = deps;
     this.intake = new Intake({
-      lookUp: (keys) => leader.ask((store) => store.knownAnswers(keys)),
+      lookUp: (keys) => leader.call((store) => store.knownAnswers(keys)),
       turn: timing.turn,
-      onUnreadable: (why) => parts.log.error({ why }, 'the answer to an idempotency key cannot be read'),
+      onUnreadable: (why) => deps.log.error({ why }, 'the answer to an idempotency key cannot be read'),
       onReady: () => this.wake(),
     });
   }
@@ -82,19 +82,19 @@ export class Sequencer {
    * Whether market time has failed to advance several times in a row: no new orders then, as they would meet an outdated market
    * (rules/core.md 6).
    */
-  get isStanding(): boolean {
-    return this.#failedTicks >= MOST_FAILED_TICKS;
+  get isStalled(): boolean {
+    return this.#failedTicks >= MAX_FAILED_TICKS;
   }
 
   /** Runs a read of the machines at a moment when they hold committed state only. */
-  read<T>(look: (engine: Engine) => T): Promise<T> {
+  read<T>(query: (engine: Engine) => T): Promise<T> {
     if (this.#dead) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
-    return this.#reads.read(() => look(this.#engine));
+    return this.#reads.read(() => query(this.#engine));
   }
 
   /** Requests that market time advance with the next batch; while the market is stalled, only after each rest. */
   tick(): void {
-    if (!this.isStanding || this.#now() - this.#tickFailedAt >= TICK_REST_MS) this.#tickDue = true;
+    if (!this.isStalled || this.#now() - this.#tickFailedAt >= TICK_RETRY_MS) this.#tickDue = true;
     this.wake();
   }
 
@@ -115,22 +115,22 @@ export class Sequencer {
     try {
       while (await this.#turn());
     } catch (error) {
-      this.#giveUp();
+      this.#abort();
       throw error;
     }
   }
 
   /** One step of the work; returns whether there may be another. */
   async #turn(): Promise<boolean> {
-    this.intake.check();
-    if (this.#flight?.landed === true) await this.#land();
-    if (this.#flight === null && !this.#open.started) this.#reads.release();
-    if (this.#mayTake()) await this.#takeUp();
-    if (this.#flight === null && (this.#open.started || this.#parts.leader.isSilent)) await this.#depart();
-    const idle = this.#flight?.landed !== true && !this.#mayTake();
-    const done = this.#flight === null && !this.#open.started && this.intake.length === 0;
+    this.intake.throwIfFailed();
+    if (this.#inFlight?.settled === true) await this.#settle();
+    if (this.#inFlight === null && !this.#open.started) this.#reads.resume();
+    if (this.#canAdmit()) await this.#admit();
+    if (this.#inFlight === null && (this.#open.started || this.#deps.leader.heartbeatDue)) await this.#submit();
+    const idle = this.#inFlight?.settled !== true && !this.#canAdmit();
+    const done = this.#inFlight === null && !this.#open.started && this.intake.length === 0;
     if (this.#stopping && done) return false;
-    if (idle && !(done && this.#parts.leader.isSilent)) {
+    if (idle && !(done && this.#deps.leader.heartbeatDue)) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -138,49 +138,49 @@ export class Sequencer {
     return true;
   }
 
-  #mayTake(): boolean {
+  #canAdmit(): boolean {
     const { ready } = this.intake;
     if (!this.#hasRoom || (ready === 0 && !this.#tickDue)) return false;
-    if (this.#flight === null) return true;
+    if (this.#inFlight === null) return true;
     // a read waits for a moment with nothing applied ahead of a commit
-    return ready >= GROUP_AHEAD && (this.#open.started || !this.#reads.areWaiting);
+    return ready >= MIN_GROUP_AHEAD && (this.#open.started || !this.#reads.hasPending);
   }
 
   /** Whether the open batch takes more commands. */
   get #hasRoom(): boolean {
     const { items } = this.#open;
-    return items.length < this.#pace.limit && items.at(-1)?.lane !== 'control';
+    return items.length < this.#batchSizer.limit && items.at(-1)?.lane !== 'control';
   }
 
   /**
    * Applies the ready commands, as far as the open batch has room, in slices: between slices the process does its other work, a cancel that
    * arrives goes into the next slice, and a finished commit is not kept waiting.
    */
-  async #takeUp(): Promise<void> {
+  async #admit(): Promise<void> {
     const open = this.#open;
     open.started = true;
     for (let mayTick = true; ; mayTick = false) {
-      const items = this.intake.take(Math.min(SLICES_A_TURN, this.#pace.limit - open.items.length));
+      const items = this.intake.take(Math.min(SLICES_PER_TURN, this.#batchSizer.limit - open.items.length));
       open.items.push(...items);
       const done = await this.#apply(items, this.#now(), mayTick);
-      if (done === null) return this.#spoilt();
+      if (done === null) return this.#discard();
       open.answers.push(...done);
       if (!this.#hasRoom || this.intake.ready === 0) return;
-      await this.#giveWay();
-      if (this.#flight?.landed === true || this.#isBehind(this.#now())) return;
+      await this.#yieldTurn();
+      if (this.#inFlight?.settled === true || this.#isBehind(this.#now())) return;
     }
   }
 
   /** Applies commands, after advancing market time where that is due. Returns null when a machine has failed; its state is void then. */
-  async #apply(items: readonly Item[], wallAt: number, mayTick: boolean): Promise<Answer[] | null> {
-    this.#reads.hold();
+  async #apply(items: readonly QueuedCommand[], wallAt: number, mayTick: boolean): Promise<Answer[] | null> {
+    this.#reads.pause();
     try {
       if (mayTick && (this.#tickDue || this.#isBehind(wallAt))) await this.#step(wallAt);
       const answers: Answer[] = [];
       for (const item of items) {
         const done = item.run(this.#engine, wallAt);
-        const answer = 'next' in done ? await this.#inTurns(done) : done;
-        this.#noteAnswer(item, answer, wallAt);
+        const answer = 'next' in done ? await this.#runSliced(done) : done;
+        this.#journalAnswer(item, answer, wallAt);
         answers.push(answer);
       }
       return answers;
@@ -191,34 +191,34 @@ export class Sequencer {
   }
 
   /** Journals the reply to a command with a key: a repeat of the command gets the same reply. */
-  #noteAnswer({ idempotency }: Item, answer: Answer, wallAt: number): void {
-    if (idempotency !== undefined) this.#engine.noteCommand(idempotency, answer, wallAt);
+  #journalAnswer({ idempotency }: QueuedCommand, answer: Answer, wallAt: number): void {
+    if (idempotency !== undefined) this.#engine.journalCommand(idempotency, answer, wallAt);
   }
 
   /** Whether market time must advance before any command. */
   #isBehind(wallAt: number): boolean {
-    return !this.isStanding && this.#parts.clock.isBehind(wallAt);
+    return !this.isStalled && this.#deps.clock.isBehind(wallAt);
   }
 
   #fail(error: unknown, byTick: boolean): void {
     this.#faulty = true;
-    if (byTick) this.#noteFailedTick();
-    this.#parts.log.error({ err: error }, 'the core could not apply a batch: recovering, new orders are stopped');
+    if (byTick) this.#recordFailedTick();
+    this.#deps.log.error({ err: error }, 'the core could not apply a batch: recovering, new orders are stopped');
   }
 
-  #noteFailedTick(): void {
+  #recordFailedTick(): void {
     this.#failedTicks += 1;
     this.#tickFailedAt = this.#now();
-    const { isStanding: stands } = this;
-    if (stands) this.#parts.log.error({ times: this.#failedTicks }, 'market time cannot go on: new orders are stopped');
+    const { isStalled: stands } = this;
+    if (stands) this.#deps.log.error({ times: this.#failedTicks }, 'market time cannot go on: new orders are stopped');
   }
 
   /** Advances market time before the commands of the batch: none of them may meet an outdated market (rules/core.md 6). */
   async #step(wallAt: number): Promise<void> {
     this.#tickDue = false;
-    const { clock } = this.#parts;
+    const { clock } = this.#deps;
     const step = clock.step(wallAt, this.#engine.venue.phase);
-    await this.#inTurns(this.#engine.advancing(step.at, step.gap, wallAt));
+    await this.#runSliced(this.#engine.advancing(step.at, step.gap, wallAt));
     const { at, broker } = this.#engine;
     // a sweep over all accounts continues in the next batch, and so does market time after it
     if (broker.sweep !== null && !this.#stopping) this.#tickDue = true;
@@ -226,80 +226,80 @@ export class Sequencer {
   }
 
   /** Does long work on the machines, above all an opening auction. Nothing else uses them in between: reads wait, commands queue. */
-  async #inTurns<T>(work: Slices<T>): Promise<T> {
+  async #runSliced<T>(work: Slices<T>): Promise<T> {
     for (let slices = 1; ; slices++) {
       const slice = work.next();
       if (slice.done === true) return slice.value;
-      if (slices % SLICES_A_TURN !== 0) continue;
-      await this.#giveWay();
+      if (slices % SLICES_PER_TURN !== 0) continue;
+      await this.#yieldTurn();
     }
   }
 
   /** Yields to the other work of the process in the middle of a batch, and keeps the lease. */
-  async #giveWay(): Promise<void> {
-    const { timing, leader } = this.#parts;
+  async #yieldTurn(): Promise<void> {
+    const { timing, leader } = this.#deps;
     await timing.turn();
     await leader.confirm();
   }
 
   /** The machines are void: once the batch in flight has finished, the commands of the open batch are applied again, one by one. */
-  async #spoilt(): Promise<void> {
+  async #discard(): Promise<void> {
     const { items } = this.#open;
-    this.#open = newOpen();
-    if (this.#flight !== null) await this.#land();
+    this.#open = newOpenBatch();
+    if (this.#inFlight !== null) await this.#settle();
     await this.#retry(items, true);
   }
 
   /** Seals the open batch and sends it to the store. */
-  async #depart(): Promise<void> {
+  async #submit(): Promise<void> {
     const { items, answers } = this.#open;
-    const began = this.#now();
-    const batch = this.#seal(items, began);
-    if (batch === null) return this.#spoilt();
-    this.#open = newOpen();
-    const outcome = this.#parts.leader.commit(batch);
-    const flight: Flight = { items, answers, batch, outcome, landed: false };
-    const land = (): void => {
-      flight.landed = true;
-      this.#pace.note(items.length, this.#now() - began);
+    const startedAt = this.#now();
+    const batch = this.#seal(items, startedAt);
+    if (batch === null) return this.#discard();
+    this.#open = newOpenBatch();
+    const outcome = this.#deps.leader.commit(batch);
+    const batchInFlight: InFlightBatch = { items, answers, batch, outcome, settled: false };
+    const onSettled = (): void => {
+      batchInFlight.settled = true;
+      this.#batchSizer.record(items.length, this.#now() - startedAt);
       this.wake();
     };
-    outcome.then(land, land);
-    this.#flight = flight;
+    outcome.then(onSettled, onSettled);
+    this.#inFlight = batchInFlight;
   }
 
   /**
    * Finishes the batch in flight: sends its replies and publishes it when it is committed; otherwise decides it again, and everything
    * applied after it.
    */
-  async #land(): Promise<void> {
-    const flight = this.#flight;
-    if (flight === null) return;
-    const outcome = await flight.outcome;
-    this.#flight = null;
+  async #settle(): Promise<void> {
+    const batchInFlight = this.#inFlight;
+    if (batchInFlight === null) return;
+    const outcome = await batchInFlight.outcome;
+    this.#inFlight = null;
     if (outcome === 'committed') {
-      this.#tell(flight);
+      this.#acknowledge(batchInFlight);
       return;
     }
-    this.intake.putBack(this.#open.items);
-    this.#open = newOpen();
-    await this.#refused(flight, true);
+    this.intake.requeue(this.#open.items);
+    this.#open = newOpenBatch();
+    await this.#onRefused(batchInFlight, true);
   }
 
   /** Applies and commits with nothing else in flight. */
-  async #applyAndCommit(items: readonly Item[], firstTry: boolean, mayTick = firstTry): Promise<void> {
+  async #applyAndCommit(items: readonly QueuedCommand[], firstTry: boolean, mayTick = firstTry): Promise<void> {
     const answers = await this.#apply(items, this.#now(), mayTick);
     const batch = answers === null ? null : this.#seal(items, this.#now());
     if (answers === null || batch === null) return this.#retry(items, firstTry);
-    const outcome = await this.#parts.leader.commit(batch);
-    if (outcome === 'failed') return this.#refused({ items, batch }, firstTry);
-    this.#tell({ items, answers, batch });
+    const outcome = await this.#deps.leader.commit(batch);
+    if (outcome === 'failed') return this.#onRefused({ items, batch }, firstTry);
+    this.#acknowledge({ items, answers, batch });
   }
 
   /** Decides again a batch that the store has refused. */
-  async #refused({ items, batch }: Pick<Flight, 'items' | 'batch'>, firstTry: boolean): Promise<void> {
+  async #onRefused({ items, batch }: Pick<InFlightBatch, 'items' | 'batch'>, firstTry: boolean): Promise<void> {
     const ticked = hasTick(batch);
-    if (ticked && items.length === 0) this.#noteFailedTick();
+    if (ticked && items.length === 0) this.#recordFailedTick();
     await this.#retry(items, firstTry, ticked);
   }
 
@@ -307,11 +307,11 @@ export class Sequencer {
    * Recovers from the tables, then applies a failed batch one command at a time; a command that fails again gets the reply CORE_REJECTED.
    * Market time goes first and alone: this shows whether it was at fault, and no retried command may meet an outdated market.
    */
-  async #retry(items: readonly Item[], firstTry: boolean, ticked = false): Promise<void> {
-    const { clock } = this.#parts;
+  async #retry(items: readonly QueuedCommand[], firstTry: boolean, ticked = false): Promise<void> {
+    const { clock } = this.#deps;
     await this.#recover();
-    if (!firstTry) return this.#rejectForGood(items);
-    if (items.length > 0 && !this.isStanding && (ticked || clock.isBehind(this.#now()))) {
+    if (!firstTry) return this.#rejectPermanently(items);
+    if (items.length > 0 && !this.isStalled && (ticked || clock.isBehind(this.#now()))) {
       this.#tickDue = true;
       await this.#applyAndCommit([], false, true);
     }
@@ -320,8 +320,8 @@ export class Sequencer {
 
   /** Begins an epoch with the machines as stored in the tables: what was applied since the last commit is gone. */
   async #recover(): Promise<void> {
-    const { leader, clock } = this.#parts;
-    this.#reads.hold();
+    const { leader, clock } = this.#deps;
+    this.#reads.pause();
     this.#tickDue = false;
     const { engine, lease } = await leader.recover();
     this.#engine = engine;
@@ -332,7 +332,7 @@ export class Sequencer {
 
   /** The first batch of an epoch. Throws ResetNotStored when the store refuses it. */
   async resetVenue(): Promise<void> {
-    const { leader, market } = this.#parts;
+    const { leader, market } = this.#deps;
     this.#engine.resetVenue(market.seed, market.codeVersion, this.#now());
     this.#engine.resume(this.#now());
     const batch = this.#collect(this.#now());
@@ -341,22 +341,22 @@ export class Sequencer {
   }
 
   /** Stores CORE_REJECTED as the reply to commands that cannot be committed: a repeat of the key must not be carried out after all. */
-  async #rejectForGood(items: readonly Item[]): Promise<void> {
+  async #rejectPermanently(items: readonly QueuedCommand[]): Promise<void> {
     const { seq, head } = this.#engine;
-    const culprit: Answer = { refusal: CULPRIT, order: null, journalSeq: seq, headHash: head.toString('hex') };
+    const rejection: Answer = { refusal: CORE_REJECTED, order: null, journalSeq: seq, headHash: head.toString('hex') };
     const wallAt = this.#now();
-    for (const item of items) this.#noteAnswer(item, culprit, wallAt);
-    const outcome = await this.#parts.leader.commit(this.#collect(wallAt));
+    for (const item of items) this.#journalAnswer(item, rejection, wallAt);
+    const outcome = await this.#deps.leader.commit(this.#collect(wallAt));
     for (const item of items) {
-      if (outcome === 'committed') this.intake.answer(item, culprit);
-      else this.intake.giveBack(item);
+      if (outcome === 'committed') this.intake.answer(item, rejection);
+      else this.intake.rejectUnapplied(item);
     }
     // the engine holds journal rows of this batch that are not stored
     if (outcome !== 'committed') await this.#recover();
   }
 
   /** Sends the replies of a committed batch and publishes it. */
-  #tell({ items, answers, batch }: Pick<Flight, 'items' | 'answers' | 'batch'>): void {
+  #acknowledge({ items, answers, batch }: Pick<InFlightBatch, 'items' | 'answers' | 'batch'>): void {
     if (this.#failedTicks > 0 && hasTick(batch)) this.#failedTicks = 0;
     items.forEach((item, i) => {
       const answer = answers[i];
@@ -367,7 +367,7 @@ export class Sequencer {
   }
 
   /** The batch of what was applied; null when it cannot be built, for example because a machine has failed. */
-  #seal(items: readonly Item[], wallAt: number): Batch | null {
+  #seal(items: readonly QueuedCommand[], wallAt: number): Batch | null {
     try {
       return this.#collect(wallAt);
     } catch (error) {
@@ -377,22 +377,22 @@ export class Sequencer {
   }
 
   #collect(wallAt: number): Batch {
-    const { leader, clock, feed } = this.#parts;
+    const { leader, clock, feed } = this.#deps;
     const frame = { formerSeq: leader.formerSeq, speed: clock.speed, wallAt };
     return collectBatch(this.#engine, feed, frame);
   }
 
   #publish(batch: Batch): void {
-    this.#parts.feed.publish(batch);
+    this.#deps.feed.publish(batch);
   }
 
-  #giveUp(): void {
+  #abort(): void {
     this.#dead = true;
     this.intake.close(new CoreUnavailable('OUTCOME_UNKNOWN'));
     this.#reads.rejectAll(new CoreUnavailable('CORE_STOPPED'));
   }
 
   #now(): number {
-    return this.#parts.timing.now();
+    return this.#deps.timing.now();
   }
 }

@@ -31,18 +31,18 @@ const DAY_MS = 86_400_000;
 const EPOCH_DAYS = Date.UTC(2000, 0, 1) / DAY_MS;
 const TWO_32 = 2 ** 32;
 
-const unfit = (type: ColumnType, value: unknown): TypeError => new TypeError(`${typeof value} is no ${type}`);
+const typeError = (type: ColumnType, value: unknown): TypeError => new TypeError(`${typeof value} is not a ${type}`);
 
 /** Days of recently seen dates: a batch repeats the same few. */
 const days = new Map<string, number>();
-const MOST_DAYS = 1_000;
+const MAX_DAYS = 1_000;
 
 function daysOf(text: string): number {
   const known = days.get(text);
   if (known !== undefined) return known;
   const count = Date.parse(`${text}T00:00:00Z`) / DAY_MS - EPOCH_DAYS;
-  if (!Number.isInteger(count)) throw new RangeError(`${text} is no date`);
-  if (days.size >= MOST_DAYS) days.clear();
+  if (!Number.isInteger(count)) throw new RangeError(`${text} is not a date`);
+  if (days.size >= MAX_DAYS) days.clear();
   days.set(text, count);
   return count;
 }
@@ -50,7 +50,7 @@ function daysOf(text: string): number {
 /** Length of a value of a type without a fixed length. */
 function lengthOf(type: ColumnType, value: Cell): number {
   if (type === 'bytea' && Buffer.isBuffer(value)) return value.length;
-  if (typeof value !== 'string') throw unfit(type, value);
+  if (typeof value !== 'string') throw typeError(type, value);
   return Buffer.byteLength(value);
 }
 
@@ -74,12 +74,12 @@ function writeFixed(out: DataView, type: ColumnType, value: Cell, at: number): v
     writeNumber(out, type, value, at);
   else if (typeof value === 'boolean' && type === 'bool') out.setUint8(at, value ? 1 : 0);
   else if (typeof value === 'string' && type === 'date') out.setInt32(at, daysOf(value));
-  else throw unfit(type, value);
+  else throw typeError(type, value);
 }
 
 function writeOther(out: Buffer, type: ColumnType, value: Cell, at: number): void {
   if (type === 'bytea' && Buffer.isBuffer(value)) value.copy(out, at);
-  else if (typeof value !== 'string' || type === 'bytea') throw unfit(type, value);
+  else if (typeof value !== 'string' || type === 'bytea') throw typeError(type, value);
   else out.write(value, at, 'utf8');
 }
 

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { DamagedFrame } from '../journal/batches.ts';
 import { chainHash, GENESIS, JOURNAL_KIND } from '../journal/journal.ts';
 import type { StoredJournalRow } from '../journal/layout.ts';
-import { isCheckOf } from '../journal/rows.ts';
+import { matchesCheck } from '../journal/rows.ts';
 import { journalProblem, type Problem } from './problem.ts';
 
 /** The end of the journal, and the market clock there, as the lease stores them. */
@@ -36,7 +36,7 @@ export class Chain {
   add(row: StoredJournalRow): Problem[] {
     const problems = this.#follow(row.seq);
     const hash = chainHash(this.head, row, this.#tenantId);
-    if (this.#follows && !isCheckOf(row, hash)) {
+    if (this.#follows && !matchesCheck(row, hash)) {
       problems.push(journalProblem(row.seq, 'the hash does not follow from its content and the row before'));
       this.#follows = false;
     }

@@ -6,7 +6,7 @@ import {
   type AddedPart,
   digestOf,
   FactsDigest,
-  type LeaseWords,
+  type LeaseFields,
   leaseDigest,
   type StoredRow,
   storedEvidence,
@@ -143,7 +143,7 @@ class AddedRows {
   }
 }
 
-type LeaseRow = LeaseWords & { readonly houseLinesTo: number };
+type LeaseRow = LeaseFields & { readonly houseLinesTo: number };
 
 /**
  * Compares rows that no event describes (keys, bars, tape, the venue's facts, the lease's columns about the market) with their digests in
@@ -158,7 +158,7 @@ export class EvidenceCheck {
   #firstEpoch: number | null = null;
   #isWhole = false;
   #facts: Buffer | null = null;
-  #words: Buffer | null = null;
+  #leaseDigest: Buffer | null = null;
   #houseLinesTo: number | null = null;
 
   private constructor(client: ClientBase, lease: LeaseRow | null) {
@@ -193,7 +193,7 @@ export class EvidenceCheck {
     const problems: Problem[] = [];
     if (this.#first === null) problems.push(...(await this.#begin(row)));
     this.#facts = facts ?? this.#facts;
-    this.#words = lease ?? this.#words;
+    this.#leaseDigest = lease ?? this.#leaseDigest;
     for (const [part, digest] of added)
       problems.push(...(await this.#rows[part].compare(row.seq, digest, this.#kept[part])));
     return problems;
@@ -209,7 +209,7 @@ export class EvidenceCheck {
       await rows.upTo(toSeq);
     }
     this.#facts = null;
-    this.#words = null;
+    this.#leaseDigest = null;
     this.#houseLinesTo = null;
     return problems;
   }
@@ -230,16 +230,16 @@ export class EvidenceCheck {
   #checkpoint(row: StoredJournalRow): Problem[] {
     const { epoch, factsHash, leaseHash, houseLinesTo } = storedCheckpoint(row);
     const problems: Problem[] = [];
-    const say = (table: string, message: string): void =>
+    const addProblem = (table: string, message: string): void =>
       void problems.push({ table, key: String(epoch), seq: row.seq, message });
     if (this.#facts !== null && factsHash !== undefined && !factsHash.equals(this.#facts))
-      say('venue_facts', 'the epoch began with other rows than the one before left');
-    if (this.#words !== null && leaseHash !== undefined && !leaseHash.equals(this.#words))
-      say('core_lease', 'the epoch began with another phase, trade date or speed than the one before left');
+      addProblem('venue_facts', 'the epoch began with other rows than the one before left');
+    if (this.#leaseDigest !== null && leaseHash !== undefined && !leaseHash.equals(this.#leaseDigest))
+      addProblem('core_lease', 'the epoch began with another phase, trade date or speed than the one before left');
     if (this.#houseLinesTo !== null && houseLinesTo !== undefined && houseLinesTo !== this.#houseLinesTo)
-      say('core_lease', `house_lines_to was ${this.#houseLinesTo}, the epoch found ${houseLinesTo}`);
+      addProblem('core_lease', `house_lines_to was ${this.#houseLinesTo}, the epoch found ${houseLinesTo}`);
     this.#facts = factsHash ?? null;
-    this.#words = leaseHash ?? null;
+    this.#leaseDigest = leaseHash ?? null;
     this.#houseLinesTo = houseLinesTo ?? null;
     return problems;
   }
@@ -277,12 +277,12 @@ export class EvidenceCheck {
     const lease = this.#lease;
     if (lease === null) return [];
     const problems: Problem[] = [];
-    const say = (message: string): void =>
+    const addProblem = (message: string): void =>
       void problems.push({ table: 'core_lease', key: 'market', seq: null, message });
-    if (this.#words !== null && !leaseDigest(lease).equals(this.#words))
-      say('phase, trade date or speed are not those of the digest in the journal');
+    if (this.#leaseDigest !== null && !leaseDigest(lease).equals(this.#leaseDigest))
+      addProblem('phase, trade date or speed are not those of the digest in the journal');
     if (this.#houseLinesTo !== null && lease.houseLinesTo !== this.#houseLinesTo)
-      say(`house_lines_to is ${lease.houseLinesTo}, the epoch began with ${this.#houseLinesTo}`);
+      addProblem(`house_lines_to is ${lease.houseLinesTo}, the epoch began with ${this.#houseLinesTo}`);
     return problems;
   }
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** The keys that are reported when the journal is read in ranges of this many rows, without some of its lines. */
-const told = (stretch: number, without: (seq: number) => boolean = () => false) =>
+const problemsOf = (stretch: number, without: (seq: number) => boolean = () => false) =>
   withTenant(pool, TEST_TENANT, async (client) => {
     const house = new HouseLines();
     const problems: string[] = [];
@@ -50,15 +50,15 @@ const told = (stretch: number, without: (seq: number) => boolean = () => false) 
 it.each([1, 3, 7, 20, 33, 100])(
   'agrees where the journal is read %i rows at a time, which end amid batches',
   async (stretch) => {
-    expect(await told(stretch)).toEqual([]);
+    expect(await problemsOf(stretch)).toEqual([]);
   },
 );
 
 it.each([1, 7, 100])(
   'names the rows that lost a line in the middle, at an end, and all of theirs, %i rows at a time',
   async (stretch) => {
-    expect(await told(stretch, (seq) => seq === 3)).toEqual(['20/1/JPY']);
-    expect(await told(stretch, (seq) => seq === 40)).toEqual(['40/1/JPY']);
-    expect((await told(stretch, (seq) => seq > 40)).toSorted()).toEqual(['56/2/JPY', '60/1/JPY']);
+    expect(await problemsOf(stretch, (seq) => seq === 3)).toEqual(['20/1/JPY']);
+    expect(await problemsOf(stretch, (seq) => seq === 40)).toEqual(['40/1/JPY']);
+    expect((await problemsOf(stretch, (seq) => seq > 40)).toSorted()).toEqual(['56/2/JPY', '60/1/JPY']);
   },
 );

@@ -37,16 +37,17 @@ export class CommandKeys {
   async add({ seq, kind, wallAt, payload }: StoredJournalRow): Promise<readonly Problem[]> {
     if (kind !== JOURNAL_KIND.command) return [];
     const problems = await this.#strays(seq - 1);
-    const told = { hash: keyHash(storedCommand(payload)), day: dayOf(wallAt), seq };
-    const say = (message: string): void => problems.add([{ table: TABLE, key: nameOf(told), seq, message }]);
+    const expected = { hash: keyHash(storedCommand(payload)), day: dayOf(wallAt), seq };
+    const addProblem = (message: string): void => problems.add([{ table: TABLE, key: nameOf(expected), seq, message }]);
     const stored = await this.#peek();
     if (stored?.seq !== seq) {
-      if (told.day >= this.#oldestDay) say('the row is missing');
+      if (expected.day >= this.#oldestDay) addProblem('the row is missing');
       return problems.list;
     }
     this.#next += 1;
-    if (!stored.hash.equals(told.hash)) say(`the row has the key ${nameOf(stored)}`);
-    else if (stored.day !== told.day) say(`the row is of day ${stored.day}, the journal's of day ${told.day}`);
+    if (!stored.hash.equals(expected.hash)) addProblem(`the row has the key ${nameOf(stored)}`);
+    else if (stored.day !== expected.day)
+      addProblem(`the row is of day ${stored.day}, the journal's of day ${expected.day}`);
     return problems.list;
   }
 

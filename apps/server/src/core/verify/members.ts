@@ -23,10 +23,10 @@ export class Members {
   add({ seq, kind, payload }: StoredJournalRow): void {
     if (kind !== JOURNAL_KIND.openAccount && kind !== JOURNAL_KIND.member) return;
     // written by inputPayload from an openAccount, or by the engine from a MemberNote
-    const said = JSON.parse(payload.toString('utf8')) as { accountId: number; member?: number };
-    if (said.member !== undefined) this.#owners.set(said.accountId, said.member);
+    const parsed = JSON.parse(payload.toString('utf8')) as { accountId: number; member?: number };
+    if (parsed.member !== undefined) this.#owners.set(parsed.accountId, parsed.member);
     if (kind !== JOURNAL_KIND.member) return;
-    const note = said as MemberNote;
+    const note = parsed as MemberNote;
     this.#notes.set(note.member, { ...note, seq, before: this.#notes.get(note.member)?.digest ?? null });
   }
 

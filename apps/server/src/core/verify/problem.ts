@@ -19,15 +19,15 @@ export const journalProblem = (seq: number, message: string): Problem => ({
 });
 
 /** After this many problems the rest adds nothing new. */
-export const MOST = 200;
+export const MAX_PROBLEMS = 200;
 
-/** The problems found so far, `MOST` at most. */
+/** The problems found so far, `MAX_PROBLEMS` at most. */
 export class Problems {
   readonly list: Problem[] = [];
   get full(): boolean {
-    return this.list.length >= MOST;
+    return this.list.length >= MAX_PROBLEMS;
   }
   add(found: readonly Problem[]): void {
-    this.list.push(...found.slice(0, MOST - this.list.length));
+    this.list.push(...found.slice(0, MAX_PROBLEMS - this.list.length));
   }
 }

@@ -1,10 +1,10 @@
 import {
-  type Booked,
   type BrokerEvent,
   FIRST_CUSTOMER_ACCOUNT,
   isFinal,
   type Order,
   postingsOf,
+  type TaxBucket,
 } from '@kabuto/brokerage';
 import type { AtVenue } from '@kabuto/market';
 import type { ClientBase } from 'pg';
@@ -17,8 +17,8 @@ import { HouseLines, type SeqRange } from './house.ts';
 import type { Problem } from './problem.ts';
 
 /** A row that an event describes: its number, its key, the journal row, and its content. */
-type Told = { readonly id: number; readonly key: string; readonly seq: number; readonly row: object };
-type Stored = Told;
+type ExpectedRow = { readonly id: number; readonly key: string; readonly seq: number; readonly row: object };
+type Stored = ExpectedRow;
 
 /** Rows are plain data of integers and strings by their type; canonicalText throws on anything else. */
 const textOf = (value: object): string => canonicalText(JSON.parse(JSON.stringify(value)) as Canonical);
@@ -43,10 +43,10 @@ const SQL = {
 } as const;
 
 /** The part of the account as its own member, so that a row moved to another part is reported. */
-const withPart = <R extends Booked>(row: R) => ({ ...row, accountType: row.accountType ?? null });
+const withTaxBucket = <R extends TaxBucket>(row: R) => ({ ...row, accountType: row.accountType ?? null });
 
 /** The same with the venue. */
-const marked = <R extends Booked & AtVenue>(row: R) => ({ ...withPart(row), venue: row.venue ?? null });
+const withVenue = <R extends TaxBucket & AtVenue>(row: R) => ({ ...withTaxBucket(row), venue: row.venue ?? null });
 
 type Name = keyof typeof SQL;
 /** Below every assigned number: a row inserted before the first one is found too. */
@@ -56,21 +56,21 @@ const NAMES: readonly Name[] = ['posting', 'fill', 'day_result', 'account_event'
 /**
  * The row that an account event should have: with the place of its content in the journal, or for an older event with the content itself.
  */
-function eventAsTold(told: object, stored: object): object {
+function expectedEvent(expected: object, stored: object): object {
   const { place } = stored as { place: unknown };
-  return { ...told, ...(place === null ? { place } : { data: null }) };
+  return { ...expected, ...(place === null ? { place } : { data: null }) };
 }
 
 /** The members of a stored row that an event of its time could have: columns that came later are not compared. */
-const asTold = (told: object, stored: object): object =>
-  Object.fromEntries(Object.entries(stored).filter(([name]) => name in told));
+const comparableColumns = (expected: object, stored: object): object =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => name in expected));
 
 /**
  * Compares rows that are only ever added (postings, netted for the house, fills, results of closed dates, account events) and orders,
  * alerts and holds that are final with the events in the journal, one range of the journal at a time, so that memory does not grow.
  */
 export class StoredRows {
-  readonly #told: Record<Name, Told[]> = { posting: [], fill: [], day_result: [], account_event: [] };
+  readonly #expected: Record<Name, ExpectedRow[]> = { posting: [], fill: [], day_result: [], account_event: [] };
   readonly #from: Record<Name, number> = {
     posting: LOWEST,
     fill: LOWEST,
@@ -104,7 +104,7 @@ export class StoredRows {
   }
 
   /** Notes that the book before the next fills of an order is in the journal row `seq`. */
-  noteBook(orderId: number, seq: number): void {
+  recordBook(orderId: number, seq: number): void {
     this.#books.set(orderId, seq);
   }
 
@@ -117,24 +117,24 @@ export class StoredRows {
       this.#accounts.set(event.accountId, seq);
       for (const rows of this.#ended) rows.add(event, seq);
       const row = { accountId: event.accountId, kind: event.kind, place, data: event };
-      this.#told.account_event.push({ id: this.#events, key: String(this.#events), seq, row });
+      this.#expected.account_event.push({ id: this.#events, key: String(this.#events), seq, row });
       for (const posting of postingsOf(event)) {
         const { accountId, asset, amount } = posting;
         this.#accounts.set(accountId, seq);
         if (accountId < FIRST_CUSTOMER_ACCOUNT && seq > this.#houseLinesTo) this.#house.add(posting, seq);
-        else this.#told.posting.push({ id: seq, key: `${seq}/${line}`, seq, row: { accountId, asset, amount } });
+        else this.#expected.posting.push({ id: seq, key: `${seq}/${line}`, seq, row: { accountId, asset, amount } });
         line += 1;
       }
       if (event.kind === 'result') {
-        const row = { ...withPart(event.result), accountId: event.accountId };
-        this.#told.day_result.push({ id: this.#events, key: String(this.#events), seq, row });
+        const row = { ...withTaxBucket(event.result), accountId: event.accountId };
+        this.#expected.day_result.push({ id: this.#events, key: String(this.#events), seq, row });
       }
       if (event.kind === 'fill') {
         const { fill } = event;
         const bookSeq = this.#books.get(fill.orderId) ?? null;
         // its book may be in one of the rows that cannot be read
-        const row = bookSeq === null && this.#skipped.length > 0 ? marked(fill) : { ...marked(fill), bookSeq };
-        this.#told.fill.push({ id: fill.fillId, key: String(fill.fillId), seq, row });
+        const row = bookSeq === null && this.#skipped.length > 0 ? withVenue(fill) : { ...withVenue(fill), bookSeq };
+        this.#expected.fill.push({ id: fill.fillId, key: String(fill.fillId), seq, row });
       }
       if (event.kind === 'fill' || event.kind === 'order') this.#addOrder(event.order, seq);
     }
@@ -178,20 +178,20 @@ export class StoredRows {
 
   /** How many events wait to be compared. */
   get waiting(): number {
-    return this.#told.account_event.length;
+    return this.#expected.account_event.length;
   }
 
   /** Compares what was added since the last call; the final call (`rest`) also finds rows beyond what the journal contains. */
   async compare(client: ClientBase, rest: boolean): Promise<Problem[]> {
     const found: Problem[][] = [];
     for (const name of NAMES) {
-      const told = this.#told[name].splice(0);
+      const expected = this.#expected[name].splice(0);
       const first = this.#from[name];
-      const last = rest ? Number.MAX_SAFE_INTEGER : (told.at(-1)?.id ?? first - 1);
+      const last = rest ? Number.MAX_SAFE_INTEGER : (expected.at(-1)?.id ?? first - 1);
       const stored = await client.query<Stored>(SQL[name], [first, last]);
       this.#from[name] = last + 1;
       const rows = stored.rows.filter(({ seq }) => !this.#isSkipped(seq));
-      found.push(differ(name, told, rows));
+      found.push(differ(name, expected, rows));
     }
     found.push(await this.#house.compare(client, rest));
     found.push(await this.#compareFinals(client));
@@ -213,9 +213,9 @@ export class StoredRows {
       const [first, second] = stored.get(orderId) ?? [];
       if (second !== undefined)
         return [{ table: 'trade_order', key: String(orderId), seq, message: 'the row is there twice' }];
-      const row = first && { ...marked(toOrder(first)), open: first.open };
-      const told = { ...marked(order), open: false };
-      if (row !== undefined && textOf(asTold(told, row)) === textOf(told)) return [];
+      const row = first && { ...withVenue(toOrder(first)), open: first.open };
+      const expected = { ...withVenue(order), open: false };
+      if (row !== undefined && textOf(comparableColumns(expected, row)) === textOf(expected)) return [];
       const message = row === undefined ? 'the row of the order is missing' : 'is not what became of the order';
       return [{ table: 'trade_order', key: String(orderId), seq, message }];
     });
@@ -247,30 +247,30 @@ export class StoredRows {
   }
 }
 
-function agrees(table: Name, told: object, stored: object): boolean {
-  const should = table === 'account_event' ? eventAsTold(told, stored) : told;
-  return textOf(asTold(should, stored)) === textOf(should);
+function agrees(table: Name, expected: object, stored: object): boolean {
+  const should = table === 'account_event' ? expectedEvent(expected, stored) : expected;
+  return textOf(comparableColumns(should, stored)) === textOf(should);
 }
 
 /** Reports the rows that differ from the journal: changed, missing or added. */
-function differ(table: Name, told: readonly Told[], stored: readonly Stored[]): Problem[] {
+function differ(table: Name, expected: readonly ExpectedRow[], stored: readonly Stored[]): Problem[] {
   const found = new Map<string, Stored>();
   const problems: Problem[] = [];
-  const say = (key: string, seq: number, message: string): void => {
+  const addProblem = (key: string, seq: number, message: string): void => {
     problems.push({ table, key, seq, message });
   };
   for (const row of stored) {
     // a superuser can have dropped the primary key first
-    if (found.has(row.key)) say(row.key, row.seq, 'the row is there twice');
+    if (found.has(row.key)) addProblem(row.key, row.seq, 'the row is there twice');
     found.set(row.key, row);
   }
-  for (const { key, seq, row } of told) {
-    const there = found.get(key);
+  for (const { key, seq, row } of expected) {
+    const storedRow = found.get(key);
     found.delete(key);
-    if (there === undefined) say(key, seq, 'the row is missing');
-    else if (there.seq !== seq) say(key, seq, `stands for journal row ${there.seq}`);
-    else if (!agrees(table, row, there.row)) say(key, seq, 'is not what the journal tells');
+    if (storedRow === undefined) addProblem(key, seq, 'the row is missing');
+    else if (storedRow.seq !== seq) addProblem(key, seq, `stands for journal row ${storedRow.seq}`);
+    else if (!agrees(table, row, storedRow.row)) addProblem(key, seq, 'is not what the journal tells');
   }
-  for (const { key, seq } of found.values()) say(key, seq, 'the journal tells of no such row');
+  for (const { key, seq } of found.values()) addProblem(key, seq, 'the journal tells of no such row');
   return problems;
 }

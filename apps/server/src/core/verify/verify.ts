@@ -139,7 +139,7 @@ async function readRow(
 ): Promise<Problem[]> {
   try {
     if (journalKindName(row.kind) === undefined) return [journalProblem(row.seq, `unknown kind ${row.kind}`)];
-    if (row.kind === JOURNAL_KIND.book) stored.noteBook(bookOrder(row.payload), row.seq);
+    if (row.kind === JOURNAL_KIND.book) stored.recordBook(bookOrder(row.payload), row.seq);
     const events = eventsOfRow(row);
     stored.add(events, row.seq);
     checkpoints.add(row);

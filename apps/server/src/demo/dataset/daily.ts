@@ -26,17 +26,17 @@ export type HistoryTerms = {
 };
 
 /** A day's total move is clamped to this fraction before the daily limit applies. */
-const MOST = 0.15;
+const MAX_MOVE = 0.15;
 /** How strongly prices revert to the issue's trend a day, and the most they revert; without it prices drift too far over two years. */
 const PULL = 0.006;
-const MOST_PULL = 0.012;
+const MAX_PULL = 0.012;
 /** Two years of business days, over which an issue's trend rises by a fraction of its base price within these bounds. */
 const TREND_DAYS = 490;
 const TREND = { from: -0.05, to: 0.45 };
 /** Prices stay at least this many ticks above zero. */
 const FLOOR_TICKS = 30;
 /** A day has at least this many lots, so that open, high, low and close each have their own trades. */
-const LEAST_LOTS = 60;
+const MIN_LOTS = 60;
 
 /** The `count` business days up to and including `lastDate`, ascending. */
 export function tradingDates(lastDate: IsoDate, count: number): readonly IsoDate[] {
@@ -68,7 +68,7 @@ const within = (most: number, value: number): number => Math.max(-most, Math.min
 function pullOf(seed: number, instrument: DatasetInstrument, close: Price, age: number): number {
   const rise = TREND.from + (TREND.to - TREND.from) * uniform(seed, codeKey(instrument), 0, 300);
   const trend = instrument.basePrice * Math.max(0.3, 1 - (rise * age) / TREND_DAYS);
-  return within(MOST_PULL, PULL * (close / trend - 1));
+  return within(MAX_PULL, PULL * (close / trend - 1));
 }
 
 /**
@@ -103,7 +103,7 @@ function dayBar(terms: HistoryTerms, profile: Profile, date: IsoDate, before: Pr
   // Large moves and volatile days trade more: half the typical turnover on the quietest days, several times on the wildest.
   const moved = Math.abs(close - before) / before / profile.dayMove;
   const crowd = (0.45 + 0.5 * uniform(seed, key, day, 207) + 0.35 * moved) * (0.6 + 0.4 * loud);
-  const lots = Math.max(LEAST_LOTS, Math.round((profile.turnover * crowd) / ((close / 10) * instrument.lot)));
+  const lots = Math.max(MIN_LOTS, Math.round((profile.turnover * crowd) / ((close / 10) * instrument.lot)));
   const volume = shares(lots * instrument.lot);
   const average = low + (high - low) * (0.3 + 0.4 * uniform(seed, key, day, 208));
   const turnover = yen(Math.floor((average * volume) / 10));
@@ -123,7 +123,7 @@ export function dailyBars(terms: HistoryTerms): DailyBar[] {
     const date = dates[at];
     if (date === undefined) break;
     const pull = pullOf(seed, instrument, close, dates.length - 1 - at);
-    const move = within(MOST, pull + moveOf(seed, instrument, profile, dayKey(date)));
+    const move = within(MAX_MOVE, pull + moveOf(seed, instrument, profile, dayKey(date)));
     const before = previousClose(instrument, close, move);
     bars.push(dayBar(terms, profile, date, before, close));
     close = before;

@@ -4,7 +4,7 @@ import { openDemoAccount } from '../open-demo-account.ts';
 import { coreOfDemo, type DemoDeps } from './deps.ts';
 
 /** Members whose resets are counted, at most. */
-const MEMBERS_KEPT = 10_000;
+const MAX_TRACKED_MEMBERS = 10_000;
 
 /**
  * POST v1/demo/account/reset: the ledger is never rewritten, so the old account is closed and the member gets a new
@@ -12,7 +12,7 @@ const MEMBERS_KEPT = 10_000;
  * account.
  */
 export function resetDemo(deps: DemoDeps): Operation {
-  const buckets = new TokenBuckets(MEMBERS_KEPT);
+  const buckets = new TokenBuckets(MAX_TRACKED_MEMBERS);
   return operation('resetDemo', async ({ caller, member }) => {
     if (!member.demo) throw new Refused('DEMO_ONLY');
     const { tenantId } = caller;

@@ -11,7 +11,7 @@ import { countCode } from './text-messages.ts';
 const HOUR = 3_600_000;
 const { EMAIL_CODE } = limits;
 
-type Asked = {
+type CodeRequest = {
   readonly contact: Contact;
   readonly purpose: CodePurpose;
   /** Whether the request comes from a browser that the contact's owner has used before. */
@@ -29,7 +29,7 @@ type Asked = {
 export async function admitCode(
   context: IdentityContext,
   caller: Caller,
-  { contact: { kind, value }, purpose, own }: Asked,
+  { contact: { kind, value }, purpose, own }: CodeRequest,
   captcha: CaptchaAnswer,
 ): Promise<void> {
   const { tenantId, deviceId } = caller;
@@ -39,29 +39,29 @@ export async function admitCode(
   const counted = (scope: AttemptScope, key: string) => ({ tenantId, scope, key, now }) as const;
   const solved = await solveCaptcha(run, { caller, purpose: 'code' }, captcha, now);
   // Counted whether or not a message is sent, so that parallel requests cannot slip past.
-  const asked = await run((client) => countAttempt(client, counted('mail-address', from), HOUR));
-  if (!solved && asked.count > EMAIL_CODE.captchaAfter[context.limits]) throw captchaRequired();
+  const addressCount = await run((client) => countAttempt(client, counted('mail-address', from), HOUR));
+  if (!solved && addressCount.count > EMAIL_CODE.captchaAfter[context.limits]) throw captchaRequired();
 
-  const about = `${purpose} ${value}`;
-  const by = `${about} ${own ? deviceId : from}`;
+  const subject = `${purpose} ${value}`;
+  const requester = `${subject} ${own ? deviceId : from}`;
   const refused = await run(async (client): Promise<Refused | null> => {
     // Checked before a captcha is required, which would be solved for nothing.
     const before = [
-      { most: 1, ...(await readAttempts(client, counted('mail-resend', by))) },
-      { most: EMAIL_CODE.perHour, ...(await readAttempts(client, counted('mail-hour', by))) },
+      { most: 1, ...(await readAttempts(client, counted('mail-resend', requester))) },
+      { most: EMAIL_CODE.perHour, ...(await readAttempts(client, counted('mail-hour', requester))) },
     ].find(({ count, most }) => count >= most);
     if (before !== undefined) return tooMany(before);
     if (!own && !solved) {
-      const unsolved = await countAttempt(client, counted('mail-unsolved', about), HOUR);
+      const unsolved = await countAttempt(client, counted('mail-unsolved', subject), HOUR);
       if (unsolved.count > EMAIL_CODE.contactCaptchaAfter) return captchaRequired();
     }
-    const resend = await countAttempt(client, counted('mail-resend', by), EMAIL_CODE.resendMs);
+    const resend = await countAttempt(client, counted('mail-resend', requester), EMAIL_CODE.resendMs);
     if (resend.count > 1) return tooMany(resend);
-    const hour = await countAttempt(client, counted('mail-hour', by), HOUR);
+    const hour = await countAttempt(client, counted('mail-hour', requester), HOUR);
     if (hour.count > EMAIL_CODE.perHour) return tooMany(hour);
     if (!own) {
-      const strangers = await countAttempt(client, counted('mail-strangers', about), HOUR);
-      if (strangers.count > EMAIL_CODE.contactPerHour) return tooMany(strangers);
+      const unknownDevices = await countAttempt(client, counted('mail-unknown-device', subject), HOUR);
+      if (unknownDevices.count > EMAIL_CODE.contactPerHour) return tooMany(unknownDevices);
     }
     const day = kind === 'mobile' ? await countCode(context, client, tenantId, value, own ? deviceId : null) : null;
     return day === null ? null : tooMany(day);

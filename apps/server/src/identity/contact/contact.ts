@@ -26,13 +26,13 @@ export function loginContact(text: string): Contact {
   return mobile === undefined ? { kind: 'email', value: text.trim().toLowerCase() } : { kind: 'mobile', value: mobile };
 }
 
-type Reached = { readonly email: string | null; readonly mobile: string | null };
+type Contacts = { readonly email: string | null; readonly mobile: string | null };
 
 /** Where notices go: mail, which holds more and costs nothing, else the mobile number; null for a throw-away member. */
-export const contactOf = (member: Reached): Contact | null => contactsOf(member)[0] ?? null;
+export const contactOf = (member: Contacts): Contact | null => contactsOf(member)[0] ?? null;
 
 /** All contacts of a member, which are also its logins, mail first. */
-export function contactsOf({ email, mobile }: Reached): Contact[] {
+export function contactsOf({ email, mobile }: Contacts): Contact[] {
   const contacts: Contact[] = [];
   if (email !== null) contacts.push({ kind: 'email', value: email });
   if (mobile !== null) contacts.push({ kind: 'mobile', value: mobile });

@@ -4,7 +4,7 @@ import type { CaptchaAnswer } from '../captcha.ts';
 import { type IdentityContext, requireFeature } from '../context.ts';
 import type { CodeKind } from '../data/texts.ts';
 import { isKnownDevice } from '../known-device.ts';
-import { tellCode } from '../tell.ts';
+import { deliverCode } from '../notify.ts';
 import { findUser } from '../user-store.ts';
 import { admitCode } from './admit-code.ts';
 import type { Contact } from './contact.ts';
@@ -44,6 +44,6 @@ export async function sendCode(
   await admitCode(context, caller, { contact, purpose, own }, captcha);
   const code = await run((client) => issueCode(client, { caller, contact, use }, context.now()));
   const kind = KIND[purpose][known ? 'known' : 'unknown'];
-  await tellCode(context, caller, contact, kind, code);
+  await deliverCode(context, caller, contact, kind, code);
   return { resendAfterSeconds: EMAIL_CODE.resendMs / 1_000, expiresInSeconds: EMAIL_CODE.lifetimeMs / 1_000 };
 }

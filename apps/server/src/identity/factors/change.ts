@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { Caller, Member } from '../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
 import type { FACTOR_NAMES, NoticeKind } from '../data/texts.ts';
+import { type Notify, withNotices } from '../notify.ts';
 import { endAllSessions } from '../session/end.ts';
-import { holdSession } from '../session/hold.ts';
-import { type Tell, withNotices } from '../tell.ts';
+import { lockActiveSession } from '../session/lock-active-session.ts';
 import type { User } from '../user-store.ts';
-import { deferWithdrawals, tellCore, waitLine } from '../withdraw-wait.ts';
+import { deferWithdrawals, syncWithdrawalLock, withdrawalLockText } from '../withdrawal-lock.ts';
 import { factorsOf } from './methods.ts';
 import { type Registered, registeredUser } from './registered.ts';
 
@@ -19,13 +19,13 @@ type Actor = { readonly caller: Caller; readonly member: Member };
  */
 export async function noteRecovery(
   context: IdentityContext,
-  { client, tell }: { readonly client: pg.ClientBase; readonly tell: Tell },
+  { client, notify }: { readonly client: pg.ClientBase; readonly notify: Notify },
   tenantId: number,
   user: User,
 ): Promise<void> {
   await deferWithdrawals(client, tenantId, user.userId, 'recovery', context.now());
   const left = await factorsOf(client, tenantId, user.userId);
-  await tell(user, 'recoveryUsed', { left: String(left.recoveryCodes) });
+  await notify(user, 'recoveryUsed', { left: String(left.recoveryCodes) });
 }
 
 /**
@@ -37,24 +37,24 @@ export async function changeAccess<T>(
   context: IdentityContext,
   { caller, member }: Actor,
   notice: { readonly kind: NoticeKind; readonly factor?: keyof (typeof FACTOR_NAMES)['en']; readonly contact?: string },
-  work: (client: pg.ClientBase, user: Registered, tell: Tell) => Promise<T>,
+  work: (client: pg.ClientBase, user: Registered, notify: Notify) => Promise<T>,
 ): Promise<T> {
   const { tenantId, language } = caller;
-  const done = await withNotices(context, caller, async (client, tell) => {
-    await holdSession(client, tenantId, member);
+  const done = await withNotices(context, caller, async (client, notify) => {
+    await lockActiveSession(client, tenantId, member);
     const user = await registeredUser(client, tenantId, member);
-    const result = await work(client, user, tell);
+    const result = await work(client, user, notify);
     const now = context.now();
     const ended = await endAllSessions(client, tenantId, user.userId, 'revoked', now, member.sessionId);
     const until = await deferWithdrawals(client, tenantId, user.userId, 'change', now);
-    await tell(user, notice.kind, {
+    await notify(user, notice.kind, {
       ...(notice.factor === undefined ? {} : { factor: notice.factor }),
       ...(notice.contact === undefined ? {} : { contact: notice.contact }),
-      note: waitLine(language, until),
+      note: withdrawalLockText(language, until),
     });
     return { user, result, ended };
   });
   for (const sessionId of done.ended) context.sessions.announceEnd({ tenantId, sessionId });
-  await tellCore(context, tenantId, done.user.userId);
+  await syncWithdrawalLock(context, tenantId, done.user.userId);
   return done.result;
 }

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 
 /** Attempts per account, over all its sessions: authenticator codes, recovery codes, and passwords to confirm with. */
-export const FACTOR_TRIES = { count: 5, windowMs: 15 * MINUTE } as const;
+export const FACTOR_ATTEMPTS = { count: 5, windowMs: 15 * MINUTE } as const;
 
 /** Time allowed between the right password and the factor (decision 0027). */
 export const FACTOR_TOKEN_MS = 5 * MINUTE;

@@ -40,7 +40,7 @@ export async function demoGrant(context: IdentityContext, { caller }: Call<'toke
   return openAccountFor(context, caller, {
     userId: reserved,
     kind: 'demo',
-    also: (client) => context.seedDemo(client, tenantId, reserved),
-    gone: new Error('a demo reservation was swept away'),
+    onComplete: (client) => context.seedDemo(client, tenantId, reserved),
+    replacedError: new Error('the reservation of a demo user was removed by the sweep'),
   });
 }

@@ -4,10 +4,10 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { noteRecovery } from '../factors/change.ts';
 import { readFactorToken, useFactorToken } from '../factors/factor-token.ts';
-import { proveFactor } from '../factors/prove.ts';
+import { verifyFactor } from '../factors/verify-factor.ts';
 import { logIn } from '../session/log-in.ts';
 import { findUser } from '../user-store.ts';
-import { tellCore } from '../withdraw-wait.ts';
+import { syncWithdrawalLock } from '../withdrawal-lock.ts';
 
 /**
  * The second half of a login: the mfaToken of the password grant together with a factor (decision 0027). The token is
@@ -25,13 +25,19 @@ export async function factorGrant(context: IdentityContext, { body, caller }: Ca
     return userId === undefined ? undefined : findUser(client, tenantId, { userId });
   });
   if (user === undefined) throw expired;
-  const use = await proveFactor(context, caller, user, { ...body, method }, { purpose: 'factor', userId: user.userId });
-  const tokens = await logIn(context, caller, user, async (client, tell) => {
+  const use = await verifyFactor(
+    context,
+    caller,
+    user,
+    { ...body, method },
+    { purpose: 'factor', userId: user.userId },
+  );
+  const tokens = await logIn(context, caller, user, async (client, notify) => {
     if (!(await useFactorToken(client, tenantId, mfaToken))) throw expired;
     await use(client);
-    if (method === 'recovery') await noteRecovery(context, { client, tell }, tenantId, user);
+    if (method === 'recovery') await noteRecovery(context, { client, notify }, tenantId, user);
   });
-  if (method === 'recovery') await tellCore(context, tenantId, user.userId);
+  if (method === 'recovery') await syncWithdrawalLock(context, tenantId, user.userId);
   return tokens;
 }
 

@@ -7,7 +7,7 @@ import {
   clearAttempts,
   countAttempt,
   readAttempts,
-  uncountAttempt,
+  refundAttempt,
 } from '../attempts.ts';
 import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
 import type { Contact } from '../contact/contact.ts';
@@ -15,7 +15,7 @@ import type { IdentityContext } from '../context.ts';
 import { isKnownDevice } from '../known-device.ts';
 import { tooMany } from '../too-many.ts';
 
-type Try = {
+type LoginAttempt = {
   readonly caller: Pick<Caller, 'tenantId' | 'address' | 'deviceId'>;
   readonly email: string;
   /** The owner of the address; null when there is none. */
@@ -32,7 +32,7 @@ const ofDevice = (email: string, deviceId: string | null): string => `${email} $
  * which the owner has logged in before is counted separately, so that others cannot lock an owner out. Attempts are
  * counted before the password is checked, whether or not the account exists.
  */
-export function loginGuard(context: IdentityContext, { caller, email, userId, captcha }: Try) {
+export function loginGuard(context: IdentityContext, { caller, email, userId, captcha }: LoginAttempt) {
   const { tenantId, deviceId } = caller;
   const { failures, captchaAfter, addressFailures, windowMs, addressWindowMs } = limits.LOGIN[context.limits];
   const device = { tenantId, userId, deviceId };
@@ -41,7 +41,7 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
   const run = <T>(work: (client: pg.ClientBase) => Promise<T>) => withTenant(context.pool, tenantId, work);
   let known = false;
   let locks = false;
-  let tried: { readonly account: Attempts; readonly from: Attempts } | undefined;
+  let recorded: { readonly account: Attempts; readonly from: Attempts } | undefined;
   const account = () => (known ? key('login-device', ofDevice(email, deviceId)) : key('login-account', email));
 
   return {
@@ -63,7 +63,7 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
         account: await countAttempt(client, account(), windowMs),
         from: await countAttempt(client, from(), addressWindowMs),
       }));
-      tried = counted;
+      recorded = counted;
       // Checked again, since parallel attempts have read the same counts above.
       if (counted.account.count > failures) throw tooMany(counted.account);
       if (counted.from.count > addressFailures) throw tooMany(counted.from);
@@ -76,15 +76,15 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
     /** The password was right: the attempt does not count. */
     succeeded: async (client: pg.ClientBase): Promise<void> => {
       await clearAttempts(client, account());
-      if (tried !== undefined) await uncountAttempt(client, from(), tried.from);
+      if (recorded !== undefined) await refundAttempt(client, from(), recorded.from);
     },
     /** The password could not be checked because of overload: the attempt does not count. Rethrows the reason. */
-    unlooked: async (reason: unknown): Promise<never> => {
-      const none = tried;
-      if (none !== undefined)
+    refundAttempt: async (reason: unknown): Promise<never> => {
+      const attempts = recorded;
+      if (attempts !== undefined)
         await run(async (client) => {
-          await uncountAttempt(client, account(), none.account);
-          await uncountAttempt(client, from(), none.from);
+          await refundAttempt(client, account(), attempts.account);
+          await refundAttempt(client, from(), attempts.from);
         });
       throw reason;
     },

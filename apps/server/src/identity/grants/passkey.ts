@@ -3,7 +3,7 @@ import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { passkeyHandle } from '../passkeys/passkey-store.ts';
-import { proveByPasskey } from '../passkeys/verify.ts';
+import { verifyPasskey } from '../passkeys/verify.ts';
 import { logIn } from '../session/log-in.ts';
 import { findUser } from '../user-store.ts';
 
@@ -13,7 +13,7 @@ import { findUser } from '../user-store.ts';
  */
 export async function passkeyGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
   const { tenantId } = caller;
-  const { passkey, handle, use } = await proveByPasskey(context, caller, body.credential, { purpose: 'login' });
+  const { passkey, handle, use } = await verifyPasskey(context, caller, body.credential, { purpose: 'login' });
   const wrong = new Refused('FACTOR_WRONG', 'credential');
   const user = await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, passkey));
   if (user === undefined) throw wrong;

@@ -5,9 +5,9 @@ import { loginContact } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { factorStep } from '../factors/factor-step.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
+import { withNotices } from '../notify.ts';
 import { normalisePassword } from '../password-rule.ts';
 import { logIn } from '../session/log-in.ts';
-import { withNotices } from '../tell.ts';
 import { findUser, lockWithPassword, type User } from '../user-store.ts';
 import { loginGuard } from './login-guard.ts';
 
@@ -30,11 +30,11 @@ export async function passwordGrant(
 
   const right = await context.passwords
     .verify(normalisePassword(body.password), user?.passwordHash ?? null, { caller, account: typed.value })
-    .catch(guard.unlooked);
+    .catch(guard.refundAttempt);
   // Lets the client solve a captcha before the next attempt.
   const wrong = new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});
   if (!right || user === undefined) {
-    if (user !== undefined && guard.locks()) tellLocked(context, caller, user);
+    if (user !== undefined && guard.locks()) notifyLocked(context, caller, user);
     throw wrong;
   }
   if (user.disabled) throw new Refused('ACCOUNT_DISABLED');
@@ -56,11 +56,14 @@ export async function passwordGrant(
  * Notifies a member that logins with the password are locked for a while. Not awaited, so that the reply takes as long
  * as any other.
  */
-function tellLocked(context: IdentityContext, caller: Caller, user: User): void {
+function notifyLocked(context: IdentityContext, caller: Caller, user: User): void {
   const { failures, windowMs } = limits.LOGIN[context.limits];
   const more = { tries: String(failures), wait: String(windowMs / 60_000) };
-  withNotices(context, caller, (_, tell) => tell(user, 'passwordLocked', more)).catch((reason: unknown) =>
-    context.log.warn({ err: reason, tenantId: caller.tenantId, area: 'identity' }, 'a notice of a lock was not sent'),
+  withNotices(context, caller, (_, notify) => notify(user, 'passwordLocked', more)).catch((reason: unknown) =>
+    context.log.warn(
+      { err: reason, tenantId: caller.tenantId, area: 'identity' },
+      'the notice of a login lock was not queued',
+    ),
   );
 }
 

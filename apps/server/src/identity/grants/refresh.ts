@@ -3,7 +3,7 @@ import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { rotate } from '../session/rotate.ts';
-import { tokensOrRefused } from '../session/rotated.ts';
+import { tokensOf } from '../session/rotated.ts';
 
 /**
  * Exchanges a refresh token for new tokens (CALL-08, AUT-05). Throws Refused REFRESH_INVALID; after a reuse the session
@@ -14,5 +14,5 @@ export async function refreshGrant(context: IdentityContext, { body, caller }: C
   if (!token) throw new Refused('FIELD_INVALID', 'refresh_token', { field: 'refresh_token', allowed: '1..200' });
   const { tenantId } = caller;
   const rotation = await withTenant(context.pool, tenantId, (client) => rotate(client, caller, token, context.now()));
-  return tokensOrRefused(context, tenantId, rotation);
+  return tokensOf(context, tenantId, rotation);
 }

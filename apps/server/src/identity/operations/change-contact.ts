@@ -6,7 +6,7 @@ import { maskEmail } from '../contact/email.ts';
 import { maskMobile } from '../contact/mobile.ts';
 import type { IdentityContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
-import { takeStepUp } from '../step-up.ts';
+import { consumeStepUp } from '../step-up.ts';
 import { setContact } from '../user-store.ts';
 
 /**
@@ -30,13 +30,13 @@ export const changeContact = (context: IdentityContext): Operation =>
         : (['mobileChanged', maskMobile(contact.value)] as const);
     try {
       return await changeAccess(context, call, { kind, contact: shown }, async (client, user) => {
-        await takeStepUp(client, tenantId, member, 'contact-change', body.stepUpToken, now);
+        await consumeStepUp(client, tenantId, member, 'contact-change', body.stepUpToken, now);
         if (!(await setContact(client, tenantId, user.userId, contact))) throw codeWrong(contact);
         return null;
       });
     } catch (error) {
       await withTenant(context.pool, tenantId, (client) => restoreCode(client, code)).catch((reason: unknown) =>
-        context.log.warn({ err: reason, tenantId, area: 'identity' }, 'a code stays used up'),
+        context.log.warn({ err: reason, tenantId, area: 'identity' }, 'a consumed code was not restored'),
       );
       throw error;
     }

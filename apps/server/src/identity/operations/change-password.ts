@@ -8,7 +8,7 @@ import { registeredUser } from '../factors/registered.ts';
 import { forgetOtherDevices } from '../known-device.ts';
 import { readNewPassword } from '../password-rule.ts';
 import { requirePasskey } from '../require-passkey.ts';
-import { takeStepUp } from '../step-up.ts';
+import { consumeStepUp } from '../step-up.ts';
 import { setPassword } from '../user-store.ts';
 
 /**
@@ -26,7 +26,7 @@ export const changePassword = (context: IdentityContext): Operation =>
     const { password, needsPasskey } = readNewPassword(call.body.password, words, passkeys > 0);
     const passwordHash = await context.passwords.hash(password, { caller: call.caller, account: call.member.userId });
     return changeAccess(context, call, { kind: 'passwordChangedHere' }, async (client, { userId }) => {
-      await takeStepUp(client, tenantId, call.member, 'password-change', call.body.stepUpToken, context.now());
+      await consumeStepUp(client, tenantId, call.member, 'password-change', call.body.stepUpToken, context.now());
       // The last passkey may have been removed since the check above.
       if (needsPasskey) await requirePasskey(client, tenantId, userId, 'password');
       await setPassword(client, tenantId, userId, { passwordHash, needsPasskey });

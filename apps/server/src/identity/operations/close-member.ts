@@ -1,8 +1,8 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { confirmOwner } from '../confirm-owner.ts';
 import type { IdentityContext } from '../context.ts';
+import { withNotices } from '../notify.ts';
 import { endAllSessions } from '../session/end.ts';
-import { withNotices } from '../tell.ts';
 import { eraseUser } from '../user-store.ts';
 
 /**
@@ -16,10 +16,10 @@ export const closeMember = (context: IdentityContext): Operation =>
     const user = await confirmOwner(context, caller, member, 'account-close', body.stepUpToken);
     await context.closeAccount(tenantId, user.accountId);
     const now = context.now();
-    const ended = await withNotices(context, caller, async (client, tell) => {
+    const ended = await withNotices(context, caller, async (client, notify) => {
       await eraseUser(client, tenantId, user, now);
       // After the erasure, which also deletes what is queued for this contact.
-      await tell(user, 'accountClosed');
+      await notify(user, 'accountClosed');
       return endAllSessions(client, tenantId, user.userId, 'revoked', now);
     });
     for (const sessionId of ended) context.sessions.announceEnd({ tenantId, sessionId });

@@ -1,9 +1,9 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { registeredUser } from '../factors/registered.ts';
+import { withNotices } from '../notify.ts';
 import { endAllSessions } from '../session/end.ts';
-import { holdSession } from '../session/hold.ts';
-import { withNotices } from '../tell.ts';
+import { lockActiveSession } from '../session/lock-active-session.ts';
 import { setFrozen } from '../user-store.ts';
 
 /**
@@ -14,11 +14,11 @@ export const freeze = (context: IdentityContext): Operation =>
   operation('freeze', async ({ caller, member }) => {
     const { tenantId } = caller;
     const now = context.now();
-    const ended = await withNotices(context, caller, async (client, tell) => {
-      await holdSession(client, tenantId, member);
+    const ended = await withNotices(context, caller, async (client, notify) => {
+      await lockActiveSession(client, tenantId, member);
       const user = await registeredUser(client, tenantId, member);
       await setFrozen(client, tenantId, user.userId, now);
-      await tell(user, 'frozen');
+      await notify(user, 'frozen');
       return endAllSessions(client, tenantId, user.userId, 'revoked', now);
     });
     for (const sessionId of ended) context.sessions.announceEnd({ tenantId, sessionId });

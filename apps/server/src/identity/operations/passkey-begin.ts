@@ -7,8 +7,8 @@ import { issueChallenge } from '../passkeys/challenge.ts';
 import { creationOptions } from '../passkeys/options.ts';
 import { listPasskeys, passkeyHandle } from '../passkeys/passkey-store.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
-import { holdSession } from '../session/hold.ts';
-import { takeStepUp } from '../step-up.ts';
+import { lockActiveSession } from '../session/lock-active-session.ts';
+import { consumeStepUp } from '../step-up.ts';
 
 /** Returns the options for creating a passkey; the challenge belongs to this session. */
 export const passkeyBegin = (context: IdentityContext): Operation =>
@@ -17,9 +17,9 @@ export const passkeyBegin = (context: IdentityContext): Operation =>
     const { names } = await context.tenants.get(tenantId);
     const now = context.now();
     return withTenant(context.pool, tenantId, async (client) => {
-      await holdSession(client, tenantId, member);
+      await lockActiveSession(client, tenantId, member);
       const { userId, contact, nickname } = await registeredUser(client, tenantId, member);
-      await takeStepUp(client, tenantId, member, 'passkey-add', body.stepUpToken, now);
+      await consumeStepUp(client, tenantId, member, 'passkey-add', body.stepUpToken, now);
       const handle = await passkeyHandle(client, tenantId, userId);
       const passkeys = await listPasskeys(client, tenantId, userId);
       if (passkeys.length >= PASSKEY.most) throw new Refused('PASSKEY_LIMIT', null, { max: String(PASSKEY.most) });

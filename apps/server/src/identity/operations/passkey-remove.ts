@@ -4,7 +4,7 @@ import { changeAccess } from '../factors/change.ts';
 import { dropIdleCodes } from '../factors/first-codes.ts';
 import { removePasskey } from '../passkeys/passkey-store.ts';
 import { requirePasskey } from '../require-passkey.ts';
-import { takeStepUp } from '../step-up.ts';
+import { consumeStepUp } from '../step-up.ts';
 
 /**
  * Removes one of the caller's passkeys; another member's is not found, and the confirmation is then not used up. The
@@ -18,7 +18,7 @@ export const passkeyRemove = (context: IdentityContext): Operation =>
       call,
       { kind: 'factorRemoved', factor: 'passkey' },
       async (client, { userId, needsPasskey }) => {
-        await takeStepUp(client, tenantId, call.member, 'passkey-remove', call.body.stepUpToken, context.now());
+        await consumeStepUp(client, tenantId, call.member, 'passkey-remove', call.body.stepUpToken, context.now());
         if (!(await removePasskey(client, tenantId, userId, call.body.id))) throw new Refused('NOT_FOUND', 'id');
         if (needsPasskey) await requirePasskey(client, tenantId, userId, 'id');
         await dropIdleCodes(client, { tenantId, userId });

@@ -3,14 +3,14 @@ import type { IdentityContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { renewRecoveryCodes } from '../factors/recovery.ts';
-import { takeStepUp } from '../step-up.ts';
+import { consumeStepUp } from '../step-up.ts';
 
 /** Creates ten new recovery codes; the old ones become invalid. */
 export const recoveryRenew = (context: IdentityContext): Operation =>
   operation('recoveryRenew', (call) => {
     const { tenantId } = call.caller;
     return changeAccess(context, call, { kind: 'factorAdded', factor: 'recovery' }, async (client, { userId }) => {
-      await takeStepUp(client, tenantId, call.member, 'recovery-renew', call.body.stepUpToken, context.now());
+      await consumeStepUp(client, tenantId, call.member, 'recovery-renew', call.body.stepUpToken, context.now());
       if (!hasFactor(await factorsOf(client, tenantId, userId))) throw new Refused('NOT_FOUND');
       return { recoveryCodes: await renewRecoveryCodes(client, { tenantId, userId }) };
     });

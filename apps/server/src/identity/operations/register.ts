@@ -40,16 +40,16 @@ export const register = (context: IdentityContext): Operation =>
       const tokens = await openAccountFor(context, caller, {
         userId: reserved,
         kind: 'registered',
-        also: async (client) => {
+        onComplete: async (client) => {
           await noteConsent(client, { tenantId, userId: reserved, version: entered.agreementVersion, now });
           if (passkey !== null) recoveryCodes = await passkey(client, reserved, now);
         },
-        gone: codeWrong(contact),
+        replacedError: codeWrong(contact),
       });
       return { ...tokens, recoveryCodes };
     } catch (error) {
       await withTenant(context.pool, tenantId, (client) => restoreCode(client, code)).catch((reason: unknown) =>
-        context.log.warn({ err: reason, tenantId, area: 'identity' }, 'a code stays used up'),
+        context.log.warn({ err: reason, tenantId, area: 'identity' }, 'a consumed code was not restored'),
       );
       throw error;
     }

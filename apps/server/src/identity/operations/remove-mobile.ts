@@ -1,7 +1,7 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
-import { takeStepUp } from '../step-up.ts';
+import { consumeStepUp } from '../step-up.ts';
 import { dropMobile } from '../user-store.ts';
 
 /**
@@ -12,12 +12,12 @@ export const removeMobile = (context: IdentityContext): Operation =>
   operation('removeMobile', async (call) => {
     const { body, caller, member } = call;
     const { tenantId } = caller;
-    await changeAccess(context, call, { kind: 'mobileRemoved' }, async (client, user, tell) => {
+    await changeAccess(context, call, { kind: 'mobileRemoved' }, async (client, user, notify) => {
       if (user.mobile === null) throw new Refused('NOT_FOUND', 'mobile');
       if (user.email === null) throw new Refused('CONTACT_LAST', 'mobile');
-      await takeStepUp(client, tenantId, member, 'contact-change', body.stepUpToken, context.now());
+      await consumeStepUp(client, tenantId, member, 'contact-change', body.stepUpToken, context.now());
       await dropMobile(client, tenantId, user.userId);
-      await tell({ ...user, email: null }, 'mobileRemoved');
+      await notify({ ...user, email: null }, 'mobileRemoved');
     });
     return null;
   });

@@ -5,11 +5,11 @@ import type { IdentityContext } from '../context.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { liftLock } from '../grants/login-guard.ts';
 import { forgetOtherDevices, rememberDevice } from '../known-device.ts';
+import { withNotices } from '../notify.ts';
 import { readNewPassword } from '../password-rule.ts';
 import { endAllSessions } from '../session/end.ts';
-import { withNotices } from '../tell.ts';
 import { findUser, setFrozen, setPassword } from '../user-store.ts';
-import { deferWithdrawals, tellCore, waitLine } from '../withdraw-wait.ts';
+import { deferWithdrawals, syncWithdrawalLock, withdrawalLockText } from '../withdrawal-lock.ts';
 
 /**
  * Sets a new password with a code that was sent to the mail address or the number (RT-04); it also ends a freeze, since
@@ -24,7 +24,7 @@ export const resetPassword = (context: IdentityContext): Operation =>
     const passwordHash = await context.passwords.hash(password, { caller, account: contact.value });
     const now = context.now();
 
-    const done = await withNotices(context, caller, async (client, tell) => {
+    const done = await withNotices(context, caller, async (client, notify) => {
       const code = { caller, contact, use: { purpose: 'forget' } } as const;
       if (!(await consumeCode(client, code, body.code, now))) return null;
       const user = await findUser(client, tenantId, contact);
@@ -38,11 +38,11 @@ export const resetPassword = (context: IdentityContext): Operation =>
       await forgetOtherDevices(client, device);
       if (!hasFactor(await factorsOf(client, tenantId, user.userId))) await rememberDevice(client, device, now);
       const until = await deferWithdrawals(client, tenantId, user.userId, 'recovery', now);
-      await tell(user, 'passwordChanged', { note: waitLine(caller.language, until) });
+      await notify(user, 'passwordChanged', { note: withdrawalLockText(caller.language, until) });
       return { user, ended: await endAllSessions(client, tenantId, user.userId, 'revoked', now) };
     });
     if (done === null) throw codeWrong(contact);
     for (const sessionId of done.ended) context.sessions.announceEnd({ tenantId, sessionId });
-    await tellCore(context, tenantId, done.user.userId);
+    await syncWithdrawalLock(context, tenantId, done.user.userId);
     return null;
   });

@@ -3,13 +3,13 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { forgetOtherDevices } from '../known-device.ts';
 import { endAllSessions } from '../session/end.ts';
-import { holdSession } from '../session/hold.ts';
+import { lockActiveSession } from '../session/lock-active-session.ts';
 
 /** Ends every session of the caller except the current one; other browsers are then no longer known devices. */
 export const sessionEndOthers = (context: IdentityContext): Operation =>
   operation('sessionEndOthers', async ({ caller: { tenantId, deviceId }, member }) => {
     const ended = await withTenant(context.pool, tenantId, async (client) => {
-      await holdSession(client, tenantId, member);
+      await lockActiveSession(client, tenantId, member);
       await forgetOtherDevices(client, { tenantId, userId: member.userId, deviceId });
       return endAllSessions(client, tenantId, member.userId, 'revoked', context.now(), member.sessionId);
     });

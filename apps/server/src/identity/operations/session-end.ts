@@ -4,7 +4,7 @@ import type { IdentityContext } from '../context.ts';
 import { forgetOtherDevices } from '../known-device.ts';
 import { ownsSession } from '../session/devices.ts';
 import { endSession } from '../session/end.ts';
-import { holdSession } from '../session/hold.ts';
+import { lockActiveSession } from '../session/lock-active-session.ts';
 
 /**
  * Ends one of the caller's sessions, after which other browsers are no longer known devices; another member's session
@@ -14,7 +14,7 @@ export const sessionEnd = (context: IdentityContext): Operation =>
   operation('sessionEnd', async ({ body, caller: { tenantId, deviceId }, member }) => {
     const sessionId = body.id;
     const ended = await withTenant(context.pool, tenantId, async (client) => {
-      await holdSession(client, tenantId, member);
+      await lockActiveSession(client, tenantId, member);
       if (!(await ownsSession(client, tenantId, member.userId, sessionId))) return false;
       // The browser of an unwanted login must not stay a known device. A session does not record its browser, so all
       // others are forgotten.

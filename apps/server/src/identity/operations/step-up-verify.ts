@@ -4,14 +4,14 @@ import type { IdentityContext } from '../context.ts';
 import { noteRecovery } from '../factors/change.ts';
 import { STEP_UP_MS } from '../factors/limits.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
-import { proveFactor } from '../factors/prove.ts';
 import { registeredUser } from '../factors/registered.ts';
+import { verifyFactor } from '../factors/verify-factor.ts';
+import { withNotices } from '../notify.ts';
 import { rotateAtStepUp } from '../session/rotate.ts';
-import { tokensOrRefused } from '../session/rotated.ts';
+import { tokensOf } from '../session/rotated.ts';
 import { grantStepUp } from '../step-up.ts';
-import { withNotices } from '../tell.ts';
 import { lockUser } from '../user-store.ts';
-import { tellCore } from '../withdraw-wait.ts';
+import { syncWithdrawalLock } from '../withdrawal-lock.ts';
 
 /**
  * Confirms the member again (AUT-08) and gives the session new tokens. The password alone suffices only for members
@@ -29,14 +29,14 @@ export const stepUpVerify = (context: IdentityContext): Operation =>
     const { userId } = user;
     const { sessionId } = member;
     const passkeyUse = { purpose: 'step-up', userId, sessionId, detail: purpose } as const;
-    const use = await proveFactor(context, caller, user, body, passkeyUse);
+    const use = await verifyFactor(context, caller, user, body, passkeyUse);
     const now = context.now();
-    const { rotation, stepUpToken } = await withNotices(context, caller, async (client, tell) => {
+    const { rotation, stepUpToken } = await withNotices(context, caller, async (client, notify) => {
       // The session's row is not locked: another tab may be exchanging its tokens, and `rotateAtStepUp` checks that it
       // is active.
       await lockUser(client, tenantId, userId);
       await use(client);
-      if (method === 'recovery') await noteRecovery(context, { client, tell }, tenantId, user);
+      if (method === 'recovery') await noteRecovery(context, { client, notify }, tenantId, user);
       // The call itself has proved the session's key.
       const bound = { tenantId, proofKey: member.proofKey, language: caller.language, sessionId };
       const rotated = await rotateAtStepUp(client, bound, body.refreshToken, now);
@@ -44,7 +44,7 @@ export const stepUpVerify = (context: IdentityContext): Operation =>
       if (rotated.kind === 'invalid') return { rotation: rotated, stepUpToken: '' };
       return { rotation: rotated, stepUpToken: await grantStepUp(client, { tenantId, sessionId }, purpose, now) };
     });
-    const tokens = tokensOrRefused(context, tenantId, rotation);
-    if (method === 'recovery') await tellCore(context, tenantId, userId);
+    const tokens = tokensOf(context, tenantId, rotation);
+    if (method === 'recovery') await syncWithdrawalLock(context, tenantId, userId);
     return { stepUpToken, expiresInSeconds: STEP_UP_MS / 1_000, tokens };
   });

@@ -6,8 +6,8 @@ import { base32 } from '../factors/base32.ts';
 import { registeredUser } from '../factors/registered.ts';
 import { totpUri } from '../factors/totp.ts';
 import { beginTotp } from '../factors/totp-store.ts';
-import { holdSession } from '../session/hold.ts';
-import { takeStepUp } from '../step-up.ts';
+import { lockActiveSession } from '../session/lock-active-session.ts';
+import { consumeStepUp } from '../step-up.ts';
 
 /**
  * Creates a secret for an authenticator app. It is returned once and is not a factor until one of its codes is
@@ -19,9 +19,9 @@ export const totpBegin = (context: IdentityContext): Operation =>
     const now = context.now();
     const { names } = await context.tenants.get(tenantId);
     const { secret, uri } = await withTenant(context.pool, tenantId, async (client) => {
-      await holdSession(client, tenantId, member);
+      await lockActiveSession(client, tenantId, member);
       const { userId, contact } = await registeredUser(client, tenantId, member);
-      await takeStepUp(client, tenantId, member, 'totp-add', body.stepUpToken, now);
+      await consumeStepUp(client, tenantId, member, 'totp-add', body.stepUpToken, now);
       const made = await beginTotp(client, context.sealer, { tenantId, userId, sessionId: member.sessionId }, now);
       if (made === null) throw new Refused('FACTOR_EXISTS');
       return { secret: base32(made), uri: totpUri(made, names[language], contact.value) };

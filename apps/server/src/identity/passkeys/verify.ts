@@ -9,7 +9,7 @@ import { findPasskey, type Passkey, usePasskey } from './passkey-store.ts';
 import { relyingParty } from './relying-party.ts';
 
 /** A passkey whose signature was valid. `use` records it in the transaction of its effect; false: another reply came first. */
-export type ProvedPasskey = {
+export type VerifiedPasskey = {
   readonly passkey: Passkey;
   /** The user handle; null when the authenticator did not send one. */
   readonly handle: Buffer | null;
@@ -37,12 +37,12 @@ function refused(context: IdentityContext, { tenantId }: Caller, why: unknown): 
  * Checks the reply of navigator.credentials.get for the challenge of this use: one attempt per challenge, made for this
  * host, with user verification, by a known passkey. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG.
  */
-export async function proveByPasskey(
+export async function verifyPasskey(
   context: IdentityContext,
   caller: Caller,
   text: string | undefined,
   use: ChallengeUse,
-): Promise<ProvedPasskey> {
+): Promise<VerifiedPasskey> {
   const { tenantId } = caller;
   const answer = readAssertion(text);
   const challenge = challengeOf(answer);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Caller } from '../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { isKnownDevice, rememberDevice } from '../known-device.ts';
-import { type Tell, withNotices } from '../tell.ts';
+import { type Notify, withNotices } from '../notify.ts';
 import { tokyoTime } from '../tokyo-time.ts';
 import { lockUser, type User } from '../user-store.ts';
 import { deviceName } from './device-name.ts';
@@ -18,20 +18,20 @@ export async function logIn(
   context: IdentityContext,
   caller: Caller,
   user: User,
-  spend: (client: pg.ClientBase, tell: Tell) => Promise<void>,
+  spend: (client: pg.ClientBase, notify: Notify) => Promise<void>,
 ): Promise<TokenInfo> {
   const { tenantId } = caller;
   const now = context.now();
-  return withNotices(context, caller, async (client, tell) => {
+  return withNotices(context, caller, async (client, notify) => {
     await lockUser(client, tenantId, user.userId);
-    await spend(client, tell);
+    await spend(client, notify);
     const device = { tenantId, userId: user.userId, deviceId: caller.deviceId };
     const known = await isKnownDevice(client, device, now);
     const tokens = await openSession(client, caller, user.userId, now);
     await rememberDevice(client, device, now);
     if (!known) {
       const shown = { device: deviceName(caller.userAgent) || '-', address: caller.address, at: tokyoTime(now) };
-      await tell(user, 'newDevice', shown);
+      await notify(user, 'newDevice', shown);
     }
     return tokens;
   });

@@ -23,11 +23,11 @@ export async function openSession(
      where tenant_id = $1 and user_id = $3 and frozen_at is null and disabled_at is null and closed_at is null for share`,
     [tenantId, sessionId, userId, now, proofKey, deviceName(userAgent), address, language],
   );
-  if (rowCount !== 1) throw await whyNot(client, tenantId, userId);
+  if (rowCount !== 1) throw await refusalFor(client, tenantId, userId);
   return storeTokens(client, { tenantId, sessionId, access: newSecret(), refresh: newSecret(), now });
 }
 
-async function whyNot(client: pg.ClientBase, tenantId: number, userId: number): Promise<Refused> {
+async function refusalFor(client: pg.ClientBase, tenantId: number, userId: number): Promise<Refused> {
   const { rows } = await client.query<{ disabled: boolean; closed: boolean }>(
     `select disabled_at is not null as disabled, closed_at is not null as closed
      from app_user where tenant_id = $1 and user_id = $2`,

@@ -7,7 +7,7 @@ import type { Rotation } from './rotate.ts';
  * Returns the new tokens of a committed rotation. Throws Refused REFRESH_INVALID, and announces the end of a session
  * that a reuse has ended.
  */
-export function tokensOrRefused(context: IdentityContext, tenantId: number, rotation: Rotation): TokenInfo {
+export function tokensOf(context: IdentityContext, tenantId: number, rotation: Rotation): TokenInfo {
   if (rotation.kind === 'rotated') return rotation.tokens;
   if (rotation.endedSession !== null) {
     context.log.warn(

@@ -14,7 +14,7 @@ export type Sessions = {
   /** Announces that a session was ended elsewhere in a committed transaction: its streams close, its tokens leave the cache. */
   readonly announceEnd: (ended: SessionEnded) => void;
   /** Announces the sessions of a tenant that other processes have ended recently; to be called every few seconds. */
-  readonly hearEndings: (tenantId: number) => Promise<void>;
+  readonly pollRevokedSessions: (tenantId: number) => Promise<void>;
   /** Calls `listener` for each session that ends; returns a function that unsubscribes. */
   readonly onEnded: (listener: (ended: SessionEnded) => void) => () => void;
   /** Drops the cached sessions of a member whose account has changed. */
@@ -22,22 +22,22 @@ export type Sessions = {
 };
 
 /** How far back ended sessions are looked up: longer than a server can be without its database before it ends itself. */
-const HEARD_MS = 60_000;
+const LOOKBACK_MS = 60_000;
 
-type Known = { readonly member: Member; readonly tenantId: number; readonly until: number };
+type CachedSession = { readonly member: Member; readonly tenantId: number; readonly until: number };
 
 /** `now`: epoch milliseconds. Tokens found are cached for a few seconds; sessions that end on this node end at once. */
 export function createSessions(pool: pg.Pool, now: () => number): Sessions {
-  const cache = new Map<string, Known>();
+  const cache = new Map<string, CachedSession>();
   const listeners = new Set<(ended: SessionEnded) => void>();
   /** Sessions whose end was announced, and until when this is remembered. */
-  const told = new Map<string, number>();
+  const announced = new Map<string, number>();
 
-  const drop = (matches: (known: Known) => boolean): void => {
+  const drop = (matches: (known: CachedSession) => boolean): void => {
     for (const [key, known] of cache) if (matches(known)) cache.delete(key);
   };
   const announceEnd = (ended: SessionEnded): void => {
-    told.set(ended.sessionId, now() + 2 * HEARD_MS);
+    announced.set(ended.sessionId, now() + 2 * LOOKBACK_MS);
     drop((known) => known.tenantId === ended.tenantId && known.member.sessionId === ended.sessionId);
     for (const listener of listeners) listener(ended);
   };
@@ -52,7 +52,7 @@ export function createSessions(pool: pg.Pool, now: () => number): Sessions {
       cache.delete(key);
       const found = await withTenant(pool, tenantId, (client) => findMember(client, tenantId, hash, now()));
       // The row may have been read before an end that was announced while the query was in flight.
-      if (found === undefined || told.has(found.member.sessionId)) return null;
+      if (found === undefined || announced.has(found.member.sessionId)) return null;
       if (cache.size >= limits.TOKEN.cached) cache.clear();
       cache.set(key, { ...found, tenantId, until: Math.min(found.expiresAt, now() + limits.TOKEN.cacheMs) });
       return found.member;
@@ -61,16 +61,16 @@ export function createSessions(pool: pg.Pool, now: () => number): Sessions {
       await withTenant(pool, tenantId, (client) => endSession(client, tenantId, sessionId, reason, now()));
       announceEnd({ tenantId, sessionId });
     },
-    hearEndings: async (tenantId) => {
-      for (const [sessionId, until] of told) if (until <= now()) told.delete(sessionId);
+    pollRevokedSessions: async (tenantId) => {
+      for (const [sessionId, until] of announced) if (until <= now()) announced.delete(sessionId);
       const ended = await withTenant(pool, tenantId, async (client) => {
         const { rows } = await client.query<{ session_id: string }>(
           'select session_id from login_session where tenant_id = $1 and ended_at > $2',
-          [tenantId, now() - HEARD_MS],
+          [tenantId, now() - LOOKBACK_MS],
         );
         return rows.map((row) => row.session_id);
       });
-      for (const sessionId of ended) if (!told.has(sessionId)) announceEnd({ tenantId, sessionId });
+      for (const sessionId of ended) if (!announced.has(sessionId)) announceEnd({ tenantId, sessionId });
     },
     onEnded: (listener) => {
       listeners.add(listener);

@@ -16,7 +16,7 @@ async function setUp(answer: (request: SeenRequest, n: number) => FakeAnswer, mo
   const api = await startFakeApi(answer);
   stop = api.stop;
   const waits: number[] = [];
-  const told: string[] = [];
+  const waitReasons: string[] = [];
   let now = Date.UTC(2026, 10, 20);
   const client = new JQuantsClient({
     key: KEY,
@@ -30,7 +30,7 @@ async function setUp(answer: (request: SeenRequest, n: number) => FakeAnswer, mo
       now += 1;
       return now;
     },
-    onWait: (reason, ms) => told.push(`${reason} ${ms}`),
+    onWait: (reason, ms) => waitReasons.push(`${reason} ${ms}`),
     ...more,
   });
   const rows = async (query: Record<string, string> = { date: '2026-11-18' }): Promise<unknown[]> => {
@@ -38,7 +38,7 @@ async function setUp(answer: (request: SeenRequest, n: number) => FakeAnswer, mo
     for await (const page of client.rows(PATH, query)) all.push(...page);
     return all;
   };
-  return { api, rows, waits, told };
+  return { api, rows, waits, told: waitReasons };
 }
 
 describe('paging', () => {
@@ -67,7 +67,7 @@ describe('paging', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('the same key twice is told instead of asked for ever', async () => {
+  it('the same key twice is an error, not an endless loop', async () => {
     const { api, rows } = await setUp(() => ({ body: { data: [], pagination_key: 'again' } }));
     await expect(rows()).rejects.toThrow('the same "pagination_key" came twice');
     expect(api.requests).toHaveLength(2);
@@ -104,7 +104,7 @@ describe('limits and failures', () => {
     expect(api.requests).toHaveLength(6);
   });
 
-  it('a Retry-After of hours is told, not waited for', async () => {
+  it('a Retry-After of hours is reported, not waited for', async () => {
     const { rows, waits } = await setUp(() => limited({ 'retry-after': '7200' }));
     await expect(rows()).rejects.toThrow('it asks to come back in 7200 s');
     expect(waits).toEqual([]);
@@ -138,7 +138,7 @@ describe('limits and failures', () => {
     await expect(rows()).rejects.toThrow(message);
   });
 
-  it('an answer that does not come is asked for again, and in the end told', async () => {
+  it('a request without a reply is retried and finally reported', async () => {
     const { rows } = await setUp((_, n) => (n === 1 ? 'silence' : ok), { timeoutMs: 200 });
     expect(await rows()).toHaveLength(1);
     await stop?.();

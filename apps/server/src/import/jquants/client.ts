@@ -7,13 +7,13 @@ const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 6;
 /** After 429 the API requires a pause of a minute or more; gross excess blocks the key for five (rules/market.md 7.1). */
 const LIMITED_MS = 60_000;
-const MOST_LIMITED_MS = 300_000;
+const MAX_LIMITED_MS = 300_000;
 /** A Retry-After longer than this is reported, not waited for. */
-const MOST_TOLD_MS = 600_000;
+const MAX_RETRY_AFTER_MS = 600_000;
 /** After a failure of the server or the network: doubled each time. */
 const FAILED_MS = 1_000;
-const LARGEST_BODY = 64 * 1024 * 1024;
-const MOST_PAGES = 1_000;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+const MAX_PAGES = 1_000;
 
 /** How the API is reached; a test gives its own address and clock. */
 export type JQuantsOptions = {
@@ -55,7 +55,7 @@ export class JQuantsClient {
   async *rows(path: string, query: JQuantsQuery): AsyncGenerator<readonly unknown[]> {
     const seen = new Set<string>();
     let next: JQuantsQuery = query;
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const answer = await this.#get(path, next);
       if (!Array.isArray(answer.data)) throw new StartError(`J-Quants ${path}: the answer has no list "data".`);
       yield answer.data;
@@ -66,7 +66,7 @@ export class JQuantsClient {
       seen.add(key);
       next = { ...query, pagination_key: key };
     }
-    throw new StartError(`J-Quants ${path}: more than ${MOST_PAGES} pages.`);
+    throw new StartError(`J-Quants ${path}: more than ${MAX_PAGES} pages.`);
   }
 
   async #get(path: string, query: JQuantsQuery): Promise<Readonly<Record<string, unknown>>> {
@@ -92,7 +92,7 @@ export class JQuantsClient {
   async #try(path: string, query: JQuantsQuery): Promise<Outcome> {
     const { baseUrl, key, timeoutMs } = this.#options;
     const url = `${baseUrl}${path}?${new URLSearchParams(query).toString()}`;
-    const failed = { first: FAILED_MS, most: MOST_LIMITED_MS };
+    const failed = { first: FAILED_MS, most: MAX_LIMITED_MS };
     let response: Response;
     let text: string;
     try {
@@ -113,17 +113,19 @@ export class JQuantsClient {
 
   #limited(response: Response, path: string): Outcome {
     const problem = 'too many requests (status 429)';
-    const told = retryAfter(response.headers.get('retry-after'), this.#options.now());
-    if (told !== undefined && told > MOST_TOLD_MS) {
-      throw new StartError(`J-Quants ${path}: ${problem}; it asks to come back in ${Math.ceil(told / 1000)} s.`);
+    const retryMs = retryAfter(response.headers.get('retry-after'), this.#options.now());
+    if (retryMs !== undefined && retryMs > MAX_RETRY_AFTER_MS) {
+      throw new StartError(`J-Quants ${path}: ${problem}; it asks to come back in ${Math.ceil(retryMs / 1000)} s.`);
     }
-    return { problem, first: LIMITED_MS, most: MOST_LIMITED_MS, waitMs: told };
+    return { problem, first: LIMITED_MS, most: MAX_LIMITED_MS, waitMs: retryMs };
   }
 
   #refusal(status: number, text: string): string {
-    const said = parse(text)?.message;
+    const apiMessage = parse(text)?.message;
     const message =
-      typeof said === 'string' ? said.slice(0, 300).replaceAll(this.#options.key, '***') : 'no reason given';
+      typeof apiMessage === 'string'
+        ? apiMessage.slice(0, 300).replaceAll(this.#options.key, '***')
+        : 'no reason given';
     const hint = status === 401 || status === 403 ? ' Check JQUANTS_API_KEY and what the plan includes.' : '';
     return `status ${status}: ${message}.${hint}`;
   }
@@ -142,7 +144,7 @@ async function readBody(response: Response): Promise<string> {
   if (chunks === undefined) return text;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > LARGEST_BODY) throw new StartError(`J-Quants answers with more than ${LARGEST_BODY} bytes.`);
+    if (bytes > MAX_BODY_BYTES) throw new StartError(`J-Quants answers with more than ${MAX_BODY_BYTES} bytes.`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -67,16 +67,16 @@ export async function importJQuants(
       output.write(`jquants ${about}: nothing imported (--skip-bad-lines imports the other rows)\n`);
     } else {
       sum = { bars: sum.bars + changes.bars, fresh: sum.fresh + changes.fresh, changed: sum.changed + changes.changed };
-      if (!output.isTty) output.write(`jquants ${about}: ${told(changes)}\n`);
+      if (!output.isTty) output.write(`jquants ${about}: ${summary(changes)}\n`);
     }
     progress.update(n + 1);
   }
   progress.end();
-  output.write(`jquants: ${told(sum)} in ${queries.length} queries\n`);
+  output.write(`jquants: ${summary(sum)} in ${queries.length} queries\n`);
   return refused === 0 ? 0 : 1;
 }
 
-const told = ({ bars, fresh, changed }: Pick<BarChanges, 'bars' | 'fresh' | 'changed'>): string =>
+const summary = ({ bars, fresh, changed }: Pick<BarChanges, 'bars' | 'fresh' | 'changed'>): string =>
   `${bars} bars: ${fresh} new, ${changed} changed, ${bars - fresh - changed} as they were`;
 
 async function importQuery(

@@ -84,7 +84,7 @@ describe('MKT-09 import from J-Quants', () => {
     ]);
   });
 
-  it('MKT-09 waits when it is told to, and says so', async () => {
+  it('MKT-09 waits as long as the API requires, and says so', async () => {
     const { code, said } = await run((request, n) =>
       n === 1 ? { status: 429, body: { message: 'slow down' }, headers: { 'retry-after': '65' } } : market(request),
     );

@@ -1,7 +1,7 @@
 import { shares } from '@kabuto/market';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import type { TradingDeps } from '../deps.ts';
-import { askOwn } from '../own-order.ts';
+import { requestOwnOrder } from '../own-order.ts';
 import { readPrice } from '../read-price.ts';
 import { submit } from '../submit.ts';
 import { orderView } from '../views.ts';
@@ -18,10 +18,10 @@ export const amendOrder = (deps: TradingDeps): Operation =>
     const more = trigger === null ? {} : { trigger };
     const input = { kind: 'amend', accountId, orderId, price, quantity, ...more } as const;
     const core = deps.coreOf(tenantId);
-    const answer = await askOwn(deps.pool, { tenantId, accountId, core }, orderId, () =>
+    const answer = await requestOwnOrder(deps.pool, { tenantId, accountId, core }, orderId, () =>
       submit(core, caller, accountId, input),
     );
-    if (answer.order === null) throw new Error('an amended order is part of its answer');
+    if (answer.order === null) throw new Error('the answer to an amended order has no order');
     return {
       order: orderView(answer.order, deps.names(tenantId), caller.language),
       journalSeq: answer.journalSeq,

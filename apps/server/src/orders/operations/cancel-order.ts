@@ -1,6 +1,6 @@
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import type { TradingDeps } from '../deps.ts';
-import { askOwn } from '../own-order.ts';
+import { requestOwnOrder } from '../own-order.ts';
 import { submit } from '../submit.ts';
 import { orderView } from '../views.ts';
 
@@ -12,9 +12,9 @@ export const cancelOrder = (deps: TradingDeps): Operation =>
     const orderId = Number(body.orderId);
     const input = { kind: 'cancel', accountId, orderId } as const;
     const core = deps.coreOf(tenantId);
-    const answer = await askOwn(deps.pool, { tenantId, accountId, core }, orderId, () =>
+    const answer = await requestOwnOrder(deps.pool, { tenantId, accountId, core }, orderId, () =>
       submit(core, caller, accountId, input),
     );
-    if (answer.order === null) throw new Error('a cancelled order is part of its answer');
+    if (answer.order === null) throw new Error('the answer to a cancelled order has no order');
     return { order: orderView(answer.order, deps.names(tenantId), caller.language) };
   });

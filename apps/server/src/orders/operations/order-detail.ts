@@ -6,7 +6,7 @@ import { readFills, readGroup, readOrders } from '../store.ts';
 import { fillView, orderView } from '../views.ts';
 
 /** Fills of one order are returned in full, at most this many; more are not expected. */
-const MOST_FILLS = 500;
+const MAX_FILLS = 500;
 
 /** GET v1/trade/order/detail: by order id, or by the client's own id when the reply to placing it was lost. */
 export const orderDetail = (deps: TradingDeps): Operation =>
@@ -17,13 +17,13 @@ export const orderDetail = (deps: TradingDeps): Operation =>
         ? { where: 'client_order_id = $2', values: [clientOrderId ?? ''] }
         : { where: 'order_id = $2', values: [Number(orderId)] };
     // A look-up by key after a lost reply must find an order that exists.
-    if (orderId === undefined) await deps.coreOf(caller.tenantId).untilWhole();
+    if (orderId === undefined) await deps.coreOf(caller.tenantId).waitUntilCaughtUp();
     return readTenant(deps.pool, caller.tenantId, async (client) => {
       const { orders } = await readOrders(client, member.accountId, filter, { limit: 1, offset: 0 });
       const order = orders[0];
       if (order === undefined) throw new Refused('ORDER_UNKNOWN', orderId === undefined ? 'clientOrderId' : 'orderId');
       const own = { where: 'order_id = $2', values: [order.orderId] };
-      const { fills } = await readFills(client, member.accountId, own, { limit: MOST_FILLS, offset: 0 });
+      const { fills } = await readFills(client, member.accountId, own, { limit: MAX_FILLS, offset: 0 });
       const view = (one: Order) => orderView(one, deps.names(caller.tenantId), caller.language);
       return {
         order: view(order),

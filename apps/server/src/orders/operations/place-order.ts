@@ -11,7 +11,7 @@ import { orderView } from '../views.ts';
 export const placeOrder = (deps: TradingDeps): Operation =>
   operation('placeOrder', async ({ body, caller, member }) => {
     const trigger = triggerOf(body);
-    await deps.beforeOrder(caller, member);
+    await deps.recordOrderOrigin(caller, member);
     const answer = await submit(deps.coreOf(caller.tenantId), caller, member.accountId, {
       kind: 'place',
       accountId: member.accountId,
@@ -29,7 +29,7 @@ export const placeOrder = (deps: TradingDeps): Operation =>
       ...(body.venue === undefined ? {} : atVenue(venueId(body.venue))),
       ...legsOf(body),
     });
-    if (answer.order === null) throw new Error('an accepted order is part of its answer');
+    if (answer.order === null) throw new Error('the answer to an accepted order has no order');
     return {
       order: orderView(answer.order, deps.names(caller.tenantId), caller.language),
       journalSeq: answer.journalSeq,

@@ -2,13 +2,13 @@ import type { Endpoint, TenantFeature } from '@kabuto/contract';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './client-address.ts';
 import { bearerOf, clientCredentialCheck } from './client-credential.ts';
-import { drawer } from './draw.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { OPENS_SESSION } from './investors.ts';
 import { assertLanguage } from './language.ts';
-import { BUCKETS, BUCKETS_KEPT, type LimitProfile } from './limits.ts';
+import { BUCKETS, type LimitProfile, MAX_BUCKETS } from './limits.ts';
 import { type Caller, type Member, Refused } from './operation.ts';
 import { createProofCheck, type Proof } from './proof.ts';
+import { rateLimiter } from './rate-limiter.ts';
 import { contextOf } from './request-context.ts';
 
 export type ResolveTenant = (slug: string | null) => Promise<number | undefined> | number | undefined;
@@ -39,7 +39,7 @@ export type Admit = (request: FastifyRequest, name: string, endpoint: Endpoint) 
  * idempotency key, proof of possession, rate of the member, consent. Fills the request's context; throws Refused.
  */
 export function admission(options: AdmissionOptions): Admit {
-  const draw = drawer(BUCKETS[options.limits], BUCKETS_KEPT);
+  const draw = rateLimiter(BUCKETS[options.limits], MAX_BUCKETS);
   const isClient = clientCredentialCheck(options.clientCredential);
   const { limits, startedAt = Date.now() } = options;
   const checkProof = createProofCheck({ limits, startedAt });

@@ -5,7 +5,7 @@ import type { Admit } from './admission.ts';
 import { type Audience, endpointOf } from './audience.ts';
 import { success } from './envelope.ts';
 import { sendProblem } from './errors.ts';
-import { type InFlight, NO_ROOM } from './in-flight.ts';
+import { type InFlight, OVERLOADED } from './in-flight.ts';
 import { routeSchema } from './openapi.ts';
 import type { AnyOperation } from './operation.ts';
 import { contextOf } from './request-context.ts';
@@ -52,18 +52,18 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
           };
         },
         onRequest: async (request, reply) => {
-          const place = inFlight.enter(rate);
+          const permit = inFlight.acquire(rate);
           // Not thrown: an overloaded server should not spend time on creating errors.
-          if (place === null) return sendProblem(request, reply, NO_ROOM);
-          reply.raw.once('close', place.leave);
-          contextOf(request).place = place;
+          if (permit === null) return sendProblem(request, reply, OVERLOADED);
+          reply.raw.once('close', permit.release);
+          contextOf(request).permit = permit;
           await options.admit(request, name, endpoint);
           // Otherwise callers that never send their body would hold the places of those that do.
-          if (!request.raw.complete) place.pause();
+          if (!request.raw.complete) permit.pause();
           return undefined;
         },
         preValidation: async (request, reply) =>
-          contextOf(request).place?.resume() === false ? sendProblem(request, reply, NO_ROOM) : undefined,
+          contextOf(request).permit?.resume() === false ? sendProblem(request, reply, OVERLOADED) : undefined,
         preHandler: options.recheck,
         handler: async (request, reply) => {
           reply.header('cache-control', 'no-store');
@@ -92,7 +92,7 @@ function handlerOf(
     const data = await handle(call);
     if (!reply.Check(data)) {
       const at = reply.Errors(data).map((error) => `${error.instancePath} ${error.message}`);
-      throw new Error(`the reply of ${name} is not what the contract says: ${at.slice(0, 5).join('; ')}`);
+      throw new Error(`the reply of ${name} violates its contract: ${at.slice(0, 5).join('; ')}`);
     }
     return success(data);
   };

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type AdmissionOptions, admission } from './admission.ts';
-import { refuseAtDoor } from './at-the-door.ts';
 import { type ConnectionLimits, connectionLimits } from './connections.ts';
 import { createServer, type Tls } from './create-server.ts';
+import { drainConnections } from './drain-connections.ts';
 import type { Explain } from './errors.ts';
 import { installHealth, type Readiness } from './health.ts';
 import { InFlight } from './in-flight.ts';
 import { INVESTORS } from './investors.ts';
 import type { LimitProfile } from './limits.ts';
-import { linger } from './linger.ts';
+import { shedLoad } from './load-shedding.ts';
 import { installNotFound } from './not-found.ts';
 import type { Operation } from './operation.ts';
 import { callerOf, contextOf } from './request-context.ts';
@@ -78,9 +78,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   if (options.staticDir !== undefined) await serveClient(app, basePath, options.staticDir);
   app.addHook('preClose', async () => {
     draining = true;
-    if (app.server.listening) await linger(app.server);
+    if (app.server.listening) await drainConnections(app.server);
   });
-  refuseAtDoor(app.server, inFlight, onServed);
+  shedLoad(app.server, inFlight, onServed);
   installNotFound(app, INVESTORS, basePath, options.staticDir !== undefined);
   return app;
 }

@@ -65,7 +65,7 @@ export function createServer({ log, trustedProxies, connections, tls, cuts }: Se
       caller: null,
       member: null,
       operator: null,
-      place: null,
+      permit: null,
       reason: null,
     };
     reply.headers({ ...securityHeaders(request), 'x-request-id': request.id });

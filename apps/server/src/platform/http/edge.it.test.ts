@@ -147,7 +147,7 @@ describe('headers and health', () => {
     await own.close();
   });
 
-  it('tells life and readiness under the root and the base path', async () => {
+  it('reports health and readiness under the root and the base path', async () => {
     expect((await app.inject('/livez')).json()).toEqual({ ok: true });
     const ready = await app.inject('/kabuto/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([503, { ok: false, reasons: ['core'] }]);
@@ -226,7 +226,7 @@ describe('limits', () => {
     await own.close();
   });
 
-  it('does not believe X-Forwarded-For of a proxy that is not configured', async () => {
+  it('ignores X-Forwarded-For from a proxy that is not configured', async () => {
     const replies = await Promise.all(
       Array.from({ length: 62 }, (_, i) =>
         send(

@@ -216,7 +216,7 @@ describe('who calls', () => {
 });
 
 describe('failures inside', () => {
-  it('tells nothing of an unforeseen error, and logs it with its stack', async () => {
+  it('does not disclose an unexpected error, and logs it with its stack', async () => {
     lines.length = 0;
     const { body, status } = await send(app, { url: '/api/v1/quote/session/detail', headers: { lang: 'en' } });
     expect(status).toBe(500);

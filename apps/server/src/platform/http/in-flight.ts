@@ -1,10 +1,10 @@
 import type { Problem } from './envelope.ts';
+import { LatencyLimit } from './latency-limit.ts';
 import type { RateClass } from './limits.ts';
-import { GETS_OUT, HTTP } from './limits.ts';
-import { WaitLimit } from './wait-limit.ts';
+import { HTTP, PRIORITY } from './limits.ts';
 
 /** The reply to a call for which there is no room. */
-export const NO_ROOM: Problem = {
+export const OVERLOADED: Problem = {
   reason: 'OVERLOADED',
   field: null,
   params: { retryAfterSeconds: String(HTTP.overloadedRetrySeconds) },
@@ -12,13 +12,13 @@ export const NO_ROOM: Problem = {
 };
 
 /** The place of one call among those in flight. */
-export type Place = {
+export type Permit = {
   /** Releases it while the call waits for its caller, which takes no work of the server and must not count as its time. */
   readonly pause: () => void;
   /** Acquires it again; false when there is no room any more, or the call has ended. */
   readonly resume: () => boolean;
   /** Called when the call has ended. */
-  readonly leave: () => void;
+  readonly release: () => void;
 };
 
 /**
@@ -30,52 +30,52 @@ export class InFlight {
   #count = 0;
   #draining = false;
   readonly #limit: number;
-  readonly #orders: WaitLimit;
+  readonly #orders: LatencyLimit;
 
   constructor(limit: number = HTTP.inFlight) {
     this.#limit = limit;
-    this.#orders = new WaitLimit(limit, performance.now());
+    this.#orders = new LatencyLimit(limit, performance.now());
   }
 
   /** Whether a new order would be admitted now; if not, the caller refuses it. While draining, `enter` decides. */
-  hasRoomForOrders(): boolean {
-    return this.#draining || (this.#count < this.#limit && this.#orders.hasRoom());
+  hasOrderCapacity(): boolean {
+    return this.#draining || (this.#count < this.#limit && this.#orders.hasCapacity());
   }
 
   /** Admits a call; null when there is no room. */
-  enter(rate: RateClass): Place | null {
-    let inside = this.#take(rate);
-    if (!inside) return null;
+  acquire(rate: RateClass): Permit | null {
+    let held = this.#tryAcquire(rate);
+    if (!held) return null;
     let ended = false;
     let began = performance.now();
-    const give = (): boolean => {
-      if (!inside) return false;
-      inside = false;
+    const giveBack = (): boolean => {
+      if (!held) return false;
+      held = false;
       this.#count -= 1;
       return rate === 'order';
     };
     return {
       pause: () => {
-        if (give()) this.#orders.withdraw();
+        if (giveBack()) this.#orders.cancel();
       },
       resume: () => {
-        if (inside || ended) return inside;
-        inside = this.#take(rate);
+        if (held || ended) return held;
+        held = this.#tryAcquire(rate);
         began = performance.now();
-        return inside;
+        return held;
       },
-      leave: () => {
+      release: () => {
         ended = true;
         const now = performance.now();
-        if (give()) this.#orders.leave(now - began, now);
+        if (giveBack()) this.#orders.release(now - began, now);
       },
     };
   }
 
-  #take(rate: RateClass): boolean {
-    const limit = GETS_OUT.has(rate) ? this.#limit * 2 : this.#limit;
+  #tryAcquire(rate: RateClass): boolean {
+    const limit = PRIORITY.has(rate) ? this.#limit * 2 : this.#limit;
     if (this.#draining || this.#count >= limit) return false;
-    if (rate === 'order' && !this.#orders.enter()) return false;
+    if (rate === 'order' && !this.#orders.acquire()) return false;
     this.#count += 1;
     return true;
   }

@@ -5,7 +5,6 @@ export { addressKey } from './client-address.ts';
 export { boundConnections, type ConnectionLimits, connectionLimits, serverTimes } from './connections.ts';
 export { createServer } from './create-server.ts';
 export { KEY_HEADER, LANG_HEADER } from './document-headers.ts';
-export { drawer } from './draw.ts';
 export type { Readiness } from './health.ts';
 export { idempotencyKeyOf } from './idempotency-key.ts';
 export { InFlight } from './in-flight.ts';
@@ -25,6 +24,7 @@ export {
   Refused,
 } from './operation.ts';
 export { pageOf } from './page-of.ts';
+export { rateLimiter } from './rate-limiter.ts';
 export { contextOf } from './request-context.ts';
 export type { Served } from './request-log.ts';
 export { routeTable } from './route-table.ts';

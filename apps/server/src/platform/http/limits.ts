@@ -63,8 +63,8 @@ export const OPERATOR_BUCKETS: Readonly<Record<LimitProfile, Readonly<Record<Ope
 };
 
 /** Most buckets kept; the least recently used one is dropped first. */
-export const BUCKETS_KEPT = 100_000;
-export const OPERATOR_BUCKETS_KEPT = 10_000;
+export const MAX_BUCKETS = 100_000;
+export const MAX_OPERATOR_BUCKETS = 10_000;
 
 export const HTTP = {
   bodyBytes: 64 * KIB,
@@ -80,7 +80,7 @@ export const HTTP = {
   /** A brokerage that has lost its lease has a leader again after ten seconds or more. */
   standbyRetrySeconds: 5,
   /** While the server stops, clients on open connections have this long to send requests in flight; they are refused, not lost. */
-  lingerMs: 500,
+  drainMs: 500,
   /** How long a read waits at most for what its caller has already seen. */
   projectedWithinMs: SECOND,
 } as const;
@@ -113,7 +113,7 @@ export const CONNECTIONS_OF = {
 } as const;
 
 /** Calls that get a member out of the market or out of a session have priority over everything else. */
-export const GETS_OUT: ReadonlySet<RateClass> = new Set(['cancel', 'exit']);
+export const PRIORITY: ReadonlySet<RateClass> = new Set(['cancel', 'exit']);
 
 /**
  * Password logins; counted in PostgreSQL. `failures`: of one account in `windowMs` from all devices, with a separate
@@ -235,7 +235,7 @@ export const PASSWORD = {
 } as const;
 
 /** How long withdrawals are blocked after a change of a factor, the password or an address, and after a recovery (decision 0039). */
-export const WITHDRAW_WAIT = { changeMs: DAY, recoveryMs: 3 * DAY } as const;
+export const WITHDRAWAL_LOCK = { changeMs: DAY, recoveryMs: 3 * DAY } as const;
 
 /** Validity of an operator's first token. */
 export const OPERATOR_TOKEN_MS = DAY;

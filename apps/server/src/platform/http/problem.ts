@@ -1,7 +1,7 @@
 import { REASONS } from '@kabuto/contract/reasons';
 import { CommitUnknownError, DatabaseUnavailableError } from '../postgres/index.ts';
 import type { Problem } from './envelope.ts';
-import { NO_ROOM } from './in-flight.ts';
+import { OVERLOADED } from './in-flight.ts';
 import { HTTP } from './limits.ts';
 import { Refused } from './operation.ts';
 
@@ -28,7 +28,7 @@ export function problemOf(error: unknown): Problem {
     const seconds = REASONS[reason] === 503 && !(asked > 0) ? HTTP.overloadedRetrySeconds : asked;
     return seconds > 0 ? { reason, field, params, retryAfter: seconds } : { reason, field, params };
   }
-  if (error instanceof DatabaseUnavailableError) return NO_ROOM;
+  if (error instanceof DatabaseUnavailableError) return OVERLOADED;
   if (error instanceof CommitUnknownError)
     return { ...plain('OUTCOME_UNKNOWN'), retryAfter: HTTP.overloadedRetrySeconds };
   if (!(error instanceof Error)) return plain('INTERNAL');

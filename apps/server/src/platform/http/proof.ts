@@ -65,8 +65,8 @@ export function createProofCheck({
   // The second in which `since` begins may end later than the tolerance.
   const keptMs = PROOF.skewMs + PROOF.aheadMs + 1_000;
   const ofSession = PROOF.ofSession[limits];
-  const sessions = new UsedProofs({ keptMs, ofKey: ofSession, ofAll: Number.POSITIVE_INFINITY });
-  const openings = new UsedProofs({ keptMs, ofKey: ofSession, ofAll: PROOF.ofOpenings });
+  const sessions = new UsedProofs({ keptMs, maxPerKey: ofSession, maxTotal: Number.POSITIVE_INFINITY });
+  const openings = new UsedProofs({ keptMs, maxPerKey: ofSession, maxTotal: PROOF.ofOpenings });
   /** The first second for which no earlier process has accepted proofs. */
   const since = Math.floor((startedAt + PROOF.aheadMs) / 1_000) + 1;
   const checkSignature = createSignatureCheck();

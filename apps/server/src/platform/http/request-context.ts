@@ -1,6 +1,6 @@
 import type { Language, ReasonCode } from '@kabuto/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Place } from './in-flight.ts';
+import type { Permit } from './in-flight.ts';
 import type { Caller, Member, Operator } from './operation.ts';
 
 /** The state of one request, filled by the hooks it passes; read by the handler and the log line. */
@@ -11,7 +11,7 @@ export type RequestContext = {
   /** The caller on the operators' port. */
   operator: Operator | null;
   /** The place of an API call among those in flight. */
-  place: Place | null;
+  permit: Permit | null;
   /** Why the request was refused, for the log. */
   reason: ReasonCode | null;
 };

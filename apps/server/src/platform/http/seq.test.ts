@@ -61,7 +61,7 @@ it('a read that asks for nothing does not wait', async () => {
   expect(course).toEqual(['read']);
 });
 
-it('a wait in vain ends in a reply that says how old it is, not in an error', async () => {
+it('a wait that times out ends in a reply with its age, not in an error', async () => {
   ageMs = 1_234;
   const reply = await read({ 'kabuto-min-seq': '15' });
   expect([reply.status, seqOf(reply), reply.headers['kabuto-lag-ms']]).toEqual([200, '10', '1234']);

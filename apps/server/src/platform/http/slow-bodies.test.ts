@@ -55,7 +55,7 @@ function slowCall(port: number): () => Promise<string> {
   };
 }
 
-it('calls whose bodies stay away hold no places, and are served when their bodies have come', async () => {
+it('calls without their bodies hold no permits and are served when the bodies arrive', async () => {
   const { seen, port } = await listen();
   const slow = Array.from({ length: HTTP.inFlight }, () => slowCall(port));
   await expect.poll(() => seen.admitted).toBe(HTTP.inFlight);
@@ -65,7 +65,7 @@ it('calls whose bodies stay away hold no places, and are served when their bodie
   expect(new Set(answers.map((answer) => answer.split('\r\n')[0]))).toEqual(new Set(['HTTP/1.1 200 OK']));
 });
 
-it('a body that comes when there is no room any more is answered with 503', async () => {
+it('a body that arrives when there is no capacity is answered with 503', async () => {
   const gate = Promise.withResolvers<void>();
   const { seen, port } = await listen(gate.promise);
   const finish = slowCall(port);

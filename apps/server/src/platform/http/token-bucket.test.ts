@@ -14,7 +14,7 @@ it('lets the burst through, then says how long to wait, then refills', () => {
   expect([buckets.take('a', bucket), buckets.take('a', bucket), buckets.take('a', bucket)]).toEqual([0, 0, 2]);
 });
 
-it('forgets the longest unused bucket, not the one in use', () => {
+it('evicts the least recently used bucket', () => {
   const buckets = new TokenBuckets(2, () => 0);
   const one = { burst: 1, perSecond: 1 };
   buckets.take('a', one);

@@ -5,12 +5,12 @@ type Level = { tokens: number; at: number };
 /** Token buckets by key, in memory. Bounded: the least recently used bucket is dropped first. */
 export class TokenBuckets {
   readonly #levels = new Map<string, Level>();
-  readonly #kept: number;
+  readonly #maxBuckets: number;
   readonly #now: () => number;
 
   /** `now` is a monotonic clock in milliseconds. */
   constructor(kept: number, now: () => number = () => performance.now()) {
-    this.#kept = kept;
+    this.#maxBuckets = kept;
     this.#now = now;
   }
 
@@ -23,11 +23,11 @@ export class TokenBuckets {
     // Deleted and set again, so that the map is in order of use.
     this.#levels.delete(key);
     this.#levels.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
-    if (this.#levels.size > this.#kept) this.#forgetOldest();
+    if (this.#levels.size > this.#maxBuckets) this.#evictOldest();
     return tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / bucket.perSecond));
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     for (const key of this.#levels.keys()) {
       this.#levels.delete(key);
       return;

@@ -1,11 +1,11 @@
 /** The used proofs of one key: when each id expires, in order of use, and when the last one does. */
-type Room = { readonly ids: Map<string, number>; until: number };
+type KeyProofs = { readonly ids: Map<string, number>; until: number };
 
 export type UsedProofLimits = {
   /** Milliseconds. */
   readonly keptMs: number;
-  readonly ofKey: number;
-  readonly ofAll: number;
+  readonly maxPerKey: number;
+  readonly maxTotal: number;
 };
 
 /**
@@ -14,7 +14,7 @@ export type UsedProofLimits = {
  */
 export class UsedProofs {
   /** Least recently used key first. */
-  readonly #rooms = new Map<string, Room>();
+  readonly #byKey = new Map<string, KeyProofs>();
   readonly #limits: UsedProofLimits;
   #size = 0;
 
@@ -29,34 +29,34 @@ export class UsedProofs {
 
   /** Whether this id was used with this key. Does not record it. `now`: milliseconds. */
   has(key: string, id: string, now: number): boolean {
-    return (this.#rooms.get(key)?.ids.get(id) ?? 0) > now;
+    return (this.#byKey.get(key)?.ids.get(id) ?? 0) > now;
   }
 
   /** Records a new id as used. Returns false, and records nothing, when there is no room. */
   add(key: string, id: string, now: number): boolean {
-    this.#forget(key, now);
-    const { keptMs, ofKey, ofAll } = this.#limits;
-    const room: Room = this.#rooms.get(key) ?? { ids: new Map(), until: 0 };
-    if (room.ids.size >= ofKey || this.#size >= ofAll) return false;
-    room.until = now + keptMs;
-    room.ids.set(id, room.until);
+    this.#evictExpired(key, now);
+    const { keptMs, maxPerKey, maxTotal } = this.#limits;
+    const proofs: KeyProofs = this.#byKey.get(key) ?? { ids: new Map(), until: 0 };
+    if (proofs.ids.size >= maxPerKey || this.#size >= maxTotal) return false;
+    proofs.until = now + keptMs;
+    proofs.ids.set(id, proofs.until);
     this.#size += 1;
-    this.#rooms.delete(key);
-    this.#rooms.set(key, room);
+    this.#byKey.delete(key);
+    this.#byKey.set(key, proofs);
     return true;
   }
 
   /** Removes expired ids: of this key, and of keys that have not been used since. */
-  #forget(key: string, now: number): void {
-    const own = this.#rooms.get(key)?.ids ?? new Map<string, number>();
+  #evictExpired(key: string, now: number): void {
+    const own = this.#byKey.get(key)?.ids ?? new Map<string, number>();
     for (const [id, until] of own) {
       if (until > now) break;
       own.delete(id);
       this.#size -= 1;
     }
-    for (const [other, { ids, until }] of this.#rooms) {
+    for (const [other, { ids, until }] of this.#byKey) {
       if (until > now) break;
-      this.#rooms.delete(other);
+      this.#byKey.delete(other);
       this.#size -= ids.size;
     }
   }

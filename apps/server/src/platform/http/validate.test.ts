@@ -11,7 +11,7 @@ const schema = Type.Object(
   { additionalProperties: false },
 );
 const check = fieldCheck(schema, 'body');
-const told = (data: unknown) => {
+const messageOf = (data: unknown) => {
   const refusal = check(data);
   return refusal === null ? null : [refusal.reason, refusal.field, refusal.params.allowed];
 };
@@ -34,4 +34,4 @@ it.each([
   [[], ['FIELD_INVALID', 'body', '{}']],
   ['side=buy', ['FIELD_INVALID', 'body', '{}']],
   [null, ['FIELD_INVALID', 'body', '{}']],
-])('%j is answered with %j', (data, expected) => expect(told(data)).toEqual(expected));
+])('%j is answered with %j', (data, expected) => expect(messageOf(data)).toEqual(expected));

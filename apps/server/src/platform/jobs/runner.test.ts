@@ -132,7 +132,7 @@ describe('the runner of jobs', () => {
     run.resolve();
   });
 
-  it('a brokerage that leaves is not worked for any more, also when its turn was about to come', async () => {
+  it('a brokerage that stops is no longer run, even when its run was next', async () => {
     const runs = [held(), held(), held(), held()];
     tenants = [1, 2, 3, 4, 5];
     const ran: number[] = [];

@@ -67,7 +67,7 @@ export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #clock: JobClock;
   readonly #entries = new Map<string, Entry>();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inProgress = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
   constructor(options: JobRunnerOptions) {
@@ -77,7 +77,7 @@ export class JobRunner {
 
   /** Adds a job and starts its timer. Throws RangeError for a name that is taken. */
   add(job: Job): void {
-    if (this.#entries.has(job.name)) throw new RangeError(`the job ${job.name} is there already`);
+    if (this.#entries.has(job.name)) throw new RangeError(`a job named ${job.name} already exists`);
     const entry: Entry = { job, states: new Map(), busy: new Set(), limit: pLimit(PERMITS), cancel: () => undefined };
     this.#entries.set(job.name, entry);
     const next = (ms: number): void => {
@@ -99,7 +99,7 @@ export class JobRunner {
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const { cancel } of this.#entries.values()) cancel();
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inProgress);
   }
 
   #round(entry: Entry): void {
@@ -119,9 +119,9 @@ export class JobRunner {
     if (this.#stopping.signal.aborted) return Promise.resolve();
     const run = this.#run(entry, target).finally(() => {
       entry.busy.delete(target);
-      this.#underWay.delete(run);
+      this.#inProgress.delete(run);
     });
-    this.#underWay.add(run);
+    this.#inProgress.add(run);
     return run;
   }
 

@@ -160,11 +160,11 @@ class Sender {
       const about = { component: channel, tenantId, attempt: row.tries, code };
       this.counters.failed[channel] += 1;
       if (this.#now() - row.at < limits.MESSAGE_QUEUE.givenUpMs) {
-        log.warn(about, 'a notice waits for its server');
+        log.warn(about, 'a message could not be sent; it will be retried');
         return;
       }
       this.counters.givenUp[channel] += 1;
-      log.error(about, 'a notice was given up');
+      log.error(about, 'a message was discarded after its last attempt');
     }
     await withTenant(pool, tenantId, (client) =>
       client.query('delete from message_queue where tenant_id = $1 and message_id = $2', [tenantId, row.message_id]),

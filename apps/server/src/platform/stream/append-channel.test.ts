@@ -44,7 +44,7 @@ describe('a topic whose values add up', () => {
     expect(client.read()).toEqual([]);
   });
 
-  it('gives a client that fell too far behind the recent ones anew, and keeps no backlog for it', () => {
+  it('sends a client that fell too far behind a new snapshot and keeps no backlog for it', () => {
     const { publish, subscribe } = open(2);
     const slow = subscribe();
     const quick = subscribe();
@@ -58,7 +58,7 @@ describe('a topic whose values add up', () => {
     expect([slow.read(), quick.read()]).toEqual([[[5, 15]], [[5, 15]]]);
   });
 
-  it('asked for anew gives the recent ones again', async () => {
+  it('sends a new snapshot after a restart', async () => {
     const { publish, subscribe } = open(10);
     publish(11);
     const client = subscribe();

@@ -1,7 +1,7 @@
 import type { FrameWriter, RecordKind } from '@kabuto/contract/stream';
-import type { Seat, Subscription } from './topic.ts';
+import type { Subscriber, Subscription } from './topic.ts';
 
-type Place = { readonly seat: Seat; waiting: Uint8Array[] | null };
+type Backlog = { readonly subscriber: Subscriber; waiting: Uint8Array[] | null };
 
 /**
  * A topic whose values accumulate. A new client, or one that is `most` values behind, gets a snapshot of the recent
@@ -11,46 +11,46 @@ export class AppendChannel<T> {
   readonly #kind: RecordKind;
   readonly #encode: (value: T, seq: number) => Uint8Array;
   readonly #recent: () => T;
-  readonly #most: number;
-  readonly #places = new Set<Place>();
+  readonly #max: number;
+  readonly #backlogs = new Set<Backlog>();
   #seq = 0;
 
   constructor(kind: RecordKind, encode: (value: T, seq: number) => Uint8Array, recent: () => T, most: number) {
     this.#kind = kind;
     this.#encode = encode;
     this.#recent = recent;
-    this.#most = most;
+    this.#max = most;
   }
 
   publish(value: T): void {
     this.#seq += 1;
-    if (this.#places.size === 0) return;
+    if (this.#backlogs.size === 0) return;
     const bytes = this.#encode(value, this.#seq);
-    for (const place of this.#places) {
-      if (place.waiting !== null && place.waiting.length >= this.#most) place.waiting = null;
-      place.waiting?.push(bytes);
-      place.seat.wake();
+    for (const backlog of this.#backlogs) {
+      if (backlog.waiting !== null && backlog.waiting.length >= this.#max) backlog.waiting = null;
+      backlog.waiting?.push(bytes);
+      backlog.subscriber.wake();
     }
   }
 
-  subscribe(seat: Seat): Subscription {
-    const place: Place = { seat, waiting: null };
-    this.#places.add(place);
+  subscribe(subscriber: Subscriber): Subscription {
+    const backlog: Backlog = { subscriber, waiting: null };
+    this.#backlogs.add(backlog);
     return {
       get waiting() {
-        return place.waiting === null || place.waiting.length > 0;
+        return backlog.waiting === null || backlog.waiting.length > 0;
       },
-      take: (frame) => this.#take(place, frame),
+      take: (frame) => this.#take(backlog, frame),
       restart: async () => {
-        place.waiting = null;
+        backlog.waiting = null;
       },
-      end: () => this.#places.delete(place),
+      end: () => this.#backlogs.delete(backlog),
     };
   }
 
-  #take(place: Place, frame: FrameWriter): void {
-    const values = place.waiting ?? [this.#encode(this.#recent(), this.#seq)];
-    place.waiting = [];
-    for (const bytes of values) frame.add(this.#kind, place.seat.id, bytes);
+  #take(backlog: Backlog, frame: FrameWriter): void {
+    const values = backlog.waiting ?? [this.#encode(this.#recent(), this.#seq)];
+    backlog.waiting = [];
+    for (const bytes of values) frame.add(this.#kind, backlog.subscriber.id, bytes);
   }
 }

@@ -44,7 +44,7 @@ export function attachStream(server: Server, options: AttachOptions): void {
     const slug = slugOf(request.url ?? '');
     if (slug === undefined) return { refused: 404 };
     if (!isOriginAllowed(request, allowedOrigins)) return { refused: 403 };
-    if (!hub.hasRoom(address)) return { refused: 429 };
+    if (!hub.hasCapacity(address)) return { refused: 429 };
     return (await resolveTenant(slug)) ?? { refused: 404 };
   };
 

@@ -18,7 +18,7 @@ export const CLOSE = {
   failed: 1011,
 } as const;
 
-type Ending = Extract<ServerMessage, { type: 'ended' }>['reason'];
+type EndReason = Extract<ServerMessage, { type: 'ended' }>['reason'];
 
 /** What a ticket grants: the member, and the topics of the market. */
 export type Admitted = { readonly member: StreamMember | null; readonly directory: TopicDirectory };
@@ -89,14 +89,14 @@ export class Connection {
   }
 
   /** Sends a ping; ends the connection when the previous one was not answered. */
-  beat(): void {
+  heartbeat(): void {
     if (this.#alive) this.#socket.ping();
     else this.#socket.terminate();
     this.#alive = false;
   }
 
   /** Sends the client the reason and closes; other waiting data is dropped. */
-  end(reason: Ending): void {
+  end(reason: EndReason): void {
     if (this.#ended) return;
     this.#ended = true;
     const { frames } = this.#options;
@@ -130,12 +130,12 @@ export class Connection {
     const message = isBinary ? null : readClientMessage(text);
     if (this.#tooFast()) this.#refuse(CLOSE.tooMany);
     else if (message === null) this.#refuse(CLOSE.malformed);
-    else if (this.#subscriptions !== null) this.#obey(message, this.#subscriptions);
+    else if (this.#subscriptions !== null) this.#handle(message, this.#subscriptions);
     else if (message.op === 'auth') this.#authenticate(message.ticket);
     else this.#refuse(CLOSE.unauthenticated);
   }
 
-  #obey(message: ClientMessage, subscriptions: Subscriptions): void {
+  #handle(message: ClientMessage, subscriptions: Subscriptions): void {
     switch (message.op) {
       case 'auth':
         this.#refuse(CLOSE.malformed);
@@ -165,7 +165,7 @@ export class Connection {
     this.#subscriptions = new Subscriptions({
       directory,
       member,
-      most: limits.topics,
+      maxTopics: limits.topics,
       post: (message) => this.#post(message),
       wake,
       onError: (error) => {

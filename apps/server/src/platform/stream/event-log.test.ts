@@ -25,7 +25,7 @@ describe('the event log of one client', () => {
     log.add(event(4));
     log.add(event(5));
     expect(taken(log)).toEqual([]);
-    log.open({ head: 4, journalSeq: 4, events: [event(2), event(4)] });
+    log.replay({ head: 4, journalSeq: 4, events: [event(2), event(4)] });
     log.add(event(7));
     expect(taken(log)).toEqual([2, 4, 5, 7]);
     expect(taken(log)).toEqual([]);
@@ -34,13 +34,13 @@ describe('the event log of one client', () => {
   it('tells a client without a past where the account stands', () => {
     const log = new EventLog(10);
     log.add(event(8));
-    log.open({ head: 7, journalSeq: 7 });
+    log.replay({ head: 7, journalSeq: 7 });
     expect(taken(log)).toEqual(['resync 7', 8]);
   });
 
   it('that outgrows its bound tells the client to read its lists again and goes on from there', () => {
     const log = new EventLog(3);
-    log.open({ head: 0, journalSeq: 0, events: [] });
+    log.replay({ head: 0, journalSeq: 0, events: [] });
     for (const seq of [1, 2, 3, 4]) log.add(event(seq));
     log.add(event(5));
     expect(taken(log)).toEqual(['resync 4', 5]);
@@ -48,11 +48,11 @@ describe('the event log of one client', () => {
 
   it('started anew sends again from the asked sequence on', () => {
     const log = new EventLog(10);
-    log.open({ head: 0, journalSeq: 0, events: [event(1), event(2)] });
+    log.replay({ head: 0, journalSeq: 0, events: [event(1), event(2)] });
     expect(taken(log)).toEqual([1, 2]);
-    log.hold();
+    log.startReplay();
     log.add(event(3));
-    log.open({ head: 2, journalSeq: 2, events: [event(2)] });
+    log.replay({ head: 2, journalSeq: 2, events: [event(2)] });
     expect(taken(log)).toEqual([2, 3]);
   });
 
@@ -61,7 +61,7 @@ describe('the event log of one client', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 5 }), (steps, most) => {
         const log = new EventLog(most);
-        log.open({ head: 0, journalSeq: 0, events: [] });
+        log.replay({ head: 0, journalSeq: 0, events: [] });
         let committed = 0;
         let known = 0;
         const read = (): void => {

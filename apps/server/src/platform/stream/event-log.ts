@@ -15,48 +15,48 @@ export type Missed = (Head & { readonly events: readonly LoggedEvent[] }) | Head
  * told to reload its lists and continues after the last sequence.
  */
 export class EventLog {
-  readonly #most: number;
+  readonly #max: number;
   #waiting: LoggedEvent[] = [];
   /** Where a client that must reload its lists continues; null when no event was dropped. */
   #resyncAt: Omit<LoggedEvent, 'event'> | null = null;
   /** Events are held here until the missed ones are known. */
-  #held: LoggedEvent[] | null = [];
+  #buffered: LoggedEvent[] | null = [];
   #seq = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   /** Adds an event that has just been committed. */
   add(event: LoggedEvent): void {
-    if (this.#held !== null) this.#held.push(event);
+    if (this.#buffered !== null) this.#buffered.push(event);
     else this.#append(event);
   }
 
   /** Call before the missed events are read again; events committed in the meantime are held behind them. */
-  hold(): void {
-    this.#held ??= [];
+  startReplay(): void {
+    this.#buffered ??= [];
   }
 
   /** Puts the missed events before those held. */
-  open(missed: Missed): void {
+  replay(missed: Missed): void {
     this.#waiting = [];
     this.#resyncAt = 'events' in missed ? null : { seq: missed.head, journalSeq: missed.journalSeq };
     this.#seq = this.#resyncAt?.seq ?? 0;
     if ('events' in missed) for (const event of missed.events) this.#append(event);
-    const held = this.#held ?? [];
-    this.#held = null;
-    for (const event of held) this.#append(event);
+    const buffered = this.#buffered ?? [];
+    this.#buffered = null;
+    for (const event of buffered) this.#append(event);
   }
 
   /** Whether there is data to take. */
   get waiting(): boolean {
-    return this.#held === null && (this.#waiting.length > 0 || this.#resyncAt !== null);
+    return this.#buffered === null && (this.#waiting.length > 0 || this.#resyncAt !== null);
   }
 
   /** Writes the waiting events in order and removes them. */
   take(frame: FrameWriter): void {
-    if (this.#held !== null) return;
+    if (this.#buffered !== null) return;
     if (this.#resyncAt !== null) addMessage(frame, { type: 'resync', ...this.#resyncAt });
     for (const event of this.#waiting) addMessage(frame, { type: 'account', ...event });
     this.#waiting = [];
@@ -67,7 +67,7 @@ export class EventLog {
     if (event.seq <= this.#seq) return;
     this.#seq = event.seq;
     this.#waiting.push(event);
-    if (this.#waiting.length <= this.#most) return;
+    if (this.#waiting.length <= this.#max) return;
     this.#waiting = [];
     this.#resyncAt = { seq: event.seq, journalSeq: event.journalSeq };
   }

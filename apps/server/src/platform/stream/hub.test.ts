@@ -9,7 +9,7 @@ import {
   STREAM_LIMITS,
   StateChannel,
   type StreamLimits,
-  TicketOffice,
+  TicketStore,
   type Topic,
 } from './index.ts';
 import { listen, TestClient } from './testing-client.ts';
@@ -23,7 +23,7 @@ const pairOf = (view: DataView): number[] => [view.getFloat64(0, true), view.get
 
 async function open(limits: Partial<StreamLimits> = {}) {
   const all = { ...STREAM_LIMITS, flushMs: 5, ...limits };
-  const office = new TicketOffice(all);
+  const ticketStore = new TicketStore(all);
   const state = new StateChannel<number>(RECORD_KIND.quote, pair);
   const heavy = new StateChannel<number>(RECORD_KIND.depth, (value, seq) => {
     const bytes = new Uint8Array(512 * 1024);
@@ -52,7 +52,7 @@ async function open(limits: Partial<StreamLimits> = {}) {
   const present: number[] = [];
   const hub = new Hub({
     limits: all,
-    office,
+    ticketStore,
     topicsOf: () => (name) => topics[name],
     onPresence: (tenantId) => present.push(tenantId),
     log,
@@ -68,7 +68,7 @@ async function open(limits: Partial<StreamLimits> = {}) {
   const address = `${url}/api/v1/stream`;
   const join = async (who: typeof member | null = null): Promise<TestClient> => {
     const client = new TestClient(address);
-    client.send({ op: 'auth', ticket: office.issue({ tenantId: 1, member: who }) });
+    client.send({ op: 'auth', ticket: ticketStore.issue({ tenantId: 1, member: who }) });
     await client.message('ready');
     return client;
   };
@@ -76,7 +76,7 @@ async function open(limits: Partial<StreamLimits> = {}) {
     await hub.shutdown();
     await close();
   };
-  return { hub, office, state, heavy, trade, url, address, join, end, present };
+  return { hub, office: ticketStore, state, heavy, trade, url, address, join, end, present };
 }
 
 let stream: Awaited<ReturnType<typeof open>>;
@@ -91,7 +91,7 @@ async function subscribe(client: TestClient, topic: string): Promise<number> {
 }
 
 describe('the door', () => {
-  it('lets in who shows a ticket, once', async () => {
+  it('accepts a ticket once', async () => {
     stream = await open();
     const ticket = stream.office.issue({ tenantId: 1, member });
     const first = new TestClient(stream.address);
@@ -103,7 +103,7 @@ describe('the door', () => {
     expect(stream.present).toEqual([1, 1]);
   });
 
-  it('closes on who shows none in time, or speaks before', async () => {
+  it('closes a connection that sends no ticket in time or another message first', async () => {
     stream = await open({ authMs: 30 });
     const silent = new TestClient(stream.address);
     expect(await silent.until(({ closed }) => closed)).toBe(4401);
@@ -163,7 +163,7 @@ describe('the door', () => {
     expect(await stranger.until(({ closed }) => closed)).toBe(1009);
   });
 
-  it('closes on what is no message, and on a flood of them', async () => {
+  it('closes a connection that sends malformed or too many messages', async () => {
     stream = await open({ messages: 20 });
     const babbler = await stream.join();
     babbler.socket.send('{"op":"hack"}');
@@ -287,7 +287,7 @@ describe('a client that does not read', () => {
     expect(await client.until(({ closed }) => closed)).toBe(4408);
   });
 
-  it('that is gone without a word is found by its silence', async () => {
+  it('that disappears without closing is detected by the heartbeat', async () => {
     stream = await open({ heartbeatMs: 20 });
     const client = await stream.join();
     client.socket.pause();
@@ -315,7 +315,7 @@ describe('the end', () => {
     expect(await late.until(({ closed }) => closed)).toBe(4401);
   });
 
-  it('of the server is told to everybody, and nobody new comes in', async () => {
+  it('of the server is sent to all clients, and no new ones are accepted', async () => {
     stream = await open();
     const client = await stream.join();
     await stream.hub.shutdown();

@@ -4,25 +4,25 @@ import type { Logger } from '../log/index.ts';
 import { type Admitted, CLOSE, Connection } from './connection.ts';
 import { newCounters, type StreamCounters } from './counters.ts';
 import type { StreamLimits } from './limits.ts';
-import type { TicketOffice } from './tickets.ts';
+import type { TicketStore } from './tickets.ts';
 import type { TopicDirectory } from './topic.ts';
 
 export type HubOptions = {
   readonly limits: StreamLimits;
-  readonly office: TicketOffice;
+  readonly ticketStore: TicketStore;
   readonly topicsOf: (tenantId: number) => TopicDirectory | undefined;
   /** A client is connected to this tenant's market: called when one connects and with each heartbeat. */
   readonly onPresence: (tenantId: number) => void;
   readonly log: Logger;
 };
 
-type Place = { readonly connection: Connection; readonly tenantId: number; readonly address: string };
+type Client = { readonly connection: Connection; readonly tenantId: number; readonly address: string };
 
 /** All clients of this node: accepts them, writes to each at most once per `flushMs`, checks heartbeats, disconnects them. */
 export class Hub {
   readonly counters: StreamCounters = newCounters();
   readonly #options: HubOptions;
-  readonly #places = new Set<Place>();
+  readonly #clients = new Set<Client>();
   readonly #frames = new FrameWriter();
   readonly #heartbeat: NodeJS.Timeout;
   #flushTimer: NodeJS.Timeout | undefined;
@@ -32,13 +32,13 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
-    this.#heartbeat = setInterval(() => this.#beat(), options.limits.heartbeatMs);
+    this.#heartbeat = setInterval(() => this.#checkHeartbeats(), options.limits.heartbeatMs);
     this.#heartbeat.unref();
   }
 
   /** Whether one more client of this address may connect. */
-  hasRoom(address: string): boolean {
-    const from = [...this.#places].filter((place) => place.address === address);
+  hasCapacity(address: string): boolean {
+    const from = [...this.#clients].filter((client) => client.address === address);
     return !this.#closed && from.length < this.#options.limits.perAddress;
   }
 
@@ -53,12 +53,12 @@ export class Hub {
       frames: this.#frames,
       onError: (error) => log.error({ err: error }, 'a topic of the stream could not be opened'),
     });
-    const place: Place = { connection, tenantId, address };
-    this.#places.add(place);
+    const client: Client = { connection, tenantId, address };
+    this.#clients.add(client);
     this.counters.accepted += 1;
     this.counters.connections += 1;
     socket.once('close', () => {
-      this.#places.delete(place);
+      this.#clients.delete(client);
       this.counters.connections -= 1;
     });
     onPresence(tenantId);
@@ -67,8 +67,8 @@ export class Hub {
 
   /** Closes the sockets of an ended session at once and voids its tickets. */
   endSession(sessionId: string): void {
-    this.#options.office.revoke(sessionId);
-    for (const { connection } of this.#places) {
+    this.#options.ticketStore.revoke(sessionId);
+    for (const { connection } of this.#clients) {
       if (connection.member?.sessionId !== sessionId) continue;
       this.counters.sessionClosed += 1;
       connection.end('session');
@@ -77,7 +77,7 @@ export class Hub {
 
   /** Disconnects the clients of a brokerage whose market has stopped here; they may reconnect. */
   endTenant(tenantId: number): void {
-    for (const place of this.#places) if (place.tenantId === tenantId) place.connection.end('shutdown');
+    for (const client of this.#clients) if (client.tenantId === tenantId) client.connection.end('shutdown');
   }
 
   /** Notifies every client and closes; resolves when all are gone. */
@@ -85,13 +85,13 @@ export class Hub {
     this.#closed = true;
     clearInterval(this.#heartbeat);
     clearTimeout(this.#flushTimer);
-    for (const { connection } of this.#places) connection.end('shutdown');
-    while (this.#places.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (const { connection } of this.#clients) connection.end('shutdown');
+    while (this.#clients.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
   #admit(ticket: string, tenantId: number): Admitted | number {
-    const { office, topicsOf, limits } = this.#options;
-    const holder = office.redeem(ticket);
+    const { ticketStore, topicsOf, limits } = this.#options;
+    const holder = ticketStore.redeem(ticket);
     const directory = topicsOf(tenantId);
     if (holder === null || holder.tenantId !== tenantId) {
       this.counters.authFailed += 1;
@@ -99,8 +99,8 @@ export class Hub {
     }
     if (directory === undefined) return CLOSE.shutdown;
     const { member } = holder;
-    const own = [...this.#places].filter(
-      (place) => place.tenantId === tenantId && place.connection.member?.userId === member?.userId,
+    const own = [...this.#clients].filter(
+      (client) => client.tenantId === tenantId && client.connection.member?.userId === member?.userId,
     );
     if (member !== null && own.length >= limits.perMember) return CLOSE.tooMany;
     return { member, directory };
@@ -118,7 +118,7 @@ export class Hub {
     const now = performance.now();
     this.#flushedAt = now;
     let conflated = false;
-    for (const { connection } of this.#places) {
+    for (const { connection } of this.#clients) {
       if (connection.flush(now)) conflated = true;
     }
     this.counters.flushes += 1;
@@ -127,9 +127,9 @@ export class Hub {
     if (conflated) this.#wake();
   }
 
-  #beat(): void {
-    for (const tenantId of new Set([...this.#places].map((place) => place.tenantId)))
+  #checkHeartbeats(): void {
+    for (const tenantId of new Set([...this.#clients].map((client) => client.tenantId)))
       this.#options.onPresence(tenantId);
-    for (const { connection } of this.#places) connection.beat();
+    for (const { connection } of this.#clients) connection.heartbeat();
   }
 }

@@ -1,5 +1,5 @@
 import { type FrameWriter, RECORD_KIND, type RecordKind } from '@kabuto/contract/stream';
-import type { Seat, Subscription } from './topic.ts';
+import type { Subscriber, Subscription } from './topic.ts';
 
 /**
  * A topic of which only the last value counts. A value is encoded once, when the first client takes it, and all clients
@@ -9,7 +9,7 @@ import type { Seat, Subscription } from './topic.ts';
 export class StateChannel<T> {
   readonly kind: RecordKind;
   readonly #encode: (value: T, seq: number) => Uint8Array;
-  readonly #seats = new Set<Seat>();
+  readonly #subscribers = new Set<Subscriber>();
   /** The number of values published. */
   seq = 0;
   #value: T | undefined;
@@ -22,21 +22,21 @@ export class StateChannel<T> {
 
   /** Whether there are subscribers: without one a value need not be published. */
   get watched(): boolean {
-    return this.#seats.size > 0;
+    return this.#subscribers.size > 0;
   }
 
   publish(value: T): void {
     this.seq += 1;
     this.#value = value;
     this.#bytes = undefined;
-    const [any] = this.#seats;
+    const [any] = this.#subscribers;
     // One hub writes to all of them and checks each.
     any?.wake();
   }
 
-  subscribe(seat: Seat): Subscription {
-    this.#seats.add(seat);
-    return new StateSubscription(this, seat.id, () => this.#seats.delete(seat));
+  subscribe(subscriber: Subscriber): Subscription {
+    this.#subscribers.add(subscriber);
+    return new StateSubscription(this, subscriber.id, () => this.#subscribers.delete(subscriber));
   }
 
   /** The last value's record; only after a value has been published. */

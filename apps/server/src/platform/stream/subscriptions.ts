@@ -12,7 +12,7 @@ type Denial = Extract<ServerMessage, { type: 'denied' }>['reason'];
 export type SubscriptionsOptions = {
   readonly directory: TopicDirectory;
   readonly member: StreamMember | null;
-  readonly most: number;
+  readonly maxTopics: number;
   readonly post: (message: ServerMessage) => void;
   /** Called when data waits to be taken. */
   readonly wake: () => void;
@@ -20,7 +20,7 @@ export type SubscriptionsOptions = {
   readonly onError: (error: unknown) => void;
 };
 
-const HIGHEST_ID = 0xffff;
+const MAX_ID = 0xffff;
 
 /** One client's subscriptions: opens and numbers them, and collects their data. */
 export class Subscriptions {
@@ -81,10 +81,10 @@ export class Subscriptions {
   }
 
   #denial(topic: Topic | undefined): Denial | null {
-    const { member, most } = this.#options;
+    const { member, maxTopics } = this.#options;
     if (topic === undefined) return 'unknown';
     if (topic.memberOnly && member === null) return 'member-only';
-    return this.#entries.size >= most ? 'too-many' : null;
+    return this.#entries.size >= maxTopics ? 'too-many' : null;
   }
 
   #opened(name: string, entry: Entry, subscription: Subscription): void {
@@ -115,7 +115,7 @@ export class Subscriptions {
 
   /** Numbers are used in rotation, so that a released one is not reused soon. */
   #freeId(): number {
-    do this.#lastId = (this.#lastId % HIGHEST_ID) + 1;
+    do this.#lastId = (this.#lastId % MAX_ID) + 1;
     while (this.#ids.has(this.#lastId));
     this.#ids.add(this.#lastId);
     return this.#lastId;

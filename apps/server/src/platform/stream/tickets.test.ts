@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { TicketOffice } from './tickets.ts';
+import { TicketStore } from './tickets.ts';
 
 const member = { userId: 1, accountId: 100, sessionId: 's1' };
 
 describe('stream tickets', () => {
   it('open once, for the holder they were issued to', () => {
-    const office = new TicketOffice({ ticketMs: 30_000, tickets: 10 });
-    const ticket = office.issue({ tenantId: 1, member });
-    const anonymous = office.issue({ tenantId: 2, member: null });
-    expect(office.redeem(ticket)).toEqual({ tenantId: 1, member });
-    expect(office.redeem(ticket)).toBeNull();
-    expect(office.redeem(anonymous)).toEqual({ tenantId: 2, member: null });
-    expect(office.redeem('never-issued-ticket')).toBeNull();
+    const store = new TicketStore({ ticketMs: 30_000, tickets: 10 });
+    const ticket = store.issue({ tenantId: 1, member });
+    const anonymous = store.issue({ tenantId: 2, member: null });
+    expect(store.redeem(ticket)).toEqual({ tenantId: 1, member });
+    expect(store.redeem(ticket)).toBeNull();
+    expect(store.redeem(anonymous)).toEqual({ tenantId: 2, member: null });
+    expect(store.redeem('never-issued-ticket')).toBeNull();
   });
 
   it('expire after 30 seconds, not before', () => {
     let now = 0;
-    const office = new TicketOffice({ ticketMs: 30_000, tickets: 10 }, () => now);
-    const early = office.issue({ tenantId: 1, member });
-    const late = office.issue({ tenantId: 1, member });
+    const store = new TicketStore({ ticketMs: 30_000, tickets: 10 }, () => now);
+    const early = store.issue({ tenantId: 1, member });
+    const late = store.issue({ tenantId: 1, member });
     now = 30_000;
-    expect(office.redeem(early)).not.toBeNull();
+    expect(store.redeem(early)).not.toBeNull();
     now = 30_001;
-    expect(office.redeem(late)).toBeNull();
+    expect(store.redeem(late)).toBeNull();
   });
 
   it('are void once their session has ended', () => {
-    const office = new TicketOffice({ ticketMs: 30_000, tickets: 10 });
-    const ended = office.issue({ tenantId: 1, member });
-    const other = office.issue({ tenantId: 1, member: { ...member, sessionId: 's2' } });
-    office.revoke('s1');
-    expect(office.redeem(ended)).toBeNull();
-    expect(office.redeem(other)).not.toBeNull();
+    const store = new TicketStore({ ticketMs: 30_000, tickets: 10 });
+    const ended = store.issue({ tenantId: 1, member });
+    const other = store.issue({ tenantId: 1, member: { ...member, sessionId: 's2' } });
+    store.revoke('s1');
+    expect(store.redeem(ended)).toBeNull();
+    expect(store.redeem(other)).not.toBeNull();
   });
 
   it('are bounded in number: the oldest goes first', () => {
-    const office = new TicketOffice({ ticketMs: 30_000, tickets: 3 });
-    const tickets = Array.from({ length: 4 }, () => office.issue({ tenantId: 1, member: null }));
-    expect(tickets.map((ticket) => office.redeem(ticket) !== null)).toEqual([false, true, true, true]);
+    const store = new TicketStore({ ticketMs: 30_000, tickets: 3 });
+    const tickets = Array.from({ length: 4 }, () => store.issue({ tenantId: 1, member: null }));
+    expect(tickets.map((ticket) => store.redeem(ticket) !== null)).toEqual([false, true, true, true]);
   });
 });

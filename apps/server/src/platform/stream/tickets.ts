@@ -8,7 +8,7 @@ export type TicketHolder = { readonly tenantId: number; readonly member: StreamM
 type Ticket = TicketHolder & { readonly until: number };
 
 /** Single-use tickets for the stream, in memory of this node. `now` is a monotonic clock in milliseconds. */
-export class TicketOffice {
+export class TicketStore {
   readonly #tickets = new Map<string, Ticket>();
   readonly #limits: Pick<StreamLimits, 'ticketMs' | 'tickets'>;
   readonly #now: () => number;
@@ -19,7 +19,7 @@ export class TicketOffice {
   }
 
   issue(holder: TicketHolder): string {
-    this.#forget();
+    this.#evict();
     const ticket = randomBytes(24).toString('base64url');
     this.#tickets.set(ticket, { ...holder, until: this.#now() + this.#limits.ticketMs });
     return ticket;
@@ -39,7 +39,7 @@ export class TicketOffice {
   }
 
   /** Tickets are issued in order of time, so the first ones are the oldest. */
-  #forget(): void {
+  #evict(): void {
     const now = this.#now();
     for (const [ticket, { until }] of this.#tickets) {
       if (until >= now && this.#tickets.size < this.#limits.tickets) return;

@@ -2,7 +2,7 @@ import { type FrameWriter, RECORD_KIND, type ServerMessage } from '@kabuto/contr
 import type { StreamMember } from './tickets.ts';
 
 /** One client's place in a topic. */
-export type Seat = {
+export type Subscriber = {
   /** The number of the topic in this client's records. */
   readonly id: number;
   readonly member: StreamMember | null;
@@ -26,7 +26,7 @@ export type Subscription = {
 /** Something to subscribe to. Values may be published before `open` resolves; they are not lost. */
 export type Topic = {
   readonly memberOnly: boolean;
-  readonly open: (seat: Seat) => Promise<Subscription>;
+  readonly open: (subscriber: Subscriber) => Promise<Subscription>;
 };
 
 /** Looks up a topic by name; undefined when there is none. */

@@ -1,6 +1,6 @@
 import { explainAccount, type HoldRecord, type Position } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
-import { HOLD_COLUMNS, type PartColumn, partOf } from '../../core/index.ts';
+import { HOLD_COLUMNS, type TaxBucketColumn, toTaxBucket } from '../../core/index.ts';
 import { readOrders, type TradingDeps } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
@@ -8,16 +8,16 @@ import { readAccount, readOrderDates } from '../cash.ts';
 import { explainView } from '../explain.ts';
 
 /** The broker rejects orders long before an account has this many open ones. */
-const MOST_ORDERS = 10_000;
+const MAX_ORDERS = 10_000;
 
 async function readPositions(client: ClientBase, accountId: number): Promise<Position[]> {
-  const found = await client.query<Omit<Position, 'accountType'> & { account_type: PartColumn }>(
+  const found = await client.query<Omit<Position, 'accountType'> & { account_type: TaxBucketColumn }>(
     `select account_id as "accountId", code as instrument, settled, held, flows, average_cost as "averageCost", realised, day, account_type
        from position where account_id = $1 and (settled <> 0 or held <> 0 or json_array_length(flows) > 0)
       order by code, account_type = 'nisa'`,
     [accountId],
   );
-  return found.rows.map(({ account_type, ...row }) => ({ ...row, ...partOf({ account_type }) }));
+  return found.rows.map(({ account_type, ...row }) => ({ ...row, ...toTaxBucket({ account_type }) }));
 }
 
 async function readHolds(client: ClientBase, accountId: number): Promise<HoldRecord[]> {
@@ -37,7 +37,7 @@ export const assetExplain = (deps: TradingDeps): Operation =>
       const dates = await readOrderDates(client);
       const positions = await readPositions(client, accountId);
       const open = { where: 'open', values: [] };
-      const { orders } = await readOrders(client, accountId, open, { limit: MOST_ORDERS, offset: 0 });
+      const { orders } = await readOrders(client, accountId, open, { limit: MAX_ORDERS, offset: 0 });
       const holds = await readHolds(client, accountId);
       return explainAccount({ account, positions, orders, holds, ...dates });
     });

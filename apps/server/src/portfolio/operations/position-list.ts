@@ -1,4 +1,4 @@
-import { bookedAs, sellableAt } from '@kabuto/brokerage';
+import { sellableAt, taxBucketOf } from '@kabuto/brokerage';
 import { formatPrice } from '@kabuto/market';
 import { shownDateOf, type TradingDeps } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
@@ -19,7 +19,7 @@ export const positionList = (deps: TradingDeps): Operation =>
     const { limit, offset } = pageOf(query);
     const rows = owned.slice(offset, offset + limit).map((holding) => ({
       code: holding.code,
-      ...bookedAs(holding),
+      ...taxBucketOf(holding),
       names: deps.names(caller.tenantId)(holding.code),
       quantity: String(holding.quantity),
       sellable: String(Math.max(0, sellableAt({ ...holding, flows: [...holding.flows] }, settles))),

@@ -1,4 +1,4 @@
-import { partOf } from '../../core/index.ts';
+import { toTaxBucket } from '../../core/index.ts';
 import { rangeOf, shownDateOf, type TradingDeps } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
@@ -19,7 +19,7 @@ export const resultList = (deps: TradingDeps): Operation =>
     return {
       rows: rows.map((row) => ({
         code: row.code,
-        ...partOf(row),
+        ...toTaxBucket(row),
         names: names(row.code),
         tradeDate: row.trade_date,
         settlesOn: row.settles_on,

@@ -1,4 +1,11 @@
-import { buyingPowerAt, limitsLeftOf, type Order, sameIssue, sellableAt, type VenueTakes } from '@kabuto/brokerage';
+import {
+  buyingPowerAt,
+  type Order,
+  remainingLimitsFrom,
+  sameIssue,
+  sellableAt,
+  type VenueTakes,
+} from '@kabuto/brokerage';
 import { formatPrice, type IsoDate, type Price } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { readOpenOrders, shownDateOf, type TradingDeps } from '../../orders/index.ts';
@@ -10,7 +17,7 @@ import { type Holding, readHoldings } from '../holdings.ts';
 const amountText = (amount: number | null): string | null => (amount === null ? null : String(amount));
 
 /** What the venue accepts besides limit and market orders for the day, as reported to the broker. */
-async function readTakes(client: ClientBase) {
+async function readVenueTakes(client: ClientBase) {
   const found = await client.query<{ takes: VenueTakes | null }>(
     `select data->'venueTakes' as takes from broker_globals`,
   );
@@ -24,7 +31,7 @@ async function readTakes(client: ClientBase) {
 }
 
 /** Whether a special or sequential quote is displayed. */
-async function readQuoted(client: ClientBase, code: string): Promise<boolean> {
+async function isQuoteDisplayed(client: ClientBase, code: string): Promise<boolean> {
   const found = await client.query<{ overlay: string | null }>('select overlay from venue_facts where code = $1', [
     code,
   ]);
@@ -33,17 +40,17 @@ async function readQuoted(client: ClientBase, code: string): Promise<boolean> {
 }
 
 /** States in which the venue has an order, or will get it without further action; one being cancelled is leaving. */
-const IN_THE_WAY: readonly Order['state'][] = ['waiting', 'routed', 'working', 'partial', 'amending'];
-const OWN_ORDERS = 10;
+const BLOCKING_STATES: readonly Order['state'][] = ['waiting', 'routed', 'working', 'partial', 'amending'];
+const MAX_OWN_ORDERS = 10;
 
 /** Own orders that could block a new order of the issue: on each side, the first that it would match. */
 function ownOrdersOf(orders: readonly Order[]) {
   const rank = ({ side, price }: Order): number => (price === null ? 0 : price * (side === 'sell' ? 1 : -1));
   const first = (side: Order['side']) =>
     orders
-      .filter((order) => order.side === side && IN_THE_WAY.includes(order.state))
+      .filter((order) => order.side === side && BLOCKING_STATES.includes(order.state))
       .sort((a, b) => Number(b.price === null) - Number(a.price === null) || rank(a) - rank(b) || a.orderId - b.orderId)
-      .slice(0, OWN_ORDERS);
+      .slice(0, MAX_OWN_ORDERS);
   return [...first('buy'), ...first('sell')].map(({ orderId, side, price, condition }) => ({
     orderId: String(orderId),
     side,
@@ -83,7 +90,7 @@ export const ticketFacts = (deps: TradingDeps): Operation =>
       const account = await readAccount(client, member.accountId);
       const { cash } = account;
       const open = await readOpenOrders(client, member.accountId);
-      const left = limitsLeftOf(account, tradeDate, open);
+      const left = remainingLimitsFrom(account, tradeDate, open);
       const holdings = await readHoldings(client, member.accountId, shownDateOf(core));
       const parts = holdings.filter(({ code }) => code === query.code);
       const holding = parts.find(({ accountType }) => accountType === undefined);
@@ -101,9 +108,9 @@ export const ticketFacts = (deps: TradingDeps): Operation =>
         lower: formatPrice(limits.lower),
         upper: formatPrice(limits.upper),
         orderDate: core.feed.session?.orderDate ?? shownDateOf(core),
-        quoted: await readQuoted(client, query.code),
+        quoted: await isQuoteDisplayed(client, query.code),
         ownOrders: ownOrdersOf(open.map(({ order }) => order).filter(({ instrument }) => instrument === query.code)),
-        takes: await readTakes(client),
+        takes: await readVenueTakes(client),
         feeSchedule,
       };
     });

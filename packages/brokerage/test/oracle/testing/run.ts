@@ -1,35 +1,35 @@
 import fc from 'fast-check';
 import { copyBook } from '../book.ts';
 import { commandsOf } from '../commands.ts';
+import { Divergence, ModelComparison } from '../comparison.ts';
 import { Coverage } from '../coverage.ts';
 import { Draw } from '../draw.ts';
-import { Divergence, Pair } from '../pair.ts';
 import type { Start } from '../starts.ts';
 
 /** A step is one number: its kind and size are drawn from it, fitted to the state in which it is applied. */
 const sequences = fc.array(fc.integer({ min: 0, max: 0x7fff_ffff }), { minLength: 15, maxLength: 32, size: 'max' });
 
 /** Runs one sequence. Throws Divergence with the inputs that led to it. */
-function play(start: Start, sequence: readonly number[], coverage: Coverage): void {
-  const pair = new Pair(start.snapshot, copyBook(start.book), coverage);
+function runSequence(start: Start, sequence: readonly number[], coverage: Coverage): void {
+  const comparison = new ModelComparison(start.snapshot, copyBook(start.book), coverage);
   try {
     for (const seed of sequence) {
       const draw = new Draw(seed);
-      for (const next of commandsOf(draw, pair.book)) pair.step(next, draw.below(3));
-      if (draw.chance(10)) pair.restart();
+      for (const next of commandsOf(draw, comparison.book)) comparison.step(next, draw.below(3));
+      if (draw.chance(10)) comparison.restart();
     }
-    pair.compareAll();
+    comparison.compareAll();
   } catch (error) {
     if (!(error instanceof Divergence)) throw error;
-    const told = pair.inputs.map((input) => `  ${JSON.stringify(input)}`).join('\n');
-    throw new Divergence(`${error.message}\nafter\n${told}`);
+    const inputs = comparison.inputs.map((input) => `  ${JSON.stringify(input)}`).join('\n');
+    throw new Divergence(`${error.message}\nafter\n${inputs}`);
   }
   coverage.sequences += 1;
 }
 
 function divergenceOf(start: Start, sequence: readonly number[]): Divergence | null {
   try {
-    play(start, sequence, new Coverage());
+    runSequence(start, sequence, new Coverage());
     return null;
   } catch (error) {
     if (error instanceof Divergence) return error;
@@ -51,13 +51,13 @@ function shrink(start: Start, failing: readonly number[]): Divergence | null {
 }
 
 /** Runs random sequences from these starts. Throws Divergence with the seed and the shortest inputs found. */
-export function playMany(starts: readonly Start[], numRuns: number, seed: number, coverage: Coverage): void {
+export function runSequences(starts: readonly Start[], numRuns: number, seed: number, coverage: Coverage): void {
   let failed: { readonly start: Start; readonly sequence: readonly number[] } | null = null;
   const property = fc.property(fc.nat(starts.length - 1), sequences, (which, sequence) => {
     const start = starts[which];
     if (start === undefined) return;
     failed = { start, sequence };
-    play(start, sequence, coverage);
+    runSequence(start, sequence, coverage);
     failed = null;
   });
   const { seed: used, errorInstance } = fc.check(property, {

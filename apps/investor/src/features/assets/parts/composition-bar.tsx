@@ -1,12 +1,12 @@
 import { useText } from '../../../messages/index.ts';
 import { Yen } from '../../../shared/amounts/index.ts';
-import type { Part } from '../model.ts';
+import type { CompositionItem } from '../model.ts';
 import css from './composition-bar.module.css';
 
 const TEXT = { cash: 'assets.cash', shares: 'assets.shares', held: 'assets.held' } as const;
 
 /** The parts of the total, as one bar with its legend. */
-export function CompositionBar({ parts }: { readonly parts: readonly Part[] }) {
+export function CompositionBar({ parts }: { readonly parts: readonly CompositionItem[] }) {
   const t = useText();
   return (
     <section className={css.composition} aria-label={t('assets.composition')}>

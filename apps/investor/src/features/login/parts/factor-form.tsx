@@ -1,9 +1,9 @@
 import type { FactorStep } from '@kabuto/contract';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
-import { enterWith } from '../../../shared/session/index.ts';
+import { startSessionOrStep } from '../../../shared/session/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
-import { PROOF_FIELDS, ProofForm } from '../../confirm/index.ts';
+import { CREDENTIAL_FIELDS, CredentialForm } from '../../confirm/index.ts';
 import css from '../login-page.module.css';
 
 type FactorFormProps = { readonly step: FactorStep; readonly onBack: () => void };
@@ -13,17 +13,17 @@ export function FactorForm({ step, onBack }: FactorFormProps) {
   const t = useText();
   return (
     <section className={css.form} aria-label={t('confirm.title')}>
-      <ProofForm
+      <CredentialForm
         methods={step.methods}
         passkey={step.passkey}
         onExpired={onBack}
-        onShown={async (shown) => {
+        onSubmit={async (shown) => {
           if (shown.method === 'password') return;
           const { data } = await call('POST v1/oauth/oauth/token', {
             body: { grant_type: 'factor', mfaToken: step.mfaToken, ...shown },
-            ownFields: PROOF_FIELDS,
+            ownFields: CREDENTIAL_FIELDS,
           });
-          await enterWith(data);
+          await startSessionOrStep(data);
         }}
       />
       <Button kind="text" size="small" onClick={onBack}>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
-import { enterWith } from '../../../shared/session/index.ts';
+import { startSessionOrStep } from '../../../shared/session/index.ts';
 import { Button, Field, Form, PasswordField } from '../../../shared/ui/index.ts';
 import css from '../login-page.module.css';
 import { type LoginErrors, type LoginInput, loginErrors } from '../model.ts';
@@ -43,7 +43,7 @@ export function LoginForm({ mobile, main, step, onStep }: LoginFormProps) {
           ownFields: ['captchaText'],
         }),
       );
-      onStep(await enterWith(data));
+      onStep(await startSessionOrStep(data));
     },
     onError: () => setOffered(true),
   });

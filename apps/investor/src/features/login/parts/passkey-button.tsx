@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { message } from '../../../shared/notices/notices.ts';
-import { enterWith } from '../../../shared/session/index.ts';
+import { startSessionOrStep } from '../../../shared/session/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
-import { askPasskey, PasskeyNotShown, passkeysWork } from '../../confirm/index.ts';
+import { askPasskey, PasskeyDismissed, passkeysWork } from '../../confirm/index.ts';
 
 type PasskeyButtonProps = {
   /** Called before the browser's prompt: browsers allow one passkey prompt at a time. */
@@ -20,12 +20,12 @@ export function PasskeyButton({ onBegin, onFailed }: PasskeyButtonProps) {
       const { data: request } = await call('POST v1/user/passkey/challenge');
       const credential = await askPasskey(request);
       const { data } = await call('POST v1/oauth/oauth/token', { body: { grant_type: 'passkey', credential } });
-      await enterWith(data);
+      await startSessionOrStep(data);
     },
     onMutate: onBegin,
     onError: (error) => {
       onFailed();
-      if (error instanceof PasskeyNotShown) message(t('confirm.passkeyNotShown'));
+      if (error instanceof PasskeyDismissed) message(t('confirm.passkeyNotShown'));
     },
   });
   if (!passkeysWork()) return null;

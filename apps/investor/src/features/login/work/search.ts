@@ -1,7 +1,7 @@
 import { hashBlock } from './sha256.ts';
 
 /** The message must fit into one SHA-256 block together with its padding and length. */
-const MOST_BYTES = 55;
+const MAX_BYTES = 55;
 const ASCII_ZERO = 48;
 
 /** Searches for the number below `numbers` for which the SHA-256 of `<id> <number>` is `target`. */
@@ -18,7 +18,7 @@ export class Search {
   /** `target`: 64 hexadecimal digits. Throws RangeError for an invalid challenge. */
   constructor(id: string, target: string, numbers: number) {
     const prefix = new TextEncoder().encode(`${id} `);
-    if (prefix.length + String(numbers).length > MOST_BYTES || !/^[\da-f]{64}$/.test(target))
+    if (prefix.length + String(numbers).length > MAX_BYTES || !/^[\da-f]{64}$/.test(target))
       throw new RangeError('no challenge');
     this.#bytes = new Uint8Array(64);
     this.#bytes.set(prefix);

@@ -29,7 +29,7 @@ export async function solve(
     signal.throwIfAborted();
     const found = search.step(STEP);
     onProgress(search.progress);
-    if (found === null) throw new RangeError('no number leads to this hash');
+    if (found === null) throw new RangeError('no number has this hash');
     if (found !== undefined) return found;
     await nextTask();
   }

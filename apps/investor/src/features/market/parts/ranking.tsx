@@ -7,7 +7,7 @@ import { useMarketTime } from '../../../shared/stream/index.ts';
 import { Button, ChoiceChip, EmptyState, ErrorBlock, RowSkeleton, Segmented } from '../../../shared/ui/index.ts';
 import { StockLine } from '../../stock/index.ts';
 import { type Choice, choiceSlot, RANK_EVERY_MS, useRanking } from '../choice.ts';
-import { FIRST_ROWS, KINDS, MOST_ROWS, moreRows, SECTIONS } from '../model.ts';
+import { FIRST_ROWS, KINDS, MAX_ROWS, moreRows, SECTIONS } from '../model.ts';
 import css from './ranking.module.css';
 
 const EMPTY = {
@@ -53,7 +53,7 @@ function Rows({ choice, chosen, onChoose }: RowsProps) {
           </li>
         ))}
       </ol>
-      {data.total > data.rows.length && count < MOST_ROWS && (
+      {data.total > data.rows.length && count < MAX_ROWS && (
         <div className={css.more}>
           <Button kind="text" size="small" onClick={() => setCount(moreRows(count))}>
             {t('common.more')}

@@ -19,7 +19,7 @@ import {
 } from '../../../shared/ui/index.ts';
 import { type AmendField, amending } from '../amend.ts';
 import { type AmendFacts, type AmendRefusal, amendForm, refusalOf } from '../amend-form.ts';
-import { sayOrder } from '../say.ts';
+import { describeOrder } from '../describe-order.ts';
 import css from './amend-sheet.module.css';
 import sheet from './cancel-sheet.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';
@@ -112,7 +112,7 @@ function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { 
   };
 
   const wrong = (field: AmendField): boolean => refusals.some((refusal) => refusal.fields.includes(field));
-  const said = (field: AmendField | null) =>
+  const errorsOf = (field: AmendField | null) =>
     refusals
       .filter((refusal) => (field === null ? refusal.fields.length === 0 : refusal.fields.includes(field)))
       .map(({ text }) => (
@@ -129,7 +129,7 @@ function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { 
         <span className={sheet.code}>{order.code}</span>
         <OrderStateChip state={order.state} />
       </p>
-      {order.trigger !== null && <p className={css.stop}>{sayOrder(order, t)}</p>}
+      {order.trigger !== null && <p className={css.stop}>{describeOrder(order, t)}</p>}
       <div ref={box} className={css.form}>
         {waits && (
           <Stepper
@@ -142,7 +142,7 @@ function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { 
             onStep={step('trigger')}
             onOpen={() => setKeypad('trigger')}
           >
-            {said('trigger')}
+            {errorsOf('trigger')}
           </Stepper>
         )}
         <Stepper
@@ -156,7 +156,7 @@ function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { 
           onStep={step('price')}
           onOpen={() => setKeypad('price')}
         >
-          {said('price')}
+          {errorsOf('price')}
         </Stepper>
         <Stepper
           label={t('orders.quantity')}
@@ -169,9 +169,9 @@ function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { 
           onStep={step('quantity')}
           onOpen={() => setKeypad('quantity')}
         >
-          {said('quantity')}
+          {errorsOf('quantity')}
         </Stepper>
-        {said(null)}
+        {errorsOf(null)}
         {follows && <p className={css.note}>{t('orders.amendGroup')}</p>}
         <p className={css.note}>{t(waits ? 'orders.amendTrigger' : 'orders.amendNote')}</p>
         <Button kind="main" busy={busy} disabled={!form.canSubmit} onClick={send}>

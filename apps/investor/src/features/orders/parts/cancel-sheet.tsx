@@ -5,8 +5,8 @@ import { reportRefusal, useMoneyAction } from '../../../shared/money-action/inde
 import { message, toast } from '../../../shared/notices/notices.ts';
 import { Button, Chip, FigureList, Sheet } from '../../../shared/ui/index.ts';
 import { cancelledText, cancelling } from '../cancel.ts';
+import { endsOthers } from '../describe-order.ts';
 import { canCancel, restOf } from '../model.ts';
-import { endsOthers } from '../say.ts';
 import css from './cancel-sheet.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';
 import { OrderPrice, OrderValidity } from './order-terms.tsx';

@@ -1,7 +1,7 @@
 import type { OrderView } from '@kabuto/contract';
 import { useText } from '../../../messages/index.ts';
 import { Chip, Icon } from '../../../shared/ui/index.ts';
-import { relationOf, sayOrder } from '../say.ts';
+import { describeOrder, relationOf } from '../describe-order.ts';
 import css from './group-lines.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';
 
@@ -27,7 +27,7 @@ export function GroupLines({ order, group, onOpen }: GroupLinesProps) {
                 <Chip>{t(relationOf(order, other))}</Chip>
                 <OrderStateChip state={other.state} />
               </span>
-              <span className={css.says}>{sayOrder(other, t)}</span>
+              <span className={css.says}>{describeOrder(other, t)}</span>
               <Icon name="forward" size={16} />
             </button>
           </li>

@@ -12,8 +12,8 @@ import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { Button, Chip, ErrorBlock, type FigureLine, FigureList, Icon, Skeleton } from '../../../shared/ui/index.ts';
 import { canAmend } from '../amend.ts';
+import { conditionTextOf, describeOrder } from '../describe-order.ts';
 import { canCancel, isOpen, realisedOf } from '../model.ts';
-import { conditionTextOf, sayOrder } from '../say.ts';
 import { FillBar } from './fill-bar.tsx';
 import { FillLines } from './fill-lines.tsx';
 import { GroupLines } from './group-lines.tsx';
@@ -111,8 +111,8 @@ function Detail({ order, fills, group, onAmend, onCancel, onOpen }: DetailProps)
         <OrderStateChip state={order.state} />
         <Icon name="forward" size={16} />
       </Link>
-      {isOpen(order) && !started && <p className={css.sentence}>{sayOrder(order, t)}</p>}
-      {isOpen(order) && condition !== undefined && <p className={css.reason}>{t(condition.says)}</p>}
+      {isOpen(order) && !started && <p className={css.sentence}>{describeOrder(order, t)}</p>}
+      {isOpen(order) && condition !== undefined && <p className={css.reason}>{t(condition.sentence)}</p>}
       {order.reasonText !== null && <p className={css.reason}>{order.reasonText}</p>}
       <FillBar order={order} />
       <FigureList lines={lines} />

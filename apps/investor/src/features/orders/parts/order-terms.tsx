@@ -2,7 +2,7 @@ import type { OrderView } from '@kabuto/contract';
 import { useText } from '../../../messages/index.ts';
 import { formatIsoDate, PriceText } from '../../../shared/amounts/index.ts';
 import { Chip } from '../../../shared/ui/index.ts';
-import { conditionTextOf, pricePlain } from '../say.ts';
+import { conditionTextOf, pricePlain } from '../describe-order.ts';
 
 /** The price of an order: its limit, or "market"; for a stop preceded by its trigger price. */
 export function OrderPrice({ order }: { readonly order: Pick<OrderView, 'type' | 'price' | 'trigger'> }) {

@@ -1,7 +1,7 @@
 import type { Calls } from '@kabuto/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
-import { call, reread } from '../../../shared/api/index.ts';
+import { call, invalidate } from '../../../shared/api/index.ts';
 import { Section, Segmented, Skeleton } from '../../../shared/ui/index.ts';
 import { ChoiceLine } from '../../menu/index.ts';
 import css from '../settings-page.module.css';
@@ -25,7 +25,7 @@ export function NoticeChoices({ notices, demo }: NoticeChoicesProps) {
     mutationFn: async (wanted: Notices) => {
       const { reachable: _, ...choice } = wanted;
       await call('POST v1/user/notice/change', { body: choice });
-      await reread('v1/user/notice/');
+      await invalidate('v1/user/notice/');
     },
   });
   const shown = change.isPending ? change.variables : notices;

@@ -17,42 +17,46 @@ type SecurityRowsProps = {
 /** The account's security settings; each row opens its form. */
 export function SecurityRows({ user, mobile, factors, sessions, onOpen }: SecurityRowsProps) {
   const t = useText();
-  const said = <T,>(known: T | undefined, say: (known: T) => string): ReactNode =>
+  const shownValue = <T,>(known: T | undefined, say: (known: T) => string): ReactNode =>
     known === undefined ? <Skeleton width="4em" height="0.9em" /> : say(known);
   const rows: readonly { readonly task: SecurityTask; readonly title: TextKey; readonly value?: ReactNode }[] = [
-    { task: 'email', title: 'register.email', value: said(user, ({ maskedMail }) => maskedMail ?? t('settings.none')) },
+    {
+      task: 'email',
+      title: 'register.email',
+      value: shownValue(user, ({ maskedMail }) => maskedMail ?? t('settings.none')),
+    },
     ...(mobile
       ? ([
           {
             task: 'mobile',
             title: 'register.mobile',
-            value: said(user, ({ maskedMobile }) => maskedMobile ?? t('settings.none')),
+            value: shownValue(user, ({ maskedMobile }) => maskedMobile ?? t('settings.none')),
           },
         ] as const)
       : []),
     {
       task: 'passkeys',
       title: 'settings.passkeys',
-      value: said(factors, ({ passkeys: { length } }) =>
+      value: shownValue(factors, ({ passkeys: { length } }) =>
         length === 0 ? t('settings.none') : t('settings.count', { count: length }),
       ),
     },
     {
       task: 'totp',
       title: 'settings.totp',
-      value: said(factors, ({ totpSince }) => t(totpSince === null ? 'settings.none' : 'settings.on')),
+      value: shownValue(factors, ({ totpSince }) => t(totpSince === null ? 'settings.none' : 'settings.on')),
     },
     {
       task: 'recovery',
       title: 'settings.recovery',
-      value: said(factors, ({ recoveryCodesLeft: count }) =>
+      value: shownValue(factors, ({ recoveryCodesLeft: count }) =>
         count === 0 ? t('settings.none') : t('settings.left', { count }),
       ),
     },
     {
       task: 'devices',
       title: 'settings.devices',
-      value: said(sessions, ({ length }) => t('settings.deviceCount', { count: length })),
+      value: shownValue(sessions, ({ length }) => t('settings.deviceCount', { count: length })),
     },
     { task: 'password', title: 'settings.password' },
     { task: 'freeze', title: 'settings.freeze' },

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { toast } from '../../../shared/notices/notices.ts';
-import { leave } from '../../../shared/session/index.ts';
+import { performLogout } from '../../../shared/session/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
@@ -16,7 +16,7 @@ export function CloseAccount({ ask, onDone }: TaskProps) {
       if (stepUpToken === null) return;
       await call('POST v1/user/user/close', { body: { stepUpToken } });
       onDone();
-      await leave();
+      await performLogout();
       toast(t('settings.closed'));
     },
   });

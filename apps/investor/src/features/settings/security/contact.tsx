@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { call, reread, useCall } from '../../../shared/api/index.ts';
+import { call, invalidate, useCall } from '../../../shared/api/index.ts';
 import {
   bareCode,
   bodyOf,
@@ -11,7 +11,7 @@ import {
   EMPTY_CODE,
 } from '../../../shared/contact/contact.ts';
 import { toast } from '../../../shared/notices/notices.ts';
-import { learnUser } from '../../../shared/session/index.ts';
+import { loadUser } from '../../../shared/session/index.ts';
 import { Button, Form } from '../../../shared/ui/index.ts';
 import { CodeFields, useContactCode, useFormErrors } from '../../code/index.ts';
 import css from './security.module.css';
@@ -45,9 +45,9 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
         ownFields: OWN_FIELDS,
       });
       toast(t(by === 'email' ? 'settings.emailChanged' : 'settings.mobileChanged'));
-      await reread('v1/user/');
+      await invalidate('v1/user/');
       // The menu shows the stored user data.
-      await learnUser();
+      await loadUser();
       onDone();
     },
     onError: errors.showRefusal,
@@ -58,8 +58,8 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
       if (stepUpToken === null) return;
       await call('POST v1/user/mobile/remove', { body: { stepUpToken } });
       toast(t('settings.mobileRemoved'));
-      await reread('v1/user/');
-      await learnUser();
+      await invalidate('v1/user/');
+      await loadUser();
       onDone();
     },
   });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
-import { call, reread, useCall } from '../../../shared/api/index.ts';
+import { call, invalidate, useCall } from '../../../shared/api/index.ts';
 import { toast } from '../../../shared/notices/notices.ts';
 import { useWhen } from '../../../shared/time/index.ts';
 import { Button, Chip, ErrorBlock } from '../../../shared/ui/index.ts';
@@ -13,7 +13,7 @@ export function Devices() {
   const { data, error, refetch } = useCall('GET v1/user/session/list', {}, { staleTime: 0 });
   const done = async (): Promise<void> => {
     toast(t('settings.ended'));
-    await reread('v1/user/session/');
+    await invalidate('v1/user/session/');
   };
   const endOne = useMutation({
     mutationFn: (id: string) => call('POST v1/user/session/end', { body: { id } }),

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { toast } from '../../../shared/notices/notices.ts';
-import { leave } from '../../../shared/session/index.ts';
+import { performLogout } from '../../../shared/session/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
@@ -14,7 +14,7 @@ export function Freeze({ onDone }: TaskProps) {
     mutationFn: () => call('POST v1/user/user/freeze'),
     onSuccess: async () => {
       onDone();
-      await leave();
+      await performLogout();
       toast(t('settings.frozen'));
     },
   });

@@ -2,7 +2,7 @@ import type { Calls } from '@kabuto/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { call, reread } from '../../../shared/api/index.ts';
+import { call, invalidate } from '../../../shared/api/index.ts';
 import { useWhen } from '../../../shared/time/index.ts';
 import { Button, Field, Form, Icon, IconButton } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
@@ -20,7 +20,7 @@ export function PasskeyItem({ passkey, onRemove }: PasskeyItemProps) {
   const rename = useMutation({
     mutationFn: async (name: string) => {
       await call('POST v1/user/passkey/rename', { body: { id: passkey.id, name } });
-      await reread('v1/user/');
+      await invalidate('v1/user/');
       setTyped(undefined);
     },
   });

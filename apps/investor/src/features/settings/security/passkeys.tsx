@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { call, reread, useCall } from '../../../shared/api/index.ts';
+import { call, invalidate, useCall } from '../../../shared/api/index.ts';
 import { confirmDialog } from '../../../shared/notices/confirm.ts';
 import { toast } from '../../../shared/notices/notices.ts';
 import { Button, Field, Form } from '../../../shared/ui/index.ts';
-import { makePasskey, PasskeyNotShown, passkeysWork } from '../../confirm/index.ts';
+import { makePasskey, PasskeyDismissed, passkeysWork } from '../../confirm/index.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
@@ -30,9 +30,9 @@ export function Passkeys({ ask, onCodes }: TaskProps) {
       setTyped(undefined);
       toast(t('settings.passkeyAdded'));
       onCodes(made.data.recoveryCodes);
-      await reread('v1/user/');
+      await invalidate('v1/user/');
     },
-    onError: (error) => setFailed(error instanceof PasskeyNotShown),
+    onError: (error) => setFailed(error instanceof PasskeyDismissed),
   });
   const remove = async (id: string, shown: string): Promise<void> => {
     const title = t('settings.removePasskey', { name: shown });
@@ -41,7 +41,7 @@ export function Passkeys({ ask, onCodes }: TaskProps) {
     if (stepUpToken === null) return;
     await call('POST v1/user/passkey/remove', { body: { id, stepUpToken } });
     toast(t('settings.removed'));
-    await reread('v1/user/');
+    await invalidate('v1/user/');
   };
 
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { ApiError, call, reread, useCall } from '../../../shared/api/index.ts';
+import { ApiError, call, invalidate, useCall } from '../../../shared/api/index.ts';
 import { toast } from '../../../shared/notices/notices.ts';
 import { Button, Form, PasswordField } from '../../../shared/ui/index.ts';
 import { passwordError } from '../../register/index.ts';
@@ -23,7 +23,7 @@ export function Password({ ask, onDone }: TaskProps) {
         ownFields: ['password'],
       });
       toast(t('settings.passwordChanged'));
-      await reread('v1/user/session/');
+      await invalidate('v1/user/session/');
       onDone();
     },
     onError: (error) => {

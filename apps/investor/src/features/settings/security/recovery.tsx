@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
-import { call, reread, useCall } from '../../../shared/api/index.ts';
+import { call, invalidate, useCall } from '../../../shared/api/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
@@ -15,7 +15,7 @@ export function Recovery({ ask, onCodes }: TaskProps) {
       if (stepUpToken === null) return;
       const made = await call('POST v1/user/recovery/renew', { body: { stepUpToken } });
       onCodes(made.data.recoveryCodes);
-      await reread('v1/user/');
+      await invalidate('v1/user/');
     },
   });
   const hasFactor = data !== undefined && (data.passkeys.length > 0 || data.totpSince !== null);

@@ -4,6 +4,7 @@ import { Sheet } from '../../../shared/ui/index.ts';
 import { RecoveryCodes, useStepUp } from '../../confirm/index.ts';
 import { CloseAccount } from './close-account.tsx';
 import { Email, Mobile } from './contact.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { Devices } from './devices.tsx';
 import { ExportData } from './export-data.tsx';
 import { Freeze } from './freeze.tsx';
@@ -12,7 +13,6 @@ import { Password } from './password.tsx';
 import { Recovery } from './recovery.tsx';
 import css from './security.module.css';
 import type { SecurityTask, TaskProps } from './task.ts';
-import { ThrowAway } from './throw-away.tsx';
 import { Totp } from './totp.tsx';
 
 const TITLE: Readonly<Record<SecurityTask, TextKey>> = {
@@ -67,7 +67,7 @@ export function SecuritySheet({ task, demo, onClose }: SecuritySheetProps) {
   return (
     <Sheet open onClose={close} title={t(title)}>
       {demo && task !== 'devices' ? (
-        <ThrowAway />
+        <DemoNotice />
       ) : (
         <>
           {codes.length > 0 && <RecoveryCodes codes={codes} onKept={onClose} />}

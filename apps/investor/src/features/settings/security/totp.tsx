@@ -2,7 +2,7 @@ import type { Calls } from '@kabuto/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { call, reread, useCall } from '../../../shared/api/index.ts';
+import { call, invalidate, useCall } from '../../../shared/api/index.ts';
 import { toast } from '../../../shared/notices/notices.ts';
 import { useWhen } from '../../../shared/time/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
@@ -28,7 +28,7 @@ export function Totp({ ask, onCodes, onDone }: TaskProps) {
       if (stepUpToken === null) return;
       await call('POST v1/user/totp/remove', { body: { stepUpToken } });
       toast(t('settings.removed'));
-      await reread('v1/user/');
+      await invalidate('v1/user/');
     },
   });
   if (begun !== null)
@@ -37,7 +37,7 @@ export function Totp({ ask, onCodes, onDone }: TaskProps) {
         secret={begun}
         onSetUp={(codes) => {
           toast(t('settings.totpAdded'));
-          void reread('v1/user/');
+          void invalidate('v1/user/');
           if (codes.length > 0) onCodes(codes);
           else onDone();
         }}

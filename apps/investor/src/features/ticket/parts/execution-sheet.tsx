@@ -37,7 +37,7 @@ export function ExecutionSheet({ open, raw, facts, onChoose, onClose }: Executio
             onClick={() => onChoose(execution)}
           >
             <span className={css.name}>{t(EXECUTION_TEXT[execution].name)}</span>
-            <span className={css.says}>{t(late ? 'ticket.executionLate' : EXECUTION_TEXT[execution].says)}</span>
+            <span className={css.says}>{t(late ? 'ticket.executionLate' : EXECUTION_TEXT[execution].sentence)}</span>
             {execution === chosen && <Icon name="check" />}
           </button>
         ))}

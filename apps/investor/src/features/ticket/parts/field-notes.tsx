@@ -1,7 +1,7 @@
 import type { TicketField } from '@kabuto/brokerage/forms';
 import { useText } from '../../../messages/index.ts';
 import { Icon } from '../../../shared/ui/index.ts';
-import { errorText, type FieldError, type Fix, fixesOf, fixText, orderInTheWay } from '../errors.ts';
+import { blockingOrderId, errorText, type FieldError, type Fix, fixesOf, fixText } from '../errors.ts';
 import type { Side } from '../model.ts';
 import css from './field-notes.module.css';
 
@@ -24,7 +24,7 @@ export function FieldNotes({ field, errors, side, largest, onFix, onCancelOrder 
     .map((error) => {
       const { text, detail } = errorText(error, side, t);
       const fixes = fixesOf(error, largest);
-      const inTheWay = orderInTheWay(error);
+      const inTheWay = blockingOrderId(error);
       const { code, severity } = error;
       return (
         <div

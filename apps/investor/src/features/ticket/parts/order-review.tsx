@@ -3,9 +3,9 @@ import type { InstrumentView } from '@kabuto/contract';
 import { type TextKey, useLanguage, useText } from '../../../messages/index.ts';
 import { formatIsoDate, SharesCount, Yen } from '../../../shared/amounts/index.ts';
 import { Chip, type FigureLine, FigureList } from '../../../shared/ui/index.ts';
-import { sayOrder } from '../../orders/index.ts';
+import { describeOrder } from '../../orders/index.ts';
 import { EXECUTION_TEXT } from '../executions.ts';
-import { spokenOf, spokenStopOf } from '../model.ts';
+import { description, stopDescription } from '../model.ts';
 import { spellYen } from '../spell-yen.ts';
 import { weekday } from '../weekday.ts';
 import css from './order-review.module.css';
@@ -22,8 +22,8 @@ export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
   const t = useText();
   const language = useLanguage();
   const buying = raw.side === 'buy';
-  const spoken = spokenOf(raw);
-  const stop = spokenStopOf(raw);
+  const spoken = description(raw);
+  const stop = stopDescription(raw);
   const execution = executionOf(raw);
   const total = estimate === null ? null : estimate.side === 'buy' ? estimate.total : estimate.proceeds;
   const lines: (FigureLine & { readonly id: string })[] = [
@@ -70,8 +70,8 @@ export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
           <span className={css.name}>{instrument.names[language]}</span>
           <span className={css.code}>{instrument.code}</span>
         </p>
-        <p className={css.sentence}>{sayOrder(spoken, t)}</p>
-        {stop !== undefined && <p className={css.sentence}>{t('ticket.sayOr', { order: sayOrder(stop, t) })}</p>}
+        <p className={css.sentence}>{describeOrder(spoken, t)}</p>
+        {stop !== undefined && <p className={css.sentence}>{t('ticket.sayOr', { order: describeOrder(stop, t) })}</p>}
       </div>
       <FigureList lines={lines} />
       {notesOf(raw).map((key) => (
@@ -91,7 +91,7 @@ function notesOf(raw: RawTicket): readonly TextKey[] {
   if (raw.type === 'stop')
     return raw.stopType === 'market' ? ['ticket.stopWaits', 'ticket.stopMarketAny'] : ['ticket.stopWaits'];
   return [
-    ...(execution === 'none' ? [] : [EXECUTION_TEXT[execution].says]),
+    ...(execution === 'none' ? [] : [EXECUTION_TEXT[execution].sentence]),
     ...(raw.type === 'market' ? (['ticket.marketAny'] as const) : []),
   ];
 }

@@ -3,7 +3,7 @@ import { type TextKey, useLanguage, useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { FigureList, Icon, type IconName } from '../../../shared/ui/index.ts';
-import { conditionTextOf, FillBar, isOpen, OrderStateChip, realisedOf, sayOrder } from '../../orders/index.ts';
+import { conditionTextOf, describeOrder, FillBar, isOpen, OrderStateChip, realisedOf } from '../../orders/index.ts';
 import type { JournalRecord } from '../placing.ts';
 import css from './placed-order.module.css';
 
@@ -53,17 +53,17 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
         </p>
         {isOpen(order) && order.filled === '0' && (
           <p className={css.sentence}>
-            {sayOrder(order, t)}
+            {describeOrder(order, t)}
             {data?.group.map((other) => (
               <span key={other.orderId} className={css.other}>
                 {t(other.orderId === order.group?.oco ? 'ticket.sayOr' : 'ticket.sayThen', {
-                  order: sayOrder(other, t),
+                  order: describeOrder(other, t),
                 })}
               </span>
             ))}
           </p>
         )}
-        {isOpen(order) && condition !== undefined && <p>{t(condition.says)}</p>}
+        {isOpen(order) && condition !== undefined && <p>{t(condition.sentence)}</p>}
         {order.reasonText !== null && <p className={css.reason}>{order.reasonText}</p>}
       </div>
       <FillBar order={order} />

@@ -4,10 +4,10 @@ import { useText } from '../../../messages/index.ts';
 import type { MoneyState } from '../../../shared/money-action/index.ts';
 import { Button, Sheet } from '../../../shared/ui/index.ts';
 import type { Placed } from '../placing.ts';
-import { LostOrder } from './lost-order.tsx';
 import { OrderReview } from './order-review.tsx';
 import { PlacedOrder } from './placed-order.tsx';
 import css from './placement-sheet.module.css';
+import { UnconfirmedOrder } from './unconfirmed-order.tsx';
 
 /** The order as it is reviewed before it is sent, and while it is in flight. */
 type Review = {
@@ -81,7 +81,7 @@ export function PlacementSheet({ open, state, review, onClose, ...on }: Placemen
             </div>
           }
         >
-          <LostOrder looking={looking} missing={missing} />
+          <UnconfirmedOrder looking={looking} missing={missing} />
         </Sheet>
       );
     }

@@ -1,4 +1,4 @@
-import { type PriceField, reachedAlready } from '@kabuto/brokerage/forms';
+import { alreadyTriggered, type PriceField } from '@kabuto/brokerage/forms';
 import { formatPrice, tickSize } from '@kabuto/market';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
@@ -38,7 +38,7 @@ export function PriceStepper({ view, field, label, note, children }: PriceSteppe
       onOpen={() => onOpen(field)}
     >
       {children}
-      {reachedAlready(raw, facts).includes(field) && <p className={css.reached}>{t('ticket.reached')}</p>}
+      {alreadyTriggered(raw, facts).includes(field) && <p className={css.reached}>{t('ticket.reached')}</p>}
       <FieldNotes field={field} errors={errors} side={raw.side} largest={largest} onFix={onFix} />
     </Stepper>
   );

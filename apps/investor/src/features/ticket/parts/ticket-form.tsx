@@ -4,7 +4,7 @@ import { tickSize } from '@kabuto/market';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { formatWhole } from '../../../shared/amounts/index.ts';
-import { ApiError, reread } from '../../../shared/api/index.ts';
+import { ApiError, invalidate } from '../../../shared/api/index.ts';
 import { refusedBy, useFirstWrong, useForm } from '../../../shared/forms/use-form.ts';
 import { type MoneyState, reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { push, replace } from '../../../shared/navigation/navigation.ts';
@@ -60,7 +60,7 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
       const refusal = error instanceof ApiError ? refusalOf(error) : undefined;
       if (refusal !== undefined) {
         form.refuse(refusal);
-        void reread('v1/trade/order/facts');
+        void invalidate('v1/trade/order/facts');
       } else reportRefusal(error);
     },
   });

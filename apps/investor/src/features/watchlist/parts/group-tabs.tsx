@@ -1,7 +1,7 @@
 import type { WatchGroup } from '@kabuto/contract';
 import { useText } from '../../../messages/index.ts';
 import { Icon, IconButton, Segmented } from '../../../shared/ui/index.ts';
-import { MOST_LISTS } from '../model.ts';
+import { MAX_LISTS } from '../model.ts';
 import css from './group-tabs.module.css';
 
 type GroupTabsProps = {
@@ -26,7 +26,7 @@ export function GroupTabs({ groups, groupId, nameOf, onChoose, onAdd }: GroupTab
           choices={groups.map((group, index) => ({ value: group.groupId, label: nameOf(group, index) }))}
         />
       </div>
-      {groups.length < MOST_LISTS && (
+      {groups.length < MAX_LISTS && (
         <IconButton label={t('watchlist.addList')} className={css.add} onClick={onAdd}>
           <Icon name="plus" />
         </IconButton>

@@ -22,12 +22,12 @@ function ListForm({ edited: { groupId, name, shownName, count }, onDone }: ListS
   const t = useText();
   const [text, setText] = useState(name);
   const [busy, setBusy] = useState(false);
-  const finish = async (work: Promise<boolean>, told: string): Promise<void> => {
+  const finish = async (work: Promise<boolean>, confirmation: string): Promise<void> => {
     setBusy(true);
     const done = await work;
     setBusy(false);
     if (!done) return;
-    toast(told);
+    toast(confirmation);
     onDone();
   };
   const save = (event: SyntheticEvent): void => {

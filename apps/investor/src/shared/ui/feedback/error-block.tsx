@@ -15,10 +15,10 @@ type ErrorBlockProps = {
 
 function sentence(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('errors.system');
-  const told = presentationOf(error);
-  switch (told.kind) {
+  const presentation = presentationOf(error);
+  switch (presentation.kind) {
     case 'message':
-      return told.text;
+      return presentation.text;
     case 'login-expired':
       return t('errors.loginExpired');
     case 'timed-out':

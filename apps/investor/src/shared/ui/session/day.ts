@@ -10,21 +10,21 @@ const FROM = timeOfDay('08:30');
 const TO = timeOfDay('16:00');
 
 /** The position of a time of day on the line, 0 to 1. */
-const placeOf = (time: number): number => Math.min(1, Math.max(0, (time - FROM) / (TO - FROM)));
+const positionOf = (time: number): number => Math.min(1, Math.max(0, (time - FROM) / (TO - FROM)));
 
 /** The line's ticks: opening, lunch, afternoon, pre-close, close. */
 export const TICKS: readonly number[] = ['09:00', '11:30', '12:30', '15:25', '15:30'].map((text) =>
-  placeOf(timeOfDay(text)),
+  positionOf(timeOfDay(text)),
 );
 
 /** The morning and the afternoon session on the line. */
 export const STRETCHES: readonly { readonly from: number; readonly to: number }[] = [
-  { from: placeOf(timeOfDay('09:00')), to: placeOf(timeOfDay('11:30')) },
-  { from: placeOf(timeOfDay('12:30')), to: placeOf(timeOfDay('15:30')) },
+  { from: positionOf(timeOfDay('09:00')), to: positionOf(timeOfDay('11:30')) },
+  { from: positionOf(timeOfDay('12:30')), to: positionOf(timeOfDay('15:30')) },
 ];
 
 /** The position of the moving point at a market time, 0 to 1. */
-export const pointAt = (marketTime: number): number => placeOf(tokyoTimeOfDay(marketTime as EpochMs));
+export const pointAt = (marketTime: number): number => positionOf(tokyoTimeOfDay(marketTime as EpochMs));
 
 export const PHASE_TEXT: Readonly<Record<Phase, TextKey>> = {
   closed: 'shell.phaseClosed',

@@ -3,7 +3,7 @@ import { useText } from '../../../messages/index.ts';
 import { closeOnBack } from '../../navigation/close-on-back.ts';
 import { type PendingQuestion, pendingQuestion } from '../../notices/confirm.ts';
 import { useStore } from '../../state/store.ts';
-import { NoticeHost } from '../feedback/notice-host.tsx';
+import { ToastHost } from '../feedback/toast-host.tsx';
 import { Button } from '../input/button.tsx';
 import css from './sheet.module.css';
 
@@ -33,7 +33,7 @@ function ConfirmBox({ question }: { readonly question: PendingQuestion }) {
           {question.okLabel ?? t('common.ok')}
         </Button>
       </div>
-      <NoticeHost inDialog />
+      <ToastHost inDialog />
     </dialog>
   );
 }

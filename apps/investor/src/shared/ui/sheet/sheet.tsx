@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useText } from '../../../messages/index.ts';
 import { closeOnBack } from '../../navigation/close-on-back.ts';
 import { IconButton } from '../bars/icon-button.tsx';
-import { NoticeHost } from '../feedback/notice-host.tsx';
+import { ToastHost } from '../feedback/toast-host.tsx';
 import { Icon } from '../icons/icon.tsx';
 import css from './sheet.module.css';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -67,7 +67,7 @@ export function Sheet({ open, onClose, title, children, footer, kind = 'sheet' }
           </div>
           <div className={css.body}>{children}</div>
           {footer !== undefined && <div className={css.footer}>{footer}</div>}
-          <NoticeHost inDialog />
+          <ToastHost inDialog />
         </div>
       )}
     </dialog>

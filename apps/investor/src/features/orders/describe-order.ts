@@ -1,0 +1,59 @@
+import type { OrderView } from '@kabuto/contract';
+import type { TextKey, Translate } from '../../messages/index.ts';
+import { formatPriceText, formatWhole, priceOf } from '../../shared/amounts/index.ts';
+
+/** The fields needed to describe an order in a sentence, whether it was placed or is only a ticket. */
+export type OrderDescription = Pick<OrderView, 'side' | 'type' | 'price' | 'quantity' | 'trigger'>;
+
+const SENTENCES = {
+  buy: { limit: 'ticket.sayBuyLimit', market: 'ticket.sayBuyMarket' },
+  sell: { limit: 'ticket.saySellLimit', market: 'ticket.saySellMarket' },
+} as const;
+
+/** A price from the wire with separators. */
+export function pricePlain(text: string): string {
+  const price = priceOf(text);
+  return price === null ? text : formatPriceText(price);
+}
+
+/** What the order will do, in one sentence: 「2,900円以下になったら、100株を 成行で売ります」. */
+export function describeOrder({ side, type, price, quantity, trigger }: OrderDescription, t: Translate): string {
+  const order = t(SENTENCES[side][type], {
+    quantity: formatWhole(Number(quantity)),
+    price: price === null ? '' : pricePlain(price),
+  });
+  if (trigger === null) return order;
+  const key = trigger.when === '>=' ? 'ticket.sayTriggerUp' : 'ticket.sayTriggerDown';
+  return t(key, { price: pricePlain(trigger.price), order });
+}
+
+type ConditionName = NonNullable<OrderView['condition']> | 'ioc';
+type ConditionText = { readonly name: TextKey; readonly sentence: TextKey };
+
+/** Name and sentence of each execution condition (rules/market.md 1.8). */
+export const CONDITION_TEXT: Readonly<Record<ConditionName, ConditionText>> = {
+  'opening-am': { name: 'ticket.execOpeningAm', sentence: 'ticket.execOpeningAmSays' },
+  'opening-pm': { name: 'ticket.execOpeningPm', sentence: 'ticket.execOpeningPmSays' },
+  'closing-am': { name: 'ticket.execClosingAm', sentence: 'ticket.execClosingAmSays' },
+  'closing-pm': { name: 'ticket.execClosingPm', sentence: 'ticket.execClosingPmSays' },
+  'funari-am': { name: 'ticket.execFunariAm', sentence: 'ticket.execFunariAmSays' },
+  'funari-pm': { name: 'ticket.execFunariPm', sentence: 'ticket.execFunariPmSays' },
+  ioc: { name: 'ticket.execIoc', sentence: 'ticket.execIocSays' },
+};
+
+/** The text of an order's execution condition; undefined for an ordinary order. */
+export const conditionTextOf = ({
+  condition,
+  timeInForce,
+}: Pick<OrderView, 'condition' | 'timeInForce'>): ConditionText | undefined =>
+  condition !== null ? CONDITION_TEXT[condition] : timeInForce === 'ioc' ? CONDITION_TEXT.ioc : undefined;
+
+/** The relation of another order of the group to `order`. */
+export function relationOf(order: Pick<OrderView, 'group'>, other: Pick<OrderView, 'orderId' | 'group'>): TextKey {
+  if (other.orderId === order.group?.oco) return 'orders.ocoOther';
+  return other.group?.parent === null ? 'orders.groupParent' : 'orders.groupChild';
+}
+
+/** Whether cancelling the order also ends others: the other leg of a pair, or orders that were to follow it. */
+export const endsOthers = ({ group }: Pick<OrderView, 'group'>): boolean =>
+  group !== null && (group.oco !== null || group.parent === null);

@@ -1,0 +1,15 @@
+import { useText } from '../../../messages/index.ts';
+import { Icon } from '../../../shared/ui/index.ts';
+import css from './unconfirmed-order.module.css';
+
+/** After a lost reply: explains what is unknown, what was not done, and what can be done without placing the order twice (ORD-13). */
+export function UnconfirmedOrder({ looking, missing }: { readonly looking: boolean; readonly missing: boolean }) {
+  const t = useText();
+  return (
+    <div className={css.lost} role="alert">
+      <Icon name={looking ? 'clock' : 'warning'} size={28} />
+      <p>{t(looking ? 'ticket.checking' : missing ? 'ticket.notArrivedBody' : 'ticket.lostBody')}</p>
+      {missing && !looking && <p className={css.note}>{t('ticket.resendNote')}</p>}
+    </div>
+  );
+}

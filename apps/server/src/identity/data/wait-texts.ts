@@ -1,8 +1,0 @@
-import type { Language } from '@kabuto/contract';
-
-/** Sent with each change of a member's credentials. */
-export const WAIT_TEXT: Readonly<Record<Language, string>> = {
-  jp: '安全のため、{until} まで出金できません。',
-  en: 'For your safety nothing can be withdrawn until {until}.',
-  tw: '為確保安全，{until} 以前無法出金。',
-};

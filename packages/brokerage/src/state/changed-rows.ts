@@ -1,0 +1,94 @@
+import type { InstrumentCode } from '@kabuto/market';
+import { positionKey } from '../tax/tax-bucket.ts';
+import type {
+  Account,
+  AccountId,
+  AlertId,
+  BrokerInstrument,
+  HoldId,
+  HoldRecord,
+  Order,
+  OrderId,
+  Position,
+  PriceAlert,
+} from '../types.ts';
+import { byAccount, byAlert, byHold, byInstrument, byOrder, byPosition } from './rows.ts';
+import type { StateRow } from './state-row.ts';
+
+/** The rows touched since the last `clear`, each once. Lists are in canonical order. */
+export class ChangedRows {
+  readonly #accounts = new Map<AccountId, Account>();
+  readonly #positions = new Map<string, Position>();
+  readonly #orders = new Map<OrderId, Order>();
+  readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
+  readonly #alerts = new Map<AlertId, PriceAlert>();
+  readonly #holds = new Map<HoldId, HoldRecord>();
+  globals = false;
+
+  account(row: Account): void {
+    this.#accounts.set(row.accountId, row);
+  }
+  position(row: Position): void {
+    this.#positions.set(positionKey(row), row);
+  }
+  order(row: Order): void {
+    this.#orders.set(row.orderId, row);
+  }
+  instrument(row: BrokerInstrument): void {
+    this.#instruments.set(row.code, row);
+  }
+  alert(row: PriceAlert): void {
+    this.#alerts.set(row.alertId, row);
+  }
+  hold(row: HoldRecord): void {
+    this.#holds.set(row.holdId, row);
+  }
+
+  accounts(): Account[] {
+    // order: sorted here
+    return Array.from(this.#accounts.values()).sort(byAccount);
+  }
+  positions(): Position[] {
+    // order: sorted here
+    return Array.from(this.#positions.values()).sort(byPosition);
+  }
+  orders(): Order[] {
+    // order: sorted here
+    return Array.from(this.#orders.values()).sort(byOrder);
+  }
+  instruments(): BrokerInstrument[] {
+    // order: sorted here
+    return Array.from(this.#instruments.values()).sort(byInstrument);
+  }
+  alerts(): PriceAlert[] {
+    // order: sorted here
+    return Array.from(this.#alerts.values()).sort(byAlert);
+  }
+  holds(): HoldRecord[] {
+    // order: sorted here
+    return Array.from(this.#holds.values()).sort(byHold);
+  }
+
+  /** All touched rows, in the order of a whole state. */
+  rows(): StateRow[] {
+    const rows: StateRow[] = [];
+    // most inputs change rows of two or three kinds
+    if (this.#accounts.size > 0) for (const row of this.accounts()) rows.push({ part: 'account', row });
+    if (this.#positions.size > 0) for (const row of this.positions()) rows.push({ part: 'position', row });
+    if (this.#orders.size > 0) for (const row of this.orders()) rows.push({ part: 'order', row });
+    if (this.#instruments.size > 0) for (const row of this.instruments()) rows.push({ part: 'instrument', row });
+    if (this.#alerts.size > 0) for (const row of this.alerts()) rows.push({ part: 'alert', row });
+    if (this.#holds.size > 0) for (const row of this.holds()) rows.push({ part: 'hold', row });
+    return rows;
+  }
+
+  clear(): void {
+    this.#accounts.clear();
+    this.#positions.clear();
+    this.#orders.clear();
+    this.#instruments.clear();
+    this.#alerts.clear();
+    this.#holds.clear();
+    this.globals = false;
+  }
+}

@@ -1,9 +1,0 @@
-/** Where in an account something is booked: `nisa`, its tax-free part (rules/market.md 6.3); absent, the part of its own tax type. */
-export type Booked = { readonly accountType?: 'nisa' };
-
-/** The part of another row, to be copied into a new one. */
-export const bookedAs = ({ accountType }: Booked): Booked => (accountType === undefined ? {} : { accountType });
-
-/** The key of a position: account, issue and part. */
-export const positionKey = (row: Booked & { readonly accountId: number; readonly instrument: string }): string =>
-  `${row.accountId}:${row.instrument}${row.accountType === undefined ? '' : ':nisa'}`;

@@ -1,0 +1,49 @@
+import type { Side } from '../book/book.ts';
+import type { Phase } from '../session/schedule.ts';
+import type { EpochMs } from '../units.ts';
+import type { Listing } from '../venue/listing.ts';
+import { NO_FLAGS } from '../venue/order-flags.ts';
+import { PARTICIPANT, type Trading } from '../venue/trading.ts';
+import type { Character } from './character.ts';
+import type { Draws } from './draws.ts';
+
+/** The state that participants keep for an issue between steps. Lost on a reset. */
+export type Crowd = {
+  /** Their estimate of the fair value, in tenths of a yen; not on tick. */
+  fair: number;
+  /** The last five-minute stretch for which news was applied. */
+  interval: number;
+  /** When they last acted. */
+  actedAt: EpochMs;
+  /** The phase in which they last acted; undefined before the first step. */
+  phase: Phase | undefined;
+};
+
+/** An issue at one step of the participants: all data that the step reads and changes. */
+export type StepContext = {
+  readonly listing: Listing;
+  readonly crowd: Crowd;
+  readonly character: Character;
+  readonly draws: Draws;
+  readonly trading: Trading;
+  /** Whether orders trade as they arrive. */
+  readonly continuous: boolean;
+  /** Activity at this moment; 1 on average. */
+  readonly pace: number;
+  /** Seconds since the last step. */
+  readonly seconds: number;
+  readonly at: EpochMs;
+};
+
+/** Sends an order of `lots` to the venue; `limit` in tenths of a yen, MARKET for none. The unfilled rest rests in the book. */
+export function sendOrder(
+  { listing, trading, continuous, at }: StepContext,
+  side: Side,
+  limit: number,
+  lots: number,
+): void {
+  const quantity = Math.max(1, Math.floor(lots + 0.5)) * listing.spec.lot;
+  trading.state.at = at;
+  if (continuous) trading.arrive(listing, side, limit, quantity, PARTICIPANT, NO_FLAGS, true);
+  else trading.rest(listing, side, limit, quantity, PARTICIPANT, NO_FLAGS);
+}
