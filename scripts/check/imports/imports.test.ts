@@ -107,15 +107,15 @@ describe('import graph', () => {
   it('rejects imports of a sibling’s internals, and accepts its index and the platform', () => {
     const found = problems({
       'apps/server/src/orders/index.ts': 'export const A = 1;',
-      'apps/server/src/trading/inside.ts': 'export const B = 1;',
+      'apps/server/src/orders/inside.ts': 'export const B = 1;',
       'apps/server/src/platform/log/log.ts': 'export const C = 1;',
       'apps/server/src/quotes/x.ts':
-        "import '../trading/index.ts'; import '../platform/log/log.ts'; import '../trading/inside.ts';",
+        "import '../orders/index.ts'; import '../platform/log/log.ts'; import '../orders/inside.ts';",
       'apps/investor/src/features/a/part.ts': 'export const D = 1;',
       'apps/investor/src/features/b/x.ts': "import '../a/part.ts';",
     });
     expect(found).toEqual([
-      'apps/server/src/quotes/x.ts: quotes reaches inside trading: import apps/server/src/orders/index.ts instead',
+      'apps/server/src/quotes/x.ts: quotes reaches inside orders: import apps/server/src/orders/index.ts instead',
       'apps/investor/src/features/b/x.ts: b reaches inside a: import apps/investor/src/features/a/index.ts instead',
     ]);
   });
@@ -126,7 +126,7 @@ describe('import graph', () => {
       'apps/investor/src/features/a/x.ts': "import '../../app/routes.ts';",
       'apps/investor/src/shared/y.ts': "import '../features/a/x.ts';",
       'apps/server/src/orders/index.ts': 'export const A = 1;',
-      'apps/server/src/platform/http/z.ts': "import '../../trading/index.ts';",
+      'apps/server/src/platform/http/z.ts': "import '../../orders/index.ts';",
     });
     expect(found).toHaveLength(3);
   });

@@ -46,6 +46,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   accounts: 'all',
   core: 'all',
   platform: 'all',
+  alerts: { named: /v1\/trade\/alert|alerts/, journeys: /routes-content|first-minutes/ },
   cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /operators|tenants/ },
   demo: { named: /v1\/demo\//, journeys: /first-minutes|shell-orders/ },
   doctor: { named: /doctor|operations\.it/, journeys: /(?!)/ },
@@ -57,11 +58,12 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   instance: { named: /tests\/instance\//, journeys: /(?!)/ },
   notices: { named: /notice/, journeys: /contact|registration/ },
   operators: { named: /operator/i, journeys: /operators/ },
+  orders: { named: /v1\/trade\/|\.(place|amend|cancel|cancelAll)\(/, journeys: /newcomer|orders/ },
+  portfolio: { named: /v1\/trade\//, journeys: /newcomer|orders/ },
   proposals: { named: /proposal|fee schedule/i, journeys: /operators/ },
   quotes: { named: /v1\/quote\//, journeys: /routes-open|shell-live/ },
   stream: { named: /stream/i, journeys: /shell-live|shell-session/ },
   tenants: { named: /tenant\b/i, journeys: /tenants/ },
-  trading: { named: /v1\/trade\/|\.(place|amend|cancel|cancelAll)\(/, journeys: /newcomer|orders/ },
   watchlist: { named: /v1\/watch\//, journeys: /newcomer|routes-content/ },
 };
 

@@ -19,8 +19,8 @@ const HOUSE: Readonly<Record<string, string>> = {
   'apps/server/package.json': manifest('@kabuto/server'),
   'apps/server/src/main.ts': "import './app.ts';",
   'apps/server/src/app.ts':
-    "import { place } from './trading/place.ts'; import { add } from './watchlist/add.ts'; import { queue } from './core/sequencer/queue.ts'; place; add; queue;",
-  'apps/server/src/trading/place.ts': "import { tick } from '@kabuto/market'; export const place = tick;",
+    "import { place } from './orders/place.ts'; import { add } from './watchlist/add.ts'; import { queue } from './core/sequencer/queue.ts'; place; add; queue;",
+  'apps/server/src/orders/place.ts': "import { tick } from '@kabuto/market'; export const place = tick;",
   'apps/server/src/watchlist/add.ts': 'export const add = 1;',
   'apps/server/src/core/sequencer/queue.ts': 'export const queue = 1;',
   'apps/server/migrations/0001-core.sql': 'create table a ();',
@@ -53,7 +53,7 @@ const PAGES = [
   { code: 'RT-15', address: '/pages/list', module: 'apps/investor/src/features/list/list-page.tsx' },
 ];
 
-/** `trading/place.ts` uses it, so tests of a running server may too. */
+/** `orders/place.ts` uses it, so tests of a running server may too. */
 const TICK = [
   'packages/market/src/tick.test.ts',
   'tests/api/lists.it.test.ts',
@@ -77,7 +77,7 @@ describe('what a change selects', () => {
     ['what imports it through a re-export', 'packages/market/src/lot.ts', ['tests/core/lot.it.test.ts']],
     [
       'an operation: the tests that call its area and its journeys',
-      'apps/server/src/trading/place.ts',
+      'apps/server/src/orders/place.ts',
       ['tests/api/orders.it.test.ts', 'tests/journeys/orders-buy.journey.ts'],
     ],
     ['what another module exports in the same re-export: not its tests', 'packages/market/src/tick.ts', TICK],
@@ -154,7 +154,7 @@ describe('what a change selects', () => {
     expect(selected('apps/server/src/core/sequencer/queue.ts').simulation).toBe(
       'apps/server/src/core/sequencer/queue.ts',
     );
-    expect(selected('apps/server/src/trading/place.ts').simulation).toBeUndefined();
+    expect(selected('apps/server/src/orders/place.ts').simulation).toBeUndefined();
   });
 
   it.each([

@@ -55,8 +55,8 @@ describe('evidence', () => {
   it('refuses a payload of another layout, one that ends too early, and one that ends too late', () => {
     const payload = new Evidence().of({ ...NONE, minutes: [bar('7203', 60_000)] }, WORDS) ?? Buffer.alloc(0);
     expect(() => storedEvidence(Buffer.concat([Buffer.from([9]), payload.subarray(1)]))).toThrow('unknown layout 9');
-    expect(() => storedEvidence(payload.subarray(0, -1))).toThrow('too early');
-    expect(() => storedEvidence(Buffer.concat([payload, Buffer.from([0])]))).toThrow('too late');
+    expect(() => storedEvidence(payload.subarray(0, -1))).toThrow('truncated');
+    expect(() => storedEvidence(Buffer.concat([payload, Buffer.from([0])]))).toThrow('trailing bytes');
   });
 
   it('costs a batch with one bar less than 120 bytes', () => {
