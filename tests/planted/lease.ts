@@ -140,4 +140,16 @@ export const LEASE: readonly Plant[] = [
     put: 'const STARTS = 1;',
     test: markets('starts four markets at a time, and the next when one of them leads'),
   },
+  {
+    name: 'PostgreSQL back on another port',
+    breaks: 'rules/core.md 2: after a crash of PostgreSQL the core finds it where it was',
+    file: 'packages/embedded-postgres-launcher/src/postmaster.ts',
+    find: 'const port = place.port ?? (await freePort());',
+    put: 'const port = attempt === 1 && place.port !== undefined ? place.port : await freePort();',
+    test: {
+      project: 'integration',
+      file: 'packages/embedded-postgres-launcher/src/launcher.it.test.ts',
+      title: 'brings it back on the same port when a process of the dead server holds its shared memory for a while',
+    },
+  },
 ];

@@ -261,12 +261,14 @@ describe('a next start', () => {
 
 describe('while it runs', () => {
   /** Kills the process named by `victim`, and checks that another server serves the data on the same port. */
-  async function comesBackFrom(victim: (server: PostgresServer, pid: number) => Promise<number>): Promise<void> {
+  async function comesBackFrom(
+    victim: (server: PostgresServer, pid: number, dataDir: string) => Promise<number>,
+  ): Promise<void> {
     const dataDir = folder();
     const server = await start(dataDir);
     await ask(keeper(server), 'create table kept as select 42 as answer');
     const pid = pidOf(dataDir);
-    process.kill(await victim(server, pid), 'SIGKILL');
+    process.kill(await victim(server, pid, dataDir), 'SIGKILL');
     // The file is briefly empty while the next server writes it.
     await until(() => {
       const found = readPostmaster(path.join(dataDir, 'postgres'));
@@ -281,6 +283,25 @@ describe('while it runs', () => {
 
   it('brings PostgreSQL back on the same port when that is killed -9', async () => {
     await comesBackFrom(async (_server, pid) => pid);
+  });
+
+  it('brings it back on the same port when a process of the dead server holds its shared memory for a while', async () => {
+    const failures: unknown[] = [];
+    await comesBackFrom(async (server, pid, dataDir) => {
+      const client = new pg.Client({ connectionString: keeper(server) });
+      client.on('error', quiet);
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const holder = rows[0]?.pid ?? 0;
+      process.kill(holder, 'SIGSTOP');
+      const logFile = path.join(dataDir, 'postgres.log');
+      void until(() => /pre-existing shared memory block/.test(readFileSync(logFile, 'utf8')))
+        .then(() => failures.push('one attempt failed'))
+        .finally(() => process.kill(holder, 'SIGCONT'));
+      cleanups.push(() => void client.end().catch(quiet));
+      return pid;
+    });
+    expect(failures).toHaveLength(1);
   });
 
   it('starts PostgreSQL again when one of its processes is killed -9: it does not recover in place', async () => {

@@ -34,7 +34,7 @@ export interface ServerPlace {
   readonly superuser: string;
   /** Settings in addition to the launcher's own. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The preferred port, so that a restarted server is where its clients expect it. */
+  /** The port on which clients expect the server; without one it takes a free one. */
   readonly port?: number;
 }
 
@@ -47,7 +47,7 @@ export async function runPostmaster(place: ServerPlace): Promise<Running> {
   const survivor = await adopt(place);
   if (survivor !== undefined) return survivor;
   for (let attempt = 1; ; attempt += 1) {
-    const port = attempt === 1 && place.port !== undefined ? place.port : await freePort();
+    const port = place.port ?? (await freePort());
     const outcome = await launch(place, port);
     if (typeof outcome !== 'string') return outcome;
     // Backends of a server killed a moment ago hold its shared memory until they notice; another process may have taken the port.

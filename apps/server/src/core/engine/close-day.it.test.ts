@@ -14,7 +14,7 @@ import { verifyTenant } from '../verify/verify.ts';
 
 /** The part of a migration that fills in what older instances lack. */
 function backfillOf(name: string): string {
-  const text = readFileSync(path.join(import.meta.dirname, '../../migrations', name), 'utf8');
+  const text = readFileSync(path.join(import.meta.dirname, '../../../migrations', name), 'utf8');
   const found = /do \$\$.*?end \$\$;/s.exec(text)?.[0];
   if (found === undefined) throw new Error(`${name} has no backfill`);
   return `set role kabuto_owner; ${found}`;
