@@ -8,7 +8,7 @@ import { Link } from '../../shared/navigation/link.tsx';
 import { replace } from '../../shared/navigation/navigation.ts';
 import { toast } from '../../shared/notices/notices.ts';
 import { AppBar, Button, Form, Page, PasswordField } from '../../shared/ui/index.ts';
-import { CodeFields, sendPublicCode, useContactCode, useFormErrors } from '../code/index.ts';
+import { CodeFields, sendPublicCode, useContactCode, useFormErrors } from '../verification-code/index.ts';
 import { type ForgetField, type ForgetInput, firstForget, forgetErrors } from './forget-model.ts';
 import { AccountName } from './parts/account-name.tsx';
 import css from './register-page.module.css';

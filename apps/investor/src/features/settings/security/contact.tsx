@@ -13,7 +13,7 @@ import {
 import { toast } from '../../../shared/notices/notices.ts';
 import { loadUser } from '../../../shared/session/index.ts';
 import { Button, Form } from '../../../shared/ui/index.ts';
-import { CodeFields, useContactCode, useFormErrors } from '../../code/index.ts';
+import { CodeFields, useContactCode, useFormErrors } from '../../verification-code/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 
