@@ -21,7 +21,8 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
     withMemberTexts(async () => (await import('../features/register/register-page.tsx')).RegisterPage),
   '/pages/user/forget': () =>
     withMemberTexts(async () => (await import('../features/register/forget-page.tsx')).ForgetPage),
-  '/pages/user/info/info': () => withMemberTexts(async () => (await import('../features/info/info-page.tsx')).InfoPage),
+  '/pages/user/info/info': () =>
+    withMemberTexts(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
   '/pages/user/set/set': () =>
     withMemberTexts(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
   '/pages/user/agreement/agreement': async () =>

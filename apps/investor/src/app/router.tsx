@@ -39,7 +39,8 @@ function routeFor(route: (typeof ROUTES)[number]) {
       if (!needsLogin) return;
       if (isLoggedIn()) return resetDeclined();
       saveReturn(path, location.searchStr);
-      redirect({ href: hrefOf('/pages/user/login'), replace: true, throw: true });
+      // The login page takes this entry's place in the history, so it keeps the entry's state.
+      redirect({ href: hrefOf('/pages/user/login'), replace: true, state: true, throw: true });
     },
     component: lazyRouteComponent(async () => ({ Page: await load() }), 'Page'),
   });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { call } from '../../shared/api/index.ts';
 import { startSessionOrStep } from '../../shared/session/index.ts';
-import { autofillWorks, offerPasskey } from '../confirm/index.ts';
+import { autofillWorks, offerPasskey } from '../step-up/index.ts';
 
 /** A challenge is replaced this long before the server forgets it, milliseconds. */
 const MARGIN_MS = 30_000;

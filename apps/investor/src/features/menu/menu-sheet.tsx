@@ -5,6 +5,7 @@ import { confirmDialog } from '../../shared/notices/confirm.ts';
 import { performLogout, useLoggedIn } from '../../shared/session/index.ts';
 import { slots } from '../../shared/storage/slots.ts';
 import { useStored } from '../../shared/storage/storage.ts';
+import { useTenantCall } from '../../shared/tenant/index.ts';
 import { Button, Chip, Icon, Sheet } from '../../shared/ui/index.ts';
 import { VERSION } from './data/version.ts';
 import { DemoPanel } from './demo-panel.tsx';
@@ -18,7 +19,7 @@ export function MenuSheet({ open, onClose }: MenuSheetProps) {
   const t = useText();
   const loggedIn = useLoggedIn();
   const stored = useStored(slots.userInfo);
-  const tenant = useCall('GET v1/tenant/tenant/info', {}, { enabled: open, staleTime: 300_000 });
+  const tenant = useTenantCall(open);
   const user = useCall('GET v1/user/user/info', {}, { enabled: open && loggedIn, staleTime: 300_000 });
   const isDemoAccount = user.data?.demo === true;
 

@@ -1,23 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
-import { call, useCall } from '../../shared/api/index.ts';
-import { bareCode, bodyOf, contactErrors } from '../../shared/contact/contact.ts';
+import { call } from '../../shared/api/index.ts';
+import { bareCode, bodyOf, CODE_FIELDS, contactErrors } from '../../shared/contact/contact.ts';
 import { keepDraft } from '../../shared/contact/draft.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { replace } from '../../shared/navigation/navigation.ts';
 import { toast } from '../../shared/notices/notices.ts';
+import { useTenant } from '../../shared/tenant/index.ts';
 import { AppBar, Button, Form, Page, PasswordField } from '../../shared/ui/index.ts';
-import { CodeFields, sendPublicCode, useContactCode, useFormErrors } from '../code/index.ts';
+import { CodeFields, sendPublicCode, useContactCode, useFormErrors } from '../verification-code/index.ts';
 import { type ForgetField, type ForgetInput, firstForget, forgetErrors } from './forget-model.ts';
 import { AccountName } from './parts/account-name.tsx';
 import css from './register-page.module.css';
 
 /** The fields whose errors this form shows beside the input, by the server's names. */
-const FIELDS: ReadonlyMap<string | null, ForgetField> = new Map([
-  ['email', 'email'],
-  ['mobile', 'mobile'],
-  ['code', 'code'],
+const FIELDS: ReadonlyMap<string | null, ForgetField> = new Map<string | null, ForgetField>([
+  ...CODE_FIELDS,
   ['password', 'password'],
 ]);
 const OWN_FIELDS: readonly string[] = [...FIELDS.keys()].map(String);
@@ -25,7 +24,7 @@ const OWN_FIELDS: readonly string[] = [...FIELDS.keys()].map(String);
 /** Sets a new password with a code that was sent (RT-04). Shows the same whether or not the contact has an account. */
 export function ForgetPage() {
   const t = useText();
-  const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
+  const tenant = useTenant();
   const [input, setInput] = useState<ForgetInput>(firstForget);
   const errors = useFormErrors(FIELDS);
   const change = (changed: Partial<ForgetInput>): void => {
@@ -68,8 +67,8 @@ export function ForgetPage() {
             if (errors.show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
           }}
           code={code}
-          choice={tenant.data?.mobile !== false}
-          demo={tenant.data?.mode === 'demo'}
+          choice={tenant?.mobile !== false}
+          demo={tenant?.mode === 'demo'}
         />
         <AccountName of={input} />
         <PasswordField

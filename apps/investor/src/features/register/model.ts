@@ -1,5 +1,5 @@
 import type { TextKey } from '../../messages/index.ts';
-import { type CodeInput, codeErrors, EMPTY_CODE } from '../../shared/contact/contact.ts';
+import { CODE_FIELDS, type CodeInput, codeErrors, EMPTY_CODE } from '../../shared/contact/contact.ts';
 import { readDraft } from '../../shared/contact/draft.ts';
 
 export type RegisterInput = CodeInput & {
@@ -52,10 +52,8 @@ export function registerErrors(input: RegisterInput): RegisterErrors {
 }
 
 /** The form's field for each of the server's. */
-export const SERVER_FIELDS: ReadonlyMap<string | null, RegisterField> = new Map([
-  ['email', 'email'],
-  ['mobile', 'mobile'],
-  ['code', 'code'],
+export const SERVER_FIELDS: ReadonlyMap<string | null, RegisterField> = new Map<string | null, RegisterField>([
+  ...CODE_FIELDS,
   ['password', 'password'],
   ['nickname', 'nickname'],
   ['referrerId', 'referrerId'],

@@ -1,12 +1,11 @@
 import { useText } from '../../messages/index.ts';
-import { useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
-import { Simulated, useOffers } from '../../shared/tenant/index.ts';
+import { Simulated, useOffers, useTenant } from '../../shared/tenant/index.ts';
 import { AppBar, Button, Field, Form, Page, PasswordField } from '../../shared/ui/index.ts';
-import { CodeFields } from '../code/index.ts';
-import { passkeysWork, RecoveryCodes } from '../confirm/index.ts';
 import { LanguageSelect } from '../menu/index.ts';
+import { passkeysWork, RecoveryCodes } from '../step-up/index.ts';
+import { CodeFields } from '../verification-code/index.ts';
 import { AccountName } from './parts/account-name.tsx';
 import { Consent } from './parts/consent.tsx';
 import { PasskeyChoice } from './parts/passkey-choice.tsx';
@@ -17,9 +16,9 @@ import { useRegister } from './use-register.ts';
 export function RegisterPage() {
   const t = useText();
   const { ref } = useQueryParams();
-  const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
+  const tenant = useTenant();
   const refers = useOffers('referral');
-  const form = useRegister(ref ?? '', tenant.data?.agreementVersion);
+  const form = useRegister(ref ?? '', tenant?.agreementVersion);
   const { input, errors, change, recoveryCodes } = form;
   if (recoveryCodes.length > 0) {
     return (
@@ -41,8 +40,8 @@ export function RegisterPage() {
           onLeaveContact={form.checkContact}
           onSend={form.send}
           code={form.code}
-          choice={tenant.data?.mobile !== false}
-          demo={tenant.data?.mode === 'demo'}
+          choice={tenant?.mobile !== false}
+          demo={tenant?.mode === 'demo'}
         />
         {passkeysWork() && (
           <PasskeyChoice
@@ -85,12 +84,12 @@ export function RegisterPage() {
           />
         )}
         <Consent
-          version={tenant.data?.agreementVersion}
+          version={tenant?.agreementVersion}
           agreed={input.agreed}
           onChange={(agreed) => change({ agreed })}
           error={errors.agreed}
         />
-        <Button type="submit" busy={form.registering} disabled={tenant.data === undefined}>
+        <Button type="submit" busy={form.registering} disabled={tenant === undefined}>
           {t('register.submit')}
         </Button>
         <Link to="/pages/user/login" replacing className={css.other}>

@@ -7,8 +7,8 @@ import { bareCode, bodyOf, contactErrors } from '../../shared/contact/contact.ts
 import { keepDraft } from '../../shared/contact/draft.ts';
 import { toast } from '../../shared/notices/notices.ts';
 import { startSession } from '../../shared/session/index.ts';
-import { sendPublicCode, useContactCode, useFormErrors } from '../code/index.ts';
-import { makePasskey, PasskeyDismissed } from '../confirm/index.ts';
+import { makePasskey, PasskeyDismissed } from '../step-up/index.ts';
+import { sendPublicCode, useContactCode, useFormErrors } from '../verification-code/index.ts';
 import { firstInput, OWN_FIELDS, type RegisterInput, registerErrors, SERVER_FIELDS } from './model.ts';
 
 type Body = Calls['POST v1/user/register/passkey']['body'];

@@ -3,6 +3,7 @@ import { useText } from '../../messages/index.ts';
 import { invalidate, useCall } from '../../shared/api/index.ts';
 import { confirmDialog } from '../../shared/notices/confirm.ts';
 import { performLogout } from '../../shared/session/index.ts';
+import { useTenantCall } from '../../shared/tenant/index.ts';
 import { AppBar, Button, ErrorBlock, Page, Section } from '../../shared/ui/index.ts';
 import { DisplayChoices } from '../menu/index.ts';
 import { About } from './parts/about.tsx';
@@ -20,7 +21,7 @@ const SecuritySheet = lazy(async () => ({ default: (await import('./security/sec
 export function SettingsPage() {
   const t = useText();
   const [task, setTask] = useState<SecurityTask | null>(null);
-  const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
+  const tenant = useTenantCall();
   const user = useCall('GET v1/user/user/info', {});
   const account = useCall('GET v1/trade/account/detail', {});
   const factors = useCall('GET v1/user/factor/list', {});

@@ -1,6 +1,6 @@
 import type { Language } from '@kabuto/contract';
+import { LOCALES } from '../../shared/time/index.ts';
 
-const LOCALES: Readonly<Record<Language, string>> = { jp: 'ja-JP', en: 'en-GB', tw: 'zh-TW' };
 const NARROW: Readonly<Record<Language, 'short' | 'narrow'>> = { jp: 'short', en: 'short', tw: 'narrow' };
 
 /** The day of the week of a date in a language: '火', 'Tue', '二'. */

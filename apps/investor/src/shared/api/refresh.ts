@@ -1,14 +1,10 @@
 import type { TokenInfo } from '@kabuto/contract';
 import { isStored, renewSession } from '../session/auth.ts';
-import { hasShape, isCount, isText } from '../storage/slot.ts';
-import { slots } from '../storage/slots.ts';
+import { isTokenInfo, slots } from '../storage/slots.ts';
 import { storage } from '../storage/storage.ts';
 import { onceAcrossTabs } from './across-tabs.ts';
 import { ApiError, CLIENT_CODE } from './envelope.ts';
 import { exchange } from './exchange.ts';
-
-const isTokenInfo = (value: unknown): value is TokenInfo =>
-  hasShape(value, { token: isText, refreshToken: isText, exp: isCount });
 
 /** Tolerance for a clock that was set back, milliseconds. */
 const SLACK_MS = 5000;

@@ -12,6 +12,15 @@ export type ContactBody = { readonly email: string } | { readonly mobile: string
 export type CodeErrors = { readonly [F in keyof CodeInput]?: TextKey | undefined };
 type Moment = 'blur' | 'submit';
 
+/** The form's field for each of the server's. */
+export const CODE_FIELDS: ReadonlyMap<string | null, 'email' | 'mobile' | 'code'> = new Map([
+  ['email', 'email'],
+  ['mobile', 'mobile'],
+  ['code', 'code'],
+]);
+/** Fields of the code's calls whose errors are shown beside the input, by the server's names. */
+export const CODE_OWN_FIELDS = ['email', 'mobile', 'code', 'captchaText'] as const;
+
 export const EMPTY_CODE: CodeInput = { by: 'email', email: '', mobile: '', code: '' };
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

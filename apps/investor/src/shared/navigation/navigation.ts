@@ -1,4 +1,4 @@
-import { createBrowserHistory } from '@tanstack/react-router';
+import { createBrowserHistory, type HistoryState } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { slots } from '../storage/slots.ts';
 import { storage } from '../storage/storage.ts';
@@ -15,6 +15,13 @@ import {
 
 const TRAIL_KEY = 'kabuto.trail';
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry's index in the trail; absent on the entry with which the app was opened, which is the first. */
+    trailIndex?: number;
+  }
+}
 
 /** The browser's history; the router listens to the same one. */
 export const browserHistory = createBrowserHistory();
@@ -44,7 +51,7 @@ function keepTrail(next: Trail): void {
   }
 }
 
-const indexNow = (): number => browserHistory.location.state.__TSR_index;
+const indexNow = (): number => browserHistory.location.state.trailIndex ?? 0;
 
 /** The current path inside the app, without the base. */
 export const pathNow = (): string => browserHistory.location.pathname.slice(BASE.length) || '/';
@@ -65,10 +72,12 @@ export const hrefOf = (path: Path, query?: Query): string => BASE + addressOf(pa
 
 /** The app's own navigation bypasses blockers: only the browser's back closes an overlay instead (close-on-back.ts). */
 const EXPECTED = { ignoreBlocker: true } as const;
-const replaceBy = (address: string): void => browserHistory.replace(address, undefined, EXPECTED);
+const replaceBy = (address: string): void =>
+  browserHistory.replace(address, { trailIndex: indexNow() } satisfies HistoryState, EXPECTED);
 
 /** Opens a page on top of this one. */
-export const push = (path: Path, query?: Query): void => browserHistory.push(hrefOf(path, query), undefined, EXPECTED);
+export const push = (path: Path, query?: Query): void =>
+  browserHistory.push(hrefOf(path, query), { trailIndex: indexNow() + 1 } satisfies HistoryState, EXPECTED);
 
 /** Opens a page in place of this one. */
 export const replace = (path: Path, query?: Query): void => replaceBy(hrefOf(path, query));

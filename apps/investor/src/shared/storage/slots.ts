@@ -9,7 +9,8 @@ export type Theme = 'light' | 'dark';
 type TextSize = 'normal' | 'large' | 'larger';
 export type DirectionChoice = 'auto' | 'red-up' | 'green-up' | 'orange-blue';
 
-const isTokenInfo = (value: unknown): value is TokenInfo =>
+/** Whether a value from storage or the server has the shape of a session's tokens. */
+export const isTokenInfo = (value: unknown): value is TokenInfo =>
   hasShape(value, { token: isText, refreshToken: isText, exp: isCount });
 const isUser = (value: unknown): value is StoredUser =>
   hasShape(value, { id: isText, nickname: isText, maskedMail: (mail) => mail === null || isText(mail) });

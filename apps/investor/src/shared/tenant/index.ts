@@ -1,3 +1,3 @@
 export { BrandLogo } from './brand-logo.tsx';
 export { Simulated } from './simulated.tsx';
-export { useBrandName, useOffers, useTenant } from './use-tenant.ts';
+export { useBrandName, useOffers, useTenant, useTenantCall } from './use-tenant.ts';

@@ -7,9 +7,12 @@ import { tenantSegment } from '../session/tenant.ts';
 /** The brokerage's data changes rarely: a reply counts as fresh for five minutes. */
 const FRESH_MS = 300_000;
 
+/** The call for the brokerage of this browser session, with its error; not sent unless `enabled`. */
+export const useTenantCall = (enabled = true) =>
+  useCall('GET v1/tenant/tenant/info', {}, { staleTime: FRESH_MS, enabled });
+
 /** The brokerage of this browser session; undefined while loading. */
-export const useTenant = (): TenantInfo | undefined =>
-  useCall('GET v1/tenant/tenant/info', {}, { staleTime: FRESH_MS }).data;
+export const useTenant = (): TenantInfo | undefined => useTenantCall().data;
 
 /** The brokerage from the cache; sends no request. */
 export const knownTenant = (): TenantInfo | undefined =>
@@ -19,7 +22,7 @@ export const knownTenant = (): TenantInfo | undefined =>
 export function useBrandName(): string {
   const t = useText();
   const language = useLanguage();
-  const { data, error } = useCall('GET v1/tenant/tenant/info', {}, { staleTime: FRESH_MS });
+  const { data, error } = useTenantCall();
   if (data !== undefined) return data.names[language];
   return error === null ? '' : t('common.appName');
 }

@@ -1,1 +1,1 @@
-export { useWhen } from './use-when.ts';
+export { LOCALES, useWhen } from './use-when.ts';

@@ -3,7 +3,7 @@ import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { startSessionOrStep } from '../../../shared/session/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
-import { CREDENTIAL_FIELDS, CredentialForm } from '../../confirm/index.ts';
+import { CREDENTIAL_FIELDS, CredentialForm } from '../../step-up/index.ts';
 import css from '../login-page.module.css';
 
 type FactorFormProps = { readonly step: FactorStep; readonly onBack: () => void };

@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/index.ts';
 import { message } from '../../../shared/notices/notices.ts';
 import { startSessionOrStep } from '../../../shared/session/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
-import { askPasskey, PasskeyDismissed, passkeysWork } from '../../confirm/index.ts';
+import { askPasskey, PasskeyDismissed, passkeysWork } from '../../step-up/index.ts';
 
 type PasskeyButtonProps = {
   /** Called before the browser's prompt: browsers allow one passkey prompt at a time. */

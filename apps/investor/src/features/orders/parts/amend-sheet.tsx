@@ -127,7 +127,7 @@ function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { 
         <Chip tone={order.side}>{t(order.side === 'buy' ? 'common.buyShort' : 'common.sellShort')}</Chip>
         <span className={sheet.name}>{order.names[language]}</span>
         <span className={sheet.code}>{order.code}</span>
-        <OrderStateChip state={order.state} />
+        <OrderStateChip order={order} />
       </p>
       {order.trigger !== null && <p className={css.stop}>{describeOrder(order, t)}</p>}
       <div ref={box} className={css.form}>

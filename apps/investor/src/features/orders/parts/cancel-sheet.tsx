@@ -64,7 +64,7 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
             <Chip tone={order.side}>{t(order.side === 'buy' ? 'common.buyShort' : 'common.sellShort')}</Chip>
             <span className={css.name}>{order.names[language]}</span>
             <span className={css.code}>{order.code}</span>
-            <OrderStateChip state={order.state} />
+            <OrderStateChip order={order} />
           </p>
           {!able && (
             <p className={css.ended} role="status">

@@ -25,7 +25,7 @@ export function GroupLines({ order, group, onOpen }: GroupLinesProps) {
             <button type="button" className={css.line} onClick={() => onOpen(other.orderId)}>
               <span className={css.head}>
                 <Chip>{t(relationOf(order, other))}</Chip>
-                <OrderStateChip state={other.state} />
+                <OrderStateChip order={other} />
               </span>
               <span className={css.says}>{describeOrder(other, t)}</span>
               <Icon name="forward" size={16} />

@@ -108,7 +108,7 @@ function Detail({ order, fills, group, onAmend, onCancel, onOpen }: DetailProps)
         <Chip tone={order.side}>{t(order.side === 'buy' ? 'common.buyShort' : 'common.sellShort')}</Chip>
         <span className={css.name}>{order.names[language]}</span>
         <span className={css.code}>{order.code}</span>
-        <OrderStateChip state={order.state} />
+        <OrderStateChip order={order} />
         <Icon name="forward" size={16} />
       </Link>
       {isOpen(order) && !started && <p className={css.sentence}>{describeOrder(order, t)}</p>}

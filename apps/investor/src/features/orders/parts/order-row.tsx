@@ -49,7 +49,7 @@ export function OrderRow({ order, chosen = false, onOpen, onCancel }: OrderRowPr
         </span>
       </button>
       <div className={css.aside}>
-        <OrderStateChip state={order.state} />
+        <OrderStateChip order={order} />
         {canCancel(order) && (
           <span className={css.cancel}>
             <Button kind="quiet" size="small" onClick={() => onCancel(order)}>

@@ -5,6 +5,8 @@ import { call, invalidate, useCall } from '../../../shared/api/index.ts';
 import {
   bareCode,
   bodyOf,
+  CODE_FIELDS,
+  CODE_OWN_FIELDS,
   type CodeInput,
   codeErrors,
   contactErrors,
@@ -12,28 +14,22 @@ import {
 } from '../../../shared/contact/contact.ts';
 import { toast } from '../../../shared/notices/notices.ts';
 import { loadUser } from '../../../shared/session/index.ts';
+import { useTenant } from '../../../shared/tenant/index.ts';
 import { Button, Form } from '../../../shared/ui/index.ts';
-import { CodeFields, useContactCode, useFormErrors } from '../../code/index.ts';
+import { CodeFields, useContactCode, useFormErrors } from '../../verification-code/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
-
-const OWN_FIELDS = ['email', 'mobile', 'code', 'captchaText'] as const;
-const FIELDS: ReadonlyMap<string | null, keyof CodeInput> = new Map([
-  ['email', 'email'],
-  ['mobile', 'mobile'],
-  ['code', 'code'],
-]);
 
 /** Changes the mail address or mobile number: sends a code there, then confirms the member. */
 function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
   const t = useText();
-  const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
+  const tenant = useTenant();
   const user = useCall('GET v1/user/user/info', {});
   const [input, setInput] = useState<CodeInput>({ ...EMPTY_CODE, by });
-  const errors = useFormErrors(FIELDS);
+  const errors = useFormErrors(CODE_FIELDS);
   const code = useContactCode({
     send: async (contact, captcha) =>
-      (await call('POST v1/user/contact/send', { body: { ...contact, ...captcha }, ownFields: OWN_FIELDS })).data,
+      (await call('POST v1/user/contact/send', { body: { ...contact, ...captcha }, ownFields: CODE_OWN_FIELDS })).data,
     onRefused: errors.showRefusal,
   });
   const change = useMutation({
@@ -42,7 +38,7 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
       if (stepUpToken === null) return;
       await call('POST v1/user/contact/change', {
         body: { ...bodyOf(input), code: bareCode(input.code), stepUpToken },
-        ownFields: OWN_FIELDS,
+        ownFields: CODE_OWN_FIELDS,
       });
       toast(t(by === 'email' ? 'settings.emailChanged' : 'settings.mobileChanged'));
       await invalidate('v1/user/');
@@ -87,7 +83,7 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
         }}
         code={code}
         choice={false}
-        demo={tenant.data?.mode === 'demo'}
+        demo={tenant?.mode === 'demo'}
         contactLabel={{ email: t('settings.newEmail'), mobile: t('settings.newMobile') }}
       />
       <Button type="submit" busy={change.isPending}>

@@ -5,7 +5,7 @@ import { call, invalidate, useCall } from '../../../shared/api/index.ts';
 import { confirmDialog } from '../../../shared/notices/confirm.ts';
 import { toast } from '../../../shared/notices/notices.ts';
 import { Button, Field, Form } from '../../../shared/ui/index.ts';
-import { makePasskey, PasskeyDismissed, passkeysWork } from '../../confirm/index.ts';
+import { makePasskey, PasskeyDismissed, passkeysWork } from '../../step-up/index.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';

@@ -49,7 +49,7 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
         <h3>{t(title)}</h3>
         <p className={css.issue}>
           {`${order.names[language]} ${order.code}`}
-          <OrderStateChip state={order.state} />
+          <OrderStateChip order={order} />
         </p>
         {isOpen(order) && order.filled === '0' && (
           <p className={css.sentence}>

@@ -3,7 +3,6 @@ import type { EarlyCatalogue } from '../../catalogue.ts';
 import { agreementEn } from './agreement.ts';
 import { assetsEn } from './assets.ts';
 import { commonEn } from './common.ts';
-import { confirmEn } from './confirm.ts';
 import { errorsEn } from './errors.ts';
 import { holdingEn } from './holding.ts';
 import { homeEn } from './home.ts';
@@ -15,6 +14,7 @@ import { promptsEn } from './prompts.ts';
 import { routesEn } from './routes.ts';
 import { searchEn } from './search.ts';
 import { shellEn } from './shell.ts';
+import { stepUpEn } from './step-up.ts';
 import { stockEn } from './stock.ts';
 import { ticketEn } from './ticket.ts';
 import { watchlistEn } from './watchlist.ts';
@@ -24,7 +24,7 @@ export const en: EarlyCatalogue = {
   agreement: agreementEn,
   assets: assetsEn,
   common: commonEn,
-  confirm: confirmEn,
+  confirm: stepUpEn,
   errors: errorsEn,
   holding: holdingEn,
   home: homeEn,

@@ -1,6 +1,6 @@
-import { infoEn } from './info.ts';
+import { profileEn } from './profile.ts';
 import { registerEn } from './register.ts';
 import { settingsEn } from './settings.ts';
 
 /** Texts shown only on member pages and on pages that lead to an account. */
-export const memberPagesEn = { info: infoEn, register: registerEn, settings: settingsEn };
+export const memberPagesEn = { info: profileEn, register: registerEn, settings: settingsEn };

@@ -2,7 +2,6 @@ import { brokerReasonsJp } from '@kabuto/contract/reasons/jp';
 import { agreementJp } from './agreement.ts';
 import { assetsJp } from './assets.ts';
 import { commonJp } from './common.ts';
-import { confirmJp } from './confirm.ts';
 import { errorsJp } from './errors.ts';
 import { holdingJp } from './holding.ts';
 import { homeJp } from './home.ts';
@@ -14,6 +13,7 @@ import { promptsJp } from './prompts.ts';
 import { routesJp } from './routes.ts';
 import { searchJp } from './search.ts';
 import { shellJp } from './shell.ts';
+import { stepUpJp } from './step-up.ts';
 import { stockJp } from './stock.ts';
 import { ticketJp } from './ticket.ts';
 import { watchlistJp } from './watchlist.ts';
@@ -23,7 +23,7 @@ export const jp = {
   agreement: agreementJp,
   assets: assetsJp,
   common: commonJp,
-  confirm: confirmJp,
+  confirm: stepUpJp,
   errors: errorsJp,
   holding: holdingJp,
   home: homeJp,

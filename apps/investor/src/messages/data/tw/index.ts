@@ -3,7 +3,6 @@ import type { EarlyCatalogue } from '../../catalogue.ts';
 import { agreementTw } from './agreement.ts';
 import { assetsTw } from './assets.ts';
 import { commonTw } from './common.ts';
-import { confirmTw } from './confirm.ts';
 import { errorsTw } from './errors.ts';
 import { holdingTw } from './holding.ts';
 import { homeTw } from './home.ts';
@@ -15,6 +14,7 @@ import { promptsTw } from './prompts.ts';
 import { routesTw } from './routes.ts';
 import { searchTw } from './search.ts';
 import { shellTw } from './shell.ts';
+import { stepUpTw } from './step-up.ts';
 import { stockTw } from './stock.ts';
 import { ticketTw } from './ticket.ts';
 import { watchlistTw } from './watchlist.ts';
@@ -24,7 +24,7 @@ export const tw: EarlyCatalogue = {
   agreement: agreementTw,
   assets: assetsTw,
   common: commonTw,
-  confirm: confirmTw,
+  confirm: stepUpTw,
   errors: errorsTw,
   holding: holdingTw,
   home: homeTw,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { call } from '../../shared/api/index.ts';
-import type { ContactBody } from '../../shared/contact/contact.ts';
+import { CODE_OWN_FIELDS, type ContactBody } from '../../shared/contact/contact.ts';
 import { keepDraft, sentFor } from '../../shared/contact/draft.ts';
 import { toast } from '../../shared/notices/notices.ts';
 import { type Captcha, useBrowserCheck } from '../login/index.ts';
@@ -13,14 +13,11 @@ type Sent = Calls['POST v1/user/contact/send']['reply'];
 type Purpose = Calls['POST v1/notice/notice/email/send/captcha']['body']['purpose'];
 type Send = (contact: ContactBody, captcha: Captcha) => Promise<Sent>;
 
-/** Fields of the code's forms whose errors are shown beside the input, by the server's names. */
-const OWN_FIELDS = ['email', 'mobile', 'code', 'captchaText'] as const;
-
 /** Requests a code without a login. */
 export const sendPublicCode =
   (purpose: Purpose): Send =>
   async (contact, captcha) => {
-    const options = { ownFields: OWN_FIELDS };
+    const options = { ownFields: CODE_OWN_FIELDS };
     const { data } =
       'email' in contact
         ? await call('POST v1/notice/notice/email/send/captcha', {

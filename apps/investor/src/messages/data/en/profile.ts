@@ -1,6 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
-export const infoEn: Texts<'info'> = {
+export const profileEn: Texts<'info'> = {
   profile: 'Profile',
   nickname: 'Nickname',
   mail: 'Email',

@@ -1,6 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
-export const confirmTw: Texts<'confirm'> = {
+export const stepUpTw: Texts<'confirm'> = {
   title: '確認本人',
   passkey: '通行密鑰',
   totp: '驗證應用程式代碼',

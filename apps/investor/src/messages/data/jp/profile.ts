@@ -1,4 +1,4 @@
-export const infoJp = {
+export const profileJp = {
   profile: 'プロフィール',
   nickname: 'ニックネーム',
   mail: 'メールアドレス',

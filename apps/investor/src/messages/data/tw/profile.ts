@@ -1,6 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
-export const infoTw: Texts<'info'> = {
+export const profileTw: Texts<'info'> = {
   profile: '個人資料',
   nickname: '暱稱',
   mail: '電子郵件',

@@ -1,17 +1,18 @@
 import { useText } from '../../messages/index.ts';
 import { invalidate, useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
+import { useTenantCall } from '../../shared/tenant/index.ts';
 import { useWhen } from '../../shared/time/index.ts';
 import { AppBar, ErrorBlock, FigureList, Icon, Page, Section, Skeleton } from '../../shared/ui/index.ts';
-import css from './info-page.module.css';
 import { maskedNumber } from './masked-number.ts';
+import css from './profile-page.module.css';
 
 /** The member's data at this brokerage: profile, identity check, account number, tax account type (RT-06). */
-export function InfoPage() {
+export function ProfilePage() {
   const t = useText();
   const user = useCall('GET v1/user/user/info', {});
   const account = useCall('GET v1/trade/account/detail', {});
-  const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
+  const tenant = useTenantCall();
   const failed = [user, account, tenant].find(({ error }) => error !== null);
   const when = useWhen();
   const waits = account.data?.withdrawNotBefore ?? null;

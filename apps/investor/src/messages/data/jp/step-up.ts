@@ -1,4 +1,4 @@
-export const confirmJp = {
+export const stepUpJp = {
   title: 'ご本人の確認',
   passkey: 'パスキー',
   totp: '認証アプリのコード',

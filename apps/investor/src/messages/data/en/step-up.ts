@@ -1,6 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
-export const confirmEn: Texts<'confirm'> = {
+export const stepUpEn: Texts<'confirm'> = {
   title: 'Confirm that it is you',
   passkey: 'Passkey',
   totp: 'Authenticator code',

@@ -1,0 +1,96 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const START = '/pages/trade/query/query';
+const LOGIN = '/pages/user/login';
+const MARKET = '/pages/quotation/quotation';
+const ASSETS = '/pages/trade/index/index';
+
+type Entry = { readonly state: unknown; readonly url: URL };
+
+/** The browser's history and location as far as the router's history uses them. */
+class FakeWindow extends EventTarget {
+  #entries: readonly Entry[] = [{ state: null, url: new URL(START, 'https://app.invalid') }];
+  #at = 0;
+  readonly history = Object.defineProperty(
+    {
+      pushState: (state: unknown, _: string, href?: string): void => this.#put(this.#at + 1, state, href),
+      replaceState: (state: unknown, _: string, href?: string): void => this.#put(this.#at, state, href),
+      back: (): void => {
+        this.#at -= 1;
+        this.dispatchEvent(new Event('popstate'));
+      },
+    },
+    'state',
+    { get: () => this.#entries[this.#at]?.state },
+  );
+
+  get location(): URL | undefined {
+    return this.#entries[this.#at]?.url;
+  }
+
+  #put(at: number, state: unknown, href = ''): void {
+    const url = new URL(href, this.location);
+    this.#entries = [...this.#entries.slice(0, at), { state: structuredClone(state), url }];
+    this.#at = at;
+  }
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('window', new FakeWindow());
+  vi.stubGlobal('document', {});
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+/** Loads the modules as a page load does; the history and the session storage stay. */
+async function load() {
+  vi.resetModules();
+  const app = await import('./navigation.ts');
+  // The history writes to the browser after the current task.
+  const after = async (step: () => void): Promise<string> => {
+    step();
+    await Promise.resolve();
+    return app.pathNow();
+  };
+  return { ...app, after };
+}
+
+it('back returns page by page, and from the first page opens home', async () => {
+  const { after, push, back } = await load();
+  await after(() => push(MARKET));
+  await after(() => push(ASSETS));
+  expect(await after(back)).toBe(MARKET);
+  await after(() => push(ASSETS));
+  expect(await after(back)).toBe(MARKET);
+  expect(await after(back)).toBe(START);
+  expect(await after(back)).toBe('/');
+});
+
+it('a page opened in place of another one keeps the way back', async () => {
+  const { after, push, replace, back } = await load();
+  await after(() => push(MARKET));
+  await after(() => replace(ASSETS));
+  expect(await after(back)).toBe(START);
+});
+
+it('the way back survives a reload of the page', async () => {
+  const before = await load();
+  await before.after(() => before.push(MARKET));
+  await before.after(() => before.push(ASSETS));
+  const { after, back } = await load();
+  expect(await after(back)).toBe(MARKET);
+  expect(await after(back)).toBe(START);
+});
+
+it('after a relaunch back opens home instead of the earlier pages', async () => {
+  const { after, push, relaunch, back } = await load();
+  await after(() => push(MARKET));
+  await after(() => relaunch(LOGIN));
+  await after(() => push(ASSETS));
+  expect(await after(back)).toBe(LOGIN);
+  expect(await after(back)).toBe('/');
+});
