@@ -49,8 +49,15 @@ export class Tables {
   readonly books = new Books();
   readonly tail = new JournalTail();
   lease: Lease = {
-    ...{ epoch: 0, seq: 0, headHash: GENESIS, eventSeq: 0, tick: 0, marketAt: START },
-    ...{ phase: 'closed', tradeDate: null, speed: 1 },
+    epoch: 0,
+    seq: 0,
+    headHash: GENESIS,
+    eventSeq: 0,
+    tick: 0,
+    marketAt: START,
+    phase: 'closed',
+    tradeDate: null,
+    speed: 1,
   };
   readonly #accounts = new Map<number, Account>();
   readonly #positions = new Map<string, Position>();
