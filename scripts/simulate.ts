@@ -13,8 +13,11 @@ import { readCommit } from './test/last-run.ts';
 
 const { values } = parseArgs({
   options: {
-    ...{ seed: { type: 'string' }, commands: { type: 'string' }, courses: { type: 'string' } },
-    ...{ workers: { type: 'string' }, report: { type: 'string' } },
+    seed: { type: 'string' },
+    commands: { type: 'string' },
+    courses: { type: 'string' },
+    workers: { type: 'string' },
+    report: { type: 'string' },
   } as const,
 });
 const numbers = {

@@ -1,3 +1,4 @@
+import { checkBannedWords } from './banned-words.ts';
 import { checkBundles } from './bundles/bundles.ts';
 import { checkCitations } from './citations.ts';
 import { runCommand } from './command.ts';
@@ -62,6 +63,7 @@ export const STEPS: readonly Step[] = [
   command('format', 'biome', 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=200'),
   own('imports', ({ files }) => checkImports(files)),
   own('citations', ({ files }) => checkCitations(files)),
+  own('words', ({ files }) => checkBannedWords(files)),
   own('determinism', ({ files }) => checkDeterminism(files)),
   own('messages', ({ root, files }) => checkMessages(root, files)),
   own('sizes', ({ files }) => checkSizes(files)),

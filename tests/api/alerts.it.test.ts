@@ -39,7 +39,9 @@ describe('price alerts over HTTP', () => {
     expect(await list(other, 'armed')).toEqual({ rows: [], total: 0 });
     const body = { alertId: alert.alertId };
     expect(await other.refusal(REMOVE, { body, key: randomUUID() })).toMatchObject({
-      ...{ status: 404, reason: 'ALERT_UNKNOWN', field: 'alertId' },
+      status: 404,
+      reason: 'ALERT_UNKNOWN',
+      field: 'alertId',
     });
     const { alert: gone } = await remove(member, alert.alertId);
     expect(gone).toEqual({ ...alert, state: 'removed', updatedAt: gone.updatedAt });

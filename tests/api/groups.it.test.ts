@@ -92,7 +92,11 @@ describe('ORD-15 groups over HTTP', () => {
     const stopId = await otherOf(member, order.orderId);
     expect(order.group).toEqual({ id: order.orderId, parent: null, oco: stopId });
     expect((await member.detail(stopId)).order).toMatchObject({
-      ...{ state: 'armed', type: 'market', price: null, trigger: { when: '<=', price: at(-2) }, holdShares: '0' },
+      state: 'armed',
+      type: 'market',
+      price: null,
+      trigger: { when: '<=', price: at(-2) },
+      holdShares: '0',
       group: { id: order.orderId, parent: null, oco: order.orderId },
     });
     await app.restart();
@@ -129,7 +133,11 @@ describe('ORD-15 groups over HTTP', () => {
     const { order } = await member.place({ ...limitOrder('buy', at(0), 200), doneType: 'limit', donePrice: at(4) });
     const childId = await otherOf(member, order.orderId);
     expect((await member.detail(childId)).order).toMatchObject({
-      ...{ state: 'armed', side: 'sell', price: at(4), quantity: '200', holdShares: '0' },
+      state: 'armed',
+      side: 'sell',
+      price: at(4),
+      quantity: '200',
+      holdShares: '0',
       group: { id: order.orderId, parent: order.orderId, oco: null },
     });
     await seller.place(limitOrder('sell', at(0)));

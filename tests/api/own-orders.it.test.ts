@@ -71,7 +71,12 @@ describe('an order in continuous trading and the own orders on the other side', 
     const { orderId } = (await member.place(limitOrder('buy', at(-3), 200))).order;
     await seller.place(limitOrder('sell', at(1)));
     expect((await member.amend(orderId, { price: at(2) })).order).toMatchObject({
-      ...{ state: 'cancelled', reason: 'SELF_TRADE', filled: '100', price: at(2), revision: 1, holdCash: '0' },
+      state: 'cancelled',
+      reason: 'SELF_TRADE',
+      filled: '100',
+      price: at(2),
+      revision: 1,
+      holdCash: '0',
     });
     await member.cancelAll();
   });
@@ -93,7 +98,10 @@ describe('an order in continuous trading and the own orders on the other side', 
     const bid = (await member.place(limitOrder('buy', at(-5)))).order.orderId;
     const facts = () => member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
     const own = (orderId: string, side: 'buy' | 'sell', ticks: number) => ({
-      ...{ orderId, side, price: at(ticks), condition: null },
+      orderId,
+      side,
+      price: at(ticks),
+      condition: null,
     });
     const ownOrders = [own(bid, 'buy', -5), own(sale, 'sell', 200), own(farther, 'sell', 201)];
     expect(await facts()).toMatchObject({ quoted: false, ownOrders });

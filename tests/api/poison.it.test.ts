@@ -71,8 +71,12 @@ it('any input of an order change is answered and never stops the core', async ()
     await member.place({ ...limited, price: base }),
     await member.place({ ...limited, triggerWhen: '<=', triggerPrice: lower }),
     await member.place({
-      ...{ code: '9432', side: 'buy', type: 'market', quantity: '900' },
-      ...{ triggerWhen: '<=', triggerPrice: lower },
+      code: '9432',
+      side: 'buy',
+      type: 'market',
+      quantity: '900',
+      triggerWhen: '<=',
+      triggerPrice: lower,
     } as const),
   ];
   await fc.assert(

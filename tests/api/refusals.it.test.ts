@@ -68,7 +68,10 @@ describe('refusals of an order, told with reason, field, numbers and text in thr
   it('venue: one that is not here; the first may be named, and is not in the answer', async () => {
     const { reason, field, status, params } = await refused(order({ venue: 'odx' }));
     expect({ reason, field, status, params }).toEqual({
-      ...{ reason: 'VENUE_UNKNOWN', field: 'venue', status: 400, params: { venue: 'odx' } },
+      reason: 'VENUE_UNKNOWN',
+      field: 'venue',
+      status: 400,
+      params: { venue: 'odx' },
     });
     const other = await app.client().register();
     const { order: accepted } = await other.place(order({ venue: 'tokyo' }));

@@ -96,13 +96,13 @@ describe('while a batch is being committed', () => {
     HeldStore.fate = 'stored';
     const { first, behind } = await holdOneAndApply();
     const published: string[] = [];
-    const tell = (what: string) => () => void published.push(what);
-    void first.then(tell('first'));
-    for (const answer of behind) void answer.then(tell('behind'));
+    const publish = (what: string) => () => void published.push(what);
+    void first.then(publish('first'));
+    for (const answer of behind) void answer.then(publish('behind'));
     const again = core.submit(buy('behind-0'));
-    void again.then(tell('again'));
+    void again.then(publish('again'));
     const seen = core.read((engine) => ({ seq: engine.seq, stored: HeldStore.committed }));
-    void seen.then(tell('seen'));
+    void seen.then(publish('seen'));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(published).toEqual([]);
     HeldStore.release();

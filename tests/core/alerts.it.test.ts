@@ -11,8 +11,12 @@ import { eventually } from '../support/eventually.ts';
 
 /** An issue that only the test's accounts trade. */
 const QUIET: InstrumentSpec = {
-  ...{ code: instrumentCode('7203'), lot: shares(100), tickTable: 'topix500', base: price(31_200) },
-  ...{ activity: 0, volatilityBps: 150 },
+  code: instrumentCode('7203'),
+  lot: shares(100),
+  tickTable: 'topix500',
+  base: price(31_200),
+  activity: 0,
+  volatilityBps: 150,
 };
 const OPTIONS = { seed: 7, codeVersion: 'test', instruments: [QUIET] };
 const [WATCHER, BUYER, SELLER] = [1001, 1002, 1003] as const;
@@ -47,11 +51,20 @@ const place = (accountId: number, side: 'buy' | 'sell', at: number) =>
 async function giveShares(): Promise<void> {
   const then = killable.core.clock.marketTime;
   const input = {
-    ...{ kind: 'bookHistory', accountId: SELLER, cash: 10_000_000 },
+    kind: 'bookHistory',
+    accountId: SELLER,
+    cash: 10_000_000,
     orders: [
       {
-        ...{ instrument: QUIET.code, side: 'buy', type: 'limit', price: 31_000, quantity: 100, acceptedAt: then },
-        ...{ tradeDate: '2026-11-10', settlesOn: '2026-11-12', openUntil: null },
+        instrument: QUIET.code,
+        side: 'buy',
+        type: 'limit',
+        price: 31_000,
+        quantity: 100,
+        acceptedAt: then,
+        tradeDate: '2026-11-10',
+        settlesOn: '2026-11-12',
+        openUntil: null,
         fills: [{ at: then, price: 31_000, quantity: 100 }],
       },
     ],

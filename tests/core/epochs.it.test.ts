@@ -80,7 +80,7 @@ describe('epochs and checkpoints', () => {
   });
 
   it('what a table of the state says is compared with the images in the journal where nobody decides it again', async () => {
-    const tell = async (sql: string, undo: string) => {
+    const problemsAfter = async (sql: string, undo: string) => {
       await asSuper(database.superUrl, (client) => client.query(sql));
       // a version that decided nothing of this journal
       const { problems } = await verifyTenant(database.appUrl, TEST_TENANT, { codeVersion: 'another' });
@@ -88,23 +88,26 @@ describe('epochs and checkpoints', () => {
       return problems.map(problemText);
     };
     const where = `where account_id = ${ACCOUNT}`;
-    expect(await tell('select 1', 'select 1')).toEqual([]);
+    expect(await problemsAfter('select 1', 'select 1')).toEqual([]);
     const limits = (day: string) =>
       `update account set limits = json_build_object('day', ${day}, 'order', null) ${where}`;
-    const changed = await tell(limits('5'), limits('null::int'));
+    const changed = await problemsAfter(limits('5'), limits('null::int'));
     expect(changed).toHaveLength(1);
     expect(changed[0]).toMatch(
       new RegExp(
         `^account ${ACCOUNT} \\(journal \\d+\\): limits is {"day":5,"order":null}, the journal leads to {"day":null,"order":null}$`,
       ),
     );
-    const gone = await tell(
+    const gone = await problemsAfter(
       `create table kept as select * from trade_order where open; delete from trade_order where open`,
       'insert into trade_order select * from kept; drop table kept',
     );
     expect(gone.join()).toMatch(/trade_order \d+ \(journal \d+\): the row is missing/);
     // a member that is present only when it is set
-    const nisa = await tell(`update account set nisa = true ${where}`, `update account set nisa = false ${where}`);
+    const nisa = await problemsAfter(
+      `update account set nisa = true ${where}`,
+      `update account set nisa = false ${where}`,
+    );
     expect(nisa).toEqual([expect.stringMatching(/: nisa is true, the journal leads to undefined$/)]);
   });
 
@@ -131,7 +134,7 @@ describe('epochs and checkpoints', () => {
   });
 
   it('tells when a state was changed between two epochs, and when a kept state was', async () => {
-    const tell = async (sql: string, undo: string) => {
+    const problemsAfter = async (sql: string, undo: string) => {
       await asSuper(database.superUrl, (client) => client.query(sql));
       const { problems } = await verifyTenant(database.appUrl, TEST_TENANT, { codeVersion: NOW });
       await asSuper(database.superUrl, (client) => client.query(undo));
@@ -139,13 +142,13 @@ describe('epochs and checkpoints', () => {
     };
     const chunk = 'where epoch = 3 and chunk = 1';
     expect(
-      await tell(
+      await problemsAfter(
         `update checkpoint_state set lines = (select lines from checkpoint_state where epoch = 3 and chunk = 0) ${chunk};`,
         'select 1',
       ),
     ).toMatch(/^checkpoint_state 3 \(journal \d+\): the stored state is not the one that the epoch began with/m);
     expect(
-      await tell(
+      await problemsAfter(
         `update checkpoint set state_rows = state_rows + 1 where epoch = 4`,
         `update checkpoint set state_rows = state_rows - 1 where epoch = 4`,
       ),

@@ -69,7 +69,9 @@ class Ledger {
     const outcomes = Array.from({ length: ROWS }, (_, row) =>
       outcomeOf(
         Array.from({ length: EVENTS }, (_, i) => ({
-          ...{ kind: 'cash', accountId: accountId + i, amount: accountId + row },
+          kind: 'cash',
+          accountId: accountId + i,
+          amount: accountId + row,
           memo: Math.sin(accountId + row * EVENTS + i)
             .toString(36)
             .repeat(4),

@@ -34,7 +34,12 @@ afterEach(() => database.drop());
 const place = (quantity = 100) =>
   killable.core.submit({
     input: placeInput({
-      ...{ accountId: ACCOUNT, side: 'buy', price: LOW, quantity, code: CODE, clientOrderId: randomUUID() },
+      accountId: ACCOUNT,
+      side: 'buy',
+      price: LOW,
+      quantity,
+      code: CODE,
+      clientOrderId: randomUUID(),
     }),
   });
 const halt = (halted: boolean) => killable.core.submit({ input: { kind: 'haltInstrument', instrument: CODE, halted } });

@@ -11,8 +11,15 @@ import { MARKET, START } from '../simulation/settings.ts';
 
 const log = createLogger({ level: 'silent' });
 const LEASE: Lease = {
-  ...{ epoch: 1, seq: 0, headHash: Buffer.alloc(32), eventSeq: 0, tick: 0, marketAt: START },
-  ...{ phase: 'closed', tradeDate: null, speed: 1 },
+  epoch: 1,
+  seq: 0,
+  headHash: Buffer.alloc(32),
+  eventSeq: 0,
+  tick: 0,
+  marketAt: START,
+  phase: 'closed',
+  tradeDate: null,
+  speed: 1,
 };
 
 /** Time that advances only when the test advances it. */

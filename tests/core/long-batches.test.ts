@@ -10,8 +10,12 @@ import { memoryStore } from '../support/memory-store.ts';
 const AT = demoStart(isoDate('2026-11-24'));
 const CODE = instrumentCode('1300');
 const ISSUE: InstrumentSpec = {
-  ...{ code: CODE, lot: shares(100), tickTable: 'topix500', base: price(30_000) },
-  ...{ activity: 0, volatilityBps: 0 },
+  code: CODE,
+  lot: shares(100),
+  tickTable: 'topix500',
+  base: price(30_000),
+  activity: 0,
+  volatilityBps: 0,
 };
 const MARKET = { tenantId: 1, venue: TOKYO, instruments: [ISSUE], seed: 7, codeVersion: 'test' };
 const ACCOUNT = 1001;
@@ -20,8 +24,16 @@ const ORDERS = 400;
 const SLICE = 64;
 
 const buy: CommandInput = {
-  ...{ kind: 'place', accountId: ACCOUNT, clientOrderId: '', instrument: CODE, side: 'buy', type: 'limit' },
-  ...{ price: price(30_000), quantity: shares(100), timeInForce: 'day', expiresOn: null },
+  kind: 'place',
+  accountId: ACCOUNT,
+  clientOrderId: '',
+  instrument: CODE,
+  side: 'buy',
+  type: 'limit',
+  price: price(30_000),
+  quantity: shares(100),
+  timeInForce: 'day',
+  expiresOn: null,
 };
 
 let core: Core;

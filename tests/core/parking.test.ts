@@ -34,7 +34,10 @@ async function startCore(clockMode: 'demo' | 'real') {
   };
   const core = await until(
     Core.start({
-      ...{ ...MARKET, clockMode, connect: () => database.connect(process), timing: process.timing },
+      ...MARKET,
+      clockMode,
+      connect: () => database.connect(process),
+      timing: process.timing,
       log: createLogger({ level: 'silent' }),
       onFatal: (error) => {
         throw error;
@@ -55,9 +58,16 @@ it('a market in real time continues without anybody present: orders placed 20 mi
   const orders = (['buy', 'sell'] as const).map((side) =>
     core.submit({
       input: {
-        ...{ kind: 'place', accountId: side === 'buy' ? BUYER : SELLER, clientOrderId: side, side, type: 'limit' },
-        ...{ instrument: instrumentCode('9999'), price: price(8_000), quantity: shares(100) },
-        ...{ timeInForce: 'day', expiresOn: null },
+        kind: 'place',
+        accountId: side === 'buy' ? BUYER : SELLER,
+        clientOrderId: side,
+        side,
+        type: 'limit',
+        instrument: instrumentCode('9999'),
+        price: price(8_000),
+        quantity: shares(100),
+        timeInForce: 'day',
+        expiresOn: null,
       },
     }),
   );

@@ -17,8 +17,12 @@ const AT = demoStart(DATE);
 const instruments = Array.from(
   { length: ISSUES },
   (_, n): InstrumentSpec => ({
-    ...{ code: instrumentCode(String(1300 + n)), lot: shares(100), tickTable: 'topix500', base: price(30_000) },
-    ...{ activity: 0, volatilityBps: 0 },
+    code: instrumentCode(String(1300 + n)),
+    lot: shares(100),
+    tickTable: 'topix500',
+    base: price(30_000),
+    activity: 0,
+    volatilityBps: 0,
   }),
 );
 const MARKET = { tenantId: 1, venue: TOKYO, instruments, seed: 7, codeVersion: 'test' };
@@ -66,14 +70,24 @@ function* orders(): Generator<CommandInput> {
   const fills = [{ at: acceptedAt, price: price(30_000), quantity: shares(100) }];
   const bought = instruments.map(({ code: instrument }) => ({
     ...({ instrument, side: 'buy', type: 'market', price: null, quantity: shares(100), acceptedAt } as const),
-    ...{ ...past, fills, openUntil: null },
+    ...past,
+    fills,
+    openUntil: null,
   }));
   yield { kind: 'bookHistory', accountId: SELLER, cash: yen(100_000_000), orders: bought };
   for (const { code: instrument } of instruments) {
     for (const [accountId, side] of [[BUYER, 'buy'] as const, [SELLER, 'sell'] as const])
       yield {
-        ...{ kind: 'place', accountId, clientOrderId: '', instrument, side, type: 'limit', price: price(30_000) },
-        ...{ quantity: shares(100), timeInForce: 'day', expiresOn: null },
+        kind: 'place',
+        accountId,
+        clientOrderId: '',
+        instrument,
+        side,
+        type: 'limit',
+        price: price(30_000),
+        quantity: shares(100),
+        timeInForce: 'day',
+        expiresOn: null,
       };
   }
 }
@@ -141,8 +155,16 @@ it('a batch that cannot be serialised is decided again, and the process continue
   const { code: instrument } = instruments[0] ?? { code: instrumentCode('1300') };
   const answer = await core.submit({
     input: {
-      ...{ kind: 'place', accountId: BUYER, clientOrderId: '', instrument, side: 'buy', type: 'limit' },
-      ...{ price: price(29_000), quantity: shares(100), timeInForce: 'day', expiresOn: null },
+      kind: 'place',
+      accountId: BUYER,
+      clientOrderId: '',
+      instrument,
+      side: 'buy',
+      type: 'limit',
+      price: price(29_000),
+      quantity: shares(100),
+      timeInForce: 'day',
+      expiresOn: null,
     },
   });
   expect(answer.refusal).toBeNull();

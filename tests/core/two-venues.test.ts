@@ -26,8 +26,16 @@ const thursday = (time: string): EpochMs => tokyoEpoch(THURSDAY, timeOfDay(time)
 
 /** A sale of 100 shares. */
 const sale = (yenPrice: number, at: AtVenue = {}): CommandInput => ({
-  ...{ kind: 'place', accountId: SELLER, clientOrderId: '', instrument: SPEC.code, side: 'sell', type: 'limit' },
-  ...{ price: price(yenPrice * 10), quantity: shares(100), timeInForce: 'day', expiresOn: null },
+  kind: 'place',
+  accountId: SELLER,
+  clientOrderId: '',
+  instrument: SPEC.code,
+  side: 'sell',
+  type: 'limit',
+  price: price(yenPrice * 10),
+  quantity: shares(100),
+  timeInForce: 'day',
+  expiresOn: null,
   ...at,
 });
 

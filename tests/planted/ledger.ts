@@ -2,7 +2,9 @@ import type { Plant, PlantTest } from './plant.ts';
 
 const LEDGER = 'packages/brokerage/src/ledger';
 const unit = (file: string, title: string): PlantTest => ({
-  ...{ project: 'unit', file: `packages/brokerage/${file}`, title },
+  project: 'unit',
+  file: `packages/brokerage/${file}`,
+  title,
 });
 const verify = (title: string): PlantTest => ({ project: 'integration', file: 'tests/core/verify.it.test.ts', title });
 const HELD = 'rules/money.md 1: requested becomes a hold inside cash.held';
@@ -153,7 +155,8 @@ export const LEDGER_BUGS: readonly Plant[] = [
     find: 'const message = is === undefined ?',
     put: "if (this.#kind.what === 'hold') return [];\n      const message = is === undefined ?",
     test: {
-      ...{ project: 'integration', file: 'tests/core/holds.it.test.ts' },
+      project: 'integration',
+      file: 'tests/core/holds.it.test.ts',
       title: 'verify names a hold record that was changed, inserted or removed behind the core',
     },
   },

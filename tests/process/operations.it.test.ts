@@ -37,12 +37,12 @@ const scrape = async (): Promise<Map<string, number>> => {
   );
 };
 
-const tell = async (sql: string, undo: string) => {
+const doctorAfter = async (sql: string, undo: string) => {
   const superUrl = findEmbeddedPostgres(folder)?.superUrl ?? '';
   await asSuper(superUrl, (client) => client.query(sql));
-  const told = await runKabuto(folder, ['doctor']);
+  const report = await runKabuto(folder, ['doctor']);
   await asSuper(superUrl, (client) => client.query(undo));
-  return told;
+  return report;
 };
 
 describe('what those who run it can see', () => {
@@ -128,7 +128,7 @@ describe('what those who run it can see', () => {
       /^BAD {2}durability and role: .*synchronous_commit = off/m,
     ],
   ])('doctor finds %s', async (_what, sql, undo, expected) => {
-    const { code, output } = await tell(sql, undo);
+    const { code, output } = await doctorAfter(sql, undo);
     expect(output).toMatch(expected);
     expect(code).toBe(1);
   });

@@ -26,8 +26,13 @@ it('a client whose messages are all doubled and refused sends each command again
     throw error;
   };
   const clients = new Clients({
-    ...{ random: new Random(2), scheduler, faults, servers, fail },
-    ...{ witness: new AnswerChecker(new Tables()), priceOf: ({ base }) => base },
+    random: new Random(2),
+    scheduler,
+    faults,
+    servers,
+    fail,
+    witness: new AnswerChecker(new Tables()),
+    priceOf: ({ base }) => base,
   });
   const commands = 10;
   for (let n = 0; n < commands; n++) clients.ask();

@@ -75,8 +75,14 @@ export class Clients {
     const key = random.chance(92) ? { accountId, key: name, bodyHash: hash('sha256', name, 'buffer') } : undefined;
     const needsKey = 'cancelAll' in asked.command;
     const intent: Intent = {
-      ...{ name, ...asked, key: needsKey ? { accountId, key: name, bodyHash: hash('sha256', name, 'buffer') } : key },
-      ...{ inFlight: 0, effects: 0, firstAnswer: null, done: false, retryPlanned: false },
+      name,
+      ...asked,
+      key: needsKey ? { accountId, key: name, bodyHash: hash('sha256', name, 'buffer') } : key,
+      inFlight: 0,
+      effects: 0,
+      firstAnswer: null,
+      done: false,
+      retryPlanned: false,
     };
     this.#witness.expect(intent);
     this.#send(intent);

@@ -58,9 +58,16 @@ function place(context: CommandContext, name: string): Place {
   const side = random.pick<'buy' | 'sell'>(['buy', 'sell']);
   const atMarket = random.chance(20);
   const plain: Place = {
-    ...{ kind: 'place', accountId, clientOrderId: name, instrument: issue.code, side },
-    ...{ type: atMarket ? 'market' : 'limit', price: atMarket ? null : near(context, issue, 40) },
-    ...{ quantity: shares(100 * random.between(1, 5)), timeInForce: 'day', expiresOn: null },
+    kind: 'place',
+    accountId,
+    clientOrderId: name,
+    instrument: issue.code,
+    side,
+    type: atMarket ? 'market' : 'limit',
+    price: atMarket ? null : near(context, issue, 40),
+    quantity: shares(100 * random.between(1, 5)),
+    timeInForce: 'day',
+    expiresOn: null,
   };
   const draw = random.below(100);
   if (draw < 60) return plain;
@@ -137,9 +144,16 @@ export function nextCommand(context: CommandContext, name: string): ClientComman
 export function opening(accountId: AccountId, acceptedAt: EpochMs): CommandInput[] {
   const quantity = shares(5_000);
   const orders = ISSUES.map(({ code, base }) => ({
-    ...{ instrument: code, side: 'buy' as const, type: 'market' as const, price: null, quantity, acceptedAt },
-    ...{ tradeDate: isoDate('2026-11-10'), settlesOn: isoDate('2026-11-12') },
-    ...{ fills: [{ at: acceptedAt, price: base, quantity }], openUntil: null },
+    instrument: code,
+    side: 'buy' as const,
+    type: 'market' as const,
+    price: null,
+    quantity,
+    acceptedAt,
+    tradeDate: isoDate('2026-11-10'),
+    settlesOn: isoDate('2026-11-12'),
+    fills: [{ at: acceptedAt, price: base, quantity }],
+    openUntil: null,
   }));
   return [
     { kind: 'openAccount', accountId },

@@ -20,16 +20,37 @@ export type FaultRates = {
 };
 
 export const ROUGH: FaultRates = {
-  ...{ refused: 40, ticksRefused: 4, cut: 40, crash: 30, freeze: 10, away: 2_000, lost: 60, doubled: 250 },
+  refused: 40,
+  ticksRefused: 4,
+  cut: 40,
+  crash: 30,
+  freeze: 10,
+  away: 2_000,
+  lost: 60,
+  doubled: 250,
 };
 /** During an act over all accounts, which is rare, connections and servers are lost this many times as often. */
 const IN_A_SWEEP = 8;
 /** For short runs that must still meet every failure. */
 export const WILD: FaultRates = {
-  ...{ refused: 250, ticksRefused: 120, cut: 200, crash: 150, freeze: 60, away: 1_000, lost: 200, doubled: 800 },
+  refused: 250,
+  ticksRefused: 120,
+  cut: 200,
+  crash: 150,
+  freeze: 60,
+  away: 1_000,
+  lost: 200,
+  doubled: 800,
 };
 export const CALM: FaultRates = {
-  ...{ refused: 0, ticksRefused: 0, cut: 0, crash: 0, freeze: 0, away: 0, lost: 0, doubled: 0 },
+  refused: 0,
+  ticksRefused: 0,
+  cut: 0,
+  crash: 0,
+  freeze: 0,
+  away: 0,
+  lost: 0,
+  doubled: 0,
 };
 
 /**
@@ -43,7 +64,14 @@ export class FaultInjector {
   rates: FaultRates = CALM;
   /** How often each fate was drawn. */
   readonly drawn: Record<Fault, number> = {
-    ...{ fine: 0, refused: 0, cutBefore: 0, cutAfter: 0, limbo: 0, crashBefore: 0, crashAfter: 0, freeze: 0 },
+    fine: 0,
+    refused: 0,
+    cutBefore: 0,
+    cutAfter: 0,
+    limbo: 0,
+    crashBefore: 0,
+    crashAfter: 0,
+    freeze: 0,
   };
   readonly #random: Random;
   /** Commits in bad periods, when the database rejects repeatedly. */

@@ -47,7 +47,14 @@ export type RunCounters = {
 export class Servers {
   readonly database: SimDatabase;
   readonly happened: RunCounters = {
-    ...{ starts: 0, deaths: 0, takeovers: 0, recoveries: 0, compared: 0, batches: 0, ahead: 0, stalls: 0 },
+    starts: 0,
+    deaths: 0,
+    takeovers: 0,
+    recoveries: 0,
+    compared: 0,
+    batches: 0,
+    ahead: 0,
+    stalls: 0,
   };
   readonly #scheduler: Scheduler;
   readonly #faults: FaultInjector;

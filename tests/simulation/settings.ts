@@ -2,8 +2,12 @@ import { type InstrumentSpec, instrumentCode, isoDate, price, shares, TOKYO } fr
 import { demoStart } from '../../apps/server/src/core/index.ts';
 
 const issue = (code: string, base: number, activity: number): InstrumentSpec => ({
-  ...{ code: instrumentCode(code), lot: shares(100), tickTable: 'topix500', base: price(base) },
-  ...{ activity, volatilityBps: 150 },
+  code: instrumentCode(code),
+  lot: shares(100),
+  tickTable: 'topix500',
+  base: price(base),
+  activity,
+  volatilityBps: 150,
 });
 
 /** Three issues that the participants trade too, and one that only the clients trade. */
@@ -16,7 +20,11 @@ export const ISSUES: readonly InstrumentSpec[] = [
 
 /** The settings of every server of the simulation. */
 export const MARKET = {
-  ...{ tenantId: 1, venue: TOKYO, instruments: ISSUES, seed: 7, codeVersion: 'simulation' },
+  tenantId: 1,
+  venue: TOKYO,
+  instruments: ISSUES,
+  seed: 7,
+  codeVersion: 'simulation',
   // an act over all accounts takes some twenty steps
   sweepRows: 10,
   clockMode: 'demo' as const,

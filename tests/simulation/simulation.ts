@@ -95,9 +95,15 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
   const remoteVenueRestarts = runRemoteVenue(random, Math.ceil(commands / COMMANDS_PER_REMOTE_ACT));
   const { seq, headHash, marketAt } = tables.lease;
   return {
-    ...{ seed, commands, head: headHash.toString('hex'), rows: seq },
+    seed,
+    commands,
+    head: headHash.toString('hex'),
+    rows: seq,
     marketDays: Math.round((marketAt - START) / DAY_MS),
-    ...{ happened: servers.happened, fates: faults.drawn, answered: witness.answered, remoteVenueRestarts },
+    happened: servers.happened,
+    fates: faults.drawn,
+    answered: witness.answered,
+    remoteVenueRestarts,
     interruptedSweeps: tables.interruptedSweeps,
     holds: tables.books.ended,
   };

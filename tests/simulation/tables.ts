@@ -49,8 +49,15 @@ export class Tables {
   readonly books = new Books();
   readonly tail = new JournalTail();
   lease: Lease = {
-    ...{ epoch: 0, seq: 0, headHash: GENESIS, eventSeq: 0, tick: 0, marketAt: START },
-    ...{ phase: 'closed', tradeDate: null, speed: 1 },
+    epoch: 0,
+    seq: 0,
+    headHash: GENESIS,
+    eventSeq: 0,
+    tick: 0,
+    marketAt: START,
+    phase: 'closed',
+    tradeDate: null,
+    speed: 1,
   };
   readonly #accounts = new Map<number, Account>();
   readonly #positions = new Map<string, Position>();
@@ -173,18 +180,18 @@ export class Tables {
     if (this.isSweeping) this.interruptedSweeps += 1;
     const text = JSON.stringify(state);
     let stateRows = 0;
-    const tell = (row: StateRow): void => {
+    const takeRow = (row: StateRow): void => {
       stateRows += 1;
       take(row);
     };
     if (state !== null) {
-      tell({ part: 'globals', row: state.globals });
-      for (const row of state.accounts) tell({ part: 'account', row });
-      for (const row of state.positions) tell({ part: 'position', row });
-      for (const row of state.orders) tell({ part: 'order', row });
-      for (const row of state.instruments) tell({ part: 'instrument', row });
-      for (const row of state.alerts) tell({ part: 'alert', row });
-      for (const row of state.holds) tell({ part: 'hold', row });
+      takeRow({ part: 'globals', row: state.globals });
+      for (const row of state.accounts) takeRow({ part: 'account', row });
+      for (const row of state.positions) takeRow({ part: 'position', row });
+      for (const row of state.orders) takeRow({ part: 'order', row });
+      for (const row of state.instruments) takeRow({ part: 'instrument', row });
+      for (const row of state.alerts) takeRow({ part: 'alert', row });
+      for (const row of state.holds) takeRow({ part: 'hold', row });
     }
     return { epoch, codeVersion, stateHash: hash('sha256', text, 'buffer'), stateRows, chunks: null };
   }

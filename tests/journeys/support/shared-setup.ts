@@ -30,19 +30,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Built once for all servers of the run, two of which may start at the same time.
   await buildClientWhenStale('/');
   let starting: Promise<RealServer> | undefined;
-  const desk = createServer((_request, response) => {
+  const originServer = createServer((_request, response) => {
     starting ??= startShared();
     starting.then(
       ({ port }) => response.end(String(port)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => originServer.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has an AddressInfo.
-  project.provide('kabutoSharedServer', `http://127.0.0.1:${(desk.address() as AddressInfo).port}/`);
+  project.provide('kabutoSharedServer', `http://127.0.0.1:${(originServer.address() as AddressInfo).port}/`);
   return async () => {
-    desk.closeAllConnections();
-    desk.close();
+    originServer.closeAllConnections();
+    originServer.close();
     const server = await starting?.catch(() => undefined);
     await server?.stop();
   };

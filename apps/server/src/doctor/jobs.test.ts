@@ -9,8 +9,17 @@ const MINUTE = 60_000;
 const NOW = 1_000 * MINUTE;
 
 const state = (more: Partial<JobState> = {}): JobState => ({
-  ...{ job: 'messages', tenantId: 1, runs: 3, failures: 0, skipped: 0, lastRunAt: NOW, lastMs: 4 },
-  ...{ lastFailureAt: null, failingSince: null, failure: null, runningSince: null },
+  job: 'messages',
+  tenantId: 1,
+  runs: 3,
+  failures: 0,
+  skipped: 0,
+  lastRunAt: NOW,
+  lastMs: 4,
+  lastFailureAt: null,
+  failingSince: null,
+  failure: null,
+  runningSince: null,
   ...more,
 });
 const judged = (at: number, ...jobs: JobState[]) => evaluateJobs({ at, jobs }, NOW);

@@ -44,11 +44,11 @@ it('RT-04 wrong codes from unknown browsers use up no attempts of the browser th
   await registerMember(owner, email);
   expect((await ask(owner, email, 'forget')).status).toBe(200);
   const code = await newestCode(email);
-  const strangers = [browser('stranger'), visitor(its.bench)];
-  for (const stranger of strangers)
+  const otherBrowsers = [browser('stranger'), visitor(its.bench)];
+  for (const stranger of otherBrowsers)
     await Promise.all(Array.from({ length: 6 }, () => reset(stranger, email, otherThan(code))));
   // Nor is the code valid for anyone who reads it over the owner's shoulder.
-  for (const stranger of strangers)
+  for (const stranger of otherBrowsers)
     expect((await reset(stranger, email, code)).body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
   for (let i = 1; i < limits.EMAIL_CODE.attempts; i += 1)
     expect((await reset(owner, email, otherThan(code))).body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
@@ -112,9 +112,9 @@ it.each(['known', 'unknown'])('mails to one address stay bounded, also in parall
   its.bench.advance(3_600_001);
   const before = (await mailsTo(email)).length;
   const answers = async (captchas: boolean) => {
-    const strangers = Array.from({ length: contactPerHour + 6 }, () => browser('stranger'));
-    const shown = await Promise.all(strangers.map(async (by) => (captchas ? solvable(its.bench, by, 'code') : {})));
-    const replies = await Promise.all(strangers.map((by, i) => ask(by, email, 'forget', shown[i])));
+    const otherBrowsers = Array.from({ length: contactPerHour + 6 }, () => browser('stranger'));
+    const shown = await Promise.all(otherBrowsers.map(async (by) => (captchas ? solvable(its.bench, by, 'code') : {})));
+    const replies = await Promise.all(otherBrowsers.map((by, i) => ask(by, email, 'forget', shown[i])));
     const having = (reason: unknown) => replies.filter(({ body }) => body.data.reason === reason).length;
     return [having(undefined), having('CAPTCHA_REQUIRED'), having('TOO_MANY_REQUESTS')];
   };

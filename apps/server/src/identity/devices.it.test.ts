@@ -42,15 +42,15 @@ describe('sessions', () => {
   it('are listed with device, address and times, and end one by one', async () => {
     const email = 'list@example.com';
     const phone = visitor(bench, { address: '198.51.100.7', deviceId: 'phone-0001' });
-    const desk = visitor(bench, { address: '198.51.100.8', deviceId: 'desk-00001', userAgent: CHROME });
-    const [first, second] = [await registerMember(phone, email), tokensOf(await login(desk, email))];
+    const desktop = visitor(bench, { address: '198.51.100.8', deviceId: 'desk-00001', userAgent: CHROME });
+    const [first, second] = [await registerMember(phone, email), tokensOf(await login(desktop, email))];
     const shown = await devices(phone, first.token);
     expect(shown).toMatchObject([
       { current: false, device: 'Chrome, Linux', address: '198.51.100.8' },
       { current: true, device: '', address: '198.51.100.7' },
     ]);
     bench.advance(60_000);
-    await desk.grant({ grant_type: 'refresh_token', refresh_token: second.refreshToken });
+    await desktop.grant({ grant_type: 'refresh_token', refresh_token: second.refreshToken });
     const [used] = await devices(phone, first.token);
     expect((used?.lastSeenAt ?? 0) - (used?.createdAt ?? 0)).toBeGreaterThanOrEqual(60_000);
 
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect((await phone.post('v1/user/session/end', { id }, first.token)).status).toBe(404);
     stop();
     expect(endings).toEqual([id]);
-    expect(await ended(desk, second)).toBe(true);
+    expect(await ended(desktop, second)).toBe(true);
     expect((await devices(phone, first.token)).map(({ current }) => current)).toEqual([true]);
   });
 

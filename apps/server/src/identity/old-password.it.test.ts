@@ -103,8 +103,15 @@ it('a closed account gets no session, and one that it had, were there any, is no
   );
   expect((await by.get('v1/user/user/info', token)).status).toBe(401);
   const caller: Caller = {
-    ...{ tenantId: 1, language: 'en', requestId: '', address: '', deviceId: null, host: '', userAgent: '' },
-    ...{ proofKey: null, idempotencyKey: null },
+    tenantId: 1,
+    language: 'en',
+    requestId: '',
+    address: '',
+    deviceId: null,
+    host: '',
+    userAgent: '',
+    proofKey: null,
+    idempotencyKey: null,
   };
   const opened = withTenant(setup.bench.pool, 1, (client) => openSession(client, caller, Number(userId), 1));
   await expect(opened).rejects.toThrow('CREDENTIALS_WRONG');

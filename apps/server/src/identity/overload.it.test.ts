@@ -10,7 +10,7 @@ const its = useIdentityBench({ passwords: createPasswordHasher(FEW) });
 const real = useIdentityBench();
 
 /** As many tasks as are hashed or wait at once, and some more, so that hardly any other caller is admitted. */
-const STRANGERS = FEW.waiting + FEW.permits + 20;
+const UNKNOWN_CLIENTS = FEW.waiting + FEW.permits + 20;
 
 /**
  * Repeats a call while other callers have passwords hashed, until it was refused for overload six times in a row: one
@@ -23,7 +23,7 @@ async function whileOverloaded(call: () => Promise<Reply>): Promise<Reply[]> {
     const fields = { email: `nobody-${i}@example.com`, code: '000000', password: 'quiet-river-stone-77' };
     while (!over) await by.asClient('v1/user/user/forget', fields);
   };
-  const strangers = Array.from({ length: STRANGERS }, stranger);
+  const attempts = Array.from({ length: UNKNOWN_CLIENTS }, stranger);
   const replies: Reply[] = [];
   try {
     while (replies.length < 6 || replies.slice(-6).some(({ status }) => status === 200)) {
@@ -33,7 +33,7 @@ async function whileOverloaded(call: () => Promise<Reply>): Promise<Reply[]> {
     }
   } finally {
     over = true;
-    await Promise.all(strangers);
+    await Promise.all(attempts);
   }
   return replies;
 }

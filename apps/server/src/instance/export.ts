@@ -70,8 +70,15 @@ async function readHead(client: ClientBase, { tenantId, slug, codeVersion }: Sou
   );
   const { from: journalFrom, to: journalTo } = await readJournalSpan(client, tenantId);
   return {
-    ...{ kabuto: 'instance', format: FORMAT, codeVersion, tenantId, slug },
-    ...{ ...row, journalFrom, journalTo, migrations },
+    kabuto: 'instance',
+    format: FORMAT,
+    codeVersion,
+    tenantId,
+    slug,
+    ...row,
+    journalFrom,
+    journalTo,
+    migrations,
   };
 }
 

@@ -12,12 +12,22 @@ const alert = (state: PriceAlert['state']): BrokerEvent => ({
   kind: 'alert',
   accountId: ACCOUNT,
   alert: {
-    ...{ alertId: 5, accountId: ACCOUNT, instrument: instrumentCode('7203'), when: '>=', price: price(31_425), state },
-    ...{ createdAt: NINE_AM, updatedAt: epochMs(NINE_AM + 5) },
+    alertId: 5,
+    accountId: ACCOUNT,
+    instrument: instrumentCode('7203'),
+    when: '>=',
+    price: price(31_425),
+    state,
+    createdAt: NINE_AM,
+    updatedAt: epochMs(NINE_AM + 5),
   },
 });
 const settled = (asset: string): BrokerEvent => ({
-  ...{ kind: 'settled', accountId: ACCOUNT, date: isoDate('2026-11-24'), asset, amount: -311_900 },
+  kind: 'settled',
+  accountId: ACCOUNT,
+  date: isoDate('2026-11-24'),
+  asset,
+  amount: -311_900,
 });
 
 describe('notices of account events', () => {
@@ -29,7 +39,11 @@ describe('notices of account events', () => {
         noticeId: 'event-41',
         kind: 'fill',
         params: {
-          ...{ orderId: String(order.orderId), code: '7203', side: 'buy', quantity: '100', price: '3119' },
+          orderId: String(order.orderId),
+          code: '7203',
+          side: 'buy',
+          quantity: '100',
+          price: '3119',
           at: String(NINE_AM),
         },
         createdAt: 7,

@@ -61,8 +61,14 @@ export function setAlert(turn: Turn, input: Input<'setAlert'>): Outcome {
   const alertId: AlertId = state.globals.nextAlertId;
   state.globals.nextAlertId += 1;
   const alert: PriceAlert = {
-    ...{ alertId, accountId, instrument, when, price },
-    ...{ state: 'armed', createdAt: at, updatedAt: at },
+    alertId,
+    accountId,
+    instrument,
+    when,
+    price,
+    state: 'armed',
+    createdAt: at,
+    updatedAt: at,
   };
   state.addAlert(alert);
   publish(turn, alert);

@@ -206,10 +206,15 @@ describe('stops, auctions and pairs', () => {
   it('ORD-03 a stop asks for the price it waits for, for a limit only when it becomes a limit order', () => {
     const stop = ticket({ type: 'stop', trigger: '2900', side: 'sell', timeInForce: 'date', expiresOn: '2026-11-24' });
     expect(ticketTerms(stop)).toMatchObject({
-      ...{ type: 'market', price: null, trigger: { when: '<=', price: at(2_900) }, expiresOn: '2026-11-24' },
+      type: 'market',
+      price: null,
+      trigger: { when: '<=', price: at(2_900) },
+      expiresOn: '2026-11-24',
     });
     expect(ticketTerms({ ...stop, side: 'buy', stopType: 'limit' })).toMatchObject({
-      ...{ type: 'limit', price: at(3_000), trigger: { when: '>=', price: at(2_900) } },
+      type: 'limit',
+      price: at(3_000),
+      trigger: { when: '>=', price: at(2_900) },
     });
     expect(codes({ ...stop, trigger: '' }, open)).toEqual(['PRICE_MISSING trigger prompt']);
     expect(codes({ ...stop, trigger: '9' }, open)).toEqual(['PRICE_OUT_OF_LIMIT trigger error']);
@@ -314,8 +319,11 @@ describe('validation errors', () => {
         };
         const form = ticket({
           ...chosen,
-          ...{ price: String(tenths / 10), trigger: String(trigger / 10), quantity: String(quantity) },
-          ...{ ocoTrigger: String(ocoTrigger / 10), ocoPrice: String(ocoPrice / 10) },
+          price: String(tenths / 10),
+          trigger: String(trigger / 10),
+          quantity: String(quantity),
+          ocoTrigger: String(ocoTrigger / 10),
+          ocoPrice: String(ocoPrice / 10),
         });
         const { quantity: asked, price: limit, side, ...terms } = ticketTerms(form);
         const [first] = ticketForm.view(form, own).errors;

@@ -6,7 +6,9 @@ import { InvariantError } from '../invariant.ts';
 import { HOUSE, type HoldPurpose } from '../types.ts';
 
 const of = (reference: string, purpose: HoldPurpose = 'withdrawal', accountId = ALICE) => ({
-  ...{ accountId, purpose, reference },
+  accountId,
+  purpose,
+  reference,
 });
 type Named = ReturnType<typeof of>;
 const hold = (
@@ -34,7 +36,8 @@ describe('cash held for a purpose', () => {
     expect(events).toMatchObject([{ kind: 'hold', hold: { holdId: 1, state: 'held', amount: 300_000, asset: 'JPY' } }]);
     expect([harness.broker.withdrawable(ALICE), harness.broker.buyingPower(ALICE)]).toEqual([700_000, 700_000]);
     expect(BrokerHarness.refusalOf(hold(harness, of('T2'), 700_001))).toEqual({
-      ...{ reason: 'INSUFFICIENT_CASH', field: 'amount' },
+      reason: 'INSUFFICIENT_CASH',
+      field: 'amount',
       params: { required: '700001', available: '700000', max: '700000' },
     });
     expect(release(harness, of('T1'), 100_000).events).toMatchObject([{ hold: { state: 'held', amount: 200_000 } }]);
@@ -50,7 +53,10 @@ describe('cash held for a purpose', () => {
     const bank = harness.broker.account(HOUSE.bank)?.cash.settled ?? 0;
     expect(consume(harness, of('T1')).events).toEqual([
       {
-        ...{ kind: 'cash', accountId: ALICE, source: 'withdrawal T1', amount: -300_000 },
+        kind: 'cash',
+        accountId: ALICE,
+        source: 'withdrawal T1',
+        amount: -300_000,
         postings: [
           { accountId: ALICE, asset: 'JPY', amount: -300_000 },
           { accountId: HOUSE.bank, asset: 'JPY', amount: 300_000 },
@@ -84,7 +90,8 @@ describe('cash held for a purpose', () => {
     hold(harness, of('T1'), 1_000);
     for (const amount of [1_001, 0, -1])
       expect(BrokerHarness.refusalOf(release(harness, of('T1'), amount))).toMatchObject({
-        ...{ reason: 'AMOUNT_INVALID', params: { max: '1000' } },
+        reason: 'AMOUNT_INVALID',
+        params: { max: '1000' },
       });
     expect(cashOf(harness)?.held).toBe(1_000);
   });
@@ -138,7 +145,8 @@ describe("an account's policy and the purpose of a hold", () => {
     const harness = openHarness({ cash: 1_000_000 });
     harness.do({ kind: 'setAccountPolicy', accountId: ALICE, withdrawNotBefore: epochMs(5_000) });
     expect(BrokerHarness.refusalOf(hold(harness, of('A'), 1, { askedAt: 4_999 }))).toMatchObject({
-      ...{ reason: 'WITHDRAWALS_WAIT', params: { until: '5000' } },
+      reason: 'WITHDRAWALS_WAIT',
+      params: { until: '5000' },
     });
     expect(hold(harness, of('A'), 1, { askedAt: 5_000 }).refusal).toBeNull();
     harness.do({ kind: 'setAccountPolicy', accountId: ALICE, withdrawNotBefore: epochMs(9_000) });
@@ -170,7 +178,8 @@ describe('cash that is still to settle', () => {
     });
     expect(hold(harness, of('B', 'subscription'), 310_000, { dueOn: day('2027-01-05') }).refusal).toBeNull();
     expect(BrokerHarness.refusalOf(consume(harness, of('B', 'subscription')))).toMatchObject({
-      ...{ reason: 'INSUFFICIENT_CASH', params: { required: '310000', available: '10000' } },
+      reason: 'INSUFFICIENT_CASH',
+      params: { required: '310000', available: '10000' },
     });
     harness.phase(false);
     harness.settle(FRI.settlesOn);

@@ -67,8 +67,15 @@ export function hold(turn: Turn, input: Input<'hold'>): Outcome {
   const holdId = state.globals.nextHoldId ?? 1;
   state.globals.nextHoldId = holdId + 1;
   const record: HoldRecord = {
-    ...{ holdId, accountId, purpose, reference, asset: CASH, amount },
-    ...{ state: 'held', createdAt: at, updatedAt: at },
+    holdId,
+    accountId,
+    purpose,
+    reference,
+    asset: CASH,
+    amount,
+    state: 'held',
+    createdAt: at,
+    updatedAt: at,
   };
   account.cash.held = yen(account.cash.held + amount);
   state.touchAccount(account);

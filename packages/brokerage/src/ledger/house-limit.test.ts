@@ -63,7 +63,9 @@ describe('what a house account may hold', () => {
       move(harness, 'credit', accountId, MAX_BALANCE, house);
     expect(move(harness, 'debit', 200, MAX_BALANCE, HOUSE.chain).refusal).toBeNull();
     expect(BrokerHarness.refusalOf(move(harness, 'debit', 201, 1, HOUSE.chain))).toEqual({
-      ...{ reason: 'HOUSE_LIMIT', field: 'amount', params: { max: '0' } },
+      reason: 'HOUSE_LIMIT',
+      field: 'amount',
+      params: { max: '0' },
     });
     expect(cashOf(harness, HOUSE.chain)).toBe(MAX_BALANCE);
   });
@@ -73,7 +75,13 @@ describe('what a house account may hold', () => {
     const past = { tradeDate: day('2026-11-10'), settlesOn: day('2026-11-12'), openUntil: null };
     const [price, quantity, acceptedAt] = [at(3_000), shares(100), harness.now];
     const bought: HistoricOrder = {
-      ...{ instrument: TOYOTA, side: 'buy', type: 'market', price: null, quantity, acceptedAt, ...past },
+      instrument: TOYOTA,
+      side: 'buy',
+      type: 'market',
+      price: null,
+      quantity,
+      acceptedAt,
+      ...past,
       fills: [{ at: acceptedAt, price, quantity }],
     };
     const book = (on: BrokerHarness, accountId: AccountId, cash: number, orders: readonly HistoricOrder[]) =>
@@ -97,7 +105,9 @@ describe('what a house account may hold', () => {
       const open = former.order(BOB, 'buy', 100, 3_000);
       const harness = withHouse(former, house, MAX_BALANCE + 1);
       expect(BrokerHarness.refusalOf(harness.place(BOB, 'buy', 100, 3_000))).toEqual({
-        ...{ reason: 'HOUSE_LIMIT', field: null, params: { max: '0' } },
+        reason: 'HOUSE_LIMIT',
+        field: null,
+        params: { max: '0' },
       });
       harness.report('ack', open);
       expect(harness.fill(open, 100, 3_000, 2).refusal).toBeNull();

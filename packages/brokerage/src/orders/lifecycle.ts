@@ -98,7 +98,13 @@ export function requestNew(turn: Turn, order: Order): void {
   const { orderId, instrument, side, type, price, condition, timeInForce } = order;
   const quantity = remaining(order);
   turn.requests.push({
-    ...{ kind: 'new', orderId, instrument, side, type, price, quantity },
+    kind: 'new',
+    orderId,
+    instrument,
+    side,
+    type,
+    price,
+    quantity,
     ...(condition === null ? {} : { condition }),
     ...(timeInForce === 'ioc' || timeInForce === 'fok' ? { timeInForce } : {}),
     ...atVenue(order.venue),

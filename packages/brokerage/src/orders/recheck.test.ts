@@ -20,8 +20,17 @@ function waitingBuys(orders: number, issues: number): Broker {
     broker.apply({ kind: 'openAccount', at, accountId });
     broker.apply({ kind: 'credit', at, accountId, amount: yen(10_000_000), house: 4, source: '' });
     const { refusal } = broker.apply({
-      ...{ kind: 'place', at, accountId, clientOrderId: '', instrument: code(0), side: 'buy', type: 'market' },
-      ...{ price: null, quantity: shares(100), timeInForce: 'date', expiresOn: isoDate('2026-12-01') },
+      kind: 'place',
+      at,
+      accountId,
+      clientOrderId: '',
+      instrument: code(0),
+      side: 'buy',
+      type: 'market',
+      price: null,
+      quantity: shares(100),
+      timeInForce: 'date',
+      expiresOn: isoDate('2026-12-01'),
     });
     expect(refusal).toBeNull();
   }
@@ -35,7 +44,10 @@ function searched(broker: Broker, issues: number): number {
     vi.spyOn(lists, name),
   );
   const { events } = broker.apply({
-    ...{ kind: 'openTradeDate', at, tradeDate: isoDate('2026-11-20'), settlesOn: isoDate('2026-11-25') },
+    kind: 'openTradeDate',
+    at,
+    tradeDate: isoDate('2026-11-20'),
+    settlesOn: isoDate('2026-11-25'),
     instruments: Array.from({ length: issues }, (_, n) => {
       return { code: code(n), base: price(31_000), lower: price(26_000), upper: price(36_000) };
     }),

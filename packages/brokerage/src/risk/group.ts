@@ -12,7 +12,8 @@ const inLeg = (leg: string, refusal: Refusal | null): Refusal | null =>
 /** An order's terms as a leg. */
 export function legTermsOf({ type, price, condition, trigger }: Order): LegTerms {
   return {
-    ...{ type, price },
+    type,
+    price,
     ...(condition === null ? {} : { condition }),
     ...(trigger === null ? {} : { trigger }),
   };

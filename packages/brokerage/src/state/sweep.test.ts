@@ -63,7 +63,11 @@ describe('ORD-12 a sweep over all accounts in steps (decision 0056)', () => {
     ]);
     expect(changedAccounts(harness)).toEqual([100, 101, 102]);
     expect(harness.broker.sweep).toEqual({
-      ...{ kind: 'open', date: FRI.tradeDate, closes: THU.settlesOn, next: 103, ahead: [] },
+      kind: 'open',
+      date: FRI.tradeDate,
+      closes: THU.settlesOn,
+      next: 103,
+      ahead: [],
     });
     expect(accountsIn(harness.do({ kind: 'sweep', below: 105 }))).toEqual([103, 104]);
     expect(changedAccounts(harness)).toEqual([103, 104]);
@@ -224,9 +228,15 @@ function toInput(broker: Broker, { a, b, c }: Step): Input {
       return { kind: 'amend', accountId, orderId: order?.orderId ?? 1, price: null, quantity: shares(100) };
     default:
       return {
-        ...{ kind: 'place', accountId, clientOrderId: '', instrument: code, side: c % 3 === 0 ? 'sell' : 'buy' },
+        kind: 'place',
+        accountId,
+        clientOrderId: '',
+        instrument: code,
+        side: c % 3 === 0 ? 'sell' : 'buy',
         ...(c % 5 === 0 ? { type: 'market', price: null } : { type: 'limit', price: lower }),
-        ...{ quantity: shares(100 * (1 + (c % 4))), timeInForce: 'day', expiresOn: null },
+        quantity: shares(100 * (1 + (c % 4))),
+        timeInForce: 'day',
+        expiresOn: null,
       };
   }
 }

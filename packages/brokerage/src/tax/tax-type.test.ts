@@ -35,7 +35,9 @@ describe('ORD-12 the tax type of an account (rules/market.md 6.2)', () => {
     trade(harness, 'buy', 200, 3_000);
     trade(harness, 'sell', 100, 3_000);
     expect(BrokerHarness.refusalOf(change(harness, 'general'))).toEqual({
-      ...{ reason: 'TAX_TYPE_FIXED', field: 'taxType', params: { year: '2026' } },
+      reason: 'TAX_TYPE_FIXED',
+      field: 'taxType',
+      params: { year: '2026' },
     });
     harness.do({ kind: 'closeTradeDate', date: day('2026-11-19') });
     expect(BrokerHarness.refusalOf(change(harness, 'general')).reason).toBe('TAX_TYPE_FIXED');

@@ -196,27 +196,27 @@ describe('the venue restarts', () => {
     harness.fill(partial, 100, 3_000);
     harness.cancel(ALICE, cancelling);
     const routed = harness.order(ALICE, 'buy', 100, 3_050);
-    return { desk: harness, working, partial, cancelling, routed };
+    return { harness, working, partial, cancelling, routed };
   }
 
   it('is given what works, with its rest; sends again what was in flight and finishes cancels, when it takes orders', () => {
-    const { desk, working, partial, cancelling, routed } = busyHarness();
-    const result = desk.do(reset);
+    const { harness, working, partial, cancelling, routed } = busyHarness();
+    const result = harness.do(reset);
     expect(result.requests).toMatchObject([{ kind: 'new', orderId: routed, quantity: 100 }]);
     expect(statesOf(result)).toEqual([`${cancelling} cancelled`]);
-    expect(desk.broker.workingOrders()).toMatchObject([
+    expect(harness.broker.workingOrders()).toMatchObject([
       { orderId: working, state: 'working', quantity: 100, filled: 0 },
       { orderId: partial, state: 'partial', quantity: 300, filled: 100 },
     ]);
   });
 
   it('lets what was in flight wait when it takes none', () => {
-    const { desk, working, partial, cancelling, routed } = busyHarness();
-    desk.phase(false);
-    const result = desk.do(reset);
+    const { harness, working, partial, cancelling, routed } = busyHarness();
+    harness.phase(false);
+    const result = harness.do(reset);
     expect(result.requests).toEqual([]);
     expect(statesOf(result)).toEqual([`${cancelling} cancelled`, `${routed} waiting`]);
-    expect(desk.broker.workingOrders().map(({ orderId }) => orderId)).toEqual([working, partial]);
-    expect(requestsOf(desk.phase(true))).toEqual([`new ${routed}`]);
+    expect(harness.broker.workingOrders().map(({ orderId }) => orderId)).toEqual([working, partial]);
+    expect(requestsOf(harness.phase(true))).toEqual([`new ${routed}`]);
   });
 });

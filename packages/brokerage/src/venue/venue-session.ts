@@ -40,7 +40,11 @@ export function openSession(venues: Venues, at: AtVenue): VenueSession {
   const there = findSession(venues, at);
   if (there !== undefined) return there;
   const row: VenueRow = {
-    ...{ venue: venueOf(at), tradeDate: null, settlesOn: null, acceptsOrders: false, phase: null },
+    venue: venueOf(at),
+    tradeDate: null,
+    settlesOn: null,
+    acceptsOrders: false,
+    phase: null,
     venueTakes: { amend: false, watch: false },
   };
   venues.venues = [...(venues.venues ?? []), row].sort((a, b) => (a.venue < b.venue ? -1 : 1));

@@ -47,8 +47,15 @@ export function hold(book: Book, input: Input<'hold'>): Answer {
   if (no !== null) return refused(no);
   const holdId = book.records.length + 1;
   book.records.push({
-    ...{ holdId, accountId, purpose, reference, asset: 'JPY', amount },
-    ...{ state: 'held', createdAt: at, updatedAt: at },
+    holdId,
+    accountId,
+    purpose,
+    reference,
+    asset: 'JPY',
+    amount,
+    state: 'held',
+    createdAt: at,
+    updatedAt: at,
   });
   return done();
 }

@@ -97,8 +97,14 @@ describe('ORD-10 a night whose trades settle a day later than the day before (ru
     harness.phase(false);
     expect(resultsOf(harness.do({ kind: 'closeTradeDate', date: FRI.tradeDate }))).toEqual([
       {
-        ...{ instrument: TOYOTA, tradeDate: FRI.tradeDate, settlesOn: NIGHT, quantity: 100 },
-        ...{ proceeds: 310_000, averageCost: 3_100, realised: 0, provisional: 10_000 },
+        instrument: TOYOTA,
+        tradeDate: FRI.tradeDate,
+        settlesOn: NIGHT,
+        quantity: 100,
+        proceeds: 310_000,
+        averageCost: 3_100,
+        realised: 0,
+        provisional: 10_000,
       },
     ]);
   });

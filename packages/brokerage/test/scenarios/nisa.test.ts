@@ -39,7 +39,9 @@ describe('ORD-12 the NISA part of an account (rules/market.md 6.2, 6.3)', () => 
   it('is refused until it is opened, which stays; the other tax type is not held', () => {
     const harness = openHarness();
     expect(BrokerHarness.refusalOf(harness.place(ALICE, 'buy', 100, 3_000, NISA))).toEqual({
-      ...{ reason: 'NISA_NOT_OPEN', field: 'accountType', params: {} },
+      reason: 'NISA_NOT_OPEN',
+      field: 'accountType',
+      params: {},
     });
     open(harness);
     harness.do({ kind: 'setAccountPolicy', accountId: ALICE, status: 'open' });
@@ -59,7 +61,8 @@ describe('ORD-12 the NISA part of an account (rules/market.md 6.2, 6.3)', () => 
     // rounded up: 3,050.5
     expect(nisa(harness)).toMatchObject({ ...NISA, averageCost: 3_051, flows: [{ amount: 200 }] });
     expect(BrokerHarness.refusalOf(harness.place(ALICE, 'sell', 200, 3_000))).toMatchObject({
-      ...{ reason: 'INSUFFICIENT_SHARES', params: { available: '100', max: '100' } },
+      reason: 'INSUFFICIENT_SHARES',
+      params: { available: '100', max: '100' },
     });
     harness.order(ALICE, 'sell', 200, 3_200, NISA);
     expect([own(harness)?.held, nisa(harness)?.held]).toEqual([0, 200]);

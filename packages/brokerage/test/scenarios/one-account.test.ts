@@ -32,7 +32,7 @@ function besideBob() {
     act();
     return reads - before;
   };
-  return { desk: harness, during };
+  return { harness, during };
 }
 
 describe("one account's inputs read no other account's orders and alerts", () => {
@@ -50,18 +50,18 @@ describe("one account's inputs read no other account's orders and alerts", () =>
     ],
   };
   it.each(Object.keys(cases))('%s', (name) => {
-    const { desk, during } = besideBob();
-    desk.order(ALICE, 'buy', 100, 2_999);
+    const { harness, during } = besideBob();
+    harness.order(ALICE, 'buy', 100, 2_999);
     const act = cases[name];
-    expect(during(() => act?.(desk))).toBe(0);
+    expect(during(() => act?.(harness))).toBe(0);
     // the reads are counted
-    expect(during(() => desk.broker.openOrders(BOB))).toBeGreaterThanOrEqual(ORDERS);
+    expect(during(() => harness.broker.openOrders(BOB))).toBeGreaterThanOrEqual(ORDERS);
   });
 
   it('and finds its own by their numbers, in whatever order they came back from the tables', () => {
-    const { desk } = besideBob();
+    const { harness } = besideBob();
     const broker = new Broker();
-    const rows = [...desk.broker.rows()];
+    const rows = [...harness.broker.rows()];
     for (const row of [
       ...rows.filter(({ part }) => part !== 'order'),
       ...rows.filter(({ part }) => part === 'order').reverse(),
@@ -69,7 +69,7 @@ describe("one account's inputs read no other account's orders and alerts", () =>
       broker.take(row);
     const numbers = broker.openOrders(BOB).map(({ orderId }) => orderId);
     expect(numbers).toEqual(Array.from({ length: ORDERS }, (_, n) => n + 1));
-    const again = new BrokerHarness(broker, desk.now);
+    const again = new BrokerHarness(broker, harness.now);
     again.cancel(BOB, 2);
     again.report('cancelled', 2);
     expect(broker.openOrders(BOB).map(({ orderId }) => orderId)).not.toContain(2);

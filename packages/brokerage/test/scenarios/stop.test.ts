@@ -136,7 +136,9 @@ describe('stop orders', () => {
     expect(again.requests).toMatchObject([{ kind: 'watch', orderId: id, price: at(3_120), revision: 1 }]);
     expect(harness.report('watchHit', id).requests).toMatchObject([{ kind: 'new', orderId: id, price: at(3_150) }]);
     expect(BrokerHarness.refusalOf(harness.amend(ALICE, id, { trigger: 3_130 }))).toEqual({
-      ...{ reason: 'TRIGGER_NOT_WAITING', field: 'trigger', params: {} },
+      reason: 'TRIGGER_NOT_WAITING',
+      field: 'trigger',
+      params: {},
     });
   });
 
@@ -171,7 +173,9 @@ describe('stop orders', () => {
     const limit = harness.order(ALICE, 'buy', 100, 2_950, { oco });
     const stop = limit + 1;
     expect(BrokerHarness.refusalOf(harness.amend(ALICE, stop, { trigger: 2_950 }))).toEqual({
-      ...{ reason: 'STOP_SIDE', field: 'trigger', params: { limit: '2950' } },
+      reason: 'STOP_SIDE',
+      field: 'trigger',
+      params: { limit: '2950' },
     });
     harness.amend(ALICE, limit, { price: 3_000 });
     expect(BrokerHarness.refusalOf(harness.amend(ALICE, stop, { trigger: 2_990 }))).toMatchObject({

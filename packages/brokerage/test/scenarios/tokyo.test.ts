@@ -27,7 +27,8 @@ function run(tokyo: TokyoHarness, { act, a, b }: Step): void {
   const last = facts?.last ?? facts?.base ?? price(30_000);
   const ticks = (n: number) => price(last + 50 * n);
   const stopOf = (way: Side, from: number): StopLeg => ({
-    ...{ type: 'market', price: null },
+    type: 'market',
+    price: null,
     trigger: {
       when: way === 'buy' ? '>=' : '<=',
       price: ticks(way === 'buy' ? from + 1 + (b % 3) : from - 1 - (b % 3)),

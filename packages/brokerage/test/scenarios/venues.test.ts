@@ -22,7 +22,11 @@ function twoVenues(): BrokerHarness {
 const say = (harness: BrokerHarness, venueSeq: number, report: VenueOrderReport): BrokerResult =>
   harness.do({ kind: 'venueReport', report: { ...report, ...PTS, venueSeq } });
 const fillOf = (orderId: OrderId, tradeId: number, quantity = 100): VenueOrderReport => ({
-  ...{ kind: 'fill', orderId, tradeId, price: at(3_000), quantity: shares(quantity) },
+  kind: 'fill',
+  orderId,
+  tradeId,
+  price: at(3_000),
+  quantity: shares(quantity),
 });
 const stateOf = (harness: BrokerHarness, orderId: OrderId) => harness.broker.order(orderId)?.state;
 const filledOf = (harness: BrokerHarness, orderId: OrderId) => harness.broker.order(orderId)?.filled;

@@ -22,8 +22,12 @@ import { ALICE, at, BOB, CONDITIONS, listed, TOYOTA } from './broker-harness.ts'
 type Timeless<T> = T extends unknown ? Omit<T, 'at'> : never;
 
 const SPEC: InstrumentSpec = {
-  ...{ code: TOYOTA, lot: shares(100), tickTable: 'topix500', base: at(3_000) },
-  ...{ activity: 50_000, volatilityBps: 400 },
+  code: TOYOTA,
+  lot: shares(100),
+  tickTable: 'topix500',
+  base: at(3_000),
+  activity: 50_000,
+  volatilityBps: 400,
 };
 const DATE = isoDate('2026-11-24');
 

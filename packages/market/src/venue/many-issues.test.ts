@@ -16,8 +16,13 @@ function beforeOpening(issues: number, more: Partial<InstrumentSpec> = {}): Venu
   const specs = Array.from(
     { length: issues },
     (_, n): InstrumentSpec => ({
-      ...{ code: instrumentCode(String(1300 + n)), lot: shares(100), tickTable: 'topix500', base: price(30_000) },
-      ...{ activity: 0, volatilityBps: 0, ...more },
+      code: instrumentCode(String(1300 + n)),
+      lot: shares(100),
+      tickTable: 'topix500',
+      base: price(30_000),
+      activity: 0,
+      volatilityBps: 0,
+      ...more,
     }),
   );
   const venue = new Venue(TOKYO, specs, at);
@@ -30,8 +35,15 @@ function beforeOpening(issues: number, more: Partial<InstrumentSpec> = {}): Venu
       const limit = place < 2 ? 30_000 : buys ? 29_000 : 31_000;
       const terms: Partial<NewOrder> = place === 5 ? { condition: 'opening-am' } : {};
       venue.apply({
-        ...{ kind: 'new', orderId, instrument, side: buys ? 'buy' : 'sell', type: 'limit', price: price(limit) },
-        ...{ quantity: shares(100), at, ...terms },
+        kind: 'new',
+        orderId,
+        instrument,
+        side: buys ? 'buy' : 'sell',
+        type: 'limit',
+        price: price(limit),
+        quantity: shares(100),
+        at,
+        ...terms,
       });
     }
   }

@@ -72,7 +72,10 @@ describe('many watches on one issue', () => {
     watches.onTrade(CODE, price(30_100), AT);
     const none = (): void => undefined;
     watches.reportHits({
-      ...{ ack: none, fill: none, cancelled: none, expired: none },
+      ack: none,
+      fill: none,
+      cancelled: none,
+      expired: none,
       other: (report) => {
         if (report.kind === 'watchHit') hit.push(report.watchId);
       },

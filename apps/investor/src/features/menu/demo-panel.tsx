@@ -20,16 +20,16 @@ const SKIPS: readonly { readonly to: 'opening' | 'lunch' | 'closing' | 'day'; re
 export function DemoPanel({ resettable }: { readonly resettable: boolean }) {
   const t = useText();
   const session = useSession();
-  const reread = (): Promise<void> => queryClient.invalidateQueries();
+  const refetchAll = (): Promise<void> => queryClient.invalidateQueries();
   const speed = useMutation({
     mutationFn: (value: (typeof SPEEDS)[number]) => call('POST v1/demo/clock/speed', { body: { speed: value } }),
-    onSuccess: reread,
+    onSuccess: refetchAll,
   });
   const skip = useMutation({
     mutationFn: (to: (typeof SKIPS)[number]['to']) => call('POST v1/demo/clock/skip', { body: { to } }),
     onSuccess: () => {
       toast(t('menu.skipped'));
-      return reread();
+      return refetchAll();
     },
   });
   const reset = useMutation({
@@ -39,7 +39,7 @@ export function DemoPanel({ resettable }: { readonly resettable: boolean }) {
       forgetIntentions();
       // The stream is still open for the old account.
       restartStream();
-      return reread();
+      return refetchAll();
     },
   });
   const askReset = async (): Promise<void> => {

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { type AmendFacts, amendForm, refusalOf } from './amend-form.ts';
 
 const order = {
-  ...{ type: 'limit', price: '3120', quantity: '300', filled: '100', trigger: null, state: 'working', group: null },
+  type: 'limit',
+  price: '3120',
+  quantity: '300',
+  filled: '100',
+  trigger: null,
+  state: 'working',
+  group: null,
 } as const;
 
 const factsOf = (change: Partial<OrderView> = {}): AmendFacts => ({
@@ -27,7 +33,9 @@ describe('ORD-05 the form of a change', () => {
     const moved = amendForm.reduce(raw, { kind: 'step', field: 'price', steps: 1, facts });
     const less = amendForm.reduce(moved, { kind: 'step', field: 'quantity', steps: -1, facts });
     expect(amendForm.view(less, facts)).toMatchObject({
-      ...{ summary: { price: '3121', quantity: '200' }, canSubmit: true, errors: [] },
+      summary: { price: '3121', quantity: '200' },
+      canSubmit: true,
+      errors: [],
     });
   });
 

@@ -56,7 +56,10 @@ type AmendCode = 'AMEND_NO_CHANGE' | 'AMEND_PENDING' | 'PRICE_MISSING' | 'VAL_EN
 
 /** The form has only prompts, which block submission until something is changed; the server checks the values. */
 const prompt = (code: AmendCode, ...fields: readonly AmendField[]): FormError<AmendField, AmendCode> => ({
-  ...{ code, severity: 'prompt', fields, params: {} },
+  code,
+  severity: 'prompt',
+  fields,
+  params: {},
   messageKey: `${code.startsWith('VAL_') ? 'validation' : 'reason'}.${code}`,
 });
 

@@ -39,7 +39,9 @@ describe('what a refusal says', () => {
   it('an own order in the way: a warning or an error, by its price or at market, and the order to cancel', () => {
     const own = (severity: FieldError['severity'], price?: string): FieldError => ({
       ...error('SELF_TRADE', { orderId: '7', side: 'sell', ...(price === undefined ? {} : { price }) }),
-      ...{ fields: ['instrument'], severity, action: 'cancelOrder' },
+      fields: ['instrument'],
+      severity,
+      action: 'cancelOrder',
     });
     expect(errorText(own('warning', '3300'), 'buy', t).text).toBe(
       'ticket.ownOrderStops{"order":"ticket.ownSellLimit{\\"price\\":\\"3,300\\"}"}',

@@ -55,7 +55,10 @@ describe('RT-26 what a ticket is judged against', () => {
       tradeDate: '2026-11-20',
       venue: {
         takes: {
-          ...{ amend: true, watch: true, ioc: true, fok: false },
+          amend: true,
+          watch: true,
+          ioc: true,
+          fok: false,
           conditions: ['opening-am', 'closing-pm', 'funari-pm'],
         },
         phase: 'am-continuous',
@@ -74,10 +77,12 @@ describe('ORD-12 a ticket for the NISA part', () => {
   it('is judged by the shares and the cost of that part, and by the money of the account', () => {
     // 100 shares at 3,117.5: 311,750 less a fee of 171; they cost 3,000 each in the NISA part and 3,178 in the own part
     expect(ticketForm.view(apart, both).summary).toMatchObject({
-      ...{ largest: 100, estimate: { proceeds: 311_579, realised: 11_579, cashAfter: 1_311_579 } },
+      largest: 100,
+      estimate: { proceeds: 311_579, realised: 11_579, cashAfter: 1_311_579 },
     });
     expect(ticketForm.view(initialTicket('sell', {}, both), both).summary).toMatchObject({
-      ...{ largest: 200, estimate: { realised: -6_221, cashAfter: 1_311_579 } },
+      largest: 200,
+      estimate: { realised: -6_221, cashAfter: 1_311_579 },
     });
   });
 
@@ -132,8 +137,13 @@ describe('the order as it is sent', () => {
   it('ORD-03 ORD-15 a stop, an auction, a pair: each in its own fields', () => {
     const stop = { ...limit, type: 'stop', trigger: '3200', side: 'sell' } as const;
     expect(bodyOf(stop)).toEqual({
-      ...{ code: '7203', side: 'sell', type: 'market', quantity: '100', timeInForce: 'day' },
-      ...{ triggerWhen: '<=', triggerPrice: '3200' },
+      code: '7203',
+      side: 'sell',
+      type: 'market',
+      quantity: '100',
+      timeInForce: 'day',
+      triggerWhen: '<=',
+      triggerPrice: '3200',
     });
     expect(bodyOf({ ...stop, stopType: 'limit' })).toMatchObject({ type: 'limit', price: '3000' });
     expect(bodyOf({ ...limit, execution: 'closing-pm' })).toMatchObject({
@@ -141,7 +151,12 @@ describe('the order as it is sent', () => {
       timeInForce: 'day',
     });
     expect(bodyOf({ ...limit, execution: 'ioc', timeInForce: 'date', expiresOn: '2026-11-25' })).toEqual({
-      ...{ code: '7203', side: 'buy', type: 'limit', price: '3000', quantity: '100', timeInForce: 'ioc' },
+      code: '7203',
+      side: 'buy',
+      type: 'limit',
+      price: '3000',
+      quantity: '100',
+      timeInForce: 'ioc',
     });
     const pair = { ...limit, side: 'sell', execution: 'oco', ocoTrigger: '2900', ocoPrice: '2890' } as const;
     expect(bodyOf(pair)).toMatchObject({ type: 'limit', price: '3000', ocoTriggerPrice: '2900' });

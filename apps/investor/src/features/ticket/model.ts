@@ -92,7 +92,11 @@ export function initialTicket(side: Side, query: TicketQuery, facts: TicketFacts
 export function description(raw: RawTicket): OrderDescription & Pick<OrderView, 'condition' | 'timeInForce'> {
   const { side, type, price: limit, trigger, condition = null, timeInForce } = ticketTerms(raw);
   return {
-    ...{ side, type, condition, timeInForce, quantity: raw.quantity },
+    side,
+    type,
+    condition,
+    timeInForce,
+    quantity: raw.quantity,
     price: limit === null ? null : formatPrice(limit),
     trigger: trigger === undefined ? null : { when: trigger.when, price: formatPrice(trigger.price) },
   };
@@ -104,7 +108,9 @@ export function stopDescription(raw: RawTicket): OrderDescription | undefined {
   if (oco === undefined) return undefined;
   const { type, price: limit, trigger } = oco;
   return {
-    ...{ side, type, quantity: raw.quantity },
+    side,
+    type,
+    quantity: raw.quantity,
     price: limit === null ? null : formatPrice(limit),
     trigger: { when: trigger.when, price: formatPrice(trigger.price) },
   };
@@ -114,7 +120,11 @@ export function stopDescription(raw: RawTicket): OrderDescription | undefined {
 export function bodyOf(raw: RawTicket): OrderBody {
   const { price: limit, trigger, condition, oco, timeInForce, expiresOn, type, side } = ticketTerms(raw);
   return {
-    ...{ code: raw.code, side, type, quantity: raw.quantity, timeInForce },
+    code: raw.code,
+    side,
+    type,
+    quantity: raw.quantity,
+    timeInForce,
     ...(limit === null ? {} : { price: formatPrice(limit) }),
     ...(expiresOn === null ? {} : { expiresOn }),
     ...(condition === undefined ? {} : { condition }),

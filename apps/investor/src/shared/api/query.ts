@@ -53,7 +53,7 @@ export function cacheReply<K extends GetKey>(key: K, query: Calls[K]['query'], r
   queryClient.setQueryData([key, query], reply);
 }
 
-/** Invalidates every cached reply of calls whose path starts with the prefix, so that it is read again: `reread('v1/trade/')`. */
+/** Invalidates every cached reply whose path starts with the prefix (`v1/trade/`), so that it is read again. */
 export const invalidate = (pathPrefix: string): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(`GET ${pathPrefix}`),

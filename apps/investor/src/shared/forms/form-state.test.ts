@@ -26,7 +26,8 @@ it('the server’s refusal is shown until the input changes, and not beside an e
   expect(shownErrors([missing], refused)).toEqual([missing, refusal]);
   expect(shownErrors([wrong], refused)).toEqual([wrong]);
   const changed = reduceForm<Raw, string, 'name' | 'mail', Refusal>((_, name) => ({ name }), refused, {
-    ...{ kind: 'act', action: 'Taro' },
+    kind: 'act',
+    action: 'Taro',
   });
   expect(changed).toMatchObject({ raw: { name: 'Taro' }, refusal: undefined, tried: true });
 });
@@ -42,6 +43,10 @@ it('a reset forgets what was touched, tried and refused, and leads nowhere', () 
   const failed = { kind: 'submit', canSubmit: false } as const;
   const left = { kind: 'leave', field: 'name' } as const;
   expect(after(left, failed, { kind: 'refuse', refusal }, { kind: 'reset', raw: { name: 'B' } })).toEqual({
-    ...{ raw: { name: 'B' }, touched: [], tried: false, refusal: undefined, setbacks: 2 },
+    raw: { name: 'B' },
+    touched: [],
+    tried: false,
+    refusal: undefined,
+    setbacks: 2,
   });
 });

@@ -25,7 +25,11 @@ export type FormEvent<Raw, Action, Name extends string, Refusal> =
 
 /** The state of a newly opened form with this input. */
 export const openForm = <Raw>(raw: Raw): FormState<Raw, never, never> => ({
-  ...{ raw, touched: [], tried: false, refusal: undefined, setbacks: 0 },
+  raw,
+  touched: [],
+  tried: false,
+  refusal: undefined,
+  setbacks: 0,
 });
 
 /** The state after an event. */

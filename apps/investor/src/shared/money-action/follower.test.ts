@@ -12,7 +12,7 @@ const settle = async (): Promise<void> => {
 };
 
 /** A component that follows a call with the given replies; further calls get none. */
-function desk(sameAgain: boolean, ...replies: readonly (() => Promise<string>)[]) {
+function setUp(sameAgain: boolean, ...replies: readonly (() => Promise<string>)[]) {
   const keys: string[] = [];
   const action = createMoneyAction<Body, string>({
     kind: 'cancel',
@@ -27,7 +27,7 @@ function desk(sameAgain: boolean, ...replies: readonly (() => Promise<string>)[]
 
 describe('a component that follows an action', () => {
   it('sends it once however often it is confirmed while the call is on its way', () => {
-    const { keys, follower } = desk(false);
+    const { keys, follower } = setUp(false);
     follower.confirm({ orderId: '7' });
     follower.confirm({ orderId: '7' });
     follower.confirm({ orderId: '8' });
@@ -35,7 +35,7 @@ describe('a component that follows an action', () => {
   });
 
   it('confirmed again after it has ended it is another intention', async () => {
-    const { keys, follower } = desk(true, () => Promise.resolve('cancelled'));
+    const { keys, follower } = setUp(true, () => Promise.resolve('cancelled'));
     follower.confirm({ orderId: '7' });
     await settle();
     follower.confirm({ orderId: '7' });
@@ -47,7 +47,7 @@ describe('a component that follows an action', () => {
     ['another one has a key of its own', true, '8', 2],
     ['what concerns whatever is there by then has a key of its own', false, '7', 2],
   ])('confirmed again after an unknown outcome: %s', async (_name, sameAgain, orderId, different) => {
-    const { keys, follower } = desk(sameAgain, lost, lost);
+    const { keys, follower } = setUp(sameAgain, lost, lost);
     follower.confirm({ orderId: '7' });
     await settle();
     expect(keys).toHaveLength(2);
@@ -56,7 +56,7 @@ describe('a component that follows an action', () => {
   });
 
   it('takes over what another one has left, one at a time', () => {
-    const { action, keys, follower } = desk(false);
+    const { action, keys, follower } = setUp(false);
     const second = createFollower(action, () => undefined);
     const third = createFollower(action, () => undefined);
     follower.confirm({ orderId: '7' });

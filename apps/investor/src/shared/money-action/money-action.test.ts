@@ -20,7 +20,7 @@ const settle = async (): Promise<void> => {
 };
 
 /** A kind of call whose replies the test provides; `reload` is the same app after a reload, with only what was stored. */
-function desk({ looksUp = true, sameAgain = false } = {}) {
+function setUp({ looksUp = true, sameAgain = false } = {}) {
   const sent: { readonly key: string; readonly body: Body }[] = [];
   const looked: string[] = [];
   const answers: Answer[] = [];
@@ -73,7 +73,7 @@ function desk({ looksUp = true, sameAgain = false } = {}) {
   };
 }
 
-const statesOf = (action: ReturnType<typeof desk>['action']) => action.entries.get().map(({ state }) => state);
+const statesOf = (action: ReturnType<typeof setUp>['action']) => action.entries.get().map(({ state }) => state);
 
 beforeEach(() => {
   tabStorage.remove({ key: 'kabuto.intentions' });
@@ -82,7 +82,7 @@ beforeEach(() => {
 
 describe('an action that is confirmed', () => {
   it('is kept before it is sent, and forgotten when its result was shown', async () => {
-    const { action, sent, kept, reply } = desk();
+    const { action, sent, kept, reply } = setUp();
     const key = action.begin({ code: '7203' });
     expect([kept(), sent.map((one) => one.key)]).toEqual([[key], [key]]);
     await reply('placed');
@@ -93,7 +93,7 @@ describe('an action that is confirmed', () => {
   });
 
   it('ends with a refusal and its reason, without a look-up', async () => {
-    const { action, looked, fail } = desk();
+    const { action, looked, fail } = setUp();
     action.begin({ code: '7203' });
     await fail(refused());
     expect(statesOf(action)).toMatchObject([{ at: 'refused', error: { reason: 'INSUFFICIENT_CASH' } }]);
@@ -101,7 +101,7 @@ describe('an action that is confirmed', () => {
   });
 
   it('ORD-13 is looked up by its key when the reply is lost, and not sent again', async () => {
-    const { action, sent, looked, fail, reply } = desk();
+    const { action, sent, looked, fail, reply } = setUp();
     const key = action.begin({ code: '7203' });
     await fail(lost());
     expect(statesOf(action)).toEqual([{ at: 'looking' }]);
@@ -110,7 +110,7 @@ describe('an action that is confirmed', () => {
   });
 
   it('ORD-13 that is not recorded is sent again under the same key only when the person wants it', async () => {
-    const { action, sent, fail, reply } = desk();
+    const { action, sent, fail, reply } = setUp();
     const key = action.begin({ code: '7203' });
     await fail(lost());
     await fail(unknownOrder());
@@ -124,14 +124,14 @@ describe('an action that is confirmed', () => {
   });
 
   it('a second try that the server turned away says nothing of the first', async () => {
-    const { action, fail } = desk();
+    const { action, fail } = setUp();
     const key = action.begin({ code: '7203' });
     await fail(lost());
     await fail(lost());
     action.resend(key);
     await fail(busy());
     expect(statesOf(action)).toEqual([{ at: 'looking' }]);
-    const first = desk();
+    const first = setUp();
     first.action.begin({ code: '7203' });
     await first.fail(busy());
     expect(statesOf(first.action)).toMatchObject([{ at: 'refused' }]);
@@ -140,7 +140,7 @@ describe('an action that is confirmed', () => {
 
 describe('an action without a look-up of its own', () => {
   it('is sent again under its key, which returns the stored answer', async () => {
-    const { action, sent, fail, reply } = desk({ looksUp: false });
+    const { action, sent, fail, reply } = setUp({ looksUp: false });
     const key = action.begin({ code: '7203' });
     await fail(lost());
     await reply('cancelled');
@@ -149,12 +149,12 @@ describe('an action without a look-up of its own', () => {
   });
 
   it('is unknown when that reply is lost too, and refused when the stored answer is a refusal', async () => {
-    const unknown = desk({ looksUp: false });
+    const unknown = setUp({ looksUp: false });
     unknown.action.begin({ code: '7203' });
     await unknown.fail(lost());
     await unknown.fail(busy());
     expect(statesOf(unknown.action)).toEqual([{ at: 'lost', missing: false }]);
-    const no = desk({ looksUp: false });
+    const no = setUp({ looksUp: false });
     no.action.begin({ code: '7203' });
     await no.fail(lost());
     await no.fail(refused());
@@ -162,7 +162,7 @@ describe('an action without a look-up of its own', () => {
   });
 
   it('is not sent again without asking once the person may have gone on to other things', async () => {
-    const { action, reload, sent, wait } = desk({ looksUp: false });
+    const { action, reload, sent, wait } = setUp({ looksUp: false });
     action.begin({ code: '7203' });
     wait(120_001);
     const after = reload();
@@ -174,7 +174,7 @@ describe('an action without a look-up of its own', () => {
 
 describe('after a reload', () => {
   it('while it was being sent it is looked up once, and shown by whoever adopts it', async () => {
-    const { action, reload, looked, sent, reply, kept } = desk();
+    const { action, reload, looked, sent, reply, kept } = setUp();
     const key = action.begin({ code: '7203' });
     const after = reload();
     after.restore();
@@ -194,7 +194,7 @@ describe('after a reload', () => {
     ['lost', [lost(), lost()]],
     ['missing', [lost(), unknownOrder()]],
   ])('while it was %s it is looked up again', async (_state, failures) => {
-    const { action, reload, looked, fail } = desk();
+    const { action, reload, looked, fail } = setUp();
     const key = action.begin({ code: '7203' });
     for (const failure of failures) await fail(failure);
     expect(statesOf(reload())).toEqual([{ at: 'looking' }]);
@@ -202,11 +202,11 @@ describe('after a reload', () => {
   });
 
   it('while its result was not shown yet it is found again; refused ones and those shown are not', async () => {
-    const unseen = desk();
+    const unseen = setUp();
     unseen.action.begin({ code: '7203' });
     await unseen.reply('placed');
     expect(statesOf(unseen.reload())).toEqual([{ at: 'looking' }]);
-    const { action, reload, fail } = desk();
+    const { action, reload, fail } = setUp();
     const key = action.begin({ code: '9432' });
     await fail(refused());
     action.drop(key);
@@ -218,7 +218,7 @@ describe('after a reload', () => {
   });
 
   it('belongs to the member who confirmed it: another one neither sends nor sees it', async () => {
-    const { action, reload, looked, sent, fail, kept } = desk();
+    const { action, reload, looked, sent, fail, kept } = setUp();
     const key = action.begin({ code: '7203' });
     await fail(lost());
     logIn('0000000002');
@@ -232,7 +232,7 @@ describe('after a reload', () => {
   });
 
   it('the same member who logs in again learns what became of it', () => {
-    const { action, reload } = desk();
+    const { action, reload } = setUp();
     action.begin({ code: '7203' });
     storage.remove(slots.userInfo);
     expect(statesOf(reload())).toEqual([]);
@@ -243,7 +243,7 @@ describe('after a reload', () => {
 
 describe('a page that is left', () => {
   it('leaves what is under way to be shown elsewhere', async () => {
-    const { action, reply } = desk();
+    const { action, reply } = setUp();
     const before = unfollowed.get();
     const key = action.begin({ code: '7203' });
     action.leave(key);
@@ -254,7 +254,7 @@ describe('a page that is left', () => {
   });
 
   it('looks up once more an order whose outcome was shown as unknown', async () => {
-    const { action, looked, fail } = desk();
+    const { action, looked, fail } = setUp();
     const key = action.begin({ code: '7203' });
     await fail(lost());
     await fail(lost());
@@ -263,12 +263,12 @@ describe('a page that is left', () => {
   });
 
   it('gives up what has ended, and a cancellation whose outcome was shown as unknown', async () => {
-    const ended = desk();
+    const ended = setUp();
     const over = ended.action.begin({ code: '9432' });
     await ended.reply('placed');
     ended.action.leave(over);
     expect([statesOf(ended.action), ended.kept()]).toEqual([[], []]);
-    const { action, sent, fail, kept } = desk({ looksUp: false });
+    const { action, sent, fail, kept } = setUp({ looksUp: false });
     const key = action.begin({ code: '7203' });
     await fail(lost());
     await fail(lost());
@@ -278,7 +278,7 @@ describe('a page that is left', () => {
 });
 
 it('a new account of the same member has none of the intentions of the former one', () => {
-  const { action, reload } = desk();
+  const { action, reload } = setUp();
   action.begin({ code: '7203' });
   forgetIntentions();
   expect([statesOf(action), statesOf(reload())]).toEqual([[], []]);

@@ -26,7 +26,10 @@ export type RequestFacts = {
 
 /** An order that the venue works, with its remaining quantity, as a venue receives it at a restart. */
 export const toWorking = (order: Order): WorkingOrder => ({
-  ...{ orderId: order.orderId, instrument: order.instrument, side: order.side, type: order.type },
+  orderId: order.orderId,
+  instrument: order.instrument,
+  side: order.side,
+  type: order.type,
   quantity: shares(order.quantity - order.filled),
   account: order.accountId,
   ...(order.condition === null ? {} : { condition: order.condition }),

@@ -8,8 +8,13 @@ const NONE: EvidenceRows = { facts: [], minutes: [], tape: [], days: [] };
 const bar = (code: string, at: number) => ({
   code,
   bar: {
-    ...{ at: epochMs(at), open: price(100), high: price(120), low: price(90), close: price(110) },
-    ...{ volume: shares(300), turnover: yen(3_000) },
+    at: epochMs(at),
+    open: price(100),
+    high: price(120),
+    low: price(90),
+    close: price(110),
+    volume: shares(300),
+    turnover: yen(3_000),
   },
 });
 function of(evidence: Evidence, rows: Partial<EvidenceRows>, words: Parameters<Evidence['of']>[1] = WORDS) {
@@ -40,7 +45,14 @@ describe('evidence', () => {
   it('makes the text of a stored row as of one about to be written, whatever columns come later', () => {
     const { digest } = of(new Evidence(), { minutes: [bar('7203', 60_000)] })?.added.get('minutes') ?? {};
     const stored = {
-      ...{ code: '7203', at: 60_000, open: 100, high: 120, low: 90, close: 110, volume: 300, turnover: 3_000 },
+      code: '7203',
+      at: 60_000,
+      open: 100,
+      high: 120,
+      low: 90,
+      close: 110,
+      volume: 300,
+      turnover: 3_000,
     };
     const later = { columns: [...minuteBarTable.columns, { name: 'later' }] };
     const texts = [

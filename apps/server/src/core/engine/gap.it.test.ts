@@ -22,7 +22,12 @@ const TUESDAY = isoDate('2026-11-24');
 const THURSDAY = isoDate('2026-11-26');
 const TOYOTA = instrumentCode('7203');
 const QUIET: InstrumentSpec = {
-  ...{ code: TOYOTA, lot: shares(100), tickTable: 'topix500', base: price(30_000), activity: 0, volatilityBps: 0 },
+  code: TOYOTA,
+  lot: shares(100),
+  tickTable: 'topix500',
+  base: price(30_000),
+  activity: 0,
+  volatilityBps: 0,
 };
 
 let database: TestDatabase;
@@ -70,8 +75,16 @@ afterAll(async () => {
 const submit = (input: CommandInput) => core.submit({ input });
 const place = (accountId: number, side: 'buy' | 'sell') =>
   submit({
-    ...{ kind: 'place', accountId, clientOrderId: '', instrument: TOYOTA, side, type: 'limit', price: price(30_000) },
-    ...{ quantity: shares(100), timeInForce: 'day', expiresOn: null },
+    kind: 'place',
+    accountId,
+    clientOrderId: '',
+    instrument: TOYOTA,
+    side,
+    type: 'limit',
+    price: price(30_000),
+    quantity: shares(100),
+    timeInForce: 'day',
+    expiresOn: null,
   });
 
 it('rules/core.md 6: a gap whose batch was refused is still a gap when it is tried again', async () => {
@@ -80,11 +93,20 @@ it('rules/core.md 6: a gap whose batch was refused is still a gap when it is tri
   for (const accountId of [1000, 1001]) await submit({ kind: 'openAccount', accountId });
   await submit({ kind: 'credit', accountId: 1000, amount: yen(700_000), house: HOUSE.opening, source: 'test' });
   await submit({
-    ...{ kind: 'bookHistory', accountId: 1001, cash: yen(3_000_000) },
+    kind: 'bookHistory',
+    accountId: 1001,
+    cash: yen(3_000_000),
     orders: [
       {
-        ...{ instrument: TOYOTA, side: 'buy', type: 'limit', price: price(30_000), quantity: shares(100) },
-        ...{ acceptedAt: then, tradeDate: past, settlesOn: past, openUntil: null },
+        instrument: TOYOTA,
+        side: 'buy',
+        type: 'limit',
+        price: price(30_000),
+        quantity: shares(100),
+        acceptedAt: then,
+        tradeDate: past,
+        settlesOn: past,
+        openUntil: null,
         fills: [{ at: then, price: price(30_000), quantity: shares(100) }],
       },
     ],

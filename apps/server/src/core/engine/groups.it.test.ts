@@ -20,8 +20,16 @@ type Place = Omit<Extract<BrokerInput, { kind: 'place' }>, 'at'>;
 const place = (more: Partial<Place> = {}): Promise<Answer> =>
   core.submit({
     input: {
-      ...{ kind: 'place', accountId: ACCOUNT, clientOrderId: '', instrument: instrumentCode('7203'), side: 'buy' },
-      ...{ type: 'market', price: null, quantity: shares(100), timeInForce: 'day', expiresOn: null },
+      kind: 'place',
+      accountId: ACCOUNT,
+      clientOrderId: '',
+      instrument: instrumentCode('7203'),
+      side: 'buy',
+      type: 'market',
+      price: null,
+      quantity: shares(100),
+      timeInForce: 'day',
+      expiresOn: null,
       ...more,
     },
   });

@@ -50,8 +50,16 @@ const buy = (core: Core, accountId: number, code: string): Promise<Answer> =>
 const stop = (core: Core, accountId: number, code: string): Promise<Answer> =>
   core.submit({
     input: {
-      ...{ kind: 'place', accountId, clientOrderId: randomUUID(), instrument: instrumentCode(code), side: 'buy' },
-      ...{ type: 'market', price: null, quantity: shares(100), timeInForce: 'day', expiresOn: null },
+      kind: 'place',
+      accountId,
+      clientOrderId: randomUUID(),
+      instrument: instrumentCode(code),
+      side: 'buy',
+      type: 'market',
+      price: null,
+      quantity: shares(100),
+      timeInForce: 'day',
+      expiresOn: null,
       trigger: { when: '>=', price: price(23_000) },
     },
   });

@@ -15,12 +15,19 @@ import { Engine } from './engine.ts';
 import { listingInputs, openingInputs } from './opening.ts';
 
 const OLD: InstrumentSpec = {
-  ...{ code: instrumentCode('7203'), lot: shares(100), tickTable: 'topix500', base: price(30_000) },
-  ...{ activity: 0, volatilityBps: 0 },
+  code: instrumentCode('7203'),
+  lot: shares(100),
+  tickTable: 'topix500',
+  base: price(30_000),
+  activity: 0,
+  volatilityBps: 0,
 };
 /** Offered at 1,600 yen, no first price yet; `base` is not what its limits are counted from. */
 const NEW: InstrumentSpec = {
-  ...{ ...OLD, code: instrumentCode('130A'), tickTable: 'other', base: price(20_000) },
+  ...OLD,
+  code: instrumentCode('130A'),
+  tickTable: 'other',
+  base: price(20_000),
   offer: price(16_000),
 };
 

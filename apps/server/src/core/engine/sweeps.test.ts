@@ -23,19 +23,37 @@ function houseOf(customers: number, sweepRows = ROWS) {
   for (let accountId = FIRST; accountId < FIRST + customers; accountId++) {
     submit({ kind: 'openAccount', accountId });
     submit({
-      ...{ kind: 'bookHistory', accountId, cash: yen(1_000_000) },
+      kind: 'bookHistory',
+      accountId,
+      cash: yen(1_000_000),
       orders: [
         {
-          ...{ instrument: CODE, side: 'buy', type: 'limit', price: price(30_000), quantity: shares(100) },
-          ...{ acceptedAt: then, tradeDate: isoDate('2026-11-18'), settlesOn: FRIDAY, openUntil: null },
+          instrument: CODE,
+          side: 'buy',
+          type: 'limit',
+          price: price(30_000),
+          quantity: shares(100),
+          acceptedAt: then,
+          tradeDate: isoDate('2026-11-18'),
+          settlesOn: FRIDAY,
+          openUntil: null,
           fills: [{ at: then, price: price(30_000), quantity: shares(100) }],
         },
       ],
     });
     const stop = { trigger: { when: '>=', price: price(33_000) } } as const;
     const { result } = submit({
-      ...{ kind: 'place', accountId, clientOrderId: '', instrument: CODE, side: 'buy', type: 'market', price: null },
-      ...{ quantity: shares(100), timeInForce: 'day', expiresOn: null, ...stop },
+      kind: 'place',
+      accountId,
+      clientOrderId: '',
+      instrument: CODE,
+      side: 'buy',
+      type: 'market',
+      price: null,
+      quantity: shares(100),
+      timeInForce: 'day',
+      expiresOn: null,
+      ...stop,
     });
     if (result.refusal !== null) throw new Error(JSON.stringify(result.refusal));
   }

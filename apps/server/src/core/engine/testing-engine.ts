@@ -22,7 +22,12 @@ import type { VenuePort } from './venue-port.ts';
 export const THURSDAY = isoDate('2026-11-19');
 const CODE = instrumentCode('7203');
 export const SPEC: InstrumentSpec = {
-  ...{ code: CODE, lot: shares(100), tickTable: 'topix500', base: price(30_000), activity: 0, volatilityBps: 0 },
+  code: CODE,
+  lot: shares(100),
+  tickTable: 'topix500',
+  base: price(30_000),
+  activity: 0,
+  volatilityBps: 0,
 };
 export const [BUYER, SELLER] = [1000, 1001];
 
@@ -49,19 +54,36 @@ export function engineBefore(
   const past = isoDate('2026-11-10');
   const then = tokyoEpoch(past, timeOfDay('10:00'));
   submit({
-    ...{ kind: 'bookHistory', accountId: SELLER, cash: yen(3_000_000) },
+    kind: 'bookHistory',
+    accountId: SELLER,
+    cash: yen(3_000_000),
     orders: [
       {
-        ...{ instrument: CODE, side: 'buy', type: 'limit', price: price(30_000), quantity: shares(500) },
-        ...{ acceptedAt: then, tradeDate: past, settlesOn: past, openUntil: null },
+        instrument: CODE,
+        side: 'buy',
+        type: 'limit',
+        price: price(30_000),
+        quantity: shares(500),
+        acceptedAt: then,
+        tradeDate: past,
+        settlesOn: past,
+        openUntil: null,
         fills: [{ at: then, price: price(30_000), quantity: shares(500) }],
       },
     ],
   });
   const place = (accountId: number, side: 'buy' | 'sell', yenPrice: number, at: AtVenue = {}) =>
     submit({
-      ...{ kind: 'place', accountId, clientOrderId: '', instrument: CODE, side, type: 'limit' },
-      ...{ price: price(yenPrice * 10), quantity: shares(100), timeInForce: 'day', expiresOn: null },
+      kind: 'place',
+      accountId,
+      clientOrderId: '',
+      instrument: CODE,
+      side,
+      type: 'limit',
+      price: price(yenPrice * 10),
+      quantity: shares(100),
+      timeInForce: 'day',
+      expiresOn: null,
       ...at,
     });
   /** Trades 100 shares. */

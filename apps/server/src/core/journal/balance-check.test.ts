@@ -6,7 +6,8 @@ import { balanceCheckOf } from './balance-check.ts';
 const posting = (accountId: number, asset: string, amount: number) => ({ accountId, asset, amount }) as Posting;
 type Balance = { readonly settled: number; readonly held: number; readonly flows?: readonly number[] };
 const balance = ({ settled, held, flows = [] }: Balance) => ({
-  ...{ settled, held },
+  settled,
+  held,
   flows: flows.map((amount, i) => ({ date: `2026-12-0${i + 1}`, amount })),
 });
 const account = (accountId: number, cash: Balance) => ({ accountId, cash: balance(cash) }) as unknown as Account;

@@ -4,8 +4,14 @@ import { chainHash, GENESIS, JOURNAL_KIND } from './journal.ts';
 
 it('the chain covers every column of a row, the row before, and the tenant', () => {
   const row = {
-    ...{ seq: 7, epoch: 2, at: epochMs(1_795_478_370_000), wallAt: 1_795_478_370_500, kind: JOURNAL_KIND.place },
-    ...{ payload: Buffer.from('{"a":1}'), outcome: Buffer.from('{"b":2}'), images: Buffer.from('c') },
+    seq: 7,
+    epoch: 2,
+    at: epochMs(1_795_478_370_000),
+    wallAt: 1_795_478_370_500,
+    kind: JOURNAL_KIND.place,
+    payload: Buffer.from('{"a":1}'),
+    outcome: Buffer.from('{"b":2}'),
+    images: Buffer.from('c'),
   };
   const changed = [
     { ...row, seq: 8 },

@@ -25,7 +25,9 @@ function chained(contents: readonly Content[], fromSeq = 7): JournalRow[] {
   });
 }
 const content = (bytes: number, i = 0): Content => ({
-  ...{ at: epochMs(1_700_000_000_000 + i), wallAt: 1_700_000_000_500 + i, kind: 10 },
+  at: epochMs(1_700_000_000_000 + i),
+  wallAt: 1_700_000_000_500 + i,
+  kind: 10,
   payload: Buffer.alloc(bytes, `payload ${i} `),
   outcome: Buffer.from('{}'),
   images: Buffer.from('account {}'),

@@ -157,7 +157,11 @@ export function unpackFrame(packed: Buffer, span: FrameSpan, batch: BatchMeta): 
     const fixed = take(ROW_HEAD_BYTES);
     const seq = fromSeq + span.firstRow + i;
     rows.push({
-      ...{ seq, epoch, at: epochMs(integerAt(fixed, 0)), wallAt: integerAt(fixed, 8), kind: fixed.readUInt16LE(16) },
+      seq,
+      epoch,
+      at: epochMs(integerAt(fixed, 0)),
+      wallAt: integerAt(fixed, 8),
+      kind: fixed.readUInt16LE(16),
       payload: take(fixed.readUInt32LE(18)),
       outcome: take(fixed.readUInt32LE(22)),
       images: take(fixed.readUInt32LE(26)),

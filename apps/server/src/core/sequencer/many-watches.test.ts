@@ -21,7 +21,12 @@ it('a venue that restarts watches every alert, however many there are', () => {
   const at = tokyoEpoch(isoDate('2026-11-20'), timeOfDay('10:00'));
   const code = instrumentCode('7203');
   const spec: InstrumentSpec = {
-    ...{ code, lot: shares(100), tickTable: 'topix500', base: price(30_000), activity: 0, volatilityBps: 0 },
+    code,
+    lot: shares(100),
+    tickTable: 'topix500',
+    base: price(30_000),
+    activity: 0,
+    volatilityBps: 0,
   };
   const venue = new Venue(TOKYO, [spec], at);
   // it has traded: each new watch is compared with the last price
@@ -32,8 +37,14 @@ it('a venue that restarts watches every alert, however many there are', () => {
   const alerts = Array.from(
     { length: ALERTS },
     (_, n): PriceAlert => ({
-      ...{ alertId: n + 1, accountId: 1000 + n, instrument: code, when: '>=', price: price(90_000) },
-      ...{ state: 'armed', createdAt: at, updatedAt: at },
+      alertId: n + 1,
+      accountId: 1000 + n,
+      instrument: code,
+      when: '>=',
+      price: price(90_000),
+      state: 'armed',
+      createdAt: at,
+      updatedAt: at,
     }),
   );
   const globals = { ...snapshot.globals, nextAlertId: ALERTS + 1, phase, acceptsOrders: acceptsOrders(phase) };

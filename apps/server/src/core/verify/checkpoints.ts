@@ -34,5 +34,8 @@ export class Checkpoints {
 }
 
 const problem = (table: string, epoch: number, message: string): Problem => ({
-  ...{ table, key: String(epoch), seq: null, message },
+  table,
+  key: String(epoch),
+  seq: null,
+  message,
 });

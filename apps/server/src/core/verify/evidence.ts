@@ -253,7 +253,9 @@ export class EvidenceCheck {
     }
     if (this.#facts !== null && !(await this.#factsDigest()).equals(this.#facts))
       problems.push({
-        ...{ table: 'venue_facts', key: 'all', seq: null },
+        table: 'venue_facts',
+        key: 'all',
+        seq: null,
         message: 'the rows are not those of the digest in the journal',
       });
     return [...problems, ...this.#compareLease()];

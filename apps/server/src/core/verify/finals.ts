@@ -19,7 +19,9 @@ type Kind<T extends { readonly state: string }> = {
 };
 
 export const FINAL_ALERTS: Kind<PriceAlert> = {
-  ...{ table: 'price_alert', what: 'alert', idColumn: 'alert_id' },
+  table: 'price_alert',
+  what: 'alert',
+  idColumn: 'alert_id',
   of: (event) => (event.kind === 'alert' ? event.alert : undefined),
   id: ({ alertId }) => alertId,
   open: 'armed',
@@ -35,7 +37,9 @@ export const FINAL_ALERTS: Kind<PriceAlert> = {
 };
 
 export const FINAL_HOLDS: Kind<HoldRecord> = {
-  ...{ table: 'cash_hold', what: 'hold', idColumn: 'hold_id' },
+  table: 'cash_hold',
+  what: 'hold',
+  idColumn: 'hold_id',
   of: (event) => (event.kind === 'hold' ? event.hold : undefined),
   id: ({ holdId }) => holdId,
   open: 'held',
@@ -107,7 +111,9 @@ export class FinalRows<T extends { readonly state: string }> {
       [this.#last, open, [...this.#open]],
     );
     return found.rows.map(({ id }) => ({
-      ...{ table, key: String(id), seq: null },
+      table,
+      key: String(id),
+      seq: null,
       message: this.#open.has(id) ? `no journal row ended this ${what}` : `no journal row set this ${what}`,
     }));
   }

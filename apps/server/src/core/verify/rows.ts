@@ -234,7 +234,9 @@ export class StoredRows {
       'select order_id as id from trade_order group by order_id having count(*) > 1 and bool_or(open) order by 1 limit 100',
     );
     const doubled = twice.rows.map(({ id }) => ({
-      ...{ table: 'trade_order', key: String(id), seq: null },
+      table: 'trade_order',
+      key: String(id),
+      seq: null,
       message: 'the row is there twice',
     }));
     const strays = found.rows.map(({ id }) => ({

@@ -166,7 +166,11 @@ describe('the runner of jobs', () => {
     ]);
     const first = firstAfter({ name: 'heads', everyMs: 1_000 });
     expect(stateOf('heads', 1)).toMatchObject({
-      ...{ runs: 2, failures: 2, failure: 'ENOSPC', failingSince: first, lastFailureAt: first + 1_000 },
+      runs: 2,
+      failures: 2,
+      failure: 'ENOSPC',
+      failingSince: first,
+      lastFailureAt: first + 1_000,
     });
     expect(stateOf('heads', 2)).toMatchObject({ runs: 2, failures: 0, failure: null });
     wrong = false;
@@ -199,7 +203,10 @@ describe('the runner of jobs', () => {
     const said: string[] = [];
     let told: AbortSignal | undefined;
     runner.add({
-      ...{ name: 'slow', everyMs: 1_000, failsAs: 'error', scope: 'process' },
+      name: 'slow',
+      everyMs: 1_000,
+      failsAs: 'error',
+      scope: 'process',
       run: async (stopping: AbortSignal) => {
         told = stopping;
         await run.promise;

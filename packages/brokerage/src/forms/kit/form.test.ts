@@ -31,7 +31,11 @@ describe('a field', () => {
 describe('a form', () => {
   type Raw = { readonly from: string; readonly to: string };
   const error = (code: string, severity: FormError['severity'], ...fields: (keyof Raw)[]): FormError<keyof Raw> => ({
-    ...{ code, severity, fields, messageKey: `x.${code}`, params: {} },
+    code,
+    severity,
+    fields,
+    messageKey: `x.${code}`,
+    params: {},
   });
   const range = createForm({
     initial: (least: number): Raw => ({ from: String(least), to: '' }),
