@@ -1,6 +1,6 @@
 import { type BookLevel, formatPrice, instrumentCode } from '@kabuto/market';
-import { type Operation, operation } from '../platform/http/index.ts';
-import { listed, type QuoteDeps, sessionOf } from './deps.ts';
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { listed, type QuoteDeps, sessionOf } from '../deps.ts';
 
 /** Levels per side in the reply. */
 const LEVELS = 10;

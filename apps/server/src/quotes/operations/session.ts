@@ -1,6 +1,6 @@
-import { type Operation, operation } from '../platform/http/index.ts';
-import { type QuoteDeps, sessionOf } from './deps.ts';
-import { sessionView } from './session-view.ts';
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { type QuoteDeps, sessionOf } from '../deps.ts';
+import { sessionView } from '../session-view.ts';
 
 /** GET v1/quote/session/detail */
 export const session = ({ marketOf }: QuoteDeps): Operation =>

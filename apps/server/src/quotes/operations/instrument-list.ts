@@ -1,6 +1,6 @@
-import { type Operation, operation } from '../platform/http/index.ts';
-import type { QuoteDeps } from './deps.ts';
-import { pageOf } from './paging.ts';
+import { type Operation, operation } from '../../platform/http/index.ts';
+import type { QuoteDeps } from '../deps.ts';
+import { pageOf } from '../paging.ts';
 
 /** GET v1/quote/instrument/list */
 export const instrumentList = ({ marketOf }: QuoteDeps): Operation =>

@@ -1,8 +1,9 @@
-import { type Operation, operation } from '../platform/http/index.ts';
-import { withTenant } from '../platform/postgres/index.ts';
-import type { QuoteDeps } from './deps.ts';
-import { hitOf, type QuoteFacts, readAllFacts } from './facts.ts';
-import { pageOf } from './paging.ts';
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { QuoteDeps } from '../deps.ts';
+import { pageOf } from '../paging.ts';
+import { type QuoteFacts, readAllFacts } from '../store.ts';
+import { hitOf } from '../views.ts';
 
 type Kind = 'gainers' | 'losers' | 'volume' | 'value';
 

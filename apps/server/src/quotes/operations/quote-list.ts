@@ -1,6 +1,6 @@
-import { type Operation, operation } from '../platform/http/index.ts';
-import type { QuoteDeps } from './deps.ts';
-import { hitsOf } from './hits.ts';
+import { type Operation, operation } from '../../platform/http/index.ts';
+import type { QuoteDeps } from '../deps.ts';
+import { hitsOf } from '../views.ts';
 
 /** GET v1/quote/quote/list: unlisted codes are left out, so that an old watchlist still works. */
 export const quoteList = ({ pool, marketOf }: QuoteDeps): Operation =>

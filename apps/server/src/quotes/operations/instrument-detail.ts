@@ -1,8 +1,9 @@
 import { formatPrice, tickSize } from '@kabuto/market';
-import { type Operation, operation, Refused } from '../platform/http/index.ts';
-import { withTenant } from '../platform/postgres/index.ts';
-import { listed, type QuoteDeps } from './deps.ts';
-import { hitOf, readFacts } from './facts.ts';
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { listed, type QuoteDeps } from '../deps.ts';
+import { readFacts } from '../store.ts';
+import { hitOf } from '../views.ts';
 
 /** GET v1/quote/instrument/detail: `tick` is the tick size at the last price. */
 export const instrumentDetail = ({ pool, marketOf }: QuoteDeps): Operation =>

@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { calendarDate } from '../platform/http/calendar-date.ts';
-import { type Operation, operation, Refused } from '../platform/http/index.ts';
-import { withTenant } from '../platform/postgres/index.ts';
-import { barRow, type StoredBar } from './bar-row.ts';
-import { readDayBars } from './day-bars.ts';
-import { type QuoteDeps, type QuoteMarket, TAPE_LENGTH } from './deps.ts';
-import { type LongerInterval, longerBars } from './longer-bars.ts';
-import { type BarRange, readMinuteBars } from './minute-bars.ts';
-import { readSecondBars } from './second-bars.ts';
+import { calendarDate } from '../../platform/http/calendar-date.ts';
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { type BarRange, barRow, type StoredBar } from '../bar-row.ts';
+import { readDayBars } from '../day-bars.ts';
+import { type QuoteDeps, type QuoteMarket, TAPE_LENGTH } from '../deps.ts';
+import { type LongerInterval, longerBars } from '../longer-bars.ts';
+import { readMinuteBars } from '../minute-bars.ts';
+import { readSecondBars } from '../second-bars.ts';
 
 /** Most bars in one reply. */
 const MAX_BARS = 1_000;

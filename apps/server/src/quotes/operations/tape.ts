@@ -1,7 +1,7 @@
 import { formatPrice } from '@kabuto/market';
-import { type Operation, operation } from '../platform/http/index.ts';
-import { listed, type QuoteDeps, TAPE_LENGTH } from './deps.ts';
-import { pageOf } from './paging.ts';
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { listed, type QuoteDeps, TAPE_LENGTH } from '../deps.ts';
+import { pageOf } from '../paging.ts';
 
 /** GET v1/quote/tape/list */
 export const tape = ({ marketOf }: QuoteDeps): Operation =>

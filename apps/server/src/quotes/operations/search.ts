@@ -1,7 +1,7 @@
-import { type Operation, operation } from '../platform/http/index.ts';
-import type { QuoteDeps } from './deps.ts';
-import { hitsOf } from './hits.ts';
-import { pageOf } from './paging.ts';
+import { type Operation, operation } from '../../platform/http/index.ts';
+import type { QuoteDeps } from '../deps.ts';
+import { pageOf } from '../paging.ts';
+import { hitsOf } from '../views.ts';
 
 /** GET v1/quote/instrument/search */
 export const search = ({ pool, marketOf }: QuoteDeps): Operation =>

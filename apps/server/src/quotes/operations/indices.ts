@@ -1,5 +1,5 @@
-import { type Operation, operation } from '../platform/http/index.ts';
-import type { QuoteDeps } from './deps.ts';
+import { type Operation, operation } from '../../platform/http/index.ts';
+import type { QuoteDeps } from '../deps.ts';
 
 /** GET v1/quote/index/list */
 export const indices = ({ marketOf }: QuoteDeps): Operation =>
