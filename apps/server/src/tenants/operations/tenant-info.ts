@@ -1,8 +1,8 @@
 import type { TenantInfo } from '@kabuto/contract';
-import { type Operation, operation } from '../platform/http/index.ts';
-import { readLogo } from './logo.ts';
-import { logoPath } from './logo-route.ts';
-import type { TenantStore } from './tenant-store.ts';
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { readLogo } from '../logo.ts';
+import { logoPath } from '../logo-route.ts';
+import type { TenantStore } from '../store.ts';
 
 type FeeSchedule = TenantInfo['feeSchedule'];
 export type TenantInfoOptions = {
