@@ -1,8 +1,8 @@
 import type { StepUpPurpose } from '@kabuto/contract';
 import type pg from 'pg';
 import { type Member, Refused } from '../platform/http/index.ts';
+import { hashSecret, newSecret } from '../platform/seal/index.ts';
 import { STEP_UP_MS } from './factors/limits.ts';
-import { hashSecret, newSecret } from './session/secrets.ts';
 
 type Session = { readonly tenantId: number; readonly sessionId: string };
 

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isOperatorRole, type OperatorRole } from '@kabuto/contract/permissions';
 import type pg from 'pg';
+import { hashSecret, newSecret } from '../platform/seal/index.ts';
 import { OPERATOR_CHALLENGE_MS, OPERATOR_LOG_LINES, OPERATOR_SESSION } from './limits.ts';
-
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 export type OperatorPasskey = {
   readonly credentialId: string;
@@ -154,10 +153,10 @@ export async function openSession(
   operatorId: number,
   now: number,
 ): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   await client.query(
     `insert into operator_session (tenant_id, session_hash, operator_id, created_at, last_seen_at) values ($1, $2, $3, $4, $4)`,
-    [tenantId, hashOf(secret), operatorId, now],
+    [tenantId, hashSecret(secret), operatorId, now],
   );
   await client.query('delete from operator_session where tenant_id = $1 and (last_seen_at <= $2 or created_at <= $3)', [
     tenantId,
@@ -182,7 +181,7 @@ export async function operatorOfSession(
        and o.tenant_id = s.tenant_id and o.operator_id = s.operator_id
      returning o.operator_id as "operatorId", o.name, array(select role from operator_role r
        where r.tenant_id = o.tenant_id and r.operator_id = o.operator_id order by role) as roles`,
-    [tenantId, hashOf(secret), now, now - OPERATOR_SESSION.idleMs, now - OPERATOR_SESSION.longestMs],
+    [tenantId, hashSecret(secret), now, now - OPERATOR_SESSION.idleMs, now - OPERATOR_SESSION.longestMs],
   );
   const [found] = rows;
   return found && { ...found, roles: found.roles.filter(isOperatorRole) };
@@ -192,7 +191,7 @@ export async function operatorOfSession(
 export async function endSession(client: pg.ClientBase, tenantId: number, secret: string): Promise<void> {
   await client.query('delete from operator_session where tenant_id = $1 and session_hash = $2', [
     tenantId,
-    hashOf(secret),
+    hashSecret(secret),
   ]);
 }
 

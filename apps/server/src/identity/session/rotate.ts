@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Language, TokenInfo } from '@kabuto/contract';
 import type pg from 'pg';
 import { limits } from '../../platform/http/index.ts';
+import { hashSecret } from '../../platform/seal/index.ts';
 import { endSession } from './end.ts';
 import { storeTokens } from './open.ts';
-import { hashSecret, successorsOf } from './secrets.ts';
+import { successorsOf } from './secrets.ts';
 
 export type Rotation =
   | { readonly kind: 'rotated'; readonly tokens: TokenInfo }

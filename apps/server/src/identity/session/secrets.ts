@@ -1,10 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-
-/** 256 random bits as text. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
-
-/** A token as stored. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+import { createHmac } from 'node:crypto';
 
 /**
  * Derives the successors of a refresh token from it and a salt that is stored when it is used. Neither alone reveals

@@ -1,14 +1,15 @@
 import { creationOptions } from '../../identity/index.ts';
 import { type AnyOperation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { hashSecret } from '../../platform/seal/index.ts';
 import { operatorOperation } from '../operator-call.ts';
-import { hashOf, issueChallenge, operatorOfToken } from '../store.ts';
+import { issueChallenge, operatorOfToken } from '../store.ts';
 import { type EntryDeps, tenantOf } from './deps.ts';
 
 /** Begins a registration with a one-time token. */
 export const registerBegin = (deps: EntryDeps): AnyOperation =>
   operatorOperation('registerBegin', async ({ body, visit }) => {
-    const tokenHash = hashOf(body.token);
+    const tokenHash = hashSecret(body.token);
     const tenantId = await tenantOf(deps, body.tenant);
     const { names } = await deps.tenants.get(tenantId);
     return withTenant(deps.pool, tenantId, async (client) => {
