@@ -1,8 +1,7 @@
 import type pg from 'pg';
+import type { Owner } from '../../platform/http/index.ts';
 import { factorsOf, hasFactor } from './methods.ts';
 import { removeRecoveryCodes, renewRecoveryCodes } from './recovery.ts';
-
-type Owner = { readonly tenantId: number; readonly userId: number };
 
 /** Creates recovery codes for a member who has none, to be shown with the first factor. Empty when there are some. */
 export async function firstRecoveryCodes(client: pg.ClientBase, owner: Owner): Promise<string[]> {

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { renewAccess } from '../../core/index.ts';
+import type { Owner } from '../../platform/http/index.ts';
 import { base32 } from './base32.ts';
 import { RECOVERY } from './limits.ts';
-
-type Owner = { readonly tenantId: number; readonly userId: number };
 
 /** 80 random bits each: too many to try, so a plain hash can be stored. */
 const newCode = (): string => (base32(randomBytes(RECOVERY.bytes)).toLowerCase().match(/.{4}/g) ?? []).join('-');

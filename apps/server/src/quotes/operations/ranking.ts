@@ -1,7 +1,6 @@
-import { type Operation, operation } from '../../platform/http/index.ts';
+import { type Operation, operation, pageOfRows } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { QuoteDeps } from '../deps.ts';
-import { pageOf } from '../paging.ts';
 import { type QuoteFacts, readAllFacts } from '../store.ts';
 import { hitOf } from '../views.ts';
 
@@ -31,6 +30,6 @@ export const ranking = ({ pool, marketOf }: QuoteDeps): Operation =>
         return fits && by > 0 ? [{ instrument, row, by }] : [];
       })
       .sort((a, b) => b.by - a.by);
-    const { rows, total } = pageOf(ranked, query);
+    const { rows, total } = pageOfRows(ranked, query);
     return { rows: rows.map(({ instrument, row }) => hitOf(instrument, row)), total };
   });
