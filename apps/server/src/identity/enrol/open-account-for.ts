@@ -1,11 +1,11 @@
 import type { TokenInfo } from '@kabuto/contract';
 import type pg from 'pg';
-import type { Caller } from '../platform/http/index.ts';
-import { withTenant } from '../platform/postgres/index.ts';
-import type { IdentityContext, OpenAccount } from './context.ts';
-import { rememberDevice, rememberOrderDevice } from './known-device.ts';
-import { openSession } from './session/open.ts';
-import { finishUser, releaseUser } from './user-store.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { IdentityContext, OpenAccount } from '../context.ts';
+import { rememberDevice, rememberOrderDevice } from '../known-device.ts';
+import { openSession } from '../session/open.ts';
+import { finishUser, releaseUser } from '../user-store.ts';
 
 type NewMember = Pick<Parameters<OpenAccount>[0], 'kind' | 'userId'> & {
   /** Further writes for the new member, in the transaction that completes it. */
