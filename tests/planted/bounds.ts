@@ -42,7 +42,7 @@ export const BOUNDS: readonly Plant[] = [
     name: 'order outside its book forgotten',
     breaks: 'rules/market.md 1.8: opening orders wait outside their book',
     file: `${MARKET}/venue/customer-orders.ts`,
-    find: 'const slots = this.#conditionalSlots(listing);',
+    find: 'const slots = this.conditionalSlots(listing);',
     put: 'const slots: number[] = [];',
     test: {
       project: 'unit',
@@ -54,7 +54,7 @@ export const BOUNDS: readonly Plant[] = [
     name: 'every trade reads every watch',
     breaks: 'decision 0055: a trade reads the watches it may reach',
     file: `${MARKET}/venue/watches.ts`,
-    find: 'if (price > this.#above && price < this.#below) return reached;',
+    find: 'if (price > this.above && price < this.below) return reached;',
     put: '',
     test: {
       project: 'unit',
@@ -66,7 +66,7 @@ export const BOUNDS: readonly Plant[] = [
     name: 'nearest watch forgotten',
     breaks: 'rules/core.md 5: a watch is reported by a trade at its price',
     file: `${MARKET}/venue/watches.ts`,
-    find: 'else this.#narrow(watch);',
+    find: 'else this.narrow(watch);',
     put: '',
     test: {
       project: 'unit',

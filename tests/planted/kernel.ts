@@ -50,7 +50,7 @@ export const KERNEL: readonly Plant[] = [
   {
     name: 'approval without its guard',
     breaks: 'decision 0065: of parallel approvals one is the approval',
-    file: 'apps/server/src/proposals/proposal-store.ts',
+    file: 'apps/server/src/proposals/store.ts',
     find: "and hash = $3 and state = 'open'",
     put: 'and hash = $3',
     test: { ...PROPOSALS, title: '32 parallel approvals of one proposal by four operators have one effect' },

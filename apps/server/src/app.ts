@@ -33,7 +33,7 @@ import { meterHttp, meterJobs, meterMessages, meterServer } from './server-metri
 import { createStream, type Stream } from './stream/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
 import type { TenantMarkets } from './tenant-markets.ts';
-import { agreementDetail, createTenantStore, serveLogos, tenantInfo } from './tenants/index.ts';
+import { createTenantStore, serveLogos, tenantOperations } from './tenants/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from './watchlist/index.ts';
 
 /** The app's own credential on Basic calls. It is public (it ships in the client) and only identifies the app. */
@@ -129,8 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const operations: Operation[] = [
     ...identity.operations,
     ...notices.operations,
-    tenantInfo({ tenants, feeSchedule, offersMobile: identity.offersMobile }),
-    agreementDetail(pool, tenants),
+    ...tenantOperations({ pool, tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
     ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
     ...orderOperations(trading),

@@ -60,10 +60,10 @@ class Listener implements ReportSink, MarketDataSink {
   prints = 0;
   /** The order being placed. */
   taker = 0;
-  readonly #onTrade: OnTrade | undefined;
+  private readonly onTrade: OnTrade | undefined;
 
   constructor(onTrade: OnTrade | undefined) {
-    this.#onTrade = onTrade;
+    this.onTrade = onTrade;
   }
 
   ack(): void {
@@ -75,7 +75,7 @@ class Listener implements ReportSink, MarketDataSink {
     if (orderId === this.taker) return;
     this.trades++;
     this.volume += quantity;
-    if (this.#onTrade !== undefined) this.#onTrade(this.taker, orderId, at, quantity);
+    if (this.onTrade !== undefined) this.onTrade(this.taker, orderId, at, quantity);
   }
 
   cancelled(): void {
@@ -105,25 +105,25 @@ class Listener implements ReportSink, MarketDataSink {
 
 /** The shipped venue: Japannext's J-Market unchanged, with lots, ticks and daily limits checked, facts, bars and tape kept. */
 class KabutoEngine implements Engine {
-  readonly #venue: Venue;
-  readonly #codes: readonly InstrumentCode[];
-  readonly #listener: Listener;
-  readonly #order: Mutable<NewOrder>;
-  readonly #cancelling: { kind: 'cancel'; orderId: number; at: EpochMs } = {
+  private readonly venue: Venue;
+  private readonly codes: readonly InstrumentCode[];
+  private readonly listener: Listener;
+  private readonly order: Mutable<NewOrder>;
+  private readonly cancelling: { kind: 'cancel'; orderId: number; at: EpochMs } = {
     kind: 'cancel',
     orderId: 0,
     at: OPEN,
   };
-  #now: EpochMs = OPEN;
-  #untaken = 0;
+  private now: EpochMs = OPEN;
+  private untaken = 0;
 
   constructor(books: number, onTrade: OnTrade | undefined) {
     const specs = Array.from({ length: books }, (_, n) => specOf(n));
-    this.#codes = specs.map(({ code }) => code);
-    this.#listener = new Listener(onTrade);
-    this.#venue = new Venue(JNX_J_MARKET, specs, OPEN);
-    this.#venue.apply(RESET);
-    this.#order = {
+    this.codes = specs.map(({ code }) => code);
+    this.listener = new Listener(onTrade);
+    this.venue = new Venue(JNX_J_MARKET, specs, OPEN);
+    this.venue.apply(RESET);
+    this.order = {
       kind: 'new',
       orderId: 0,
       instrument: codeOf(0),
@@ -136,53 +136,52 @@ class KabutoEngine implements Engine {
   }
 
   get trades(): number {
-    return this.#listener.trades;
+    return this.listener.trades;
   }
 
   get volume(): number {
-    return this.#listener.volume;
+    return this.listener.volume;
   }
 
   add(symbol: number, id: number, sell: boolean, at: number, quantity: number): void {
-    const order = this.#order;
-    const listener = this.#listener;
+    const { order, listener } = this;
     listener.taker = id;
     order.orderId = id;
-    order.instrument = this.#codes[symbol] ?? order.instrument;
+    order.instrument = this.codes[symbol] ?? order.instrument;
     order.side = sell ? 'sell' : 'buy';
     // The workload's numbers are integers.
     order.price = at as Price;
     order.quantity = quantity as Shares;
-    order.at = this.#tick();
-    this.#venue.send(order, listener);
+    order.at = this.tick();
+    this.venue.send(order, listener);
   }
 
   cancel(_symbol: number, id: number): void {
-    this.#cancelling.orderId = id;
-    this.#cancelling.at = this.#tick();
-    this.#venue.send(this.#cancelling, this.#listener);
+    this.cancelling.orderId = id;
+    this.cancelling.at = this.tick();
+    this.venue.send(this.cancelling, this.listener);
   }
 
   /** Advances time, and takes the tape now and then, as a host does. */
-  #tick(): EpochMs {
-    this.#untaken++;
-    if (this.#untaken === BATCH) {
-      this.#untaken = 0;
-      this.#venue.drainTo(this.#listener);
+  private tick(): EpochMs {
+    this.untaken++;
+    if (this.untaken === BATCH) {
+      this.untaken = 0;
+      this.venue.drainTo(this.listener);
     }
     // An integer plus one is an integer.
-    this.#now = (this.#now + 1) as EpochMs;
-    return this.#now;
+    this.now = (this.now + 1) as EpochMs;
+    return this.now;
   }
 
   resting(visitor: (id: number, sell: boolean, price: number, quantity: number) => void): void {
     const books = new Map<InstrumentCode, { readonly buy: WorkingOrder[]; readonly sell: WorkingOrder[] }>();
-    for (const order of this.#venue.workingOrders()) {
+    for (const order of this.venue.workingOrders()) {
       const book = books.get(order.instrument) ?? { buy: [], sell: [] };
       book[order.side].push(order);
       books.set(order.instrument, book);
     }
-    for (const code of this.#codes) {
+    for (const code of this.codes) {
       for (const side of ['buy', 'sell'] as const) {
         const sign = side === 'buy' ? -1 : 1;
         // Working orders arrive in time priority, and a stable sort keeps it at each price.

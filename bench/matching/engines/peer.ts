@@ -25,44 +25,44 @@ const { OrderBook } = require('nodejs-order-book') as { readonly OrderBook: new 
 class PeerEngine implements Engine {
   trades = 0;
   volume = 0;
-  readonly #books: readonly OrderBook[];
-  readonly #names: readonly string[];
-  readonly #onTrade: OnTrade | undefined;
+  private readonly books: readonly OrderBook[];
+  private readonly names: readonly string[];
+  private readonly onTrade: OnTrade | undefined;
 
   constructor(books: number, names: readonly string[], onTrade: OnTrade | undefined) {
-    this.#names = names;
-    this.#books = Array.from({ length: books }, () => new OrderBook());
-    this.#onTrade = onTrade;
+    this.names = names;
+    this.books = Array.from({ length: books }, () => new OrderBook());
+    this.onTrade = onTrade;
   }
 
   add(symbol: number, id: number, sell: boolean, price: number, quantity: number): void {
-    const name = this.#names[id] ?? '';
-    const result = this.#book(symbol).limit({ id: name, side: sell ? 'sell' : 'buy', size: quantity, price });
+    const name = this.names[id] ?? '';
+    const result = this.book(symbol).limit({ id: name, side: sell ? 'sell' : 'buy', size: quantity, price });
     if (result.err !== null) throw result.err;
-    for (const order of result.done) if (order.id !== name) this.#traded(id, order, order.size);
+    for (const order of result.done) if (order.id !== name) this.traded(id, order, order.size);
     const { partial } = result;
-    if (partial !== null && partial.id !== name) this.#traded(id, partial, result.partialQuantityProcessed);
+    if (partial !== null && partial.id !== name) this.traded(id, partial, result.partialQuantityProcessed);
   }
 
   cancel(symbol: number, id: number): void {
-    const name = this.#names[id] ?? '';
-    if (this.#book(symbol).cancel(name) === undefined) throw new Error(`no order ${name}`);
+    const name = this.names[id] ?? '';
+    if (this.book(symbol).cancel(name) === undefined) throw new Error(`no order ${name}`);
   }
 
-  #traded(taker: number, maker: IOrder, quantity: number): void {
+  private traded(taker: number, maker: IOrder, quantity: number): void {
     this.trades++;
     this.volume += quantity;
-    if (this.#onTrade !== undefined) this.#onTrade(taker, numberOf(maker), maker.price, quantity);
+    if (this.onTrade !== undefined) this.onTrade(taker, numberOf(maker), maker.price, quantity);
   }
 
-  #book(symbol: number): OrderBook {
-    const book = this.#books[symbol];
+  private book(symbol: number): OrderBook {
+    const book = this.books[symbol];
     if (book === undefined) throw new RangeError(`no book ${symbol}`);
     return book;
   }
 
   resting(visitor: (id: number, sell: boolean, price: number, quantity: number) => void): void {
-    for (const book of this.#books) {
+    for (const book of this.books) {
       const { bids, asks } = book.snapshot();
       for (const level of bids)
         for (const order of level.orders) visitor(numberOf(order), false, order.price, order.size);

@@ -1,3 +1,4 @@
+import * as agreement from './areas/agreement.ts';
 import * as alert from './areas/alert.ts';
 import * as contact from './areas/contact.ts';
 import * as demo from './areas/demo.ts';
@@ -9,6 +10,8 @@ import * as order from './areas/order.ts';
 import * as person from './areas/person.ts';
 import * as quote from './areas/quote.ts';
 import * as register from './areas/register.ts';
+import * as stream from './areas/stream.ts';
+import * as tenant from './areas/tenant.ts';
 import * as trade from './areas/trade.ts';
 import * as watch from './areas/watch.ts';
 import type { Endpoint, InvestorAccess } from './endpoint.ts';
@@ -35,8 +38,8 @@ export const ENDPOINTS = {
   userInfo: oauth.userInfo,
   closeMember: person.closeMember,
   exportData: person.exportData,
-  tenantInfo: oauth.tenantInfo,
-  agreementDetail: oauth.agreementDetail,
+  tenantInfo: tenant.tenantInfo,
+  agreementDetail: agreement.agreementDetail,
   passkeyChallenge: factor.passkeyChallenge,
   stepUpBegin: factor.stepUpBegin,
   stepUpVerify: factor.stepUpVerify,
@@ -92,7 +95,7 @@ export const ENDPOINTS = {
   cashList: trade.cashList,
   ticketFacts: trade.ticketFacts,
   accountDetail: trade.accountDetail,
-  streamTicket: trade.streamTicket,
+  streamTicket: stream.streamTicket,
   alertList: alert.alertList,
   alertAdd: alert.alertAdd,
   alertRemove: alert.alertRemove,

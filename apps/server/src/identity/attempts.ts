@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { Refused } from '../platform/http/index.ts';
 
 /** What is counted. Windows and limits are defined in the platform's `limits`. */
 export type AttemptScope =
@@ -81,3 +82,7 @@ export async function refundAttempt(
     [tenantId, scope, hashOf(key), windowEndsAt],
   );
 }
+
+/** The refusal of a caller who has to wait; the HTTP platform adds Retry-After. */
+export const tooMany = ({ retryAfterSeconds }: Attempts): Refused =>
+  new Refused('TOO_MANY_REQUESTS', null, { retryAfterSeconds: String(retryAfterSeconds) });

@@ -1,37 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSigner } from '../platform/http/testing-proof.ts';
-import {
-  type IdentityBench,
-  noticesTo,
-  PASSWORD,
-  registerMember,
-  startIdentityBench,
-  type Tokens,
-  tokensOf,
-  visitor,
-} from './testing.ts';
+import { noticesTo, PASSWORD, registerMember, type Tokens, tokensOf, useIdentityBench, visitor } from './testing.ts';
 import { addTotp, confirmByPassword, firstHalf } from './testing-factors.ts';
 
 const INFO = 'v1/user/user/info';
-let bench: IdentityBench;
+const its = useIdentityBench();
 /** The time of the server's clock. */
 let ahead = 0;
 const now = (): number => Date.now() + ahead;
 const pass = (ms: number): void => {
   ahead += ms;
-  bench.advance(ms);
+  its.bench.advance(ms);
 };
-beforeAll(async () => {
-  bench = await startIdentityBench();
-});
-afterAll(() => bench.close());
 
 type By = ReturnType<typeof visitor>;
 const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } }) => body.data.reason;
 
 /** A new member with an authenticator app. */
 async function equipped(email: string) {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const { token } = await registerMember(by, email);
   const stepUpToken = await confirmByPassword({ by, token }, 'totp-add');
   return { by, token, ...(await addTotp({ by, token }, stepUpToken, now())) };
@@ -41,7 +28,7 @@ const factor = (by: By, mfaToken: string, shown: Record<string, string>) =>
 
 describe('step-up', () => {
   it('AUT-08 is for one purpose, one use, one session and five minutes', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { token } = await registerMember(by, 'step@example.com');
     const begin = (stepUpToken: string, session = token) => by.post('v1/user/totp/begin', { stepUpToken }, session);
     const refused = await begin('guess');
@@ -67,7 +54,7 @@ describe('step-up', () => {
   });
 
   it('AUT-08 one confirmation taken 32 times in parallel is good once', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { token } = await registerMember(by, 'parallel@example.com');
     const stepUpToken = await confirmByPassword({ by, token }, 'totp-add');
     const replies = await Promise.all(
@@ -78,7 +65,7 @@ describe('step-up', () => {
   });
 
   it('AUT-09 counts wrong passwords of an account over all its sessions', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const first = await registerMember(by, 'tries@example.com');
     const login = { grant_type: 'password', username: 'tries@example.com', password: PASSWORD };
     const second = tokensOf(await by.grant(login));
@@ -93,7 +80,7 @@ describe('step-up', () => {
   });
 
   it('is not for throw-away members, who have nothing to confirm with', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
     expect(reason(await by.post('v1/user/stepup/begin', { purpose: 'totp-add' }, token))).toBe('REGISTERED_ONLY');
     const shown = { purpose: 'totp-add', method: 'password', password: 'x' };
@@ -105,7 +92,7 @@ describe('authenticator app', () => {
   it('AUT-07 asks for the factor after the password and opens a session for both together', async () => {
     const { app, recoveryCodes } = await equipped('totp@example.com');
     expect(new Set(recoveryCodes).size).toBe(10);
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const step = await firstHalf(by, 'totp@example.com');
     expect(step).toMatchObject({ methods: ['totp', 'recovery'], passkey: null, expiresInSeconds: 300 });
     pass(30_000);
@@ -113,14 +100,14 @@ describe('authenticator app', () => {
     expect((await by.get(INFO, token)).status).toBe(200);
     const again = await factor(by, step.mfaToken, { method: 'totp', code: app.at(now() + 30_000) });
     expect(reason(again)).toBe('FACTOR_EXPIRED');
-    expect((await noticesTo(bench, 'totp@example.com')).some(({ text }) => text.includes('authenticator app'))).toBe(
-      true,
-    );
+    expect(
+      (await noticesTo(its.bench, 'totp@example.com')).some(({ text }) => text.includes('authenticator app')),
+    ).toBe(true);
   });
 
   it('AUT-07 a code is good once, whatever session shows it, and so are those before it', async () => {
     const { app } = await equipped('replay@example.com');
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     // The code that set it up is used up too.
     const first = await firstHalf(by, 'replay@example.com');
     expect(reason(await factor(by, first.mfaToken, { method: 'totp', code: app.at(now()) }))).toBe('FACTOR_WRONG');
@@ -136,7 +123,7 @@ describe('authenticator app', () => {
   it('AUT-07 one token and one code taken 32 times in parallel open one session', async () => {
     const { app, recoveryCodes } = await equipped('burst@example.com');
     pass(60_000);
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { mfaToken } = await firstHalf(by, 'burst@example.com');
     const shown = { method: 'totp', code: app.at(now()) };
     const replies = await Promise.all(Array.from({ length: 32 }, () => factor(by, mfaToken, shown)));
@@ -167,13 +154,13 @@ describe('authenticator app', () => {
     const { app } = await equipped('half@example.com');
     pass(60_000);
     const signer = await createSigner();
-    const by = visitor(bench, { signer });
+    const by = visitor(its.bench, { signer });
     const { mfaToken } = await firstHalf(by, 'half@example.com');
     expect((await by.get(INFO, mfaToken)).status).toBe(401);
     for (const path of ['v1/user/passkey/begin', 'v1/user/passkey/add', 'v1/user/totp/begin', 'v1/user/stepup/begin'])
       expect((await by.post(path, {}, mfaToken)).status).toBe(401);
     expect(reason(await by.grant({ grant_type: 'refresh_token', refresh_token: mfaToken }))).toBe('REFRESH_INVALID');
-    for (const thief of [visitor(bench), visitor(bench, { signer: await createSigner() })]) {
+    for (const thief of [visitor(its.bench), visitor(its.bench, { signer: await createSigner() })]) {
       const stolen = await factor(thief, mfaToken, { method: 'totp', code: app.at(now()) });
       expect(reason(stolen)).toBe('FACTOR_EXPIRED');
     }
@@ -184,7 +171,7 @@ describe('authenticator app', () => {
   it('a login that waits for its factor ends with the sessions', async () => {
     const { by, app, token } = await equipped('waiting@example.com');
     pass(60_000);
-    const half = await firstHalf(visitor(bench), 'waiting@example.com');
+    const half = await firstHalf(visitor(its.bench), 'waiting@example.com');
     expect((await by.post('v1/user/session/end/others', {}, token)).status).toBe(200);
     const late = await factor(by, half.mfaToken, { method: 'totp', code: app.at(now()) });
     expect(reason(late)).toBe('FACTOR_EXPIRED');
@@ -192,7 +179,7 @@ describe('authenticator app', () => {
 
   it('the password alone confirms nothing once there is a factor, in sessions from before it too', async () => {
     const email = 'cached@example.com';
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { token } = await registerMember(by, email);
     const old = tokensOf(await by.grant({ grant_type: 'password', username: email, password: PASSWORD }));
     expect((await by.get(INFO, old.token)).status).toBe(200);
@@ -241,14 +228,16 @@ describe('authenticator app', () => {
 
   it('AUT-07 recovery codes are good once, kept as hashes, and their use is told', async () => {
     const { recoveryCodes } = await equipped('recover@example.com');
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const code = recoveryCodes[3] ?? '';
     const { mfaToken } = await firstHalf(by, 'recover@example.com');
     tokensOf(await factor(by, mfaToken, { method: 'recovery', code: ` ${code.toUpperCase()}` }));
-    expect((await noticesTo(bench, 'recover@example.com')).some(({ text }) => text.includes('9 are left'))).toBe(true);
+    expect((await noticesTo(its.bench, 'recover@example.com')).some(({ text }) => text.includes('9 are left'))).toBe(
+      true,
+    );
     const again = await firstHalf(by, 'recover@example.com');
     expect(reason(await factor(by, again.mfaToken, { method: 'recovery', code }))).toBe('FACTOR_WRONG');
-    const { rows } = await bench.superPool.query<{ all: string }>(
+    const { rows } = await its.bench.superPool.query<{ all: string }>(
       `select string_agg(r::text, ' ') as all from (select * from recovery_code) r`,
     );
     for (const kept of recoveryCodes) expect(rows[0]?.all).not.toContain(kept);
@@ -256,7 +245,7 @@ describe('authenticator app', () => {
 
   it('keeps the secret sealed', async () => {
     const { app } = await equipped('sealed@example.com');
-    const { rows } = await bench.superPool.query<{ secret: Buffer }>('select secret from totp_factor');
+    const { rows } = await its.bench.superPool.query<{ secret: Buffer }>('select secret from totp_factor');
     expect(rows.length).toBeGreaterThan(0);
     for (const { secret } of rows) expect(secret.includes(app.secret)).toBe(false);
   });

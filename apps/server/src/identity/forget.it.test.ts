@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type IdentityBench,
-  noticesTo,
-  PASSWORD,
-  registerMember,
-  startIdentityBench,
-  tokensOf,
-  visitor,
-} from './testing.ts';
+import { expect, it } from 'vitest';
+import { noticesTo, PASSWORD, registerMember, tokensOf, useIdentityBench, visitor } from './testing.ts';
 import { solvable } from './testing-captcha.ts';
 
 const NEW = 'quiet-river-stone-77';
 
-let bench: IdentityBench;
-beforeAll(async () => {
-  bench = await startIdentityBench();
-});
-afterAll(() => bench.close());
+const its = useIdentityBench();
 
 type Visitor = ReturnType<typeof visitor>;
 
@@ -33,7 +21,7 @@ const login = (by: Visitor, email: string, password: string) =>
 
 async function codeOf(by: Visitor, email: string): Promise<string> {
   // One mail per minute.
-  bench.advance(60_001);
+  its.bench.advance(60_001);
   await ask(by, email);
   return /\d{6}/.exec((await mails(by, email))[0]?.text ?? '')?.[0] ?? '';
 }
@@ -41,10 +29,10 @@ const otherThan = (code: string): string => (code === '000000' ? '000001' : '000
 
 it('RT-04 AUT-11 sets a new password: the old one and every session are gone, the address is told, nobody is logged in', async () => {
   const email = 'lost@example.com';
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const sessions = [await registerMember(by, email), tokensOf(await login(by, email, PASSWORD))];
   const ended: string[] = [];
-  const stop = bench.identity.onSessionEnded(({ sessionId }) => ended.push(sessionId));
+  const stop = its.bench.identity.onSessionEnded(({ sessionId }) => ended.push(sessionId));
   const done = await reset(by, email, await codeOf(by, email));
   stop();
   expect(done.body).toEqual({ code: 200, msg: '', data: null, status: 200 });
@@ -54,16 +42,18 @@ it('RT-04 AUT-11 sets a new password: the old one and every session are gone, th
     expect((await by.grant({ grant_type: 'refresh_token', refresh_token: refreshToken })).status).toBe(400);
   }
   expect((await login(by, email, PASSWORD)).body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
-  expect((await noticesTo(bench, email)).map(({ subject }) => subject)).toContain('Kabuto: your password was changed');
+  expect((await noticesTo(its.bench, email)).map(({ subject }) => subject)).toContain(
+    'Kabuto: your password was changed',
+  );
   tokensOf(await login(by, email, NEW));
 });
 
 it('RT-04 answers an address without an account exactly as one with an account and a wrong code', async () => {
   const known = 'here@example.com';
   const unknown = 'nowhere@example.com';
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   await registerMember(by, known);
-  bench.advance(60_001);
+  its.bench.advance(60_001);
   const asked = [await ask(by, known), await ask(by, unknown)];
   expect(asked[0]?.status).toBe(200);
   expect(asked[1]?.body).toEqual(asked[0]?.body);
@@ -81,7 +71,7 @@ it('RT-04 answers an address without an account exactly as one with an account a
 
 it('RT-04 a code is good once and for its purpose, and five wrong ones end it', async () => {
   const email = 'once@example.com';
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   await registerMember(by, email);
   const code = await codeOf(by, email);
   expect((await reset(by, email, code)).status).toBe(200);
@@ -94,7 +84,7 @@ it('RT-04 a code is good once and for its purpose, and five wrong ones end it', 
 
 it('RT-04 takes the same passwords as a registration, and a refused one does not use the code up', async () => {
   const email = 'weak@example.com';
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   await registerMember(by, email);
   const code = await codeOf(by, email);
   for (const password of ['short', 'passwordwelcome1', email])
@@ -107,7 +97,7 @@ it('RT-04 takes the same passwords as a registration, and a refused one does not
 
 it('AUT-09 a member who is locked out logs in with the new password', async () => {
   const email = 'locked@example.com';
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   await registerMember(by, email);
   for (let i = 0; i < 3; i += 1) await login(by, email, 'wrong-password');
   expect((await login(by, email, PASSWORD)).body.data).toMatchObject({ reason: 'CAPTCHA_REQUIRED' });
@@ -117,10 +107,10 @@ it('AUT-09 a member who is locked out logs in with the new password', async () =
 
 it('AUT-09 the lock of a known device ends with the new password too', async () => {
   const email = 'at-home@example.com';
-  const owner = visitor(bench, { deviceId: 'browser-of-the-owner-at-home' });
+  const owner = visitor(its.bench, { deviceId: 'browser-of-the-owner-at-home' });
   await registerMember(owner, email);
   for (let i = 0; i < 5; i += 1) {
-    const captcha = i < 3 ? {} : await solvable(bench, owner);
+    const captcha = i < 3 ? {} : await solvable(its.bench, owner);
     await owner.grant({ grant_type: 'password', username: email, password: 'wrong-password', ...captcha });
   }
   expect((await login(owner, email, PASSWORD)).status).toBe(429);

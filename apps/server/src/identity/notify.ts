@@ -138,3 +138,7 @@ async function queueText(
     return enqueueText(client, sms, { source, now: context.now() });
   context.log.error({ tenantId, area: 'identity', kind }, 'a notice by text message was not sent');
 }
+
+/** '2026-11-20 15:04 JST' of epoch milliseconds. */
+export const tokyoTime = (at: number): string =>
+  `${new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' }).slice(0, 16)} JST`;

@@ -1,30 +1,18 @@
 import type { PasskeyCreation, PasskeyRequest } from '@kabuto/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type IdentityBench,
-  noticesTo,
-  PASSWORD,
-  registerMember,
-  startIdentityBench,
-  tokensOf,
-  visitor,
-} from './testing.ts';
+import { describe, expect, it } from 'vitest';
+import { noticesTo, PASSWORD, registerMember, tokensOf, useIdentityBench, visitor } from './testing.ts';
 import { SoftPasskey, type Twist } from './testing-authenticator.ts';
 import { addPasskey, confirmByPasskey, confirmByPassword, firstHalf } from './testing-factors.ts';
 
 const INFO = 'v1/user/user/info';
-let bench: IdentityBench;
-beforeAll(async () => {
-  bench = await startIdentityBench();
-});
-afterAll(() => bench.close());
+const its = useIdentityBench();
 
 type By = ReturnType<typeof visitor>;
 const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } }) => body.data.reason;
 
 /** A new member with a passkey. */
 async function keyed(email: string) {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const { token } = await registerMember(by, email);
   const stepUpToken = await confirmByPassword({ by, token }, 'passkey-add');
   return { by, token, ...(await addPasskey({ by, token }, stepUpToken)) };
@@ -43,7 +31,7 @@ const listed = async (by: By, token: string): Promise<{ id: string; name: string
 describe('passkeys', () => {
   it('AUT-06 log in alone, by a challenge that names nobody', async () => {
     const { passkey } = await keyed('alone@example.com');
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const asked = await challenge(by);
     expect(asked).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
     const { token } = tokensOf(await logIn(by, passkey.get(asked)));
@@ -53,7 +41,7 @@ describe('passkeys', () => {
 
   it('AUT-06 are the second factor after a password', async () => {
     const { passkey } = await keyed('second@example.com');
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const step = await firstHalf(by, 'second@example.com');
     expect(step.methods).toEqual(['passkey', 'recovery']);
     expect(step.passkey?.allowCredentials).toMatchObject([{ id: passkey.id, transports: ['internal'] }]);
@@ -72,7 +60,7 @@ describe('passkeys', () => {
 
   it('AUT-06 one challenge answered 32 times in parallel opens one session', async () => {
     const { passkey } = await keyed('burst-key@example.com');
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const credential = passkey.get(await challenge(by));
     const replies = await Promise.all(Array.from({ length: 32 }, () => logIn(by, credential)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -89,7 +77,7 @@ describe('passkeys', () => {
     ['an answer to another question', { type: 'webauthn.create' }],
   ])('refuses a login from %s', async (name, twist) => {
     const { passkey } = await keyed(`${name.replaceAll(' ', '-')}@example.com`);
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     expect(reason(await logIn(by, passkey.get(await challenge(by), twist)))).toBe('FACTOR_WRONG');
     tokensOf(await logIn(by, passkey.get(await challenge(by))));
   });
@@ -97,7 +85,7 @@ describe('passkeys', () => {
   it('refuses challenges that are old, made up or for something else, and text that is no credential', async () => {
     const { by, token, passkey } = await keyed('challenge@example.com');
     const late = passkey.get(await challenge(by));
-    bench.advance(5 * 60_000 + 1);
+    its.bench.advance(5 * 60_000 + 1);
     expect(reason(await logIn(by, late))).toBe('FACTOR_EXPIRED');
     const own = passkey.get({ challenge: 'QUJD', rpId: 'localhost' });
     expect(reason(await logIn(by, own))).toBe('FACTOR_EXPIRED');
@@ -116,7 +104,7 @@ describe('passkeys', () => {
 
   it('a counter that does not rise is a copied passkey', async () => {
     const { passkey } = await keyed('counter@example.com');
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     tokensOf(await logIn(by, passkey.get(await challenge(by), { counter: 5 })));
     expect(reason(await logIn(by, passkey.get(await challenge(by), { counter: 5 })))).toBe('FACTOR_WRONG');
     expect(reason(await logIn(by, passkey.get(await challenge(by), { counter: 4 })))).toBe('FACTOR_WRONG');
@@ -172,7 +160,7 @@ describe('passkeys', () => {
   });
 
   it('a registration belongs to the session that was confirmed, and its challenge is good once', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const email = 'adding@example.com';
     const { token } = await registerMember(by, email);
     expect(reason(await by.post('v1/user/passkey/begin', {}, token))).toBe('STEP_UP_REQUIRED');
@@ -198,7 +186,7 @@ describe('passkeys', () => {
 
   it('a login that waits for its factor cannot add a passkey instead', async () => {
     const { passkey } = await keyed('waiting@example.com');
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const step = await firstHalf(by, 'waiting@example.com');
     if (step.passkey === null) throw new Error('no challenge');
     for (const path of ['v1/user/passkey/begin', 'v1/user/passkey/add', 'v1/user/stepup/verify'])
@@ -221,6 +209,6 @@ describe('passkeys', () => {
 
   it('are told by mail', async () => {
     await keyed('told@example.com');
-    expect(JSON.stringify(await noticesTo(bench, 'told@example.com'))).toContain('Added to your login: passkey');
+    expect(JSON.stringify(await noticesTo(its.bench, 'told@example.com'))).toContain('Added to your login: passkey');
   });
 });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type IdentityBench, registerMember, startIdentityBench, type Tokens, tokensOf, visitor } from './testing.ts';
+import { expect, it } from 'vitest';
+import { registerMember, type Tokens, tokensOf, useIdentityBench, visitor } from './testing.ts';
 
-let bench: IdentityBench;
-beforeAll(async () => {
-  bench = await startIdentityBench();
-});
-afterAll(() => bench.close());
+const its = useIdentityBench();
 
 const refresh = (tokens: Tokens) =>
-  visitor(bench).grant({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken });
-const alive = async ({ token }: Tokens) => (await visitor(bench).get('v1/user/user/info', token)).status === 200;
+  visitor(its.bench).grant({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken });
+const alive = async ({ token }: Tokens) => (await visitor(its.bench).get('v1/user/user/info', token)).status === 200;
 
 it('CALL-08 exchanges a refresh token, form-encoded, for new tokens', async () => {
-  const first = await registerMember(visitor(bench), 'a@example.com');
+  const first = await registerMember(visitor(its.bench), 'a@example.com');
   const reply = await refresh(first);
   expect(reply.body).toMatchObject({ code: 200, data: { exp: 600 } });
   expect(Object.keys(reply.body.data).sort()).toEqual(['exp', 'refreshToken', 'token']);
@@ -23,12 +19,12 @@ it('CALL-08 exchanges a refresh token, form-encoded, for new tokens', async () =
 });
 
 it('AUT-05 parallel refreshes and a lost reply get the same successors for 30 seconds', async () => {
-  const first = await registerMember(visitor(bench), 'b@example.com');
+  const first = await registerMember(visitor(its.bench), 'b@example.com');
   const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
   const tokens = replies.map(tokensOf);
   expect(new Set(tokens.map(({ refreshToken }) => refreshToken)).size).toBe(1);
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(1);
-  bench.advance(20_000);
+  its.bench.advance(20_000);
   const retried = tokensOf(await refresh(first));
   expect(retried.refreshToken).toBe(tokens[0]?.refreshToken);
   expect(retried.exp).toBeLessThanOrEqual(580);
@@ -37,12 +33,12 @@ it('AUT-05 parallel refreshes and a lost reply get the same successors for 30 se
 });
 
 it('AUT-05 reuse after 30 seconds ends the whole family', async () => {
-  const first = await registerMember(visitor(bench), 'c@example.com');
+  const first = await registerMember(visitor(its.bench), 'c@example.com');
   const second = tokensOf(await refresh(first));
   expect(await alive(second)).toBe(true);
   const ended: string[] = [];
-  const stop = bench.identity.onSessionEnded(({ sessionId }) => ended.push(sessionId));
-  bench.advance(30_001);
+  const stop = its.bench.identity.onSessionEnded(({ sessionId }) => ended.push(sessionId));
+  its.bench.advance(30_001);
   const reuse = await refresh(first);
   stop();
   expect(reuse.body).toMatchObject({ code: 400, data: { reason: 'REFRESH_INVALID' } });
@@ -52,7 +48,7 @@ it('AUT-05 reuse after 30 seconds ends the whole family', async () => {
 });
 
 it('AUT-05 reuse within the window ends the family when the successor was already used', async () => {
-  const first = await registerMember(visitor(bench), 'd@example.com');
+  const first = await registerMember(visitor(its.bench), 'd@example.com');
   const second = tokensOf(await refresh(first));
   const third = tokensOf(await refresh(second));
   expect((await refresh(first)).status).toBe(400);
@@ -60,23 +56,23 @@ it('AUT-05 reuse within the window ends the family when the successor was alread
 });
 
 it('AUT-05 a refresh token ends after 30 days, and a guessed one is nothing', async () => {
-  const first = await registerMember(visitor(bench), 'e@example.com');
+  const first = await registerMember(visitor(its.bench), 'e@example.com');
   expect((await refresh({ ...first, refreshToken: `${first.refreshToken.slice(0, -1)}_` })).status).toBe(400);
-  bench.advance(30 * 86_400_000 + 1);
+  its.bench.advance(30 * 86_400_000 + 1);
   expect((await refresh(first)).body.data).toMatchObject({ reason: 'REFRESH_INVALID', field: 'refresh_token' });
-  await bench.identity.sweep(1);
-  const { rows } = await bench.superPool.query('select count(*)::int as n from refresh_token');
+  await its.bench.identity.sweep(1);
+  const { rows } = await its.bench.superPool.query('select count(*)::int as n from refresh_token');
   expect(rows).toEqual([{ n: 0 }]);
 });
 
 it('the sweep takes the means to repeat an answer away when its window is over, not before', async () => {
-  const first = await registerMember(visitor(bench), 'f@example.com');
+  const first = await registerMember(visitor(its.bench), 'f@example.com');
   const second = tokensOf(await refresh(first));
-  await bench.identity.sweep(1);
+  await its.bench.identity.sweep(1);
   expect(tokensOf(await refresh(first)).refreshToken).toBe(second.refreshToken);
-  bench.advance(30_001);
-  await bench.identity.sweep(1);
-  const { rows } = await bench.superPool.query(
+  its.bench.advance(30_001);
+  await its.bench.identity.sweep(1);
+  const { rows } = await its.bench.superPool.query(
     'select count(*)::int as n from refresh_token where successor_salt is not null',
   );
   expect(rows).toEqual([{ n: 0 }]);

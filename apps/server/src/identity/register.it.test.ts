@@ -1,36 +1,31 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { limits } from '../platform/http/index.ts';
 import {
   askCode,
   countAs,
   editMembers,
-  type IdentityBench,
   PASSWORD,
   registerMember,
   registration,
-  startIdentityBench,
   tokensOf,
+  useIdentityBench,
   visitor,
 } from './testing.ts';
 import { solvable } from './testing-captcha.ts';
 
-let bench: IdentityBench;
-beforeAll(async () => {
-  bench = await startIdentityBench();
-});
-afterAll(() => bench.close());
+const its = useIdentityBench();
 
 const REGISTER = 'v1/user/user/register';
 const CODE = 'v1/notice/notice/email/send/captcha';
 
 it('CALL-09 registers with a mailed code: account, session, masked mail, kept consent', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const tokens = await registerMember(by, 'Taro@Example.com');
   expect(tokens.exp).toBe(600);
   const { body } = await by.get('v1/user/user/info', tokens.token);
   expect(body.data).toMatchObject({ nickname: 'Taro', maskedMail: 't***@example.com', demo: false });
-  expect(bench.accounts.opened.at(-1)).toEqual({ tenantId: 1, kind: 'registered', userId: Number(body.data.id) });
-  const { rows } = await bench.superPool.query(
+  expect(its.bench.accounts.opened.at(-1)).toEqual({ tenantId: 1, kind: 'registered', userId: Number(body.data.id) });
+  const { rows } = await its.bench.superPool.query(
     `select email, password_hash, agreement_version, agreed_at from app_user where user_id = $1`,
     [body.data.id],
   );
@@ -52,25 +47,25 @@ it('takes a code as people paste it: blanks between its digits, wide digits', as
       (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
     ],
   ] as const) {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const code = await askCode(by, email);
     expect(tokensOf(await by.asClient(REGISTER, registration(email, typed(code)))).exp).toBe(600);
   }
 });
 
 it('keeps no token and no code readable', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const code = await askCode(by, 'hash@example.com');
   const tokens = tokensOf(await by.asClient(REGISTER, registration('hash@example.com', code)));
   const texts: string[] = [];
   for (const table of ['access_token', 'refresh_token', 'login_session', 'contact_code', 'captcha', 'app_user']) {
-    const { rows } = await bench.superPool.query<{ row: string }>(`select t::text as row from ${table} t`);
+    const { rows } = await its.bench.superPool.query<{ row: string }>(`select t::text as row from ${table} t`);
     texts.push(...rows.map(({ row }) => row));
   }
   expect(texts.length).toBeGreaterThan(5);
   for (const secret of [tokens.token, tokens.refreshToken, code, PASSWORD])
     expect(texts.join('\n')).not.toContain(secret);
-  expect(bench.logLines.join('\n')).not.toMatch(/example\.com|kite-lamp/);
+  expect(its.bench.logLines.join('\n')).not.toMatch(/example\.com|kite-lamp/);
 });
 
 it.each([
@@ -83,7 +78,7 @@ it.each([
   ['referrerId', { referrerId: '1234567890' }, 'REFERRER_UNKNOWN'],
   ['code', { code: '000000' }, 'EMAIL_CODE_WRONG'],
 ])('names %s when %j is wrong, and the code stays good', async (field, wrong, reason) => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const email = `wrong-${field}-${reason}-${JSON.stringify(wrong).length}@example.com`.toLowerCase().replace(/_/g, '-');
   const code = await askCode(by, email);
   const refused = await by.asClient(REGISTER, registration(email, code, wrong));
@@ -92,12 +87,12 @@ it.each([
 });
 
 it('RT-03 keeps each consent with version and time, asks again when the agreement changes, and takes the new one only', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const { token } = await registerMember(by, 'consent@example.com');
   const info = async () => (await by.get('v1/user/user/info', token)).body.data;
   const { id } = await info();
   const consents = async () => {
-    const { rows } = await bench.superPool.query<{ version: string; agreed_at: string }>(
+    const { rows } = await its.bench.superPool.query<{ version: string; agreed_at: string }>(
       'select version, agreed_at from agreement_consent where user_id = $1 order by agreed_at',
       [id],
     );
@@ -106,17 +101,17 @@ it('RT-03 keeps each consent with version and time, asks again when the agreemen
   expect(await info()).toMatchObject({ agreementDue: false });
   expect(await consents()).toEqual(['2026-11']);
   // As if the agreement had had another version at the time.
-  await editMembers(bench, `update app_user set agreement_version = '2025-04' where user_id = $1`, [id]);
-  await editMembers(bench, `update agreement_consent set version = '2025-04' where user_id = $1`, [id]);
+  await editMembers(its.bench, `update app_user set agreement_version = '2025-04' where user_id = $1`, [id]);
+  await editMembers(its.bench, `update agreement_consent set version = '2025-04' where user_id = $1`, [id]);
   expect(await info()).toMatchObject({ agreementDue: true });
   const old = await by.post('v1/user/agreement/accept', { agreementVersion: '2025-04' }, token);
   expect(old.body.data).toMatchObject({ reason: 'AGREEMENT_REQUIRED', field: 'agreementVersion' });
-  const before = bench.now();
+  const before = its.bench.now();
   for (let again = 0; again < 2; again += 1)
     expect((await by.post('v1/user/agreement/accept', { agreementVersion: '2026-11' }, token)).status).toBe(200);
   expect(await info()).toMatchObject({ agreementDue: false });
   expect(await consents()).toEqual(['2025-04', '2026-11']);
-  const { rows } = await bench.superPool.query<{ agreed_at: number }>(
+  const { rows } = await its.bench.superPool.query<{ agreed_at: number }>(
     'select agreed_at::float8 as agreed_at from app_user where user_id = $1',
     [id],
   );
@@ -124,7 +119,7 @@ it('RT-03 keeps each consent with version and time, asks again when the agreemen
 });
 
 it('a throw-away member agrees to nothing and is asked nothing', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
   expect((await by.get('v1/user/user/info', token)).body.data).toMatchObject({ agreementDue: false });
   const asked = await by.post('v1/user/agreement/accept', { agreementVersion: '2026-11' }, token);
@@ -132,19 +127,19 @@ it('a throw-away member agrees to nothing and is asked nothing', async () => {
 });
 
 it('keeps the referrer', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const referrer = await by.get('v1/user/user/info', (await registerMember(by, 'referrer@example.com')).token);
   const id = String(referrer.body.data.id);
   await registerMember(by, 'referred@example.com', { referrerId: id });
-  const { rows } = await bench.superPool.query(
+  const { rows } = await its.bench.superPool.query(
     `select referrer_id::text from app_user where email = 'referred@example.com'`,
   );
   expect(rows).toEqual([{ referrer_id: id }]);
 });
 
 it('one code used 20 times in parallel makes one member', async () => {
-  const by = visitor(bench);
-  const before = bench.accounts.opened.length;
+  const by = visitor(its.bench);
+  const before = its.bench.accounts.opened.length;
   const code = await askCode(by, 'parallel@example.com');
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => by.asClient(REGISTER, registration('parallel@example.com', code))),
@@ -153,39 +148,39 @@ it('one code used 20 times in parallel makes one member', async () => {
   expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.data.reason))).toEqual(
     new Set(['EMAIL_CODE_WRONG']),
   );
-  expect(bench.accounts.opened.length - before).toBe(1);
+  expect(its.bench.accounts.opened.length - before).toBe(1);
 });
 
 it('a code takes five tries, also in parallel, and ten minutes', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const code = await askCode(by, 'tries@example.com');
   const wrong = code === '111111' ? '222222' : '111111';
   const tries = Array.from({ length: 10 }, () => by.asClient(REGISTER, registration('tries@example.com', wrong)));
   await Promise.all(tries);
   const right = await by.asClient(REGISTER, registration('tries@example.com', code));
   expect(right.body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
-  bench.advance(61_000);
+  its.bench.advance(61_000);
   const late = await askCode(by, 'tries@example.com');
-  bench.advance(600_001);
+  its.bench.advance(600_001);
   const expired = await by.asClient(REGISTER, registration('tries@example.com', late));
   expect(expired.body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
 });
 
 it('leaves no half member when the account cannot be opened, and the code stays good', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const code = await askCode(by, 'half@example.com');
-  bench.accounts.fail = new Error('core stopped');
+  its.bench.accounts.fail = new Error('core stopped');
   const failed = await by.asClient(REGISTER, registration('half@example.com', code));
-  bench.accounts.fail = null;
+  its.bench.accounts.fail = null;
   expect(failed.status).toBe(500);
-  const { rows } = await bench.superPool.query(`select 1 from app_user where email = 'half@example.com'`);
+  const { rows } = await its.bench.superPool.query(`select 1 from app_user where email = 'half@example.com'`);
   expect(rows).toEqual([]);
   expect(tokensOf(await by.asClient(REGISTER, registration('half@example.com', code))).exp).toBe(600);
 });
 
 it('frees the mail address of a registration that a crash cut off', async () => {
-  const by = visitor(bench);
-  await bench.superPool.query(
+  const by = visitor(its.bench);
+  await its.bench.superPool.query(
     `insert into app_user (tenant_id, user_id, nickname, email, password_hash, demo, agreement_version, created_at)
      values (1, 5, 'Cut', 'cut@example.com', 'x', false, '2026-11', 0)`,
   );
@@ -195,9 +190,9 @@ it('frees the mail address of a registration that a crash cut off', async () => 
 });
 
 it('answers the same whether or not an account exists; the mail tells its owner', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   await registerMember(by, 'known@example.com');
-  bench.advance(61_000);
+  its.bench.advance(61_000);
   for (const purpose of ['register', 'forget']) {
     const [known, unknown] = await Promise.all(
       ['known@example.com', `new-${purpose}@example.com`].map((email) => by.asClient(CODE, { email, purpose })),
@@ -209,7 +204,7 @@ it('answers the same whether or not an account exists; the mail tells its owner'
       status: 200,
     });
     expect(unknown?.body).toEqual(known?.body);
-    bench.advance(61_000);
+    its.bench.advance(61_000);
   }
   const mails = await by.get('v1/demo/outbox/list?email=known@example.com');
   const subjects = (mails.body.data.rows as { subject: string }[]).map(({ subject }) => subject);
@@ -221,21 +216,21 @@ it('answers the same whether or not an account exists; the mail tells its owner'
 });
 
 it('sends at most one code a minute and three an hour to an address, with Retry-After', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const ask = () => by.asClient(CODE, { email: 'often@example.com', purpose: 'register' });
   expect((await ask()).status).toBe(200);
   const soon = await ask();
   expect([soon.status, Number(soon.headers['retry-after'])]).toEqual([429, expect.closeTo(60, -1)]);
   for (const expected of [200, 200, 429]) {
-    bench.advance(61_000);
+    its.bench.advance(61_000);
     expect((await ask()).status).toBe(expected);
   }
-  bench.advance(3_600_000);
+  its.bench.advance(3_600_000);
   expect((await ask()).status).toBe(200);
 });
 
 it('asks an address that wants codes again and again for a captcha, which is good once', async () => {
-  const by = visitor(bench, { address: '198.51.100.77' });
+  const by = visitor(its.bench, { address: '198.51.100.77' });
   let next = 0;
   const ask = (captcha: Record<string, string> = {}) => {
     next += 1;
@@ -247,28 +242,28 @@ it('asks an address that wants codes again and again for a captcha, which is goo
   };
   for (let i = 0; i < limits.EMAIL_CODE.captchaAfter.default; i += 1) expect((await ask()).status).toBe(200);
   expect((await ask()).body.data).toMatchObject({ reason: 'CAPTCHA_REQUIRED', field: 'captchaText' });
-  const captcha = await solvable(bench, by, 'code');
+  const captcha = await solvable(its.bench, by, 'code');
   expect((await ask(captcha)).status).toBe(200);
   expect((await ask(captcha)).body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
-  const late = await solvable(bench, by, 'code');
-  bench.advance(180_001);
+  const late = await solvable(its.bench, by, 'code');
+  its.bench.advance(180_001);
   expect((await ask(late)).body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
   // Others need no captcha.
-  expect((await visitor(bench).asClient(CODE, { email: 'other-one@example.com', purpose: 'register' })).status).toBe(
-    200,
-  );
+  expect(
+    (await visitor(its.bench).asClient(CODE, { email: 'other-one@example.com', purpose: 'register' })).status,
+  ).toBe(200);
 });
 
 it('shows mails of one address only, newest first, for 24 hours', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   await askCode(by, 'box@example.com');
   await askCode(by, 'otherbox@example.com');
   const { body } = await by.get('v1/demo/outbox/list?email=BOX@example.com');
   expect(body.data).toMatchObject({ total: 1, rows: [{ to: 'box@example.com' }] });
-  bench.advance(86_400_001);
+  its.bench.advance(86_400_001);
   expect((await by.get('v1/demo/outbox/list?email=box@example.com')).body.data).toEqual({ rows: [], total: 0 });
-  await bench.identity.sweep(1);
-  expect(await countAs(bench, 1, 'mail_outbox')).toBe(0);
+  await its.bench.identity.sweep(1);
+  expect(await countAs(its.bench, 1, 'mail_outbox')).toBe(0);
 });
 
 it('gives a throw-away member with two watchlists and a name in its language', async () => {
@@ -277,7 +272,7 @@ it('gives a throw-away member with two watchlists and a name in its language', a
     ['en', 'Demo'],
     ['tw', '體驗'],
   ] as const) {
-    const by = visitor(bench, { lang });
+    const by = visitor(its.bench, { lang });
     const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
     const info = await by.get('v1/user/user/info', token);
     expect(info.body.data).toMatchObject({ maskedMail: null, demo: true });
@@ -285,5 +280,5 @@ it('gives a throw-away member with two watchlists and a name in its language', a
     const groups = (await by.get('v1/watch/group/list', token)).body.data as unknown as { codes: string[] }[];
     expect(groups.map(({ codes }) => codes[0])).toEqual(['7203', '9433']);
   }
-  expect(bench.accounts.opened.at(-1)?.kind).toBe('demo');
+  expect(its.bench.accounts.opened.at(-1)?.kind).toBe('demo');
 });

@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSigner } from '../platform/http/testing-proof.ts';
-import {
-  type IdentityBench,
-  PASSWORD,
-  registerMember,
-  startIdentityBench,
-  type Tokens,
-  tokensOf,
-  type Visitor,
-  visitor,
-} from './testing.ts';
+import { PASSWORD, registerMember, type Tokens, tokensOf, useIdentityBench, type Visitor, visitor } from './testing.ts';
 
-let bench: IdentityBench;
-beforeAll(async () => {
-  bench = await startIdentityBench();
-});
-afterAll(() => bench.close());
+const its = useIdentityBench();
 
 const status = async (by: Visitor, token: string) => (await by.get('v1/user/user/info', token)).status;
 const refresh = (by: Visitor, refreshToken: string) =>
@@ -30,20 +17,20 @@ const rotated = async (by: Visitor, tokens: Tokens): Promise<Tokens> => {
 
 it('AUT-08 gives the session other tokens; the old access token ends 30 seconds later', async () => {
   // As the app does: the session is bound to the browser's key.
-  const by = visitor(bench, { verbatim: true, signer: await createSigner() });
+  const by = visitor(its.bench, { verbatim: true, signer: await createSigner() });
   const before = await registerMember(by, 'rotate@example.com');
   const after = await rotated(by, before);
   expect(after.token).not.toBe(before.token);
   expect(after.refreshToken).not.toBe(before.refreshToken);
   expect([await status(by, before.token), await status(by, after.token)]).toEqual([200, 200]);
-  bench.advance(30_001);
+  its.bench.advance(30_001);
   expect([await status(by, before.token), await status(by, after.token)]).toEqual([401, 200]);
   const next = tokensOf(await refresh(by, after.refreshToken));
   expect(await status(by, next.token)).toBe(200);
 });
 
 it('AUT-05 another tab that refreshes at the same moment gets the same successors', async () => {
-  const by = visitor(bench, { verbatim: true });
+  const by = visitor(its.bench, { verbatim: true });
   const before = await registerMember(by, 'tabs@example.com');
   const after = await rotated(by, before);
   const tab = tokensOf(await refresh(by, before.refreshToken));
@@ -55,7 +42,7 @@ it('AUT-05 another tab that refreshes at the same moment gets the same successor
 });
 
 it('confirms nothing with a refresh token of another session, and a used one ends its session', async () => {
-  const by = visitor(bench, { verbatim: true });
+  const by = visitor(its.bench, { verbatim: true });
   const mine = await registerMember(by, 'mine@example.com');
   const other = await registerMember(by, 'else@example.com');
   const foreign = await confirm(by, { ...mine, refreshToken: other.refreshToken });
@@ -64,7 +51,7 @@ it('confirms nothing with a refresh token of another session, and a used one end
   expect([await status(by, mine.token), await status(by, other.token)]).toEqual([200, 200]);
 
   const next = tokensOf(await refresh(by, mine.refreshToken));
-  bench.advance(30_001);
+  its.bench.advance(30_001);
   const reused = await confirm(by, { ...next, refreshToken: mine.refreshToken });
   expect(reused.body.data).toMatchObject({ reason: 'REFRESH_INVALID' });
   expect(await status(by, next.token)).toBe(401);
@@ -82,7 +69,7 @@ const GUARDED = [
 ] as const;
 
 it('AUT-08 each sensitive call takes a confirmation for itself only, of this session only, for five minutes', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const tokens = await registerMember(by, 'guarded@example.com');
   const other = tokensOf(
     await by.grant({ grant_type: 'password', username: 'guarded@example.com', password: PASSWORD }),
@@ -108,7 +95,7 @@ it('AUT-08 each sensitive call takes a confirmation for itself only, of this ses
     await refused(await tokenFor(purpose, other));
   }
   const late = await tokenFor('data-export');
-  bench.advance(5 * 60_000);
+  its.bench.advance(5 * 60_000);
   const fresh = tokensOf(
     await by.grant({ grant_type: 'password', username: 'guarded@example.com', password: PASSWORD }),
   );

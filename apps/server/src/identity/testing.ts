@@ -13,7 +13,7 @@ import { createPool, withoutTenant, withTenant } from '../platform/postgres/inde
 import { createTestDatabase } from '../platform/postgres/testing.ts';
 import { createSealer } from '../platform/seal/index.ts';
 import { createSms, type SmsSender } from '../platform/sms/index.ts';
-import { createTenantStore, tenantInfo } from '../tenants/index.ts';
+import { createTenantStore, tenantOperations } from '../tenants/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from '../watchlist/index.ts';
 import type { OpenAccount } from './context.ts';
 import { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';
@@ -107,7 +107,8 @@ export async function startIdentityBench(
     operations: [
       ...identity.operations,
       ...notices.operations,
-      tenantInfo({
+      ...tenantOperations({
+        pool,
         tenants,
         feeSchedule: () => ({ version: 1, ratePpm: 550, minimum: 0 }),
         offersMobile: identity.offersMobile,

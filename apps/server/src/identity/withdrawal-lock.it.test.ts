@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type IdentityBench,
-  noticesTo,
-  PASSWORD,
-  registerMember,
-  startIdentityBench,
-  tokensOf,
-  visitor,
-} from './testing.ts';
+import { expect, it } from 'vitest';
+import { noticesTo, PASSWORD, registerMember, tokensOf, useIdentityBench, visitor } from './testing.ts';
 import { addTotp, confirmByPassword, firstHalf } from './testing-factors.ts';
 
 const DAY = 86_400_000;
 const NEW = 'quiet-river-stone-77';
-let bench: IdentityBench;
-beforeAll(async () => {
-  bench = await startIdentityBench();
-});
-afterAll(() => bench.close());
+const its = useIdentityBench();
 
 type By = ReturnType<typeof visitor>;
 const newestCode = async (by: By, email: string): Promise<string> => {
@@ -24,9 +12,10 @@ const newestCode = async (by: By, email: string): Promise<string> => {
   return /\d{6}/.exec(JSON.stringify(body.data.rows))?.[0] ?? '';
 };
 const notice = async (email: string, subject: string): Promise<string> =>
-  (await noticesTo(bench, email)).find((mail) => mail.subject === subject)?.text ?? '';
+  (await noticesTo(its.bench, email)).find((mail) => mail.subject === subject)?.text ?? '';
 /** Days from now until the end of the wait that the core received last. */
-const waitDays = (): number => Math.round(((bench.accounts.withdrawalLocks.at(-1)?.[1] ?? 0) - bench.now()) / DAY);
+const waitDays = (): number =>
+  Math.round(((its.bench.accounts.withdrawalLocks.at(-1)?.[1] ?? 0) - its.bench.now()) / DAY);
 const changePassword = async (by: By, token: string, password: string) =>
   by.post(
     'v1/user/user/password',
@@ -36,9 +25,9 @@ const changePassword = async (by: By, token: string, password: string) =>
 
 it('withdrawals are locked for a day after a change of password or factor, in the core and in the mail', async () => {
   const email = 'wait@example.com';
-  const by = visitor(bench, { lang: 'jp' });
+  const by = visitor(its.bench, { lang: 'jp' });
   const { token } = await registerMember(by, email);
-  expect(bench.accounts.withdrawalLocks).toEqual([]);
+  expect(its.bench.accounts.withdrawalLocks).toEqual([]);
   expect((await changePassword(by, token, NEW)).status).toBe(200);
   expect(waitDays()).toBe(1);
   expect(await notice(email, '【カブト証券】パスワード変更のお知らせ')).toMatch(
@@ -48,16 +37,16 @@ it('withdrawals are locked for a day after a change of password or factor, in th
 
 it('withdrawals are locked for three days after a password reset or a recovery code; a shorter lock does not replace a longer one', async () => {
   const email = 'recover@example.com';
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const { token } = await registerMember(by, email);
   const stepUpToken = await confirmByPassword({ by, token }, 'totp-add');
-  const { recoveryCodes } = await addTotp({ by, token }, stepUpToken, bench.now());
+  const { recoveryCodes } = await addTotp({ by, token }, stepUpToken, its.bench.now());
   expect(waitDays()).toBe(1);
   const { mfaToken } = await firstHalf(by, email);
   tokensOf(await by.grant({ grant_type: 'factor', mfaToken, method: 'recovery', code: recoveryCodes[0] ?? '' }));
   expect(waitDays()).toBe(3);
 
-  bench.advance(DAY);
+  its.bench.advance(DAY);
   await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'forget' });
   const code = await newestCode(by, email);
   expect((await by.asClient('v1/user/user/forget', { email, code, password: NEW })).status).toBe(200);
@@ -69,7 +58,7 @@ it('withdrawals are locked for three days after a password reset or a recovery c
   const other = 'recover-2@example.com';
   const session = await registerMember(by, other);
   await by.asClient('v1/notice/notice/email/send/captcha', { email: other, purpose: 'forget' });
-  bench.advance(60_001);
+  its.bench.advance(60_001);
   await by.asClient('v1/notice/notice/email/send/captcha', { email: other, purpose: 'forget' });
   const second = await newestCode(by, other);
   await by.asClient('v1/user/user/forget', { email: other, code: second, password: PASSWORD });
@@ -80,16 +69,16 @@ it('withdrawals are locked for three days after a password reset or a recovery c
 });
 
 it('a core that is unavailable during the change gets the lock with the next sweep', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const { token } = await registerMember(by, 'away@example.com');
-  const before = bench.accounts.withdrawalLocks.length;
-  bench.accounts.fail = new Error('the core is away');
+  const before = its.bench.accounts.withdrawalLocks.length;
+  its.bench.accounts.fail = new Error('the core is away');
   expect((await changePassword(by, token, NEW)).status).toBe(200);
-  await bench.identity.sweep(1);
-  expect(bench.accounts.withdrawalLocks).toHaveLength(before);
-  bench.accounts.fail = null;
-  await bench.identity.sweep(1);
-  await bench.identity.sweep(1);
-  expect(bench.accounts.withdrawalLocks).toHaveLength(before + 1);
+  await its.bench.identity.sweep(1);
+  expect(its.bench.accounts.withdrawalLocks).toHaveLength(before);
+  its.bench.accounts.fail = null;
+  await its.bench.identity.sweep(1);
+  await its.bench.identity.sweep(1);
+  expect(its.bench.accounts.withdrawalLocks).toHaveLength(before + 1);
   expect(waitDays()).toBe(1);
 });

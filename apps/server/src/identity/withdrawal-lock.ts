@@ -5,7 +5,7 @@ import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
 import { WITHDRAWAL_LOCK_TEXT } from './data/withdrawal-lock-texts.ts';
-import { tokyoTime } from './tokyo-time.ts';
+import { tokyoTime } from './notify.ts';
 
 type Reason = 'change' | 'recovery';
 

@@ -11,12 +11,12 @@ export type NoticeRow = {
   readonly readAt: number | null;
 };
 
-type Owner = { readonly tenantId: number; readonly accountId: number };
+type AccountKey = { readonly tenantId: number; readonly accountId: number };
 
 /** A page of an account's notices, newest first, and how many there are of the group; null: of all groups. */
 export async function readNotices(
   client: pg.ClientBase,
-  { tenantId, accountId }: Owner,
+  { tenantId, accountId }: AccountKey,
   group: NoticeGroup | null,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: NoticeRow[]; total: number }> {
@@ -36,7 +36,7 @@ export async function readNotices(
 }
 
 /** How many notices of an account are unread. */
-export async function countUnread(client: pg.ClientBase, { tenantId, accountId }: Owner): Promise<number> {
+export async function countUnread(client: pg.ClientBase, { tenantId, accountId }: AccountKey): Promise<number> {
   const { rows } = await client.query<{ unread: number }>(
     'select count(*)::int as unread from notice where tenant_id = $1 and account_id = $2 and read_at is null',
     [tenantId, accountId],
@@ -47,7 +47,7 @@ export async function countUnread(client: pg.ClientBase, { tenantId, accountId }
 /** Marks one notice as read; false when the account has none with this id. */
 export async function markRead(
   client: pg.ClientBase,
-  { tenantId, accountId }: Owner,
+  { tenantId, accountId }: AccountKey,
   noticeId: string,
   now: number,
 ): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function markRead(
 /** Marks notices created up to `until` as read, of one group or (null) of all. */
 export async function markAllRead(
   client: pg.ClientBase,
-  { tenantId, accountId }: Owner,
+  { tenantId, accountId }: AccountKey,
   { group, until }: { readonly group: NoticeGroup | null; readonly until: number },
   now: number,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { note } from './operator-log.ts';
-import { addPasskey, consumeChallenge, consumeToken, findPasskey, openSession, usePasskey } from './operator-store.ts';
+import { addPasskey, consumeChallenge, consumeToken, findPasskey, openSession, usePasskey } from './store.ts';
 import type { Visit } from './visit.ts';
 
 const wrong = (): Refused => new Refused('FACTOR_WRONG', 'credential');

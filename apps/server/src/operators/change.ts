@@ -5,7 +5,7 @@ import { type Operator, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { ANSWER_KEPT_MS } from './limits.ts';
 import { note } from './operator-log.ts';
-import { operatorOfSession } from './operator-store.ts';
+import { operatorOfSession } from './store.ts';
 import type { Visit } from './visit.ts';
 
 /** What a change did: the reply, and the line of the log. */

@@ -27,10 +27,10 @@ import { operatorAdmission, type Session, sessionOfCall } from './admission.ts';
 import { OPERATORS, permissionOf } from './audience.ts';
 import { type MakeChange, makeChange } from './change.ts';
 import { readCookie, type SessionCookie, setCookie } from './cookie.ts';
-import { entryOperations } from './entry.ts';
 import { withLog } from './logged.ts';
-import { operatorOfSession, readDashboard } from './operator-store.ts';
+import { entryOperations } from './operations/index.ts';
 import { dashboardPage, languageOf, loginPage } from './page.ts';
+import { operatorOfSession, readDashboard } from './store.ts';
 import type { Visit } from './visit.ts';
 
 export type OperatorOptions = {

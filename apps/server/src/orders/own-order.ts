@@ -3,7 +3,7 @@ import type { Core } from '../core/index.ts';
 import { Refused } from '../platform/http/operation.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 
-type Owner = { readonly tenantId: number; readonly accountId: number; readonly core: Core };
+type AccountInCore = { readonly tenantId: number; readonly accountId: number; readonly core: Core };
 
 /**
  * Sends a request about an account's order to the core. The core keeps only open orders and does not know who owned a
@@ -12,7 +12,7 @@ type Owner = { readonly tenantId: number; readonly accountId: number; readonly c
  */
 export async function requestOwnOrder<T>(
   pool: Pool,
-  owner: Owner,
+  owner: AccountInCore,
   orderId: number,
   request: () => Promise<T>,
 ): Promise<T> {
@@ -25,7 +25,7 @@ export async function requestOwnOrder<T>(
   }
 }
 
-async function ownsOrder(pool: Pool, { tenantId, accountId, core }: Owner, orderId: number): Promise<boolean> {
+async function ownsOrder(pool: Pool, { tenantId, accountId, core }: AccountInCore, orderId: number): Promise<boolean> {
   // The order may have been placed and closed a moment ago.
   await core.waitUntilCaughtUp();
   return withTenant(pool, tenantId, async (client) => {

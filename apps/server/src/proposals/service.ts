@@ -21,7 +21,7 @@ import {
   findProposal,
   insertProposal,
   listProposals,
-} from './proposal-store.ts';
+} from './store.ts';
 
 /** Who proposes or decides, and how their change is made. */
 export type By = { readonly operator: Operator; readonly visit: Visit; readonly change: MakeChange };

@@ -12,6 +12,10 @@ export type StoredBar = {
   readonly turnover: number;
 };
 
+/** The requested bars: both dates inclusive, in Tokyo; the latest `limit` of them. */
+export type BarRange = { readonly from: string | undefined; readonly to: string | undefined; readonly limit: number };
+export type BarSource = { readonly tenantId: number; readonly datasetId: number; readonly code: string };
+
 /** A bar in the API's format. */
 export const barRow = (bar: StoredBar): BarRow => [
   bar.at,

@@ -3,24 +3,7 @@ import { type InstrumentSpec, instrumentCode, price, shares } from '@kabuto/mark
 import type pg from 'pg';
 import { withoutTenant } from '../platform/postgres/index.ts';
 import { searchIndex } from './search-index.ts';
-
-type Row = {
-  code: string;
-  name_en: string;
-  name_jp: string;
-  name_tw: string;
-  kana: string;
-  section: InstrumentView['section'];
-  sector: string;
-  sector_en: string;
-  sector_jp: string;
-  sector_tw: string;
-  tick_table: InstrumentView['tickTable'];
-  lot: number;
-  base: number;
-  activity: number;
-  volatility_bps: number;
-};
+import { type InstrumentRow, readInstruments } from './store.ts';
 
 /** The issues of one data set. They do not change while the server runs: all are kept in memory. */
 export type InstrumentCatalogue = {
@@ -40,21 +23,12 @@ export type InstrumentCatalogue = {
 
 /** Reads the issues of a data set. Throws when it has none: a market without issues is an error. */
 export async function loadCatalogue(pool: pg.Pool, datasetId: number): Promise<InstrumentCatalogue> {
-  const { rows } = await withoutTenant(pool, (client) =>
-    client.query<Row>(
-      `select i.code, i.name_en, i.name_jp, i.name_tw, i.kana, i.section, i.sector,
-              s.name_en as sector_en, s.name_jp as sector_jp, s.name_tw as sector_tw,
-              i.tick_table, i.lot, i.base, i.activity, i.volatility_bps
-         from instrument i join sector s on s.dataset_id = i.dataset_id and s.code = i.sector
-        where i.dataset_id = $1 order by i.code`,
-      [datasetId],
-    ),
-  );
+  const rows = await withoutTenant(pool, (client) => readInstruments(client, datasetId));
   if (rows.length === 0) throw new Error(`data set ${datasetId} has no issues`);
   return catalogueOf(datasetId, rows);
 }
 
-function catalogueOf(datasetId: number, rows: readonly Row[]): InstrumentCatalogue {
+function catalogueOf(datasetId: number, rows: readonly InstrumentRow[]): InstrumentCatalogue {
   const views = rows.map(viewOf);
   const byCode = new Map(views.map((view) => [view.code, view]));
   const specs = rows.map(specOf);
@@ -70,7 +44,7 @@ function catalogueOf(datasetId: number, rows: readonly Row[]): InstrumentCatalog
   };
 }
 
-const viewOf = (row: Row): InstrumentView => ({
+const viewOf = (row: InstrumentRow): InstrumentView => ({
   code: row.code,
   names: { en: row.name_en, jp: row.name_jp, tw: row.name_tw },
   kana: row.kana,
@@ -81,7 +55,7 @@ const viewOf = (row: Row): InstrumentView => ({
   tickTable: row.tick_table,
 });
 
-const specOf = (row: Row): InstrumentSpec => ({
+const specOf = (row: InstrumentRow): InstrumentSpec => ({
   code: instrumentCode(row.code),
   lot: shares(row.lot),
   tickTable: row.tick_table,

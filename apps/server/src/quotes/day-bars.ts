@@ -1,25 +1,14 @@
 import { type IsoDate, tokyoEpoch } from '@kabuto/market';
 import type pg from 'pg';
-import { inOrder, type StoredBar } from './bar-row.ts';
-import { type QuoteFacts, readFacts } from './facts.ts';
-import { type BarRange, type BarSource, tradedOn } from './minute-bars.ts';
-
-type DatedRow = Omit<StoredBar, 'at'> & { readonly date: IsoDate };
+import { type BarRange, type BarSource, inOrder, type StoredBar } from './bar-row.ts';
+import { tradedOn } from './minute-bars.ts';
+import { type QuoteFacts, readFacts, readStoredDays } from './store.ts';
 
 /** The data set's days, then the tenant's, then the current day; oldest first. Runs inside `withTenant`. */
 export async function readDayBars(client: pg.ClientBase, source: BarSource, range: BarRange): Promise<StoredBar[]> {
-  const { tenantId, datasetId, code } = source;
+  const { tenantId, code } = source;
   const [from, to] = [range.from ?? '0001-01-01', range.to ?? '9999-12-31'];
-  const columns = 'date, open, high, low, close, volume, turnover';
-  const { rows } = await client.query<DatedRow>(
-    `(select ${columns}, 1 as place from history_day_bar
-       where dataset_id = $1 and code = $3 and date between $4 and $5 order by date desc limit $6)
-     union all
-     (select ${columns}, 2 from day_bar
-       where tenant_id = $2 and code = $3 and date between $4 and $5 order by date desc limit $6)
-     order by place, date`,
-    [datasetId, tenantId, code, from, to, range.limit],
-  );
+  const rows = await readStoredDays(client, source, { from, to, limit: range.limit });
   const bars = rows.map(({ date, ...bar }) => ({ ...bar, at: tokyoEpoch(date, 0) }));
   const facts = (await readFacts(client, tenantId, [code])).get(code);
   const today = facts === undefined ? null : runningDay(facts);

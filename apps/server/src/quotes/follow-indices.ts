@@ -1,11 +1,11 @@
-import { type Price, tokyoEpoch } from '@kabuto/market';
+import { tokyoEpoch } from '@kabuto/market';
 import type pg from 'pg';
 import type { Core } from '../core/index.ts';
 import { displayDate } from '../core/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import { readAllFacts } from './facts.ts';
-import { IndexBoard, type MemberClose } from './index-board.ts';
+import { IndexBoard } from './index-board.ts';
 import type { IndexFormula, IndexSpec } from './index-spec.ts';
+import { readAllCloses, readAllFacts } from './store.ts';
 
 export type FollowIndices = {
   readonly pool: pg.Pool;
@@ -28,11 +28,8 @@ export async function followIndices({ pool, tenantId, feed, specs, formula }: Fo
     const { session } = feed;
     if (session === null) return;
     const day = board.day ?? displayDate(session);
-    const { rows } = await client.query<MemberClose & { close: Price }>(
-      'select at, code, close from minute_bar where tenant_id = $1 and at >= $2 order by at, code',
-      [tenantId, tokyoEpoch(day, 0)],
-    );
-    board.restoreLines(day, rows, session.marketTime);
+    const closes = await readAllCloses(client, tenantId, tokyoEpoch(day, 0));
+    board.restoreLines(day, closes, session.marketTime);
   });
   return board;
 }

@@ -1,25 +1,13 @@
 import { type IsoDate, type Price, price, tokyoEpoch } from '@kabuto/market';
 import type pg from 'pg';
-import type { StoredBar } from './bar-row.ts';
+import type { BarRange, StoredBar } from './bar-row.ts';
 import type { IndexBoard } from './index-board.ts';
 import { type IndexFormula, type IndexSpec, valueOver } from './index-spec.ts';
-import type { BarRange } from './minute-bars.ts';
+import { type MemberDay, readMemberDays, readMemberHistory } from './store.ts';
 
-/** A day of an index's members; the lists are comma-separated and in the same order: far cheaper to read than a row for each. */
-type MemberDay = {
-  readonly date: IsoDate;
-  readonly codes: string;
-  readonly opens: string;
-  readonly closes: string;
-  readonly volume: number;
-  readonly turnover: number;
-};
 type DatedBar = StoredBar & { readonly date: IsoDate };
 /** Days of an index, and each member's last close so far: a member that does not trade on a day keeps its price. */
 type IndexHistory = { readonly bars: readonly DatedBar[]; readonly closes: ReadonlyMap<string, Price> };
-
-const COLUMNS = `date, string_agg(code, ',' order by code) as codes, string_agg(open::text, ',' order by code) as opens,
-  string_agg(close::text, ',' order by code) as closes, sum(volume)::bigint as volume, sum(turnover)::bigint as turnover`;
 
 /** Index points in hundredths as a bar's price, with one decimal; rounded down. */
 const points = (hundredths: number): Price => price(Math.floor(hundredths / 10));
@@ -44,11 +32,8 @@ export class IndexBars {
     const spec = this.#board.specs.find((one) => one.code === code);
     if (spec === undefined) return [];
     const history = await this.#historyOf(client, spec);
-    const { rows } = await client.query<MemberDay>(
-      `select ${COLUMNS} from day_bar where tenant_id = $1 and code = any($2) group by date order by date`,
-      [tenantId, codesOf(spec)],
-    );
-    const own = historyOf(spec, this.#board.formula, rows, history.closes);
+    const days = await readMemberDays(client, tenantId, codesOf(spec));
+    const own = historyOf(spec, this.#board.formula, days, history.closes);
     const stored = new Map([...history.bars, ...own.bars].map((bar) => [bar.date, bar]));
     const today = this.#today(code);
     if (today !== null && !stored.has(today.date)) stored.set(today.date, today);
@@ -63,12 +48,9 @@ export class IndexBars {
   #historyOf(client: pg.ClientBase, spec: IndexSpec): Promise<IndexHistory> {
     const known = this.#history.get(spec.code);
     if (known !== undefined) return known;
-    const reading = client
-      .query<MemberDay>(
-        `select ${COLUMNS} from history_day_bar where dataset_id = $1 and code = any($2) group by date order by date`,
-        [this.#datasetId, codesOf(spec)],
-      )
-      .then(({ rows }) => historyOf(spec, this.#board.formula, rows, new Map()));
+    const reading = readMemberHistory(client, this.#datasetId, codesOf(spec)).then((days) =>
+      historyOf(spec, this.#board.formula, days, new Map()),
+    );
     this.#history.set(spec.code, reading);
     // A failed read must not stay cached.
     reading.catch(() => this.#history.delete(spec.code));

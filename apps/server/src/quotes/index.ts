@@ -1,16 +1,16 @@
 import type { Operation } from '../platform/http/index.ts';
-import { bars } from './bars.ts';
 import type { QuoteDeps } from './deps.ts';
-import { depth } from './depth.ts';
-import { indices } from './indices.ts';
-import { instrumentDetail } from './instrument-detail.ts';
-import { instrumentList } from './instrument-list.ts';
-import { quoteList } from './quote-list.ts';
-import { ranking } from './ranking.ts';
-import { search } from './search.ts';
-import { session } from './session.ts';
-import { sparks } from './sparks.ts';
-import { tape } from './tape.ts';
+import { bars } from './operations/bars.ts';
+import { depth } from './operations/depth.ts';
+import { indices } from './operations/indices.ts';
+import { instrumentDetail } from './operations/instrument-detail.ts';
+import { instrumentList } from './operations/instrument-list.ts';
+import { quoteList } from './operations/quote-list.ts';
+import { ranking } from './operations/ranking.ts';
+import { search } from './operations/search.ts';
+import { session } from './operations/session.ts';
+import { sparks } from './operations/sparks.ts';
+import { tape } from './operations/tape.ts';
 
 export { type InstrumentCatalogue, loadCatalogue } from './catalogue.ts';
 export type { QuoteCore, QuoteDeps, QuoteMarket } from './deps.ts';

@@ -1,6 +1,5 @@
 import { type Bar, epochMs, isoDate, monthBars, shares, tokyoEpoch, weekBars, yen } from '@kabuto/market';
-import type { StoredBar } from './bar-row.ts';
-import type { BarRange } from './minute-bars.ts';
+import type { BarRange, StoredBar } from './bar-row.ts';
 
 /** How day bars are joined to longer ones, and the most days in one of those. */
 const LONGER = {

@@ -1,11 +1,7 @@
 import { epochMs, type IsoDate, isoDate, MINUTE_MS, tokyoDate, tokyoEpoch } from '@kabuto/market';
 import type pg from 'pg';
-import { inOrder, type StoredBar } from './bar-row.ts';
-import { type QuoteFacts, readFacts } from './facts.ts';
-
-/** The requested bars: both dates inclusive, in Tokyo; the latest `limit` of them. */
-export type BarRange = { readonly from: string | undefined; readonly to: string | undefined; readonly limit: number };
-export type BarSource = { readonly tenantId: number; readonly datasetId: number; readonly code: string };
+import { type BarRange, type BarSource, inOrder, type StoredBar } from './bar-row.ts';
+import { type QuoteFacts, readFacts, readStoredMinutes } from './store.ts';
 
 const DAY = 24 * 60 * MINUTE_MS;
 const startOf = (date: string | undefined): number => (date === undefined ? 0 : tokyoEpoch(isoDate(date), 0));
@@ -14,18 +10,9 @@ const endOf = (date: string | undefined): number =>
 
 /** The data set's minutes, then the tenant's, then the current minute; oldest first. Runs inside `withTenant`. */
 export async function readMinuteBars(client: pg.ClientBase, source: BarSource, range: BarRange): Promise<StoredBar[]> {
-  const { tenantId, datasetId, code } = source;
+  const { tenantId, code } = source;
   const [from, to] = [startOf(range.from), endOf(range.to)];
-  const columns = 'at, open, high, low, close, volume, turnover';
-  const { rows } = await client.query<StoredBar>(
-    `(select ${columns}, 1 as place from history_minute_bar
-       where dataset_id = $1 and code = $3 and at >= $4 and at < $5 order by at desc limit $6)
-     union all
-     (select ${columns}, 2 from minute_bar
-       where tenant_id = $2 and code = $3 and at >= $4 and at < $5 order by at desc limit $6)
-     order by place, at`,
-    [datasetId, tenantId, code, from, to, range.limit],
-  );
+  const rows = await readStoredMinutes(client, source, { from, to, limit: range.limit });
   const running = runningMinute((await readFacts(client, tenantId, [code])).get(code));
   const wanted = running !== null && running.at >= from && running.at < to ? [...rows, running] : rows;
   return inOrder(wanted).slice(-range.limit);

@@ -1,9 +1,9 @@
 import { type EpochMs, type IsoDate, secondBars, type Trade, tokyoEpoch } from '@kabuto/market';
 import type pg from 'pg';
-import { type TapeChunk, unpackTrades } from '../core/index.ts';
-import type { StoredBar } from './bar-row.ts';
-import { readFacts } from './facts.ts';
-import { type BarRange, type BarSource, tradedOn } from './minute-bars.ts';
+import { unpackTrades } from '../core/index.ts';
+import type { BarRange, BarSource, StoredBar } from './bar-row.ts';
+import { tradedOn } from './minute-bars.ts';
+import { readFacts, readTapeChunks } from './store.ts';
 
 /**
  * Second bars of the current or last traded day (rules/core.md 7), oldest first: its stored minutes of tape, then the
@@ -19,12 +19,8 @@ export async function readSecondBars(
   const date = facts === undefined ? null : tradedOn(facts);
   if (date === null || !includes(range, date)) return [];
   const midnight = tokyoEpoch(date, 0);
-  const { rows } = await client.query<TapeChunk>(
-    `select code, minute_at as "minuteAt", trades from tape_chunk
-      where tenant_id = $1 and code = $2 and minute_at >= $3 order by minute_at`,
-    [tenantId, code, midnight],
-  );
-  return secondBars(joined(rows.flatMap(unpackTrades), latest, midnight)).slice(-range.limit);
+  const chunks = await readTapeChunks(client, tenantId, code, midnight);
+  return secondBars(joined(chunks.flatMap(unpackTrades), latest, midnight)).slice(-range.limit);
 }
 
 const includes = ({ from, to }: BarRange, date: IsoDate): boolean =>

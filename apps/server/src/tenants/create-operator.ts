@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { OperatorRole } from '@kabuto/contract/permissions';
 import type pg from 'pg';
 import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
+import { hashSecret, newSecret } from '../platform/seal/index.ts';
 import { changeRoles } from './operator-roles.ts';
 
 /**
@@ -17,12 +17,12 @@ export async function createOperator(
   now: number,
   roles: readonly OperatorRole[] = [],
 ): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   const made = await withTenant(pool, tenantId, async (client) => {
     const { rows } = await client.query<{ operator_id: number }>(
       `insert into operator (tenant_id, name, token_hash, token_expires_at, created_at) values ($1, $2, $3, $4, $5)
        on conflict (tenant_id, name) do nothing returning operator_id`,
-      [tenantId, name, createHash('sha256').update(token).digest(), now + limits.OPERATOR_TOKEN_MS, now],
+      [tenantId, name, hashSecret(token), now + limits.OPERATOR_TOKEN_MS, now],
     );
     const operatorId = rows[0]?.operator_id;
     if (operatorId === undefined) return false;

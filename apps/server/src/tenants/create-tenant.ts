@@ -1,7 +1,7 @@
 import type { TenantFeature } from '@kabuto/contract';
 import type pg from 'pg';
 import { withoutTenant } from '../platform/postgres/index.ts';
-import type { Tenant } from './tenant-store.ts';
+import type { Tenant } from './store.ts';
 
 export type NewTenant = Omit<Tenant, 'tenantId' | 'features' | 'agreementOwn'> & {
   readonly features: readonly TenantFeature[];

@@ -1,4 +1,7 @@
-export { agreementDetail } from './agreement-detail.ts';
+import type { Operation } from '../platform/http/index.ts';
+import { type AgreementDetailOptions, agreementDetail } from './operations/agreement-detail.ts';
+import { type TenantInfoOptions, tenantInfo } from './operations/tenant-info.ts';
+
 export { agreementProblem, agreementText } from './agreement-text.ts';
 export { createOperator } from './create-operator.ts';
 export { createTenant, type NewTenant } from './create-tenant.ts';
@@ -14,9 +17,14 @@ export {
   setAgreement,
 } from './set-agreement.ts';
 export { setTenant, type TenantChange } from './set-tenant.ts';
-export { type TenantInfoOptions, tenantInfo } from './tenant-info.ts';
 export {
   createTenantStore,
   type Tenant,
   type TenantStore,
-} from './tenant-store.ts';
+} from './store.ts';
+
+/** The operations on what a brokerage tells of itself. */
+export const tenantOperations = (options: TenantInfoOptions & AgreementDetailOptions): Operation[] => [
+  tenantInfo(options),
+  agreementDetail(options),
+];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refused, type ResolveTenant } from '../platform/http/index.ts';
 import { readLogo } from './logo.ts';
-import type { TenantStore } from './tenant-store.ts';
+import type { TenantStore } from './store.ts';
 
 const PATH = 'v1/tenant/tenant/logo';
 

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
+import { hashSecret, newSecret } from '../platform/seal/index.ts';
 
 /**
  * For an operator who has lost the passkey: a new one-time token, valid for a day, that replaces every passkey and
@@ -14,11 +14,11 @@ export async function resetOperator(
   name: string,
   now: number,
 ): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   return withTenant(pool, tenantId, async (client) => {
     const { rows } = await client.query<{ operator_id: number }>(
       `update operator set token_hash = $3, token_expires_at = $4 where tenant_id = $1 and name = $2 returning operator_id`,
-      [tenantId, name, createHash('sha256').update(token).digest(), now + limits.OPERATOR_TOKEN_MS],
+      [tenantId, name, hashSecret(token), now + limits.OPERATOR_TOKEN_MS],
     );
     const operatorId = rows[0]?.operator_id;
     if (operatorId === undefined) return null;

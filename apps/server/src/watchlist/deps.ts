@@ -1,8 +1,8 @@
 import type { WatchGroup } from '@kabuto/contract';
 import type pg from 'pg';
-import { limits, Refused } from '../platform/http/index.ts';
+import { limits, type Owner, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import { lockGroups, type Owner, readGroups } from './groups.ts';
+import { lockGroups, readGroups } from './groups.ts';
 
 export type WatchlistOptions = {
   readonly pool: pg.Pool;

@@ -1,9 +1,6 @@
 import type { WatchGroup } from '@kabuto/contract';
 import type pg from 'pg';
-import { limits, Refused } from '../platform/http/index.ts';
-
-/** The owner of watchlists. */
-export type Owner = { readonly tenantId: number; readonly userId: number };
+import { limits, type Owner, Refused } from '../platform/http/index.ts';
 
 /** All lists of a member in their order. */
 export async function readGroups(client: pg.ClientBase, { tenantId, userId }: Owner): Promise<WatchGroup[]> {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { addGroup, type Owner } from './groups.ts';
+import type { Owner } from '../platform/http/index.ts';
+import { addGroup } from './groups.ts';
 
 /** Issues that many investors know, all in data/instruments-2026-11.csv. */
 const LISTS = [

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Email, Empty, Names, Nullable, Strict } from '../fields.ts';
-import { TENANT_FEATURES } from '../tenant-features.ts';
+import { Empty, Nullable, Strict } from '../fields.ts';
 import { FactorStep, factorFields } from './factor.ts';
 import { TokenInfo } from './tokens.ts';
 
@@ -149,50 +148,4 @@ export const userInfo = endpoint({
   query: Empty,
   body: Empty,
   reply: UserInfo,
-});
-
-export const tenantInfo = endpoint({
-  method: 'GET',
-  path: 'v1/tenant/tenant/info',
-  summary: 'The brokerage: names, mode, licence text, contact, features, fee.',
-  access: 'public',
-  rate: 'read',
-  idempotent: false,
-  query: Empty,
-  body: Empty,
-  reply: Strict({
-    shopId: Type.String(),
-    names: Names,
-    mode: Type.Union([Type.Literal('demo'), Type.Literal('live')]),
-    operatorName: Nullable(Type.String()),
-    registrationNumber: Nullable(Type.String()),
-    supportContact: Nullable(Email),
-    licence: Nullable(Names),
-    /** The logo's location, relative to the API base; null: the brokerage has none. */
-    logo: Nullable(Type.String()),
-    /** Whether registration and contact by mobile number are available. */
-    mobile: Type.Boolean(),
-    features: Type.Array(Type.Enum([...TENANT_FEATURES])),
-    agreementVersion: Type.String(),
-    feeSchedule: Strict({ version: Type.Integer(), ratePpm: Type.Integer(), minimum: Type.Integer() }),
-    serverTime: Type.Integer(),
-  }),
-});
-
-export const agreementDetail = endpoint({
-  method: 'GET',
-  path: 'v1/tenant/agreement/detail',
-  summary:
-    'The user agreement in the language of the call: the present one, or a former version by name. source: own (the sections), builtIn (the text of the app, of a simulated brokerage), none (a live brokerage that has set none; nobody can register there).',
-  access: 'public',
-  rate: 'read',
-  idempotent: false,
-  query: Strict({ version: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$' })) }),
-  body: Empty,
-  reply: Strict({
-    version: Type.String(),
-    source: Type.Union([Type.Literal('own'), Type.Literal('builtIn'), Type.Literal('none')]),
-    /** Plain text. A paragraph may have several lines. */
-    sections: Type.Array(Strict({ heading: Nullable(Type.String()), paragraphs: Type.Array(Type.String()) })),
-  }),
 });

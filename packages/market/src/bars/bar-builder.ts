@@ -10,13 +10,13 @@ export const BAR_NUMBERS = 7;
 
 /** Aggregates prints, in order of time, into minute bars. It may continue the current bar of another builder. */
 export class BarBuilder {
-  readonly #numbers: Float64Array<ArrayBuffer>;
-  readonly #from: number;
+  private readonly numbers: Float64Array<ArrayBuffer>;
+  private readonly from: number;
 
   /** Keeps its numbers in `numbers` at index `from`, so that a print allocates nothing: builders may share an array. */
   constructor(current?: Bar, numbers = new Float64Array(BAR_NUMBERS), from = 0) {
-    this.#numbers = numbers;
-    this.#from = from;
+    this.numbers = numbers;
+    this.from = from;
     if (current === undefined) {
       numbers[from] = 0;
       return;
@@ -32,8 +32,7 @@ export class BarBuilder {
 
   /** The minute being built, if anything traded in it. */
   get current(): Bar | undefined {
-    const numbers = this.#numbers;
-    const from = this.#from;
+    const { numbers, from } = this;
     const until = numbers[from] ?? 0;
     if (until === 0) return undefined;
     return {
@@ -56,8 +55,7 @@ export class BarBuilder {
 
   /** Adds a print of the current minute, or of a new one when there is none: prices in tenths of a yen, shares, yen. */
   note(here: number, quantity: number, turnover: number, at: EpochMs): void {
-    const numbers = this.#numbers;
-    const from = this.#from;
+    const { numbers, from } = this;
     if (numbers[from] === 0) {
       numbers[from] = minuteStart(at) + MINUTE_MS;
       numbers[from + 1] = here;
@@ -74,7 +72,7 @@ export class BarBuilder {
 
   /** Whether there is a bar whose minute has ended at `at`. */
   isOver(at: EpochMs): boolean {
-    const until = this.#numbers[this.#from] ?? 0;
+    const until = this.numbers[this.from] ?? 0;
     return at >= until && until !== 0;
   }
 
@@ -86,7 +84,7 @@ export class BarBuilder {
   /** Returns and clears the current bar at the end of the session. */
   finish(): Bar | undefined {
     const bar = this.current;
-    this.#numbers[this.#from] = 0;
+    this.numbers[this.from] = 0;
     return bar;
   }
 }

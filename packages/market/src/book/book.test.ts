@@ -11,38 +11,38 @@ const REFERENCE = 1_000;
 class Driver implements FillSink {
   readonly book: Book;
   readonly fills: NaiveFill[] = [];
-  readonly #slots = new Map<number, { readonly side: Side; readonly slot: number }>();
-  #taker = 0;
+  private readonly slots = new Map<number, { readonly side: Side; readonly slot: number }>();
+  private taker = 0;
 
   constructor(book = new Book()) {
     this.book = book;
   }
 
   submit(id: number, side: Side, price: number, quantity: number): void {
-    this.#taker = id;
+    this.taker = id;
     const left = this.book.match(side, price, quantity, REFERENCE, this);
-    if (left > 0) this.#slots.set(id, { side, slot: this.book.add(side, price, left, id) });
+    if (left > 0) this.slots.set(id, { side, slot: this.book.add(side, price, left, id) });
   }
 
   cancel(id: number): number | undefined {
-    const known = this.#slots.get(id);
-    this.#slots.delete(id);
+    const known = this.slots.get(id);
+    this.slots.delete(id);
     return known && this.book.cancel(known.slot);
   }
 
   reduce(id: number, by: number): void {
-    const known = this.#slots.get(id);
+    const known = this.slots.get(id);
     if (known !== undefined) this.book.reduce(known.slot, by);
   }
 
   isResting(id: number): boolean {
-    return this.#slots.has(id);
+    return this.slots.has(id);
   }
 
   onFill(maker: number, _side: Side, price: number, quantity: number, left: number): void {
     const makerId = this.book.idOf(maker);
-    this.fills.push({ taker: this.#taker, maker: makerId, price, quantity });
-    if (left === 0) this.#slots.delete(makerId);
+    this.fills.push({ taker: this.taker, maker: makerId, price, quantity });
+    if (left === 0) this.slots.delete(makerId);
   }
 
   orders(side: Side): { id: number; price: number; quantity: number }[] {

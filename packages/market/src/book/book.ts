@@ -29,14 +29,14 @@ export class Book {
   readonly asks: BookSide;
 
   /** The pool's number of its bid side; its ask side is the next. */
-  readonly #first: number;
+  private readonly first: number;
 
   constructor(levels: LevelPool = new LevelPool(new OrderPool())) {
     this.levels = levels;
     this.pool = levels.orders;
-    this.#first = levels.addBook();
-    this.bids = new BookSide(levels, this.#first);
-    this.asks = new BookSide(levels, this.#first + 1);
+    this.first = levels.addBook();
+    this.bids = new BookSide(levels, this.first);
+    this.asks = new BookSide(levels, this.first + 1);
   }
 
   /** The side on which orders to buy, or to sell, rest. */
@@ -47,7 +47,7 @@ export class Book {
   /** Rests an order without matching it; price MARKET has priority over every price. Returns its slot. */
   add(name: Side, at: number, quantity: number, id: number): number {
     const slot = this.pool.take(id, quantity);
-    this.levels.enter(name === 'buy' ? this.#first : this.#first + 1, slot, at, quantity);
+    this.levels.enter(name === 'buy' ? this.first : this.first + 1, slot, at, quantity);
     return slot;
   }
 
@@ -72,7 +72,7 @@ export class Book {
   /** Rests an order that already has a slot, behind the others: one that waited outside, or one that moves to another price. */
   enter(name: Side, slot: number, at: number): void {
     if (this.pool.levelOf(slot) !== 0) this.levels.leave(slot);
-    this.levels.enter(name === 'buy' ? this.#first : this.#first + 1, slot, at, this.pool.quantityOf(slot));
+    this.levels.enter(name === 'buy' ? this.first : this.first + 1, slot, at, this.pool.quantityOf(slot));
   }
 
   /** Reduces an order by `by` shares; it keeps its place. With none left it leaves the book. */
@@ -83,7 +83,7 @@ export class Book {
   /** Whether an order of this side and limit (MARKET: any price) would find a counterpart at once. */
   crosses(name: Side, limit: number): boolean {
     const { sides } = this.levels;
-    const other = (name === 'buy' ? this.#first + 1 : this.#first) << 3;
+    const other = (name === 'buy' ? this.first + 1 : this.first) << 3;
     if (sides[other + 2] !== 0) return true;
     const best = sides[other + 1] ?? 0;
     if (best === 0) return false;
@@ -101,17 +101,17 @@ export class Book {
     const makerSide = buying ? 'sell' : 'buy';
     let left = quantity;
     if (other.market !== 0) {
-      left = this.#take(makerSide, other.market, marketPrice(other, limit, reference), left, sink);
+      left = this.take(makerSide, other.market, marketPrice(other, limit, reference), left, sink);
     }
     while (left > 0) {
       const at = other.bestPrice;
       if (at === 0 || (limit !== 0 && (buying ? at > limit : at < limit))) break;
-      left = this.#take(makerSide, other.best, at, left, sink);
+      left = this.take(makerSide, other.best, at, left, sink);
     }
     return left;
   }
 
-  #take(name: Side, level: number, at: number, wanted: number, sink: FillSink): number {
+  private take(name: Side, level: number, at: number, wanted: number, sink: FillSink): number {
     const { levels, pool } = this;
     let left = wanted;
     let maker = pool.nextOf(level);

@@ -28,12 +28,12 @@ export class LevelPool {
   /** The sides' records. Replaced by a larger array when books are added. */
   sides = new Int32Array(FIRST_BOOKS << 4);
   /** The first level of each place. Neighbouring prices of a side have neighbouring places. */
-  #heads = new Int32Array(FIRST_BUCKETS);
+  private heads = new Int32Array(FIRST_BUCKETS);
   /** Right shift of a side's hash to the place of its price 0. */
-  #shift = FIRST_SHIFT;
-  #mask = FIRST_BUCKETS - 1;
-  #count = 0;
-  #books = 0;
+  private shift = FIRST_SHIFT;
+  private mask = FIRST_BUCKETS - 1;
+  private count = 0;
+  private books = 0;
 
   constructor(orders: OrderPool) {
     this.orders = orders;
@@ -41,9 +41,9 @@ export class LevelPool {
 
   /** Adds a book. Returns the number of its bid side; its ask side is the next. */
   addBook(): number {
-    const side = this.#books << 1;
-    this.#books++;
-    if (this.#books << 4 > this.sides.length) {
+    const side = this.books << 1;
+    this.books++;
+    if (this.books << 4 > this.sides.length) {
       const more = new Int32Array(this.sides.length * 2);
       more.set(this.sides);
       this.sides = more;
@@ -78,9 +78,9 @@ export class LevelPool {
 
   /** The level of a side at `price` (0: its market orders), or NONE. */
   find(side: number, price: number): number {
-    const heads = this.#heads;
+    const { heads } = this;
     const { cells } = this.orders;
-    let level = heads[((Math.imul(side | 0, SPREAD) >>> this.#shift) ^ price) & this.#mask] ?? 0;
+    let level = heads[((Math.imul(side | 0, SPREAD) >>> this.shift) ^ price) & this.mask] ?? 0;
     while (level !== 0 && (cells[(level << 3) + 5] !== price || cells[(level << 3) + 7] !== side)) {
       level = cells[(level << 3) + 6] ?? 0;
     }
@@ -89,7 +89,7 @@ export class LevelPool {
 
   /** Rests an order of `quantity` shares that is in no level, as arriving now, behind those at its price (0 = market). */
   enter(side: number, slot: number, price: number, quantity: number): void {
-    const level = (this.find(side, price) || this.#open(side, price)) | 0;
+    const level = (this.find(side, price) || this.open(side, price)) | 0;
     const { orders } = this;
     const { cells, numbers } = orders;
     const order = slot | 0;
@@ -119,7 +119,7 @@ export class LevelPool {
     numbers[level << 2] = (numbers[level << 2] ?? 0) - (cells[at + 2] ?? 0);
     const left = (cells[(level << 3) + 2] ?? 0) - 1;
     cells[(level << 3) + 2] = left;
-    if (left === 0) this.#close(level);
+    if (left === 0) this.close(level);
   }
 
   /** Reduces an order by `by` shares; with none left removes it from its level and frees its slot. */
@@ -137,7 +137,7 @@ export class LevelPool {
     numbers[level << 2] = (numbers[level << 2] ?? 0) - by;
   }
 
-  #open(side: number, price: number): number {
+  private open(side: number, price: number): number {
     const level = this.orders.take(0, 0);
     const { cells } = this.orders;
     const here = level << 3;
@@ -145,20 +145,20 @@ export class LevelPool {
     cells[here + 4] = level;
     cells[here + 5] = price | 0;
     cells[here + 7] = side | 0;
-    this.#count++;
-    if (this.#count * SPARE > this.#heads.length) this.#grow();
-    this.#insert(level);
+    this.count++;
+    if (this.count * SPARE > this.heads.length) this.grow();
+    this.insert(level);
     if (price === 0) this.sides[(side << 3) + 2] = level;
-    else this.#link(side, level, price);
+    else this.link(side, level, price);
     return level;
   }
 
   /** Links a new level between its neighbours. */
-  #link(side: number, level: number, price: number): void {
+  private link(side: number, level: number, price: number): void {
     const { sides } = this;
     const { pastCells } = this.orders;
     const top = side << 3;
-    const better = this.#nearestBetter(side, price);
+    const better = this.nearestBetter(side, price);
     const worse = better === 0 ? (sides[top] ?? 0) : this.worseOf(better);
     pastCells[level << 3] = better;
     pastCells[(level << 3) + 1] = worse;
@@ -168,12 +168,12 @@ export class LevelPool {
       sides[top + 1] = price;
     } else pastCells[(better << 3) + 1] = level;
     sides[top + 3] = (sides[top + 3] ?? 0) + 1;
-    this.#measure(top, better, price);
-    this.#measure(top, worse, price);
+    this.measure(top, better, price);
+    this.measure(top, worse, price);
   }
 
   /** Updates the side's smallest distance between two levels. */
-  #measure(top: number, neighbour: number, price: number): void {
+  private measure(top: number, neighbour: number, price: number): void {
     if (neighbour === 0) return;
     const { sides } = this;
     const distance = Math.abs(this.priceOf(neighbour) - price);
@@ -182,12 +182,12 @@ export class LevelPool {
   }
 
   /** The nearest level better than a price without a level, or NONE. */
-  #nearestBetter(side: number, price: number): number {
+  private nearestBetter(side: number, price: number): number {
     const { sides } = this;
     const best = sides[side << 3] ?? 0;
     const sign = (side & 1) === 0 ? 1 : -1;
     if (best === 0 || sign * (price - (sides[(side << 3) + 1] ?? 0)) > 0) return 0;
-    let level = this.#nearby(side, price, sign * (sides[(side << 3) + 4] ?? 0));
+    let level = this.nearby(side, price, sign * (sides[(side << 3) + 4] ?? 0));
     if (level === 0) level = best;
     for (;;) {
       const worse = this.worseOf(level);
@@ -197,7 +197,7 @@ export class LevelPool {
   }
 
   /** A level a few steps better than a price, or NONE: levels are mostly one tick apart. */
-  #nearby(side: number, price: number, step: number): number {
+  private nearby(side: number, price: number, step: number): number {
     if (step === 0) return 0;
     let at = price + step;
     for (let n = 0; n < NEAR && at > 0; n++) {
@@ -208,12 +208,12 @@ export class LevelPool {
     return 0;
   }
 
-  #close(level: number): void {
+  private close(level: number): void {
     const { sides, orders } = this;
     const { cells, pastCells } = orders;
     const here = level << 3;
     const top = (cells[here + 7] ?? 0) << 3;
-    this.#removeEntry(level);
+    this.removeEntry(level);
     if (cells[here + 5] === 0) sides[top + 2] = 0;
     else {
       const better = pastCells[here] ?? 0;
@@ -229,26 +229,26 @@ export class LevelPool {
   }
 
   /** The place of a level in the hash index. */
-  #bucketOf(level: number): number {
+  private bucketOf(level: number): number {
     const { cells } = this.orders;
     const here = level << 3;
-    return ((Math.imul(cells[here + 7] ?? 0, SPREAD) >>> this.#shift) ^ (cells[here + 5] ?? 0)) & this.#mask;
+    return ((Math.imul(cells[here + 7] ?? 0, SPREAD) >>> this.shift) ^ (cells[here + 5] ?? 0)) & this.mask;
   }
 
-  #insert(level: number): void {
-    const bucket = this.#bucketOf(level);
-    this.orders.cells[(level << 3) + 6] = this.#heads[bucket] ?? 0;
-    this.#heads[bucket] = level;
+  private insert(level: number): void {
+    const bucket = this.bucketOf(level);
+    this.orders.cells[(level << 3) + 6] = this.heads[bucket] ?? 0;
+    this.heads[bucket] = level;
   }
 
   /** Removes a level from its chain. */
-  #removeEntry(level: number): void {
-    const heads = this.#heads;
+  private removeEntry(level: number): void {
+    const { heads } = this;
     const { cells } = this.orders;
-    const bucket = this.#bucketOf(level);
+    const bucket = this.bucketOf(level);
     const after = cells[(level << 3) + 6] ?? 0;
     let before = heads[bucket] ?? 0;
-    this.#count--;
+    this.count--;
     if (before === level) {
       heads[bucket] = after;
       return;
@@ -261,16 +261,16 @@ export class LevelPool {
     cells[(before << 3) + 6] = after;
   }
 
-  #grow(): void {
-    const heads = this.#heads;
+  private grow(): void {
+    const { heads } = this;
     const { cells } = this.orders;
-    this.#heads = new Int32Array(heads.length * 2);
-    this.#mask = this.#heads.length - 1;
-    this.#shift--;
+    this.heads = new Int32Array(heads.length * 2);
+    this.mask = this.heads.length - 1;
+    this.shift--;
     for (const head of heads) {
       for (let level = head; level !== 0; ) {
         const after = cells[(level << 3) + 6] ?? 0;
-        this.#insert(level);
+        this.insert(level);
         level = after;
       }
     }

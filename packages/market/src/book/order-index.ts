@@ -17,40 +17,40 @@ const fold = (id: number): number => (id | 0) ^ Math.imul(Math.floor(id / WORD),
  * in the cache, and an older order is seldom still there; the id's higher bits shift the place, for ids that rise in large steps.
  */
 export class OrderIndex {
-  readonly #pool: OrderPool;
-  #heads = new Int32Array(FIRST_CAPACITY);
+  private readonly pool: OrderPool;
+  private heads = new Int32Array(FIRST_CAPACITY);
   /** The number of places is two to the power of this. */
-  #bits = FIRST_BITS;
-  #mask = FIRST_CAPACITY - 1;
-  #count = 0;
+  private bits = FIRST_BITS;
+  private mask = FIRST_CAPACITY - 1;
+  private count = 0;
 
   constructor(pool: OrderPool) {
-    this.#pool = pool;
+    this.pool = pool;
   }
 
   /** The slot of an order, or NONE. */
   find(id: number): number {
-    const heads = this.#heads;
-    const { cells, numbers } = this.#pool;
+    const { heads } = this;
+    const { cells, numbers } = this.pool;
     const key = keyOf(id);
-    let slot = heads[(key ^ (key >>> this.#bits)) & this.#mask] ?? 0;
+    let slot = heads[(key ^ (key >>> this.bits)) & this.mask] ?? 0;
     while (slot !== 0 && numbers[slot << 2] !== id) slot = cells[(slot << 3) + 6] ?? 0;
     return slot;
   }
 
   /** Adds an order that is not in the index yet. */
   add(slot: number, id: number): void {
-    if (this.#count * SPARE === this.#heads.length) this.#grow();
-    this.#count++;
-    this.#insert(slot, id);
+    if (this.count * SPARE === this.heads.length) this.grow();
+    this.count++;
+    this.insert(slot, id);
   }
 
   /** Removes an order and returns its slot, or NONE when it is not in the index. */
   take(id: number): number {
-    const heads = this.#heads;
-    const { cells, numbers } = this.#pool;
+    const { heads } = this;
+    const { cells, numbers } = this.pool;
     const key = keyOf(id);
-    const bucket = (key ^ (key >>> this.#bits)) & this.#mask;
+    const bucket = (key ^ (key >>> this.bits)) & this.mask;
     let before = 0;
     let slot = heads[bucket] ?? 0;
     while (slot !== 0 && numbers[slot << 2] !== id) {
@@ -61,33 +61,33 @@ export class OrderIndex {
     const after = cells[(slot << 3) + 6] ?? 0;
     if (before === 0) heads[bucket] = after;
     else cells[(before << 3) + 6] = after;
-    this.#count--;
+    this.count--;
     return slot;
   }
 
   /** The slots of all orders, unordered. */
   slots(): number[] {
-    const { cells } = this.#pool;
+    const { cells } = this.pool;
     const answer: number[] = [];
-    for (const head of this.#heads) {
+    for (const head of this.heads) {
       for (let slot = head; slot !== 0; slot = cells[(slot << 3) + 6] ?? 0) answer.push(slot);
     }
     return answer;
   }
 
-  #insert(slot: number, id: number): void {
-    const heads = this.#heads;
+  private insert(slot: number, id: number): void {
+    const { heads } = this;
     const key = keyOf(id);
-    const bucket = (key ^ (key >>> this.#bits)) & this.#mask;
-    this.#pool.cells[(slot << 3) + 6] = heads[bucket] ?? 0;
+    const bucket = (key ^ (key >>> this.bits)) & this.mask;
+    this.pool.cells[(slot << 3) + 6] = heads[bucket] ?? 0;
     heads[bucket] = slot | 0;
   }
 
-  #grow(): void {
+  private grow(): void {
     const all = this.slots();
-    this.#heads = new Int32Array(this.#heads.length * 2);
-    this.#mask = this.#heads.length - 1;
-    this.#bits++;
-    for (const slot of all) this.#insert(slot, this.#pool.idOf(slot));
+    this.heads = new Int32Array(this.heads.length * 2);
+    this.mask = this.heads.length - 1;
+    this.bits++;
+    for (const slot of all) this.insert(slot, this.pool.idOf(slot));
   }
 }

@@ -54,11 +54,11 @@ export class OrderPool {
   cells: Int32Array<ArrayBuffer>;
   numbers: Float64Array<ArrayBuffer>;
   pastCells: Int32Array<ArrayBuffer>;
-  #past: Float64Array<ArrayBuffer>;
+  private past: Float64Array<ArrayBuffer>;
   /** The arrival number of the next order. */
   arrivals = 1;
-  #free = NONE;
-  #used = 1;
+  private free = NONE;
+  private used = 1;
   /** Number of records there is room for, slot 0 included. */
   capacity = FIRST_CAPACITY;
 
@@ -68,16 +68,16 @@ export class OrderPool {
     this.numbers = here.numbers;
     const past = records(FIRST_CAPACITY);
     this.pastCells = past.cells;
-    this.#past = past.numbers;
+    this.past = past.numbers;
   }
 
   /** Takes a slot for an order of `quantity` shares that is in no level yet. */
   take(id: number, quantity: number): number {
-    const slot = (this.#free === 0 ? this.#fresh() : this.#free) | 0;
+    const slot = (this.free === 0 ? this.fresh() : this.free) | 0;
     const { cells } = this;
     const at = slot << 3;
     // Zero in an unused record, as in the last of the free ones.
-    this.#free = cells[at + 3] ?? 0;
+    this.free = cells[at + 3] ?? 0;
     this.numbers[slot << 2] = id;
     cells[at + 2] = quantity | 0;
     cells[at + 5] = 0;
@@ -86,8 +86,8 @@ export class OrderPool {
 
   /** Frees a slot. It must not be linked any more. */
   release(slot: number): void {
-    this.cells[(slot << 3) + 3] = this.#free;
-    this.#free = slot;
+    this.cells[(slot << 3) + 3] = this.free;
+    this.free = slot;
   }
 
   /** The id given by the owner of the book. */
@@ -117,18 +117,18 @@ export class OrderPool {
 
   /** Marks the order as coming to rest now. */
   arrive(slot: number): void {
-    this.#past[slot << 2] = this.arrivals++;
+    this.past[slot << 2] = this.arrivals++;
   }
 
   /** When the order came to rest, as a rising number: time priority across prices (rules/market.md 1.3). */
   arrivalOf(slot: number): number {
-    return this.#past[slot << 2] ?? 0;
+    return this.past[slot << 2] ?? 0;
   }
 
   /** Stores the owner's data of an order: see the readers below. */
   setInfo(slot: number, sequence: number, listing: number, flags: number): void {
     this.cells[(slot << 3) + 7] = (listing << ISSUE_SHIFT) | flags;
-    this.#past[(slot << 2) + 1] = sequence;
+    this.past[(slot << 2) + 1] = sequence;
   }
 
   /** Stores the order's original limit, in tenths of a yen, if it may rest at another price. */
@@ -138,13 +138,13 @@ export class OrderPool {
 
   /** Stores the order's account and member. */
   setOwner(slot: number, account: number, member: number): void {
-    this.#past[(slot << 2) + 2] = account;
+    this.past[(slot << 2) + 2] = account;
     this.pastCells[(slot << 3) + 7] = member;
   }
 
   /** The number of the order among the owner's orders. */
   sequenceOf(slot: number): number {
-    return this.#past[(slot << 2) + 1] ?? 0;
+    return this.past[(slot << 2) + 1] ?? 0;
   }
 
   /** The price of the level where it rests, in tenths of a yen; 0 for market orders. */
@@ -169,7 +169,7 @@ export class OrderPool {
 
   /** The account, if the marks state that there is one. */
   accountOf(slot: number): number {
-    return this.#past[(slot << 2) + 2] ?? 0;
+    return this.past[(slot << 2) + 2] ?? 0;
   }
 
   /** The trading participant, if the marks state that there is one. */
@@ -178,16 +178,16 @@ export class OrderPool {
   }
 
   /** Returns an unused slot. */
-  #fresh(): number {
-    if (this.#used === this.capacity) {
+  private fresh(): number {
+    if (this.used === this.capacity) {
       this.capacity *= 2;
       const here = records(this.capacity, this.cells);
       this.cells = here.cells;
       this.numbers = here.numbers;
       const past = records(this.capacity, this.pastCells);
       this.pastCells = past.cells;
-      this.#past = past.numbers;
+      this.past = past.numbers;
     }
-    return this.#used++;
+    return this.used++;
   }
 }

@@ -24,19 +24,19 @@ const TWO_32 = 4_294_967_296;
  * (rules/core.md 1). One object is restarted again and again.
  */
 export class Draws {
-  #base = 0;
-  #counter = 0;
+  private base = 0;
+  private counter = 0;
 
   /** Starts the sequence of (seed, tick, instrument, step). */
   start(seed: number, tick: number, instrument: number, step: number): void {
-    this.#base = hash(seed, tick, instrument, step);
-    this.#counter = 0;
+    this.base = hash(seed, tick, instrument, step);
+    this.counter = 0;
   }
 
   /** An integer from 0 to 2^32 - 1. */
   bits(): number {
-    this.#counter = (this.#counter + GOLDEN) | 0;
-    return mix(this.#base + this.#counter);
+    this.counter = (this.counter + GOLDEN) | 0;
+    return mix(this.base + this.counter);
   }
 
   /** A number from 0 up to but not including 1. */

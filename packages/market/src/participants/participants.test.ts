@@ -35,19 +35,19 @@ const LIQUID = SPECS.slice(0, 4);
 class Watch {
   readonly venue = new Venue(TOKYO, SPECS, clock('07:50'));
   trades: Trade[] = [];
-  #tick = 0;
-  #at: EpochMs = clock('07:50');
+  private tick = 0;
+  private at: EpochMs = clock('07:50');
 
   constructor(seed: number) {
-    this.venue.apply(firstReset(this.#at, seed));
+    this.venue.apply(firstReset(this.at, seed));
   }
 
   until(time: string, stepMs: number, look?: () => void): void {
     const end = clock(time);
-    while (this.#at < end) {
-      this.#at = epochMs(Math.min(end, this.#at + stepMs));
-      this.#tick += 1;
-      this.venue.apply({ kind: 'tick', tick: this.#tick, at: this.#at, gap: false });
+    while (this.at < end) {
+      this.at = epochMs(Math.min(end, this.at + stepMs));
+      this.tick += 1;
+      this.venue.apply({ kind: 'tick', tick: this.tick, at: this.at, gap: false });
       this.trades.push(...this.venue.drain().trades);
       look?.();
     }

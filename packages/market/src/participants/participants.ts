@@ -37,65 +37,65 @@ const MAX_NEWS_WIDTHS = 3;
  * Each draw depends on (seed, tick, issue) only; their state, the fair values, starts from the last price after a reset.
  */
 export class Participants {
-  readonly #seed: number;
-  readonly #draws = new Draws();
-  readonly #crowds: Crowd[] = [];
-  readonly #characters: Character[] = [];
-  #tick = 0;
-  #segment = 0;
-  #day = 0;
+  private readonly seed: number;
+  private readonly draws = new Draws();
+  private readonly crowds: Crowd[] = [];
+  private readonly characters: Character[] = [];
+  private tick = 0;
+  private segment = 0;
+  private day = 0;
 
   constructor(seed: number) {
-    this.#seed = seed;
+    this.seed = seed;
   }
 
   /** Begins a trading day: fair values restart around the new base. */
   openDay(date: IsoDate): void {
     const { year, month, day } = parseDate(date);
-    this.#day = dayNumber(year, month, day);
-    this.#crowds.length = 0;
+    this.day = dayNumber(year, month, day);
+    this.crowds.length = 0;
   }
 
   /** The next steps belong to the given tick. */
   begin(tick: number): void {
-    this.#tick = tick;
-    this.#segment = 0;
+    this.tick = tick;
+    this.segment = 0;
   }
 
   /** Skips from `from` to `at` without simulating the time between. Returns the moment from which to continue. */
   skipTo(at: EpochMs, from: EpochMs): EpochMs {
     const moment = epochMs(Math.max(from, at - RESUME_STEP_MS));
-    for (const crowd of this.#crowds) crowd.actedAt = moment;
+    for (const crowd of this.crowds) crowd.actedAt = moment;
     return moment;
   }
 
   /** Simulates the time from `from` to `to` in one phase. Quiet issues act on some ticks only. A slice is one issue. */
   *act(listings: readonly Listing[], phase: Phase, from: EpochMs, to: EpochMs, trading: Trading): Slices {
-    this.#segment += 1;
+    this.segment += 1;
     for (let n = 0; n < listings.length; n++) {
       const listing = listings[n];
       if (listing === undefined || listing.halted || listing.spec.activity === 0) continue;
-      this.#characters[n] ??= characterOf(listing.spec);
-      const character = this.#characters[n] ?? characterOf(listing.spec);
-      this.#crowds[n] ??= this.#newCrowd(listing, character, from);
-      const crowd = this.#crowds[n] ?? this.#newCrowd(listing, character, from);
-      if (crowd.phase === phase && (this.#tick + character.key) % character.stride !== 0) continue;
-      this.#step(listing, crowd, character, phase, from, to, trading);
+      this.characters[n] ??= characterOf(listing.spec);
+      const character = this.characters[n] ?? characterOf(listing.spec);
+      this.crowds[n] ??= this.newCrowd(listing, character, from);
+      const crowd = this.crowds[n] ?? this.newCrowd(listing, character, from);
+      if (crowd.phase === phase && (this.tick + character.key) % character.stride !== 0) continue;
+      this.step(listing, crowd, character, phase, from, to, trading);
       yield;
     }
   }
 
-  #newCrowd(listing: Listing, { key, sigma }: Character, at: EpochMs): Crowd {
+  private newCrowd(listing: Listing, { key, sigma }: Character, at: EpochMs): Crowd {
     if (listing.last !== undefined)
       return { fair: listing.last, interval: intervalOf(at), actedAt: at, phase: undefined };
-    this.#draws.start(this.#seed, this.#day, key, STREAM_OVERNIGHT);
+    this.draws.start(this.seed, this.day, key, STREAM_OVERNIGHT);
     const daily = sigma * Math.sqrt(19_500);
-    const fair = listing.base * (1 + OVERNIGHT * daily * this.#draws.normal());
+    const fair = listing.base * (1 + OVERNIGHT * daily * this.draws.normal());
     const { lower, upper } = listing.limits;
     return { fair: Math.min(upper, Math.max(lower, fair)), interval: intervalOf(at), actedAt: at, phase: undefined };
   }
 
-  #step(
+  private step(
     listing: Listing,
     crowd: Crowd,
     character: Character,
@@ -107,17 +107,17 @@ export class Participants {
     const continuous = isContinuous(phase);
     const elapsed = Math.max(0, to - crowd.actedAt);
     const substeps = Math.min(MAX_SUBSTEPS, Math.max(1, Math.ceil(elapsed / SUBSTEP_MS)));
-    const volatility = this.#volatilityFactor(character.key, to);
+    const volatility = this.volatilityFactor(character.key, to);
     for (let substep = 1; substep <= substeps; substep++) {
-      this.#draws.start(this.#seed, this.#tick, character.key, this.#segment * 16 + substep);
+      this.draws.start(this.seed, this.tick, character.key, this.segment * 16 + substep);
       const moment = crowd.actedAt + Math.floor((elapsed * substep) / substeps);
       const at = epochMs(Math.max(moment, from, listing.lastAt ?? 0));
       const pace = dayShape(tokyoTimeOfDay(at)) * volatility;
-      const draws = this.#draws;
+      const { draws } = this;
       const seconds = elapsed / substeps / 1_000;
       const context: StepContext = { listing, crowd, character, draws, trading, continuous, pace, seconds, at };
       if (continuous) {
-        this.#applyNews(context);
+        this.applyNews(context);
         trade(context, volatility);
       } else if (isCollecting(phase)) placeAuctionOrders(context, phase);
       else if (crowd.phase === undefined) refillBook(context);
@@ -127,12 +127,12 @@ export class Participants {
   }
 
   /** Once every five minutes: news moves the fair value at once, before anyone has traded on it. */
-  #applyNews(context: StepContext): void {
+  private applyNews(context: StepContext): void {
     const { listing, crowd, character, at } = context;
     const interval = intervalOf(at);
     if (interval === crowd.interval) return;
     crowd.interval = interval;
-    if (hash(this.#seed, interval, character.key, STREAM_NEWS) % INTERVALS_PER_NEWS !== 0) return;
+    if (hash(this.seed, interval, character.key, STREAM_NEWS) % INTERVALS_PER_NEWS !== 0) return;
     const { draws } = context;
     const widths = 1 + (MAX_NEWS_WIDTHS - 1) * draws.unit();
     const sign = (draws.bits() & 1) === 0 ? 1 : -1;
@@ -140,9 +140,9 @@ export class Participants {
     listing.markDirty();
   }
 
-  #volatilityFactor(key: number, at: EpochMs): number {
+  private volatilityFactor(key: number, at: EpochMs): number {
     const block = intervalOf(at);
-    const factor = (n: number): number => CLUSTERS[hash(this.#seed, n, key, STREAM_CLUSTER) & 7] ?? 1;
+    const factor = (n: number): number => CLUSTERS[hash(this.seed, n, key, STREAM_CLUSTER) & 7] ?? 1;
     return (factor(block) + factor(block - 1)) / 2;
   }
 }

@@ -41,84 +41,84 @@ function removeFromSet(sets: Map<number, Set<number>>, key: number, slot: number
 
 /** The customers' orders working at a venue, by id. Excludes participants' orders: their id in a book is 0. */
 export class CustomerOrders {
-  readonly #pool: OrderPool;
-  readonly #listings: readonly Listing[];
-  readonly #index: OrderIndex;
-  readonly #byAccount = new Map<number, Set<number>>();
+  private readonly pool: OrderPool;
+  private readonly listings: readonly Listing[];
+  private readonly index: OrderIndex;
+  private readonly byAccount = new Map<number, Set<number>>();
   /** The slots of orders with a condition, by the issue's index: they may wait outside their book. */
-  readonly #conditional = new Map<number, Set<number>>();
-  #sequence = 0;
+  private readonly conditional = new Map<number, Set<number>>();
+  private sequence = 0;
 
   constructor(pool: OrderPool, listings: readonly Listing[]) {
-    this.#pool = pool;
-    this.#listings = listings;
-    this.#index = new OrderIndex(pool);
+    this.pool = pool;
+    this.listings = listings;
+    this.index = new OrderIndex(pool);
   }
 
   /** The slot of a working order, or NONE. It does not change while the order works. */
   find(orderId: number): number {
-    return this.#index.find(orderId);
+    return this.index.find(orderId);
   }
 
   /** Adds an order that already has its slot. `limit` is its original one. */
   add(slot: number, id: number, listing: Listing, side: Side, limit: number, flags: OrderFlags): void {
-    this.#sequence += 1;
-    const pool = this.#pool;
-    pool.setInfo(slot, this.#sequence, listing.index, packFlags(side, limit, flags));
-    this.#index.add(slot, id);
-    if (flags !== NO_FLAGS) this.#setFlags(slot, listing, limit, flags);
+    this.sequence += 1;
+    const { pool } = this;
+    pool.setInfo(slot, this.sequence, listing.index, packFlags(side, limit, flags));
+    this.index.add(slot, id);
+    if (flags !== NO_FLAGS) this.setFlags(slot, listing, limit, flags);
   }
 
-  #setFlags(slot: number, listing: Listing, limit: number, { condition, account, member }: OrderFlags): void {
-    const pool = this.#pool;
+  private setFlags(slot: number, listing: Listing, limit: number, { condition, account, member }: OrderFlags): void {
+    const { pool } = this;
     // Only these wait outside their book, or rest in it at a price other than their own.
     if (condition !== undefined) {
       pool.setLimit(slot, limit);
-      addToSet(this.#conditional, listing.index, slot);
+      addToSet(this.conditional, listing.index, slot);
     }
     if (account !== undefined || member !== undefined) pool.setOwner(slot, account ?? 0, member ?? 0);
-    if (account !== undefined) addToSet(this.#byAccount, account, slot);
+    if (account !== undefined) addToSet(this.byAccount, account, slot);
   }
 
   /** Removes an order. Returns its slot, which the caller frees by taking it out of its book; NONE when there is no such order. */
   take(orderId: number): number {
-    const slot = this.#index.take(orderId);
+    const slot = this.index.take(orderId);
     if (slot === 0) return slot;
-    const pool = this.#pool;
+    const { pool } = this;
     const flags = pool.flagsOf(slot);
-    if (hasAccount(flags)) removeFromSet(this.#byAccount, pool.accountOf(slot), slot);
-    if (conditionOf(flags) !== undefined) removeFromSet(this.#conditional, pool.listingOf(slot), slot);
+    if (hasAccount(flags)) removeFromSet(this.byAccount, pool.accountOf(slot), slot);
+    if (conditionOf(flags) !== undefined) removeFromSet(this.conditional, pool.listingOf(slot), slot);
     return slot;
   }
 
   /** The issue of an order. Throws RangeError for a slot without a customer's order. */
   listingOf(slot: number): Listing {
-    const listing = this.#listings[this.#pool.listingOf(slot)];
+    const listing = this.listings[this.pool.listingOf(slot)];
     if (listing === undefined) throw new RangeError(`no order in slot ${slot}`);
     return listing;
   }
 
   /** The original limit of an order, in tenths of a yen, MARKET for none. */
-  #limitOf(slot: number): number {
-    const pool = this.#pool;
+  private limitOf(slot: number): number {
+    const { pool } = this;
     return conditionOf(pool.flagsOf(slot)) === undefined ? pool.priceOf(slot) : pool.limitOf(slot);
   }
 
   /** The side of an order. */
   sideOf(slot: number): Side {
-    return isSell(this.#pool.flagsOf(slot)) ? 'sell' : 'buy';
+    return isSell(this.pool.flagsOf(slot)) ? 'sell' : 'buy';
   }
 
   /** Reads all data of an order. */
   read(slot: number): RestingOrder {
-    const pool = this.#pool;
+    const { pool } = this;
     return {
       orderId: pool.idOf(slot),
       slot,
       sequence: pool.sequenceOf(slot),
       listing: this.listingOf(slot),
       side: this.sideOf(slot),
-      limit: this.#limitOf(slot),
+      limit: this.limitOf(slot),
       quantity: pool.quantityOf(slot),
       inBook: pool.levelOf(slot) !== NONE,
       ...unpackFlags(pool.flagsOf(slot), pool.accountOf(slot), pool.memberOf(slot)),
@@ -127,32 +127,32 @@ export class CustomerOrders {
 
   /** All working orders in the order in which they came to rest. */
   inSequence(): RestingOrder[] {
-    return this.#readAll(this.#index.slots());
+    return this.readAll(this.index.slots());
   }
 
   /** One issue's working orders, in the same order. Reads that issue only. */
   of(listing: Listing): RestingOrder[] {
-    const pool = this.#pool;
-    const slots = this.#conditionalSlots(listing);
+    const { pool } = this;
+    const slots = this.conditionalSlots(listing);
     for (const side of ['buy', 'sell'] as const) {
       listing.book.visit(side, (slot) => {
         if (pool.idOf(slot) !== 0 && conditionOf(pool.flagsOf(slot)) === undefined) slots.push(slot);
       });
     }
-    return this.#readAll(slots);
+    return this.readAll(slots);
   }
 
   /** One issue's orders with a condition, in the same order. */
   conditionalOf(listing: Listing): RestingOrder[] {
-    return this.#readAll(this.#conditionalSlots(listing));
+    return this.readAll(this.conditionalSlots(listing));
   }
 
-  #conditionalSlots({ index }: Listing): number[] {
+  private conditionalSlots({ index }: Listing): number[] {
     // order: the caller sorts
-    return [...(this.#conditional.get(index) ?? [])];
+    return [...(this.conditional.get(index) ?? [])];
   }
 
-  #readAll(slots: readonly number[]): RestingOrder[] {
+  private readAll(slots: readonly number[]): RestingOrder[] {
     return slots.map((slot) => this.read(slot)).sort((a, b) => a.sequence - b.sequence);
   }
 
@@ -162,8 +162,8 @@ export class CustomerOrders {
    */
   wouldSelfTrade(account: number, listing: Listing, side: Side, limit: number): boolean {
     // order: any of them will do
-    for (const slot of this.#byAccount.get(account) ?? []) {
-      if (this.#isOpposite(slot, listing, side) && crosses(side, limit, this.#priceInBook(slot, listing))) return true;
+    for (const slot of this.byAccount.get(account) ?? []) {
+      if (this.isOpposite(slot, listing, side) && crosses(side, limit, this.priceInBook(slot, listing))) return true;
     }
     return false;
   }
@@ -173,12 +173,12 @@ export class CustomerOrders {
    * meet; NONE when there is none.
    */
   firstOwnOrder(account: number, listing: Listing, side: Side, limit: number): number {
-    const pool = this.#pool;
+    const { pool } = this;
     const rank = (slot: number): number => (pool.priceOf(slot) === MARKET ? 0 : 1);
     let first = NONE;
     // order: irrelevant, the first by rank, price and time is selected
-    for (const slot of this.#byAccount.get(account) ?? []) {
-      if (!this.#isOpposite(slot, listing, side) || pool.levelOf(slot) === NONE) continue;
+    for (const slot of this.byAccount.get(account) ?? []) {
+      if (!this.isOpposite(slot, listing, side) || pool.levelOf(slot) === NONE) continue;
       const at = pool.priceOf(slot);
       if (!crosses(side, limit, at)) continue;
       const better =
@@ -188,14 +188,14 @@ export class CustomerOrders {
     return first;
   }
 
-  #isOpposite(slot: number, listing: Listing, side: Side): boolean {
-    return this.sideOf(slot) !== side && this.#pool.listingOf(slot) === listing.index;
+  private isOpposite(slot: number, listing: Listing, side: Side): boolean {
+    return this.sideOf(slot) !== side && this.pool.listingOf(slot) === listing.index;
   }
 
   /** The price of an order in its book now, or its original one if it waits outside. */
-  #priceInBook(slot: number, { phase }: Listing): number {
-    const given = this.#limitOf(slot);
-    const restingPrice = restingPriceOf(conditionOf(this.#pool.flagsOf(slot)), given, phase);
+  private priceInBook(slot: number, { phase }: Listing): number {
+    const given = this.limitOf(slot);
+    const restingPrice = restingPriceOf(conditionOf(this.pool.flagsOf(slot)), given, phase);
     return restingPrice === 'outside' ? given : restingPrice;
   }
 }

@@ -15,13 +15,13 @@ export const DAY_NUMBERS = 9;
 
 /** A day's first, highest and lowest trade, volume and turnover. Stored as plain numbers, so a trade allocates nothing. */
 export class DayFigures {
-  readonly #numbers: Float64Array<ArrayBuffer>;
-  readonly #from: number;
+  private readonly numbers: Float64Array<ArrayBuffer>;
+  private readonly from: number;
 
   /** Keeps its figures in `numbers` at index `from`: issues share one array. */
   constructor(facts: DayFacts, numbers: Float64Array<ArrayBuffer>, from: number) {
-    this.#numbers = numbers;
-    this.#from = from;
+    this.numbers = numbers;
+    this.from = from;
     numbers[from] = facts.lastAt ?? 0;
     numbers[from + 1] = facts.open ?? 0;
     numbers[from + 2] = facts.openAt ?? 0;
@@ -35,8 +35,7 @@ export class DayFigures {
 
   /** Adds a trade; `turnover` is its notional in yen. */
   add(at: number, quantity: number, turnover: number, when: EpochMs): void {
-    const numbers = this.#numbers;
-    const from = this.#from;
+    const { numbers, from } = this;
     numbers[from] = when;
     if (numbers[from + 1] === 0) {
       numbers[from + 1] = at;
@@ -57,51 +56,51 @@ export class DayFigures {
 
   /** Resets the figures for a new day. */
   clear(): void {
-    this.#numbers.fill(0, this.#from, this.#from + DAY_NUMBERS);
+    this.numbers.fill(0, this.from, this.from + DAY_NUMBERS);
   }
 
-  #number(index: number): number {
-    return this.#numbers[this.#from + index] ?? 0;
+  private number(index: number): number {
+    return this.numbers[this.from + index] ?? 0;
   }
 
   /** Time of the last trade. */
   get lastAt(): EpochMs | undefined {
-    return this.#number(0) === 0 ? undefined : epochMs(this.#number(0));
+    return this.number(0) === 0 ? undefined : epochMs(this.number(0));
   }
 
   /** Time of the first trade. */
   get openAt(): EpochMs | undefined {
-    return this.#number(1) === 0 ? undefined : epochMs(this.#number(2));
+    return this.number(1) === 0 ? undefined : epochMs(this.number(2));
   }
 
   /** The lowest price. */
   get low(): Price | undefined {
-    return this.#number(5) === 0 ? undefined : price(this.#number(5));
+    return this.number(5) === 0 ? undefined : price(this.number(5));
   }
 
   /** The highest price. */
   get high(): Price | undefined {
-    return this.#number(3) === 0 ? undefined : price(this.#number(3));
+    return this.number(3) === 0 ? undefined : price(this.number(3));
   }
 
   get volume(): Shares {
-    return shares(this.#number(7));
+    return shares(this.number(7));
   }
 
   get turnover(): Yen {
-    return yen(this.#number(8));
+    return yen(this.number(8));
   }
 
   /** Open, high and low in the form of the facts row. */
   get range(): Pick<DayFacts, 'open' | 'openAt' | 'high' | 'highAt' | 'low' | 'lowAt'> {
-    if (this.#number(1) === 0) return {};
+    if (this.number(1) === 0) return {};
     return {
-      open: price(this.#number(1)),
-      openAt: epochMs(this.#number(2)),
-      high: price(this.#number(3)),
-      highAt: epochMs(this.#number(4)),
-      low: price(this.#number(5)),
-      lowAt: epochMs(this.#number(6)),
+      open: price(this.number(1)),
+      openAt: epochMs(this.number(2)),
+      high: price(this.number(3)),
+      highAt: epochMs(this.number(4)),
+      low: price(this.number(5)),
+      lowAt: epochMs(this.number(6)),
     };
   }
 }

@@ -62,12 +62,12 @@ export class Listing {
   /** The most shares of one order. */
   readonly largestOrder: number;
   /** The day's limits. */
-  #lower = price(0);
-  #upper = price(0);
+  private lower = price(0);
+  private upper = price(0);
   /** The tick of every price between the limits, or 0 when their ticks differ. */
-  #tick = 0;
+  private tick = 0;
   shortRuleUntil: IsoDate | undefined;
-  readonly #dirty: DirtyInstruments;
+  private readonly dirty: DirtyInstruments;
   last: Price | undefined;
   base: Price;
   /** The number of the last trade. */
@@ -75,8 +75,8 @@ export class Listing {
   rising: boolean;
   /** Shares that customers bought less those they sold as aggressors since participants last read it. */
   pressure = 0;
-  readonly #day: DayFigures;
-  readonly #bars: BarBuilder;
+  private readonly day: DayFigures;
+  private readonly bars: BarBuilder;
   readonly spec: InstrumentSpec;
   /** The quote shown instead of trades. */
   quote: Quote | undefined;
@@ -90,7 +90,7 @@ export class Listing {
   readonly sequentialRun = new SequentialRun();
   /** The tick table in force, and that of the next day if it differs. */
   tickTable: TickTable;
-  #nextTickTable: TickTable | undefined;
+  private nextTickTable: TickTable | undefined;
 
   /**
    * The issue at the venue's `index`; it adds itself to `dirty` when its market data changes, and keeps the figures that change with each
@@ -106,7 +106,7 @@ export class Listing {
   ) {
     this.spec = spec;
     this.index = index;
-    this.#dirty = dirty;
+    this.dirty = dirty;
     this.book = new Book(pool);
     this.largestOrder = largestOrder(spec.listedShares);
     this.lot = spec.lot;
@@ -121,46 +121,46 @@ export class Listing {
     this.shortRuleUntil = facts.shortRuleUntil;
     this.rising = facts.rising ?? false;
     this.tickTable = facts.tickTable ?? spec.tickTable;
-    this.#setLimits(facts);
-    this.#nextTickTable = facts.nextTickTable;
+    this.limits = facts;
+    this.nextTickTable = facts.nextTickTable;
     this.last = facts.last;
-    this.#day = new DayFigures(facts, numbers, index * ISSUE_NUMBERS);
+    this.day = new DayFigures(facts, numbers, index * ISSUE_NUMBERS);
     this.tradeId = facts.tradeId;
-    this.#bars = new BarBuilder(facts.bar, numbers, index * ISSUE_NUMBERS + DAY_NUMBERS);
+    this.bars = new BarBuilder(facts.bar, numbers, index * ISSUE_NUMBERS + DAY_NUMBERS);
     this.markDirty();
   }
 
   /** The day's price limits. */
   get limits(): DailyLimits {
-    return { lower: this.#lower, upper: this.#upper };
+    return { lower: this.lower, upper: this.upper };
   }
 
   /** Sets new limits; if the tick table changes too, set it first. */
-  #setLimits({ lower, upper }: DailyLimits): void {
-    this.#lower = lower;
-    this.#upper = upper;
-    this.#tick = commonTick(this.tickTable, lower, upper);
+  private set limits({ lower, upper }: DailyLimits) {
+    this.lower = lower;
+    this.upper = upper;
+    this.tick = commonTick(this.tickTable, lower, upper);
   }
 
   /** Whether a price is inside the day's limits, inclusive (rules/market.md 1.5). */
   isWithinLimits(at: Price): boolean {
-    return at >= this.#lower && at <= this.#upper;
+    return at >= this.lower && at <= this.upper;
   }
 
   /** Whether a price inside the day's limits is on its tick (rules/market.md 1.6). */
   isOnTick(at: Price): boolean {
-    const tick = this.#tick;
+    const { tick } = this;
     return tick === 0 ? isOnTick(this.tickTable, at) : at % tick === 0;
   }
 
   /** Marks the issue's market data as changed. */
   markDirty(): void {
-    this.#dirty.add(this.index);
+    this.dirty.add(this.index);
   }
 
   /** Time of the last trade. */
   get lastAt(): EpochMs | undefined {
-    return this.#day.lastAt;
+    return this.day.lastAt;
   }
 
   /** The last price, or the base before the day's first trade: the centre of auctions (rules/market.md 1.2). */
@@ -175,7 +175,7 @@ export class Listing {
 
   /** Whether the issue is new and has no first price yet (rules/market.md 1.9). */
   get awaitsFirstPrice(): boolean {
-    return this.ipoReference !== undefined && this.#day.openAt === undefined;
+    return this.ipoReference !== undefined && this.day.openAt === undefined;
   }
 
   /** The terms of an auction of this issue. */
@@ -203,21 +203,20 @@ export class Listing {
   }
 
   /** The price that becomes the next base: the last, or the special quote at the end of the day (rules/market.md 1.12). */
-  get #closing(): Price {
+  private get closing(): Price {
     return this.quote?.kind === 'SPECIAL_QUOTE' ? this.quote.price : this.reference;
   }
 
   /** The base and limits that new orders are checked against: after the close already those of the next day. */
   get terms(): DayTerms {
     const { code } = this.spec;
-    const { tickTable } = this;
-    const closing = this.#closing;
+    const { tickTable, closing } = this;
     if (this.phase !== 'closed') return { code, tickTable, base: this.base, ...this.limits };
-    const next = this.#nextTickTable ?? tickTable;
-    return { code, tickTable: next, base: closing, ...this.#limitsFrom(closing, next) };
+    const next = this.nextTickTable ?? tickTable;
+    return { code, tickTable: next, base: closing, ...this.limitsFrom(closing, next) };
   }
 
-  #limitsFrom(base: Price, tickTable: TickTable): DailyLimits {
+  private limitsFrom(base: Price, tickTable: TickTable): DailyLimits {
     if (this.awaitsFirstPrice) return firstDayLimits(tickTable, base);
     return dailyLimits({ base, tickTable, broadened: broadenedSide(this.limitDays) });
   }
@@ -225,7 +224,7 @@ export class Listing {
   /** Updates the count of days at the limit with the day that ends at `at`, before its orders expire (rules/market.md 1.5, broadening). */
   closeDay(at: EpochMs): void {
     const { book, limits, last, quote, spec, tickTable } = this;
-    const { openAt, low, high, volume } = this.#day;
+    const { openAt, low, high, volume } = this.day;
     const onlyAtClose = openAt !== undefined && openAt >= at;
     const left = (side: Side, limit: Price): boolean => {
       const here = book.side(side);
@@ -249,45 +248,44 @@ export class Listing {
 
   /** Starts a day: the close becomes the base (rules/market.md 1.12) and the day's figures are reset. */
   openDay(): void {
-    const close = this.#closing;
-    this.#openTicks(close);
-    this.#setLimits(this.#limitsFrom(close, this.tickTable));
+    const close = this.closing;
+    this.openTicks(close);
+    this.limits = this.limitsFrom(close, this.tickTable);
     this.ipoReference = this.awaitsFirstPrice ? close : undefined;
     this.base = close;
     this.previousClose = close;
     this.quote = undefined;
     this.sequentialRun.reset();
     this.last = undefined;
-    this.#day.clear();
+    this.day.clear();
     this.markDirty();
   }
 
   /** The table chosen by the close before last comes into force; this close chooses the following one (rules/market.md 1.6). */
-  #openTicks(close: Price): void {
+  private openTicks(close: Price): void {
     const { etf, lot } = this.spec;
     if (etf !== true || lot !== 1) return;
-    this.tickTable = this.#nextTickTable ?? this.tickTable;
+    this.tickTable = this.nextTickTable ?? this.tickTable;
     const next = tableAfterClose(close);
-    this.#nextTickTable = next === this.tickTable ? undefined : next;
+    this.nextTickTable = next === this.tickTable ? undefined : next;
   }
 
   /** Sets another base for the day, and its limits (rules/market.md 1.12, 1.9 after the first price). */
   rebase(base: Price): void {
     this.base = base;
-    this.#setLimits(dailyLimits({ base, tickTable: this.tickTable, broadened: broadenedSide(this.limitDays) }));
+    this.limits = dailyLimits({ base, tickTable: this.tickTable, broadened: broadenedSide(this.limitDays) });
     this.markDirty();
   }
 
   /** Records a print made now under the next number, and returns the minute bar it finished. */
   print(price: Price, quantity: Shares, now: Pick<TradingState, 'at' | 'tradeDate'>): Bar | undefined {
-    const { last } = this;
-    const bars = this.#bars;
+    const { last, bars } = this;
     const { at } = now;
     const turnover = notional(price, quantity);
     if (last !== undefined && price !== last) this.rising = price > last;
     if (triggersShortRule(price, this.base)) this.shortRuleUntil = nextBusinessDay(now.tradeDate);
     this.last = price;
-    this.#day.add(price, quantity, turnover, at);
+    this.day.add(price, quantity, turnover, at);
     this.tradeId += 1;
     this.markDirty();
     const finished = bars.isOver(at) ? bars.finish() : undefined;
@@ -297,7 +295,7 @@ export class Listing {
 
   /** The minute bar finished at `at`, if any; at the end of the session the current one. */
   takeBar(at: EpochMs, sessionOver: boolean): Bar | undefined {
-    const bar = sessionOver ? this.#bars.finish() : this.#bars.advance(at);
+    const bar = sessionOver ? this.bars.finish() : this.bars.advance(at);
     // removes the minute from the recoverable row too, even in a quiet issue: else a recovery would find it again
     if (bar !== undefined) this.markDirty();
     return bar;
@@ -306,8 +304,8 @@ export class Listing {
   /** The recoverable row. */
   get facts(): InstrumentFacts {
     const { spec, base, previousClose, last, lastAt, phase, halted, tradeId } = this;
-    const { range, volume, turnover } = this.#day;
-    const bar = this.#bars.current;
+    const { range, volume, turnover } = this.day;
+    const bar = this.bars.current;
     return {
       code: spec.code,
       base,
@@ -321,14 +319,13 @@ export class Listing {
       ...this.limits,
       tradeId,
       ...(bar === undefined ? {} : { bar }),
-      ...this.#overlayFacts,
+      ...this.overlayFacts,
     };
   }
 
-  get #overlayFacts(): OverlayFacts {
+  private get overlayFacts(): OverlayFacts {
     const { halted, haltedSince, quote, limitDays, ipoReference, shortRuleUntil, rising } = this;
-    const { spec, tickTable } = this;
-    const nextTickTable = this.#nextTickTable;
+    const { spec, tickTable, nextTickTable } = this;
     return {
       ...(quote === undefined
         ? {}

@@ -27,15 +27,15 @@ export type ReportSink = {
 /** Collects the reports as objects. */
 export class ReportList implements ReportSink {
   readonly reports: VenueReport[] = [];
-  readonly #books = new Map<string, BookBefore>();
+  private readonly books = new Map<string, BookBefore>();
 
   book(orderId: number, tradeId: number, before: BookBefore): void {
-    this.#books.set(`${orderId}:${tradeId}`, before);
+    this.books.set(`${orderId}:${tradeId}`, before);
   }
 
   /** The book right before one of the fills; undefined for any other. */
   bookBefore(orderId: number, tradeId: number): BookBefore | undefined {
-    return this.#books.get(`${orderId}:${tradeId}`);
+    return this.books.get(`${orderId}:${tradeId}`);
   }
 
   ack(orderId: number, at: EpochMs): void {

@@ -7,24 +7,24 @@ type Move = { readonly at: EpochMs; readonly from: Price };
 
 /** The start of a run of trades in one direction: the orders within sixty seconds count as one sweep (rules/market.md 1.4). */
 export class SequentialRun {
-  #side: Side | undefined;
-  #moves: Move[] = [];
+  private side: Side | undefined;
+  private moves: Move[] = [];
 
   /** The price from which a sweep of `side` at `at` is measured; `last` for the first of its run. */
   start(side: Side, last: Price, at: EpochMs): Price {
-    if (this.#side !== side) return last;
-    return this.#moves.find((move) => at - move.at <= SEQUENTIAL_MS)?.from ?? last;
+    if (this.side !== side) return last;
+    return this.moves.find((move) => at - move.at <= SEQUENTIAL_MS)?.from ?? last;
   }
 
   /** Records that an order of `side` has moved the price from `from`. */
   record(side: Side, from: Price, at: EpochMs): void {
-    const running = this.#side === side ? this.#moves.filter((move) => at - move.at <= SEQUENTIAL_MS) : [];
-    this.#side = side;
-    this.#moves = [...running, { at, from }];
+    const running = this.side === side ? this.moves.filter((move) => at - move.at <= SEQUENTIAL_MS) : [];
+    this.side = side;
+    this.moves = [...running, { at, from }];
   }
 
   reset(): void {
-    this.#side = undefined;
-    this.#moves = [];
+    this.side = undefined;
+    this.moves = [];
   }
 }

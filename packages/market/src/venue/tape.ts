@@ -58,15 +58,15 @@ const AGGRESSORS = ['auction', 'buy', 'sell'] as const;
 
 /** The prints and finished minutes not yet drained; prints are stored as plain numbers, so that one allocates nothing. */
 export class Tape {
-  readonly #listings: readonly Listing[];
-  #numbers = new Float64Array(FIRST_CAPACITY * (RECORD_BYTES / 8));
-  #cells = new Int32Array(this.#numbers.buffer);
-  #capacity = FIRST_CAPACITY;
-  #length = 0;
-  readonly #bars: MinuteBar[] = [];
+  private readonly listings: readonly Listing[];
+  private numbers = new Float64Array(FIRST_CAPACITY * (RECORD_BYTES / 8));
+  private cells = new Int32Array(this.numbers.buffer);
+  private capacity = FIRST_CAPACITY;
+  private length = 0;
+  private readonly bars: MinuteBar[] = [];
 
   constructor(listings: readonly Listing[]) {
-    this.#listings = listings;
+    this.listings = listings;
   }
 
   /** Adds the print that an issue has just recorded. */
@@ -77,31 +77,27 @@ export class Tape {
     now: Pick<TradingState, 'at'>,
     aggressor: Trade['aggressor'],
   ): void {
-    const length = this.#length;
-    if (length === this.#capacity) this.#grow();
-    const numbers = this.#numbers;
-    const cells = this.#cells;
+    const { length } = this;
+    if (length === this.capacity) this.grow();
+    const { numbers, cells } = this;
     numbers[length << 2] = now.at;
     numbers[(length << 2) + 1] = listing.tradeId;
     const here = length << 3;
     numbers[(length << 2) + 2] = quantity;
     cells[here + 6] = at | 0;
     cells[here + 7] = (listing.index << 2) | (aggressor === 'auction' ? 0 : aggressor === 'buy' ? 1 : 2);
-    this.#length = length + 1;
+    this.length = length + 1;
   }
 
   /** Adds a finished minute. */
   bar({ spec }: Listing, bar: Bar): void {
-    this.#bars.push({ instrument: spec.code, bar });
+    this.bars.push({ instrument: spec.code, bar });
   }
 
   /** Sends everything to `sink` and clears the tape. */
   drain(sink: MarketDataSink): void {
-    const numbers = this.#numbers;
-    const cells = this.#cells;
-    const listings = this.#listings;
-    const length = this.#length;
-    this.#length = 0;
+    const { numbers, cells, listings, length } = this;
+    this.length = 0;
     for (let n = 0; n < length; n++) {
       const here = n << 3;
       const instrumentIndex = cells[here + 7] ?? 0;
@@ -115,14 +111,14 @@ export class Tape {
       const at = cells[here + 6] ?? 0;
       sink.trade(listing.spec.code, tradeId, at as Price, quantity as Shares, when as EpochMs, aggressor);
     }
-    if (this.#bars.length > 0) for (const bar of this.#bars.splice(0)) sink.bar(bar);
+    if (this.bars.length > 0) for (const bar of this.bars.splice(0)) sink.bar(bar);
   }
 
-  #grow(): void {
-    this.#capacity *= 2;
-    const more = new Float64Array(this.#numbers.length * 2);
-    more.set(this.#numbers);
-    this.#numbers = more;
-    this.#cells = new Int32Array(more.buffer);
+  private grow(): void {
+    this.capacity *= 2;
+    const more = new Float64Array(this.numbers.length * 2);
+    more.set(this.numbers);
+    this.numbers = more;
+    this.cells = new Int32Array(more.buffer);
   }
 }

@@ -12,20 +12,20 @@ export class TradingState {
   acceptsOrders: boolean;
   /** Whether orders trade as they arrive. */
   continuous: boolean;
-  readonly #limit: boolean;
-  readonly #market: boolean;
-  readonly #day: boolean;
-  readonly #ioc: boolean;
-  readonly #fok: boolean;
-  readonly #conditions: readonly OrderCondition[];
+  private readonly limit: boolean;
+  private readonly market: boolean;
+  private readonly day: boolean;
+  private readonly ioc: boolean;
+  private readonly fok: boolean;
+  private readonly conditions: readonly OrderCondition[];
 
   constructor({ orderTypes, timeInForce, conditions = [] }: VenueCapabilities, phase: Phase, tradeDate: IsoDate) {
-    this.#limit = orderTypes.includes('limit');
-    this.#market = orderTypes.includes('market');
-    this.#day = timeInForce.includes('day');
-    this.#ioc = timeInForce.includes('ioc');
-    this.#fok = timeInForce.includes('fok');
-    this.#conditions = conditions;
+    this.limit = orderTypes.includes('limit');
+    this.market = orderTypes.includes('market');
+    this.day = timeInForce.includes('day');
+    this.ioc = timeInForce.includes('ioc');
+    this.fok = timeInForce.includes('fok');
+    this.conditions = conditions;
     this.tradeDate = tradeDate;
     this.phase = phase;
     this.acceptsOrders = acceptsOrders(phase);
@@ -40,15 +40,15 @@ export class TradingState {
   }
 
   acceptsType(type: OrderType): boolean {
-    return type === 'limit' ? this.#limit : this.#market;
+    return type === 'limit' ? this.limit : this.market;
   }
 
   acceptsTimeInForce(timeInForce: TimeInForce | undefined): boolean {
-    if (timeInForce === undefined || timeInForce === 'day') return this.#day;
-    return timeInForce === 'ioc' ? this.#ioc : this.#fok;
+    if (timeInForce === undefined || timeInForce === 'day') return this.day;
+    return timeInForce === 'ioc' ? this.ioc : this.fok;
   }
 
   acceptsCondition(condition: OrderCondition): boolean {
-    return this.#conditions.includes(condition);
+    return this.conditions.includes(condition);
   }
 }

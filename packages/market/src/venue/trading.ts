@@ -44,20 +44,20 @@ export class Trading implements FillSink {
   readonly tape: Tape;
   /** Receives the reports of the input being applied. */
   sink: ReportSink;
-  readonly #pool: OrderPool;
-  readonly #dirty: DirtyInstruments;
-  readonly #levels: LevelPool;
+  private readonly pool: OrderPool;
+  private readonly dirty: DirtyInstruments;
+  private readonly levels: LevelPool;
   readonly state: TradingState;
-  #listing: Listing | undefined;
-  #taker = PARTICIPANT;
-  #auctionTradeId: number | undefined;
+  private listing: Listing | undefined;
+  private taker = PARTICIPANT;
+  private auctionTradeId: number | undefined;
   /** The book before the trades of the order being processed. */
-  #bookBefore: BookBefore | undefined;
-  readonly #closingGroups = new ClosingGroups();
+  private bookBefore: BookBefore | undefined;
+  private readonly closingGroups = new ClosingGroups();
   readonly watches = new Watches();
   /** Whether prices move by the exchange's quotes (rules/market.md 1.4). */
   readonly quotes: boolean;
-  readonly #allotment: AllotmentPolicy;
+  private readonly allotment: AllotmentPolicy;
 
   /** A trading floor under a venue's rules: with or without special quotes, and with its allotment policy. */
   constructor(
@@ -70,20 +70,20 @@ export class Trading implements FillSink {
   ) {
     this.customers = new CustomerOrders(levels.orders, listings);
     this.tape = new Tape(listings);
-    this.#levels = levels;
-    this.#pool = levels.orders;
-    this.#dirty = dirty;
+    this.levels = levels;
+    this.pool = levels.orders;
+    this.dirty = dirty;
     this.state = state;
     this.sink = sink;
     this.quotes = quotes ?? false;
-    this.#allotment = allotment ?? allotByTime;
+    this.allotment = allotment ?? allotByTime;
   }
 
   /** Matches an order that arrives in continuous trading and returns the shares left. `limit` MARKET takes any price. */
   match(listing: Listing, side: Side, limit: number, quantity: number, orderId: number): number {
     const { book } = listing;
     if (!book.crosses(side, limit)) return quantity;
-    this.#begin(listing, orderId, undefined);
+    this.begin(listing, orderId, undefined);
     const before = listing.reference;
     const left = book.match(side, limit, quantity, before, this);
     if (this.quotes && listing.reference !== before) listing.sequentialRun.record(side, before, this.state.at);
@@ -147,13 +147,13 @@ export class Trading implements FillSink {
   /** Rests an order in its book. */
   rest(listing: Listing, side: Side, limit: number, quantity: number, orderId: number, flags: OrderFlags): void {
     const slot = listing.book.add(side, limit, quantity, orderId);
-    this.#dirty.add(listing.index);
+    this.dirty.add(listing.index);
     if (orderId !== 0) this.customers.add(slot, orderId, listing, side, limit, flags);
   }
 
   /** Keeps a customer's order outside the book until its auction. Returns its slot. */
   holdOutsideBook({ listing, side, limit, quantity, orderId, flags }: Arrival): number {
-    const slot = this.#pool.take(orderId, quantity);
+    const slot = this.pool.take(orderId, quantity);
     this.customers.add(slot, orderId, listing, side, limit, flags);
     return slot;
   }
@@ -166,7 +166,7 @@ export class Trading implements FillSink {
   /** Reduces a working order to `remaining` shares; it keeps its place. */
   reduceTo({ listing, slot, inBook, quantity }: RestingOrder, remaining: Shares): void {
     if (inBook) listing.book.reduce(slot, quantity - remaining);
-    else this.#pool.setQuantity(slot, remaining);
+    else this.pool.setQuantity(slot, remaining);
     listing.markDirty();
   }
 
@@ -210,10 +210,10 @@ export class Trading implements FillSink {
     }
     const { method, result, heavy } = closing;
     if (method === 'itayose')
-      this.uncross(listing, result, at, this.#closingGroups.allotment(this.#allotmentFor(listing)));
+      this.uncross(listing, result, at, this.closingGroups.allotment(this.allotmentFor(listing)));
     else {
-      this.#beginAuction(listing, result, at);
-      const policy = method === 'special-execution' ? byTime : this.#allotmentFor(listing);
+      this.beginAuction(listing, result, at);
+      const policy = method === 'special-execution' ? byTime : this.allotmentFor(listing);
       for (const side of ['buy', 'sell'] as const) {
         const eligibleOrders = eligible(book, side, result.price).sort((a, b) => a.arrival - b.arrival);
         const whole = eligibleOrders.map(({ quantity }) => quantity);
@@ -233,9 +233,9 @@ export class Trading implements FillSink {
   }
 
   /** Lets an auction's orders trade: one print on the tape, one fill for each order. */
-  uncross(listing: Listing, result: AuctionResult, at: EpochMs, allotment = this.#allotmentFor(listing)): void {
+  uncross(listing: Listing, result: AuctionResult, at: EpochMs, allotment = this.allotmentFor(listing)): void {
     const first = listing.awaitsFirstPrice;
-    this.#beginAuction(listing, result, at);
+    this.beginAuction(listing, result, at);
     uncross(listing.book, result, this, allotment);
     if (first) {
       listing.rebase(result.price);
@@ -245,37 +245,37 @@ export class Trading implements FillSink {
   }
 
   /** Prints an auction; its fills follow. A customer's order may already have traded later than the auction is due. */
-  #beginAuction(listing: Listing, result: AuctionResult, at: EpochMs): void {
+  private beginAuction(listing: Listing, result: AuctionResult, at: EpochMs): void {
     listing.sequentialRun.reset();
     const when = epochMs(Math.max(at, listing.lastAt ?? 0));
     this.state.at = when;
-    const tradeId = this.#print(listing, result.price, result.volume, 'auction');
-    this.#begin(listing, PARTICIPANT, tradeId);
-    if (this.sink.book !== undefined) this.#bookBefore = snapshotBook(listing.book, true);
+    const tradeId = this.print(listing, result.price, result.volume, 'auction');
+    this.begin(listing, PARTICIPANT, tradeId);
+    if (this.sink.book !== undefined) this.bookBefore = snapshotBook(listing.book, true);
   }
 
   /** Allots one price level's scarce shares in this issue's auctions. */
-  #allotmentFor({ spec, book }: Listing): Allotment {
+  private allotmentFor({ spec, book }: Listing): Allotment {
     return (orders, scarce) =>
-      this.#allotment(
-        orders.map(({ slot, quantity, arrival }) => ({ member: this.#memberOf(book, slot), quantity, arrival })),
+      this.allotment(
+        orders.map(({ slot, quantity, arrival }) => ({ member: this.memberOf(book, slot), quantity, arrival })),
         scarce,
         spec.lot,
       );
   }
 
-  #memberOf(book: Book, slot: number): number {
+  private memberOf(book: Book, slot: number): number {
     return book.idOf(slot) === PARTICIPANT ? PARTICIPANT : (this.customers.read(slot).member ?? CUSTOMERS);
   }
 
   /** The afternoon's continuous trading begins: orders resting now belong to the first group at the close. */
   markAfternoon(): void {
-    this.#closingGroups.markAfternoon(this.#pool.arrivals);
+    this.closingGroups.markAfternoon(this.pool.arrivals);
   }
 
   /** Pre-closing begins: orders arriving from now on belong to the last group at the close. */
   markPreClosing(): void {
-    this.#closingGroups.markPreClosing(this.#pool.arrivals);
+    this.closingGroups.markPreClosing(this.pool.arrivals);
   }
 
   /** Expires a customer's order. */
@@ -300,11 +300,11 @@ export class Trading implements FillSink {
 
   /** Removes a customer's order. Returns its slot, which stays readable until the next order arrives, or NONE when it does not work. */
   removeById(orderId: number): number {
-    const pool = this.#pool;
+    const { pool } = this;
     const slot = this.customers.take(orderId);
     if (slot === 0) return 0;
-    this.#dirty.add(pool.listingOf(slot));
-    if (pool.levelOf(slot) !== 0) this.#levels.leave(slot);
+    this.dirty.add(pool.listingOf(slot));
+    if (pool.levelOf(slot) !== 0) this.levels.leave(slot);
     pool.release(slot);
     return slot;
   }
@@ -317,7 +317,7 @@ export class Trading implements FillSink {
   /** The remaining shares of an order, or those it had when removed. */
   sharesOf(slot: number): Shares {
     // The value comes from a typed array of integers.
-    return this.#pool.quantityOf(slot) as Shares;
+    return this.pool.quantityOf(slot) as Shares;
   }
 
   /** The remaining shares of a working order; undefined when it does not work. */
@@ -345,35 +345,32 @@ export class Trading implements FillSink {
   }
 
   onFill(maker: number, makerSide: Side, at: number, quantity: number, left: number): void {
-    const { sink, state } = this;
-    const listing = this.#listing;
-    const pool = this.#pool;
-    const taker = this.#taker;
+    const { listing, pool, sink, taker, state } = this;
     if (listing === undefined) throw new RangeError('a fill without an order');
     const [here, some] = [at as Price, quantity as Shares]; // a book contains whole tenths and whole shares only
-    const tradeId = this.#auctionTradeId ?? this.#print(listing, here, some, makerSide === 'buy' ? 'sell' : 'buy');
+    const tradeId = this.auctionTradeId ?? this.print(listing, here, some, makerSide === 'buy' ? 'sell' : 'buy');
     if (taker !== 0) {
       if (sink.book !== undefined) {
-        this.#bookBefore ??= snapshotBook(listing.book, false);
-        sink.book(taker, tradeId, this.#bookBefore);
+        this.bookBefore ??= snapshotBook(listing.book, false);
+        sink.book(taker, tradeId, this.bookBefore);
       }
       sink.fill(taker, tradeId, here, some, state.at);
     }
     const makerId = pool.idOf(maker);
     if (makerId === 0) return;
-    if (sink.book !== undefined) sink.book(makerId, tradeId, this.#bookBefore ?? snapshotBook(listing.book, false));
+    if (sink.book !== undefined) sink.book(makerId, tradeId, this.bookBefore ?? snapshotBook(listing.book, false));
     sink.fill(makerId, tradeId, here, some, state.at);
     if (left === 0) this.customers.take(makerId);
   }
 
-  #begin(listing: Listing, taker: number, auctionTradeId: number | undefined): void {
-    this.#listing = listing;
-    this.#taker = taker;
-    this.#auctionTradeId = auctionTradeId;
-    this.#bookBefore = undefined;
+  private begin(listing: Listing, taker: number, auctionTradeId: number | undefined): void {
+    this.listing = listing;
+    this.taker = taker;
+    this.auctionTradeId = auctionTradeId;
+    this.bookBefore = undefined;
   }
 
-  #print(listing: Listing, at: Price, quantity: Shares, aggressor: Trade['aggressor']): number {
+  private print(listing: Listing, at: Price, quantity: Shares, aggressor: Trade['aggressor']): number {
     const { state, tape, watches } = this;
     const finished = listing.print(at, quantity, state);
     if (finished !== undefined) tape.bar(listing, finished);

@@ -6,29 +6,29 @@ import type { PriceWatch, WatchHit } from './types.ts';
 class IssueWatches {
   readonly byId = new Map<number, PriceWatch>();
   /** No price between the two bounds reaches any watch, so that most trades look at none. After a removal the range may be too narrow. */
-  #above = Number.NEGATIVE_INFINITY;
-  #below = Number.POSITIVE_INFINITY;
+  private above = Number.NEGATIVE_INFINITY;
+  private below = Number.POSITIVE_INFINITY;
 
   add(watch: PriceWatch): void {
     this.byId.set(watch.watchId, watch);
-    this.#narrow(watch);
+    this.narrow(watch);
   }
 
-  #narrow({ when, price }: PriceWatch): void {
-    if (when === '>=') this.#below = Math.min(this.#below, price);
-    else this.#above = Math.max(this.#above, price);
+  private narrow({ when, price }: PriceWatch): void {
+    if (when === '>=') this.below = Math.min(this.below, price);
+    else this.above = Math.max(this.above, price);
   }
 
   /** Removes and returns the watches that a trade at `price` reaches. */
   take(price: Price): PriceWatch[] {
     const reached: PriceWatch[] = [];
-    if (price > this.#above && price < this.#below) return reached;
-    this.#above = Number.NEGATIVE_INFINITY;
-    this.#below = Number.POSITIVE_INFINITY;
+    if (price > this.above && price < this.below) return reached;
+    this.above = Number.NEGATIVE_INFINITY;
+    this.below = Number.POSITIVE_INFINITY;
     // order: by start of the watch
     for (const watch of this.byId.values()) {
       if (isReached(watch, price)) reached.push(watch);
-      else this.#narrow(watch);
+      else this.narrow(watch);
     }
     for (const { watchId } of reached) this.byId.delete(watchId);
     return reached;
@@ -40,44 +40,44 @@ const isReached = (watch: PriceWatch, price: Price): boolean =>
 
 /** Watched prices. Each is reported once, by a trade at or beyond it (rules/core.md 5). */
 export class Watches {
-  readonly #byCode = new Map<InstrumentCode, IssueWatches>();
-  readonly #codeOf = new Map<number, InstrumentCode>();
-  readonly #hits: WatchHit[] = [];
+  private readonly byCode = new Map<InstrumentCode, IssueWatches>();
+  private readonly codeOf = new Map<number, InstrumentCode>();
+  private readonly hits: WatchHit[] = [];
   /** Whether there are unreported hits. */
   hasHits = false;
 
   /** Begins a watch. A watch with the same id is replaced. */
   add(watch: PriceWatch): void {
     this.remove(watch.watchId);
-    this.#codeOf.set(watch.watchId, watch.instrument);
-    let issueWatches = this.#byCode.get(watch.instrument);
+    this.codeOf.set(watch.watchId, watch.instrument);
+    let issueWatches = this.byCode.get(watch.instrument);
     if (issueWatches === undefined) {
       issueWatches = new IssueWatches();
-      this.#byCode.set(watch.instrument, issueWatches);
+      this.byCode.set(watch.instrument, issueWatches);
     }
     issueWatches.add(watch);
   }
 
   remove(watchId: number): void {
-    const code = this.#codeOf.get(watchId);
+    const code = this.codeOf.get(watchId);
     if (code === undefined) return;
-    this.#codeOf.delete(watchId);
-    const issueWatches = this.#byCode.get(code);
+    this.codeOf.delete(watchId);
+    const issueWatches = this.byCode.get(code);
     issueWatches?.byId.delete(watchId);
-    if (issueWatches?.byId.size === 0) this.#byCode.delete(code);
+    if (issueWatches?.byId.size === 0) this.byCode.delete(code);
   }
 
   /** Whether any price is watched. */
   get hasAny(): boolean {
-    return this.#codeOf.size !== 0;
+    return this.codeOf.size !== 0;
   }
 
   /** Records a trade at `price`: the watches that it reaches are hit and removed. */
   onTrade(instrument: InstrumentCode, price: Price, at: EpochMs): void {
-    const issueWatches = this.#byCode.get(instrument);
+    const issueWatches = this.byCode.get(instrument);
     if (issueWatches === undefined) return;
-    for (const { watchId } of issueWatches.take(price)) this.#addHit(watchId, instrument, price, at);
-    if (issueWatches.byId.size === 0) this.#byCode.delete(instrument);
+    for (const { watchId } of issueWatches.take(price)) this.addHit(watchId, instrument, price, at);
+    if (issueWatches.byId.size === 0) this.byCode.delete(instrument);
   }
 
   /** Checks one watch that has just begun against `price`. */
@@ -85,24 +85,24 @@ export class Watches {
     const { watchId, instrument } = watch;
     if (!isReached(watch, price)) return;
     this.remove(watchId);
-    this.#addHit(watchId, instrument, price, at);
+    this.addHit(watchId, instrument, price, at);
   }
 
-  #addHit(watchId: number, instrument: InstrumentCode, price: Price, at: EpochMs): void {
-    this.#codeOf.delete(watchId);
+  private addHit(watchId: number, instrument: InstrumentCode, price: Price, at: EpochMs): void {
+    this.codeOf.delete(watchId);
     this.hasHits = true;
-    this.#hits.push({ kind: 'watchHit', watchId, instrument, price, at });
+    this.hits.push({ kind: 'watchHit', watchId, instrument, price, at });
   }
 
   /** Reports the hits that are not reported yet. */
   reportHits(sink: ReportSink): void {
     this.hasHits = false;
-    for (const hit of this.#hits.splice(0)) sink.other(hit);
+    for (const hit of this.hits.splice(0)) sink.other(hit);
   }
 
   /** All watches, by id. */
   all(): PriceWatch[] {
     // order: sorted by id below
-    return [...this.#byCode.values()].flatMap(({ byId }) => [...byId.values()]).sort((a, b) => a.watchId - b.watchId);
+    return [...this.byCode.values()].flatMap(({ byId }) => [...byId.values()]).sort((a, b) => a.watchId - b.watchId);
   }
 }

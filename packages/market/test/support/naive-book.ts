@@ -31,7 +31,7 @@ export class NaiveBook {
     while (mine.quantity > 0) {
       const maker = this.ranked(other)[0];
       if (maker === undefined) break;
-      const price = maker.price === 0 ? this.#marketPrice(other, mine.price, reference) : maker.price;
+      const price = maker.price === 0 ? this.marketPrice(other, mine.price, reference) : maker.price;
       const crosses = mine.price === 0 || (mine.side === 'buy' ? price <= mine.price : price >= mine.price);
       if (!crosses) break;
       const quantity = Math.min(maker.quantity, mine.quantity);
@@ -48,7 +48,7 @@ export class NaiveBook {
     this.orders = this.orders.filter((order) => order.id !== id);
   }
 
-  #marketPrice(side: Side, limit: number, reference: number): number {
+  private marketPrice(side: Side, limit: number, reference: number): number {
     const beside = this.bestPrice(side);
     if (limit === 0) return beside === 0 ? reference : beside;
     if (beside === 0) return limit;

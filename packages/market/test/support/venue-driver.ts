@@ -35,11 +35,11 @@ export function firstReset(at: EpochMs, seed = 7, { schedule } = TOKYO): VenueIn
 /** A venue with a short interface for tests. */
 export class VenueDriver {
   readonly venue: Venue;
-  readonly #date: typeof FRIDAY;
-  #tick = 0;
+  private readonly date: typeof FRIDAY;
+  private tick = 0;
 
   constructor(start: string, activity = 0, date = FRIDAY, issues = instruments(activity), spec = TOKYO) {
-    this.#date = date;
+    this.date = date;
     this.venue = new Venue(spec, issues, clock(start, date));
     this.venue.apply(firstReset(clock(start, date), 7, spec));
   }
@@ -63,11 +63,11 @@ export class VenueDriver {
     time: string,
     options: { readonly gap?: boolean; readonly passing?: boolean; readonly date?: typeof FRIDAY } = {},
   ): VenueReport[] {
-    this.#tick += 1;
-    const at = clock(time, options.date ?? this.#date);
+    this.tick += 1;
+    const at = clock(time, options.date ?? this.date);
     return this.venue.apply({
       kind: 'tick',
-      tick: this.#tick,
+      tick: this.tick,
       at,
       gap: options.gap ?? false,
       passing: options.passing ?? false,

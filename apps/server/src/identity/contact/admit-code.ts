@@ -1,9 +1,8 @@
 import { addressKey, type Caller, limits, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { type AttemptScope, countAttempt, readAttempts } from '../attempts.ts';
+import { type AttemptScope, countAttempt, readAttempts, tooMany } from '../attempts.ts';
 import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
 import type { IdentityContext } from '../context.ts';
-import { tooMany } from '../too-many.ts';
 import type { Contact } from './contact.ts';
 import type { CodePurpose } from './contact-code.ts';
 import { countCode } from './text-messages.ts';

@@ -4,9 +4,9 @@ import { type Caller, Refused } from '../../platform/http/index.ts';
 import type { Contact } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { renewRecoveryCodes } from '../factors/recovery.ts';
-import { readPasskeyName } from '../passkeys/passkey-name.ts';
 import { addPasskey, setPasskeyHandle } from '../passkeys/passkey-store.ts';
 import { readNewPasskey } from '../passkeys/verify.ts';
+import { readPasskeyName } from '../shown-names.ts';
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 

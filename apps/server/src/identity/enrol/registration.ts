@@ -2,8 +2,8 @@ import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { type Contact, personalWords, readContact } from '../contact/contact.ts';
 import { type IdentityContext, requireFeature, requireMobile } from '../context.ts';
-import { readNickname } from '../nickname.ts';
 import { type NewPassword, readNewPassword } from '../password-rule.ts';
+import { readNickname } from '../shown-names.ts';
 import { findUser, type NewUser } from '../user-store.ts';
 
 export type Registration = Pick<NewUser, 'tenantId' | 'nickname' | 'referrerId'> &

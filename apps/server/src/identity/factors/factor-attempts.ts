@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { clearAttempts, countAttempt, refundAttempt } from '../attempts.ts';
+import { clearAttempts, countAttempt, refundAttempt, tooMany } from '../attempts.ts';
 import type { IdentityContext } from '../context.ts';
-import { tooMany } from '../too-many.ts';
 import { FACTOR_ATTEMPTS } from './limits.ts';
 
 type FactorAttempt = {

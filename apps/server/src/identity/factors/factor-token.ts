@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hashSecret, newSecret } from '../session/secrets.ts';
+import { hashSecret, newSecret } from '../../platform/seal/index.ts';
 import { FACTOR_TOKEN_MS } from './limits.ts';
 
 /** The key that proved the login request; the factor must be proved with the same one. */

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { renewAccess } from '../../core/index.ts';
+import type { Owner } from '../../platform/http/index.ts';
 import { base32 } from './base32.ts';
 import { RECOVERY } from './limits.ts';
-
-type Owner = { readonly tenantId: number; readonly userId: number };
+import { factorsOf, hasFactor } from './methods.ts';
 
 /** 80 random bits each: too many to try, so a plain hash can be stored. */
 const newCode = (): string => (base32(randomBytes(RECOVERY.bytes)).toLowerCase().match(/.{4}/g) ?? []).join('-');
@@ -43,7 +43,18 @@ export async function useRecoveryCode(client: pg.ClientBase, owner: Owner, code:
 }
 
 /** Deletes all codes, together with the last factor. */
-export async function removeRecoveryCodes(client: pg.ClientBase, { tenantId, userId }: Owner): Promise<void> {
+async function removeRecoveryCodes(client: pg.ClientBase, { tenantId, userId }: Owner): Promise<void> {
   await client.query('delete from recovery_code where tenant_id = $1 and user_id = $2', [tenantId, userId]);
   await renewAccess(client, tenantId, userId);
+}
+
+/** Creates recovery codes for a member who has none, to be shown with the first factor. Empty when there are some. */
+export async function firstRecoveryCodes(client: pg.ClientBase, owner: Owner): Promise<string[]> {
+  const { recoveryCodes } = await factorsOf(client, owner.tenantId, owner.userId);
+  return recoveryCodes > 0 ? [] : renewRecoveryCodes(client, owner);
+}
+
+/** Removes the recovery codes together with the last factor, for which they are the substitute. */
+export async function dropIdleCodes(client: pg.ClientBase, owner: Owner): Promise<void> {
+  if (!hasFactor(await factorsOf(client, owner.tenantId, owner.userId))) await removeRecoveryCodes(client, owner);
 }

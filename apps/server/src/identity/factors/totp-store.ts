@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { renewAccess } from '../../core/index.ts';
+import type { Owner } from '../../platform/http/index.ts';
 import type { Sealer } from '../../platform/seal/index.ts';
 import { TOTP } from './limits.ts';
 import { totpStep } from './totp.ts';
 
-type Owner = { readonly tenantId: number; readonly userId: number };
 /** An owner in one session: another session cannot finish what this one began. */
 type InSession = Owner & { readonly sessionId: string };
 

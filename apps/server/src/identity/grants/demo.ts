@@ -2,11 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { TokenInfo } from '@kabuto/contract';
 import { addressKey, type Call, limits, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { countAttempt } from '../attempts.ts';
+import { countAttempt, tooMany } from '../attempts.ts';
 import { type IdentityContext, isDemo, requireFeature } from '../context.ts';
 import { DEMO_NICKNAMES } from '../data/texts.ts';
-import { openAccountFor } from '../open-account-for.ts';
-import { tooMany } from '../too-many.ts';
+import { openAccountFor } from '../enrol/open-account-for.ts';
 import { reserveUser } from '../user-store.ts';
 
 /**

@@ -8,12 +8,12 @@ import {
   countAttempt,
   readAttempts,
   refundAttempt,
+  tooMany,
 } from '../attempts.ts';
 import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
 import type { Contact } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { isKnownDevice } from '../known-device.ts';
-import { tooMany } from '../too-many.ts';
 
 type LoginAttempt = {
   readonly caller: Pick<Caller, 'tenantId' | 'address' | 'deviceId'>;

@@ -2,8 +2,7 @@ import type { TokenInfo } from '@kabuto/contract';
 import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { rotate } from '../session/rotate.ts';
-import { tokensOf } from '../session/rotated.ts';
+import { rotate, tokensOf } from '../session/rotate.ts';
 
 /**
  * Exchanges a refresh token for new tokens (CALL-08, AUT-05). Throws Refused REFRESH_INVALID; after a reuse the session

@@ -1,8 +1,8 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
-import { confirmOwner } from '../confirm-owner.ts';
 import type { IdentityContext } from '../context.ts';
 import { withNotices } from '../notify.ts';
 import { endAllSessions } from '../session/end.ts';
+import { confirmOwner } from '../step-up.ts';
 import { eraseUser } from '../user-store.ts';
 
 /**

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { readAccountEvents } from '../../core/index.ts';
 import { limits, type Operation, operation } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import { confirmOwner } from '../confirm-owner.ts';
 import type { IdentityContext } from '../context.ts';
+import { confirmOwner } from '../step-up.ts';
 
 type Row = Record<string, unknown>;
 

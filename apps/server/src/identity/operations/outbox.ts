@@ -1,4 +1,4 @@
-import { limits, type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { limits, type Operation, operation, pageOf, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { readContact } from '../contact/contact.ts';
 import { type IdentityContext, isDemo } from '../context.ts';
@@ -13,14 +13,13 @@ export const outbox = (context: IdentityContext): Operation =>
     const { tenantId } = caller;
     if (!context.hasOutbox || !(await isDemo(context, tenantId))) throw new Refused('DEMO_ONLY');
     const { value } = readContact(query);
-    const size = Number(query.pageSize ?? '10');
-    const page = Number(query.pageNum ?? '1');
+    const { limit, offset } = pageOf(query);
     const since = context.now() - limits.OUTBOX.keptMs;
     return withTenant(context.pool, tenantId, async (client) => {
       const { rows } = await client.query<{ id: string; to: string; subject: string; text: string; at: number }>(
         `select mail_id::text as id, recipient as to, subject, body as text, at from mail_outbox
          where tenant_id = $1 and recipient = $2 and at > $3 and message_id is null order by mail_id desc limit $4 offset $5`,
-        [tenantId, value, since, size, (page - 1) * size],
+        [tenantId, value, since, limit, offset],
       );
       const { rows: counted } = await client.query<{ total: number }>(
         'select count(*) as total from mail_outbox where tenant_id = $1 and recipient = $2 and at > $3 and message_id is null',

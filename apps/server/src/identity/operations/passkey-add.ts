@@ -1,11 +1,11 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
-import { firstRecoveryCodes } from '../factors/first-codes.ts';
 import { PASSKEY } from '../factors/limits.ts';
-import { readPasskeyName } from '../passkeys/passkey-name.ts';
+import { firstRecoveryCodes } from '../factors/recovery.ts';
 import { addPasskey, listPasskeys, passkeyHandle } from '../passkeys/passkey-store.ts';
 import { readNewPasskey } from '../passkeys/verify.ts';
+import { readPasskeyName } from '../shown-names.ts';
 
 /** Stores a new passkey. Its challenge was issued to this session after a step-up, so no further confirmation is required. */
 export const passkeyAdd = (context: IdentityContext): Operation =>

@@ -1,7 +1,7 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
-import { dropIdleCodes } from '../factors/first-codes.ts';
+import { dropIdleCodes } from '../factors/recovery.ts';
 import { removePasskey } from '../passkeys/passkey-store.ts';
 import { requirePasskey } from '../require-passkey.ts';
 import { consumeStepUp } from '../step-up.ts';

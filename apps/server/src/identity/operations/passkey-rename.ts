@@ -1,8 +1,8 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { readPasskeyName } from '../passkeys/passkey-name.ts';
 import { renamePasskey } from '../passkeys/passkey-store.ts';
+import { readPasskeyName } from '../shown-names.ts';
 
 /** Renames one of the caller's passkeys; another member's is not found. */
 export const passkeyRename = (context: IdentityContext): Operation =>

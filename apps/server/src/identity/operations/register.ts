@@ -5,8 +5,8 @@ import { codeWrong } from '../contact/contact.ts';
 import { consumeCode, restoreCode } from '../contact/contact-code.ts';
 import type { IdentityContext } from '../context.ts';
 import { readFirstPasskey } from '../enrol/first-passkey.ts';
+import { openAccountFor } from '../enrol/open-account-for.ts';
 import { readRegistration } from '../enrol/registration.ts';
-import { openAccountFor } from '../open-account-for.ts';
 import { reserveUser } from '../user-store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type Operation, operation, Refused } from '../../platform/http/index.ts
 import type { IdentityContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
 import { countFactorAttempt } from '../factors/factor-attempts.ts';
-import { firstRecoveryCodes } from '../factors/first-codes.ts';
+import { firstRecoveryCodes } from '../factors/recovery.ts';
 import { confirmTotp } from '../factors/totp-store.ts';
 
 /** Confirms the first code of a new authenticator app, in the session that began it: from then on logins require one. */

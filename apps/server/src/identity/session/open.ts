@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { TokenInfo } from '@kabuto/contract';
 import type pg from 'pg';
 import { type Caller, limits, Refused } from '../../platform/http/index.ts';
+import { hashSecret, newSecret } from '../../platform/seal/index.ts';
 import { deviceName } from './device-name.ts';
-import { hashSecret, newSecret } from './secrets.ts';
 
 /**
  * Opens a new session of a member, bound to the key that the request has proved unless that is null: always with new

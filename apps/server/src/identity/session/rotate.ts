@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Language, TokenInfo } from '@kabuto/contract';
 import type pg from 'pg';
-import { limits } from '../../platform/http/index.ts';
+import { limits, Refused } from '../../platform/http/index.ts';
+import { hashSecret } from '../../platform/seal/index.ts';
+import type { IdentityContext } from '../context.ts';
 import { endSession } from './end.ts';
 import { storeTokens } from './open.ts';
-import { hashSecret, successorsOf } from './secrets.ts';
 
 export type Rotation =
   | { readonly kind: 'rotated'; readonly tokens: TokenInfo }
@@ -119,4 +120,29 @@ async function lockToken(client: pg.ClientBase, tenantId: number, hash: Buffer, 
     [tenantId, hash],
   );
   return { ...row, successor_used: successor.rows[0]?.used ?? true };
+}
+
+/**
+ * Returns the new tokens of a committed rotation. Throws Refused REFRESH_INVALID, and announces the end of a session
+ * that a reuse has ended.
+ */
+export function tokensOf(context: IdentityContext, tenantId: number, rotation: Rotation): TokenInfo {
+  if (rotation.kind === 'rotated') return rotation.tokens;
+  if (rotation.endedSession !== null) {
+    context.log.warn(
+      { tenantId, area: 'identity', session: rotation.endedSession },
+      'refresh token reused, session ended',
+    );
+    context.sessions.announceEnd({ tenantId, sessionId: rotation.endedSession });
+  }
+  throw new Refused('REFRESH_INVALID', 'refresh_token');
+}
+
+/**
+ * Derives the successors of a refresh token from it and a salt that is stored when it is used. Neither alone reveals
+ * anything, so the same reply can be repeated without storing a readable token.
+ */
+function successorsOf(refreshToken: string, salt: Buffer): { readonly access: string; readonly refresh: string } {
+  const derive = (use: string) => createHmac('sha256', salt).update(`${use} ${refreshToken}`).digest('base64url');
+  return { access: derive('access'), refresh: derive('refresh') };
 }

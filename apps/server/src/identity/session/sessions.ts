@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { limits, type Member } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { hashSecret } from '../../platform/seal/index.ts';
 import { type EndReason, endSession } from './end.ts';
-import { hashSecret } from './secrets.ts';
 
 export type SessionEnded = { readonly tenantId: number; readonly sessionId: string };
 

@@ -20,10 +20,11 @@ export {
   type Member,
   type Operation,
   type Operator,
+  type Owner,
   operation,
   Refused,
 } from './operation.ts';
-export { pageOf } from './page-of.ts';
+export { pageOf, pageOfRows } from './page-of.ts';
 export { rateLimiter } from './rate-limiter.ts';
 export { contextOf } from './request-context.ts';
 export type { Served } from './request-log.ts';

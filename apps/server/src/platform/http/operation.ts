@@ -18,6 +18,9 @@ export type Member = {
   readonly proofKey: string | null;
 };
 
+/** Whose rows they are: a member of a brokerage. */
+export type Owner = { readonly tenantId: number; readonly userId: number };
+
 /** A logged-in operator of a brokerage. */
 export type Operator = {
   readonly tenantId: number;

@@ -1,2 +1,3 @@
 export { createSealer, type Sealer } from './sealer.ts';
+export { hashSecret, newSecret } from './secret.ts';
 export { loadSecretKey } from './secret-key.ts';

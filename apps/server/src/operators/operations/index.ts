@@ -1,0 +1,13 @@
+import type { AnyOperation } from '../../platform/http/index.ts';
+import type { EntryDeps } from './deps.ts';
+import { loginBegin } from './login-begin.ts';
+import { loginFinish } from './login-finish.ts';
+import { logout } from './logout.ts';
+import { me } from './me.ts';
+import { registerBegin } from './register-begin.ts';
+import { registerFinish } from './register-finish.ts';
+
+const ALL = [registerBegin, registerFinish, loginBegin, loginFinish, logout, me];
+
+/** The operations for passkeys and sessions, and `me`. */
+export const entryOperations = (deps: EntryDeps): AnyOperation[] => ALL.map((make) => make(deps));

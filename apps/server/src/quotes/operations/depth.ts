@@ -1,0 +1,33 @@
+import { type BookLevel, formatPrice, instrumentCode } from '@kabuto/market';
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { listed, type QuoteDeps, sessionOf } from '../deps.ts';
+
+/** Levels per side in the reply. */
+const LEVELS = 10;
+
+const levelView = ({ price, quantity, orders }: BookLevel) => ({
+  price: formatPrice(price),
+  quantity: String(quantity),
+  orders,
+});
+
+/** GET v1/quote/depth/detail */
+export const depth = ({ marketOf }: QuoteDeps): Operation =>
+  operation('depth', async ({ query, caller }) => {
+    const market = marketOf(caller.tenantId);
+    listed(market, query.code);
+    const book = await market.core.depth(instrumentCode(query.code), LEVELS);
+    const { indicative } = book;
+    return {
+      code: query.code,
+      at: sessionOf(market).marketTime,
+      bids: book.bids.map(levelView),
+      asks: book.asks.map(levelView),
+      over: String(book.over),
+      under: String(book.under),
+      marketBuy: String(book.marketBuy),
+      marketSell: String(book.marketSell),
+      indicative:
+        indicative === undefined ? null : { price: formatPrice(indicative.price), volume: String(indicative.volume) },
+    };
+  });

@@ -1,0 +1,15 @@
+import { type Operation, operation } from '../../platform/http/index.ts';
+import type { QuoteDeps } from '../deps.ts';
+import { hitsOf } from '../views.ts';
+
+/** GET v1/quote/quote/list: unlisted codes are left out, so that an old watchlist still works. */
+export const quoteList = ({ pool, marketOf }: QuoteDeps): Operation =>
+  operation('quoteList', async ({ query, caller }) => {
+    const { catalogue } = marketOf(caller.tenantId);
+    const codes = [...new Set(query.codes.split(','))];
+    return hitsOf(
+      pool,
+      caller.tenantId,
+      codes.map((code) => catalogue.view(code)).filter((view) => view !== undefined),
+    );
+  });
