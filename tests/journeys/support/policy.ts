@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 
 const BINDING = 'kabutoPolicyBroken';
-/** Policy violations that browsers of this file's journeys have reported since the last `takeBroken`. */
+/** Policy violations that browsers of this file's journeys have reported since the last `takeViolations`. */
 const violations: string[] = [];
 
 /** Returns and clears the policy violations so far: for journeys that cause them on purpose. */

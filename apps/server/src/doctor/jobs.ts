@@ -37,7 +37,7 @@ export function evaluateJobs(written: JobsWritten | null, now: number): Finding[
     : [ok(ABOUT, `${new Set(written.jobs.map(({ job }) => job)).size} have run, none fails`)];
 }
 
-/** Like `judgeJobs`, for the server that uses the data folder. */
+/** Like `evaluateJobs`, for the server that uses the data folder. */
 export async function checkJobs({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   try {
     return evaluateJobs(await readStateFile(dataDir), Date.now());

@@ -12,7 +12,7 @@ type Reason = 'change' | 'recovery';
 /**
  * Records in the transaction of a change that withdrawals are blocked for a while: a day after a change of factor,
  * password or address, three days after a recovery (decision 0039). A wait that ends later stays. Returns until when,
- * in epoch milliseconds. `tellCore` passes it to the core after the commit.
+ * in epoch milliseconds. `syncWithdrawalLock` passes it to the core after the commit.
  */
 export async function deferWithdrawals(
   client: pg.ClientBase,

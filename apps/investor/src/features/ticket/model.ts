@@ -102,7 +102,7 @@ export function description(raw: RawTicket): OrderDescription & Pick<OrderView, 
   };
 }
 
-/** The stop beside a sale, as `spokenOf` shows the sale itself; undefined when there is none. */
+/** The stop beside a sale, as `description` shows the sale itself; undefined when there is none. */
 export function stopDescription(raw: RawTicket): OrderDescription | undefined {
   const { side, oco } = ticketTerms(raw);
   if (oco === undefined) return undefined;

@@ -41,7 +41,7 @@ type ReceivedSession = { readonly session: SessionView; readonly receivedAt: num
 /** A session and when it was received, in milliseconds of the performance clock. */
 export type LiveSession = SessionView & { readonly receivedAt: number };
 
-/** Phase, trade date and market clock; undefined until known. `heardAt` is the performance.now() at its marketTime. */
+/** Phase, trade date and market clock; undefined until known. `receivedAt` is the performance.now() at its marketTime. */
 export function useSession(): LiveSession | undefined {
   const live = useTopic('session') as ReceivedSession | undefined;
   const { data, dataUpdatedAt } = useCall('GET v1/quote/session/detail', {}, { staleTime: 30_000 });

@@ -4,7 +4,7 @@ import { freshness, lastFrame } from './live-state.ts';
 /** Prices are marked as stale within two seconds of silence (MKT-08): this limit, plus the check interval and the rendering. */
 const STALE_MS = 1600;
 const TICK_MS = 200;
-/** After `ASK_MS` of silence a ping is sent; after `DEAD_MS` the connection is closed. */
+/** After `PING_MS` of silence a ping is sent; after `DEAD_MS` the connection is closed. */
 const PING_MS = 700;
 const DEAD_MS = 8000;
 

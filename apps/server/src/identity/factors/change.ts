@@ -14,7 +14,7 @@ type Actor = { readonly caller: Caller; readonly member: Member };
 
 /**
  * Records, after a recovery code was used to log in or to confirm, that withdrawals wait, and notifies the member how
- * many codes are left, since the user of a code may hold no other credential of the member. `tellCore` is to be called
+ * many codes are left, since the user of a code may hold no other credential of the member. `syncWithdrawalLock` is to be called
  * after the commit.
  */
 export async function noteRecovery(

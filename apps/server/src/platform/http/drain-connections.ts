@@ -11,7 +11,7 @@ const openConnections = (server: Server): Promise<number> =>
   });
 
 /**
- * Stops accepting connections and waits until the open ones have ended, at most `HTTP.lingerMs`: each reply now closes
+ * Stops accepting connections and waits until the open ones have ended, at most `HTTP.drainMs`: each reply now closes
  * its connection. Cutting a connection with a request in flight would lose the request, so only those that were silent
  * are cut afterwards.
  */

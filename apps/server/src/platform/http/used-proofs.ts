@@ -9,7 +9,7 @@ export type UsedProofLimits = {
 };
 
 /**
- * Ids of used proofs by the key that signed them. When a key has used `ofKey` ids, or all keys together `ofAll`, no
+ * Ids of used proofs by the key that signed them. When a key has used `maxPerKey` ids, or all keys together `maxTotal`, no
  * further id is recorded: dropping one too early would allow its reuse.
  */
 export class UsedProofs {

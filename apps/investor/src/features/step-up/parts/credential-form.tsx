@@ -19,7 +19,7 @@ export type Credential =
 type CredentialFormProps = {
   readonly methods: readonly Method[];
   readonly passkey: PasskeyRequest | null;
-  /** Sends the proof. Its errors are shown here; it must not report errors of `PROOF_FIELDS` elsewhere. */
+  /** Sends the proof. Its errors are shown here; it must not report errors of `CREDENTIAL_FIELDS` elsewhere. */
   readonly onSubmit: (shown: Credential) => Promise<void>;
   /** The challenge is used up or has expired: the owner starts again. */
   readonly onExpired: () => void;
