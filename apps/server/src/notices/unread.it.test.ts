@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The events from number `from` to `to` in memory; `altered`: different content, by which they are told apart from those of the journal. */
+/** The events from number `from` to `to` in memory; `altered`: with another account, which the stored events do not have. */
 function inMemory(from: number, to: number, altered = false): RecentEvents {
   const recent = new RecentEvents();
   const rows = EVENTS.map((event, i) => ({ eventSeq: i + 1, journalSeq: 1, place: 0, event }));

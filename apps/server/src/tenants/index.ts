@@ -23,7 +23,7 @@ export {
   type TenantStore,
 } from './store.ts';
 
-/** The operations on what a brokerage tells of itself. */
+/** The operations that return a brokerage's public details. */
 export const tenantOperations = (options: TenantInfoOptions & AgreementDetailOptions): Operation[] => [
   tenantInfo(options),
   agreementDetail(options),
