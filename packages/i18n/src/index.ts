@@ -1,0 +1,35 @@
+export { UNITS } from './data/units.ts';
+export {
+  formatCompact,
+  formatCountdown,
+  formatDateTime,
+  formatIndex,
+  formatIsoDate,
+  formatPercent,
+  formatPriceChange,
+  formatPriceText,
+  formatSigned,
+  formatTime,
+  formatTyped,
+  formatWhole,
+  NOTHING,
+  numberOf,
+  priceDecimals,
+  priceOf,
+} from './format.ts';
+export {
+  addTexts,
+  type Catalogue,
+  HTML_LANG,
+  type KeyOf,
+  type Loaders,
+  languageNow,
+  onLanguageChange,
+  showTexts,
+  type TextParams,
+  type Translate,
+  textsOf,
+  useLanguage,
+} from './texts.ts';
+export { useDay } from './use-day.ts';
+export { LOCALES, useWhen } from './use-when.ts';

@@ -1,0 +1,2 @@
+export type { RefusalShape } from './form-state.ts';
+export { refusedBy, type UsedForm, useFirstWrong, useForm } from './use-form.ts';
