@@ -23,7 +23,7 @@ export { Book, type BookLevel, type FillSink, MARKET, type Side } from './book/b
 export { LevelPool } from './book/level-pool.ts';
 export { OrderPool } from './book/order-pool.ts';
 export { addBusinessDays, isBusinessDay, nextBusinessDay, previousBusinessDay } from './calendar/business-day.ts';
-export { addDays, dayOfWeek } from './calendar/civil.ts';
+export { addDays, dayOfWeek, exceedsOneYear } from './calendar/civil.ts';
 export { isNationalHoliday } from './calendar/holidays.ts';
 export { DAY_MS, timeOfDay, tokyoDate, tokyoEpoch, tokyoTimeOfDay } from './calendar/tokyo-time.ts';
 export { applyDelta, type DepthDelta, depthDelta, type LevelChange, type NumberedDepth } from './depth/delta.ts';
@@ -49,7 +49,7 @@ export { runToEnd, type Slices } from './slices.ts';
 export * from './units.ts';
 export type { BookBefore, BookBeforeLevel, CustomerLevelOrder } from './venue/book-before.ts';
 export { isTooLate } from './venue/conditions.ts';
-export { initialFacts } from './venue/listing.ts';
+export { initialFacts } from './venue/listing-facts.ts';
 export { JNX_J_MARKET, ODX } from './venue/pts.ts';
 export { REJECT_CODES, type RejectParams, type RejectReason } from './venue/reject-codes.ts';
 export type { RareReport, ReportSink } from './venue/report-sink.ts';

@@ -37,7 +37,7 @@ describe('units', () => {
     for (const wrong of ['', '-1', '1.25', '1e3', ' 1', '1.']) expect(parsePrice(wrong)).toBeUndefined();
   });
 
-  it('refuses numbers and texts of another shape', () => {
+  it('rejects malformed numbers and texts', () => {
     expect(() => price(0.5)).toThrow(RangeError);
     expect(() => shares(2 ** 53)).toThrow(RangeError);
     expect(() => isoDate('2026-13-01')).toThrow(RangeError);

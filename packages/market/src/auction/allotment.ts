@@ -78,18 +78,18 @@ const byArrival = (claims: readonly Claim[]): { claim: Claim; n: number }[] =>
   claims.map((claim, n) => ({ claim, n })).sort((a, b) => a.claim.arrival - b.claim.arrival);
 
 /** One lot each per round, in the given order, until `scarce` is used up. Handles whole rounds at once. */
-function allotByRound(wishes: readonly number[], scarce: number, lot: number): number[] {
-  const allotted = wishes.map(() => 0);
+function allotByRound(claimed: readonly number[], scarce: number, lot: number): number[] {
+  const allotted = claimed.map(() => 0);
   let left = Math.min(
     scarce,
-    wishes.reduce((sum, each) => sum + each, 0),
+    claimed.reduce((sum, each) => sum + each, 0),
   );
   while (left > 0) {
-    const open = wishes.map((want, n) => want - (allotted[n] ?? 0));
-    const hungry = open.filter((each) => each > 0);
-    const least = hungry.reduce((a, b) => Math.min(a, b), left);
-    const rounds = Math.floor(Math.min(least / lot, left / (lot * hungry.length)));
-    for (let n = 0; n < wishes.length && left > 0; n++) {
+    const open = claimed.map((quantity, n) => quantity - (allotted[n] ?? 0));
+    const unfilled = open.filter((each) => each > 0);
+    const least = unfilled.reduce((a, b) => Math.min(a, b), left);
+    const rounds = Math.floor(Math.min(least / lot, left / (lot * unfilled.length)));
+    for (let n = 0; n < claimed.length && left > 0; n++) {
       const more = Math.min(open[n] ?? 0, Math.max(1, rounds) * lot, left);
       allotted[n] = (allotted[n] ?? 0) + more;
       left -= more;
@@ -107,12 +107,12 @@ export const byTime: Allotment = (orders, scarce) =>
 
 /** The orders of a side that trade at `at` or better, in priority: market orders, better prices, earlier orders. */
 export function eligible(book: Book, side: Side, at: number): EligibleOrder[] {
-  const answer: EligibleOrder[] = [];
+  const orders: EligibleOrder[] = [];
   book.visit(side, (slot, price) => {
     if (price !== MARKET && (side === 'buy' ? price < at : price > at)) return;
-    answer.push({ slot, price, quantity: book.remaining(slot), arrival: book.pool.arrivalOf(slot) });
+    orders.push({ slot, price, quantity: book.remaining(slot), arrival: book.pool.arrivalOf(slot) });
   });
-  return answer;
+  return orders;
 }
 
 /** Trades the given shares of orders at one price and reports each to the sink. */

@@ -100,7 +100,7 @@ function fillsOf(book: Book, result: AuctionResult): Map<number, number> {
 }
 
 describe('MKT-03 the call auction (itayose, rules/market.md 1.2)', () => {
-  it('answers what the rules say, whenever a price meets the three conditions', () => {
+  it('returns what the rules require, whenever a price meets the three conditions', () => {
     let met = 0;
     fc.assert(
       fc.property(orders, centres, (all, centre) => {

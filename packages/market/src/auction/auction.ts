@@ -55,15 +55,15 @@ function intervals(book: Book, { tickTable, lower, upper }: AuctionTerms): Inter
   let sell = book.asks.marketShares;
   let bid = 0;
   let ask = 0;
-  const answer: Interval[] = [];
+  const found: Interval[] = [];
   const put = (low: number, high: number): void => {
     const from = Math.max(low, lower);
     const to = Math.min(high, upper);
     if (from > to) return;
-    const before = answer.at(-1);
+    const before = found.at(-1);
     if (before !== undefined && before.buy === buy && before.sell === sell) {
-      answer[answer.length - 1] = { ...before, high: to };
-    } else answer.push({ low: from, high: to, buy, sell });
+      found[found.length - 1] = { ...before, high: to };
+    } else found.push({ low: from, high: to, buy, sell });
   };
   const limits = limitPrices(bids, asks);
   let below: Price | undefined;
@@ -79,7 +79,7 @@ function intervals(book: Book, { tickTable, lower, upper }: AuctionTerms): Inter
   }
   const highest = below === undefined ? undefined : tickAbove(tickTable, below);
   if (highest !== undefined) put(highest, highest);
-  return answer;
+  return found;
 }
 
 const volumeOf = ({ buy, sell }: Interval): number => Math.min(buy, sell);

@@ -64,7 +64,7 @@ describe('MKT-04 special execution at the close (rules/market.md 1.3)', () => {
     ).toBe(900);
   });
 
-  it('nothing trades when one side has nothing at the edge', () => {
+  it('nothing trades when one side is empty at the edge', () => {
     expect(
       close(800, [
         ['buy', 845, 300],
@@ -143,7 +143,7 @@ describe('MKT-03 MKT-04 allotment (rules/market.md 1.2, 1.7)', () => {
     expect(fills).toEqual(expected);
   });
 
-  it('the last group at the close stands behind the orders of continuous trading (1.2)', () => {
+  it('the last group at the close is behind the orders of continuous trading (1.2)', () => {
     const driver = VenueDriver.at('14:00', 1_000);
     driver.placeWith({ orderId: 1, side: 'buy', quantity: shares(300), condition: 'closing-pm' }, 1_000, '14:00');
     driver.order(2, 'buy', 1_000, 300, clock('14:30'));

@@ -4,14 +4,14 @@ import { type EpochMs, epochMs, type IsoDate } from '../units.ts';
 import { type Bar, barOf, joinBars, minuteStart, type Print } from './bar.ts';
 
 function group(bars: readonly Bar[], startOf: (at: EpochMs) => EpochMs): Bar[] {
-  const answer: Bar[] = [];
+  const joined: Bar[] = [];
   for (const bar of bars) {
     const at = startOf(bar.at);
-    const open = answer.at(-1);
-    if (open !== undefined && open.at === at) answer[answer.length - 1] = joinBars(open, bar);
-    else answer.push({ ...bar, at });
+    const open = joined.at(-1);
+    if (open !== undefined && open.at === at) joined[joined.length - 1] = joinBars(open, bar);
+    else joined.push({ ...bar, at });
   }
-  return answer;
+  return joined;
 }
 
 const secondStart = (at: EpochMs): EpochMs => epochMs(Math.floor(at / 1_000) * 1_000);

@@ -44,7 +44,7 @@ function expectedBar(prints: readonly Print[], from: EpochMs, to: number): Omit<
 }
 
 describe('MKT-07 bars agree with the tape', () => {
-  it('each minute bar is what its prints say, to the share and yen', () => {
+  it('each minute bar matches its prints, to the share and yen', () => {
     fc.assert(
       fc.property(tape, (prints) => {
         for (const { at, ...bar } of minuteBars(prints)) {
@@ -73,7 +73,7 @@ describe('MKT-07 bars agree with the tape', () => {
     );
   });
 
-  it('second bars are what their prints say, and make the same minutes', () => {
+  it('second bars match their prints, and make the same minutes', () => {
     fc.assert(
       fc.property(tape, (prints) => {
         const seconds = secondBars(prints);
@@ -86,7 +86,7 @@ describe('MKT-07 bars agree with the tape', () => {
     );
   });
 
-  it('week and month bars are what the prints between their ends say', () => {
+  it('week and month bars match the prints between their ends', () => {
     fc.assert(
       fc.property(tape, (prints) => {
         const days = dayBars(minuteBars(prints));

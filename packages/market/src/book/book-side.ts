@@ -62,9 +62,9 @@ export class BookSide {
 
   /** All levels, best first. */
   get levels(): number[] {
-    const answer: number[] = [];
-    for (let level = this.best; level !== 0; level = this.pool.worseOf(level)) answer.push(level);
-    return answer;
+    const levels: number[] = [];
+    for (let level = this.best; level !== 0; level = this.pool.worseOf(level)) levels.push(level);
+    return levels;
   }
 
   /** The level at `price`, or NONE. */

@@ -101,7 +101,7 @@ const action = fc.oneof(
 );
 
 describe('MKT-02 the book matches by price, then time (rules/market.md 1.1)', () => {
-  it('does what a naive book does on any sequence of orders and cancels', () => {
+  it('matches a naive book on any sequence of orders and cancels', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 250 }), (actions) => {
         const driver = new Driver();
@@ -177,7 +177,7 @@ describe('MKT-02 the book matches by price, then time (rules/market.md 1.1)', ()
     expect(driver.book.isEmpty).toBe(true);
   });
 
-  it('a reduced order keeps its place; reduced to nothing it leaves', () => {
+  it('a reduced order keeps its place; reduced to zero it leaves', () => {
     const driver = new Driver();
     driver.submit(1, 'buy', 1_000, 500);
     driver.submit(2, 'buy', 1_000, 100);

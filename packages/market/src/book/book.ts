@@ -130,15 +130,15 @@ export class Book {
   /** The best `count` levels of a side, best first, without waiting market orders. */
   depth(name: Side, count: number): BookLevel[] {
     const { levels } = this;
-    const answer: BookLevel[] = [];
-    for (let level = this.side(name).best; level !== 0 && answer.length < count; level = levels.worseOf(level)) {
-      answer.push({
+    const found: BookLevel[] = [];
+    for (let level = this.side(name).best; level !== 0 && found.length < count; level = levels.worseOf(level)) {
+      found.push({
         price: price(levels.priceOf(level)),
         quantity: shares(levels.sharesOf(level)),
         orders: levels.countOf(level),
       });
     }
-    return answer;
+    return found;
   }
 
   /** Visits a side's orders in priority: waiting market orders, then by price and time. The visitor may cancel the visited order. */

@@ -11,7 +11,7 @@ const anId = fc.oneof(
   fc.integer({ min: 0, max: 300 }).map((n) => Number.MAX_SAFE_INTEGER - n),
 );
 
-it('an index of orders finds what a map finds, whatever comes and goes', () => {
+it('an index of orders finds what a map finds, for any inserts and deletes', () => {
   fc.assert(
     fc.property(fc.array(anId, { maxLength: 600 }), (ids) => {
       const pool = new OrderPool();

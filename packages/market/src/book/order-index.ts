@@ -68,11 +68,11 @@ export class OrderIndex {
   /** The slots of all orders, unordered. */
   slots(): number[] {
     const { cells } = this.pool;
-    const answer: number[] = [];
+    const slots: number[] = [];
     for (const head of this.heads) {
-      for (let slot = head; slot !== 0; slot = cells[(slot << 3) + 6] ?? 0) answer.push(slot);
+      for (let slot = head; slot !== 0; slot = cells[(slot << 3) + 6] ?? 0) slots.push(slot);
     }
-    return answer;
+    return slots;
   }
 
   private insert(slot: number, id: number): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs, isoDate } from '../units.ts';
 import { addBusinessDays, isBusinessDay, nextBusinessDay, previousBusinessDay } from './business-day.ts';
-import { addDays, dayOfWeek, parseDate } from './civil.ts';
+import { addDays, dayOfWeek, exceedsOneYear, parseDate } from './civil.ts';
 import { isNationalHoliday } from './holidays.ts';
 import { timeOfDay, tokyoDate, tokyoEpoch, tokyoTimeOfDay } from './tokyo-time.ts';
 
@@ -35,7 +35,7 @@ describe('MKT-01 holidays and business days (rules/market.md 1.12)', () => {
     expect(isNationalHoliday(isoDate('2027-09-21'))).toBe(false);
   });
 
-  it('refuses years whose holidays nobody can know', () => {
+  it('rejects years whose holidays are not published', () => {
     expect(() => isNationalHoliday(isoDate('2019-12-31'))).toThrow(RangeError);
     expect(() => isNationalHoliday(isoDate('2051-01-05'))).toThrow(RangeError);
   });
@@ -70,7 +70,7 @@ describe('civil dates', () => {
     );
   });
 
-  it('refuse a day that does not exist', () => {
+  it('reject a day that does not exist', () => {
     expect(() => parseDate(isoDate('2026-02-30'))).toThrow('no such day');
     expect(parseDate(isoDate('2028-02-29')).day).toBe(29);
   });
@@ -98,4 +98,13 @@ describe('Tokyo time', () => {
     expect(timeOfDay('15:29:59')).toBe(55_799_000);
     for (const wrong of ['9:00', '24:00', '12:60', '']) expect(() => timeOfDay(wrong)).toThrow(RangeError);
   });
+});
+
+it('a range of a year ends on the same day of the next year, with and without a leap day', () => {
+  const longer = (from: string, to: string): boolean => exceedsOneYear(isoDate(from), isoDate(to));
+  expect(longer('2025-11-24', '2026-11-24')).toBe(false);
+  expect(longer('2025-11-24', '2026-11-25')).toBe(true);
+  expect(longer('2027-03-01', '2028-03-01')).toBe(false);
+  expect(longer('2028-02-29', '2029-02-28')).toBe(false);
+  expect(longer('2028-02-29', '2029-03-01')).toBe(true);
 });

@@ -56,3 +56,7 @@ export const addDays = (date: IsoDate, n: number): IsoDate => formatDate(civilDa
 
 /** The day of the week, 0 = Sunday to 6 = Saturday. 1970-01-01 was a Thursday. */
 export const dayOfWeek = (date: IsoDate): number => (((daysOf(date) + 4) % 7) + 7) % 7;
+
+/** Whether a range is longer than a year: `to` is after the same day of the next year (rules/product.md 5). */
+export const exceedsOneYear = (from: IsoDate, to: IsoDate): boolean =>
+  to > `${padded(Number(from.slice(0, 4)) + 1, 4)}${from.slice(4)}`;

@@ -37,7 +37,7 @@ describe('MKT-07 a snapshot and its changes rebuild the book', () => {
     );
   });
 
-  it('tells a missing change', () => {
+  it('detects a missing change', () => {
     const driver = new VenueDriver('10:00');
     const first = { sequence: 4, depth: driver.venue.depth(TOYOTA, 10) };
     driver.order(1, 'buy', 2_990, 100);

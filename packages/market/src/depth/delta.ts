@@ -22,8 +22,8 @@ function changes(before: readonly BookLevel[], after: readonly BookLevel[]): Lev
     const was = old.get(price);
     return was === undefined || was.quantity !== quantity || was.orders !== orders;
   });
-  const gone = before.filter((level) => !now.has(level.price));
-  return [...changed, ...gone.map((level) => ({ ...level, quantity: shares(0), orders: 0 }))];
+  const emptied = before.filter((level) => !now.has(level.price));
+  return [...changed, ...emptied.map((level) => ({ ...level, quantity: shares(0), orders: 0 }))];
 }
 
 /** The change from one depth of an issue to the next. */
@@ -35,8 +35,8 @@ export const depthDelta = ({ sequence, depth }: NumberedDepth, after: Depth): De
 });
 
 function merged(before: readonly BookLevel[], changed: readonly LevelChange[], sign: 1 | -1): BookLevel[] {
-  const touched = new Set(changed.map((level) => level.price));
-  const kept = before.filter((level) => !touched.has(level.price));
+  const changedPrices = new Set(changed.map((level) => level.price));
+  const kept = before.filter((level) => !changedPrices.has(level.price));
   return [...kept, ...changed.filter((level) => level.quantity > 0)].sort((a, b) => sign * (a.price - b.price));
 }
 

@@ -101,7 +101,7 @@ describe('a believable market over days (seed 42)', () => {
     expect(between('14:55', '15:25')).toBeGreaterThan(1.2 * middle);
   });
 
-  it('volatility comes in clusters: the size of a move says something of the next minutes, and less of those in an hour', () => {
+  it('volatility comes in clusters: the size of a move correlates with the next minutes, and less with those in an hour', () => {
     const near = mean([1, 2, 3, 4, 5].map((lag) => autocorrelation(sizes, lag)));
     const far = mean([41, 42, 43, 44, 45, 46, 47, 48, 49, 50].map((lag) => autocorrelation(sizes, lag)));
     expect(near).toBeGreaterThan(0.02);

@@ -1,9 +1,7 @@
 import { isBeyond } from '../rules/quote.ts';
 import { tickSize } from '../rules/tick.ts';
 import { price } from '../units.ts';
-import type { Quote } from '../venue/listing.ts';
-import { NO_FLAGS } from '../venue/order-flags.ts';
-import { PARTICIPANT } from '../venue/trading.ts';
+import type { Quote } from '../venue/listing-facts.ts';
 import { cancelReached, churnOrders, halfSpread, refillSide, trimDepth } from './ladder.ts';
 import { type StepContext, sendOrder } from './step-context.ts';
 
@@ -32,14 +30,14 @@ const bounded = (value: number, most: number): number => Math.min(most, Math.max
 export function randomWalk(context: StepContext, volatility: number): void {
   const { listing, crowd, character, draws, seconds } = context;
   moveFairValue(context, crowd.fair * character.sigma * Math.sqrt(seconds) * volatility * draws.normal());
-  if (listing.pressure === 0) return;
+  const pressure = listing.takePressure();
+  if (pressure === 0) return;
   const size = character.levelLots * listing.spec.lot;
-  moveFairValue(context, tickOf(context) * bounded((CUSTOMER_IMPACT * listing.pressure) / size, MAX_IMPACT));
-  listing.pressure = 0;
+  moveFairValue(context, tickOf(context) * bounded((CUSTOMER_IMPACT * pressure) / size, MAX_IMPACT));
 }
 
 function sendTaker(context: StepContext): void {
-  const { listing, crowd, character, draws, trading, at } = context;
+  const { listing, crowd, character, draws, entry, at } = context;
   const { book, spec } = listing;
   const { bids, asks } = book;
   if (bids.length === 0 || asks.length === 0) return;
@@ -53,20 +51,19 @@ function sendTaker(context: StepContext): void {
   const limit = other.priceAt(Math.min(REACH, other.length - 1));
   // An order too far away to trade waits, and a quote is shown (rules/market.md 1.4).
   const waits = isBeyond(other.bestPrice, listing.reference, 1);
-  trading.state.at = at;
-  trading.arrive(listing, side, limit, quantity, PARTICIPANT, NO_FLAGS, waits);
+  entry.place(listing, side, limit, quantity, waits, at);
   const impact = bounded((TAKER_IMPACT * size * character.takerLots) / character.levelLots, MAX_IMPACT);
   moveFairValue(context, side === 'buy' ? tickOf(context) * impact : -tickOf(context) * impact);
 }
 
 /** Chance per second that a participant trades against a special or sequential quote. */
-const ANSWER_PER_SECOND = 0.1;
+const REVERSAL_PER_SECOND = 0.1;
 
 /** While a quote is shown the fair value follows it, and occasionally a participant trades against it. */
-function answerQuote(context: StepContext, quote: Quote): void {
+function tradeAgainstQuote(context: StepContext, quote: Quote): void {
   const { crowd, character, draws, seconds } = context;
   crowd.fair = quote.price;
-  if (draws.unit() >= ANSWER_PER_SECOND * seconds) return;
+  if (draws.unit() >= REVERSAL_PER_SECOND * seconds) return;
   sendOrder(context, quote.side === 'buy' ? 'sell' : 'buy', quote.price, character.levelLots * (1 + 3 * draws.unit()));
 }
 
@@ -74,7 +71,7 @@ function answerQuote(context: StepContext, quote: Quote): void {
 export function trade(context: StepContext, volatility: number): void {
   const { character, draws, seconds, pace } = context;
   if (context.listing.quote !== undefined) {
-    answerQuote(context, context.listing.quote);
+    tradeAgainstQuote(context, context.listing.quote);
     return;
   }
   randomWalk(context, volatility);

@@ -2,7 +2,6 @@ import type { Side } from '../book/book.ts';
 import { NONE } from '../book/order-pool.ts';
 import { roundToTick, tickAbove, tickBelow, tickSize } from '../rules/tick.ts';
 import { type Price, price } from '../units.ts';
-import { PARTICIPANT } from '../venue/trading.ts';
 import { type StepContext, sendOrder } from './step-context.ts';
 
 /** Price levels that market makers keep on each side, and the most levels of a side. */
@@ -31,14 +30,6 @@ export function makerQuote(context: StepContext, side: Side): Price {
     : roundToTick(tickTable, price(Math.ceil(crowd.fair + half)), 'up');
 }
 
-function cancelParticipants({ listing }: StepContext, level: number): void {
-  const { book } = listing;
-  book.visitLevel(level, 0, (slot) => {
-    if (book.idOf(slot) === PARTICIPANT) book.cancel(slot);
-  });
-  listing.markDirty();
-}
-
 /** Cancels orders that the fair value has reached. */
 export function cancelReached(context: StepContext, side: Side): void {
   const { book } = context.listing;
@@ -46,7 +37,7 @@ export function cancelReached(context: StepContext, side: Side): void {
   const limit = context.crowd.fair - here.sign * halfSpread(context) * PATIENCE;
   for (const level of here.levels) {
     if (here.sign * (book.levels.priceOf(level) - limit) <= 0) return;
-    cancelParticipants(context, level);
+    context.entry.cancelLevel(context.listing, level);
   }
 }
 
@@ -55,7 +46,7 @@ export function trimDepth(context: StepContext, side: Side): void {
   const here = context.listing.book.side(side);
   while (here.length > MAX_LEVELS) {
     const before = here.length;
-    cancelParticipants(context, here.levelAt(before - 1));
+    context.entry.cancelLevel(context.listing, here.levelAt(before - 1));
     if (here.length === before) return;
   }
 }
@@ -93,10 +84,5 @@ export function churnOrders(context: StepContext): void {
   if (level === NONE) return;
   const orders = book.levels.countOf(level);
   if (orders < 6 && draws.unit() < 0.6) sendOrder(context, side, here.priceAt(rank), 1 + 4 * draws.unit());
-  else if (orders > 1) {
-    const slot = book.levels.tailOf(level);
-    if (book.idOf(slot) !== PARTICIPANT) return;
-    book.cancel(slot);
-    listing.markDirty();
-  }
+  else if (orders > 1) context.entry.cancelNewest(listing, level);
 }

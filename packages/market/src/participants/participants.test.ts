@@ -279,7 +279,7 @@ describe('draws', () => {
 });
 
 describe('participants and quotes (rules/market.md 1.4)', () => {
-  it('MKT-04 an order that sweeps a liquid issue shows a quote, which participants answer within minutes', () => {
+  it('MKT-04 an order that sweeps a liquid issue shows a quote, which participants end within minutes', () => {
     const watch = new Watch(11);
     watch.until('09:30', 15_000);
     const [code] = LIQUID.map((spec) => spec.code);
@@ -296,7 +296,7 @@ describe('participants and quotes (rules/market.md 1.4)', () => {
     expect([bids.length, asks.length]).toEqual([10, 10]);
   });
 
-  it('MKT-04 an order larger than the issue is worked off by those who answer', () => {
+  it('MKT-04 an order larger than the issue is filled over time by those who respond', () => {
     const watch = new Watch(12);
     watch.until('09:30', 15_000);
     const [code] = LIQUID.map((spec) => spec.code);

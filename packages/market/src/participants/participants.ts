@@ -6,7 +6,7 @@ import { isCollecting, isContinuous, type Phase } from '../session/schedule.ts';
 import type { Slices } from '../slices.ts';
 import { type EpochMs, epochMs, type IsoDate, price } from '../units.ts';
 import type { Listing } from '../venue/listing.ts';
-import type { Trading } from '../venue/trading.ts';
+import type { ParticipantEntry } from '../venue/participant-entry.ts';
 import { type Character, characterOf, dayShape } from './character.ts';
 import { placeAuctionOrders } from './collecting.ts';
 import { moveFairValue, trade } from './continuous.ts';
@@ -38,15 +38,19 @@ const MAX_NEWS_WIDTHS = 3;
  */
 export class Participants {
   private readonly seed: number;
+  private readonly entry: ParticipantEntry;
   private readonly draws = new Draws();
-  private readonly crowds: Crowd[] = [];
+  /** By the issue's index; none for an issue in which they have not acted since the day began. */
+  private readonly crowds: (Crowd | undefined)[] = [];
   private readonly characters: Character[] = [];
   private tick = 0;
   private segment = 0;
   private day = 0;
 
-  constructor(seed: number) {
+  /** Participants that draw from `seed` and send their orders to `entry`. */
+  constructor(seed: number, entry: ParticipantEntry) {
     this.seed = seed;
+    this.entry = entry;
   }
 
   /** Begins a trading day: fair values restart around the new base. */
@@ -62,15 +66,15 @@ export class Participants {
     this.segment = 0;
   }
 
-  /** Skips from `from` to `at` without simulating the time between. Returns the moment from which to continue. */
+  /** Skips from `from` to `at` without simulating the time between. Returns the time from which to continue. */
   skipTo(at: EpochMs, from: EpochMs): EpochMs {
-    const moment = epochMs(Math.max(from, at - RESUME_STEP_MS));
-    for (const crowd of this.crowds) crowd.actedAt = moment;
-    return moment;
+    const resumedAt = epochMs(Math.max(from, at - RESUME_STEP_MS));
+    for (const crowd of this.crowds) if (crowd !== undefined) crowd.actedAt = resumedAt;
+    return resumedAt;
   }
 
   /** Simulates the time from `from` to `to` in one phase. Quiet issues act on some ticks only. A slice is one issue. */
-  *act(listings: readonly Listing[], phase: Phase, from: EpochMs, to: EpochMs, trading: Trading): Slices {
+  *act(listings: readonly Listing[], phase: Phase, from: EpochMs, to: EpochMs): Slices {
     this.segment += 1;
     for (let n = 0; n < listings.length; n++) {
       const listing = listings[n];
@@ -80,7 +84,7 @@ export class Participants {
       this.crowds[n] ??= this.newCrowd(listing, character, from);
       const crowd = this.crowds[n] ?? this.newCrowd(listing, character, from);
       if (crowd.phase === phase && (this.tick + character.key) % character.stride !== 0) continue;
-      this.step(listing, crowd, character, phase, from, to, trading);
+      this.step(listing, crowd, character, phase, from, to);
       yield;
     }
   }
@@ -95,27 +99,19 @@ export class Participants {
     return { fair: Math.min(upper, Math.max(lower, fair)), interval: intervalOf(at), actedAt: at, phase: undefined };
   }
 
-  private step(
-    listing: Listing,
-    crowd: Crowd,
-    character: Character,
-    phase: Phase,
-    from: EpochMs,
-    to: EpochMs,
-    trading: Trading,
-  ): void {
+  private step(listing: Listing, crowd: Crowd, character: Character, phase: Phase, from: EpochMs, to: EpochMs): void {
     const continuous = isContinuous(phase);
     const elapsed = Math.max(0, to - crowd.actedAt);
     const substeps = Math.min(MAX_SUBSTEPS, Math.max(1, Math.ceil(elapsed / SUBSTEP_MS)));
     const volatility = this.volatilityFactor(character.key, to);
     for (let substep = 1; substep <= substeps; substep++) {
       this.draws.start(this.seed, this.tick, character.key, this.segment * 16 + substep);
-      const moment = crowd.actedAt + Math.floor((elapsed * substep) / substeps);
-      const at = epochMs(Math.max(moment, from, listing.lastAt ?? 0));
+      const reached = crowd.actedAt + Math.floor((elapsed * substep) / substeps);
+      const at = epochMs(Math.max(reached, from, listing.lastAt ?? 0));
       const pace = dayShape(tokyoTimeOfDay(at)) * volatility;
-      const { draws } = this;
+      const { draws, entry } = this;
       const seconds = elapsed / substeps / 1_000;
-      const context: StepContext = { listing, crowd, character, draws, trading, continuous, pace, seconds, at };
+      const context: StepContext = { listing, crowd, character, draws, entry, pace, seconds, at };
       if (continuous) {
         this.applyNews(context);
         trade(context, volatility);
@@ -147,7 +143,7 @@ export class Participants {
   }
 }
 
-/** The five-minute stretch that contains a moment. */
+/** The five-minute stretch that contains a time. */
 const intervalOf = (at: EpochMs): number => Math.floor(at / CLUSTER_MS);
 
 /** Outside the sessions participants do nothing, except refill a book emptied by a reset, without crossing customers' orders. */

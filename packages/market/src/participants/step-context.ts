@@ -2,8 +2,7 @@ import type { Side } from '../book/book.ts';
 import type { Phase } from '../session/schedule.ts';
 import type { EpochMs } from '../units.ts';
 import type { Listing } from '../venue/listing.ts';
-import { NO_FLAGS } from '../venue/order-flags.ts';
-import { PARTICIPANT, type Trading } from '../venue/trading.ts';
+import type { ParticipantEntry } from '../venue/participant-entry.ts';
 import type { Character } from './character.ts';
 import type { Draws } from './draws.ts';
 
@@ -25,9 +24,7 @@ export type StepContext = {
   readonly crowd: Crowd;
   readonly character: Character;
   readonly draws: Draws;
-  readonly trading: Trading;
-  /** Whether orders trade as they arrive. */
-  readonly continuous: boolean;
+  readonly entry: ParticipantEntry;
   /** Activity at this moment; 1 on average. */
   readonly pace: number;
   /** Seconds since the last step. */
@@ -36,14 +33,7 @@ export type StepContext = {
 };
 
 /** Sends an order of `lots` to the venue; `limit` in tenths of a yen, MARKET for none. The unfilled rest rests in the book. */
-export function sendOrder(
-  { listing, trading, continuous, at }: StepContext,
-  side: Side,
-  limit: number,
-  lots: number,
-): void {
+export function sendOrder({ listing, entry, at }: StepContext, side: Side, limit: number, lots: number): void {
   const quantity = Math.max(1, Math.floor(lots + 0.5)) * listing.spec.lot;
-  trading.state.at = at;
-  if (continuous) trading.arrive(listing, side, limit, quantity, PARTICIPANT, NO_FLAGS, true);
-  else trading.rest(listing, side, limit, quantity, PARTICIPANT, NO_FLAGS);
+  entry.place(listing, side, limit, quantity, true, at);
 }

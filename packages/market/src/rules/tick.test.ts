@@ -62,7 +62,7 @@ describe('MKT-01 tick sizes (rules/market.md 1.6)', () => {
     expect(addTicks('other', yen(2), -5)).toBe(yen(1));
   });
 
-  it('rounding answers the nearest valid price, and steps up and down undo each other', () => {
+  it('rounding returns the nearest valid price, and steps up and down undo each other', () => {
     const table = fc.constantFrom('topix500' as const, 'other' as const);
     fc.assert(
       fc.property(table, fc.integer({ min: 10, max: 600_000_000 }), (which, tenths) => {

@@ -84,7 +84,7 @@ describe('MKT-01 sessions (rules/market.md 1.1)', () => {
     expect(tradeDateAt(TOKYO_SCHEDULE, at('2026-11-21', '10:00'))).toBe('2026-11-24');
   });
 
-  it('knows when a phase begins', () => {
+  it('returns when a phase begins', () => {
     expect(phaseStart(TOKYO_SCHEDULE, isoDate(FRIDAY), 'pre-closing')).toBe(at(FRIDAY, '15:25'));
     expect(() => phaseStart({ steps: [] }, isoDate(FRIDAY), 'lunch')).toThrow(RangeError);
   });

@@ -31,7 +31,7 @@ describe('ORD-14 the book before a fill', () => {
     }
   });
 
-  it('is forgotten with the next input, and never there for what was no fill', () => {
+  it('is dropped with the next input, and absent for what was no fill', () => {
     const driver = new VenueDriver('10:00');
     driver.order(1, 'sell', 3_000, 100);
     expect(driver.venue.bookBefore(1, 1)).toBeUndefined();

@@ -19,7 +19,7 @@ function open(spec: VenueSpec): Venue {
 const later = epochMs(at + 1_000);
 const buy = { kind: 'new', orderId: 1, instrument: code, side: 'buy', type: 'limit', at: later } as const;
 
-it('a venue that takes no amends and watches no prices must not be asked', () => {
+it('throws on an amend or a watch at a venue without that capability', () => {
   const venue = open({ ...TOKYO, capabilities: { ...TOKYO.capabilities, amend: false, watch: false } });
   venue.apply({ ...buy, price: price(29_000), quantity: shares(300) });
   expect(() => venue.apply({ kind: 'amend', orderId: 1, quantity: shares(100), at: later })).toThrow(
@@ -30,7 +30,7 @@ it('a venue that takes no amends and watches no prices must not be asked', () =>
   expect(venue.watches()).toEqual([]);
 });
 
-it('says how many shares of an order work, and refuses to leave none', () => {
+it('returns how many shares of an order work, and refuses to leave none', () => {
   const venue = open(TOKYO);
   venue.apply({ ...buy, price: price(29_000), quantity: shares(300) });
   expect([venue.workingShares(1), venue.workingShares(2)]).toEqual([300, undefined]);

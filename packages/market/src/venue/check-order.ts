@@ -1,12 +1,14 @@
+import { MARKET } from '../book/book.ts';
 import { isWholeLot } from '../rules/lot.ts';
 import { shortSaleAllowed } from '../rules/short-sale.ts';
 import { tickSize } from '../rules/tick.ts';
-import type { Price } from '../units.ts';
-import { isTooLate } from './conditions.ts';
+import { type Price, shares } from '../units.ts';
+import { isTooLate, restingPriceOf } from './conditions.ts';
+import type { RestingOrder } from './customer-orders.ts';
 import type { Listing } from './listing.ts';
 import type { RejectParams, RejectReason } from './reject-codes.ts';
 import type { TradingState } from './trading-state.ts';
-import type { NewOrder, OrderCondition } from './types.ts';
+import type { AmendOrder, NewOrder, OrderCondition } from './types.ts';
 
 /** A reason to reject an order, with the numbers that explain it. */
 export type Rejection = { readonly reason: RejectReason; readonly params: RejectParams };
@@ -47,15 +49,41 @@ function conditionRejection(condition: OrderCondition, order: NewOrder, state: T
   return isTooLate(condition, phase) ? reject('CONDITION_TOO_LATE', { condition, phase }) : undefined;
 }
 
+/** Why the terms of an amend are not allowed now: like a new order's, and never more shares than remain (rules/market.md 1.1). */
+export function amendTermsRejection(
+  order: RestingOrder,
+  input: AmendOrder,
+  state: TradingState,
+): Rejection | undefined {
+  const { listing, side, quantity: remaining } = order;
+  const { phase } = state;
+  if (!state.acceptsOrders) return reject('SESSION_CLOSED', { phase });
+  if (listing.halted) return reject('INSTRUMENT_HALTED');
+  if (input.quantity !== undefined) {
+    const { lot } = listing;
+    if (!isWholeLot(lot, input.quantity)) return reject('QUANTITY_NOT_WHOLE_LOT', { quantity: input.quantity, lot });
+    if (input.quantity > remaining) return reject('QUANTITY_NOT_REDUCED', { quantity: input.quantity, remaining });
+  }
+  if (input.price === undefined) return undefined;
+  // A market order has no price, not even 0.
+  if (order.type === 'market') return reject('PRICE_NOT_ALLOWED');
+  if (input.price === order.limit) return undefined;
+  const becameMarket = order.inBook && restingPriceOf(order.condition, order.limit, phase) === MARKET;
+  if (becameMarket) return reject('PRICE_NOT_ALLOWED');
+  const { type, short = false } = order;
+  const changed = { side, type, short, price: input.price, quantity: input.quantity ?? shares(remaining) };
+  return priceRejection(input.price, listing) ?? shortSaleRejection(changed, listing, state);
+}
+
 /** Why the price is not allowed today (rules/market.md 1.5, 1.6). */
-export function priceRejection(at: Price, listing: Listing): Rejection | undefined {
+function priceRejection(at: Price, listing: Listing): Rejection | undefined {
   if (!listing.isWithinLimits(at)) return reject('PRICE_OUTSIDE_LIMITS', { price: at, ...listing.limits });
   if (listing.isOnTick(at)) return undefined;
   return reject('PRICE_OFF_TICK', { price: at, tick: tickSize(listing.tickTable, at) });
 }
 
 /** Why an order at this price may not be a short sale now (rules/market.md 1.10); an amended price is checked like a new order's. */
-export function shortSaleRejection(
+function shortSaleRejection(
   order: Pick<NewOrder, 'side' | 'type' | 'price' | 'quantity' | 'short'>,
   listing: Listing,
   { tradeDate }: Pick<TradingState, 'tradeDate'>,

@@ -7,6 +7,9 @@ import type { Listing } from './listing.ts';
 import { conditionOf, hasAccount, isSell, NO_FLAGS, type OrderFlags, packFlags, unpackFlags } from './order-flags.ts';
 import type { OrderType, WorkingOrder } from './types.ts';
 
+/** The id of participants' orders; customers' ids are positive. */
+export const PARTICIPANT = 0;
+
 /** A customer's order working at a venue, as read from its record. */
 export type RestingOrder = OrderFlags & {
   readonly orderId: number;
@@ -58,6 +61,11 @@ export class CustomerOrders {
   /** The slot of a working order, or NONE. It does not change while the order works. */
   find(orderId: number): number {
     return this.index.find(orderId);
+  }
+
+  /** The id of the order in a slot; PARTICIPANT for a participant's. */
+  idOf(slot: number): number {
+    return this.pool.idOf(slot);
   }
 
   /** Adds an order that already has its slot. `limit` is its original one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, describeReport, TOYOTA, TUESDAY, VenueDriver } from '../../test/support/venue-driver.ts';
+import { clock, describeReport, SONY, TOYOTA, TUESDAY, VenueDriver } from '../../test/support/venue-driver.ts';
 
 describe('gaps (rules/core.md 6)', () => {
   it('after a gap nothing is matched in retrospect: day orders expire and the close is the last trade (rules/core.md 6)', () => {
@@ -32,7 +32,7 @@ describe('gaps (rules/core.md 6)', () => {
     expect(driver.venue.facts(TOYOTA).openAt).toBe(clock('09:20'));
   });
 
-  it('a gap that continues only changes the phase: the opening it lies over is lost, and nobody meets before its end', () => {
+  it('a gap that continues only changes the phase: the opening it covers is lost, and no orders meet before its end', () => {
     const driver = new VenueDriver('08:30');
     driver.order(1, 'buy', 3_000, 100, clock('08:40'));
     driver.order(2, 'sell', 3_000, 100, clock('08:41'));
@@ -46,5 +46,15 @@ describe('gaps (rules/core.md 6)', () => {
       'fill 2 #1 100@3000',
     ]);
     expect(driver.venue.facts(TOYOTA).openAt).toBe(clock('12:40'));
+  });
+
+  it('a gap ends in a market in which participants have not acted in a halted issue', () => {
+    const driver = new VenueDriver('08:30', 10_000);
+    driver.venue.apply({ kind: 'halt', instrument: TOYOTA, halted: true, at: clock('08:30') });
+    driver.advanceTo('09:10');
+    expect(driver.advanceTo('09:30', { gap: true })).toEqual([]);
+    driver.advanceTo('09:31');
+    const { bids, asks } = driver.venue.depth(SONY, 1);
+    expect([bids.length, asks.length]).toEqual([1, 1]);
   });
 });

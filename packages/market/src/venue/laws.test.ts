@@ -211,7 +211,7 @@ describe('laws of the venue (rules/core.md 1 and 3)', () => {
     );
   });
 
-  it('an order gets no more than it asked for, no worse than its limit, and one end', () => {
+  it('an order gets no more than its quantity, no worse than its limit, and one end', () => {
     fc.assert(
       fc.property(scenario, fc.integer(), ({ start, steps }, seed) => {
         const venue = started(start, seed);

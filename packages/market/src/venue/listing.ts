@@ -13,39 +13,13 @@ import { type QuoteStep, SPECIAL_STEP_MS } from '../rules/quote.ts';
 import { triggersShortRule } from '../rules/short-sale.ts';
 import { commonTick, isOnTick, type TickTable } from '../rules/tick.ts';
 import type { Phase } from '../session/schedule.ts';
-import { type EpochMs, type IsoDate, notional, type Price, price, type Shares, shares, yen } from '../units.ts';
+import { type EpochMs, type IsoDate, notional, type Price, price, type Shares } from '../units.ts';
 import { DAY_NUMBERS, DayFigures } from './day-figures.ts';
 import type { DirtyInstruments } from './dirty-instruments.ts';
+import { overlayFacts, type Quote, quoteOf } from './listing-facts.ts';
 import { SequentialRun } from './sequential-run.ts';
 import type { TradingState } from './trading-state.ts';
 import type { DayTerms, InstrumentFacts, InstrumentSpec } from './types.ts';
-
-/** The facts of an issue that has not traded yet. */
-export function initialFacts(spec: InstrumentSpec, phase: Phase): InstrumentFacts {
-  const { offer } = spec;
-  const fresh = {
-    code: spec.code,
-    base: spec.base,
-    previousClose: spec.base,
-    volume: shares(0),
-    turnover: yen(0),
-    phase,
-    halted: false,
-    ...dailyLimits({ base: spec.base, tickTable: spec.tickTable }),
-    tradeId: 0,
-  };
-  return offer === undefined
-    ? fresh
-    : { ...fresh, base: offer, ...firstDayLimits(spec.tickTable, offer), ipoReference: offer };
-}
-
-/** A special or sequential quote: the side whose orders push, its price, and since when (rules/market.md 1.4). */
-export type Quote = {
-  readonly kind: 'SPECIAL_QUOTE' | 'SEQUENTIAL_QUOTE';
-  readonly side: Side;
-  readonly price: Price;
-  readonly since: EpochMs;
-};
 
 /** Numbers per issue in the venue's array: its day's, then its minute's. */
 export const ISSUE_NUMBERS = DAY_NUMBERS + BAR_NUMBERS;
@@ -56,7 +30,7 @@ export class Listing {
   readonly book: Book;
   /** Index among the venue's issues. */
   readonly index: number;
-  halted: boolean;
+  private isHalted: boolean;
   /** The trading unit of its orders. */
   readonly lot: Shares;
   /** The most shares of one order. */
@@ -73,19 +47,17 @@ export class Listing {
   /** The number of the last trade. */
   tradeId: number;
   rising: boolean;
-  /** Shares that customers bought less those they sold as aggressors since participants last read it. */
-  pressure = 0;
+  private pressure = 0;
   private readonly day: DayFigures;
   private readonly bars: BarBuilder;
   readonly spec: InstrumentSpec;
-  /** The quote shown instead of trades. */
-  quote: Quote | undefined;
+  private shownQuote: Quote | undefined;
   /** As in the facts row. */
   limitDays: number;
   ipoReference: Price | undefined;
   previousClose: Price;
-  phase: Phase;
-  haltedSince: EpochMs | undefined;
+  private currentPhase: Phase;
+  private haltedSince: EpochMs | undefined;
   /** Start of the current run of one-sided trades (rules/market.md 1.4, sequential quote). */
   readonly sequentialRun = new SequentialRun();
   /** The tick table in force, and that of the next day if it differs. */
@@ -112,10 +84,10 @@ export class Listing {
     this.lot = spec.lot;
     this.base = facts.base;
     this.previousClose = facts.previousClose;
-    this.phase = facts.phase;
-    this.halted = facts.halted;
+    this.currentPhase = facts.phase;
+    this.isHalted = facts.halted;
     this.haltedSince = facts.overlay === 'HALTED' ? facts.overlaySince : undefined;
-    this.quote = quoteOf(facts);
+    this.shownQuote = quoteOf(facts);
     this.limitDays = facts.limitDays ?? 0;
     this.ipoReference = facts.ipoReference;
     this.shortRuleUntil = facts.shortRuleUntil;
@@ -151,6 +123,44 @@ export class Listing {
   isOnTick(at: Price): boolean {
     const { tick } = this;
     return tick === 0 ? isOnTick(this.tickTable, at) : at % tick === 0;
+  }
+
+  /** The quote shown instead of trades. */
+  get quote(): Quote | undefined {
+    return this.shownQuote;
+  }
+
+  get phase(): Phase {
+    return this.currentPhase;
+  }
+
+  get halted(): boolean {
+    return this.isHalted;
+  }
+
+  /** The issue enters `phase` with its venue. */
+  enterPhase(phase: Phase): void {
+    this.currentPhase = phase;
+    this.markDirty();
+  }
+
+  /** Halts or resumes the issue (rules/market.md 1.11). */
+  setHalted(halted: boolean, at: EpochMs): void {
+    this.isHalted = halted;
+    this.haltedSince = halted ? at : undefined;
+    this.markDirty();
+  }
+
+  /** Adds shares that a customer has bought (+) or sold (-) as aggressor. */
+  addPressure(bought: number): void {
+    this.pressure += bought;
+  }
+
+  /** Shares that customers bought less those they sold as aggressors since the last call. */
+  takePressure(): number {
+    const { pressure } = this;
+    this.pressure = 0;
+    return pressure;
   }
 
   /** Marks the issue's market data as changed. */
@@ -192,13 +202,13 @@ export class Listing {
 
   /** Shows a quote from `since` on. */
   showQuote(quote: Quote): void {
-    this.quote = quote;
+    this.shownQuote = quote;
     this.markDirty();
   }
 
   /** Removes the quote. */
   clearQuote(): void {
-    this.quote = undefined;
+    this.shownQuote = undefined;
     this.markDirty();
   }
 
@@ -254,7 +264,7 @@ export class Listing {
     this.ipoReference = this.awaitsFirstPrice ? close : undefined;
     this.base = close;
     this.previousClose = close;
-    this.quote = undefined;
+    this.shownQuote = undefined;
     this.sequentialRun.reset();
     this.last = undefined;
     this.day.clear();
@@ -319,44 +329,7 @@ export class Listing {
       ...this.limits,
       tradeId,
       ...(bar === undefined ? {} : { bar }),
-      ...this.overlayFacts,
+      ...overlayFacts(this, this.haltedSince, this.nextTickTable),
     };
   }
-
-  private get overlayFacts(): OverlayFacts {
-    const { halted, haltedSince, quote, limitDays, ipoReference, shortRuleUntil, rising } = this;
-    const { spec, tickTable, nextTickTable } = this;
-    return {
-      ...(quote === undefined
-        ? {}
-        : { overlay: quote.kind, overlaySince: quote.since, quotePrice: quote.price, quoteSide: quote.side }),
-      ...(halted && haltedSince !== undefined ? { overlay: 'HALTED' as const, overlaySince: haltedSince } : {}),
-      ...(limitDays === 0 ? {} : { limitDays }),
-      ...(ipoReference === undefined ? {} : { ipoReference }),
-      ...(shortRuleUntil === undefined ? {} : { shortRuleUntil, rising }),
-      ...(tickTable === spec.tickTable ? {} : { tickTable }),
-      ...(nextTickTable === undefined ? {} : { nextTickTable }),
-    };
-  }
-}
-
-type OverlayFacts = Pick<
-  InstrumentFacts,
-  | 'overlay'
-  | 'overlaySince'
-  | 'quotePrice'
-  | 'quoteSide'
-  | 'limitDays'
-  | 'ipoReference'
-  | 'shortRuleUntil'
-  | 'rising'
-  | 'tickTable'
-  | 'nextTickTable'
->;
-
-/** A halted issue's quote continues from the moment of the halt. */
-function quoteOf({ overlay, overlaySince, quotePrice, quoteSide }: InstrumentFacts): Quote | undefined {
-  if (quotePrice === undefined || quoteSide === undefined || overlaySince === undefined) return undefined;
-  const kind = overlay === 'SEQUENTIAL_QUOTE' ? overlay : 'SPECIAL_QUOTE';
-  return { kind, side: quoteSide, price: quotePrice, since: overlaySince };
 }

@@ -20,7 +20,7 @@ describe('ORD-03 order types of the venue (rules/market.md 1.8)', () => {
     expect(driver.venue.workingOrders()).toEqual([]);
   });
 
-  it('an order for more than 30 % of the listed shares is refused', () => {
+  it('refuses an order for more than 30 % of the listed shares', () => {
     const driver = VenueDriver.at('10:00', 3_000, { listedShares: shares(10_000) });
     expect(driver.order(1, 'buy', 3_000, 3_100).map(describeReport)).toEqual(['reject 1 ORDER_TOO_LARGE']);
     expect(driver.order(2, 'buy', 3_000, 3_000).map(describeReport)).toEqual(['ack 2']);
@@ -133,7 +133,7 @@ describe('ORD-03 order types of the venue (rules/market.md 1.8)', () => {
     expect(driver.placeWith({ orderId: 1, side: 'buy', condition }, yen, time)).toEqual([`reject 1 ${reason}`]);
   });
 
-  it('refusal numbers are unique and stay as they were given', () => {
+  it('refusal numbers are unique and never change', () => {
     const numbers = Object.values(REJECT_CODES);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(REJECT_CODES).toMatchObject({ UNKNOWN_INSTRUMENT: 1, PRICE_OUTSIDE_LIMITS: 9, PRICE_NOT_ALLOWED: 19 });
@@ -200,7 +200,7 @@ describe('ORD-05 amend at the venue', () => {
     expect(driver.venue.workingOrders()).toHaveLength(2);
   });
 
-  it('a mass cancel takes what fits: one account, one side', () => {
+  it('a mass cancel takes what matches: one account, one side', () => {
     const driver = new VenueDriver('10:00');
     driver.placeWith({ orderId: 1, side: 'buy', account: 7 }, 2_990, '10:00');
     driver.placeWith({ orderId: 2, side: 'sell', account: 7 }, 3_010, '10:00');

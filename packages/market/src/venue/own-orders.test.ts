@@ -26,7 +26,7 @@ const working = (driver: VenueDriver): string[] =>
 const SELF = 'cancelled 2 100 SELF_TRADE';
 const FILL_AT_3001 = ['fill 2 #2 100@3001', 'fill 10 #2 100@3001'];
 
-describe('an order in continuous trading is stopped by the own order that it comes to', () => {
+describe('an order in continuous trading stops at an own order', () => {
   it('a far own order does not keep a market order from trading', () => {
     const driver = market(3_200, [3_001, 3_002]);
     expect(buy(driver, 'market', 200)).toEqual(['ack 2', ...FILL_AT_3001, 'fill 2 #3 100@3002', 'fill 11 #3 100@3002']);
@@ -80,7 +80,7 @@ describe('an order in continuous trading is stopped by the own order that it com
     expect(market(3_001, []).placeWith(otherAccounts, 3_001, '10:00')).toContain('fill 2 #2 100@3001');
   });
 
-  it('a limit that does not reach the own order rests as ever', () => {
+  it('a limit that does not reach the own order rests as usual', () => {
     const driver = market(3_002, []);
     expect(buy(driver, 3_001, 100)).toEqual(['ack 2']);
     expect(working(driver)).toEqual(['1: 100', '2: 100']);
@@ -107,7 +107,7 @@ describe('an order in continuous trading is stopped by the own order that it com
     expect(buy(driver, 3_005, 200)).toEqual(['ack 2', ...FILL_AT_3001, SELF]);
   });
 
-  it('a venue that restarted still knows whose the orders are', () => {
+  it('a venue that restarted keeps the accounts of its orders', () => {
     const driver = market(3_002, []);
     const { venue } = driver;
     const at = clock('10:00');
@@ -157,7 +157,7 @@ describe('amends and own orders', () => {
   const amended = (driver: VenueDriver, yen: number, time = '10:00'): string[] =>
     driver.venue.apply({ kind: 'amend', orderId: 2, price: price(yen * 10), at: clock(time) }).map(describeReport);
 
-  it('a price that comes to the own order trades up to it and ends', () => {
+  it('a price that reaches the own order trades up to it and ends', () => {
     const driver = market(3_002, [3_001]);
     buy(driver, 2_990, 200);
     expect(amended(driver, 3_002)).toEqual(['amended 2 200@3002', ...FILL_AT_3001, SELF]);

@@ -1,8 +1,8 @@
 import type { Book, Side } from '../book/book.ts';
 import { NONE } from '../book/order-pool.ts';
-import { type EpochMs, shares } from '../units.ts';
+import { type EpochMs, type Shares, shares } from '../units.ts';
 import type { Arrival } from './arrival.ts';
-import type { Trading } from './trading.ts';
+import type { ContinuousTrading } from './continuous-trading.ts';
 import type { TimeInForce } from './types.ts';
 
 /** The shares that an arriving order of the other side trades before it reaches the order in `slot`. */
@@ -18,29 +18,27 @@ function sharesAhead(book: Book, side: Side, slot: number): number {
   return ahead;
 }
 
+/** The shares of a stopped order that are left, and whether its own order stopped it; if not, it ends like any immediate order. */
+export type StoppedOrder = { readonly left: Shares; readonly selfTrade: boolean };
+
 /**
  * Handles an order that arrives in continuous trading while its account has a working order on the other side that it could meet: it
  * trades with the orders ahead of that one, and its rest is cancelled (docs/decisions/0053). It never rests, since it could meet its own
  * order in an auction. An immediate order that does not reach its own order ends like any other.
  */
 export function matchUpToOwnOrder(
-  trading: Trading,
-  arrival: Arrival,
-  account: number,
+  continuous: ContinuousTrading,
+  first: number,
+  { listing, side, limit, quantity, orderId }: Arrival,
   timeInForce: TimeInForce,
   at: EpochMs,
-): void {
-  const { listing, side, limit, quantity, orderId } = arrival;
-  const found = trading.reachable(listing, side, limit, quantity, at);
-  const first = trading.customers.firstOwnOrder(account, listing, side, limit);
+): StoppedOrder {
+  const found = continuous.reachable(listing, side, limit, quantity, at);
   const ahead = first === NONE ? found : sharesAhead(listing.book, side === 'buy' ? 'sell' : 'buy', first);
   const most = Math.min(found, ahead);
   const isFok = timeInForce === 'fok';
   const traded = isFok && most < quantity ? 0 : most;
-  if (traded > 0) trading.match(listing, side, limit, traded, orderId);
-  const left = shares(quantity - traded);
-  if (left === 0) return;
+  if (traded > 0) continuous.match(listing, side, limit, traded, orderId);
   const stoppedByOwnOrder = ahead < found && (!isFok || found === quantity);
-  if (stoppedByOwnOrder || timeInForce === 'day') trading.sink.cancelled(orderId, left, at, 'SELF_TRADE');
-  else trading.sink.expired(orderId, left, at);
+  return { left: shares(quantity - traded), selfTrade: stoppedByOwnOrder || timeInForce === 'day' };
 }

@@ -88,7 +88,7 @@ describe('MKT-06 a PTS takes limit orders for the session (rules/market.md 2)', 
     ]);
   });
 
-  it('the night is held to the limits of the primary exchange close, given by the host', () => {
+  it('the night uses the limits of the primary exchange close, set by the host', () => {
     const driver = jnx('16:00');
     driver.advanceTo('17:00');
     driver.order(1, 'buy', 2_400, 100, clock('17:00'));

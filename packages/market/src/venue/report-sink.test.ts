@@ -31,7 +31,7 @@ it('a sink receives what apply returns', () => {
   expect(list.reports).toEqual(answered);
 });
 
-it('the caller may give every order in the same object', () => {
+it('the caller may pass every order in the same object', () => {
   const venue = new Venue(TOKYO, instruments(0), at);
   venue.apply(firstReset(at));
   const order = { ...limit, orderId: 0, side: 'buy' as 'buy' | 'sell', quantity: shares(100) };

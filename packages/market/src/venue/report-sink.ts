@@ -24,6 +24,9 @@ export type ReportSink = {
   book?(orderId: number, tradeId: number, before: BookBefore): void;
 };
 
+/** Where the reports of the input being applied go. The venue sets it for each input; the pieces that report only read it. */
+export type ReportOutput = { readonly sink: ReportSink };
+
 /** Collects the reports as objects. */
 export class ReportList implements ReportSink {
   readonly reports: VenueReport[] = [];

@@ -94,6 +94,14 @@ export class Tape {
     this.bars.push({ instrument: spec.code, bar });
   }
 
+  /** Adds the minutes finished at `at`; at the end of the session the current ones too. */
+  finishMinutes(at: EpochMs, sessionOver: boolean): void {
+    for (const listing of this.listings) {
+      const bar = listing.takeBar(at, sessionOver);
+      if (bar !== undefined) this.bar(listing, bar);
+    }
+  }
+
   /** Sends everything to `sink` and clears the tape. */
   drain(sink: MarketDataSink): void {
     const { numbers, cells, listings, length } = this;

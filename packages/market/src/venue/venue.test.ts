@@ -111,7 +111,7 @@ describe('MKT-01 refusals name the reason and the numbers', () => {
     expect(refused(driver.order(1, 'buy', 3_000, 100))).toMatchObject({ reason: 'SESSION_CLOSED', params: { phase } });
   });
 
-  it('unknown issues, used ids and missing prices are refused; a bad id is a fault of the host', () => {
+  it('refuses unknown issues, used ids and missing prices; throws on an invalid id', () => {
     const driver = new VenueDriver('09:30');
     driver.order(1, 'buy', 3_000, 100);
     expect(refused(driver.order(1, 'buy', 3_000, 100))).toMatchObject({ reason: 'DUPLICATE_ORDER' });
@@ -215,7 +215,7 @@ describe('MKT-03 the auctions of the day', () => {
 });
 
 describe('MKT-10 halts', () => {
-  it('refuse new orders, still let people cancel, and leave other issues alone', () => {
+  it('refuse new orders, still accept cancels, and leave other issues alone', () => {
     const driver = new VenueDriver('09:30');
     driver.order(1, 'buy', 2_990, 100);
     driver.venue.apply({ kind: 'halt', instrument: TOYOTA, halted: true, at: clock('10:00') });
@@ -303,7 +303,7 @@ describe('days', () => {
 });
 
 describe('market data', () => {
-  it('MKT-07 minute bars are handed over when their minute is over, the last one at the close', () => {
+  it('MKT-07 minute bars are returned when their minute is over, the last one at the close', () => {
     const driver = new VenueDriver('10:00');
     driver.order(1, 'buy', 3_000, 300, clock('10:00:10'));
     driver.order(2, 'sell', 3_000, 100, clock('10:00:20'));

@@ -48,7 +48,7 @@ describe('many watches on one issue', () => {
     expect(reads[1]).toBe(2 * (reads[0] ?? 0));
   });
 
-  it('are not looked at by a trade that reaches none, also after some have been reached', () => {
+  it('are not read by a trade that reaches none, also after some have been reached', () => {
     const terms = (n: number): Pick<PriceWatch, 'when' | 'price'> => ({
       when: n % 2 === 0 ? '>=' : '<=',
       price: price(n % 2 === 0 ? 30_000 + n : 30_000 - n),

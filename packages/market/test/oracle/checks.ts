@@ -3,12 +3,12 @@ import type { RejectReason } from '../../src/venue/reject-codes.ts';
 import type { NewOrder, VenueCapabilities } from '../../src/venue/types.ts';
 import { executable } from './crossing.ts';
 import type { Issue } from './issue.ts';
-import { inTime, type Order, opposite, standing } from './orders.ts';
+import { inTime, type Order, opposite, placeOf } from './orders.ts';
 import { onTick } from './tables.ts';
 
 /** Every reason that applies: the rules do not state which of several is given. */
 export function refusals(issue: Issue, order: NewOrder, takes: VenueCapabilities): RejectReason[] {
-  const { phase } = issue.world;
+  const { phase } = issue.shared;
   const { spec } = issue;
   const found: RejectReason[] = [];
   const tif = order.timeInForce ?? 'day';
@@ -52,9 +52,9 @@ function conditionRefusals(order: NewOrder, phase: Phase, takes: VenueCapabiliti
 export function wouldSelfTrade(issue: Issue, order: Order): boolean {
   if (order.account === undefined) return false;
   const mine = issue.orders.filter(({ account }) => account !== undefined && account === order.account);
-  const inBook = new Map(issue.standing().map((each) => [each.order, each.price]));
+  const inBook = new Map(issue.bookOrders().map((each) => [each.order, each.price]));
   const limitOf = (each: Order): number | undefined => (inBook.has(each) ? inBook.get(each) : each.price);
-  const own = standing(order, issue.world.phase, false) === 'market' ? undefined : order.price;
+  const own = placeOf(order, issue.shared.phase, false) === 'market' ? undefined : order.price;
   return (
     executable(
       mine.map((each) => ({ side: each.side, price: limitOf(each), quantity: each.quantity })),
@@ -71,9 +71,9 @@ const RETAIL_UNITS = 50;
  * while it last fell or before the session's first price.
  */
 export function breaksShortRule(issue: Issue, order: Order): boolean {
-  const { shortRuleUntil, world, spec } = issue;
+  const { shortRuleUntil, shared, spec } = issue;
   if (!order.short || order.side !== 'sell') return false;
-  if (shortRuleUntil === undefined || world.tradeDate > shortRuleUntil) return false;
+  if (shortRuleUntil === undefined || shared.tradeDate > shortRuleUntil) return false;
   if (order.quantity <= RETAIL_UNITS * spec.lot) return false;
   if (order.price === undefined) return true;
   const last = issue.last ?? issue.base;

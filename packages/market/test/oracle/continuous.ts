@@ -5,19 +5,19 @@ import { afterPrint } from './after-print.ts';
 import { tradeAtQuote } from './auctions.ts';
 import { wouldSelfTrade } from './checks.ts';
 import { executable } from './crossing.ts';
-import type { CoverageKind, Issue, Standing } from './issue.ts';
-import { type Order, opposite, standing } from './orders.ts';
+import type { BookOrder, CoverageKind, Issue } from './issue.ts';
+import { type Order, opposite, placeOf } from './orders.ts';
 import { aroundOf, auctionOrQuote, clear, reconsider, show } from './quotes.ts';
 import { ceilTick, floorTick, widthAt } from './tables.ts';
 
 const WINDOW_MS = 60_000;
 
 /** Resting orders that an order could trade with, best first: market orders, price, time (rules/market.md 1.1). */
-function counterparts(issue: Issue, order: Order): Standing[] {
-  const others = issue.standing().filter((each) => each.side !== order.side && each.order !== order);
+function counterparts(issue: Issue, order: Order): BookOrder[] {
+  const others = issue.bookOrders().filter((each) => each.side !== order.side && each.order !== order);
   const able =
     order.price === undefined || order.type === 'market' ? others : others.filter(({ price }) => meets(order, price));
-  const rank = ({ price }: Standing): number =>
+  const rank = ({ price }: BookOrder): number =>
     price === undefined ? Number.NEGATIVE_INFINITY : order.side === 'buy' ? price : -price;
   return able.sort((a, b) => rank(a) - rank(b) || a.order.arrival - b.order.arrival);
 }
@@ -44,7 +44,7 @@ function tradeWith(issue: Issue, order: Order, other: Order, price: number, at: 
   const before = issue.last ?? issue.base;
   if (price !== before)
     issue.recent = [...issue.recent.filter(({ side }) => side === order.side), { at, side: order.side, before }];
-  issue.world.done.push('continuous trade');
+  issue.shared.done.push('continuous trade');
   issue.print(at, price, quantity, order.side);
   issue.fill(order, price, quantity, at);
   issue.fill(other, price, quantity, at);
@@ -57,7 +57,7 @@ function matchNow(issue: Issue, order: Order, at: EpochMs): 'done' | 'far' | 'sw
     const best = counterparts(issue, order)[0];
     if (best === undefined) return order.type === 'market' ? 'far' : 'done';
     const price = best.price ?? issue.centre;
-    if (issue.world.quotes) {
+    if (issue.shared.quotes) {
       const { low, high } = aroundOf(issue, issue.centre);
       if (price < low || price > high) return 'far';
       const end = sweepEnd(issue, order.side, at);
@@ -74,8 +74,8 @@ const collects = (issue: Issue): boolean => issue.overlay !== undefined || issue
 
 /** Whether an order could meet one of its own account in an auction; in continuous trading it is stopped when it reaches it. */
 export function maySelfTrade(issue: Issue, order: Order): boolean {
-  const { phase } = issue.world;
-  const now = isContinuous(phase) && standing(order, phase, false) !== 'out' && !collects(issue);
+  const { phase } = issue.shared;
+  const now = isContinuous(phase) && placeOf(order, phase, false) !== 'out' && !collects(issue);
   return !now && wouldSelfTrade(issue, order);
 }
 
@@ -88,13 +88,13 @@ export function tradeImmediately(issue: Issue, order: Order, at: EpochMs): void 
 
 /** Cancels the rest of an order because of another order of its account. */
 function stop(issue: Issue, order: Order, at: EpochMs, how: CoverageKind): void {
-  issue.world.done.push(how);
+  issue.shared.done.push(how);
   issue.end('cancelled', [order], at, 'SELF_TRADE');
 }
 
 /** Whether any orders could trade: otherwise a sequential quote has nothing to hold back. */
 function crossed(issue: Issue): boolean {
-  const all = issue.standing();
+  const all = issue.bookOrders();
   return all.some((each) =>
     each.price === undefined ? true : executable(all, opposite(each.side), each.price).length > 0,
   );
@@ -122,7 +122,7 @@ export function arrive(issue: Issue, order: Order, at: EpochMs): void {
     stop(issue, order, at, 'rest kept from an own order further away');
     return;
   }
-  if (!issue.world.quotes) return;
+  if (!issue.shared.quotes) return;
   if (outcome === 'far') auctionOrQuote(issue, at);
   else if (outcome === 'swept') show(issue, 'SEQUENTIAL_QUOTE', order.side, sweepEnd(issue, order.side, at), at);
 }

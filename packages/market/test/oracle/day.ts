@@ -18,7 +18,7 @@ export function runAuction(issue: Issue, kind: AuctionKind, at: EpochMs, gap: bo
   }
   if (kind === 'closing') {
     countLimitDay(issue, noneBefore);
-    if (issue.awaitsFirstPrice) issue.world.done.push('new issue without a price at the close');
+    if (issue.awaitsFirstPrice) issue.shared.done.push('new issue without a price at the close');
   }
   // When the auction found no price, opening orders wait with the special quote.
   const waits = !gap && (issue.quote !== undefined || issue.halted);
@@ -66,8 +66,8 @@ function closeWithin(issue: Issue, at: EpochMs, low: number, high: number): void
     clear(issue);
     return;
   }
-  const standing = issue.standing(true);
-  const side = pressureSide(standing, crossOf(issue, standing), low, high);
+  const inBook = issue.bookOrders(true);
+  const side = pressureSide(inBook, crossOf(issue, inBook), low, high);
   if (side === undefined) {
     clear(issue);
     return;
@@ -81,7 +81,9 @@ function closeWithin(issue: Issue, at: EpochMs, low: number, high: number): void
 /** Shares waiting at the limit at the end of the day, by side. */
 function leftAt(issue: Issue, limit: number): boolean {
   const side = limit === issue.upper ? 'buy' : 'sell';
-  return issue.standing(true).some((each) => each.side === side && (each.price === undefined || each.price === limit));
+  return issue
+    .bookOrders(true)
+    .some((each) => each.side === side && (each.price === undefined || each.price === limit));
 }
 
 const BROADENED_AFTER = 2;
@@ -98,10 +100,10 @@ function countLimitDay(issue: Issue, noneBefore: boolean): void {
   const first = (limit: number): number => (atOnce(limit) ? BROADENED_AFTER : 1);
   if (counts(upper)) {
     issue.limitDays = Math.max(first(upper), limitDays + 1);
-    issue.world.done.push('day at the upper limit');
+    issue.shared.done.push('day at the upper limit');
   } else if (counts(lower)) {
     issue.limitDays = Math.min(-first(lower), limitDays - 1);
-    issue.world.done.push('day at the lower limit');
+    issue.shared.done.push('day at the lower limit');
   } else {
     // Broadened limits stay until a trade at another price.
     const limit = limitDays > 0 ? upper : lower;
@@ -142,7 +144,7 @@ export function startDay(issue: Issue): void {
   const terms = nextTerms(issue);
   issue.previousClose = terms.base;
   if (issue.tomorrowsTable !== undefined) {
-    issue.world.done.push(terms.tickTable === 'other' ? 'ticks of an ETF widened' : 'ticks of an ETF narrowed');
+    issue.shared.done.push(terms.tickTable === 'other' ? 'ticks of an ETF widened' : 'ticks of an ETF narrowed');
   }
   issue.tickTable = terms.tickTable;
   watchTicks(issue, terms.base);
@@ -152,7 +154,7 @@ export function startDay(issue: Issue): void {
   issue.lower = terms.lower;
   issue.upper = terms.upper;
   const broadened = broadenedOf(issue);
-  if (broadened !== 'no') issue.world.done.push(`limits broadened ${broadened}`);
+  if (broadened !== 'no') issue.shared.done.push(`limits broadened ${broadened}`);
   clear(issue);
   issue.last = undefined;
   issue.lastAt = undefined;

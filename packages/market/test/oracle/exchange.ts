@@ -20,8 +20,8 @@ import { breaksShortRule, priceRefusals, refusals } from './checks.ts';
 import { dayAfter, type ScheduledStep, stepsBetween } from './clock.ts';
 import { arrive, maySelfTrade, settle, tradeImmediately } from './continuous.ts';
 import { broadenedOf, nextTerms, runAuction, startDay } from './day.ts';
-import { type CoverageKind, Issue, type World } from './issue.ts';
-import { type Order, standing } from './orders.ts';
+import { type CoverageKind, Issue, type SharedState } from './issue.ts';
+import { type Order, placeOf } from './orders.ts';
 import { auctionOrQuote, clear, dueAt } from './quotes.ts';
 import type { Sharing } from './sharing.ts';
 import { limitsOf } from './tables.ts';
@@ -46,7 +46,7 @@ const reaches = (watch: PriceWatch, at: number): boolean =>
 export class OracleExchange {
   readonly spec: VenueSpec;
   readonly #issues: readonly Issue[];
-  readonly #world: World;
+  readonly #shared: SharedState;
   #refused: Refusal[] = [];
   #watches: PriceWatch[] = [];
   #now: EpochMs;
@@ -54,9 +54,9 @@ export class OracleExchange {
   constructor(spec: VenueSpec, instruments: readonly InstrumentSpec[], at: EpochMs, sharing: Sharing) {
     this.spec = spec;
     this.#now = at;
-    this.#world = {
+    this.#shared = {
       phase: 'closed',
-      tradeDate: '' as World['tradeDate'],
+      tradeDate: '' as SharedState['tradeDate'],
       quotes: spec.quotes === true,
       sharing,
       reports: [],
@@ -64,15 +64,15 @@ export class OracleExchange {
       done: [],
       arrivals: 0,
     };
-    this.#issues = instruments.map((each) => new Issue(each, this.#world));
+    this.#issues = instruments.map((each) => new Issue(each, this.#shared));
   }
 
   get issues(): readonly Issue[] {
     return this.#issues;
   }
 
-  get phase(): World['phase'] {
-    return this.#world.phase;
+  get phase(): SharedState['phase'] {
+    return this.#shared.phase;
   }
 
   issue(code: InstrumentCode): Issue | undefined {
@@ -81,26 +81,26 @@ export class OracleExchange {
 
   /** The trades since the last call. */
   takeTrades(): Trade[] {
-    const { trades } = this.#world;
-    this.#world.trades = [];
+    const { trades } = this.#shared;
+    this.#shared.trades = [];
     return trades;
   }
 
   /** The deeds since the last call, for coverage. */
   takeDone(): CoverageKind[] {
-    const { done } = this.#world;
-    this.#world.done = [];
+    const { done } = this.#shared;
+    this.#shared.done = [];
     return done;
   }
 
   apply(input: VenueInput): OracleReport[] {
-    this.#world.reports = [];
+    this.#shared.reports = [];
     this.#refused = [];
-    const seen = this.#world.trades.length;
+    const seen = this.#shared.trades.length;
     this.#take(input);
-    this.#watch(this.#world.trades.slice(seen));
-    // Rejections are kept apart because they carry all reasons; the world itself never rejects.
-    return [...this.#refused, ...(this.#world.reports as OracleReport[])];
+    this.#watch(this.#shared.trades.slice(seen));
+    // Rejections are kept apart because they carry all reasons; the exchange itself never rejects.
+    return [...this.#refused, ...(this.#shared.reports as OracleReport[])];
   }
 
   #take(input: VenueInput): void {
@@ -139,8 +139,8 @@ export class OracleExchange {
   }
 
   #reset(input: Reset): void {
-    this.#world.phase = input.phase;
-    this.#world.tradeDate = input.tradeDate;
+    this.#shared.phase = input.phase;
+    this.#shared.tradeDate = input.tradeDate;
     this.#now = input.at;
   }
 
@@ -171,13 +171,13 @@ export class OracleExchange {
       this.#refuse('reject', input.orderId, found);
       return;
     }
-    this.#world.reports.push({ kind: 'ack', orderId: input.orderId, at: input.at });
+    this.#shared.reports.push({ kind: 'ack', orderId: input.orderId, at: input.at });
     if (input.timeInForce === 'ioc') {
       tradeImmediately(issue, order, input.at);
       return;
     }
     issue.orders.push(order);
-    if (isContinuous(this.phase) && standing(order, this.phase, false) !== 'out') arrive(issue, order, input.at);
+    if (isContinuous(this.phase) && placeOf(order, this.phase, false) !== 'out') arrive(issue, order, input.at);
   }
 
   #orderOf(input: NewOrder): Order {
@@ -191,7 +191,7 @@ export class OracleExchange {
       account: input.account,
       member: input.member ?? 1,
       short: input.short === true,
-      arrival: ++this.#world.arrivals,
+      arrival: ++this.#shared.arrivals,
       arrivedIn: this.phase,
     };
   }
@@ -215,7 +215,7 @@ export class OracleExchange {
     order.quantity = changed.quantity;
     order.price = changed.price;
     const { orderId, quantity } = order;
-    this.#world.reports.push({
+    this.#shared.reports.push({
       kind: 'amended',
       orderId,
       remaining: shares(quantity),
@@ -223,11 +223,11 @@ export class OracleExchange {
       at: input.at,
     });
     if (moves) {
-      order.arrival = ++this.#world.arrivals;
+      order.arrival = ++this.#shared.arrivals;
       order.arrivedIn = this.phase;
     }
     if (!isContinuous(this.phase) || issue.halted) return;
-    if (moves && standing(order, this.phase, false) !== 'out') arrive(issue, order, input.at);
+    if (moves && placeOf(order, this.phase, false) !== 'out') arrive(issue, order, input.at);
     else settle(issue, input.at);
   }
 
@@ -240,7 +240,7 @@ export class OracleExchange {
       if (input.quantity > order.quantity) reasons.push('QUANTITY_NOT_REDUCED');
     }
     if (input.price !== undefined && input.price !== order.price) {
-      if (order.type === 'market' || standing(order, this.phase, false) === 'market') reasons.push('PRICE_NOT_ALLOWED');
+      if (order.type === 'market' || placeOf(order, this.phase, false) === 'market') reasons.push('PRICE_NOT_ALLOWED');
       reasons.push(...priceRefusals(issue, input.price));
     }
     return reasons;
@@ -249,7 +249,7 @@ export class OracleExchange {
   #cancel(orderId: number, at: EpochMs): void {
     const found = this.#ownerOf(orderId);
     if (found === undefined) {
-      this.#world.reports.push({ kind: 'cancelRejected', orderId, reason: 'ORDER_NOT_WORKING', at });
+      this.#shared.reports.push({ kind: 'cancelRejected', orderId, reason: 'ORDER_NOT_WORKING', at });
       return;
     }
     found.issue.end('cancelled', [found.order], at);
@@ -287,19 +287,19 @@ export class OracleExchange {
     if (issue === undefined || issue.halted === halted) return;
     issue.halted = halted;
     issue.haltedSince = halted ? at : undefined;
-    if (!halted && isContinuous(this.phase) && this.#world.quotes) auctionOrQuote(issue, at);
+    if (!halted && isContinuous(this.phase) && this.#shared.quotes) auctionOrQuote(issue, at);
   }
 
   #tick({ at, gap, passing = false }: Tick): void {
-    const moments: (ScheduledStep | undefined)[] = [...stepsBetween(this.spec.schedule, this.#now, at), undefined];
-    for (const moment of moments) {
-      if (!gap) this.#renewals(moment?.at ?? epochMs(at + 1), this.#now);
-      if (moment === undefined) break;
-      this.#pass(moment, gap);
-      this.#now = moment.at;
+    const boundaries: (ScheduledStep | undefined)[] = [...stepsBetween(this.spec.schedule, this.#now, at), undefined];
+    for (const boundary of boundaries) {
+      if (!gap) this.#renewals(boundary?.at ?? epochMs(at + 1), this.#now);
+      if (boundary === undefined) break;
+      this.#pass(boundary, gap);
+      this.#now = boundary.at;
     }
     // After a gap the waiting orders are matched once, now (rules/core.md 6).
-    if (gap && !passing && isContinuous(this.phase) && this.#world.quotes) {
+    if (gap && !passing && isContinuous(this.phase) && this.#shared.quotes) {
       for (const issue of this.#issues) if (!issue.halted) auctionOrQuote(issue, at);
     }
     this.#now = at;
@@ -327,20 +327,20 @@ export class OracleExchange {
     if (step.opensDay === true || (step.phase === 'am-acceptance' && !this.#opensElsewhere)) {
       for (const issue of this.#issues) startDay(issue);
     }
-    this.#world.phase = step.phase;
+    this.#shared.phase = step.phase;
     for (const issue of this.#issues) {
       if (step.phase === 'pm-acceptance') issue.activateConditions(['opening-pm']);
       if (step.phase === 'pre-closing') issue.activateConditions(['closing-pm', 'funari-pm']);
     }
-    const { phase, tradeDate } = this.#world;
-    this.#world.reports.push({ kind: 'phase', phase, tradeDate, at });
+    const { phase, tradeDate } = this.#shared;
+    this.#shared.reports.push({ kind: 'phase', phase, tradeDate, at });
     if (step.phase !== 'closed') return;
-    this.#world.tradeDate = dayAfter(tradeDate);
+    this.#shared.tradeDate = dayAfter(tradeDate);
     const instruments = this.#issues.map((issue) => {
       const { tickTable, base, lower, upper } = nextTerms(issue);
       return { code: issue.spec.code, tickTable, base: price(base), lower: price(lower), upper: price(upper) };
     });
-    this.#world.reports.push({ kind: 'dayOpened', tradeDate: this.#world.tradeDate, instruments, at });
+    this.#shared.reports.push({ kind: 'dayOpened', tradeDate: this.#shared.tradeDate, instruments, at });
   }
 
   get #opensElsewhere(): boolean {
@@ -352,12 +352,12 @@ export class OracleExchange {
     const { watchId, instrument, at } = watch;
     const issue = this.issue(instrument);
     if (issue === undefined) {
-      this.#world.reports.push({ kind: 'watchRejected', watchId, reason: 'UNKNOWN_INSTRUMENT', at });
+      this.#shared.reports.push({ kind: 'watchRejected', watchId, reason: 'UNKNOWN_INSTRUMENT', at });
       return;
     }
     const { last } = issue;
     if (last !== undefined && reaches(watch, last)) {
-      this.#world.reports.push({ kind: 'watchHit', watchId, instrument, price: price(last), at });
+      this.#shared.reports.push({ kind: 'watchHit', watchId, instrument, price: price(last), at });
     } else this.#watches.push(watch);
   }
 
@@ -366,7 +366,7 @@ export class OracleExchange {
     for (const trade of trades) {
       const hit = this.#watches.filter((watch) => watch.instrument === trade.instrument && reaches(watch, trade.price));
       for (const { watchId, instrument } of hit) {
-        this.#world.reports.push({ kind: 'watchHit', watchId, instrument, price: trade.price, at: trade.at });
+        this.#shared.reports.push({ kind: 'watchHit', watchId, instrument, price: trade.price, at: trade.at });
       }
       this.#watches = this.#watches.filter((watch) => !hit.includes(watch));
     }

@@ -50,7 +50,7 @@ describe('a difference between venue and oracle', () => {
     expect(short.inputs.map(({ kind }) => kind)).toEqual(['reset', 'tick', 'new', 'new', 'new', 'tick']);
   });
 
-  it('is reported with its seed, its inputs and both answers', () => {
+  it('is reported with its seed, its inputs and both outputs', () => {
     const text = describeFailure(7, differing());
     expect(text).toContain('seed 7: the venue TSE and the oracle differ in reports');
     expect(text).toContain('2026-11-17 08:30:00.000  new  {"orderId":1,');

@@ -4,7 +4,7 @@ import type { Phase } from '../../src/session/schedule.ts';
 import { type EpochMs, type IsoDate, price, shares } from '../../src/units.ts';
 import type { InstrumentSpec, OrderCondition, OverlayState, Trade, VenueReport } from '../../src/venue/types.ts';
 import type { Interest } from './crossing.ts';
-import { type Order, standing } from './orders.ts';
+import { type Order, placeOf } from './orders.ts';
 import type { Sharing } from './sharing.ts';
 import { freeLimits, limitsOf } from './tables.ts';
 
@@ -34,7 +34,7 @@ export type CoverageKind =
   | 'rest kept from an own order further away';
 
 /** State shared by all issues of a venue. */
-export type World = {
+export type SharedState = {
   phase: Phase;
   tradeDate: IsoDate;
   readonly quotes: boolean;
@@ -49,12 +49,12 @@ export type World = {
 export type Quote = { readonly side: Side; readonly price: number; readonly since: EpochMs };
 
 /** An order in its present form: a funari order in the closing auction has no price. */
-export type Standing = Interest & { readonly order: Order };
+export type BookOrder = Interest & { readonly order: Order };
 
 /** One issue: its day's figures and an array of orders. Prices in tenths of a yen. */
 export class Issue {
   readonly spec: InstrumentSpec;
-  readonly world: World;
+  readonly shared: SharedState;
   base: number;
   previousClose: number;
   lower: number;
@@ -85,10 +85,10 @@ export class Issue {
   /** The run of trades of one side that moved the price, each with the price before it (rules/market.md 1.4, sequential quote). */
   recent: { readonly at: EpochMs; readonly side: Side; readonly before: number }[] = [];
 
-  constructor(spec: InstrumentSpec, world: World) {
+  constructor(spec: InstrumentSpec, shared: SharedState) {
     this.spec = spec;
     this.tickTable = spec.tickTable;
-    this.world = world;
+    this.shared = shared;
     this.base = spec.base;
     this.previousClose = spec.base;
     this.ipoReference = spec.offer;
@@ -109,9 +109,9 @@ export class Issue {
   }
 
   /** The orders in the book now. */
-  standing(closingAuction = false): Standing[] {
+  bookOrders(closingAuction = false): BookOrder[] {
     return this.orders.flatMap((order) => {
-      const as = standing(order, this.world.phase, closingAuction);
+      const as = placeOf(order, this.shared.phase, closingAuction);
       if (as === 'out') return [];
       const at = as === 'market' ? undefined : order.price;
       return [{ order, side: order.side, price: at, quantity: order.quantity }];
@@ -121,7 +121,7 @@ export class Issue {
   /** Enters orders with these conditions in the book now, behind those in it, in order of acceptance. */
   activateConditions(conditions: readonly OrderCondition[]): void {
     const called = this.orders.filter(({ condition }) => condition !== undefined && conditions.includes(condition));
-    for (const order of called.sort((a, b) => a.arrival - b.arrival)) order.arrival = ++this.world.arrivals;
+    for (const order of called.sort((a, b) => a.arrival - b.arrival)) order.arrival = ++this.shared.arrivals;
   }
 
   /** One print of the tape. */
@@ -144,7 +144,7 @@ export class Issue {
     }
     this.volume += quantity;
     this.turnover += Math.floor((tradePrice * quantity) / 10);
-    this.world.trades.push({
+    this.shared.trades.push({
       instrument: this.spec.code,
       tradeId: this.tradeId,
       price: price(tradePrice),
@@ -159,7 +159,7 @@ export class Issue {
     if (quantity === 0) return;
     const { orderId } = order;
     const report = { orderId, tradeId: this.tradeId, price: price(tradePrice), quantity: shares(quantity), at };
-    this.world.reports.push({ kind: 'fill', ...report });
+    this.shared.reports.push({ kind: 'fill', ...report });
     order.quantity -= quantity;
     if (order.quantity === 0) this.orders = this.orders.filter((each) => each !== order);
   }
@@ -167,8 +167,8 @@ export class Issue {
   /** Ends orders that did not trade, or their rest; with a reason when one of their own account was in the way. */
   end(kind: 'expired' | 'cancelled', orders: readonly Order[], at: EpochMs, reason?: 'SELF_TRADE'): void {
     for (const { orderId, quantity } of orders) {
-      const said = { orderId, remaining: shares(quantity), at };
-      this.world.reports.push(reason === undefined ? { kind, ...said } : { kind: 'cancelled', ...said, reason });
+      const ended = { orderId, remaining: shares(quantity), at };
+      this.shared.reports.push(reason === undefined ? { kind, ...ended } : { kind: 'cancelled', ...ended, reason });
     }
     this.orders = this.orders.filter((order) => !orders.includes(order));
   }

@@ -9,7 +9,7 @@ import type { Issue } from './issue.ts';
 const CODE = instrumentCode('7203');
 const TUESDAY = isoDate('2026-11-17');
 
-/** Terms of the floor's only issue; prices in yen. */
+/** Terms of the driver's only issue; prices in yen. */
 export type OracleDriverTerms = {
   readonly base: number;
   readonly offer?: number;
@@ -54,7 +54,7 @@ export class OracleDriver {
 
   get issue(): Issue {
     const issue = this.#pair.oracle.issue(CODE);
-    if (issue === undefined) throw new Error('a floor has one issue');
+    if (issue === undefined) throw new Error('a driver has one issue');
     return issue;
   }
 

@@ -84,8 +84,8 @@ export function reconsider(issue: Issue, at: EpochMs): void {
     clear(issue);
     return;
   }
-  const standing = issue.standing();
-  const side = pressureSide(standing, crossOf(issue, standing), low, high);
+  const inBook = issue.bookOrders();
+  const side = pressureSide(inBook, crossOf(issue, inBook), low, high);
   if (side === undefined) {
     clear(issue);
     return;
@@ -101,8 +101,8 @@ export function auctionOrQuote(issue: Issue, at: EpochMs): void {
     clear(issue);
     return;
   }
-  const standing = issue.standing();
-  const side = pressureSide(standing, crossOf(issue, standing), low, high);
+  const inBook = issue.bookOrders();
+  const side = pressureSide(inBook, crossOf(issue, inBook), low, high);
   if (side === undefined) {
     clear(issue);
     return;

@@ -17,12 +17,12 @@ export function byTime(orders: readonly Order[], scarce: number): [Order, number
 }
 
 /** One unit each per round, in the given order, until nothing is left. */
-function rounds(wishes: readonly number[], scarce: number, lot: number): number[] {
-  const got = wishes.map(() => 0);
+function rounds(quantities: readonly number[], scarce: number, lot: number): number[] {
+  const got = quantities.map(() => 0);
   let left = scarce;
-  while (left > 0 && wishes.some((wish, n) => (got[n] ?? 0) < wish)) {
-    wishes.forEach((wish, n) => {
-      const unit = Math.min(lot, left, wish - (got[n] ?? 0));
+  while (left > 0 && quantities.some((quantity, n) => (got[n] ?? 0) < quantity)) {
+    quantities.forEach((quantity, n) => {
+      const unit = Math.min(lot, left, quantity - (got[n] ?? 0));
       got[n] = (got[n] ?? 0) + unit;
       left -= unit;
     });

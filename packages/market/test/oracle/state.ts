@@ -2,14 +2,14 @@ import type { Side } from '../../src/book/book.ts';
 import { isCollecting } from '../../src/session/schedule.ts';
 import type { Depth, InstrumentFacts } from '../../src/venue/types.ts';
 import { crossOf } from './auctions.ts';
-import type { Issue, Standing } from './issue.ts';
+import type { BookOrder, Issue } from './issue.ts';
 
 type Level = { readonly price: number; readonly quantity: number; readonly orders: number };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-function levels(standing: readonly Standing[], side: Side): Level[] {
-  const mine = standing.filter((each) => each.side === side);
+function levels(inBook: readonly BookOrder[], side: Side): Level[] {
+  const mine = inBook.filter((each) => each.side === side);
   // order: sorted by price below
   const prices = [...new Set(mine.flatMap(({ price }) => (price === undefined ? [] : [price])))];
   return prices
@@ -35,12 +35,12 @@ export type OracleDepth = {
 
 /** The book of an issue with `count` levels a side, and the indicative auction result while orders are collected. */
 export function depthOf(issue: Issue, count: number): OracleDepth {
-  const standing = issue.standing();
-  const bids = levels(standing, 'buy');
-  const asks = levels(standing, 'sell');
+  const inBook = issue.bookOrders();
+  const bids = levels(inBook, 'buy');
+  const asks = levels(inBook, 'sell');
   const market = (side: Side): number =>
-    sum(standing.filter((each) => each.side === side && each.price === undefined).map(({ quantity }) => quantity));
-  const met = isCollecting(issue.world.phase) ? crossOf(issue, standing) : undefined;
+    sum(inBook.filter((each) => each.side === side && each.price === undefined).map(({ quantity }) => quantity));
+  const met = isCollecting(issue.shared.phase) ? crossOf(issue, inBook) : undefined;
   return {
     bids: bids.slice(0, count),
     asks: asks.slice(0, count),
@@ -73,7 +73,7 @@ export function factsOf(issue: Issue): Record<keyof OracleFacts, unknown> {
     lowAt: issue.lowAt,
     volume: issue.volume,
     turnover: issue.turnover,
-    phase: issue.world.phase,
+    phase: issue.shared.phase,
     halted: issue.halted,
     lower: issue.lower,
     upper: issue.upper,
