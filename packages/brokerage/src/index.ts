@@ -16,5 +16,6 @@ export { sameIssue } from './positions/same-issue.ts';
 export { remainingLimitsFrom } from './risk/remaining-limits.ts';
 export type { StateRow } from './state/state-row.ts';
 export { taxBucketOf } from './tax/tax-bucket.ts';
+export { taxYear, yearToDate } from './tax/withholding.ts';
 export type * from './types.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './types.ts';

@@ -26,7 +26,7 @@ export function openAccount(turn: Turn, input: Input<'openAccount'>): Outcome {
 
 function setStatus(turn: Turn, account: Account, status: AccountStatus): void {
   account.status = status;
-  turn.state.touchAccount(account);
+  turn.state.markAccount(account);
   turn.events.push({ kind: 'accountStatus', accountId: account.accountId, status });
 }
 
@@ -70,7 +70,7 @@ export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): 
   // A second reason to wait never shortens the wait.
   if (withdrawNotBefore !== undefined)
     account.withdrawNotBefore = epochMs(Math.max(withdrawNotBefore, account.withdrawNotBefore ?? 0));
-  if (input.status === undefined) turn.state.touchAccount(account);
+  if (input.status === undefined) turn.state.markAccount(account);
   else setStatus(turn, account, input.status);
   return done();
 }

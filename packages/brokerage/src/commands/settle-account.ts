@@ -14,14 +14,14 @@ function publish(turn: Turn, accountId: number, asset: string, settled: Settled)
 /** Settles one account's cash that is due; returns what was moved. */
 export function settleCash(turn: Turn, account: Account, date: IsoDate): Settled {
   const settled = settleDue(account.cash, yen, date);
-  if (settled.length > 0) turn.state.touchAccount(account);
+  if (settled.length > 0) turn.state.markAccount(account);
   return settled;
 }
 
 /** Settles one position's shares that are due; returns what was moved. */
 export function settleShares(turn: Turn, position: Position, date: IsoDate): Settled {
   const settled = settleDue(position, shares, date);
-  if (settled.length > 0) turn.state.touchPosition(position);
+  if (settled.length > 0) turn.state.markPosition(position);
   return settled;
 }
 

@@ -36,7 +36,7 @@ export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcom
     if (limitsChanged(instrument, { lower, upper })) assertNotWorking(working, code);
     Object.assign(instrument, { base, lower, upper, tickTable: ticks });
     checkLimits(instrument);
-    state.touchInstrument(instrument);
+    state.markInstrument(instrument);
   }
   beginSweep(turn, { kind: 'open', date: tradeDate, closes }, input.below);
   return done();

@@ -1,4 +1,4 @@
-import { formatPrice, type Shares } from '@kabuto/market';
+import { formatPrice, type Shares, type Yen } from '@kabuto/market';
 import { groupRefusal, triggerRefusal } from '../risk/group.ts';
 import { termRefusals } from '../risk/place.ts';
 import { capabilityRefusal, sessionRefusal } from '../risk/venue.ts';
@@ -12,10 +12,12 @@ import type { PriceField, RawTicket, TicketFacts } from './ticket.ts';
 
 /** The ticket's own prompts of rules/product.md 5; all other messages are the broker's reasons. */
 export type TicketPrompt = 'VAL_ENTER_STOCK_CODE' | 'VAL_ENTER_PURCHASE_QUANTITY' | 'VAL_WRONG_PURCHASE_AMOUNT';
+/** The order is many times the account's usual one. */
+export type TicketWarning = 'UNUSUAL_SIZE';
 export type TicketField = 'instrument' | 'quantity' | 'expiresOn' | 'execution' | PriceField;
 
 /** `cancelOrder`: offers to cancel the own order in `params`: {orderId, side, price}, without a price for a market order. */
-export type TicketError = FormError<TicketField, TicketPrompt | Reason, 'cancelOrder'>;
+export type TicketError = FormError<TicketField, TicketPrompt | TicketWarning | Reason, 'cancelOrder'>;
 
 const error = (
   code: TicketError['code'],
@@ -93,6 +95,16 @@ function ownOrderErrors(raw: RawTicket, facts: TicketFacts): TicketError[] {
   return [{ ...error('SELF_TRADE', 'instrument', severity, params), action: 'cancelOrder' }];
 }
 
+/** An order this many times the usual one is pointed out: one digit too many is the common slip. */
+const UNUSUAL_TIMES = 5;
+
+/** UNUSUAL_SIZE {times, usual}: a warning about the order's amount, yen. */
+function sizeErrors({ usual }: TicketFacts, amount: Yen | null): TicketError[] {
+  if (usual === undefined || usual <= 0 || amount === null || amount < usual * UNUSUAL_TIMES) return [];
+  const params = { times: String(Math.floor(amount / usual)), usual: String(usual) };
+  return [error('UNUSUAL_SIZE', 'quantity', 'warning', params)];
+}
+
 /** The order of the server's checks. */
 const ORDER: readonly TicketField[] = [
   ...(['execution', 'trigger', 'ocoPrice', 'ocoTrigger', 'instrument', 'quantity', 'price', 'expiresOn'] as const),
@@ -102,11 +114,12 @@ const rankOf = ({ fields }: TicketError): number => Math.min(...fields.map((fiel
 
 /**
  * All errors and warnings of the ticket (`isBlocking` distinguishes them), in the order of the server's checks and by the server's own
- * rules. `facts` is null until an issue is chosen and its data loaded.
+ * rules. `facts` is null until an issue is chosen and its data loaded; `amount`: yen of the order, null while unknown.
  */
-export function ticketErrors(raw: RawTicket, facts: TicketFacts | null): readonly TicketError[] {
+export function ticketErrors(raw: RawTicket, facts: TicketFacts | null, amount: Yen | null): readonly TicketError[] {
   const inputFailures = inputErrors(raw);
   if (facts === null) return [error('VAL_ENTER_STOCK_CODE', 'instrument', 'prompt'), ...inputFailures];
   const rules = ruleErrors(raw, facts, new Set(inputFailures.flatMap(({ fields }) => fields)));
-  return [...inputFailures, ...rules, ...ownOrderErrors(raw, facts)].sort((a, b) => rankOf(a) - rankOf(b));
+  const warnings = [...ownOrderErrors(raw, facts), ...sizeErrors(facts, amount)];
+  return [...inputFailures, ...rules, ...warnings].sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -1,21 +1,26 @@
+export type { AfterFill } from './after-fill.ts';
+export { amendedHold } from './amended-hold.ts';
+export { type BookFill, bookFill } from './book-fill.ts';
 export { breakEven } from './break-even.ts';
-export type { TicketError, TicketField, TicketPrompt } from './errors.ts';
+export type { TicketError, TicketField, TicketPrompt, TicketWarning } from './errors.ts';
 export { executionOf, type TicketFields } from './fields.ts';
-export { alreadyTriggered, type ExecutionOffer, executionOffers, typeOffers } from './offers.ts';
+export { alreadyTriggered, type ExecutionOffer, executionOffers, methodOf, methodOffers } from './offers.ts';
 export { type OwnOrderConflict, ownOrderConflict } from './own-orders.ts';
 export { reduceTicket, type TicketAction, tidyNumber } from './reducer.ts';
 export { largestQuantity, stepPrice, stepQuantity } from './steps.ts';
-export type { BuyEstimate, SaleEstimate, TicketSummary } from './summary.ts';
+export type { BuyEstimate, SaleEstimate, SaleOutcome, TicketSummary } from './summary.ts';
 export { type TicketTerms, ticketTerms } from './terms.ts';
 export {
   type Execution,
   emptyTicket,
+  factsOfBucket,
   type OwnOrder,
   type PriceField,
   type RawTicket,
   referencePrice,
   type TicketFacts,
   type TicketInstrument,
+  type TicketMethod,
   type TicketType,
   triggerWhen,
 } from './ticket.ts';

@@ -1,18 +1,23 @@
 import { isAuctionPast, isTrading, type SessionFacts } from '../venue/session.ts';
 import { executionOf, ticketFields } from './fields.ts';
 import { sessionOf } from './session.ts';
-import type { Execution, PriceField, RawTicket, TicketFacts, TicketType } from './ticket.ts';
+import type { Execution, PriceField, RawTicket, TicketFacts, TicketMethod } from './ticket.ts';
 
 /** One execution on offer. `late`: the venue takes it, but no longer for this order's day. */
 export type ExecutionOffer = { readonly execution: Execution; readonly late: boolean };
 
-/** The kinds of order that the venue takes; all but stops while the venue is unknown. */
-export const typeOffers = ({ venue }: TicketFacts): readonly TicketType[] =>
-  venue?.takes.watch === true ? ['limit', 'market', 'stop'] : ['limit', 'market'];
+/** The ways to place an order that the venue takes; no stops while the venue is unknown. */
+export function methodOffers({ side }: RawTicket, { venue }: TicketFacts): readonly TicketMethod[] {
+  if (venue?.takes.watch !== true) return ['limit', 'market'];
+  return side === 'sell' ? ['limit', 'market', 'stop', 'oco'] : ['limit', 'market', 'stop'];
+}
 
-/** The executions on offer for this kind of order at this venue, `none` first; only `none` for a stop. */
+/** The way the ticket's order is placed. */
+export const methodOf = (raw: RawTicket): TicketMethod => (executionOf(raw) === 'oco' ? 'oco' : raw.type);
+
+/** The executions on offer for this kind of order at this venue, `none` first; only `none` for a stop and a pair. */
 export function executionOffers(raw: RawTicket, { venue, tradeDate }: TicketFacts): readonly ExecutionOffer[] {
-  if (venue === undefined) return [{ execution: 'none', late: false }];
+  if (venue === undefined || executionOf(raw) === 'oco') return [{ execution: 'none', late: false }];
   const { takes, phase } = venue;
   const session = sessionOf(phase, tradeDate);
   const last = ticketFields(raw).expiresOn.effective ?? tradeDate;
@@ -20,7 +25,6 @@ export function executionOffers(raw: RawTicket, { venue, tradeDate }: TicketFact
     'none',
     ...(takes.conditions ?? []),
     ...(takes.ioc === true ? (['ioc'] as const) : []),
-    ...(takes.watch ? (['oco'] as const) : []),
   ];
   return taken
     .filter((execution) => executionOf({ ...raw, execution }) === execution)

@@ -18,9 +18,12 @@ const factsOf = (phase: Phase | null, ownOrders: readonly OwnOrder[], more: obje
   instrument: { ...listed(TOYOTA, 3_000), last: at(3_010) },
   buyingPower: yen(1_000_000),
   sellable: shares(300),
+  owned: shares(300),
   averageCost: yen(2_900),
+  day: null,
+  tax: { type: 'specified', year: 2026, gain: yen(0), withheld: yen(0), dayGain: yen(0), held: yen(0) },
   feeSchedule: DEFAULT_FEE_SCHEDULE,
-  tradeDate: THU.tradeDate,
+  ...THU,
   venue: { takes: TOKYO, phase, ...more },
   ownOrders,
 });
@@ -116,7 +119,7 @@ describe('an own order that the ticket would trade with', () => {
     expect(ownOrderConflict({ ...pair, execution: 'none' }, factsOf('lunch', [own('8', 'buy', 2_950)]))).toBeNull();
   });
 
-  it('without the account’s orders nothing is said', () => {
+  it('reports nothing without the account’s orders', () => {
     const { ownOrders: _none, ...facts } = factsOf('am-continuous', far);
     expect(ticketForm.view(market, facts).errors).toEqual([]);
   });

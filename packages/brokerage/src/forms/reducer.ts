@@ -10,14 +10,14 @@ import {
   type RawTicket,
   referencePrice,
   type TicketFacts,
-  type TicketType,
+  type TicketMethod,
 } from './ticket.ts';
 
 /** User actions on a ticket. Steps and portions of the largest quantity need the current facts. */
 export type TicketAction =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'side'; readonly side: Side }
-  | { readonly kind: 'type'; readonly type: TicketType }
+  | { readonly kind: 'method'; readonly method: TicketMethod }
   /** The order type that a stop becomes; with `ocoType` that of the pair's stop leg. */
   | { readonly kind: 'stopType' | 'ocoType'; readonly type: OrderType }
   | { readonly kind: 'execution'; readonly execution: Execution }
@@ -51,8 +51,11 @@ export function reduceTicket(raw: RawTicket, action: TicketAction): RawTicket {
       return { ...raw, code: action.text.trim().toUpperCase() };
     case 'side':
       return { ...raw, side: action.side };
-    case 'type':
-      return { ...raw, type: action.type };
+    case 'method': {
+      const { method } = action;
+      if (method === 'oco') return { ...raw, type: 'limit', execution: 'oco' };
+      return { ...raw, type: method, execution: raw.execution === 'oco' ? 'none' : raw.execution };
+    }
     case 'stopType':
     case 'ocoType':
       return { ...raw, [action.kind]: action.type };

@@ -2,6 +2,7 @@ import { notional, type Price, type Shares, type Yen, yen } from '@kabuto/market
 import { feeOnTotal } from '../ledger/fee.ts';
 import { newBuyHold } from '../orders/hold.ts';
 import { realisedBySale } from '../positions/position.ts';
+import { type AfterFill, afterFill } from './after-fill.ts';
 import { breakEven } from './break-even.ts';
 import { ticketFields } from './fields.ts';
 import { largestQuantity } from './steps.ts';
@@ -20,8 +21,9 @@ export type BuyEstimate = {
   readonly hold: Yen;
   /** Selling the same quantity at this price covers both fees; null when no price does. */
   readonly breakEven: Price | null;
-  /** Buying power after the fill. Negative when it is not sufficient. */
-  readonly cashAfter: Yen;
+  /** Buying power as long as the order is open. Negative when it is not sufficient. */
+  readonly powerWhileOpen: Yen;
+  readonly after: AfterFill;
 };
 
 /** The effect of a sale, yen. */
@@ -32,11 +34,20 @@ export type SaleEstimate = {
   readonly fee: Yen;
   /** notional - fee. */
   readonly proceeds: Yen;
-  /** Proceeds less average cost; provisional (rules/core.md 4). */
-  readonly realised: Yen;
   /** Shares reserved until filled or cancelled. */
   readonly hold: Shares;
-  readonly cashAfter: Yen;
+  /** Null when the account's part does not own that many shares. */
+  readonly outcome: SaleOutcome | null;
+};
+
+export type SaleOutcome = {
+  /** Yen per share. */
+  readonly averageCost: Yen;
+  /** Proceeds less average cost; provisional (rules/core.md 4). */
+  readonly realised: Yen;
+  /** Proceeds less the tax held for them. */
+  readonly net: Yen;
+  readonly after: AfterFill;
 };
 
 export type TicketSummary = {
@@ -46,25 +57,43 @@ export type TicketSummary = {
   readonly estimate: BuyEstimate | SaleEstimate | null;
 };
 
-function buyEstimate(terms: TicketTerms, facts: TicketFacts, at: Price, quantity: Shares): BuyEstimate {
+/** The price and the quantity of the fill that is estimated. */
+type At = { readonly at: Price; readonly quantity: Shares };
+
+function buyEstimate(
+  terms: TicketTerms,
+  part: RawTicket['part'],
+  facts: TicketFacts,
+  { at, quantity }: At,
+): BuyEstimate {
   const { feeSchedule, instrument } = facts;
   const amount = notional(at, quantity);
   const fee = feeOnTotal(feeSchedule, 'buy', amount);
   const total = yen(amount + fee);
   const order = { type: terms.type, price: terms.price, condition: terms.condition ?? null, quantity };
+  const hold = newBuyHold(order, instrument.upper, feeSchedule);
   return {
     side: 'buy',
     price: at,
     notional: amount,
     fee,
     total,
-    hold: newBuyHold(order, instrument.upper, feeSchedule),
+    hold,
     breakEven: breakEven(instrument.tickTable, quantity, total, feeSchedule),
-    cashAfter: yen(facts.buyingPower - total),
+    powerWhileOpen: yen(facts.buyingPower - hold),
+    after: afterFill(facts, part, { side: 'buy', quantity, amount: total }),
   };
 }
 
-function saleEstimate(facts: TicketFacts, at: Price, quantity: Shares): SaleEstimate {
+function saleOutcome(facts: TicketFacts, part: RawTicket['part'], quantity: Shares, proceeds: Yen): SaleOutcome | null {
+  const { owned, averageCost } = facts;
+  if (quantity > owned) return null;
+  const after = afterFill(facts, part, { side: 'sell', quantity, amount: proceeds });
+  const realised = realisedBySale(averageCost, quantity, proceeds);
+  return { averageCost, realised, net: yen(proceeds - after.tax), after };
+}
+
+function saleEstimate(part: RawTicket['part'], facts: TicketFacts, { at, quantity }: At): SaleEstimate {
   const amount = notional(at, quantity);
   const fee = feeOnTotal(facts.feeSchedule, 'sell', amount);
   const proceeds = yen(amount - fee);
@@ -74,9 +103,8 @@ function saleEstimate(facts: TicketFacts, at: Price, quantity: Shares): SaleEsti
     notional: amount,
     fee,
     proceeds,
-    realised: realisedBySale(facts.averageCost, quantity, proceeds),
     hold: quantity,
-    cashAfter: yen(facts.buyingPower + proceeds),
+    outcome: saleOutcome(facts, part, quantity, proceeds),
   };
 }
 
@@ -93,6 +121,8 @@ export function summariseTicket(raw: RawTicket, facts: TicketFacts): TicketSumma
   const largest = largestQuantity(raw, facts);
   if (at === null || quantity === null || at <= 0 || quantity <= 0) return { largest, estimate: null };
   if (Math.max(at, facts.instrument.upper) * quantity > MAX_AMOUNT) return { largest, estimate: null };
-  const estimate = raw.side === 'buy' ? buyEstimate(terms, facts, at, quantity) : saleEstimate(facts, at, quantity);
+  const filled = { at, quantity };
+  const estimate =
+    raw.side === 'buy' ? buyEstimate(terms, raw.part, facts, filled) : saleEstimate(raw.part, facts, filled);
   return { largest, estimate };
 }

@@ -14,5 +14,6 @@ export const ticketForm = createForm({
   reduce: reduceTicket,
   fields: ticketFields,
   summary: (raw, facts) => (facts === null ? NOTHING : summariseTicket(raw, factsOfBucket(facts, raw))),
-  errors: (raw, facts) => ticketErrors(raw, facts === null ? null : factsOfBucket(facts, raw)),
+  errors: (raw, facts, { estimate }) =>
+    ticketErrors(raw, facts === null ? null : factsOfBucket(facts, raw), estimate?.notional ?? null),
 });

@@ -10,6 +10,8 @@ import {
   executionOf,
   executionOffers,
   largestQuantity,
+  methodOf,
+  methodOffers,
   type RawTicket,
   reduceTicket,
   stepPrice,
@@ -18,16 +20,18 @@ import {
   type TicketFacts,
   ticketForm,
   ticketTerms,
-  typeOffers,
 } from './index.ts';
 
 const facts: TicketFacts = {
   instrument: { ...listed(TOYOTA, 3_000), last: at(3_010) },
   buyingPower: yen(1_000_000),
   sellable: shares(250),
+  owned: shares(250),
   averageCost: yen(2_900),
+  day: null,
+  tax: { type: 'specified', year: 2026, gain: yen(0), withheld: yen(0), dayGain: yen(0), held: yen(0) },
   feeSchedule: DEFAULT_FEE_SCHEDULE,
-  tradeDate: THU.tradeDate,
+  ...THU,
 };
 const summariseTicket = (raw: RawTicket, given: TicketFacts) => ticketForm.view(raw, given).summary;
 const ticket = (change: Partial<RawTicket> = {}): RawTicket => ({
@@ -73,12 +77,12 @@ describe('typed input', () => {
     [{ kind: 'quantity', text: '1,200 ' }, { quantity: '1200' }],
     [{ kind: 'quantity', text: '1e5' }, { quantity: '1e5' }],
     [
-      { kind: 'type', type: 'market' },
+      { kind: 'method', method: 'market' },
       { type: 'market', price: '3000' },
     ],
     [{ kind: 'side', side: 'sell' }, { side: 'sell' }],
     [
-      { kind: 'type', type: 'stop' },
+      { kind: 'method', method: 'stop' },
       { type: 'stop', stopType: 'market' },
     ],
     [{ kind: 'stopType', type: 'limit' }, { stopType: 'limit' }],
@@ -138,14 +142,21 @@ describe('the estimate', () => {
         total: 300_165,
         hold: 300_165,
         breakEven: at(3_004),
-        cashAfter: 699_835,
+        powerWhileOpen: 699_835,
+        after: { tax: 0, buyingPower: 699_835 },
       },
     });
   });
 
-  it('to a market buy: valued at the last price, held at the upper limit', () => {
+  it('to a market buy: valued at the last price, held at the upper limit until it is filled', () => {
     const { estimate, largest } = summariseTicket(ticket({ type: 'market', price: 'x' }), facts);
-    expect(estimate).toMatchObject({ price: at(3_010), total: 301_165, hold: 370_203 });
+    expect(estimate).toMatchObject({
+      price: at(3_010),
+      total: 301_165,
+      hold: 370_203,
+      powerWhileOpen: 629_797,
+      after: { buyingPower: 698_835 },
+    });
     expect(largest).toBe(200);
     const untraded = { ...facts, instrument: { ...facts.instrument, last: null } };
     expect(summariseTicket(ticket({ type: 'market' }), untraded).estimate?.price).toBe(at(3_000));
@@ -160,9 +171,14 @@ describe('the estimate', () => {
         notional: 300_000,
         fee: 165,
         proceeds: 299_835,
-        realised: 9_835,
         hold: 100,
-        cashAfter: 1_299_835,
+        // 1,506 and 491 of tax on 9,835
+        outcome: {
+          averageCost: 2_900,
+          realised: 9_835,
+          net: 297_838,
+          after: { tax: 1_997, buyingPower: 1_297_838 },
+        },
       },
     });
   });
@@ -203,7 +219,7 @@ describe('stops, auctions and pairs', () => {
   const takes = { amend: true, watch: true, ioc: true, conditions: CONDITIONS };
   const open = { ...facts, venue: { takes, phase: 'am-continuous' as const } };
 
-  it('ORD-03 a stop asks for the price it waits for, for a limit only when it becomes a limit order', () => {
+  it('ORD-03 a stop requires its trigger price, and a limit only when it becomes a limit order', () => {
     const stop = ticket({ type: 'stop', trigger: '2900', side: 'sell', timeInForce: 'date', expiresOn: '2026-11-24' });
     expect(ticketTerms(stop)).toMatchObject({
       type: 'market',
@@ -227,7 +243,7 @@ describe('stops, auctions and pairs', () => {
     expect(alreadyTriggered({ ...stop, side: 'buy' }, facts)).toEqual(['trigger']);
   });
 
-  it('ORD-15 a limit sale may have a stop beside it; its own fields are asked for only then', () => {
+  it('ORD-15 a limit sale may have a stop beside it; its own fields are required only then', () => {
     const pair = ticket({ side: 'sell', execution: 'oco', ocoTrigger: '2900' });
     expect(ticketTerms(pair).oco).toEqual({ type: 'market', price: null, trigger: { when: '<=', price: at(2_900) } });
     expect(codes(pair, open)).toEqual([]);
@@ -236,17 +252,23 @@ describe('stops, auctions and pairs', () => {
     expect(codes({ ...pair, ocoTrigger: '3000' }, open)).toEqual(['STOP_SIDE ocoTrigger error']);
     expect(ticketTerms({ ...pair, side: 'buy' })).not.toHaveProperty('oco');
     expect(executionOf({ ...pair, type: 'stop' })).toBe('none');
+    const chosen = reduceTicket(ticket({ side: 'sell', type: 'market' }), { kind: 'method', method: 'oco' });
+    expect(chosen).toMatchObject({ type: 'limit', execution: 'oco' });
+    expect(methodOf(chosen)).toBe('oco');
+    expect(methodOf({ ...chosen, side: 'buy' })).toBe('limit');
+    expect(reduceTicket(chosen, { kind: 'method', method: 'limit' })).toMatchObject({ execution: 'none' });
   });
 
-  it('offers what the venue takes for this kind of order, and says what is too late today', () => {
-    expect(typeOffers(facts)).toEqual(['limit', 'market']);
-    expect(typeOffers(open)).toContain('stop');
+  it('offers what the venue takes for this kind of order, and marks what is too late today', () => {
+    expect(methodOffers(ticket(), facts)).toEqual(['limit', 'market']);
+    expect(methodOffers(ticket(), open)).toEqual(['limit', 'market', 'stop']);
+    expect(methodOffers(ticket({ side: 'sell' }), open)).toEqual(['limit', 'market', 'stop', 'oco']);
     const offers = (raw: RawTicket, given: TicketFacts = open) =>
       executionOffers(raw, given).map(({ execution, late }) => (late ? `(${execution})` : execution));
     expect(offers(ticket())).toEqual([
       ...['none', '(opening-am)', 'opening-pm', 'closing-am', 'closing-pm', 'funari-am', 'funari-pm', 'ioc'],
     ]);
-    expect(offers(ticket({ side: 'sell' })).at(-1)).toBe('oco');
+    expect(offers(ticket({ side: 'sell', execution: 'oco' }))).toEqual(['none']);
     expect(offers(ticket({ type: 'market' }))).not.toContain('funari-pm');
     expect(offers(ticket({ timeInForce: 'date', expiresOn: '2026-11-24' }))).toContain('opening-am');
     expect(offers(ticket({ type: 'stop' }))).toEqual(['none']);
@@ -283,6 +305,16 @@ describe('validation errors', () => {
     expect(codes(ticket(change))).toEqual(expected);
   });
 
+  it('points out an order of five times the usual amount, which may be sent', () => {
+    const usual = { ...facts, usual: yen(60_000) };
+    expect(ticketForm.view(ticket(), usual).errors).toMatchObject([
+      { code: 'UNUSUAL_SIZE', severity: 'warning', fields: ['quantity'], params: { times: '5', usual: '60000' } },
+    ]);
+    expect(ticketForm.view(ticket(), usual).canSubmit).toBe(true);
+    expect(codes(ticket(), { ...facts, usual: yen(60_001) })).toEqual([]);
+    expect(codes(ticket({ quantity: '' }), usual)).not.toContain('UNUSUAL_SIZE quantity warning');
+  });
+
   it('no stock chosen', () => {
     expect(codes(emptyTicket(), null)).toEqual([
       'VAL_ENTER_STOCK_CODE instrument prompt',
@@ -292,7 +324,7 @@ describe('validation errors', () => {
     expect(ticketForm.view(emptyTicket(), null).errors[0]?.messageKey).toBe('validation.VAL_ENTER_STOCK_CODE');
   });
 
-  it('is what the server says, with the same numbers, for any readable ticket', () => {
+  it('matches the server, with the same numbers, for any readable ticket', () => {
     const raw = fc.record({
       side: fc.constantFrom('buy' as const, 'sell' as const),
       type: fc.constantFrom('limit' as const, 'market' as const, 'stop' as const),

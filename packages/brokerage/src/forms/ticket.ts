@@ -1,10 +1,15 @@
 import type { InstrumentCode, IsoDate, OrderCondition, Phase, Price, Shares, TickTable, Yen } from '@kabuto/market';
+import type { DayTotals } from '../positions/position-day.ts';
 import type { SameIssue } from '../positions/same-issue.ts';
 import type { LimitFacts } from '../risk/limits.ts';
+import type { TaxAccount } from '../tax/tax-account.ts';
 import type { FeeSchedule, OrderType, Side, TimeInForce, VenueTakes } from '../types.ts';
 
 /** The main choice of order type: a stop becomes a limit or market order (`stopType`) when its price is reached. */
 export type TicketType = OrderType | 'stop';
+
+/** How the order is placed: one of the types, or a limit sale with a stop beside it. */
+export type TicketMethod = TicketType | 'oco';
 
 /** Further options of the order, one at a time: an auction, IOC, or a stop beside it (sales only). */
 export type Execution = 'none' | 'ioc' | 'oco' | OrderCondition;
@@ -54,6 +59,15 @@ export type OwnOrder = {
   readonly condition: OrderCondition | null;
 };
 
+export type TicketTax = Omit<TaxAccount, 'soldIn'>;
+
+export type NisaFacts = {
+  readonly owned: Shares;
+  readonly sellable: Shares;
+  readonly locked: Shares;
+  readonly averageCost: Yen;
+};
+
 /** The facts a ticket is checked against, as plain data read together. */
 export type TicketFacts = {
   readonly instrument: TicketInstrument;
@@ -65,10 +79,18 @@ export type TicketFacts = {
   readonly sameIssue?: SameIssue;
   /** What the account's policy leaves; absent: only the server checks it. */
   readonly limits?: LimitFacts;
+  /** Shares owned, settled or not. */
+  readonly owned: Shares;
   /** Yen per share, 0 without a position. */
   readonly averageCost: Yen;
+  /** The trades of the issue that settle with a trade now; null: none. */
+  readonly day: DayTotals | null;
   /** The NISA part's shares of the issue; absent while it is not open. */
-  readonly nisa?: { readonly sellable: Shares; readonly locked: Shares; readonly averageCost: Yen };
+  readonly nisa?: NisaFacts;
+  /** The account's tax, with the estimate that is held now. */
+  readonly tax: TicketTax;
+  /** The settlement date of a trade now. */
+  readonly settlesOn: IsoDate;
   readonly feeSchedule: FeeSchedule;
   /** The trade date of an order placed now. */
   readonly tradeDate: IsoDate;
@@ -77,6 +99,8 @@ export type TicketFacts = {
    * only the server checks it.
    */
   readonly venue?: { readonly takes: VenueTakes; readonly phase: Phase | null; readonly quoted?: boolean };
+  /** Yen of the account's usual order; absent without enough orders to name one. */
+  readonly usual?: Yen;
   /** The account's own orders in the issue; absent: only the server checks them. */
   readonly ownOrders?: readonly OwnOrder[];
 };
@@ -99,13 +123,14 @@ export const emptyTicket = (code = '', side: Side = 'buy'): RawTicket => ({
   ocoPrice: '',
 });
 
-/** The facts for the account's part that the ticket names: shares and cost are the part's, money is the account's. */
+/** The facts for the account's part that the ticket names: shares, cost and day are the part's, money is the account's. */
 export function factsOfBucket(facts: TicketFacts, { part }: Pick<RawTicket, 'part'>): TicketFacts {
   const { nisa } = facts;
   if (part === 'own' || nisa === undefined) return facts;
-  const { sellable, averageCost, locked } = nisa;
+  const { owned, sellable, averageCost, locked } = nisa;
   const rule = facts.sameIssue === undefined ? {} : { sameIssue: { ...facts.sameIssue, locked } };
-  return { ...facts, sellable, averageCost, ...rule };
+  // results of this part are not taxed, so its day does not matter
+  return { ...facts, owned, sellable, averageCost, day: null, ...rule };
 }
 
 /** The direction in which a stop's price is reached: down for a sale, up for a purchase. */

@@ -16,7 +16,7 @@ const cash = (settled: number, held: number, flows: [IsoDate, number][]): CashBa
 });
 
 describe('buying power by date (rules/core.md 4)', () => {
-  it('does not let a night buy (T+3) and a day buy (T+2) spend the same yen', () => {
+  it('prevents a night buy (T+3) and a day buy (T+2) from spending the same yen', () => {
     const nightBuy = cash(1_000, 0, [[T3, -1_000]]);
     expect(buyingPowerAt(nightBuy, T2)).toBe(0);
     expect(buyingPowerAt(nightBuy, T3)).toBe(0);
@@ -43,7 +43,7 @@ describe('buying power by date (rules/core.md 4)', () => {
     expect(withdrawableOf(mixed)).toBe(20);
   });
 
-  it('never offers less than nothing to withdraw while proceeds back a hold', () => {
+  it('never returns a negative withdrawable amount while proceeds back a hold', () => {
     expect(withdrawableOf(cash(0, 300, [[T2, 500]]))).toBe(0);
   });
 });
@@ -80,7 +80,7 @@ describe('flows', () => {
     );
   });
 
-  it('have the lowest projection that plain counting finds', () => {
+  it('have the lowest projection that a plain loop finds', () => {
     fc.assert(
       fc.property(fc.array(entry), fc.option(fc.constantFrom(...dates)), (entries, from) => {
         const balance = cash(5, 0, []);

@@ -73,13 +73,13 @@ it('ORD-18 after random histories the lines of every explanation sum to the numb
   expect([...kinds]).toEqual(expect.arrayContaining(met));
 });
 
-it('what an order holds beyond the settled cash is covered by proceeds still to come, and said so', () => {
+it('what an order holds beyond the settled cash is covered by pending proceeds, and labelled so', () => {
   const harness = openHarness({ cash: 1_000_000 });
   const { orderId } = harness.place(ALICE, 'buy', 100, 3_000);
   const { accounts, orders, globals } = harness.broker.snapshot();
   const account = accounts.find(({ accountId }) => accountId === ALICE);
   const { tradeDate, settlesOn } = globals;
-  if (account === undefined || settlesOn === null) throw new Error('the desk is open');
+  if (account === undefined || settlesOn === null) throw new Error('the harness is open');
   const { held } = account.cash;
   const cash = { settled: yen(100_000), held, flows: [{ date: settlesOn, amount: yen(400_000) }] };
   const explanation = explainAccount({
@@ -101,12 +101,12 @@ it('what an order holds beyond the settled cash is covered by proceeds still to 
   expect(explanation.buyingPower.total).toBe(500_000 - held);
 });
 
-it('a hold says its order and its last date, tax the date whose close ends it', () => {
+it('a hold names its order and its last date, tax the date whose close ends it', () => {
   const harness = openHarness({ cash: 1_000_000 });
   const { orderId } = harness.place(ALICE, 'buy', 100, 3_000);
   const { accounts, orders, globals } = harness.broker.snapshot();
   const account = accounts.find(({ accountId }) => accountId === ALICE);
-  if (account === undefined) throw new Error('the desk has an account');
+  if (account === undefined) throw new Error('the harness has an account');
   const { tradeDate, settlesOn } = globals;
   const taxed = { ...account, tax: { ...account.tax, held: yen(7) } };
   const { held } = explainAccount({ account: taxed, positions: [], orders, holds: [], tradeDate, settlesOn });

@@ -75,7 +75,7 @@ describe('fees', () => {
     );
   });
 
-  it('of a proposal are refused when its maker approved it, and unless they follow the newest schedule', () => {
+  it('a proposal is refused when its maker approved it, and unless it follows the newest schedule', () => {
     const harness = openHarness();
     const propose = (version: number, checker: number) =>
       harness.do({

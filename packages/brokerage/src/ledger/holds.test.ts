@@ -96,7 +96,7 @@ describe('cash held for a purpose', () => {
     expect(cashOf(harness)?.held).toBe(1_000);
   });
 
-  it('leaves the rows of a state that never had one as they were before there were records', () => {
+  it('leaves the rows of a state without records unchanged', () => {
     const harness = openHarness({ cash: 1_000_000 });
     expect([...harness.broker.rows()].map(({ part }) => part)).not.toContain('hold');
     expect(harness.broker.globals).not.toHaveProperty('nextHoldId');
@@ -116,7 +116,7 @@ describe('cash held for a purpose', () => {
 });
 
 describe("an account's policy and the purpose of a hold", () => {
-  it('keeps a frozen account from new holds and payments; a release is always possible', () => {
+  it('refuses new holds and payments of a frozen account, and always accepts a release', () => {
     const harness = openHarness({ cash: 1_000_000 });
     for (const purpose of ['withdrawal', 'subscription', 'margin'] as const) {
       hold(harness, of('A', purpose), 1_000);
@@ -129,7 +129,7 @@ describe("an account's policy and the purpose of a hold", () => {
     expect(cashOf(harness)?.held).toBe(0);
   });
 
-  it('lets a closed account withdraw, and subscribe to nothing', () => {
+  it('accepts a withdrawal of a closed account, and refuses a subscription', () => {
     const harness = openHarness({ cash: 1_000_000 });
     hold(harness, of('A', 'subscription'), 1_000);
     harness.do({ kind: 'closeAccount', accountId: ALICE });
@@ -141,7 +141,7 @@ describe("an account's policy and the purpose of a hold", () => {
     expect(cashOf(harness)).toEqual({ settled: 0, held: 0, flows: [] });
   });
 
-  it('puts a withdrawal off as long as the policy says', () => {
+  it('delays a withdrawal as long as the policy requires', () => {
     const harness = openHarness({ cash: 1_000_000 });
     harness.do({ kind: 'setAccountPolicy', accountId: ALICE, withdrawNotBefore: epochMs(5_000) });
     expect(BrokerHarness.refusalOf(hold(harness, of('A'), 1, { askedAt: 4_999 }))).toMatchObject({
@@ -168,8 +168,8 @@ function sold(settled: number, proceeds: number): BrokerHarness {
   return harness;
 }
 
-describe('cash that is still to settle', () => {
-  it('backs a subscription, no withdrawal, and none that is due before', () => {
+describe('unsettled cash', () => {
+  it('backs a subscription, but no withdrawal, and no subscription that is due earlier', () => {
     const harness = sold(10_000, 300_000);
     expect(BrokerHarness.refusalOf(hold(harness, of('A'), 10_001)).params).toMatchObject({ available: '10000' });
     const before = { dueOn: day('2026-11-24') };
@@ -187,7 +187,7 @@ describe('cash that is still to settle', () => {
     expect(cashOf(harness)).toEqual({ settled: 0, held: 0, flows: [] });
   });
 
-  it('does not let a subscription be paid with what a withdrawal was promised', () => {
+  it('does not pay a subscription with cash reserved for a withdrawal', () => {
     const harness = sold(10_000, 300_000);
     hold(harness, of('A'), 10_000);
     hold(harness, of('B', 'subscription'), 10_000);

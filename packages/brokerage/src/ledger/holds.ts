@@ -26,7 +26,7 @@ const publish = (turn: Turn, record: HoldRecord): void => {
 function freeCash(turn: Turn, account: Account, record: HoldRecord, amount: Yen): void {
   account.cash.held = yen(account.cash.held - amount);
   record.updatedAt = turn.at;
-  turn.state.touchAccount(account);
+  turn.state.markAccount(account);
 }
 
 function end(turn: Turn, record: HoldRecord, state: 'released' | 'consumed'): void {
@@ -78,7 +78,7 @@ export function hold(turn: Turn, input: Input<'hold'>): Outcome {
     updatedAt: at,
   };
   account.cash.held = yen(account.cash.held + amount);
-  state.touchAccount(account);
+  state.markAccount(account);
   state.addHold(record);
   publish(turn, record);
   return done();
@@ -101,7 +101,7 @@ export function releaseHold(turn: Turn, input: Input<'releaseHold'>): Outcome {
   if (amount === record.amount) end(turn, record, 'released');
   else {
     record.amount = yen(record.amount - amount);
-    state.touchHold(record);
+    state.markHold(record);
   }
   holdTax(state, account);
   publish(turn, record);

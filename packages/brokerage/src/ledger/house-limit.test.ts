@@ -6,7 +6,7 @@ import { type AccountId, type HistoricOrder, HOUSE } from '../types.ts';
 
 const MAX_BALANCE = 1_000_000_000_000_000;
 
-/** A desk with accounts 200 to 219 that own nothing, beside those of the kit, which own nothing either. */
+/** A harness with accounts 200 to 219 that own nothing, beside those of the kit, which own nothing either. */
 function manyAccounts(): { readonly harness: BrokerHarness; readonly accounts: readonly AccountId[] } {
   const harness = openHarness({ cash: 0 });
   const accounts = Array.from({ length: 20 }, (_, n) => 200 + n);
@@ -22,7 +22,7 @@ const move = (
 ) => harness.do({ kind, accountId, amount: yen(amount), house, source: 'test' });
 const cashOf = (harness: BrokerHarness, accountId: AccountId) => harness.broker.account(accountId)?.cash.settled;
 
-/** The same desk with another balance of a house account. */
+/** The same harness with another balance of a house account. */
 function withHouse(harness: BrokerHarness, house: AccountId, settled: number): BrokerHarness {
   const rows = harness.broker.snapshot();
   const row = rows.accounts.find(({ accountId }) => accountId === house);
@@ -31,8 +31,8 @@ function withHouse(harness: BrokerHarness, house: AccountId, settled: number): B
   return new BrokerHarness(Broker.restore(rows), harness.now);
 }
 
-describe('what a house account may hold', () => {
-  it('bounds what comes in from it, over all customers, and nothing is booked beyond', () => {
+describe('the limit of a house account', () => {
+  it('limits what comes in from it, over all customers, and posts nothing beyond', () => {
     const { harness, accounts } = manyAccounts();
     const refusals = accounts.map((accountId) => move(harness, 'credit', accountId, MAX_BALANCE, HOUSE.bank).refusal);
     expect(refusals[0]).toBeNull();
@@ -45,7 +45,7 @@ describe('what a house account may hold', () => {
     ]);
   });
 
-  it('says how much still fits, and takes exactly that', () => {
+  it('reports how much still fits, and accepts exactly that', () => {
     const { harness } = manyAccounts();
     move(harness, 'credit', 200, MAX_BALANCE - 7, HOUSE.bank);
     expect(BrokerHarness.refusalOf(move(harness, 'credit', 201, 8, HOUSE.bank)).params).toEqual({ max: '7' });
@@ -57,7 +57,7 @@ describe('what a house account may hold', () => {
     expect(move(harness, 'credit', 202, 5, HOUSE.bank).refusal).toBeNull();
   });
 
-  it('bounds what goes out to it', () => {
+  it('limits what goes out to it', () => {
     const { harness } = manyAccounts();
     for (const [accountId, house] of [[200, HOUSE.bank] as const, [201, HOUSE.opening] as const])
       move(harness, 'credit', accountId, MAX_BALANCE, house);
@@ -70,7 +70,7 @@ describe('what a house account may hold', () => {
     expect(cashOf(harness, HOUSE.chain)).toBe(MAX_BALANCE);
   });
 
-  it('bounds histories, by their cash and by their trades, which change nothing then', () => {
+  it('limits histories, by their cash and by their trades, and a refused one changes nothing', () => {
     const { harness } = manyAccounts();
     const past = { tradeDate: day('2026-11-10'), settlesOn: day('2026-11-12'), openUntil: null };
     const [price, quantity, acceptedAt] = [at(3_000), shares(100), harness.now];
@@ -98,7 +98,7 @@ describe('what a house account may hold', () => {
   });
 
   it.each([HOUSE.street, HOUSE.fees])(
-    'beyond it in account %i no new order is accepted, and open ones go on',
+    'beyond it in account %i no new order is accepted, and open ones continue',
     (house) => {
       const former = openHarness();
       former.fill(former.order(BOB, 'buy', 100, 3_000), 100, 3_000);

@@ -9,8 +9,8 @@ export function moveCash(turn: Turn, account: Account, house: AccountId, amount:
   const other = turn.state.house(house, turn.at);
   account.cash.settled = yen(account.cash.settled + amount);
   other.cash.settled = yen(other.cash.settled - amount);
-  turn.state.touchAccount(account);
-  turn.state.touchAccount(other);
+  turn.state.markAccount(account);
+  turn.state.markAccount(other);
   const postings = transfer(accountId, house, YEN, 0 - amount);
   turn.events.push({ kind: 'cash', accountId, source, amount: yen(amount), postings });
 }

@@ -31,7 +31,7 @@ describe('an entry', () => {
     expect(() => entry(lines)).toThrow(InvariantError);
   });
 
-  it('of a transfer takes from the first account and gives to the second', () => {
+  it('of a transfer takes from the first account and adds to the second', () => {
     expect(transfer(6, 7, USDT, 25)).toEqual([
       { accountId: 6, asset: 'USDT', amount: -25 },
       { accountId: 7, asset: 'USDT', amount: 25 },

@@ -69,13 +69,13 @@ export function bookHouseSide(state: BrokerState, trade: TradeLegs, date: IsoDat
   const sign = trade.side === 'buy' ? 1 : -1;
   const street = state.house(HOUSE.street, at);
   addFlow(street.cash, yen, date, sign * trade.notional);
-  state.touchAccount(street);
+  state.markAccount(street);
   if (trade.fee !== 0) {
     const fees = state.house(HOUSE.fees, at);
     addFlow(fees.cash, yen, date, trade.fee);
-    state.touchAccount(fees);
+    state.markAccount(fees);
   }
   const holding = state.positionForBooking(HOUSE.street, trade.instrument);
   addFlow(holding, shares, date, -sign * trade.quantity);
-  state.touchPosition(holding);
+  state.markPosition(holding);
 }

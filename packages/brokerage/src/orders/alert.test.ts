@@ -23,7 +23,7 @@ describe('price alerts on venue watches (rules/core.md 5)', () => {
     expect(harness.broker.snapshot()).toEqual(after);
   });
 
-  it('never share a number with an order: an alert that is hit leaves the stop of the same number armed', () => {
+  it('never share a number with an order: a triggered alert leaves the stop of the same number armed', () => {
     const harness = openHarness();
     const stop = harness.order(ALICE, 'buy', 100, 3_150, { trigger: { when: '>=', price: at(3_100) } });
     set(harness, 3_100);
@@ -49,7 +49,7 @@ describe('price alerts on venue watches (rules/core.md 5)', () => {
     expect(hit(harness, 1).events).toEqual([]);
   });
 
-  it('are twenty an account at most; one that was hit makes room', () => {
+  it('are limited to twenty an account; a triggered one makes room', () => {
     const harness = openHarness();
     for (let n = 0; n < 20; n++) expect(set(harness, 3_100 + n).refusal).toBeNull();
     expect(BrokerHarness.refusalOf(set(harness, 3_200))).toEqual({
@@ -73,7 +73,7 @@ describe('price alerts on venue watches (rules/core.md 5)', () => {
     expect(BrokerHarness.refusalOf(set(harness, 3_000, { accountId: 999 })).reason).toBe('ACCOUNT_UNKNOWN');
   });
 
-  it('live over the end of the day and a freeze, and go with the account', () => {
+  it('survive the end of the day and a freeze, and end with the account', () => {
     const harness = openHarness();
     set(harness, 3_100);
     harness.do({ kind: 'setAccountPolicy', accountId: ALICE, status: 'frozen' });
@@ -87,7 +87,7 @@ describe('price alerts on venue watches (rules/core.md 5)', () => {
     expect(BrokerHarness.refusalOf(set(harness, 3_100)).reason).toBe('ACCOUNT_CLOSED');
   });
 
-  it('recovery law: from its rows the broker asks a new venue for the same watches as one that ran on', () => {
+  it('recovery law: from its rows the broker requests the same watches of a new venue as a running one', () => {
     const harness = openHarness();
     for (const price of [3_100, 3_200, 3_300]) set(harness, price);
     remove(harness, 1);
@@ -100,7 +100,7 @@ describe('price alerts on venue watches (rules/core.md 5)', () => {
     expect(set(twin, 3_400).events).toMatchObject([{ alert: { alertId: 4 } }]);
   });
 
-  it('are removed when nobody watches their price, and their customer is notified', () => {
+  it('are removed when no venue watches their price, and their customer is notified', () => {
     const harness = openHarness();
     set(harness, 3_100);
     const gone = () => harness.report('watchRejected', -1);
@@ -118,7 +118,7 @@ describe('price alerts on venue watches (rules/core.md 5)', () => {
     expect(harness.broker.takeDirty().alerts).toEqual([]);
   });
 
-  it('are refused where the venue watches no prices, and never asked of it', () => {
+  it('are refused where the venue watches no prices, and never requested of it', () => {
     const harness = openHarness();
     set(harness, 3_100);
     harness.do({ kind: 'setVenue', takes: { amend: true, watch: false } });
@@ -127,7 +127,7 @@ describe('price alerts on venue watches (rules/core.md 5)', () => {
     expect(remove(harness, 1).requests).toEqual([]);
   });
 
-  it('a hit of a number never given is impossible', () => {
+  it('throws on a hit of an unknown number', () => {
     expect(() => hit(openHarness(), 1)).toThrow(expect.objectContaining({ name: 'InvariantError' }));
   });
 });

@@ -31,7 +31,7 @@ function resize(turn: Turn, order: Order, quantity: Shares): void {
   if (order.quantity === quantity || quantity === 0) return;
   order.quantity = quantity;
   order.updatedAt = turn.at;
-  turn.state.touchOrder(order);
+  turn.state.markOrder(order);
   publishOrder(turn, order);
 }
 
@@ -104,7 +104,7 @@ function activate(turn: Turn, order: Order): void {
   const { tradeDate } = sessionOf(turn.state.globals, order);
   for (const leg of stop === undefined ? [order] : [order, stop]) {
     if (leg.timeInForce === 'day' && tradeDate !== null) leg.expiresOn = tradeDate;
-    turn.state.touchOrder(leg);
+    turn.state.markOrder(leg);
   }
   const refusal = activationRefusal(turn, order, stop);
   if (refusal !== null) {

@@ -51,7 +51,7 @@ export function recomputeHold(state: BrokerState, order: Order): void {
     const isDecrease = needed < order.holdCash;
     account.cash.held = yen(account.cash.held + needed - order.holdCash);
     order.holdCash = needed;
-    state.touchAccount(account);
+    state.markAccount(account);
     // owed tax takes freed cash first
     if (isDecrease) holdTax(state, account);
   } else {
@@ -60,9 +60,9 @@ export function recomputeHold(state: BrokerState, order: Order): void {
     const position = state.positionForBooking(order.accountId, order.instrument, order);
     position.held = shares(position.held + needed - order.holdShares);
     order.holdShares = needed;
-    state.touchPosition(position);
+    state.markPosition(position);
   }
-  state.touchOrder(order);
+  state.markOrder(order);
 }
 
 /** Takes one legal step, drops an amend that the step ends, and sets the new hold. Throws InvariantError for any other step. */
@@ -73,7 +73,7 @@ export function applyTransition(turn: Turn, order: Order, to: OrderState, reason
   order.state = to;
   order.reason = reason;
   order.updatedAt = turn.at;
-  turn.state.touchOrder(order);
+  turn.state.markOrder(order);
   const amendEnds = order.amend !== null && to !== 'amending' && to !== 'cancelling';
   if (amendEnds) order.amend = null;
   if (!isFinal(to) && !amendEnds && !begins) return;
@@ -155,7 +155,7 @@ export function applyAmend(turn: Turn, order: Order): void {
   order.quantity = amend.quantity;
   order.amend = null;
   order.updatedAt = turn.at;
-  turn.state.touchOrder(order);
+  turn.state.markOrder(order);
   recomputeHold(turn.state, order);
 }
 

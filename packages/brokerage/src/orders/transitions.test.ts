@@ -41,7 +41,7 @@ describe('order states', { timeout: 60_000 }, () => {
     expect([...taken].sort()).toEqual(legal.sort());
   });
 
-  it('ORD-01 are documented as the machine has them', async () => {
+  it('ORD-01 match their documentation', async () => {
     await expect(statesDocument()).toMatchFileSnapshot('../../../../docs/order-states.md');
   });
 
@@ -58,7 +58,7 @@ describe('order states', { timeout: 60_000 }, () => {
     expect(() => assertTransition(from, to)).toThrow(`from ${from} to ${to}`);
   });
 
-  it('know what is final and what is at the venue', () => {
+  it('report what is final and what is at the venue', () => {
     const states = Object.keys(LEGAL_STEPS) as OrderState[]; // the table's keys are the states
     expect(states.filter(isFinal)).toEqual(['filled', 'cancelled', 'expired', 'rejected']);
     expect(states.filter(isAtVenue)).toEqual(['routed', 'working', 'partial', 'amending', 'cancelling']);

@@ -12,7 +12,7 @@ import {
   TOYOTA,
 } from '../../test/support/broker-harness.ts';
 import { Ledger, storedSums } from '../../test/support/ledger.ts';
-import { taxDue, withholdingOn, yearToDate } from '../tax/tax.ts';
+import { taxDue, withholdingOn, yearToDate } from '../tax/withholding.ts';
 import { type BrokerEvent, HOUSE } from '../types.ts';
 
 const FREE = { ratePpm: 0 };
@@ -27,7 +27,7 @@ const close = (harness: BrokerHarness): readonly BrokerEvent[] => {
 const taxOf = (harness: BrokerHarness) => harness.broker.account(ALICE)?.tax;
 const heldOf = (harness: BrokerHarness) => harness.broker.account(ALICE)?.cash.held;
 
-/** A desk with a lot of one share, without fees. */
+/** A harness with a lot of one share, without fees. */
 const single = (base: number, cash = 1_000_000): BrokerHarness => {
   const harness = openHarness({ cash, fee: FREE });
   harness.do({ kind: 'setInstrument', instrument: listed(TOYOTA, base, 'topix500', 1) });
@@ -44,7 +44,7 @@ const nextDay = (harness: BrokerHarness, base: number): void => {
 };
 
 describe('closing a trade date', () => {
-  it('ORD-12 takes all buys of the day before its sells: 100,000, then 120,000 sold and 110,000 bought give 15,000', () => {
+  it('ORD-12 posts all buys of the day before its sells: 100,000, then 120,000 sold and 110,000 bought result in 15,000', () => {
     // rules/market.md 6.2 [GMO-AVG]
     const harness = single(100_000);
     trade(harness, 'buy', 1, 100_000);
@@ -94,16 +94,16 @@ describe('closing a trade date', () => {
     ],
   ])('ORD-12 %s', (_name, results, taxes) => {
     const harness = single(100_000, 900_000_000);
-    const said: number[] = [];
+    const withheld: number[] = [];
     for (const result of results) {
       trade(harness, 'buy', 100, 100_000);
       nextDay(harness, 100_000);
       trade(harness, 'sell', 100, 100_000 + result / 100);
       const tax = close(harness).find((event) => event.kind === 'tax');
-      said.push(tax?.kind === 'tax' ? tax.amount : 0);
+      withheld.push(tax?.kind === 'tax' ? tax.amount : 0);
       nextDay(harness, 100_000);
     }
-    expect(said).toEqual(taxes);
+    expect(withheld).toEqual(taxes);
     const sum = taxes.reduce((a, b) => a + b, 0);
     expect(taxOf(harness)).toMatchObject({ withheld: sum, dayGain: 0, held: 0 });
     harness.settle(day('2027-01-31'));
@@ -161,7 +161,7 @@ describe('closing a trade date', () => {
     ]);
   });
 
-  it('ORD-12 tax beyond the cash left stays owed and is taken from what comes in', () => {
+  it('ORD-12 tax beyond the cash stays owed and is taken from later credits', () => {
     const harness = single(100_000, 200_000);
     harness.do({ kind: 'setInstrument', instrument: listed(SMALL, 800, 'other', 1) });
     trade(harness, 'buy', 2, 100_000);
@@ -179,7 +179,7 @@ describe('closing a trade date', () => {
     expect(close(harness)).toMatchObject([{ kind: 'tax', amount: 2_001, withheld: 2_031 }]);
   });
 
-  it('ORD-12 tax beyond the cash left is held as soon as an order lets go of cash', () => {
+  it('ORD-12 tax beyond the cash is held as soon as an order releases cash', () => {
     const harness = single(100_000, 200_000);
     trade(harness, 'buy', 2, 100_000);
     nextDay(harness, 100_000);
@@ -197,7 +197,7 @@ describe('closing a trade date', () => {
     expect(close(harness)).toMatchObject([{ kind: 'result' }, { kind: 'tax', amount: 2_031, withheld: 2_031 }]);
   });
 
-  it('ORD-12 tax beyond the cash left is held as soon as a hold record lets go of cash', () => {
+  it('ORD-12 tax beyond the cash is held as soon as a hold record releases cash', () => {
     const harness = single(100_000, 200_000);
     trade(harness, 'buy', 2, 100_000);
     nextDay(harness, 100_000);
@@ -240,7 +240,7 @@ describe('closing a trade date', () => {
     expect(harness.do({ kind: 'closeTradeDate', date: FRI.tradeDate }).events).toEqual([]);
   });
 
-  it('ORD-12 its postings are counter-postings: they sum to nothing and lead to the stored balances', () => {
+  it('ORD-12 its postings have counter-postings: they sum to zero and lead to the stored balances', () => {
     const harness = openHarness({ cash: 0 });
     const ledger = new Ledger();
     const note = (events: readonly BrokerEvent[]): void => expect(ledger.add(events)).toEqual([]);
@@ -263,7 +263,7 @@ describe('closing a trade date', () => {
         return close(harness);
       },
     ],
-  ])('throws when asked to close %s', (_name, act) => {
+  ])('throws on closing %s', (_name, act) => {
     expect(() => act(openHarness())).toThrow(expect.objectContaining({ name: 'InvariantError' }));
   });
 });

@@ -4,8 +4,9 @@ import { addFlow } from '../ledger/balance.ts';
 import { transfer, YEN } from '../ledger/postings.ts';
 import { isAtVenue } from '../orders/transitions.ts';
 import type { Turn } from '../state/turn.ts';
-import { cashForTax, taxDue, taxYear, yearToDate } from '../tax/tax.ts';
+import { cashForTax } from '../tax/tax.ts';
 import { taxBucketOf } from '../tax/tax-bucket.ts';
+import { taxDue, taxYear, yearToDate } from '../tax/withholding.ts';
 import { type Account, HOUSE, type Position, type PositionDay } from '../types.ts';
 import { isSameVenue, openSettlementDate, sessionOf } from '../venue/venue-session.ts';
 import { owned } from './position.ts';
@@ -18,7 +19,7 @@ function closePosition(turn: Turn, position: Position, day: PositionDay): void {
   position.averageCost = owned(position) === 0 ? yen(0) : averageCost;
   position.realised = yen(position.realised + realised - day.provisional);
   position.day = null;
-  turn.state.touchPosition(position);
+  turn.state.markPosition(position);
   if (day.sold === 0) return;
   turn.events.push({
     kind: 'result',
@@ -44,7 +45,7 @@ function postTax(turn: Turn, account: Account, amount: Yen, settlesOn: IsoDate):
   const house = turn.state.house(HOUSE.tax, turn.at);
   addFlow(account.cash, yen, settlesOn, 0 - amount);
   addFlow(house.cash, yen, settlesOn, amount);
-  turn.state.touchAccount(house);
+  turn.state.markAccount(house);
   const postings = transfer(accountId, HOUSE.tax, YEN, amount);
   const { year, gain, withheld } = tax;
   turn.events.push({ kind: 'tax', accountId, amount, settlesOn, year, gain, withheld, postings });
@@ -63,7 +64,7 @@ function closeTax(turn: Turn, account: Account, settlesOn: IsoDate): void {
   tax.gain = yen(gain + tax.dayGain);
   tax.withheld = yen(withheld + amount);
   tax.dayGain = yen(0);
-  turn.state.touchAccount(account);
+  turn.state.markAccount(account);
   postTax(turn, account, amount, settlesOn);
 }
 

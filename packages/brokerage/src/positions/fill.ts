@@ -17,11 +17,11 @@ import { buyingPowerAt } from '../ledger/power.ts';
 import { remaining } from '../orders/lifecycle.ts';
 import { copyOrder } from '../state/rows.ts';
 import type { Turn } from '../state/turn.ts';
-import { taxYear } from '../tax/tax.ts';
 import { taxBucketOf } from '../tax/tax-bucket.ts';
+import { taxYear } from '../tax/withholding.ts';
 import type { Account, Entry, Fill, Order, Position } from '../types.ts';
 import { bookBuy, bookSale, owned, realisedBySale } from './position.ts';
-import { closingResult, dayOf } from './position-day.ts';
+import { addToDay, dayOf } from './position-day.ts';
 import { recordBuy, recordSale } from './same-issue.ts';
 
 /** A trade of an order as the venue, or a history, reports it. */
@@ -48,24 +48,20 @@ function recordTrade(
   const { quantity, tradeDate, settlesOn } = execution;
   const taxed = order.accountType === undefined;
   const day = dayOf(position, tradeDate, settlesOn);
-  const former = closingResult(day).realised;
+  // paid or received, fee included
+  const net = yen(order.side === 'sell' ? amount - fee : amount + fee);
+  const gain = addToDay(day, order.side, quantity, net);
   if (order.side === 'sell') {
-    const net = yen(amount - fee);
     recordSale(day, quantity, net, owned(position));
     if (taxed) account.tax.soldIn = taxYear(settlesOn);
-    day.sold = shares(day.sold + quantity);
-    day.net = yen(day.net + net);
     day.provisional = yen(day.provisional + realisedBySale(position.averageCost, quantity, net));
   } else {
-    const cost = yen(amount + fee);
     const before = yen(buyingPowerAt(account.cash, settlesOn) + order.holdCash);
-    recordBuy(day, other?.day?.settlesOn === settlesOn ? other.day : null, quantity, { cost, before });
-    day.bought = shares(day.bought + quantity);
-    day.cost = yen(day.cost + cost);
+    recordBuy(day, other?.day?.settlesOn === settlesOn ? other.day : null, quantity, { cost: net, before });
   }
   const { traded } = account;
   account.traded = { date: tradeDate, amount: yen((traded.date === tradeDate ? traded.amount : 0) + amount) };
-  if (taxed) account.tax.dayGain = yen(account.tax.dayGain + closingResult(day).realised - former);
+  if (taxed) account.tax.dayGain = yen(account.tax.dayGain + gain);
 }
 
 /**
@@ -87,7 +83,7 @@ export function bookExecution(turn: Turn, order: Order, execution: Execution): P
   order.filledNotional = filledNotional;
   order.feeCharged = feeTotal;
   order.lastTradeId = execution.venueTradeId;
-  state.touchOrder(order);
+  state.markOrder(order);
 
   const account = state.mustAccount(order.accountId);
   const position = state.positionForBooking(order.accountId, order.instrument, order);
@@ -95,7 +91,7 @@ export function bookExecution(turn: Turn, order: Order, execution: Execution): P
   // the rules of the day do not apply to booked history
   if (execution.venueTradeId > 0) {
     recordTrade(account, position, other, order, { execution, amount, fee });
-    if (other !== undefined) state.touchPosition(other);
+    if (other !== undefined) state.markPosition(other);
   }
   let realised: Fill['realised'] = null;
   if (order.side === 'buy') {
@@ -105,8 +101,8 @@ export function bookExecution(turn: Turn, order: Order, execution: Execution): P
     addFlow(account.cash, yen, settlesOn, amount - fee);
     realised = bookSale(position, settlesOn, quantity, yen(amount - fee));
   }
-  state.touchAccount(account);
-  state.touchPosition(position);
+  state.markAccount(account);
+  state.markPosition(position);
 
   const { orderId, accountId, instrument, side } = order;
   const legs = { accountId, side, instrument, quantity, notional: amount, fee };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALICE, BOB, BrokerHarness, FRI, openHarness, SMALL, TOYOTA, TUE } from '../../test/support/broker-harness.ts';
 import { Broker } from '../broker.ts';
 
-/** A desk without fees where Alice owns 100 shares since an earlier day and has no cash left. */
+/** A harness without fees where Alice owns 100 shares since an earlier day and has no cash left. */
 function owner(cash = 0): BrokerHarness {
   const harness = openHarness({ cash: 300_000, fee: { ratePpm: 0 } });
   harness.fill(harness.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
@@ -47,7 +47,7 @@ describe('the same-day same-issue rule', () => {
     expect(harness.place(ALICE, 'buy', 300, 800, { instrument: SMALL }).refusal).toBeNull();
   });
 
-  it('ORD-09 fresh cash buys again: the numbers say how much', () => {
+  it('ORD-09 buys again with fresh cash: the refusal names how much', () => {
     const harness = openHarness({ cash: 300_000, fee: { ratePpm: 0 } });
     buy(harness, 100);
     sell(harness, 100);
@@ -62,7 +62,7 @@ describe('the same-day same-issue rule', () => {
     expect(BrokerHarness.refusalOf(harness.place(ALICE, 'buy', 100, 3_000)).reason).toBe('SAME_ISSUE_FUNDS');
   });
 
-  it('ORD-09 beyond all cash the refusal is the plain one', () => {
+  it('ORD-09 returns the plain refusal beyond all cash', () => {
     const harness = openHarness({ cash: 300_000, fee: { ratePpm: 0 } });
     buy(harness, 100);
     sell(harness, 100);
@@ -90,7 +90,7 @@ describe('the same-day same-issue rule', () => {
     expect(harness.broker.position(ALICE, TOYOTA)?.day).toMatchObject({ fresh: 0, locked: 100, barred: 300_000 });
   });
 
-  it('ORD-09 a share that is partly paid with proceeds is locked whole', () => {
+  it('ORD-09 locks a share whole that is partly paid with proceeds', () => {
     const harness = owner(1);
     sell(harness, 100);
     buy(harness, 100);
@@ -115,7 +115,7 @@ describe('the same-day same-issue rule', () => {
     expect(harness.broker.position(ALICE, TOYOTA)?.day).toMatchObject({ fresh: 0, proceeds: 300_100, barred: 300_100 });
   });
 
-  it('ORD-09 what another order of the account holds is not fresh', () => {
+  it('ORD-09 does not count what another order of the account holds as fresh', () => {
     const harness = owner(300_000);
     sell(harness, 100);
     harness.order(ALICE, 'buy', 300, 800, { instrument: SMALL });
@@ -124,7 +124,7 @@ describe('the same-day same-issue rule', () => {
     expect(harness.broker.position(ALICE, TOYOTA)?.day).toMatchObject({ fresh: 20, locked: 80, proceeds: 60_000 });
   });
 
-  it('ORD-09 is remembered through a restart, and binds nobody else', () => {
+  it('ORD-09 survives a restart, and applies to no other account', () => {
     const harness = openHarness({ cash: 300_000, fee: { ratePpm: 0 } });
     buy(harness, 100);
     sell(harness, 100);

@@ -15,7 +15,7 @@ import type {
 import { byAccount, byAlert, byHold, byInstrument, byOrder, byPosition } from './rows.ts';
 import type { StateRow } from './state-row.ts';
 
-/** The rows touched since the last `clear`, each once. Lists are in canonical order. */
+/** The rows changed since the last `clear`, each once. Lists are in canonical order. */
 export class ChangedRows {
   readonly #accounts = new Map<AccountId, Account>();
   readonly #positions = new Map<string, Position>();
@@ -69,7 +69,7 @@ export class ChangedRows {
     return Array.from(this.#holds.values()).sort(byHold);
   }
 
-  /** All touched rows, in the order of a whole state. */
+  /** All changed rows, in the order of a whole state. */
   rows(): StateRow[] {
     const rows: StateRow[] = [];
     // most inputs change rows of two or three kinds

@@ -4,7 +4,7 @@ import { ALICE, BOB, BrokerHarness, FRI, openHarness, THU, TOYOTA } from '../../
 import { Broker } from '../broker.ts';
 import type { BrokerSnapshot } from '../types.ts';
 
-/** A desk whose stored rows were corrupted before the restore. */
+/** A harness whose stored rows were corrupted before the restore. */
 function damaged(damage: (rows: BrokerSnapshot) => void): BrokerHarness {
   const harness = openHarness();
   harness.fill(harness.order(ALICE, 'buy', 200, 3_000), 200, 3_000);
@@ -61,7 +61,7 @@ describe('invariants of rules/core.md 4', () => {
     expect(() => harness.report('cancelled', sale?.orderId ?? 0)).toThrow(message);
   });
 
-  it('leave house accounts free to be negative, and other accounts unchecked', () => {
+  it('allow negative house accounts, and leave other accounts unchecked', () => {
     const harness = damaged((rows) => (account(rows, ALICE).cash.settled = yen(-5)));
     expect(harness.broker.account(3)?.cash.settled).toBe(-2_000_000);
     expect(harness.deposit(BOB, 1).refusal).toBeNull();

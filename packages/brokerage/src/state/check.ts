@@ -38,7 +38,7 @@ function checkHeld(state: BrokerState, { accountId, cash, tax }: Account): void 
 const assertSwept = (state: BrokerState, accountId: AccountId): void =>
   invariant(!awaitsSweep(state, accountId), `account ${accountId} awaits the sweep of ${state.globals.sweep?.date}`);
 
-/** Checks the customers' balances that the input touched; house accounts may be negative. Throws InvariantError. */
+/** Checks the customers' balances that the input changed; house accounts may be negative. Throws InvariantError. */
 export function checkChanged(state: BrokerState): void {
   for (const account of state.changed.accounts()) {
     if (account.accountId < FIRST_CUSTOMER_ACCOUNT) continue;

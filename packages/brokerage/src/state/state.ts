@@ -180,7 +180,7 @@ export class BrokerState {
       traded: { date: null, amount: yen(0) },
     };
     this.#putAccount(account);
-    this.touchAccount(account);
+    this.markAccount(account);
     return account;
   }
   /** A house account, opened on first use. */
@@ -264,7 +264,7 @@ export class BrokerState {
   }
   addOrder(order: Order): void {
     this.#orders.set(order.orderId, order);
-    this.touchOrder(order);
+    this.markOrder(order);
   }
   /** Removes an order that became final; its last state is still among the dirty rows. */
   dropOrder(order: Order): void {
@@ -281,7 +281,7 @@ export class BrokerState {
   }
   setInstrument(instrument: BrokerInstrument): void {
     this.#instruments.set(instrument.code, instrument);
-    this.touchInstrument(instrument);
+    this.markInstrument(instrument);
   }
   instruments(): BrokerInstrument[] {
     // order: sorted here
@@ -305,12 +305,12 @@ export class BrokerState {
   }
   addAlert(alert: PriceAlert): void {
     this.#alerts.set(alert.alertId, alert);
-    this.#touchAlert(alert);
+    this.#markAlert(alert);
   }
   /** Removes an alert that became final; its last state is still among the dirty rows. */
   dropAlert(alert: PriceAlert): void {
     this.#alerts.delete(alert.alertId, alert);
-    this.#touchAlert(alert);
+    this.#markAlert(alert);
   }
 
   holds(): HoldRecord[] {
@@ -334,12 +334,12 @@ export class BrokerState {
   }
   addHold(record: HoldRecord): void {
     this.#holds.set(record.holdId, record);
-    this.touchHold(record);
+    this.markHold(record);
   }
   /** Removes a record that became final; its last state is still among the dirty rows. */
   dropHold(record: HoldRecord): void {
     this.#holds.delete(record.holdId, record);
-    this.touchHold(record);
+    this.markHold(record);
   }
 
   schedule(version: number): FeeSchedule {
@@ -348,28 +348,28 @@ export class BrokerState {
     return schedule;
   }
 
-  touchAccount(row: Account): void {
+  markAccount(row: Account): void {
     this.dirty.account(row);
     this.changed.account(row);
   }
-  touchPosition(row: Position): void {
+  markPosition(row: Position): void {
     this.dirty.position(row);
     this.changed.position(row);
   }
-  touchOrder(row: Order): void {
+  markOrder(row: Order): void {
     this.#heldByOrders.record(row);
     this.dirty.order(row);
     this.changed.order(row);
   }
-  touchHold(row: HoldRecord): void {
+  markHold(row: HoldRecord): void {
     this.dirty.hold(row);
     this.changed.hold(row);
   }
-  #touchAlert(row: PriceAlert): void {
+  #markAlert(row: PriceAlert): void {
     this.dirty.alert(row);
     this.changed.alert(row);
   }
-  touchInstrument(row: BrokerInstrument): void {
+  markInstrument(row: BrokerInstrument): void {
     this.dirty.instrument(row);
     this.changed.instrument(row);
   }

@@ -76,7 +76,7 @@ describe('ORD-12 a sweep over all accounts in steps (decision 0056)', () => {
     expect(harness.broker.globals).toMatchObject(FRI);
   });
 
-  it('settling goes the same way, the house first, and is known to be done at its end', () => {
+  it('settling works the same way, the house first, and ends as done', () => {
     const harness = evening();
     harness.openDate(FRI);
     harness.openDate(TUE);
@@ -89,7 +89,7 @@ describe('ORD-12 a sweep over all accounts in steps (decision 0056)', () => {
     expect(harness.broker.globals.settledTo).toBe(THU.settlesOn);
   });
 
-  it('a step ends where the rows looked at are enough, after one account at least', () => {
+  it('a step ends when the rows read reach their limit, after one account at least', () => {
     const harness = evening();
     // each customer: an account and a position; the house: accounts 1, 2, 3 and 5, of which the street has a position
     expect(harness.broker.stepEnd(1)).toBe(HOUSE.street + 1);
@@ -123,7 +123,7 @@ describe('ORD-12 a sweep over all accounts in steps (decision 0056)', () => {
     expect(() => openHarness().do({ kind: 'sweep' })).toThrow(/no sweep/);
   });
 
-  it('an account that the sweep has not come to is left alone until it is handled ahead, and is not handled twice', () => {
+  it('an account that the sweep has not reached is unchanged until it is handled ahead, and is not handled twice', () => {
     const harness = evening();
     harness.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: 103 });
     const twin = new BrokerHarness(Broker.restore(harness.broker.snapshot()), harness.now);
@@ -136,7 +136,7 @@ describe('ORD-12 a sweep over all accounts in steps (decision 0056)', () => {
     expect(accountsIn(harness.do({ kind: 'sweep' }))).toEqual([103, 104, 106, 107]);
   });
 
-  it('tax that cash did not cover is held from what comes in after the account was handled ahead, and not posted by the same sweep', () => {
+  it('tax that cash did not cover is held from later credits of an account handled ahead, and not posted by the same sweep', () => {
     const harness = openHarness({ fee: { ratePpm: 0 }, cash: 0 });
     harness.deposit(BOB, 307_100);
     trade(harness, BOB, 'buy', 3_000);
@@ -162,7 +162,7 @@ describe('ORD-12 a sweep over all accounts in steps (decision 0056)', () => {
     expect(harness.broker.account(BOB)?.tax).toMatchObject({ withheld: 2_100, held: 5_010 });
   });
 
-  it('an account that is opened meanwhile has nothing to wait for', () => {
+  it('an account that is opened during a sweep does not wait for it', () => {
     const harness = evening();
     harness.do({ kind: 'openTradeDate', ...FRI, instruments: [], below: 103 });
     harness.do({ kind: 'openAccount', accountId: 200 });
@@ -172,7 +172,7 @@ describe('ORD-12 a sweep over all accounts in steps (decision 0056)', () => {
     expect(harness.broker.sweep).toBeNull();
   });
 
-  it('a change of limits meanwhile checks the waiting orders of the accounts that were reached, the others later', () => {
+  it('a change of limits during a sweep checks the waiting orders of the accounts reached, and the others later', () => {
     const harness = openHarness({ cash: 0, closed: true });
     for (const accountId of [ALICE, BOB]) harness.deposit(accountId, 331_000);
     const until = { timeInForce: 'date', expiresOn: FRI.tradeDate } as const;
@@ -283,7 +283,7 @@ class InterruptedRun {
   }
 }
 
-it('whatever is asked for between the steps, all comes to what one step alone would have come to', {
+it('any commands between the steps lead to the same state as a single step', {
   timeout: 60_000,
 }, () => {
   const met = { between: 0, taxes: 0, lapsed: 0 };

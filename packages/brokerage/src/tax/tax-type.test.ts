@@ -68,7 +68,7 @@ describe('ORD-12 the tax type of an account (rules/market.md 6.2)', () => {
     expect(BrokerHarness.refusalOf(change(harness, 'specified')).params).toEqual({ year: '2027' });
   });
 
-  it('a general account that becomes a specified one is not asked for the tax of its general year', () => {
+  it('a general account that becomes a specified one pays no tax for its general year', () => {
     const harness = openHarness({ fee: { ratePpm: 0 } });
     change(harness, 'general');
     trade(harness, 'buy', 200, 3_000);
@@ -93,7 +93,7 @@ describe('ORD-12 the tax type of an account (rules/market.md 6.2)', () => {
 });
 
 describe('ORD-12 the account type of an order (rules/market.md 6.3)', () => {
-  it('NISA is refused as long as there is no quota, whatever else is wrong with the order', () => {
+  it('NISA is refused without a quota, whatever else is wrong with the order', () => {
     const harness = openHarness();
     const refusal = { reason: 'NISA_NOT_OPEN', field: 'accountType', params: {} };
     expect(BrokerHarness.refusalOf(harness.place(ALICE, 'buy', 100, 3_000, { accountType: 'nisa' }))).toEqual(refusal);
@@ -103,7 +103,7 @@ describe('ORD-12 the account type of an order (rules/market.md 6.3)', () => {
     expect(harness.broker.account(ALICE)?.cash.held).toBe(0);
   });
 
-  it('the type of the account passes, the other one does not', () => {
+  it('accepts the type of the account and refuses the other one', () => {
     const harness = openHarness();
     expect(harness.place(ALICE, 'buy', 100, 3_000, { accountType: 'specified' }).refusal).toBeNull();
     expect(BrokerHarness.refusalOf(harness.place(ALICE, 'buy', 100, 3_000, { accountType: 'general' }))).toMatchObject({

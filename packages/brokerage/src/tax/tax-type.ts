@@ -3,7 +3,7 @@ import { refuse } from '../risk/refusal.ts';
 import type { BrokerState } from '../state/state.ts';
 import type { Account, AccountType, Refusal, TaxType } from '../types.ts';
 import { openSettlementDate } from '../venue/venue-session.ts';
-import { taxDue, taxYear, yearToDate } from './tax.ts';
+import { taxDue, taxYear, yearToDate } from './withholding.ts';
 
 /**
  * Changes an account's tax type, from the trades that settle now on, as Japanese brokers do: after the first sale of a year the type is
@@ -22,7 +22,7 @@ export function changeTaxType(state: BrokerState, account: Account, type: TaxTyp
     Object.assign(tax, { ...yearToDate(tax, year), withheld: yen(0) });
   }
   tax.type = type;
-  state.touchAccount(account);
+  state.markAccount(account);
   return null;
 }
 

@@ -1,40 +1,9 @@
-import { type IsoDate, mulDiv, type Yen, yen } from '@kabuto/market';
+import { type IsoDate, type Yen, yen } from '@kabuto/market';
 import { lowest } from '../ledger/balance.ts';
 import type { BrokerState } from '../state/state.ts';
-import type { Account, TaxAccount } from '../types.ts';
+import type { Account } from '../types.ts';
 import { openSettlementDate } from '../venue/venue-session.ts';
-
-/** Withholding of a specified account in hundred-thousandths of the gain: income tax with its surtax, and local tax. */
-const INCOME_TAX = 15_315;
-const LOCAL_TAX = 5_000;
-const RATE_UNIT = 100_000;
-
-/** The yen withheld on a year's gain so far: each tax rounded down separately, nothing on a loss (rules/market.md 6.2). */
-export function withholdingOn(gain: Yen): Yen {
-  if (gain <= 0) return yen(0);
-  return yen(mulDiv(gain, INCOME_TAX, RATE_UNIT) + mulDiv(gain, LOCAL_TAX, RATE_UNIT));
-}
-
-/** The tax year of a trade's result: that of its settlement date (rules/core.md 4). */
-export const taxYear = (settlesOn: IsoDate): number => Number(settlesOn.slice(0, 4));
-
-/**
- * Gain and tax of `year` so far. A new year starts at 0; tax of the old year that the account could not pay is still owed, and counts
- * as negative withholding.
- */
-export function yearToDate(tax: TaxAccount, year: number): Pick<TaxAccount, 'year' | 'gain' | 'withheld'> {
-  const { gain, withheld } = tax;
-  if (tax.year === year) return { year, gain, withheld };
-  const owed = tax.type === 'specified' ? yen(Math.min(0, withheld - withholdingOn(gain))) : yen(0);
-  return { year, gain: yen(0), withheld: owed };
-}
-
-/** Yen to withhold when `dayGain` is added to the year; negative is a refund. Only specified accounts withhold. */
-export function taxDue(tax: TaxAccount, year: number, dayGain: Yen): Yen {
-  if (tax.type !== 'specified') return yen(0);
-  const { gain, withheld } = yearToDate(tax, year);
-  return yen(withholdingOn(yen(gain + dayGain)) - withheld);
-}
+import { taxToHold } from './withholding.ts';
 
 /** Yen available for tax at `settlesOn`: what is not held by orders, including the estimate already held. */
 export const cashForTax = (account: Account, settlesOn: IsoDate): Yen =>
@@ -48,10 +17,9 @@ export function holdTax(state: BrokerState, account: Account): void {
   const settlesOn = openSettlementDate(state.globals);
   if (settlesOn === null) return;
   const { tax, cash } = account;
-  const due = taxDue(tax, taxYear(settlesOn), tax.dayGain);
-  const needed = yen(Math.min(Math.max(0, due), cashForTax(account, settlesOn)));
+  const needed = taxToHold(tax, settlesOn, tax.dayGain, cashForTax(account, settlesOn));
   if (needed === tax.held) return;
   cash.held = yen(cash.held + needed - tax.held);
   tax.held = needed;
-  state.touchAccount(account);
+  state.markAccount(account);
 }

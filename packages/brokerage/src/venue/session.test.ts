@@ -58,7 +58,7 @@ describe('the close', () => {
     expect(held(harness)).toBe(0);
   });
 
-  it('lets a period order wait for its next day with the rest, and ends it on its last', () => {
+  it('keeps a period order waiting for its next day with the rest, and ends it on its last', () => {
     const harness = openHarness();
     const id = harness.order(ALICE, 'buy', 300, 3_000, until('2026-11-20'));
     harness.report('ack', id);
@@ -82,7 +82,7 @@ describe('the close', () => {
     expect(harness.report('cancelled', id).events).toEqual([]);
   });
 
-  it('ends what still waits when its days passed without a session', () => {
+  it('ends waiting orders whose days passed without a session', () => {
     const harness = openHarness({ closed: true });
     const dayOrder = harness.order(ALICE, 'buy', 100, 3_000);
     const period = harness.order(ALICE, 'buy', 100, 2_990, until('2026-11-23'));
@@ -158,7 +158,7 @@ describe('a repeated trade date', () => {
 });
 
 describe('cancelling', () => {
-  it('asks the venue once and books a fill that crosses the cancel', () => {
+  it('sends the venue one cancel and books a fill that crosses it', () => {
     const harness = openHarness();
     const id = harness.order(ALICE, 'buy', 300, 3_000);
     harness.report('ack', id);
@@ -174,7 +174,7 @@ describe('cancelling', () => {
     expect(harness.broker.position(ALICE, TOYOTA)).toMatchObject({ flows: [{ amount: shares(300) }] });
   });
 
-  it("does not know another account's order", () => {
+  it("rejects another account's order as unknown", () => {
     const harness = openHarness();
     const id = harness.order(ALICE, 'buy', 100, 3_000);
     const before = harness.broker.snapshot();
@@ -199,7 +199,7 @@ describe('the venue restarts', () => {
     return { harness, working, partial, cancelling, routed };
   }
 
-  it('is given what works, with its rest; sends again what was in flight and finishes cancels, when it takes orders', () => {
+  it('receives the working orders with their rest; gets what was in flight again and the pending cancels, when it takes orders', () => {
     const { harness, working, partial, cancelling, routed } = busyHarness();
     const result = harness.do(reset);
     expect(result.requests).toMatchObject([{ kind: 'new', orderId: routed, quantity: 100 }]);
@@ -210,7 +210,7 @@ describe('the venue restarts', () => {
     ]);
   });
 
-  it('lets what was in flight wait when it takes none', () => {
+  it('leaves what was in flight waiting when it takes none', () => {
     const { harness, working, partial, cancelling, routed } = busyHarness();
     harness.phase(false);
     const result = harness.do(reset);

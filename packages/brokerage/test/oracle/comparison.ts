@@ -154,8 +154,8 @@ export class ModelComparison {
   }
 
   #assertAnswer(input: BrokerInput, result: BrokerResult, answer: Answer): void {
-    const said = result.events.flatMap((event) => (event.kind === 'order' ? event : []));
-    const refusedChildren = said.filter((event) => event.refusal !== undefined);
+    const orderUpdates = result.events.flatMap((event) => (event.kind === 'order' ? event : []));
+    const refusedChildren = orderUpdates.filter((event) => event.refusal !== undefined);
     const expected = {
       refusals: answer.outcome === 'done' ? answer.refusals : {},
       refusal: answer.outcome === 'refused' ? answer.refusal : null,

@@ -30,8 +30,8 @@ export type Terms = {
   readonly holder: ModelOrder | null;
 };
 
-/** The room for an order with these terms, independent of its quantity: computed once. */
-function roomOf(book: Book, terms: Terms) {
+/** What is available for an order with these terms, independent of its quantity: computed once. */
+function fundsOf(book: Book, terms: Terms) {
   const { accountId, instrument, part, side, order, holder } = terms;
   const { own: ownDay, nisa, barred } = sameDay(book, accountId, instrument.code);
   const limits = book.accounts.find((one) => one.accountId === accountId)?.limits;
@@ -51,10 +51,10 @@ function roomOf(book: Book, terms: Terms) {
     locked: (part === undefined ? ownDay : nisa).locked,
   };
 }
-type Room = ReturnType<typeof roomOf>;
+type Funds = ReturnType<typeof fundsOf>;
 
 /** The hold that such an order needs, yen. */
-function need(book: Book, { dear, version }: Terms, { filled, spent, again }: Room, quantity: number): number {
+function need(book: Book, { dear, version }: Terms, { filled, spent, again }: Funds, quantity: number): number {
   const open = share(dear, quantity - filled, 10);
   return open + feeOf(book, version, 'buy', spent + open) - feeOf(book, version, 'buy', spent) + again;
 }
@@ -77,31 +77,33 @@ function restValue(book: Book, order: ModelOrder): number {
 }
 
 /** Why this many shares may not be ordered, without the largest valid quantity. An amend is checked by its rest. */
-function judge(book: Book, terms: Terms, room: Room, quantity: number): Refusal | null {
+function judge(book: Book, terms: Terms, funds: Funds, quantity: number): Refusal | null {
   const { side, order, dear } = terms;
-  const say = (reason: Refusal['reason'], required: number, available: number): Refusal =>
+  const refuse = (reason: Refusal['reason'], required: number, available: number): Refusal =>
     refusal(reason, order === null ? 'quantity' : 'price', {
       required: String(required),
       available: String(Math.max(0, available)),
     });
-  const value = worth(dear, quantity - room.filled);
-  if (room.orderLimit !== null && value > room.orderLimit) return say('ORDER_LIMIT', value, room.orderLimit);
-  if (room.dayLimit !== null && value > room.dayLimit) return say('DAY_LIMIT', value, room.dayLimit);
+  const value = worth(dear, quantity - funds.filled);
+  if (funds.orderLimit !== null && value > funds.orderLimit) return refuse('ORDER_LIMIT', value, funds.orderLimit);
+  if (funds.dayLimit !== null && value > funds.dayLimit) return refuse('DAY_LIMIT', value, funds.dayLimit);
   if (side === 'sell') {
     if (order !== null) return null;
-    if (quantity > room.shares) return say('INSUFFICIENT_SHARES', quantity, room.shares);
-    const free = room.shares - room.locked;
-    return quantity > free ? say('SAME_ISSUE_SHARES', quantity, free) : null;
+    if (quantity > funds.shares) return refuse('INSUFFICIENT_SHARES', quantity, funds.shares);
+    const free = funds.shares - funds.locked;
+    return quantity > free ? refuse('SAME_ISSUE_SHARES', quantity, free) : null;
   }
-  const required = need(book, terms, room, quantity);
-  const free = room.cash - room.barred;
-  if (required <= room.own || required <= free) return null;
-  return required > room.cash ? say('INSUFFICIENT_CASH', required, room.cash) : say('SAME_ISSUE_FUNDS', required, free);
+  const required = need(book, terms, funds, quantity);
+  const free = funds.cash - funds.barred;
+  if (required <= funds.own || required <= free) return null;
+  return required > funds.cash
+    ? refuse('INSUFFICIENT_CASH', required, funds.cash)
+    : refuse('SAME_ISSUE_FUNDS', required, free);
 }
 
 /** Limits of the account, cash or shares: the reason, the numbers, and the largest valid quantity. */
 export function fundsRefusal(book: Book, terms: Terms, quantity: number): Refusal | null {
-  const found = judge(book, terms, roomOf(book, terms), quantity);
+  const found = judge(book, terms, fundsOf(book, terms), quantity);
   if (found === null) return null;
   return { ...found, params: { ...found.params, max: String(largest(book, terms)) } };
 }
@@ -109,12 +111,12 @@ export function fundsRefusal(book: Book, terms: Terms, quantity: number): Refusa
 /** The largest valid quantity, in lots; at least the order's own fills. */
 export function largest(book: Book, terms: Terms): number {
   const { lot } = terms.instrument;
-  const room = roomOf(book, terms);
+  const funds = fundsOf(book, terms);
   let good = 0;
   let bad = Math.floor(MAX_SHARES / lot) + 1;
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
-    const passes = middle * lot <= room.filled || judge(book, terms, room, middle * lot) === null;
+    const passes = middle * lot <= funds.filled || judge(book, terms, funds, middle * lot) === null;
     if (passes) good = middle;
     else bad = middle;
   }

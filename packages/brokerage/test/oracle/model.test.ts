@@ -16,7 +16,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const steps = fc.array(step, { minLength: 1, maxLength: 120, size: 'max' });
 
-/** A desk whose customers own nothing and get everything through journaled inputs, so that the ledger sees it all. */
+/** A harness whose customers own nothing and get everything through journaled inputs, so that the ledger sees it all. */
 function emptyHarness(): { harness: BrokerHarness; ledger: Ledger } {
   const harness = openHarness({ cash: 0 });
   const ledger = new Ledger();
@@ -25,7 +25,7 @@ function emptyHarness(): { harness: BrokerHarness; ledger: Ledger } {
 }
 
 describe('random histories', { timeout: 60_000 }, () => {
-  it('keep every promise of the ledger after every step', () => {
+  it('hold every invariant of the ledger after every step', () => {
     fc.assert(
       fc.property(steps, (history) => {
         const { harness, ledger } = emptyHarness();
@@ -115,7 +115,7 @@ describe('random histories', { timeout: 60_000 }, () => {
     );
   });
 
-  it('never let more leave than came in, whatever is asked', () => {
+  it('never pay out more than came in, whatever is requested', () => {
     fc.assert(
       fc.property(steps, (history) => {
         const { harness } = emptyHarness();

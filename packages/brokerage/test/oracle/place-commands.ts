@@ -55,8 +55,8 @@ function childFor(
   const lasts = validity(draw, dates.today, dates.first);
   const stop = paired ? stopLegFor(draw, instrument, side, own.value.price) : null;
   const waits = stop === null ? draw.chance(30) : draw.chance(2);
-  const touch = limitOf(draw, instrument);
-  const trigger = { when: draw.chance(50) ? '>=' : '<=', price: touch.value } as const;
+  const triggerPrice = limitOf(draw, instrument);
+  const trigger = { when: draw.chance(50) ? '>=' : '<=', price: triggerPrice.value } as const;
   const child = {
     ...own.value,
     ...lasts.value,
@@ -64,7 +64,7 @@ function childFor(
     ...(waits ? { trigger } : {}),
     ...(stop === null ? {} : { oco: stop.value }),
   };
-  return chosen(child, sortOf(own, lasts, ...(stop === null ? [] : [stop]), ...(waits ? [touch] : [])));
+  return chosen(child, sortOf(own, lasts, ...(stop === null ? [] : [stop]), ...(waits ? [triggerPrice] : [])));
 }
 
 /** The account type: mostly absent, else NISA where that is open, occasionally one that the account does not have. */
@@ -105,7 +105,7 @@ export function* placeCommands(draw: Draw, book: Book, form: Form): Commands {
   const today = isoDate(book.tradeDate ?? '2026-11-19');
   const momentary = draw.chance(form === 'single' ? 14 : 3);
   const lasts = momentary ? chosen(atOnce(draw)) : validity(draw, today, today);
-  const touch = limitOf(draw, instrument);
+  const triggerPrice = limitOf(draw, instrument);
   const waits = form === 'stop' || (form !== 'single' && draw.chance(form === 'pair' ? 2 : 15));
   const first = isoDate(lasts.value.expiresOn ?? today);
   const ifDone =
@@ -113,7 +113,7 @@ export function* placeCommands(draw: Draw, book: Book, form: Form): Commands {
       ? childFor(draw, instrument, opposite(side), { today, first }, form === 'ifDonePair')
       : null;
   const unlisted = draw.chance(1);
-  const parts = [own, quantity, lasts, oco, ifDone, waits ? touch : null].filter((part) => part !== null);
+  const parts = [own, quantity, lasts, oco, ifDone, waits ? triggerPrice : null].filter((part) => part !== null);
   yield command(
     {
       kind: 'place',
@@ -126,7 +126,7 @@ export function* placeCommands(draw: Draw, book: Book, form: Form): Commands {
       ...condition,
       quantity: shares(quantity.value),
       ...lasts.value,
-      ...(waits ? { trigger: { when: draw.chance(50) ? '>=' : '<=', price: touch.value } } : {}),
+      ...(waits ? { trigger: { when: draw.chance(50) ? '>=' : '<=', price: triggerPrice.value } } : {}),
       ...(accountType === null ? {} : { accountType }),
       ...(oco === null ? {} : { oco: oco.value }),
       ...(ifDone === null ? {} : { ifDone: ifDone.value }),

@@ -32,7 +32,7 @@ function fill(book: Book, order: ModelOrder, report: FillReport, at: number): An
   const { barred } = sameDay(book, accountId, instrument);
   const free = power(book, accountId, book.settlesOn) + cashHold(book, order) - barred;
   const charged = chargedOf(book, order);
-  const booked = {
+  const fill = {
     orderId: order.orderId,
     accountId,
     instrument,
@@ -48,8 +48,8 @@ function fill(book: Book, order: ModelOrder, report: FillReport, at: number): An
     arrived: false,
     close: 0,
   };
-  book.fills.push(booked);
-  booked.fee = chargedOf(book, order) - charged;
+  book.fills.push(fill);
+  fill.fee = chargedOf(book, order) - charged;
   if (filledOf(book, order.orderId) === order.quantity) become(order, 'filled', at);
   else if (order.state === 'cancelling' || order.state === 'amending') become(order, order.state, at, order.reason);
   else become(order, 'partial', at);

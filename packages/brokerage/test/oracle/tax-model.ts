@@ -46,6 +46,6 @@ export function taxDue(book: Book, accountId: number): number {
 
 /** Tax held now: what is due, as far as there is cash. */
 export function taxHeld(book: Book, accountId: number): number {
-  const room = lowestCash(book, accountId, settlementOf(book, accountId)) - heldBeforeTax(book, accountId);
-  return Math.max(0, Math.min(taxDue(book, accountId), room));
+  const free = lowestCash(book, accountId, settlementOf(book, accountId)) - heldBeforeTax(book, accountId);
+  return Math.max(0, Math.min(taxDue(book, accountId), free));
 }

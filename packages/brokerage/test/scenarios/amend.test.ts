@@ -15,7 +15,7 @@ const refusalOf = (harness: BrokerHarness, id: number, terms: { price?: number; 
   BrokerHarness.refusalOf(harness.amend(ALICE, id, terms));
 
 describe('amending an order at the venue', () => {
-  it('ORD-05 asks for another price, holds the higher of both costs, and has it when the venue says so', () => {
+  it('ORD-05 requests another price, holds the higher of both costs, and changes it when the venue accepts', () => {
     const { harness, id } = working();
     expect(harness.amend(ALICE, id, { price: 3_100 })).toMatchObject({
       requests: [{ kind: 'amend', orderId: id, revision: 1, price: at(3_100), reduceBy: 0 }],
@@ -29,7 +29,7 @@ describe('amending an order at the venue', () => {
     expect(heldOf(harness)).toBe(930_000);
   });
 
-  it('ORD-05 frees cash for a lower price only when the venue has taken it', () => {
+  it('ORD-05 releases cash for a lower price only when the venue has accepted it', () => {
     const { harness, id } = working();
     harness.amend(ALICE, id, { price: 2_500 });
     expect(heldOf(harness)).toBe(900_000);
@@ -37,7 +37,7 @@ describe('amending an order at the venue', () => {
     expect(heldOf(harness)).toBe(750_000);
   });
 
-  it('ORD-05 asks for so many shares less, so that a fill in flight does no harm', () => {
+  it('ORD-05 requests a reduction by shares, so that a fill in flight does no harm', () => {
     const { harness, id } = working();
     expect(harness.amend(ALICE, id, { quantity: 200 }).requests).toMatchObject([{ reduceBy: 100, price: at(3_000) }]);
     harness.fill(id, 100, 3_000);
@@ -53,7 +53,7 @@ describe('amending an order at the venue', () => {
     expect(harness.broker.order(id)).toBeUndefined();
   });
 
-  it('ORD-05 fills at the old price and at the new one while the answer is in flight', () => {
+  it('ORD-05 fills at the old price and at the new one while the reply is in flight', () => {
     const { harness, id } = working();
     harness.amend(ALICE, id, { price: 2_900 });
     harness.fill(id, 100, 3_000);
@@ -75,7 +75,7 @@ describe('amending an order at the venue', () => {
     expect(heldOf(harness)).toBe(0);
   });
 
-  it('ORD-05 continues unchanged when the venue refuses, and says why until something else happens', () => {
+  it('ORD-05 continues unchanged when the venue refuses, and shows why until its next change', () => {
     const { harness, id } = working();
     harness.amend(ALICE, id, { price: 3_100 });
     expect(harness.answer('amendRejected', id).events).toMatchObject([
@@ -86,7 +86,7 @@ describe('amending an order at the venue', () => {
     expect(harness.broker.order(id)).toMatchObject({ state: 'partial', reason: null });
   });
 
-  it('ORD-05 is cancelled while its amend is in flight: both answers count', () => {
+  it('ORD-05 is cancelled while its amend is in flight: both replies count', () => {
     const { harness, id } = working();
     harness.amend(ALICE, id, { quantity: 200 });
     harness.cancel(ALICE, id);
@@ -113,7 +113,7 @@ describe('amending an order at the venue', () => {
     expect(harness.report('cancelled', id).events).toMatchObject([{ order: { reason: 'CANCELLED_BY_CUSTOMER' } }]);
   });
 
-  it('ORD-05 a repeated answer to an earlier amend changes nothing', () => {
+  it('ORD-05 a repeated reply to an earlier amend changes nothing', () => {
     const { harness, id } = working();
     harness.amend(ALICE, id, { quantity: 200 });
     harness.answer('amended', id);
@@ -154,7 +154,7 @@ describe('amending an order at the venue', () => {
     expect(harness.broker.order(id)).toMatchObject({ state: 'routed', quantity: 300, amend: null, holdCash: 300_000 });
   });
 
-  it('ORD-05 is remembered through a restart', () => {
+  it('ORD-05 survives a restart', () => {
     const { harness, id } = working();
     harness.amend(ALICE, id, { quantity: 200, price: 3_100 });
     const again = new BrokerHarness(Broker.restore(harness.broker.snapshot()), harness.now);
@@ -180,8 +180,8 @@ describe('amending a waiting order', () => {
   });
 });
 
-describe('what an amend is refused for', () => {
-  it('ORD-05 more shares, none left over, odd shares, the same terms', () => {
+describe('refusals of an amend', () => {
+  it('ORD-05 more shares, none left, odd shares, the same terms', () => {
     const { harness, id } = working();
     harness.fill(id, 100, 3_000);
     expect(refusalOf(harness, id, { quantity: 400 })).toEqual({
@@ -210,7 +210,7 @@ describe('what an amend is refused for', () => {
     expect(harness.amend(BOB, market, { quantity: 100 }).requests).toMatchObject([{ price: null, reduceBy: 100 }]);
   });
 
-  it('ORD-05 cash that does not suffice: what would pass', () => {
+  it('ORD-05 insufficient cash: what would pass', () => {
     const { harness, id } = working();
     expect(refusalOf(harness, id, { price: 3_500 })).toEqual({
       reason: 'INSUFFICIENT_CASH',
@@ -232,7 +232,7 @@ describe('what an amend is refused for', () => {
     expect(harness.amend(ALICE, id, { price: 2_900 }).refusal).toBeNull();
   });
 
-  it('ORD-05 the quantity said to pass counts what is held, when other money is spent on another issue', () => {
+  it('ORD-05 the quantity that would pass includes what is held, when other money is spent on another issue', () => {
     const harness = openHarness({ fee: { ratePpm: 0 } });
     harness.fill(harness.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
     const id = harness.order(ALICE, 'buy', 200, 2_900);
@@ -260,7 +260,7 @@ describe('what an amend is refused for', () => {
     });
   });
 
-  it('ORD-05 an answer in flight, a foreign or a final order, a frozen account, a halt, a venue that amends nothing', () => {
+  it('ORD-05 a reply in flight, a foreign or a final order, a frozen account, a halt, a venue that amends nothing', () => {
     const { harness, id } = working();
     expect(BrokerHarness.refusalOf(harness.amend(BOB, id, { price: 3_100 })).reason).toBe('ORDER_UNKNOWN');
     harness.amend(ALICE, id, { price: 3_100 });

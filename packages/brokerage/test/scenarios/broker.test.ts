@@ -65,7 +65,7 @@ describe('buying and selling', () => {
     expect(BrokerHarness.refusalOf(harness.place(ALICE, 'buy', 100, 2_500)).reason).toBe('INSUFFICIENT_CASH');
   });
 
-  it('realises proceeds less fee less average cost, and forgets the cost with the last share', () => {
+  it('realises proceeds less fee less average cost, and drops the cost with the last share', () => {
     // rules/market.md 6.2: buy 1,000 at 100 with a fee of 200 -> average 101; sell at 101, fee 200 -> -200
     const harness = openHarness({ base: 100, fee: { ratePpm: 0, minimum: yen(200) } });
     harness.fill(harness.order(ALICE, 'buy', 1_000, 100), 1_000, 100);

@@ -10,7 +10,7 @@ const heldOf = (harness: BrokerHarness) => harness.broker.account(ALICE)?.cash.h
 const untilNextWeek = { timeInForce: 'date', expiresOn: day('2026-11-25') } as const;
 
 describe('orders for an auction', () => {
-  it('ORD-03 tell the venue their auction, and expire with its reason when it leaves a rest', () => {
+  it('ORD-03 send the venue their auction, and expire with its reason when it leaves a rest', () => {
     for (const condition of [
       'opening-am',
       'opening-pm',
@@ -33,7 +33,7 @@ describe('orders for an auction', () => {
     }
   });
 
-  it('ORD-03 a venue that says "cancelled" of what its auction left means the same', () => {
+  it('ORD-03 treat a rest reported as "cancelled" by the venue as expired', () => {
     const harness = openHarness();
     harness.order(ALICE, 'buy', 100, 3_000, { condition: 'closing-pm' });
     expect(harness.report('cancelled', 1).events).toMatchObject([
@@ -52,7 +52,7 @@ describe('orders for an auction', () => {
     expect(() => plain.fill(1, 100, 3_200)).toThrow('beyond');
   });
 
-  it('ORD-16 an opening order given at lunch is for the afternoon; one for the morning is refused with the next day', () => {
+  it('ORD-16 an opening order placed at lunch is for the afternoon; one for the morning is refused with the next day', () => {
     const harness = openHarness();
     harness.enter('lunch');
     expect(BrokerHarness.refusalOf(harness.place(ALICE, 'buy', 100, 3_000, { condition: 'opening-am' }))).toEqual({
@@ -65,7 +65,7 @@ describe('orders for an auction', () => {
     expect(harness.enter('pm-acceptance').requests).toMatchObject([{ kind: 'new', condition: 'opening-pm' }]);
   });
 
-  it('ORD-16 an opening order until a date, given at lunch, waits for the next morning', () => {
+  it('ORD-16 an opening order until a date, placed at lunch, waits for the next morning', () => {
     const harness = openHarness();
     harness.enter('lunch');
     harness.order(ALICE, 'buy', 100, 3_000, { condition: 'opening-am', ...untilNextWeek });
@@ -78,7 +78,7 @@ describe('orders for an auction', () => {
     expect(harness.enter('am-continuous').requests).toEqual([]);
   });
 
-  it('ORD-16 after the close every auction of the next day can be had', () => {
+  it('ORD-16 after the close every auction of the next day is open to orders', () => {
     const harness = openHarness();
     harness.enter('closed');
     harness.openDate(FRI);
@@ -97,7 +97,7 @@ describe('orders for an auction', () => {
   });
 });
 
-describe('orders for the moment', () => {
+describe('immediate orders', () => {
   it.each(['ioc', 'fok'] as const)(
     'ORD-03 %s goes to the venue as such, and what it does not trade expires',
     (timeInForce) => {
@@ -145,7 +145,7 @@ describe('orders for the moment', () => {
 describe('what a venue does not take', () => {
   const onlyLimit = { amend: false, watch: false, orderTypes: ['limit'], waits: false } as const;
 
-  it('ORD-03 is refused before it is asked', () => {
+  it('ORD-03 is refused before it is requested', () => {
     const harness = openHarness();
     harness.do({ kind: 'setVenue', takes: onlyLimit });
     const of = (limit: number | null, more: Parameters<BrokerHarness['place']>[4] = {}) =>
@@ -167,7 +167,7 @@ describe('what a venue does not take', () => {
     expect(harness.place(ALICE, 'buy', 100, 3_000).refusal).toBeNull();
   });
 
-  it('ORD-16 a venue for which no order waits refuses one outside its hours', () => {
+  it('ORD-16 refuses an order outside the hours of a venue for which none may wait', () => {
     const harness = openHarness();
     harness.do({ kind: 'setVenue', takes: onlyLimit });
     harness.phase(false);
@@ -178,7 +178,7 @@ describe('what a venue does not take', () => {
     expect(harness.broker.globals.tradeDate).toBe(THU.tradeDate);
   });
 
-  it('ORD-03 nor combinations that mean nothing: at once and for an auction, funari without a limit', () => {
+  it('ORD-03 invalid combinations: immediate and for an auction, funari without a limit', () => {
     const harness = openHarness();
     const of = (limit: number | null, more: Parameters<BrokerHarness['place']>[4]) =>
       BrokerHarness.refusalOf(harness.place(ALICE, 'buy', 100, limit, more)).reason;

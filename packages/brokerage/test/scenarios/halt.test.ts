@@ -7,7 +7,7 @@ const halt = (harness: BrokerHarness, halted: boolean, instrument = TOYOTA) =>
 const RESET = { kind: 'venueReset', epoch: 2, seed: 1, codeVersion: 'test' } as const;
 
 describe('MKT-10 halts at the broker (rules/market.md 1.11)', () => {
-  it('refuse orders and amends of the issue, let cancels through, and leave other issues alone', () => {
+  it('refuse orders and amends of the issue, accept cancels, and leave other issues alone', () => {
     const harness = openHarness();
     const id = harness.order(ALICE, 'buy', 200, 3_000);
     harness.report('ack', id);
@@ -35,7 +35,7 @@ describe('MKT-10 halts at the broker (rules/market.md 1.11)', () => {
     ]);
   });
 
-  it('when the halt ends outside hours the orders keep waiting, and a day order ends with its day', () => {
+  it('orders keep waiting when the halt ends outside hours, and a day order ends with its day', () => {
     const harness = openHarness({ closed: true });
     const id = harness.order(ALICE, 'buy', 100, 3_000);
     halt(harness, true);

@@ -24,7 +24,7 @@ function past(change: Partial<HistoricOrder> & { date: string; quantity: Histori
   };
 }
 
-/** A desk at noon on Thursday with an empty account. */
+/** A harness at noon on Thursday with an empty account. */
 function noonHarness(): BrokerHarness {
   const harness = openHarness({ cash: 0 });
   return new BrokerHarness(Broker.restore(harness.broker.snapshot()), NOON);

@@ -49,7 +49,7 @@ describe('if-done', () => {
     expect(harness.broker.openOrders()).toEqual([]);
   });
 
-  it('ORD-15 a stop can follow: it is watched only when there is something to sell', () => {
+  it('ORD-15 a stop can follow: it is watched only when shares can be sold', () => {
     const harness = buying({ ...cutLoss, timeInForce: 'day', expiresOn: null });
     expect(harness.report('watchHit', 2)).toMatchObject({ events: [], requests: [] });
     const full = harness.fill(1, 200, 3_000);
@@ -71,7 +71,7 @@ describe('if-done', () => {
     expect(harness.broker.openOrders()).toEqual([]);
   });
 
-  it('ORD-15 the parent fills before its cancel arrives: the child begins all the same', () => {
+  it('ORD-15 the parent fills before its cancel arrives: the child begins nevertheless', () => {
     const harness = buying(takeProfit);
     harness.cancel(ALICE, 1);
     expect(statesOf(harness.fill(1, 200, 3_000))).toEqual(['1 filled', '2 routed']);
@@ -93,7 +93,7 @@ describe('if-done', () => {
     expect(harness.broker.position(ALICE, TOYOTA)?.held).toBe(0);
   });
 
-  it('ORD-15 a child is checked when it becomes active, and a refusal says why with the numbers', () => {
+  it('ORD-15 a child is checked when it becomes active, and a refusal contains the reason with the numbers', () => {
     const harness = openHarness({ fee: { ratePpm: 0 }, cash: 600_000 });
     harness.fill(harness.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
     // bought back dearer than it was sold: her other money has been spent
@@ -116,7 +116,7 @@ describe('if-done', () => {
     expect(requests).toEqual([]);
   });
 
-  it('ORD-15 a frozen account fills what was open and begins nothing new', () => {
+  it('ORD-15 a frozen account fills what was open and starts no child', () => {
     const harness = buying(takeProfit);
     harness.do({ kind: 'setAccountPolicy', accountId: ALICE, status: 'frozen' });
     expect(harness.fill(1, 200, 3_000).events).toMatchObject([
@@ -171,7 +171,7 @@ describe('if-done', () => {
     ]);
   });
 
-  it('ORD-05 a parent amended to what is filled is full, and its child begins', () => {
+  it('ORD-05 a parent amended to its filled quantity is full, and its child begins', () => {
     const harness = buying(takeProfit);
     harness.amend(ALICE, 1, { quantity: 100 });
     harness.fill(1, 100, 3_000);
@@ -179,7 +179,7 @@ describe('if-done', () => {
     expect(harness.broker.position(ALICE, TOYOTA)?.held).toBe(100);
   });
 
-  it('ORD-07 refusals name the leg and its field, and nothing of the group is accepted', () => {
+  it('ORD-07 refusals name the leg and its field, and no order of the group is accepted', () => {
     const harness = openHarness();
     const of = (ifDone: ChildTerms, more: Parameters<BrokerHarness['place']>[4] = {}) =>
       BrokerHarness.refusalOf(harness.place(ALICE, 'buy', 100, 3_000, { ifDone, ...more }));

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ALICE, at, BOB, TOYOTA } from '../support/broker-harness.ts';
 import { ACTS, perform, RemoteVenueHarness, type Step } from '../support/remote-venue-harness.ts';
 
-describe('a venue that answers late, twice and out of order', { timeout: 60_000 }, () => {
-  it('ORD-01 is followed to the last share, whatever the requests', () => {
+describe('a venue that replies late, twice and out of order', { timeout: 60_000 }, () => {
+  it('ORD-01 is processed to the last share, whatever the requests', () => {
     const step: fc.Arbitrary<Step> = fc.record({ act: fc.constantFrom(...ACTS), a: fc.nat(1_000), b: fc.nat(1_000) });
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 120, size: 'max' }), fc.boolean(), (history, numbers) => {
@@ -17,7 +17,7 @@ describe('a venue that answers late, twice and out of order', { timeout: 60_000 
     );
   });
 
-  it('sends again what a broker that was restarted has not seen, and nothing counts twice', () => {
+  it('gets requests again that a restarted broker has not seen, and nothing counts twice', () => {
     const remote = new RemoteVenueHarness(true);
     const { harness, venue } = remote;
     remote.record(harness.place(ALICE, 'buy', 300, 3_000));
@@ -32,7 +32,7 @@ describe('a venue that answers late, twice and out of order', { timeout: 60_000 
     expect(remote.problems()).toEqual([]);
   });
 
-  it('ORD-04 a part fill on its way meets an amend and a cancel on theirs', () => {
+  it('ORD-04 a part fill in flight crosses an amend and a cancel', () => {
     const remote = new RemoteVenueHarness();
     const { harness, venue } = remote;
     remote.record(harness.place(ALICE, 'buy', 300, 3_000));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountLimits } from '../../src/types.ts';
 import { ALICE, BrokerHarness, FRI, listed, openHarness, SMALL, TOYOTA } from '../support/broker-harness.ts';
 
-/** A desk without fees whose customer has 10 million yen and these limits. */
+/** A harness without fees whose customer has 10 million yen and these limits. */
 function limited(limits: { order?: number; day?: number }): BrokerHarness {
   const harness = openHarness({ fee: { ratePpm: 0 }, cash: 10_000_000 });
   const given: AccountLimits = {

@@ -119,7 +119,7 @@ describe('ORD-10 a night whose trades settle a day later than the day before (ru
     expect(harness.broker.account(ALICE)?.tax).toMatchObject({ gain: 10_000, dayGain: 0, held: 0 });
   });
 
-  it('is refused as impossible when settlement goes back, or while an order is still at the venue', () => {
+  it('throws when settlement goes back, or while an order is still at the venue', () => {
     const harness = openHarness();
     harness.openDate(FRI);
     expect(() => harness.night(THU.settlesOn)).toThrow(InvariantError);

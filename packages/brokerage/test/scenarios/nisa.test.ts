@@ -2,7 +2,7 @@ import { addBusinessDays, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { Broker } from '../../src/broker.ts';
 import { explainAccount } from '../../src/ledger/explain.ts';
-import { withholdingOn } from '../../src/tax/tax.ts';
+import { withholdingOn } from '../../src/tax/withholding.ts';
 import { ALICE, BOB, BrokerHarness, listed, openHarness, THU, TOYOTA } from '../support/broker-harness.ts';
 import { holds, Ledger, storedSums } from '../support/ledger.ts';
 
@@ -104,7 +104,7 @@ describe('ORD-12 the NISA part of an account (rules/market.md 6.2, 6.3)', () => 
     expect(harness.do(change).refusal).toBeNull();
   });
 
-  it('ORD-09 is no way round the netting ban: proceeds of one part buy once in the other, and are locked there', () => {
+  it('ORD-09 does not evade the netting ban: proceeds of one part buy once in the other, and are locked there', () => {
     const harness = openHarness({ fee: { ratePpm: 0 }, cash: 300_000 });
     open(harness);
     trade(harness, 'buy', 100, 3_000);
@@ -126,7 +126,7 @@ describe('ORD-12 the NISA part of an account (rules/market.md 6.2, 6.3)', () => 
     expect(BrokerHarness.refusalOf(harness.place(ALICE, 'buy', 100, 3_000, NISA)).reason).toBe('SAME_ISSUE_FUNDS');
   });
 
-  it('the children of a group are booked where their parent is', () => {
+  it('the children of a group are booked in the part of their parent', () => {
     const harness = free();
     const child = { type: 'limit', price: listed(TOYOTA, 3_200).base, timeInForce: 'day', expiresOn: null } as const;
     const parent = harness.order(ALICE, 'buy', 100, 3_000, { ...NISA, ifDone: child });
@@ -135,7 +135,7 @@ describe('ORD-12 the NISA part of an account (rules/market.md 6.2, 6.3)', () => 
     expect(nisa(harness)?.held).toBe(100);
   });
 
-  it('ORD-18 is explained beside the other part, and the books balance over both', () => {
+  it('ORD-18 is explained apart from the other part, and the books balance over both', () => {
     const harness = free();
     const ledger = new Ledger();
     const see = (result: ReturnType<BrokerHarness['do']>): void => expect(ledger.add(result.events)).toEqual([]);

@@ -131,7 +131,7 @@ describe('OCO', () => {
     }
   });
 
-  it('ORD-15 cancelled while the legs change over: neither sells any more', () => {
+  it('ORD-15 cancelled during the change of legs: neither sells any more', () => {
     for (const which of [2, 3]) {
       const harness = selling();
       harness.report('watchHit', 3);
@@ -145,7 +145,7 @@ describe('OCO', () => {
     }
   });
 
-  it('ORD-15 an amend refused while the legs change over leaves the limit its own end', () => {
+  it("ORD-15 an amend refused during the change of legs keeps the limit leg's own end", () => {
     const harness = selling();
     harness.amend(ALICE, 2, { price: 3_050 });
     harness.report('watchHit', 3);
@@ -156,7 +156,7 @@ describe('OCO', () => {
     ]);
   });
 
-  it('ORD-15 a stop that new ticks end ends its limit leg too, and nobody says the customer asked for it', () => {
+  it('ORD-15 a stop ended by new ticks ends its limit leg too, and is not reported as cancelled by the customer', () => {
     for (const hit of [false, true]) {
       const harness = openHarness();
       const known = harness.broker.instrument(TOYOTA);
@@ -237,7 +237,7 @@ describe('OCO', () => {
     expect(harness.cancel(ALICE, 1).events.at(-1)).toMatchObject({ order: { orderId: 1, holdCash: 290_000 } });
   });
 
-  it('ORD-05 a more expensive stop leg needs more cash, and says which quantity would pass', () => {
+  it('ORD-05 a more expensive stop leg needs more cash, and the refusal names the quantity that would pass', () => {
     const harness = openHarness({ fee: { ratePpm: 0 } });
     harness.order(ALICE, 'buy', 300, 2_900, { oco: stopAt(3_100, '>=', 3_100) });
     expect(heldOf(harness)).toBe(930_000);
@@ -273,7 +273,7 @@ describe('OCO', () => {
     expect(harness.broker.openOrders(BOB)).toEqual([]);
   });
 
-  it('ORD-07 a sale by pair wants its shares once, and a limit of the account counts it once', () => {
+  it('ORD-07 a sale by pair needs its shares once, and counts once towards a limit of the account', () => {
     const harness = selling();
     expect(
       BrokerHarness.refusalOf(harness.place(ALICE, 'sell', 100, 3_100, { oco: stopAt(2_900, '<=') })),

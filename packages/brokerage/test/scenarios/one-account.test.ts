@@ -5,7 +5,7 @@ import { ALICE, at, BOB, BrokerHarness, openHarness, TOYOTA } from '../support/b
 
 const ORDERS = 60;
 
-/** A desk where Bob has many open orders and alerts, with a count of the reads of one of their fields. */
+/** A harness where Bob has many open orders and alerts, with a count of the reads of one of their fields. */
 function besideBob() {
   const former = openHarness({ cash: 100_000_000 });
   for (let n = 0; n < ORDERS; n++) former.order(BOB, 'buy', 100, 2_900 + n);
@@ -58,7 +58,7 @@ describe("one account's inputs read no other account's orders and alerts", () =>
     expect(during(() => harness.broker.openOrders(BOB))).toBeGreaterThanOrEqual(ORDERS);
   });
 
-  it('and finds its own by their numbers, in whatever order they came back from the tables', () => {
+  it('finds its own by their numbers, in whatever order they were loaded from the tables', () => {
     const { harness } = besideBob();
     const broker = new Broker();
     const rows = [...harness.broker.rows()];

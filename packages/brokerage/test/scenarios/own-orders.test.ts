@@ -11,7 +11,7 @@ function partFilled(options: Parameters<BrokerHarness['place']>[4] = {}): Broker
   return harness;
 }
 
-describe('an order that the venue stopped at an order of the same account', () => {
+describe('an order that the venue stopped at an own order', () => {
   it.each([
     ['a day order', {}],
     ['an immediate order, which else expires', { timeInForce: 'ioc' }],
@@ -36,7 +36,7 @@ describe('an order that the venue stopped at an order of the same account', () =
     expect(harness.stopped(1).events).toEqual([]);
   });
 
-  it('an amend that took it there is answered first', () => {
+  it('an amend that led there is replied to first', () => {
     const harness = partFilled();
     harness.amend(ALICE, 1, { price: 3_050 });
     harness.answer('amended', 1);
@@ -45,7 +45,7 @@ describe('an order that the venue stopped at an order of the same account', () =
     ]);
   });
 
-  it('a cancel that the customer asked for in the meantime keeps its own reason', () => {
+  it('a cancel that the customer requested in the meantime keeps its own reason', () => {
     const harness = partFilled();
     harness.cancel(ALICE, 1);
     expect(harness.stopped(1).events).toMatchObject([

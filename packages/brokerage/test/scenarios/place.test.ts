@@ -33,7 +33,11 @@ const buying =
 
 describe('an order is refused', () => {
   it.each<[string, (harness: BrokerHarness) => BrokerResult, object]>([
-    ['nobody', (harness) => harness.place(555, 'buy', 100, 3_000), { reason: 'ACCOUNT_UNKNOWN', field: null }],
+    [
+      'an unknown account',
+      (harness) => harness.place(555, 'buy', 100, 3_000),
+      { reason: 'ACCOUNT_UNKNOWN', field: null },
+    ],
     ['a house account', (harness) => harness.place(1, 'buy', 100, 3_000), { reason: 'ACCOUNT_UNKNOWN' }],
     [
       'an unknown issue',
@@ -158,7 +162,7 @@ describe('an order is refused', () => {
     expect(harness.broker.sellable(ALICE, TOYOTA)).toBe(300);
   });
 
-  it('with a largest quantity that passes, and one lot more that does not', () => {
+  it('with the largest quantity that passes, and refused for one lot more', () => {
     for (const cash of [80_043, 80_044, 160_088, 500_000, 999_999]) {
       const harness = openHarness({ cash });
       const more = { instrument: SMALL };
@@ -168,7 +172,7 @@ describe('an order is refused', () => {
     }
   });
 
-  it('never at the limits themselves, nor for the whole of the cash', () => {
+  it('but accepted exactly at the limits, and for the whole of the cash', () => {
     const harness = openHarness({ cash: 370_203 + 230_126 });
     expect(harness.place(ALICE, 'buy', 100, 3_700).refusal).toBeNull();
     expect(harness.place(ALICE, 'buy', 100, 2_300).refusal).toBeNull();
@@ -180,7 +184,7 @@ describe('money in and out', () => {
   const debit = (amount: number) =>
     ({ kind: 'debit', accountId: ALICE, amount: yen(amount), house: 3, source: 'x' }) as const;
 
-  it('refuses amounts that are no amounts', () => {
+  it('refuses invalid amounts', () => {
     const harness = openHarness();
     for (const amount of [0, -1]) {
       expect(refusal(harness, () => harness.deposit(ALICE, amount))).toMatchObject({
@@ -195,7 +199,7 @@ describe('money in and out', () => {
     expect(refusal(harness, () => harness.deposit(ALICE, 1e15))?.reason).toBe('AMOUNT_INVALID');
   });
 
-  it('lets go only what is settled and free', () => {
+  it('pays out only what is settled and free', () => {
     const harness = openHarness();
     harness.order(ALICE, 'buy', 100, 3_000);
     expect(refusal(harness, () => harness.do(debit(699_836)))?.params).toEqual({
@@ -208,14 +212,14 @@ describe('money in and out', () => {
     expect(harness.broker.account(3)?.cash.settled).toBe(-1_300_165);
   });
 
-  it('lets nothing out of a frozen account', () => {
+  it('pays nothing out of a frozen account', () => {
     const harness = openHarness();
     harness.do({ kind: 'setAccountPolicy', accountId: ALICE, status: 'frozen' });
     expect(refusal(harness, () => harness.do(debit(1)))?.reason).toBe('TRADING_NOT_ALLOWED');
     expect(harness.deposit(ALICE, 1).refusal).toBeNull();
   });
 
-  it('pays a closed account out, after its orders are gone', () => {
+  it('pays a closed account out, after its orders have ended', () => {
     const harness = openHarness({ closed: true });
     const id = harness.order(ALICE, 'buy', 100, 3_000);
     const other = harness.order(BOB, 'buy', 100, 3_000);
@@ -230,7 +234,7 @@ describe('money in and out', () => {
 });
 
 describe('reference data', () => {
-  it('cannot move limits under working orders, list nonsense, or change a fee schedule', () => {
+  it('rejects limits that move under working orders, invalid values, and a changed fee schedule', () => {
     const set = (change: object) => () => {
       const harness = openHarness();
       harness.order(ALICE, 'buy', 100, 3_000);

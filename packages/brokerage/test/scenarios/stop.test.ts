@@ -37,7 +37,7 @@ describe('stop orders', () => {
     expect(harness.broker.position(ALICE, TOYOTA)).toMatchObject({ held: 0, realised: -11_000 });
   });
 
-  it('ORD-03 a stop whose price nobody watches ends, and ends its limit leg too', () => {
+  it('ORD-03 a stop whose price no venue watches ends, and ends its limit leg too', () => {
     const harness = openHarness({ fee: { ratePpm: 0 } });
     const id = harness.order(ALICE, 'buy', 100, 3_150, above);
     expect(harness.report('watchRejected', id).events).toMatchObject([
@@ -100,7 +100,7 @@ describe('stop orders', () => {
     expect(harness.broker.order(later)?.state).toBe('armed');
   });
 
-  it('ORD-03 a venue that restarts is asked to watch again', () => {
+  it('ORD-03 a venue that restarts is requested to watch again', () => {
     const harness = openHarness();
     const id = harness.order(ALICE, 'buy', 100, 3_150, above);
     const { requests } = harness.do({ kind: 'venueReset', epoch: 2, seed: 1, codeVersion: 'test' });
@@ -118,7 +118,7 @@ describe('stop orders', () => {
     expect(heldOf(harness)).toBe(320_000);
   });
 
-  it('ORD-05 the price it waits for is amended: the venue watches the new one, and a hit of the old one is none', () => {
+  it('ORD-05 its trigger is amended: the venue watches the new one, and a hit of the old one is ignored', () => {
     const harness = openHarness({ fee: { ratePpm: 0 } });
     const id = harness.order(ALICE, 'buy', 100, 3_150, above);
     expect(harness.amend(ALICE, id, { trigger: 3_120 })).toMatchObject({
@@ -167,7 +167,7 @@ describe('stop orders', () => {
     expect(of({ trigger: 3_130 })).toMatchObject({ reason: 'TRIGGER_NOT_TAKEN', field: 'trigger' });
   });
 
-  it('ORD-15 the stop leg of a pair keeps its side of the limit leg, and of the price it is asked to have', () => {
+  it('ORD-15 the stop leg of a pair keeps its side of the limit leg, and of the requested price', () => {
     const harness = openHarness({ fee: { ratePpm: 0 } });
     const oco = { type: 'market', price: null, trigger: { when: '>=', price: at(3_100) } } as const;
     const limit = harness.order(ALICE, 'buy', 100, 2_950, { oco });

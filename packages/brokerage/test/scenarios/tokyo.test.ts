@@ -67,7 +67,7 @@ function run(tokyo: TokyoHarness, { act, a, b }: Step): void {
 }
 
 describe('Tokyo, with its participants', () => {
-  it('ORD-15 trades one leg of each pair, and a day leaves nothing behind', { timeout: 120_000 }, () => {
+  it('ORD-15 trades one leg of each pair, and leaves nothing open after a day', { timeout: 120_000 }, () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.nat(1_000), fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (seed, history) => {

@@ -8,7 +8,7 @@ import { ALICE, at, BOB, BrokerHarness, FRI, openHarness, THU, TOYOTA } from '..
 
 const PTS = { venue: venueId('pts') };
 
-/** A desk between Tokyo and a PTS for limit orders without stops and waiting orders; both are on Thursday and open. */
+/** A harness between Tokyo and a PTS for limit orders without stops and waiting orders; both are on Thursday and open. */
 function twoVenues(): BrokerHarness {
   const harness = openHarness({ closed: true, fee: { ratePpm: 0 } });
   harness.do({ kind: 'setVenue', ...PTS, takes: { amend: true, watch: false, orderTypes: ['limit'], waits: false } });
@@ -19,7 +19,7 @@ function twoVenues(): BrokerHarness {
 }
 
 /** The PTS reports, with the number `venueSeq`. */
-const say = (harness: BrokerHarness, venueSeq: number, report: VenueOrderReport): BrokerResult =>
+const sendReport = (harness: BrokerHarness, venueSeq: number, report: VenueOrderReport): BrokerResult =>
   harness.do({ kind: 'venueReport', report: { ...report, ...PTS, venueSeq } });
 const fillOf = (orderId: OrderId, tradeId: number, quantity = 100): VenueOrderReport => ({
   kind: 'fill',
@@ -38,15 +38,17 @@ describe('orders of two venues', () => {
     const tokyo = harness.place(BOB, 'buy', 100, 3_000);
     expect(night).toMatchObject({ requests: [{ kind: 'new', venue: 'pts' }], events: [{ order: { venue: 'pts' } }] });
     expect(JSON.stringify(tokyo)).not.toContain('venue":');
-    say(harness, 1, { kind: 'ack', orderId: 1 });
+    sendReport(harness, 1, { kind: 'ack', orderId: 1 });
     harness.report('ack', 2);
     expect(harness.cancel(ALICE, 1).requests).toEqual([{ kind: 'cancel', orderId: 1, venue: 'pts' }]);
     expect(harness.cancel(BOB, 2).requests).toEqual([{ kind: 'cancel', orderId: 2 }]);
-    expect(say(harness, 2, fillOf(1, 1)).events).toMatchObject([{ fill: { venue: 'pts' }, order: { venue: 'pts' } }]);
+    expect(sendReport(harness, 2, fillOf(1, 1)).events).toMatchObject([
+      { fill: { venue: 'pts' }, order: { venue: 'pts' } },
+    ]);
     expect(JSON.stringify(harness.fill(2, 100, 3_000))).not.toContain('venue":');
   });
 
-  it('are checked against what their own venue takes and does', () => {
+  it('are checked against the capabilities of their own venue', () => {
     const harness = twoVenues();
     const refusal = (more: object, limit: number | null = 3_000) =>
       BrokerHarness.refusalOf(harness.place(ALICE, 'buy', 100, limit, more));
@@ -68,7 +70,7 @@ describe('orders of two venues', () => {
     expect(harness.phase(true).requests).toMatchObject([{ kind: 'new', orderId: waiting }]);
   });
 
-  it('are refused at a venue that nobody introduced', () => {
+  it('are refused at an unknown venue', () => {
     const refused = twoVenues().place(ALICE, 'buy', 100, 3_000, { venue: venueId('odx') });
     expect(BrokerHarness.refusalOf(refused)).toEqual({
       reason: 'VENUE_UNKNOWN',
@@ -81,7 +83,7 @@ describe('orders of two venues', () => {
     for (const report of [fillOf(1, 1), { kind: 'ack', orderId: 1 }, { kind: 'expired', orderId: 1 }] as const) {
       const tokyo = twoVenues();
       tokyo.order(ALICE, 'buy', 100, 3_000);
-      expect(() => say(tokyo, 1, report)).toThrow(/order 1 of tokyo: a report of pts/);
+      expect(() => sendReport(tokyo, 1, report)).toThrow(/order 1 of tokyo: a report of pts/);
       const night = twoVenues();
       night.order(ALICE, 'buy', 100, 3_000, PTS);
       expect(() => night.do({ kind: 'venueReport', report })).toThrow(/order 1 of pts: a report of tokyo/);
@@ -98,7 +100,7 @@ describe('the days of two venues', () => {
   const openFriday = (harness: BrokerHarness, of: object = {}) =>
     harness.do({ kind: 'openTradeDate', ...of, ...FRI, instruments: [] });
 
-  it('each fill has the dates of its venue, and the first that comes to a new settlement date closes the one before', () => {
+  it('each fill has the dates of its venue, and the first venue at a new settlement date closes the one before', () => {
     const harness = twoVenues();
     harness.fill(harness.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
     harness.fill(harness.order(ALICE, 'sell', 100, 3_100), 100, 3_100);
@@ -106,7 +108,7 @@ describe('the days of two venues', () => {
     expect(openFriday(harness, PTS).events.map(({ kind }) => kind)).toEqual(['result', 'tax']);
     harness.do({ kind: 'venuePhase', ...PTS, acceptsOrders: true });
     const night = harness.order(ALICE, 'buy', 100, 3_000, PTS);
-    const { events } = say(harness, 1, fillOf(night, 1));
+    const { events } = sendReport(harness, 1, fillOf(night, 1));
     expect(events).toMatchObject([{ fill: { tradeDate: FRI.tradeDate, settlesOn: FRI.settlesOn } }]);
     harness.do({ kind: 'venuePhase', ...PTS, acceptsOrders: false });
     // the date is open already: Tokyo joins it, and the night's trades continue
@@ -114,7 +116,7 @@ describe('the days of two venues', () => {
     expect(harness.broker.position(ALICE, TOYOTA)?.day).toMatchObject({ bought: 100, settlesOn: FRI.settlesOn });
   });
 
-  it('a venue that has not come to the open settlement date takes no orders', () => {
+  it('a venue that has not reached the open settlement date takes no orders', () => {
     const harness = twoVenues();
     evening(harness);
     openFriday(harness, PTS);
@@ -137,7 +139,7 @@ describe('the days of two venues', () => {
   it('are part of the state: a broker restored from its rows continues with both', () => {
     const harness = twoVenues();
     harness.order(ALICE, 'buy', 100, 3_000, PTS);
-    say(harness, 2, { kind: 'ack', orderId: 1 });
+    sendReport(harness, 2, { kind: 'ack', orderId: 1 });
     const restored = Broker.restore(harness.broker.snapshot());
     expect(restored.snapshot()).toEqual(harness.broker.snapshot());
     expect(restored.reportsSeen(PTS)).toEqual({ last: 2, missing: [1] });
@@ -145,45 +147,45 @@ describe('the days of two venues', () => {
 });
 
 describe('the numbered reports of a venue', () => {
-  it('change nothing when one comes again, also where the order itself could not know', () => {
+  it('change nothing when repeated, also where the order itself cannot detect it', () => {
     const harness = twoVenues();
     const order = harness.order(ALICE, 'buy', 300, 3_000, PTS);
-    say(harness, 1, { kind: 'ack', orderId: order });
-    say(harness, 2, fillOf(order, 1));
+    sendReport(harness, 1, { kind: 'ack', orderId: order });
+    sendReport(harness, 2, fillOf(order, 1));
     // the same number with another trade number: not a separate fill
-    expect(say(harness, 2, fillOf(order, 2)).events).toEqual([]);
+    expect(sendReport(harness, 2, fillOf(order, 2)).events).toEqual([]);
     expect(filledOf(harness, order)).toBe(100);
   });
 
-  it('are applied ahead of missing ones, which count when they come, once', () => {
+  it('are applied ahead of missing ones, which count when they arrive, once', () => {
     const harness = twoVenues();
     const [one, other] = [harness.order(ALICE, 'buy', 100, 3_000, PTS), harness.order(BOB, 'buy', 200, 3_000, PTS)];
-    say(harness, 3, { kind: 'ack', orderId: other });
-    say(harness, 5, fillOf(other, 7));
+    sendReport(harness, 3, { kind: 'ack', orderId: other });
+    sendReport(harness, 5, fillOf(other, 7));
     expect(harness.broker.reportsSeen(PTS)).toEqual({ last: 5, missing: [1, 2, 4] });
-    expect(say(harness, 1, { kind: 'ack', orderId: one }).events).toHaveLength(1);
-    expect(say(harness, 1, { kind: 'ack', orderId: one }).events).toEqual([]);
+    expect(sendReport(harness, 1, { kind: 'ack', orderId: one }).events).toHaveLength(1);
+    expect(sendReport(harness, 1, { kind: 'ack', orderId: one }).events).toEqual([]);
     expect(harness.broker.reportsSeen(PTS)).toEqual({ last: 5, missing: [2, 4] });
     expect([stateOf(harness, one), filledOf(harness, other)]).toEqual(['working', 100]);
   });
 
-  it('are remembered also when they are about an order that is gone', () => {
+  it('are remembered also when their order is gone', () => {
     const harness = twoVenues();
     const order = harness.order(ALICE, 'buy', 100, 3_000, PTS);
-    say(harness, 1, fillOf(order, 1));
+    sendReport(harness, 1, fillOf(order, 1));
     harness.broker.takeDirty();
-    say(harness, 2, { kind: 'expired', orderId: order });
+    sendReport(harness, 2, { kind: 'expired', orderId: order });
     expect(harness.broker.reportsSeen(PTS)).toEqual({ last: 2, missing: [] });
     // the host stores it
     expect(harness.broker.takeDirty().globals).toBe(true);
-    say(harness, 2, { kind: 'expired', orderId: order });
+    sendReport(harness, 2, { kind: 'expired', orderId: order });
     expect(harness.broker.takeDirty().globals).toBe(false);
   });
 
-  it('leave at most a bounded number out, and all but the first venue must number', () => {
+  it('skip at most a bounded number, and all but the first venue must number', () => {
     const harness = twoVenues();
     const order = harness.order(ALICE, 'buy', 100, 3_000, PTS);
-    expect(() => say(harness, MAX_MISSING + 2, { kind: 'ack', orderId: order })).toThrow(InvariantError);
+    expect(() => sendReport(harness, MAX_MISSING + 2, { kind: 'ack', orderId: order })).toThrow(InvariantError);
     const other = twoVenues();
     other.order(ALICE, 'buy', 100, 3_000, PTS);
     const bare = { kind: 'ack', orderId: 1, ...PTS } as const;
@@ -208,7 +210,7 @@ describe('a venue that restarts', () => {
     const harness = twoVenues();
     const [tokyo, night] = [harness.order(ALICE, 'buy', 100, 3_000), harness.order(BOB, 'buy', 100, 3_000, PTS)];
     harness.cancel(ALICE, tokyo);
-    say(harness, 1, { kind: 'ack', orderId: night });
+    sendReport(harness, 1, { kind: 'ack', orderId: night });
     harness.cancel(BOB, night);
     const late = harness.order(BOB, 'buy', 100, 2_990, PTS);
     const { events, requests } = reset(harness, PTS);
@@ -230,10 +232,10 @@ describe('a venue that restarts', () => {
   it('reports from a new number on, and what was in flight before changes nothing', () => {
     const harness = twoVenues();
     const order = harness.order(ALICE, 'buy', 300, 3_000, PTS);
-    say(harness, 1, { kind: 'ack', orderId: order });
+    sendReport(harness, 1, { kind: 'ack', orderId: order });
     reset(harness, { ...PTS, nextReport: 10 });
-    expect(say(harness, 2, fillOf(order, 1)).events).toEqual([]);
-    expect(say(harness, 10, fillOf(order, 2)).events).toHaveLength(1);
+    expect(sendReport(harness, 2, fillOf(order, 1)).events).toEqual([]);
+    expect(sendReport(harness, 10, fillOf(order, 2)).events).toHaveLength(1);
     expect(harness.broker.reportsSeen(PTS)).toEqual({ last: 10, missing: [] });
     expect(harness.broker.workingOrders(PTS).map(({ orderId }) => orderId)).toEqual([order]);
     expect(harness.broker.workingOrders()).toEqual([]);

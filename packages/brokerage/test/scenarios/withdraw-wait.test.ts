@@ -15,8 +15,8 @@ const debit = (harness: BrokerHarness, askedAt?: number) =>
 const wait = (harness: BrokerHarness, until: number) =>
   harness.do({ kind: 'setAccountPolicy', accountId: ALICE, withdrawNotBefore: epochMs(until) });
 
-describe('withdrawals that wait (rules/core.md 1, decision 0039)', () => {
-  it('refuses what the customer asks for before the time, and nothing else', () => {
+describe('the wait of withdrawals (rules/core.md 1, decision 0039)', () => {
+  it("refuses the customer's withdrawals before the time, and nothing else", () => {
     const harness = openHarness({ cash: 300_000 });
     expect(debit(harness, 5 * HOUR).refusal).toBeNull();
     expect(wait(harness, 24 * HOUR).refusal).toBeNull();
@@ -29,7 +29,7 @@ describe('withdrawals that wait (rules/core.md 1, decision 0039)', () => {
     expect(harness.place(ALICE, 'buy', 100, 2_500).refusal).toBeNull();
   });
 
-  it('never gets shorter, and leaves the status of the account alone', () => {
+  it('never gets shorter, and leaves the status of the account unchanged', () => {
     const harness = openHarness({ cash: 300_000 });
     harness.do({ kind: 'setAccountPolicy', accountId: ALICE, status: 'frozen' });
     wait(harness, 72 * HOUR);

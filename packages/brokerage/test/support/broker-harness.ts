@@ -196,7 +196,7 @@ export class BrokerHarness {
   }
 }
 
-/** A desk on Thursday with two issues, two customers and the given fee; by default the venue takes orders. */
+/** A harness on Thursday with two issues, two customers and the given fee; by default the venue takes orders. */
 export function openHarness(
   options: { fee?: Partial<FeeSchedule>; base?: number; cash?: number; closed?: boolean } = {},
 ): BrokerHarness {

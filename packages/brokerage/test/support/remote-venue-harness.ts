@@ -6,7 +6,7 @@ import { LateVenue } from './late-venue.ts';
 import { holds, Ledger, storedSums } from './ledger.ts';
 import { Pairs } from './pairs.ts';
 
-/** A desk whose venue is remote: reports are delayed. */
+/** A harness whose venue is remote: reports are delayed. */
 export class RemoteVenueHarness {
   harness: BrokerHarness = openHarness({ cash: 0 });
   readonly venue: LateVenue;
@@ -84,7 +84,7 @@ function difference(what: string, a: object, b: object): string[] {
   return one === other ? [] : [`${what}: ${one} and ${other}`];
 }
 
-/** Possible acts between a desk and its remote venue. */
+/** Possible acts between a harness and its remote venue. */
 export const ACTS = [
   'buy',
   'sell',

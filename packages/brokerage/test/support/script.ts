@@ -15,7 +15,7 @@ import type { BrokerInput, BrokerInstrument, BrokerResult, ChildTerms, Order, Si
 import { HOUSE } from '../../src/types.ts';
 import { ALICE, BOB, type BrokerHarness, CONDITIONS, listed, SMALL, TOYOTA } from './broker-harness.ts';
 
-/** One step of a random history: an act, and raw numbers that are fitted to the desk's state when it is performed. */
+/** One step of a random history: an act, and raw numbers that are fitted to the harness's state when it is performed. */
 export type Step = { readonly act: Act; readonly a: number; readonly b: number; readonly c: number };
 export const ACTS = [
   ...['place', 'place', 'place', 'place', 'placeOdd', 'cancel', 'ack', 'fill', 'fill', 'fill', 'repeat'],
@@ -37,7 +37,7 @@ const PHASES: readonly Phase[] = [
 
 type Place = Extract<BrokerInput, { kind: 'place' }>;
 
-/** Drives a desk through random but possible inputs: the venue's reports fit its requests. */
+/** Drives a harness through random but possible inputs: the venue's reports fit its requests. */
 export class Script {
   readonly harness: BrokerHarness;
   #version = 1;

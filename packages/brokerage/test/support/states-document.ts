@@ -6,15 +6,18 @@ const MEANING: Readonly<Record<OrderState, readonly [meaning: string, label: str
   reserved: ['waits for the last share of its parent; holds nothing', 'pending'],
   armed: ['a stop whose price has not been reached; the venue watches it', 'pending'],
   switching: [
-    'the stop leg of a pair whose price was reached; the venue is asked to give the other leg back',
+    'the stop leg of a pair whose price was reached; the venue is requested to give the other leg back',
     'pending confirmation',
   ],
   waiting: ['accepted outside hours, or carried over to the next session', 'pending submission'],
   routed: ['sent to the venue, not acknowledged yet', 'pending confirmation'],
   working: ['in the venue\u2019s book', 'pending match'],
   partial: ['in the book with a part filled', 'partially filled'],
-  amending: ['other terms asked of the venue, its answer awaited; fills at either terms go on', 'pending confirmation'],
-  cancelling: ['cancel asked of the venue, its answer awaited; fills go on', 'pending confirmation'],
+  amending: [
+    'other terms requested of the venue, its reply awaited; fills at either terms continue',
+    'pending confirmation',
+  ],
+  cancelling: ['cancel requested of the venue, its reply awaited; fills continue', 'pending confirmation'],
   filled: ['filled whole', 'executed'],
   cancelled: [
     'taken out with a rest unfilled: by the customer, with its group, or because the rest would have met an order of the same account',
