@@ -18,6 +18,8 @@ export const DateText = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|
 export const Time = Type.Integer({ minimum: 0 });
 export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/** The table of an issue's price steps (rules/market.md 1.6). */
+export const TickTableText = Type.Union([Type.Literal('topix500'), Type.Literal('other')]);
 /** A name in the three languages of the product. */
 export const Names = Strict({ en: Type.String(), jp: Type.String(), tw: Type.String() });
 /** Digits of a query string. */

@@ -1,6 +1,7 @@
 /** The kinds of in-app notices, by the group that filters the list. */
 export const NOTICE_KINDS = {
   fill: 'orders',
+  partFill: 'orders',
   orderCancelled: 'orders',
   orderExpired: 'orders',
   orderRejected: 'orders',

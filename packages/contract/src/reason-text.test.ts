@@ -20,9 +20,12 @@ const NEVER_STORED: readonly string[] = [
 // the keys of the table are the reasons
 const reasons = (Object.keys(REASONS) as ReasonCode[]).filter((reason) => !NEVER_STORED.includes(reason));
 
-it.each(LANGUAGES)('a stored order tells its own reason without the numbers that it does not keep: %s', (language) => {
-  const left = reasons.filter((reason) => /[{}]/.test(storedReasonText(reason, language)));
-  expect(left).toEqual([]);
-  expect(storedReasonText('OCO_FILLED', language)).toBe(reasonText('OCO_FILLED', language));
-  expect(storedReasonText('SAME_ISSUE_SHARES', language)).not.toBe(storedReasonText('VENUE_REJECTED', language));
-});
+it.each(LANGUAGES)(
+  'a stored order has its reason in words without the numbers that it does not keep: %s',
+  (language) => {
+    const left = reasons.filter((reason) => /[{}]/.test(storedReasonText(reason, language)));
+    expect(left).toEqual([]);
+    expect(storedReasonText('OCO_FILLED', language)).toBe(reasonText('OCO_FILLED', language));
+    expect(storedReasonText('SAME_ISSUE_SHARES', language)).not.toBe(storedReasonText('VENUE_REJECTED', language));
+  },
+);

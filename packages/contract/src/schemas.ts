@@ -3,16 +3,20 @@ import * as alert from './areas/alert.ts';
 import * as contact from './areas/contact.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
+import * as evidence from './areas/evidence.ts';
 import * as factor from './areas/factor.ts';
 import * as notice from './areas/notice.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
+import * as orderReads from './areas/order-reads.ts';
 import * as person from './areas/person.ts';
+import * as portfolio from './areas/portfolio.ts';
 import * as quote from './areas/quote.ts';
 import * as register from './areas/register.ts';
 import * as stream from './areas/stream.ts';
 import * as tenant from './areas/tenant.ts';
-import * as trade from './areas/trade.ts';
+import * as ticket from './areas/ticket.ts';
+import * as totals from './areas/totals.ts';
 import * as watch from './areas/watch.ts';
 import type { Endpoint, InvestorAccess } from './endpoint.ts';
 
@@ -85,16 +89,20 @@ export const ENDPOINTS = {
   amendOrder: order.amendOrder,
   cancelOrder: order.cancelOrder,
   cancelAll: order.cancelAll,
-  orderList: trade.orderList,
-  orderDetail: trade.orderDetail,
-  fillList: trade.fillList,
-  positionList: trade.positionList,
-  assetSummary: trade.assetSummary,
-  assetExplain: trade.assetExplain,
-  resultList: trade.resultList,
-  cashList: trade.cashList,
-  ticketFacts: trade.ticketFacts,
-  accountDetail: trade.accountDetail,
+  orderList: orderReads.orderList,
+  orderDetail: orderReads.orderDetail,
+  orderTimeline: evidence.orderTimeline,
+  fillEvidence: evidence.fillEvidence,
+  fillList: portfolio.fillList,
+  fillTotals: totals.fillTotals,
+  positionList: portfolio.positionList,
+  assetSummary: portfolio.assetSummary,
+  assetExplain: portfolio.assetExplain,
+  resultList: portfolio.resultList,
+  resultTotals: totals.resultTotals,
+  cashList: portfolio.cashList,
+  ticketFacts: ticket.ticketFacts,
+  accountDetail: portfolio.accountDetail,
   streamTicket: stream.streamTicket,
   alertList: alert.alertList,
   alertAdd: alert.alertAdd,

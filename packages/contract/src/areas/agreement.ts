@@ -6,7 +6,7 @@ export const agreementDetail = endpoint({
   method: 'GET',
   path: 'v1/tenant/agreement/detail',
   summary:
-    'The user agreement in the language of the call: the present one, or a former version by name. source: own (the sections), builtIn (the text of the app, of a simulated brokerage), none (a live brokerage that has set none; nobody can register there).',
+    'The user agreement in the language of the call: the present one, or a former version by name. source: own (the sections), builtIn (the text of the app, of a simulated brokerage), none (a live brokerage that has set none; registration is closed there).',
   access: 'public',
   rate: 'read',
   idempotent: false,

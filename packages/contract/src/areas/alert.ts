@@ -49,7 +49,7 @@ export const alertAdd = endpoint({
   ...changing,
   path: 'v1/trade/alert/add',
   summary:
-    'Sets a price alert, twenty an account at most. It waits over days, halts and restarts, and is told once on the topic `account`; a price that the last trade has reached is told at once. The same key again gets the stored answer.',
+    'Sets a price alert, twenty an account at most. It waits over days, halts and restarts, and is published once on the topic `account`; a price that the last trade has reached is published at once. The same key again gets the stored reply.',
   body: Strict({ code: Code, when: WhenText, price: PriceText }),
   reply,
 });
@@ -57,7 +57,7 @@ export const alertAdd = endpoint({
 export const alertRemove = endpoint({
   ...changing,
   path: 'v1/trade/alert/remove',
-  summary: 'Removes a price alert that waits. The same key again gets the stored answer.',
+  summary: 'Removes a waiting price alert. The same key again gets the stored reply.',
   body: Strict({ alertId: AlertIdText }),
   reply,
 });

@@ -27,7 +27,7 @@ export const removeMobile = endpoint({
   ...member,
   path: 'v1/user/mobile/remove',
   summary:
-    'Takes the mobile number away; takes a step-up of purpose contact-change. Refused with CONTACT_LAST without a mail address. Other sessions end, mail address and number are told.',
+    'Removes the mobile number; takes a step-up of purpose contact-change. Refused with CONTACT_LAST without a mail address. Other sessions end, mail address and number are notified.',
   rate: 'login',
   body: Strict({ stepUpToken: Type.Optional(Type.String({ maxLength: 64 })) }),
   reply: Type.Null(),
@@ -37,7 +37,7 @@ export const changeContact = endpoint({
   ...member,
   path: 'v1/user/contact/change',
   summary:
-    'Another mail address or mobile number, with the code that was sent there and a step-up of purpose contact-change. Other sessions end, the contact before it is told.',
+    'Another mail address or mobile number, with the code that was sent there and a step-up of purpose contact-change. Other sessions end, the former contact is notified.',
   rate: 'login',
   body: Strict({
     ...contact,

@@ -58,7 +58,7 @@ export const changePassword = endpoint({
   ...member,
   method: 'POST',
   path: 'v1/user/user/password',
-  summary: 'Another password; takes a step-up of purpose password-change. Other sessions end, the address is told.',
+  summary: 'Another password; takes a step-up of purpose password-change. Other sessions end, the address is notified.',
   rate: 'login',
   body: Strict({
     password: Type.String({ maxLength: 200 }),

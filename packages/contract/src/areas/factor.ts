@@ -109,7 +109,7 @@ export const stepUpVerify = endpoint({
   method: 'POST',
   path: 'v1/user/stepup/verify',
   summary:
-    'Confirms it: answers a token for one purpose, one use, five minutes, this session, and new tokens of the session; the old access token goes on for 30 seconds.',
+    'Confirms it: returns a token for one purpose, one use, five minutes, this session, and new tokens of the session; the old access token stays valid for 30 seconds.',
   body: Strict({
     purpose: StepUpPurpose,
     method: StepUpMethod,

@@ -10,7 +10,7 @@ export const noticeDetail = endpoint({
   method: 'GET',
   path: 'v1/user/notice/detail',
   summary:
-    'What this member is told by mail of orders. An order from a browser that has not ordered before is always told.',
+    'What this member is notified of by mail about orders. An order from a browser that has not ordered before is always notified.',
   access: 'member',
   rate: 'read',
   idempotent: false,
@@ -23,7 +23,7 @@ export const noticeDetail = endpoint({
 export const noticeChange = endpoint({
   method: 'POST',
   path: 'v1/user/notice/change',
-  summary: 'Sets what this member is told by mail of orders; what is switched off is told by a last mail.',
+  summary: 'Sets what this member is notified of by mail about orders; switching off is confirmed by a last mail.',
   access: 'member',
   rate: 'write',
   idempotent: false,

@@ -60,7 +60,7 @@ export const imageCaptcha = endpoint({
   method: 'GET',
   path: 'v1/oauth/oauth/captcha/image',
   summary:
-    'A captcha that a program solves in place of the person: the number below `numbers` whose SHA-256, written `<captchaId> <number>`, is `target`. Sent as captchaText; for one use, one purpose and the address that asked.',
+    'A captcha that a program solves in place of the person: the number below `numbers` whose SHA-256, written `<captchaId> <number>`, is `target`. Sent as captchaText; for one use, one purpose and the address that requested it.',
   access: 'client',
   rate: 'login',
   idempotent: false,
@@ -83,7 +83,7 @@ export const imageCaptcha = endpoint({
 export const sendEmailCode = endpoint({
   method: 'POST',
   path: 'v1/notice/notice/email/send/captcha',
-  summary: 'Sends a six digit code. The answer is the same whether or not an account exists.',
+  summary: 'Sends a six digit code. The reply is the same whether or not an account exists.',
   access: 'client',
   rate: 'mail',
   idempotent: false,
@@ -100,7 +100,7 @@ export const sendMobileCode = endpoint({
   method: 'POST',
   path: 'v1/notice/notice/mobile/send/captcha',
   summary:
-    'Sends a six digit code by text message. Japanese, Taiwanese and Hong Kong numbers as at home, others with + and country. The answer is the same whether or not an account exists.',
+    'Sends a six digit code by text message. Japanese, Taiwanese and Hong Kong numbers as at home, others with + and country. The reply is the same whether or not an account exists.',
   access: 'public',
   rate: 'mail',
   idempotent: false,

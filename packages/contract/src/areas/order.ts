@@ -11,6 +11,7 @@ import {
   PriceText,
   SharesText,
   Strict,
+  TickTableText,
   Time,
 } from '../fields.ts';
 
@@ -18,7 +19,7 @@ export const SideText = Type.Union([Type.Literal('buy'), Type.Literal('sell')]);
 const OrderTypeText = Type.Union([Type.Literal('limit'), Type.Literal('market')]);
 
 /** rules/core.md 5: the order states in replies; labels are the client's (rules/product.md 4). */
-const OrderStateText = Type.Union([
+export const OrderStateText = Type.Union([
   Type.Literal('armed'),
   Type.Literal('waiting'),
   Type.Literal('routed'),
@@ -64,6 +65,7 @@ export const OrderView = Strict({
   clientOrderId: Type.String(),
   code: Code,
   names: Names,
+  tickTable: TickTableText,
   side: SideText,
   type: OrderTypeText,
   price: Nullable(PriceText),
@@ -98,7 +100,7 @@ export const OrderView = Strict({
   updatedAt: Time,
 });
 
-const lostAnswer = 'Send the same key again after a lost answer: the stored answer comes back and nothing is doubled.';
+const lostAnswer = 'Send the same key again after a lost reply: the stored reply is returned and nothing is doubled.';
 
 export const OrderIdText = Digits('^\\d{1,15}$');
 /** Where the decision is in the journal: its sequence and the head hash after it. */
@@ -108,10 +110,10 @@ const placing = [
   'Places an order, or a group of orders, which is taken or refused whole.',
   'Every field is flat, so that a form carries all of it; a refusal names the field as it is called here.',
   '`triggerWhen` and `triggerPrice` make a stop. `ocoTriggerPrice` makes the order, which is then a limit order, the first leg of a pair:',
-  'beside it stands a stop that a sale reaches at that price or below, a purchase at or above; one of the two trades.',
+  'beside it is a stop that a sale reaches at that price or below, a purchase at or above; one of the two trades.',
   '`doneType` and the other `done...` fields are the order on the other side that begins when this one is full,',
   '`doneOcoTriggerPrice` makes that one a pair; a group has `oco...` or `done...`, not both.',
-  'The answer is the first order; the others have the numbers that follow.',
+  'The reply is the first order; the others have the numbers that follow.',
 ].join(' ');
 
 export const placeOrder = endpoint({
@@ -177,7 +179,7 @@ export const amendOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: 'v1/trade/order/cancel',
-  summary: `Asks to cancel the unfilled rest of an order. ${lostAnswer}`,
+  summary: `Requests the cancel of the unfilled rest of an order. ${lostAnswer}`,
   access: 'member',
   rate: 'cancel',
   idempotent: true,
@@ -189,7 +191,7 @@ export const cancelOrder = endpoint({
 export const cancelAll = endpoint({
   method: 'POST',
   path: 'v1/trade/order/cancel/all',
-  summary: `Asks to cancel every open order of the account, or those of one issue. ${lostAnswer}`,
+  summary: `Requests the cancel of every open order of the account, or those of one issue. ${lostAnswer}`,
   access: 'member',
   rate: 'cancel',
   idempotent: true,

@@ -10,7 +10,7 @@ export const closeMember = endpoint({
   method: 'POST',
   path: 'v1/user/user/close',
   summary:
-    'Closes the account for good; takes a step-up of purpose account-close: open orders are cancelled, every session ends, the profile is erased. Ledger and documents are kept for as long as the law asks.',
+    'Closes the account for good; takes a step-up of purpose account-close: open orders are cancelled, every session ends, the profile is erased. Ledger and documents are kept for as long as the law requires.',
   access: 'member',
   rate: 'write',
   idempotent: false,
@@ -26,7 +26,7 @@ export const exportData = endpoint({
   method: 'POST',
   path: 'v1/user/user/export',
   summary:
-    'Everything that is kept about the caller, secrets left out; takes a step-up of purpose data-export. `complete` is false when a part has more rows than one answer holds.',
+    'Everything that is kept about the caller, secrets left out; takes a step-up of purpose data-export. `complete` is false when a part has more rows than one reply holds.',
   access: 'member',
   rate: 'write',
   idempotent: false,

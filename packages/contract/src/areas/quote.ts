@@ -13,6 +13,7 @@ import {
   paging,
   SharesText,
   Strict,
+  TickTableText,
   Time,
 } from '../fields.ts';
 
@@ -31,7 +32,7 @@ export const InstrumentView = Strict({
   sector: Type.String(),
   sectorNames: Names,
   lot: SharesText,
-  tickTable: Type.Union([Type.Literal('topix500'), Type.Literal('other')]),
+  tickTable: TickTableText,
 });
 
 /** A quote as committed. Null = no trade or no order yet. `base` is the reference of the day change. */

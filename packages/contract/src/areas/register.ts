@@ -21,7 +21,7 @@ export const register = endpoint({
   path: 'v1/user/user/register',
   feature: 'registration',
   summary:
-    'Opens an identity and its brokerage account, with paper cash in a simulated market; answers a session. Takes a code of purpose register, sent to the mail address or the mobile number. With the passkey of v1/user/register/passkey a password of 8 characters does; its recovery codes are answered.',
+    'Opens an identity and its brokerage account, with paper cash in a simulated market; returns a session. Takes a code of purpose register, sent to the mail address or the mobile number. With the passkey of v1/user/register/passkey a password of 8 characters does; its recovery codes are returned.',
   body: Strict({
     ...fields,
     credential: Type.Optional(Credential),

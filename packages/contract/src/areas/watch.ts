@@ -35,15 +35,15 @@ export const watchGroups = endpoint({
   reply: Groups,
 });
 export const watchGroupAdd = endpoint({
-  ...post('v1/watch/group/add', 'Adds a list; answers all lists.'),
+  ...post('v1/watch/group/add', 'Adds a list; returns all lists.'),
   body: Strict({ name: Type.String({ maxLength: 20 }) }),
 });
 export const watchGroupRename = endpoint({
-  ...post('v1/watch/group/rename', 'Renames a list; answers all lists.'),
+  ...post('v1/watch/group/rename', 'Renames a list; returns all lists.'),
   body: Strict({ groupId: GroupId, name: Type.String({ maxLength: 20 }) }),
 });
 export const watchGroupRemove = endpoint({
-  ...post('v1/watch/group/remove', 'Removes a list with its issues; answers all lists.'),
+  ...post('v1/watch/group/remove', 'Removes a list with its issues; returns all lists.'),
   body: Strict({ groupId: GroupId }),
 });
 export const watchAdd = endpoint({

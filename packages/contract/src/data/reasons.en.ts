@@ -35,6 +35,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   ORDER_LIMIT: 'One order of this account may be worth at most {available} yen: up to {max} shares.',
   DAY_LIMIT: 'Your limit for today leaves {available} yen: up to {max} shares.',
   ORDER_UNKNOWN: 'This order does not exist.',
+  FILL_UNKNOWN: 'This fill does not exist.',
   ORDER_NOT_OPEN: 'This order is no longer open.',
   CANCEL_PENDING: 'A cancellation of this order is already under way.',
   AMEND_PENDING: 'A change of this order is already under way.',

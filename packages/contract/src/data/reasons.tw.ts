@@ -33,6 +33,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   ORDER_LIMIT: '此帳戶單筆委託上限為{available}日圓，最多{max}股。',
   DAY_LIMIT: '今日委託額度尚餘{available}日圓，最多{max}股。',
   ORDER_UNKNOWN: '此委託不存在。',
+  FILL_UNKNOWN: '此筆成交不存在。',
   ORDER_NOT_OPEN: '此委託已結束。',
   CANCEL_PENDING: '此委託正在取消中。',
   AMEND_PENDING: '此委託正在改單中。',

@@ -20,7 +20,7 @@ export const storedReasons: { readonly [R in ReasonCode]?: Readonly<Record<Langu
   },
   PRICE_OUT_OF_LIMIT: {
     en: 'The price lay outside the daily limits.',
-    jp: '価格が当日の制限値幅を外れていました。',
+    jp: '価格が当日の値幅制限を外れていました。',
     tw: '價格超出當日漲跌幅。',
   },
   EXPIRY_INVALID: {

@@ -12,7 +12,7 @@ const open = <const P extends string, R extends TSchema>(path: P, summary: strin
 export const registerBegin = operatorEndpoint({
   ...open(
     'v1/entry/register/begin',
-    'Returns the options for a new passkey to somebody with a one-time token of this brokerage.',
+    'Returns the options for a new passkey to an operator with a one-time token of this brokerage.',
     PasskeyCreation,
   ),
   body: Strict({ tenant: Slug, token: Type.String({ minLength: 1, maxLength: 64 }) }),

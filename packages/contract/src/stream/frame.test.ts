@@ -24,7 +24,7 @@ function encodeFrame(serverTime: number, records: readonly FrameRecord[], writer
 const bytesOf = (view: DataView): number[] => [...new Uint8Array(view.buffer, view.byteOffset, view.byteLength)];
 
 describe('stream frames', () => {
-  it('records come out as they went in and in their order', () => {
+  it('records are read as they were written and in their order', () => {
     fc.assert(
       fc.property(serverTime, records, (at, sent) => {
         const frame = decodeFrame(asReceived(encodeFrame(at, sent)));
@@ -36,7 +36,7 @@ describe('stream frames', () => {
     );
   });
 
-  it('one writer gives many frames, large and small, and none changes when the next is written', () => {
+  it('one writer makes many frames, large and small, and none changes when the next is written', () => {
     const size = fc.oneof({ weight: 20, arbitrary: fc.nat(200) }, fc.constantFrom(30_000, 65_500, 65_536, 200_000));
     fc.assert(
       fc.property(fc.array(fc.array(size, { maxLength: 5 }), { maxLength: 20 }), (frames) => {
@@ -55,7 +55,7 @@ describe('stream frames', () => {
     );
   });
 
-  it('a frame cut short is refused or ends between two records; no record is ever read in part', () => {
+  it('a truncated frame is rejected or ends between two records; no record is read in part', () => {
     fc.assert(
       fc.property(serverTime, records, fc.nat(), (at, sent, cut) => {
         const whole = encodeFrame(at, sent);
@@ -75,7 +75,7 @@ describe('stream frames', () => {
     );
   });
 
-  it('another version and an unknown kind of record are refused', () => {
+  it('rejects another version and an unknown kind of record', () => {
     const other = encodeFrame(0, []);
     other[0] = 2;
     expect(() => decodeFrame(asReceived(other))).toThrow('stream version 2 is not supported');

@@ -64,7 +64,7 @@ function inFrame(bytes: Uint8Array): DataView {
 }
 
 describe('stream records', () => {
-  it('quotes come out as they went in, always at the same length', () => {
+  it('quotes are read as they were written, always at the same length', () => {
     fc.assert(
       fc.property(quote, (value) => {
         const bytes = encodeQuote(value);
@@ -74,7 +74,7 @@ describe('stream records', () => {
     );
   });
 
-  it('depth comes out as it went in, whatever the number of levels', () => {
+  it('depth is read as it was written, whatever the number of levels', () => {
     fc.assert(
       fc.property(depth, (value) => {
         expect(decodeDepth(inFrame(encodeDepth(value)))).toEqual(value);
@@ -82,7 +82,7 @@ describe('stream records', () => {
     );
   });
 
-  it('a tape comes out as it went in, also with more than 255 trades', () => {
+  it('a tape is read as it was written, also with more than 255 trades', () => {
     fc.assert(
       fc.property(tape, (value) => {
         expect(decodeTape(inFrame(encodeTape(value)))).toEqual(value);
@@ -90,7 +90,7 @@ describe('stream records', () => {
     );
   });
 
-  it('a record cut short is refused, not read as zeros', () => {
+  it('a truncated record is rejected, not read as zeros', () => {
     fc.assert(
       fc.property(quote, fc.integer({ min: 0, max: QUOTE_BYTES - 1 }), (value, kept) => {
         const cut = encodeQuote(value).slice(0, kept);

@@ -13,9 +13,11 @@ import {
   SharesText,
   SignedShares,
   Strict,
+  TickTableText,
   Time,
 } from '../fields.ts';
-import { ConditionText, OrderIdText, OrderView, SideText, TaxBucketText, VenueText } from './order.ts';
+import { memberGet } from '../member-get.ts';
+import { SideText, TaxBucketText, VenueText } from './order.ts';
 
 export const FillView = Strict({
   accountType: TaxBucketText,
@@ -24,6 +26,7 @@ export const FillView = Strict({
   orderId: Type.String(),
   code: Code,
   names: Names,
+  tickTable: TickTableText,
   side: SideText,
   price: PriceText,
   quantity: SharesText,
@@ -41,6 +44,7 @@ export const PositionView = Strict({
   accountType: TaxBucketText,
   code: Code,
   names: Names,
+  tickTable: TickTableText,
   quantity: SharesText,
   /** Shares that may be sold now: not held by open orders. */
   sellable: SharesText,
@@ -85,6 +89,8 @@ export const TaxView = Strict({
 export const AssetSummary = Strict({
   total: Amount,
   dayChange: Amount,
+  /** The day's change of the issues sold out today, which are no positions any more: with those of the positions it sums to `dayChange`. */
+  soldOut: Type.Array(Strict({ accountType: TaxBucketText, code: Code, names: Names, dayChange: Amount })),
   cash: Amount,
   marketValue: Amount,
   unrealised: Amount,
@@ -98,37 +104,6 @@ export const AssetSummary = Strict({
   realisedProvisional: Type.Boolean(),
   openOrders: Type.Integer(),
   positions: Type.Integer(),
-});
-
-const memberGet = <const P extends string>(path: P, summary: string) =>
-  ({ method: 'GET', path, summary, access: 'member', rate: 'read', idempotent: false, body: Empty }) as const;
-
-export const orderList = endpoint({
-  ...memberGet(
-    'v1/trade/order/list',
-    'Orders, newest first: open ones, those of the trade date, or a date range of at most one year.',
-  ),
-  query: Strict({
-    scope: Type.Union([Type.Literal('open'), Type.Literal('today'), Type.Literal('history')]),
-    code: Type.Optional(Code),
-    from: Type.Optional(DateText),
-    to: Type.Optional(DateText),
-    ...paging,
-  }),
-  reply: Page(OrderView),
-});
-
-export const orderDetail = endpoint({
-  ...memberGet(
-    'v1/trade/order/detail',
-    'One order with its fills and its group, by id or by the client order id of a lost answer.',
-  ),
-  query: Strict({
-    orderId: Type.Optional(OrderIdText),
-    clientOrderId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
-  }),
-  /** `group`: the other orders placed with it, in their present state. */
-  reply: Strict({ order: OrderView, fills: Type.Array(FillView), group: Type.Array(OrderView) }),
 });
 
 export const fillList = endpoint({
@@ -270,47 +245,4 @@ export const cashList = endpoint({
   ...memberGet('v1/trade/cash/list', 'What moved the cash of the account, newest first.'),
   query: Strict({ ...paging }),
   reply: Page(CashLine),
-});
-
-export const ticketFacts = endpoint({
-  ...memberGet('v1/trade/order/facts', 'What an order ticket needs about one issue and the account, read together.'),
-  query: Strict({ code: Code }),
-  reply: Strict({
-    code: Code,
-    buyingPower: Amount,
-    quantity: SharesText,
-    sellable: SharesText,
-    /** The restriction of the same-day same-issue rule: yen that may not buy it, shares that may not be sold (rules/market.md 3.3). */
-    sameIssue: Strict({ barred: Amount, locked: SharesText }),
-    /** The NISA part's own shares; absent while it is not open. Barred yen are barred for both parts. */
-    nisa: Type.Optional(
-      Strict({ quantity: SharesText, sellable: SharesText, locked: SharesText, averageCost: Amount }),
-    ),
-    /** The value in yen that one more order may have under the account's policy; null: no limit. */
-    limits: Strict({ order: Nullable(Amount), day: Nullable(Amount) }),
-    averageCost: Amount,
-    base: PriceText,
-    lower: PriceText,
-    upper: PriceText,
-    orderDate: DateText,
-    /** Whether the issue shows a special or sequential quote, under which orders wait for an auction (rules/market.md 1.4). */
-    quoted: Type.Boolean(),
-    /** The account's own orders in the issue, at the venue or in flight: at most ten per side, those that would be met first. */
-    ownOrders: Type.Array(
-      Strict({
-        orderId: Type.String(),
-        side: SideText,
-        price: Nullable(PriceText),
-        condition: Nullable(ConditionText),
-      }),
-    ),
-    /** What the venue takes beyond limit and market orders for the day. */
-    takes: Strict({
-      stops: Type.Boolean(),
-      ioc: Type.Boolean(),
-      fok: Type.Boolean(),
-      conditions: Type.Array(ConditionText),
-    }),
-    feeSchedule: Strict({ version: Type.Integer(), ratePpm: Type.Integer(), minimum: Type.Integer() }),
-  }),
 });
