@@ -113,7 +113,7 @@ describe('the trading core on PostgreSQL', () => {
     await expect(core.submit(command(order(accountId, { price: 28_005 }), accountId, key))).rejects.toThrow(KeyReused);
   });
 
-  it('of two parallel orders for the last yen exactly one is accepted, and the refusal says what would pass', async () => {
+  it('accepts exactly one of two parallel orders for the last yen; the refusal names what would pass', async () => {
     const accountId = await openAccount(400_000);
     const answers = await Promise.all([
       core.submit(command(order(accountId, { price: 28_000 }), accountId)),
@@ -144,7 +144,7 @@ describe('the trading core on PostgreSQL', () => {
     });
   });
 
-  it('a reader of the tables never sees an answer before its order is stored', async () => {
+  it('a reader of the tables never sees a reply before its order is stored', async () => {
     const accountId = await openAccount(10_000_000);
     for (let n = 0; n < 20; n++) {
       const answer = await core.submit(command(order(accountId, { price: 28_000 }), accountId));
@@ -169,7 +169,7 @@ describe('the trading core on PostgreSQL', () => {
     expect(await count('select count(*)::int as n from trade_order where account_id = $1', [accountId])).toBe(40);
   });
 
-  it('recovers what it knew after a crash: open orders work again, holds and positions are the same', async () => {
+  it('recovers its state after a crash: open orders work again, holds and positions are the same', async () => {
     const accountId = await openAccount(5_000_000);
     await core.submit(command(order(accountId, { price: 28_000 }), accountId));
     const before = await core.read((engine) => ({

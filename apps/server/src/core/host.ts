@@ -24,6 +24,8 @@ const TICK_MS = 250;
  * match with no user present.
  */
 const PARK_MS = 15 * 60_000;
+/** Read tables that are behind by more than this are a problem. */
+const LATE_TABLES_MS = 10_000;
 /** How long a caller that needs complete read tables waits for them. */
 const CATCH_UP_WITHIN_MS = 5_000;
 
@@ -77,7 +79,7 @@ export class Core {
   /** Sequences a command; resolves after its commit. A refusal is a reply, not an error. Throws CoreUnavailable or KeyReused. */
   submit(command: Command): Promise<Answer> {
     const { input, idempotency } = command;
-    const stopped = this.isFaulty || this.#sequencer.isStalled;
+    const stopped = this.isFaulty || this.#sequencer.isStalled || this.#options.projector?.isRejected === true;
     if (this.#stopping || (stopped && !isAlwaysAccepted(input)))
       return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
     this.touch();
@@ -148,9 +150,15 @@ export class Core {
     return this.#leader.formerSeq;
   }
 
+  /** By how much the read tables are behind: committed journal rows, and the age of the oldest of them in milliseconds. */
+  get projectionLag(): { readonly rows: number; readonly ageMs: number } {
+    const { projector } = this.#options;
+    return { rows: projector?.rowsBehind ?? 0, ageMs: projector?.ageMs ?? 0 };
+  }
+
   /** The journal row up to which the read tables hold everything. */
   get projectedSeq(): number {
-    return this.#options.projector?.projectedSeq ?? this.committedSeq;
+    return this.#leader.projectedSeq;
   }
 
   /**
@@ -180,7 +188,13 @@ export class Core {
   get problems(): readonly string[] {
     return [
       ...(this.isFaulty ? ['an invariant was violated: new orders are stopped'] : []),
-      ...(this.#sequencer.isStalled ? ['market time cannot go on: new orders are stopped'] : []),
+      ...(this.#sequencer.isStalled ? ['market time cannot continue: new orders are stopped'] : []),
+      ...(this.#options.projector?.isRejected === true
+        ? ['the read tables cannot be written: new orders are stopped']
+        : []),
+      ...(this.projectionLag.ageMs > LATE_TABLES_MS
+        ? [`the read tables are ${Math.floor(this.projectionLag.ageMs / 1000)} s behind`]
+        : []),
       ...this.#leader.problems,
       ...(this.#stopping ? ['stopping'] : []),
     ];

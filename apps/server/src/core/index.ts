@@ -6,9 +6,11 @@ export {
   readAccountEvents,
   readEvents,
   type StoredEvent,
+  TAX_EVENT_ROWS,
 } from './journal/account-events.ts';
 export { canonicalBytes } from './journal/canonical.ts';
 export { dayOf } from './journal/command-key.ts';
+export { type FillEvidence, readFillEvidence } from './journal/fill-evidence.ts';
 export { appendHead, checkHeads, HEADS_FILE, HEADS_MS, type HeadsResult } from './journal/heads.ts';
 export { ACCESS_DIGEST, noteMembers, renewAccess } from './journal/members.ts';
 export { rollPartitions } from './journal/partitions.ts';
@@ -18,7 +20,7 @@ export { readJournalEnd, readJournalSpan } from './journal/rows.ts';
 export { unpackTrades } from './journal/tape.ts';
 export { DatabaseSilent } from './lease/leader.ts';
 export { LeaseLost } from './lease/lease.ts';
-export { inSettledSnapshot } from './projections/backlog.ts';
+export { catchUp, inSettledSnapshot } from './projections/catch-up.ts';
 export type { AccountEventRow, FactsRow, TapeChunk } from './projections/tables.ts';
 export {
   HOLD_COLUMNS,

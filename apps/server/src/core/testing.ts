@@ -39,15 +39,16 @@ export async function seedTestTenant(pool: Pool, tenantId = TEST_TENANT): Promis
       [tenantId],
     );
   });
-  await withTenant(pool, tenantId, (client) =>
-    client.query(
+  await withTenant(pool, tenantId, async (client) => {
+    await client.query(
       `insert into core_lease (tenant_id, epoch, seq, head_hash, expires_at, market_at) values ($1, 0, 0, $2, clock_timestamp(), $3)`,
       [tenantId, Buffer.alloc(32), demoStart(TEST_DATE)],
-    ),
-  );
+    );
+    await client.query('insert into projection (tenant_id, seq, event_seq) values ($1, 0, 0)', [tenantId]);
+  });
 }
 
-/** By how much read tables lag in this run of the tests (`npm test -- --lag N`), in milliseconds; undefined: the commit writes them. */
+/** By how much read tables lag in this run of the tests (`npm test -- --lag N`), in milliseconds; undefined: as little as possible. */
 export const testLagMs = (): number | undefined =>
   readConfig({ KABUTO_PROJECTION_LAG_MS: process.env.KABUTO_PROJECTION_LAG_MS }, []).projectionLagMs;
 
@@ -63,7 +64,7 @@ export async function startTestCore(
   const log = createLogger({ level: 'silent' });
   const core = await Core.start({
     tenantId,
-    ...coreStorage({ databaseUrl: appUrl, tenantId, log, lagMs: more.connect === undefined ? lagMs : 0 }),
+    ...coreStorage({ databaseUrl: appUrl, tenantId, log, lagMs }),
     timing: SYSTEM_TIMING,
     venue: TOKYO,
     instruments: TEST_INSTRUMENTS,

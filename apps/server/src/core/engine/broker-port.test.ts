@@ -48,7 +48,7 @@ describe('broker requests translated for the venue', () => {
 });
 
 describe('venue reports translated for the broker', () => {
-  it('answers name the amend they belong to, refusals keep their code', () => {
+  it('venue reports carry the amend they belong to, rejections keep their code', () => {
     const remaining = shares(100);
     expect(toBroker({ kind: 'amended', orderId: 5, remaining, at }, 2)).toEqual({
       kind: 'amended',
@@ -69,7 +69,7 @@ describe('venue reports translated for the broker', () => {
   });
 });
 
-it('a venue takes amends and watches unless it says that it does not, and else what it names', () => {
+it('a venue takes amends and watches by default, or only what its capabilities name', () => {
   const { orderTypes, conditions = [] } = TOKYO.capabilities;
   expect(conditions).toContain('opening-am');
   expect(takesOf(TOKYO)).toEqual({ amend: true, watch: true, ioc: true, fok: false, orderTypes, conditions });

@@ -100,7 +100,7 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
   const problems = async () => (await verifyTenant(database.appUrl, TEST_TENANT)).problems;
   expect(await problems()).toEqual([]);
   await asSuper(database.superUrl, (client) => client.query('update day_result set realised = realised + 1'));
-  expect(await problems()).toMatchObject([{ table: 'day_result', message: 'is not what the journal tells' }]);
+  expect(await problems()).toMatchObject([{ table: 'day_result', message: 'differs from the journal' }]);
   await asSuper(database.superUrl, (client) => client.query('delete from day_result'));
   expect(await problems()).toMatchObject([{ table: 'day_result', message: 'the row is missing' }]);
 

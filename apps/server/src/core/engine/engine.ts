@@ -26,15 +26,16 @@ import {
 } from '@kabuto/market';
 import { canonicalBytes } from '../journal/canonical.ts';
 import { commandPayload, dayOf, keyHash } from '../journal/command-key.ts';
-import { chainHash, inputPayload, JOURNAL_KIND, NO_BYTES, resultOutcome } from '../journal/journal.ts';
+import { inputPayload, JOURNAL_KIND, resultOutcome } from '../journal/journal.ts';
 import type { MemberNote } from '../journal/members.ts';
 import { type Checkpoint, checkpointPayload } from '../recovery/checkpoint.ts';
 import type { Answer, CommandInput, Decision, IdempotencyKey, OrdersOf } from '../types.ts';
 import { BookJournal } from './book-journal.ts';
+import { EngineJournal } from './engine-journal.ts';
 import type { EngineState } from './engine-state.ts';
 import { Evidence, type EvidenceRows } from './evidence.ts';
 import { imagesOf } from './images.ts';
-import { addEvent, type BatchRecord, closeRecord, dayBarsOf, emptyRecord } from './record.ts';
+import { type BatchRecord, dayBarsOf } from './record.ts';
 import { SimulatedVenue } from './simulated-venue.ts';
 import { isMorningStart, Sweeps } from './sweeps.ts';
 import { endsTrading, type PortReport, type VenuePort } from './venue-port.ts';
@@ -55,17 +56,12 @@ export class Engine {
   readonly #first: SimulatedVenue;
   readonly #others: ReadonlyMap<VenueId, VenuePort>;
   readonly evidence = new Evidence();
-  readonly tenantId: number;
   readonly epoch: number;
-  #seq: number;
-  #head: Buffer;
-  #eventSeq: number;
+  readonly #journal: EngineJournal;
   #tick: number;
   #at: EpochMs;
-  #wallAt = 0;
   /** Time of the broker's last input; it never decreases. */
   #decidedAt: EpochMs;
-  #record = emptyRecord();
   /** The journal row of the book before the fill being reported. */
   #bookSeq: number | null = null;
   readonly #books: BookJournal;
@@ -81,29 +77,23 @@ export class Engine {
     this.#first = new SimulatedVenue(venue, (orderId) => broker.order(orderId));
     this.#others = others;
     this.ports = new Map([[FIRST_VENUE, this.#first], ...others]);
-    this.tenantId = state.tenantId;
     this.epoch = state.epoch;
-    this.#seq = state.seq;
-    this.#head = state.head;
-    this.#eventSeq = state.eventSeq;
+    this.#journal = new EngineJournal(state);
     this.#tick = state.tick;
     this.#at = state.at;
-    this.#books = new BookJournal(broker, (at, payload) => {
-      this.#journal(JOURNAL_KIND.book, at, payload);
-      return this.#seq;
-    });
+    this.#books = new BookJournal(broker, (at, payload) => this.#journal.append(JOURNAL_KIND.book, at, payload));
     this.#sweeps = new Sweeps(broker, (input) => this.#decide(input), state.sweepRows);
     this.#decidedAt = broker.globals.lastAt;
   }
 
   get seq(): number {
-    return this.#seq;
+    return this.#journal.seq;
   }
   get head(): Buffer {
-    return this.#head;
+    return this.#journal.head;
   }
   get eventSeq(): number {
-    return this.#eventSeq;
+    return this.#journal.eventSeq;
   }
   get tick(): number {
     return this.#tick;
@@ -114,7 +104,7 @@ export class Engine {
 
   /** Applies one input and everything that follows from it. */
   apply(input: BrokerInput, wallAt: number): Decision {
-    this.#wallAt = wallAt;
+    this.#journal.wallAt = wallAt;
     this.#latest.clear();
     this.#latestAlerts.clear();
     const result = this.#decide(input);
@@ -159,7 +149,7 @@ export class Engine {
 
   /** The same in slices: until the last one, the engine must not be given an input, be read, or have its record taken. */
   *advancing(at: EpochMs, gap: boolean, wallAt: number): Slices {
-    this.#wallAt = wallAt;
+    this.#journal.wallAt = wallAt;
     if (this.#sweeps.inProgress) this.#sweeps.step(this.#at);
     while (!this.#sweeps.inProgress) {
       const { at: change, phase } = nextBoundary(this.venue.spec.schedule, this.#at);
@@ -184,7 +174,7 @@ export class Engine {
     this.#tick += 1;
     this.#at = at;
     const step = passing ? { gap, passing, tick: this.#tick } : { gap, tick: this.#tick };
-    this.#journal(JOURNAL_KIND.tick, at, canonicalBytes(step));
+    this.#journal.append(JOURNAL_KIND.tick, at, canonicalBytes(step));
     for (const report of yield* this.#first.tick({ kind: 'tick', tick: this.#tick, at, gap, passing })) {
       if (endsTrading(report)) yield* this.#sendingRequests();
       this.#report(report, FIRST_VENUE);
@@ -215,13 +205,13 @@ export class Engine {
   /** Journals the first row of an epoch: the state it begins with, and the code version that it decides by (rules/core.md 1). */
   journalCheckpoint(checkpoint: Checkpoint, wallAt: number): void {
     this.#journalHostRow(JOURNAL_KIND.checkpoint, canonicalBytes(checkpointPayload(checkpoint)), wallAt);
-    this.#record.checkpoints.push({ ...checkpoint, journalSeq: this.#seq });
+    this.#journal.record.checkpoints.push({ ...checkpoint, journalSeq: this.seq });
   }
 
   /** Journals the digests of the batch's rows that no event describes; returns that journal row's number, or null when there are none. */
   journalEvidence(rows: Omit<EvidenceRows, 'days'>, speed: number, wallAt: number): number | null {
     const { phase, tradeDate } = this.venue;
-    const payload = this.evidence.of({ ...rows, days: this.#record.dayBars }, { phase, tradeDate, speed });
+    const payload = this.evidence.of({ ...rows, days: this.#journal.record.dayBars }, { phase, tradeDate, speed });
     return payload && this.#journalHostRow(JOURNAL_KIND.evidence, payload, wallAt);
   }
 
@@ -233,14 +223,13 @@ export class Engine {
   /** Journals the key of a command and its reply, after everything that followed from it. */
   journalCommand(key: IdempotencyKey, answer: Answer, wallAt: number): void {
     const seq = this.#journalHostRow(JOURNAL_KIND.command, commandPayload(key, answer), wallAt);
-    this.#record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });
+    this.#journal.record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });
   }
 
   /** Journals a row of the host itself; returns its number. */
   #journalHostRow(kind: number, payload: Buffer, wallAt: number): number {
-    this.#wallAt = wallAt;
-    this.#journal(kind, this.#at, payload);
-    return this.#seq;
+    this.#journal.wallAt = wallAt;
+    return this.#journal.append(kind, this.#at, payload);
   }
 
   /**
@@ -249,7 +238,7 @@ export class Engine {
    * many, and none for orders of other venues.
    */
   resetVenue(seed: number, codeVersion: string, wallAt: number, venue: VenueId = FIRST_VENUE): void {
-    this.#wallAt = wallAt;
+    this.#journal.wallAt = wallAt;
     const { epoch } = this;
     const at = this.#at;
     const port = this.#portOf(venue);
@@ -264,7 +253,7 @@ export class Engine {
 
   /** Resumes the venues besides the first in a new epoch: they report again what they had reported and was not committed. */
   resume(wallAt: number): void {
-    this.#wallAt = wallAt;
+    this.#journal.wallAt = wallAt;
     for (const [venue, port] of this.#others) {
       this.#declareVenue(venue, port);
       port.resume(this.broker.reportsSeen(atVenue(venue)));
@@ -283,7 +272,7 @@ export class Engine {
 
   /** Opens a market for the first time: its issues, its fees, and the first trade date. */
   open(inputs: readonly CommandInput[], wallAt: number): void {
-    this.#wallAt = wallAt;
+    this.#journal.wallAt = wallAt;
     const at = this.#at;
     for (const input of inputs) this.#decide({ ...input, at });
     for (const [venue, port] of this.#others) this.#declareVenue(venue, port);
@@ -297,7 +286,7 @@ export class Engine {
 
   /** Adds to the broker the listed issues that it does not have yet: an import added them since the last start. */
   listInstruments(inputs: readonly CommandInput[], wallAt: number): void {
-    this.#wallAt = wallAt;
+    this.#journal.wallAt = wallAt;
     for (const input of inputs) {
       if (input.kind !== 'setInstrument' || this.broker.instrument(input.instrument.code) !== undefined) continue;
       this.#decide({ ...input, at: this.#at });
@@ -306,9 +295,7 @@ export class Engine {
 
   /** Takes what was recorded since the last call. */
   takeRecord(): BatchRecord {
-    const record = closeRecord(this.#record);
-    this.#record = emptyRecord();
-    return record;
+    return this.#journal.takeRecord();
   }
 
   #decide(input: BrokerInput): BrokerResult {
@@ -316,29 +303,17 @@ export class Engine {
     const result = this.broker.apply(input);
     this.#decidedAt = input.at;
     const outcome = [resultOutcome(result), imagesOf(this.broker.changedRows())] as const;
-    this.#journal(JOURNAL_KIND[input.kind], input.at, inputPayload(input), ...outcome);
-    let line = 0;
-    result.events.forEach((event, place) => {
-      line = this.#recordEvent(event, place, line);
-    });
+    this.#journal.append(JOURNAL_KIND[input.kind], input.at, inputPayload(input), ...outcome);
+    this.#journal.addEvents(result.events, this.#bookSeq);
+    for (const event of result.events) this.#noteLatest(event);
     // a venue reset may request more than a call takes as arguments
     for (const request of result.requests) this.#requests.push(request);
     return result;
   }
 
-  #journal(kind: number, at: EpochMs, payload: Buffer, outcome = NO_BYTES, images = NO_BYTES): void {
-    this.#seq += 1;
-    const row = { seq: this.#seq, epoch: this.epoch, at, wallAt: this.#wallAt, kind, payload, outcome, images };
-    this.#head = chainHash(this.#head, row, this.tenantId);
-    this.#record.journal.push({ ...row, hash: this.#head });
-  }
-
-  #recordEvent(event: BrokerEvent, place: number, line: number): number {
+  #noteLatest(event: BrokerEvent): void {
     if (event.kind === 'order' || event.kind === 'fill') this.#latest.set(event.order.orderId, event.order);
     if (event.kind === 'alert') this.#latestAlerts.set(event.alert.alertId, event.alert);
-    this.#eventSeq += 1;
-    const where = { journalSeq: this.#seq, eventSeq: this.#eventSeq, place, bookSeq: this.#bookSeq, line };
-    return addEvent(this.#record, event, where);
   }
 
   /** Applies every report of a venue before the next request goes out, so that both sides have the same fills. */
@@ -385,7 +360,7 @@ export class Engine {
     const first = venue === FIRST_VENUE;
     this.#sweeps.finish(at, first && isMorningStart(this.venue.spec.schedule, phase) ? tradeDate : null);
     this.#enterPhase(report, at, venue);
-    if (first && phase === 'closed') this.#record.dayBars.push(...dayBarsOf(this.venue.allFacts(), tradeDate));
+    if (first && phase === 'closed') this.#journal.record.dayBars.push(...dayBarsOf(this.venue.allFacts(), tradeDate));
   }
 
   #enterPhase({ phase }: PhaseChanged, at: EpochMs, venue: VenueId): void {

@@ -23,7 +23,7 @@ function of(evidence: Evidence, rows: Partial<EvidenceRows>, words: Parameters<E
 }
 
 describe('evidence', () => {
-  it('says what the lease says once, and again when that has changed', () => {
+  it('records the lease once, and again when it has changed', () => {
     const evidence = new Evidence();
     const first = of(evidence, {})?.lease;
     expect(first).toHaveLength(32);
@@ -33,7 +33,7 @@ describe('evidence', () => {
     expect(faster).not.toEqual(first);
   });
 
-  it('has one digest for rows in whatever order, another for other rows, and knows the oldest', () => {
+  it('has one digest for rows in any order, another for other rows, and accepts the oldest layout', () => {
     const [a, b] = [bar('7203', 120_000), bar('6758', 60_000)];
     const digest = (minutes: EvidenceRows['minutes']) => of(new Evidence(), { minutes })?.added.get('minutes');
     expect(digest([a, b])).toEqual(digest([b, a]));
@@ -42,7 +42,7 @@ describe('evidence', () => {
     expect(digest([{ ...a, bar: { ...a.bar, close: price(111) } }])?.digest).not.toEqual(digest([a])?.digest);
   });
 
-  it('makes the text of a stored row as of one about to be written, whatever columns come later', () => {
+  it('formats a stored row like one about to be written, also when columns are added later', () => {
     const { digest } = of(new Evidence(), { minutes: [bar('7203', 60_000)] })?.added.get('minutes') ?? {};
     const stored = {
       code: '7203',
@@ -64,14 +64,14 @@ describe('evidence', () => {
     expect(digest).toEqual(digestOf(texts.slice(1)));
   });
 
-  it('refuses a payload of another layout, one that ends too early, and one that ends too late', () => {
+  it('rejects a payload of another layout, and one that is too short or too long', () => {
     const payload = new Evidence().of({ ...NONE, minutes: [bar('7203', 60_000)] }, WORDS) ?? Buffer.alloc(0);
     expect(() => storedEvidence(Buffer.concat([Buffer.from([9]), payload.subarray(1)]))).toThrow('unknown layout 9');
     expect(() => storedEvidence(payload.subarray(0, -1))).toThrow('truncated');
     expect(() => storedEvidence(Buffer.concat([payload, Buffer.from([0])]))).toThrow('trailing bytes');
   });
 
-  it('costs a batch with one bar less than 120 bytes', () => {
+  it('takes less than 120 bytes for a batch with one bar', () => {
     const evidence = new Evidence();
     evidence.of(NONE, WORDS);
     expect(evidence.of({ ...NONE, minutes: [bar('7203', 60_000)] }, WORDS)?.length).toBeLessThan(120);

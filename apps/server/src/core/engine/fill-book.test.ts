@@ -20,7 +20,7 @@ const book: fc.Arbitrary<StoredBook> = fc.record({
 });
 
 describe('the packed book before a fill', () => {
-  it('unpacks to what was packed, and says its order', () => {
+  it('unpacks to what was packed, and reports its order', () => {
     fc.assert(
       fc.property(book, (one) => {
         const packed = packBook(one);

@@ -101,7 +101,7 @@ describe('groups, auctions and orders for the moment on PostgreSQL', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('ORD-03 an order for the opening comes too late once the day has opened, and hears which day is next', async () => {
+  it('ORD-03 an order for the opening is refused once the day has opened, with the date of the next one', async () => {
     expect((await place({ condition: 'opening-am' })).refusal).toEqual({
       reason: 'CONDITION_TOO_LATE',
       field: 'condition',

@@ -39,7 +39,7 @@ describe("the house's postings of a batch", () => {
     }
   });
 
-  it('leave the customers their own lines, numbered among all of the journal row', () => {
+  it('leave the customers their own lines, numbered within the journal row', () => {
     const { record } = recordOf(3_000);
     const posted = record.accountEvents.flatMap(({ journalSeq, event }) =>
       postingsOf(event).map((posting, line) => ({ ...posting, journalSeq, line })),
@@ -49,7 +49,7 @@ describe("the house's postings of a batch", () => {
     expect(record.postings).toEqual(customers);
   });
 
-  it('start empty with each batch, and are none where nothing moves', () => {
+  it('start empty with each batch, and produce no rows when nothing moves', () => {
     const { engine } = recordOf(3_000);
     engine.journalSpeed(2, 0);
     const { journal, house } = engine.takeRecord();

@@ -30,6 +30,9 @@ export type OpenRecord = {
   readonly checkpoints: (Checkpoint & { readonly journalSeq: number })[];
 };
 
+/** What events add to the tables. */
+export type EventRecord = Pick<OpenRecord, 'fills' | 'postings' | 'house' | 'accountEvents' | 'dayResults'>;
+
 /** A record with nothing in it yet. */
 export const emptyRecord = (): OpenRecord => ({
   journal: [],
@@ -58,7 +61,7 @@ export type EventPosition = {
 };
 
 /** Adds the rows of an event; returns the next line of postings of its journal row. */
-export function addEvent(record: OpenRecord, event: BrokerEvent, where: EventPosition): number {
+export function addEvent(record: EventRecord, event: BrokerEvent, where: EventPosition): number {
   const { journalSeq, eventSeq, place, bookSeq } = where;
   const { accountId } = event;
   let { line } = where;

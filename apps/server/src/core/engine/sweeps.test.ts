@@ -99,7 +99,7 @@ function restarted(engine: Engine): Engine {
 }
 
 describe('ORD-12 sweeps over all accounts (decision 0056)', () => {
-  it('no input and no batch concerns more customers because there are more of them, nor is its row longer', () => {
+  it('an input and a batch change a bounded number of accounts, however many there are, and rows stay as short', () => {
     const most = (customers: number) => {
       const found = batches(houseOf(customers).engine, friday('09:30'));
       const rows = found.flatMap((batch) => batch.rows);
@@ -119,7 +119,7 @@ describe('ORD-12 sweeps over all accounts (decision 0056)', () => {
     expect(many).toEqual({ ...few, bytes: expect.closeTo(few.bytes, -2) });
   });
 
-  it('market time waits: on Thursday at the close until all is closed, and before the morning until all is settled', () => {
+  it('market time waits on Thursday at the close until all is closed, and before the morning until all is settled', () => {
     const { engine } = houseOf(20);
     const found = batches(engine, friday('09:30'));
     const close = tokyoEpoch(THURSDAY, timeOfDay('15:30'));
@@ -132,7 +132,7 @@ describe('ORD-12 sweeps over all accounts (decision 0056)', () => {
     expect(engine.broker.account(BUYER)?.cash.flows).toHaveLength(1);
   });
 
-  it('what a customer asks for meanwhile meets an account that the new date has reached', () => {
+  it("a customer's command during the sweep applies to an account that has reached the new date", () => {
     const { engine, submit, place } = houseOf(20);
     engine.advance(friday('09:30'), false, 0);
     const last = FIRST + 19;
@@ -151,7 +151,7 @@ describe('ORD-12 sweeps over all accounts (decision 0056)', () => {
     expect(engine.at).toBeLessThan(friday('08:00'));
   });
 
-  it('a start in the middle of a sweep continues with it, and all comes to the same', () => {
+  it('a start in the middle of a sweep resumes it with the same result', () => {
     const whole = houseOf(20).engine;
     const calls = batches(whole, friday('09:30')).length;
     expect(calls).toBeGreaterThan(8);
@@ -166,7 +166,7 @@ describe('ORD-12 sweeps over all accounts (decision 0056)', () => {
     }
   });
 
-  it('of days that were missed each is opened and settled before the next', () => {
+  it('opens and settles each missed day before the next one', () => {
     const { engine } = houseOf(20);
     const to = tokyoEpoch(MONDAY_AFTER, timeOfDay('10:00'));
     const dates: (string | null)[] = [];

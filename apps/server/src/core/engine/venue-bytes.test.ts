@@ -25,7 +25,7 @@ const taken = () => {
 };
 
 describe('stored bytes from before there were venues', () => {
-  it('are written again as they were read', () => {
+  it('re-encode to the bytes that were read', () => {
     const broker = taken();
     expect([...broker.rows()].map(stateLine)).toEqual([GLOBALS, ORDER]);
     const { globals, orders } = Broker.restore(broker.snapshot()).snapshot();
@@ -52,7 +52,7 @@ describe('stored bytes from before there were venues', () => {
     expect([...engine.broker.rows()].map(stateLine).join('\n')).not.toMatch(/"venue"|"venues"|"reports"/);
   });
 
-  it('of an input that names the first venue hold it, and nothing that follows does', () => {
+  it('of an input that names the first venue contain its name; the state leaves it out', () => {
     const broker = Broker.restore(pts().engine.broker.snapshot());
     const { lastAt } = broker.globals;
     const cancel = {

@@ -47,7 +47,7 @@ export type VenuePort = {
   readonly send: (request: VenueRequest, account: AccountId | undefined, at: EpochMs) => Iterable<PortReport>;
   /** The reports that have arrived; none for a venue that reports at once. What the engine does not read stays for the next call. */
   readonly receive: (at: EpochMs) => Iterable<PortReport>;
-  /** The primary exchange halts an issue or lets it trade again. */
+  /** The primary exchange halts an issue or releases it. */
   readonly halt: (halt: Halt) => Iterable<PortReport>;
   /** The number of the venue's next report; undefined for a venue that does not number them. */
   readonly nextReport: () => number | undefined;

@@ -189,3 +189,6 @@ export async function countEvents(client: ClientBase, fromSeq: number, toSeq: nu
 export const ACCOUNT_EVENT_ROWS = `select event_seq as id, event_seq::text as key, journal_seq as seq,
                          json_build_object('accountId', account_id, 'kind', kind, 'place', place, 'data', data) as row
                     from account_event where event_seq between $1 and $2`;
+
+/** SQL of the journal rows that withheld or refunded tax of the account `$1`. */
+export const TAX_EVENT_ROWS = `select tenant_id, account_id, journal_seq from account_event where account_id = $1 and kind = 'tax'`;

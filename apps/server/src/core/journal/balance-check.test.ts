@@ -25,14 +25,14 @@ const check = (rows: {
 };
 
 describe('the balance check of a batch', () => {
-  it('is 0 and 0 for postings that balance and for nothing at all', () => {
+  it('returns 0 and 0 for balanced postings and for none', () => {
     expect(check({})).toEqual({ imbalance: 0, lowest: 0 });
     const postings = [posting(1001, 'JPY', -300), posting(1001, '7203', 100)];
     const house = [posting(1, 'JPY', 290), posting(2, 'JPY', 10), posting(1, '7203', -100)];
     expect(check({ postings, house })).toEqual({ imbalance: 0, lowest: 0 });
   });
 
-  it('adds up what is missing in each asset, so that two wrong sums do not hide each other', () => {
+  it('sums the imbalance of each asset apart, so that two wrong sums do not offset each other', () => {
     expect(check({ postings: [posting(1001, 'JPY', 5), posting(1001, '7203', -5)] }).imbalance).toBe(10);
     expect(check({ postings: [posting(1001, 'JPY', -5)], house: [posting(1, 'JPY', 4)] }).imbalance).toBe(1);
   });
@@ -49,7 +49,7 @@ describe('the balance check of a batch', () => {
     expect(check({ accounts: [account(1001, of), account(1002, { settled: 90, held: 40 })] }).lowest).toBe(lowest);
   });
 
-  it('lets the house be negative', () => {
+  it('accepts a negative balance of the house', () => {
     expect(check({ accounts: [account(1, { settled: -5, held: 0 })] }).lowest).toBe(0);
   });
 });

@@ -100,6 +100,44 @@ export function* rowsOfBatch(
   }
 }
 
+/** At most so many batches, and after the first one rows, are read at a time. */
+const [BATCHES_A_READ, ROWS_A_READ] = [256, 4096];
+
+/**
+ * The rows of the batches behind journal row `seq`, oldest first: some of them when they are many, none at the end of the journal. Throws
+ * DamagedFrame, and RangeError when the next batch does not follow that row. The caller has begun a transaction of the tenant.
+ */
+export async function batchesAfter(
+  client: ClientBase,
+  tenantId: number,
+  seq: number,
+): Promise<readonly (readonly StoredJournalRow[])[]> {
+  const { rows: ends } = await client.query<{ toSeq: number }>({
+    name: 'journal:ends',
+    text: 'select to_seq as "toSeq" from journal_batch where tenant_id = $1 and to_seq > $2 order by to_seq limit $3',
+    values: [tenantId, seq, BATCHES_A_READ],
+  });
+  const upTo = ends.findLast(({ toSeq }, i) => i === 0 || toSeq <= seq + ROWS_A_READ)?.toSeq;
+  if (upTo === undefined) return [];
+  const { rows: batches } = await client.query<StoredBatch>({
+    name: 'journal:after',
+    text: `select ${HEAD_COLUMNS}, frames from journal_batch
+            where tenant_id = $1 and to_seq > $2 and to_seq <= $3 order by to_seq`,
+    values: [tenantId, seq, upTo],
+  });
+  let former = seq;
+  return batches.map((batch) => {
+    if (batch.fromSeq !== former + 1)
+      throw new RangeError(`after journal row ${former} comes a batch that begins at ${batch.fromSeq}`);
+    former = batch.toSeq;
+    return [...rowsOfBatch(batch, rethrow)].flat();
+  });
+}
+
+const rethrow = (damage: DamagedFrame): never => {
+  throw damage;
+};
+
 /** One of the requested rows, and its batch. */
 type Wanted = BatchHead & { readonly seq: number };
 

@@ -124,7 +124,7 @@ describe('the canonical text', () => {
     );
   });
 
-  it('leaves out undefined members and refuses what is no safe integer', () => {
+  it('leaves out undefined members and rejects unsafe integers', () => {
     expect(canonicalText({ b: undefined, a: 1 })).toBe('{"a":1}');
     expect(canonicalText({ b: 2, a: 1 })).toBe('{"a":1,"b":2}');
     expect(canonicalText({ 'b\na': 3 })).toBe('{"b\\na":3}');
@@ -152,7 +152,7 @@ describe('the line of a row of the state', () => {
     );
   });
 
-  it('refuses an amount that is no safe integer', () => {
+  it('rejects an amount that is not a safe integer', () => {
     const torn = Number.NaN;
     fc.assert(
       fc.property(account, order, position, (row, someOrder, somePosition) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FrameCache } from './frame-cache.ts';
 
-it('keeps the frames that were used last, up to a number of bytes', () => {
+it('keeps the most recently used frames, up to a number of bytes', () => {
   const cache = new FrameCache(100);
   cache.set('a', [], 40);
   cache.set('b', [], 40);
@@ -18,7 +18,7 @@ it('counts a frame once, also when it is kept again', () => {
   expect(cache.get('b')).toBeDefined();
 });
 
-it('does not keep a frame that is larger than all of it', () => {
+it('does not keep a frame that is larger than its capacity', () => {
   const cache = new FrameCache(100);
   cache.set('a', [], 101);
   expect(cache.get('a')).toBeUndefined();

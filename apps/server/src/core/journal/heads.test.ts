@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the file of heads', () => {
-  it('keeps what is appended after a line that a power loss has torn, and tells how many lines say nothing', async () => {
+  it('keeps what is appended after a line torn by a power loss, and reports how many lines cannot be read', async () => {
     await appendHead(file, head(1));
     await appendFile(file, '{"tenantId":1,"se');
     await appendHead(file, head(2));
@@ -25,7 +25,7 @@ describe('the file of heads', () => {
     expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(6);
   });
 
-  it('is read also where a line was joined to a torn one, or is none at all', async () => {
+  it('reads past a line that was joined to a torn one, and past one that is malformed', async () => {
     const lines = ['{"tenantId":1,"se{"tenantId":1,"seq":2}', '\0\0\0', 'null', '{}', JSON.stringify(head(3)), ''];
     await appendFile(file, lines.join('\n'));
     expect(await readHeads(file, 1)).toEqual({ heads: [head(3)], unreadable: 4 });

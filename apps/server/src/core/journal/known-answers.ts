@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { binaryArray } from '../store/binary-array.ts';
-import type { KnownAnswer } from '../store/store.ts';
+import type { KnownAnswer, KnownAnswers } from '../store/store.ts';
 import type { Answer, IdempotencyKey } from '../types.ts';
 import type { DamagedFrame } from './batches.ts';
 import { keyHash, type StoredCommand, storedCommand } from './command-key.ts';
@@ -9,7 +9,7 @@ import type { StoredJournalRow } from './layout.ts';
 import { readJournalRows } from './rows.ts';
 
 /** The stored replies of a brokerage. */
-export class KnownAnswers {
+export class StoredAnswers {
   readonly #tenantId: number;
   /** Whether keys from before the journal held them may be left: none are added, and they expire. */
   #mayBeEarlier = true;
@@ -19,14 +19,14 @@ export class KnownAnswers {
   }
 
   /** Reads the replies to those of the keys that have one. The session has the tenant set, and the server holds the lease. */
-  async read(client: ClientBase, keys: readonly IdempotencyKey[]): Promise<KnownAnswer[]> {
-    const answers = await journaledAnswers(client, this.#tenantId, keys);
-    if (!this.#mayBeEarlier) return answers;
+  async read(client: ClientBase, keys: readonly IdempotencyKey[]): Promise<KnownAnswers> {
+    const { answers, projectedSeq } = await journaledAnswers(client, this.#tenantId, keys);
+    if (!this.#mayBeEarlier) return { answers, projectedSeq };
     const found = new Set(answers.map(nameOf));
     const rest = keys.filter((key) => !found.has(nameOf(key)));
     const earlier = await earlierAnswers(client, this.#tenantId, rest);
     if (earlier.length === 0) this.#mayBeEarlier = await hasEarlier(client, this.#tenantId);
-    return [...answers, ...earlier];
+    return { answers: [...answers, ...earlier], projectedSeq };
   }
 }
 
@@ -38,25 +38,31 @@ async function hasEarlier(client: ClientBase, tenantId: number): Promise<boolean
 const nameOf = ({ accountId, key }: Pick<IdempotencyKey, 'accountId' | 'key'>): string => `${accountId}:${key}`;
 
 /**
- * Replies from the journal. A key whose row cannot be read was carried out: it has no reply, and must not be taken for a key that was never
+ * Replies from the journal. A key whose row cannot be read was carried out: it has no reply, and must not be treated as a key that was never
  * sent.
  */
 async function journaledAnswers(
   client: ClientBase,
   tenantId: number,
   keys: readonly IdempotencyKey[],
-): Promise<KnownAnswer[]> {
-  const { rows: places } = await client.query<{ place: number; seq: number }>({
+): Promise<KnownAnswers> {
+  const { rows: found } = await client.query<{ projectedSeq: number; place: number | null; seq: number | null }>({
     name: 'core:keys',
     // Each key is looked up by itself: a join of two sets, planned while the table was small, would read the whole table for each query.
-    text: `select asked.place::int4 as place, k.seq from unnest($2::bytea[]) with ordinality as asked (hash, place)
-             cross join lateral (select seq from command_key where tenant_id = $1 and hash = asked.hash order by day desc limit 1) k`,
+    // One statement sees one snapshot: of the keys, and of how far they are projected.
+    text: `select p.seq as "projectedSeq", f.place, f.seq from projection p left join (
+             select asked.place::int4 as place, k.seq from unnest($2::bytea[]) with ordinality as asked (hash, place)
+              cross join lateral (select seq from command_key where tenant_id = $1 and hash = asked.hash order by day desc limit 1) k
+           ) f on true where p.tenant_id = $1`,
     values: [tenantId, binaryArray('bytea', keys.map(keyHash))],
   });
+  const [first] = found;
+  if (first === undefined) throw new Error(`tenant ${tenantId} has no row in the table projection`);
+  const places = found.flatMap(({ place, seq }) => (place === null || seq === null ? [] : [{ place, seq }]));
   const damages: DamagedFrame[] = [];
   const seqs = places.map(({ seq }) => seq);
   const rows = await readJournalRows(client, tenantId, seqs, (damage) => void damages.push(damage));
-  return places.flatMap(({ place, seq }): KnownAnswer[] => {
+  const answers = places.flatMap(({ place, seq }): KnownAnswer[] => {
     const key = keys[place - 1];
     if (key === undefined) throw new RangeError(`index ${place} is out of range of ${keys.length} keys`);
     const command = commandOf(rows.get(seq));
@@ -66,6 +72,7 @@ async function journaledAnswers(
     const why = damage?.message ?? `journal row ${seq} is missing, or no command's`;
     return [{ accountId: key.accountId, key: key.key, bodyHash: null, answer: null, why }];
   });
+  return { answers, projectedSeq: first.projectedSeq };
 }
 
 /** The command in a journal row; null when the row is missing, of another kind, or altered so that it cannot be parsed. */

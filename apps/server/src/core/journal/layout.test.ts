@@ -70,7 +70,7 @@ const contents = fc.record({
 });
 
 describe('the rows of a batch', () => {
-  it('come back as they were packed, whatever they hold', () => {
+  it('unpack to the rows that were packed, whatever they contain', () => {
     fc.assert(
       fc.property(fc.array(contents, { minLength: 1, maxLength: 200 }), (of) => {
         const rows = chained(of);
@@ -87,7 +87,7 @@ describe('the rows of a batch', () => {
     expect(framesOf(many(2, 1_000_000))).toEqual([1, 1]);
   });
 
-  it('are read frame by frame: what is wrong with one leaves the others readable', () => {
+  it('are read frame by frame: a damaged frame leaves the others readable', () => {
     const rows = many(150);
     const { table, frames } = packRows(rows);
     const [first, second, third] = readTable(table, rows.length) as [FrameSpan, FrameSpan, FrameSpan];
@@ -98,7 +98,7 @@ describe('the rows of a batch', () => {
     expect(read(third).at(-1)).toBe(rows.at(-1)?.seq);
   });
 
-  it('every changed bit of a table is noticed by itself, or by the frames', () => {
+  it('detects every changed bit of a table, by the table itself or by the frames', () => {
     const rows = many(130);
     const { table, frames } = packRows(rows);
     const unpack = (changed: Buffer) => () => {
@@ -109,7 +109,7 @@ describe('the rows of a batch', () => {
     for (let bit = 0; bit < table.length * 8; bit++) expect(unpack(flipped(table, bit))).toThrow(RangeError);
   });
 
-  it('a changed bit of a frame is noticed, or changes nothing of what the rows say', () => {
+  it('detects a changed bit of a frame, unless the rows stay the same', () => {
     const rows = many(5);
     const { table, frames } = packRows(rows);
     const [span] = readTable(table, rows.length) as [FrameSpan];
@@ -125,7 +125,7 @@ describe('the rows of a batch', () => {
     expect(silent).toBeLessThan(8);
   });
 
-  it('inflates no more than the table says', () => {
+  it('inflates no more bytes than the table declares', () => {
     const rows = many(1, 1_000_000);
     const { table, frames } = packRows(rows);
     const [span] = readTable(table, 1) as [FrameSpan];
@@ -135,7 +135,7 @@ describe('the rows of a batch', () => {
     );
   });
 
-  it('a table of another layout, of another length or of other rows is refused', () => {
+  it('rejects a table of another layout, length or number of rows', () => {
     const { table } = packRows(many(70));
     const other = Buffer.from(table);
     other.writeUInt8(9, 0);

@@ -66,8 +66,13 @@ export async function readJournalRows(
   return found;
 }
 
-/** A journal row with its hash; `chained`: whether the hash follows from the row's content and the row before. */
-export type ChainedRow = { readonly row: StoredJournalRow; readonly hash: Buffer; readonly chained: boolean };
+/** A journal row, the hash of the row before, and its own; `chained`: whether that follows from the row's content and the row before. */
+export type ChainedRow = {
+  readonly row: StoredJournalRow;
+  readonly previous: Buffer;
+  readonly hash: Buffer;
+  readonly chained: boolean;
+};
 
 /** Reads a journal row and recomputes its hash. Throws RangeError when it is missing. */
 export async function readJournalRow(client: ClientBase, tenantId: number, seq: number): Promise<ChainedRow> {
@@ -77,8 +82,9 @@ export async function readJournalRow(client: ClientBase, tenantId: number, seq: 
   let hash = before;
   for (const rows of rowsOfBatch(batch, rethrow))
     for (const row of rows) {
-      hash = chainHash(hash, row, tenantId);
-      if (row.seq === seq) return { row, hash, chained: isWhole(before) && matchesCheck(row, hash) };
+      const previous = hash;
+      hash = chainHash(previous, row, tenantId);
+      if (row.seq === seq) return { row, previous, hash, chained: isWhole(before) && matchesCheck(row, hash) };
     }
   throw new RangeError(`journal row ${seq} is missing`);
 }
@@ -113,9 +119,9 @@ async function readEarlierRow(client: ClientBase, tenantId: number, seq: number)
   const stored = found.rows.at(-1);
   if (stored === undefined || stored.seq !== seq) throw new RangeError(`journal row ${seq} is missing`);
   const row = toRow(stored);
-  const before = seq === 1 ? GENESIS : found.rows.find((one) => one.seq === seq - 1)?.hash;
-  const chained = before !== undefined && isWhole(before) && matchesCheck(row, chainHash(before, row, tenantId));
-  return { row, hash: row.check, chained };
+  const previous = seq === 1 ? GENESIS : (found.rows.find((one) => one.seq === seq - 1)?.hash ?? Buffer.alloc(0));
+  const chained = isWhole(previous) && matchesCheck(row, chainHash(previous, row, tenantId));
+  return { row, previous, hash: row.check, chained };
 }
 
 /** Where the journal ends. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../platform/log/index.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { LaggingProjector } from '../projections/lagging-projector.ts';
+import type { Projector } from '../projections/projector.ts';
 import { type Market, recover, type WaitOptions, waitForLease } from '../recovery/recovery.ts';
 import { type Batch, isEmpty } from '../sequencer/batch.ts';
 import type { Timing } from '../sequencer/timing.ts';
@@ -10,6 +10,8 @@ import { HEARTBEAT_MS, type Lease, LeaseLost } from './lease.ts';
 
 /** How long a leader tries to find out the outcome of a call before it gives up, the call itself included. */
 const GIVE_UP_MS = 30_000;
+/** How long a batch waits before it is tried again whether the read tables have caught up. */
+const PROJECTOR_WAIT_MS = 10;
 /** A call that takes longer is reported as a problem. */
 const SLOW_MS = 2_000;
 
@@ -19,8 +21,8 @@ export type LeaderOptions = Market &
     readonly connect: () => Promise<CoreStore>;
     readonly timing: Timing;
     readonly log: Logger;
-    /** Writes the read tables where the commit does not. */
-    readonly projector?: LaggingProjector | undefined;
+    /** Writes the read tables after each commit; absent where the store does that itself. */
+    readonly projector?: Projector | undefined;
   };
 
 /** `failed` is definite: nothing of the batch is stored. */
@@ -63,7 +65,7 @@ export class Leader {
     try {
       const lease = await waitForLease(store, id, options);
       const engine = await recover(store, options, lease, options.timing);
-      options.projector?.recovered(lease.seq);
+      options.projector?.recovered(lease);
       return { leader: new Leader(options, id, store, lease), engine, lease };
     } catch (error) {
       await store.end().catch(() => undefined);
@@ -74,6 +76,11 @@ export class Leader {
   /** Sequence number of the last committed journal row. */
   get formerSeq(): number {
     return this.#formerSeq;
+  }
+
+  /** The journal row up to which the read tables hold everything. */
+  get projectedSeq(): number {
+    return this.#options.projector?.projectedSeq ?? this.#formerSeq;
   }
 
   /** Whether the lease has to be confirmed although there is nothing to write. */
@@ -139,9 +146,14 @@ export class Leader {
   }
 
   /**
-   * Commits a batch. An unknown outcome is looked up, never guessed (rules/core.md 2). Throws LeaseLost, or what keeps the database away.
+   * Commits a batch, once the read tables are not too far behind. An unknown outcome is looked up, never guessed (rules/core.md 2). Throws
+   * LeaseLost, or what keeps the database away.
    */
-  commit(batch: Batch): Promise<Outcome> {
+  async commit(batch: Batch): Promise<Outcome> {
+    while (this.#options.projector?.isTooFarBehind === true) {
+      await this.#options.timing.delay(PROJECTOR_WAIT_MS);
+      await this.confirm();
+    }
     return this.#exclusive(() => this.#commit(batch));
   }
 
@@ -160,7 +172,7 @@ export class Leader {
       if (!(await this.#within(until, this.#isStored(batch, until)))) return 'failed';
     }
     this.#formerSeq = batch.lease.seq;
-    this.#options.projector?.committed(batch.lease.seq);
+    this.#options.projector?.committed(batch);
     this.#committedAt = this.#now();
     return 'committed';
   }
@@ -246,7 +258,7 @@ export class Leader {
       if (lease.seq !== this.#formerSeq) throw new LeaseLost(`another leader has extended the journal to ${lease.seq}`);
       this.#epoch = lease.epoch;
       const engine = await recover(store, this.#options, lease, timing);
-      this.#options.projector?.recovered(lease.seq);
+      this.#options.projector?.recovered(lease);
       return { engine, lease };
     };
     const renew = (lostStore: CoreStore, until: number) => this.#replace(lostStore, until);

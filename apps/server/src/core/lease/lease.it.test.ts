@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a leader that reads a large ledger longer than a lease lives is not taken for dead', async () => {
+it('keeps its lease while a leader reads a large ledger for longer than the lease lasts', async () => {
   const pool = createPool({ url: database.appUrl, name: 'test' });
   await seedTestTenant(pool);
   const former = await startTestCore(database.appUrl);

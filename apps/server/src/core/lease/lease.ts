@@ -188,7 +188,7 @@ export async function advanceLease(client: ClientBase, tenantId: number, former:
       next.speed,
     ],
   });
-  if (moved.rowCount !== 1) throw new LeaseLost(`epoch ${next.epoch} no longer stands at sequence ${former}`);
+  if (moved.rowCount !== 1) throw new LeaseLost(`epoch ${next.epoch} is no longer at sequence ${former}`);
 }
 
 /** Records the leader's new session in the lease and extends it; throws LeaseLost when the epoch has ended. */

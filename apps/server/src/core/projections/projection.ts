@@ -1,29 +1,34 @@
 import type { ClientBase } from 'pg';
-import type { CommittedBatch } from '../sequencer/batch.ts';
 import { type Table, write } from './table.ts';
 
 /**
- * How one read table follows from what was committed. `rows` is pure: it reads nothing but the batch, does not change it, and returns equal
- * rows on every call, so that the table can be written later, or again.
+ * How one read table follows from a batch `Of`. `rows` is pure: it reads nothing but the batch, does not change it, and returns equal rows
+ * on every call, so that the table can be written later, or again.
  */
-export type Projection<Row> = {
+export type Projection<Of, Row> = {
   readonly table: Table<Row>;
-  readonly rows: (batch: CommittedBatch) => readonly Row[];
+  readonly rows: (batch: Of) => readonly Row[];
 };
 
 /** A projection that hides its type of row. */
-export type RegisteredProjection = {
+export type RegisteredProjection<Of> = {
   /** The name of its table. */
   readonly name: string;
-  readonly rows: (batch: CommittedBatch) => readonly unknown[];
-  /** Writes rows that `rows` returned; the session is in a transaction of the tenant. */
-  readonly write: (client: ClientBase, tenantId: number, rows: readonly unknown[]) => Promise<void>;
+  readonly rows: (batch: Of) => readonly unknown[];
+  /** Writes what the table holds after these consecutive batches; the session is in a transaction of the tenant. */
+  readonly write: (client: ClientBase, tenantId: number, batches: readonly Of[]) => Promise<void>;
 };
 
 /** Makes a projection ready for the registry. */
-export const register = <Row>({ table, rows }: Projection<Row>): RegisteredProjection => ({
+export const register = <Of, Row>({ table, rows }: Projection<Of, Row>): RegisteredProjection<Of> => ({
   name: table.name,
   rows,
-  // The rows come from `rows` above, directly or read back from a copy of their values.
-  write: (client, tenantId, of) => write(client, table, tenantId, of as readonly Row[]),
+  write: (client, tenantId, batches) => write(client, table, tenantId, lastOfEach(table, batches.flatMap(rows))),
 });
+
+/** Of rows that replace each other the last one; all rows of an insert-only table. */
+function lastOfEach<Row>({ columns, key }: Table<Row>, rows: readonly Row[]): readonly Row[] {
+  if (key === null || rows.length < 2) return rows;
+  const of = columns.filter(({ name }) => key.includes(name));
+  return [...new Map(rows.map((row) => [of.map((column) => column.of(row)).join('\n'), row])).values()];
+}

@@ -1,3 +1,5 @@
+import type { CommittedBatch } from '../sequencer/batch.ts';
+import type { ProjectedBatch } from './projected-batch.ts';
 import { register } from './projection.ts';
 import {
   accountTable,
@@ -11,11 +13,18 @@ import {
 
 /** The broker's state: the after-image of every row that changed. */
 export const STATES = [
-  register({ table: orderTable, rows: ({ dirty }) => dirty.orders }),
-  register({ table: accountTable, rows: ({ dirty }) => dirty.accounts }),
-  register({ table: positionTable, rows: ({ dirty }) => dirty.positions }),
-  register({ table: priceAlertTable, rows: ({ dirty }) => dirty.alerts }),
-  register({ table: cashHoldTable, rows: ({ dirty }) => dirty.holds }),
-  register({ table: brokerInstrumentTable, rows: ({ dirty }) => dirty.instruments }),
-  register({ table: brokerGlobalsTable, rows: ({ dirty, globals }) => (dirty.globals ? [globals] : []) }),
+  register({ table: orderTable, rows: ({ dirty }: ProjectedBatch) => dirty.orders }),
+  register({ table: accountTable, rows: ({ dirty }: ProjectedBatch) => dirty.accounts }),
+  register({ table: positionTable, rows: ({ dirty }: ProjectedBatch) => dirty.positions }),
+  register({ table: priceAlertTable, rows: ({ dirty }: ProjectedBatch) => dirty.alerts }),
+  register({ table: cashHoldTable, rows: ({ dirty }: ProjectedBatch) => dirty.holds }),
+  register({ table: brokerInstrumentTable, rows: ({ dirty }: ProjectedBatch) => dirty.instruments }),
+];
+
+/** The broker's scalars, which nearly every input changes: journal rows have no image of them. */
+export const SCALARS = [
+  register({
+    table: brokerGlobalsTable,
+    rows: ({ dirty, globals }: CommittedBatch) => (dirty.globals ? [globals] : []),
+  }),
 ];

@@ -1,6 +1,6 @@
 import type { Answer, IdempotencyKey } from '../types.ts';
 
-/** Replies kept in memory; older ones are read from the journal. */
+/** Replies kept in memory, and all that are not projected yet; older ones are read from the journal. */
 const CACHE_LIMIT = 50_000;
 
 /** The key was used before for another request; the caller replies with 422. */
@@ -17,18 +17,36 @@ type Waiter = {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 };
-type Known = { readonly bodyHash: Buffer; readonly answer: Answer };
+/** `seq`: the command's journal row, or a later one. */
+type Known = { readonly bodyHash: Buffer; readonly answer: Answer; readonly seq: number };
 
 const nameOf = (key: { accountId: number; key: string }): string => `${key.accountId}:${key.key}`;
 
 /** The keys that have a reply (in memory the latest, in the journal all of the last 30 to 40 days) and those in flight. */
 export class IdempotencyCache {
+  readonly #projectedSeq: () => number;
+  #forgottenSeq = 0;
   readonly #known = new Map<string, Known>();
   /** From arrival to reply: first the request whose command is carried out unless the journal has its reply, then the repeats of it. */
   readonly #inFlight = new Map<string, Waiter[]>();
 
+  /** `projectedSeq`: up to which journal row the table of keys holds everything. */
+  constructor(projectedSeq: () => number) {
+    this.#projectedSeq = projectedSeq;
+  }
+
+  /** Memory holds the keys of all commands behind this journal row. A look-up decides nothing about a key unless the table reached it. */
+  get forgottenSeq(): number {
+    return this.#forgottenSeq;
+  }
+
+  /** Notes that the keys of commands up to the journal row `seq` are in the table alone. */
+  forget(seq: number): void {
+    this.#forgottenSeq = Math.max(this.#forgottenSeq, seq);
+  }
+
   /**
-   * Settles the request at once when its key has a reply, and lets it wait when the key is in flight. Returns true when it is neither: the
+   * Settles the request at once when its key has a reply, and queues it when the key is in flight. Returns true when it is neither: the
    * key is in flight from now on, until `remember` or `release`.
    */
   begin(item: Waiter, key: IdempotencyKey): boolean {
@@ -41,14 +59,13 @@ export class IdempotencyCache {
     return known === undefined && waiting === undefined;
   }
 
-  /** Stores the committed reply to a key; settles and returns the requests that waited for it. */
-  remember(key: IdempotencyKey, answer: Answer): readonly Waiter[] {
-    if (this.#known.size >= CACHE_LIMIT) {
-      const oldest = this.#known.keys().next();
-      if (!oldest.done) this.#known.delete(oldest.value);
-    }
+  /**
+   * Stores the committed reply to a key, which is in the journal row `seq` or before; settles and returns the requests that waited for it.
+   */
+  remember(key: IdempotencyKey, answer: Answer, seq: number): readonly Waiter[] {
+    this.#forgetOldest();
     const name = nameOf(key);
-    const known = { bodyHash: key.bodyHash, answer };
+    const known = { bodyHash: key.bodyHash, answer, seq };
     this.#known.set(name, known);
     const waiting = this.#takeWaiters(name);
     for (const item of waiting) settle(item, known);
@@ -65,6 +82,15 @@ export class IdempotencyCache {
   /** Rejects every request in flight. */
   releaseAll(error: Error): void {
     for (const name of [...this.#inFlight.keys()]) for (const item of this.#takeWaiters(name)) item.reject(error);
+  }
+
+  /** Makes room for one more, unless the oldest are not projected. */
+  #forgetOldest(): void {
+    for (const [name, { seq }] of this.#known) {
+      if (this.#known.size < CACHE_LIMIT || seq > this.#projectedSeq()) return;
+      this.#known.delete(name);
+      this.forget(seq);
+    }
   }
 
   #takeWaiters(name: string): readonly Waiter[] {

@@ -23,6 +23,8 @@ type LookUp = { readonly keys: readonly string[]; readonly end: () => void; read
 let lookUps: LookUp[];
 /** What the table holds. */
 let stored: Map<string, KnownAnswer>;
+/** Up to which journal row the table holds the keys of all commands. */
+let projectedSeq: number;
 let intake: Intake;
 let unreadable: string[];
 
@@ -30,14 +32,18 @@ beforeEach(() => {
   lookUps = [];
   unreadable = [];
   stored = new Map();
+  projectedSeq = 0;
   intake = new Intake({
     lookUp: (keys) => {
       // it does not see what is committed later
-      const found = keys.flatMap(({ key }) => stored.get(key) ?? []);
+      const found = { answers: keys.flatMap(({ key }) => stored.get(key) ?? []), projectedSeq };
       return new Promise((resolve, reject) => {
         lookUps.push({ keys: keys.map(({ key }) => key), end: () => resolve(found), fail: reject });
       });
     },
+    projectedSeq: () => projectedSeq,
+    startSeq: 0,
+    delay: () => turn(),
     turn,
     onUnreadable: (why) => void unreadable.push(why),
     onReady: () => undefined,
@@ -62,20 +68,31 @@ async function lookedUp(): Promise<void> {
   await turn();
 }
 
-/** Commits what was taken. */
-async function commit(items: readonly QueuedCommand[], journalSeq: number): Promise<void> {
+/** Commits what was taken, and projects it unless it is to stay behind. */
+async function commit(items: readonly QueuedCommand[], journalSeq: number, isProjected = true): Promise<void> {
   for (const item of items) {
     const { idempotency } = item;
-    if (idempotency !== undefined) stored.set(idempotency.key, { ...idempotency, answer: answerOf(journalSeq) });
-    intake.answer(item, answerOf(journalSeq));
+    if (isProjected && idempotency !== undefined)
+      stored.set(idempotency.key, { ...idempotency, answer: answerOf(journalSeq) });
+    intake.answer(item, answerOf(journalSeq), journalSeq);
   }
+  if (isProjected) projectedSeq = journalSeq;
   await turn();
+}
+
+/** Commits so many other commands, which memory keeps instead of earlier ones where it may. */
+async function commitOthers(journalSeq: number, isProjected = true): Promise<void> {
+  for (let n = 0; n < KEPT; n += GROUP) {
+    for (let i = n; i < n + GROUP; i++) send(`other-${journalSeq}-${i}`);
+    await lookedUp();
+    await commit(intake.take(GROUP), journalSeq, isProjected);
+  }
 }
 
 const keysOf = (items: readonly QueuedCommand[]) => items.map(({ idempotency }) => idempotency?.key ?? null);
 
 describe('look-ups', () => {
-  it('are one at a time, each for all keys that came meanwhile, and nothing is taken before its own has ended', async () => {
+  it('run one at a time, each for all keys queued meanwhile; no command is accepted before its own has ended', async () => {
     send('a');
     send('b');
     await turn();
@@ -97,7 +114,7 @@ describe('look-ups', () => {
     expect(intake.length).toBe(0);
   });
 
-  it('hold up what came later in the same lane, also without a key, and no other lane', async () => {
+  it('block later commands of the same lane, also without a key, and no other lane', async () => {
     send('a');
     send(null);
     send(null, { lane: 'urgent' });
@@ -106,7 +123,7 @@ describe('look-ups', () => {
     expect(keysOf(intake.take(10))).toEqual(['a', null]);
   });
 
-  it('that fail are thrown to the worker, and no caller keeps waiting', async () => {
+  it('are thrown to the worker when they fail, and no caller keeps waiting', async () => {
     const [first, again, next] = [send('a'), send('a'), send(null)];
     expect(() => intake.throwIfFailed()).not.toThrow();
     await turn();
@@ -136,11 +153,7 @@ describe.each(STAGES)('a key whose command is %s', (stage) => {
     if (reached('taken')) taken = intake.take(1);
     if (stage === 'put back') intake.requeue(taken.splice(0));
     if (reached('committed')) await commit(taken.splice(0), 7);
-    for (let n = 0; stage === 'forgotten' && n < KEPT; n += GROUP) {
-      for (let i = n; i < n + GROUP; i++) send(`other-${i}`);
-      await lookedUp();
-      await commit(intake.take(GROUP), 8);
-    }
+    if (stage === 'forgotten') await commitOthers(8);
   });
 
   /** Completes everything. */
@@ -151,7 +164,7 @@ describe.each(STAGES)('a key whose command is %s', (stage) => {
     return taken;
   }
 
-  it('gets one answer however often it is sent, and has one effect', async () => {
+  it('gets one reply however often it is sent, and has one effect', async () => {
     const again = send('key');
     const carriedOut = keysOf(await finish());
     expect(carriedOut).toEqual(stage === 'committed' || stage === 'forgotten' ? [] : ['key']);
@@ -159,14 +172,14 @@ describe.each(STAGES)('a key whose command is %s', (stage) => {
     expect(intake.length).toBe(0);
   });
 
-  it('is refused to another request, once the first is answered', async () => {
+  it('is refused for another request once the first has its reply', async () => {
     const other = send('key', { bodyHash: OTHER_BODY });
     await finish();
     expect([first, other]).toEqual([[7], [new KeyReused()]]);
   });
 });
 
-it('a key that is sent again and committed while a look-up is under way has one answer and one effect', async () => {
+it('a key that is sent again and committed during a look-up has one reply and one effect', async () => {
   const first = send('key');
   await lookedUp();
   const taken = intake.take(1);
@@ -182,7 +195,41 @@ it('a key that is sent again and committed while a look-up is under way has one 
   expect(keysOf(intake.take(10))).toEqual(['other']);
 });
 
-it('a stored answer is given to whoever sent its request, also when another request came first', async () => {
+describe('a committed key', () => {
+  beforeEach(async () => {
+    send('key');
+    await lookedUp();
+  });
+
+  it('stays in memory while it is not projected, however many come after it', async () => {
+    await commit(intake.take(1), 7, false);
+    await commitOthers(8, false);
+    const again = send('key');
+    await turn();
+    expect(again).toEqual([7]);
+  });
+
+  it('is looked up after memory dropped it in a table that holds it, not in one that lost it in a crash', async () => {
+    await commit(intake.take(1), 7);
+    await commitOthers(8);
+    const whole = stored;
+    stored = new Map();
+    projectedSeq = 6;
+    const again = send('key');
+    await lookedUp();
+    await lookedUp();
+    expect(again).toEqual([]);
+    expect(intake.ready).toBe(0);
+    stored = whole;
+    projectedSeq = 8;
+    await lookedUp();
+    await lookedUp();
+    expect(again).toEqual([7]);
+    expect(intake.length).toBe(0);
+  });
+});
+
+it('returns a stored reply to the sender of its request, also when another request came first', async () => {
   stored.set('key', { ...keyOf('key'), answer: answerOf(7) });
   const answers = [send('key', { bodyHash: OTHER_BODY }), send('key'), send('key')];
   send('next');
@@ -191,7 +238,7 @@ it('a stored answer is given to whoever sent its request, also when another requ
   expect(keysOf(intake.take(10))).toEqual(['next']);
 });
 
-it('a key whose answer cannot be read is not carried out again, and holds up nobody else', async () => {
+it('does not execute a key again whose reply cannot be read, and blocks no other caller', async () => {
   stored.set('key', { ...keyOf('key'), bodyHash: null, answer: null, why: 'damaged' });
   const answers = [send('key'), send('key')];
   send('next');
@@ -202,7 +249,7 @@ it('a key whose answer cannot be read is not carried out again, and holds up nob
   intake.throwIfFailed();
 });
 
-it('a command sent as soon as a look-up has answered another one is looked up too', async () => {
+it('looks up a command that is sent right after a look-up returned another one', async () => {
   stored.set('key', { ...keyOf('key'), answer: answerOf(7) });
   const sent = intake.submit('normal', never, keyOf('key')).then(() => void send('next'));
   await lookedUp();
@@ -212,7 +259,7 @@ it('a command sent as soon as a look-up has answered another one is looked up to
   expect(keysOf(intake.take(10))).toEqual(['next']);
 });
 
-it('a command that came to nothing may be sent again, as may what waited with it; so may one whose lane was full', async () => {
+it('accepts a command again that was rejected unapplied, with those that waited with it, and one whose lane was full', async () => {
   const answers = [send('key'), send('key')];
   await lookedUp();
   for (const item of intake.take(1)) intake.rejectUnapplied(item);
@@ -231,7 +278,7 @@ it('a command that came to nothing may be sent again, as may what waited with it
   expect(later).toEqual([[9], [9]]);
 });
 
-it('what is put back is taken before all others of its lane, in its order', async () => {
+it('takes requeued commands before all others of their lane, in their order', async () => {
   for (const key of ['a', 'b', 'c', 'd']) send(key);
   send('e', { lane: 'urgent' });
   await lookedUp();

@@ -1,11 +1,20 @@
-import type { KnownAnswer } from '../store/store.ts';
+import type { KnownAnswer, KnownAnswers } from '../store/store.ts';
 import { type Answer, CoreUnavailable, type IdempotencyKey } from '../types.ts';
 import { IdempotencyCache } from './idempotency.ts';
 import { CommandQueue, type Lane, type QueuedCommand } from './queue.ts';
 
+/** Wait until the table of keys is queried again. */
+const LOOK_UP_AGAIN_MS = 20;
+
 export type IntakeDeps = {
-  /** The stored replies to those of the keys that have one, as committed when it is called or later. */
-  readonly lookUp: (keys: readonly IdempotencyKey[]) => Promise<readonly KnownAnswer[]>;
+  /** The stored replies to those of the keys that have one, and up to which journal row the table of keys holds everything. */
+  readonly lookUp: (keys: readonly IdempotencyKey[]) => Promise<KnownAnswers>;
+  /** The latter as last known. */
+  readonly projectedSeq: () => number;
+  /** The end of the journal at the start: memory holds no key of commands up to it. */
+  readonly startSeq: number;
+  /** Resolves after this many milliseconds. */
+  readonly delay: (ms: number) => Promise<void>;
   /** Resolves when the other waiting work of the process has had its turn. */
   readonly turn: () => Promise<void>;
   /** Called with the reason when the stored reply to a key cannot be read; its command was carried out. */
@@ -16,13 +25,13 @@ export type IntakeDeps = {
 
 /**
  * Commands from their arrival to their reply (decision 0073). At most one command per key is in between: it is looked up while it waits in
- * the queue, and repeats of the request wait for its reply. So no other command can commit the key after its look-up began, however long
- * the command waits and whatever the cache drops in that time.
+ * the queue, and repeats of the request wait for its reply. So no other command can commit the key after its arrival, however long the
+ * command waits. What was committed before is in memory, or in the table up to the row that the look-up requires.
  */
 export class Intake {
   readonly #deps: IntakeDeps;
   readonly #queue = new CommandQueue();
-  readonly #keys = new IdempotencyCache();
+  readonly #keys: IdempotencyCache;
   /** Taken from the queue, with no reply yet. */
   readonly #applying = new Set<QueuedCommand>();
   /** Queued with a key whose look-up has not been sent. */
@@ -32,6 +41,8 @@ export class Intake {
 
   constructor(deps: IntakeDeps) {
     this.#deps = deps;
+    this.#keys = new IdempotencyCache(deps.projectedSeq);
+    this.#keys.forget(deps.startSeq);
   }
 
   /** How many commands wait, ready or not. */
@@ -76,8 +87,7 @@ export class Intake {
       await this.#deps.turn();
       const batch = this.#awaitingLookUp;
       this.#awaitingLookUp = [];
-      const stored = await this.#deps.lookUp(batch.flatMap(({ idempotency }) => idempotency ?? []));
-      const answered = stored.flatMap((known) => this.#settleStored(known));
+      const answered = await this.#settleKnown(batch.flatMap(({ idempotency }) => idempotency ?? []));
       for (const item of batch) item.isReady = true;
       this.#queue.release(new Set(answered));
       this.#deps.onReady();
@@ -87,11 +97,24 @@ export class Intake {
   }
 
   /**
+   * Settles and returns the requests whose keys have a stored reply. When the table lacks keys that memory no longer holds, as after a crash
+   * of PostgreSQL, it is queried again.
+   */
+  async #settleKnown(keys: readonly IdempotencyKey[]): Promise<readonly unknown[]> {
+    const { forgottenSeq } = this.#keys;
+    for (;;) {
+      const { answers, projectedSeq } = await this.#deps.lookUp(keys);
+      if (projectedSeq >= forgottenSeq) return answers.flatMap((known) => this.#settleStored(known, projectedSeq));
+      await this.#deps.delay(LOOK_UP_AGAIN_MS);
+    }
+  }
+
+  /**
    * Settles and returns the requests that wait for a stored key. One whose reply cannot be read was carried out: it is not carried out
    * again.
    */
-  #settleStored(known: KnownAnswer): readonly unknown[] {
-    if (known.answer !== null) return this.#keys.remember(known, known.answer);
+  #settleStored(known: KnownAnswer, seq: number): readonly unknown[] {
+    if (known.answer !== null) return this.#keys.remember(known, known.answer, seq);
     this.#deps.onUnreadable(known.why);
     return this.#keys.release(known, new CoreUnavailable('OUTCOME_UNKNOWN'));
   }
@@ -114,11 +137,11 @@ export class Intake {
     this.#queue.requeue(items);
   }
 
-  /** Resolves a command, and the repeats of it, with its committed reply. */
-  answer(item: QueuedCommand, answer: Answer): void {
+  /** Resolves a command, and the repeats of it, with its committed reply, which is in the journal row `seq` or before. */
+  answer(item: QueuedCommand, answer: Answer, seq: number): void {
     this.#applying.delete(item);
     if (item.idempotency === undefined) item.resolve(answer);
-    else this.#keys.remember(item.idempotency, answer);
+    else this.#keys.remember(item.idempotency, answer, seq);
   }
 
   /** Rejects a command of which nothing happened, not even its rejection: it may be sent again. */

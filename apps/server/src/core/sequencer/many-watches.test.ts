@@ -17,7 +17,7 @@ import { Engine } from '../engine/engine.ts';
 /** More than a call takes as arguments. */
 const ALERTS = 130_000;
 
-it('a venue that restarts watches every alert, however many there are', () => {
+it('a venue that restarts watches every alert, however many exist', () => {
   const at = tokyoEpoch(isoDate('2026-11-20'), timeOfDay('10:00'));
   const code = instrumentCode('7203');
   const spec: InstrumentSpec = {

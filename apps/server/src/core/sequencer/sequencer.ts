@@ -1,10 +1,10 @@
 import type { Refusal } from '@kabuto/brokerage';
-import type { Slices } from '@kabuto/market';
 import type { Logger } from '../../platform/log/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Leader } from '../lease/leader.ts';
 import { ResetNotStored } from '../recovery/recovery.ts';
 import { type Answer, CoreUnavailable } from '../types.ts';
+import { Applier, SLICES_PER_TURN } from './applier.ts';
 import { type Batch, collectBatch, hasTick } from './batch.ts';
 import { BatchSizer } from './batch-sizer.ts';
 import type { MarketClock } from './clock.ts';
@@ -15,12 +15,6 @@ import { Intake } from './intake.ts';
 import type { QueuedCommand } from './queue.ts';
 import type { Timing } from './timing.ts';
 
-/** After this many failed ticks in a row market time is stalled: new orders are stopped, urgent commands are still accepted. */
-const MAX_FAILED_TICKS = 3;
-/** How long a stalled market rests before the next try: each try costs an epoch. */
-const TICK_RETRY_MS = 10_000;
-/** Commands, or slices of one long task (an order or an issue each), to run before yielding to the other work of the process. */
-const SLICES_PER_TURN = 64;
 /**
  * While a batch is being committed, fewer commands than this wait for its end, so that reads find a moment with nothing applied ahead of a
  * commit.
@@ -49,33 +43,31 @@ export class Sequencer {
   readonly #deps: SequencerDeps;
   readonly #reads = new CommittedReads();
   readonly #batchSizer = new BatchSizer();
-  #engine: Engine;
+  readonly #applier: Applier;
   #open = newOpenBatch();
   #inFlight: InFlightBatch | null = null;
-  #tickDue = false;
-  /** Consecutive failures. */
-  #failedTicks = 0;
-  #tickFailedAt = 0;
-  #faulty = false;
   #stopping = false;
   #dead = false;
   #wake: () => void = () => undefined;
 
   constructor(deps: SequencerDeps) {
     this.#deps = deps;
-    this.#engine = deps.engine;
+    this.#applier = new Applier(deps);
     const { leader, timing } = deps;
     this.intake = new Intake({
       lookUp: (keys) => leader.call((store) => store.knownAnswers(keys)),
+      projectedSeq: () => leader.projectedSeq,
+      startSeq: leader.formerSeq,
       turn: timing.turn,
-      onUnreadable: (why) => deps.log.error({ why }, 'the answer to an idempotency key cannot be read'),
+      delay: timing.delay,
+      onUnreadable: (why) => deps.log.error({ why }, 'the stored reply of an idempotency key cannot be read'),
       onReady: () => this.wake(),
     });
   }
 
   /** Whether a machine has violated an invariant since the start. */
   get isFaulty(): boolean {
-    return this.#faulty;
+    return this.#applier.isFaulty;
   }
 
   /**
@@ -83,18 +75,18 @@ export class Sequencer {
    * (rules/core.md 6).
    */
   get isStalled(): boolean {
-    return this.#failedTicks >= MAX_FAILED_TICKS;
+    return this.#applier.isStalled;
   }
 
   /** Runs a read of the machines at a moment when they hold committed state only. */
   read<T>(query: (engine: Engine) => T): Promise<T> {
     if (this.#dead) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
-    return this.#reads.read(() => query(this.#engine));
+    return this.#reads.read(() => query(this.#applier.engine));
   }
 
   /** Requests that market time advance with the next batch; while the market is stalled, only after each rest. */
   tick(): void {
-    if (!this.isStalled || this.#now() - this.#tickFailedAt >= TICK_RETRY_MS) this.#tickDue = true;
+    this.#applier.requestTick();
     this.wake();
   }
 
@@ -106,7 +98,7 @@ export class Sequencer {
   /** Makes `work` end once nothing is left. */
   stop(): void {
     this.#stopping = true;
-    this.#tickDue = false;
+    this.#applier.stop();
     this.wake();
   }
 
@@ -140,7 +132,7 @@ export class Sequencer {
 
   #canAdmit(): boolean {
     const { ready } = this.intake;
-    if (!this.#hasRoom || (ready === 0 && !this.#tickDue)) return false;
+    if (!this.#hasRoom || (ready === 0 && !this.#applier.isTickDue)) return false;
     if (this.#inFlight === null) return true;
     // a read waits for a moment with nothing applied ahead of a commit
     return ready >= MIN_GROUP_AHEAD && (this.#open.started || !this.#reads.hasPending);
@@ -162,84 +154,19 @@ export class Sequencer {
     for (let mayTick = true; ; mayTick = false) {
       const items = this.intake.take(Math.min(SLICES_PER_TURN, this.#batchSizer.limit - open.items.length));
       open.items.push(...items);
-      const done = await this.#apply(items, this.#now(), mayTick);
+      const done = await this.#apply(items, mayTick);
       if (done === null) return this.#discard();
       open.answers.push(...done);
       if (!this.#hasRoom || this.intake.ready === 0) return;
-      await this.#yieldTurn();
-      if (this.#inFlight?.settled === true || this.#isBehind(this.#now())) return;
+      await this.#applier.yieldTurn();
+      if (this.#inFlight?.settled === true || this.#applier.isBehind(this.#now())) return;
     }
   }
 
   /** Applies commands, after advancing market time where that is due. Returns null when a machine has failed; its state is void then. */
-  async #apply(items: readonly QueuedCommand[], wallAt: number, mayTick: boolean): Promise<Answer[] | null> {
+  #apply(items: readonly QueuedCommand[], mayTick: boolean): Promise<Answer[] | null> {
     this.#reads.pause();
-    try {
-      if (mayTick && (this.#tickDue || this.#isBehind(wallAt))) await this.#step(wallAt);
-      const answers: Answer[] = [];
-      for (const item of items) {
-        const done = item.run(this.#engine, wallAt);
-        const answer = 'next' in done ? await this.#runSliced(done) : done;
-        this.#journalAnswer(item, answer, wallAt);
-        answers.push(answer);
-      }
-      return answers;
-    } catch (error) {
-      this.#fail(error, items.length === 0);
-      return null;
-    }
-  }
-
-  /** Journals the reply to a command with a key: a repeat of the command gets the same reply. */
-  #journalAnswer({ idempotency }: QueuedCommand, answer: Answer, wallAt: number): void {
-    if (idempotency !== undefined) this.#engine.journalCommand(idempotency, answer, wallAt);
-  }
-
-  /** Whether market time must advance before any command. */
-  #isBehind(wallAt: number): boolean {
-    return !this.isStalled && this.#deps.clock.isBehind(wallAt);
-  }
-
-  #fail(error: unknown, byTick: boolean): void {
-    this.#faulty = true;
-    if (byTick) this.#recordFailedTick();
-    this.#deps.log.error({ err: error }, 'the core could not apply a batch: recovering, new orders are stopped');
-  }
-
-  #recordFailedTick(): void {
-    this.#failedTicks += 1;
-    this.#tickFailedAt = this.#now();
-    const { isStalled: stands } = this;
-    if (stands) this.#deps.log.error({ times: this.#failedTicks }, 'market time cannot go on: new orders are stopped');
-  }
-
-  /** Advances market time before the commands of the batch: none of them may meet an outdated market (rules/core.md 6). */
-  async #step(wallAt: number): Promise<void> {
-    this.#tickDue = false;
-    const { clock } = this.#deps;
-    const step = clock.step(wallAt, this.#engine.venue.phase);
-    await this.#runSliced(this.#engine.advancing(step.at, step.gap, wallAt));
-    const { at, broker } = this.#engine;
-    // a sweep over all accounts continues in the next batch, and so does market time after it
-    if (broker.sweep !== null && !this.#stopping) this.#tickDue = true;
-    if (at < step.at) clock.returnTo(at);
-  }
-
-  /** Does long work on the machines, above all an opening auction. Nothing else uses them in between: reads wait, commands queue. */
-  async #runSliced<T>(work: Slices<T>): Promise<T> {
-    for (let slices = 1; ; slices++) {
-      const slice = work.next();
-      if (slice.done === true) return slice.value;
-      if (slices % SLICES_PER_TURN !== 0) continue;
-      await this.#yieldTurn();
-    }
-  }
-
-  /** Yields to the other work of the process in the middle of a batch, and keeps the lease. */
-  async #yieldTurn(): Promise<void> {
-    const { timing, leader } = this.#deps;
-    await timing.turn();
-    await leader.confirm();
+    return this.#applier.apply(items, this.#now(), mayTick);
   }
 
   /** The machines are void: once the batch in flight has finished, the commands of the open batch are applied again, one by one. */
@@ -288,7 +215,7 @@ export class Sequencer {
 
   /** Applies and commits with nothing else in flight. */
   async #applyAndCommit(items: readonly QueuedCommand[], firstTry: boolean, mayTick = firstTry): Promise<void> {
-    const answers = await this.#apply(items, this.#now(), mayTick);
+    const answers = await this.#apply(items, mayTick);
     const batch = answers === null ? null : this.#seal(items, this.#now());
     if (answers === null || batch === null) return this.#retry(items, firstTry);
     const outcome = await this.#deps.leader.commit(batch);
@@ -299,7 +226,7 @@ export class Sequencer {
   /** Decides again a batch that the store has refused. */
   async #onRefused({ items, batch }: Pick<InFlightBatch, 'items' | 'batch'>, firstTry: boolean): Promise<void> {
     const ticked = hasTick(batch);
-    if (ticked && items.length === 0) this.#recordFailedTick();
+    if (ticked && items.length === 0) this.#applier.recordFailedTick();
     await this.#retry(items, firstTry, ticked);
   }
 
@@ -312,7 +239,7 @@ export class Sequencer {
     await this.#recover();
     if (!firstTry) return this.#rejectPermanently(items);
     if (items.length > 0 && !this.isStalled && (ticked || clock.isBehind(this.#now()))) {
-      this.#tickDue = true;
+      this.#applier.requestTick();
       await this.#applyAndCommit([], false, true);
     }
     for (const item of items) await this.#applyAndCommit([item], false);
@@ -322,9 +249,8 @@ export class Sequencer {
   async #recover(): Promise<void> {
     const { leader, clock } = this.#deps;
     this.#reads.pause();
-    this.#tickDue = false;
     const { engine, lease } = await leader.recover();
-    this.#engine = engine;
+    this.#applier.replace(engine);
     clock.setSpeed(lease.speed);
     clock.returnTo(engine.at);
     await this.resetVenue();
@@ -333,8 +259,8 @@ export class Sequencer {
   /** The first batch of an epoch. Throws ResetNotStored when the store refuses it. */
   async resetVenue(): Promise<void> {
     const { leader, market } = this.#deps;
-    this.#engine.resetVenue(market.seed, market.codeVersion, this.#now());
-    this.#engine.resume(this.#now());
+    this.#applier.engine.resetVenue(market.seed, market.codeVersion, this.#now());
+    this.#applier.engine.resume(this.#now());
     const batch = this.#collect(this.#now());
     if ((await leader.commit(batch)) === 'failed') throw new ResetNotStored();
     this.#publish(batch);
@@ -342,13 +268,14 @@ export class Sequencer {
 
   /** Stores CORE_REJECTED as the reply to commands that cannot be committed: a repeat of the key must not be carried out after all. */
   async #rejectPermanently(items: readonly QueuedCommand[]): Promise<void> {
-    const { seq, head } = this.#engine;
+    const { seq, head } = this.#applier.engine;
     const rejection: Answer = { refusal: CORE_REJECTED, order: null, journalSeq: seq, headHash: head.toString('hex') };
     const wallAt = this.#now();
-    for (const item of items) this.#journalAnswer(item, rejection, wallAt);
-    const outcome = await this.#deps.leader.commit(this.#collect(wallAt));
+    for (const item of items) this.#applier.journalAnswer(item, rejection, wallAt);
+    const batch = this.#collect(wallAt);
+    const outcome = await this.#deps.leader.commit(batch);
     for (const item of items) {
-      if (outcome === 'committed') this.intake.answer(item, rejection);
+      if (outcome === 'committed') this.intake.answer(item, rejection, batch.lease.seq);
       else this.intake.rejectUnapplied(item);
     }
     // the engine holds journal rows of this batch that are not stored
@@ -357,11 +284,11 @@ export class Sequencer {
 
   /** Sends the replies of a committed batch and publishes it. */
   #acknowledge({ items, answers, batch }: Pick<InFlightBatch, 'items' | 'answers' | 'batch'>): void {
-    if (this.#failedTicks > 0 && hasTick(batch)) this.#failedTicks = 0;
+    if (hasTick(batch)) this.#applier.tickSucceeded();
     items.forEach((item, i) => {
       const answer = answers[i];
       if (answer === undefined) throw new Error('each command of a batch has an answer');
-      this.intake.answer(item, answer);
+      this.intake.answer(item, answer, batch.lease.seq);
     });
     this.#publish(batch);
   }
@@ -371,7 +298,7 @@ export class Sequencer {
     try {
       return this.#collect(wallAt);
     } catch (error) {
-      this.#fail(error, items.length === 0);
+      this.#applier.fail(error, items.length === 0);
       return null;
     }
   }
@@ -379,7 +306,7 @@ export class Sequencer {
   #collect(wallAt: number): Batch {
     const { leader, clock, feed } = this.#deps;
     const frame = { formerSeq: leader.formerSeq, speed: clock.speed, wallAt };
-    return collectBatch(this.#engine, feed, frame);
+    return collectBatch(this.#applier.engine, feed, frame);
   }
 
   #publish(batch: Batch): void {

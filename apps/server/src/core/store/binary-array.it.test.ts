@@ -26,11 +26,11 @@ it.each([
   ['int2', [0, -1, 32_767, -32_768]],
   ['text', ['', 'plain', '"quoted", {braces} \\ back', '株式 🗾', 'null', null]],
   ['date', ['2000-01-01', '1999-12-31', '2026-11-24', '2049-12-01', '0001-01-01', null]],
-] as const)('PostgreSQL reads an array of %s as it was meant', async (type, cells) => {
+] as const)('PostgreSQL reads an array of %s unchanged', async (type, cells) => {
   expect(await read(type, cells)).toEqual(cells.map((cell) => (cell === null ? null : String(cell))));
 });
 
-it('PostgreSQL reads truth values, bytes and JSON as they were meant', async () => {
+it('PostgreSQL reads booleans, bytes and JSON unchanged', async () => {
   expect(await read('bool', [true, false, null])).toEqual(['true', 'false', null]);
   expect(await read('bytea', [Buffer.alloc(0), Buffer.from([0, 255, 92]), null])).toEqual(['\\x', '\\x00ff5c', null]);
   expect(await read('json', ['{"a":"\\"株"}', '[]', null])).toEqual(['{"a":"\\"株"}', '[]', null]);
@@ -46,6 +46,6 @@ it.each([
   ['bool', 1],
   ['bytea', 'text'],
   ['int8', '7'],
-] as const)('refuses what is no %s: %s', (type, value) => {
+] as const)('rejects what is not a %s: %s', (type, value) => {
   expect(() => binaryArray(type, [value])).toThrow();
 });

@@ -1,32 +1,25 @@
 import type { ClientBase } from 'pg';
 import { balanceCheckOf } from '../journal/balance-check.ts';
 import { writeBatch } from '../journal/batches.ts';
-import { commandKeyTable } from '../journal/command-key.ts';
 import { advanceLease, allOf, inTenant } from '../lease/lease.ts';
-import type { StoreProjected } from '../projections/project.ts';
+import { WITH_COMMIT } from '../projections/registry.ts';
 import { write } from '../projections/table.ts';
 import { checkpointTable } from '../recovery/checkpoint.ts';
 import type { Batch } from '../sequencer/batch.ts';
 
 /**
- * Writes a batch in one transaction that begins by proving that this leader still holds the lease. What decides or proves comes first:
- * lease, journal, checkpoints, keys; then `projected` stores the rows of the read tables. No statement waits for another; only the commit
+ * Writes a batch in one transaction that begins by proving that this leader still holds the lease: lease, journal, checkpoints, and the
+ * read tables whose content is not in the journal. The projector writes the others. No statement waits for another; only the commit
  * waits for all.
  */
-export async function commitBatch(
-  client: ClientBase,
-  tenantId: number,
-  batch: Batch,
-  projected: StoreProjected,
-): Promise<void> {
+export async function commitBatch(client: ClientBase, tenantId: number, batch: Batch): Promise<void> {
   const { record } = batch;
   await inTenant(client, tenantId, () =>
     allOf([
       advanceLease(client, tenantId, batch.formerSeq, batch.lease),
       writeBatch(client, tenantId, record.journal, balanceCheckOf(batch)),
       write(client, checkpointTable, tenantId, record.checkpoints),
-      write(client, commandKeyTable, tenantId, record.keys),
-      projected(client, tenantId, batch),
+      ...WITH_COMMIT.map((projection) => projection.write(client, tenantId, [batch])),
     ]),
   );
 }

@@ -14,9 +14,16 @@ const END_WITHIN_MS = 1_000;
 /**
  * A connection for a core, whose statements need not wait for each other: a session that stops in the middle of a batch must not keep its
  * locks (rules/core.md 2). A query without a reply within `replyWithinMs` fails with an unknown outcome, and the connection is cut; unlimited by default.
+ * `purpose` distinguishes its session from the others of the core in `pg_stat_activity`.
  */
-export async function connectCore(databaseUrl: string, tenantId: number, replyWithinMs?: number): Promise<Client> {
-  const client = await connect(databaseUrl, 'DATABASE_URL', `core-${tenantId}`, {
+export async function connectCore(
+  databaseUrl: string,
+  tenantId: number,
+  replyWithinMs?: number,
+  purpose?: 'projector',
+): Promise<Client> {
+  const name = purpose === undefined ? `core-${tenantId}` : `core-${tenantId}-${purpose}`;
+  const client = await connect(databaseUrl, 'DATABASE_URL', name, {
     pipeline: true,
     ...(replyWithinMs === undefined ? {} : { queryTimeoutMs: replyWithinMs }),
   });

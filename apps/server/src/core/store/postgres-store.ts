@@ -1,6 +1,6 @@
 import type { StateRow } from '@kabuto/brokerage';
 import type { Client } from 'pg';
-import { KnownAnswers } from '../journal/known-answers.ts';
+import { StoredAnswers } from '../journal/known-answers.ts';
 import { readRecentTape } from '../journal/read-tape.ts';
 import {
   acquireLease,
@@ -14,8 +14,7 @@ import {
   releaseLease,
   renewSession,
 } from '../lease/lease.ts';
-import { applyBacklog } from '../projections/backlog.ts';
-import { projectNow, type StoreProjected } from '../projections/project.ts';
+import { catchUp } from '../projections/catch-up.ts';
 import { CheckpointWriter } from '../recovery/checkpoint.ts';
 import { loadBroker, loadFacts } from '../recovery/load.ts';
 import type { Batch } from '../sequencer/batch.ts';
@@ -23,7 +22,7 @@ import type { IdempotencyKey } from '../types.ts';
 import { houseLinesTo } from '../verify/house.ts';
 import { commitBatch, isDefiniteFailure } from './commit.ts';
 import { connectCore, endSession } from './connect.ts';
-import type { CoreStore, KnownAnswer, Recovered } from './store.ts';
+import type { CoreStore, KnownAnswers, Recovered } from './store.ts';
 
 /** The server that leads with this store, and whether its process has just started. */
 export type Holder = Omit<Claim, 'leader'>;
@@ -36,25 +35,17 @@ export class PostgresStore implements CoreStore {
   /** A second session, with the tenant set: keys are read on it while the first commits. */
   readonly #reader: Client | null;
   readonly #holder: Holder;
-  readonly #projected: StoreProjected;
-  readonly #answers: KnownAnswers;
+  readonly #answers: StoredAnswers;
   /** Resolves, and never rejects, with the last transaction of the first session. */
   #last: Promise<unknown> = Promise.resolve();
 
   /** Without a reader, keys are read between the transactions of the one session. */
-  constructor(
-    client: Client,
-    tenantId: number,
-    reader: Client | null = null,
-    holder: Holder = RESTARTED,
-    projected: StoreProjected = projectNow,
-  ) {
+  constructor(client: Client, tenantId: number, reader: Client | null = null, holder: Holder = RESTARTED) {
     this.#client = client;
     this.#tenantId = tenantId;
     this.#reader = reader;
     this.#holder = holder;
-    this.#projected = projected;
-    this.#answers = new KnownAnswers(tenantId);
+    this.#answers = new StoredAnswers(tenantId);
   }
 
   /** Runs the transactions of the session one after the other: keys may be looked up at any time. */
@@ -88,26 +79,29 @@ export class PostgresStore implements CoreStore {
     return this.#inTurn(() => this.#recover(epoch, codeVersion, take));
   }
 
-  #recover(epoch: number, codeVersion: string, take: (row: StateRow) => void): Promise<Recovered> {
+  async #recover(epoch: number, codeVersion: string, take: (row: StateRow) => void): Promise<Recovered> {
     const client = this.#client;
     let confirmedAt = performance.now();
+    // A long journal or a large ledger takes longer to read than a lease lives: a standby must not take that for a dead leader.
+    const confirm = async (): Promise<void> => {
+      if (this.#reader === null || performance.now() - confirmedAt < HEARTBEAT_MS) return;
+      await confirmLease(this.#reader, this.#tenantId, epoch);
+      confirmedAt = performance.now();
+    };
+    await catchUp(client, this.#tenantId, confirm);
     return inTenant(client, this.#tenantId, async () => {
-      await applyBacklog(client, this.#tenantId);
       const writer = await CheckpointWriter.begin(client, this.#tenantId, epoch, codeVersion);
       for await (const rows of loadBroker(client)) {
         await writer.add(rows);
         for (const row of rows) take(row);
-        // A large ledger takes longer to read than a lease lives: a standby must not take that for a dead leader.
-        if (this.#reader === null || performance.now() - confirmedAt < HEARTBEAT_MS) continue;
-        await confirmLease(this.#reader, this.#tenantId, epoch);
-        confirmedAt = performance.now();
+        await confirm();
       }
       const checkpoint = { ...writer.end(), houseLinesTo: await houseLinesTo(client, this.#tenantId) };
       return { checkpoint, facts: await loadFacts(client) };
     });
   }
 
-  knownAnswers(keys: readonly IdempotencyKey[]): Promise<readonly KnownAnswer[]> {
+  knownAnswers(keys: readonly IdempotencyKey[]): Promise<KnownAnswers> {
     return this.#beside((client) => this.#answers.read(client, keys));
   }
 
@@ -122,7 +116,7 @@ export class PostgresStore implements CoreStore {
   }
 
   commit(batch: Batch): Promise<void> {
-    return this.#inTurn(() => commitBatch(this.#client, this.#tenantId, batch, this.#projected));
+    return this.#inTurn(() => commitBatch(this.#client, this.#tenantId, batch));
   }
 
   isDefinite(error: unknown): boolean {
@@ -142,14 +136,13 @@ type StoreOptions = {
   readonly server?: string | undefined;
   readonly restarted?: boolean | undefined;
   readonly replyWithinMs?: number;
-  readonly projected?: StoreProjected;
 };
 
 /** Opens a core's sessions with its database, each as by `connectCore`. */
 export async function connectStore(
   databaseUrl: string,
   tenantId: number,
-  { server = 'this', restarted = true, replyWithinMs = REPLY_WITHIN_MS, projected }: StoreOptions = {},
+  { server = 'this', restarted = true, replyWithinMs = REPLY_WITHIN_MS }: StoreOptions = {},
 ): Promise<CoreStore> {
   const client = await connectCore(databaseUrl, tenantId, replyWithinMs);
   try {
@@ -158,7 +151,7 @@ export async function connectStore(
     await reader.query("select set_config('app.tenant', $1, false), set_config('enable_seqscan', 'off', false)", [
       String(tenantId),
     ]);
-    return new PostgresStore(client, tenantId, reader, { server, restarted }, projected);
+    return new PostgresStore(client, tenantId, reader, { server, restarted });
   } catch (error) {
     await endSession(client).catch(() => undefined);
     throw error;

@@ -13,6 +13,9 @@ export type KnownAnswer = Omit<IdempotencyKey, 'bodyHash'> &
     | { readonly bodyHash: null; readonly answer: null; readonly why: string }
   );
 
+/** The stored replies to keys. `projectedSeq`: of all commands up to this journal row the store has found the keys. */
+export type KnownAnswers = { readonly answers: readonly KnownAnswer[]; readonly projectedSeq: number };
+
 /** What an epoch begins with, besides the broker's rows. */
 export type Recovered = { readonly checkpoint: Checkpoint; readonly facts: readonly FactsRow[] };
 
@@ -36,8 +39,8 @@ export type CoreStore = {
   readonly releaseLease: (epoch: number) => Promise<void>;
   /** Passes the broker's whole state to `take`, row by row in canonical order; nothing for a tenant that was never opened. */
   readonly recover: (epoch: number, codeVersion: string, take: (row: StateRow) => void) => Promise<Recovered>;
-  /** The stored replies to those of the keys that have one, as committed; may be called while a batch is being committed. */
-  readonly knownAnswers: (keys: readonly IdempotencyKey[]) => Promise<readonly KnownAnswer[]>;
+  /** The stored replies to those of the keys that have one and are projected; may be called while a batch is being committed. */
+  readonly knownAnswers: (keys: readonly IdempotencyKey[]) => Promise<KnownAnswers>;
   /** The latest stored trades of every issue, oldest first. */
   readonly recentTrades: () => Promise<readonly Trade[]>;
   /** Writes a batch; throws LeaseLost unless exactly this leader holds the lease at `formerSeq`. */

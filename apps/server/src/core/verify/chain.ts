@@ -87,13 +87,10 @@ export class Chain {
     const problems: Problem[] = [];
     if (row.seq > this.seq)
       problems.push(
-        journalProblem(
-          this.seq + 1,
-          `the lease stands at ${row.seq}, the journal ends at ${this.seq}: its end is missing`,
-        ),
+        journalProblem(this.seq + 1, `the lease is at ${row.seq}, the journal ends at ${this.seq}: its end is missing`),
       );
     else if (row.seq < this.seq)
-      problems.push(journalProblem(row.seq + 1, `the lease stands at ${row.seq}, the journal goes on to ${this.seq}`));
+      problems.push(journalProblem(row.seq + 1, `the lease is at ${row.seq}, the journal continues to ${this.seq}`));
     else if (!row.headHash.equals(this.head)) problems.push(at('the lease holds another head hash than the journal'));
     if (row.epoch < this.#epoch) problems.push(at(`epoch ${row.epoch}, the journal is at ${this.#epoch}`));
     if (row.epoch > this.#epoch && !row.starting)

@@ -41,7 +41,7 @@ export async function checkoutDecider(folder: string): Promise<Decider> {
     take: async (more) => void (await ask({ do: 'take', lines: more })),
     decide: async (rows) => {
       const reply = await ask({ do: 'decide', rows: rows.map(toWireRow) });
-      if (!('decisions' in reply)) throw new RangeError(`the checkout in ${folder} answered something else`);
+      if (!('decisions' in reply)) throw new RangeError(`the checkout in ${folder} sent an unknown reply`);
       return reply.decisions.map(fromWireDecision);
     },
     state: async function* () {

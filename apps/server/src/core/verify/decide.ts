@@ -165,7 +165,7 @@ export class DecideAgain {
       (await differs(storedStateLines(this.#client, checkpoint.epoch)).catch(() => true))
     )
       say('checkpoint_state', 'the stored state is not the one that the epoch began with');
-    if (!(await this.#isStored(checkpoint, seq))) say('checkpoint', 'the row is not what the journal tells');
+    if (!(await this.#isStored(checkpoint, seq))) say('checkpoint', 'the row differs from the journal');
     return problems;
   }
 

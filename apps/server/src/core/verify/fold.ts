@@ -98,5 +98,5 @@ const difference = (table: string, key: string, folded: number, stored: string):
   table,
   key: table === 'account' ? key.slice(0, key.indexOf(':')) : key,
   seq: null,
-  message: `the ledger's postings sum to ${folded}, the table says ${stored}`,
+  message: `the ledger's postings sum to ${folded}, the table has ${stored}`,
 });

@@ -97,9 +97,9 @@ const missing = (key: string, seq: number): Problem => ({
 function wrong({ from, to, amount }: Pick<Stored, 'from' | 'to' | 'amount'>, own: readonly Line[]): string | null {
   const [first] = own;
   const last = own.at(-1);
-  if (first === undefined || last === undefined) return 'the journal tells of no such row';
+  if (first === undefined || last === undefined) return 'the journal has no such row';
   if (first.seq !== from || last.seq !== to)
-    return `stands for journal rows ${from} to ${to}, which moved it from ${first.seq} to ${last.seq}`;
+    return `belongs to journal rows ${from} to ${to}, which moved it from ${first.seq} to ${last.seq}`;
   const sum = own.reduce((total, line) => total + line.amount, 0);
-  return amount === String(sum) ? null : `is not what the journal tells: ${sum}`;
+  return amount === String(sum) ? null : `differs from the journal: ${sum}`;
 }

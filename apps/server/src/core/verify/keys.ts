@@ -76,7 +76,7 @@ export class CommandKeys {
       `select hash, max(seq) as seq from ${TABLE} group by hash having count(*) > 1 and max(day) - min(day) < $1 limit 100`,
       [KEYS_KEPT_DAYS],
     );
-    const message = 'the key stands for two commands';
+    const message = 'the key belongs to two commands';
     problems.add(twice.rows.map((row) => ({ table: TABLE, key: nameOf(row), seq: row.seq, message })));
     return problems.list;
   }

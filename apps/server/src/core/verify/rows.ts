@@ -270,9 +270,9 @@ function differ(table: Name, expected: readonly ExpectedRow[], stored: readonly 
     const storedRow = found.get(key);
     found.delete(key);
     if (storedRow === undefined) addProblem(key, seq, 'the row is missing');
-    else if (storedRow.seq !== seq) addProblem(key, seq, `stands for journal row ${storedRow.seq}`);
-    else if (!agrees(table, row, storedRow.row)) addProblem(key, seq, 'is not what the journal tells');
+    else if (storedRow.seq !== seq) addProblem(key, seq, `belongs to journal row ${storedRow.seq}`);
+    else if (!agrees(table, row, storedRow.row)) addProblem(key, seq, 'differs from the journal');
   }
-  for (const { key, seq } of found.values()) addProblem(key, seq, 'the journal tells of no such row');
+  for (const { key, seq } of found.values()) addProblem(key, seq, 'the journal has no such row');
   return problems;
 }

@@ -5,7 +5,7 @@ import { eventsOfRow } from '../journal/events.ts';
 import { JOURNAL_KIND, journalKindName } from '../journal/journal.ts';
 import type { StoredJournalRow } from '../journal/layout.ts';
 import { journalPages } from '../journal/rows.ts';
-import { inSettledSnapshot } from '../projections/backlog.ts';
+import { inSettledSnapshot } from '../projections/catch-up.ts';
 import { connectCore } from '../store/connect.ts';
 import { PAGE } from '../store/cursor.ts';
 import { Chain } from './chain.ts';
