@@ -2,15 +2,15 @@ import { type BrokerEvent, type DayResult, taxBucketOf } from '@kabuto/brokerage
 import type { ResultView } from '@kabuto/contract';
 import type { AccountEvent } from '@kabuto/contract/stream';
 import { alertView } from './alerts/index.ts';
-import { fillView, type LocalNames, orderView } from './orders/index.ts';
+import { fillView, type IssueLabel, orderView } from './orders/index.ts';
 
-type NamesOf = (code: string) => LocalNames;
+type IssueOf = (code: string) => IssueLabel;
 
 /** The final result of a closed trade date. */
-const resultView = (result: DayResult, names: NamesOf): ResultView => ({
+const resultView = (result: DayResult, issueOf: IssueOf): ResultView => ({
   ...taxBucketOf(result),
   code: result.instrument,
-  names: names(result.instrument),
+  names: issueOf(result.instrument).names,
   tradeDate: result.tradeDate,
   settlesOn: result.settlesOn,
   quantity: String(result.quantity),
@@ -21,18 +21,18 @@ const resultView = (result: DayResult, names: NamesOf): ResultView => ({
 });
 
 /** An account event as the stream sends it. */
-export function accountEventView(event: BrokerEvent, names: NamesOf): AccountEvent {
+export function accountEventView(event: BrokerEvent, issueOf: IssueOf): AccountEvent {
   switch (event.kind) {
     case 'order':
-      return { kind: 'order', order: orderView(event.order, names, null) };
+      return { kind: 'order', order: orderView(event.order, issueOf, null) };
     case 'fill':
       return {
         kind: 'fill',
-        fill: fillView(event.fill, names, false),
-        order: orderView(event.order, names, null),
+        fill: fillView(event.fill, issueOf, false),
+        order: orderView(event.order, issueOf, null),
       };
     case 'result':
-      return { kind: 'result', result: resultView(event.result, names) };
+      return { kind: 'result', result: resultView(event.result, issueOf) };
     case 'tax': {
       const { amount, settlesOn, year, gain, withheld } = event;
       return {
@@ -41,7 +41,7 @@ export function accountEventView(event: BrokerEvent, names: NamesOf): AccountEve
       };
     }
     case 'alert':
-      return { kind: 'alert', alert: alertView(event.alert, names) };
+      return { kind: 'alert', alert: alertView(event.alert, (code) => issueOf(code).names) };
     case 'accountOpened':
     case 'accountStatus':
     case 'cash':

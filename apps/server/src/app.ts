@@ -81,6 +81,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       return latest;
     });
   const names = (tenantId: number) => (code: string) => marketOf(tenantId).catalogue.names(code);
+  const issues = (tenantId: number) => (code: string) => {
+    const { catalogue } = marketOf(tenantId);
+    return { names: catalogue.names(code), tickTable: catalogue.tickTable(code) };
+  };
 
   const tenants = createTenantStore(pool);
   const mail = createMailer({ config, pool, log });
@@ -101,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
     deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
-    untilWhole: (tenantId) => coreOf(tenantId).waitUntilCaughtUp(),
+    waitUntilCaughtUp: (tenantId) => coreOf(tenantId).waitUntilCaughtUp(),
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,
@@ -117,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const messages = createMessageQueue({ pool, log, mail, sms });
   for (const tenantId of standby?.tenantIds ?? markets.keys()) await notices.begin(tenantId);
-  const stream = createStream({ config, pool, log, markets, accountEventView, names });
+  const stream = createStream({ config, pool, log, markets, accountEventView, issues });
   standby?.onStopped((tenantId) => stream.endTenant(tenantId));
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
   const jobs = new JobRunner({ log, tenantIds: () => markets.keys(), claims: createJobClaims(pool) });
@@ -125,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages })) jobs.add(job);
   jobs.add(stateFileJob(dataDir, () => jobs.states));
 
-  const trading = { pool, coreOf, names, feeSchedule, recordOrderOrigin: notices.recordOrderOrigin };
+  const trading = { pool, coreOf, names, issues, feeSchedule, recordOrderOrigin: notices.recordOrderOrigin };
   const operations: Operation[] = [
     ...identity.operations,
     ...notices.operations,

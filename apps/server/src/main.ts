@@ -16,16 +16,13 @@ import { createLogger, type Logger, logFile } from './platform/log/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
 import { assertPortFree, explainListenError } from './platform/net/index.ts';
 import { assertSafeRuntime, openPool } from './platform/postgres/index.ts';
+import { printLine } from './print-line.ts';
 import { serverId } from './server-id.ts';
 import { meterBatches } from './server-metrics.ts';
 import { startTenantMarket } from './tenant-market.ts';
 import { TenantMarkets } from './tenant-markets.ts';
 import { createTenantStore, listTenants } from './tenants/index.ts';
 import { CODE_VERSION } from './version.ts';
-
-const printLine = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
 
 /** Stopping takes at most this long; what still hangs then is abandoned, and the next start recovers. */
 const STOP_WITHIN_MS = 20_000;

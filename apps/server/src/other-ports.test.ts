@@ -60,14 +60,14 @@ it.each([
   // In the common format, as on the investors' port.
   ['operators', 'half a head', openOperators, 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ', '400'],
   ['operators', 'half a body', openOperators, `${BODY}\r\n\r\n{`, '400'],
-])('on the port of the %s whoever sends %s is cut off', async (_port, _what, open, bytes, status) => {
+])('on the port of the %s a client that sends %s is disconnected', async (_port, _what, open, bytes, status) => {
   expect(await send(await open(), bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
 it.each([
   ['metrics', openMetrics],
   ['operators', openOperators],
-])('on the port of the %s one address has a part of the connections', async (_port, open) => {
+])('on the port of the %s one address has a share of the connections', async (_port, open) => {
   const port = await open();
   const whole = 'GET /nothing HTTP/1.1\r\nhost: x\r\n\r\n';
   // The server keeps these connections open for the next request; it closes only the refused ones.

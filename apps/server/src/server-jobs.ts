@@ -46,14 +46,14 @@ export function serverJobs({ pool, dataDir, marketOf, identity, notices, message
     {
       name: 'notices',
       scope: 'brokerage',
-      everyMs: limits.ORDER_NOTICE.lookMs,
+      everyMs: limits.ORDER_NOTICE.pollMs,
       failsAs: 'error',
       run: (tenantId) => notices.run(tenantId),
     },
     {
       name: 'messages',
       scope: 'brokerage',
-      everyMs: limits.MESSAGE_QUEUE.lookMs,
+      everyMs: limits.MESSAGE_QUEUE.pollMs,
       failsAs: 'error',
       run: (tenantId, stopping) => messages.send(tenantId, stopping),
     },

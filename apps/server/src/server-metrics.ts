@@ -81,6 +81,16 @@ export function meterServer(
       '1 after a machine has violated an invariant: new orders are stopped until a restart.',
       (core) => (core.isFaulty ? 1 : 0),
     ],
+    [
+      'kabuto_projection_rows_behind',
+      'Committed journal rows that the read tables do not hold yet.',
+      (core) => core.projectionLag.rows,
+    ],
+    [
+      'kabuto_projection_lag_seconds',
+      'Age of the oldest committed batch that the read tables do not hold yet.',
+      (core) => core.projectionLag.ageMs / 1000,
+    ],
     ['kabuto_core_ready', '1 while the core takes new orders.', (core) => (core.problems.length === 0 ? 1 : 0)],
   ];
   for (const [name, help, look] of ofCores) {

@@ -49,18 +49,18 @@ it('starts four markets at a time, and the next when one of them leads', async (
   expect([...(await started).running.keys()]).toHaveLength(6);
 });
 
-it('a brokerage that loses its lease stops alone; its server stands by and leads it again when it may', async () => {
+it('stops a brokerage that loses its lease alone; its server stands by and leads it again when it may', async () => {
   const { starts, stopped, started, latest } = bench('kabuto', 'tsubasa');
   await turn();
   for (const { lead } of starts) lead();
   const markets = await started;
-  const heard: number[] = [];
-  markets.onStopped((tenantId) => heard.push(tenantId));
+  const stoppedIds: number[] = [];
+  markets.onStopped((tenantId) => stoppedIds.push(tenantId));
   latest('tsubasa').hooks.onFatal(new LeaseLost('epoch 2 has taken over'));
   await turn();
   expect([...markets.running.keys()]).toEqual([1]);
   expect([markets.isStandby(1), markets.isStandby(2)]).toEqual([false, true]);
-  expect([stopped, heard]).toEqual([['tsubasa'], [2]]);
+  expect([stopped, stoppedIds]).toEqual([['tsubasa'], [2]]);
   expect(markets.problems).toEqual([
     "tsubasa: the market has stopped: the trading core's lease was lost: epoch 2 has taken over",
   ]);
@@ -75,7 +75,7 @@ it('a brokerage that loses its lease stops alone; its server stands by and leads
   expect(starts.map(({ slug }) => slug)).toEqual(['kabuto', 'tsubasa', 'tsubasa']);
 });
 
-it('a start does not wait for a brokerage that another living server leads, and tries again when its wait is cut', async () => {
+it('does not wait for a brokerage that another live server leads, and tries again when its wait is interrupted', async () => {
   const { starts, started, latest } = bench('kabuto');
   await turn();
   latest('kabuto').hooks.onLed();
@@ -95,7 +95,7 @@ it('a start does not wait for a brokerage that another living server leads, and 
   expect(leads).toBe(true);
 });
 
-it('a market that cannot be started at all ends the start, and the others are stopped', async () => {
+it('fails the start when a market cannot be started, and stops the others', async () => {
   const { stopped, started, latest } = bench('kabuto', 'tsubasa');
   await turn();
   latest('kabuto').lead();
@@ -105,7 +105,7 @@ it('a market that cannot be started at all ends the start, and the others are st
   expect(stopped).toEqual(['kabuto']);
 });
 
-it('a lease lost at the first start makes a standby of the server instead of ending it', async () => {
+it('stands by instead of ending when the lease is lost at the first start', async () => {
   const { starts, started, latest } = bench('kabuto');
   await turn();
   latest('kabuto').fail(new LeaseLost('epoch 3 has taken over'));

@@ -9,7 +9,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'platform/stream/hub.ts': 'the heartbeat of open connections, which has no state and nothing that can fail',
 };
 
-it('nothing repeats itself but by the runner of jobs', () => {
+it('only the runner of jobs repeats work', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   expect(sources.length).toBeGreaterThan(300);

@@ -19,14 +19,14 @@ const TW = ['--tw', file('tw.txt', '# 第一條\n本文')];
 const THREE = [...JP, ...EN, ...TW];
 const read = async (...args: readonly string[]) => readAgreementArguments(readArguments(args, AGREEMENT_FLAGS).flags);
 
-it('takes a version with three texts, as they are kept', async () => {
+it('accepts a version with three texts and keeps them verbatim', async () => {
   expect(await read('--version', '2027-01', ...THREE)).toEqual({
     version: '2027-01',
     texts: { jp: '# 第1条\n本文', en: '# 1\nText', tw: '# 第一條\n本文' },
   });
 });
 
-it('takes a version alone, which must be there then', async () => {
+it('accepts a version alone, which must exist already', async () => {
   expect(await read('--version', '2026-11')).toEqual({ version: '2026-11', texts: null });
 });
 
@@ -43,6 +43,6 @@ it.each([
   [['--version', '2', ...EN, ...TW, '--jp', file('sjis.txt', Buffer.from([0x8b, 0x4b]))], 'must be UTF-8 text'],
   [['--version', '2', ...EN, ...TW, '--jp', file('long.txt', '規'.repeat(30_000))], 'may have 65536 bytes'],
   [['--version', '2', ...THREE, '--ko', 'ko.txt'], '--ko is not known here; allowed: --version, --jp, --en, --tw'],
-])('says in one sentence what is wrong with %j', async (args, said) => {
-  await expect(read(...args)).rejects.toThrow(said);
+])('reports in one sentence what is wrong with %j', async (args, message) => {
+  await expect(read(...args)).rejects.toThrow(message);
 });

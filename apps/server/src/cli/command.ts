@@ -13,11 +13,6 @@ export type Command = {
   readonly hidden?: boolean;
 };
 
-/** Writes a line to standard output. */
-export const printLine = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
-
 /** Parsed arguments: values by their flag, and the words without a flag. */
 export type Arguments = { readonly flags: ReadonlyMap<string, string>; readonly words: readonly string[] };
 

@@ -10,8 +10,9 @@ import {
   type Finding,
 } from '../doctor/index.ts';
 import { readConfig } from '../platform/config/index.ts';
+import { printLine } from '../print-line.ts';
 import { listTenants } from '../tenants/index.ts';
-import { type Command, printLine, readArguments } from './command.ts';
+import { type Command, readArguments } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 const MARK = { ok: 'ok  ', warn: 'WARN', bad: 'BAD ' } as const;
@@ -21,7 +22,7 @@ export const doctorCommand: Command = {
   usage: '',
   help: [
     'looks at settings, PostgreSQL, roles, row-level security, ledger, disk, clock and jobs, beside a running server or without one;',
-    'exit code 1 when something needs somebody to act',
+    'exit code 1 when something needs an operator to act',
   ],
   run: async (args) => {
     readArguments(args, []);

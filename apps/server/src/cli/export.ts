@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { exportInstance } from '../instance/index.ts';
 import { StartError } from '../platform/config/index.ts';
+import { printLine } from '../print-line.ts';
 import { CODE_VERSION } from '../version.ts';
-import { type Command, printLine, readArguments } from './command.ts';
+import { type Command, readArguments } from './command.ts';
 import { chooseTenant, withDatabase } from './with-database.ts';
 
 export const exportCommand: Command = {
   name: 'export',
   usage: 'FILE [--tenant SLUG]',
-  help: ['writes everything of a brokerage to a file, secrets included; the server may go on working'],
+  help: ['writes everything of a brokerage to a file, secrets included; the server may keep running'],
   run: async (args) => {
     const { flags, words } = readArguments(args, ['--tenant'], 1);
     const [file] = words;

@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 export const importData: Command = {
   name: 'import',
   usage: 'bars|instruments|jquants [OPTION ...] [FILE ...]',
-  help: ['brings daily bars or issues into a data set; without more it tells its options'],
+  help: ['brings daily bars or issues into a data set; without options it lists them'],
   run: (args) =>
     importCommand(args, {
       env: process.env,

@@ -1,14 +1,15 @@
 import { setDisabled } from '../identity/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { type Command, printLine, readArguments } from './command.ts';
+import { printLine } from '../print-line.ts';
+import { type Command, readArguments } from './command.ts';
 import { chooseTenant, withDatabase } from './with-database.ts';
 
 export const memberCommand: Command = {
   name: 'member',
   usage: 'disable|enable CONTACT [--tenant SLUG]',
   help: [
-    'ends every session of the member with this mail address or mobile number and lets nobody log in as them,',
-    'or lets them in again; orders stay as they are',
+    'ends every session of the member with this mail address or mobile number and disables their login,',
+    'or enables it again; orders stay as they are',
   ],
   run: async (args) => {
     const { flags, words } = readArguments(args, ['--tenant'], 2);

@@ -1,7 +1,8 @@
 import { isOperatorRole, OPERATOR_ROLES, type OperatorRole } from '@kabuto/contract/permissions';
+import { createOperator, listOperators, resetOperator, setRoles } from '../operators/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { createOperator, listOperators, resetOperator, setRoles } from '../tenants/index.ts';
-import { type Command, printLine, readArguments } from './command.ts';
+import { printLine } from '../print-line.ts';
+import { type Command, readArguments } from './command.ts';
 import { chooseTenant, withDatabase } from './with-database.ts';
 
 /** As shown in the operators' log: no control characters, no line breaks. */

@@ -128,9 +128,7 @@ function sumLines({ order, steps }: Replay): string[] {
   const [quantity = 0, notional = 0, fee = 0] = computed;
   return [
     `  Sums of ${fills.length} fills: ${count(quantity)} of ${count(order.quantity)} shares, ${count(notional)} yen, fee ${count(fee)} yen`,
-    agrees
-      ? '  The order says the same.'
-      : `  The order says another: ${stored.map(count).join(', ')} (shares, yen, fee).`,
+    agrees ? '  The order has the same.' : `  The order differs: ${stored.map(count).join(', ')} (shares, yen, fee).`,
   ];
 }
 

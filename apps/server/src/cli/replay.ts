@@ -1,7 +1,8 @@
 import { readReplay } from '../core/index.ts';
 import { StartError } from '../platform/config/index.ts';
 import { readTenant } from '../platform/postgres/index.ts';
-import { type Command, printLine, readArguments } from './command.ts';
+import { printLine } from '../print-line.ts';
+import { type Command, readArguments } from './command.ts';
 import { replayText } from './replay-text.ts';
 import { chooseTenant, withDatabase } from './with-database.ts';
 

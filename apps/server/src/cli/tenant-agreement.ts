@@ -1,7 +1,8 @@
 import { StartError } from '../platform/config/index.ts';
+import { printLine } from '../print-line.ts';
 import { type AgreementOutcome, setAgreement } from '../tenants/index.ts';
 import { AGREEMENT_FILES, AGREEMENT_FLAGS, readAgreementArguments } from './agreement-arguments.ts';
-import { printLine, readArguments } from './command.ts';
+import { readArguments } from './command.ts';
 import { withOwner } from './with-database.ts';
 
 /** Why a version did not become the current one. */
@@ -25,7 +26,7 @@ export async function runAgreement(args: readonly string[]): Promise<number> {
   );
   if (outcome !== 'set') throw new StartError(REFUSED[outcome](slug, version));
   printLine(
-    `${slug}: ${version} is the present agreement. A running server asks every member for consent within ten seconds.`,
+    `${slug}: ${version} is the present agreement. A running server requires every member to consent within ten seconds.`,
   );
   return 0;
 }

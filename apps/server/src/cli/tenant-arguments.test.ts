@@ -14,7 +14,7 @@ const read = (...args: readonly string[]) => {
   return readTenant(words[0], flags);
 };
 
-it('a name in three languages is enough for a demo', async () => {
+it('requires only a name in three languages for a demo', async () => {
   expect(await read('tsubasa', ...NAMES)).toMatchObject({
     slug: 'tsubasa',
     names: { en: 'Tsubasa', jp: '翼証券', tw: '翼證券' },
@@ -27,7 +27,7 @@ it('a name in three languages is enough for a demo', async () => {
   });
 });
 
-it('takes a logo as a data URL, features and fees', async () => {
+it('accepts a logo as a data URL, features and fees', async () => {
   const logo = path.join(folder, 'logo.svg');
   writeFileSync(logo, '<svg/>');
   const options = ['--logo', logo, '--features', 'none', '--fee-ppm', '0'];
@@ -54,13 +54,13 @@ it.each([
   [['other', ...NAMES, '--support', 'nobody'], '--support must be a mail address'],
   [['other', ...NAMES, '--logo', 'logo.exe'], '--logo must be a file .png or .svg'],
   [['other', ...NAMES, '--logo', 'nowhere.png'], 'cannot be read'],
-])('says in one sentence what is wrong with %j', async (args, said) => {
-  await expect(read(...args)).rejects.toThrow(said);
+])('reports in one sentence what is wrong with %j', async (args, message) => {
+  await expect(read(...args)).rejects.toThrow(message);
 });
 
 const change = (...args: readonly string[]) => readChange(readArguments(args, CHANGE_FLAGS).flags);
 
-it('changes what is named and nothing else; none takes licence and logo away', async () => {
+it('changes only what is named; none removes licence and logo', async () => {
   expect(await change('--registration', 'No. 7', '--features', 'none')).toEqual({
     registrationNumber: 'No. 7',
     features: [],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { TENANT_FEATURES, type TenantFeature } from '@kabuto/contract';
 import { DEMO_DATASET } from '../demo/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { AGREEMENT_VERSION, logoProblem, logoText, type NewTenant, type TenantChange } from '../tenants/index.ts';
+import { AGREEMENT_VERSION, logoProblem, logoText, type NewTenant, SLUG, type TenantChange } from '../tenants/index.ts';
 import type { Arguments } from './command.ts';
 
 type Flags = Arguments['flags'];
@@ -20,7 +20,6 @@ export const TENANT_FLAGS = [
   '--fee-ppm',
   '--fee-minimum',
 ];
-const SLUG = /^[a-z][a-z0-9-]{1,30}$/;
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PICTURES = { '.png': 'image/png', '.svg': 'image/svg+xml' } as const;
 const MAX_FEE = 100_000;

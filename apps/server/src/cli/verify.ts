@@ -10,9 +10,10 @@ import {
   verifyTenant,
 } from '../core/index.ts';
 import { readConfig, StartError } from '../platform/config/index.ts';
+import { printLine } from '../print-line.ts';
 import { listTenants } from '../tenants/index.ts';
 import { CODE_VERSION } from '../version.ts';
-import { type Command, printLine, readArguments } from './command.ts';
+import { type Command, readArguments } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 async function openCheckout(folder: string | undefined): Promise<Decider | undefined> {

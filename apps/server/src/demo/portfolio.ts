@@ -62,7 +62,7 @@ function at<T>(list: readonly T[], index: number, what: string): T {
 }
 
 /** When the n-th trade of the history was filled: between 09:20 and 11:20, varied only to look realistic. */
-const momentOf = (date: IsoDate, n: number): EpochMs =>
+const tradeTimeOf = (date: IsoDate, n: number): EpochMs =>
   epochMs(tokyoEpoch(date, timeOfDay('09:20')) + ((n * 47) % 120) * 60_000);
 
 function executed(
@@ -73,7 +73,7 @@ function executed(
   const code = instrumentCode(issue);
   const { days } = historyOf(code);
   const { date, close } = at(days, -daysAgo, `${daysAgo} days of ${issue}`);
-  const acceptedAt = momentOf(date, n);
+  const acceptedAt = tradeTimeOf(date, n);
   return {
     instrument: code,
     side,
@@ -105,7 +105,7 @@ function openBuy(historyOf: HistoryOf, terms: OpenTerms, until: IsoDate, n: numb
     type: 'limit',
     price: withinLimits(issue, (close * (100 + terms.percent)) / 100),
     quantity: shares(terms.quantity),
-    acceptedAt: momentOf(date, n),
+    acceptedAt: tradeTimeOf(date, n),
     tradeDate: date,
     settlesOn: addBusinessDays(date, 2),
     fills: [],
@@ -123,7 +123,7 @@ function partFilled(historyOf: HistoryOf, until: IsoDate): HistoricOrder {
   const recent = issue.days.slice(-9, -2);
   const lowest = recent.reduce((best, day) => (day.low < best.low ? day : best), at(recent, 0, 'recent days of 8316'));
   const limit = withinLimits(issue, lowest.low);
-  const acceptedAt = momentOf(lowest.date, 3);
+  const acceptedAt = tradeTimeOf(lowest.date, 3);
   return {
     instrument: code,
     side: 'buy',

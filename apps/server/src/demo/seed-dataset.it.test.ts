@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("the owner loads the first data set once; without the owner's connection the start names what is missing", async () => {
+it("the owner loads the first data set once; without the owner's connection the start reports what is missing", async () => {
   const without = seedDataset({ pool, ownerUrl: undefined }, FIRST_DATE, log);
   await expect(without).rejects.toThrow(StartError);
   await expect(without).rejects.toThrow('set DATABASE_OWNER_URL once');

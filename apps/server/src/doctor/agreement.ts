@@ -14,7 +14,7 @@ export async function checkAgreements(pool: pg.Pool): Promise<Finding[]> {
       ? ok(`brokerage ${slug}`, `live, with its own agreement ${version}`)
       : bad(
           `brokerage ${slug}`,
-          `live without an agreement of its own, so nobody can register; set one with kabuto tenant agreement ${slug}.`,
+          `live without an agreement of its own, so registration is closed; set one with kabuto tenant agreement ${slug}.`,
         ),
   );
 }

@@ -31,7 +31,7 @@ it('healthy jobs, and a server that has not reported, need no action', () => {
   ]);
 });
 
-it('a job that fails, one that hangs, and a server that has fallen silent are named', () => {
+it('reports a job that fails, one that hangs, and a server that stopped reporting', () => {
   const failing = state({ failures: 7, failingSince: NOW - 3 * MINUTE, failure: 'ENOSPC' });
   const hanging = state({ job: 'notices', runningSince: NOW - 12 * MINUTE });
   expect(judged(NOW - 1, failing, hanging, state({ job: 'heads' }))).toMatchObject([
@@ -41,7 +41,7 @@ it('a job that fails, one that hangs, and a server that has fallen silent are na
   expect(judged(NOW - 6 * MINUTE, state())).toMatchObject([{ verdict: 'warn' }]);
 });
 
-it('what a server writes is what the doctor reads, until the server stops', async () => {
+it('reads what a server writes until the server stops', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kabuto-jobs-'));
   try {
     expect(await readStateFile(folder)).toBeNull();

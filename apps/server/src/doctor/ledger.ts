@@ -48,18 +48,18 @@ async function checkLease(client: pg.ClientBase, tenantId: number, about: string
   const end = await readJournalEnd(client, tenantId);
   const atHead = end !== undefined && end.seq === seq && end.hash.equals(headHash);
   const aheadMs = end === undefined ? 0 : end.wallAt - now;
-  const stands = `epoch ${epoch}, journal row ${seq}`;
+  const position = `epoch ${epoch}, journal row ${seq}`;
   const found: Finding[] = [];
   if (seq > 0 && !atHead)
     found.push(
-      bad(about, `${stands}: the lease and the journal's last row differ; run kabuto verify before anything else.`),
+      bad(about, `${position}: the lease and the journal's last row differ; run kabuto verify before anything else.`),
     );
-  else if (led && heldForMs > 0) found.push(ok(about, `${stands}, led by a living server`));
+  else if (led && heldForMs > 0) found.push(ok(about, `${position}, led by a living server`));
   else if (led)
     found.push(
-      bad(about, `${stands}: its leader is connected but silent past its time; another server may take over.`),
+      bad(about, `${position}: its leader is connected but silent past its time; another server may take over.`),
     );
-  else found.push(ok(about, `${stands}, nobody leads now`));
+  else found.push(ok(about, `${position}, no leader now`));
   if (aheadMs > TOLERATED_AHEAD_MS)
     found.push(warn(about, `the journal's last row is ${aheadMs} ms in the future; look at the clocks.`));
   return found;

@@ -22,7 +22,7 @@ describe('the doctor looks at the machine', () => {
     expect(evaluateClock(skew).verdict).toBe(verdict);
   });
 
-  it('names settings that a running brokerage will miss', () => {
+  it('names missing settings that a running brokerage needs', () => {
     expect(verdicts({})).toEqual(['ok']);
     expect(verdicts({ HOST: '0.0.0.0' })).toEqual(['ok', 'warn']);
     expect(verdicts({ HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.1' })).toEqual(['ok']);

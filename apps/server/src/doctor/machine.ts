@@ -16,7 +16,7 @@ export function checkConfig(config: Config): Finding[] {
   const about = 'settings';
   const found = [ok(about, `mode ${config.mode}, ${config.host}:${config.port}, data in ${config.dataDir}`)];
   if (config.mode === 'live' && config.smtpUrl === undefined)
-    found.push(bad(about, 'KABUTO_MODE is live and SMTP_URL is not set: nobody would get a mail.'));
+    found.push(bad(about, 'KABUTO_MODE is live and SMTP_URL is not set: no mail would be sent.'));
   if (config.host !== '127.0.0.1' && config.host !== '::1' && !config.lan && config.trustedProxies.length === 0)
     found.push(
       warn(about, `HOST ${config.host} is not loopback: put a proxy with TLS in front, and set TRUSTED_PROXIES to it.`),

@@ -4,7 +4,7 @@ import { renewAccess } from '../core/index.ts';
 type Consent = { readonly tenantId: number; readonly userId: number; readonly version: string; readonly now: number };
 
 /** Records that a member agrees to a version of the agreement; the time of the first consent is kept. */
-export async function noteConsent(client: pg.ClientBase, { tenantId, userId, version, now }: Consent): Promise<void> {
+export async function recordConsent(client: pg.ClientBase, { tenantId, userId, version, now }: Consent): Promise<void> {
   await client.query(
     `insert into agreement_consent (tenant_id, user_id, version, agreed_at) values ($1, $2, $3, $4)
      on conflict (tenant_id, user_id, version) do nothing`,

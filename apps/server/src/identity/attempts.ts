@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { Refused } from '../platform/http/index.ts';
+import { sha256 } from '../platform/seal/index.ts';
 
 /** What is counted. Windows and limits are defined in the platform's `limits`. */
 export type AttemptScope =
@@ -27,7 +27,6 @@ export type Attempts = {
 };
 type Key = { readonly tenantId: number; readonly scope: AttemptScope; readonly key: string; readonly now: number };
 
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 const attemptsOf = (row: { count: number; window_ends_at: number } | undefined, now: number): Attempts => ({
   count: row?.count ?? 0,
   windowEndsAt: row?.window_ends_at ?? now,
@@ -46,7 +45,7 @@ export async function countAttempt(
        count = case when a.window_ends_at <= $4 then 1 else a.count + 1 end,
        window_ends_at = case when a.window_ends_at <= $4 then excluded.window_ends_at else a.window_ends_at end
      returning count, window_ends_at`,
-    [tenantId, scope, hashOf(key), now, windowMs],
+    [tenantId, scope, sha256(key), now, windowMs],
   );
   return attemptsOf(rows[0], now);
 }
@@ -56,7 +55,7 @@ export async function readAttempts(client: pg.ClientBase, { tenantId, scope, key
   const { rows } = await client.query<{ count: number; window_ends_at: number }>(
     `select count, window_ends_at from attempt_count
      where tenant_id = $1 and scope = $2 and key_hash = $3 and window_ends_at > $4`,
-    [tenantId, scope, hashOf(key), now],
+    [tenantId, scope, sha256(key), now],
   );
   return attemptsOf(rows[0], now);
 }
@@ -66,7 +65,7 @@ export async function clearAttempts(client: pg.ClientBase, { tenantId, scope, ke
   await client.query('delete from attempt_count where tenant_id = $1 and scope = $2 and key_hash = $3', [
     tenantId,
     scope,
-    hashOf(key),
+    sha256(key),
   ]);
 }
 
@@ -79,7 +78,7 @@ export async function refundAttempt(
   await client.query(
     `update attempt_count set count = greatest(count - 1, 0)
      where tenant_id = $1 and scope = $2 and key_hash = $3 and window_ends_at = $4`,
-    [tenantId, scope, hashOf(key), windowEndsAt],
+    [tenantId, scope, sha256(key), windowEndsAt],
   );
 }
 

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { addressKey, type Caller, limits, Refused } from '../platform/http/index.ts';
+import { sha256 } from '../platform/seal/index.ts';
 import { countAttempt } from './attempts.ts';
 import { CAPTCHA_IMAGE } from './data/captcha-image.ts';
 
@@ -11,13 +12,9 @@ export type CaptchaPurpose = 'login' | 'code';
 type CaptchaContext = { readonly caller: Pick<Caller, 'tenantId' | 'address'>; readonly purpose: CaptchaPurpose };
 
 /** The hash of the number that the browser searches for, as stored and as sent. */
-export const captchaHash = (captchaId: string, number: string): Buffer =>
-  createHash('sha256').update(`${captchaId} ${number}`).digest();
+export const captchaHash = (captchaId: string, number: string): Buffer => sha256(`${captchaId} ${number}`);
 
-const bindingOf = ({ caller, purpose }: CaptchaContext): Buffer =>
-  createHash('sha256')
-    .update(`${purpose} ${addressKey(caller.address)}`)
-    .digest();
+const bindingOf = ({ caller, purpose }: CaptchaContext): Buffer => sha256(`${purpose} ${addressKey(caller.address)}`);
 
 /** Returns how many numbers there are to search for the `count`-th captcha of an address. */
 function numbersFor(count: number): number {
@@ -26,7 +23,7 @@ function numbersFor(count: number): number {
 }
 
 /**
- * Issues work for a browser (decision 0058), valid for three minutes. Only the hash of the answer is stored, the one
+ * Issues work for a browser (decision 0058), valid for three minutes. Only the hash of the solution is stored, the one
  * sent to the browser.
  */
 export async function issueCaptcha(client: pg.ClientBase, context: CaptchaContext, now: number) {
@@ -44,7 +41,7 @@ export async function issueCaptcha(client: pg.ClientBase, context: CaptchaContex
   return { captchaId, image: CAPTCHA_IMAGE, challenge };
 }
 
-/** Uses up a captcha, whether or not the answer is right; returns whether it is. */
+/** Uses up a captcha, whether or not the solution is right; returns whether it is. */
 async function consume(
   client: pg.ClientBase,
   context: CaptchaContext,
@@ -60,7 +57,7 @@ async function consume(
 
 /**
  * Returns whether the caller's browser has done its work: false when it did not try. `run` opens a transaction of its
- * own, so that a wrong answer uses up the captcha before Refused CAPTCHA_WRONG is thrown.
+ * own, so that a wrong solution uses up the captcha before Refused CAPTCHA_WRONG is thrown.
  */
 export async function solveCaptcha(
   run: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>,
@@ -73,3 +70,6 @@ export async function solveCaptcha(
   if (!right) throw new Refused('CAPTCHA_WRONG', 'captchaText');
   return true;
 }
+
+/** The refusal of a caller who must solve a captcha first. */
+export const captchaRequired = (): Refused => new Refused('CAPTCHA_REQUIRED', 'captchaText');

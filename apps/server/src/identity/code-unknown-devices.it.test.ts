@@ -38,7 +38,7 @@ const newestCode = async (email: string): Promise<string> =>
   /\d{6}/.exec((await mailsTo(email)).at(-1) ?? '')?.[0] ?? '';
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-it('RT-04 wrong codes from unknown browsers use up no attempts of the browser that requested the code', async () => {
+it('RT-04 wrong codes from unknown devices use up no attempts of the browser that requested the code', async () => {
   const email = 'burned@example.com';
   const owner = browser('owner');
   await registerMember(owner, email);
@@ -55,7 +55,7 @@ it('RT-04 wrong codes from unknown browsers use up no attempts of the browser th
   expect((await reset(owner, email, code)).status).toBe(200);
 });
 
-it('a code requested by an unknown browser does not replace the member’s code and is valid in its own browser only', async () => {
+it('a code requested by an unknown device does not replace the member’s code and is valid in its own browser only', async () => {
   const email = 'newcomer@example.com';
   const newcomer = browser('newcomer');
   const mine = await askCode(newcomer, email);
@@ -68,7 +68,7 @@ it('a code requested by an unknown browser does not replace the member’s code 
   expect(tokensOf(await enter(newcomer, mine)).exp).toBe(600);
 });
 
-it('RT-04 continuous code requests from unknown browsers do not keep the owner from getting one', async () => {
+it('RT-04 continuous code requests from unknown devices do not keep the owner from getting one', async () => {
   const email = 'starved@example.com';
   const owner = browser('owner');
   await registerMember(owner, email);
@@ -106,7 +106,7 @@ it('RT-04 requests for other purposes or without a captcha do not keep a new bro
   expect((await reset(owner, email, await newestCode(email))).status).toBe(200);
 });
 
-it.each(['known', 'unknown'])('mails to one address stay bounded, also in parallel, whoever asks: %s', async (kind) => {
+it.each(['known', 'unknown'])('limits mails to one address, also in parallel, for any requester: %s', async (kind) => {
   const email = `bounded-${kind}@example.com`;
   if (kind === 'known') await registerMember(browser('owner'), email);
   its.bench.advance(3_600_001);
@@ -115,8 +115,8 @@ it.each(['known', 'unknown'])('mails to one address stay bounded, also in parall
     const otherBrowsers = Array.from({ length: contactPerHour + 6 }, () => browser('stranger'));
     const shown = await Promise.all(otherBrowsers.map(async (by) => (captchas ? solvable(its.bench, by, 'code') : {})));
     const replies = await Promise.all(otherBrowsers.map((by, i) => ask(by, email, 'forget', shown[i])));
-    const having = (reason: unknown) => replies.filter(({ body }) => body.data.reason === reason).length;
-    return [having(undefined), having('CAPTCHA_REQUIRED'), having('TOO_MANY_REQUESTS')];
+    const countOf = (reason: unknown) => replies.filter(({ body }) => body.data.reason === reason).length;
+    return [countOf(undefined), countOf('CAPTCHA_REQUIRED'), countOf('TOO_MANY_REQUESTS')];
   };
   expect(await answers(false)).toEqual([contactCaptchaAfter, contactPerHour + 6 - contactCaptchaAfter, 0]);
   const left = contactPerHour - contactCaptchaAfter;

@@ -79,7 +79,7 @@ describe('a mobile number instead of a mail address', () => {
     ['jp', /^【カブト証券】口座開設の認証コード：\d{6}（10分間有効）/],
     ['en', /^Kabuto: \d{6} is your code to open an account\. Valid for 10 minutes/],
     ['tw', /^【兜證券】開戶驗證碼：\d{6}（10分鐘內有效）/],
-  ])('says so in %s', async (lang, text) => {
+  ])('reports this in %s', async (lang, text) => {
     const by = visitor(its.bench, { lang });
     const { home, e164 } = newNumber();
     await askMobileCode(by, home);
@@ -88,7 +88,7 @@ describe('a mobile number instead of a mail address', () => {
     expect(sms?.text).toMatch(text);
   });
 
-  it('names the field of a number that is none, and wants one contact', async () => {
+  it('names the field of an invalid number, and requires exactly one contact', async () => {
     const by = visitor(its.bench);
     const sent = await by.asClient(MOBILE_CODE, { mobile: '03-1234-5678', purpose: 'register' });
     expect(sent.body).toMatchObject({ code: 400, data: { reason: 'MOBILE_INVALID', field: 'mobile' } });
@@ -130,7 +130,7 @@ describe('a mobile number instead of a mail address', () => {
     expect((await by.asClient(MOBILE_CODE, { mobile: home, purpose: 'forget' })).status).toBe(200);
   });
 
-  it('RT-04 sets a new password by text message and tells nobody whether the number has an account', async () => {
+  it('RT-04 sets a new password by text message without disclosing whether the number has an account', async () => {
     const by = visitor(its.bench);
     const { home, e164 } = newNumber();
     const tokens = tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
@@ -150,12 +150,12 @@ describe('a mobile number instead of a mail address', () => {
     const reset = await by.asClient(FORGET, { mobile: home, code, password });
     expect(reset.body).toMatchObject({ code: 200, data: null });
     expect((await by.get('v1/user/user/info', tokens.token)).status).toBe(401);
-    const [told] = await noticesTo(its.bench, e164);
-    expect(told?.text).toMatch(/^Kabuto: your password was changed\./);
+    const [notice] = await noticesTo(its.bench, e164);
+    expect(notice?.text).toMatch(/^Kabuto: your password was changed\./);
     tokensOf(await by.grant({ grant_type: 'password', username: home, password }));
   });
 
-  it('is refused where nobody sends text messages, and the tenant says so', async () => {
+  it('is refused when no provider sends text messages, and the tenant info reports this', async () => {
     const silent = await startIdentityBench({ sms: null });
     const by = visitor(silent);
     const { home } = newNumber();
@@ -185,7 +185,7 @@ describe('another mail address or number', () => {
   }
   const info = async (by: Visitor, token: string) => (await by.get('v1/user/user/info', token)).body;
 
-  it('changes the mail address with its code and a confirmation; other sessions end, the old address is told', async () => {
+  it('changes the mail address with its code and a confirmation; other sessions end, the old address is notified', async () => {
     const by = visitor(its.bench, { lang: 'en' });
     const { email, token } = await member(by);
     const other = tokensOf(await by.grant({ grant_type: 'password', username: email, password: PASSWORD }));
@@ -206,9 +206,9 @@ describe('another mail address or number', () => {
     expect(ended).toHaveLength(1);
     expect((await by.get('v1/user/user/info', other.token)).status).toBe(401);
     expect((await info(by, token)).data.maskedMail).toBe('n***@example.com');
-    const told = await noticesOf(email, 'Kabuto: your email address was changed');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain('is now: n***@example.com');
+    const notice = await noticesOf(email, 'Kabuto: your email address was changed');
+    expect(notice).toHaveLength(1);
+    expect(notice[0]?.text).toContain('is now: n***@example.com');
     const old = await by.grant({ grant_type: 'password', username: email, password: PASSWORD });
     expect(old.body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
     tokensOf(await by.grant({ grant_type: 'password', username: next, password: PASSWORD }));
@@ -223,13 +223,13 @@ describe('another mail address or number', () => {
       const code = await codeSent(by, { mobile: e164 });
       expect((await by.post(CHANGE, { mobile: e164, code, stepUpToken }, token)).status).toBe(200);
       expect((await info(by, token)).data.maskedMobile).toBe(`+81••••${e164.slice(-4)}`);
-      const told = await noticesOf(email, 'Kabuto: your mobile number was changed');
-      expect(told.filter(({ text }) => text.includes(`+81••••${e164.slice(-4)}`))).toHaveLength(1);
+      const notice = await noticesOf(email, 'Kabuto: your mobile number was changed');
+      expect(notice.filter(({ text }) => text.includes(`+81••••${e164.slice(-4)}`))).toHaveLength(1);
       tokensOf(await by.grant({ grant_type: 'password', username: home, password: PASSWORD }));
     }
   });
 
-  it('a member without mail address adds one; the number is told by text message', async () => {
+  it('a member without mail address adds one; the number is notified by text message', async () => {
     const by = visitor(its.bench);
     const { home, e164 } = newNumber();
     const { token } = tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
@@ -238,11 +238,11 @@ describe('another mail address or number', () => {
     const stepUpToken = await confirmByPassword({ by, token }, 'contact-change');
     const code = await codeSent(by, { email });
     expect((await by.post(CHANGE, { email, code, stepUpToken }, token)).status).toBe(200);
-    const [told] = await noticesTo(its.bench, e164);
-    expect(told?.text).toMatch(/^Kabuto: your email address was changed\. .*is now: n\*\*\*@example\.com/);
+    const [notice] = await noticesTo(its.bench, e164);
+    expect(notice?.text).toMatch(/^Kabuto: your email address was changed\. .*is now: n\*\*\*@example\.com/);
   });
 
-  it("pre-account hijack: a code that another member asked for is no code of mine, and somebody else's address stays theirs", async () => {
+  it("pre-account hijack: a code that another member requested is rejected, and another member's address stays theirs", async () => {
     const by = visitor(its.bench);
     const [mine, theirs] = [await member(by), await member(by)];
     const wanted = newMail();
@@ -260,9 +260,9 @@ describe('another mail address or number', () => {
       [newMail(), theirs.email].map((email) => by.post(SEND, { email }, mine.token)),
     );
     expect(free?.body).toEqual(taken?.body);
-    const [told] = await messages(by, { email: theirs.email });
-    expect(told?.subject).toBe('Kabuto: about your email address');
-    expect(told?.text).not.toMatch(/\d{6}/);
+    const [notice] = await messages(by, { email: theirs.email });
+    expect(notice?.subject).toBe('Kabuto: about your email address');
+    expect(notice?.text).not.toMatch(/\d{6}/);
   });
 
   it('one code used 20 times in parallel changes it once', async () => {
@@ -280,7 +280,7 @@ describe('another mail address or number', () => {
       if (status !== 200) expect(['EMAIL_CODE_WRONG', 'STEP_UP_REQUIRED']).toContain(body.data.reason);
   });
 
-  it('takes a number away after a confirmation: other sessions end, number and mail address are told, the number logs in no more', async () => {
+  it('removes a number after a confirmation: other sessions end, number and mail address are notified, the number cannot log in', async () => {
     const by = visitor(its.bench);
     const { email, token } = await member(by);
     const { home, e164 } = newNumber();
@@ -309,7 +309,7 @@ describe('another mail address or number', () => {
     tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
   });
 
-  it('the last way to reach a member stays', async () => {
+  it('refuses to remove the last contact of a member', async () => {
     const by = visitor(its.bench);
     const { home } = newNumber();
     const { token } = tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
@@ -319,13 +319,13 @@ describe('another mail address or number', () => {
     expect((await info(by, token)).data.maskedMobile).toBe(`+81••••${home.slice(-4)}`);
   });
 
-  it('a throw-away member has nothing to change', async () => {
+  it('is refused for a throw-away member', async () => {
     const by = visitor(its.bench);
     const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
     expect((await by.post(SEND, { email: newMail() }, token)).body.data).toMatchObject({ reason: 'REGISTERED_ONLY' });
   });
 
-  it('a code that came while the address was free is worth nothing once somebody else has it', async () => {
+  it('rejects a code sent while the address was free once another member has the address', async () => {
     const by = visitor(its.bench);
     const { token } = await member(by);
     const wanted = newMail();

@@ -1,6 +1,6 @@
 import type { Authenticate, Operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import { type IdentityContext, offersMobile } from './context.ts';
+import type { IdentityContext } from './context.ts';
 import { agree } from './operations/agree.ts';
 import { changeContact } from './operations/change-contact.ts';
 import { changePassword } from './operations/change-password.ts';
@@ -37,26 +37,10 @@ import { userInfo } from './operations/user-info.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createSessions, type SessionEnded } from './session/sessions.ts';
 import { sweep } from './sweep.ts';
+import { offersMobile } from './tenant-features.ts';
 import { replaceAccount } from './user-store.ts';
 
-export type IdentityOptions = Pick<
-  IdentityContext,
-  | 'pool'
-  | 'log'
-  | 'mail'
-  | 'sms'
-  | 'smsCountries'
-  | 'tenants'
-  | 'openAccount'
-  | 'closeAccount'
-  | 'deferWithdrawals'
-  | 'untilWhole'
-  | 'seedDemo'
-  | 'mode'
-  | 'hasOutbox'
-  | 'sealer'
-  | 'publicOrigin'
-> & {
+export type IdentityOptions = Omit<IdentityContext, 'limits' | 'now' | 'passwords' | 'sessions'> & {
   readonly limits?: IdentityContext['limits'];
   /** Epoch milliseconds of the system clock. */
   readonly now?: () => number;

@@ -10,7 +10,7 @@ import {
   useIdentityBench,
   visitor,
 } from './testing.ts';
-import { addPasskey, addTotp, confirmByPassword, firstHalf } from './testing-factors.ts';
+import { addPasskey, addTotp, beginLogin, confirmByPassword } from './testing-factors.ts';
 
 const INFO = 'v1/user/user/info';
 const NEW = 'quiet-river-stone-77';
@@ -60,7 +60,7 @@ describe('sessions', () => {
     expect((await devices(phone, first.token)).map(({ current }) => current)).toEqual([true]);
   });
 
-  it("somebody else's is not found; ending the others keeps the own one", async () => {
+  it("another member's session is not found; ending the others keeps the own one", async () => {
     const by = visitor(its.bench);
     const mine = await registerMember(by, 'mine@example.com');
     const theirs = await registerMember(by, 'theirs@example.com');
@@ -101,7 +101,7 @@ describe('sessions', () => {
   });
 });
 
-it('a device is known after the second factor, not after the password alone', async () => {
+it('a device becomes known after the second factor, not after the password alone', async () => {
   const email = 'halfway@example.com';
   const home = visitor(its.bench, { deviceId: 'home-0000000000002' });
   const { token } = await registerMember(home, email);
@@ -113,7 +113,7 @@ it('a device is known after the second factor, not after the password alone', as
   const known = () => countAs(its.bench, 1, 'known_device');
   const before = await known();
   const other = visitor(its.bench, { deviceId: 'other-000000000002' });
-  const { mfaToken } = await firstHalf(other, email);
+  const { mfaToken } = await beginLogin(other, email);
   expect(await known()).toBe(before);
   its.bench.advance(60_000);
   const noticesBefore = (await noticesTo(its.bench, email)).length;
@@ -146,7 +146,7 @@ it.each([
     },
   ],
   ['all others that are ended', (by: By, token: string) => by.post('v1/user/session/end/others', {}, token)],
-] as const)('%s makes other browsers strangers again, and not the one that asks', async (what, act) => {
+] as const)('%s makes other browsers unknown again, except the one that requests it', async (what, act) => {
   const email = `${what.replaceAll(' ', '-')}@example.com`;
   const mine = visitor(its.bench, { deviceId: 'mine-000000000000001' });
   const theirs = visitor(its.bench, { deviceId: 'theirs-0000000000001' });
@@ -164,7 +164,7 @@ it.each([
 });
 
 describe('freeze', () => {
-  it('AUT-11 ends every session and refuses every login until the password is set anew by mail', async () => {
+  it('AUT-11 ends every session and refuses every login until a new password is set by mail', async () => {
     const email = 'cold@example.com';
     const by = visitor(its.bench);
     const [one, two] = [await registerMember(by, email), tokensOf(await login(by, email))];
@@ -188,13 +188,13 @@ describe('freeze', () => {
     tokensOf(await login(by, email, NEW));
   });
 
-  it('refuses a login by passkey, and one that had only its factor left to show', async () => {
+  it('refuses a login by passkey, and one that only lacks its factor', async () => {
     const email = 'late@example.com';
     const by = visitor(its.bench);
     const { token } = await registerMember(by, email);
     const stepUpToken = await confirmByPassword({ by, token }, 'passkey-add');
     const { passkey, recoveryCodes } = await addPasskey({ by, token }, stepUpToken);
-    const half = await firstHalf(by, email);
+    const half = await beginLogin(by, email);
     const asked = await by.asNobody('v1/user/passkey/challenge');
     expect((await by.post('v1/user/user/freeze', {}, token)).status).toBe(200);
     const shown = { grant_type: 'factor', mfaToken: half.mfaToken, method: 'recovery', code: recoveryCodes[0] ?? '' };
@@ -205,7 +205,7 @@ describe('freeze', () => {
     expect(refused.body).toMatchObject({ code: 403, data: { reason: 'ACCOUNT_FROZEN' } });
   });
 
-  it('is not for throw-away members, who could not come back', async () => {
+  it('is refused for throw-away members, who could not log in again', async () => {
     const by = visitor(its.bench);
     const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
     expect(reason(await by.post('v1/user/user/freeze', {}, token))).toBe('REGISTERED_ONLY');

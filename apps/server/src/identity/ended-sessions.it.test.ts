@@ -34,7 +34,7 @@ async function passkeyToAdd({ thief, taken }: StolenSession) {
 }
 
 describe('a call whose session ends while its body is on the way', () => {
-  it('is rejected whatever ended the session, and logs nobody else out', async () => {
+  it('is rejected whatever ended the session, and ends no other session', async () => {
     for (const [path, email] of [
       ['v1/user/session/end/others', 'others@example.com'],
       ['v1/user/user/freeze', 'freeze@example.com'],
@@ -48,7 +48,7 @@ describe('a call whose session ends while its body is on the way', () => {
     }
   });
 
-  it('changes nothing that is no factor either; a slow call of a living session is served', async () => {
+  it('changes nothing, factors or not; a slow call of a live session is served', async () => {
     const { owner, own, taken } = await stolenSession('list@example.com');
     const lists = () => countAs(setup.bench, 1, 'watch_group');
     const slow = await delayedCall(setup.bench, 'v1/watch/group/add', { name: 'Slow' }, taken.token);

@@ -28,7 +28,7 @@ async function enrol(by: Visitor, email: string) {
   return { passkey, reply, ...tokensOf(reply) };
 }
 
-it('eight characters do with a passkey made in the same registration; it logs in, and recovery codes come with it', async () => {
+it('eight characters suffice with a passkey made in the same registration; it logs in, and recovery codes come with it', async () => {
   const by = visitor(its.bench);
   const { passkey, reply } = await enrol(by, 'eight@example.com');
   expect(reply.body.data.recoveryCodes).toHaveLength(10);
@@ -41,7 +41,7 @@ it('eight characters do with a passkey made in the same registration; it logs in
   expect(half.body.data.token).toBeUndefined();
 });
 
-it('without the passkey the same password is refused, and so is a passkey that is none', async () => {
+it('refuses the same password without the passkey, and an invalid passkey', async () => {
   const by = visitor(its.bench);
   const email = 'bare@example.com';
   const code = await askCode(by, email);
@@ -83,7 +83,7 @@ it('a challenge is for one contact, for a registration only, and for five minute
   expect(expired.body.data).toMatchObject({ reason: 'FACTOR_EXPIRED' });
 });
 
-it('asks for a passkey only when everything else is right; a wrong code costs a try there too', async () => {
+it('requires a passkey only when everything else is valid; a wrong code uses an attempt then too', async () => {
   const by = visitor(its.bench);
   const email = 'order@example.com';
   const code = await askCode(by, email);
@@ -100,7 +100,7 @@ it('asks for a passkey only when everything else is right; a wrong code costs a 
   expect((await by.asClient(BEGIN, fields(email, code))).body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
 });
 
-it('one passkey answer used 20 times in parallel makes one member', async () => {
+it('one passkey response used 20 times in parallel makes one member', async () => {
   const by = visitor(its.bench);
   const email = 'many-answers@example.com';
   const code = await askCode(by, email);
@@ -111,7 +111,7 @@ it('one passkey answer used 20 times in parallel makes one member', async () => 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-it('the last passkey stays while the password is short, also against a password change under way', async () => {
+it('refuses to remove the last passkey while the password is short, also during a password change', async () => {
   const by = visitor(its.bench);
   const { passkey, token } = await enrol(by, 'last@example.com');
   const remove = async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSigner } from '../platform/http/testing-proof.ts';
 import { noticesTo, PASSWORD, registerMember, type Tokens, tokensOf, useIdentityBench, visitor } from './testing.ts';
-import { addTotp, confirmByPassword, firstHalf } from './testing-factors.ts';
+import { addTotp, beginLogin, confirmByPassword } from './testing-factors.ts';
 
 const INFO = 'v1/user/user/info';
 const its = useIdentityBench();
@@ -17,7 +17,7 @@ type By = ReturnType<typeof visitor>;
 const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } }) => body.data.reason;
 
 /** A new member with an authenticator app. */
-async function equipped(email: string) {
+async function memberWithTotp(email: string) {
   const by = visitor(its.bench);
   const { token } = await registerMember(by, email);
   const stepUpToken = await confirmByPassword({ by, token }, 'totp-add');
@@ -79,7 +79,7 @@ describe('step-up', () => {
     expect((await guess(fresh, PASSWORD)).status).toBe(200);
   });
 
-  it('is not for throw-away members, who have nothing to confirm with', async () => {
+  it('is refused for throw-away members, who have no factor to confirm with', async () => {
     const by = visitor(its.bench);
     const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
     expect(reason(await by.post('v1/user/stepup/begin', { purpose: 'totp-add' }, token))).toBe('REGISTERED_ONLY');
@@ -89,11 +89,11 @@ describe('step-up', () => {
 });
 
 describe('authenticator app', () => {
-  it('AUT-07 asks for the factor after the password and opens a session for both together', async () => {
-    const { app, recoveryCodes } = await equipped('totp@example.com');
+  it('AUT-07 requires the factor after the password and opens a session for both together', async () => {
+    const { app, recoveryCodes } = await memberWithTotp('totp@example.com');
     expect(new Set(recoveryCodes).size).toBe(10);
     const by = visitor(its.bench);
-    const step = await firstHalf(by, 'totp@example.com');
+    const step = await beginLogin(by, 'totp@example.com');
     expect(step).toMatchObject({ methods: ['totp', 'recovery'], passkey: null, expiresInSeconds: 300 });
     pass(30_000);
     const { token } = tokensOf(await factor(by, step.mfaToken, { method: 'totp', code: app.at(now()) }));
@@ -105,42 +105,42 @@ describe('authenticator app', () => {
     ).toBe(true);
   });
 
-  it('AUT-07 a code is good once, whatever session shows it, and so are those before it', async () => {
-    const { app } = await equipped('replay@example.com');
+  it('AUT-07 rejects a used code, in any session, and every code before it', async () => {
+    const { app } = await memberWithTotp('replay@example.com');
     const by = visitor(its.bench);
     // The code that set it up is used up too.
-    const first = await firstHalf(by, 'replay@example.com');
+    const first = await beginLogin(by, 'replay@example.com');
     expect(reason(await factor(by, first.mfaToken, { method: 'totp', code: app.at(now()) }))).toBe('FACTOR_WRONG');
     pass(60_000);
     const code = app.at(now());
     tokensOf(await factor(by, first.mfaToken, { method: 'totp', code }));
-    const second = await firstHalf(by, 'replay@example.com');
+    const second = await beginLogin(by, 'replay@example.com');
     expect(reason(await factor(by, second.mfaToken, { method: 'totp', code }))).toBe('FACTOR_WRONG');
     const before = app.at(now() - 30_000);
     expect(reason(await factor(by, second.mfaToken, { method: 'totp', code: before }))).toBe('FACTOR_WRONG');
   });
 
   it('AUT-07 one token and one code taken 32 times in parallel open one session', async () => {
-    const { app, recoveryCodes } = await equipped('burst@example.com');
+    const { app, recoveryCodes } = await memberWithTotp('burst@example.com');
     pass(60_000);
     const by = visitor(its.bench);
-    const { mfaToken } = await firstHalf(by, 'burst@example.com');
+    const { mfaToken } = await beginLogin(by, 'burst@example.com');
     const shown = { method: 'totp', code: app.at(now()) };
     const replies = await Promise.all(Array.from({ length: 32 }, () => factor(by, mfaToken, shown)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     pass(15 * 60_000 + 1);
     // Two logins with one recovery code: one of them succeeds.
-    const logins = [await firstHalf(by, 'burst@example.com'), await firstHalf(by, 'burst@example.com')];
+    const logins = [await beginLogin(by, 'burst@example.com'), await beginLogin(by, 'burst@example.com')];
     const code = recoveryCodes[0] ?? '';
     const recovered = await Promise.all(logins.map((one) => factor(by, one.mfaToken, { method: 'recovery', code })));
     expect(recovered.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('AUT-09 five wrong codes end the tries of the account, in every session and login', async () => {
-    const { by, app, token } = await equipped('guess@example.com');
+  it('AUT-09 five wrong codes end the attempts of the account, in every session and login', async () => {
+    const { by, app, token } = await memberWithTotp('guess@example.com');
     pass(60_000);
     const wrong = app.at(now() + 3_600_000);
-    const [one, two] = [await firstHalf(by, 'guess@example.com'), await firstHalf(by, 'guess@example.com')];
+    const [one, two] = [await beginLogin(by, 'guess@example.com'), await beginLogin(by, 'guess@example.com')];
     for (const { mfaToken } of [one, two, one, two])
       expect(reason(await factor(by, mfaToken, { method: 'totp', code: wrong }))).toBe('FACTOR_WRONG');
     const confirm = (code: string) =>
@@ -150,12 +150,12 @@ describe('authenticator app', () => {
     expect((await factor(by, one.mfaToken, { method: 'totp', code: app.at(now()) })).status).toBe(429);
   });
 
-  it('a half-authenticated login can do nothing but show its factor, from the same browser, for five minutes', async () => {
-    const { app } = await equipped('half@example.com');
+  it('a half-authenticated login can only present its factor, from the same browser, for five minutes', async () => {
+    const { app } = await memberWithTotp('half@example.com');
     pass(60_000);
     const signer = await createSigner();
     const by = visitor(its.bench, { signer });
-    const { mfaToken } = await firstHalf(by, 'half@example.com');
+    const { mfaToken } = await beginLogin(by, 'half@example.com');
     expect((await by.get(INFO, mfaToken)).status).toBe(401);
     for (const path of ['v1/user/passkey/begin', 'v1/user/passkey/add', 'v1/user/totp/begin', 'v1/user/stepup/begin'])
       expect((await by.post(path, {}, mfaToken)).status).toBe(401);
@@ -169,15 +169,15 @@ describe('authenticator app', () => {
   });
 
   it('a login that waits for its factor ends with the sessions', async () => {
-    const { by, app, token } = await equipped('waiting@example.com');
+    const { by, app, token } = await memberWithTotp('waiting@example.com');
     pass(60_000);
-    const half = await firstHalf(visitor(its.bench), 'waiting@example.com');
+    const half = await beginLogin(visitor(its.bench), 'waiting@example.com');
     expect((await by.post('v1/user/session/end/others', {}, token)).status).toBe(200);
     const late = await factor(by, half.mfaToken, { method: 'totp', code: app.at(now()) });
     expect(reason(late)).toBe('FACTOR_EXPIRED');
   });
 
-  it('the password alone confirms nothing once there is a factor, in sessions from before it too', async () => {
+  it('rejects the password alone as a confirmation once a factor exists, also in earlier sessions', async () => {
     const email = 'cached@example.com';
     const by = visitor(its.bench);
     const { token } = await registerMember(by, email);
@@ -200,7 +200,7 @@ describe('authenticator app', () => {
   });
 
   it('is set up once, counts from its first code on, and goes with its recovery codes', async () => {
-    const { by, token, app } = await equipped('remove@example.com');
+    const { by, token, app } = await memberWithTotp('remove@example.com');
     expect((await by.get('v1/user/factor/list', token)).body.data).toMatchObject({
       passkeys: [],
       totpSince: expect.any(Number),
@@ -226,16 +226,16 @@ describe('authenticator app', () => {
     tokensOf(await by.grant({ grant_type: 'password', username: 'remove@example.com', password: PASSWORD }));
   });
 
-  it('AUT-07 recovery codes are good once, kept as hashes, and their use is told', async () => {
-    const { recoveryCodes } = await equipped('recover@example.com');
+  it('AUT-07 recovery codes are valid once, kept as hashes, and their use is notified', async () => {
+    const { recoveryCodes } = await memberWithTotp('recover@example.com');
     const by = visitor(its.bench);
     const code = recoveryCodes[3] ?? '';
-    const { mfaToken } = await firstHalf(by, 'recover@example.com');
+    const { mfaToken } = await beginLogin(by, 'recover@example.com');
     tokensOf(await factor(by, mfaToken, { method: 'recovery', code: ` ${code.toUpperCase()}` }));
     expect((await noticesTo(its.bench, 'recover@example.com')).some(({ text }) => text.includes('9 are left'))).toBe(
       true,
     );
-    const again = await firstHalf(by, 'recover@example.com');
+    const again = await beginLogin(by, 'recover@example.com');
     expect(reason(await factor(by, again.mfaToken, { method: 'recovery', code }))).toBe('FACTOR_WRONG');
     const { rows } = await its.bench.superPool.query<{ all: string }>(
       `select string_agg(r::text, ' ') as all from (select * from recovery_code) r`,
@@ -244,7 +244,7 @@ describe('authenticator app', () => {
   });
 
   it('keeps the secret sealed', async () => {
-    const { app } = await equipped('sealed@example.com');
+    const { app } = await memberWithTotp('sealed@example.com');
     const { rows } = await its.bench.superPool.query<{ secret: Buffer }>('select secret from totp_factor');
     expect(rows.length).toBeGreaterThan(0);
     for (const { secret } of rows) expect(secret.includes(app.secret)).toBe(false);

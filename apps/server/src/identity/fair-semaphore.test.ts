@@ -33,8 +33,8 @@ function bench(limits: Parameters<typeof fairSemaphore>[0]) {
   return { run, ask, finish, begun, refused, peak: () => highest };
 }
 
-describe('work that takes its turns', () => {
-  it('runs two at once, lets three wait, refuses the sixth, and works again afterwards', async () => {
+describe('a fair semaphore', () => {
+  it('runs two at once, queues three, rejects the sixth, and works again afterwards', async () => {
     const { run, ask, finish, begun, refused, peak } = bench({ permits: 2, waiting: 3, waitingOfAddress: 3 });
     for (const _ of [1, 2, 3, 4, 5, 6]) ask('a');
     await finish();
@@ -45,7 +45,7 @@ describe('work that takes its turns', () => {
     expect(await run({ address: 'a', account: 'a' }, async () => 'again')).toBe('again');
   });
 
-  it('of one address waits for its own, and that of others in between comes first', async () => {
+  it('serves an address in order, and other addresses in between first', async () => {
     const { ask, finish, begun, refused } = bench({ permits: 1, waiting: 20, waitingOfAddress: 5 });
     for (const n of [1, 2, 3, 4, 5, 6, 7]) ask('busy', `${n}`);
     ask('b');
@@ -55,7 +55,7 @@ describe('work that takes its turns', () => {
     expect(refused).toEqual(['busy/7 OVERLOADED']);
   });
 
-  it('of one address is done for its accounts in turn, and its last place goes to another account', async () => {
+  it('serves the accounts of an address in turn, and reserves its last place for another account', async () => {
     const { ask, finish, begun, refused } = bench({ permits: 1, waiting: 20, waitingOfAddress: 4 });
     for (const _ of [1, 2, 3, 4, 5]) ask('office', 'guessed');
     ask('office', 'other');
@@ -64,7 +64,7 @@ describe('work that takes its turns', () => {
     expect(refused).toEqual(['office/guessed OVERLOADED']);
   });
 
-  it('of an address that has just come does not pass by one that waits for its second turn', async () => {
+  it('does not let a new caller of an address pass one that waits for its second turn', async () => {
     const { ask, finish, begun } = bench({ permits: 1, waiting: 20, waitingOfAddress: 5 });
     ask('first');
     for (const n of [1, 2]) ask('a', `${n}`);
@@ -73,7 +73,7 @@ describe('work that takes its turns', () => {
     expect(begun).toEqual(['first/first', 'a/1', 'b/b', 'a/2']);
   });
 
-  it('takes the place of the busiest address when all places are taken, and of nobody with as little', async () => {
+  it('takes a place from the busiest address when all are taken, and from none with as few', async () => {
     const { ask, finish, begun, refused } = bench({ permits: 1, waiting: 6, waitingOfAddress: 5 });
     ask('running');
     for (const n of [1, 2, 3, 4, 5]) ask('busy', `${n}`);
@@ -90,7 +90,7 @@ describe('work that takes its turns', () => {
     expect(begun).toEqual(['running/running', 'busy/5', 'b/b', 'c/c', 'd/d', 'e/e', 'f/f']);
   });
 
-  it('keeps nobody out who asks for one thing while one address asks for 120', async () => {
+  it('serves a single request of an address while another address sends 120', async () => {
     const { ask, finish, begun, refused } = bench({ permits: 2, waiting: 64, waitingOfAddress: 8 });
     for (let n = 0; n < 120; n += 1) ask('busy', `${n}`);
     const honest = Array.from({ length: 15 }, (_, n) => `honest ${n}`);

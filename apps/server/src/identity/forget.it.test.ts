@@ -27,7 +27,7 @@ async function codeOf(by: Visitor, email: string): Promise<string> {
 }
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-it('RT-04 AUT-11 sets a new password: the old one and every session are gone, the address is told, nobody is logged in', async () => {
+it('RT-04 AUT-11 sets a new password: the old one and every session end, the address is notified, no session is opened', async () => {
   const email = 'lost@example.com';
   const by = visitor(its.bench);
   const sessions = [await registerMember(by, email), tokensOf(await login(by, email, PASSWORD))];
@@ -48,7 +48,7 @@ it('RT-04 AUT-11 sets a new password: the old one and every session are gone, th
   tokensOf(await login(by, email, NEW));
 });
 
-it('RT-04 answers an address without an account exactly as one with an account and a wrong code', async () => {
+it('RT-04 replies to an address without an account exactly as to one with an account and a wrong code', async () => {
   const known = 'here@example.com';
   const unknown = 'nowhere@example.com';
   const by = visitor(its.bench);
@@ -61,15 +61,15 @@ it('RT-04 answers an address without an account exactly as one with an account a
   const code = /\d{6}/.exec((await mails(by, known))[0]?.text ?? '')?.[0] ?? '';
   const [wrong, nobody] = [await reset(by, known, otherThan(code)), await reset(by, unknown, '000000')];
   expect(wrong.body).toMatchObject({ code: 400, data: { reason: 'EMAIL_CODE_WRONG', field: 'code' } });
-  const { requestId: _, ...told } = wrong.body.data;
+  const { requestId: _, ...rest } = wrong.body.data;
   expect({ ...nobody.body, data: { ...nobody.body.data, requestId: undefined } }).toEqual({
     ...wrong.body,
-    data: { ...told, requestId: undefined },
+    data: { ...rest, requestId: undefined },
   });
   tokensOf(await login(by, known, PASSWORD));
 });
 
-it('RT-04 a code is good once and for its purpose, and five wrong ones end it', async () => {
+it('RT-04 a code is valid once and for its purpose, and five wrong ones end it', async () => {
   const email = 'once@example.com';
   const by = visitor(its.bench);
   await registerMember(by, email);
@@ -82,7 +82,7 @@ it('RT-04 a code is good once and for its purpose, and five wrong ones end it', 
   expect((await reset(by, email, second)).body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
 });
 
-it('RT-04 takes the same passwords as a registration, and a refused one does not use the code up', async () => {
+it('RT-04 applies the password rules of a registration, and a refused password does not use up the code', async () => {
   const email = 'weak@example.com';
   const by = visitor(its.bench);
   await registerMember(by, email);

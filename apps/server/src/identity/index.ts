@@ -3,7 +3,13 @@ export { createIdentity, type Identity, type IdentityOptions } from './create-id
 export { setDisabled } from './disable.ts';
 export { deviceHash } from './known-device.ts';
 export { tokyoTime } from './notify.ts';
-export { checkAssertion, checkAttestation, handleOf } from './passkeys/ceremony.ts';
+export {
+  checkAssertion,
+  checkAttestation,
+  handleOf,
+  type PasskeyCredential,
+  passkeyWrong,
+} from './passkeys/ceremony.ts';
 export { challengeOf, readAssertion, readAttestation } from './passkeys/credential-text.ts';
 export { creationOptions, requestOptions } from './passkeys/options.ts';
 export { type RelyingParty, relyingParty } from './passkeys/relying-party.ts';

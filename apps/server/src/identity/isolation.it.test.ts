@@ -16,7 +16,7 @@ const TABLES = [
 ];
 const its = useIdentityBench();
 
-it('AUT-13 another tenant sees no row, and can neither change nor add one', async () => {
+it('AUT-13 another tenant reads no row, and can neither change nor add one', async () => {
   const by = visitor(its.bench);
   const { token } = await registerMember(by, 'one@example.com');
   await by.post('v1/watch/item/add', { code: '7203' }, token);
@@ -36,7 +36,7 @@ it('AUT-13 another tenant sees no row, and can neither change nor add one', asyn
   await expect(its.bench.pool.query('select 1 from app_user')).rejects.toThrow(/app\.tenant|type integer: ""/);
 });
 
-it('AUT-12 a session, a code and a mail of one tenant are nothing in another', async () => {
+it('AUT-12 a session, a code and a mail of one tenant do not exist in another', async () => {
   const here = visitor(its.bench);
   const there = visitor(its.bench, { tenant: 'other' });
   const tokens = await registerMember(here, 'two@example.com');
@@ -76,7 +76,7 @@ it('STO-04 tenant info holds the shop id, names and agreement of the tenant that
   expect((await visitor(its.bench, { tenant: 'nobody' }).get('v1/tenant/tenant/info')).status).toBe(404);
 });
 
-it('outside of the demo there are no throw-away members and no outbox', async () => {
+it('has no throw-away members and no outbox outside of the demo', async () => {
   await its.bench.superPool.query(
     `insert into tenant (tenant_id, slug, name_en, name_jp, name_tw, mode, agreement_version, dataset_id, clock_mode, market_seed)
      values (3, 'real', 'Real', '本番', '正式', 'live', '2026-11', 1, 'real', 1)`,
@@ -86,7 +86,7 @@ it('outside of the demo there are no throw-away members and no outbox', async ()
   expect((await by.get('v1/demo/outbox/list?email=a@example.com')).body.data).toMatchObject({ reason: 'DEMO_ONLY' });
 });
 
-it('a member with an account cannot be deleted by the server, only an unfinished registration', async () => {
+it('the server can delete an unfinished registration, and no member with an account', async () => {
   await registerMember(visitor(its.bench), 'stays@example.com');
   const removed = await withTenant(its.bench.pool, 1, (client) =>
     client.query(`delete from app_user where email = 'stays@example.com'`),

@@ -21,7 +21,7 @@ async function kept(email: string) {
   return rows;
 }
 
-it('a session that can be renewed no more ends, and what is kept of ended ones goes after 90 days', async () => {
+it('ends a session that can no longer be renewed, and deletes records of ended ones after 90 days', async () => {
   const { bench } = setup;
   const email = 'kept@example.com';
   await registerMember(browser('198.51.100.1'), email);

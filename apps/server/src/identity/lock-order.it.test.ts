@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { registerMember, tokensOf, useIdentityBench, type Visitor, visitor } from './testing.ts';
 import { lockedBy } from './testing-delay.ts';
-import { addTotp, confirmByPassword, firstHalf } from './testing-factors.ts';
+import { addTotp, beginLogin, confirmByPassword } from './testing-factors.ts';
 
 const setup = useIdentityBench();
 const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } }) => body.data.reason;
@@ -30,7 +30,7 @@ it('a freeze is not undone by a login with a factor at the same moment', async (
   const email = 'frozen@example.com';
   const { by, token, app } = await keyed(email);
   setup.bench.advance(60_000);
-  const { mfaToken } = await firstHalf(by, email);
+  const { mfaToken } = await beginLogin(by, email);
   const [frozen, login] = await inTurn(
     email,
     () => by.post('v1/user/user/freeze', {}, token),
@@ -44,7 +44,7 @@ it('new recovery codes are not undone by a concurrent confirmation with an old o
   const email = 'renewed@example.com';
   const { by, token, app, recoveryCodes } = await keyed(email);
   setup.bench.advance(60_000);
-  const { mfaToken } = await firstHalf(by, email);
+  const { mfaToken } = await beginLogin(by, email);
   const other = tokensOf(
     await by.grant({ grant_type: 'factor', mfaToken, method: 'totp', code: app.at(setup.bench.now()) }),
   );

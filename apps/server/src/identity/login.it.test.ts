@@ -11,7 +11,7 @@ const password = (username: string, text: string, more: Record<string, string> =
   ...more,
 });
 
-it('AUT-09 answers an unknown address and a wrong password alike, in three languages, with the same work', async () => {
+it('AUT-09 replies to an unknown address and a wrong password alike, in three languages, with the same work', async () => {
   const texts = {
     en: 'The email, the mobile number or the password is wrong.',
     jp: 'メールアドレス・携帯電話番号またはパスワードが正しくありません。',
@@ -35,7 +35,7 @@ it('AUT-09 answers an unknown address and a wrong password alike, in three langu
   }
 });
 
-it('AUT-09 captchas and locks come at the same try for an address without an account', async () => {
+it('AUT-09 captchas and locks apply at the same attempt for an address without an account', async () => {
   await registerMember(visitor(its.bench), 'series@example.com');
   const course = async (email: string) => {
     const results: unknown[] = [];
@@ -53,7 +53,7 @@ it('AUT-09 captchas and locks come at the same try for an address without an acc
   expect(known.map((one) => JSON.stringify(one)).join()).toMatch(/CREDENTIALS_WRONG.*CAPTCHA_REQUIRED.*TOO_MANY/);
 });
 
-it('AUT-09 asks for a captcha after three failures of an account, from wherever, and takes no password after five', async () => {
+it('AUT-09 requires a captcha after three failures of an account, from any address, and accepts no password after five', async () => {
   await registerMember(visitor(its.bench), 'guard@example.com');
   const from = () => visitor(its.bench);
   const answers: unknown[] = [];
@@ -119,8 +119,8 @@ it('AUT-09 one address gets twenty failures a minute, however many accounts it t
     return by.grant(password(`spray-${host}@example.com`, 'wrong-password'));
   };
   const replies = await Promise.all(Array.from({ length: 30 }, guess));
-  const having = (reason: string) => replies.filter(({ body }) => body.data.reason === reason).length;
-  expect([having('CREDENTIALS_WRONG'), having('TOO_MANY_REQUESTS')]).toEqual([20, 10]);
+  const countOf = (reason: string) => replies.filter(({ body }) => body.data.reason === reason).length;
+  expect([countOf('CREDENTIALS_WRONG'), countOf('TOO_MANY_REQUESTS')]).toEqual([20, 10]);
   expect((await guess()).status).toBe(429);
   const next = visitor(its.bench, { address: '2001:db8:7:8::1' });
   expect((await next.grant(password('spray@example.com', 'wrong-password'))).status).toBe(400);
@@ -128,7 +128,7 @@ it('AUT-09 one address gets twenty failures a minute, however many accounts it t
   expect((await guess()).status).toBe(400);
 });
 
-it('AUT-09 parallel guesses get no more tries than five', async () => {
+it('AUT-09 parallel guesses get no more than five attempts', async () => {
   await registerMember(visitor(its.bench), 'burst@example.com');
   const by = visitor(its.bench, { address: '2001:db8:5:5::1' });
   const sister = visitor(its.bench, { address: '2001:db8:5:5:ffff::1' });
@@ -143,18 +143,18 @@ it('AUT-09 parallel guesses get no more tries than five', async () => {
   expect(replies.every(({ status }) => status === 400 || status === 429)).toBe(true);
 });
 
-it('AUT-09 parallel guesses with solved captchas get no more tries than five', async () => {
+it('AUT-09 parallel guesses with solved captchas get no more than five attempts', async () => {
   await registerMember(visitor(its.bench), 'solver@example.com');
   const by = visitor(its.bench, { address: '198.51.100.91' });
   const captchas = await Promise.all(Array.from({ length: 12 }, () => solvable(its.bench, by)));
   const replies = await Promise.all(
     captchas.map((captcha, i) => by.grant(password('solver@example.com', `wrong-guess-${i}`, captcha))),
   );
-  const having = (reason: string) => replies.filter(({ body }) => body.data.reason === reason).length;
-  expect([having('CREDENTIALS_WRONG'), having('TOO_MANY_REQUESTS')]).toEqual([5, 7]);
+  const countOf = (reason: string) => replies.filter(({ body }) => body.data.reason === reason).length;
+  expect([countOf('CREDENTIALS_WRONG'), countOf('TOO_MANY_REQUESTS')]).toEqual([5, 7]);
 });
 
-it('a solved captcha opens the way, once and within three minutes', async () => {
+it('accepts a solved captcha once and within three minutes', async () => {
   await registerMember(visitor(its.bench), 'captcha@example.com');
   const by = visitor(its.bench, { address: '198.51.100.90' });
   for (let i = 0; i < 3; i += 1) await by.grant(password('captcha@example.com', 'wrong-password'));
@@ -169,7 +169,7 @@ it('a solved captcha opens the way, once and within three minutes', async () => 
   expect(failed.body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG', params: {} });
 });
 
-it('logout ends the session at once, tells its streams, and no other session', async () => {
+it('logout ends the session at once, with its streams, and no other session', async () => {
   const by = visitor(its.bench);
   const first = await registerMember(by, 'logout@example.com');
   const second = tokensOf(await by.grant(password('logout@example.com', PASSWORD)));

@@ -135,7 +135,7 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     await expectMail('factorRemoved', member);
   });
 
-  it('of another mail address and number: the new one gets the code, the old one is told', async () => {
+  it('of another mail address and number: the new one gets the code, the old one is notified', async () => {
     const token = await logIn();
     const login = { by: by(), token };
     const [next, taken] = [address('next'), address('taken')];
@@ -177,7 +177,7 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     await expectMail('accountClosed', taken);
   });
 
-  it('leaves no kind of mail out', async () => {
+  it('covers every kind of mail', async () => {
     const missing = Object.keys(MAIL_TEXTS[lang]).filter((kind) => !seen.has(`${lang} ${kind}`));
     expect(missing).toEqual([]);
     expect(await arrived()).toBe(0);

@@ -74,7 +74,7 @@ describe('a mail server that is down', () => {
     smtp.received.length = 0;
   });
 
-  it('AUT-10 is not there at all while a password is changed: likewise', async () => {
+  it('AUT-10 that is unreachable during a password change: likewise', async () => {
     const person = await member();
     await smtp.close();
     expect((await changePassword(person)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a mail server that is down', () => {
     expect(smtp.received.splice(0).map(({ to }) => to)).toEqual([[person.email]]);
   });
 
-  it('of a change that is rolled back nothing is told', async () => {
+  it('sends no notice of a change that is rolled back', async () => {
     const person = await member();
     // The last statement of the transaction fails.
     await bench.superPool.query(`
@@ -103,7 +103,7 @@ describe('a mail server that is down', () => {
     tokensOf(await person.by.grant(login));
   });
 
-  it('a code never stands in the queue: it is sent at once', async () => {
+  it('never queues a code: it is sent at once', async () => {
     const { email } = await member();
     for (const [address, purpose] of [
       ['unknown@example.com', 'register'],

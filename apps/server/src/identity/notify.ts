@@ -3,13 +3,13 @@ import type { Language } from '@kabuto/contract';
 import type pg from 'pg';
 import { type Caller, limits } from '../platform/http/index.ts';
 import type { Mail } from '../platform/mail/index.ts';
-import { addNotices, enqueueMail, enqueueText } from '../platform/messages/index.ts';
+import { addNotices, enqueueMail, enqueueText, fillIn } from '../platform/messages/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { Sms } from '../platform/sms/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { type Contact, contactOf } from './contact/contact.ts';
 import { countNotice } from './contact/text-messages.ts';
-import type { IdentityContext } from './context.ts';
+import type { NotifyContext } from './context.ts';
 import { SMS_TEXTS } from './data/sms-texts.ts';
 import { type CodeKind, FACTOR_NAMES, MAIL_TEXTS, type MailKind, type NoticeKind } from './data/texts.ts';
 import type { User } from './user-store.ts';
@@ -24,7 +24,7 @@ function filler(tenant: Tenant, language: Language, more: Values): (text: string
   const named = factor === 'passkey' || factor === 'totp' || factor === 'recovery';
   const names: Values = named ? { factor: FACTOR_NAMES[language][factor] } : {};
   const values: Values = { tenant: tenant.names[language], ...more, ...names, minutes };
-  return (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return (text) => fillIn(text, values);
 }
 
 /** Writes a mail of this kind, with the `note` of `more` at its end. */
@@ -50,7 +50,7 @@ function smsText(tenant: Tenant, language: Language, kind: NoticeKind, more: Val
  * was.
  */
 export async function deliverCode(
-  context: IdentityContext,
+  context: NotifyContext,
   { tenantId, language }: Reader,
   to: Contact,
   kind: CodeKind,
@@ -79,7 +79,7 @@ export type Notify = (to: Addressee, kind: NoticeKind, more?: Values) => Promise
  * mail server, the provider or Kabuto is down for hours.
  */
 export async function withNotices<T>(
-  context: IdentityContext,
+  context: NotifyContext,
   { tenantId, language }: Reader,
   work: (client: pg.ClientBase, notify: Notify) => Promise<T>,
 ): Promise<T> {
@@ -128,7 +128,7 @@ async function insertNotice(
  * served, or the number has had too many.
  */
 async function queueText(
-  context: IdentityContext,
+  context: NotifyContext,
   client: pg.ClientBase,
   sms: Sms,
   { kind, source }: { readonly kind: NoticeKind; readonly source: string },

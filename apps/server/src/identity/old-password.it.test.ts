@@ -93,7 +93,7 @@ it('a login opens no session when the account is closed after the password was c
   expect(await waysIn(userId)).toEqual({ sessions: 0, waiting: 0 });
 });
 
-it('a closed account gets no session, and one that it had, were there any, is nobody', async () => {
+it('a closed account gets no session, and an existing one does not authenticate', async () => {
   const { token, userId, by } = await member('odd@example.com');
   setup.bench.advance(10_000);
   await editMembers(

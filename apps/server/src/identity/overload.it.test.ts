@@ -40,7 +40,7 @@ async function whileOverloaded(call: () => Promise<Reply>): Promise<Reply[]> {
 const reasons = (replies: readonly Reply[]) =>
   new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.data.reason));
 
-it('AUT-09 a password that was not checked because of overload is not a failed attempt and locks no device', async () => {
+it('AUT-09 a password left unchecked by overload is not a failed attempt and locks no device', async () => {
   const owner = visitor(its.bench, { deviceId: 'browser-of-the-overloaded' });
   const email = 'overloaded@example.com';
   await registerMember(owner, email);
@@ -49,7 +49,7 @@ it('AUT-09 a password that was not checked because of overload is not a failed a
   expect((await login()).status).toBe(200);
 });
 
-it('AUT-09 a password that was not checked because of overload uses up no attempts of a confirmation', async () => {
+it('AUT-09 a password left unchecked by overload uses up no attempts of a confirmation', async () => {
   const by = visitor(its.bench);
   const { token } = await registerMember(by, 'confirming@example.com');
   const shown = { purpose: 'data-export', method: 'password', password: PASSWORD };

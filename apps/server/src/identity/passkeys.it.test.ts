@@ -1,8 +1,8 @@
 import type { PasskeyCreation, PasskeyRequest } from '@kabuto/contract';
 import { describe, expect, it } from 'vitest';
 import { noticesTo, PASSWORD, registerMember, tokensOf, useIdentityBench, visitor } from './testing.ts';
-import { SoftPasskey, type Twist } from './testing-authenticator.ts';
-import { addPasskey, confirmByPasskey, confirmByPassword, firstHalf } from './testing-factors.ts';
+import { SoftPasskey, type Tampering } from './testing-authenticator.ts';
+import { addPasskey, beginLogin, confirmByPasskey, confirmByPassword } from './testing-factors.ts';
 
 const INFO = 'v1/user/user/info';
 const its = useIdentityBench();
@@ -29,7 +29,7 @@ const listed = async (by: By, token: string): Promise<{ id: string; name: string
   JSON.parse(JSON.stringify((await by.get('v1/user/factor/list', token)).body.data.passkeys));
 
 describe('passkeys', () => {
-  it('AUT-06 log in alone, by a challenge that names nobody', async () => {
+  it('AUT-06 log in alone, by a challenge that names no account', async () => {
     const { passkey } = await keyed('alone@example.com');
     const by = visitor(its.bench);
     const asked = await challenge(by);
@@ -42,7 +42,7 @@ describe('passkeys', () => {
   it('AUT-06 are the second factor after a password', async () => {
     const { passkey } = await keyed('second@example.com');
     const by = visitor(its.bench);
-    const step = await firstHalf(by, 'second@example.com');
+    const step = await beginLogin(by, 'second@example.com');
     expect(step.methods).toEqual(['passkey', 'recovery']);
     expect(step.passkey?.allowCredentials).toMatchObject([{ id: passkey.id, transports: ['internal'] }]);
     if (step.passkey === null) throw new Error('no challenge');
@@ -52,13 +52,13 @@ describe('passkeys', () => {
     expect(reason(foreign)).toBe('FACTOR_WRONG');
     // The challenge was spent by the wrong reply.
     expect(reason(await by.grant({ ...shown, credential: passkey.get(step.passkey) }))).toBe('FACTOR_EXPIRED');
-    const again = await firstHalf(by, 'second@example.com');
+    const again = await beginLogin(by, 'second@example.com');
     if (again.passkey === null) throw new Error('no challenge');
     const right = { ...shown, mfaToken: again.mfaToken, credential: passkey.get(again.passkey) };
     tokensOf(await by.grant(right));
   });
 
-  it('AUT-06 one challenge answered 32 times in parallel opens one session', async () => {
+  it('AUT-06 one challenge used 32 times in parallel opens one session', async () => {
     const { passkey } = await keyed('burst-key@example.com');
     const by = visitor(its.bench);
     const credential = passkey.get(await challenge(by));
@@ -67,22 +67,22 @@ describe('passkeys', () => {
     expect(new Set(replies.filter(({ status }) => status === 400).map(reason))).toEqual(new Set(['FACTOR_EXPIRED']));
   });
 
-  it.each<[string, Twist]>([
+  it.each<[string, Tampering]>([
     ['another site', { origin: 'https://kabuto.example' }],
     ['a host that begins alike', { origin: 'http://localhost.evil.example' }],
     ['a page of another relying party', { rpId: 'evil.example' }],
-    ['nobody verified', { userVerified: false }],
+    ['an unverified user', { userVerified: false }],
     ['another member', { handle: Buffer.from('somebody else').toString('base64url') }],
     ['no member', { handle: null }],
-    ['an answer to another question', { type: 'webauthn.create' }],
-  ])('refuses a login from %s', async (name, twist) => {
+    ['a response of another ceremony', { type: 'webauthn.create' }],
+  ])('refuses a login from %s', async (name, tampering) => {
     const { passkey } = await keyed(`${name.replaceAll(' ', '-')}@example.com`);
     const by = visitor(its.bench);
-    expect(reason(await logIn(by, passkey.get(await challenge(by), twist)))).toBe('FACTOR_WRONG');
+    expect(reason(await logIn(by, passkey.get(await challenge(by), tampering)))).toBe('FACTOR_WRONG');
     tokensOf(await logIn(by, passkey.get(await challenge(by))));
   });
 
-  it('refuses challenges that are old, made up or for something else, and text that is no credential', async () => {
+  it('rejects challenges that are old, made up or for another purpose, and text that is not a credential', async () => {
     const { by, token, passkey } = await keyed('challenge@example.com');
     const late = passkey.get(await challenge(by));
     its.bench.advance(5 * 60_000 + 1);
@@ -102,7 +102,7 @@ describe('passkeys', () => {
       expect((await logIn(by, credential)).body.data).toMatchObject({ reason: 'FIELD_INVALID', field: 'credential' });
   });
 
-  it('a counter that does not rise is a copied passkey', async () => {
+  it('treats a counter that does not rise as a copied passkey', async () => {
     const { passkey } = await keyed('counter@example.com');
     const by = visitor(its.bench);
     tokensOf(await logIn(by, passkey.get(await challenge(by), { counter: 5 })));
@@ -111,7 +111,7 @@ describe('passkeys', () => {
     tokensOf(await logIn(by, passkey.get(await challenge(by), { counter: 6 })));
   });
 
-  it('AUT-06 can be several, named and removed; the last one takes the recovery codes along', async () => {
+  it('AUT-06 several can be added, named and removed; removing the last one removes the recovery codes too', async () => {
     const { by, token, passkey, recoveryCodes } = await keyed('several@example.com');
     expect(recoveryCodes).toHaveLength(10);
     const login = { by, token };
@@ -137,7 +137,7 @@ describe('passkeys', () => {
     tokensOf(await by.grant({ grant_type: 'password', username: 'several@example.com', password: PASSWORD }));
   });
 
-  it("somebody else's passkey cannot be removed, renamed or taken over by its id", async () => {
+  it("another member's passkey cannot be removed, renamed or taken over by its id", async () => {
     const owner = await keyed('owner@example.com');
     const thief = await keyed('thief@example.com');
     const { by, token } = thief;
@@ -159,7 +159,7 @@ describe('passkeys', () => {
     expect(await listed(owner.by, owner.token)).toMatchObject([{ id, name: 'Phone' }]);
   });
 
-  it('a registration belongs to the session that was confirmed, and its challenge is good once', async () => {
+  it('a registration belongs to the session that was confirmed, and its challenge is valid once', async () => {
     const by = visitor(its.bench);
     const email = 'adding@example.com';
     const { token } = await registerMember(by, email);
@@ -187,7 +187,7 @@ describe('passkeys', () => {
   it('a login that waits for its factor cannot add a passkey instead', async () => {
     const { passkey } = await keyed('waiting@example.com');
     const by = visitor(its.bench);
-    const step = await firstHalf(by, 'waiting@example.com');
+    const step = await beginLogin(by, 'waiting@example.com');
     if (step.passkey === null) throw new Error('no challenge');
     for (const path of ['v1/user/passkey/begin', 'v1/user/passkey/add', 'v1/user/stepup/verify'])
       expect((await by.post(path, {}, step.mfaToken)).status).toBe(401);
@@ -196,7 +196,7 @@ describe('passkeys', () => {
     expect(reason(await logIn(by, credential))).toBe('FACTOR_EXPIRED');
   });
 
-  it('there may be ten', async () => {
+  it('are limited to ten', async () => {
     const { by, token, passkey } = await keyed('ten@example.com');
     for (let i = 2; i <= 10; i += 1)
       await addPasskey({ by, token }, await confirmByPasskey({ by, token }, 'passkey-add', passkey), `Key ${i}`);
@@ -207,7 +207,7 @@ describe('passkeys', () => {
     });
   });
 
-  it('are told by mail', async () => {
+  it('are notified by mail', async () => {
     await keyed('told@example.com');
     expect(JSON.stringify(await noticesTo(its.bench, 'told@example.com'))).toContain('Added to your login: passkey');
   });

@@ -12,7 +12,7 @@ function cpuMs(act: () => unknown): number {
 }
 
 it.each(['1@4!0$5', 'P@$$w0rd!5', '20261120', '4@', 'aB3$kZ9!mQ7&wE5#'])(
-  'costs less than 50 ms for %j many times, however long',
+  'takes less than 50 ms for %j repeated many times, of any length',
   (piece) => {
     for (const length of [32, 128]) {
       const text = piece.repeat(64).slice(0, length);
@@ -24,7 +24,7 @@ it.each(['1@4!0$5', 'P@$$w0rd!5', '20261120', '4@', 'aB3$kZ9!mQ7&wE5#'])(
   },
 );
 
-it('knows the person by name, and does not judge what is longer than it reads', () => {
+it("recognises the member's name, and does not rate what is longer than it reads", () => {
   expect(isGuessable('yamadataro19900401', [])).toBe(false);
   expect(isGuessable('yamadataro19900401', ['yamadataro'])).toBe(true);
   expect(isGuessable('toyota '.repeat(5), [])).toBe(false);

@@ -28,7 +28,7 @@ const estimator = new ZxcvbnFactory({
 
 /**
  * Whether a password consists of so few pieces (common words, sequences, dates, walks over the keyboard, repetitions,
- * the person's own words) that few guesses find it. For passwords of more than 32 characters the answer is false.
+ * the person's own words) that few guesses find it. Returns false for passwords of more than 32 characters.
  */
 export const isGuessable = (password: string, personal: readonly string[]): boolean =>
   password.length <= LONGEST && estimator.check(password, [...personal]).guesses < FEWEST_GUESSES;

@@ -8,13 +8,13 @@ const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
 /** The caller, and the account that it is about: a contact or a member's number. */
-export type Asker = { readonly caller: Pick<Caller, 'tenantId' | 'address'>; readonly account: string | number };
+export type Requester = { readonly caller: Pick<Caller, 'tenantId' | 'address'>; readonly account: string | number };
 
 export type PasswordHasher = {
   /** The hash in PHC form, with its parameters. */
-  readonly hash: (password: string, asker: Asker) => Promise<string>;
+  readonly hash: (password: string, requester: Requester) => Promise<string>;
   /** Whether the password matches the hash. Without a hash the same work is done, so that the timing reveals nothing. */
-  readonly verify: (password: string, hash: string | null, asker: Asker) => Promise<boolean>;
+  readonly verify: (password: string, hash: string | null, requester: Requester) => Promise<boolean>;
 };
 
 /**
@@ -24,21 +24,21 @@ export type PasswordHasher = {
 export function createPasswordHasher(permitted: FairSemaphoreLimits = limits.PASSWORD): PasswordHasher {
   const { memoryKib, passes } = limits.PASSWORD;
   const withPermit = fairSemaphore(permitted);
-  const derive = ({ caller, account }: Asker, password: string, nonce: Buffer, memory: number, rounds: number) =>
+  const derive = ({ caller, account }: Requester, password: string, nonce: Buffer, memory: number, rounds: number) =>
     withPermit({ address: addressKey(caller.address), account: `${caller.tenantId} ${account}` }, () =>
       argon('argon2id', { message: password, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes: rounds }),
     );
   const nobody = { nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES), memory: memoryKib, passes };
 
   return {
-    hash: async (password, asker) => {
+    hash: async (password, requester) => {
       const nonce = randomBytes(SALT_BYTES);
-      const tag = await derive(asker, password, nonce, memoryKib, passes);
+      const tag = await derive(requester, password, nonce, memoryKib, passes);
       return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${encode(nonce)}$${encode(tag)}`;
     },
-    verify: async (password, hash, asker) => {
+    verify: async (password, hash, requester) => {
       const known = hash === null ? nobody : parse(hash);
-      const tag = await derive(asker, password, known.nonce, known.memory, known.passes);
+      const tag = await derive(requester, password, known.nonce, known.memory, known.passes);
       return timingSafeEqual(tag, known.tag) && hash !== null;
     },
   };

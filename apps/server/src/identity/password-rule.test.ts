@@ -29,7 +29,7 @@ it.each([
   'abcdabcdabcdabcd',
   'toyota2026toyota2026',
   '111111112222222',
-])('knows %j as common', (text) => expect(isCommon(text)).toBe(true));
+])('recognises %j as common', (text) => expect(isCommon(text)).toBe(true));
 
 it.each([
   'kite-lamp-river-42',
@@ -39,7 +39,7 @@ it.each([
   'dragon tea monkey hat',
   'kawaii-neko-2026',
   '3141592653589793',
-])('takes %j', (text) => expect(isCommon(text)).toBe(false));
+])('accepts %j', (text) => expect(isCommon(text)).toBe(false));
 
 it.each([
   'password-password-2026',
@@ -48,7 +48,7 @@ it.each([
   '11223344556677889',
   'toyota toyota toyota',
   'yamadataro19900401',
-])('refuses %j, which few guesses find', (text) => {
+])('refuses %j, which takes few guesses', (text) => {
   expect(isCommon(text, ['yamadataro'])).toBe(false);
   expect(() => readNewPassword(text, ['yamadataro'])).toThrow(expect.objectContaining({ reason: 'PASSWORD_WEAK' }));
 });
@@ -60,7 +60,7 @@ const ORDINARY = (
 const KANA = Array.from('あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわ');
 const SIGNS = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#%&()*+-.');
 
-it('takes passphrases of four words and random passwords of 15 characters', () => {
+it('accepts passphrases of four words and random passwords of 15 characters', () => {
   const words = fc
     .tuple(fc.uniqueArray(fc.constantFrom(...ORDINARY), { minLength: 4, maxLength: 4 }), fc.constantFrom(' ', '-', ''))
     .map(([four, separator]) => four.join(separator));
@@ -77,12 +77,12 @@ it('takes passphrases of four words and random passwords of 15 characters', () =
   );
 });
 
-it('gives the same for full-width and half-width typing', () =>
+it('returns the same for full-width and half-width typing', () =>
   expect(readNewPassword('ｋｉｔｅ－ｌａｍｐ－ｒｉｖｅｒ－４２', [])).toEqual(
     readNewPassword('kite-lamp-river-42', []),
   ));
 
-it('beside a passkey eight characters do, and are marked as too short to stand alone', () => {
+it('accepts eight characters with a passkey, and marks them as too short alone', () => {
   expect(readNewPassword('kite-42!', [], true)).toEqual({ password: 'kite-42!', needsPasskey: true });
   expect(readNewPassword('kite-lamp-river-42', [], true).needsPasskey).toBe(false);
   expect(() => readNewPassword('kite-42!', [])).toThrow(expect.objectContaining({ params: { min: '15' } }));

@@ -34,7 +34,7 @@ export function readNewPassword(text: string, personal: readonly string[], withP
   const { minimum: alone, minimumWithPasskey, maximum } = limits.PASSWORD;
   const minimum = withPasskey ? minimumWithPasskey : alone;
   const fits = length >= minimum && length <= maximum;
-  // A password too short to stand alone is not estimated: eight random characters already count as few guesses.
+  // A password too short without a passkey is not estimated: eight random characters already count as few guesses.
   if (!fits || isCommon(password, personal) || (length >= alone && isGuessable(password, personal))) {
     throw new Refused('PASSWORD_WEAK', 'password', { min: String(minimum) });
   }

@@ -44,7 +44,7 @@ describe('a session bound to a browser', () => {
     expect((await owner.get('v1/user/user/info', tokens.token)).status).toBe(200);
   });
 
-  it('AUT-04 a proof is good for one call, one address and one token', async () => {
+  it('AUT-04 a proof is valid for one call, one address and one token', async () => {
     const owner = visitor(bench, { signer });
     const tokens = await registerMember(owner, 'once@example.com');
     const other = await registerMember(owner, 'other@example.com');
@@ -62,7 +62,7 @@ describe('a session bound to a browser', () => {
     expect(moved.body).toMatchObject({ data: { reason: 'PROOF_INVALID', params: { field: 'DPoP htu' } } });
   });
 
-  it('AUT-04 a stolen refresh token is useless, and trying it does not end the session', async () => {
+  it('AUT-04 rejects a stolen refresh token without ending the session', async () => {
     const owner = visitor(bench, { signer });
     const first = await registerMember(owner, 'refresh-bound@example.com');
     for (const thief of [visitor(bench), visitor(bench, { signer: await createSigner() })])

@@ -55,7 +55,7 @@ it('AUT-05 reuse within the window ends the family when the successor was alread
   expect(await alive(third)).toBe(false);
 });
 
-it('AUT-05 a refresh token ends after 30 days, and a guessed one is nothing', async () => {
+it('AUT-05 a refresh token ends after 30 days, and a guessed one is rejected', async () => {
   const first = await registerMember(visitor(its.bench), 'e@example.com');
   expect((await refresh({ ...first, refreshToken: `${first.refreshToken.slice(0, -1)}_` })).status).toBe(400);
   its.bench.advance(30 * 86_400_000 + 1);
@@ -65,7 +65,7 @@ it('AUT-05 a refresh token ends after 30 days, and a guessed one is nothing', as
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-it('the sweep takes the means to repeat an answer away when its window is over, not before', async () => {
+it('the sweep removes the salts of successor tokens when their window is over, not before', async () => {
   const first = await registerMember(visitor(its.bench), 'f@example.com');
   const second = tokensOf(await refresh(first));
   await its.bench.identity.sweep(1);

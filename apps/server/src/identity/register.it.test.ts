@@ -39,7 +39,7 @@ it('CALL-09 registers with a mailed code: account, session, masked mail, kept co
   expect(tokensOf(again).token).not.toBe(tokens.token);
 });
 
-it('takes a code as people paste it: blanks between its digits, wide digits', async () => {
+it('accepts a pasted code: blanks between its digits, wide digits', async () => {
   for (const [email, typed] of [
     ['blanks@example.com', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `],
     [
@@ -53,7 +53,7 @@ it('takes a code as people paste it: blanks between its digits, wide digits', as
   }
 });
 
-it('keeps no token and no code readable', async () => {
+it('stores no token and no code in the clear', async () => {
   const by = visitor(its.bench);
   const code = await askCode(by, 'hash@example.com');
   const tokens = tokensOf(await by.asClient(REGISTER, registration('hash@example.com', code)));
@@ -77,7 +77,7 @@ it.each([
   ['agreementVersion', { agreementVersion: '2020-01' }, 'AGREEMENT_REQUIRED'],
   ['referrerId', { referrerId: '1234567890' }, 'REFERRER_UNKNOWN'],
   ['code', { code: '000000' }, 'EMAIL_CODE_WRONG'],
-])('names %s when %j is wrong, and the code stays good', async (field, wrong, reason) => {
+])('names %s when %j is wrong, and the code stays valid', async (field, wrong, reason) => {
   const by = visitor(its.bench);
   const email = `wrong-${field}-${reason}-${JSON.stringify(wrong).length}@example.com`.toLowerCase().replace(/_/g, '-');
   const code = await askCode(by, email);
@@ -86,7 +86,7 @@ it.each([
   expect(tokensOf(await by.asClient(REGISTER, registration(email, code))).exp).toBe(600);
 });
 
-it('RT-03 keeps each consent with version and time, asks again when the agreement changes, and takes the new one only', async () => {
+it('RT-03 keeps each consent with version and time, requires a new one when the agreement changes, and accepts the new version only', async () => {
   const by = visitor(its.bench);
   const { token } = await registerMember(by, 'consent@example.com');
   const info = async () => (await by.get('v1/user/user/info', token)).body.data;
@@ -118,7 +118,7 @@ it('RT-03 keeps each consent with version and time, asks again when the agreemen
   expect(rows[0]?.agreed_at).toBeGreaterThanOrEqual(before);
 });
 
-it('a throw-away member agrees to nothing and is asked nothing', async () => {
+it('a throw-away member consents to nothing and is not asked to', async () => {
   const by = visitor(its.bench);
   const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
   expect((await by.get('v1/user/user/info', token)).body.data).toMatchObject({ agreementDue: false });
@@ -151,7 +151,7 @@ it('one code used 20 times in parallel makes one member', async () => {
   expect(its.bench.accounts.opened.length - before).toBe(1);
 });
 
-it('a code takes five tries, also in parallel, and ten minutes', async () => {
+it('a code has five attempts, also in parallel, and ten minutes', async () => {
   const by = visitor(its.bench);
   const code = await askCode(by, 'tries@example.com');
   const wrong = code === '111111' ? '222222' : '111111';
@@ -166,7 +166,7 @@ it('a code takes five tries, also in parallel, and ten minutes', async () => {
   expect(expired.body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
 });
 
-it('leaves no half member when the account cannot be opened, and the code stays good', async () => {
+it('leaves no partial member when the account cannot be opened, and the code stays valid', async () => {
   const by = visitor(its.bench);
   const code = await askCode(by, 'half@example.com');
   its.bench.accounts.fail = new Error('core stopped');
@@ -189,7 +189,7 @@ it('frees the mail address of a registration that a crash cut off', async () => 
   expect((await registerMember(by, 'cut@example.com')).exp).toBe(600);
 });
 
-it('answers the same whether or not an account exists; the mail tells its owner', async () => {
+it('replies alike whether or not an account exists; the mail informs its owner', async () => {
   const by = visitor(its.bench);
   await registerMember(by, 'known@example.com');
   its.bench.advance(61_000);
@@ -229,7 +229,7 @@ it('sends at most one code a minute and three an hour to an address, with Retry-
   expect((await ask()).status).toBe(200);
 });
 
-it('asks an address that wants codes again and again for a captcha, which is good once', async () => {
+it('requires a captcha, valid once, from an address that keeps requesting codes', async () => {
   const by = visitor(its.bench, { address: '198.51.100.77' });
   let next = 0;
   const ask = (captcha: Record<string, string> = {}) => {

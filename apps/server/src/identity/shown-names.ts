@@ -1,4 +1,4 @@
-import { limits, Refused } from '../platform/http/index.ts';
+import { fieldInvalid, limits, Refused } from '../platform/http/index.ts';
 import { PASSKEY } from './factors/limits.ts';
 
 /** A typed name as it is shown; null when it is empty, longer than `maximum`, or contains control characters. */
@@ -20,6 +20,6 @@ export function readNickname(text: string): string {
 /** Returns a passkey's name as shown. Throws Refused FIELD_INVALID. */
 export function readPasskeyName(text: string, field = 'name'): string {
   const name = shownName(text, PASSKEY.nameLength);
-  if (name === null) throw new Refused('FIELD_INVALID', field, { field, allowed: `1..${PASSKEY.nameLength}` });
+  if (name === null) throw fieldInvalid(field, `1..${PASSKEY.nameLength}`);
   return name;
 }

@@ -15,7 +15,7 @@ const rotated = async (by: Visitor, tokens: Tokens): Promise<Tokens> => {
   return body.data.tokens as Tokens;
 };
 
-it('AUT-08 gives the session other tokens; the old access token ends 30 seconds later', async () => {
+it("AUT-08 replaces the session's tokens; the old access token ends 30 seconds later", async () => {
   // As the app does: the session is bound to the browser's key.
   const by = visitor(its.bench, { verbatim: true, signer: await createSigner() });
   const before = await registerMember(by, 'rotate@example.com');
@@ -68,7 +68,7 @@ const GUARDED = [
   ['account-close', 'v1/user/user/close', {}],
 ] as const;
 
-it('AUT-08 each sensitive call takes a confirmation for itself only, of this session only, for five minutes', async () => {
+it('AUT-08 each sensitive call accepts a confirmation for itself only, of this session only, for five minutes', async () => {
   const by = visitor(its.bench);
   const tokens = await registerMember(by, 'guarded@example.com');
   const other = tokensOf(

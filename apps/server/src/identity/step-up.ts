@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Caller, type Member, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { hashSecret, newSecret } from '../platform/seal/index.ts';
-import type { IdentityContext } from './context.ts';
+import type { BaseContext } from './context.ts';
 import { STEP_UP_MS } from './factors/limits.ts';
 import { lockActiveSession } from './session/lock-active-session.ts';
 import { findUser, type User } from './user-store.ts';
@@ -54,7 +54,7 @@ export async function consumeStepUp(
  * session has ended.
  */
 export function confirmOwner(
-  context: IdentityContext,
+  context: BaseContext,
   { tenantId }: Caller,
   member: Member,
   purpose: StepUpPurpose,

@@ -1,6 +1,6 @@
 import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import type { IdentityContext } from './context.ts';
+import type { AccountContext, BaseContext } from './context.ts';
 import { TOTP } from './factors/limits.ts';
 import { sweepSessions } from './session/sweep-sessions.ts';
 import { syncWithdrawalLock } from './withdrawal-lock.ts';
@@ -9,7 +9,10 @@ import { syncWithdrawalLock } from './withdrawal-lock.ts';
  * Removes what has expired, and sends the core the withdrawal waits that it has not acknowledged, for one tenant; to be
  * called every few minutes.
  */
-export async function sweep(context: IdentityContext, tenantId: number): Promise<void> {
+export async function sweep(
+  context: BaseContext & Pick<AccountContext, 'deferWithdrawals'>,
+  tenantId: number,
+): Promise<void> {
   const now = context.now();
   await syncWithdrawalLock(context, tenantId);
   await withTenant(context.pool, tenantId, async (client) => {

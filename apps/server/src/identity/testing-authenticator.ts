@@ -1,7 +1,8 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { sha256 } from '../platform/seal/index.ts';
 
 /** What a test can make wrong. */
-export type Twist = {
+export type Tampering = {
   readonly origin?: string;
   readonly rpId?: string;
   readonly userVerified?: boolean;
@@ -18,14 +19,13 @@ type Creation = {
 };
 
 const ORIGIN = 'http://localhost';
-const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();
 const b64 = (bytes: Buffer | string): string => Buffer.from(bytes).toString('base64url');
 
 const clientData = (type: string, challenge: string, origin: string): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
 /** RP id's hash, flags (present, verified, attested), counter: the head of WebAuthn 6.1. */
-function head(rpId: string, attested: boolean, { userVerified = true, counter = 0 }: Twist): Buffer {
+function head(rpId: string, attested: boolean, { userVerified = true, counter = 0 }: Tampering): Buffer {
   const bytes = Buffer.alloc(5);
   bytes[0] = 0x01 | (userVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
   bytes.writeUInt32BE(counter, 1);
@@ -39,28 +39,28 @@ export class SoftPasskey {
   #handle = '';
 
   /** The credential as JSON text for `v1/user/passkey/add`. */
-  create({ challenge, rp, user }: Creation, twist: Twist = {}): string {
+  create({ challenge, rp, user }: Creation, tampering: Tampering = {}): string {
     this.#handle = user.id;
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const [head58, key20] = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from('225820', 'hex')];
     const cose = Buffer.concat([head58, Buffer.from(x, 'base64url'), key20, Buffer.from(y, 'base64url')]);
     const id = Buffer.from(this.id, 'base64url');
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.of(0, id.length), id, cose]);
-    const authData = Buffer.concat([head(twist.rpId ?? rp.id, true, twist), attested]);
+    const authData = Buffer.concat([head(tampering.rpId ?? rp.id, true, tampering), attested]);
     const prefix = Buffer.from(`a363666d74646e6f6e656761747453746d74a0686175746844617461`, 'hex');
     const object = Buffer.concat([prefix, Buffer.of(0x58, authData.length), authData]);
-    const client = clientData(twist.type ?? 'webauthn.create', challenge, twist.origin ?? ORIGIN);
+    const client = clientData(tampering.type ?? 'webauthn.create', challenge, tampering.origin ?? ORIGIN);
     return this.#text({ clientDataJSON: b64(client), attestationObject: b64(object), transports: ['internal'] });
   }
 
   /** The assertion as JSON text for a login, a factor or a step-up. */
-  get({ challenge, rpId }: Request, twist: Twist = {}): string {
-    const client = clientData(twist.type ?? 'webauthn.get', challenge, twist.origin ?? ORIGIN);
-    const authenticatorData = head(twist.rpId ?? rpId, false, twist);
+  get({ challenge, rpId }: Request, tampering: Tampering = {}): string {
+    const client = clientData(tampering.type ?? 'webauthn.get', challenge, tampering.origin ?? ORIGIN);
+    const authenticatorData = head(tampering.rpId ?? rpId, false, tampering);
     const signature = createSign('sha256')
       .update(Buffer.concat([authenticatorData, sha256(client)]))
       .sign(this.#keys.privateKey);
-    const handle = twist.handle === undefined ? this.#handle : twist.handle;
+    const handle = tampering.handle === undefined ? this.#handle : tampering.handle;
     return this.#text({
       clientDataJSON: b64(client),
       authenticatorData: b64(authenticatorData),

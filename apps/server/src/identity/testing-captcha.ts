@@ -1,7 +1,7 @@
 import { type CaptchaPurpose, captchaHash } from './captcha.ts';
 import type { IdentityBench, Visitor } from './testing.ts';
 
-/** A captcha of this visitor whose answer the test knows, as fields of a call. */
+/** A captcha of this visitor whose solution the test has, as fields of a call. */
 export async function solvable(
   bench: Pick<IdentityBench, 'superPool'>,
   by: Visitor,

@@ -64,7 +64,7 @@ export async function addPasskey(login: Login, stepUpToken: string, name = 'Phon
 }
 
 /** The first half of a login of a member with a factor. Throws when there is a session already. */
-export async function firstHalf(by: Visitor, username: string): Promise<FactorStep> {
+export async function beginLogin(by: Visitor, username: string): Promise<FactorStep> {
   const { body } = await by.grant({ grant_type: 'password', username, password: PASSWORD });
   if (body.data.step !== 'factor') throw new Error(`no factor step: ${JSON.stringify(body)}`);
   return body.data as FactorStep;

@@ -71,7 +71,7 @@ export async function startIdentityBench(
     smsCountries: ['81', '886', '852'],
     hasOutbox: more.mailer === undefined,
     mode: 'demo',
-    untilWhole: async () => undefined,
+    waitUntilCaughtUp: async () => undefined,
     seedDemo: seedDemoWatchlists,
     sealer: createSealer(randomBytes(32)),
     publicOrigin: undefined,

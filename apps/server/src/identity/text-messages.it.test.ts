@@ -19,7 +19,7 @@ const sent = async (mobile: string): Promise<number> => {
   return rows.length;
 };
 
-it('a country that the operator does not serve is refused, and the refusal names those that are', async () => {
+it('refuses a country that the operator does not serve, and names those that are served', async () => {
   for (const mobile of ['+1 415 555 2671', '+86 138 0013 8000', '+882 16 1234 5678']) {
     const { body } = await ask(mobile);
     expect(body).toMatchObject({
@@ -44,7 +44,7 @@ it('one number gets ten codes a day, however slowly they are requested', async (
   expect((await ask(mobile)).body).toMatchObject({ code: 200 });
 });
 
-it('one country gets so many codes a day at a brokerage: the next is refused there alone, and the log tells the operator once', async () => {
+it("a country has a daily limit of codes at a brokerage: the next is refused there alone, and the operator's log records it once", async () => {
   await its.bench.superPool.query(
     `update attempt_count set count = $1 where scope = 'sms-country' and tenant_id = 1 and key_hash = sha256('81')`,
     [codesOfCountry - 1],
@@ -63,7 +63,7 @@ it('one country gets so many codes a day at a brokerage: the next is refused the
   its.bench.advance(24 * HOUR);
 });
 
-it('notices to one number are bounded too: logins from ever new devices do not ring up a bill', async () => {
+it('limits notices to one number: logins from ever new devices do not run up a bill', async () => {
   const mobile = '+819011110006';
   const by = visitor(its.bench);
   expect((await ask(mobile)).body).toMatchObject({ code: 200 });
@@ -108,7 +108,7 @@ describe('a provider of its own', () => {
   const sms = new Provider();
   const ours = useIdentityBench({ sms });
 
-  it('a member of a country that is no longer served is not told by text message, and can log in', async () => {
+  it('a member of a country that is no longer served gets no text message, and can log in', async () => {
     await registerMember(visitor(ours.bench), 'abroad@example.com');
     await editMembers(ours.bench, `update app_user set email = null, mobile = '+14155552671'`);
     tokensOf(await visitor(ours.bench).grant({ grant_type: 'password', username: '+14155552671', password: PASSWORD }));
@@ -116,7 +116,7 @@ describe('a provider of its own', () => {
     expect(sms.notices).toEqual([]);
   });
 
-  it('AUT-10 is down while a password is changed: the member is told when it is back, once, under one name at each try', async () => {
+  it('AUT-10 is down while a password is changed: the member is notified once when it is back, under one name at each attempt', async () => {
     const mobile = '+819011110007';
     const by = visitor(ours.bench);
     await by.asClient(CODE, { mobile, purpose: 'register' });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noticesTo, PASSWORD, registerMember, tokensOf, useIdentityBench, visitor } from './testing.ts';
-import { addTotp, confirmByPassword, firstHalf } from './testing-factors.ts';
+import { addTotp, beginLogin, confirmByPassword } from './testing-factors.ts';
 
 const DAY = 86_400_000;
 const NEW = 'quiet-river-stone-77';
@@ -42,7 +42,7 @@ it('withdrawals are locked for three days after a password reset or a recovery c
   const stepUpToken = await confirmByPassword({ by, token }, 'totp-add');
   const { recoveryCodes } = await addTotp({ by, token }, stepUpToken, its.bench.now());
   expect(waitDays()).toBe(1);
-  const { mfaToken } = await firstHalf(by, email);
+  const { mfaToken } = await beginLogin(by, email);
   tokensOf(await by.grant({ grant_type: 'factor', mfaToken, method: 'recovery', code: recoveryCodes[0] ?? '' }));
   expect(waitDays()).toBe(3);
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { renewAccess } from '../core/index.ts';
 import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import type { IdentityContext } from './context.ts';
+import type { AccountContext, BaseContext } from './context.ts';
 import { WITHDRAWAL_LOCK_TEXT } from './data/withdrawal-lock-texts.ts';
 import { tokyoTime } from './notify.ts';
 
@@ -36,7 +36,11 @@ export async function deferWithdrawals(
  * Sends the core the waits that it has not acknowledged, of one member or of all: the core is what pays money out. On
  * failure the sweep retries; the change remains in effect.
  */
-export async function syncWithdrawalLock(context: IdentityContext, tenantId: number, userId?: number): Promise<void> {
+export async function syncWithdrawalLock(
+  context: BaseContext & Pick<AccountContext, 'deferWithdrawals'>,
+  tenantId: number,
+  userId?: number,
+): Promise<void> {
   const { rows } = await withTenant(context.pool, tenantId, (client) =>
     client.query<{ user_id: number; account_id: number; until: number }>(
       `select user_id, account_id, withdraw_not_before as until from app_user

@@ -33,7 +33,7 @@ export function barReader(
       }
       const given = code ?? codeInFileName(name);
       if (given === undefined) {
-        return 'no column says which issue this is: give --code 7203, or name the file 7203.T.csv or 7203.jp.csv';
+        return 'no column names the issue: give --code 7203, or name the file 7203.T.csv or 7203.jp.csv';
       }
       return withCode(given);
     },

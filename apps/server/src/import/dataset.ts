@@ -2,6 +2,7 @@ import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { DEMO_DATASET, readSectors } from '../demo/index.ts';
 import { StartError } from '../platform/config/index.ts';
+import { inTransaction } from '../platform/postgres/index.ts';
 
 /** 'KIMP' in ASCII: one import at a time per data set. */
 const LOCK = 0x4b_49_4d_50;
@@ -11,22 +12,16 @@ const LOCK = 0x4b_49_4d_50;
  * data set waits. A data set that does not exist is created, with the exchange's sectors; the demo's own is created by
  * the first start.
  */
-export async function inDataset<T>(
+export function inDataset<T>(
   client: ClientBase,
   { datasetId, today }: { readonly datasetId: number; readonly today: IsoDate },
   work: () => Promise<T>,
 ): Promise<T> {
-  await client.query('begin');
-  try {
+  return inTransaction(client, async () => {
     await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK, datasetId]);
     await ensureDataset(client, datasetId, today);
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {}); // the first error is the one to report
-    throw error;
-  }
+    return work();
+  });
 }
 
 async function ensureDataset(client: ClientBase, datasetId: number, today: IsoDate): Promise<void> {

@@ -34,15 +34,15 @@ afterAll(async () => {
 });
 
 /** Runs the command as an operator would, without a terminal; returns the exit code and the output. */
-async function run(...args: string[]): Promise<{ code: number; said: string[] }> {
-  const said: string[] = [];
+async function run(...args: string[]): Promise<{ code: number; printed: string[] }> {
+  const printed: string[] = [];
   const code = await importCommand(args, {
     env: {},
     borrow: async () => ({ ownerUrl: database.ownerUrl, stop: async () => {} }),
-    output: { isTty: false, write: (text) => said.push(text.trimEnd()) },
+    output: { isTty: false, write: (text) => printed.push(text.trimEnd()) },
     nowMs: () => NOW,
   });
-  return { code, said };
+  return { code, printed };
 }
 
 const days = async (code: string, dataset = 1): Promise<unknown[]> =>
@@ -82,8 +82,8 @@ async function chart(code: string): Promise<unknown> {
 
 describe('MKT-09 import of daily bars', () => {
   it('MKT-09 shows the imported days in the daily chart of a tenant that refers to the data set', async () => {
-    const { code, said } = await run('bars', fixture('7203.T.csv'));
-    expect(said).toEqual([
+    const { code, printed } = await run('bars', fixture('7203.T.csv'));
+    expect(printed).toEqual([
       '7203.T.csv: 3 bars of 1 issue, 2026-11-16 to 2026-11-19: 2 new, 1 changed, 0 as they were',
       '7203.T.csv: 1 day without trade left out',
     ]);
@@ -96,10 +96,12 @@ describe('MKT-09 import of daily bars', () => {
     ]);
   });
 
-  it('MKT-09 a second import of the same file changes nothing and says so', async () => {
+  it('MKT-09 a second import of the same file changes nothing and reports this', async () => {
     const before = await days('7203');
-    const { code, said } = await run('bars', fixture('7203.T.csv'));
-    expect(said[0]).toBe('7203.T.csv: 3 bars of 1 issue, 2026-11-16 to 2026-11-19: 0 new, 0 changed, 3 as they were');
+    const { code, printed } = await run('bars', fixture('7203.T.csv'));
+    expect(printed[0]).toBe(
+      '7203.T.csv: 3 bars of 1 issue, 2026-11-16 to 2026-11-19: 0 new, 0 changed, 3 as they were',
+    );
     expect(code).toBe(0);
     expect(await days('7203')).toEqual(before);
   });
@@ -108,23 +110,23 @@ describe('MKT-09 import of daily bars', () => {
     const before = await days('7203');
     const refused = await run('bars', fixture('bad-lines.csv'));
     expect(refused.code).toBe(1);
-    expect(refused.said).toContain(
+    expect(refused.printed).toContain(
       'bad-lines.csv: line 3: Date "2026-02-30": a date such as 2026-11-20, 2026/11/20 or 20261120, from 1949 to 2026-11-20',
     );
-    expect(refused.said).toContain(
+    expect(refused.printed).toContain(
       'bad-lines.csv: line 7: date "2026-11-18": one line for a day of 7203, which line 2 already is',
     );
-    expect(refused.said.at(-1)).toBe(
+    expect(refused.printed.at(-1)).toBe(
       'bad-lines.csv: nothing imported, 8 lines rejected (--skip-bad-lines imports the others)',
     );
     expect(await days('7203')).toEqual(before);
     const skipped = await run('bars', '--skip-bad-lines', fixture('bad-lines.csv'));
     expect(skipped.code).toBe(0);
-    expect(skipped.said).toContain('bad-lines.csv: 8 rejected lines left out');
+    expect(skipped.printed).toContain('bad-lines.csv: 8 rejected lines left out');
     expect(await days('7203')).toHaveLength(before.length + 1);
   });
 
-  it('MKT-09 nothing of a file is kept when it breaks in the middle, and the files after it are not read', async () => {
+  it('MKT-09 a file that fails in the middle is rolled back whole, and the files after it are not read', async () => {
     const good = Array.from(
       { length: 12_000 },
       (_, n) =>
@@ -137,14 +139,14 @@ describe('MKT-09 import of daily bars', () => {
     await expect(run('bars', file, fixture('6758.jp.csv'))).rejects.toThrow('neither UTF-8 nor Shift_JIS');
     expect(await days('6758')).toEqual(before);
     writeFileSync(file, text);
-    expect((await run('bars', file)).said[0]).toContain('12,000 bars of 1 issue');
+    expect((await run('bars', file)).printed[0]).toContain('12,000 bars of 1 issue');
     expect(await days('6758')).toHaveLength(before.length + 12_000);
   });
 
   it('--replace removes the other days, and minutes, of the issues of the file, and of no others', async () => {
     const others = await days('147A');
-    const { said } = await run('bars', '--replace', fixture('6758.jp.csv'));
-    expect(said).toEqual([
+    const { printed } = await run('bars', '--replace', fixture('6758.jp.csv'));
+    expect(printed).toEqual([
       '6758.jp.csv: 3 bars of 1 issue, 2026-11-17 to 2026-11-19: 2 new, 1 changed, 0 as they were',
       '6758.jp.csv: 12,000 other days of these issues removed',
     ]);
@@ -167,17 +169,19 @@ describe('MKT-09 import of instruments', () => {
   const issue = async (code: string, dataset = 1): Promise<unknown> =>
     (await pool.query('select * from instrument where dataset_id = $1 and code = $2', [dataset, code])).rows[0];
 
-  it('MKT-09 takes the exchange’s list: names and sections over what is known, new issues with their last close', async () => {
+  it('MKT-09 imports the exchange’s list: names and sections of listed issues, new issues with their last close', async () => {
     const first = await run('instruments', '--dataset', '2', fixture('jpx-list-shift-jis.csv'));
-    expect(first.said).toEqual([
+    expect(first.printed).toEqual([
       'jpx-list-shift-jis.csv: 0 issues: 0 new, 0 changed, 0 as they were',
       'jpx-list-shift-jis.csv: 2 lines of what is not traded here (funds, trusts) left out',
       'jpx-list-shift-jis.csv: 3 new issues without a price left out: import their bars first',
     ]);
     const bars = await run('bars', '--dataset', '2', fixture('japanese-shift-jis.csv'));
-    expect(bars.said).toContain('japanese-shift-jis.csv: 2 issues not listed in the data set yet: import instruments');
+    expect(bars.printed).toContain(
+      'japanese-shift-jis.csv: 2 issues not listed in the data set yet: import instruments',
+    );
     const second = await run('instruments', '--dataset', '2', fixture('jpx-list-shift-jis.csv'));
-    expect(second.said[0]).toBe('jpx-list-shift-jis.csv: 2 issues: 2 new, 0 changed, 0 as they were');
+    expect(second.printed[0]).toBe('jpx-list-shift-jis.csv: 2 issues: 2 new, 0 changed, 0 as they were');
     expect(await issue('130A', 2)).toMatchObject({
       name_jp: 'Veritas In Silico',
       section: 'growth',
@@ -188,18 +192,18 @@ describe('MKT-09 import of instruments', () => {
     });
     expect(await issue('7203', 2)).toMatchObject({ section: 'prime', tick_table: 'topix500', base: 31_250 });
     const third = await run('instruments', '--dataset', '2', fixture('jpx-list-shift-jis.csv'));
-    expect(third.said[0]).toBe('jpx-list-shift-jis.csv: 2 issues: 0 new, 0 changed, 2 as they were');
+    expect(third.printed[0]).toBe('jpx-list-shift-jis.csv: 2 issues: 0 new, 0 changed, 2 as they were');
     expect(third.code).toBe(0);
   });
 
-  it('MKT-09 takes the house’s own shape with readings, prices and names in three languages', async () => {
+  it('MKT-09 imports the own format with readings, prices and names in three languages', async () => {
     await asSuper(database.superUrl, (client) =>
       client.query(
         `insert into sector values (1, '3250', 'Pharmaceutical', '医薬品', '醫藥品'), (1, '5050', 'Land Transportation', '陸運業', '陸運業')`,
       ),
     );
-    const { said } = await run('instruments', fixture('own-instruments.csv'));
-    expect(said).toEqual([
+    const { printed } = await run('instruments', fixture('own-instruments.csv'));
+    expect(printed).toEqual([
       'own-instruments.csv: 2 issues: 2 new, 0 changed, 0 as they were',
       'own-instruments.csv: a running server lists issues as they were at its start: restart it',
     ]);
@@ -210,7 +214,7 @@ describe('MKT-09 import of instruments', () => {
       base: 25_000,
       tick_table: 'topix500',
     });
-    expect((await run('instruments', fixture('own-instruments.csv'))).said).toEqual([
+    expect((await run('instruments', fixture('own-instruments.csv'))).printed).toEqual([
       'own-instruments.csv: 2 issues: 0 new, 0 changed, 2 as they were',
     ]);
     await run('bars', fixture('japanese-bom.csv'));
@@ -223,8 +227,8 @@ describe('MKT-09 import of instruments', () => {
     const header = 'code,name_ja,section,sector,size,lot,base_price';
     const file = path.join(folder, 'terms.csv');
     writeFileSync(file, `${header}\n9001,東武鉄道,prime,5050,mid400,10,2500\n130A,VIS,growth,3250,mid400,100,1000\n`);
-    const { code, said } = await run('instruments', file);
-    expect(said.slice(0, 2)).toEqual([
+    const { code, printed } = await run('instruments', file);
+    expect(printed.slice(0, 2)).toEqual([
       'terms.csv: line 2: lot "10": 100, as it is while a market uses the data set',
       'terms.csv: line 3: size "tick table topix500": other, as it is while a market uses the data set',
     ]);
@@ -238,10 +242,10 @@ describe('MKT-09 import of instruments', () => {
     ['lot', '1301,極洋,prime,0050,small,50,4650', 'lot "50": one of 1, 10, 100'],
     ['price', '1301,極洋,prime,0050,small,100,4652', 'base_price "4652": a price on the other tick'],
     ['name', '1301,,prime,0050,small,100,4650', 'name_ja "": a name of 1 to 80 characters'],
-  ])('a bad %s is told with what is allowed', async (_, row, message) => {
+  ])('reports a bad %s with the allowed values', async (_, row, message) => {
     const file = path.join(folder, 'own.csv');
     writeFileSync(file, `code,name_ja,section,sector,size,lot,base_price\n${row}\n`);
-    expect((await run('instruments', file)).said[0]).toBe(`own.csv: line 2: ${message}`);
+    expect((await run('instruments', file)).printed[0]).toBe(`own.csv: line 2: ${message}`);
   });
 });
 
@@ -256,11 +260,11 @@ describe('the command', () => {
     [['bars', '--from', '2026-01-01', 'a.csv'], 'import bars has no option --from.'],
     [['bars', '--fast', 'a.csv'], "Unknown option '--fast'"],
     [['jquants', '--from', '2026-01-01', '--to', '2026-01-05'], 'JQUANTS_API_KEY must hold the key'],
-  ])('%j is answered with one sentence', async (args, message) => {
+  ])('rejects %j with one sentence', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);
   });
 
-  it('needs the owner’s connection and says so', async () => {
+  it('fails without the owner’s connection, and reports this', async () => {
     const borrow = async () => ({ stop: async () => {} });
     const args = ['bars', fixture('7203.T.csv')];
     await expect(importCommand(args, { env: {}, borrow })).rejects.toThrow('DATABASE_OWNER_URL must be set');

@@ -17,7 +17,7 @@ function watch(isTty: boolean, total: number) {
 const CLEAR = '\r\u001b[2K';
 
 describe('progress', () => {
-  it('at a terminal is a bar that is drawn over, ten times a second at most, and always at the end', () => {
+  it('at a terminal is a redrawn bar, ten times a second at most, and always at the end', () => {
     const { written, progress, wait } = watch(true, 1_000);
     progress.update(100);
     progress.update(200);
@@ -46,7 +46,7 @@ describe('progress', () => {
     expect(small.written).toEqual([]);
   });
 
-  it('of an empty file is whole', () => {
+  it('of an empty file is complete', () => {
     const { written, progress } = watch(true, 0);
     progress.update(0);
     expect(written[0]).toContain('100 %');

@@ -93,7 +93,7 @@ describe('shapes of bar files (rules/market.md 7.4)', () => {
     ]);
   });
 
-  it('a broken quote spoils its own line only', async () => {
+  it('a broken quote invalidates its own line only', async () => {
     const lines = [
       '"2026-11-17,1,1,1,1,1',
       '2026-11-18,1"0,1,1,1,1',
@@ -123,7 +123,7 @@ describe('files that are no bars', () => {
   it.each([
     ['without a header', 'x.csv', '2026-11-16,1,1,1,1,1\n', 'the header lacks date, open, high, low, close, volume'],
     ['with a column twice', 'y.csv', 'Date,日付,Open,High,Low,Close,Volume\n', 'two columns for date: Date and 日付'],
-    ['without a code', 'prices.csv', header, 'no column says which issue this is'],
+    ['without a code', 'prices.csv', header, 'no column names the issue'],
     ['that are empty', '7203.csv', '\n\n', 'is empty'],
     ['in UTF-16', '7203.csv', Uint8Array.from([0xff, 0xfe, 0x44, 0]), 'is written in UTF-16'],
     ['that are no text', '7203.csv', Uint8Array.from([0x50, 0x4b, 0, 1]), 'is not a text file'],
@@ -133,13 +133,13 @@ describe('files that are no bars', () => {
     await expect(read(write(name, content))).rejects.toThrow(message);
   });
 
-  it('a code is given once: by the file or by the option', async () => {
+  it('accepts a code once: from the file or from the option', async () => {
     await expect(read(path.join(FIXTURES, 'bad-lines.csv'), '7203')).rejects.toThrow('--code cannot be given too');
     await expect(read(write('a.csv', header), '72035')).rejects.toThrow('an issue code of 4 characters');
     await expect(read(path.join(folder, 'nothing.csv'))).rejects.toThrow('cannot be read');
   });
 
-  it('Japanese far behind the start of a file still decides its encoding', async () => {
+  it('Japanese far into the file still decides its encoding', async () => {
     const rows = '1,2\n'.repeat(100_000);
     expect(await detectEncoding(write('late.csv', shiftJis(`a,b\n${rows}日付,1\n`)))).toBe('shift_jis');
     expect(await detectEncoding(write('late8.csv', `a,b\n${rows}日付,1\n`))).toBe('utf-8');
@@ -172,8 +172,8 @@ const anyShape = fc.record({
   lastNewline: fc.boolean(),
 });
 
-describe('whatever tool wrote it', () => {
-  it('a bar comes back as it was', async () => {
+describe('files of any tool', () => {
+  it('a bar is read as it was written', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(anyBar, { maxLength: 8 }), anyShape, async (bars, shape) => {
@@ -234,7 +234,7 @@ describe('whatever tool wrote it', () => {
     );
   });
 
-  it('chunks of the file may end anywhere, also inside a letter', async () => {
+  it('chunks of the file may end anywhere, also inside a character', async () => {
     // Longer than several chunks of 256 KiB, with two-byte letters at odd places.
     const rows = Array.from({ length: 30_000 }, (_, n) => `7203,2026-11-19,1,1,1,1,${n},${'値'.repeat(n % 7)}`);
     const { bars, rejected } = await read(

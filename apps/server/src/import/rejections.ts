@@ -43,10 +43,10 @@ export class Rejections {
 
   /** One line of text for each kept rejection in the order of the file, and one for those that are not shown. */
   lines(): string[] {
-    const told = [...this.first]
+    const texts = [...this.first]
       .sort((a, b) => a.line - b.line)
       .map(({ line, field, value, allowed }) => `line ${line}: ${field} ${shown(value)}: ${allowed}`);
-    const rest = this.total - told.length;
-    return rest === 0 ? told : [...told, `and ${rest} more rejected lines`];
+    const rest = this.total - texts.length;
+    return rest === 0 ? texts : [...texts, `and ${rest} more rejected lines`];
   }
 }

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import pg, { type Client } from 'pg';
 import { dayOf, KEYS_KEPT_DAYS } from '../core/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { connect } from '../platform/postgres/index.ts';
+import { connect, inTransaction } from '../platform/postgres/index.ts';
 import { type FileEnd, type FileHead, FORMAT, lines } from './format.ts';
 import { type InstanceTable, instanceTables } from './tables.ts';
 
@@ -29,15 +29,14 @@ const MONTHS_OF_MS = 19 * 365 * 24 * 3600_000;
 export async function restoreInstance(ownerUrl: string, file: string): Promise<Restored> {
   const client = await connect(ownerUrl, 'DATABASE_OWNER_URL', 'restore');
   try {
-    await client.query('begin');
-    await client.query('lock table tenant in exclusive mode');
-    await refuseUsed(client);
-    const restored = await readFile(client, file);
-    await client.query('commit');
+    const restored = await inTransaction(client, async () => {
+      await client.query('lock table tenant in exclusive mode');
+      await refuseUsed(client);
+      return readFile(client, file);
+    });
     await client.query('analyze');
     return restored;
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
     throw explain(error, file);
   } finally {
     await client.end();
@@ -97,18 +96,18 @@ async function readText(client: Client, text: AsyncIterable<Buffer>, file: strin
       continue;
     }
     await rows?.flush();
-    const said = parseMarker(line, damaged);
-    if ('end' in said) {
-      if (said.sha256 !== hash.digest('hex') || said.rows !== count) throw damaged();
-      end = said;
+    const marker = parseMarker(line, damaged);
+    if ('end' in marker) {
+      if (marker.sha256 !== hash.digest('hex') || marker.rows !== count) throw damaged();
+      end = marker;
       continue;
     }
     hash.update(`${line}\n`);
-    if ('kabuto' in said) {
-      head = said;
+    if ('kabuto' in marker) {
+      head = marker;
       await begin(client, head, file);
     } else {
-      const table = tables.get(said.table);
+      const table = tables.get(marker.table);
       if (table === undefined || head === null) throw damaged();
       rows = new RowWriter(client, table);
     }

@@ -11,11 +11,8 @@ export type InstanceTable = {
   readonly needs: readonly string[];
 };
 
-/**
- * Tables that are not exported: applied migrations, the last process to run each job, and the backlog, whose rows are
- * in the exported tables.
- */
-const EXCLUDED = ['schema_migration', 'job_claim', 'projection_backlog'];
+/** Tables that are not exported: applied migrations, and the last process to run each job. */
+const EXCLUDED = ['schema_migration', 'job_claim'];
 
 type Row = {
   name: string;
@@ -52,7 +49,7 @@ function scopeOf({ name, columns }: Row): InstanceTable['scope'] {
   if (columns.includes('tenant_id')) return 'tenant';
   if (columns.includes('dataset_id')) return 'dataset';
   throw new Error(
-    `the table ${name} belongs to no tenant and no data set: instance/tables.ts must say what becomes of it`,
+    `the table ${name} belongs to no tenant and no data set: instance/tables.ts must define what becomes of it`,
   );
 }
 

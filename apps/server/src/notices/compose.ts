@@ -1,8 +1,8 @@
 import type { Language } from '@kabuto/contract';
 import type { Mail } from '../platform/mail/index.ts';
+import { fillIn } from '../platform/messages/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { LINE_TEXTS, NOTICE_TEXTS, type NoticeKind } from './data/texts.ts';
-import { fillIn } from './fill-in.ts';
 
 type Recipient = { readonly tenant: Tenant; readonly language: Language; readonly to: string };
 

@@ -11,7 +11,7 @@ describe('lines about orders', () => {
     ['jp', '11-20 09:00　約定　売り　Toyota（7203）　1,200株　3,119.5円'],
     ['en', '11-20 09:00  Filled: Sell Toyota (7203), 1,200 shares, at 3,119.5 yen'],
     ['tw', '11-20 09:00　成交　賣出　Toyota（7203）　1,200股　3,119.5日圓'],
-  ] as const)('say a fill in %s', (language, line) => {
+  ] as const)('describe a fill in %s', (language, line) => {
     const order = anOrder(100, { side: 'sell', type: 'market', price: null, quantity: shares(1_200) });
     expect(lines([fillEvent(order, 1_200, { price: price(31_195) })], language)).toEqual([line]);
   });
@@ -27,7 +27,7 @@ describe('lines about orders', () => {
     expect(orderUpdates(events).map(({ quantity }) => quantity)).toEqual([300, 100, 100]);
   });
 
-  it('say that an order began once, and how it ended, with what was left and why', () => {
+  it('state that an order began once, and how it ended, with what was left and why', () => {
     const order = anOrder(100, { quantity: shares(300), filled: shares(100) });
     const later = NINE_AM + 60_000;
     expect(

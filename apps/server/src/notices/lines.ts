@@ -3,8 +3,8 @@ import type { Language } from '@kabuto/contract';
 import { storedReasonText } from '@kabuto/contract/reason-text';
 import { formatPrice, type Price } from '@kabuto/market';
 import { tokyoTime } from '../identity/index.ts';
+import { fillIn } from '../platform/messages/index.ts';
 import { LINE_TEXTS } from './data/texts.ts';
-import { fillIn } from './fill-in.ts';
 
 type UpdateKind = 'fill' | 'accepted' | 'cancelled' | 'expired' | 'rejected';
 

@@ -9,6 +9,7 @@ const OF_BROWSER = { device: 'Firefox', address: '203.0.113.9' };
 /** The values that the server writes for each kind. */
 const PARAMS: Readonly<Record<NoticeKind, Readonly<Record<string, string>>>> = {
   fill: { ...OF_ORDER, price: '3142.5' },
+  partFill: { ...OF_ORDER, price: '3142.5', rest: '2500' },
   orderCancelled: OF_ORDER,
   orderExpired: { ...OF_ORDER, reason: 'SESSION_ENDED' },
   orderRejected: { ...OF_ORDER, reason: 'INSTRUMENT_HALTED' },
@@ -40,6 +41,7 @@ describe.each(LANGUAGES)('notices in %s', (language) => {
     if (PARAMS[kind].code !== undefined) expect(text).toContain(NAMES[language]);
     if (PARAMS[kind].quantity !== undefined) expect(text).toContain('1,000');
     if (PARAMS[kind].price !== undefined) expect(text).toContain('3,142.5');
+    if (PARAMS[kind].rest !== undefined) expect(text).toContain('2,500');
     if (PARAMS[kind].reason !== undefined)
       expect(text.length).toBeGreaterThan(noticeText({ kind, params: OF_ORDER }, language, () => NAMES).length + 3);
   });

@@ -1,8 +1,8 @@
 import type { Language, ReasonCode } from '@kabuto/contract';
 import { storedReasonText } from '@kabuto/contract/reason-text';
+import { fillIn } from '../platform/messages/index.ts';
 import { LIST_TEXTS } from './data/list-texts.ts';
 import { LINE_TEXTS } from './data/texts.ts';
-import { fillIn } from './fill-in.ts';
 import { grouped } from './lines.ts';
 import type { NoticeRow } from './list.ts';
 
@@ -15,11 +15,12 @@ export function noticeText(
   nameOf: NameOf,
 ): string {
   const texts = LIST_TEXTS[language];
-  const { code, side, quantity, price, amount, reason, when, factor } = params;
+  const { code, side, quantity, rest, price, amount, reason, when, factor } = params;
   const shown: Record<string, string> = { ...params };
   if (code !== undefined) shown.name = nameOf(code)[language];
   if (side === 'buy' || side === 'sell') shown.side = LINE_TEXTS[language][side];
   if (quantity !== undefined) shown.quantity = grouped(quantity);
+  if (rest !== undefined) shown.rest = grouped(rest);
   if (price !== undefined) shown.price = grouped(price);
   if (amount !== undefined) shown.amount = grouped(amount);
   if (when === '>=' || when === '<=') shown.when = texts.when[when];

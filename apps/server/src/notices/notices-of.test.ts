@@ -5,7 +5,7 @@ import { noticesOf } from './notices-of.ts';
 import { anOrder, fillEvent, NINE_AM, orderEvent } from './testing-events.ts';
 
 const ACCOUNT = 1_001;
-const noted = (...events: BrokerEvent[]) =>
+const noticesFor = (...events: BrokerEvent[]) =>
   noticesOf(events.map((event, index) => ({ eventSeq: 41 + index, createdAt: 7, event })));
 
 const alert = (state: PriceAlert['state']): BrokerEvent => ({
@@ -31,9 +31,9 @@ const settled = (asset: string): BrokerEvent => ({
 });
 
 describe('notices of account events', () => {
-  it('a fill, with its values and no text', () => {
+  it('a fill has its values and no text', () => {
     const order = anOrder(ACCOUNT);
-    expect(noted(fillEvent(order, 100))).toEqual([
+    expect(noticesFor(fillEvent(order, 100))).toEqual([
       {
         accountId: ACCOUNT,
         noticeId: 'event-41',
@@ -52,10 +52,15 @@ describe('notices of account events', () => {
     ]);
   });
 
-  it('orders that ended without being full, with the rest and the reason; what an order goes through before is none', () => {
+  it('a fill of a part of an order says how many shares are left', () => {
+    const notices = noticesFor(fillEvent(anOrder(ACCOUNT, { quantity: shares(500) }), 200));
+    expect(notices).toMatchObject([{ kind: 'partFill', params: { quantity: '200', rest: '300' } }]);
+  });
+
+  it('orders that ended without being full have the rest and the reason; earlier states of an order make none', () => {
     const order = anOrder(ACCOUNT);
     const filledInPart = { filled: shares(30) };
-    const said = noted(
+    const notices = noticesFor(
       orderEvent(order),
       orderEvent(order, { state: 'working' }),
       orderEvent(order, { state: 'cancelling' }),
@@ -64,7 +69,7 @@ describe('notices of account events', () => {
       orderEvent(order, { state: 'rejected', reason: 'INSTRUMENT_HALTED' }),
       orderEvent(order, { state: 'filled' }),
     );
-    expect(said.map(({ kind, eventSeq, params }) => [kind, eventSeq, params.quantity, params.reason])).toEqual([
+    expect(notices.map(({ kind, eventSeq, params }) => [kind, eventSeq, params.quantity, params.reason])).toEqual([
       ['orderCancelled', 44, '70', undefined],
       ['orderExpired', 45, '100', 'SESSION_ENDED'],
       ['orderRejected', 46, '100', 'INSTRUMENT_HALTED'],
@@ -72,8 +77,8 @@ describe('notices of account events', () => {
   });
 
   it('an alert when it is hit alone, and a settlement by its cash alone', () => {
-    const said = noted(alert('armed'), alert('hit'), alert('removed'), settled('7203'), settled('JPY'));
-    expect(said.map(({ kind, params }) => [kind, params])).toEqual([
+    const notices = noticesFor(alert('armed'), alert('hit'), alert('removed'), settled('7203'), settled('JPY'));
+    expect(notices.map(({ kind, params }) => [kind, params])).toEqual([
       ['alertHit', { alertId: '5', code: '7203', when: '>=', price: '3142.5', at: String(NINE_AM + 5) }],
       ['settled', { date: '2026-11-24', amount: '-311900' }],
     ]);
@@ -81,12 +86,12 @@ describe('notices of account events', () => {
 
   it('none for house accounts and for trades booked as history', () => {
     const order = anOrder(ACCOUNT);
-    expect(noted(fillEvent(order, 100, { venueTradeId: 0 }))).toEqual([]);
-    expect(noted({ ...settled('JPY'), accountId: 3 })).toEqual([]);
+    expect(noticesFor(fillEvent(order, 100, { venueTradeId: 0 }))).toEqual([]);
+    expect(noticesFor({ ...settled('JPY'), accountId: 3 })).toEqual([]);
   });
 
   it('the same events make the same notices', () => {
     const events = [fillEvent(anOrder(ACCOUNT), 100), alert('hit'), settled('JPY')];
-    expect(noted(...events)).toEqual(noted(...events));
+    expect(noticesFor(...events)).toEqual(noticesFor(...events));
   });
 });

@@ -31,7 +31,8 @@ function contentOf(event: BrokerEvent): NoticeContent | null {
       if (fill.venueTradeId === 0) return null;
       const { quantity, price, at } = fill;
       const params = { ...orderParams(order), quantity: String(quantity), price: formatPrice(price), at: String(at) };
-      return { kind: 'fill', params };
+      const rest = order.quantity - order.filled;
+      return rest > 0 ? { kind: 'partFill', params: { ...params, rest: String(rest) } } : { kind: 'fill', params };
     }
     case 'order': {
       const { order } = event;

@@ -211,7 +211,7 @@ it('AUT-10 many fills at once are one mail a minute, with as many lines as one r
   expect(digest?.text).toContain('And 14 more.');
 });
 
-it('notifies nobody else, nothing from before, and neither demo members nor members without a mail address', async () => {
+it('notifies no other member, nothing from before, and neither demo members nor members without a mail address', async () => {
   const person = await member();
   const demo = await visitor(bench).grant({ grant_type: 'demo' });
   const shown = await visitor(bench).get('v1/user/notice/detail', String(demo.body.data.token));
@@ -294,7 +294,7 @@ describe('a server that dies', () => {
     expect(mails.map(({ text }) => text.match(/Filled/g)?.length)).toEqual([2]);
   });
 
-  it('after the mail server has taken it and before that is noted: once more under the same name, and once in the outbox', async () => {
+  it('after the mail server accepted it and before that is recorded: once more under the same name, and once in the outbox', async () => {
     const person = await member();
     await commit(fillEvent(anOrder(person.accountId), 100));
     const [first] = await mailsTo(person, serverWith(dying(false)));
@@ -317,7 +317,7 @@ describe('a server that dies', () => {
     expect(body.data).toMatchObject({ total: 1 });
   });
 
-  it('a mail server that is away gets it when it is back; after a day the mail is given up and the log says so without the address', async () => {
+  it('a mail server that is down gets it when it is back; after a day the mail is given up and logged without the address', async () => {
     const [waits, gone] = [await member(), await member()];
     await commit(fillEvent(anOrder(waits.accountId), 100));
     smtp.refuse(2);

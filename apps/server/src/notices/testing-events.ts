@@ -49,7 +49,7 @@ export const orderEvent = (order: Order, more: Partial<Order> = {}): BrokerEvent
   order: { ...order, ...more },
 });
 
-/** A fill of an order. */
+/** The first fill of an order. */
 export function fillEvent(order: Order, quantity: number, more: Partial<Fill> = {}): BrokerEvent {
   const { accountId, orderId, instrument, side } = order;
   const fill: Fill = {
@@ -69,7 +69,8 @@ export function fillEvent(order: Order, quantity: number, more: Partial<Fill> = 
     venueTradeId: 1,
     ...more,
   };
-  return { kind: 'fill', accountId, fill, order: { ...order, state: 'partial' }, postings: entry([]) };
+  const state = quantity < order.quantity ? 'partial' : 'filled';
+  return { kind: 'fill', accountId, fill, order: { ...order, state, filled: shares(quantity) }, postings: entry([]) };
 }
 
 /** Commits events as the core does, in one transaction and with the tenant's next numbers. */

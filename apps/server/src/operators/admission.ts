@@ -32,7 +32,7 @@ function isSameOrigin({ headers, host }: FastifyRequest, publicOrigin: string | 
 /** Returns the session of an admitted call. Throws when its endpoint is public, which has none. */
 export function sessionOfCall(sessions: WeakMap<FastifyRequest, Session>, request: FastifyRequest): Session {
   const session = sessions.get(request);
-  if (session === undefined) throw new Error('the call has no session: its endpoint did not ask for one');
+  if (session === undefined) throw new Error('the call has no session: its endpoint does not require one');
   return session;
 }
 

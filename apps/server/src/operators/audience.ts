@@ -49,7 +49,7 @@ export const OPERATORS: Audience = {
       401: 'The session has ended.',
       403: 'None of the roles of this operator has the permission, or the call comes from another page.',
       404: 'There is nothing of that number at this brokerage.',
-      503: 'The server cannot take this now; `Retry-After` says when to try again with the same key.',
+      503: 'The server cannot take this now; `Retry-After` is when to try again with the same key.',
     },
   },
 };

@@ -4,16 +4,15 @@ import {
   checkAssertion,
   checkAttestation,
   handleOf,
+  passkeyWrong,
   readAssertion,
   readAttestation,
 } from '../identity/index.ts';
 import { Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import { note } from './operator-log.ts';
+import { appendOperatorLog } from './operator-log.ts';
 import { addPasskey, consumeChallenge, consumeToken, findPasskey, openSession, usePasskey } from './store.ts';
 import type { Visit } from './visit.ts';
-
-const wrong = (): Refused => new Refused('FACTOR_WRONG', 'credential');
 
 /**
  * Exchanges a one-time token for a passkey. The challenge is spent first; the token, the passkey, the session and the
@@ -29,12 +28,12 @@ export async function loginByToken(pool: pg.Pool, tenantId: number, visit: Visit
     throw new Refused('FACTOR_EXPIRED', 'credential');
   const { operatorId, tokenHash } = spent;
   const checked = await checkAttestation(rp, challenge, answer);
-  if (!checked.ok) throw wrong();
+  if (!checked.ok) throw passkeyWrong();
   return withTenant(pool, tenantId, async (client) => {
     if (!(await consumeToken(client, tenantId, operatorId, tokenHash, now)))
       throw new Refused('FACTOR_EXPIRED', 'token');
-    if (!(await addPasskey(client, tenantId, { ...checked.value, operatorId }, now))) throw wrong();
-    await note(client, tenantId, operatorId, { event: 'registered' }, visit);
+    if (!(await addPasskey(client, tenantId, { ...checked.value, operatorId }, now))) throw passkeyWrong();
+    await appendOperatorLog(client, tenantId, operatorId, { event: 'registered' }, visit);
     return openSession(client, tenantId, operatorId, now);
   });
 }
@@ -50,12 +49,12 @@ export async function loginByPasskey(pool: pg.Pool, tenantId: number, visit: Vis
   }));
   if (spent === undefined || spent.operatorId !== null) throw new Refused('FACTOR_EXPIRED', 'credential');
   const filedUnder = handleOf(answer) ?? Buffer.alloc(0);
-  if (passkey === undefined || passkey.rpId !== rp.id || !passkey.handle.equals(filedUnder)) throw wrong();
+  if (passkey === undefined || passkey.rpId !== rp.id || !passkey.handle.equals(filedUnder)) throw passkeyWrong();
   const checked = await checkAssertion(rp, challenge, answer, passkey);
-  if (!checked.ok) throw wrong();
+  if (!checked.ok) throw passkeyWrong();
   return withTenant(pool, tenantId, async (client) => {
-    if (!(await usePasskey(client, tenantId, passkey, checked.value, now))) throw wrong();
-    await note(client, tenantId, passkey.operatorId, { event: 'login' }, visit);
+    if (!(await usePasskey(client, tenantId, passkey, checked.value, now))) throw passkeyWrong();
+    await appendOperatorLog(client, tenantId, passkey.operatorId, { event: 'login' }, visit);
     return openSession(client, tenantId, passkey.operatorId, now);
   });
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Operator, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { ANSWER_KEPT_MS } from './limits.ts';
-import { note } from './operator-log.ts';
+import { appendOperatorLog } from './operator-log.ts';
 import { operatorOfSession } from './store.ts';
 import type { Visit } from './visit.ts';
 
@@ -65,7 +65,7 @@ export async function makeChange<R>(
     }
     const done = await work(client);
     const { subject, before, after } = done;
-    await note(client, tenantId, operatorId, { event, subject, before, after }, visit);
+    await appendOperatorLog(client, tenantId, operatorId, { event, subject, before, after }, visit);
     if (key !== null && done.refused === undefined) {
       await client.query(
         'insert into operator_answer (tenant_id, operator_id, key, body_hash, answer, at) values ($1, $2, $3, $4, $5, $6)',

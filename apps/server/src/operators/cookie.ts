@@ -13,7 +13,7 @@ export function setCookie(reply: FastifyReply, session: SessionCookie | null): v
   else reply.setCookie(COOKIE_NAME, `${session.slug}.${session.secret}`, ATTRIBUTES);
 }
 
-/** Returns what the request's cookie says; null without one, or when it cannot be of a session. */
+/** Returns the session token of the request's cookie; null without one, or when it cannot be of a session. */
 export function readCookie(request: FastifyRequest): SessionCookie | null {
   const match = /^([a-z][a-z0-9-]{1,30})\.([\w-]{43})$/.exec(request.cookies[COOKIE_NAME] ?? '');
   return match === null ? null : { slug: match[1] ?? '', secret: match[2] ?? '' };

@@ -84,7 +84,7 @@ describe("the operators' OpenAPI document", () => {
 });
 
 describe('the table of roles', () => {
-  it('lets somebody use every permission, and auditors propose and approve nothing', () => {
+  it('grants every permission to some role, and auditors propose and approve nothing', () => {
     expect(PERMISSIONS.filter((permission) => rolesWith(permission).length === 0)).toEqual([]);
     expect(PERMISSIONS.filter((permission) => may(['auditor'], permission))).toEqual(['own', 'proposal.read']);
     expect(PERMISSIONS.filter((permission) => may([], permission))).toEqual(['own']);
@@ -100,15 +100,17 @@ it('the port does not open while an endpoint has no operation, two, or an operat
   await expect(serve([...all, unknown])).rejects.toThrow('operations without an endpoint: unknownName');
 });
 
-it('refuses in the common shape and in the language of the caller, and has nothing of the investors', async () => {
-  const say = async (url: string, lang: string) =>
+it('refuses in the common shape and in the language of the caller, and has no investor endpoint', async () => {
+  const bodyOf = async (url: string, lang: string) =>
     (await entry.inject({ url, headers: { lang } })).json<{ msg: string }>();
   const own = '/operator/v1/entry/operator/me';
   const envelope = { code: 401, status: 401, data: { reason: 'UNAUTHENTICATED', requestId: expect.any(String) } };
-  expect(await say(own, 'en')).toMatchObject(envelope);
-  expect(new Set(await Promise.all(['en', 'jp', 'tw'].map(async (lang) => (await say(own, lang)).msg))).size).toBe(3);
-  expect(await say('/api/v1/tenant/tenant/info', 'en')).toMatchObject({ code: 404 });
-  expect(await say('/api/openapi.json', 'en')).toMatchObject({ code: 404 });
+  expect(await bodyOf(own, 'en')).toMatchObject(envelope);
+  expect(new Set(await Promise.all(['en', 'jp', 'tw'].map(async (lang) => (await bodyOf(own, lang)).msg))).size).toBe(
+    3,
+  );
+  expect(await bodyOf('/api/v1/tenant/tenant/info', 'en')).toMatchObject({ code: 404 });
+  expect(await bodyOf('/api/openapi.json', 'en')).toMatchObject({ code: 404 });
   const wrongMethod = await entry.inject({ method: 'POST', url: own });
   expect([wrongMethod.statusCode, wrongMethod.headers.allow]).toEqual([405, 'GET']);
 });

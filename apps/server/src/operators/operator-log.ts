@@ -9,13 +9,18 @@ export type LogLine = {
   readonly after?: object | null;
 };
 
+/** Where a line comes from; without a request for what is done on the command line. */
+export type LogSource = Pick<Visit, 'device' | 'address' | 'now'> & { readonly requestId: string | null };
+
+export const commandLine = (now: number): LogSource => ({ device: '', address: '', requestId: null, now });
+
 /** Adds a line to the log; lines are never changed. */
-export async function note(
+export async function appendOperatorLog(
   client: pg.ClientBase,
   tenantId: number,
   operatorId: number,
   { event, subject, before, after }: LogLine,
-  { device, address, requestId, now }: Pick<Visit, 'device' | 'address' | 'requestId' | 'now'>,
+  { device, address, requestId, now }: LogSource,
 ): Promise<void> {
   await client.query(
     `insert into operator_log (tenant_id, operator_id, event, device, address, at, request_id, subject, before, after)

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IdentityBench, registerMember, startIdentityBench, visitor } from '../identity/testing.ts';
 import { SoftPasskey } from '../identity/testing-authenticator.ts';
 import { createLogger } from '../platform/log/index.ts';
-import { createOperator, createTenantStore, resetOperator } from '../tenants/index.ts';
-import { serveOperators } from './index.ts';
+import { createTenantStore } from '../tenants/index.ts';
+import { createOperator, resetOperator, serveOperators } from './index.ts';
 import { refusing } from './testing.ts';
 
 const DAY = 86_400_000;
@@ -88,7 +88,7 @@ async function logIn(passkey: SoftPasskey, tenant = 'kabuto', sent: Sent = {}) {
   return post('/operator/v1/entry/login/finish', { tenant, credential }, sent);
 }
 
-it('a first token is taken for a passkey, which then logs in; the page shows brokerage, operators and the own record', async () => {
+it('accepts a first token for a passkey, which then logs in; the page shows brokerage, operators and the own record', async () => {
   const { done, cookie, passkey } = await enter('Hanako');
   expect(done.status).toBe(200);
   expect(String(done.cookie)).toMatch(
@@ -136,7 +136,7 @@ it('one token used 32 times in parallel makes one passkey and one session', asyn
   expect([late.status, late.body.reason]).toEqual([400, 'FACTOR_WRONG']);
 });
 
-it('a token is good for a day and for its own brokerage, a challenge for one answer', async () => {
+it('a token is valid for a day and for its own brokerage, a challenge for one response', async () => {
   const token = await firstToken('Late');
   expect((await post('/operator/v1/entry/register/begin', { tenant: 'other', token })).body.reason).toBe(
     'FACTOR_WRONG',
@@ -160,7 +160,7 @@ it('a token is good for a day and for its own brokerage, a challenge for one ans
   );
 });
 
-it('an operator whose passkey was lost gets a new token: passkey and sessions end, the record says so, others stay', async () => {
+it('an operator whose passkey was lost gets a new token: passkey and sessions end, the record shows it, others stay', async () => {
   const [lost, other] = [await enter('Lost'), await enter('Not Lost')];
   const begun = await post('/operator/v1/entry/login/begin', { tenant: 'kabuto' });
   expect(await resetOperator(bench.pool, 2, 'Lost', bench.now())).toBeNull();
@@ -189,7 +189,7 @@ it.each([
   ['ja', '新規口座開設、デモ口座、紹介者ID、株価アラート'],
   ['en', 'New accounts, Demo accounts, Referrer IDs, Price alerts'],
   ['zh-TW', '線上開戶、體驗帳戶、推薦人ID、到價提醒'],
-])('says in %s what the brokerage offers', async (language, names) => {
+])('describes in %s what the brokerage offers', async (language, names) => {
   const { cookie } = await enter(`Reader of ${language}`);
   await bench.superPool.query('update tenant set features = $1', [[...TENANT_FEATURES]]);
   bench.advance(10_001);
@@ -207,17 +207,17 @@ it.each([
   await late.close();
 });
 
-it('passkeys of nobody, of another brokerage or with another counter do not enter', async () => {
+it('rejects passkeys of no operator, of another brokerage or with another counter', async () => {
   const { passkey } = await enter('Careful');
   expect((await logIn(new SoftPasskey())).body.reason).toBe('FACTOR_WRONG');
   expect((await logIn(passkey, 'other')).body.reason).toBe('FACTOR_WRONG');
   const begun = await post('/operator/v1/entry/login/begin', { tenant: 'kabuto' });
   const request = begun.body as unknown as Request;
-  for (const twist of [{ origin: 'https://evil.example' }, { userVerified: false }, { handle: null }]) {
+  for (const tampering of [{ origin: 'https://evil.example' }, { userVerified: false }, { handle: null }]) {
     const fresh = (await post('/operator/v1/entry/login/begin', { tenant: 'kabuto' })).body as unknown as Request;
-    const credential = passkey.get(fresh, twist);
+    const credential = passkey.get(fresh, tampering);
     const { status } = await post('/operator/v1/entry/login/finish', { tenant: 'kabuto', credential });
-    expect(status, JSON.stringify(twist)).toBe(400);
+    expect(status, JSON.stringify(tampering)).toBe(400);
   }
   const registration = await post('/operator/v1/entry/register/finish', {
     tenant: 'kabuto',
@@ -241,7 +241,7 @@ it('a session ends after 30 idle minutes and after eight hours', async () => {
   expect((await me(second))[0]).toBe(401);
 });
 
-it('opens to nothing of the investors, opens nothing of theirs, and to no other page', async () => {
+it('admits no investor session, opens no investor endpoint, and admits no other page', async () => {
   const { cookie } = await enter('Apart');
   const by = visitor(bench);
   const { token } = await registerMember(by, 'investor@example.com');
@@ -262,7 +262,7 @@ it('opens to nothing of the investors, opens nothing of theirs, and to no other 
   });
 });
 
-it('keeps no token and no session readable, and lets the record only grow', async () => {
+it('stores no token and no session in the clear, and the record is append-only', async () => {
   const { token, cookie } = await enter('Hidden');
   const secret = cookie.split('.')[1] ?? 'none';
   for (const table of ['operator', 'operator_session', 'operator_challenge', 'operator_log']) {
@@ -274,7 +274,7 @@ it('keeps no token and no session readable, and lets the record only grow', asyn
   await expect(bench.pool.query(`update operator_log set device = ''`)).rejects.toThrow(/permission denied/);
 });
 
-it('answers an address that sends too much with 429', async () => {
+it('replies 429 to an address that sends too much', async () => {
   const send = () => entry.inject({ url: '/', headers: { host: 'localhost', 'x-forwarded-for': '192.0.2.77' } });
   const statuses: number[] = [];
   for (let i = 0; i < 70; i += 1) statuses.push((await send()).statusCode);

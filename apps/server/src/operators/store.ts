@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { isOperatorRole, type OperatorRole } from '@kabuto/contract/permissions';
 import type pg from 'pg';
+import type { PasskeyCredential } from '../identity/index.ts';
 import { hashSecret, newSecret } from '../platform/seal/index.ts';
 import { OPERATOR_CHALLENGE_MS, OPERATOR_LOG_LINES, OPERATOR_SESSION } from './limits.ts';
 
-export type OperatorPasskey = {
-  readonly credentialId: string;
-  readonly operatorId: number;
-  readonly rpId: string;
-  readonly publicKey: Buffer;
-  readonly counter: number;
-  readonly transports: readonly string[];
-};
+export type OperatorPasskey = PasskeyCredential & { readonly operatorId: number };
 
 /** Returns the operator of this one-time token, unless it was used or has expired. */
 export async function operatorOfToken(
@@ -52,7 +46,7 @@ export async function issueChallenge(
   token: { readonly operatorId: number; readonly tokenHash: Buffer } | null,
   now: number,
 ): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
+  const challenge = newSecret();
   await client.query(
     `insert into operator_challenge (tenant_id, challenge, operator_id, token_hash, expires_at) values ($1, $2, $3, $4, $5)`,
     [tenantId, challenge, token?.operatorId ?? null, token?.tokenHash ?? null, now + OPERATOR_CHALLENGE_MS],

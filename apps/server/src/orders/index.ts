@@ -3,12 +3,14 @@ import type { TradingDeps } from './deps.ts';
 import { amendOrder } from './operations/amend-order.ts';
 import { cancelAll } from './operations/cancel-all.ts';
 import { cancelOrder } from './operations/cancel-order.ts';
+import { fillEvidence } from './operations/fill-evidence.ts';
 import { fillList } from './operations/fill-list.ts';
 import { orderDetail } from './operations/order-detail.ts';
 import { orderList } from './operations/order-list.ts';
+import { orderTimeline } from './operations/order-timeline.ts';
 import { placeOrder } from './operations/place-order.ts';
 
-export type { LocalNames, TradingDeps } from './deps.ts';
+export type { IssueLabel, LocalNames, TradingDeps } from './deps.ts';
 export { rangeOf, shownDateOf } from './range.ts';
 export { readPrice } from './read-price.ts';
 export { readOpenOrders, readOrders } from './store.ts';
@@ -23,5 +25,7 @@ export const orderOperations = (deps: TradingDeps): Operation[] => [
   cancelAll(deps),
   orderList(deps),
   orderDetail(deps),
+  orderTimeline(deps),
   fillList(deps),
+  fillEvidence(deps),
 ];

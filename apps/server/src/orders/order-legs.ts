@@ -1,15 +1,11 @@
 import type { ChildTerms, StopLeg, Trigger } from '@kabuto/brokerage';
 import type { Calls } from '@kabuto/contract';
 import { calendarDate } from '../platform/http/calendar-date.ts';
-import { Refused } from '../platform/http/operation.ts';
+import { fieldInvalid } from '../platform/http/operation.ts';
 import { readPrice } from './read-price.ts';
 
 type Body = Calls['POST v1/trade/order/place']['body'];
 type Side = Body['side'];
-
-/** Refusal for a missing field that another field of the body requires. */
-const missingField = (field: keyof Body, allowed: string): Refused =>
-  new Refused('FIELD_INVALID', field, { field, allowed });
 
 /** The trigger of a stop: direction and price are given both or not at all. Throws Refused for only one of them. */
 export function triggerOf(body: Body, leg: '' | 'done' = ''): Trigger | null {
@@ -18,8 +14,8 @@ export function triggerOf(body: Body, leg: '' | 'done' = ''): Trigger | null {
   const when = body[whenField];
   const price = readPrice(body[priceField], priceField);
   if (when === undefined && price === null) return null;
-  if (when === undefined) throw missingField(whenField, '>= <=');
-  if (price === null) throw missingField(priceField, '0-9 .');
+  if (when === undefined) throw fieldInvalid(whenField, '>= <=');
+  if (price === null) throw fieldInvalid(priceField, '0-9 .');
   return { when, price };
 }
 
@@ -30,7 +26,7 @@ function stopLegOf(body: Body, side: Side, leg: 'oco' | 'doneOco'): StopLeg | nu
   const at = readPrice(body[triggerField], triggerField);
   const price = readPrice(body[priceField], priceField);
   if (at === null && price === null) return null;
-  if (at === null) throw missingField(triggerField, '0-9 .');
+  if (at === null) throw fieldInvalid(triggerField, '0-9 .');
   const trigger = { when: side === 'buy' ? '>=' : '<=', price: at } as const;
   return { type: price === null ? 'market' : 'limit', price, trigger };
 }
@@ -39,7 +35,7 @@ function stopLegOf(body: Body, side: Side, leg: 'oco' | 'doneOco'): StopLeg | nu
 function childOf(body: Body): ChildTerms | null {
   const { doneType: type, doneCondition, doneExpiresOn } = body;
   if (type === undefined) {
-    if (Object.keys(body).some((field) => field.startsWith('done'))) throw missingField('doneType', 'limit market');
+    if (Object.keys(body).some((field) => field.startsWith('done'))) throw fieldInvalid('doneType', 'limit market');
     return null;
   }
   const trigger = triggerOf(body, 'done');

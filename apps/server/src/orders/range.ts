@@ -1,7 +1,7 @@
-import { addDays, type IsoDate } from '@kabuto/market';
+import { addDays, exceedsOneYear, type IsoDate } from '@kabuto/market';
 import { type Core, displayDate } from '../core/index.ts';
 import { calendarDate } from '../platform/http/calendar-date.ts';
-import { Refused } from '../platform/http/operation.ts';
+import { fieldInvalid, Refused } from '../platform/http/operation.ts';
 
 /** The trade date that screens show. Throws Refused while the core is not running. */
 export function shownDateOf(core: Core): IsoDate {
@@ -18,7 +18,7 @@ export function rangeOf(
   const latest = core.feed.session?.orderDate ?? shownDateOf(core);
   const to = query.to === undefined ? latest : calendarDate(query.to, 'to');
   const from = query.from === undefined ? addDays(to, -365) : calendarDate(query.from, 'from');
-  if (from > to) throw new Refused('FIELD_INVALID', 'from', { field: 'from', allowed: `..${to}` });
-  if (addDays(from, 366) < to) throw new Refused('RANGE_TOO_LONG', 'from');
+  if (from > to) throw fieldInvalid('from', `..${to}`);
+  if (exceedsOneYear(from, to)) throw new Refused('RANGE_TOO_LONG', 'from');
   return { from, to };
 }

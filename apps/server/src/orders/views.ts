@@ -2,21 +2,21 @@ import { type Fill, type Order, taxBucketOf } from '@kabuto/brokerage';
 import type { FillView, Language, OrderView } from '@kabuto/contract';
 import { storedReasonText } from '@kabuto/contract/reason-text';
 import { atVenue, formatPrice, mulDiv, PRICE_SCALE, type Price, price } from '@kabuto/market';
-import type { LocalNames } from './deps.ts';
+import type { IssueLabel } from './deps.ts';
 
-type NamesOf = (code: string) => LocalNames;
+type IssueOf = (code: string) => IssueLabel;
 
 /** Average price of an order's fills to a tenth of a yen, rounded down; null before the first fill. */
 const averagePrice = (order: Order): string | null =>
   order.filled === 0 ? null : formatPrice(price(mulDiv(order.filledNotional, PRICE_SCALE, order.filled)));
 
-const priceText = (at: Price | null): string | null => (at === null ? null : formatPrice(at));
+export const priceText = (at: Price | null): string | null => (at === null ? null : formatPrice(at));
 
 /**
  * A pair that switches its leg waits for the venue, like an order being routed; a child waits for its parent, like a
  * stop for its price (rules/core.md 5).
  */
-function shownState({ state }: Order): OrderView['state'] {
+export function shownState({ state }: Order): OrderView['state'] {
   if (state === 'switching') return 'routed';
   return state === 'reserved' ? 'armed' : state;
 }
@@ -27,14 +27,14 @@ const groupView = (group: Order['group']): OrderView['group'] =>
   group === null ? null : { id: String(group.id), parent: idText(group.parent), oco: idText(group.oco) };
 
 /** An order in the API's format. With `language` null the text of its reason is left out: streams do not know the reader's language. */
-export function orderView(order: Order, names: NamesOf, language: Language | null): OrderView {
+export function orderView(order: Order, issueOf: IssueOf, language: Language | null): OrderView {
   return {
     orderId: String(order.orderId),
     clientOrderId: order.clientOrderId,
     ...taxBucketOf(order),
     ...atVenue(order.venue),
     code: order.instrument,
-    names: names(order.instrument),
+    ...issueOf(order.instrument),
     side: order.side,
     type: order.type,
     price: priceText(order.price),
@@ -63,14 +63,14 @@ export function orderView(order: Order, names: NamesOf, language: Language | nul
 }
 
 /** `final`: the close of its trade date has confirmed its result. History was final when it was booked. */
-export function fillView(fill: Fill, names: NamesOf, final: boolean): FillView {
+export function fillView(fill: Fill, issueOf: IssueOf, final: boolean): FillView {
   return {
     fillId: String(fill.fillId),
     orderId: String(fill.orderId),
     ...taxBucketOf(fill),
     ...atVenue(fill.venue),
     code: fill.instrument,
-    names: names(fill.instrument),
+    ...issueOf(fill.instrument),
     side: fill.side,
     price: formatPrice(fill.price),
     quantity: String(fill.quantity),

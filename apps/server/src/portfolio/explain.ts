@@ -28,12 +28,12 @@ const sectionView = ({ total, lines }: ExplainSection, names: NamesOf): Section 
 });
 
 /** An account's explanation in the API's format. */
-export const explainView = (told: AccountExplanation, names: NamesOf): AssetExplain => ({
-  cash: sectionView(told.cash, names),
-  held: sectionView(told.held, names),
-  buyingPower: sectionView(told.buyingPower, names),
-  withdrawable: sectionView(told.withdrawable, names),
-  holdings: told.holdings.map(({ instrument, owned, sellable, locked, barred, ...part }) => ({
+export const explainView = (explanation: AccountExplanation, names: NamesOf): AssetExplain => ({
+  cash: sectionView(explanation.cash, names),
+  held: sectionView(explanation.held, names),
+  buyingPower: sectionView(explanation.buyingPower, names),
+  withdrawable: sectionView(explanation.withdrawable, names),
+  holdings: explanation.holdings.map(({ instrument, owned, sellable, locked, barred, ...part }) => ({
     code: instrument,
     ...part,
     names: names(instrument),

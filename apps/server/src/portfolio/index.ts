@@ -4,8 +4,10 @@ import { accountDetail } from './operations/account-detail.ts';
 import { assetExplain } from './operations/asset-explain.ts';
 import { assetSummary } from './operations/asset-summary.ts';
 import { cashList } from './operations/cash-list.ts';
+import { fillTotals } from './operations/fill-totals.ts';
 import { positionList } from './operations/position-list.ts';
 import { resultList } from './operations/result-list.ts';
+import { resultTotals } from './operations/result-totals.ts';
 import { ticketFacts } from './operations/ticket-facts.ts';
 
 /** The operations on what an account owns, may spend, has earned and moved. */
@@ -13,7 +15,9 @@ export const portfolioOperations = (deps: TradingDeps): Operation[] => [
   positionList(deps),
   assetSummary(deps),
   assetExplain(deps),
+  fillTotals(deps),
   resultList(deps),
+  resultTotals(deps),
   cashList(deps),
   ticketFacts(deps),
   accountDetail(deps),

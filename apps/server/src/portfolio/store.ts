@@ -17,10 +17,10 @@ export type ResultRow = {
 export type ResultFilter = { readonly code: string | null; readonly from: IsoDate; readonly to: IsoDate };
 
 /**
- * Results by date and issue: the final one when the date is closed; otherwise computed from its fills, provisional
- * unless they were booked as history.
+ * Results by date and issue of account $1, of issue $2 unless null, of the trade dates $3 to $4: the final one when the date is closed;
+ * otherwise computed from its fills, provisional unless they were booked as history.
  */
-const ROWS = `
+export const RESULTS = `
   select d.code, d.account_type, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional
     from day_result d
    where d.account_id = $1 and d.trade_date between $3::date and $4::date and ($2::text is null or d.code = $2)
@@ -44,9 +44,9 @@ export async function readResults(
 ): Promise<{ rows: ResultRow[]; total: number }> {
   const values = [accountId, code, from, to];
   const found = await client.query<ResultRow>(
-    `${ROWS} order by trade_date desc, code, account_type desc limit ${page.limit} offset ${page.offset}`,
+    `${RESULTS} order by trade_date desc, code, account_type desc limit ${page.limit} offset ${page.offset}`,
     values,
   );
-  const counted = await client.query<{ total: number }>(`select count(*)::int as total from (${ROWS}) as r`, values);
+  const counted = await client.query<{ total: number }>(`select count(*)::int as total from (${RESULTS}) as r`, values);
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type FeeSchedule, HOUSE } from '@kabuto/brokerage';
 import { yen } from '@kabuto/market';
 import { type Core, canonicalBytes } from '../core/index.ts';
-import { Refused } from '../platform/http/index.ts';
+import { fieldInvalid } from '../platform/http/index.ts';
 import type { ProposalKind } from './kind.ts';
 import type { Content } from './proposal.ts';
 
@@ -15,7 +15,7 @@ const MAX = { ratePpm: 100_000, minimum: 100_000 } as const;
 function field(content: Content, name: keyof typeof MAX): number {
   const value = content[name];
   if (value !== undefined && Number.isSafeInteger(value) && value >= 0 && value <= MAX[name]) return value;
-  throw new Refused('FIELD_INVALID', name, { field: name, allowed: `0..${MAX[name]}` });
+  throw fieldInvalid(name, `0..${MAX[name]}`);
 }
 
 const contentOf = (content: Content): { readonly ratePpm: number; readonly minimum: number } => ({
@@ -31,7 +31,7 @@ export const feeSchedule = (coreOf: (tenantId: number) => Core): ProposalKind =>
   validate: (content) => {
     contentOf(content);
   },
-  present: async (tenantId) => {
+  current: async (tenantId) => {
     const latest = await coreOf(tenantId).read((engine) => engine.broker.globals.feeSchedules.at(-1));
     if (latest === undefined) throw new Error(`tenant ${tenantId} has no fee schedule`);
     const { version, ratePpm, minimum } = latest;

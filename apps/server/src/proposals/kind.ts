@@ -3,7 +3,7 @@ import type { Answer } from '../core/index.ts';
 import type { Content, Proposal } from './proposal.ts';
 
 /** The content in effect now, and its version. */
-export type Present = { readonly version: number; readonly content: Content };
+export type Current = { readonly version: number; readonly content: Content };
 
 /** One kind of dangerous action: its subject, what is allowed, and the command that executes it. */
 export type ProposalKind = {
@@ -13,7 +13,7 @@ export type ProposalKind = {
   readonly subject: string;
   /** Throws Refused for content that is not allowed; checked when it is proposed and again when it is approved. */
   readonly validate: (content: Content) => void;
-  readonly present: (tenantId: number) => Promise<Present>;
+  readonly current: (tenantId: number) => Promise<Current>;
   /**
    * Submits the command to the core, which applies it once however often it is submitted. The reply is a refusal
    * PROPOSAL_STALE when the subject has changed since. Throws CoreUnavailable.

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { challengeOf, checkAssertion, readAssertion } from '../identity/index.ts';
-import { findPasskey, type MakeChange, note, usePasskey, type Visit } from '../operators/index.ts';
+import { challengeOf, checkAssertion, passkeyWrong, readAssertion } from '../identity/index.ts';
+import { appendOperatorLog, findPasskey, type MakeChange, usePasskey, type Visit } from '../operators/index.ts';
 import { type Operator, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { ProposalKind } from './kind.ts';
@@ -24,7 +24,7 @@ import {
 } from './store.ts';
 
 /** Who proposes or decides, and how their change is made. */
-export type By = { readonly operator: Operator; readonly visit: Visit; readonly change: MakeChange };
+export type Actor = { readonly operator: Operator; readonly visit: Visit; readonly change: MakeChange };
 
 const closed = (state: ProposalState): Refused => new Refused('PROPOSAL_CLOSED', 'number', { state });
 
@@ -46,11 +46,11 @@ export class Proposals {
     kind: ProposalKind,
     content: Content,
     reason: string,
-    { operator, visit, change }: By,
+    { operator, visit, change }: Actor,
   ): Promise<number> {
     kind.validate(content);
     const { tenantId, operatorId: makerId } = operator;
-    const { version, content: before } = await kind.present(tenantId);
+    const { version, content: before } = await kind.current(tenantId);
     return change(async (client) => {
       const number = await insertProposal(client, {
         tenantId,
@@ -84,11 +84,11 @@ export class Proposals {
 
   /** Returns what approving it would change, compared with the values in effect now. */
   async difference({ tenantId, kind, content }: Proposal) {
-    const { content: present } = await this.#kindOf(kind).present(tenantId);
-    return Object.keys({ ...present, ...content })
+    const { content: current } = await this.#kindOf(kind).current(tenantId);
+    return Object.keys({ ...current, ...content })
       .toSorted()
       .flatMap((field) => {
-        const [now, proposed] = [present[field], content[field]];
+        const [now, proposed] = [current[field], content[field]];
         return proposed === undefined || now === proposed ? [] : [{ field, now: now ?? null, proposed }];
       });
   }
@@ -98,17 +98,17 @@ export class Proposals {
    * A repeated call with the same key continues with a proposal that was approved and not executed. Throws Refused
    * PROPOSAL_OWN, PROPOSAL_CLOSED, PROPOSAL_STALE, FACTOR_WRONG or NOT_FOUND, and the refusals of the content.
    */
-  async approve(kind: ProposalKind, number: number, credential: string, by: By): Promise<Proposal> {
-    const { operator, visit, change } = by;
+  async approve(kind: ProposalKind, number: number, credential: string, actor: Actor): Promise<Proposal> {
+    const { operator, visit, change } = actor;
     const { tenantId, operatorId } = operator;
-    const { version } = await kind.present(tenantId);
-    const signed = await this.#checkSignature(kind, number, credential, by);
+    const { version } = await kind.current(tenantId);
+    const signed = await this.#checkSignature(kind, number, credential, actor);
     await change(async (client) => {
       await expireProposals(client, tenantId, visit.now);
       const proposal = found(await findProposal(client, tenantId, number), kind);
       if (proposal.makerId === operatorId) throw new Refused('PROPOSAL_OWN');
       if (proposal.state !== 'open' || signed === null) throw closed(proposal.state);
-      if (!signed.hash.equals(proposal.hash)) throw new Refused('FACTOR_WRONG', 'credential');
+      if (!signed.hash.equals(proposal.hash)) throw passkeyWrong();
       kind.validate(proposal.content);
       const before = { state: proposal.state };
       const subject = subjectOf(number);
@@ -117,8 +117,7 @@ export class Proposals {
         if (!(await decideProposal(client, proposal, { state: 'stale', now: visit.now }))) throw closed(proposal.state);
         return { reply: number, subject, before, after: { state: 'stale' }, refused: new Refused('PROPOSAL_STALE') };
       }
-      if (!(await usePasskey(client, tenantId, signed.passkey, signed.counter, visit.now)))
-        throw new Refused('FACTOR_WRONG', 'credential');
+      if (!(await usePasskey(client, tenantId, signed.passkey, signed.counter, visit.now))) throw passkeyWrong();
       const decision = { state: 'approved', checkerId: operatorId, assertion: credential, now: visit.now } as const;
       if (!(await decideProposal(client, proposal, decision))) throw closed('approved');
       return { reply: number, subject, before, after: { state: 'approved', hash: challengeFor(proposal) } };
@@ -127,7 +126,12 @@ export class Proposals {
   }
 
   /** Refuses an open proposal. Throws Refused PROPOSAL_OWN, PROPOSAL_CLOSED or NOT_FOUND. */
-  async refuse(kind: ProposalKind, number: number, reason: string, { operator, visit, change }: By): Promise<Proposal> {
+  async refuse(
+    kind: ProposalKind,
+    number: number,
+    reason: string,
+    { operator, visit, change }: Actor,
+  ): Promise<Proposal> {
     const { tenantId, operatorId } = operator;
     await change(async (client) => {
       await expireProposals(client, tenantId, visit.now);
@@ -158,7 +162,7 @@ export class Proposals {
    * Returns the passkey that signed this proposal, and its next counter; null when the proposal is not open, so that
    * nothing is left to sign.
    */
-  async #checkSignature(kind: ProposalKind, number: number, credential: string, { operator, visit }: By) {
+  async #checkSignature(kind: ProposalKind, number: number, credential: string, { operator, visit }: Actor) {
     const { tenantId, operatorId } = operator;
     const answer = readAssertion(credential);
     const { proposal, passkey } = await withTenant(this.#pool, tenantId, async (client) => ({
@@ -167,11 +171,10 @@ export class Proposals {
     }));
     if (proposal.state !== 'open') return null;
     const challenge = challengeFor(proposal);
-    const wrong = new Refused('FACTOR_WRONG', 'credential');
     if (challengeOf(answer) !== challenge || passkey?.operatorId !== operatorId || passkey.rpId !== visit.rp.id)
-      throw wrong;
+      throw passkeyWrong();
     const checked = await checkAssertion(visit.rp, challenge, answer, passkey);
-    if (!checked.ok) throw wrong;
+    if (!checked.ok) throw passkeyWrong();
     return { passkey, counter: checked.value, hash: proposal.hash };
   }
 
@@ -179,12 +182,12 @@ export class Proposals {
    * Submits an approved proposal to the core and records the outcome; one that has ended is returned as it is. Throws
    * Refused PROPOSAL_STALE.
    */
-  async #execute(tenantId: number, number: number, visit: Parameters<typeof note>[4]): Promise<Proposal> {
+  async #execute(tenantId: number, number: number, visit: Parameters<typeof appendOperatorLog>[4]): Promise<Proposal> {
     const proposal = await this.find(tenantId, number, visit.now);
     const { state, makerId, checkerId } = proposal;
     if (state === 'approved' && checkerId !== null) {
       const kind = this.#kindOf(proposal.kind);
-      const { content: before } = await kind.present(tenantId);
+      const { content: before } = await kind.current(tenantId);
       const { refusal, journalSeq } = await kind.execute(proposal, { number, maker: makerId, checker: checkerId });
       const end =
         refusal === null
@@ -196,7 +199,7 @@ export class Proposals {
         // Another call may have completed it at the same time.
         if (!(await endProposal(client, proposal, end))) return;
         const after = end.state === 'executed' ? { ...end, ...proposal.content } : end;
-        await note(
+        await appendOperatorLog(
           client,
           tenantId,
           checkerId,

@@ -15,6 +15,8 @@ export type InstrumentCatalogue = {
   readonly view: (code: string) => InstrumentView | undefined;
   /** An issue's names; the code in all languages when it is not listed. */
   readonly names: (code: string) => InstrumentView['names'];
+  /** The issue's listed tick table; `other` when it is not listed. */
+  readonly tickTable: (code: string) => InstrumentView['tickTable'];
   /** The issues as the venue lists them, sorted by code. */
   readonly specs: () => InstrumentSpec[];
   /** Issues that match a typed text, best match first. */
@@ -39,6 +41,7 @@ function catalogueOf(datasetId: number, rows: readonly InstrumentRow[]): Instrum
     knows: (code) => byCode.has(code),
     view: (code) => byCode.get(code),
     names: (code) => byCode.get(code)?.names ?? { en: code, jp: code, tw: code },
+    tickTable: (code) => byCode.get(code)?.tickTable ?? 'other',
     specs: () => [...specs],
     search: searchIndex(searchable),
   };

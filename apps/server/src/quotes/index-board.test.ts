@@ -43,7 +43,7 @@ describe('the index board', () => {
     expect(one.values()).toEqual([{ code: 'SIM200', value: '1050.00', previous: '1000.00' }]);
   });
 
-  it('notes one point a minute, the last of each, only when something traded', () => {
+  it('records one point a minute, the last of each, only when something traded', () => {
     const one = board();
     one.apply({ quotes: [quote('7203', 1_100, 1_000)], trades: TRADED, session: session(nine(0)) });
     one.apply({ quotes: [quote('7203', 1_200, 1_000)], trades: TRADED, session: session(nine(0) + 30_000) });

@@ -136,7 +136,7 @@ describe('issues', () => {
     });
   });
 
-  it('asked for together come in the asked order, each once, without those that do not exist', async () => {
+  it('requested together come in the requested order, each once, without those that do not exist', async () => {
     const hits = await ask('quoteList', { codes: '147A,9999,7203,147A' });
     expect(hits.map(({ quote }) => quote.code)).toEqual(['147A', '7203']);
   });
@@ -146,7 +146,7 @@ describe('rankings', () => {
   const ranked = async (kind: string, section?: string): Promise<string[]> =>
     (await ask('ranking', { kind, ...(section === undefined ? {} : { section }) })).rows.map(({ quote }) => quote.code);
 
-  it('go by change, volume and turnover; who has not traded has no rank', async () => {
+  it('are by change, volume and turnover; an issue without a trade has no rank', async () => {
     expect(await ranked('gainers')).toEqual(['7203']);
     expect(await ranked('losers')).toEqual(['6758']);
     expect(await ranked('volume')).toEqual(['6758', '7203']);
@@ -181,7 +181,7 @@ describe('book and tape', () => {
 });
 
 describe('bars', () => {
-  it('of minutes: history, then finished minutes, then the one that runs', async () => {
+  it('of minutes: history, then finished minutes, then the current one', async () => {
     expect(await ask('bars', { code: '7203', interval: 'minute' })).toEqual([
       [at(YESTERDAY, 15, 29), '3000', '3005', '2995', '3000', '500', '1500000'],
       [at(TODAY, 9, 0), '3020', '3025', '3015', '3025', '600', '1812000'],
@@ -190,7 +190,7 @@ describe('bars', () => {
     ]);
   });
 
-  it('of days: history, then the day that runs, from midnight in Tokyo', async () => {
+  it('of days: history, then the current day, from midnight in Tokyo', async () => {
     const days = await ask('bars', { code: '7203', interval: 'day' });
     expect(days).toEqual([
       [at(YESTERDAY, 0, 0), '3000', '3020', '2980', '3000', '1000', '3000000'],
@@ -199,7 +199,7 @@ describe('bars', () => {
     expect(await ask('bars', { code: '147A', interval: 'day' })).toHaveLength(1);
   });
 
-  it('MKT-07 of weeks and months: joined days, from Monday and from the first, the day that runs included', async () => {
+  it('MKT-07 of weeks and months: joined days, from Monday and from the first, the current day included', async () => {
     const joined = ['3000', '3045', '2980', '3045', '2300', '6940000'];
     expect(await ask('bars', { code: '7203', interval: 'week' })).toEqual([
       [at(isoDate('2026-11-16'), 0, 0), ...joined],
@@ -214,7 +214,7 @@ describe('bars', () => {
     expect(await ask('bars', { code: 'SIM200', interval: 'week' })).toHaveLength(1);
   });
 
-  it('MKT-07 of seconds: stored tape of the day, then the trades at hand, each once', async () => {
+  it('MKT-07 of seconds: stored tape of the day, then the trades in memory, each once', async () => {
     const stored = [trade(6, 30_250, 500), trade(7, 30_300, 100)].map((one, n) => ({
       ...one,
       at: epochMs(at(TODAY, 9, 0) + n * 400),
@@ -267,7 +267,7 @@ describe('bars', () => {
 });
 
 describe('indices and session', () => {
-  it('an index stands where its members stand, against their last closes', async () => {
+  it('an index follows its members, against their last closes', async () => {
     // 7203: 30450 / 30000 = 1.015; 6758: 39000 / 40000 = 0.975; mean 0.995
     expect(await ask('indices')).toEqual([
       {
@@ -288,7 +288,7 @@ describe('indices and session', () => {
     expect(await ask('bars', { code: 'SIM200', interval: 'minute' })).toEqual([]);
   });
 
-  it('the session tells phase, dates and when it changes', async () => {
+  it('the session returns phase, dates and when it changes', async () => {
     expect(await ask('session')).toEqual({
       phase: 'am-continuous',
       tradeDate: TODAY,

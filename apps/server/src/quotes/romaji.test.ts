@@ -19,7 +19,7 @@ describe('romaji', () => {
     expect(romajiToKana(typed)).toContain(kana);
   });
 
-  it('an unfinished syllable stands for all that it may become', () => {
+  it('an unfinished syllable matches everything that it may become', () => {
     const readings = romajiToKana('toyot');
     expect(readings).toContain('トヨタ');
     expect(readings).toContain('トヨツ');

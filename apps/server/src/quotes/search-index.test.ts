@@ -43,13 +43,13 @@ describe('search', () => {
     }
   });
 
-  it('an exact code comes before a code that begins so, letters in any case', () => {
+  it('an exact code comes before a code with that prefix, letters in any case', () => {
     expect(codes('720')).toEqual(['7203', '7201']);
     expect(codes('147a')).toEqual(['147A']);
     expect(codes('１４７Ａ')).toEqual(['147A']);
   });
 
-  it('names that begin so come before readings, readings before names that contain it', () => {
+  it('names with the prefix come before readings, readings before names that contain it', () => {
     // 3116 and 7203 by name, 8015 by its reading only
     expect(codes('トヨタ')).toEqual(['7203', '3116', '8015']);
     expect(codes('自動車')).toEqual(['7203', '7201']);
@@ -67,7 +67,7 @@ describe('search', () => {
     expect(codes('nissa')).toEqual(['7201']);
   });
 
-  it('romaji under way does not drag in other names: so finds ソ, sony only Sony', () => {
+  it('an unfinished romaji word does not match other names: so finds ソ, sony only Sony', () => {
     expect(codes('sony')).toEqual(['6758']);
     expect(codes('soft')).toEqual(['9434']);
   });

@@ -57,44 +57,44 @@ const eventMessages = (seqs: readonly number[]) =>
   seqs.map((seq) => ({ type: 'account', seq, journalSeq: seq, event: { kind: 'cash' } }));
 
 describe('the account topic', () => {
-  it('resumes after `since` with everything missed, then goes on live, in order', async () => {
+  it('resumes after `since` with everything missed, then continues live, in order', async () => {
     const [first = 0, ...missed] = await commit(4);
     await commit(2, 999);
-    const seat = await TestSubscriber.at(topic, first);
+    const subscriber = await TestSubscriber.at(topic, first);
     const live = await commit(3);
-    expect(seat.take()).toEqual(eventMessages([...missed, ...live]));
-    expect(seat.take()).toEqual([]);
+    expect(subscriber.take()).toEqual(eventMessages([...missed, ...live]));
+    expect(subscriber.take()).toEqual([]);
   });
 
-  it('without `since` tells where the account stands', async () => {
+  it('without `since` sends the current sequence of the account', async () => {
     const before = await commit(2);
     await commit(1, 999);
-    const seat = await TestSubscriber.at(topic);
+    const subscriber = await TestSubscriber.at(topic);
     const live = await commit(1);
-    expect(seat.take()).toEqual([
+    expect(subscriber.take()).toEqual([
       { type: 'resync', seq: before.at(-1), journalSeq: before.at(-1) },
       ...eventMessages(live),
     ]);
   });
 
-  it('tells no event of another account', async () => {
-    const seat = await TestSubscriber.at(topic);
-    seat.take();
-    const wakes = seat.wakes;
+  it('sends no event of another account', async () => {
+    const subscriber = await TestSubscriber.at(topic);
+    subscriber.take();
+    const wakes = subscriber.wakes;
     await commit(2, 999);
-    expect(seat.take()).toEqual([]);
-    expect(seat.wakes).toBe(wakes);
+    expect(subscriber.take()).toEqual([]);
+    expect(subscriber.wakes).toBe(wakes);
   });
 
-  it('events committed while the missed ones are read come once and in their place', async () => {
+  it('sends events committed while the missed ones are read once and in their place', async () => {
     const [first = 0] = await commit(1);
     const opening = TestSubscriber.at(topic, first);
     const live = await commit(5);
-    const seat = await opening;
-    expect(seat.take()).toEqual(eventMessages(live));
+    const subscriber = await opening;
+    expect(subscriber.take()).toEqual(eventMessages(live));
   });
 
-  it('more than 1,000 missed, or a number from the future, ask for new lists', async () => {
+  it('more than 1,000 missed, or a number from the future, send a resync', async () => {
     const [first = 0] = await commit(1);
     const many = await commit(STREAM_LIMITS.events);
     const exactly = await TestSubscriber.at(topic, first);
@@ -108,11 +108,11 @@ describe('the account topic', () => {
     expect(many).toHaveLength(STREAM_LIMITS.events);
   });
 
-  it('asked for again resumes from there', async () => {
+  it('requested again resumes from there', async () => {
     const seqs = await commit(3);
-    const seat = await TestSubscriber.at(topic, seqs[0]);
-    seat.take();
-    await seat.restart(seqs[1]);
-    expect(seat.take()).toEqual(eventMessages(seqs.slice(2)));
+    const subscriber = await TestSubscriber.at(topic, seqs[0]);
+    subscriber.take();
+    await subscriber.restart(seqs[1]);
+    expect(subscriber.take()).toEqual(eventMessages(seqs.slice(2)));
   });
 });

@@ -30,38 +30,38 @@ const seqsOf = (taken: ReturnType<TestSubscriber['take']>): unknown[] =>
   taken.map((one) => ('seq' in one ? one.seq : one));
 
 describe('the account topic while the tables are read', () => {
-  it('an event that the read came too early for is not lost', async () => {
+  it('sends an event that was committed after the read', async () => {
     const { topic, commit, answer } = open();
     const opening = TestSubscriber.at(topic, 1);
     commit(3);
     commit(4);
     answer(2, 3);
-    const seat = await opening;
-    expect(seqsOf(seat.take())).toEqual([2, 3, 4]);
+    const subscriber = await opening;
+    expect(seqsOf(subscriber.take())).toEqual([2, 3, 4]);
   });
 
-  it('nor when a client asks again from an earlier sequence', async () => {
+  it('sends it also when a client subscribes again from an earlier sequence', async () => {
     const { topic, commit, answer } = open();
     const opening = TestSubscriber.at(topic, 0);
     answer(1, 2);
-    const seat = await opening;
-    seat.take();
-    const restarting = seat.restart(1);
+    const subscriber = await opening;
+    subscriber.take();
+    const restarting = subscriber.restart(1);
     commit(3);
-    expect(seqsOf(seat.take())).toEqual([]);
+    expect(seqsOf(subscriber.take())).toEqual([]);
     answer(2);
     await restarting;
-    expect(seqsOf(seat.take())).toEqual([2, 3]);
+    expect(seqsOf(subscriber.take())).toEqual([2, 3]);
   });
 
-  it('a client that has gone is forgotten', async () => {
+  it('drops the state of a client that has disconnected', async () => {
     const { topic, commit, answer } = open();
     const opening = TestSubscriber.at(topic, 0);
     answer();
-    const seat = await opening;
-    seat.end();
-    const wakes = seat.wakes;
+    const subscriber = await opening;
+    subscriber.end();
+    const wakes = subscriber.wakes;
     commit(1);
-    expect(seat.wakes).toBe(wakes);
+    expect(subscriber.wakes).toBe(wakes);
   });
 });

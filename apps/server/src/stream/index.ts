@@ -3,6 +3,7 @@ import type { BrokerEvent } from '@kabuto/brokerage';
 import type { AccountEvent } from '@kabuto/contract/stream';
 import type pg from 'pg';
 import type { Core } from '../core/index.ts';
+import type { IssueLabel } from '../orders/index.ts';
 import { type Operation, operation } from '../platform/http/index.ts';
 import type { Logger } from '../platform/log/index.ts';
 import {
@@ -19,7 +20,7 @@ import { AccountTopic } from './account-topic.ts';
 import { MarketTopics } from './market-topics.ts';
 import { missedReader } from './read-missed.ts';
 
-type NamesOf = InstrumentCatalogue['names'];
+type IssueOf = (code: string) => IssueLabel;
 
 /** The parts of a running market that the stream needs. */
 export type StreamMarket = {
@@ -34,8 +35,8 @@ export type StreamOptions = {
   readonly log: Logger;
   readonly markets: ReadonlyMap<number, StreamMarket>;
   /** Converts a stored account event to its wire format. */
-  readonly accountEventView: (event: BrokerEvent, names: NamesOf) => AccountEvent;
-  readonly names: (tenantId: number) => NamesOf;
+  readonly accountEventView: (event: BrokerEvent, issueOf: IssueOf) => AccountEvent;
+  readonly issues: (tenantId: number) => IssueOf;
   /** Origins beside the server's own host whose pages may open the stream; none by default. */
   readonly allowedOrigins?: readonly string[];
 };
@@ -101,8 +102,8 @@ export function createStream(options: StreamOptions): Stream {
 }
 
 function topicsOf(tenantId: number, { core, catalogue, quotes }: StreamMarket, options: StreamOptions): TopicDirectory {
-  const names = options.names(tenantId);
-  const view = (event: BrokerEvent): AccountEvent => options.accountEventView(event, names);
+  const issueOf = options.issues(tenantId);
+  const view = (event: BrokerEvent): AccountEvent => options.accountEventView(event, issueOf);
   const market = new MarketTopics({
     feed: core.feed,
     clock: core.clock.mode,

@@ -21,13 +21,13 @@ describe('market topics', () => {
     }
   });
 
-  it('of another venue have its name before the code, and none is there of a venue that is not here', async () => {
+  it('of another venue have its name before the code, and none exists of an unknown venue', async () => {
     const night = open();
     const { source } = new TestMarket();
     const { directory } = new MarketTopics(source, new Map([[venueId('pts'), night.directory]]));
     night.market.commit({ prices: [[CODE, 30_700]] });
-    const seat = await TestSubscriber.at(directory('quote:pts:7203'));
-    expect(seat.take()).toMatchObject([{ last: 30_700 }]);
+    const subscriber = await TestSubscriber.at(directory('quote:pts:7203'));
+    expect(subscriber.take()).toMatchObject([{ last: 30_700 }]);
     for (const name of ['quote:odx:7203', 'quote:tokyo:7203', 'quote:pts:9999', 'quote:pts', 'pts:quote:7203'])
       expect(directory(name), name).toBeUndefined();
   });
@@ -35,14 +35,14 @@ describe('market topics', () => {
   it('a quote starts as it is committed and follows, its sequence rising by one with each value', async () => {
     const { market, at } = open();
     market.commit({ prices: [[CODE, 30_100]] });
-    const seat = await at('quote:7203');
-    expect(seat.take()).toMatchObject([
+    const subscriber = await at('quote:7203');
+    expect(subscriber.take()).toMatchObject([
       { seq: 1, last: 30_100, bid: 30_100, ask: 0, open: 0, at: market.session.marketTime },
     ]);
     market.commit({ prices: [[CODE, 30_200]] });
-    expect(seat.take()).toMatchObject([{ seq: 2, last: 30_200 }]);
+    expect(subscriber.take()).toMatchObject([{ seq: 2, last: 30_200 }]);
     market.commit({ prices: [[OTHER, 40_000]] });
-    expect(seat.wakes).toBe(1);
+    expect(subscriber.wakes).toBe(1);
   });
 
   it('a topic without subscribers sends the current state to its first one', async () => {
@@ -50,55 +50,55 @@ describe('market topics', () => {
     const first = await at('depth:7203');
     first.end();
     market.commit({ prices: [[CODE, 30_500]] });
-    const seat = await at('depth:7203');
-    expect(seat.take()).toMatchObject([
+    const subscriber = await at('depth:7203');
+    expect(subscriber.take()).toMatchObject([
       { bids: [{ price: 30_500, quantity: 500, orders: 2 }], asks: [], indicativePrice: 0 },
     ]);
     const second = await at('depth:7203');
     expect(second.take()).toMatchObject([{ bids: [{ price: 30_500 }] }]);
   });
 
-  it('a tape starts with its latest trades and goes on with those of its issue', async () => {
+  it('a tape starts with its latest trades and continues with those of its issue', async () => {
     const { market, at } = open();
     market.commit({ trades: [tradeOf(1), tradeOf(1, OTHER), tradeOf(2)] });
-    const seat = await at('tape:7203');
+    const subscriber = await at('tape:7203');
     market.commit({ trades: [tradeOf(2, OTHER)] });
-    expect(seat.take()).toMatchObject([{ trades: [{ tradeId: 1 }, { tradeId: 2 }] }]);
+    expect(subscriber.take()).toMatchObject([{ trades: [{ tradeId: 1 }, { tradeId: 2 }] }]);
     market.commit({ trades: [tradeOf(3), tradeOf(4)] });
     market.commit({ trades: [tradeOf(5)] });
-    const [one, two, ...none] = seat.take();
+    const [one, two, ...none] = subscriber.take();
     expect([one, two]).toMatchObject([{ trades: [{ tradeId: 3 }, { tradeId: 4 }] }, { trades: [{ tradeId: 5 }] }]);
     expect(none).toEqual([]);
   });
 
   it('the indices follow the prices', async () => {
     const { market, at } = open();
-    const seat = await at('index');
+    const subscriber = await at('index');
     market.commit({ prices: [[CODE, 30_000]] });
     market.commit({ prices: [[CODE, 30_700]] });
-    expect(seat.take()).toEqual([
+    expect(subscriber.take()).toEqual([
       { type: 'index', values: [{ code: 'SIM200', value: '30700', previous: '20000.00' }] },
     ]);
     market.commit({});
-    expect(seat.wakes).toBe(2);
+    expect(subscriber.wakes).toBe(2);
   });
 
-  it('the session is told when it changes or its time jumps, not with every tick', async () => {
+  it('the session is sent when it changes or its time jumps, not with every tick', async () => {
     const { market, at } = open();
-    const seat = await at('session');
-    expect(seat.take()).toMatchObject([
+    const subscriber = await at('session');
+    expect(subscriber.take()).toMatchObject([
       { type: 'session', session: { phase: 'am-continuous', tradeDate: '2026-11-20' } },
     ]);
     market.commit({});
-    const after = seat.wakes;
+    const after = subscriber.wakes;
     market.commit({});
-    expect(seat.wakes).toBe(after);
+    expect(subscriber.wakes).toBe(after);
     market.session = { ...market.session, marketTime: market.session.marketTime + 60_000 };
     market.commit({});
-    expect(seat.wakes).toBe(after + 1);
+    expect(subscriber.wakes).toBe(after + 1);
     market.session = { ...market.session, phase: 'closed', orderDate: isoDate('2026-11-24') };
     market.commit({});
-    expect(seat.take()).toMatchObject([
+    expect(subscriber.take()).toMatchObject([
       { session: { phase: 'closed', tradeDate: '2026-11-20', orderDate: '2026-11-24' } },
     ]);
   });

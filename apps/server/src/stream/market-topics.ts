@@ -87,18 +87,18 @@ export class MarketTopics {
     }
     if (kind !== 'tape') return undefined;
     const channel = this.#tapeOf(code);
-    return { memberOnly: false, open: async (seat) => channel.subscribe(seat) };
+    return { memberOnly: false, open: async (subscriber) => channel.subscribe(subscriber) };
   }
 
   /** A topic without subscribers is not updated: its state is read when a client subscribes. */
   #topic<T>(channel: StateChannel<T>, refresh: (venue: CommittedMarket) => void): Topic {
     return {
       memberOnly: false,
-      open: async (seat) => {
+      open: async (subscriber) => {
         let subscription: ReturnType<StateChannel<T>['subscribe']> | undefined;
         await this.#source.look((venue) => {
           if (!channel.watched) refresh(venue);
-          subscription = channel.subscribe(seat);
+          subscription = channel.subscribe(subscriber);
         });
         if (subscription === undefined) throw new Error('the market did not run the subscription');
         return subscription;

@@ -7,18 +7,18 @@ import { type Missed, STREAM_LIMITS } from '../platform/stream/index.ts';
 
 /**
  * Returns a function that reads an account's events after `since` from PostgreSQL. When there are too many, or `since`
- * is unknown, it returns only the account's newest numbers. `untilWhole` resolves when the tables hold everything
+ * is unknown, it returns only the account's newest numbers. `waitUntilCaughtUp` resolves when the tables hold everything
  * committed by now.
  */
 export function missedReader(
   pool: pg.Pool,
   tenantId: number,
   view: (event: BrokerEvent) => AccountEvent,
-  untilWhole: () => Promise<void>,
+  waitUntilCaughtUp: () => Promise<void>,
 ): (accountId: number, since: number | undefined) => Promise<Missed> {
   const most = STREAM_LIMITS.events;
   return async (accountId, since) => {
-    await untilWhole();
+    await waitUntilCaughtUp();
     return withTenant(pool, tenantId, async (client) => {
       const { seq: head, journalSeq } = await newestEvent(client, tenantId, accountId);
       if (since === undefined || since > head) return { head, journalSeq };

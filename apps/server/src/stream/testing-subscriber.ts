@@ -34,13 +34,13 @@ export class TestSubscriber {
   /** Opens a topic. Throws when the directory has none. */
   static async at(topic: Topic | undefined, since?: number): Promise<TestSubscriber> {
     if (topic === undefined) throw new Error('no such topic');
-    const seat = new TestSubscriber();
+    const subscriber = new TestSubscriber();
     const wake = (): void => {
-      seat.wakes += 1;
+      subscriber.wakes += 1;
     };
     const place: Subscriber = { id: 5, member: MEMBER, since, wake };
-    seat.#subscription = await topic.open(place);
-    return seat;
+    subscriber.#subscription = await topic.open(place);
+    return subscriber;
   }
 
   take(): ReturnType<typeof decode>[] {

@@ -3,7 +3,7 @@ import { agreementProblem, agreementText, sectionsOf } from './agreement-text.ts
 
 const read = (text: string) => sectionsOf(agreementText(text));
 
-it('headings, paragraphs and the lines within them', () => {
+it('reads headings, paragraphs and the lines within them', () => {
   expect(
     read('\uFEFF序文\r\n\r\n# 第1条（目的）\r\nひとつ\r\n(1) 続き　\r\n\r\n\r\nふたつ\r\n# Empty\n# Last\nText\n'),
   ).toEqual([
@@ -14,7 +14,7 @@ it('headings, paragraphs and the lines within them', () => {
   ]);
 });
 
-it('nothing else has a meaning', () => {
+it('takes everything else as plain text', () => {
   const plain = '## not one\n#neither\n #nor this\n<h2>nor that</h2>\n**bold** [link](https://example.com)';
   expect(read(plain)).toEqual([{ heading: null, paragraphs: [plain] }]);
 });
@@ -26,11 +26,11 @@ it.each([
   ['control characters', Buffer.from('a\0b'), 'must be plain text'],
   ['half a character', Buffer.from([0xe3, 0x81]), 'must be UTF-8'],
   ['one byte too many', Buffer.alloc(65_537, 'x'), 'may have 65536 bytes, but has 65537'],
-])('says of %s what is allowed', (_what, bytes, said) => {
-  expect(agreementProblem(bytes)).toContain(said);
+])('reports for %s what is allowed', (_what, bytes, message) => {
+  expect(agreementProblem(bytes)).toContain(message);
 });
 
-it('takes a text of the largest size', () => {
+it('accepts a text of the largest size', () => {
   expect(agreementProblem(Buffer.alloc(65_536, 'x'))).toBeNull();
   expect(agreementProblem(Buffer.from('\uFEFF# 第1条\r\n本文\r\n'))).toBeNull();
 });

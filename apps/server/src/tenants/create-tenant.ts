@@ -59,6 +59,7 @@ export function createTenant(pool: pg.Pool, tenant: NewTenant, wanted?: number):
        values ($1, 0, 0, $2, clock_timestamp(), $3)`,
       [tenantId, Buffer.alloc(32), tenant.marketAt],
     );
+    await client.query('insert into projection (tenant_id, seq, event_seq) values ($1, 0, 0)', [tenantId]);
     return tenantId;
   });
 }

@@ -3,13 +3,10 @@ import { type AgreementDetailOptions, agreementDetail } from './operations/agree
 import { type TenantInfoOptions, tenantInfo } from './operations/tenant-info.ts';
 
 export { agreementProblem, agreementText } from './agreement-text.ts';
-export { createOperator } from './create-operator.ts';
 export { createTenant, type NewTenant } from './create-tenant.ts';
 export { listTenants, type TenantName } from './list-tenants.ts';
 export { logoProblem, logoText } from './logo.ts';
 export { serveLogos } from './logo-route.ts';
-export { listOperators, setRoles } from './operator-roles.ts';
-export { resetOperator } from './reset-operator.ts';
 export {
   AGREEMENT_VERSION,
   type AgreementOutcome,
@@ -19,6 +16,7 @@ export {
 export { setTenant, type TenantChange } from './set-tenant.ts';
 export {
   createTenantStore,
+  SLUG,
   type Tenant,
   type TenantStore,
 } from './store.ts';

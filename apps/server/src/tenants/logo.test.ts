@@ -16,7 +16,7 @@ function png(width: number, height: number): Buffer {
 }
 
 describe('STO-04 the picture of a brokerage', () => {
-  it('is taken as a plain SVG or PNG and comes back as it was', () => {
+  it('accepts a plain SVG or PNG and returns it unchanged', () => {
     const plain = [
       svg('<path d="M1 1h22"/>'),
       svg('<defs><linearGradient id="g"/></defs><path fill="url(#g)"/><use href="#g"/>'),
@@ -48,11 +48,11 @@ describe('STO-04 the picture of a brokerage', () => {
     [Buffer.from('<html><svg/></html>'), 'no SVG'],
     [Buffer.from([0x3c, 0x73, 0x76, 0x67, 0x3e, 0xff, 0xfe]), 'no UTF-8'],
     [svg(' '.repeat(48_000)), 'bytes'],
-  ])('refuses what is more than a picture: %s', (bytes, said) => {
-    expect(logoProblem('image/svg+xml', bytes)).toContain(said);
+  ])('rejects what is more than a picture: %s', (bytes, message) => {
+    expect(logoProblem('image/svg+xml', bytes)).toContain(message);
   });
 
-  it('refuses PNG pictures that are none, or too large to decode lightly', () => {
+  it('rejects invalid PNG pictures, and those too large to decode cheaply', () => {
     expect(logoProblem('image/png', svg(''))).toContain('no PNG');
     expect(logoProblem('image/png', png(1_025, 10))).toContain('1024 x 1024');
     expect(logoProblem('image/png', png(0, 10))).toContain('1024 x 1024');

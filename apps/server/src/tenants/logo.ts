@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../platform/seal/index.ts';
 
 /** A brokerage's logo as it is served. */
 export type Logo = { readonly type: 'image/png' | 'image/svg+xml'; readonly bytes: Buffer; readonly version: string };
@@ -46,6 +46,6 @@ export function readLogo(text: string | null): Logo | null {
   const match = /^data:(image\/png|image\/svg\+xml);base64,(.+)$/.exec(text ?? '');
   if (match === null) return null;
   const bytes = Buffer.from(match[2] ?? '', 'base64');
-  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  const version = sha256(bytes).toString('hex').slice(0, 16);
   return { type: match[1] === 'image/png' ? 'image/png' : 'image/svg+xml', bytes, version };
 }

@@ -35,7 +35,8 @@ const DEFAULT_TENANT = 1;
 const CACHE_MS = 10_000;
 /** Slugs come from outside: invented ones must not grow the cache without limit. */
 const MAX_CACHED_SLUGS = 500;
-const SLUG = /^[a-z][a-z0-9-]{1,30}$/;
+/** The brokerage's part of an address; `v1` is the API's own. */
+export const SLUG = /^[a-z][a-z0-9-]{1,30}$/;
 
 /** Tenants by slug and id, cached for ten seconds. `now` is a monotonic clock in milliseconds. */
 export function createTenantStore(pool: pg.Pool, now: () => number = () => performance.now()): TenantStore {

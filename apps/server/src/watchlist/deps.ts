@@ -1,6 +1,6 @@
 import type { WatchGroup } from '@kabuto/contract';
 import type pg from 'pg';
-import { limits, type Owner, Refused } from '../platform/http/index.ts';
+import { fieldInvalid, limits, type Owner } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { lockGroups, readGroups } from './groups.ts';
 
@@ -11,17 +11,23 @@ export type WatchlistOptions = {
 };
 
 /** The part of a call that identifies the owner of the lists. */
-export type Who = { readonly caller: { readonly tenantId: number }; readonly member: { readonly userId: number } };
+export type MemberCall = {
+  readonly caller: { readonly tenantId: number };
+  readonly member: { readonly userId: number };
+};
 
-export const ownerOf = ({ caller, member }: Who): Owner => ({ tenantId: caller.tenantId, userId: member.userId });
+export const ownerOf = ({ caller, member }: MemberCall): Owner => ({
+  tenantId: caller.tenantId,
+  userId: member.userId,
+});
 
 /** Changes a member's lists, one change at a time; returns all lists after the change. */
 export function changeGroups(
   pool: pg.Pool,
-  who: Who,
+  call: MemberCall,
   work: (client: pg.ClientBase, owner: Owner) => Promise<unknown>,
 ): Promise<WatchGroup[]> {
-  const owner = ownerOf(who);
+  const owner = ownerOf(call);
   return withTenant(pool, owner.tenantId, async (client) => {
     await lockGroups(client, owner);
     await work(client, owner);
@@ -36,7 +42,7 @@ export function changeGroups(
 export function readListName(name: string): string {
   const clean = name.normalize('NFC').trim();
   if (Array.from(clean).length > limits.WATCHLIST.nameLength || /\p{C}/u.test(clean)) {
-    throw new Refused('FIELD_INVALID', 'name', { field: 'name', allowed: `..${limits.WATCHLIST.nameLength}` });
+    throw fieldInvalid('name', `..${limits.WATCHLIST.nameLength}`);
   }
   return clean;
 }

@@ -21,7 +21,7 @@ async function member(tenant = '') {
 
 const shape = (data: unknown) => (data as WatchGroup[]).map(({ name, codes }) => [name, codes.join(',')]);
 
-it('adds, renames, fills, reorders and removes lists; every change answers all of them', async () => {
+it('adds, renames, fills, reorders and removes lists; every change returns all of them', async () => {
   const { call, lists } = await member();
   expect(shape((await call('v1/watch/item/add', { code: '7203' })).data)).toEqual([['', '7203']]);
   await call('v1/watch/group/add', { name: ' 半導体 ' });
@@ -53,7 +53,7 @@ it('adds, renames, fills, reorders and removes lists; every change answers all o
 });
 
 it.each(['8035', '8035,6857,9999', '8035,8035', ''])(
-  'refuses the order %j: exactly the codes of the list',
+  'refuses the order %j: it must name exactly the codes of the list',
   async (codes) => {
     const { call, lists } = await member();
     await call('v1/watch/item/add', { code: '8035' });
@@ -93,7 +93,7 @@ it('holds at most 100 issues', async () => {
   expect((await call('v1/watch/item/add', { code: '7203' })).code).toBe(200);
 });
 
-it("AUT-12 somebody else's list, and another tenant's, is not found", async () => {
+it("AUT-12 another member's list, and another tenant's, is not found", async () => {
   const owner = await member();
   await owner.call('v1/watch/item/add', { code: '7203' });
   const [group] = await owner.lists();

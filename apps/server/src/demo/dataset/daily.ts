@@ -11,9 +11,9 @@ import {
   tokyoEpoch,
   yen,
 } from '@kabuto/market';
-import { bell, fatBell, uniform } from './noise.ts';
+import { fatTailed, normal, uniform } from './noise.ts';
 import type { DatasetInstrument } from './parse.ts';
-import { agitation, codeKey, MARKET_MOVE, type Profile, profileOf, SECTOR_MOVE } from './profile.ts';
+import { codeKey, MARKET_MOVE, type Profile, profileOf, SECTOR_MOVE, volatilityOf } from './profile.ts';
 
 /** A whole day's bar: prices in tenths of a yen, volume in shares, turnover in yen. */
 export type DailyBar = Omit<Bar, 'at'> & { readonly date: IsoDate };
@@ -56,10 +56,10 @@ export function nearest(instrument: DatasetInstrument, tenths: number): Price {
 
 /** The day's move as a fraction: market (by beta), sector and the issue's own, all larger on volatile days. */
 function moveOf(seed: number, instrument: DatasetInstrument, profile: Profile, day: number): number {
-  const market = MARKET_MOVE * fatBell(seed, 1, day, 0);
-  const sector = SECTOR_MOVE * bell(seed, 2, day, 10 * Number(instrument.sector));
-  const own = profile.ownMove * fatBell(seed, codeKey(instrument), day, 100);
-  return agitation(seed, day) * (profile.beta * market + sector + own);
+  const market = MARKET_MOVE * fatTailed(seed, 1, day, 0);
+  const sector = SECTOR_MOVE * normal(seed, 2, day, 10 * Number(instrument.sector));
+  const own = profile.ownMove * fatTailed(seed, codeKey(instrument), day, 100);
+  return volatilityOf(seed, day) * (profile.beta * market + sector + own);
 }
 
 const within = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
@@ -92,18 +92,18 @@ function dayBar(terms: HistoryTerms, profile: Profile, date: IsoDate, before: Pr
   const { lower, upper } = dailyLimits({ base: before, tickTable: instrument.tickTable });
   const held = (tenths: number): Price =>
     price(Math.max(lower, Math.min(upper, nearest(instrument, Math.max(1, tenths)))));
-  const loud = agitation(seed, day);
-  const reach = profile.dayMove * loud;
+  const volatility = volatilityOf(seed, day);
+  const reach = profile.dayMove * volatility;
   const gap = before + (close - before) * (0.2 + 0.4 * uniform(seed, key, day, 200));
-  const open = held(gap * (1 + 0.3 * reach * bell(seed, key, day, 201)));
+  const open = held(gap * (1 + 0.3 * reach * normal(seed, key, day, 201)));
   const top = Math.max(open, close);
   const bottom = Math.min(open, close);
-  const high = price(Math.max(top, held(top * (1 + 0.55 * reach * Math.abs(bell(seed, key, day, 203))))));
-  const low = price(Math.min(bottom, held(bottom * (1 - 0.55 * reach * Math.abs(bell(seed, key, day, 205))))));
+  const high = price(Math.max(top, held(top * (1 + 0.55 * reach * Math.abs(normal(seed, key, day, 203))))));
+  const low = price(Math.min(bottom, held(bottom * (1 - 0.55 * reach * Math.abs(normal(seed, key, day, 205))))));
   // Large moves and volatile days trade more: half the typical turnover on the quietest days, several times on the wildest.
   const moved = Math.abs(close - before) / before / profile.dayMove;
-  const crowd = (0.45 + 0.5 * uniform(seed, key, day, 207) + 0.35 * moved) * (0.6 + 0.4 * loud);
-  const lots = Math.max(MIN_LOTS, Math.round((profile.turnover * crowd) / ((close / 10) * instrument.lot)));
+  const activity = (0.45 + 0.5 * uniform(seed, key, day, 207) + 0.35 * moved) * (0.6 + 0.4 * volatility);
+  const lots = Math.max(MIN_LOTS, Math.round((profile.turnover * activity) / ((close / 10) * instrument.lot)));
   const volume = shares(lots * instrument.lot);
   const average = low + (high - low) * (0.3 + 0.4 * uniform(seed, key, day, 208));
   const turnover = yen(Math.floor((average * volume) / 10));

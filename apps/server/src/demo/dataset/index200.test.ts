@@ -6,7 +6,7 @@ import { indexMembers, indexValue } from './index200.ts';
 const at = (base: number, last: number) => ({ base: price(base), last: price(last) });
 
 describe('indexValue', () => {
-  it('is its base while every member stands at its base price', () => {
+  it('is its base while every member is at its base price', () => {
     expect(indexValue(2_000_000, [at(31_200, 31_200), at(1_520, 1_520)])).toBe(2_000_000);
   });
 
@@ -15,7 +15,7 @@ describe('indexValue', () => {
     expect(indexValue(2_000_000, [at(584_000, 642_400), at(1_520, 1_368)])).toBe(2_000_000);
   });
 
-  it('floors at a hundredth of a point and takes prices beyond the safe product', () => {
+  it('floors at a hundredth of a point and accepts prices whose product exceeds safe integers', () => {
     expect(indexValue(100, [at(3, 1)])).toBe(33);
     expect(indexValue(1_000_000, [at(500_000_000, 1_000_000_000)])).toBe(2_000_000);
   });
@@ -26,7 +26,7 @@ describe('indexValue', () => {
 });
 
 describe('indexMembers', () => {
-  it('counts every issue once in large, mid and small, or growth', () => {
+  it('includes every issue once in large, mid and small, or growth', () => {
     const { indices, instruments } = readDataset();
     const [all, ...parts] = indices.map((index) => indexMembers(index, instruments).map(({ code }) => code));
     expect(parts.every((part) => part.length > 10)).toBe(true);

@@ -1,6 +1,6 @@
 import { type Bar, type EpochMs, epochMs, type Price, price, shares, timeOfDay, tokyoEpoch, yen } from '@kabuto/market';
 import { type DailyBar, dayKey, nearest } from './daily.ts';
-import { bell, uniform } from './noise.ts';
+import { normal, uniform } from './noise.ts';
 import type { DatasetInstrument } from './parse.ts';
 import { codeKey, profileOf } from './profile.ts';
 
@@ -61,7 +61,8 @@ function walkOf(instrument: DatasetInstrument, day: DailyBar, seed: number): Flo
   let at = 0;
   for (let slot = 1; slot < SLOTS; slot++) {
     // Half of the noise is the market's own, shared by all issues.
-    at += step * (0.7 * bell(seed, key, stamp, 3_000 + 2 * slot) + 0.5 * profile.beta * bell(seed, 3, stamp, 2 * slot));
+    at +=
+      step * (0.7 * normal(seed, key, stamp, 3_000 + 2 * slot) + 0.5 * profile.beta * normal(seed, 3, stamp, 2 * slot));
     walk[slot] = at;
   }
   return walk;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bell, slow, uniform } from './noise.ts';
+import { normal, smooth, uniform } from './noise.ts';
 
 const key = fc.integer({ min: -2_147_483_648, max: 2_147_483_647 });
 
@@ -9,7 +9,7 @@ describe('noise', () => {
     fc.assert(
       fc.property(key, key, key, key, (seed, a, b, c) => {
         const even = uniform(seed, a, b, c);
-        return even >= 0 && even < 1 && Math.abs(bell(seed, a, b, c)) < 3.47;
+        return even >= 0 && even < 1 && Math.abs(normal(seed, a, b, c)) < 3.47;
       }),
     );
   });
@@ -17,10 +17,10 @@ describe('noise', () => {
   it('has mean 0 and variance 1 along each of its keys', () => {
     const count = 20_000;
     const along = [
-      (i: number) => bell(i, 1, 2, 3),
-      (i: number) => bell(7, i, 2, 3),
-      (i: number) => bell(7, 1, i, 3),
-      (i: number) => bell(7, 1, 2, 2 * i),
+      (i: number) => normal(i, 1, 2, 3),
+      (i: number) => normal(7, i, 2, 3),
+      (i: number) => normal(7, 1, i, 3),
+      (i: number) => normal(7, 1, 2, 2 * i),
     ];
     for (const draw of along) {
       let sum = 0;
@@ -37,7 +37,7 @@ describe('noise', () => {
 
   it('slow noise moves by at most a step of its width', () => {
     for (let at = 0; at < 500; at++) {
-      expect(Math.abs(slow(5, 1, at + 1, 20) - slow(5, 1, at, 20))).toBeLessThanOrEqual(1 / 20);
+      expect(Math.abs(smooth(5, 1, at + 1, 20) - smooth(5, 1, at, 20))).toBeLessThanOrEqual(1 / 20);
     }
   });
 });

@@ -26,7 +26,7 @@ export const uniform = (seed: number, a: number, b: number, c: number): number =
 const SCALE = Math.sqrt(3) / TWO_BYTES;
 
 /** An approximately normal number of mean 0 and variance 1, within +-3.47: the scaled sum of four uniform ones. Uses keys c and c + 1. */
-export function bell(seed: number, a: number, b: number, c: number): number {
+export function normal(seed: number, a: number, b: number, c: number): number {
   const x = bits(seed, a, b, c);
   const y = bits(seed, a, b, c + 1);
   return ((x & 0xffff) + (x >>> 16) + (y & 0xffff) + (y >>> 16) - 2 * TWO_BYTES) * SCALE;
@@ -35,12 +35,12 @@ export function bell(seed: number, a: number, b: number, c: number): number {
 const JUMP_CHANCE = 0.03;
 const JUMP_SIZE = 2.4;
 
-/** Like `bell`, but scaled by 2.4 in three cases out of a hundred: markets have fat tails. Uses keys c to c + 2. */
-export const fatBell = (seed: number, a: number, b: number, c: number): number =>
-  bell(seed, a, b, c) * (uniform(seed, a, b, c + 2) < JUMP_CHANCE ? JUMP_SIZE : 1);
+/** Like `normal`, but scaled by 2.4 in three cases out of a hundred: markets have fat tails. Uses keys c to c + 2. */
+export const fatTailed = (seed: number, a: number, b: number, c: number): number =>
+  normal(seed, a, b, c) * (uniform(seed, a, b, c + 2) < JUMP_CHANCE ? JUMP_SIZE : 1);
 
 /** A number in [0, 1) that changes slowly along `at`: uniform noise at every multiple of `width`, interpolated linearly. */
-export function slow(seed: number, a: number, at: number, width: number): number {
+export function smooth(seed: number, a: number, at: number, width: number): number {
   const block = Math.floor(at / width);
   const part = at / width - block;
   return uniform(seed, a, width, block) * (1 - part) + uniform(seed, a, width, block + 1) * part;

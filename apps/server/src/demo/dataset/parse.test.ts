@@ -44,7 +44,7 @@ describe('the checked-in data set', () => {
 });
 
 describe('loadInstruments', () => {
-  it('reads a row, also behind a byte order mark and with CRLF and quotes', () => {
+  it('reads a row, also after a byte order mark and with CRLF and quotes', () => {
     const plain = load(TOYOTA);
     const spreadsheet = `\uFEFF${HEADER}\r\n${TOYOTA.replace('Toyota Motor', '"Toyota Motor"')}\r\n`;
     expect(plain[0]).toMatchObject({
@@ -71,12 +71,12 @@ describe('loadInstruments', () => {
     ['base_price', '3120', '3120.5'],
     ['base_price', '3120', '-3'],
   ];
-  it.each(bad)('names line and column of a bad %s', (column, from, to) => {
+  it.each(bad)('reports line and column of a bad %s', (column, from, to) => {
     const row = TOYOTA.replace(from, to);
     expect(() => load(TOYOTA.replace('7203', '7204'), row)).toThrow(`a.csv line 3, column ${column}: `);
   });
 
-  it('names the line of a repeated code, a short row, broken quotes and another header', () => {
+  it('reports the line of a repeated code, a short row, broken quotes and another header', () => {
     expect(() => load(TOYOTA, TOYOTA)).toThrow('a.csv line 3, column code: 7203 appears twice');
     expect(() => load('7203,トヨタ')).toThrow('a.csv line 2: 12 values expected, 2 found');
     expect(() => load('"7203')).toThrow('a.csv line 2: broken quotes');
@@ -89,19 +89,19 @@ describe('loadInstruments', () => {
     ['a quote that another line closes', '"7204\n7205",'],
     ['a quote inside a plain value', '72"04,'],
     ['text behind a closing quote', '"7204"x,'],
-  ])('names the line of %s, with others before and after it', (_, start) => {
+  ])('reports the line of %s, with others before and after it', (_, start) => {
     const rows = [TOYOTA, '', TOYOTA.replace('7203,', start), TOYOTA.replace('7203', '7206')];
     expect(() => load(...rows)).toThrow('a.csv line 4: broken quotes');
   });
 
-  it('takes an ETF without a sector, on the finer tick', () => {
+  it('accepts an ETF without a sector, on the finer tick', () => {
     const row = '1306,試験,シケン,Test,測試,etf,,none,0,10,3120.0,no';
     expect(load(row)[0]).toMatchObject({ section: 'etf', sector: '', tickTable: 'topix500', lot: 10 });
   });
 });
 
 describe('loadSectors and loadIndices', () => {
-  it('refuse a repeated code and a base of zero', () => {
+  it('reject a repeated code and a base of zero', () => {
     expect(() => loadSectors('code,ja,en,tw\n3700,a,b,c\n3700,a,b,c\n')).toThrow('sectors.csv line 3, column code');
     expect(() => loadIndices('code,ja,en,tw,base,members\nA,a,b,c,0,all\n')).toThrow('indices.csv line 2, column base');
   });

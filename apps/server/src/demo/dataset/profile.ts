@@ -1,5 +1,5 @@
 import type { InstrumentSpec } from '@kabuto/market';
-import { slow, uniform } from './noise.ts';
+import { smooth, uniform } from './noise.ts';
 import type { DatasetInstrument, SizeClass } from './parse.ts';
 
 /** How an issue behaves in the simulation. Moves are fractions: 0.01 is one percent. */
@@ -72,8 +72,8 @@ export function profileOf(instrument: DatasetInstrument): Profile {
 }
 
 /** The market's volatility factor on a day: about 0.55 to 1.9, changing over weeks, so that volatile days cluster. */
-export const agitation = (seed: number, day: number): number =>
-  0.55 + 0.9 * slow(seed, 11, day, 31) ** 2 + 0.45 * slow(seed, 12, day, 9);
+export const volatilityOf = (seed: number, day: number): number =>
+  0.55 + 0.9 * smooth(seed, 11, day, 31) ** 2 + 0.45 * smooth(seed, 12, day, 9);
 
 /** The issue as the venue lists it: its rules and the activity and volatility that its history shows. */
 export function instrumentSpec(instrument: DatasetInstrument): InstrumentSpec {

@@ -1,8 +1,8 @@
-import { addressKey, type Caller, limits, Refused } from '../../platform/http/index.ts';
+import { addressKey, type Caller, limits, type Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { type AttemptScope, countAttempt, readAttempts, tooMany } from '../attempts.ts';
-import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
-import type { IdentityContext } from '../context.ts';
+import { type CaptchaAnswer, captchaRequired, solveCaptcha } from '../captcha.ts';
+import type { BaseContext, MessageContext } from '../context.ts';
 import type { Contact } from './contact.ts';
 import type { CodePurpose } from './contact-code.ts';
 import { countCode } from './text-messages.ts';
@@ -26,7 +26,7 @@ type CodeRequest = {
  * Refused requests use up nothing of the shared limits.
  */
 export async function admitCode(
-  context: IdentityContext,
+  context: BaseContext & Pick<MessageContext, 'smsCountries'>,
   caller: Caller,
   { contact: { kind, value }, purpose, own }: CodeRequest,
   captcha: CaptchaAnswer,
@@ -67,5 +67,3 @@ export async function admitCode(
   });
   if (refused !== null) throw refused;
 }
-
-const captchaRequired = (): Refused => new Refused('CAPTCHA_REQUIRED', 'captchaText');

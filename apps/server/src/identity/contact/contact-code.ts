@@ -1,6 +1,7 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { type Caller, limits } from '../../platform/http/index.ts';
+import { sha256 } from '../../platform/seal/index.ts';
 import { deviceHash } from '../known-device.ts';
 import type { Contact } from './contact.ts';
 
@@ -23,7 +24,7 @@ type CodeOf = {
 /** The code of another owner has another hash, so it is wrong. */
 const hashOf = ({ caller: { tenantId }, contact: { value }, use }: CodeOf, code: string): Buffer => {
   const of = use.purpose === 'change' ? `change:${use.userId}` : use.purpose;
-  return createHash('sha256').update(`${tenantId} ${of} ${value} ${code}`).digest();
+  return sha256(`${tenantId} ${of} ${value} ${code}`);
 };
 /** The code as it was sent, without spaces and with full-width digits narrowed. */
 const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');

@@ -1,4 +1,4 @@
-import { Refused } from '../../platform/http/index.ts';
+import { fieldInvalid, Refused } from '../../platform/http/index.ts';
 import { readEmail } from './email.ts';
 import { mobileOf, readMobile } from './mobile.ts';
 
@@ -13,11 +13,11 @@ type Fields = { readonly email?: string | undefined; readonly mobile?: string | 
  */
 export function readContact({ email, mobile }: Fields): Contact {
   if (email !== undefined && mobile !== undefined) {
-    throw new Refused('FIELD_INVALID', 'mobile', { field: 'mobile', allowed: 'email | mobile' });
+    throw fieldInvalid('mobile', 'email | mobile');
   }
   if (mobile !== undefined) return { kind: 'mobile', value: readMobile(mobile) };
   if (email !== undefined) return { kind: 'email', value: readEmail(email) };
-  throw new Refused('FIELD_INVALID', 'email', { field: 'email', allowed: 'email | mobile' });
+  throw fieldInvalid('email', 'email | mobile');
 }
 
 /** Returns the contact of a login: text that is not a mobile number is treated as a mail address. */

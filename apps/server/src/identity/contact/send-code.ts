@@ -1,10 +1,11 @@
 import { type Caller, limits } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { CaptchaAnswer } from '../captcha.ts';
-import { type IdentityContext, requireFeature } from '../context.ts';
+import type { NotifyContext } from '../context.ts';
 import type { CodeKind } from '../data/texts.ts';
 import { isKnownDevice } from '../known-device.ts';
 import { deliverCode } from '../notify.ts';
+import { requireFeature } from '../tenant-features.ts';
 import { findUser } from '../user-store.ts';
 import { admitCode } from './admit-code.ts';
 import type { Contact } from './contact.ts';
@@ -25,7 +26,7 @@ const KIND: Readonly<Record<CodePurpose, Readonly<Record<'known' | 'unknown', Co
 
 /** Sends a six digit code to a contact; the reply is the same whether or not an account exists. */
 export async function sendCode(
-  context: IdentityContext,
+  context: NotifyContext,
   caller: Caller,
   contact: Contact,
   use: CodeUse,

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { limits, Refused } from '../../platform/http/index.ts';
 import { type Attempts, countAttempt } from '../attempts.ts';
-import type { IdentityContext } from '../context.ts';
+import type { BaseContext, MessageContext } from '../context.ts';
 
-type Served = Pick<IdentityContext, 'smsCountries' | 'limits' | 'log' | 'now'>;
+type Countries = Pick<MessageContext, 'smsCountries'>;
 
 /** Returns the calling code of a number's country if it is served, else undefined. `mobile`: E.164. */
-const countryOf = ({ smsCountries }: Pick<Served, 'smsCountries'>, mobile: string): string | undefined =>
+const countryOf = ({ smsCountries }: Countries, mobile: string): string | undefined =>
   smsCountries.find((code) => mobile.startsWith(`+${code}`));
 
 /**
@@ -14,7 +14,7 @@ const countryOf = ({ smsCountries }: Pick<Served, 'smsCountries'>, mobile: strin
  * sent to: premium numbers abroad are how codes are abused for money. It reveals nothing about accounts, since it
  * depends on the number alone.
  */
-export function requireCountry(context: Pick<Served, 'smsCountries'>, mobile: string): string {
+export function requireCountry(context: Countries, mobile: string): string {
   const country = countryOf(context, mobile);
   if (country !== undefined) return country;
   const allowed = context.smsCountries.map((code) => `+${code}`).join(', ');
@@ -27,7 +27,7 @@ export function requireCountry(context: Pick<Served, 'smsCountries'>, mobile: st
  * over the country's limit as an error.
  */
 export async function countCode(
-  context: Served,
+  context: BaseContext & Countries,
   client: pg.ClientBase,
   tenantId: number,
   mobile: string,
@@ -51,7 +51,7 @@ export async function countCode(
 
 /** Counts a notice by text message; returns whether it may be sent. */
 export async function countNotice(
-  context: Served,
+  context: BaseContext & Countries,
   client: pg.ClientBase,
   tenantId: number,
   mobile: string,

@@ -309,7 +309,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
       subject: '{tenant}: your account is closed',
       text: [
         'As you asked, your account is closed. Open orders were cancelled, and you were logged out on every device.',
-        'Your profile was erased. Records of trades and documents are kept for as long as the law asks.',
+        'Your profile was erased. Records of trades and documents are kept for as long as the law requires.',
         '',
         'If this was not you, please contact us at once.',
       ],

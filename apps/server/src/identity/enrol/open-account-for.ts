@@ -2,7 +2,7 @@ import type { TokenInfo } from '@kabuto/contract';
 import type pg from 'pg';
 import type { Caller } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import type { IdentityContext, OpenAccount } from '../context.ts';
+import type { AccountContext, BaseContext, OpenAccount } from '../context.ts';
 import { rememberDevice, rememberOrderDevice } from '../known-device.ts';
 import { openSession } from '../session/open.ts';
 import { finishUser, releaseUser } from '../user-store.ts';
@@ -18,7 +18,11 @@ type NewMember = Pick<Parameters<OpenAccount>[0], 'kind' | 'userId'> & {
  * Opens the brokerage account of a reserved user, links the two and returns a new session. On failure the reservation
  * is removed; a crash in between leaves at most an unused account, and the contact free.
  */
-export async function openAccountFor(context: IdentityContext, caller: Caller, user: NewMember): Promise<TokenInfo> {
+export async function openAccountFor(
+  context: BaseContext & Pick<AccountContext, 'openAccount'>,
+  caller: Caller,
+  user: NewMember,
+): Promise<TokenInfo> {
   const { tenantId } = caller;
   const { userId } = user;
   try {

@@ -1,9 +1,10 @@
 import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { type Contact, personalWords, readContact } from '../contact/contact.ts';
-import { type IdentityContext, requireFeature, requireMobile } from '../context.ts';
+import type { BaseContext, NotifyContext, TenantContext } from '../context.ts';
 import { type NewPassword, readNewPassword } from '../password-rule.ts';
 import { readNickname } from '../shown-names.ts';
+import { requireFeature, requireMobile } from '../tenant-features.ts';
 import { findUser, type NewUser } from '../user-store.ts';
 
 export type Registration = Pick<NewUser, 'tenantId' | 'nickname' | 'referrerId'> &
@@ -14,7 +15,7 @@ export type Registration = Pick<NewUser, 'tenantId' | 'nickname' | 'referrerId'>
  * with the account, so a shorter password suffices. Throws Refused with the field.
  */
 export async function readRegistration(
-  context: IdentityContext,
+  context: NotifyContext,
   { body, caller }: Pick<Call<'register'>, 'body' | 'caller'>,
   withPasskey: boolean,
 ): Promise<Registration> {
@@ -32,7 +33,7 @@ export async function readRegistration(
 
 /** A referrer ID is a member's id; a throw-away demo member cannot be a referrer. */
 async function readReferrer(
-  context: IdentityContext,
+  context: BaseContext & TenantContext,
   tenantId: number,
   text: string | undefined,
 ): Promise<number | null> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Caller, Member } from '../../platform/http/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { AccessChangeContext, BaseContext } from '../context.ts';
 import type { FACTOR_NAMES, NoticeKind } from '../data/texts.ts';
 import { type Notify, withNotices } from '../notify.ts';
 import { endAllSessions } from '../session/end.ts';
@@ -17,8 +17,8 @@ type Actor = { readonly caller: Caller; readonly member: Member };
  * many codes are left, since the user of a code may hold no other credential of the member. `syncWithdrawalLock` is to be called
  * after the commit.
  */
-export async function noteRecovery(
-  context: IdentityContext,
+export async function recordRecoveryUse(
+  context: BaseContext,
   { client, notify }: { readonly client: pg.ClientBase; readonly notify: Notify },
   tenantId: number,
   user: User,
@@ -34,7 +34,7 @@ export async function noteRecovery(
  * caller's session has ended, REGISTERED_ONLY, and what `work` throws.
  */
 export async function changeAccess<T>(
-  context: IdentityContext,
+  context: AccessChangeContext,
   { caller, member }: Actor,
   notice: { readonly kind: NoticeKind; readonly factor?: keyof (typeof FACTOR_NAMES)['en']; readonly contact?: string },
   work: (client: pg.ClientBase, user: Registered, notify: Notify) => Promise<T>,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { clearAttempts, countAttempt, refundAttempt, tooMany } from '../attempts.ts';
-import type { IdentityContext } from '../context.ts';
+import type { BaseContext } from '../context.ts';
 import { FACTOR_ATTEMPTS } from './limits.ts';
 
 type FactorAttempt = {
@@ -16,7 +16,7 @@ type FactorAttempt = {
  * Refused TOO_MANY_REQUESTS after five in 15 minutes.
  */
 export async function countFactorAttempt(
-  context: IdentityContext,
+  context: BaseContext,
   tenantId: number,
   userId: number,
 ): Promise<FactorAttempt> {

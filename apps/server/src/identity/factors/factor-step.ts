@@ -1,7 +1,7 @@
 import type { FactorStep } from '@kabuto/contract';
 import type pg from 'pg';
 import type { Caller } from '../../platform/http/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { BaseContext, PasskeyContext } from '../context.ts';
 import { issueChallenge } from '../passkeys/challenge.ts';
 import { requestOptions } from '../passkeys/options.ts';
 import { listPasskeys } from '../passkeys/passkey-store.ts';
@@ -12,7 +12,7 @@ import { factorsOf, methodsOf } from './methods.ts';
 
 /** Returns the next step of a login whose password was right; null for a member without a factor. */
 export async function factorStep(
-  context: IdentityContext,
+  context: BaseContext & PasskeyContext,
   client: pg.ClientBase,
   caller: Caller,
   userId: number,

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { renewAccess } from '../../core/index.ts';
 import type { Owner } from '../../platform/http/index.ts';
+import { sha256 } from '../../platform/seal/index.ts';
 import { base32 } from './base32.ts';
 import { RECOVERY } from './limits.ts';
 import { factorsOf, hasFactor } from './methods.ts';
@@ -10,14 +11,12 @@ import { factorsOf, hasFactor } from './methods.ts';
 const newCode = (): string => (base32(randomBytes(RECOVERY.bytes)).toLowerCase().match(/.{4}/g) ?? []).join('-');
 
 const hashOf = ({ tenantId, userId }: Owner, code: string): Buffer =>
-  createHash('sha256')
-    .update(
-      `${tenantId} ${userId} ${code
-        .normalize('NFKC')
-        .toLowerCase()
-        .replace(/[^a-z2-7]/g, '')}`,
-    )
-    .digest();
+  sha256(
+    `${tenantId} ${userId} ${code
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^a-z2-7]/g, '')}`,
+  );
 
 /** Replaces all codes with ten new ones. They are returned once and stored as hashes. */
 export async function renewRecoveryCodes(client: pg.ClientBase, owner: Owner): Promise<string[]> {

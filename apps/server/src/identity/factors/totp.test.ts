@@ -13,7 +13,7 @@ describe('TOTP', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('AUT-07 gives the codes of RFC 6238 at second %i', (seconds, code) => {
+  ])('AUT-07 returns the codes of RFC 6238 at second %i', (seconds, code) => {
     expect(totpCode(SECRET, Math.floor(seconds / 30))).toBe(code.slice(2));
     expect(totpStep(SECRET, code.slice(2), seconds * 1_000)).toBe(Math.floor(seconds / 30));
   });
@@ -25,7 +25,7 @@ describe('TOTP', () => {
     expect(base32(secret)).toBe(base32(SECRET));
   });
 
-  it('takes a clock that is one step off and no more, full-width digits and blanks', () => {
+  it('accepts a clock that is one step off and no more, full-width digits and blanks', () => {
     const now = 1_111_111_111_000;
     const step = Math.floor(now / 30_000);
     for (const drift of [-1, 0, 1]) expect(totpStep(SECRET, totpCode(SECRET, step + drift), now)).toBe(step + drift);
@@ -36,7 +36,7 @@ describe('TOTP', () => {
       expect(totpStep(SECRET, text, now)).toBeNull();
   });
 
-  it('writes the secret as RFC 4648 does and as apps read it', () => {
+  it('writes the secret in RFC 4648 base32 as apps read it', () => {
     for (const [text, coded] of [
       ['', ''],
       ['f', 'MY'],

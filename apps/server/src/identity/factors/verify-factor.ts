@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { type Caller, Refused } from '../../platform/http/index.ts';
-import type { IdentityContext } from '../context.ts';
+import { type Caller, fieldInvalid, Refused } from '../../platform/http/index.ts';
+import type { BaseContext, CredentialContext } from '../context.ts';
+import { passkeyWrong } from '../passkeys/ceremony.ts';
 import type { ChallengeUse } from '../passkeys/challenge.ts';
 import { verifyPasskey } from '../passkeys/verify.ts';
 import { normalisePassword } from '../password-rule.ts';
@@ -27,7 +28,7 @@ export type UseFactor = (client: pg.ClientBase) => Promise<void>;
  * FACTOR_EXPIRED or FIELD_INVALID; returns the function that uses the factor up.
  */
 export async function verifyFactor(
-  context: IdentityContext,
+  context: BaseContext & CredentialContext,
   caller: Caller,
   user: User,
   submitted: Credential,
@@ -38,12 +39,12 @@ export async function verifyFactor(
   if (submitted.method === 'passkey') {
     const verified = await verifyPasskey(context, caller, submitted.credential, passkeyUse);
     return async (client) => {
-      if (!(await verified.use(client))) throw new Refused('FACTOR_WRONG', 'credential');
+      if (!(await verified.use(client))) throw passkeyWrong();
     };
   }
   const field = submitted.method === 'password' ? 'password' : 'code';
   const text = submitted[field];
-  if (!text) throw new Refused('FIELD_INVALID', field, { field, allowed: '1..' });
+  if (!text) throw fieldInvalid(field, '1..');
   const attempt = await countFactorAttempt(context, tenantId, userId);
   // Hashed here, outside any transaction, because it takes long.
   const passwordMatches =

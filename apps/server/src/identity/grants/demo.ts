@@ -3,16 +3,20 @@ import type { TokenInfo } from '@kabuto/contract';
 import { addressKey, type Call, limits, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { countAttempt, tooMany } from '../attempts.ts';
-import { type IdentityContext, isDemo, requireFeature } from '../context.ts';
+import type { AccountContext, BaseContext, TenantContext } from '../context.ts';
 import { DEMO_NICKNAMES } from '../data/texts.ts';
 import { openAccountFor } from '../enrol/open-account-for.ts';
+import { isDemo, requireFeature } from '../tenant-features.ts';
 import { reserveUser } from '../user-store.ts';
 
 /**
  * Creates a throw-away member with sample holdings, without mail address and password. Throws Refused DEMO_ONLY outside
  * the demo.
  */
-export async function demoGrant(context: IdentityContext, { caller }: Call<'token'>): Promise<TokenInfo> {
+export async function demoGrant(
+  context: BaseContext & TenantContext & Pick<AccountContext, 'openAccount' | 'seedDemo'>,
+  { caller }: Call<'token'>,
+): Promise<TokenInfo> {
   const { tenantId, language } = caller;
   if (!(await isDemo(context, tenantId))) throw new Refused('DEMO_ONLY');
   await requireFeature(context, tenantId, 'demoLogin');

@@ -4,7 +4,7 @@ import { codeWrong, readContact } from '../contact/contact.ts';
 import { consumeCode, restoreCode } from '../contact/contact-code.ts';
 import { maskEmail } from '../contact/email.ts';
 import { maskMobile } from '../contact/mobile.ts';
-import type { IdentityContext } from '../context.ts';
+import type { AccessChangeContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
 import { consumeStepUp } from '../step-up.ts';
 import { setContact } from '../user-store.ts';
@@ -14,7 +14,7 @@ import { setContact } from '../user-store.ts';
  * be the member. Other sessions end; the previous contact is notified. A wrong code costs one of its five attempts and
  * no confirmation.
  */
-export const changeContact = (context: IdentityContext): Operation =>
+export const changeContact = (context: AccessChangeContext): Operation =>
   operation('changeContact', async (call) => {
     const { body, caller, member } = call;
     const { tenantId } = caller;

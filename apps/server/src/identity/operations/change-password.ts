@@ -1,7 +1,7 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { personalWords } from '../contact/contact.ts';
-import type { IdentityContext } from '../context.ts';
+import type { AccessChangeContext, PasswordContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
 import { factorsOf } from '../factors/methods.ts';
 import { registeredUser } from '../factors/registered.ts';
@@ -15,7 +15,7 @@ import { setPassword } from '../user-store.ts';
  * Sets another password for the caller. Other sessions end, other browsers are no longer known devices, and the contact
  * is notified.
  */
-export const changePassword = (context: IdentityContext): Operation =>
+export const changePassword = (context: AccessChangeContext & PasswordContext): Operation =>
   operation('changePassword', async (call) => {
     const { tenantId } = call.caller;
     const { contact, nickname, passkeys } = await withTenant(context.pool, tenantId, async (client) => {

@@ -1,5 +1,5 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { AccountContext, NotifyContext, SessionContext } from '../context.ts';
 import { withNotices } from '../notify.ts';
 import { endAllSessions } from '../session/end.ts';
 import { confirmOwner } from '../step-up.ts';
@@ -10,7 +10,9 @@ import { eraseUser } from '../user-store.ts';
  * then the profile in one transaction. A crash in between leaves a closed trading account and a member who can repeat
  * the request. The old contact is notified.
  */
-export const closeMember = (context: IdentityContext): Operation =>
+export const closeMember = (
+  context: NotifyContext & SessionContext & Pick<AccountContext, 'closeAccount'>,
+): Operation =>
   operation('closeMember', async ({ body, caller, member }) => {
     const { tenantId } = caller;
     const user = await confirmOwner(context, caller, member, 'account-close', body.stepUpToken);

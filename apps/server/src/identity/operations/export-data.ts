@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { readAccountEvents } from '../../core/index.ts';
 import { limits, type Operation, operation } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { AccountContext, BaseContext } from '../context.ts';
 import { confirmOwner } from '../step-up.ts';
 
 type Row = Record<string, unknown>;
@@ -35,11 +35,11 @@ const OF_ACCOUNT = {
 } as const;
 
 /** Exports everything about the caller as of one moment. */
-export const exportData = (context: IdentityContext): Operation =>
+export const exportData = (context: BaseContext & Pick<AccountContext, 'waitUntilCaughtUp'>): Operation =>
   operation('exportData', async ({ body, caller, member }) => {
     const { tenantId } = caller;
     const { userId, accountId } = await confirmOwner(context, caller, member, 'data-export', body.stepUpToken);
-    await context.untilWhole(tenantId);
+    await context.waitUntilCaughtUp(tenantId);
     return readTenant(context.pool, tenantId, async (client) => {
       const of = reader(client, tenantId);
       const data = {

@@ -1,5 +1,5 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { NotifyContext, SessionContext } from '../context.ts';
 import { registeredUser } from '../factors/registered.ts';
 import { withNotices } from '../notify.ts';
 import { endAllSessions } from '../session/end.ts';
@@ -10,7 +10,7 @@ import { setFrozen } from '../user-store.ts';
  * Blocks everything that could be done in the member's name: no login and no session, so no withdrawal. Orders stay as
  * they are. Needs no confirmation, since it must be quick; resetting the password with a code ends it.
  */
-export const freeze = (context: IdentityContext): Operation =>
+export const freeze = (context: NotifyContext & SessionContext): Operation =>
   operation('freeze', async ({ caller, member }) => {
     const { tenantId } = caller;
     const now = context.now();

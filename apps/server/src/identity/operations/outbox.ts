@@ -1,14 +1,15 @@
 import { limits, type Operation, operation, pageOf, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { readContact } from '../contact/contact.ts';
-import { type IdentityContext, isDemo } from '../context.ts';
+import type { BaseContext, MessageContext, TenantContext } from '../context.ts';
+import { isDemo } from '../tenant-features.ts';
 
 /**
  * Lists codes by mail, and text messages, of the last 24 hours to one contact, newest first: only in the demo and only
  * without an SMTP server. Notices by mail, which go through the queue, are not shown: anyone may call this, and they
  * would push a code out of sight.
  */
-export const outbox = (context: IdentityContext): Operation =>
+export const outbox = (context: BaseContext & TenantContext & Pick<MessageContext, 'hasOutbox'>): Operation =>
   operation('outbox', async ({ query, caller }) => {
     const { tenantId } = caller;
     if (!context.hasOutbox || !(await isDemo(context, tenantId))) throw new Refused('DEMO_ONLY');

@@ -1,5 +1,5 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { AccessChangeContext, PasskeyContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
 import { PASSKEY } from '../factors/limits.ts';
 import { firstRecoveryCodes } from '../factors/recovery.ts';
@@ -8,7 +8,7 @@ import { readNewPasskey } from '../passkeys/verify.ts';
 import { readPasskeyName } from '../shown-names.ts';
 
 /** Stores a new passkey. Its challenge was issued to this session after a step-up, so no further confirmation is required. */
-export const passkeyAdd = (context: IdentityContext): Operation =>
+export const passkeyAdd = (context: AccessChangeContext & PasskeyContext): Operation =>
   operation('passkeyAdd', async (call) => {
     const { caller, member, body } = call;
     const { tenantId } = caller;

@@ -1,6 +1,6 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { BaseContext, PasskeyContext, TenantContext } from '../context.ts';
 import { PASSKEY } from '../factors/limits.ts';
 import { registeredUser } from '../factors/registered.ts';
 import { issueChallenge } from '../passkeys/challenge.ts';
@@ -11,7 +11,7 @@ import { lockActiveSession } from '../session/lock-active-session.ts';
 import { consumeStepUp } from '../step-up.ts';
 
 /** Returns the options for creating a passkey; the challenge belongs to this session. */
-export const passkeyBegin = (context: IdentityContext): Operation =>
+export const passkeyBegin = (context: BaseContext & TenantContext & PasskeyContext): Operation =>
   operation('passkeyBegin', async ({ body, caller, member }) => {
     const { tenantId, language } = caller;
     const { names } = await context.tenants.get(tenantId);

@@ -1,5 +1,5 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { AccessChangeContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
 import { dropIdleCodes } from '../factors/recovery.ts';
 import { removePasskey } from '../passkeys/passkey-store.ts';
@@ -10,7 +10,7 @@ import { consumeStepUp } from '../step-up.ts';
  * Removes one of the caller's passkeys; another member's is not found, and the confirmation is then not used up. The
  * last one stays while the password is too short to suffice for a login.
  */
-export const passkeyRemove = (context: IdentityContext): Operation =>
+export const passkeyRemove = (context: AccessChangeContext): Operation =>
   operation('passkeyRemove', (call) => {
     const { tenantId } = call.caller;
     return changeAccess(

@@ -2,7 +2,7 @@ import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { codeWrong } from '../contact/contact.ts';
 import { checkCode } from '../contact/contact-code.ts';
-import type { IdentityContext } from '../context.ts';
+import type { NotifyContext, PasskeyContext } from '../context.ts';
 import { enrolHandle, enrolUse } from '../enrol/first-passkey.ts';
 import { readRegistration } from '../enrol/registration.ts';
 import { issueChallenge } from '../passkeys/challenge.ts';
@@ -14,7 +14,7 @@ import { relyingParty } from '../passkeys/relying-party.ts';
  * passkey is created that would belong to no account; the code stays valid for the registration itself, a wrong one
  * costs an attempt.
  */
-export const registerPasskey = (context: IdentityContext): Operation =>
+export const registerPasskey = (context: NotifyContext & PasskeyContext): Operation =>
   operation('registerPasskey', async (call) => {
     const { body, caller } = call;
     const { tenantId, language } = caller;

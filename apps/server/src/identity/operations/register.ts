@@ -1,9 +1,9 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { noteConsent } from '../agreement.ts';
+import { recordConsent } from '../agreement.ts';
 import { codeWrong } from '../contact/contact.ts';
 import { consumeCode, restoreCode } from '../contact/contact-code.ts';
-import type { IdentityContext } from '../context.ts';
+import type { AccountContext, NotifyContext, PasskeyContext, PasswordContext } from '../context.ts';
 import { readFirstPasskey } from '../enrol/first-passkey.ts';
 import { openAccountFor } from '../enrol/open-account-for.ts';
 import { readRegistration } from '../enrol/registration.ts';
@@ -14,7 +14,9 @@ import { reserveUser } from '../user-store.ts';
  * transaction, then the account is opened; when that fails both are released. A passkey created for the registration is
  * stored in the transaction that completes the member, so no member has the shorter password without it.
  */
-export const register = (context: IdentityContext): Operation =>
+export const register = (
+  context: NotifyContext & PasswordContext & PasskeyContext & Pick<AccountContext, 'openAccount'>,
+): Operation =>
   operation('register', async (call) => {
     const { body, caller } = call;
     const { tenantId } = caller;
@@ -41,7 +43,7 @@ export const register = (context: IdentityContext): Operation =>
         userId: reserved,
         kind: 'registered',
         onComplete: async (client) => {
-          await noteConsent(client, { tenantId, userId: reserved, version: entered.agreementVersion, now });
+          await recordConsent(client, { tenantId, userId: reserved, version: entered.agreementVersion, now });
           if (passkey !== null) recoveryCodes = await passkey(client, reserved, now);
         },
         replacedError: codeWrong(contact),

@@ -1,5 +1,5 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { AccessChangeContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
 import { consumeStepUp } from '../step-up.ts';
 import { dropMobile } from '../user-store.ts';
@@ -8,7 +8,7 @@ import { dropMobile } from '../user-store.ts';
  * Removes the caller's mobile number, unless it is the member's only contact. Other sessions end; the mail address and
  * the number itself are notified. Throws Refused NOT_FOUND without a number, CONTACT_LAST without a mail address.
  */
-export const removeMobile = (context: IdentityContext): Operation =>
+export const removeMobile = (context: AccessChangeContext): Operation =>
   operation('removeMobile', async (call) => {
     const { body, caller, member } = call;
     const { tenantId } = caller;

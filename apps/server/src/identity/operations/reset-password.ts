@@ -1,9 +1,9 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { codeWrong, contactsOf, personalWords, readContact } from '../contact/contact.ts';
 import { consumeCode } from '../contact/contact-code.ts';
-import type { IdentityContext } from '../context.ts';
+import type { AccessChangeContext, PasswordContext } from '../context.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
-import { liftLock } from '../grants/login-guard.ts';
+import { clearLoginFailures } from '../grants/login-guard.ts';
 import { forgetOtherDevices, rememberDevice } from '../known-device.ts';
 import { withNotices } from '../notify.ts';
 import { readNewPassword } from '../password-rule.ts';
@@ -16,7 +16,7 @@ import { deferWithdrawals, syncWithdrawalLock, withdrawalLockText } from '../wit
  * the old password is then worthless. Every session of the member ends and the member is notified; no session is
  * opened. A wrong code and a contact without an account get the same reply after the same work.
  */
-export const resetPassword = (context: IdentityContext): Operation =>
+export const resetPassword = (context: AccessChangeContext & PasswordContext): Operation =>
   operation('resetPassword', async ({ body, caller }) => {
     const { tenantId } = caller;
     const contact = readContact(body);
@@ -31,7 +31,7 @@ export const resetPassword = (context: IdentityContext): Operation =>
       if (user === undefined) return null;
       await setPassword(client, tenantId, user.userId, { passwordHash, needsPasskey });
       await setFrozen(client, tenantId, user.userId, null);
-      await liftLock(client, caller, contactsOf(user), now);
+      await clearLoginFailures(client, caller, contactsOf(user), now);
       // Browsers that used the old password prove nothing any more. For a member without a factor the code alone makes
       // this browser known; with a factor, it becomes known by the next login.
       const device = { tenantId, userId: user.userId, deviceId: caller.deviceId };

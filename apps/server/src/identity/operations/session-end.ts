@@ -1,6 +1,6 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { BaseContext, SessionContext } from '../context.ts';
 import { forgetOtherDevices } from '../known-device.ts';
 import { ownsSession } from '../session/devices.ts';
 import { endSession } from '../session/end.ts';
@@ -10,7 +10,7 @@ import { lockActiveSession } from '../session/lock-active-session.ts';
  * Ends one of the caller's sessions, after which other browsers are no longer known devices; another member's session
  * is not found.
  */
-export const sessionEnd = (context: IdentityContext): Operation =>
+export const sessionEnd = (context: BaseContext & SessionContext): Operation =>
   operation('sessionEnd', async ({ body, caller: { tenantId, deviceId }, member }) => {
     const sessionId = body.id;
     const ended = await withTenant(context.pool, tenantId, async (client) => {

@@ -1,10 +1,10 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { BaseContext } from '../context.ts';
 import { listDevices } from '../session/devices.ts';
 
 /** Lists the caller's sessions. */
-export const sessionList = (context: IdentityContext): Operation =>
+export const sessionList = (context: BaseContext): Operation =>
   operation('sessionList', async ({ caller: { tenantId }, member }) => {
     const devices = await withTenant(context.pool, tenantId, (client) =>
       listDevices(client, tenantId, member.userId, context.now()),

@@ -1,6 +1,6 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { BaseContext, PasskeyContext } from '../context.ts';
 import { factorsOf, methodsOf } from '../factors/methods.ts';
 import { registeredUser } from '../factors/registered.ts';
 import { issueChallenge } from '../passkeys/challenge.ts';
@@ -9,7 +9,7 @@ import { listPasskeys } from '../passkeys/passkey-store.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
 
 /** How the member can confirm something sensitive: with a factor, or with the password while there is none. */
-export const stepUpBegin = (context: IdentityContext): Operation =>
+export const stepUpBegin = (context: BaseContext & PasskeyContext): Operation =>
   operation('stepUpBegin', ({ body, caller, member }) => {
     const { tenantId } = caller;
     return withTenant(context.pool, tenantId, async (client) => {

@@ -1,7 +1,7 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import type { IdentityContext } from '../context.ts';
-import { noteRecovery } from '../factors/change.ts';
+import type { AccessChangeContext, CredentialContext } from '../context.ts';
+import { recordRecoveryUse } from '../factors/change.ts';
 import { STEP_UP_MS } from '../factors/limits.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { registeredUser } from '../factors/registered.ts';
@@ -16,7 +16,7 @@ import { syncWithdrawalLock } from '../withdrawal-lock.ts';
  * Confirms the member again (AUT-08) and gives the session new tokens. The password alone suffices only for members
  * without a factor.
  */
-export const stepUpVerify = (context: IdentityContext): Operation =>
+export const stepUpVerify = (context: AccessChangeContext & CredentialContext): Operation =>
   operation('stepUpVerify', async ({ body, caller, member }) => {
     const { tenantId } = caller;
     const { purpose, method } = body;
@@ -35,7 +35,7 @@ export const stepUpVerify = (context: IdentityContext): Operation =>
       // is active.
       await lockUser(client, tenantId, userId);
       await use(client);
-      if (method === 'recovery') await noteRecovery(context, { client, notify }, tenantId, user);
+      if (method === 'recovery') await recordRecoveryUse(context, { client, notify }, tenantId, user);
       // The call itself has proved the session's key.
       const bound = { tenantId, proofKey: member.proofKey, language: caller.language, sessionId };
       const rotated = await rotateAtStepUp(client, bound, body.refreshToken, now);

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { BaseContext, TenantContext, TotpContext } from '../context.ts';
 import { base32 } from '../factors/base32.ts';
 import { registeredUser } from '../factors/registered.ts';
 import { totpUri } from '../factors/totp.ts';
@@ -13,7 +13,7 @@ import { consumeStepUp } from '../step-up.ts';
  * Creates a secret for an authenticator app. It is returned once and is not a factor until one of its codes is
  * confirmed in this session.
  */
-export const totpBegin = (context: IdentityContext): Operation =>
+export const totpBegin = (context: BaseContext & TenantContext & TotpContext): Operation =>
   operation('totpBegin', async ({ body, caller, member }) => {
     const { tenantId, language } = caller;
     const now = context.now();

@@ -1,12 +1,12 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { AccessChangeContext, TotpContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
 import { countFactorAttempt } from '../factors/factor-attempts.ts';
 import { firstRecoveryCodes } from '../factors/recovery.ts';
 import { confirmTotp } from '../factors/totp-store.ts';
 
 /** Confirms the first code of a new authenticator app, in the session that began it: from then on logins require one. */
-export const totpConfirm = (context: IdentityContext): Operation =>
+export const totpConfirm = (context: AccessChangeContext & TotpContext): Operation =>
   operation('totpConfirm', async (call) => {
     const { tenantId } = call.caller;
     const { sessionId } = call.member;

@@ -2,11 +2,11 @@ import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { maskEmail } from '../contact/email.ts';
 import { maskMobile } from '../contact/mobile.ts';
-import type { IdentityContext } from '../context.ts';
+import type { BaseContext, TenantContext } from '../context.ts';
 import { findUser } from '../user-store.ts';
 
 /** Returns who is logged in. */
-export const userInfo = (context: IdentityContext): Operation =>
+export const userInfo = (context: BaseContext & TenantContext): Operation =>
   operation('userInfo', async ({ caller, member }) => {
     const { tenantId } = caller;
     const user = await withTenant(context.pool, tenantId, (client) =>

@@ -1,14 +1,21 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { Refused } from '../../platform/http/index.ts';
 import type { readAssertion, readAttestation } from './credential-text.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** The stored part of a passkey: its id, its key, its signature counter, and the host for which it is valid. */
-type PasskeyKept = {
+/** What a registration yields and a log-in is checked with, of members and operators alike. */
+export type PasskeyCredential = {
   readonly credentialId: string;
+  /** The host for which the passkey is valid. */
   readonly rpId: string;
   readonly publicKey: Buffer;
+  /** The authenticator's count of its signatures. */
   readonly counter: number;
+  readonly transports: readonly string[];
 };
+
+/** The refusal of a passkey that does not prove who it should. */
+export const passkeyWrong = (): Refused => new Refused('FACTOR_WRONG', 'credential');
 
 /** Result of a ceremony; `why`: what the library threw, null when it only reported a failed verification. */
 type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: unknown };
@@ -34,7 +41,7 @@ export function checkAssertion(
   rp: RelyingParty,
   challenge: string,
   { id, rawId, type, response }: ReturnType<typeof readAssertion>,
-  { credentialId, publicKey, counter }: PasskeyKept,
+  { credentialId, publicKey, counter }: Pick<PasskeyCredential, 'credentialId' | 'publicKey' | 'counter'>,
 ): Promise<Checked<number>> {
   const { clientDataJSON, authenticatorData, signature } = response;
   return checked(
@@ -66,7 +73,7 @@ export function checkAttestation(
   rp: RelyingParty,
   challenge: string,
   { id, rawId, type, response }: ReturnType<typeof readAttestation>,
-): Promise<Checked<PasskeyKept & { readonly transports: readonly string[] }>> {
+): Promise<Checked<PasskeyCredential>> {
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return checked(
     () =>

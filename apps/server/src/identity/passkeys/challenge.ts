@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { StepUpPurpose } from '@kabuto/contract';
 import type pg from 'pg';
+import { newSecret } from '../../platform/seal/index.ts';
 import { PASSKEY } from '../factors/limits.ts';
 
 /** What a challenge was made for; a reply to it is accepted for nothing else. */
@@ -26,7 +26,7 @@ export async function issueChallenge(
   use: ChallengeUse,
   now: number,
 ): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
+  const challenge = newSecret();
   await client.query(
     `insert into passkey_challenge (tenant_id, challenge, purpose, user_id, session_id, detail, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,

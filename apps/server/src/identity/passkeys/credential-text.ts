@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { Refused } from '../../platform/http/index.ts';
+import { fieldInvalid, type Refused } from '../../platform/http/index.ts';
 
 const Bytes = Type.String({ pattern: '^[A-Za-z0-9_-]*$' });
 const ANY_OF_AUTHENTICATOR = { additionalProperties: true } as const;
@@ -41,8 +41,7 @@ const attestation = Compile(
   ),
 );
 
-const invalid = (): Refused =>
-  new Refused('FIELD_INVALID', 'credential', { field: 'credential', allowed: 'PublicKeyCredential.toJSON()' });
+const invalid = (): Refused => fieldInvalid('credential', 'PublicKeyCredential.toJSON()');
 
 function parse(text: string | undefined): unknown {
   if (text === undefined) throw invalid();

@@ -1,9 +1,9 @@
 import type { PasskeyCreation, PasskeyRequest } from '@kabuto/contract';
 import { PASSKEY } from '../factors/limits.ts';
-import type { Passkey as KeptPasskey } from './passkey-store.ts';
+import type { PasskeyCredential } from './ceremony.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-type Passkey = Pick<KeptPasskey, 'credentialId' | 'rpId' | 'transports'>;
+type Passkey = Pick<PasskeyCredential, 'credentialId' | 'rpId' | 'transports'>;
 
 /** ES256, EdDSA, RS256 (COSE's numbers): what today's authenticators offer. */
 const ALGORITHMS = [-7, -8, -257] as const;

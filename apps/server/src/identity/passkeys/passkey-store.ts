@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { renewAccess } from '../../core/index.ts';
+import type { PasskeyCredential } from './ceremony.ts';
 
-export type Passkey = {
-  readonly credentialId: string;
+export type Passkey = PasskeyCredential & {
   readonly userId: number;
   readonly name: string;
-  readonly rpId: string;
-  readonly publicKey: Buffer;
-  readonly counter: number;
-  readonly transports: readonly string[];
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
 };

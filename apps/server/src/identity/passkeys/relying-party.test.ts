@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { relyingParty } from './relying-party.ts';
 
-it('is the configured origin whatever host is asked for, else that host without its port', () => {
+it('returns the configured origin for any requested host, else that host without its port', () => {
   expect(relyingParty('https://broker.example:8443', { host: 'evil.example' })).toEqual({
     id: 'broker.example',
     origins: ['https://broker.example:8443'],

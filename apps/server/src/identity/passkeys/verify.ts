@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { type Caller, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import type { IdentityContext } from '../context.ts';
-import { checkAssertion, checkAttestation, handleOf } from './ceremony.ts';
+import type { BaseContext, PasskeyContext } from '../context.ts';
+import { checkAssertion, checkAttestation, handleOf, type PasskeyCredential, passkeyWrong } from './ceremony.ts';
 import { type ChallengeUse, useChallenge } from './challenge.ts';
 import { challengeOf, readAssertion, readAttestation } from './credential-text.ts';
 import { findPasskey, type Passkey, usePasskey } from './passkey-store.ts';
@@ -16,10 +16,8 @@ export type VerifiedPasskey = {
   readonly use: (client: pg.ClientBase) => Promise<boolean>;
 };
 
-const wrong = (): Refused => new Refused('FACTOR_WRONG', 'credential');
-
 /** Takes the challenge of a reply out of the store before anything else is checked. Throws Refused FACTOR_EXPIRED. */
-async function spend(context: IdentityContext, caller: Caller, challenge: string, use: ChallengeUse): Promise<void> {
+async function spend(context: BaseContext, caller: Caller, challenge: string, use: ChallengeUse): Promise<void> {
   const { tenantId } = caller;
   const fresh = await withTenant(context.pool, tenantId, (client) =>
     useChallenge(client, tenantId, challenge, use, context.now()),
@@ -28,9 +26,9 @@ async function spend(context: IdentityContext, caller: Caller, challenge: string
 }
 
 /** Logs the library's error about an invalid reply. */
-function refused(context: IdentityContext, { tenantId }: Caller, why: unknown): Refused {
-  if (why !== null) context.log.warn({ err: why, tenantId, area: 'identity' }, 'a passkey answer was refused');
-  return wrong();
+function refused(context: BaseContext, { tenantId }: Caller, why: unknown): Refused {
+  if (why !== null) context.log.warn({ err: why, tenantId, area: 'identity' }, 'a passkey response was refused');
+  return passkeyWrong();
 }
 
 /**
@@ -38,7 +36,7 @@ function refused(context: IdentityContext, { tenantId }: Caller, why: unknown): 
  * host, with user verification, by a known passkey. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG.
  */
 export async function verifyPasskey(
-  context: IdentityContext,
+  context: BaseContext & PasskeyContext,
   caller: Caller,
   text: string | undefined,
   use: ChallengeUse,
@@ -49,8 +47,8 @@ export async function verifyPasskey(
   await spend(context, caller, challenge, use);
   const rp = relyingParty(context.publicOrigin, caller);
   const passkey = await withTenant(context.pool, tenantId, (client) => findPasskey(client, tenantId, answer.id));
-  if (passkey === undefined || passkey.rpId !== rp.id) throw wrong();
-  if ('userId' in use && use.userId !== passkey.userId) throw wrong();
+  if (passkey === undefined || passkey.rpId !== rp.id) throw passkeyWrong();
+  if ('userId' in use && use.userId !== passkey.userId) throw passkeyWrong();
 
   const checked = await checkAssertion(rp, challenge, answer, passkey);
   if (!checked.ok) throw refused(context, caller, checked.why);
@@ -61,16 +59,13 @@ export async function verifyPasskey(
   };
 }
 
-/** The stored part of a new passkey. */
-export type NewPasskey = Pick<Passkey, 'credentialId' | 'rpId' | 'publicKey' | 'counter' | 'transports'>;
-
 /** Checks the reply of navigator.credentials.create. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG. */
 export async function readNewPasskey(
-  context: IdentityContext,
+  context: BaseContext & PasskeyContext,
   caller: Caller,
   text: string,
   use: ChallengeUse & { readonly purpose: 'register' | 'enrol' },
-): Promise<NewPasskey & { readonly challenge: string }> {
+): Promise<PasskeyCredential & { readonly challenge: string }> {
   const answer = readAttestation(text);
   const challenge = challengeOf(answer);
   await spend(context, caller, challenge, use);

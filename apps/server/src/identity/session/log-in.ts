@@ -1,7 +1,7 @@
 import type { TokenInfo } from '@kabuto/contract';
 import type pg from 'pg';
 import type { Caller } from '../../platform/http/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { NotifyContext } from '../context.ts';
 import { isKnownDevice, rememberDevice } from '../known-device.ts';
 import { type Notify, tokyoTime, withNotices } from '../notify.ts';
 import { lockUser, type User } from '../user-store.ts';
@@ -14,7 +14,7 @@ import { openSession } from './open.ts';
  * before (AUT-10).
  */
 export async function logIn(
-  context: IdentityContext,
+  context: NotifyContext,
   caller: Caller,
   user: User,
   spend: (client: pg.ClientBase, notify: Notify) => Promise<void>,

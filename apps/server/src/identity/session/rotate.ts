@@ -3,7 +3,7 @@ import type { Language, TokenInfo } from '@kabuto/contract';
 import type pg from 'pg';
 import { limits, Refused } from '../../platform/http/index.ts';
 import { hashSecret } from '../../platform/seal/index.ts';
-import type { IdentityContext } from '../context.ts';
+import type { BaseContext, SessionContext } from '../context.ts';
 import { endSession } from './end.ts';
 import { storeTokens } from './open.ts';
 
@@ -126,7 +126,7 @@ async function lockToken(client: pg.ClientBase, tenantId: number, hash: Buffer, 
  * Returns the new tokens of a committed rotation. Throws Refused REFRESH_INVALID, and announces the end of a session
  * that a reuse has ended.
  */
-export function tokensOf(context: IdentityContext, tenantId: number, rotation: Rotation): TokenInfo {
+export function tokensOf(context: BaseContext & SessionContext, tenantId: number, rotation: Rotation): TokenInfo {
   if (rotation.kind === 'rotated') return rotation.tokens;
   if (rotation.endedSession !== null) {
     context.log.warn(

@@ -7,7 +7,7 @@ import { barRow, emptyRow } from './testing-api.ts';
 const read = (row: unknown) => readJQuantsBar(row, isoDate('2026-11-20'));
 
 describe('a row of /equities/bars/daily', () => {
-  it('is a bar with prices as traded and the turnover it tells', () => {
+  it('becomes a bar with prices as traded and the reported turnover', () => {
     expect(read(barRow({ AdjFactor: 0.5, AdjO: 1560 }))).toEqual({
       code: '7203',
       date: '2026-11-18',
@@ -26,7 +26,7 @@ describe('a row of /equities/bars/daily', () => {
     expect(read(barRow({ Code: '25935' }))).toBeUndefined();
   });
 
-  it('of a day without trade is none', () => {
+  it('of a day without trade makes no bar', () => {
     expect(read(emptyRow())).toBeUndefined();
   });
 
@@ -46,7 +46,7 @@ describe('a row of /equities/bars/daily', () => {
     expect(() => read(barRow(over))).toThrow(message);
   });
 
-  it('that is no object is refused', () => {
+  it('is rejected when it is not an object', () => {
     expect(() => read('x')).toThrow('row');
     expect(() => read(null)).toThrow('row');
   });

@@ -38,7 +38,7 @@ async function setUp(answer: (request: SeenRequest, n: number) => FakeAnswer, mo
     for await (const page of client.rows(PATH, query)) all.push(...page);
     return all;
   };
-  return { api, rows, waits, told: waitReasons };
+  return { api, rows, waits, waitReasons };
 }
 
 describe('paging', () => {
@@ -59,7 +59,7 @@ describe('paging', () => {
     ]);
   });
 
-  it('an empty answer has no rows, and a null or empty key ends the paging', async () => {
+  it('an empty reply has no rows, and a null or empty key ends the paging', async () => {
     const { rows } = await setUp((_, n) => ({
       body: { data: [], ...(n === 1 ? { pagination_key: null } : { pagination_key: '' }) },
     }));
@@ -82,8 +82,8 @@ describe('limits and failures', () => {
     headers,
   });
 
-  it('429 with Retry-After waits as long as it says, in seconds or until a date', async () => {
-    const { rows, waits, told } = await setUp((_, n) =>
+  it('429 with Retry-After waits for the given time, in seconds or until a date', async () => {
+    const { rows, waits, waitReasons } = await setUp((_, n) =>
       n === 1
         ? limited({ 'retry-after': '7' })
         : n === 2
@@ -94,7 +94,7 @@ describe('limits and failures', () => {
     expect(waits[0]).toBe(7_000);
     // a minute after the clock's start, less the first wait
     expect(Math.round((waits[1] ?? 0) / 1000)).toBe(53);
-    expect(told[0]).toBe('too many requests (status 429) 7000');
+    expect(waitReasons[0]).toBe('too many requests (status 429) 7000');
   });
 
   it('429 without Retry-After waits a minute, then longer, then gives up', async () => {
@@ -106,11 +106,11 @@ describe('limits and failures', () => {
 
   it('a Retry-After of hours is reported, not waited for', async () => {
     const { rows, waits } = await setUp(() => limited({ 'retry-after': '7200' }));
-    await expect(rows()).rejects.toThrow('it asks to come back in 7200 s');
+    await expect(rows()).rejects.toThrow('it asks for a retry in 7200 s');
     expect(waits).toEqual([]);
   });
 
-  it('a failing server and a broken connection are asked again, each time later', async () => {
+  it('retries after a server error and a broken connection, with growing pauses', async () => {
     const { rows, waits } = await setUp((_, n) => (n <= 2 ? { status: 500, body: 'oops' } : n === 3 ? 'hang up' : ok));
     expect(await rows()).toHaveLength(1);
     expect(waits).toEqual([1_000, 2_000, 4_000]);
@@ -121,7 +121,7 @@ describe('limits and failures', () => {
     [403, { message: `The key ${KEY} is not valid` }, 'status 403: The key *** is not valid. Check JQUANTS_API_KEY'],
     [210, { data: [] }, 'status 210: no reason given.'],
     [404, '<html>', 'status 404: no reason given.'],
-  ])('status %i is told at once and without the key', async (status, body, message) => {
+  ])('reports status %i at once and without the key', async (status, body, message) => {
     const { api, rows } = await setUp(() => ({ status, body }));
     await expect(rows()).rejects.toThrow(message);
     await expect(rows()).rejects.not.toThrow(KEY);
@@ -133,7 +133,7 @@ describe('limits and failures', () => {
     ['{"data":5}', 'has no list "data"'],
     ['not json', 'is not a JSON object'],
     ['{"data":[],"pagination_key":5}', '"pagination_key" is not a text'],
-  ])('the answer %s is told as wrong', async (body, message) => {
+  ])('reports the reply %s as invalid', async (body, message) => {
     const { rows } = await setUp(() => ({ body }));
     await expect(rows()).rejects.toThrow(message);
   });
@@ -143,7 +143,7 @@ describe('limits and failures', () => {
     expect(await rows()).toHaveLength(1);
     await stop?.();
     const never = await setUp(() => 'silence', { timeoutMs: 20 });
-    await expect(never.rows()).rejects.toThrow('no answer within 0.02 s, 6 times');
+    await expect(never.rows()).rejects.toThrow('no reply within 0.02 s, 6 times');
   });
 
   it('the key does not follow a redirect', async () => {

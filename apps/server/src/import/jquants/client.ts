@@ -57,7 +57,7 @@ export class JQuantsClient {
     let next: JQuantsQuery = query;
     for (let page = 0; page < MAX_PAGES; page++) {
       const answer = await this.#get(path, next);
-      if (!Array.isArray(answer.data)) throw new StartError(`J-Quants ${path}: the answer has no list "data".`);
+      if (!Array.isArray(answer.data)) throw new StartError(`J-Quants ${path}: the reply has no list "data".`);
       yield answer.data;
       const { pagination_key: key } = answer;
       if (key === undefined || key === null || key === '') return;
@@ -107,7 +107,7 @@ export class JQuantsClient {
     if (response.status >= 500) return { problem: `status ${response.status}`, ...failed };
     if (response.status !== 200) throw new StartError(`J-Quants ${path}: ${this.#refusal(response.status, text)}`);
     const answer = parse(text);
-    if (answer === undefined) throw new StartError(`J-Quants ${path}: the answer is not a JSON object.`);
+    if (answer === undefined) throw new StartError(`J-Quants ${path}: the reply is not a JSON object.`);
     return { answer };
   }
 
@@ -115,7 +115,7 @@ export class JQuantsClient {
     const problem = 'too many requests (status 429)';
     const retryMs = retryAfter(response.headers.get('retry-after'), this.#options.now());
     if (retryMs !== undefined && retryMs > MAX_RETRY_AFTER_MS) {
-      throw new StartError(`J-Quants ${path}: ${problem}; it asks to come back in ${Math.ceil(retryMs / 1000)} s.`);
+      throw new StartError(`J-Quants ${path}: ${problem}; it asks for a retry in ${Math.ceil(retryMs / 1000)} s.`);
     }
     return { problem, first: LIMITED_MS, most: MAX_LIMITED_MS, waitMs: retryMs };
   }
@@ -144,7 +144,7 @@ async function readBody(response: Response): Promise<string> {
   if (chunks === undefined) return text;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new StartError(`J-Quants answers with more than ${MAX_BODY_BYTES} bytes.`);
+    if (bytes > MAX_BODY_BYTES) throw new StartError(`J-Quants replies with more than ${MAX_BODY_BYTES} bytes.`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -170,6 +170,6 @@ function retryAfter(header: string | null, now: number): number | undefined {
 
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`;
+  if (error.name === 'TimeoutError') return `no reply within ${timeoutMs / 1000} s`;
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }

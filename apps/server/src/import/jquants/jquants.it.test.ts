@@ -19,7 +19,7 @@ afterAll(async () => {
 
 async function run(answer: (request: SeenRequest, n: number) => FakeAnswer, more: Partial<JQuantsImportOptions> = {}) {
   const api = await startFakeApi(answer);
-  const said: string[] = [];
+  const printed: string[] = [];
   try {
     const options: JQuantsImportOptions = {
       datasetId: 2,
@@ -31,8 +31,8 @@ async function run(answer: (request: SeenRequest, n: number) => FakeAnswer, more
       api: { key: 'secret-key', perMinute: 60_000, baseUrl: api.baseUrl, sleep: async () => {} },
       ...more,
     };
-    const code = await importJQuants(client, options, { isTty: false, write: (text) => said.push(text.trimEnd()) });
-    return { code, said, queries: api.requests.map(({ query }) => query) };
+    const code = await importJQuants(client, options, { isTty: false, write: (text) => printed.push(text.trimEnd()) });
+    return { code, printed, queries: api.requests.map(({ query }) => query) };
   } finally {
     await api.stop();
   }
@@ -57,9 +57,9 @@ describe('MKT-09 import from J-Quants', () => {
     return { body: { data: [day === '2026-11-17' ? emptyRow(issue) : barRow(issue)] } };
   };
 
-  it('MKT-09 writes the bars of all pages of each day, and again changes nothing', async () => {
+  it('MKT-09 writes the bars of all pages of each day, and a second run changes nothing', async () => {
     const first = await run(market);
-    expect(first.said).toEqual([
+    expect(first.printed).toEqual([
       'jquants 2026-11-17: 1 bars: 1 new, 0 changed, 0 as they were',
       'jquants 2026-11-18: 2 bars: 2 new, 0 changed, 0 as they were',
       'jquants: 3 bars: 3 new, 0 changed, 0 as they were in 2 queries',
@@ -70,25 +70,25 @@ describe('MKT-09 import from J-Quants', () => {
       ['7203', '2026-11-18', 31_250, 17_300_200, 54_080_123_450],
     ]);
     const again = await run(market);
-    expect(again.said.at(-1)).toBe('jquants: 3 bars: 0 new, 0 changed, 3 as they were in 2 queries');
+    expect(again.printed.at(-1)).toBe('jquants: 3 bars: 0 new, 0 changed, 3 as they were in 2 queries');
     expect(again.code).toBe(0);
   });
 
-  it('MKT-09 asks for one issue over the whole time by its five characters', async () => {
+  it('MKT-09 requests one issue over the whole span by its five characters', async () => {
     const codes = [instrumentCode('7203')];
-    const { said, queries } = await run(() => ({ body: { data: [barRow({ C: 3130 })] } }), { codes });
+    const { printed, queries } = await run(() => ({ body: { data: [barRow({ C: 3130 })] } }), { codes });
     expect(queries).toEqual([{ code: '72030', from: '2026-11-17', to: '2026-11-18' }]);
-    expect(said).toEqual([
+    expect(printed).toEqual([
       'jquants 72030: 1 bars: 0 new, 1 changed, 0 as they were',
       'jquants: 1 bars: 0 new, 1 changed, 0 as they were in 1 queries',
     ]);
   });
 
-  it('MKT-09 waits as long as the API requires, and says so', async () => {
-    const { code, said } = await run((request, n) =>
+  it('MKT-09 waits as long as the API requires, and reports it', async () => {
+    const { code, printed } = await run((request, n) =>
       n === 1 ? { status: 429, body: { message: 'slow down' }, headers: { 'retry-after': '65' } } : market(request),
     );
-    expect(said[0]).toBe('jquants: too many requests (status 429); waiting 65 s');
+    expect(printed[0]).toBe('jquants: too many requests (status 429); waiting 65 s');
     expect(code).toBe(0);
   });
 
@@ -102,8 +102,8 @@ describe('MKT-09 import from J-Quants', () => {
         },
       };
     };
-    const { code, said } = await run(broken);
-    expect(said.slice(0, 2)).toEqual([
+    const { code, printed } = await run(broken);
+    expect(printed.slice(0, 2)).toEqual([
       'jquants 2026-11-17: row 2: O "\\"x\\"": a number, or null in all of O, H, L and C',
       'jquants 2026-11-17: nothing imported (--skip-bad-lines imports the other rows)',
     ]);

@@ -26,14 +26,14 @@ export async function startFakeApi(answer: (request: SeenRequest, n: number) => 
       key: typeof key === 'string' ? key : undefined,
     };
     requests.push(seen);
-    const said = answer(seen, requests.length);
-    if (said === 'silence') return;
-    if (said === 'hang up') {
+    const reply = answer(seen, requests.length);
+    if (reply === 'silence') return;
+    if (reply === 'hang up') {
       request.socket.destroy();
       return;
     }
-    response.writeHead(said.status ?? 200, { 'content-type': 'application/json', ...said.headers });
-    response.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body));
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
+    response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
   };
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

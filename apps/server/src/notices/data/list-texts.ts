@@ -12,9 +12,10 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
   jp: {
     kinds: {
       fill: '約定　{side}　{name}（{code}）　{quantity}株　{price}円',
-      orderCancelled: '注文取消　{side}　{name}（{code}）　{quantity}株',
-      orderExpired: '注文失効　{side}　{name}（{code}）　{quantity}株',
-      orderRejected: '注文不成立　{side}　{name}（{code}）　{quantity}株',
+      partFill: '一部約定　{side}　{name}（{code}）　{quantity}株　{price}円　残り{rest}株',
+      orderCancelled: '取消　{side}　{name}（{code}）　{quantity}株',
+      orderExpired: '失効　{side}　{name}（{code}）　{quantity}株',
+      orderRejected: '注文エラー　{side}　{name}（{code}）　{quantity}株',
       alertHit: '株価アラート　{name}（{code}）が{price}円{when}になりました。',
       settled: '{date}に{amount}円の受渡しが完了しました。',
       newDevice: '新しい端末からログインがありました：{device}（{address}）',
@@ -37,6 +38,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
   en: {
     kinds: {
       fill: 'Filled: {side} {name} ({code}), {quantity} shares at {price} yen',
+      partFill: 'Partly filled: {side} {name} ({code}), {quantity} shares at {price} yen, {rest} left',
       orderCancelled: 'Cancelled: {side} {name} ({code}), {quantity} shares',
       orderExpired: 'Expired: {side} {name} ({code}), {quantity} shares',
       orderRejected: 'Rejected: {side} {name} ({code}), {quantity} shares',
@@ -62,6 +64,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
   tw: {
     kinds: {
       fill: '成交　{side}　{name}（{code}）　{quantity}股　{price}日圓',
+      partFill: '部分成交　{side}　{name}（{code}）　{quantity}股　{price}日圓　剩餘{rest}股',
       orderCancelled: '委託取消　{side}　{name}（{code}）　{quantity}股',
       orderExpired: '委託失效　{side}　{name}（{code}）　{quantity}股',
       orderRejected: '委託未成立　{side}　{name}（{code}）　{quantity}股',

@@ -145,7 +145,7 @@ export const LINE_TEXTS: Readonly<Record<Language, LineTexts>> = {
     accepted: '受付',
     cancelled: '取消',
     expired: '失効',
-    rejected: '不成立',
+    rejected: '注文エラー',
     buy: '買い',
     sell: '売り',
     limit: '指値{price}円',

@@ -23,7 +23,7 @@ export const amendOrder = (deps: TradingDeps): Operation =>
     );
     if (answer.order === null) throw new Error('the answer to an amended order has no order');
     return {
-      order: orderView(answer.order, deps.names(tenantId), caller.language),
+      order: orderView(answer.order, deps.issues(tenantId), caller.language),
       journalSeq: answer.journalSeq,
       headHash: answer.headHash,
     };

@@ -9,6 +9,6 @@ export const cancelAll = (deps: TradingDeps): Operation =>
   operation('cancelAll', async ({ body, caller, member }) => {
     const instrument = body.code === undefined ? null : instrumentCode(body.code);
     const answer = await submitCancelAll(deps.coreOf(caller.tenantId), caller, member.accountId, instrument);
-    const names = deps.names(caller.tenantId);
+    const names = deps.issues(caller.tenantId);
     return { orders: (answer.orders ?? []).map((order) => orderView(order, names, caller.language)) };
   });

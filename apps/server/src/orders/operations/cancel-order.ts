@@ -16,5 +16,5 @@ export const cancelOrder = (deps: TradingDeps): Operation =>
       submit(core, caller, accountId, input),
     );
     if (answer.order === null) throw new Error('the answer to a cancelled order has no order');
-    return { order: orderView(answer.order, deps.names(tenantId), caller.language) };
+    return { order: orderView(answer.order, deps.issues(tenantId), caller.language) };
   });

@@ -19,5 +19,5 @@ export const fillList = (deps: TradingDeps): Operation =>
     const { fills, total } = await readTenant(deps.pool, caller.tenantId, (client) =>
       readFills(client, member.accountId, filter, pageOf(query)),
     );
-    return { rows: fills.map(({ fill, final }) => fillView(fill, deps.names(caller.tenantId), final)), total };
+    return { rows: fills.map(({ fill, final }) => fillView(fill, deps.issues(caller.tenantId), final)), total };
   });

@@ -24,10 +24,10 @@ export const orderDetail = (deps: TradingDeps): Operation =>
       if (order === undefined) throw new Refused('ORDER_UNKNOWN', orderId === undefined ? 'clientOrderId' : 'orderId');
       const own = { where: 'order_id = $2', values: [order.orderId] };
       const { fills } = await readFills(client, member.accountId, own, { limit: MAX_FILLS, offset: 0 });
-      const view = (one: Order) => orderView(one, deps.names(caller.tenantId), caller.language);
+      const view = (one: Order) => orderView(one, deps.issues(caller.tenantId), caller.language);
       return {
         order: view(order),
-        fills: fills.map(({ fill, final }) => fillView(fill, deps.names(caller.tenantId), final)),
+        fills: fills.map(({ fill, final }) => fillView(fill, deps.issues(caller.tenantId), final)),
         group: (await readGroup(client, order)).map(view),
       };
     });

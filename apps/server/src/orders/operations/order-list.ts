@@ -35,5 +35,5 @@ export const orderList = (deps: TradingDeps): Operation =>
     const { orders, total } = await readTenant(deps.pool, caller.tenantId, (client) =>
       readOrders(client, member.accountId, filter, pageOf(query)),
     );
-    return { rows: orders.map((order) => orderView(order, deps.names(caller.tenantId), caller.language)), total };
+    return { rows: orders.map((order) => orderView(order, deps.issues(caller.tenantId), caller.language)), total };
   });

@@ -31,7 +31,7 @@ export const placeOrder = (deps: TradingDeps): Operation =>
     });
     if (answer.order === null) throw new Error('the answer to an accepted order has no order');
     return {
-      order: orderView(answer.order, deps.names(caller.tenantId), caller.language),
+      order: orderView(answer.order, deps.issues(caller.tenantId), caller.language),
       journalSeq: answer.journalSeq,
       headHash: answer.headHash,
     };

@@ -68,7 +68,7 @@ describe('readConfig', () => {
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1']);
   });
 
-  it('listens to the local network only with --lan, and --port wins over PORT', () => {
+  it('listens to the local network only with --lan, and --port takes precedence over PORT', () => {
     expect(readConfig({ PORT: '1' }, ['--lan', '--port', '5000'])).toMatchObject({
       lan: true,
       host: '0.0.0.0',
@@ -80,7 +80,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', KABUTO_MODE: '' }, [])).toEqual(readConfig({}, []));
   });
 
@@ -106,20 +106,20 @@ describe('readConfig', () => {
     ['SMS_COUNTRIES', '081', '"081"'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy.local', 'proxy.local'],
-  ])('refuses %s=%s and names the variable', (variable, value, said) => {
+  ])('rejects %s=%s and names the variable', (variable, value, message) => {
     const error = problem({ [variable]: value });
     expect(error.variable).toBe(variable);
     expect(error.message.startsWith(`${variable} `)).toBe(true);
-    expect(error.message).toContain(said);
+    expect(error.message).toContain(message);
     expect(error.message).not.toContain('\n');
   });
 
-  it('asks for the partner of a setting that needs one', () => {
+  it('requires the partner of a setting that needs one', () => {
     expect(problem({ DATABASE_OWNER_URL: 'postgres://u@h/d' }).variable).toBe('DATABASE_URL');
     expect(problem({ SMTP_URL: 'smtp://mail' }).variable).toBe('MAIL_FROM');
   });
 
-  it('lifts the limits for measurements only where nobody else comes', () => {
+  it('lifts the limits for measurements only where no other clients connect', () => {
     expect(readConfig({ KABUTO_LIMITS: 'load' }, []).limits).toBe('load');
     expect(problem({ KABUTO_LIMITS: 'load', KABUTO_MODE: 'live' }).variable).toBe('KABUTO_LIMITS');
     expect(problem({ KABUTO_LIMITS: 'load', HOST: '192.0.2.1' }).variable).toBe('KABUTO_LIMITS');
@@ -127,7 +127,7 @@ describe('readConfig', () => {
     expect(problem({ KABUTO_LIMITS: 'none' }).message).toContain('default or load');
   });
 
-  it('lets the read tables lag in tests of a demo only', () => {
+  it('allows lagging read tables in tests of a demo only', () => {
     expect(readConfig({ KABUTO_PROJECTION_LAG_MS: '500' }, []).projectionLagMs).toBe(500);
     expect(problem({ KABUTO_PROJECTION_LAG_MS: '0' }).message).toContain('1 to 60000');
     expect(problem({ KABUTO_PROJECTION_LAG_MS: '500', KABUTO_MODE: 'live' }).variable).toBe('KABUTO_PROJECTION_LAG_MS');
@@ -138,7 +138,7 @@ describe('readConfig', () => {
     expect(problem({ SMTP_URL: 'ftp://u:hunter2@h' }).message).not.toContain('hunter2');
   });
 
-  it('refuses an unknown option', () => {
+  it('rejects an unknown option', () => {
     expect(problem({}, ['--wan']).message).toBe('--wan is not an option; allowed are --lan and --port.');
     expect(problem({}, ['--port']).variable).toBe('--port');
   });

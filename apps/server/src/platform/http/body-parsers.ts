@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { nestsDeeperThan } from './json-depth.ts';
 import { HTTP } from './limits.ts';
-import { Refused } from './operation.ts';
+import { fieldInvalid } from './operation.ts';
 
 /** Form-encoded bodies (the default of rules/product.md 7) and JSON; anything else is 415. */
 export async function installBodyParsers(app: FastifyInstance): Promise<void> {
@@ -12,12 +12,12 @@ export async function installBodyParsers(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
     else if (nestsDeeperThan(body, HTTP.jsonDepth)) {
-      done(new Refused('FIELD_INVALID', 'body', { field: 'body', allowed: `..${HTTP.jsonDepth}` }));
+      done(fieldInvalid('body', `..${HTTP.jsonDepth}`));
     } else {
       // Fastify's own parser uses the callback; its type also allows parsers that return a promise.
       void parse(request, body, (error, value) => {
-        // A bare null would later be taken for a missing body.
-        if (error || value === null) done(new Refused('FIELD_INVALID', 'body', { field: 'body', allowed: '{}' }));
+        // A bare null would later count as a missing body.
+        if (error || value === null) done(fieldInvalid('body', '{}'));
         else done(null, value);
       });
     }

@@ -1,5 +1,5 @@
 import { type IsoDate, isoDate } from '@kabuto/market';
-import { Refused } from './operation.ts';
+import { fieldInvalid } from './operation.ts';
 
 /** Earliest date; PostgreSQL has no year 0, and a range may reach a year further back. */
 const EARLIEST = '1900-01-01';
@@ -10,6 +10,6 @@ const LATEST = '2200-01-01';
 export function calendarDate(text: string, field: string): IsoDate {
   const at = Date.parse(`${text}T00:00:00Z`);
   if (text < EARLIEST || text > LATEST || Number.isNaN(at) || new Date(at).toISOString().slice(0, text.length) !== text)
-    throw new Refused('FIELD_INVALID', field, { field, allowed: 'YYYY-MM-DD' });
+    throw fieldInvalid(field, 'YYYY-MM-DD');
   return isoDate(text);
 }

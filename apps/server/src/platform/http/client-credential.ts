@@ -1,16 +1,15 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+import { timingSafeEqual } from 'node:crypto';
+import { sha256 } from '../seal/index.ts';
 
 /**
  * Checks whether an Authorization header carries the client credential `id:secret` in the Basic scheme. The comparison
  * takes constant time.
  */
 export function clientCredentialCheck(credential: string): (authorization: string | undefined) => boolean {
-  const expected = digest(credential);
+  const expected = sha256(credential);
   return (authorization) => {
     const encoded = /^Basic ([A-Za-z0-9+/]{1,512}={0,2})$/i.exec(authorization ?? '')?.[1] ?? '';
-    return timingSafeEqual(digest(Buffer.from(encoded, 'base64').toString('utf8')), expected);
+    return timingSafeEqual(sha256(Buffer.from(encoded, 'base64').toString('utf8')), expected);
   };
 }
 

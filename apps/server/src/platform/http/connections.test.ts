@@ -51,7 +51,7 @@ const OK = 'HTTP/1.1 200 OK';
 const countOpen = (all: readonly ReturnType<typeof open>[]): number => all.filter(({ state }) => state.open).length;
 
 describe('connections', () => {
-  it('from one address are so many, and then others still find room', async () => {
+  it('from one address are limited, and others are still accepted', async () => {
     const port = await serve({ connections: { most: 200, ofAddress: 8 } });
     const half = Array.from({ length: 300 }, () => open(port, HALF));
     await expect.poll(() => countOpen(half)).toBe(8);
@@ -141,7 +141,7 @@ describe('a connection', () => {
     expect(received).toBe('');
   });
 
-  it('whose first request has come when its time ends, but was not read yet, is served', async () => {
+  it('whose first request arrived in time, but was not read yet, is served', async () => {
     const port = await serve({ connections: { headersMs: 300, requestMs: 600, checkMs: 10 } });
     const { state, socket } = open(port, '');
     await once(socket, 'connect');
@@ -187,7 +187,7 @@ describe('the limits of connections', () => {
     expect(openFilesLimit()).toBeGreaterThan(0);
   });
 
-  it('give a head ten seconds on every port, and one address a part of each', () => {
+  it('allow ten seconds for a request head on every port, and one address a share of each', () => {
     for (const port of ['app', 'operators', 'metrics'] as const) {
       const { headersMs, requestMs, checkMs, ofAddress, most } = connectionLimits(port, 'default', 1_024);
       expect([headersMs, requestMs, checkMs]).toEqual([10_000, 20_000, 1_000]);

@@ -7,5 +7,5 @@ export const LANG_HEADER = Type.Optional(
 );
 export const KEY_HEADER = Type.String({
   pattern: KEY_PATTERN.source,
-  description: 'Same key and body: the same answer. Same key, other body: 422.',
+  description: 'Same key and body: the same reply. Same key, other body: 422.',
 });

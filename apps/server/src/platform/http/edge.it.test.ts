@@ -68,12 +68,12 @@ describe('client', () => {
     ['/api/v1/nothing', HTML],
     ['/kabuto/pages/user/login', { accept: 'application/json' }],
     ['/elsewhere', HTML],
-  ])('answers 404 to %s', async (url, headers) => {
+  ])('replies 404 to %s', async (url, headers) => {
     const reply = await send(app, { url, headers });
     expect(reply.body).toMatchObject({ code: 404, data: { reason: 'NOT_FOUND' } });
   });
 
-  it('leads from the base path without its slash to the app', async () => {
+  it('redirects from the base path without its slash to the app', async () => {
     const answer = await app.inject({ url: '/kabuto', headers: HTML });
     expect([answer.statusCode, answer.headers.location]).toEqual([308, '/kabuto/']);
   });
@@ -119,7 +119,7 @@ describe('headers and health', () => {
     expect(headers).toMatchObject(EVERYWHERE);
   });
 
-  it('sends HSTS for names over https only, as told by a configured proxy', async () => {
+  it('sends HSTS for names over https only, as a configured proxy reports it', async () => {
     const behind = await buildTestHttp({ config: { basePath: '/', trustedProxies: ['127.0.0.1'] } });
     const headers = { 'x-forwarded-proto': 'https', host: 'x' };
     expect((await behind.inject({ url: '/livez', headers })).headers['strict-transport-security']).toContain(
@@ -178,7 +178,7 @@ describe('headers and health', () => {
 });
 
 describe('limits', () => {
-  it('answers 429 with Retry-After in the common shape, by address, and not for another address', async () => {
+  it('replies 429 with Retry-After in the common shape, by address, and not for another address', async () => {
     const own = await buildTestHttp({
       config: { basePath: '/', trustedProxies: ['127.0.0.1'] },
       operations: [operation('token', async () => ({ token: 'a', refreshToken: 'b', exp: 1 }))],
@@ -201,7 +201,7 @@ describe('limits', () => {
     await own.close();
   });
 
-  it('wrong tokens from one address cannot keep the session store busy', async () => {
+  it('wrong tokens from one address cannot saturate the session store', async () => {
     let lookedUp = 0;
     const own = await buildTestHttp({
       authenticate: async () => {
@@ -218,7 +218,7 @@ describe('limits', () => {
     await own.close();
   });
 
-  it('counts a call as finished when it is: thousands one after the other are no overload', async () => {
+  it('counts a call as finished when it ends: thousands one after the other are no overload', async () => {
     const own = await buildTestHttp({ limits: 'load' });
     const statuses = new Set<number>();
     for (let i = 0; i < 1_100; i += 1) statuses.add((await own.inject({ url: '/api/v1/user/user/info' })).statusCode);
@@ -242,7 +242,7 @@ describe('limits', () => {
     expect(replies.some(({ status }) => status === 429)).toBe(true);
   });
 
-  it('a chain in X-Forwarded-For is believed up to the first sender that is no configured proxy', async () => {
+  it('trusts a chain in X-Forwarded-For up to the first sender that is not a configured proxy', async () => {
     const own = await buildTestHttp({ config: { basePath: '/', trustedProxies: ['127.0.0.1', '10.0.0.0/8'] } });
     const ask = (chain: string) =>
       send(own, form(TOKEN, { grant_type: 'demo' }, { ...asApp, 'x-forwarded-for': chain }));
@@ -253,7 +253,7 @@ describe('limits', () => {
     await own.close();
   });
 
-  it('answers bytes that are not HTTP, and oversized headers, in the common shape', async () => {
+  it('replies to bytes that are not HTTP, and to oversized headers, in the common shape', async () => {
     const own = await buildTestHttp();
     const address = await own.listen({ port: 0, host: '127.0.0.1' });
     const talk = (bytes: string) => {
@@ -270,7 +270,7 @@ describe('limits', () => {
     await own.close();
   });
 
-  it('refuses new calls in the common shape while it closes, and finishes those inside', async () => {
+  it('refuses new calls in the common shape while it closes, and completes those in progress', async () => {
     const gate = Promise.withResolvers<void>();
     const entered = Promise.withResolvers<void>();
     const own = await buildTestHttp({

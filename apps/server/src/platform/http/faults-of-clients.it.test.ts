@@ -74,7 +74,7 @@ describe('a fault of the client is no fault of the server', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('nor is an address that is longer than a name of a file may be', async () => {
+  it('rejects an address that is longer than a file name may be', async () => {
     expect(await ask(`GET /${'a'.repeat(5_000)}`)).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
     expect(complaints()).toEqual([]);
   });

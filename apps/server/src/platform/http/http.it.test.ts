@@ -116,7 +116,7 @@ describe('bodies', () => {
     expect(reply.body.data.requestId).toBe(reply.headers['x-request-id']);
   });
 
-  it('takes a POST without a body where no field is asked for', async () => {
+  it('accepts a POST without a body when no field is required', async () => {
     seen.length = 0;
     const { body } = await send(app, { method: 'POST', url: '/api/v1/oauth/oauth/logout', headers: MEMBER });
     expect(body).toEqual({ code: 200, msg: '', data: null, status: 200 });
@@ -127,7 +127,7 @@ describe('bodies', () => {
 });
 
 describe('addresses', () => {
-  it('CALL-02 answers an unknown address in the three languages, Japanese by default', async () => {
+  it('CALL-02 replies to an unknown address in the three languages, Japanese by default', async () => {
     const ask = async (lang?: string) =>
       (await send(app, { url: '/api/v1/nothing', headers: lang === undefined ? {} : { lang } })).body.msg;
     expect(await ask('en')).toBe('Not found.');
@@ -147,7 +147,7 @@ describe('addresses', () => {
     },
   );
 
-  it('CALL-02 takes a call without the header lang, and each language', async () => {
+  it('CALL-02 accepts a call without the header lang, and each language', async () => {
     for (const headers of [{}, { lang: 'en' }, { lang: 'jp' }, { lang: 'tw' }])
       expect((await send(app, form('/api/v1/stream/ticket', {}, headers))).status).toBe(200);
   });
@@ -157,7 +157,7 @@ describe('addresses', () => {
     ['DELETE', '/api/v1/user/user/info', 'GET'],
     ['POST', '/api/kabuto/v1/user/user/info', 'GET'],
     ['HEAD', '/api/v1/user/user/info', 'GET'],
-  ] as const)('answers 405 to %s %s', async (method, url, allow) => {
+  ] as const)('replies 405 to %s %s', async (method, url, allow) => {
     const answer = await app.inject({ method, url });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
     if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: 405, data: { reason: 'METHOD_NOT_ALLOWED' } });
@@ -170,15 +170,15 @@ describe('addresses', () => {
     expect((await send(app, form(url('other/'), {}))).body).toMatchObject({ code: 404, data: { reason: 'NOT_FOUND' } });
   });
 
-  it('answers a broken address in the common shape', async () => {
+  it('replies to a malformed address in the common shape', async () => {
     const reply = await send(app, { url: '/api/%E0%A4%A' });
     expect(reply.body).toMatchObject({ code: 400, status: 400, data: { reason: 'FIELD_INVALID', field: 'url' } });
   });
 });
 
-describe('who calls', () => {
+describe('the caller', () => {
   it.each([undefined, 'Basic !!!', `Basic ${btoa('kabuto-investor:wrong')}`, 'Bearer good'])(
-    'CALL-03 refuses %s where the client credential is asked for',
+    'CALL-03 refuses %s where the client credential is required',
     async (authorization) => {
       const headers = authorization === undefined ? {} : { authorization };
       const { status, body } = await send(app, form(TOKEN, { grant_type: 'demo' }, headers));
@@ -187,7 +187,7 @@ describe('who calls', () => {
   );
 
   it.each([undefined, 'Bearer bad', BASIC, 'good'])(
-    'CALL-03 answers 401 to %s where a member is asked for',
+    'CALL-03 replies 401 to %s where a member is required',
     async (given) => {
       const headers = given === undefined ? {} : { authorization: given };
       const { body } = await send(app, { url: '/api/v1/user/user/info', headers: { ...headers, lang: 'en' } });
@@ -195,14 +195,14 @@ describe('who calls', () => {
     },
   );
 
-  it('CALL-03 takes anonymous and logged-in callers on public endpoints, and tells when a session has ended', async () => {
+  it('CALL-03 accepts anonymous and logged-in callers on public endpoints, and reports an ended session', async () => {
     const ask = (headers: Record<string, string>) => send(app, form('/api/v1/stream/ticket', {}, headers));
     expect((await ask({})).body.data).toEqual({ ticket: 'anonymous' });
     expect((await ask(MEMBER)).body.data).toEqual({ ticket: 'member' });
     expect((await ask({ authorization: 'Bearer bad' })).status).toBe(401);
   });
 
-  it('wants an idempotency key where money moves', async () => {
+  it('requires an idempotency key where money moves', async () => {
     const ask = (key?: string) =>
       send(app, form(CANCEL, { orderId: '1' }, key === undefined ? MEMBER : { ...MEMBER, 'idempotency-key': key }));
     expect((await ask()).body).toMatchObject({ code: 400, data: { reason: 'IDEMPOTENCY_KEY_MISSING' } });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refused } from './operation.ts';
+import { fieldInvalid, Refused } from './operation.ts';
 
 export const KEY_PATTERN = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -11,6 +11,6 @@ export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>, r
   const key = headers['idempotency-key'];
   if (required && key === undefined) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
   if (key !== undefined && (typeof key !== 'string' || !KEY_PATTERN.test(key)))
-    throw new Refused('FIELD_INVALID', 'Idempotency-Key', { field: 'Idempotency-Key', allowed: KEY_PATTERN.source });
+    throw fieldInvalid('Idempotency-Key', KEY_PATTERN.source);
   return key ?? null;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { InFlight } from './in-flight.ts';
 
-it('priority calls have twice the limit: cancels, freeze, logout and the end of sessions', () => {
+it('priority calls have twice the limit: cancels, freeze, logout and ending sessions', () => {
   const inFlight = new InFlight(2);
   const leave = [inFlight.acquire('read'), inFlight.acquire('login')];
   for (const rate of ['read', 'write', 'order', 'login', 'mail'] as const) expect(inFlight.acquire(rate)).toBeNull();
@@ -11,7 +11,7 @@ it('priority calls have twice the limit: cancels, freeze, logout and the end of 
   expect(leave).not.toContain(null);
 });
 
-it('a call that waits for its body holds no permit, and may get none afterwards', () => {
+it('a call that waits for its body holds no permit, and may not get one afterwards', () => {
   const inFlight = new InFlight(1);
   const waiting = inFlight.acquire('order');
   waiting?.pause();

@@ -17,6 +17,7 @@ export {
   type Call,
   type Caller,
   type EndpointName,
+  fieldInvalid,
   type Member,
   type Operation,
   type Operator,

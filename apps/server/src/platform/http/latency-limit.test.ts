@@ -25,7 +25,7 @@ function serve(limit: LatencyLimit, each: (now: number) => number, offered: numb
 }
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe('the limit of waiting', () => {
+describe('the latency limit', () => {
   it('admits as many calls as the server can complete in time', () => {
     const { refused, done } = serve(new LatencyLimit(1_000, 0), () => 1, 2, 10);
     expect(refused).toBe(0);
@@ -33,7 +33,7 @@ describe('the limit of waiting', () => {
   });
 
   it.each([0.5, 1, 2])(
-    'at three times what a server of %d ms a call can do, it is busy and nobody waits for long',
+    'at three times the capacity of a server of %d ms a call, it is busy and no call waits for long',
     (each) => {
       const { done, late, refused } = serve(new LatencyLimit(1_000, 0), () => each, each / 3, 20);
       expect(done).toBeGreaterThan((1_000 / each) * 0.9);
@@ -42,7 +42,7 @@ describe('the limit of waiting', () => {
     },
   );
 
-  it('opens again when the server gets faster', () => {
+  it('admits more calls again when the server gets faster', () => {
     const slowAtFirst = (now: number): number => (now < 5_000 ? 4 : 0.5);
     const { done } = serve(new LatencyLimit(1_000, 0), slowAtFirst, 1, 25);
     expect(done).toBeGreaterThan(((250 * 5 + 1_000 * 20) / 25) * 0.9);

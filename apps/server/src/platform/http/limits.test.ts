@@ -15,7 +15,7 @@ describe('the limits that security.md promises', () => {
     expect(LOGIN_DEVICE.idLength).toBeGreaterThanOrEqual(16);
   });
 
-  it('mail codes three an hour, nine for all that are strangers to a contact, captchas three minutes', () => {
+  it('mail codes three an hour, nine for all unknown devices of a contact, captchas three minutes', () => {
     expect([EMAIL_CODE.perHour, EMAIL_CODE.contactPerHour, CAPTCHA.lifetimeMs]).toEqual([3, 9, 3 * MINUTE]);
   });
 

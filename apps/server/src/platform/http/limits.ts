@@ -245,7 +245,7 @@ export const OPERATOR_TOKEN_MS = DAY;
  * most `lines`; and when the mark of an order that was not accepted is deleted.
  */
 export const ORDER_NOTICE = {
-  lookMs: 2 * SECOND,
+  pollMs: 2 * SECOND,
   eventsAtOnce: 5_000,
   everyMs: MINUTE,
   eventsOfAccount: 2_000,
@@ -264,7 +264,7 @@ export const NOTICE = { keptMs: LOGIN_DEVICE.keptMs, ofAccount: 1_000, newMs: DA
  * second, ... try, and when one is given up.
  */
 export const MESSAGE_QUEUE = {
-  lookMs: 2 * SECOND,
+  pollMs: 2 * SECOND,
   batch: 20,
   pausesMs: [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
   givenUpMs: DAY,
@@ -301,7 +301,7 @@ export const STREAM = {
   slowMs: 10 * SECOND,
   /** Tape records queued for one client; beyond that it gets a new snapshot of the latest trades. */
   appended: 64,
-  /** Account events queued for one client; beyond that it is told to reload its lists. */
+  /** Account events queued for one client; beyond that it is sent a resync. */
   events: 1_000,
   /** Between the last message and closing the connection. */
   closeMs: 1 * SECOND,

@@ -13,13 +13,13 @@ const MEANINGS: Readonly<Record<number, string>> = {
   400: 'A field, a header or the order itself is not accepted; `data.field` names the input.',
   401: 'The session has ended, or the proof was made with another key.',
   403: 'The member, or this brokerage, may not do this, or a confirmation or consent is missing.',
-  404: 'The brokerage or the thing that was asked for does not exist, or belongs to somebody else.',
+  404: 'The brokerage or the requested resource does not exist, or belongs to another account.',
   413: 'The body is too large.',
   415: 'The body is of another media type.',
   422: 'The idempotency key was used before with another body.',
-  429: 'Too many requests; `Retry-After` says for how long.',
-  500: 'An error of the server; nothing more is said of it.',
-  503: 'The server cannot take this now; `Retry-After` says when to try again. OUTCOME_UNKNOWN: look the order up by its key.',
+  429: 'Too many requests; `Retry-After` is how long to wait.',
+  500: 'An error of the server; its details are not disclosed.',
+  503: 'The server cannot take this now; `Retry-After` is when to try again. OUTCOME_UNKNOWN: look the order up by its key.',
 };
 
 const RETRY_AFTER = {

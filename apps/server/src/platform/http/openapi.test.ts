@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     expect(await openapiProblems(source)).toEqual([]);
   });
 
-  it('names the refusals of each endpoint by who may call it, each in the common envelope', () => {
+  it('lists the refusals of each endpoint by its access, each in the common envelope', () => {
     for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
       const { 200: done, ...refusals } = operationOf(name).responses;
       expect(done).toBeDefined();
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     expect(headersOf('orderList')).toEqual(['lang', 'x-device-id', 'kabuto-min-seq']);
   });
 
-  it('sorts every endpoint below a tag that it explains', () => {
+  it('puts every endpoint under a tag with a description', () => {
     const { tags } = JSON.parse(source) as { tags: readonly { readonly name: string; readonly description: string }[] };
     const explained = tags.map(({ name, description }) => (description === '' ? '' : name));
     const used = [...described.values()].flatMap((one) => one.tags);

@@ -82,3 +82,7 @@ export class Refused extends Error {
     this.params = params;
   }
 }
+
+/** The refusal of a field that is missing or not allowed; `allowed`: what would be, as text for the caller. */
+export const fieldInvalid = (field: string, allowed: string): Refused =>
+  new Refused('FIELD_INVALID', field, { field, allowed });

@@ -24,11 +24,11 @@ const createCheck = () => createProofCheck({ now: () => now, startedAt: 0 });
 const proof = (change?: ProofChange) => signer.sign('POST', URL_OF_CALL, 'secret', change);
 
 describe('a proof of possession (RFC 9449)', () => {
-  it('answers the thumbprint of the key that signed it', async () => {
+  it('returns the thumbprint of the key that signed it', async () => {
     expect((await createCheck()(await proof(), TARGET)).key).toBe(signer.thumbprint);
   });
 
-  it('at the token endpoint speaks of no access token', async () => {
+  it('needs no access token at the token endpoint', async () => {
     const header = await signer.sign('POST', URL_OF_CALL, null);
     expect((await createCheck()(header, { ...TARGET, accessToken: null })).key).toBe(signer.thumbprint);
   });
@@ -55,7 +55,7 @@ describe('a proof of possession (RFC 9449)', () => {
     await expect(refused).rejects.toMatchObject({ reason: 'PROOF_INVALID', field: 'DPoP', params: { field } });
   });
 
-  it("refuses a signature by another key, and one that says 'none'", async () => {
+  it("rejects a signature by another key, and one with the algorithm 'none'", async () => {
     const check = createCheck();
     const jwk = await exportJWK((await generateKeyPair('ES256')).publicKey);
     await expect(check(await proof({ header: { jwk } }), TARGET)).rejects.toMatchObject({ reason: 'PROOF_INVALID' });
@@ -68,7 +68,7 @@ describe('a proof of possession (RFC 9449)', () => {
       await expect(check(text, TARGET)).rejects.toMatchObject({ reason: 'PROOF_INVALID' });
   });
 
-  it('is good once, however much later', async () => {
+  it('is valid once, however much later', async () => {
     const check = createCheck();
     const header = await proof();
     (await check(header, TARGET)).use();
@@ -82,7 +82,7 @@ describe('a proof of possession (RFC 9449)', () => {
     now = AT;
   });
 
-  it('is used once by two calls at the same moment, and not at all by a call that is refused', async () => {
+  it('is accepted once for two calls at the same moment, and not used up by a call that is refused', async () => {
     const check = createCheck();
     const header = await proof();
     await check(header, TARGET);
@@ -91,7 +91,7 @@ describe('a proof of possession (RFC 9449)', () => {
     expect(other.use).toThrow(expect.objectContaining({ reason: 'PROOF_INVALID', params: expect.anything() }));
   });
 
-  it('is not good again after a restart, whatever its time, while one of the time that the refusal names is', async () => {
+  it('is rejected after a restart, whatever its time, while one of the time that the refusal names is accepted', async () => {
     // The fastest and the slowest clock that are accepted.
     for (const iat of [AT / second + PROOF.aheadMs / second, AT / second - PROOF.skewMs / second]) {
       now = AT;
@@ -115,7 +115,7 @@ describe('a proof of possession (RFC 9449)', () => {
     now = AT;
   });
 
-  it('takes a query and the letters of the host as the browser writes them', async () => {
+  it('accepts a query and the case of the host as the browser writes them', async () => {
     const header = await signer.sign('POST', `${URL_OF_CALL}?x=1`, 'secret');
     const { key } = await createCheck()(header, { ...TARGET, host: 'Kabuto.Example:4780' });
     expect(key).toBe(signer.thumbprint);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../seal/index.ts';
 import { type LimitProfile, PROOF } from './limits.ts';
 import { Refused } from './operation.ts';
 import { createSignatureCheck, invalid } from './proof-signature.ts';
@@ -43,7 +43,7 @@ export type ProofCheckOptions = {
 
 const RETRY = { retryAfterSeconds: '2' };
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const hashOf = (token: string): string => sha256(token).toString('base64url');
 
 function sameAddress(htu: unknown, { host, path }: ProofTarget): boolean {
   if (typeof htu !== 'string' || !URL.canParse(htu)) return false;

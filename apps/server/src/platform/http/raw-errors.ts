@@ -4,10 +4,10 @@ import { failure } from './envelope.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** How long a peer has to read why it was refused. */
-const CUT_MS = 1_000;
+const CLOSE_AFTER_MS = 1_000;
 
 /** Errors of the HTTP parser; after others, such as a failed TLS handshake, nothing can be written to the socket. */
-const spokeHttp = ({ code }: Partial<ConnectionError>): boolean =>
+const isHttpError = ({ code }: Partial<ConnectionError>): boolean =>
   code?.startsWith('HPE_') === true || code === 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /**
@@ -26,7 +26,7 @@ function closeSilent(socket: Socket): void {
  * so the common format is written to the socket, which is then closed even if the peer keeps its own side open.
  */
 export function answerRawError(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
-  if (!spokeHttp(error) || !socket.writable) {
+  if (!isHttpError(error) || !socket.writable) {
     socket.destroy();
     return;
   }
@@ -46,6 +46,6 @@ export function answerRawError(this: FastifyInstance, error: ConnectionError, so
     'connection: close',
   ].join('\r\n');
   socket.end(`${head}\r\n\r\n${body}`);
-  const cut = setTimeout(() => socket.destroy(), CUT_MS).unref();
+  const cut = setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref();
   socket.once('close', () => clearTimeout(cut));
 }

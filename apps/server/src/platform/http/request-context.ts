@@ -31,6 +31,6 @@ export function contextOf(request: FastifyRequest): RequestContext {
 /** The caller of an API request, known after its onRequest hook. */
 export function callerOf(request: FastifyRequest): Caller {
   const { caller } = contextOf(request);
-  if (caller === null) throw new Error('the request has no caller: its route did not ask for one');
+  if (caller === null) throw new Error('the request has no caller: its route does not require one');
   return caller;
 }

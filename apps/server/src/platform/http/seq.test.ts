@@ -50,13 +50,13 @@ const read = (headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   send(app, { url: READ, headers: { ...MEMBER, ...headers } });
 const seqOf = ({ headers }: Reply): unknown => headers['kabuto-seq'];
 
-it('a read waits for the journal row that its caller has seen, and says at which one it was made', async () => {
+it('a read waits for the journal row that its caller has seen, and returns the row at which it was made', async () => {
   const reply = await read({ 'kabuto-min-seq': '15' });
   expect(course).toEqual(['tenant 1 waits 1000 ms for 15', 'read']);
   expect([reply.status, seqOf(reply), reply.headers['kabuto-lag-ms']]).toEqual([200, '15', undefined]);
 });
 
-it('a read that asks for nothing does not wait', async () => {
+it('a read without a required row does not wait', async () => {
   expect(seqOf(await read())).toBe('10');
   expect(course).toEqual(['read']);
 });
@@ -77,7 +77,7 @@ it.each(['', '-1', '1.5', 'newest', '1234567890123456'])('the journal row %j is 
   expect(course).toEqual([]);
 });
 
-it('the reply of a command carries what was committed when it ended, also where it was refused', async () => {
+it('the reply of a command carries the committed row at its end, also when it was refused', async () => {
   const reply = await send(app, {
     method: 'POST',
     url: WRITE,
@@ -87,6 +87,6 @@ it('the reply of a command carries what was committed when it ended, also where 
   expect([reply.body.data.reason, seqOf(reply)]).toEqual(['ORDER_UNKNOWN', '21']);
 });
 
-it('a reply to nobody in particular carries no journal row', async () => {
+it('a reply to an anonymous caller carries no journal row', async () => {
   expect(seqOf(await send(app, { url: '/api/v1/tenant/tenant/info' }))).toBeUndefined();
 });

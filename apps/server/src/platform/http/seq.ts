@@ -2,7 +2,7 @@ import type { Endpoint } from '@kabuto/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OPENS_SESSION } from './investors.ts';
 import { HTTP } from './limits.ts';
-import { Refused } from './operation.ts';
+import { fieldInvalid } from './operation.ts';
 import { callerOf } from './request-context.ts';
 
 /**
@@ -38,8 +38,7 @@ const MIN_SEQ = /^\d{1,15}$/;
 function minSeqOf(request: FastifyRequest): number | null {
   const header = request.headers['kabuto-min-seq'];
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !MIN_SEQ.test(header))
-    throw new Refused('FIELD_INVALID', 'Kabuto-Min-Seq', { field: 'Kabuto-Min-Seq', allowed: MIN_SEQ.source });
+  if (typeof header !== 'string' || !MIN_SEQ.test(header)) throw fieldInvalid('Kabuto-Min-Seq', MIN_SEQ.source);
   return Number(header);
 }
 

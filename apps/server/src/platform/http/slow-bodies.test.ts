@@ -65,7 +65,7 @@ it('calls without their bodies hold no permits and are served when the bodies ar
   expect(new Set(answers.map((answer) => answer.split('\r\n')[0]))).toEqual(new Set(['HTTP/1.1 200 OK']));
 });
 
-it('a body that arrives when there is no capacity is answered with 503', async () => {
+it('replies 503 to a body that arrives when there is no capacity', async () => {
   const gate = Promise.withResolvers<void>();
   const { seen, port } = await listen(gate.promise);
   const finish = slowCall(port);

@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { sha256 } from '../seal/index.ts';
 
 /** What a test may change in an otherwise valid proof. */
 export type ProofChange = {
@@ -28,7 +29,7 @@ export async function createSigner(now: () => number = Date.now): Promise<ProofS
         htu: url,
         iat: Math.floor(now() / 1_000),
         jti: randomUUID(),
-        ...(token === null ? {} : { ath: createHash('sha256').update(token).digest('base64url') }),
+        ...(token === null ? {} : { ath: sha256(token).toString('base64url') }),
         ...claims,
       })
         .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header })

@@ -3,7 +3,7 @@ import { TokenBuckets } from './token-bucket.ts';
 
 const bucket = { burst: 2, perSecond: 0.5 };
 
-it('lets the burst through, then says how long to wait, then refills', () => {
+it('admits the burst, then returns how long to wait, then refills', () => {
   let now = 0;
   const buckets = new TokenBuckets(10, () => now);
   expect([buckets.take('a', bucket), buckets.take('a', bucket), buckets.take('a', bucket)]).toEqual([0, 0, 2]);

@@ -34,4 +34,4 @@ it.each([
   [[], ['FIELD_INVALID', 'body', '{}']],
   ['side=buy', ['FIELD_INVALID', 'body', '{}']],
   [null, ['FIELD_INVALID', 'body', '{}']],
-])('%j is answered with %j', (data, expected) => expect(messageOf(data)).toEqual(expected));
+])('rejects %j with %j', (data, expected) => expect(messageOf(data)).toEqual(expected));

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { Refused } from './operation.ts';
+import { fieldInvalid, Refused } from './operation.ts';
 
 type Check = { readonly required: boolean; readonly allowed: string; readonly passes: (value: unknown) => boolean };
 
@@ -28,7 +28,7 @@ export function fieldCheck(schema: TObject, part: 'query' | 'body'): (data: unkn
   );
   return (data) => {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-      return new Refused('FIELD_INVALID', part, { field: part, allowed: '{}' });
+      return fieldInvalid(part, '{}');
     }
     for (const name of Object.keys(data)) {
       if (!checks.has(name)) {
@@ -39,7 +39,7 @@ export function fieldCheck(schema: TObject, part: 'query' | 'body'): (data: unkn
     for (const [name, check] of checks) {
       const value: unknown = Reflect.get(data, name);
       if (value === undefined ? check.required : !check.passes(value)) {
-        return new Refused('FIELD_INVALID', name, { field: name, allowed: check.allowed });
+        return fieldInvalid(name, check.allowed);
       }
     }
     return null;

@@ -79,7 +79,7 @@ const stateOf = (job: string, tenantId: number | null = null) =>
   runner.states.find((state) => state.job === job && state.tenantId === tenantId);
 
 describe('the runner of jobs', () => {
-  it('starts a job at its interval, first at a moment that its name decides', async () => {
+  it('starts a job at its interval, first at an offset derived from its name', async () => {
     const at: number[] = [];
     processJob('heads', async () => void at.push(clock.now()));
     await clock.pass(3_500);
@@ -118,7 +118,7 @@ describe('the runner of jobs', () => {
     expect(stateOf('slow')).toMatchObject({ runs: 3, skipped: 3, runningSince: null });
   });
 
-  it('a slow brokerage holds up neither the others nor their next run', async () => {
+  it('a slow brokerage delays neither the others nor their next run', async () => {
     const run = held();
     const ran: number[] = [];
     brokerageJob('messages', async (tenantId) => {
@@ -149,7 +149,7 @@ describe('the runner of jobs', () => {
     expect(ran).toEqual([1, 2, 3, 4]);
   });
 
-  it('a job that throws is logged with its name and brokerage, runs again, and disturbs no other', async () => {
+  it('a job that throws is logged with its name and brokerage, runs again, and does not affect others', async () => {
     let wrong = true;
     const others: number[] = [];
     brokerageJob('heads', async (tenantId) => {
@@ -178,7 +178,7 @@ describe('the runner of jobs', () => {
     expect(stateOf('heads', 1)).toMatchObject({ runs: 3, failures: 2, failingSince: null, failure: null });
   });
 
-  it('a job of the cluster runs where it was claimed, and is given back when it fails', async () => {
+  it('a job of the cluster runs where it was claimed, and is released when it fails', async () => {
     let runs = 0;
     const job = { name: 'months', everyMs: 1_000, failsAs: 'error', scope: 'cluster' } as const;
     runner.add({
@@ -198,31 +198,31 @@ describe('the runner of jobs', () => {
     expect(claimed.slice(1)).toEqual(['take months', 'take months', 'release months']);
   });
 
-  it('stops: nothing starts any more, and what is under way ends first', async () => {
+  it('stops: starts no further run, and waits for those in progress', async () => {
     const run = held();
-    const said: string[] = [];
-    let told: AbortSignal | undefined;
+    const log: string[] = [];
+    let signal: AbortSignal | undefined;
     runner.add({
       name: 'slow',
       everyMs: 1_000,
       failsAs: 'error',
       scope: 'process',
       run: async (stopping: AbortSignal) => {
-        told = stopping;
+        signal = stopping;
         await run.promise;
-        said.push('ended');
+        log.push('ended');
       },
     });
-    processJob('quick', async () => void said.push('ran'));
+    processJob('quick', async () => void log.push('ran'));
     await clock.pass(1_000);
-    const stop = runner.stop().then(() => said.push('stopped'));
-    expect(told?.aborted).toBe(true);
+    const stop = runner.stop().then(() => log.push('stopped'));
+    expect(signal?.aborted).toBe(true);
     expect(clock.waiting).toBe(0);
     await clock.pass(5_000);
-    expect(said).toEqual(['ran']);
+    expect(log).toEqual(['ran']);
     run.resolve();
     await stop;
-    expect(said).toEqual(['ran', 'ended', 'stopped']);
+    expect(log).toEqual(['ran', 'ended', 'stopped']);
   });
 
   it('stops: neither a run whose turn comes while others end, nor one that is about to start, is started', async () => {
@@ -244,7 +244,7 @@ describe('the runner of jobs', () => {
     expect(ran).toEqual([1, 2, 3, 4]);
   });
 
-  it('refuses a name that is taken', () => {
+  it('rejects a duplicate name', () => {
     processJob('heads', async () => undefined);
     expect(() => processJob('heads', async () => undefined)).toThrow(RangeError);
   });

@@ -32,7 +32,7 @@ async function holder(dataDir: string) {
   return child;
 }
 
-it('refuses a second server and names the first, until it is gone, even by kill -9', async () => {
+it('rejects a second server and names the first, until it is gone, even by kill -9', async () => {
   const dataDir = path.join(folder(), 'new', 'data');
   const first = await holder(dataDir);
   try {
@@ -54,12 +54,12 @@ it('waits for a server that is just ending', async () => {
   (await second).release();
 });
 
-it('lets two data folders be used side by side', async () => {
+it('allows two data folders side by side', async () => {
   const locks = await Promise.all([lockDataDir(folder()), lockDataDir(folder())]);
   for (const lock of locks) lock.release();
 });
 
-it('says in one sentence that a file is in the way', async () => {
+it('reports in one sentence that a file is in the way', async () => {
   const file = path.join(folder(), 'file');
   writeFileSync(file, '');
   await expect(lockDataDir(file)).rejects.toThrow('because a file is in the way');
@@ -70,6 +70,6 @@ it.each([
   ['EROFS', 'read-only file system'],
   ['ENOSPC', 'is full'],
   ['EACCES', 'cannot be written by this user'],
-])('explains %s', (code, said) => {
-  expect(explainFileError(Object.assign(new Error(code), { code }), '/data').message).toContain(said);
+])('explains %s', (code, message) => {
+  expect(explainFileError(Object.assign(new Error(code), { code }), '/data').message).toContain(message);
 });

@@ -99,14 +99,14 @@ it('ends each line with one line feed, and names every level', () => {
   );
 });
 
-it('lets nobody show more: serializers of a child are left out', () => {
+it('ignores the serializers of a child, which could show more', () => {
   const { log, lines } = capture();
   const asFastify = { level: 'info', serializers: { err: () => 'shown', name: () => 'shown' } };
   log.child({ err: lost, token: 'x' }, asFastify).info({ err: lost, name: 'n' }, 'm');
   expect(lines).toEqual([expect.objectContaining({ err: LOST, name: 'n', token: '[redacted]' })]);
 });
 
-it('keeps quiet below its level, also in children, and when silent', () => {
+it('writes nothing below its level, also in children, and when silent', () => {
   const { log, lines } = capture({ level: 'warn' });
   log.info('no');
   log.child({}).debug('no');
@@ -130,7 +130,7 @@ it('hides every field that is not on the list, at every depth', () => {
   expect(more.lines[0]).toMatchObject({ email: 'a@b.jp' });
 });
 
-it('shows errors as type, message, code and cause, and nothing that hangs on them', () => {
+it('writes errors as type, message, code and cause, without other properties', () => {
   const { log, lines } = capture();
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', password: 'x' });
   log.error(new TypeError('no connection', { cause }));

@@ -45,7 +45,7 @@ it('CALL-02 a real SMTP server receives the code in three languages, and it regi
   await bench.close();
 });
 
-it('tries again after a refusal, gives up after the last pause, and logs no address', async () => {
+it('retries after a rejection, gives up after the last pause, and logs no address', async () => {
   smtp.received.length = 0;
   lines.length = 0;
   const mailer = createSmtpMailer({ url: smtp.url, from, log, pauses: [1, 1] });

@@ -1,2 +1,3 @@
+export { fillIn } from './fill-in.ts';
 export { addNotices, type NewNotice } from './notice.ts';
 export { createMessageQueue, enqueueMail, enqueueText, type MessageCounters, type MessageQueue } from './queue.ts';

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { limits } from '../http/index.ts';
 import type { Logger } from '../log/index.ts';
 import type { Mail, Mailer } from '../mail/index.ts';
 import { withTenant } from '../postgres/index.ts';
+import { sha256 } from '../seal/index.ts';
 import type { Sms, SmsSender } from '../sms/index.ts';
 
 const CHANNELS = ['mail', 'text'] as const;
@@ -35,9 +35,7 @@ async function enqueue(client: pg.ClientBase, channel: Channel, message: Mail, {
 
 /** The message id, the same at each try and for every message about the same source to the same recipient: a digest, written as a UUID. */
 function idOf(source: string, channel: Channel, to: string): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([source, channel, to]))
-    .digest('hex');
+  const hex = sha256(JSON.stringify([source, channel, to])).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 

@@ -36,7 +36,7 @@ it('writes counters, numbers read on demand and histograms in the text format', 
   expect(await linesOf(registry)).toContain('queued 0');
 });
 
-it.each(['gauge', 'counter'] as const)('a %s read on demand has the rows of the last look only', async (kind) => {
+it.each(['gauge', 'counter'] as const)('a %s read on demand has the rows of the last read only', async (kind) => {
   const registry = new Registry();
   let rows = [[{ job: 'a"b\\c\nd' }, 2] as const, [{ job: 'mail', tenant: 1 }, 5] as const];
   readOnDemand(registry, 'runs', 'Runs.', ['job', 'tenant'], () => rows, kind);
@@ -52,14 +52,14 @@ it.each(['gauge', 'counter'] as const)('a %s read on demand has the rows of the 
   expect(await linesOf(registry)).toEqual(expected.toSpliced(2, 1));
 });
 
-it('refuses a name that is taken or not allowed', () => {
+it('rejects a duplicate or invalid name', () => {
   const registry = new Registry();
   readOnDemand(registry, 'calls', 'Calls.', [], () => []);
   expect(() => readOnDemand(registry, 'calls', 'Calls.', [], () => [])).toThrow('calls has already been registered');
   expect(() => readOnDemand(registry, 'Calls per s', 'Calls.', [], () => [])).toThrow('Invalid metric name');
 });
 
-it('serves its own registry, and answers 500 with the reason when a number cannot be read', async () => {
+it('serves its own registry, and replies 500 with the reason when a number cannot be read', async () => {
   const registry = new Registry();
   let broken = false;
   readOnDemand(registry, 'queued', 'Waiting.', [], () => {

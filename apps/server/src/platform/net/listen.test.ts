@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { StartError } from '../config/index.ts';
 import { assertPortFree, explainListenError, freePort } from './index.ts';
 
-it('tells a port in use in one sentence and lets a free one pass', async () => {
+it('reports a port in use in one sentence and accepts a free one', async () => {
   const port = await freePort();
   await assertPortFree('127.0.0.1', port);
   const other = createServer();
@@ -17,11 +17,11 @@ it('tells a port in use in one sentence and lets a free one pass', async () => {
   }
 });
 
-it('tells an address that is not ours', async () => {
+it('reports an address of another machine', async () => {
   await expect(assertPortFree('192.0.2.1', 4780)).rejects.toThrow('HOST 192.0.2.1 is not an address of this machine.');
 });
 
-it('tells a forbidden port, and passes on what it does not know', () => {
+it('reports a forbidden port, and rethrows unknown errors', () => {
   const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
   expect(explainListenError(denied, '127.0.0.1', 80).message).toContain('choose a port from 1024 up');
   const odd = new Error('odd');

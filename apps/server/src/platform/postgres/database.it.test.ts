@@ -57,14 +57,14 @@ describe('migrate', () => {
     await requireMigrated(pool, folder);
   });
 
-  it('lets two migrators take turns', async () => {
+  it('runs two migrators one after the other', async () => {
     const fresh = await createTestDatabase({ empty: true });
     const counts = await Promise.all([run(fresh), run(fresh)]);
     expect(counts.toSorted()).toEqual([0, 1]);
     await fresh.drop();
   });
 
-  it('rolls a failing file back whole and says where it failed', async () => {
+  it('rolls a failing file back whole and reports where it failed', async () => {
     put('0002-broken.sql', 'create table half_done (x int);\nselect nonsense;\n');
     try {
       await expect(run(base)).rejects.toThrow(/^The migration 0002-broken\.sql failed at line 2: .*nonsense/);
@@ -74,7 +74,7 @@ describe('migrate', () => {
     }
   });
 
-  it('refuses an edited file, a newer database, a doubled number and a missing role', async () => {
+  it('rejects an edited file, a newer database, a duplicate number and a missing role', async () => {
     put('0001-note.sql', `${FIRST}-- edited`);
     await expect(run(base)).rejects.toThrow('The migration 0001-note.sql was edited after it was applied');
     await expect(requireMigrated(pool, folder)).rejects.toThrow('was edited after it was applied');
@@ -109,7 +109,7 @@ describe('withTenant', () => {
     ).rejects.toThrow('row-level security');
   });
 
-  it('gives the right types, and refuses a bigint beyond 2^53', async () => {
+  it('returns the right types, and rejects a bigint beyond 2^53', async () => {
     const { rows } = await withTenant(pool, 1, (client) =>
       client.query("select id, day, amount, array[1, null]::int8[] as ids, '{2026-01-02}'::date[] as days from note"),
     );
@@ -117,7 +117,7 @@ describe('withTenant', () => {
     await expect(pool.query('select 9007199254740993::int8')).rejects.toThrow('beyond 2^53');
   });
 
-  it('rolls back what throws, and never takes a swallowed failure for a commit', async () => {
+  it('rolls back on a throw, and never reports a swallowed failure as a commit', async () => {
     const insert = "insert into note (tenant_id, id, text) values (3, 1, 'x')";
     await expect(
       withTenant(pool, 3, async (client) => {
@@ -134,7 +134,7 @@ describe('withTenant', () => {
     expect((await withTenant(pool, 3, (client) => client.query('select * from note'))).rows).toEqual([]);
   });
 
-  it('says that the outcome is unknown when the connection is cut at commit', async () => {
+  it('reports an unknown outcome when the connection is cut at commit', async () => {
     const killer = await open(base.superUrl);
     await expect(
       withTenant(pool, 1, async (client) => {
@@ -145,13 +145,13 @@ describe('withTenant', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('refuses an odd tenant', () => {
+  it('rejects a malformed tenant', () => {
     expect(() => withTenant(pool, 1.5, async () => 1)).toThrow(RangeError);
   });
 });
 
 describe('assertSafeRuntime', () => {
-  it('lets the runtime role pass and refuses superuser, BYPASSRLS and owner', async () => {
+  it('accepts the runtime role and refuses superuser, BYPASSRLS and owner', async () => {
     await assertSafeRuntime(pool);
     await expect(assertSafeRuntime(await open(base.superUrl))).rejects.toThrow(
       'kabuto_super of DATABASE_URL is a superuser',
@@ -160,7 +160,7 @@ describe('assertSafeRuntime', () => {
     await expect(assertSafeRuntime(await open(base.ownerUrl))).rejects.toThrow(/owns the table note|owns the table/);
   });
 
-  it('refuses a database that does not wait for the disk', async () => {
+  it('rejects a database that does not wait for the disk', async () => {
     const careless = await createTestDatabase({ empty: true });
     const admin = await open(careless.superUrl);
     await admin.query(`alter database ${careless.name} set synchronous_commit = off`);
@@ -181,14 +181,14 @@ describe('a broken DATABASE_URL', () => {
     ['missing database', (url) => (url.pathname = '/nowhere'), /^DATABASE_URL: there is no database nowhere at /],
     ['no password', (url) => (url.password = ''), /^DATABASE_URL: kabuto_app needs a password at /],
     ['unknown host', (url) => (url.hostname = 'db.invalid'), /^DATABASE_URL: the host db\.invalid cannot be found\.$/],
-  ])('%s is one sentence', async (_, change, said) => {
+  ])('%s is one sentence', async (_, change, message) => {
     const url = new URL(base.appUrl);
     change(url);
-    await expect(openPool({ url: url.href, name: 'test' })).rejects.toThrow(said);
+    await expect(openPool({ url: url.href, name: 'test' })).rejects.toThrow(message);
   });
 
-  it('nobody there is one sentence', async () => {
+  it('reports a database that cannot be reached in one sentence', async () => {
     const url = `postgres://u:p@127.0.0.1:${await freePort()}/d`;
-    await expect(openPool({ url, name: 'test' })).rejects.toThrow(/nothing answers at 127\.0\.0\.1:\d+; is PostgreSQL/);
+    await expect(openPool({ url, name: 'test' })).rejects.toThrow(/no reply at 127\.0\.0\.1:\d+; is PostgreSQL/);
   });
 });

@@ -38,7 +38,7 @@ async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promi
 }
 
 describe("Kabuto's own PostgreSQL", () => {
-  it('has the three roles and their database, in a data folder that it makes', async () => {
+  it('has the three roles and their database, in a data folder that it creates', async () => {
     const dataDir = path.join(folder(), 'new');
     const server = await start(dataDir);
     const roles = await ask<{ name: string; super: boolean; bypass: boolean; owner: boolean }>(

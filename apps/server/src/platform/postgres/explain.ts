@@ -19,7 +19,7 @@ function find(error: Error, url: URL | null, variable: string): string | undefin
   const database = decodeURIComponent(url.pathname.slice(1));
   switch (codeOf(error)) {
     case 'ECONNREFUSED':
-      return `${variable}: nothing answers at ${at}; is PostgreSQL running there?`;
+      return `${variable}: no reply at ${at}; is PostgreSQL running there?`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `${variable}: the host ${url.hostname} cannot be found.`;
@@ -47,8 +47,8 @@ function find(error: Error, url: URL | null, variable: string): string | undefin
 /** Errors of the driver that have no code. */
 function fromMessage(message: string, variable: string, at: string, user: string): string | undefined {
   if (/SASL|password must be a string/i.test(message)) return `${variable}: ${user} needs a password at ${at}.`;
-  if (/timeout|terminated unexpectedly/i.test(message)) return `${variable}: ${at} does not answer like PostgreSQL.`;
-  if (/SSL/i.test(message)) return `${variable}: ${at} does not offer the encryption that sslmode asks for.`;
+  if (/timeout|terminated unexpectedly/i.test(message)) return `${variable}: ${at} does not reply like PostgreSQL.`;
+  if (/SSL/i.test(message)) return `${variable}: ${at} does not offer the encryption that sslmode requires.`;
   if (/certificate|self.signed/i.test(message))
     return `${variable}: the certificate of ${at} is not trusted: ${message}.`;
   return undefined;

@@ -18,7 +18,7 @@ function check(change: object): Promise<void> {
   return assertSafeRuntime(pool as never); // only `query` is called
 }
 
-it('lets a safe server pass, also one that waits for its replicas', async () => {
+it('accepts a safe server, also one that waits for its replicas', async () => {
   await check({});
   await check({ synchronous_commit: 'remote_apply' });
 });
@@ -30,6 +30,6 @@ it.each([
   [{ synchronous_commit: 'off' }, 'synchronous_commit = off'],
   [{ replica: true }, 'read-only replica'],
   [{ superuser: true, owned: 'order' }, 'is a superuser'],
-])('refuses %o', async (change, said) => {
-  await expect(check(change)).rejects.toThrow(said);
+])('rejects %o', async (change, message) => {
+  await expect(check(change)).rejects.toThrow(message);
 });

@@ -36,11 +36,11 @@ const FACTS = `
 export async function assertSafeRuntime(pool: Pick<pg.Pool, 'query'>): Promise<void> {
   const facts = (await pool.query<Facts>(FACTS)).rows[0];
   if (facts === undefined) throw new StartError('The database does not know its own role; check DATABASE_URL.');
-  const problem = judge(facts);
+  const problem = problemOf(facts);
   if (problem !== undefined) throw new StartError(problem);
 }
 
-function judge(facts: Facts): string | undefined {
+function problemOf(facts: Facts): string | undefined {
   const who = `The role ${facts.role} of DATABASE_URL`;
   const remedy = 'use a role of its own for the application, and DATABASE_OWNER_URL for migrations.';
   if (facts.version < OLDEST_VERSION)

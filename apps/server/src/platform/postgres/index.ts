@@ -3,4 +3,4 @@ export { type EmbeddedPostgres, type EmbeddedUrls, findEmbeddedPostgres, startEm
 export { assertSafeRuntime } from './guard.ts';
 export { type MigrateOptions, migrate, requireMigrated } from './migrate.ts';
 export { connect, createPool, openPool, type PoolOptions } from './pool.ts';
-export { DatabaseUnavailableError, readTenant, withoutTenant, withTenant } from './transaction.ts';
+export { DatabaseUnavailableError, inTransaction, readTenant, withoutTenant, withTenant } from './transaction.ts';

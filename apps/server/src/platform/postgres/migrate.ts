@@ -3,6 +3,7 @@ import { StartError } from '../config/index.ts';
 import type { Logger } from '../log/index.ts';
 import { fillRoles, type Migration, type RuntimeRoles, readMigrations } from './migration-files.ts';
 import { connect } from './pool.ts';
+import { inTransaction } from './transaction.ts';
 
 export interface MigrateOptions extends RuntimeRoles {
   /** The owner role's connection. */
@@ -34,9 +35,9 @@ export async function migrate(options: MigrateOptions): Promise<number> {
   try {
     await assertRoles(client, options);
     let applied = 0;
-    await inTransaction(client, () => createRegister(client, options));
+    await withLock(client, () => createRegister(client, options));
     for (const migration of migrations) {
-      const done = await inTransaction(client, () => applyOne(client, migrations, migration, options));
+      const done = await withLock(client, () => applyOne(client, migrations, migration, options));
       if (done) options.log?.info({ migration: migration.name }, 'migrated');
       if (done) applied += 1;
     }
@@ -116,17 +117,12 @@ function compare(migrations: readonly Migration[], applied: readonly Applied[]):
   }
 }
 
-async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
+/** Runs `work` in a transaction, one migrating server at a time. */
+function withLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  return inTransaction(client, async () => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {}); // the first error is the one to report
-    throw error;
-  }
+    return work();
+  });
 }
 
 async function assertRoles(client: pg.Client, { appRole, backupRole }: RuntimeRoles): Promise<void> {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { StartError } from '../config/index.ts';
+import { sha256 } from '../seal/index.ts';
 
 /** One file of the migrations folder. */
 export interface Migration {
@@ -30,12 +30,12 @@ export function readMigrations(folder: string): readonly Migration[] {
   return names.map((name) => {
     const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
     if (!(version > 0)) throw new StartError(`The migration ${name} must be called like 0001-name.sql.`);
-    const twin = seen.get(version);
-    if (twin !== undefined) throw new StartError(`The migrations ${twin} and ${name} have the same number.`);
+    const same = seen.get(version);
+    if (same !== undefined) throw new StartError(`The migrations ${same} and ${name} have the same number.`);
     seen.set(version, name);
     // A checkout with CRLF must have the same hash.
     const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-    return { version, name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    return { version, name, text, sha256: sha256(text).toString('hex') };
   });
 }
 

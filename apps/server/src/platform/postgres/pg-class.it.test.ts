@@ -61,7 +61,6 @@ const DELETABLE = [
   'order_origin',
   'passkey',
   'passkey_challenge',
-  'projection_backlog',
   'recovery_code',
   'refresh_token',
   'step_up',
@@ -140,12 +139,14 @@ it('the server owns nothing, and may do no more than what its tables need', asyn
        'TRUNCATE', 'UPDATE']) p where has_table_privilege('kabuto_app', c.oid, p) order by p) as rights
      from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`,
   );
-  const having = (right: string) => rows.filter(({ rights }) => rights.includes(right)).map(({ name }) => name);
-  for (const right of ['REFERENCES', 'TRIGGER', 'TRUNCATE']) expect([right, having(right)]).toEqual([right, []]);
+  const tablesWith = (right: string) => rows.filter(({ rights }) => rights.includes(right)).map(({ name }) => name);
+  for (const right of ['REFERENCES', 'TRIGGER', 'TRUNCATE']) expect([right, tablesWith(right)]).toEqual([right, []]);
   expect(
-    having('UPDATE').filter((name) => INSERT_ONLY.includes(name) || (GLOBAL.includes(name) && name !== 'job_claim')),
+    tablesWith('UPDATE').filter(
+      (name) => INSERT_ONLY.includes(name) || (GLOBAL.includes(name) && name !== 'job_claim'),
+    ),
   ).toEqual([]);
-  expect(having('DELETE')).toEqual(DELETABLE);
+  expect(tablesWith('DELETE')).toEqual(DELETABLE);
 });
 
 it('of the global tables the server writes those of the brokerages, and no data set', async () => {
@@ -178,7 +179,7 @@ it('the journal has a partition for this month and the next three, which the app
   expect(names).toContain('journal_batch_default');
 });
 
-it('the app makes the months to come, each closed like the journal; a month that is there stays', async () => {
+it('the app creates the coming months, with the rights of the journal; an existing month stays', async () => {
   const app = createPool({ url: database.appUrl, name: 'months', max: 1 });
   try {
     const inOneYear = Date.UTC(2031, 0, 15);
@@ -193,7 +194,7 @@ it('the app makes the months to come, each closed like the journal; a month that
   expect(made?.policies).toHaveLength(1);
 });
 
-it('the server makes no tables, the backup reads all of them and writes none', async () => {
+it('the server creates no tables, the backup role reads all of them and writes none', async () => {
   const { rows: create } = await pool.query(
     `select has_schema_privilege('kabuto_app', 'public', 'create') as app,
        has_schema_privilege('kabuto_backup', 'public', 'create') as backup`,

@@ -39,6 +39,19 @@ export function withoutTenant<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
   return transact(pool, 'begin', work);
 }
 
+/** Runs `work` in one transaction of a client that the caller owns. Commits when it resolves, rolls back when it throws. */
+export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // the first error is the one to report
+    throw error;
+  }
+}
+
 async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseUnavailableError('the database cannot be reached', { cause: error });

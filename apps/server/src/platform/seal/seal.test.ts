@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('opens what it has sealed, each time sealed otherwise', () => {
+it('opens what it has sealed, with another ciphertext each time', () => {
   const sealer = createSealer(randomBytes(32));
   const plain = Buffer.from('a secret of twenty b');
   const [one, two] = [sealer.seal(plain, 'totp 1 7'), sealer.seal(plain, 'totp 1 7')];
@@ -20,7 +20,7 @@ it('opens what it has sealed, each time sealed otherwise', () => {
   expect(sealer.open(one, 'totp 1 7')).toEqual(plain);
 });
 
-it('refuses another owner, another key and every changed byte', () => {
+it('rejects another owner, another key and every changed byte', () => {
   const sealer = createSealer(randomBytes(32));
   const sealed = sealer.seal(Buffer.from('secret'), 'totp 1 7');
   expect(() => sealer.open(sealed, 'totp 1 8')).toThrow();
@@ -32,7 +32,7 @@ it('refuses another owner, another key and every changed byte', () => {
   }
 });
 
-it('makes the key once, for the owner only, and refuses a broken file', () => {
+it('creates the key once, for the owner only, and rejects a broken file', () => {
   const key = loadSecretKey(folder);
   const file = path.join(folder, 'secret.key');
   expect(key).toHaveLength(32);

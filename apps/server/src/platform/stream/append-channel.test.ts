@@ -29,8 +29,8 @@ function open(most: number) {
   return { publish, subscribe };
 }
 
-describe('a topic whose values add up', () => {
-  it('gives the recent ones first, then each', () => {
+describe('an append-only topic', () => {
+  it('sends the recent values first, then each', () => {
     const { publish, subscribe } = open(10);
     for (const number of [11, 12, 13, 14]) publish(number);
     const client = subscribe();

@@ -88,7 +88,7 @@ export class Connection {
     return false;
   }
 
-  /** Sends a ping; ends the connection when the previous one was not answered. */
+  /** Sends a ping; ends the connection when the previous one got no pong. */
   heartbeat(): void {
     if (this.#alive) this.#socket.ping();
     else this.#socket.terminate();

@@ -31,14 +31,14 @@ describe('the event log of one client', () => {
     expect(taken(log)).toEqual([]);
   });
 
-  it('tells a client without a past where the account stands', () => {
+  it('sends the current sequence to a client without one', () => {
     const log = new EventLog(10);
     log.add(event(8));
     log.replay({ head: 7, journalSeq: 7 });
     expect(taken(log)).toEqual(['resync 7', 8]);
   });
 
-  it('that outgrows its bound tells the client to read its lists again and goes on from there', () => {
+  it('sends a resync to a client whose log outgrows its bound, and continues from there', () => {
     const log = new EventLog(3);
     log.replay({ head: 0, journalSeq: 0, events: [] });
     for (const seq of [1, 2, 3, 4]) log.add(event(seq));
@@ -46,7 +46,7 @@ describe('the event log of one client', () => {
     expect(taken(log)).toEqual(['resync 4', 5]);
   });
 
-  it('started anew sends again from the asked sequence on', () => {
+  it('restarted, sends again from the requested sequence on', () => {
     const log = new EventLog(10);
     log.replay({ head: 0, journalSeq: 0, events: [event(1), event(2)] });
     expect(taken(log)).toEqual([1, 2]);

@@ -12,7 +12,7 @@ export type Missed = (Head & { readonly events: readonly LoggedEvent[] }) | Head
 
 /**
  * The events to send to one client: in order, without duplicates or gaps. When more than `most` wait, the client is
- * told to reload its lists and continues after the last sequence.
+ * sent a resync and continues after the last sequence.
  */
 export class EventLog {
   readonly #max: number;

@@ -4,17 +4,17 @@ import { readClientMessage } from './client-message.ts';
 import { forwardedAddress } from './forwarded-address.ts';
 import { isOriginAllowed } from './origin.ts';
 
-describe('who may open the stream', () => {
+describe('origins that may open the stream', () => {
   const from = (origin: string | undefined, host = 'kabuto.example:4780'): boolean =>
     isOriginAllowed({ headers: { host, ...(origin === undefined ? {} : { origin }) } }, ['https://app.example.com']);
 
-  it('pages of the same host and port, listed origins, and programs without an origin', () => {
+  it('accepts pages of the same host and port, listed origins, and programs without an origin', () => {
     expect(from('http://kabuto.example:4780')).toBe(true);
     expect(from('https://app.example.com')).toBe(true);
     expect(from(undefined)).toBe(true);
   });
 
-  it('no other page: another host or port, a sandbox, or a host that only begins alike', () => {
+  it('rejects other pages: another host or port, a sandbox, or a host with the same prefix', () => {
     for (const origin of [
       'http://evil.example',
       'http://kabuto.example',
@@ -35,11 +35,11 @@ describe('the address of a client', () => {
       // the two fields that the function reads
     }) as unknown as IncomingMessage;
 
-  it('is the socket’s own when no proxy is trusted, whatever the header says', () => {
+  it('is the socket’s own when no proxy is trusted, whatever the header contains', () => {
     expect(forwardedAddress([])(request('203.0.113.9', '10.0.0.1'))).toBe('203.0.113.9');
   });
 
-  it('is the last hop that is no trusted proxy', () => {
+  it('is the last hop that is not a trusted proxy', () => {
     const addressOf = forwardedAddress(['10.0.0.0/8', '::1']);
     expect(addressOf(request('10.1.2.3', '198.51.100.7, 203.0.113.9, 10.9.9.9'))).toBe('203.0.113.9');
     expect(addressOf(request('::1', '203.0.113.9'))).toBe('203.0.113.9');
@@ -50,7 +50,7 @@ describe('the address of a client', () => {
 });
 
 describe('messages of clients', () => {
-  it('are taken when they are exactly what the contract says', () => {
+  it('are accepted when they match the contract exactly', () => {
     expect(readClientMessage('{"op":"auth","ticket":"abcdefghijklmnop"}')).toEqual({
       op: 'auth',
       ticket: 'abcdefghijklmnop',
@@ -79,7 +79,7 @@ describe('messages of clients', () => {
     '{"op":"subscribe","topic":"__proto__"}',
     '{"op":"ping"}',
     '{"op":"hack"}',
-  ])('%s is refused', (text) => {
+  ])('%s is rejected', (text) => {
     expect(readClientMessage(text)).toBeNull();
   });
 });

@@ -43,10 +43,10 @@ async function open(limits: Partial<StreamLimits> = {}) {
     tape.publish([one]);
   };
   const topics: Record<string, Topic> = {
-    'quote:7203': { memberOnly: false, open: async (seat) => state.subscribe(seat) },
-    'depth:7203': { memberOnly: false, open: async (seat) => heavy.subscribe(seat) },
-    'tape:7203': { memberOnly: false, open: async (seat) => tape.subscribe(seat) },
-    account: { memberOnly: true, open: async (seat) => state.subscribe(seat) },
+    'quote:7203': { memberOnly: false, open: async (subscriber) => state.subscribe(subscriber) },
+    'depth:7203': { memberOnly: false, open: async (subscriber) => heavy.subscribe(subscriber) },
+    'tape:7203': { memberOnly: false, open: async (subscriber) => tape.subscribe(subscriber) },
+    account: { memberOnly: true, open: async (subscriber) => state.subscribe(subscriber) },
     broken: { memberOnly: false, open: () => Promise.reject(new Error('no market')) },
   };
   const present: number[] = [];
@@ -90,7 +90,7 @@ async function subscribe(client: TestClient, topic: string): Promise<number> {
   );
 }
 
-describe('the door', () => {
+describe('opening a connection', () => {
   it('accepts a ticket once', async () => {
     stream = await open();
     const ticket = stream.office.issue({ tenantId: 1, member });
@@ -112,14 +112,14 @@ describe('the door', () => {
     expect(await hasty.until(({ closed }) => closed)).toBe(4401);
   });
 
-  it('a ticket of one market does not open another', async () => {
+  it('rejects a ticket of another market', async () => {
     stream = await open();
     const client = new TestClient(`${stream.url}/api/other/v1/stream`);
     client.send({ op: 'auth', ticket: stream.office.issue({ tenantId: 1, member }) });
     expect(await client.until(({ closed }) => closed)).toBe(4401);
   });
 
-  it('refuses foreign pages, other addresses and unknown tenants before the upgrade', async () => {
+  it('rejects foreign pages, other addresses and unknown tenants before the upgrade', async () => {
     stream = await open();
     const foreign = new TestClient(stream.address, { origin: 'https://evil.example' });
     const elsewhere = new TestClient(`${stream.url}/api/v1/streams`);
@@ -148,7 +148,7 @@ describe('the door', () => {
     expect(await own.message('ready')).toEqual({ type: 'ready', member: false });
   });
 
-  it('five sockets a member, so many an address, and nothing longer than a message', async () => {
+  it('limits sockets to five a member, those of an address, and the length of a message', async () => {
     stream = await open({ perMember: 2, perAddress: 4 });
     await stream.join(member);
     await stream.join(member);
@@ -175,7 +175,7 @@ describe('the door', () => {
 });
 
 describe('topics', () => {
-  it('answer with a snapshot, then with what is published; the last value wins', async () => {
+  it('send a snapshot, then what is published; the last value wins', async () => {
     stream = await open();
     stream.state.publish(10);
     const client = await stream.join();
@@ -189,7 +189,7 @@ describe('topics', () => {
     ]);
   });
 
-  it('all that waits goes out in one frame, numbered by each client’s own numbers', async () => {
+  it('send everything pending in one frame, numbered by each client’s own numbers', async () => {
     stream = await open();
     const [one, two] = [await stream.join(), await stream.join()];
     stream.trade(1);
@@ -207,7 +207,7 @@ describe('topics', () => {
     expect(pairOf(two.records(twoQuote)[0] as DataView)).toEqual([1, 5]);
   });
 
-  it('a tape goes on from its snapshot without a gap', async () => {
+  it('a tape continues from its snapshot without a gap', async () => {
     stream = await open();
     for (const id of [1, 2, 3, 4]) stream.trade(id);
     const client = await stream.join();
@@ -219,7 +219,7 @@ describe('topics', () => {
     expect(tapes.flatMap(({ trades }) => trades.map(({ tradeId }) => tradeId))).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('asked for again heal a gap with a new snapshot; given up they are silent', async () => {
+  it('repair a gap with a new snapshot when requested again; unsubscribed ones are silent', async () => {
     stream = await open();
     stream.state.publish(1);
     const client = await stream.join();
@@ -247,7 +247,7 @@ describe('topics', () => {
     ]);
   });
 
-  it('one that cannot be opened closes the connection, so that the client comes back', async () => {
+  it('one that cannot be opened closes the connection, so that the client reconnects', async () => {
     stream = await open();
     const client = await stream.join();
     client.send({ op: 'subscribe', topic: 'broken' });
@@ -273,7 +273,7 @@ describe('a client that does not read', () => {
     expect(stream.hub.counters.slowClosed).toBe(0);
   });
 
-  it('is told and closed when it stays behind', async () => {
+  it('is notified and closed when it stays behind', async () => {
     stream = await open({ bufferedBytes: 1_024, slowMs: 100, closeMs: 5_000 });
     const client = await stream.join();
     await subscribe(client, 'depth:7203');
@@ -297,7 +297,7 @@ describe('a client that does not read', () => {
   });
 });
 
-describe('the end', () => {
+describe('closing', () => {
   it('of a session closes its sockets at once and no other', async () => {
     stream = await open();
     const [ended, other] = [

@@ -4,7 +4,7 @@ import { TicketStore } from './tickets.ts';
 const member = { userId: 1, accountId: 100, sessionId: 's1' };
 
 describe('stream tickets', () => {
-  it('open once, for the holder they were issued to', () => {
+  it('are valid once, for the holder they were issued to', () => {
     const store = new TicketStore({ ticketMs: 30_000, tickets: 10 });
     const ticket = store.issue({ tenantId: 1, member });
     const anonymous = store.issue({ tenantId: 2, member: null });
@@ -34,7 +34,7 @@ describe('stream tickets', () => {
     expect(store.redeem(other)).not.toBeNull();
   });
 
-  it('are bounded in number: the oldest goes first', () => {
+  it('are bounded in number: the oldest is evicted first', () => {
     const store = new TicketStore({ ticketMs: 30_000, tickets: 3 });
     const tickets = Array.from({ length: 4 }, () => store.issue({ tenantId: 1, member: null }));
     expect(tickets.map((ticket) => store.redeem(ticket) !== null)).toEqual([false, true, true, true]);

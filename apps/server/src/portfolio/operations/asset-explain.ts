@@ -32,7 +32,7 @@ async function readHolds(client: ClientBase, accountId: number): Promise<HoldRec
 export const assetExplain = (deps: TradingDeps): Operation =>
   operation('assetExplain', async ({ caller, member }) => {
     const { accountId } = member;
-    const told = await readTenant(deps.pool, caller.tenantId, async (client) => {
+    const explanation = await readTenant(deps.pool, caller.tenantId, async (client) => {
       const account = await readAccount(client, accountId);
       const dates = await readOrderDates(client);
       const positions = await readPositions(client, accountId);
@@ -41,5 +41,5 @@ export const assetExplain = (deps: TradingDeps): Operation =>
       const holds = await readHolds(client, accountId);
       return explainAccount({ account, positions, orders, holds, ...dates });
     });
-    return explainView(told, deps.names(caller.tenantId));
+    return explainView(explanation, deps.names(caller.tenantId));
   });

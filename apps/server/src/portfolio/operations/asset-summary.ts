@@ -1,4 +1,4 @@
-import { buyingPowerAt, type CashBalance, withdrawableOf } from '@kabuto/brokerage';
+import { buyingPowerAt, type CashBalance, taxBucketOf, withdrawableOf } from '@kabuto/brokerage';
 import type { IsoDate } from '@kabuto/market';
 import { shownDateOf, type TradingDeps } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
@@ -42,6 +42,14 @@ export const assetSummary = (deps: TradingDeps): Operation =>
       return {
         total: String(total + marketValue),
         dayChange: String(sum(holdings, (holding) => holding.dayChange)),
+        soldOut: holdings
+          .filter(({ quantity, dayChange }) => quantity === 0 && dayChange !== 0)
+          .map((holding) => ({
+            code: holding.code,
+            ...taxBucketOf(holding),
+            names: deps.names(caller.tenantId)(holding.code),
+            dayChange: String(holding.dayChange),
+          })),
         cash: String(total),
         marketValue: String(marketValue),
         unrealised: String(sum(holdings, (holding) => holding.unrealised)),

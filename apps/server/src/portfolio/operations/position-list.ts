@@ -20,7 +20,7 @@ export const positionList = (deps: TradingDeps): Operation =>
     const rows = owned.slice(offset, offset + limit).map((holding) => ({
       code: holding.code,
       ...taxBucketOf(holding),
-      names: deps.names(caller.tenantId)(holding.code),
+      ...deps.issues(caller.tenantId)(holding.code),
       quantity: String(holding.quantity),
       sellable: String(Math.max(0, sellableAt({ ...holding, flows: [...holding.flows] }, settles))),
       averageCost: String(holding.averageCost),

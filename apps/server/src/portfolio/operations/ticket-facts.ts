@@ -4,6 +4,7 @@ import {
   remainingLimitsFrom,
   sameIssue,
   sellableAt,
+  type TaxAccount,
   type VenueTakes,
 } from '@kabuto/brokerage';
 import { formatPrice, type IsoDate, type Price } from '@kabuto/market';
@@ -74,6 +75,42 @@ function nisaOf(parts: readonly Holding[], settles: IsoDate | null) {
   };
 }
 
+/** The trades of a holding that settle on the date. */
+function dayOf(holding: Holding | undefined, settles: IsoDate) {
+  const day = holding?.day ?? null;
+  if (day === null || day.settlesOn !== settles) return null;
+  const { ownedBefore, costBefore, bought, cost, sold, net } = day;
+  return {
+    ownedBefore: String(ownedBefore),
+    costBefore: String(costBefore),
+    bought: String(bought),
+    cost: String(cost),
+    sold: String(sold),
+    net: String(net),
+  };
+}
+
+const taxOf = ({ type, year, gain, withheld, dayGain, held }: TaxAccount) => ({
+  type,
+  year,
+  gain: String(gain),
+  withheld: String(withheld),
+  dayGain: String(dayGain),
+  held: String(held),
+});
+
+/** The median amount of the account's last orders with a fill; null with too few of them. */
+async function readUsualAmount(client: ClientBase, accountId: number): Promise<string | null> {
+  const found = await client.query<{ median: number; orders: number }>(
+    `select percentile_disc(0.5) within group (order by filled_notional) as median, count(*)::int as orders
+       from (select filled_notional from trade_order where account_id = $1 and filled_notional > 0
+              order by order_id desc limit 20) as last`,
+    [accountId],
+  );
+  const row = found.rows[0];
+  return row === undefined || row.orders < 5 ? null : String(row.median);
+}
+
 /** GET v1/trade/order/facts: limits are those of the trade date of a new order. */
 export const ticketFacts = (deps: TradingDeps): Operation =>
   operation('ticketFacts', async ({ query, caller, member }) => {
@@ -104,11 +141,15 @@ export const ticketFacts = (deps: TradingDeps): Operation =>
         ...(account.nisa ? { nisa: nisaOf(parts, settles) } : {}),
         limits: { order: amountText(left.order), day: amountText(left.day) },
         averageCost: String(holding?.averageCost ?? 0),
+        day: dayOf(holding, settles),
+        tax: taxOf(account.tax),
         base: formatPrice(limits.base),
         lower: formatPrice(limits.lower),
         upper: formatPrice(limits.upper),
         orderDate: core.feed.session?.orderDate ?? shownDateOf(core),
+        settlesOn: settles,
         quoted: await isQuoteDisplayed(client, query.code),
+        usual: await readUsualAmount(client, member.accountId),
         ownOrders: ownOrdersOf(open.map(({ order }) => order).filter(({ instrument }) => instrument === query.code)),
         takes: await readVenueTakes(client),
         feeSchedule,

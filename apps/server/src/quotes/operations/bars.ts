@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { calendarDate } from '../../platform/http/calendar-date.ts';
-import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { fieldInvalid, type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { type BarRange, barRow, type StoredBar } from '../bar-row.ts';
 import { readDayBars } from '../day-bars.ts';
@@ -49,7 +49,7 @@ export const bars = ({ pool, marketOf }: QuoteDeps): Operation =>
     const from = query.from === undefined ? undefined : calendarDate(query.from, 'from');
     const to = query.to === undefined ? undefined : calendarDate(query.to, 'to');
     if (from !== undefined && to !== undefined && from > to) {
-      throw new Refused('FIELD_INVALID', 'from', { field: 'from', allowed: `..${to}` });
+      throw fieldInvalid('from', `..${to}`);
     }
     const read = readerOf(marketOf(caller.tenantId), code, interval);
     const range = { from, to, limit: Number(query.limit ?? MAX_BARS) };

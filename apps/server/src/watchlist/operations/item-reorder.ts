@@ -1,4 +1,4 @@
-import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { fieldInvalid, type Operation, operation } from '../../platform/http/index.ts';
 import { changeGroups, type WatchlistOptions } from '../deps.ts';
 import { ownGroup } from '../groups.ts';
 
@@ -9,7 +9,7 @@ export const watchReorder = ({ pool }: WatchlistOptions): Operation =>
       const group = await ownGroup(client, owner, call.body.groupId);
       const codes = call.body.codes === '' ? [] : call.body.codes.split(',');
       if (codes.length !== group.codes.length || !group.codes.every((code) => codes.includes(code))) {
-        throw new Refused('FIELD_INVALID', 'codes', { field: 'codes', allowed: group.codes.join(',') });
+        throw fieldInvalid('codes', group.codes.join(','));
       }
       await client.query(
         `update watch_item i set position = o.position

@@ -1,10 +1,11 @@
 import { isOperatorRole, type OperatorRole } from '@kabuto/contract/permissions';
 import type pg from 'pg';
 import { withTenant } from '../platform/postgres/index.ts';
+import { appendOperatorLog, commandLine } from './operator-log.ts';
 
-type Of = { readonly tenantId: number; readonly operatorId: number; readonly now: number };
+type RoleHolder = { readonly tenantId: number; readonly operatorId: number; readonly now: number };
 
-async function rolesOf(client: pg.ClientBase, { tenantId, operatorId }: Of): Promise<OperatorRole[]> {
+async function rolesOf(client: pg.ClientBase, { tenantId, operatorId }: RoleHolder): Promise<OperatorRole[]> {
   const { rows } = await client.query<{ role: string }>(
     'select role from operator_role where tenant_id = $1 and operator_id = $2 order by role',
     [tenantId, operatorId],
@@ -13,7 +14,11 @@ async function rolesOf(client: pg.ClientBase, { tenantId, operatorId }: Of): Pro
 }
 
 /** Sets an operator's roles to exactly these; the operators' log records them before and after. */
-export async function changeRoles(client: pg.ClientBase, of: Of, roles: readonly OperatorRole[]): Promise<void> {
+export async function changeRoles(
+  client: pg.ClientBase,
+  of: RoleHolder,
+  roles: readonly OperatorRole[],
+): Promise<void> {
   const { tenantId, operatorId, now } = of;
   const before = await rolesOf(client, of);
   await client.query('delete from operator_role where tenant_id = $1 and operator_id = $2', [tenantId, operatorId]);
@@ -23,18 +28,13 @@ export async function changeRoles(client: pg.ClientBase, of: Of, roles: readonly
     [tenantId, operatorId, [...new Set(roles)], now],
   );
   const after = await rolesOf(client, of);
-  await client.query(
-    `insert into operator_log (tenant_id, operator_id, event, device, address, at, subject, before, after)
-     values ($1, $2, 'roles', '', '', $3, $4, $5, $6)`,
-    [
-      tenantId,
-      operatorId,
-      now,
-      `operator ${operatorId}`,
-      JSON.stringify({ roles: before }),
-      JSON.stringify({ roles: after }),
-    ],
-  );
+  const line = {
+    event: 'roles',
+    subject: `operator ${operatorId}`,
+    before: { roles: before },
+    after: { roles: after },
+  };
+  await appendOperatorLog(client, tenantId, operatorId, line, commandLine(now));
 }
 
 /**

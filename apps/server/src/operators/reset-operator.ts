@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { hashSecret, newSecret } from '../platform/seal/index.ts';
+import { appendOperatorLog, commandLine } from './operator-log.ts';
 
 /**
  * For an operator who has lost the passkey: a new one-time token, valid for a day, that replaces every passkey and
@@ -24,10 +25,7 @@ export async function resetOperator(
     if (operatorId === undefined) return null;
     for (const table of ['operator_passkey', 'operator_session', 'operator_challenge'])
       await client.query(`delete from ${table} where tenant_id = $1 and operator_id = $2`, [tenantId, operatorId]);
-    await client.query(
-      `insert into operator_log (tenant_id, operator_id, event, device, address, at) values ($1, $2, 'reset', '', '', $3)`,
-      [tenantId, operatorId, now],
-    );
+    await appendOperatorLog(client, tenantId, operatorId, { event: 'reset' }, commandLine(now));
     return token;
   });
 }

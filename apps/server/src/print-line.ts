@@ -1,0 +1,4 @@
+/** Writes one line to the standard output. */
+export const printLine = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
