@@ -1,19 +1,21 @@
+import type { KeyOf } from '@kabuto/i18n';
 import type { jp } from './data/jp/index.ts';
 import type { memberPagesJp } from './data/jp/member-pages.ts';
+import type { tradePagesJp } from './data/jp/trade-pages.ts';
 
-/** Areas that load with the pages that show them. */
-type LateArea = keyof typeof memberPagesJp;
-type Areas = typeof jp & typeof memberPagesJp;
+type Areas = typeof jp & typeof memberPagesJp & typeof tradePagesJp;
 
 /** All texts of one language by area; the Japanese catalogue defines the keys. */
 export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Areas[A]]: string } };
 
-/** The texts any page may show; the rest load with their pages. */
-export type EarlyCatalogue = Omit<Catalogue, LateArea>;
-export type LateCatalogue = Pick<Catalogue, LateArea>;
+/** The texts any page may show. */
+export type EarlyTexts = Pick<Catalogue, keyof typeof jp>;
+/** Texts that load with their pages. */
+export type MemberTexts = Pick<Catalogue, keyof typeof memberPagesJp>;
+export type TradeTexts = Pick<Catalogue, keyof typeof tradePagesJp>;
 
 /** The keys of one area, to type its catalogue in another language. */
 export type Texts<A extends keyof Areas> = Catalogue[A];
 
 /** 'area.key' of every text. */
-export type TextKey = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas];
+export type TextKey = KeyOf<Areas>;

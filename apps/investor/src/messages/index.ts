@@ -1,13 +1,7 @@
-export type { TextKey } from './catalogue.ts';
-export {
-  HTML_LANG,
-  languageNow,
-  loadMemberTexts,
-  onLanguageChange,
-  showLanguage,
-  type TextParams,
-  type Translate,
-  translate,
-  useLanguage,
-  useText,
-} from './messages.ts';
+import type { Translate as TranslateKey } from '@kabuto/i18n';
+import type { TextKey } from './catalogue.ts';
+
+export type { TextKey };
+/** Returns a text in the current language; {name} is replaced by the parameter of that name. */
+export type Translate = TranslateKey<TextKey>;
+export { loadMemberTexts, loadTradeTexts, showLanguage, translate, useText } from './messages.ts';

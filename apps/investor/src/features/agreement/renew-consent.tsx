@@ -1,8 +1,9 @@
+import { ActionBar, Button } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../messages/index.ts';
 import { call } from '../../shared/api/index.ts';
 import { loadUser, performLogout } from '../../shared/session/index.ts';
-import { ActionBar, AppBar, Button, ErrorBlock, Page } from '../../shared/ui/index.ts';
+import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
 import css from './agreement-page.module.css';
 import { AgreementText } from './parts/agreement-text.tsx';
 import { useAgreement } from './use-agreement.ts';

@@ -49,8 +49,8 @@ export function AssetsPage() {
           {summary === undefined && error !== null && <ErrorBlock error={error} onRetry={() => void refetch()} />}
           {summary !== undefined && assets !== undefined && (
             <>
-              <TotalHero assets={assets} />
-              <CompositionBar parts={composition(summary, assets.marketValue)} />
+              <TotalHero assets={assets} onExplain={setExplained} />
+              <CompositionBar parts={composition(summary, assets.marketValue)} onExplain={setExplained} />
               <PowerRows summary={summary} onExplain={setExplained} />
             </>
           )}
@@ -58,12 +58,15 @@ export function AssetsPage() {
         </div>
         <HoldingsPreview rows={rows} total={list.total} error={list.error} onRetry={list.retry} />
       </div>
-      <ExplainSheet
-        what={explained}
-        schedule={summary?.withdrawableBy ?? []}
-        now={summary?.withdrawable ?? '0'}
-        onClose={() => setExplained(null)}
-      />
+      {summary !== undefined && assets !== undefined && (
+        <ExplainSheet
+          what={explained}
+          summary={summary}
+          assets={assets}
+          rows={rows}
+          onClose={() => setExplained(null)}
+        />
+      )}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { composition, liveAssets, sumOfLines } from './model.ts';
 const summary: AssetSummary = {
   total: '9996677',
   dayChange: '8700',
+  soldOut: [],
   cash: '6123977',
   marketValue: '3872700',
   unrealised: '185500',

@@ -1,7 +1,6 @@
 import type { AssetExplain, AssetSummary } from '@kabuto/contract';
 
-export type ExplainSection = AssetExplain['buyingPower'];
-export type ExplainLine = ExplainSection['lines'][number];
+export type ExplainLine = AssetExplain['buyingPower']['lines'][number];
 
 /** The sum of an explanation's lines, yen. */
 export const sumOfLines = (lines: readonly Pick<ExplainLine, 'amount'>[]): number =>

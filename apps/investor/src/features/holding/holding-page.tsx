@@ -1,11 +1,13 @@
+import { EmptyState, Icon } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { LoadMore, useList } from '../../shared/lists/index.ts';
-import { Link } from '../../shared/navigation/link.tsx';
-import { AppBar, EmptyState, ErrorBlock, Icon, Page, SessionChip } from '../../shared/ui/index.ts';
+import { push } from '../../shared/navigation/navigation.ts';
+import { AppBar, ErrorBlock, Page, SessionChip } from '../../shared/ui/index.ts';
 import css from './holding-page.module.css';
-import { SORTS, type Sort, sorted, totalsOf } from './model.ts';
+import { keyOf, SORTS, type Sort, sorted, totalsOf } from './model.ts';
 import { HoldingRow } from './parts/holding-row.tsx';
+import { HoldingSheet } from './parts/holding-sheet.tsx';
 import { HoldingSkeleton } from './parts/holding-skeleton.tsx';
 import { Totals } from './parts/totals.tsx';
 import { useLivePositions } from './use-live-positions.ts';
@@ -21,10 +23,11 @@ const SORT_TEXT = {
   code: 'holding.sortCode',
 } as const;
 
-/** RT-05: the account's positions at live prices; tap to sell. */
+/** RT-05: the account's positions at live prices; a tap shows one with what can be done with it. */
 export function HoldingPage() {
   const t = useText();
   const [sort, setSort] = useState<Sort>('value');
+  const [opened, setOpened] = useState<string | null>(null);
   const list = useList('GET v1/trade/position/list', {}, { pageSize: PAGE_SIZE });
   const live = useLivePositions(list.rows);
   const totals = totalsOf(live);
@@ -49,11 +52,7 @@ export function HoldingPage() {
           icon="wallet"
           title={t('holding.emptyTitle')}
           body={t('holding.emptyBody')}
-          action={
-            <Link to="/pages/trade/buy/buy" className={css.first}>
-              {t('holding.firstBuy')}
-            </Link>
-          }
+          step={{ label: t('holding.firstBuy'), onClick: () => push('/pages/trade/buy/buy') }}
         />
       )}
       {live.length > 0 && (
@@ -78,11 +77,7 @@ export function HoldingPage() {
           </div>
           <ul className={css.rows}>
             {sorted(live, sort).map((row) => (
-              <HoldingRow
-                key={`${row.position.code} ${row.position.accountType ?? ''}`}
-                row={row}
-                total={totals.value}
-              />
+              <HoldingRow key={keyOf(row)} row={row} total={totals.value} onOpen={(one) => setOpened(keyOf(one))} />
             ))}
           </ul>
           {(list.total ?? 0) > live.length && (
@@ -91,6 +86,11 @@ export function HoldingPage() {
           <LoadMore list={list} />
         </>
       )}
+      <HoldingSheet
+        row={live.find((row) => keyOf(row) === opened)}
+        total={totals.value}
+        onClose={() => setOpened(null)}
+      />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { sorted, totalsOf, valueAt } from './model.ts';
 const position = (change: Partial<PositionView> = {}): PositionView => ({
   code: '7203',
   names: { en: 'Toyota Motor', jp: 'トヨタ自動車', tw: '豐田汽車' },
+  tickTable: 'topix500',
   quantity: '300',
   sellable: '200',
   averageCost: '3178',

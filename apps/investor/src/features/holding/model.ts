@@ -1,6 +1,6 @@
 import type { PositionView } from '@kabuto/contract';
+import { priceOf } from '@kabuto/i18n';
 import { notional, type Price, price, type Shares, shares, type Yen, yen } from '@kabuto/market';
-import { priceOf } from '../../shared/amounts/index.ts';
 
 /** A position valued at one price. All amounts in yen. */
 export type Valued = {
@@ -12,6 +12,10 @@ export type Valued = {
   readonly unrealised: Yen;
   readonly day: Yen;
 };
+
+/** Names a position among those of the account. */
+export const keyOf = ({ position }: Pick<Valued, 'position'>): string =>
+  `${position.code} ${position.accountType ?? ''}`;
 
 /** Values a position at the live price, or at the server's last price if there is none: last x quantity, floored as on the server. */
 export function valueAt(position: PositionView, live: Price | null): Valued {

@@ -1,8 +1,9 @@
+import { Icon } from '@kabuto/ui';
 import { useText } from '../../messages/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useLoggedIn } from '../../shared/session/index.ts';
 import { BrandLogo, useBrandName } from '../../shared/tenant/index.ts';
-import { AppBar, Icon, Page } from '../../shared/ui/index.ts';
+import { AppBar, Page } from '../../shared/ui/index.ts';
 import { MenuButton } from '../menu/index.ts';
 import css from './home-page.module.css';
 import { AssetHero } from './parts/asset-hero.tsx';
@@ -22,7 +23,7 @@ export function HomePage() {
       tabs
       bar={
         <AppBar
-          title={brand}
+          title={<span className={css.brand}>{brand}</span>}
           backable={false}
           leading={
             <span className={css.logo}>

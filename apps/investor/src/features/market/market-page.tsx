@@ -1,8 +1,9 @@
+import { EmptyState, Icon, TwoPane, useWide } from '@kabuto/ui';
 import { Suspense, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useStored } from '../../shared/storage/storage.ts';
-import { AppBar, EmptyState, Icon, Page, SessionChip, TwoPane, useWide } from '../../shared/ui/index.ts';
+import { AppBar, Page, SessionChip } from '../../shared/ui/index.ts';
 import { StockPanel } from '../stock/index.ts';
 import { choiceSlot, useRanking } from './choice.ts';
 import css from './market-page.module.css';

@@ -1,11 +1,10 @@
+import { Button, ChoiceChip, Segmented } from '@kabuto/ui';
+import { confirmDialog, toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
 import { type TextKey, useText } from '../../messages/index.ts';
 import { call, queryClient } from '../../shared/api/index.ts';
 import { forgetIntentions } from '../../shared/money-action/index.ts';
-import { confirmDialog } from '../../shared/notices/confirm.ts';
-import { toast } from '../../shared/notices/notices.ts';
 import { restartStream, useSession } from '../../shared/stream/index.ts';
-import { Button, ChoiceChip, Segmented } from '../../shared/ui/index.ts';
 import css from './menu.module.css';
 
 const SPEEDS = ['1', '10', '60'] as const;

@@ -1,9 +1,10 @@
 import { LANGUAGES } from '@kabuto/contract';
+import { HTML_LANG } from '@kabuto/i18n';
+import { Segmented } from '@kabuto/ui';
 import type { ReactNode } from 'react';
-import { HTML_LANG, useText } from '../../messages/index.ts';
+import { useText } from '../../messages/index.ts';
 import { slots } from '../../shared/storage/slots.ts';
 import { storage, useStored } from '../../shared/storage/storage.ts';
-import { Segmented } from '../../shared/ui/index.ts';
 import { LANGUAGE_NAMES } from './data/language-names.ts';
 import css from './menu.module.css';
 

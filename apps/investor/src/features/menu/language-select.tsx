@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@kabuto/contract';
+import { Icon } from '@kabuto/ui';
 import { useText } from '../../messages/index.ts';
 import { slots } from '../../shared/storage/slots.ts';
 import { storage, useStored } from '../../shared/storage/storage.ts';
-import { Icon } from '../../shared/ui/index.ts';
 import { LANGUAGE_NAMES } from './data/language-names.ts';
 import css from './menu.module.css';
 

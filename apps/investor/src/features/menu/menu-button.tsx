@@ -1,6 +1,6 @@
+import { Icon, IconButton } from '@kabuto/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../messages/index.ts';
-import { Icon, IconButton } from '../../shared/ui/index.ts';
 
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
 

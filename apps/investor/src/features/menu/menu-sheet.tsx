@@ -1,15 +1,16 @@
+import { Button, Chip, Icon, Sheet } from '@kabuto/ui';
+import { confirmDialog } from '@kabuto/ui/notices';
 import { useText } from '../../messages/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
-import { confirmDialog } from '../../shared/notices/confirm.ts';
 import { performLogout, useLoggedIn } from '../../shared/session/index.ts';
 import { slots } from '../../shared/storage/slots.ts';
 import { useStored } from '../../shared/storage/storage.ts';
 import { useTenantCall } from '../../shared/tenant/index.ts';
-import { Button, Chip, Icon, Sheet } from '../../shared/ui/index.ts';
 import { VERSION } from './data/version.ts';
 import { DemoPanel } from './demo-panel.tsx';
 import { DisplayChoices } from './display-choices.tsx';
+import { memberName } from './member-name.ts';
 import css from './menu.module.css';
 
 type MenuSheetProps = { readonly open: boolean; readonly onClose: () => void };
@@ -41,7 +42,7 @@ export function MenuSheet({ open, onClose }: MenuSheetProps) {
           <Icon name="user" />
         </span>
         <span className={css.name}>
-          {loggedIn ? (stored?.nickname ?? '') : t('menu.guest')}
+          {loggedIn ? memberName(stored?.nickname ?? '', isDemoAccount, t) : t('menu.guest')}
           {loggedIn && stored?.maskedMail != null && <span className={css.mail}>{stored.maskedMail}</span>}
         </span>
         {isDemoAccount && <Chip tone="accent">{t('menu.demoAccount')}</Chip>}

@@ -1,7 +1,7 @@
+import { Icon, IconButton } from '@kabuto/ui';
 import { useText } from '../../messages/index.ts';
 import { slots } from '../../shared/storage/slots.ts';
 import { storage, useStored } from '../../shared/storage/storage.ts';
-import { Icon, IconButton } from '../../shared/ui/index.ts';
 
 /** Switches between light and dark (THM-01). */
 export function ThemeButton() {

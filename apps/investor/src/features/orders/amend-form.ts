@@ -1,7 +1,7 @@
 import { createField, createForm, type Field, type FormError, isBlank } from '@kabuto/brokerage/forms/kit';
 import type { OrderView } from '@kabuto/contract';
+import { priceOf } from '@kabuto/i18n';
 import type { Price, TickTable } from '@kabuto/market';
-import { priceOf } from '../../shared/amounts/index.ts';
 import {
   type AmendField,
   type AmendTerms,

@@ -1,6 +1,6 @@
 import type { OrderView } from '@kabuto/contract';
+import { priceOf } from '@kabuto/i18n';
 import { addTicks, formatPrice, type Price, price, type TickTable } from '@kabuto/market';
-import { priceOf } from '../../shared/amounts/index.ts';
 import { call, invalidate } from '../../shared/api/index.ts';
 import { createMoneyAction } from '../../shared/money-action/index.ts';
 import { isOpen, restOf } from './model.ts';

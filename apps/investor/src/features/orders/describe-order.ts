@@ -1,6 +1,6 @@
 import type { OrderView } from '@kabuto/contract';
+import { formatPriceText, formatWhole, priceOf } from '@kabuto/i18n';
 import type { TextKey, Translate } from '../../messages/index.ts';
-import { formatPriceText, formatWhole, priceOf } from '../../shared/amounts/index.ts';
 
 /** The fields needed to describe an order in a sentence, whether it was placed or is only a ticket. */
 export type OrderDescription = Pick<OrderView, 'side' | 'type' | 'price' | 'quantity' | 'trigger'>;

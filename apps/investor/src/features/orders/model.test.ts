@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { jp } from '../../messages/data/jp/index.ts';
+import { ordersJp } from '../../messages/data/jp/orders.ts';
 import {
   acceptedText,
+  accountTextOf,
   canCancel,
   isOpen,
   type OrderState,
@@ -27,7 +28,7 @@ const STATES: readonly OrderState[] = [
 
 describe('RT-30 states of an order', () => {
   it('have the labels of rules/core.md 5', () => {
-    const texts: Readonly<Record<string, string>> = jp.orders;
+    const texts: Readonly<Record<string, string>> = ordersJp;
     expect(STATES.map((state) => texts[STATE_TEXT[state].replace('orders.', '')])).toEqual([
       '条件待ち',
       '発注待ち',
@@ -39,7 +40,7 @@ describe('RT-30 states of an order', () => {
       '約定',
       '取消済',
       '失効',
-      '注文失敗',
+      '注文エラー',
     ]);
   });
 
@@ -79,4 +80,11 @@ it('an order of an earlier day shows its date', () => {
 it('sums what the sales of an order have earned', () => {
   expect(realisedOf([{ realised: '500' }, { realised: null }, { realised: '-120' }])).toBe(380);
   expect(realisedOf([{ realised: null }])).toBeNull();
+});
+
+it('RT-28 the account of an order is its NISA part or the account’s own type, once that is known', () => {
+  expect(accountTextOf({ accountType: 'nisa' }, undefined)).toBe('orders.accountNisa');
+  expect(accountTextOf({}, 'specified')).toBe('orders.accountSpecified');
+  expect(accountTextOf({}, 'general')).toBe('orders.accountGeneral');
+  expect(accountTextOf({}, undefined)).toBeNull();
 });

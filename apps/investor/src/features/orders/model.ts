@@ -1,7 +1,7 @@
 import type { FillView, OrderView } from '@kabuto/contract';
+import { formatIsoDate, formatTime } from '@kabuto/i18n';
 import { type EpochMs, tokyoDate } from '@kabuto/market';
 import type { TextKey } from '../../messages/index.ts';
-import { formatIsoDate, formatTime } from '../../shared/amounts/index.ts';
 
 export type OrderState = OrderView['state'];
 
@@ -46,6 +46,16 @@ export const isOpen = ({ state }: Pick<OrderView, 'state'>): boolean => OPEN.has
 
 /** Whether a cancel can be requested: not while one is pending. */
 export const canCancel = (order: Pick<OrderView, 'state'>): boolean => isOpen(order) && order.state !== 'cancelling';
+
+/** The name of the part of the account that an order is booked to; null while the account's own tax type is unknown. */
+export function accountTextOf(
+  { accountType }: Pick<OrderView, 'accountType'>,
+  own: 'specified' | 'general' | undefined,
+): TextKey | null {
+  if (accountType === 'nisa') return 'orders.accountNisa';
+  if (own === undefined) return null;
+  return own === 'specified' ? 'orders.accountSpecified' : 'orders.accountGeneral';
+}
 
 /** Shares still to fill. */
 export const restOf = ({ quantity, filled }: Pick<OrderView, 'quantity' | 'filled'>): number =>

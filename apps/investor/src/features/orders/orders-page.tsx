@@ -1,60 +1,66 @@
 import type { OrderView } from '@kabuto/contract';
+import { ActionBar, EmptyState, Sheet, TwoPane, useWide } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
+import { useCall } from '../../shared/api/index.ts';
 import { useList } from '../../shared/lists/index.ts';
-import {
-  ActionBar,
-  AppBar,
-  EmptyState,
-  Page,
-  Segmented,
-  SessionChip,
-  Sheet,
-  TwoPane,
-  useWide,
-} from '../../shared/ui/index.ts';
+import { AppBar, ErrorBlock, Page, SessionChip } from '../../shared/ui/index.ts';
 import css from './orders-page.module.css';
 import { AmendSheet } from './parts/amend-sheet.tsx';
 import { CancelAllButton } from './parts/cancel-all-button.tsx';
 import { CancelSheet } from './parts/cancel-sheet.tsx';
 import { OrderDetail } from './parts/order-detail.tsx';
-import { OrderList } from './parts/order-list.tsx';
+import { OrderHistory } from './parts/order-history.tsx';
+import { OrderList, type OrderListActions } from './parts/order-list.tsx';
+import { OrderTabs } from './parts/order-tabs.tsx';
+import { EMPTY_TEXT, type OrderTab } from './tabs.ts';
 import { useOrderInAddress } from './use-order-in-address.ts';
 
-type Scope = 'open' | 'today';
+/** RT-28: open orders, to amend or cancel; an order named by the address opens its cancellation at once. */
+export const OpenOrdersPage = () => <OrdersPage tab="open" />;
+/** RT-30: the orders of the day; an order named by the address opens. */
+export const DayOrdersPage = () => <OrdersPage tab="day" />;
+/** RT-32: the orders of a range of dates. */
+export const OrderHistoryPage = () => <OrdersPage tab="history" />;
 
-/** RT-30: the orders of the day with their states; a row opens everything about the order. */
-export function OrdersPage() {
+/** The member's orders with their states; a row opens everything about the order. */
+function OrdersPage({ tab }: { readonly tab: OrderTab }) {
   const t = useText();
   const wide = useWide();
-  const [chosen, choose] = useOrderInAddress();
-  const [scope, setScope] = useState<Scope>(chosen === undefined ? 'open' : 'today');
+  const [named, setNamed] = useOrderInAddress();
+  const [opened, setOpened] = useState<string | undefined>(tab === 'open' ? undefined : named);
   const [cancelling, setCancelling] = useState<OrderView | null>(null);
   const [amending, setAmending] = useState<OrderView | null>(null);
-  const open = useList('GET v1/trade/order/list', { scope: 'open' }, { pageSize: 20 });
-  const today = useList('GET v1/trade/order/list', { scope: 'today' }, { pageSize: 20, enabled: scope === 'today' });
+  const toCancel = tab === 'open' ? named : undefined;
+  const asked = useCall('GET v1/trade/order/detail', { orderId: toCancel ?? '' }, { enabled: toCancel !== undefined });
+  const open = useList('GET v1/trade/order/list', { scope: 'open' });
+  const day = useList('GET v1/trade/order/list', { scope: 'today' }, { enabled: tab === 'day' });
   const openCount = open.total ?? 0;
+  /** On a phone the detail gives way to the sheet that it opens. */
+  const leaveDetail = (): void => {
+    if (!wide) setOpened(undefined);
+  };
   const cancel = (order: OrderView): void => {
-    if (!wide) choose(undefined);
+    leaveDetail();
     setCancelling(order);
   };
   const amend = (order: OrderView): void => {
-    if (!wide) choose(undefined);
+    leaveDetail();
     setAmending(order);
   };
-  const list = (
-    <OrderList
-      list={scope === 'open' ? open : today}
-      chosen={wide ? chosen : undefined}
-      onOpen={({ orderId }) => choose(orderId)}
-      onCancel={cancel}
-      empty={
-        scope === 'open'
-          ? { title: t('orders.emptyOpenTitle'), body: t('orders.emptyOpenBody') }
-          : { title: t('orders.emptyTodayTitle'), body: t('orders.emptyTodayBody') }
-      }
-    />
-  );
+  const actions: OrderListActions = {
+    chosen: wide ? opened : undefined,
+    onOpen: ({ orderId }) => setOpened(orderId),
+    onAmend: amend,
+    onCancel: cancel,
+  };
+  const { title, body } = EMPTY_TEXT[tab];
+  const list =
+    tab === 'history' ? (
+      <OrderHistory {...actions} />
+    ) : (
+      <OrderList list={tab === 'open' ? open : day} empty={{ title: t(title), body: t(body) }} {...actions} />
+    );
   return (
     <Page
       bar={
@@ -68,32 +74,27 @@ export function OrdersPage() {
         />
       }
       actions={
-        openCount > 0 && (
+        openCount > 0 &&
+        tab !== 'history' && (
           <ActionBar>
             <CancelAllButton count={openCount} />
           </ActionBar>
         )
       }
     >
-      <Segmented
-        kind="tabs"
-        label={t('orders.tabs')}
-        value={scope}
-        onChange={setScope}
-        choices={[
-          { value: 'open', label: openCount === 0 ? t('orders.open') : `${t('orders.open')} ${openCount}` },
-          { value: 'today', label: t('orders.today') },
-        ]}
-      />
+      <OrderTabs tab={tab} openCount={openCount} />
+      {toCancel !== undefined && asked.error !== null && (
+        <ErrorBlock size="block" error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
       {wide ? (
         <TwoPane
           main={list}
           detail={
-            chosen === undefined ? (
+            opened === undefined ? (
               <EmptyState icon="orders" title={t('orders.detailTitle')} body={t('orders.chooseOne')} />
             ) : (
               <div className={css.pane}>
-                <OrderDetail key={chosen} orderId={chosen} onAmend={amend} onCancel={cancel} onOpen={choose} />
+                <OrderDetail key={opened} orderId={opened} onAmend={amend} onCancel={cancel} onOpen={setOpened} />
               </div>
             )
           }
@@ -101,13 +102,19 @@ export function OrdersPage() {
       ) : (
         list
       )}
-      <Sheet open={!wide && chosen !== undefined} onClose={() => choose(undefined)} title={t('orders.detailTitle')}>
-        {chosen !== undefined && (
-          <OrderDetail key={chosen} orderId={chosen} onAmend={amend} onCancel={cancel} onOpen={choose} />
+      <Sheet open={!wide && opened !== undefined} onClose={() => setOpened(undefined)} title={t('orders.detailTitle')}>
+        {opened !== undefined && (
+          <OrderDetail key={opened} orderId={opened} onAmend={amend} onCancel={cancel} onOpen={setOpened} />
         )}
       </Sheet>
       <AmendSheet order={amending} onClose={() => setAmending(null)} />
-      <CancelSheet order={cancelling} onClose={() => setCancelling(null)} />
+      <CancelSheet
+        order={cancelling ?? asked.data?.order ?? null}
+        onClose={() => {
+          setCancelling(null);
+          setNamed(undefined);
+        }}
+      />
     </Page>
   );
 }

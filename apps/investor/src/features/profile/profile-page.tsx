@@ -1,9 +1,11 @@
+import { useWhen } from '@kabuto/i18n';
+import { FigureList, Icon, Section, Skeleton } from '@kabuto/ui';
 import { useText } from '../../messages/index.ts';
 import { invalidate, useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useTenantCall } from '../../shared/tenant/index.ts';
-import { useWhen } from '../../shared/time/index.ts';
-import { AppBar, ErrorBlock, FigureList, Icon, Page, Section, Skeleton } from '../../shared/ui/index.ts';
+import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
+import { memberName } from '../menu/index.ts';
 import { maskedNumber } from './masked-number.ts';
 import css from './profile-page.module.css';
 
@@ -32,7 +34,11 @@ export function ProfilePage() {
         <Section title={t('info.profile')}>
           <FigureList
             lines={[
-              { id: 'nickname', label: t('info.nickname'), value: user.data?.nickname ?? bone },
+              {
+                id: 'nickname',
+                label: t('info.nickname'),
+                value: user.data === undefined ? bone : memberName(user.data.nickname, user.data.demo, t),
+              },
               {
                 id: 'mail',
                 label: t('info.mail'),

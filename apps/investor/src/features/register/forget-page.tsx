@@ -1,3 +1,5 @@
+import { Button, Form, PasswordField } from '@kabuto/ui';
+import { toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
@@ -6,9 +8,8 @@ import { bareCode, bodyOf, CODE_FIELDS, contactErrors } from '../../shared/conta
 import { keepDraft } from '../../shared/contact/draft.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { replace } from '../../shared/navigation/navigation.ts';
-import { toast } from '../../shared/notices/notices.ts';
 import { useTenant } from '../../shared/tenant/index.ts';
-import { AppBar, Button, Form, Page, PasswordField } from '../../shared/ui/index.ts';
+import { AppBar, Page } from '../../shared/ui/index.ts';
 import { CodeFields, sendPublicCode, useContactCode, useFormErrors } from '../verification-code/index.ts';
 import { type ForgetField, type ForgetInput, firstForget, forgetErrors } from './forget-model.ts';
 import { AccountName } from './parts/account-name.tsx';

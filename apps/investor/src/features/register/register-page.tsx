@@ -1,8 +1,9 @@
+import { Button, Field, Form, PasswordField } from '@kabuto/ui';
 import { useText } from '../../messages/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
 import { Simulated, useOffers, useTenant } from '../../shared/tenant/index.ts';
-import { AppBar, Button, Field, Form, Page, PasswordField } from '../../shared/ui/index.ts';
+import { AppBar, Page } from '../../shared/ui/index.ts';
 import { LanguageSelect } from '../menu/index.ts';
 import { passkeysWork, RecoveryCodes } from '../step-up/index.ts';
 import { CodeFields } from '../verification-code/index.ts';

@@ -1,11 +1,11 @@
 import type { Calls, TokenInfo } from '@kabuto/contract';
+import { toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { ApiError, call, invalidate } from '../../shared/api/index.ts';
 import { bareCode, bodyOf, contactErrors } from '../../shared/contact/contact.ts';
 import { keepDraft } from '../../shared/contact/draft.ts';
-import { toast } from '../../shared/notices/notices.ts';
 import { startSession } from '../../shared/session/index.ts';
 import { makePasskey, PasskeyDismissed } from '../step-up/index.ts';
 import { sendPublicCode, useContactCode, useFormErrors } from '../verification-code/index.ts';

@@ -1,7 +1,8 @@
+import { Icon, IconButton } from '@kabuto/ui';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
-import { AppBar, Icon, IconButton, Page } from '../../shared/ui/index.ts';
+import { AppBar, Page } from '../../shared/ui/index.ts';
 import { Results } from './parts/results.tsx';
 import { Suggestions } from './parts/suggestions.tsx';
 import css from './search-page.module.css';

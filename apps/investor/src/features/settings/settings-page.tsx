@@ -1,10 +1,11 @@
+import { Button, Section } from '@kabuto/ui';
+import { confirmDialog } from '@kabuto/ui/notices';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { invalidate, useCall } from '../../shared/api/index.ts';
-import { confirmDialog } from '../../shared/notices/confirm.ts';
 import { performLogout } from '../../shared/session/index.ts';
 import { useTenantCall } from '../../shared/tenant/index.ts';
-import { AppBar, Button, ErrorBlock, Page, Section } from '../../shared/ui/index.ts';
+import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
 import { DisplayChoices } from '../menu/index.ts';
 import { About } from './parts/about.tsx';
 import { NoticeChoices } from './parts/notice-choices.tsx';

@@ -1,10 +1,13 @@
 import type { InstrumentHit } from '@kabuto/contract';
+import { formatCompact, priceOf, useLanguage } from '@kabuto/i18n';
+import { tickSize } from '@kabuto/market';
+import { Sparkline } from '@kabuto/ui';
 import type { ReactNode } from 'react';
-import { useLanguage, useText } from '../../messages/index.ts';
-import { Change, formatCompact, PriceText, priceOf, SharesCount } from '../../shared/amounts/index.ts';
+import { useText } from '../../messages/index.ts';
+import { Change, PriceText, SharesCount } from '../../shared/amounts/index.ts';
 import type { Spark } from '../../shared/stocks/index.ts';
 import { type Quote, useQuote } from '../../shared/stream/index.ts';
-import { Row, Sparkline } from '../../shared/ui/index.ts';
+import { Row } from '../../shared/ui/index.ts';
 
 /** The figure under the price. */
 type LineFigure = 'both' | 'yen' | 'percent' | 'volume';
@@ -57,7 +60,7 @@ export function StockLine({ hit, spark, leading, extra, figure = 'both', onChoos
         </>
       }
       middle={spark === undefined ? null : <Sparkline values={values} base={base} />}
-      value={<PriceText value={last} flash />}
+      value={<PriceText value={last} tick={tickSize(instrument.tickTable, last ?? quote.base)} flash />}
       valueDetail={<SecondFigure figure={figure} quote={quote} />}
     />
   );

@@ -1,5 +1,6 @@
+import { useLanguage } from '@kabuto/i18n';
 import { useEffect, useState } from 'react';
-import { useLanguage, useText } from '../../messages/index.ts';
+import { useText } from '../../messages/index.ts';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
 import { remember } from '../search/index.ts';

@@ -1,5 +1,5 @@
+import { useLanguage } from '@kabuto/i18n';
 import { useState } from 'react';
-import { useLanguage } from '../../messages/index.ts';
 import { WatchStar } from '../watchlist/index.ts';
 import css from './stock-panel.module.css';
 import { type StockTab, StockView } from './stock-view.tsx';

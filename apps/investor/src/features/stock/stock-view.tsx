@@ -1,10 +1,11 @@
+import { priceOf } from '@kabuto/i18n';
+import { ActionBar, Button, EmptyState, Segmented } from '@kabuto/ui';
 import { useEffect } from 'react';
 import { useText } from '../../messages/index.ts';
-import { priceOf } from '../../shared/amounts/index.ts';
 import { ApiError } from '../../shared/api/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
 import { useQuote } from '../../shared/stream/index.ts';
-import { ActionBar, Button, EmptyState, ErrorBlock, Segmented } from '../../shared/ui/index.ts';
+import { ErrorBlock } from '../../shared/ui/index.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { Book } from './parts/book.tsx';
 import { Figures } from './parts/figures.tsx';
@@ -32,11 +33,7 @@ export function NoStock({ chosen }: { readonly chosen: boolean }) {
       icon="search"
       title={t('stock.unknownTitle')}
       body={t(chosen ? 'stock.unknownBody' : 'stock.noCodeBody')}
-      action={
-        <Button kind="quiet" size="small" onClick={() => push('/pages/trade/query/query')}>
-          {t('stock.findStock')}
-        </Button>
-      }
+      step={{ label: t('stock.findStock'), onClick: () => push('/pages/trade/query/query') }}
     />
   );
 }

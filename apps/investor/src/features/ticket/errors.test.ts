@@ -36,6 +36,11 @@ describe('what a refusal says', () => {
     });
   });
 
+  it('an order many times the usual one, with the numbers', () => {
+    const large = error('UNUSUAL_SIZE', { times: '12', usual: '312400' });
+    expect(errorText(large, 'buy', t).text).toBe('ticket.unusualSize{"times":"12","usual":"312,400"}');
+  });
+
   it('an own order in the way: a warning or an error, by its price or at market, and the order to cancel', () => {
     const own = (severity: FieldError['severity'], price?: string): FieldError => ({
       ...error('SELF_TRADE', { orderId: '7', side: 'sell', ...(price === undefined ? {} : { price }) }),

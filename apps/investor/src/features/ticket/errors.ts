@@ -1,13 +1,16 @@
-import type { PriceField, TicketField, TicketPrompt } from '@kabuto/brokerage/forms';
+import type { PriceField, TicketField, TicketPrompt, TicketWarning } from '@kabuto/brokerage/forms';
 import type { FormError } from '@kabuto/brokerage/forms/kit';
 import type { BrokerReason, ReasonCode } from '@kabuto/contract';
+import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '@kabuto/i18n';
 import type { TextKey, Translate } from '../../messages/index.ts';
-import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '../../shared/amounts/index.ts';
 import type { ApiError } from '../../shared/api/index.ts';
 import type { Side } from './model.ts';
 
 /** An error of a field, from the form's own check or from the server; both carry the same numbers. */
-export type FieldError = Omit<FormError<TicketField, TicketPrompt | ReasonCode, 'cancelOrder'>, 'messageKey'> & {
+export type FieldError = Omit<
+  FormError<TicketField, TicketPrompt | TicketWarning | ReasonCode, 'cancelOrder'>,
+  'messageKey'
+> & {
   /** The server's text, for a reason for which the app has none. */
   readonly serverText?: string;
 };
@@ -92,6 +95,8 @@ export function errorText(
   if (code === 'PRICE_MISSING' && (fields.includes('trigger') || fields.includes('ocoTrigger')))
     return { text: t('ticket.enterStopPrice') };
   if (blockingOrderId(error) !== undefined) return { text: ownOrderText(params, severity, t) };
+  if (code === 'UNUSUAL_SIZE')
+    return { text: t('ticket.unusualSize', { times: params.times ?? '', usual: params.usual ?? '' }) };
   const prompt = PROMPTS[code]?.[side];
   if (prompt === undefined) return { text: reasonText(error, t) };
   if (code !== 'INSUFFICIENT_CASH') return { text: t(prompt) };

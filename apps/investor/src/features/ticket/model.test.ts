@@ -2,7 +2,16 @@ import { reduceTicket, ticketForm } from '@kabuto/brokerage/forms';
 import type { InstrumentView, TicketFacts as WireFacts } from '@kabuto/contract';
 import { isoDate, price } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, codeOf, description, expiryDates, factsOf, initialTicket, stopDescription } from './model.ts';
+import {
+  bodyOf,
+  codeOf,
+  description,
+  expiryDates,
+  factsOf,
+  initialTicket,
+  sendText,
+  stopDescription,
+} from './model.ts';
 
 const instrument: InstrumentView = {
   code: '7203',
@@ -22,11 +31,15 @@ const wire: WireFacts = {
   sameIssue: { barred: '0', locked: '0' },
   limits: { order: null, day: '5000000' },
   averageCost: '3178',
+  day: { ownedBefore: '200', costBefore: '3150', bought: '100', cost: '323400', sold: '0', net: '0' },
+  tax: { type: 'specified', year: 2026, gain: '10000', withheld: '2031', dayGain: '0', held: '0' },
   base: '3120',
   lower: '2420',
   upper: '3820.5',
   orderDate: '2026-11-20',
+  settlesOn: '2026-11-25',
   quoted: false,
+  usual: '300000',
   ownOrders: [{ orderId: '12', side: 'sell', price: '3200', condition: null }],
   takes: { stops: true, ioc: true, fok: false, conditions: ['opening-am', 'closing-pm', 'funari-pm'] },
   feeSchedule: { version: 1, ratePpm: 550, minimum: 0 },
@@ -50,9 +63,13 @@ describe('RT-26 what a ticket is judged against', () => {
       sellable: 200,
       sameIssue: { barred: 0, locked: 0 },
       limits: { order: null, day: 5_000_000 },
+      owned: 300,
       averageCost: 3178,
+      day: { ownedBefore: 200, costBefore: 3150, bought: 100, cost: 323_400, sold: 0, net: 0 },
+      tax: { type: 'specified', year: 2026, gain: 10_000, withheld: 2_031, dayGain: 0, held: 0 },
       feeSchedule: { version: 1, ratePpm: 550, minimum: 0 },
       tradeDate: '2026-11-20',
+      settlesOn: '2026-11-25',
       venue: {
         takes: {
           amend: true,
@@ -64,6 +81,7 @@ describe('RT-26 what a ticket is judged against', () => {
         phase: 'am-continuous',
         quoted: false,
       },
+      usual: 300_000,
       ownOrders: [{ orderId: '12', side: 'sell', price: 32_000, condition: null }],
     });
   });
@@ -78,11 +96,12 @@ describe('ORD-12 a ticket for the NISA part', () => {
     // 100 shares at 3,117.5: 311,750 less a fee of 171; they cost 3,000 each in the NISA part and 3,178 in the own part
     expect(ticketForm.view(apart, both).summary).toMatchObject({
       largest: 100,
-      estimate: { proceeds: 311_579, realised: 11_579, cashAfter: 1_311_579 },
+      estimate: { proceeds: 311_579, outcome: { realised: 11_579, net: 311_579, after: { tax: 0 } } },
     });
     expect(ticketForm.view(initialTicket('sell', {}, both), both).summary).toMatchObject({
       largest: 200,
-      estimate: { realised: -6_221, cashAfter: 1_311_579 },
+      // the year's gain is 10,000: the loss lowers the tax of the year, which is paid back when the date is closed
+      estimate: { outcome: { realised: -6_221, net: 311_579, after: { tax: 0, buyingPower: 1_311_579 } } },
     });
   });
 
@@ -92,6 +111,11 @@ describe('ORD-12 a ticket for the NISA part', () => {
     // without an open NISA part there is nothing to choose
     expect(facts).not.toHaveProperty('nisa');
   });
+});
+
+it('RT-26 the button names what it does: it leads to the confirmation, or places the order', () => {
+  const words = (['buy', 'sell'] as const).flatMap((side) => [sendText(side, false), sendText(side, true)]);
+  expect(words).toEqual(['ticket.confirmBuy', 'ticket.placeBuy', 'ticket.confirmSell', 'ticket.placeSell']);
 });
 
 describe('RT-26 the ticket as it opens', () => {

@@ -4,9 +4,11 @@ import {
   reduceTicket,
   referencePrice,
   type TicketFacts,
+  type TicketMethod,
   ticketTerms,
 } from '@kabuto/brokerage/forms';
 import type { Calls, InstrumentView, OrderView, SessionView, TicketFacts as WireFacts } from '@kabuto/contract';
+import { priceOf } from '@kabuto/i18n';
 import {
   addBusinessDays,
   formatPrice,
@@ -16,9 +18,10 @@ import {
   isoDate,
   price,
   shares,
+  tickSize,
   yen,
 } from '@kabuto/market';
-import { priceOf } from '../../shared/amounts/index.ts';
+import type { TextKey } from '../../messages/index.ts';
 import type { Quote } from '../../shared/stream/index.ts';
 import type { OrderDescription } from '../orders/index.ts';
 
@@ -27,10 +30,32 @@ export type OrderBody = Calls['POST v1/trade/order/place']['body'];
 
 const limitOf = (text: string | null) => (text === null ? null : yen(Number(text)));
 
-const nisaOf = ({ sellable, locked, averageCost }: NonNullable<WireFacts['nisa']>) => ({
+const nisaOf = ({ quantity, sellable, locked, averageCost }: NonNullable<WireFacts['nisa']>) => ({
+  owned: shares(Number(quantity)),
   sellable: shares(Number(sellable)),
   locked: shares(Number(locked)),
   averageCost: yen(Number(averageCost)),
+});
+
+const dayOf = (day: WireFacts['day']): TicketFacts['day'] =>
+  day === null
+    ? null
+    : {
+        ownedBefore: shares(Number(day.ownedBefore)),
+        costBefore: yen(Number(day.costBefore)),
+        bought: shares(Number(day.bought)),
+        cost: yen(Number(day.cost)),
+        sold: shares(Number(day.sold)),
+        net: yen(Number(day.net)),
+      };
+
+const taxOf = ({ type, year, ...amounts }: WireFacts['tax']): TicketFacts['tax'] => ({
+  type,
+  year,
+  gain: yen(Number(amounts.gain)),
+  withheld: yen(Number(amounts.withheld)),
+  dayGain: yen(Number(amounts.dayGain)),
+  held: yen(Number(amounts.held)),
 });
 
 /** The facts the ticket is checked against: the issue, the account and the live quote. `last` is null before the first trade. */
@@ -59,11 +84,16 @@ export function factsOf(
       locked: shares(Number(wire.sameIssue.locked)),
     },
     limits: { order: limitOf(wire.limits.order), day: limitOf(wire.limits.day) },
+    owned: shares(Number(wire.quantity)),
     averageCost: yen(Number(wire.averageCost)),
+    day: dayOf(wire.day),
+    tax: taxOf(wire.tax),
     ...(wire.nisa === undefined ? {} : { nisa: nisaOf(wire.nisa) }),
     feeSchedule: { ...wire.feeSchedule, minimum: yen(wire.feeSchedule.minimum) },
     tradeDate: isoDate(wire.orderDate),
+    settlesOn: isoDate(wire.settlesOn),
     venue: { takes: { ...takes, watch: stops, amend: true }, phase: phase ?? null, quoted: wire.quoted },
+    ...(wire.usual === null ? {} : { usual: yen(Number(wire.usual)) }),
     ownOrders: wire.ownOrders.map((own) => ({ ...own, price: own.price === null ? null : priceOf(own.price) })),
   };
 }
@@ -75,6 +105,8 @@ export type TicketQuery = {
   readonly type?: string | undefined;
 };
 
+const METHODS: readonly TicketMethod[] = ['market', 'stop', 'oco'];
+
 /** The initial ticket: the address's values, else `lots` lots at the last price (the base before the first trade). */
 export function initialTicket(side: Side, query: TicketQuery, facts: TicketFacts, lots = 1): RawTicket {
   const { code, lot } = facts.instrument;
@@ -85,7 +117,8 @@ export function initialTicket(side: Side, query: TicketQuery, facts: TicketFacts
   });
   const counted = reduceTicket(typed, { kind: 'quantity', text: query.qty ?? String(lot * lots) });
   const { type } = query;
-  return type === 'market' || type === 'stop' ? reduceTicket(counted, { kind: 'type', type }) : counted;
+  const method = METHODS.find((one) => one === type);
+  return method === undefined ? counted : reduceTicket(counted, { kind: 'method', method });
 }
 
 /** The ticket's order in the format of the wire, to describe it before it is placed. */
@@ -149,3 +182,16 @@ export function codeOf(text: string | undefined): InstrumentCode | undefined {
   const code = (text ?? '').trim().toUpperCase();
   return CODE.test(code) ? instrumentCode(code) : undefined;
 }
+
+/** The words of the ticket's button: it leads to the confirmation, or sends the order where that is switched off. */
+export function sendText(side: Side, skipsConfirm: boolean): TextKey {
+  if (skipsConfirm) return side === 'buy' ? 'ticket.placeBuy' : 'ticket.placeSell';
+  return side === 'buy' ? 'ticket.confirmBuy' : 'ticket.confirmSell';
+}
+
+/** The tick at the last price, or at the base before the first trade, tenths of a yen: it sets the decimals of the issue's prices. */
+export const tickNow = (instrument: TicketFacts['instrument']): number =>
+  tickSize(instrument.tickTable, referencePrice(instrument));
+
+/** Averages of prices are shown with a decimal, whatever the tick of the issue. */
+export const AVERAGE_TICK = 1;

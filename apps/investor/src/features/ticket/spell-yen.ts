@@ -1,5 +1,5 @@
 import type { Language } from '@kabuto/contract';
-import { formatWhole, UNITS } from '../../shared/amounts/index.ts';
+import { formatWhole, UNITS } from '@kabuto/i18n';
 
 /** A whole amount in spoken form with every digit kept: '31万4,372', '314 thousand 372'; makes an extra zero obvious. */
 export function spellYen(amount: number, language: Language): string {

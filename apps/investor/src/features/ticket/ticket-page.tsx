@@ -1,22 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { ActionBar, Button, EmptyState, Icon, IconButton, RowSkeletons } from '@kabuto/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { ApiError, useCall } from '../../shared/api/index.ts';
 import { push, replace, useQueryParams } from '../../shared/navigation/navigation.ts';
 import { slots } from '../../shared/storage/slots.ts';
-import { storage } from '../../shared/storage/storage.ts';
+import { storage, useStored } from '../../shared/storage/storage.ts';
 import { quoteOfView, useQuote, useSession } from '../../shared/stream/index.ts';
-import {
-  ActionBar,
-  AppBar,
-  Button,
-  EmptyState,
-  ErrorBlock,
-  Icon,
-  IconButton,
-  Page,
-  RowSkeletons,
-} from '../../shared/ui/index.ts';
-import { codeOf, factsOf, initialTicket, type Side, type TicketQuery } from './model.ts';
+import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
+import { readTicketDraft } from './draft.ts';
+import { codeOf, factsOf, initialTicket, type Side, sendText, type TicketQuery } from './model.ts';
 import { TicketForm } from './parts/ticket-form.tsx';
 import { TicketSkeleton } from './parts/ticket-skeleton.tsx';
 
@@ -41,6 +33,9 @@ function Ticket({ side, code, query }: TicketProps) {
   const account = useCall('GET v1/trade/order/facts', { code }, { refetchInterval: FACTS_EVERY_MS });
   const quote = useQuote(code, detail.data?.quote);
   const session = useSession();
+  const skipsConfirm = useStored(slots.skipConfirm);
+  // that of this ticket: the address changes before the page is left
+  const [address] = useState(() => location.pathname + location.search);
   const bar = (
     <AppBar
       title={t(TITLES[side])}
@@ -60,7 +55,11 @@ function Ticket({ side, code, query }: TicketProps) {
         instrument={instrument}
         quote={quote ?? quoteOfView(detail.data.quote)}
         facts={facts}
-        first={initialTicket(side, query, facts, side === 'buy' ? Number(storage.get(slots.lots)) : 1)}
+        first={
+          readTicketDraft(address) ??
+          initialTicket(side, query, facts, side === 'buy' ? Number(storage.get(slots.lots)) : 1)
+        }
+        address={address}
       />
     );
   }
@@ -71,7 +70,7 @@ function Ticket({ side, code, query }: TicketProps) {
       actions={
         error === null && (
           <ActionBar>
-            <Button disabled>{t(side === 'buy' ? 'ticket.confirmBuy' : 'ticket.confirmSell')}</Button>
+            <Button disabled>{t(sendText(side, skipsConfirm))}</Button>
           </ActionBar>
         )
       }
@@ -82,11 +81,7 @@ function Ticket({ side, code, query }: TicketProps) {
           icon="search"
           title={t('ticket.unknownTitle')}
           body={t('ticket.unknownBody', { code })}
-          action={
-            <Button size="small" onClick={() => replace(PATHS[side])}>
-              {t('ticket.changeStock')}
-            </Button>
-          }
+          step={{ label: t('ticket.changeStock'), onClick: () => replace(PATHS[side]) }}
         />
       )}
       {error !== null && !isUnknownIssue(error) && (

@@ -6,6 +6,7 @@ import type {
   TicketField,
   TicketFields,
 } from '@kabuto/brokerage/forms';
+import { isBlocking } from '@kabuto/brokerage/forms/kit';
 import type { FieldError, Fix } from './errors.ts';
 
 /** A field of the ticket that the keypad edits. */
@@ -25,6 +26,6 @@ export type TicketView = {
   readonly onOpen: (field: KeypadField) => void;
 };
 
-/** Whether a field has an error. */
+/** Whether a field has an error; a warning leaves it valid. */
 export const isWrong = ({ errors }: TicketView, field: TicketField): boolean =>
-  errors.some(({ fields }) => fields.includes(field));
+  errors.some((error) => isBlocking(error) && error.fields.includes(field));

@@ -1,5 +1,5 @@
 import type { Language } from '@kabuto/contract';
-import { LOCALES } from '../../shared/time/index.ts';
+import { LOCALES } from '@kabuto/i18n';
 
 const NARROW: Readonly<Record<Language, 'short' | 'narrow'>> = { jp: 'short', en: 'short', tw: 'narrow' };
 

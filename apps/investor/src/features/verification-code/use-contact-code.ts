@@ -1,11 +1,11 @@
 import type { Calls } from '@kabuto/contract';
+import { toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { call } from '../../shared/api/index.ts';
 import { CODE_OWN_FIELDS, type ContactBody } from '../../shared/contact/contact.ts';
 import { keepDraft, sentFor } from '../../shared/contact/draft.ts';
-import { toast } from '../../shared/notices/notices.ts';
 import { type Captcha, useBrowserCheck } from '../login/index.ts';
 import { useCountdown } from './use-countdown.ts';
 

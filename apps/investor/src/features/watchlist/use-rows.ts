@@ -1,5 +1,5 @@
 import type { InstrumentHit } from '@kabuto/contract';
-import { numberOf, priceOf } from '../../shared/amounts/index.ts';
+import { numberOf, priceOf } from '@kabuto/i18n';
 import { useCall } from '../../shared/api/index.ts';
 import { inOrder, type Measure, type Order } from './model.ts';
 

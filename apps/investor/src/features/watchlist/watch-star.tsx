@@ -1,8 +1,8 @@
+import { Icon, IconButton } from '@kabuto/ui';
+import { toast } from '@kabuto/ui/notices';
 import { useText } from '../../messages/index.ts';
 import { push, saveReturn, usePath } from '../../shared/navigation/navigation.ts';
-import { toast } from '../../shared/notices/notices.ts';
 import { useLoggedIn } from '../../shared/session/index.ts';
-import { Icon, IconButton } from '../../shared/ui/index.ts';
 import { addCode, removeCode, useWatchGroups } from './api.ts';
 import { isWatched, withCode, withoutCode } from './model.ts';
 import css from './watch-star.module.css';

@@ -1,19 +1,10 @@
 import type { WatchGroup } from '@kabuto/contract';
+import { Button, Icon, IconButton, RowSkeletons, TwoPane, useWide } from '@kabuto/ui';
 import { Suspense, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
 import { storage, useStored } from '../../shared/storage/storage.ts';
-import {
-  AppBar,
-  Button,
-  ErrorBlock,
-  Icon,
-  IconButton,
-  Page,
-  RowSkeletons,
-  TwoPane,
-  useWide,
-} from '../../shared/ui/index.ts';
+import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
 import { StockPanel } from '../stock/index.ts';
 import { useWatchGroups } from './api.ts';
 import { GroupList } from './parts/group-list.tsx';
@@ -121,7 +112,7 @@ export function WatchlistPage() {
         <Icon name="search" />
       </IconButton>
       <button type="button" className={css.edit} aria-pressed={editing} onClick={() => setEditing(!editing)}>
-        {t(editing ? 'common.done' : 'common.edit')}
+        {t(editing ? 'ui.done' : 'common.edit')}
       </button>
     </>
   );

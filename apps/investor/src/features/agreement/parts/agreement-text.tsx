@@ -1,7 +1,7 @@
 import type { AgreementView } from '@kabuto/contract';
+import { Skeleton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { useBrandName } from '../../../shared/tenant/index.ts';
-import { Skeleton } from '../../../shared/ui/index.ts';
 import css from '../agreement-page.module.css';
 import { BuiltInText } from './built-in-text.tsx';
 

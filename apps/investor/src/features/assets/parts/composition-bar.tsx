@@ -5,8 +5,13 @@ import css from './composition-bar.module.css';
 
 const TEXT = { cash: 'assets.cash', shares: 'assets.shares', held: 'assets.held' } as const;
 
-/** The parts of the total, as one bar with its legend. */
-export function CompositionBar({ parts }: { readonly parts: readonly CompositionItem[] }) {
+type CompositionBarProps = {
+  readonly parts: readonly CompositionItem[];
+  readonly onExplain: (what: CompositionItem['id']) => void;
+};
+
+/** The parts of the total, as one bar with its legend; each opens its lines. */
+export function CompositionBar({ parts, onExplain }: CompositionBarProps) {
   const t = useText();
   return (
     <section className={css.composition} aria-label={t('assets.composition')}>
@@ -16,19 +21,19 @@ export function CompositionBar({ parts }: { readonly parts: readonly Composition
             share > 0 && <span key={id} className={css.part} data-part={id} style={{ flexGrow: share }} />,
         )}
       </div>
-      <dl className={css.legend}>
+      <ul className={css.legend}>
         {parts.map(({ id, amount }) => (
-          <div key={id}>
-            <dt>
-              <span className={css.dot} data-part={id} aria-hidden="true" />
-              {t(TEXT[id])}
-            </dt>
-            <dd>
+          <li key={id}>
+            <button type="button" className={css.entry} onClick={() => onExplain(id)}>
+              <span className={css.label}>
+                <span className={css.dot} data-part={id} aria-hidden="true" />
+                {t(TEXT[id])}
+              </span>
               <Yen value={amount} own unit={false} />
-            </dd>
-          </div>
+            </button>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

@@ -1,7 +1,7 @@
+import { Icon, type IconName } from '@kabuto/ui';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { isBuilt, type Path } from '../../../shared/navigation/routes.ts';
-import { Icon, type IconName } from '../../../shared/ui/index.ts';
 import css from './entries.module.css';
 
 type Entry = {
@@ -20,6 +20,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/pages/trade/withdraw/withdraw', text: 'routes.withdraw', icon: 'up' },
   { to: '/pages/trade/history-entrust/history-entrust', text: 'routes.orderHistory', icon: 'clock' },
   { to: '/pages/trade/history-trade/history-trade', text: 'routes.tradeHistory', icon: 'document' },
+  { to: '/pages/trade/liquidated/liquidated', text: 'trades.results', icon: 'chart' },
 ];
 
 type EntriesProps = { readonly orders: number | undefined; readonly positions: number | undefined };

@@ -1,149 +1,104 @@
-import type { AssetSummary } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { formatIsoDate, formatWhole, SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import type { AssetExplain, AssetSummary } from '@kabuto/contract';
+import { formatIsoDate } from '@kabuto/i18n';
+import { Sheet, Skeleton } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
+import { Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
-import { Link } from '../../../shared/navigation/link.tsx';
-import { ErrorBlock, Icon, Sheet, Skeleton } from '../../../shared/ui/index.ts';
-import { type ExplainLine, type ExplainSection, sumOfLines } from '../model.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
+import type { Valued } from '../../holding/index.ts';
+import { BY_POSITION, type ByPosition, linesOf } from '../lines.ts';
+import type { ExplainLine, LiveAssets } from '../model.ts';
+import { AssetLines, SectionLines } from './explain-lines.tsx';
 import css from './explain-sheet.module.css';
 
-export type Explained = 'buyingPower' | 'withdrawable';
+/** Numbers that the server explains. */
+type ByServer = 'cash' | 'held' | 'buyingPower' | 'withdrawable';
+export type Explained = ByPosition | ByServer;
 
-const RECORD_LABEL = {
-  withdrawal: 'assets.holdWithdrawal',
-  subscription: 'assets.holdSubscription',
-  margin: 'assets.holdMargin',
+const isByPosition = (what: Explained): what is ByPosition => BY_POSITION.some((one) => one === what);
+
+const NAME = {
+  total: 'assets.total',
+  shares: 'assets.shares',
+  unrealised: 'assets.unrealised',
+  today: 'assets.today',
+  cash: 'assets.cash',
+  held: 'assets.held',
+  buyingPower: 'assets.buyingPower',
+  withdrawable: 'assets.withdrawable',
 } as const;
 
-function useLineLabel(): (line: ExplainLine) => string {
-  const t = useText();
-  const language = useLanguage();
-  return (line) => {
-    const date = line.date === null ? '' : formatIsoDate(line.date, true);
-    switch (line.kind) {
-      case 'settled':
-        return t('assets.settled');
-      case 'flow':
-        return t(Number(line.amount) < 0 ? 'assets.flowOut' : 'assets.flowIn', { date });
-      case 'laterOutflow':
-        return t(Number(line.amount) < 0 ? 'assets.laterOutflow' : 'assets.flowIn', { date });
-      case 'hold':
-        return line.names === null
-          ? t('assets.hold')
-          : t('assets.holdOf', { name: line.names[language], quantity: formatWhole(Number(line.quantity ?? 0)) });
-      case 'record':
-        return t(RECORD_LABEL[line.purpose ?? 'margin'], { reference: line.reference ?? '' });
-      case 'tax':
-        return t('assets.taxHold');
-      case 'unsettledProceeds':
-        return t('assets.unsettledProceeds');
-    }
-  };
-}
+/** The cash that no order holds: all cash less what is held. */
+const freeCash = ({ cash, held }: AssetExplain): readonly ExplainLine[] => [
+  ...cash.lines,
+  ...held.lines.map((line) => ({ ...line, amount: String(0 - Number(line.amount)) })),
+];
 
-function Line({ line, label }: { readonly line: ExplainLine; readonly label: string }) {
-  const amount = line.kind === 'settled' ? <Yen value={line.amount} own /> : <SignedYenPlain amount={line.amount} />;
-  if (line.orderId === null) {
-    return (
-      <li className={css.line}>
-        <span className={css.label}>{label}</span>
-        <span className={css.amount}>{amount}</span>
-      </li>
-    );
-  }
+/** The lines of a number as the server has them, read when it is opened. */
+function ServerLines({ what }: { readonly what: ByServer }) {
+  const { data, error, refetch } = useCall('GET v1/trade/asset/explain', {});
+  if (data !== undefined) return <SectionLines lines={what === 'cash' ? freeCash(data) : data[what].lines} />;
+  if (error !== null) return <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />;
   return (
-    <li>
-      <Link
-        to="/pages/trade/today-entrust/today-entrust"
-        query={{ orderId: line.orderId }}
-        className={css.line}
-        data-link="true"
-      >
-        <span className={css.label}>{label}</span>
-        <span className={css.amount}>{amount}</span>
-        <Icon name="forward" size={14} />
-      </Link>
-    </li>
+    <div className={css.resting}>
+      <Skeleton height="22px" />
+      <Skeleton height="22px" />
+      <Skeleton height="22px" />
+      <Skeleton height="30px" />
+    </div>
   );
 }
 
-/** A signed amount without direction colours: a line of a sum is neither profit nor loss. */
-function SignedYenPlain({ amount }: { readonly amount: string }) {
-  return (
-    <span className={css.plain}>
-      <SignedYen value={amount} />
-    </span>
-  );
-}
-
-function Lines({ section }: { readonly section: ExplainSection }) {
+/** The withdrawable cash now and from each settlement date on. */
+function Schedule({ summary }: { readonly summary: AssetSummary }) {
   const t = useText();
-  const labelOf = useLineLabel();
+  if (summary.withdrawableBy.length === 0) return null;
   return (
     <>
+      <h3 className={css.heading}>{t('assets.schedule')}</h3>
       <ul className={css.lines}>
-        {section.lines.map((line) => (
-          <Line
-            key={`${line.kind} ${line.date ?? ''} ${line.orderId ?? ''} ${line.purpose ?? ''} ${line.reference ?? ''}`}
-            line={line}
-            label={labelOf(line)}
-          />
+        <li className={css.line}>
+          <span className={css.label}>{t('assets.now')}</span>
+          <span className={css.amount}>
+            <Yen value={summary.withdrawable} own />
+          </span>
+        </li>
+        {summary.withdrawableBy.map(({ date, amount }) => (
+          <li key={date} className={css.line}>
+            <span className={css.label}>{t('assets.withdrawableFrom', { date: formatIsoDate(date, true) })}</span>
+            <span className={css.amount}>
+              <Yen value={amount} own />
+            </span>
+          </li>
         ))}
       </ul>
-      <p className={css.sum}>
-        <span>{t('assets.sum')}</span>
-        <strong>
-          <Yen value={sumOfLines(section.lines)} own />
-        </strong>
-      </p>
     </>
   );
 }
 
 type ExplainSheetProps = {
   readonly what: Explained | null;
-  readonly schedule: AssetSummary['withdrawableBy'];
-  readonly now: string;
+  readonly summary: AssetSummary;
+  readonly assets: LiveAssets;
+  readonly rows: readonly Valued[];
   readonly onClose: () => void;
 };
 
 /** The lines that add up to the tapped number (ORD-18); for the withdrawable cash also its schedule by date. */
-export function ExplainSheet({ what, schedule, now, onClose }: ExplainSheetProps) {
+export function ExplainSheet({ what, summary, assets, rows, onClose }: ExplainSheetProps) {
   const t = useText();
-  const { data, error, refetch } = useCall('GET v1/trade/asset/explain', {}, { enabled: what !== null });
-  const power = what !== 'withdrawable';
+  const name = t(NAME[what ?? 'total']);
   return (
-    <Sheet open={what !== null} onClose={onClose} title={t(power ? 'assets.powerTitle' : 'assets.withdrawTitle')}>
-      {data === undefined && error === null && (
-        <div className={css.resting}>
-          <Skeleton height="22px" />
-          <Skeleton height="22px" />
-          <Skeleton height="22px" />
-          <Skeleton height="30px" />
-        </div>
+    <Sheet open={what !== null} onClose={onClose} title={t('assets.explainTitle', { name })}>
+      {what !== null && isByPosition(what) && (
+        <AssetLines lines={linesOf(what, assets, summary, rows)} result={what === 'unrealised' || what === 'today'} />
       )}
-      {data === undefined && error !== null && <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && <Lines section={power ? data.buyingPower : data.withdrawable} />}
-      <p className={css.note}>{t(power ? 'assets.powerNote' : 'assets.withdrawNote')}</p>
-      {!power && schedule.length > 0 && (
+      {what !== null && !isByPosition(what) && <ServerLines what={what} />}
+      {what === 'buyingPower' && <p className={css.note}>{t('assets.powerNote')}</p>}
+      {what === 'withdrawable' && (
         <>
-          <h3 className={css.heading}>{t('assets.schedule')}</h3>
-          <ul className={css.lines}>
-            <li className={css.line}>
-              <span className={css.label}>{t('assets.now')}</span>
-              <span className={css.amount}>
-                <Yen value={now} own />
-              </span>
-            </li>
-            {schedule.map(({ date, amount }) => (
-              <li key={date} className={css.line}>
-                <span className={css.label}>{t('assets.withdrawableFrom', { date: formatIsoDate(date, true) })}</span>
-                <span className={css.amount}>
-                  <Yen value={amount} own />
-                </span>
-              </li>
-            ))}
-          </ul>
+          <p className={css.note}>{t('assets.withdrawNote')}</p>
+          <Schedule summary={summary} />
         </>
       )}
     </Sheet>

@@ -1,7 +1,10 @@
+import { EmptyState, RowSkeleton, Section } from '@kabuto/ui';
+import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
-import { EmptyState, ErrorBlock, RowSkeleton, Section } from '../../../shared/ui/index.ts';
-import { HoldingPreviewRow, type Valued } from '../../holding/index.ts';
+import { push } from '../../../shared/navigation/navigation.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
+import { HoldingPreviewRow, HoldingSheet, keyOf, totalsOf, type Valued } from '../../holding/index.ts';
 import css from './holdings-preview.module.css';
 
 /** Number of holdings shown before the link to all of them. */
@@ -17,6 +20,7 @@ type HoldingsPreviewProps = {
 /** The largest holdings at live prices. */
 export function HoldingsPreview({ rows, total, error, onRetry }: HoldingsPreviewProps) {
   const t = useText();
+  const [opened, setOpened] = useState<string | null>(null);
   return (
     <Section
       title={total === undefined ? t('assets.holdings') : t('assets.holdingsCount', { count: total })}
@@ -35,16 +39,17 @@ export function HoldingsPreview({ rows, total, error, onRetry }: HoldingsPreview
           icon="wallet"
           title={t('assets.emptyTitle')}
           body={t('assets.emptyBody')}
-          action={
-            <Link to="/pages/trade/buy/buy" className={css.first}>
-              {t('assets.firstBuy')}
-            </Link>
-          }
+          step={{ label: t('assets.firstBuy'), onClick: () => push('/pages/trade/buy/buy') }}
         />
       )}
       {rows.slice(0, SHOWN).map((row) => (
-        <HoldingPreviewRow key={`${row.position.code} ${row.position.accountType ?? ''}`} row={row} />
+        <HoldingPreviewRow key={keyOf(row)} row={row} onOpen={(one) => setOpened(keyOf(one))} />
       ))}
+      <HoldingSheet
+        row={rows.find((row) => keyOf(row) === opened)}
+        total={totalsOf(rows).value}
+        onClose={() => setOpened(null)}
+      />
     </Section>
   );
 }

@@ -1,7 +1,8 @@
 import type { AssetSummary } from '@kabuto/contract';
+import { formatIsoDate } from '@kabuto/i18n';
+import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { formatIsoDate, Yen } from '../../../shared/amounts/index.ts';
-import { Icon } from '../../../shared/ui/index.ts';
+import { Yen } from '../../../shared/amounts/index.ts';
 import type { Explained } from './explain-sheet.tsx';
 import css from './power-rows.module.css';
 

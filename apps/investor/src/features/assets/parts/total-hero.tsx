@@ -1,17 +1,20 @@
+import { Icon, IconButton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { Percent, SignedYen, useHiddenAmounts, Yen } from '../../../shared/amounts/index.ts';
-import { Icon, IconButton } from '../../../shared/ui/index.ts';
 import type { LiveAssets } from '../model.ts';
+import type { Explained } from './explain-sheet.tsx';
 import css from './total-hero.module.css';
 
-/** The page's main number: total assets, with the unrealised result and the day's result. */
-export function TotalHero({ assets }: { readonly assets: LiveAssets }) {
+type TotalHeroProps = { readonly assets: LiveAssets; readonly onExplain: (what: Explained) => void };
+
+/** The page's main number: total assets, with the unrealised result and the day's result. Each opens its lines. */
+export function TotalHero({ assets, onExplain }: TotalHeroProps) {
   const t = useText();
   const [hidden, toggle] = useHiddenAmounts();
   return (
     <section className={css.hero}>
       <div className={css.head}>
-        <h2>{t('assets.total')}</h2>
+        <h2 id="assets-total">{t('assets.total')}</h2>
         <IconButton
           label={t(hidden ? 'common.showAmounts' : 'common.hideAmounts')}
           aria-pressed={hidden}
@@ -21,25 +24,33 @@ export function TotalHero({ assets }: { readonly assets: LiveAssets }) {
           <Icon name={hidden ? 'eyeOff' : 'eye'} size={18} />
         </IconButton>
       </div>
-      <p className={css.total}>
-        <Yen value={assets.total} own />
-      </p>
-      <dl className={css.results}>
-        <div>
-          <dt>{t('assets.unrealised')}</dt>
-          <dd>
+      <button
+        type="button"
+        className={css.total}
+        aria-labelledby="assets-total assets-amount"
+        onClick={() => onExplain('total')}
+      >
+        <span id="assets-amount">
+          <Yen value={assets.total} own />
+        </span>
+        <Icon name="forward" size={16} />
+      </button>
+      <div className={css.results}>
+        <button type="button" className={css.result} onClick={() => onExplain('unrealised')}>
+          <span className={css.label}>{t('assets.unrealised')}</span>
+          <span className={css.figures}>
             <SignedYen value={assets.unrealised} />
             <Percent part={assets.unrealised} base={assets.marketValue - assets.unrealised} own />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('assets.today')}</dt>
-          <dd>
+          </span>
+        </button>
+        <button type="button" className={css.result} onClick={() => onExplain('today')}>
+          <span className={css.label}>{t('assets.today')}</span>
+          <span className={css.figures}>
             <SignedYen value={assets.day} />
             <Percent part={assets.day} base={assets.total - assets.day} own />
-          </dd>
-        </div>
-      </dl>
+          </span>
+        </button>
+      </div>
     </section>
   );
 }

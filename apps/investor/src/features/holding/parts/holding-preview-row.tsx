@@ -1,17 +1,19 @@
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { formatWhole, Percent, SignedYen, Yen } from '../../../shared/amounts/index.ts';
-import { Row } from '../../../shared/ui/index.ts';
+import { formatWhole, useLanguage } from '@kabuto/i18n';
+import { Row } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
+import { Percent, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import type { Valued } from '../model.ts';
 
-/** A holding in brief: name, shares, value, result; opens the sell ticket. */
-export function HoldingPreviewRow({ row }: { readonly row: Valued }) {
+type HoldingPreviewRowProps = { readonly row: Valued; readonly onOpen: (row: Valued) => void };
+
+/** A holding in brief: name, shares, value, result; opens what can be done with it. */
+export function HoldingPreviewRow({ row, onOpen }: HoldingPreviewRowProps) {
   const t = useText();
   const language = useLanguage();
   const { position } = row;
   return (
     <Row
-      to="/pages/trade/sell/sell"
-      query={{ code: position.code }}
+      onClick={() => onOpen(row)}
       title={position.names[language]}
       detail={`${position.code}  ${formatWhole(row.quantity)}${language === 'en' ? ' ' : ''}${t('common.sharesUnit')}`}
       value={<Yen value={row.value} own />}

@@ -1,21 +1,14 @@
+import { formatPercent, formatWhole, NOTHING, useLanguage } from '@kabuto/i18n';
+import { tickSize } from '@kabuto/market';
+import { Icon } from '@kabuto/ui';
 import type { ReactNode } from 'react';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import {
-  formatPercent,
-  formatWhole,
-  NOTHING,
-  Percent,
-  PriceText,
-  SharesCount,
-  SignedYen,
-  Yen,
-} from '../../../shared/amounts/index.ts';
+import { useText } from '../../../messages/index.ts';
+import { Percent, PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
-import { Icon } from '../../../shared/ui/index.ts';
 import type { Valued } from '../model.ts';
 import css from './holding-row.module.css';
 
-type HoldingRowProps = { readonly row: Valued; readonly total: number };
+type HoldingRowProps = { readonly row: Valued; readonly total: number; readonly onOpen: (row: Valued) => void };
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -26,8 +19,8 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** One holding with all its figures. The row opens the sell ticket, the button at its end the issue. */
-export function HoldingRow({ row, total }: HoldingRowProps) {
+/** One holding with all its figures. The row opens what can be done with it, the button at its end the issue. */
+export function HoldingRow({ row, total, onOpen }: HoldingRowProps) {
   const t = useText();
   const language = useLanguage();
   const { position, quantity, last, value, unrealised, cost, day } = row;
@@ -35,7 +28,7 @@ export function HoldingRow({ row, total }: HoldingRowProps) {
   const { code } = position;
   return (
     <li className={css.item}>
-      <Link to="/pages/trade/sell/sell" query={{ code }} className={css.row} title={t('holding.sellThis', { name })}>
+      <button type="button" className={css.row} onClick={() => onOpen(row)}>
         <span className={css.name}>
           <span className={css.title}>{name}</span>
           <span className={css.code}>
@@ -61,14 +54,14 @@ export function HoldingRow({ row, total }: HoldingRowProps) {
             <Yen value={position.averageCost} unit={false} />
           </Fact>
           <Fact label={t('holding.last')}>
-            <PriceText value={last} flash />
+            <PriceText value={last} tick={tickSize(position.tickTable, last)} flash />
           </Fact>
           <Fact label={t('holding.day')}>
             <SignedYen value={day} unit={false} />
           </Fact>
           <Fact label={t('holding.weight')}>{formatPercent(value, total, false) ?? NOTHING}</Fact>
         </span>
-      </Link>
+      </button>
       <Link
         to="/pages/stock/detail/detail"
         query={{ code }}

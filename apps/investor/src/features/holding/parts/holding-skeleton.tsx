@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../shared/ui/index.ts';
+import { Skeleton } from '@kabuto/ui';
 import css from './holding-skeleton.module.css';
 
 /** The layout of the holdings while they are loading. */

@@ -1,6 +1,6 @@
+import { Icon, IconButton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { Percent, SignedYen, useHiddenAmounts, Yen } from '../../../shared/amounts/index.ts';
-import { Icon, IconButton } from '../../../shared/ui/index.ts';
 import type { Totals as Sums } from '../model.ts';
 import css from './totals.module.css';
 

@@ -1,8 +1,9 @@
+import { Icon, IconButton, Skeleton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { Percent, SignedYen, useHiddenAmounts, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
-import { ErrorBlock, Icon, IconButton, SessionChip, Skeleton } from '../../../shared/ui/index.ts';
+import { ErrorBlock, SessionChip } from '../../../shared/ui/index.ts';
 import css from './asset-hero.module.css';
 
 /** How often the summary is read again, milliseconds; account events read it at once. */

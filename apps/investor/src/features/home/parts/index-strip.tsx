@@ -1,8 +1,10 @@
-import { useLanguage, useText } from '../../../messages/index.ts';
+import { useLanguage } from '@kabuto/i18n';
+import { Skeleton, Sparkline } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { IndexFigures } from '../../../shared/stocks/index.ts';
 import { useIndexValues } from '../../../shared/stream/index.ts';
-import { ErrorBlock, Skeleton, Sparkline } from '../../../shared/ui/index.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from './index-strip.module.css';
 
 /** The simulated indices side by side, live. */

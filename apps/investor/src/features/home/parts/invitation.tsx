@@ -1,9 +1,10 @@
+import { Button } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { startDemo } from '../../../shared/session/index.ts';
 import { Simulated, useOffers, useTenant } from '../../../shared/tenant/index.ts';
-import { Button, SessionChip } from '../../../shared/ui/index.ts';
+import { SessionChip } from '../../../shared/ui/index.ts';
 import css from './invitation.module.css';
 
 /** Shown without a login: the market's phase, and the demo in one tap. */

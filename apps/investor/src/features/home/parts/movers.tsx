@@ -1,9 +1,10 @@
+import { EmptyState, RowSkeletons, Section, Segmented } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { StockRow, useSparks } from '../../../shared/stocks/index.ts';
-import { EmptyState, ErrorBlock, RowSkeletons, Section, Segmented } from '../../../shared/ui/index.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from '../home-page.module.css';
 
 type Kind = 'gainers' | 'losers' | 'volume';

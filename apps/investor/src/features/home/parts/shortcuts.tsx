@@ -1,7 +1,7 @@
+import { Icon, type IconName } from '@kabuto/ui';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { isBuilt, type Path } from '../../../shared/navigation/routes.ts';
-import { Icon, type IconName } from '../../../shared/ui/index.ts';
 import css from './shortcuts.module.css';
 
 const SHORTCUTS: readonly { readonly to: Path; readonly text: TextKey; readonly icon: IconName }[] = [

@@ -1,3 +1,4 @@
+import { EmptyState, RowSkeletons, Section } from '@kabuto/ui';
 import { useEffect } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
@@ -6,7 +7,7 @@ import { push } from '../../../shared/navigation/navigation.ts';
 import { StockRow, useSparks } from '../../../shared/stocks/index.ts';
 import { isCount, jsonSlot } from '../../../shared/storage/slot.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
-import { Button, EmptyState, ErrorBlock, RowSkeletons, Section } from '../../../shared/ui/index.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from '../home-page.module.css';
 
 const ROWS = 5;
@@ -50,11 +51,7 @@ export function WatchPreview() {
           icon="star"
           title={t('home.watchEmptyTitle')}
           body={t('home.watchEmptyBody')}
-          action={
-            <Button kind="quiet" size="small" onClick={() => push('/pages/trade/query/query')}>
-              {t('home.findStocks')}
-            </Button>
-          }
+          step={{ label: t('home.findStocks'), onClick: () => push('/pages/trade/query/query') }}
         />
       )}
       {codes.length > 0 &&

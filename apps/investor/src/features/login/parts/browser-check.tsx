@@ -1,5 +1,5 @@
+import { Button } from '@kabuto/ui';
 import { type TextKey, useText } from '../../../messages/index.ts';
-import { Button } from '../../../shared/ui/index.ts';
 import type { CheckState, useBrowserCheck } from '../use-browser-check.ts';
 import css from './browser-check.module.css';
 

@@ -1,7 +1,7 @@
+import { Button } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { startDemo } from '../../../shared/session/index.ts';
-import { Button } from '../../../shared/ui/index.ts';
 import css from '../login-page.module.css';
 
 /** One tap creates a throw-away account with holdings and orders and logs in. */

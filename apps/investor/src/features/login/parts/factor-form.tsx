@@ -1,8 +1,8 @@
 import type { FactorStep } from '@kabuto/contract';
+import { Button } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { startSessionOrStep } from '../../../shared/session/index.ts';
-import { Button } from '../../../shared/ui/index.ts';
 import { CREDENTIAL_FIELDS, CredentialForm } from '../../step-up/index.ts';
 import css from '../login-page.module.css';
 

@@ -1,10 +1,10 @@
 import type { FactorStep } from '@kabuto/contract';
+import { Button, Field, Form, PasswordField } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { startSessionOrStep } from '../../../shared/session/index.ts';
-import { Button, Field, Form, PasswordField } from '../../../shared/ui/index.ts';
 import css from '../login-page.module.css';
 import { type LoginErrors, type LoginInput, loginErrors } from '../model.ts';
 import { useBrowserCheck } from '../use-browser-check.ts';

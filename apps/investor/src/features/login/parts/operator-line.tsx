@@ -1,5 +1,6 @@
 import type { TenantInfo } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
+import { useLanguage } from '@kabuto/i18n';
+import { useText } from '../../../messages/index.ts';
 import css from '../login-page.module.css';
 
 /** The operator of this brokerage, its registration and licence, and a contact; a simulated one states that it has none. */

@@ -1,9 +1,9 @@
+import { Button } from '@kabuto/ui';
+import { message } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
-import { message } from '../../../shared/notices/notices.ts';
 import { startSessionOrStep } from '../../../shared/session/index.ts';
-import { Button } from '../../../shared/ui/index.ts';
 import { askPasskey, PasskeyDismissed, passkeysWork } from '../../step-up/index.ts';
 
 type PasskeyButtonProps = {

@@ -1,4 +1,4 @@
-import { hashBlock } from './sha256.ts';
+import { hashBlock } from '../../../shared/hash/sha256.ts';
 
 /** The message must fit into one SHA-256 block together with its padding and length. */
 const MAX_BYTES = 55;

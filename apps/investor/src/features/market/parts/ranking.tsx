@@ -1,10 +1,11 @@
+import { formatTime } from '@kabuto/i18n';
+import { Button, ChoiceChip, EmptyState, RowSkeleton, Segmented } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { formatTime } from '../../../shared/amounts/index.ts';
 import { useSparks } from '../../../shared/stocks/index.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { useMarketTime } from '../../../shared/stream/index.ts';
-import { Button, ChoiceChip, EmptyState, ErrorBlock, RowSkeleton, Segmented } from '../../../shared/ui/index.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { StockLine } from '../../stock/index.ts';
 import { type Choice, choiceSlot, RANK_EVERY_MS, useRanking } from '../choice.ts';
 import { FIRST_ROWS, KINDS, MAX_ROWS, moreRows, SECTIONS } from '../model.ts';

@@ -1,25 +1,22 @@
-import type { OrderView } from '@kabuto/contract';
+import type { InstrumentHit, OrderView, TicketFacts } from '@kabuto/contract';
+import { formatPriceText, formatWhole, priceOf, useLanguage } from '@kabuto/i18n';
 import { formatPrice, type Price, price, tickSize } from '@kabuto/market';
+import { Button, Chip, KeypadSheet, Sheet, Skeleton, Stepper } from '@kabuto/ui';
+import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
+import { message, toast } from '@kabuto/ui/notices';
 import { useEffect, useState } from 'react';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { formatPriceText, formatWhole, priceOf } from '../../../shared/amounts/index.ts';
+import { useText } from '../../../messages/index.ts';
 import { ApiError, useCall } from '../../../shared/api/index.ts';
-import { refusedBy, useFirstWrong, useForm } from '../../../shared/forms/use-form.ts';
 import { useMoneyAction } from '../../../shared/money-action/index.ts';
-import { message, toast } from '../../../shared/notices/notices.ts';
-import {
-  afterFirstKey,
-  Button,
-  Chip,
-  ErrorBlock,
-  KeypadSheet,
-  Sheet,
-  Skeleton,
-  Stepper,
-} from '../../../shared/ui/index.ts';
+import { slots } from '../../../shared/storage/slots.ts';
+import { useStored } from '../../../shared/storage/storage.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { type AmendField, amending } from '../amend.ts';
+import { amendEffect } from '../amend-effect.ts';
 import { type AmendFacts, type AmendRefusal, amendForm, refusalOf } from '../amend-form.ts';
 import { describeOrder } from '../describe-order.ts';
+import { AmendQuote } from './amend-quote.tsx';
+import { AmendEffectLines, AmendReview } from './amend-review.tsx';
 import css from './amend-sheet.module.css';
 import sheet from './cancel-sheet.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';
@@ -34,9 +31,19 @@ type AmendSheetProps = {
 export function AmendSheet({ order, onClose }: AmendSheetProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+  const close = (): void => {
+    setReviewing(false);
+    onClose();
+  };
+  const flow = { setBusy, reviewing, setReviewing, onClose: close };
   return (
-    <Sheet open={order !== null} onClose={busy ? () => undefined : onClose} title={t('orders.amendTitle')}>
-      {order !== null && <AmendForm key={order.orderId} order={order} setBusy={setBusy} onClose={onClose} />}
+    <Sheet
+      open={order !== null}
+      onClose={busy ? () => undefined : close}
+      title={t(reviewing ? 'orders.amendReviewTitle' : 'orders.amendTitle')}
+    >
+      {order !== null && <AmendForm key={order.orderId} order={order} {...flow} />}
     </Sheet>
   );
 }
@@ -45,6 +52,9 @@ type AmendFormProps = {
   readonly order: OrderView;
   /** While a change is in flight the sheet cannot be closed. */
   readonly setBusy: (busy: boolean) => void;
+  /** Whether the change is shown for confirmation before it is sent. */
+  readonly reviewing: boolean;
+  readonly setReviewing: (reviewing: boolean) => void;
   readonly onClose: () => void;
 };
 
@@ -63,34 +73,54 @@ function AmendForm(props: AmendFormProps) {
       <ErrorBlock size="block" error={error} onRetry={() => void Promise.all([detail.refetch(), facts.refetch()])} />
     );
   }
-  const { instrument } = detail.data;
+  const hit = detail.data;
+  const { instrument } = hit;
   const { lower, upper } = facts.data;
   const limits = {
     tickTable: instrument.tickTable,
     lower: priceOf(lower) ?? price(0),
     upper: priceOf(upper) ?? price(0),
   };
-  return <LoadedAmendForm {...props} facts={{ order: props.order, lot: Number(instrument.lot), limits }} />;
+  return (
+    <LoadedAmendForm
+      {...props}
+      hit={hit}
+      account={facts.data}
+      facts={{ order: props.order, lot: Number(instrument.lot), limits }}
+    />
+  );
 }
 
-function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { readonly facts: AmendFacts }) {
+type LoadedAmendFormProps = AmendFormProps & {
+  readonly facts: AmendFacts;
+  readonly hit: InstrumentHit;
+  readonly account: TicketFacts;
+};
+
+function LoadedAmendForm(props: LoadedAmendFormProps) {
+  const { order, facts, hit, account, setBusy, reviewing, setReviewing, onClose } = props;
   const t = useText();
   const language = useLanguage();
   const form = useForm(amendForm, refusedBy<AmendRefusal>(), facts);
   const { raw: terms, fields, summary: changes } = form;
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
   const [keypad, setKeypad] = useState<AmendField | null>(null);
-  const [touched, setTouched] = useState(false);
+  const skipsReview = useStored(slots.skipConfirm);
   const { busy, confirm } = useMoneyAction(amending, {
     onDone: (refused) => {
+      setReviewing(false);
       if (refused !== null) return form.refuse(refusalOf(refused));
       toast(t('orders.amendDone'));
       onClose();
     },
     onRefused: (error) => {
+      setReviewing(false);
       if (error instanceof ApiError && error.code !== 401) form.refuse(refusalOf(error.msg, error.field));
     },
-    onLost: () => message(t('orders.amendUnknown')),
+    onLost: () => {
+      setReviewing(false);
+      message(t('orders.amendUnknown'));
+    },
   });
   useEffect(() => {
     setBusy(busy);
@@ -108,8 +138,18 @@ function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { 
     return reading.kind === 'value' ? formatPriceText(reading.value) : raw;
   };
   const send = (): void => {
-    if (changes !== null && form.submit()) confirm({ orderId: order.orderId, ...changes });
+    if (changes !== null) confirm({ orderId: order.orderId, ...changes });
   };
+  const submit = (): void => {
+    if (changes === null || !form.submit()) return;
+    if (skipsReview) send();
+    else setReviewing(true);
+  };
+  const newTerms = {
+    price: fields.price.effective,
+    quantity: follows ? Number(order.quantity) : fields.quantity.effective,
+  };
+  const effect = amendEffect(order, newTerms, account);
 
   const wrong = (field: AmendField): boolean => refusals.some((refusal) => refusal.fields.includes(field));
   const errorsOf = (field: AmendField | null) =>
@@ -120,17 +160,36 @@ function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { 
           {text}
         </p>
       ));
+  const issue = (
+    <p className={sheet.issue}>
+      <Chip tone={order.side}>{t(order.side === 'buy' ? 'common.buyShort' : 'common.sellShort')}</Chip>
+      <span className={sheet.name}>{order.names[language]}</span>
+      <span className={sheet.code}>{order.code}</span>
+      <OrderStateChip order={order} />
+    </p>
+  );
+  if (reviewing && changes !== null)
+    return (
+      <>
+        {issue}
+        <AmendQuote hit={hit} />
+        <AmendReview
+          order={order}
+          changes={changes}
+          effect={effect}
+          busy={busy}
+          onBack={() => setReviewing(false)}
+          onSend={send}
+        />
+      </>
+    );
   const titles = { price: t('orders.price'), quantity: t('orders.quantity'), trigger: t('ticket.stopPrice') };
   return (
     <>
-      <p className={sheet.issue}>
-        <Chip tone={order.side}>{t(order.side === 'buy' ? 'common.buyShort' : 'common.sellShort')}</Chip>
-        <span className={sheet.name}>{order.names[language]}</span>
-        <span className={sheet.code}>{order.code}</span>
-        <OrderStateChip order={order} />
-      </p>
+      {issue}
       {order.trigger !== null && <p className={css.stop}>{describeOrder(order, t)}</p>}
       <div ref={box} className={css.form}>
+        <AmendQuote hit={hit} />
         {waits && (
           <Stepper
             label={titles.trigger}
@@ -174,8 +233,9 @@ function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { 
         {errorsOf(null)}
         {follows && <p className={css.note}>{t('orders.amendGroup')}</p>}
         <p className={css.note}>{t(waits ? 'orders.amendTrigger' : 'orders.amendNote')}</p>
-        <Button kind="main" busy={busy} disabled={!form.canSubmit} onClick={send}>
-          {t('orders.amendSend')}
+        {effect !== null && <AmendEffectLines effect={effect} />}
+        <Button kind="main" busy={busy} disabled={!form.canSubmit} onClick={submit}>
+          {t(skipsReview ? 'orders.amendSend' : 'orders.amendReview')}
         </Button>
       </div>
       <KeypadSheet
@@ -185,15 +245,8 @@ function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { 
         value={terms[keypad ?? 'price']}
         digits={8}
         decimals={keypad === 'quantity' ? 0 : 1}
-        onChange={(text) => {
-          const field = keypad ?? 'price';
-          form.dispatch({ kind: 'type', field, text: touched ? text : afterFirstKey(terms[field], text) });
-          setTouched(true);
-        }}
-        onClose={() => {
-          setKeypad(null);
-          setTouched(false);
-        }}
+        onChange={(text) => form.dispatch({ kind: 'type', field: keypad ?? 'price', text })}
+        onClose={() => setKeypad(null)}
         onStep={step(keypad ?? 'price')}
         stepLabel={keypad === 'quantity' ? formatWhole(lot) : tickOf(fields[keypad ?? 'price'].effective)}
       />

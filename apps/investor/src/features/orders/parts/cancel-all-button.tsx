@@ -1,8 +1,7 @@
+import { Button } from '@kabuto/ui';
+import { confirmDialog, message, toast } from '@kabuto/ui/notices';
 import { useText } from '../../../messages/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
-import { confirmDialog } from '../../../shared/notices/confirm.ts';
-import { message, toast } from '../../../shared/notices/notices.ts';
-import { Button } from '../../../shared/ui/index.ts';
 import { cancellingAll } from '../cancel.ts';
 
 /** Cancels every open order after one confirmation (ORD-06). */
@@ -14,7 +13,12 @@ export function CancelAllButton({ count }: { readonly count: number }) {
     onLost: () => message(t('orders.cancelUnknown')),
   });
   const cancelAll = async (): Promise<void> => {
-    const sure = await confirmDialog({ title: t('orders.cancelAllTitle', { count }), body: t('orders.cancelAllBody') });
+    const sure = await confirmDialog({
+      title: t('orders.cancelAllTitle', { count }),
+      body: t('orders.cancelAllBody'),
+      cancelLabel: t('orders.keep'),
+      okLabel: t('orders.cancelAll'),
+    });
     if (sure) confirm({});
   };
   return (

@@ -1,9 +1,10 @@
 import type { OrderView } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { formatWhole, SharesCount, Yen } from '../../../shared/amounts/index.ts';
+import { formatWhole, useLanguage } from '@kabuto/i18n';
+import { Button, Chip, FigureList, Sheet } from '@kabuto/ui';
+import { message, toast } from '@kabuto/ui/notices';
+import { useText } from '../../../messages/index.ts';
+import { SharesCount, Yen } from '../../../shared/amounts/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
-import { message, toast } from '../../../shared/notices/notices.ts';
-import { Button, Chip, FigureList, Sheet } from '../../../shared/ui/index.ts';
 import { cancelledText, cancelling } from '../cancel.ts';
 import { endsOthers } from '../describe-order.ts';
 import { canCancel, restOf } from '../model.ts';
@@ -45,7 +46,7 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
       footer={
         <div className={css.buttons}>
           <Button kind="quiet" disabled={busy} onClick={onClose}>
-            {t('common.cancel')}
+            {t('orders.keep')}
           </Button>
           <Button
             kind="main"
@@ -53,7 +54,7 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
             disabled={!able}
             onClick={() => order !== null && confirm({ orderId: order.orderId })}
           >
-            {t('common.ok')}
+            {t('orders.cancelOne')}
           </Button>
         </div>
       }

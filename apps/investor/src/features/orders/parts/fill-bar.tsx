@@ -1,6 +1,6 @@
 import type { OrderView } from '@kabuto/contract';
+import { formatWhole } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
-import { formatWhole } from '../../../shared/amounts/index.ts';
 import { progressOf } from '../model.ts';
 import css from './fill-bar.module.css';
 

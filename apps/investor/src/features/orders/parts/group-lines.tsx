@@ -1,6 +1,6 @@
 import type { OrderView } from '@kabuto/contract';
+import { Chip, Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { Chip, Icon } from '../../../shared/ui/index.ts';
 import { describeOrder, relationOf } from '../describe-order.ts';
 import css from './group-lines.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';

@@ -1,25 +1,20 @@
-import type { OrderView } from '@kabuto/contract';
-import { type TextKey, useLanguage, useText } from '../../../messages/index.ts';
-import {
-  formatDateTime,
-  formatIsoDate,
-  PriceText,
-  SharesCount,
-  SignedYen,
-  Yen,
-} from '../../../shared/amounts/index.ts';
+import type { FillView, OrderView } from '@kabuto/contract';
+import { formatDateTime, formatIsoDate, useLanguage } from '@kabuto/i18n';
+import { Button, Chip, type FigureLine, FigureList, Icon, Skeleton } from '@kabuto/ui';
+import { type TextKey, useText } from '../../../messages/index.ts';
+import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
-import { Button, Chip, ErrorBlock, type FigureLine, FigureList, Icon, Skeleton } from '../../../shared/ui/index.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { canAmend } from '../amend.ts';
 import { conditionTextOf, describeOrder } from '../describe-order.ts';
 import { canCancel, isOpen, realisedOf } from '../model.ts';
 import { FillBar } from './fill-bar.tsx';
-import { FillLines } from './fill-lines.tsx';
 import { GroupLines } from './group-lines.tsx';
 import css from './order-detail.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';
-import { OrderPrice, OrderValidity } from './order-terms.tsx';
+import { OrderAccount, OrderPrice, OrderValidity } from './order-terms.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 
 type OrderActions = {
   readonly onAmend: (order: OrderView) => void;
@@ -53,12 +48,15 @@ function DetailSkeleton() {
   );
 }
 
+/** Averages always have a decimal: tenths of a yen. */
+const AVERAGE_TICK = 1;
+
 const typeTextOf = ({ type, trigger }: OrderView): TextKey =>
   trigger === null ? `ticket.${type}` : type === 'market' ? 'orders.stopMarket' : 'orders.stopLimit';
 
 type DetailProps = OrderActions & {
   readonly order: OrderView;
-  readonly fills: Parameters<typeof FillLines>[0]['fills'];
+  readonly fills: readonly FillView[];
   readonly group: readonly OrderView[];
 };
 
@@ -79,7 +77,11 @@ function Detail({ order, fills, group, onAmend, onCancel, onOpen }: DetailProps)
     { id: 'filled', label: t('orders.filled'), value: <SharesCount value={order.filled} /> },
     ...(started
       ? [
-          { id: 'average', label: t('orders.averagePrice'), value: <PriceText value={order.averagePrice} unit /> },
+          {
+            id: 'average',
+            label: t('orders.averagePrice'),
+            value: <PriceText value={order.averagePrice} tick={AVERAGE_TICK} unit />,
+          },
           { id: 'notional', label: t('orders.notional'), value: <Yen value={order.filledNotional} /> },
           { id: 'fee', label: t('orders.fee'), value: <Yen value={order.fee} /> },
           ...(realised === null
@@ -98,8 +100,8 @@ function Detail({ order, fills, group, onAmend, onCancel, onOpen }: DetailProps)
       : []),
     { id: 'validity', label: t('orders.validity'), value: <OrderValidity order={order} /> },
     { id: 'tradeDate', label: t('orders.tradeDate'), value: formatIsoDate(order.tradeDate) },
+    { id: 'account', label: t('orders.account'), value: <OrderAccount order={order} /> },
     { id: 'acceptedAt', label: t('orders.acceptedAt'), value: formatDateTime(order.acceptedAt) },
-    { id: 'updatedAt', label: t('orders.updatedAt'), value: formatDateTime(order.updatedAt) },
     { id: 'orderId', label: t('orders.orderId'), value: order.orderId },
   ];
   return (
@@ -117,8 +119,8 @@ function Detail({ order, fills, group, onAmend, onCancel, onOpen }: DetailProps)
       <FillBar order={order} />
       <FigureList lines={lines} />
       <GroupLines order={order} group={group} onOpen={onOpen} />
-      <h3 className={css.heading}>{t('orders.fills')}</h3>
-      <FillLines fills={fills} />
+      <h3 className={css.heading}>{t('orders.timeline')}</h3>
+      <OrderTimeline order={order} fills={fills} />
       {canCancel(order) && (
         <div className={css.actions}>
           <Button kind="quiet" disabled={!canAmend(order)} onClick={() => onAmend(order)}>

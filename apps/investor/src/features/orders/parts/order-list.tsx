@@ -1,23 +1,26 @@
 import type { OrderView } from '@kabuto/contract';
+import { EmptyState } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { type List, LoadMore } from '../../../shared/lists/index.ts';
-import { Link } from '../../../shared/navigation/link.tsx';
-import { EmptyState, ErrorBlock } from '../../../shared/ui/index.ts';
-import css from './order-list.module.css';
+import { push } from '../../../shared/navigation/navigation.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { OrderRow } from './order-row.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 
-type OrderListProps = {
-  readonly list: List<OrderView>;
-  readonly empty: { readonly title: string; readonly body: string };
+export type OrderListActions = {
   /** The order shown beside the list, on wide screens. */
   readonly chosen?: string | undefined;
   readonly onOpen: (order: OrderView) => void;
+  readonly onAmend: (order: OrderView) => void;
   readonly onCancel: (order: OrderView) => void;
+};
+type OrderListProps = OrderListActions & {
+  readonly list: List<OrderView>;
+  readonly empty: { readonly title: string; readonly body: string };
 };
 
 /** Orders with their states: a skeleton, rows, an empty state, or an error. */
-export function OrderList({ list, empty, chosen, onOpen, onCancel }: OrderListProps) {
+export function OrderList({ list, empty, chosen, onOpen, onAmend, onCancel }: OrderListProps) {
   const t = useText();
   if (list.state === 'first_loading') {
     return list.error === null ? <OrdersSkeleton /> : <ErrorBlock error={list.error} onRetry={list.retry} />;
@@ -28,11 +31,7 @@ export function OrderList({ list, empty, chosen, onOpen, onCancel }: OrderListPr
         icon="orders"
         title={empty.title}
         body={empty.body}
-        action={
-          <Link to="/pages/trade/buy/buy" className={css.first}>
-            {t('orders.placeOrder')}
-          </Link>
-        }
+        step={{ label: t('orders.placeOrder'), onClick: () => push('/pages/trade/buy/buy') }}
       />
     );
   }
@@ -45,11 +44,11 @@ export function OrderList({ list, empty, chosen, onOpen, onCancel }: OrderListPr
             order={order}
             chosen={order.orderId === chosen}
             onOpen={onOpen}
+            onAmend={onAmend}
             onCancel={onCancel}
           />
         ))}
       </ul>
-      {list.error !== null && <ErrorBlock size="block" error={list.error} onRetry={list.retry} />}
       <LoadMore list={list} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { OrderView } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { Chip } from '../../../shared/ui/index.ts';
+import { useLanguage } from '@kabuto/i18n';
+import { Chip } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
 import { STATE_TEXT, STATE_TONE } from '../model.ts';
 import { plainStateOf } from '../plain-state.ts';
 import css from './order-state-chip.module.css';

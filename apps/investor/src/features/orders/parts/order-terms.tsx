@@ -1,13 +1,22 @@
 import type { OrderView } from '@kabuto/contract';
+import { formatIsoDate } from '@kabuto/i18n';
+import { Chip } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { formatIsoDate, PriceText } from '../../../shared/amounts/index.ts';
-import { Chip } from '../../../shared/ui/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { useSession } from '../../../shared/stream/index.ts';
 import { conditionTextOf, pricePlain } from '../describe-order.ts';
+import { accountTextOf } from '../model.ts';
+import { IssuePrice } from './issue-price.tsx';
 
 /** The price of an order: its limit, or "market"; for a stop preceded by its trigger price. */
-export function OrderPrice({ order }: { readonly order: Pick<OrderView, 'type' | 'price' | 'trigger'> }) {
+export function OrderPrice({ order }: { readonly order: Pick<OrderView, 'type' | 'price' | 'trigger' | 'tickTable'> }) {
   const t = useText();
-  const price = order.type === 'market' ? t('orders.atMarket') : <PriceText value={order.price} unit />;
+  const price =
+    order.type === 'market' ? (
+      t('orders.atMarket')
+    ) : (
+      <IssuePrice value={order.price} tickTable={order.tickTable} unit />
+    );
   if (order.trigger === null) return price;
   const { when, price: at } = order.trigger;
   return (
@@ -19,12 +28,25 @@ export function OrderPrice({ order }: { readonly order: Pick<OrderView, 'type' |
   );
 }
 
-/** An order's validity: the day, or until a date. */
-export function OrderValidity({ order }: { readonly order: Pick<OrderView, 'timeInForce' | 'expiresOn'> }) {
+/** An order's validity: until a date, today, or the day that is its trade date. */
+export function OrderValidity({
+  order,
+}: {
+  readonly order: Pick<OrderView, 'timeInForce' | 'expiresOn' | 'tradeDate'>;
+}) {
   const t = useText();
-  return order.timeInForce === 'date'
-    ? t('orders.until', { date: formatIsoDate(order.expiresOn, true) })
-    : t('orders.day');
+  const session = useSession();
+  if (order.timeInForce === 'date') return t('orders.until', { date: formatIsoDate(order.expiresOn, true) });
+  if (session === undefined || session.tradeDate === order.tradeDate) return t('orders.day');
+  return t('orders.dayOf', { date: formatIsoDate(order.tradeDate, true) });
+}
+
+/** The part of the account that an order is booked to; nothing until the account's own type is known. */
+export function OrderAccount({ order }: { readonly order: Pick<OrderView, 'accountType'> }) {
+  const t = useText();
+  const { data } = useCall('GET v1/trade/account/detail', {}, { staleTime: 300_000 });
+  const text = accountTextOf(order, data?.taxType);
+  return text === null ? null : t(text);
 }
 
 /** Chips for an order's execution condition and its place in a group; none for an ordinary order. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../shared/ui/index.ts';
+import { Skeleton } from '@kabuto/ui';
 import css from './orders-skeleton.module.css';
 
 /** The layout of order rows while they are loading. */

@@ -1,6 +1,6 @@
+import { message, toast } from '@kabuto/ui/notices';
 import { useText } from '../../../messages/index.ts';
 import { reportRefusal, useUnconfirmedMoneyAction } from '../../../shared/money-action/index.ts';
-import { message, toast } from '../../../shared/notices/notices.ts';
 import { amending } from '../amend.ts';
 import { cancelledText, cancelling, cancellingAll } from '../cancel.ts';
 

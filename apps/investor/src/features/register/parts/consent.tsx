@@ -1,6 +1,7 @@
+import { useLanguage } from '@kabuto/i18n';
+import { Button, Icon, Sheet } from '@kabuto/ui';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { Button, Icon, Sheet } from '../../../shared/ui/index.ts';
+import { useText } from '../../../messages/index.ts';
 import css from '../register-page.module.css';
 
 const Agreement = lazy(async () => ({ default: (await import('../../agreement/index.ts')).Agreement }));

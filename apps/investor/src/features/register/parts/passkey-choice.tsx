@@ -1,6 +1,6 @@
+import { Icon } from '@kabuto/ui';
 import { useId } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { Icon } from '../../../shared/ui/index.ts';
 import css from '../register-page.module.css';
 
 type PasskeyChoiceProps = {

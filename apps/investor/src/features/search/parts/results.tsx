@@ -1,6 +1,7 @@
+import { EmptyState, RowSkeleton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { LoadMore, useList } from '../../../shared/lists/index.ts';
-import { EmptyState, ErrorBlock, RowSkeleton } from '../../../shared/ui/index.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from './hit-list.module.css';
 import { HitList } from './hit-list.tsx';
 

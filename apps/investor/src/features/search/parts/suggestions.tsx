@@ -1,8 +1,9 @@
+import { RowSkeleton } from '@kabuto/ui';
+import { confirmDialog } from '@kabuto/ui/notices';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
-import { confirmDialog } from '../../../shared/notices/confirm.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
-import { ErrorBlock, RowSkeleton } from '../../../shared/ui/index.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { historySlot } from '../history.ts';
 import css from './hit-list.module.css';
 import { HitList } from './hit-list.tsx';

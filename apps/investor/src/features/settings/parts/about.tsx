@@ -1,8 +1,8 @@
 import type { TenantInfo } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { formatWhole } from '../../../shared/amounts/index.ts';
+import { formatWhole, useLanguage } from '@kabuto/i18n';
+import { Icon, Section, Skeleton } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
-import { Icon, Section, Skeleton } from '../../../shared/ui/index.ts';
 import { VERSION } from '../../menu/index.ts';
 import css from '../settings-page.module.css';
 

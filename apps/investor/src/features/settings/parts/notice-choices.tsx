@@ -1,8 +1,8 @@
 import type { Calls } from '@kabuto/contract';
+import { Section, Segmented, Skeleton } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { call, invalidate } from '../../../shared/api/index.ts';
-import { Section, Segmented, Skeleton } from '../../../shared/ui/index.ts';
 import { ChoiceLine } from '../../menu/index.ts';
 import css from '../settings-page.module.css';
 

@@ -1,8 +1,8 @@
 import type { Calls } from '@kabuto/contract';
+import { Section, Segmented, Skeleton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { slots } from '../../../shared/storage/slots.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
-import { Section, Segmented, Skeleton } from '../../../shared/ui/index.ts';
 import { ChoiceLine } from '../../menu/index.ts';
 import css from '../settings-page.module.css';
 

@@ -1,7 +1,8 @@
 import type { Calls } from '@kabuto/contract';
+import { Icon, Section, Skeleton } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { type TextKey, useText } from '../../../messages/index.ts';
-import { Icon, Row, Section, Skeleton } from '../../../shared/ui/index.ts';
+import { Row } from '../../../shared/ui/index.ts';
 import type { SecurityTask } from '../security/task.ts';
 import css from '../settings-page.module.css';
 

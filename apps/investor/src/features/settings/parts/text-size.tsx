@@ -1,7 +1,7 @@
+import { Segmented } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { slots } from '../../../shared/storage/slots.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
-import { Segmented } from '../../../shared/ui/index.ts';
 import { ChoiceLine } from '../../menu/index.ts';
 
 /** The text size, applied on top of the browser's own setting. */

@@ -1,3 +1,5 @@
+import { Button, Form } from '@kabuto/ui';
+import { toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
@@ -12,10 +14,8 @@ import {
   contactErrors,
   EMPTY_CODE,
 } from '../../../shared/contact/contact.ts';
-import { toast } from '../../../shared/notices/notices.ts';
 import { loadUser } from '../../../shared/session/index.ts';
 import { useTenant } from '../../../shared/tenant/index.ts';
-import { Button, Form } from '../../../shared/ui/index.ts';
 import { CodeFields, useContactCode, useFormErrors } from '../../verification-code/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';

@@ -1,7 +1,7 @@
+import { Button } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { push } from '../../../shared/navigation/navigation.ts';
 import { useOffers } from '../../../shared/tenant/index.ts';
-import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 
 /** Explains that a demo account has nothing to protect, and links to registration. */

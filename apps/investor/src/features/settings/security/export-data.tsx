@@ -1,19 +1,11 @@
+import { Button } from '@kabuto/ui';
+import { message, toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
-import { message, toast } from '../../../shared/notices/notices.ts';
-import { Button } from '../../../shared/ui/index.ts';
+import { saveFile } from '../../../shared/files/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
-
-/** Offers text as a file download. */
-function save(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 /** Exports all stored data about the member as a file, after a confirmation. */
 export function ExportData({ ask, onDone }: TaskProps) {
@@ -23,7 +15,8 @@ export function ExportData({ ask, onDone }: TaskProps) {
       const stepUpToken = await ask('data-export');
       if (stepUpToken === null) return;
       const { data } = await call('POST v1/user/user/export', { body: { stepUpToken } });
-      save(JSON.stringify(data, null, 2), `my-data-${new Date(data.exportedAt).toISOString().slice(0, 10)}.json`);
+      const name = `my-data-${new Date(data.exportedAt).toISOString().slice(0, 10)}.json`;
+      saveFile(JSON.stringify(data, null, 2), name, 'application/json');
       if (data.complete) toast(t('settings.exported'));
       else message(t('settings.exportPart'));
       onDone();

@@ -1,10 +1,10 @@
 import type { Calls } from '@kabuto/contract';
+import { useWhen } from '@kabuto/i18n';
+import { Button, Field, Form, Icon, IconButton } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call, invalidate } from '../../../shared/api/index.ts';
-import { useWhen } from '../../../shared/time/index.ts';
-import { Button, Field, Form, Icon, IconButton } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 
 type PasskeyItemProps = {

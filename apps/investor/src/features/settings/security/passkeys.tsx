@@ -1,10 +1,9 @@
+import { Button, Field, Form } from '@kabuto/ui';
+import { confirmDialog, toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call, invalidate, useCall } from '../../../shared/api/index.ts';
-import { confirmDialog } from '../../../shared/notices/confirm.ts';
-import { toast } from '../../../shared/notices/notices.ts';
-import { Button, Field, Form } from '../../../shared/ui/index.ts';
 import { makePasskey, PasskeyDismissed, passkeysWork } from '../../step-up/index.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import css from './security.module.css';

@@ -1,9 +1,9 @@
+import { Button, Form, PasswordField } from '@kabuto/ui';
+import { toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { ApiError, call, invalidate, useCall } from '../../../shared/api/index.ts';
-import { toast } from '../../../shared/notices/notices.ts';
-import { Button, Form, PasswordField } from '../../../shared/ui/index.ts';
 import { passwordError } from '../../register/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';

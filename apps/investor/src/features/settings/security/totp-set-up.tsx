@@ -1,10 +1,10 @@
 import type { Calls } from '@kabuto/contract';
+import { Button, Field, Form } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { ApiError, call } from '../../../shared/api/index.ts';
 import { bareCode } from '../../../shared/contact/contact.ts';
-import { Button, Field, Form } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 
 type TotpSetUpProps = {

@@ -1,11 +1,11 @@
 import type { Calls } from '@kabuto/contract';
+import { useWhen } from '@kabuto/i18n';
+import { Button } from '@kabuto/ui';
+import { toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call, invalidate, useCall } from '../../../shared/api/index.ts';
-import { toast } from '../../../shared/notices/notices.ts';
-import { useWhen } from '../../../shared/time/index.ts';
-import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 import { TotpSetUp } from './totp-set-up.tsx';

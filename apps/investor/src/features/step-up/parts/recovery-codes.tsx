@@ -1,6 +1,6 @@
+import { Button } from '@kabuto/ui';
+import { toast } from '@kabuto/ui/notices';
 import { useText } from '../../../messages/index.ts';
-import { toast } from '../../../shared/notices/notices.ts';
-import { Button } from '../../../shared/ui/index.ts';
 import css from './recovery-codes.module.css';
 
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onKept: () => void };

@@ -1,6 +1,6 @@
 import type { BarRow } from '@kabuto/contract';
+import { priceOf } from '@kabuto/i18n';
 import { epochMs, tokyoDate, tokyoEpoch } from '@kabuto/market';
-import { priceOf } from '../../../shared/amounts/index.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
 import { vwapOf } from '../model/figures.ts';
 

@@ -1,9 +1,10 @@
+import { formatPriceText, formatTime, NOTHING } from '@kabuto/i18n';
+import { Segmented, Skeleton } from '@kabuto/ui';
 import { type Translate, useText } from '../../../messages/index.ts';
-import { formatPriceText, formatTime, NOTHING } from '../../../shared/amounts/index.ts';
 import { wordSlot } from '../../../shared/storage/slot.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
-import { ErrorBlock, Segmented, Skeleton } from '../../../shared/ui/index.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { type ChartBar, firstView, type Interval, movingAverage, vwapLine } from './bars.ts';
 import css from './chart.module.css';
 import type { ChartLine, ChartPicture } from './port.ts';

@@ -1,3 +1,4 @@
+import { formatPriceText } from '@kabuto/i18n';
 import { PRICE_SCALE } from '@kabuto/market';
 import {
   CandlestickSeries,
@@ -9,7 +10,6 @@ import {
   LineStyle,
   type Time,
 } from 'lightweight-charts';
-import { formatPriceText } from '../../../shared/amounts/index.ts';
 import type { ChartBar } from './bars.ts';
 import { type Colours, readColours } from './colours.ts';
 import type { ChartPicture, ChartPort, LineName } from './port.ts';

@@ -1,14 +1,17 @@
+import { formatPriceText, formatWhole, priceDecimals } from '@kabuto/i18n';
 import { formatPrice } from '@kabuto/market';
+import { ChoiceChip, Skeleton } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { formatPriceText, formatWhole, PriceText } from '../../../shared/amounts/index.ts';
+import { PriceText } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
+import { type BookRow, boardOf, type Heap } from '../../../shared/book/board.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { flagSlot } from '../../../shared/storage/slot.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { type Quote, useDepth } from '../../../shared/stream/index.ts';
-import { ChoiceChip, ErrorBlock, Skeleton } from '../../../shared/ui/index.ts';
-import { type BookRow, boardOf, type Heap } from '../model/book.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
+
 import css from './book.module.css';
 
 const tenSlot = flagSlot('kabuto.bookTen');
@@ -43,25 +46,32 @@ type LevelRowProps = {
   readonly tick: number;
 };
 
-/** A price of the board; a tap prepares a buy order at it. */
+/** A price of the board; a tap prepares an order that meets it: an ask is bought, a bid sold. */
 function LevelRow({ code, row, quote, tick }: LevelRowProps) {
   const t = useText();
   if (row === null) return <div className={css.level} />;
+  const price = formatPriceText(row.price, priceDecimals(row.price, tick));
+  const sells = row.ask === null;
+  const name = [
+    row.ask === null ? null : t('stock.askLevel', { price, quantity: formatWhole(row.ask.quantity) }),
+    row.bid === null ? null : t('stock.bidLevel', { price, quantity: formatWhole(row.bid.quantity) }),
+  ].filter((part) => part !== null);
   return (
     <Link
-      to="/pages/trade/buy/buy"
+      to={sells ? '/pages/trade/sell/sell' : '/pages/trade/buy/buy'}
       query={{ code, price: formatPrice(row.price) }}
       className={css.level}
       data-last={row.price === quote.last}
-      title={t('stock.buyAt', { price: formatPriceText(row.price) })}
+      title={t(sells ? 'stock.sellAt' : 'stock.buyAt', { price })}
     >
-      <span className={css.ask}>
+      <span className={css.spoken}>{name.join(' ')}</span>
+      <span className={css.ask} aria-hidden="true">
         <Quantity heap={row.ask} />
       </span>
-      <span className={css.price}>
+      <span className={css.price} aria-hidden="true">
         <PriceText value={row.price} tick={tick} base={quote.base} />
       </span>
-      <span className={css.bid}>
+      <span className={css.bid} aria-hidden="true">
         <Quantity heap={row.bid} />
       </span>
     </Link>

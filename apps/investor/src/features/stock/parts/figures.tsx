@@ -1,10 +1,11 @@
 import type { InstrumentView, QuoteView } from '@kabuto/contract';
+import { formatPriceText, NOTHING, priceOf } from '@kabuto/i18n';
 import { price } from '@kabuto/market';
+import { Icon } from '@kabuto/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { formatPriceText, NOTHING, PriceText, priceOf, SharesCount, Yen } from '../../../shared/amounts/index.ts';
+import { PriceText, SharesCount, Yen } from '../../../shared/amounts/index.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
-import { Icon } from '../../../shared/ui/index.ts';
 import { vwapOf } from '../model/figures.ts';
 import css from './figures.module.css';
 
@@ -60,7 +61,7 @@ export function Figures({ instrument, quote, view, tick }: FiguresProps) {
             {quote.ask === null ? NOTHING : <PriceText value={quote.ask} tick={tick} />}
           </Figure>
           <Figure label={t('stock.tick')}>
-            <PriceText value={price(tick)} unit />
+            <PriceText value={price(tick)} tick={undefined} unit />
           </Figure>
         </dl>
       )}

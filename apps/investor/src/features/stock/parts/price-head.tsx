@@ -1,15 +1,23 @@
 import type { InstrumentView, QuoteView } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { Change, formatTime, NOTHING, PriceText, priceOf } from '../../../shared/amounts/index.ts';
-import { type Quote, useAge, useFreshness } from '../../../shared/stream/index.ts';
-import { Chip, Icon } from '../../../shared/ui/index.ts';
+import { formatTime, NOTHING, priceOf, useLanguage } from '@kabuto/i18n';
+import { Chip, Icon } from '@kabuto/ui';
+import { type TextKey, useText } from '../../../messages/index.ts';
+import { Change, PriceText } from '../../../shared/amounts/index.ts';
+import { type LiveSession, type Quote, useAge, useFreshness, useSession } from '../../../shared/stream/index.ts';
 import { secondsText } from '../model/figures.ts';
 import css from './price-head.module.css';
 
-/** The age of the last frame from the server: '0.4秒前', or a note that prices are stale. */
-function Freshness() {
+/** What the last price is in the phases in which neither trades nor quotes change. */
+const CLOSE_TEXT: Readonly<Partial<Record<LiveSession['phase'], TextKey>>> = {
+  closed: 'stock.closedAt',
+  lunch: 'stock.lunchAt',
+};
+
+/** The age of the last frame from the server: '0.4秒前', or that prices are stale; while nothing moves, the time of the close. */
+function Freshness({ lastAt }: Pick<Quote, 'lastAt'>) {
   const t = useText();
   const age = useAge();
+  const phase = useSession()?.phase;
   const { stale } = useFreshness();
   if (stale)
     return (
@@ -18,6 +26,9 @@ function Freshness() {
         {t('common.stale')}
       </span>
     );
+  const over = phase === undefined ? undefined : CLOSE_TEXT[phase];
+  if (over !== undefined)
+    return <span className={css.fresh}>{lastAt === null ? '' : t(over, { time: formatTime(lastAt, false) })}</span>;
   return <span className={css.fresh}>{age === undefined ? '' : t('stock.ago', { seconds: secondsText(age) })}</span>;
 }
 
@@ -63,7 +74,7 @@ export function PriceHead({ instrument, quote, view, tick }: PriceHeadProps) {
         <Chip>{t(`market.${instrument.section}`)}</Chip>
         {quote.halted && <Chip tone="warn">{t('stock.halted')}</Chip>}
         <span className={css.sector}>{instrument.sectorNames[language]}</span>
-        <Freshness />
+        <Freshness lastAt={quote.lastAt} />
       </p>
       <p className={css.price}>
         <span className={css.last}>

@@ -1,7 +1,8 @@
 import type { InstrumentView } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
+import { useLanguage } from '@kabuto/i18n';
+import { FigureList } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
 import { SharesCount } from '../../../shared/amounts/index.ts';
-import { FigureList } from '../../../shared/ui/index.ts';
 import css from './profile.module.css';
 
 /** The profile: code, section, sector, lot, and the reading of its name where users need it. */

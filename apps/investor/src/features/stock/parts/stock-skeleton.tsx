@@ -1,12 +1,12 @@
+import { Skeleton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { Skeleton } from '../../../shared/ui/index.ts';
 import css from './stock-skeleton.module.css';
 
 /** The page's layout while the issue is loading. */
 export function StockSkeleton() {
   const t = useText();
   return (
-    <div className={css.wait} role="status" aria-label={t('common.loading')}>
+    <div className={css.wait} role="status" aria-label={t('ui.loading')}>
       <Skeleton width="45%" height="16px" />
       <Skeleton width="62%" height="36px" />
       <Skeleton height="46px" />

@@ -1,9 +1,11 @@
+import { formatTime, formatWhole } from '@kabuto/i18n';
+import { Button, EmptyState, Skeleton } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { formatTime, formatWhole, PriceText } from '../../../shared/amounts/index.ts';
+import { PriceText } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { type Quote, useTape } from '../../../shared/stream/index.ts';
-import { Button, EmptyState, ErrorBlock, Skeleton } from '../../../shared/ui/index.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from './tape.module.css';
 
 const FIRST = 20;

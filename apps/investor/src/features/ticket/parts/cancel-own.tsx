@@ -1,6 +1,6 @@
+import { message } from '@kabuto/ui/notices';
 import { useEffect } from 'react';
 import { useCall } from '../../../shared/api/index.ts';
-import { message } from '../../../shared/notices/notices.ts';
 import { CancelSheet } from '../../orders/index.ts';
 
 /** Asks for confirmation before the conflicting own order is cancelled, as the order list does. */

@@ -1,7 +1,7 @@
 import { executionOf, executionOffers } from '@kabuto/brokerage/forms';
+import { Icon } from '@kabuto/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { Icon } from '../../../shared/ui/index.ts';
 import { EXECUTION_TEXT } from '../executions.ts';
 import { isWrong, type TicketView } from '../ticket-view.ts';
 import css from './execution-row.module.css';
@@ -31,7 +31,7 @@ export function ExecutionRow({ view }: { readonly view: TicketView }) {
         }}
       >
         <span className={css.label}>{t('ticket.execution')}</span>
-        <span className={css.chosen}>{t(chosen === 'oco' ? 'orders.oco' : EXECUTION_TEXT[chosen].name)}</span>
+        <span className={css.chosen}>{t(EXECUTION_TEXT[chosen].name)}</span>
         <Icon name="forward" size={16} />
       </button>
       {chosen !== 'none' && <p className={css.says}>{t(EXECUTION_TEXT[chosen].sentence)}</p>}

@@ -5,8 +5,8 @@ import {
   type RawTicket,
   type TicketFacts,
 } from '@kabuto/brokerage/forms';
+import { Icon, Sheet } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { Icon, Sheet } from '../../../shared/ui/index.ts';
 import { EXECUTION_TEXT } from '../executions.ts';
 import css from './execution-sheet.module.css';
 

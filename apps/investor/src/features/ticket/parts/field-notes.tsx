@@ -1,6 +1,7 @@
 import type { TicketField } from '@kabuto/brokerage/forms';
+import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { Icon } from '../../../shared/ui/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
 import { blockingOrderId, errorText, type FieldError, type Fix, fixesOf, fixText } from '../errors.ts';
 import type { Side } from '../model.ts';
 import css from './field-notes.module.css';
@@ -45,6 +46,9 @@ export function FieldNotes({ field, errors, side, largest, onFix, onCancelOrder 
               <button type="button" className={css.fix} onClick={() => onCancelOrder(inTheWay)}>
                 {t('ticket.cancelOwnOrder')}
               </button>
+              <Link to="/pages/trade/today-entrust/today-entrust" query={{ orderId: inTheWay }} className={css.fix}>
+                {t('ticket.showOwnOrder')}
+              </Link>
             </div>
           )}
           {fixes.length > 0 && (

@@ -1,14 +1,20 @@
+import { formatPriceText, formatWhole, priceDecimals } from '@kabuto/i18n';
 import { formatPrice, type Price } from '@kabuto/market';
 import { useText } from '../../../messages/index.ts';
-import { formatPriceText, formatWhole, PriceText } from '../../../shared/amounts/index.ts';
+import { PriceText } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
+import { type BookRow, boardOf } from '../../../shared/book/board.ts';
 import { type Quote, useDepth } from '../../../shared/stream/index.ts';
-import { type BookRow, bookRows } from '../book-rows.ts';
 import css from './mini-book.module.css';
+
+/** Levels above and below the middle. */
+export const BOOK_LEVELS = 5;
 
 type MiniBookProps = {
   readonly code: string;
   readonly quote: Quote;
+  /** The tick at the last price, tenths of a yen. */
+  readonly tick: number;
   /** The ticket's own price, marked in the book; null when it has none. */
   readonly chosen: Price | null;
   readonly onPick: (price: string) => void;
@@ -17,53 +23,73 @@ type MiniBookProps = {
 type LineProps = {
   readonly row: BookRow;
   readonly side: 'ask' | 'bid';
-  readonly chosen: boolean;
+  readonly tick: number;
+  readonly chosen: Price | null;
   readonly onPick: (price: string) => void;
 };
 
-function Line({ row, side, chosen, onPick }: LineProps) {
+/**
+ * A price of the book with the quantity of its half: before an auction a price can have both sides, or only the other one, which then
+ * shows.
+ */
+function Line({ row, side, tick, chosen, onPick }: LineProps) {
   const t = useText();
-  const { price, quantity, share } = row;
-  if (price === null || quantity === null) return <span className={css.line} data-side={side} />;
+  const other = side === 'ask' ? 'bid' : 'ask';
+  const shown = row !== null && row[side] === null ? other : side;
+  const heap = row === null ? null : row[shown];
+  if (row === null || heap === null) return <span className={css.line} data-side={side} />;
+  const price = formatPriceText(row.price, priceDecimals(row.price, tick));
+  const quantity = formatWhole(heap.quantity);
   return (
     <button
       type="button"
       className={css.line}
-      data-side={side}
-      data-chosen={chosen}
-      title={t('ticket.setPrice', { price: formatPriceText(price) })}
-      onClick={() => onPick(formatPrice(price))}
+      data-side={shown}
+      data-chosen={row.price === chosen}
+      title={t('ticket.setPrice', { price })}
+      onClick={() => onPick(formatPrice(row.price))}
     >
-      <span className={css.fill} style={{ transform: `scaleX(${share.toFixed(3)})` }} aria-hidden="true" />
-      <span className={css.price}>{formatPriceText(price)}</span>
-      <span className={css.quantity}>{formatWhole(quantity)}</span>
+      <span className={css.fill} style={{ transform: `scaleX(${heap.share.toFixed(3)})` }} aria-hidden="true" />
+      <span className={css.spoken}>
+        {t(shown === 'ask' ? 'ticket.askLevel' : 'ticket.bidLevel', { price, quantity })}
+      </span>
+      <span className={css.price} aria-hidden="true">
+        {price}
+      </span>
+      <span className={css.quantity} aria-hidden="true">
+        {quantity}
+      </span>
     </button>
   );
 }
 
-/** Five asks above, five bids below, the last or indicative price between; a tap sets the ticket's price but sends nothing. */
-export function MiniBook({ code, quote, chosen, onPick }: MiniBookProps) {
+/**
+ * Five prices above and five below the last or indicative price, in order also while an auction is being formed; a tap sets the ticket's
+ * price but sends nothing.
+ */
+export function MiniBook({ code, quote, tick, chosen, onPick }: MiniBookProps) {
   const t = useText();
   const { data } = useCall('GET v1/quote/depth/detail', { code });
   const depth = useDepth(code, data);
-  const { asks, bids } = bookRows(depth);
+  const { above, below } = boardOf(depth, BOOK_LEVELS);
   const indicative = depth?.indicative ?? null;
+  const lines = (rows: readonly BookRow[], side: 'ask' | 'bid') =>
+    rows.map((row, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position in the book, not by its price.
+      <Line key={at} row={row} side={side} tick={tick} chosen={chosen} onPick={onPick} />
+    ));
   return (
     <section className={css.book} aria-label={t('ticket.book')}>
       <div className={css.head} aria-hidden="true">
         <span>{t('ticket.bookPrice')}</span>
         <span>{t('ticket.askQuantity')}</span>
       </div>
-      {asks.map((row) => (
-        <Line key={row.id} row={row} side="ask" chosen={row.price !== null && row.price === chosen} onPick={onPick} />
-      ))}
+      {lines(above, 'ask')}
       <div className={css.middle}>
         <span className={css.middleLabel}>{t(indicative === null ? 'ticket.lastPrice' : 'ticket.indicative')}</span>
-        <PriceText value={indicative?.price ?? quote.last} base={quote.base} flash />
+        <PriceText value={indicative?.price ?? quote.last} base={quote.base} tick={tick} flash />
       </div>
-      {bids.map((row) => (
-        <Line key={row.id} row={row} side="bid" chosen={row.price !== null && row.price === chosen} onPick={onPick} />
-      ))}
+      {lines(below, 'bid')}
       <div className={css.head} aria-hidden="true">
         <span>{t('ticket.bookPrice')}</span>
         <span>{t('ticket.bidQuantity')}</span>

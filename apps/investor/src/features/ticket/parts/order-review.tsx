@@ -1,12 +1,15 @@
-import { executionOf, type RawTicket, type TicketSummary } from '@kabuto/brokerage/forms';
+import { executionOf, type RawTicket, type TicketFacts, type TicketSummary } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
-import { type TextKey, useLanguage, useText } from '../../../messages/index.ts';
-import { formatIsoDate, SharesCount, Yen } from '../../../shared/amounts/index.ts';
-import { Chip, type FigureLine, FigureList } from '../../../shared/ui/index.ts';
+import { formatIsoDate, useLanguage } from '@kabuto/i18n';
+import { Chip, type FigureLine, FigureList, Icon } from '@kabuto/ui';
+import { type TextKey, useText } from '../../../messages/index.ts';
+import { SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { describeOrder } from '../../orders/index.ts';
+import { errorText, type FieldError } from '../errors.ts';
 import { EXECUTION_TEXT } from '../executions.ts';
 import { description, stopDescription } from '../model.ts';
 import { spellYen } from '../spell-yen.ts';
+import { useDayText } from '../use-day-text.ts';
 import { weekday } from '../weekday.ts';
 import css from './order-review.module.css';
 import { WaitingNote } from './waiting-note.tsx';
@@ -14,24 +17,36 @@ import { WaitingNote } from './waiting-note.tsx';
 type OrderReviewProps = {
   readonly instrument: InstrumentView;
   readonly raw: RawTicket;
+  readonly facts: TicketFacts;
   readonly estimate: TicketSummary['estimate'];
+  readonly unusual: FieldError | undefined;
 };
 
 /** The order in words and figures, to be checked before it is sent. */
-export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
+export function OrderReview({ instrument, raw, facts, estimate, unusual }: OrderReviewProps) {
   const t = useText();
   const language = useLanguage();
+  const dayText = useDayText(facts.tradeDate);
   const buying = raw.side === 'buy';
   const spoken = description(raw);
   const stop = stopDescription(raw);
   const execution = executionOf(raw);
-  const total = estimate === null ? null : estimate.side === 'buy' ? estimate.total : estimate.proceeds;
+  const outcome = estimate?.side === 'sell' ? estimate.outcome : null;
+  const withheld = !buying && raw.part === 'own' && facts.tax.type === 'specified';
+  const total =
+    estimate === null ? null : estimate.side === 'buy' ? estimate.total : (outcome?.net ?? estimate.proceeds);
   const lines: (FigureLine & { readonly id: string })[] = [
     { id: 'amount', label: t('ticket.amount'), value: <Yen value={estimate?.notional} /> },
     { id: 'fee', label: t('ticket.fee'), value: <Yen value={estimate?.fee} /> },
+    ...(outcome === null
+      ? []
+      : [{ id: 'realised', label: t('ticket.realised'), value: <SignedYen value={outcome.realised} /> }]),
+    ...(outcome === null || !withheld
+      ? []
+      : [{ id: 'tax', label: t('ticket.tax'), value: <Yen value={outcome.after.tax} /> }]),
     {
       id: 'total',
-      label: t(buying ? 'ticket.totalBuy' : 'ticket.totalSell'),
+      label: t(buying ? 'ticket.totalBuy' : withheld ? 'ticket.totalAfterTax' : 'ticket.totalSell'),
       note:
         total === null ? undefined : `${spellYen(total, language)}${language === 'en' ? ' ' : ''}${t('common.yen')}`,
       value: (
@@ -45,7 +60,12 @@ export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
       label: t(buying ? 'ticket.hold' : 'ticket.holdShares'),
       value: buying ? <Yen value={estimate?.hold} /> : <SharesCount value={estimate?.hold} />,
     },
-    ...(raw.part === 'nisa' ? [{ id: 'part', label: t('ticket.part'), value: t('ticket.nisa') }] : []),
+    {
+      id: 'part',
+      label: t('ticket.part'),
+      value: t(raw.part === 'nisa' ? 'ticket.nisa' : `ticket.${facts.tax.type}`),
+    },
+    { id: 'venue', label: t('ticket.venue'), value: t('ticket.tokyo') },
     ...(execution === 'none'
       ? []
       : [{ id: 'execution', label: t('ticket.execution'), value: t(EXECUTION_TEXT[execution].name) }]),
@@ -57,7 +77,7 @@ export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
             label: t('ticket.validity'),
             value:
               raw.timeInForce === 'day'
-                ? t('ticket.day')
+                ? dayText
                 : `${formatIsoDate(raw.expiresOn)} (${weekday(raw.expiresOn, language)})`,
           },
         ]),
@@ -73,6 +93,12 @@ export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
         <p className={css.sentence}>{describeOrder(spoken, t)}</p>
         {stop !== undefined && <p className={css.sentence}>{t('ticket.sayOr', { order: describeOrder(stop, t) })}</p>}
       </div>
+      {unusual !== undefined && (
+        <p className={css.warning}>
+          <Icon name="warning" size={16} />
+          <span>{errorText(unusual, raw.side, t).text}</span>
+        </p>
+      )}
       <FigureList lines={lines} />
       {notesOf(raw).map((key) => (
         <p key={key} className={css.note}>

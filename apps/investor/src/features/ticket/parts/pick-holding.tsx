@@ -1,9 +1,12 @@
 import type { PositionView } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { formatWhole, PriceText, SignedYen } from '../../../shared/amounts/index.ts';
+import { formatWhole, useLanguage } from '@kabuto/i18n';
+import { tickSize } from '@kabuto/market';
+import { EmptyState, RowSkeleton } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
+import { PriceText, SignedYen } from '../../../shared/amounts/index.ts';
 import { LoadMore, useList } from '../../../shared/lists/index.ts';
-import { Link } from '../../../shared/navigation/link.tsx';
-import { EmptyState, ErrorBlock, Row, RowSkeleton } from '../../../shared/ui/index.ts';
+import { push } from '../../../shared/navigation/navigation.ts';
+import { ErrorBlock, Row } from '../../../shared/ui/index.ts';
 import { useLivePosition } from '../../holding/index.ts';
 import css from './pick.module.css';
 
@@ -18,7 +21,13 @@ function HoldingRow({ position, onPick }: PickProps & { readonly position: Posit
       onClick={() => onPick(position.code)}
       title={position.names[language]}
       detail={`${position.code}  ${t('holding.sellableShort', { count: formatWhole(Number(position.sellable)) })}`}
-      value={<PriceText value={live.last} flash />}
+      value={
+        <PriceText
+          value={live.last}
+          tick={live.last === null ? undefined : tickSize(position.tickTable, live.last)}
+          flash
+        />
+      }
       valueDetail={<SignedYen value={live.unrealised} />}
     />
   );
@@ -40,7 +49,7 @@ export function PickHolding({ onPick }: PickProps) {
           icon="wallet"
           title={t('ticket.noHoldingsTitle')}
           body={t('ticket.noHoldingsBody')}
-          action={<Link to="/pages/trade/buy/buy">{t('assets.firstBuy')}</Link>}
+          step={{ label: t('assets.firstBuy'), onClick: () => push('/pages/trade/buy/buy') }}
         />
       )}
       {list.rows.map((position) => (

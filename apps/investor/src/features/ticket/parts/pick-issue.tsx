@@ -1,10 +1,13 @@
 import type { InstrumentHit } from '@kabuto/contract';
+import { useLanguage } from '@kabuto/i18n';
+import { tickSize } from '@kabuto/market';
+import { EmptyState, Field, Icon, RowSkeleton, Section } from '@kabuto/ui';
 import { useDeferredValue, useState } from 'react';
-import { useLanguage, useText } from '../../../messages/index.ts';
+import { useText } from '../../../messages/index.ts';
 import { Change, PriceText } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { useQuote } from '../../../shared/stream/index.ts';
-import { EmptyState, ErrorBlock, Field, Icon, Row, RowSkeleton, Section } from '../../../shared/ui/index.ts';
+import { ErrorBlock, Row } from '../../../shared/ui/index.ts';
 import css from './pick.module.css';
 
 type PickProps = { readonly onPick: (code: string) => void };
@@ -14,13 +17,14 @@ function Hit({ hit, onPick }: PickProps & { readonly hit: InstrumentHit }) {
   const language = useLanguage();
   const { instrument } = hit;
   const quote = useQuote(instrument.code, hit.quote);
+  const tick = tickSize(instrument.tickTable, quote.last ?? quote.base);
   return (
     <Row
       onClick={() => onPick(instrument.code)}
       title={instrument.names[language]}
       detail={`${instrument.code} ${t(`market.${instrument.section}`)}`}
-      value={<PriceText value={quote.last} flash />}
-      valueDetail={<Change last={quote.last} base={quote.base} arrow={false} />}
+      value={<PriceText value={quote.last} tick={tick} flash />}
+      valueDetail={<Change last={quote.last} base={quote.base} tick={tick} arrow={false} />}
     />
   );
 }

@@ -1,9 +1,11 @@
 import type { OrderView } from '@kabuto/contract';
-import { type TextKey, useLanguage, useText } from '../../../messages/index.ts';
+import { useLanguage } from '@kabuto/i18n';
+import { FigureList, Icon, type IconName } from '@kabuto/ui';
+import { type TextKey, useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
-import { FigureList, Icon, type IconName } from '../../../shared/ui/index.ts';
 import { conditionTextOf, describeOrder, FillBar, isOpen, OrderStateChip, realisedOf } from '../../orders/index.ts';
+import { AVERAGE_TICK } from '../model.ts';
 import type { JournalRecord } from '../placing.ts';
 import css from './placed-order.module.css';
 
@@ -83,7 +85,12 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
           {
             id: 'average',
             label: t('orders.averagePrice'),
-            value: order.averagePrice === null ? <Yen value={null} /> : <PriceText value={order.averagePrice} unit />,
+            value:
+              order.averagePrice === null ? (
+                <Yen value={null} />
+              ) : (
+                <PriceText value={order.averagePrice} tick={AVERAGE_TICK} unit />
+              ),
           },
           {
             id: 'notional',

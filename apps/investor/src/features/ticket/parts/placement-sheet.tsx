@@ -1,8 +1,9 @@
-import type { RawTicket, TicketSummary } from '@kabuto/brokerage/forms';
+import type { RawTicket, TicketFacts, TicketSummary } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
+import { Button, Sheet } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import type { MoneyState } from '../../../shared/money-action/index.ts';
-import { Button, Sheet } from '../../../shared/ui/index.ts';
+import type { FieldError } from '../errors.ts';
 import type { Placed } from '../placing.ts';
 import { OrderReview } from './order-review.tsx';
 import { PlacedOrder } from './placed-order.tsx';
@@ -13,7 +14,10 @@ import { UnconfirmedOrder } from './unconfirmed-order.tsx';
 type Review = {
   readonly instrument: InstrumentView;
   readonly raw: RawTicket;
+  readonly facts: TicketFacts;
   readonly estimate: TicketSummary['estimate'];
+  /** The warning about an order many times the usual one. */
+  readonly unusual: FieldError | undefined;
   readonly onSend: () => void;
 };
 
@@ -44,10 +48,10 @@ export function PlacementSheet({ open, state, review, onClose, ...on }: Placemen
         footer={
           <div className={css.buttons}>
             <Button kind="quiet" disabled={sending} onClick={onClose}>
-              {t('common.cancel')}
+              {t('ui.cancel')}
             </Button>
             <Button kind={order.raw.side} busy={sending} onClick={onSend}>
-              {t('common.ok')}
+              {t('ui.ok')}
             </Button>
           </div>
         }

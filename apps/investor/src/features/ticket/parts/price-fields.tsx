@@ -1,14 +1,14 @@
-import { executionOf, triggerWhen, typeOffers } from '@kabuto/brokerage/forms';
+import { executionOf, triggerWhen } from '@kabuto/brokerage/forms';
+import { formatPriceText } from '@kabuto/i18n';
+import { Segmented } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { formatPriceText } from '../../../shared/amounts/index.ts';
-import { Segmented } from '../../../shared/ui/index.ts';
 import type { TicketView } from '../ticket-view.ts';
 import css from './price-fields.module.css';
 import { PriceStepper } from './price-stepper.tsx';
 
 const THEN = ['market', 'limit'] as const;
 
-/** The kind of order and its prices: the limit; for a stop the trigger price, the type it becomes, and its limit. */
+/** The prices of the order: the limit; for a stop the trigger price, the type it becomes, and its limit. */
 export function PriceFields({ view }: { readonly view: TicketView }) {
   const t = useText();
   const { raw, facts, dispatch } = view;
@@ -22,12 +22,6 @@ export function PriceFields({ view }: { readonly view: TicketView }) {
   const stop = raw.type === 'stop';
   return (
     <>
-      <Segmented
-        label={t('ticket.type')}
-        value={raw.type}
-        onChange={(type) => dispatch({ kind: 'type', type })}
-        choices={typeOffers(facts).map((type) => ({ value: type, label: t(`ticket.${type}`) }))}
-      />
       {stop && (
         <>
           <PriceStepper
@@ -65,6 +59,7 @@ function OcoFields({ view }: { readonly view: TicketView }) {
   const { raw, dispatch } = view;
   return (
     <section className={css.oco} aria-label={t('ticket.ocoStop')}>
+      <p className={css.says}>{t('ticket.execOcoSays')}</p>
       <PriceStepper view={view} field="ocoTrigger" label={t('ticket.ocoStop')} note={t('ticket.orLess')} />
       <div className={css.then}>
         <span className={css.label}>{t('ticket.stopType')}</span>

@@ -1,9 +1,9 @@
 import { alreadyTriggered, type PriceField } from '@kabuto/brokerage/forms';
+import { formatTyped } from '@kabuto/i18n';
 import { formatPrice, tickSize } from '@kabuto/market';
+import { Stepper } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { Stepper } from '../../../shared/ui/index.ts';
-import { shownNumber } from '../shown-number.ts';
 import { isWrong, type TicketView } from '../ticket-view.ts';
 import { FieldNotes } from './field-notes.tsx';
 import css from './price-stepper.module.css';
@@ -29,7 +29,7 @@ export function PriceStepper({ view, field, label, note, children }: PriceSteppe
     <Stepper
       label={label}
       note={note ?? t('ticket.tick', { tick: formatPrice(tickSize(tickTable, at)) })}
-      text={disabled ? '' : shownNumber(raw[field])}
+      text={disabled ? '' : formatTyped(raw[field])}
       placeholder={disabled ? t('ticket.market') : t('ticket.price')}
       disabled={disabled}
       active={keypad === field}

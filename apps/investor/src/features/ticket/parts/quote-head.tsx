@@ -1,9 +1,10 @@
 import type { InstrumentView } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
+import { useLanguage } from '@kabuto/i18n';
+import { Chip, Icon } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
 import { Change, PriceText } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import type { Quote } from '../../../shared/stream/index.ts';
-import { Chip, Icon } from '../../../shared/ui/index.ts';
 import css from './quote-head.module.css';
 
 type QuoteHeadProps = { readonly instrument: InstrumentView; readonly quote: Quote; readonly tick: number };

@@ -1,7 +1,17 @@
-import { type RawTicket, type TicketFacts, type TicketSummary, ticketTerms } from '@kabuto/brokerage/forms';
+import {
+  type BuyEstimate,
+  factsOfBucket,
+  type RawTicket,
+  type SaleEstimate,
+  type TicketFacts,
+  type TicketSummary,
+  ticketTerms,
+} from '@kabuto/brokerage/forms';
+import { formatPriceText, formatWhole } from '@kabuto/i18n';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { formatPriceText, formatWhole, PriceText, SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { tickNow } from '../model.ts';
 import css from './summary.module.css';
 
 type SummaryProps = { readonly raw: RawTicket; readonly facts: TicketFacts; readonly summary: TicketSummary };
@@ -16,17 +26,108 @@ function Line({ label, children }: LineProps) {
   );
 }
 
-/** The ticket's effect: amount, fee, break-even or result, and the buying power before and after. */
+/** Buying power before and after; red when it is not sufficient. */
+function Power({ from, to }: { readonly from: number; readonly to: number | undefined }) {
+  return (
+    <span className={css.power}>
+      <Yen value={from} own unit={false} />
+      <span className={css.arrow} aria-hidden="true">
+        →
+      </span>
+      <span className={to !== undefined && to < 0 ? css.short : undefined}>
+        <Yen value={to} own />
+      </span>
+    </span>
+  );
+}
+
+type BuyProps = { readonly facts: TicketFacts; readonly estimate: BuyEstimate | null; readonly tick: number };
+
+/** Break-even, the buying power as long as the order is open, and after its fill where that differs. */
+function BuyLines({ facts, estimate, tick }: BuyProps) {
+  const t = useText();
+  const after = estimate?.after.buyingPower;
+  return (
+    <>
+      <Line label={t('ticket.breakEven')}>
+        {estimate !== null && estimate.breakEven !== null ? (
+          <PriceText value={estimate.breakEven} tick={tick} unit />
+        ) : (
+          <Yen value={null} />
+        )}
+      </Line>
+      {estimate !== null && estimate.after.tax !== 0 && (
+        <Line label={t('ticket.taxChange')}>
+          <SignedYen value={estimate.after.tax} />
+        </Line>
+      )}
+      <Line label={t('ticket.power')}>
+        <Power from={facts.buyingPower} to={estimate?.powerWhileOpen} />
+      </Line>
+      {estimate !== null && after !== estimate.powerWhileOpen && (
+        <Line label={t('ticket.powerAfterFill')}>
+          <Yen value={after} own />
+        </Line>
+      )}
+    </>
+  );
+}
+
+type SaleProps = { readonly raw: RawTicket; readonly facts: TicketFacts; readonly estimate: SaleEstimate | null };
+
+/** What is owned and what it cost, the result of the sale, its tax, and the buying power after the fill. */
+function SaleLines({ raw, facts, estimate }: SaleProps) {
+  const t = useText();
+  const { owned, sellable, averageCost, sameIssue, tax } = factsOfBucket(facts, raw);
+  const outcome = estimate?.outcome ?? null;
+  return (
+    <>
+      <Line label={t('ticket.position')}>
+        <SharesCount value={owned} />
+        <span className={css.also}>
+          {t('ticket.sellable', { count: formatWhole(Math.max(0, sellable - (sameIssue?.locked ?? 0))) })}
+        </span>
+      </Line>
+      <Line label={t('ticket.averageCost')}>
+        <Yen value={owned === 0 ? null : averageCost} />
+      </Line>
+      <Line
+        label={
+          <>
+            {t('ticket.realised')}
+            <span className={css.mark}>{t('ticket.provisional')}</span>
+          </>
+        }
+      >
+        <SignedYen value={outcome?.realised ?? null} />
+      </Line>
+      {raw.part === 'own' && tax.type === 'specified' && (
+        <Line label={t('ticket.tax')}>
+          <Yen value={outcome?.after.tax ?? null} />
+        </Line>
+      )}
+      <Line label={t('ticket.powerAfterFill')}>
+        <Power from={facts.buyingPower} to={outcome?.after.buyingPower} />
+      </Line>
+    </>
+  );
+}
+
+/** The ticket's effect: amount and fee, then break-even or result and tax, and the buying power before and after. */
 export function Summary({ raw, facts, summary: { estimate } }: SummaryProps) {
   const t = useText();
-  const buying = raw.side === 'buy';
-  const total = estimate === null ? null : estimate.side === 'buy' ? estimate.total : estimate.proceeds;
+  const { instrument, tax } = facts;
+  const buy = estimate?.side === 'buy' ? estimate : null;
+  const sale = estimate?.side === 'sell' ? estimate : null;
+  const withheld = raw.part === 'own' && tax.type === 'specified';
+  const hasTax = ((buy ?? sale?.outcome)?.after.tax ?? 0) !== 0;
+  const heading = raw.side === 'buy' ? 'ticket.totalBuy' : withheld ? 'ticket.totalAfterTax' : 'ticket.totalSell';
   return (
     <div className={css.card}>
       <div className={css.total}>
-        <span>{t(buying ? 'ticket.totalBuy' : 'ticket.totalSell')}</span>
+        <span>{t(heading)}</span>
         <strong>
-          <Yen value={total} />
+          <Yen value={raw.side === 'buy' ? buy?.total : sale?.outcome?.net} />
         </strong>
       </div>
       <dl className={css.lines}>
@@ -36,47 +137,22 @@ export function Summary({ raw, facts, summary: { estimate } }: SummaryProps) {
         <Line label={t('ticket.fee')}>
           <Yen value={estimate?.fee} />
         </Line>
-        {buying ? (
-          <Line label={t('ticket.breakEven')}>
-            {estimate?.side === 'buy' && estimate.breakEven !== null ? (
-              <PriceText value={estimate.breakEven} unit />
-            ) : (
-              <Yen value={null} />
-            )}
-          </Line>
+        {raw.side === 'buy' ? (
+          <BuyLines facts={facts} estimate={buy} tick={tickNow(facts.instrument)} />
         ) : (
-          <Line
-            label={
-              <>
-                {t('ticket.realised')}
-                <span className={css.mark}>{t('ticket.provisional')}</span>
-              </>
-            }
-          >
-            <SignedYen value={estimate?.side === 'sell' ? estimate.realised : null} />
-          </Line>
+          <SaleLines raw={raw} facts={facts} estimate={sale} />
         )}
-        <Line label={t('ticket.power')}>
-          <span className={css.power}>
-            <Yen value={facts.buyingPower} own unit={false} />
-            <span className={css.arrow} aria-hidden="true">
-              →
-            </span>
-            <span className={estimate !== null && estimate.cashAfter < 0 ? css.short : undefined}>
-              <Yen value={estimate?.cashAfter} own />
-            </span>
-          </span>
-        </Line>
       </dl>
-      {estimate?.side === 'buy' && ticketTerms(raw).type === 'market' && (
+      {buy !== null && ticketTerms(raw).type === 'market' && (
         <p className={css.note}>
           {t('ticket.marketHold', {
-            upper: formatPriceText(facts.instrument.upper),
+            upper: formatPriceText(instrument.upper),
             quantity: formatWhole(Number(raw.quantity)),
-            hold: formatWhole(estimate.hold),
+            hold: formatWhole(buy.hold),
           })}
         </p>
       )}
+      {withheld && hasTax && <p className={css.note}>{t('ticket.taxNote')}</p>}
     </div>
   );
 }

@@ -1,28 +1,32 @@
-import { executionOf, type RawTicket, type TicketFacts, ticketForm } from '@kabuto/brokerage/forms';
+import { executionOf, factsOfBucket, type RawTicket, type TicketFacts, ticketForm } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
-import { tickSize } from '@kabuto/market';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatTyped, formatWhole } from '@kabuto/i18n';
+import { ActionBar, Button, Segmented, Stepper } from '@kabuto/ui';
+import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { formatWhole } from '../../../shared/amounts/index.ts';
 import { ApiError, invalidate } from '../../../shared/api/index.ts';
-import { refusedBy, useFirstWrong, useForm } from '../../../shared/forms/use-form.ts';
 import { type MoneyState, reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { push, replace } from '../../../shared/navigation/navigation.ts';
 import { slots } from '../../../shared/storage/slots.ts';
-import { storage } from '../../../shared/storage/storage.ts';
+import { useStored } from '../../../shared/storage/storage.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
-import { ActionBar, Button, Page, Segmented, Stepper } from '../../../shared/ui/index.ts';
+import { Page } from '../../../shared/ui/index.ts';
+import { dropTicketDraft, keepTicketDraft } from '../draft.ts';
 import { type FieldError, type Fix, refusalOf } from '../errors.ts';
-import { bodyOf, type OrderBody, type Side } from '../model.ts';
+import { bodyOf, type OrderBody, type Side, sendText, tickNow } from '../model.ts';
 import { type Placed, placing } from '../placing.ts';
-import { shownNumber } from '../shown-number.ts';
 import { isWrong, type KeypadField, type TicketView } from '../ticket-view.ts';
+import { BookEstimate } from './book-estimate.tsx';
+import { Booking } from './booking.tsx';
 import { ExecutionRow } from './execution-row.tsx';
 import { FieldNotes } from './field-notes.tsx';
+import { Method } from './method.tsx';
 import { MiniBook } from './mini-book.tsx';
 import { Portions } from './portions.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { QuoteHead } from './quote-head.tsx';
+import { SameIssueNote } from './same-issue-note.tsx';
 import { Summary } from './summary.tsx';
 import css from './ticket-form.module.css';
 import { TicketKeypad } from './ticket-keypad.tsx';
@@ -41,12 +45,14 @@ type TicketFormProps = {
   readonly quote: Quote;
   readonly facts: TicketFacts;
   readonly first: RawTicket;
+  /** The page's address, under which the input survives a reload. */
+  readonly address: string;
 };
 
 const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
 
 /** One order ticket: side, kind, price, quantity and validity beside the small book; its effect; the confirmation. */
-export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormProps) {
+export function TicketForm({ bar, instrument, quote, facts, first, address }: TicketFormProps) {
   const t = useText();
   const form = useForm(ticketForm, refusedBy<FieldError>(), facts, first);
   const { raw, fields, errors, summary, dispatch } = form;
@@ -71,19 +77,28 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
   const switchSide = (side: Side): void =>
     replace(PATHS[side], { code: raw.code, price: raw.price, qty: raw.quantity, type: raw.type });
 
+  const [opened] = useState(raw);
+  useEffect(() => {
+    if (raw !== opened) keepTicketDraft(address, raw);
+  }, [raw, opened, address]);
+  // Runs when the ticket is left, but not when the page is reloaded.
+  useEffect(() => dropTicketDraft, []);
+
   const { largest } = summary;
+  const skipsConfirm = useStored(slots.skipConfirm);
   const lost = state?.at === 'looking' || state?.at === 'lost';
   const waitsElsewhere = raw.type === 'stop' || !['none', 'oco'].includes(executionOf(raw));
   const view: TicketView = { raw, fields, facts, errors, largest, keypad, dispatch, onFix: fix, onOpen: setKeypad };
 
   const send = (body: OrderBody): void => {
     setAsked(undefined);
+    dropTicketDraft();
     placement.confirm(body);
   };
   const goOn = (): void => {
     if (lost || state?.at === 'done') setClosedOn(undefined);
     else if (!form.submit()) return;
-    else if (storage.get(slots.skipConfirm)) send(bodyOf(raw));
+    else if (skipsConfirm) send(bodyOf(raw));
     else setAsked(bodyOf(raw));
   };
   const done = (): void => {
@@ -101,7 +116,7 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
       actions={
         <ActionBar>
           <Button kind={raw.side} onClick={goOn} disabled={quote.halted}>
-            {t(lost ? 'ticket.checkAgain' : raw.side === 'buy' ? 'ticket.confirmBuy' : 'ticket.confirmSell')}
+            {t(lost ? 'ticket.checkAgain' : sendText(raw.side, skipsConfirm))}
           </Button>
         </ActionBar>
       }
@@ -120,11 +135,7 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
           />
         </div>
         <div className={css.form}>
-          <QuoteHead
-            instrument={instrument}
-            quote={quote}
-            tick={tickSize(instrument.tickTable, quote.last ?? quote.base)}
-          />
+          <QuoteHead instrument={instrument} quote={quote} tick={tickNow(facts.instrument)} />
           <div className={css.issue}>
             <FieldNotes
               field="instrument"
@@ -134,34 +145,27 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
               onFix={fix}
               onCancelOrder={setInTheWay}
             />
+            {!waitsElsewhere && <WaitingNote />}
+            <SameIssueNote side={raw.side} facts={factsOfBucket(facts, raw)} />
+            <Method view={view} />
           </div>
           <div className={css.columns}>
             <MiniBook
               code={instrument.code}
               quote={quote}
+              tick={tickNow(facts.instrument)}
               chosen={fields.price.effective ?? fields.trigger.effective}
               onPick={(text) => {
-                if (raw.type === 'market') dispatch({ kind: 'type', type: 'limit' });
+                if (raw.type === 'market') dispatch({ kind: 'method', method: 'limit' });
                 dispatch({ kind: raw.type === 'stop' && raw.stopType === 'market' ? 'trigger' : 'price', text });
               }}
             />
             <div className={css.fields}>
-              {facts.nisa !== undefined && (
-                <Segmented
-                  label={t('ticket.part')}
-                  value={raw.part}
-                  onChange={(part) => dispatch({ kind: 'part', part })}
-                  choices={[
-                    { value: 'own', label: t('ticket.partOwn') },
-                    { value: 'nisa', label: t('ticket.nisa') },
-                  ]}
-                />
-              )}
               <PriceFields view={view} />
               <Stepper
                 label={t('ticket.quantity')}
                 note={t('ticket.most', { count: formatWhole(largest) })}
-                text={shownNumber(raw.quantity)}
+                text={formatTyped(raw.quantity)}
                 placeholder={t('ticket.quantity')}
                 active={keypad === 'quantity'}
                 invalid={isWrong(view, 'quantity')}
@@ -184,12 +188,13 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
                 <FieldNotes field="expiresOn" errors={errors} side={raw.side} largest={largest} onFix={fix} />
               </div>
               <ExecutionRow view={view} />
+              <Booking view={view} />
             </div>
           </div>
         </div>
         <div className={css.outcome}>
           <Summary raw={raw} facts={facts} summary={summary} />
-          {!waitsElsewhere && <WaitingNote />}
+          <BookEstimate raw={raw} facts={facts} />
         </div>
       </div>
       <TicketKeypad
@@ -212,7 +217,14 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
           review={
             asked === undefined && state === undefined
               ? undefined
-              : { instrument, raw, estimate: summary.estimate, onSend: () => asked !== undefined && send(asked) }
+              : {
+                  instrument,
+                  raw,
+                  facts,
+                  estimate: summary.estimate,
+                  unusual: errors.find(({ code }) => code === 'UNUSUAL_SIZE'),
+                  onSend: () => asked !== undefined && send(asked),
+                }
           }
           onLookUp={placement.lookAgain}
           onResend={placement.resend}

@@ -1,10 +1,9 @@
 import type { RawTicket, TicketAction, TicketFacts, TicketFields } from '@kabuto/brokerage/forms';
+import { formatPriceText, formatWhole } from '@kabuto/i18n';
 import { formatPrice, type Price, price, roundToTick, type Shares, tickSize } from '@kabuto/market';
-import { useState } from 'react';
+import { ChoiceChip, KeypadSheet } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { formatPriceText, formatWhole } from '../../../shared/amounts/index.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
-import { afterFirstKey, ChoiceChip, KeypadSheet } from '../../../shared/ui/index.ts';
 import type { KeypadField } from '../ticket-view.ts';
 
 type TicketKeypadProps = {
@@ -27,15 +26,6 @@ type Label = 'ticket.lastPrice' | 'ticket.bestAsk' | 'ticket.bestBid';
  */
 export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispatch, onClose }: TicketKeypadProps) {
   const t = useText();
-  const [touched, setTouched] = useState<typeof field>(null);
-  const type = (kind: KeypadField, text: string): void => {
-    dispatch({ kind, text: touched === kind ? text : afterFirstKey(raw[kind], text) });
-    setTouched(kind);
-  };
-  const close = (): void => {
-    setTouched(null);
-    onClose();
-  };
   const { tickTable, lot } = facts.instrument;
   if (field === 'quantity') {
     return (
@@ -46,8 +36,8 @@ export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispat
         value={raw.quantity}
         digits={8}
         decimals={0}
-        onChange={(text) => type('quantity', text)}
-        onClose={close}
+        onChange={(text) => dispatch({ kind: 'quantity', text })}
+        onClose={onClose}
         onStep={(lots) => dispatch({ kind: 'stepQuantity', lots, facts })}
         stepLabel={formatWhole(lot)}
         extras={
@@ -72,8 +62,8 @@ export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispat
       value={raw[shown]}
       digits={8}
       decimals={1}
-      onChange={(text) => type(shown, text)}
-      onClose={close}
+      onChange={(text) => dispatch({ kind: shown, text })}
+      onClose={onClose}
       onStep={(ticks) => dispatch({ kind: 'stepPrice', field: shown, ticks, facts })}
       stepLabel={formatPrice(tickSize(tickTable, at))}
       extras={extras.map(({ name, price }) => (

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../shared/ui/index.ts';
-import { BOOK_LEVELS } from '../book-rows.ts';
+import { Skeleton } from '@kabuto/ui';
+import { BOOK_LEVELS } from './mini-book.tsx';
 import css from './ticket-skeleton.module.css';
 
 const LINES = Array.from({ length: 2 * BOOK_LEVELS + 1 }, (_, at) => at);
@@ -21,6 +21,9 @@ export function TicketSkeleton() {
           <Skeleton width="7em" height="13px" />
         </div>
       </div>
+      <div className={css.method}>
+        <Skeleton height="44px" />
+      </div>
       <div className={css.columns}>
         <div className={css.book}>
           {LINES.map((line) => (
@@ -28,9 +31,9 @@ export function TicketSkeleton() {
           ))}
         </div>
         <div className={css.fields}>
-          <Skeleton height="44px" />
           <Skeleton height="85px" />
           <Skeleton height="104px" />
+          <Skeleton height="44px" />
           <Skeleton height="44px" />
         </div>
       </div>

@@ -1,5 +1,5 @@
+import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { Icon } from '../../../shared/ui/index.ts';
 import css from './unconfirmed-order.module.css';
 
 /** After a lost reply: explains what is unknown, what was not done, and what can be done without placing the order twice (ORD-13). */

@@ -1,9 +1,10 @@
 import type { RawTicket, TicketAction } from '@kabuto/brokerage/forms';
+import { formatIsoDate, useLanguage } from '@kabuto/i18n';
 import { type IsoDate, isoDate } from '@kabuto/market';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { formatIsoDate } from '../../../shared/amounts/index.ts';
-import { Icon, Segmented } from '../../../shared/ui/index.ts';
+import { Icon, Segmented } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
 import { expiryDates } from '../model.ts';
+import { useDayText } from '../use-day-text.ts';
 import { weekday } from '../weekday.ts';
 import css from './validity.module.css';
 
@@ -14,10 +15,11 @@ type ValidityProps = {
   readonly invalid: boolean;
 };
 
-/** For the day, or until one of the coming business days. */
+/** For the day of the order's session, or until one of the coming business days. */
 export function Validity({ raw, tradeDate, dispatch, invalid }: ValidityProps) {
   const t = useText();
   const language = useLanguage();
+  const dayText = useDayText(tradeDate, true);
   return (
     <div className={css.validity}>
       <Segmented
@@ -25,7 +27,7 @@ export function Validity({ raw, tradeDate, dispatch, invalid }: ValidityProps) {
         value={raw.timeInForce}
         onChange={(timeInForce) => dispatch({ kind: 'timeInForce', timeInForce })}
         choices={[
-          { value: 'day', label: t('ticket.day') },
+          { value: 'day', label: dayText },
           { value: 'date', label: t('ticket.date') },
         ]}
       />

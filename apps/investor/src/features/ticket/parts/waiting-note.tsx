@@ -1,7 +1,7 @@
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { formatIsoDate } from '../../../shared/amounts/index.ts';
+import { formatIsoDate, useLanguage } from '@kabuto/i18n';
+import { Icon } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
 import { useSession } from '../../../shared/stream/index.ts';
-import { Icon } from '../../../shared/ui/index.ts';
 import { waitingText } from '../waiting.ts';
 import { weekday } from '../weekday.ts';
 import css from './waiting-note.module.css';

@@ -1,6 +1,6 @@
+import { Button, Field, Segmented } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import type { CodeInput } from '../../../shared/contact/contact.ts';
-import { Button, Field, Segmented } from '../../../shared/ui/index.ts';
 import { BrowserCheck } from '../../login/index.ts';
 import type { useContactCode } from '../use-contact-code.ts';
 import css from './code-fields.module.css';

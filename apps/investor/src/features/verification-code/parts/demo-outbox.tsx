@@ -1,7 +1,7 @@
+import { Button, Icon, Skeleton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { type ContactBody, codeIn } from '../../../shared/contact/contact.ts';
-import { Button, Icon, Skeleton } from '../../../shared/ui/index.ts';
 import css from './demo-outbox.module.css';
 
 /** How often the outbox is read while it is on screen, milliseconds. */

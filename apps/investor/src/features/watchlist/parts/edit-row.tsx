@@ -1,6 +1,7 @@
 import type { InstrumentHit } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { Icon, IconButton } from '../../../shared/ui/index.ts';
+import { useLanguage } from '@kabuto/i18n';
+import { Icon, IconButton } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
 import css from './edit-row.module.css';
 
 type EditRowProps = {

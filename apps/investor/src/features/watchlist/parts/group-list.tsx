@@ -1,8 +1,9 @@
 import type { WatchGroup } from '@kabuto/contract';
+import { EmptyState, RowSkeleton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { push } from '../../../shared/navigation/navigation.ts';
 import { useStored } from '../../../shared/storage/storage.ts';
-import { Button, EmptyState, ErrorBlock, RowSkeleton } from '../../../shared/ui/index.ts';
+import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { orderSlot } from '../preferences.ts';
 import { useRows } from '../use-rows.ts';
 import { GroupRows } from './group-rows.tsx';
@@ -26,11 +27,7 @@ export function GroupList({ group, editing, ...choice }: GroupListProps) {
         icon="star"
         title={t('watchlist.emptyTitle')}
         body={t('watchlist.emptyBody')}
-        action={
-          <Button kind="quiet" size="small" onClick={() => push('/pages/trade/query/query')}>
-            {t('watchlist.addStock')}
-          </Button>
-        }
+        step={{ label: t('watchlist.addStock'), onClick: () => push('/pages/trade/query/query') }}
       />
     );
   if (hits !== undefined) return <GroupRows group={group} hits={hits} movable={own} editing={editing} {...choice} />;

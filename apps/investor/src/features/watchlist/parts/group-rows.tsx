@@ -1,7 +1,8 @@
 import type { InstrumentHit, WatchGroup } from '@kabuto/contract';
+import { useLanguage } from '@kabuto/i18n';
+import { toast } from '@kabuto/ui/notices';
 import { useRef, useState } from 'react';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import { toast } from '../../../shared/notices/notices.ts';
+import { useText } from '../../../messages/index.ts';
 import { useSparks } from '../../../shared/stocks/index.ts';
 import { useStored } from '../../../shared/storage/storage.ts';
 import { removeCode, reorder } from '../api.ts';

@@ -1,6 +1,6 @@
 import type { WatchGroup } from '@kabuto/contract';
+import { Icon, IconButton, Segmented } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { Icon, IconButton, Segmented } from '../../../shared/ui/index.ts';
 import { MAX_LISTS } from '../model.ts';
 import css from './group-tabs.module.css';
 

@@ -1,7 +1,7 @@
+import { Icon } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
-import { Icon } from '../../../shared/ui/index.ts';
 import { type Column, nextColumn } from '../model.ts';
 import { columnSlot, orderSlot } from '../preferences.ts';
 import css from './list-head.module.css';

@@ -1,8 +1,7 @@
+import { Button, Field, Sheet } from '@kabuto/ui';
+import { confirmDialog, toast } from '@kabuto/ui/notices';
 import { type SyntheticEvent, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { confirmDialog } from '../../../shared/notices/confirm.ts';
-import { toast } from '../../../shared/notices/notices.ts';
-import { Button, Field, Sheet } from '../../../shared/ui/index.ts';
 import { addGroup, removeGroup, renameGroup } from '../api.ts';
 import { NAME_LENGTH } from '../model.ts';
 import css from './list-sheet.module.css';

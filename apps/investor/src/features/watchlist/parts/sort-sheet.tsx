@@ -1,6 +1,6 @@
+import { Icon, Sheet } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
-import { Icon, Sheet } from '../../../shared/ui/index.ts';
 import { ORDERS, type Order } from '../model.ts';
 import { orderSlot } from '../preferences.ts';
 import css from './sort-sheet.module.css';

@@ -1,4 +1,4 @@
-import { RowSkeleton, Skeleton } from '../../../shared/ui/index.ts';
+import { RowSkeleton, Skeleton } from '@kabuto/ui';
 import css from './waiting-list.module.css';
 
 /** The page's layout while the lists are loading. */

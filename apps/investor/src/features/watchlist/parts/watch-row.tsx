@@ -1,5 +1,6 @@
 import type { InstrumentHit } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
+import { useLanguage } from '@kabuto/i18n';
+import { useText } from '../../../messages/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import type { Spark } from '../../../shared/stocks/index.ts';
 import { StockLine } from '../../stock/index.ts';

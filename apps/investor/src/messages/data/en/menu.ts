@@ -3,6 +3,7 @@ import type { Texts } from '../../catalogue.ts';
 export const menuEn: Texts<'menu'> = {
   title: 'Menu',
   guest: 'Not logged in',
+  demoName: 'Demo {number}',
   demoAccount: 'Demo account',
   display: 'Display',
   language: 'Language',

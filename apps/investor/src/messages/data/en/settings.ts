@@ -5,7 +5,7 @@ export const settingsEn: Texts<'settings'> = {
   confirmOrders: 'Confirm before sending',
   confirmOn: 'Yes',
   confirmOff: 'No',
-  confirmOffNote: 'The button of the ticket then sends the order at once.',
+  confirmOffNote: '“Place buy order” and “Place sell order” then send it at once.',
   account: 'Default account',
   lots: 'Default quantity (buy), in lots',
   lotsOf: '{count}',

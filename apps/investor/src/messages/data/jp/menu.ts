@@ -1,6 +1,7 @@
 export const menuJp = {
   title: 'メニュー',
   guest: 'ログインしていません',
+  demoName: 'デモ {number}',
   demoAccount: 'デモ口座',
   display: '表示',
   language: '言語',

@@ -11,7 +11,7 @@ export const routesJp = {
   cardAdd: '銀行口座の追加',
   share: '友だち紹介',
   market: 'マーケット',
-  news: 'ニュース・お知らせ',
+  news: 'お知らせ',
   newsDetail: 'ニュース',
   watchlist: '登録銘柄',
   stock: '銘柄詳細',

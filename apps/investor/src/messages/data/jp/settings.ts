@@ -3,7 +3,7 @@ export const settingsJp = {
   confirmOrders: '注文前の確認画面',
   confirmOn: '表示する',
   confirmOff: '表示しない',
-  confirmOffNote: '「注文の確認へ」を押すと、すぐに発注されます。',
+  confirmOffNote: '「買い注文を出す」「売り注文を出す」を押すと、すぐに発注されます。',
   account: '既定の口座',
   lots: '既定の数量（買い）',
   lotsOf: '{count}単元',

@@ -28,7 +28,12 @@ export const shellJp = {
   resultToast: '{date}の確定損益 {name} {amount}円',
   taxToast: '税金を徴収しました {amount}円',
   refundToast: '税金を還付しました {amount}円',
-  orderRejected: '注文が失効しました {name} {reason}',
+  partToast: '一部約定 {name} {side} {quantity}株 @{price} 残り{rest}株',
+  orderExpired: '失効 {name} {reason}',
+  orderRejected: '注文エラー {name} {reason}',
+  orderCancelled: '取消 {name} {reason}',
+  notices: 'お知らせ',
+  noticesUnread: 'お知らせ 未読{count}件',
   offTitle: 'この機能は提供していません',
   offBody: '当社では、この画面をご利用いただけません。',
 } as const;

@@ -3,6 +3,7 @@ import type { Texts } from '../../catalogue.ts';
 export const menuTw: Texts<'menu'> = {
   title: '選單',
   guest: '尚未登入',
+  demoName: '體驗 {number}',
   demoAccount: '體驗帳戶',
   display: '顯示',
   language: '語言',

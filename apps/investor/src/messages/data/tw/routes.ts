@@ -13,7 +13,7 @@ export const routesTw: Texts<'routes'> = {
   cardAdd: '新增銀行帳戶',
   share: '推薦好友',
   market: '行情',
-  news: '新聞與通知',
+  news: '通知',
   newsDetail: '新聞',
   watchlist: '自選股',
   stock: '個股資訊',

@@ -5,7 +5,7 @@ export const settingsTw: Texts<'settings'> = {
   confirmOrders: '送出前確認畫面',
   confirmOn: '顯示',
   confirmOff: '不顯示',
-  confirmOffNote: '按下確認按鈕後將立即送出委託。',
+  confirmOffNote: '按下「送出買進委託」或「送出賣出委託」後將立即送出。',
   account: '預設帳戶',
   lots: '預設股數（買進）',
   lotsOf: '{count}單位',

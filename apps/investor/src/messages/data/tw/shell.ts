@@ -30,7 +30,12 @@ export const shellTw: Texts<'shell'> = {
   resultToast: '{date} 已實現損益確定 {name} {amount}日圓',
   taxToast: '已扣繳稅款 {amount}日圓',
   refundToast: '已退還稅款 {amount}日圓',
-  orderRejected: '委託失敗 {name} {reason}',
+  partToast: '部分成交 {name} {side} {quantity}股 @{price} 剩餘{rest}股',
+  orderExpired: '委託失效 {name} {reason}',
+  orderRejected: '委託未成立 {name} {reason}',
+  orderCancelled: '委託取消 {name} {reason}',
+  notices: '通知',
+  noticesUnread: '通知 {count}則未讀',
   offTitle: '未提供此功能',
   offBody: '本公司未提供此頁面。',
 };

@@ -1,0 +1,134 @@
+import { formatIsoDate, formatWhole, useLanguage } from '@kabuto/i18n';
+import { Icon } from '@kabuto/ui';
+import type { ReactNode } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
+import type { AssetLine } from '../lines.ts';
+import { type ExplainLine, sumOfLines } from '../model.ts';
+import css from './explain-sheet.module.css';
+
+const RECORD_LABEL = {
+  withdrawal: 'assets.holdWithdrawal',
+  subscription: 'assets.holdSubscription',
+  margin: 'assets.holdMargin',
+} as const;
+
+function useLineLabel(): (line: ExplainLine) => string {
+  const t = useText();
+  const language = useLanguage();
+  return (line) => {
+    const date = line.date === null ? '' : formatIsoDate(line.date, true);
+    switch (line.kind) {
+      case 'settled':
+        return t('assets.settled');
+      case 'flow':
+      case 'laterOutflow':
+        return t('assets.flow', { date });
+      case 'hold':
+        return line.names === null
+          ? t('assets.hold')
+          : t('assets.holdOf', { name: line.names[language], quantity: formatWhole(Number(line.quantity ?? 0)) });
+      case 'record':
+        return t(RECORD_LABEL[line.purpose ?? 'margin'], { reference: line.reference ?? '' });
+      case 'tax':
+        return t('assets.taxHold');
+      case 'unsettledProceeds':
+        return t('assets.unsettledProceeds');
+    }
+  };
+}
+
+/** A signed amount without direction colours: a line of a sum is neither profit nor loss. */
+function SignedYenPlain({ amount }: { readonly amount: string | number }) {
+  return (
+    <span className={css.plain}>
+      <SignedYen value={amount} />
+    </span>
+  );
+}
+
+function Line({ line, label }: { readonly line: ExplainLine; readonly label: string }) {
+  const amount = line.kind === 'settled' ? <Yen value={line.amount} own /> : <SignedYenPlain amount={line.amount} />;
+  if (line.orderId === null) {
+    return (
+      <li className={css.line}>
+        <span className={css.label}>{label}</span>
+        <span className={css.amount}>{amount}</span>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <Link
+        to="/pages/trade/today-entrust/today-entrust"
+        query={{ orderId: line.orderId }}
+        className={css.line}
+        data-link="true"
+      >
+        <span className={css.label}>{label}</span>
+        <span className={css.amount}>{amount}</span>
+        <Icon name="forward" size={14} />
+      </Link>
+    </li>
+  );
+}
+
+function Sum({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  return (
+    <p className={css.sum}>
+      <span>{t('assets.sum')}</span>
+      <strong>{children}</strong>
+    </p>
+  );
+}
+
+/** The lines of a number that the server explains, and their sum. */
+export function SectionLines({ lines }: { readonly lines: readonly ExplainLine[] }) {
+  const labelOf = useLineLabel();
+  return (
+    <>
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <Line
+            key={`${line.kind} ${line.date ?? ''} ${line.orderId ?? ''} ${line.purpose ?? ''} ${line.reference ?? ''}`}
+            line={line}
+            label={labelOf(line)}
+          />
+        ))}
+      </ul>
+      <Sum>
+        <Yen value={sumOfLines(lines)} own />
+      </Sum>
+    </>
+  );
+}
+
+const keyOf = (line: AssetLine): string =>
+  'of' in line ? `${line.kind} ${line.of.code} ${line.of.accountType ?? ''}` : line.kind;
+
+/** The lines of a number that the positions explain, and their sum, at live prices. A result has sign and colour. */
+export function AssetLines({ lines, result }: { readonly lines: readonly AssetLine[]; readonly result: boolean }) {
+  const t = useText();
+  const language = useLanguage();
+  const labelOf = (line: AssetLine): string => {
+    if (!('of' in line)) return t(line.kind === 'cash' ? 'assets.allCash' : 'assets.rest');
+    const name = `${line.of.names[language]}${line.of.accountType === 'nisa' ? ` ${t('ticket.nisa')}` : ''}`;
+    return line.kind === 'soldOut' ? t('assets.soldOut', { name }) : name;
+  };
+  const amountOf = (amount: number): ReactNode => (result ? <SignedYen value={amount} /> : <Yen value={amount} own />);
+  return (
+    <>
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <li key={keyOf(line)} className={css.line}>
+            <span className={css.label}>{labelOf(line)}</span>
+            <span className={css.amount}>{amountOf(line.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <Sum>{amountOf(lines.reduce((sum, { amount }) => sum + amount, 0))}</Sum>
+    </>
+  );
+}

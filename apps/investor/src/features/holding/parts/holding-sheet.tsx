@@ -1,0 +1,84 @@
+import { formatPercent, NOTHING, useLanguage } from '@kabuto/i18n';
+import { tickSize } from '@kabuto/market';
+import { Button, FigureList, Sheet } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
+import { Percent, PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { push } from '../../../shared/navigation/navigation.ts';
+import type { Valued } from '../model.ts';
+import css from './holding-sheet.module.css';
+
+type HoldingProps = { readonly row: Valued; readonly total: number };
+
+function HoldingFigures({ row, total }: HoldingProps) {
+  const t = useText();
+  const { data: account } = useCall('GET v1/trade/account/detail', {}, { staleTime: 300_000 });
+  const { position, quantity, last, value, unrealised, cost, day } = row;
+  const tick = tickSize(position.tickTable, last);
+  const accountType = position.accountType ?? account?.taxType;
+  return (
+    <FigureList
+      lines={[
+        { id: 'quantity', label: t('holding.quantity'), value: <SharesCount value={quantity} own /> },
+        { id: 'sellable', label: t('holding.sellable'), value: <SharesCount value={position.sellable} own /> },
+        {
+          id: 'account',
+          label: t('holding.account'),
+          value: accountType === undefined ? NOTHING : t(`holding.${accountType}`),
+        },
+        { id: 'average', label: t('holding.averageCost'), value: <Yen value={position.averageCost} /> },
+        { id: 'cost', label: t('holding.cost'), value: <Yen value={cost} own /> },
+        { id: 'last', label: t('holding.last'), value: <PriceText value={last} tick={tick} unit /> },
+        { id: 'value', label: t('holding.value'), value: <Yen value={value} own /> },
+        {
+          id: 'unrealised',
+          label: t('holding.unrealised'),
+          value: (
+            <>
+              <SignedYen value={unrealised} /> <Percent part={unrealised} base={cost} own />
+            </>
+          ),
+        },
+        { id: 'day', label: t('holding.day'), value: <SignedYen value={day} /> },
+        { id: 'weight', label: t('holding.weight'), value: formatPercent(value, total, false) ?? NOTHING },
+      ]}
+    />
+  );
+}
+
+type HoldingSheetProps = {
+  /** Undefined: closed. */
+  readonly row: Valued | undefined;
+  /** Value of all holdings, yen. */
+  readonly total: number;
+  readonly onClose: () => void;
+};
+
+/** A holding with all its figures and what can be done with it: buy more, sell, chart. */
+export function HoldingSheet({ row, total, onClose }: HoldingSheetProps) {
+  const t = useText();
+  const language = useLanguage();
+  const code = row?.position.code ?? '';
+  return (
+    <Sheet
+      open={row !== undefined}
+      onClose={onClose}
+      title={`${row?.position.names[language] ?? ''} ${code}`}
+      footer={
+        <div className={css.actions}>
+          <Button kind="quiet" onClick={() => push('/pages/stock/detail/detail', { code })}>
+            {t('holding.chart')}
+          </Button>
+          <Button kind="buy" onClick={() => push('/pages/trade/buy/buy', { code })}>
+            {t('holding.buyMore')}
+          </Button>
+          <Button kind="sell" onClick={() => push('/pages/trade/sell/sell', { code })}>
+            {t('common.sell')}
+          </Button>
+        </div>
+      }
+    >
+      {row !== undefined && <HoldingFigures row={row} total={total} />}
+    </Sheet>
+  );
+}

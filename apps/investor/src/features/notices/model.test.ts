@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf, timeOf } from './model.ts';
+
+describe('a notice', () => {
+  it('leads to the order, the issue, the account or the settings that it is about', () => {
+    expect(pageOf({ group: 'orders', params: { orderId: '12', code: '7203' } })).toEqual({
+      to: '/pages/trade/today-entrust/today-entrust',
+      query: { orderId: '12' },
+    });
+    expect(pageOf({ group: 'alerts', params: { alertId: '3', code: '7203' } })).toEqual({
+      to: '/pages/stock/detail/detail',
+      query: { code: '7203' },
+    });
+    expect(pageOf({ group: 'money', params: {} }).to).toBe('/pages/trade/index/index');
+    expect(pageOf({ group: 'security', params: {} }).to).toBe('/pages/user/set/set');
+  });
+
+  it('has the market time of what it reports, else the time at which it was written', () => {
+    expect(timeOf({ params: { at: '1790000000000' }, createdAt: 5 })).toBe(1_790_000_000_000);
+    expect(timeOf({ params: {}, createdAt: 5 })).toBe(5);
+  });
+});

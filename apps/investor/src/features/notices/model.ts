@@ -1,0 +1,29 @@
+import type { Reply } from '../../shared/api/index.ts';
+import type { Query } from '../../shared/navigation/navigation.ts';
+import type { Path } from '../../shared/navigation/routes.ts';
+
+export type Notice = Reply<'GET v1/user/notice/list'>['rows'][number];
+export type Group = Notice['group'];
+
+export const GROUPS: readonly Group[] = ['orders', 'alerts', 'money', 'security'];
+
+/** The time of what a notice reports, epoch milliseconds: market time for what happened there, else when the notice was written. */
+export const timeOf = ({ params, createdAt }: Pick<Notice, 'params' | 'createdAt'>): number =>
+  params.at === undefined ? createdAt : Number(params.at);
+
+/** The page with more about a notice. */
+export function pageOf({ group, params }: Pick<Notice, 'group' | 'params'>): {
+  readonly to: Path;
+  readonly query: Query;
+} {
+  switch (group) {
+    case 'orders':
+      return { to: '/pages/trade/today-entrust/today-entrust', query: { orderId: params.orderId } };
+    case 'alerts':
+      return { to: '/pages/stock/detail/detail', query: { code: params.code } };
+    case 'money':
+      return { to: '/pages/trade/index/index', query: {} };
+    case 'security':
+      return { to: '/pages/user/set/set', query: {} };
+  }
+}

@@ -1,0 +1,11 @@
+import type { ResultTotals } from '@kabuto/contract';
+
+/** What results are summed by. */
+export const GROUPS = ['issue', 'month', 'year'] as const;
+export type Group = (typeof GROUPS)[number];
+
+type Sums = Pick<ResultTotals['sum'], 'realised' | 'tax'>;
+
+/** Yen left of results after tax; null where the tax is not known. */
+export const afterTax = ({ realised, tax }: Sums): number | null =>
+  tax === null ? null : Number(realised) - Number(tax);

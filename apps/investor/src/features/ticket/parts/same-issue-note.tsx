@@ -1,0 +1,49 @@
+import type { TicketFacts } from '@kabuto/brokerage/forms';
+import { formatWhole } from '@kabuto/i18n';
+import { Icon } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
+import { Yen } from '../../../shared/amounts/index.ts';
+import type { Side } from '../model.ts';
+import css from './same-issue-note.module.css';
+
+type SameIssueNoteProps = {
+  readonly side: Side;
+  /** Those of the part that the ticket names. */
+  readonly facts: TicketFacts;
+};
+
+/** While the same-day same-issue rule restricts this issue: what it restricts, and what remains possible (rules/market.md 3.3). */
+export function SameIssueNote({ side, facts }: SameIssueNoteProps) {
+  const t = useText();
+  const { sameIssue, buyingPower, sellable } = facts;
+  if (sameIssue === undefined) return null;
+  const { barred, locked } = sameIssue;
+  if (side === 'buy' ? barred === 0 : locked === 0) return null;
+  return (
+    <section className={css.note} aria-label={t('ticket.sameIssue')}>
+      <p className={css.title}>
+        <Icon name="info" size={16} />
+        <span>
+          {side === 'buy'
+            ? t('ticket.sameIssueBarred', { amount: formatWhole(barred) })
+            : t('ticket.sameIssueLocked', { count: formatWhole(locked) })}
+        </span>
+      </p>
+      <ul className={css.ways}>
+        {side === 'buy' ? (
+          <>
+            <li>
+              {t('ticket.sameIssueFresh')} <Yen value={Math.max(0, buyingPower - barred)} own />
+            </li>
+            <li>
+              {t('ticket.sameIssueOther')} <Yen value={Math.max(0, buyingPower)} own />
+            </li>
+          </>
+        ) : (
+          <li>{t('ticket.sameIssueFree', { count: formatWhole(Math.max(0, sellable - locked)) })}</li>
+        )}
+        <li>{t('ticket.sameIssueTomorrow')}</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FillView, Language } from '@kabuto/contract';
+import { formatTime } from '@kabuto/i18n';
+import type { TextKey, Translate } from '../../messages/index.ts';
+
+const COLUMNS: readonly TextKey[] = [
+  'trades.csvDate',
+  'trades.csvTime',
+  'trades.csvCode',
+  'trades.csvName',
+  'trades.csvSide',
+  'trades.csvVenue',
+  'trades.csvAccount',
+  'trades.csvPrice',
+  'trades.csvQuantity',
+  'trades.csvNotional',
+  'trades.fee',
+  'trades.realised',
+  'trades.csvState',
+  'trades.csvSettles',
+];
+
+/** What a fill's venue is called. */
+export const venueText = ({ venue }: Pick<FillView, 'venue'>, t: Translate): string =>
+  venue === undefined ? t('trades.venueTokyo') : venue.toUpperCase();
+
+/** Fills as rows of a table, the header first: dates, numbers and yen as the server has them. */
+export function fillRows(fills: readonly FillView[], language: Language, t: Translate): readonly (readonly string[])[] {
+  const rows = fills.map((fill) => [
+    fill.tradeDate,
+    formatTime(fill.at),
+    fill.code,
+    fill.names[language],
+    t(fill.side === 'buy' ? 'trades.bought' : 'trades.sold'),
+    venueText(fill, t),
+    t(fill.accountType === 'nisa' ? 'ticket.nisa' : 'trades.csvOwn'),
+    fill.price,
+    fill.quantity,
+    fill.notional,
+    fill.fee,
+    fill.realised ?? '',
+    fill.realised === null ? '' : t(fill.provisional ? 'trades.provisional' : 'trades.final'),
+    fill.settlesOn,
+  ]);
+  return [COLUMNS.map((column) => t(column)), ...rows];
+}

@@ -1,0 +1,87 @@
+import { useDay, useLanguage } from '@kabuto/i18n';
+import { EmptyState, RowSkeletons } from '@kabuto/ui';
+import { useText } from '../../messages/index.ts';
+import { useCall } from '../../shared/api/index.ts';
+import { CsvButton } from '../../shared/files/index.ts';
+import { LoadMore, readAll, useList } from '../../shared/lists/index.ts';
+import { push } from '../../shared/navigation/navigation.ts';
+import { RangePicker, useListAddress, usePagesInAddress, WHOLE_YEAR } from '../../shared/ranges/index.ts';
+import { ErrorBlock } from '../../shared/ui/index.ts';
+import { fillRows } from './fill-rows.ts';
+import { byDate } from './model.ts';
+import { SumsOrError } from './parts/fill-sums.tsx';
+import { TradeRow } from './parts/trade-row.tsx';
+import { TradeTools } from './parts/trade-tools.tsx';
+import { TradesFrame } from './parts/trades-frame.tsx';
+import css from './trade-history-page.module.css';
+
+/** RT-31: the fills of a range of dates by date, with their sums; `?from&to&code&page`. */
+export function TradeHistoryPage() {
+  const t = useText();
+  const language = useLanguage();
+  const day = useDay();
+  const address = useListAddress();
+  const { range, code, show } = address;
+  const query = { scope: 'history', ...range, ...(code === undefined ? {} : { code }) } as const;
+  const list = useList('GET v1/trade/fill/list', query);
+  usePagesInAddress(list, address);
+  const sums = useCall('GET v1/trade/fill/totals', { scope: 'history', ...range }, { keepPrevious: true });
+  const totals = sums.data;
+  const waiting = list.state === 'first_loading';
+  const whole = range.from === undefined && code === undefined;
+  const retry = (): void => {
+    list.retry();
+    void sums.refetch();
+  };
+  const issue = code === undefined ? undefined : totals?.rows.find((row) => row.code === code);
+  const shown = code === undefined ? totals : issue && { rows: [issue], sum: issue };
+  return (
+    <TradesFrame tab="history" titleKey="routes.tradeHistory">
+      <RangePicker value={range} onChange={(next) => show({ range: next, code: undefined })} />
+      {waiting && list.error === null && <RowSkeletons count={6} />}
+      {waiting && list.error !== null && <ErrorBlock error={list.error} onRetry={retry} />}
+      {list.total === 0 && (
+        <EmptyState
+          icon="document"
+          title={t('trades.emptyTitle')}
+          body={t(whole ? 'orders.tradesEmptyBody' : 'trades.emptyBody')}
+          step={{
+            label: t(whole ? 'orders.placeOrder' : 'trades.wholeYear'),
+            onClick: () => (whole ? push('/pages/trade/buy/buy') : show({ range: WHOLE_YEAR, code: undefined })),
+          }}
+        />
+      )}
+      {list.rows.length > 0 && (
+        <>
+          <TradeTools
+            count={t('trades.count', { count: list.total ?? list.rows.length })}
+            issues={totals?.rows ?? []}
+            code={code}
+            onCode={(next) => show({ code: next })}
+          >
+            <CsvButton
+              name={['kabuto-fills', range.from, range.to, code].filter((part) => part !== undefined).join('-')}
+              read={async () =>
+                fillRows(await readAll('GET v1/trade/fill/list', query, ({ fillId }) => fillId), language, t)
+              }
+            />
+          </TradeTools>
+          <div className={css.sums}>
+            <SumsOrError totals={shown} error={totals === undefined ? sums.error : null} onRetry={retry} />
+          </div>
+          {byDate(list.rows).map(({ date, fills }) => (
+            <section key={date} aria-label={day(date)}>
+              <h2 className={css.date}>{day(date)}</h2>
+              <ul>
+                {fills.map((fill) => (
+                  <TradeRow key={fill.fillId} fill={fill} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <LoadMore list={list} />
+        </>
+      )}
+    </TradesFrame>
+  );
+}

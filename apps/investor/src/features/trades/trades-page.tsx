@@ -1,0 +1,44 @@
+import { EmptyState, RowSkeletons } from '@kabuto/ui';
+import { useText } from '../../messages/index.ts';
+import { useCall } from '../../shared/api/index.ts';
+import { LoadMore, useList } from '../../shared/lists/index.ts';
+import { push } from '../../shared/navigation/navigation.ts';
+import { ErrorBlock } from '../../shared/ui/index.ts';
+import { SumsOrError } from './parts/fill-sums.tsx';
+import { TradeRow } from './parts/trade-row.tsx';
+import { TradeTools } from './parts/trade-tools.tsx';
+import { TradesFrame } from './parts/trades-frame.tsx';
+
+/** RT-29: the fills of the trading day, newest first, and what they come to; each opens its order. */
+export function TradesPage() {
+  const t = useText();
+  const list = useList('GET v1/trade/fill/list', { scope: 'today' });
+  const sums = useCall('GET v1/trade/fill/totals', { scope: 'today' });
+  const waiting = list.state === 'first_loading';
+  return (
+    <TradesFrame tab="today" titleKey="routes.todayTrades">
+      {waiting && list.error === null && <RowSkeletons count={5} />}
+      {waiting && list.error !== null && <ErrorBlock error={list.error} onRetry={list.retry} />}
+      {list.total === 0 && (
+        <EmptyState
+          icon="check"
+          title={t('orders.tradesEmptyTitle')}
+          body={t('orders.tradesEmptyBody')}
+          step={{ label: t('orders.placeOrder'), onClick: () => push('/pages/trade/buy/buy') }}
+        />
+      )}
+      {list.rows.length > 0 && (
+        <>
+          <TradeTools count={t('orders.tradesCount', { count: list.total ?? list.rows.length })} />
+          <SumsOrError totals={sums.data} error={sums.error} onRetry={() => void sums.refetch()} />
+          <ul>
+            {list.rows.map((fill) => (
+              <TradeRow key={fill.fillId} fill={fill} />
+            ))}
+          </ul>
+          <LoadMore list={list} />
+        </>
+      )}
+    </TradesFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TradeTexts } from '../../catalogue.ts';
+import { assetsTw } from './assets.ts';
+import { holdingTw } from './holding.ts';
+import { noticesTw } from './notices.ts';
+import { ordersTw } from './orders.ts';
+import { ticketTw } from './ticket.ts';
+import { tradesTw } from './trades.ts';
+
+/** Texts shown only on the pages of the account and its orders. */
+export const tradePagesTw: TradeTexts = {
+  assets: assetsTw,
+  holding: holdingTw,
+  notices: noticesTw,
+  orders: ordersTw,
+  ticket: ticketTw,
+  trades: tradesTw,
+};
