@@ -4,6 +4,10 @@ import { defineConfig } from 'vite';
 
 const SERVER = process.env.KABUTO_SERVER ?? 'http://127.0.0.1:4780';
 
+/** Modules that the shell imports and that pages share with it: one file instead of several small ones. */
+const BASE =
+  /\/packages\/(?:i18n\/src\/texts|ui\/src\/(?:notices|state)\/)|\/investor\/src\/(?:messages\/\w+\.ts|shared\/api\/)/;
+
 /**
  * `KABUTO_BASE` sets the address under which the app is served (NAV-01). No inline scripts or styles are produced, so that
  * the content security policy needs no nonce.
@@ -19,6 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
   },
   server: {
     port: 4781,

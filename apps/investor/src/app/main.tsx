@@ -1,11 +1,14 @@
-import '../shared/theme/tokens.css';
-import '../shared/theme/base.css';
+import { languageNow, onLanguageChange } from '@kabuto/i18n';
+import { setCloseOnBack } from '@kabuto/ui';
+import '@kabuto/ui/theme/tokens.css';
+import '@kabuto/ui/theme/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { languageNow, onLanguageChange, showLanguage } from '../messages/index.ts';
+import { showLanguage } from '../messages/index.ts';
 import { queryClient, setConsentDue, setLoginAgain } from '../shared/api/index.ts';
+import { closeOnBack } from '../shared/navigation/close-on-back.ts';
 import {
   chooseTenant,
   clearSession,
@@ -31,6 +34,7 @@ function followLanguage(): void {
 }
 
 async function start(): Promise<void> {
+  setCloseOnBack(closeOnBack);
   if (chooseTenant(location.search).endsLogin) clearSession();
   setLoginAgain((renewed) => void (renewed ? queryClient.invalidateQueries() : performLogout()));
   setConsentDue(() => void loadUser());

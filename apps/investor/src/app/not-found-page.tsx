@@ -1,8 +1,9 @@
+import { EmptyState } from '@kabuto/ui';
 import { useEffect } from 'react';
 import { useText } from '../messages/index.ts';
 import { relaunch, usePath } from '../shared/navigation/navigation.ts';
 import { PlainBar } from '../shared/ui/bars/plain-bar.tsx';
-import { Button, EmptyState, Page } from '../shared/ui/index.ts';
+import { Page } from '../shared/ui/index.ts';
 
 /** The screen of an unknown address; raises the `page-not-found` event with the address (NAV-03). */
 export function NotFoundPage() {
@@ -17,11 +18,7 @@ export function NotFoundPage() {
         icon="search"
         title={t('shell.notFoundTitle')}
         body={t('shell.notFoundBody')}
-        action={
-          <Button kind="quiet" size="small" onClick={() => relaunch('/')}>
-            {t('shell.goHome')}
-          </Button>
-        }
+        step={{ label: t('shell.goHome'), onClick: () => relaunch('/') }}
       />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { RowSkeletons } from '@kabuto/ui';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useText } from '../messages/index.ts';
@@ -6,7 +7,7 @@ import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
 import { isTabPage } from '../shared/ui/bars/bottom-bar.tsx';
 import { PlainBar } from '../shared/ui/bars/plain-bar.tsx';
-import { ErrorBlock, Page, RowSkeletons } from '../shared/ui/index.ts';
+import { ErrorBlock, Page } from '../shared/ui/index.ts';
 import { isMissingChunk, reloadOncePerBuild } from './chunk-reload.ts';
 
 /** A page whose chunk is loading. */

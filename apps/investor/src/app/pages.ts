@@ -1,14 +1,18 @@
 import type { ComponentType } from 'react';
-import { loadMemberTexts } from '../messages/index.ts';
+import { loadMemberTexts, loadTradeTexts } from '../messages/index.ts';
 import type { Path } from '../shared/navigation/routes.ts';
 
 type Load = () => Promise<ComponentType>;
 
-/** Loads a member page, or one that leads to an account, together with the texts that only these pages show. */
-const withMemberTexts = async (load: Load): Promise<ComponentType> => {
-  const [page] = await Promise.all([load(), loadMemberTexts()]);
-  return page;
-};
+/** Loads a page together with texts that only some pages show. */
+const withTexts =
+  (loadTexts: () => Promise<void>) =>
+  async (load: Load): Promise<ComponentType> => {
+    const [page] = await Promise.all([load(), loadTexts()]);
+    return page;
+  };
+const withMemberTexts = withTexts(loadMemberTexts);
+const withTradeTexts = withTexts(loadTradeTexts);
 
 /**
  * The component of every built address, one chunk each. Every address marked as built in the register has an entry here;
@@ -28,15 +32,29 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/pages/user/agreement/agreement': async () =>
     (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
   '/pages/quotation/quotation': async () => (await import('../features/market/market-page.tsx')).MarketPage,
+  '/pages/cms/cms': () =>
+    withTradeTexts(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
   '/pages/collection/collection': async () => (await import('../features/watchlist/watchlist-page.tsx')).WatchlistPage,
   '/pages/stock/detail/detail': async () => (await import('../features/stock/stock-page.tsx')).StockPage,
   '/pages/trade/query/query': async () => (await import('../features/search/search-page.tsx')).SearchPage,
-  '/pages/trade/index/index': async () => (await import('../features/assets/assets-page.tsx')).AssetsPage,
-  '/pages/trade/buy/buy': async () => (await import('../features/ticket/ticket-page.tsx')).BuyPage,
-  '/pages/trade/sell/sell': async () => (await import('../features/ticket/ticket-page.tsx')).SellPage,
-  '/pages/trade/cancel/cancel': async () => (await import('../features/orders/cancel-page.tsx')).CancelPage,
-  '/pages/trade/today-entrust/today-entrust': async () =>
-    (await import('../features/orders/orders-page.tsx')).OrdersPage,
-  '/pages/user/holding/stock': async () => (await import('../features/holding/holding-page.tsx')).HoldingPage,
-  '/pages/trade/today-trade/today-trade': async () => (await import('../features/orders/trades-page.tsx')).TradesPage,
+  '/pages/trade/index/index': () =>
+    withTradeTexts(async () => (await import('../features/assets/assets-page.tsx')).AssetsPage),
+  '/pages/trade/buy/buy': () =>
+    withTradeTexts(async () => (await import('../features/ticket/ticket-page.tsx')).BuyPage),
+  '/pages/trade/sell/sell': () =>
+    withTradeTexts(async () => (await import('../features/ticket/ticket-page.tsx')).SellPage),
+  '/pages/trade/cancel/cancel': () =>
+    withTradeTexts(async () => (await import('../features/orders/orders-page.tsx')).OpenOrdersPage),
+  '/pages/trade/today-entrust/today-entrust': () =>
+    withTradeTexts(async () => (await import('../features/orders/orders-page.tsx')).DayOrdersPage),
+  '/pages/trade/history-entrust/history-entrust': () =>
+    withTradeTexts(async () => (await import('../features/orders/orders-page.tsx')).OrderHistoryPage),
+  '/pages/user/holding/stock': () =>
+    withTradeTexts(async () => (await import('../features/holding/holding-page.tsx')).HoldingPage),
+  '/pages/trade/today-trade/today-trade': () =>
+    withTradeTexts(async () => (await import('../features/trades/trades-page.tsx')).TradesPage),
+  '/pages/trade/history-trade/history-trade': () =>
+    withTradeTexts(async () => (await import('../features/trades/trade-history-page.tsx')).TradeHistoryPage),
+  '/pages/trade/liquidated/liquidated': () =>
+    withTradeTexts(async () => (await import('../features/results/results-page.tsx')).ResultsPage),
 };

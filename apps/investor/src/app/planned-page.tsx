@@ -1,7 +1,8 @@
+import { EmptyState, type IconName } from '@kabuto/ui';
 import { type TextKey, useText } from '../messages/index.ts';
 import { relaunch } from '../shared/navigation/navigation.ts';
 import { PlainBar } from '../shared/ui/bars/plain-bar.tsx';
-import { Button, EmptyState, type IconName, Page } from '../shared/ui/index.ts';
+import { Page } from '../shared/ui/index.ts';
 
 type ClosedPageProps = {
   readonly titleKey: TextKey;
@@ -18,11 +19,7 @@ function ClosedPage({ titleKey, icon, heading, body }: ClosedPageProps) {
         icon={icon}
         title={t(heading)}
         body={t(body)}
-        action={
-          <Button kind="quiet" size="small" onClick={() => relaunch('/')}>
-            {t('shell.goHome')}
-          </Button>
-        }
+        step={{ label: t('shell.goHome'), onClick: () => relaunch('/') }}
       />
     </Page>
   );

@@ -5,6 +5,7 @@ import { browserHistory, hrefOf, saveReturn } from '../shared/navigation/navigat
 import { ROUTES, type Route } from '../shared/navigation/routes.ts';
 import { isLoggedIn } from '../shared/session/index.ts';
 import { PageError, PagePending } from './page-states.tsx';
+import { withPageTimeout } from './page-timeout.ts';
 import { PAGES } from './pages.ts';
 import { Shell } from './shell.tsx';
 
@@ -42,7 +43,7 @@ function routeFor(route: (typeof ROUTES)[number]) {
       // The login page takes this entry's place in the history, so it keeps the entry's state.
       redirect({ href: hrefOf('/pages/user/login'), replace: true, state: true, throw: true });
     },
-    component: lazyRouteComponent(async () => ({ Page: await load() }), 'Page'),
+    component: lazyRouteComponent(async () => ({ Page: await withPageTimeout(load()) }), 'Page'),
   });
 }
 

@@ -1,3 +1,4 @@
+import { useStore } from '@kabuto/ui/state';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../messages/index.ts';
@@ -5,17 +6,14 @@ import { useCall } from '../shared/api/index.ts';
 import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
 import { logins, useLoggedIn } from '../shared/session/index.ts';
-import { useStore } from '../shared/state/store.ts';
 import { slots } from '../shared/storage/slots.ts';
 import { storage } from '../shared/storage/storage.ts';
 import { useBrandName, useOffers, useTenant } from '../shared/tenant/index.ts';
-import { ProgressHost } from '../shared/ui/feedback/progress-host.tsx';
-import { ToastHost } from '../shared/ui/feedback/toast-host.tsx';
 
 const AccountWatcher = lazy(async () => ({ default: (await import('./account-watcher.tsx')).AccountWatcher }));
 
-/** Loaded after the first paint; a question opened earlier waits for it. */
-const ConfirmHost = lazy(async () => ({ default: (await import('../shared/ui/sheet/confirm-host.tsx')).ConfirmHost }));
+/** Loaded after the first paint; toasts and questions that come earlier wait for it. */
+const Hosts = lazy(async () => ({ default: (await import('@kabuto/ui/hosts')).Hosts }));
 
 const NotOfferedPage = lazy(async () => ({ default: (await import('./planned-page.tsx')).NotOfferedPage }));
 
@@ -45,15 +43,13 @@ export function Shell() {
   }, [shop]);
   return (
     <>
-      <ProgressHost />
       {!consentDue && offered && <Outlet key={login} />}
       <Suspense>
         {consentDue && <RenewConsent />}
         {!consentDue && !offered && <NotOfferedPage titleKey={route.titleKey} />}
       </Suspense>
-      <ToastHost />
       <Suspense>
-        <ConfirmHost />
+        <Hosts />
       </Suspense>
       {loggedIn && (
         <Suspense>

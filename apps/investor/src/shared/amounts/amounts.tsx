@@ -1,8 +1,3 @@
-import type { Price } from '@kabuto/market';
-import { useLanguage, useText } from '../../messages/index.ts';
-import { slots } from '../storage/slots.ts';
-import { storage, useStored } from '../storage/storage.ts';
-import css from './amounts.module.css';
 import {
   formatCompact,
   formatPercent,
@@ -14,7 +9,14 @@ import {
   numberOf,
   priceDecimals,
   priceOf,
-} from './format.ts';
+  useLanguage,
+} from '@kabuto/i18n';
+import type { Price } from '@kabuto/market';
+import { useText } from '../../messages/index.ts';
+import { slots } from '../storage/slots.ts';
+import { storage, useStored } from '../storage/storage.ts';
+import { useBeforeOpening } from '../stream/index.ts';
+import css from './amounts.module.css';
 import { useFlash } from './use-flash.ts';
 
 /** A number, its text on the wire, or nothing. */
@@ -76,32 +78,39 @@ export function SignedYen({ value, own = true, unit = true }: SignedYenProps) {
   );
 }
 
+/** Stands for a price without a trade: before the opening, or later. */
+function NoTrade() {
+  const t = useText();
+  const early = useBeforeOpening();
+  return (
+    <span className={`${css.figure} ${css.none}`} data-word="true">
+      {t(early ? 'common.beforeOpening' : 'common.noTradeYet')}
+    </span>
+  );
+}
+
 type PriceTextProps = {
   readonly value: WirePrice;
-  /** The tick in tenths of a yen, which decides the decimals; without it the price's own. */
-  readonly tick?: number | undefined;
-  /** Flashes for 300 ms when the value changes. */
+  /** The tick in tenths of a yen, which decides the decimals; undefined for a price without an issue: its own. */
+  readonly tick: number | undefined;
+  /** A value of the stream: flashes for 300 ms when it changes, and is dimmed while the connection is lost. */
   readonly flash?: boolean;
   /** Colours the price by its distance from this base. */
   readonly base?: WirePrice;
   readonly unit?: boolean;
 };
 
-/** A price; 値つかず while there is none. */
+/** A price; 寄前 or 値つかず while there is none. */
 export function PriceText({ value, tick, flash = false, base, unit = false }: PriceTextProps) {
   const t = useText();
   const price = priceOf(value);
   const mark = useFlash(price, flash);
-  if (price === null)
-    return (
-      <span className={`${css.figure} ${css.none}`} data-word="true">
-        {t('common.noTradeYet')}
-      </span>
-    );
+  if (price === null) return <NoTrade />;
   const from = priceOf(base);
   const colour = from === null ? '' : directionOf(price - from);
+  const live = flash || from !== null ? css.live : '';
   return (
-    <span className={`${css.figure} ${css.flash} ${colour}`} data-flash={mark}>
+    <span className={`${css.figure} ${css.flash} ${colour} ${live}`} data-flash={mark}>
       {formatPriceText(price, priceDecimals(price, tick))}
       {unit && <span className={css.unit}>{t('common.yen')}</span>}
     </span>
@@ -117,7 +126,7 @@ type ChangeProps = {
   readonly show?: 'both' | 'yen' | 'percent';
 };
 
-/** How far a price is from its base: ▲▼ (only here), yen and percent. */
+/** How far a live price is from its base: ▲▼ (only here), yen and percent. */
 export function Change({ last, base, tick, arrow = true, show = 'both' }: ChangeProps) {
   const t = useText();
   const [price, from] = [priceOf(last), priceOf(base)];
@@ -125,7 +134,7 @@ export function Change({ last, base, tick, arrow = true, show = 'both' }: Change
   const change = price - from;
   const percent = formatPercent(change, from);
   return (
-    <span className={`${css.figure} ${directionOf(change)}`}>
+    <span className={`${css.figure} ${directionOf(change)} ${css.live}`}>
       {arrow && change !== 0 && (
         <span className={css.arrow} role="img" aria-label={t(change > 0 ? 'common.up' : 'common.down')}>
           {change > 0 ? '▲' : '▼'}

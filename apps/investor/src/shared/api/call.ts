@@ -1,10 +1,10 @@
 import type { Calls } from '@kabuto/contract';
+import { beginProgress } from '@kabuto/ui/notices';
 import { currentToken } from '../session/auth.ts';
 import type { Fields } from './address.ts';
 import { comesBeforeLogin } from './authorization.ts';
 import { ApiError, type Envelope } from './envelope.ts';
 import { exchange } from './exchange.ts';
-import { beginProgress } from './progress.ts';
 import { ensureFreshToken, RefreshRefused } from './refresh.ts';
 import { hasDeclined, promptLogin, report, reportConsentDue } from './report.ts';
 

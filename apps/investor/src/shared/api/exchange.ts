@@ -1,4 +1,4 @@
-import { languageNow } from '../../messages/index.ts';
+import { languageNow } from '@kabuto/i18n';
 import { currentToken } from '../session/auth.ts';
 import { tenantSegment } from '../session/tenant.ts';
 import { deviceId } from '../storage/device-id.ts';

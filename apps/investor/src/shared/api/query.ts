@@ -58,3 +58,7 @@ export const invalidate = (pathPrefix: string): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(`GET ${pathPrefix}`),
   });
+
+/** Reads again whatever a mounted page failed to read: the connection is back. */
+export const refetchFailed = (): Promise<void> =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });

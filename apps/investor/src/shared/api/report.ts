@@ -1,6 +1,5 @@
+import { confirmDialog, message } from '@kabuto/ui/notices';
 import { translate } from '../../messages/index.ts';
-import { confirmDialog } from '../notices/confirm.ts';
-import { message } from '../notices/notices.ts';
 import { currentToken } from '../session/auth.ts';
 import type { ApiError } from './envelope.ts';
 import { presentationOf } from './presentation.ts';

@@ -1,5 +1,5 @@
+import { pendingQuestion } from '@kabuto/ui/notices';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingQuestion } from '../notices/confirm.ts';
 import { loadUser, revokeSession } from '../session/ask-server.ts';
 import { clearSession, storeSession } from '../session/auth.ts';
 import { confirmMember } from '../session/step-up.ts';

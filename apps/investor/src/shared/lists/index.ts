@@ -1,2 +1,3 @@
 export { LoadMore } from './load-more.tsx';
+export { readAll } from './read-all.ts';
 export { type List, type ListKey, useList } from './use-list.ts';

@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../messages/index.ts';
 import css from './lists.module.css';
+import { OutdatedRows } from './outdated-rows.tsx';
 import { REACH_BOTTOM_PX, REARM_MS } from './paging.ts';
 import type { List } from './use-list.ts';
 
-/** The end of a list: requests the next page 50 px before it becomes visible and shows when there are no more. */
-export function LoadMore({ list }: { readonly list: Pick<List<unknown>, 'state' | 'more' | 'rows'> }) {
+/** The end of a list: requests the next page 50 px before it becomes visible, shows when there are no more, and says how old rows are that could not be updated. */
+export function LoadMore({ list }: { readonly list: Omit<List<unknown>, 'total'> }) {
   const t = useText();
   const end = useRef<HTMLDivElement>(null);
   const { state, more } = list;
+  const failed = list.error !== null;
   useEffect(() => {
     const element = end.current;
-    if (element === null || state !== 'allow_loading_more') return undefined;
+    if (element === null || state !== 'allow_loading_more' || failed) return undefined;
     let observer: IntersectionObserver | undefined;
     const timer = setTimeout(() => {
       observer = new IntersectionObserver(
@@ -26,11 +28,12 @@ export function LoadMore({ list }: { readonly list: Pick<List<unknown>, 'state' 
       clearTimeout(timer);
       observer?.disconnect();
     };
-  }, [state, more]);
+  }, [state, more, failed]);
   return (
     <div ref={end} className={css.end} data-state={state} aria-live="polite">
-      {state === 'loading' && t('common.loading')}
-      {state === 'no_more_data' && list.rows.length > 5 && t('common.noMore')}
+      {failed && <OutdatedRows readAt={list.readAt} onRetry={list.retry} />}
+      {state === 'loading' && t('ui.loading')}
+      {state === 'no_more_data' && !failed && list.rows.length > 5 && t('common.noMore')}
     </div>
   );
 }

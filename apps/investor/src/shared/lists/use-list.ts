@@ -8,14 +8,16 @@ import { hasMore, type LoaderState, loaderState, PAGE_SIZE } from './paging.ts';
 export type ListKey = {
   [K in GetKey]: Calls[K]['reply'] extends { rows: readonly unknown[]; total: number } ? K : never;
 }[GetKey];
-type RowOf<K extends ListKey> = Calls[K]['reply'] extends { rows: readonly (infer R)[] } ? R : never;
-type Page<K extends ListKey> = { readonly rows: readonly RowOf<K>[]; readonly total: number };
+export type RowOf<K extends ListKey> = Calls[K]['reply'] extends { rows: readonly (infer R)[] } ? R : never;
+export type PageOf<K extends ListKey> = { readonly rows: readonly RowOf<K>[]; readonly total: number };
 
 export type List<R> = {
   readonly rows: readonly R[];
   readonly total: number | undefined;
   readonly state: LoaderState;
   readonly error: Error | null;
+  /** When the rows were read, epoch milliseconds of the browser's clock. */
+  readonly readAt: number;
   readonly more: () => void;
   readonly retry: () => void;
 };
@@ -33,7 +35,7 @@ export function useList<K extends ListKey>(
     queryFn: async ({ pageParam, signal }) => {
       const paged = { ...query, pageNum: String(pageParam), pageSize: String(pageSize) };
       // The contract declares this page for this key (see `call`).
-      return (await send(key, { query: paged, silent: true, quiet: true, signal })).data as Page<K>;
+      return (await send(key, { query: paged, silent: true, quiet: true, signal })).data as PageOf<K>;
     },
     getNextPageParam: ({ total }, _pages, pageNum) => (hasMore(pageNum, total, pageSize) ? pageNum + 1 : undefined),
   });
@@ -44,9 +46,10 @@ export function useList<K extends ListKey>(
     total: last?.total,
     state: loaderState(last && { pageNum: pages.length, total: last.total }, result.isFetchingNextPage, pageSize),
     error: result.error,
+    readAt: result.dataUpdatedAt,
     more: () => {
       if (result.hasNextPage && !result.isFetchingNextPage) void result.fetchNextPage();
     },
-    retry: () => void (result.data === undefined ? result.refetch() : result.fetchNextPage()),
+    retry: () => void (result.isFetchNextPageError ? result.fetchNextPage() : result.refetch()),
   };
 }

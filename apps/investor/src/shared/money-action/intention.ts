@@ -1,5 +1,5 @@
+import { createStore } from '@kabuto/ui/state';
 import { tenantSegment } from '../session/tenant.ts';
-import { createStore } from '../state/store.ts';
 import { hasShape, isCount, isText, jsonSlot } from '../storage/slot.ts';
 import { slots } from '../storage/slots.ts';
 import { storage, tabStorage } from '../storage/storage.ts';

@@ -3,7 +3,7 @@ import { ApiError, CLIENT_CODE } from '../api/envelope.ts';
 import { slots } from '../storage/slots.ts';
 import { storage, tabStorage } from '../storage/storage.ts';
 import { keptIntentions, unfollowed } from './intention.ts';
-import { createMoneyAction, forgetIntentions } from './money-action.ts';
+import { createMoneyAction, forgetIntentions, lookLostUp } from './money-action.ts';
 
 type Answer = { readonly resolve: (result: string) => void; readonly reject: (error: unknown) => void };
 type Body = { readonly code: string };
@@ -121,6 +121,20 @@ describe('an action that is confirmed', () => {
     await reply('placed');
     expect(sent.map((one) => one.key)).toEqual([key, key]);
     expect(statesOf(action)).toEqual([{ at: 'done', result: 'placed' }]);
+  });
+
+  it('ORD-13 whose outcome is unknown is looked up once the connection is back', async () => {
+    const { action, sent, looked, fail, reply } = setUp();
+    const key = action.begin({ code: '7203' });
+    await fail(lost());
+    lookLostUp();
+    expect(looked).toEqual([key]);
+    await fail(lost());
+    expect(statesOf(action)).toEqual([{ at: 'lost', missing: false }]);
+    lookLostUp();
+    await reply('found');
+    lookLostUp();
+    expect([statesOf(action), sent.length, looked]).toEqual([[{ at: 'done', result: 'found' }], 1, [key, key]]);
   });
 
   it('a second try that the server turned away says nothing of the first', async () => {

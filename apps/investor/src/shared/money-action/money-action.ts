@@ -1,5 +1,5 @@
+import { createStore, type Store } from '@kabuto/ui/state';
 import { newIdempotencyKey } from '../api/call.ts';
-import { createStore, type Store } from '../state/store.ts';
 import {
   type Body,
   forgetIntention,
@@ -57,12 +57,18 @@ export type MoneyAction<B extends Body, Result> = {
  */
 const RESEND_MS = 120_000;
 
-/** One function per action that drops all its intentions. */
-const resetters: (() => void)[] = [];
+/** Functions of each action over all its intentions. */
+type Whole = { readonly forget: () => void; readonly lookAgain: () => void };
+const actions: Whole[] = [];
 
 /** Drops all intentions of this tab: the account they were meant for no longer exists. */
 export function forgetIntentions(): void {
-  for (const forget of resetters) forget();
+  for (const { forget } of actions) forget();
+}
+
+/** Looks up every intention whose outcome is unknown: the connection is back. */
+export function lookLostUp(): void {
+  for (const { lookAgain } of actions) lookAgain();
 }
 
 /** The policy for one kind of call: sent once under a stored key, looked up when the reply is lost, shown once (decision 0068). */
@@ -124,8 +130,13 @@ export function createMoneyAction<B extends Body, Result>(
     }
   };
 
-  resetters.push(() => {
-    for (const { intention } of entries.get()) drop(intention.key);
+  actions.push({
+    forget: () => {
+      for (const { intention } of entries.get()) drop(intention.key);
+    },
+    lookAgain: () => {
+      for (const { intention } of entries.get()) dispatch(intention.key, { kind: 'lookAgain' });
+    },
   });
 
   return {

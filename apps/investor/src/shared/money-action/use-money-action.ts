@@ -1,5 +1,5 @@
+import { useStore } from '@kabuto/ui/state';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useStore } from '../state/store.ts';
 import { storage } from '../storage/storage.ts';
 import { createFollower } from './follower.ts';
 import { type Body, ownerNow } from './intention.ts';

@@ -1,4 +1,4 @@
-import { browserHistory } from './navigation.ts';
+import { browserHistory, guardFirstEntry } from './navigation.ts';
 
 /** The close functions of all open overlays, the topmost last. */
 let open: readonly (() => void)[] = [];
@@ -9,6 +9,7 @@ let open: readonly (() => void)[] = [];
  */
 export function closeOnBack(close: () => void): () => void {
   open = [...open, close];
+  guardFirstEntry();
   const unblock = browserHistory.block({
     enableBeforeUnload: false,
     blockerFn: ({ action }) => {

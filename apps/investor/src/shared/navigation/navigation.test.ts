@@ -9,8 +9,12 @@ type Entry = { readonly state: unknown; readonly url: URL };
 
 /** The browser's history and location as far as the router's history uses them. */
 class FakeWindow extends EventTarget {
-  #entries: readonly Entry[] = [{ state: null, url: new URL(START, 'https://app.invalid') }];
-  #at = 0;
+  /** Another site, and the page with which the app is opened. */
+  #entries: readonly Entry[] = [
+    { state: null, url: new URL('https://other.invalid/') },
+    { state: null, url: new URL(START, 'https://app.invalid') },
+  ];
+  #at = 1;
   readonly history = Object.defineProperty(
     {
       pushState: (state: unknown, _: string, href?: string): void => this.#put(this.#at + 1, state, href),
@@ -93,4 +97,25 @@ it('after a relaunch back opens home instead of the earlier pages', async () => 
   await after(() => push(ASSETS));
   expect(await after(back)).toBe(LOGIN);
   expect(await after(back)).toBe('/');
+});
+
+it('an overlay on the first page has an entry under it to go back to, which is passed when nothing is open', async () => {
+  const { after, push, guardFirstEntry } = await load();
+  await after(guardFirstEntry);
+  await after(guardFirstEntry);
+  expect(window.history.state).toMatchObject({ guard: true });
+  await after(() => push(MARKET));
+  await after(guardFirstEntry);
+  expect(await after(() => window.history.back())).toBe(START);
+  window.history.back();
+  expect(window.location.origin).toBe('https://other.invalid');
+});
+
+it('a page opened in place of the first one keeps its second entry', async () => {
+  const { after, relaunch, guardFirstEntry } = await load();
+  await after(guardFirstEntry);
+  await after(() => relaunch(MARKET));
+  await after(guardFirstEntry);
+  window.history.back();
+  expect(window.location.origin).toBe('https://other.invalid');
 });

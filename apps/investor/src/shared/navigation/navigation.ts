@@ -20,6 +20,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The entry's index in the trail; absent on the entry with which the app was opened, which is the first. */
     trailIndex?: number;
+    /** A second entry of the page with which the app was opened, on top of the first (see `guardFirstEntry`). */
+    guard?: boolean;
   }
 }
 
@@ -70,10 +72,31 @@ function addressOf(path: Path, query: Query = {}): string {
 /** The full address of a page, for `href`. */
 export const hrefOf = (path: Path, query?: Query): string => BASE + addressOf(path, query);
 
+const isGuard = (): boolean => browserHistory.location.state.guard === true;
+
+/**
+ * Adds a second entry for the page with which the app was opened. Going back from the first one would leave the document,
+ * which no blocker prevents, so that an overlay could not be closed by it. Going back from the second one with no overlay
+ * open passes the first.
+ */
+export function guardFirstEntry(): void {
+  if (indexNow() > 0 || isGuard()) return;
+  const { href, state } = browserHistory.location;
+  // The same key: the router restores the scroll position by it.
+  window.history.pushState({ ...state, __TSR_index: state.__TSR_index + 1, guard: true }, '', href);
+}
+
+let onGuard = isGuard();
+browserHistory.subscribe(({ action: { type } }) => {
+  const passed = onGuard && !isGuard() && type === 'BACK';
+  onGuard = isGuard();
+  if (passed) window.history.back();
+});
+
 /** The app's own navigation bypasses blockers: only the browser's back closes an overlay instead (close-on-back.ts). */
 const EXPECTED = { ignoreBlocker: true } as const;
 const replaceBy = (address: string): void =>
-  browserHistory.replace(address, { trailIndex: indexNow() } satisfies HistoryState, EXPECTED);
+  browserHistory.replace(address, { trailIndex: indexNow(), guard: isGuard() } satisfies HistoryState, EXPECTED);
 
 /** Opens a page on top of this one. */
 export const push = (path: Path, query?: Query): void =>

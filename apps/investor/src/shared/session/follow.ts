@@ -1,8 +1,8 @@
+import { pendingQuestion } from '@kabuto/ui/notices';
+import { createStore } from '@kabuto/ui/state';
 import { queryClient } from '../api/query.ts';
 import { pathNow, relaunch } from '../navigation/navigation.ts';
 import { routeOf } from '../navigation/routes.ts';
-import { pendingQuestion } from '../notices/confirm.ts';
-import { createStore } from '../state/store.ts';
 import { slots } from '../storage/slots.ts';
 import { restartStream } from '../stream/feed.ts';
 import { loadUser } from './ask-server.ts';

@@ -1,4 +1,4 @@
-import { formatIndex, formatPercent, NOTHING } from '../amounts/index.ts';
+import { formatIndex, formatPercent, NOTHING } from '@kabuto/i18n';
 import css from './index-figures.module.css';
 
 /** An index's points and its change from the previous close. Both inputs are points with two decimals, as strings from the wire. */

@@ -1,10 +1,12 @@
 import type { InstrumentHit } from '@kabuto/contract';
+import { useLanguage } from '@kabuto/i18n';
 import { tickSize } from '@kabuto/market';
+import { Sparkline } from '@kabuto/ui';
 import type { ReactNode } from 'react';
-import { useLanguage, useText } from '../../messages/index.ts';
+import { useText } from '../../messages/index.ts';
 import { Change, PriceText } from '../amounts/index.ts';
 import { useQuote } from '../stream/index.ts';
-import { Row, Sparkline } from '../ui/index.ts';
+import { Row } from '../ui/index.ts';
 import type { Spark } from './use-sparks.ts';
 
 type StockRowProps = {

@@ -1,4 +1,4 @@
-import { priceOf } from '../amounts/index.ts';
+import { priceOf } from '@kabuto/i18n';
 import { useCall } from '../api/index.ts';
 
 /** A day's closing prices so far and where it started, in tenths of a yen. */

@@ -2,12 +2,13 @@ import type { ServerMessage } from '@kabuto/contract/stream';
 import { decodeDepth, decodeFrame, decodeQuote, decodeTape, RECORD_KIND } from '@kabuto/contract/stream';
 import { apiBase } from '../api/address.ts';
 import { send } from '../api/call.ts';
+import { refetchFailed } from '../api/query.ts';
 import { noteSeq } from '../api/seq.ts';
 import { tenantSegment } from '../session/tenant.ts';
 import { hasShape, isText } from '../storage/slot.ts';
 import { Connection } from './connection.ts';
 import { GapDetector } from './gap-detector.ts';
-import { freshness, lastFrame, publishAccountUpdate, values } from './live-state.ts';
+import { freshness, lastFrame, onReconnected, publishAccountUpdate, values } from './live-state.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { depthOfRecord, mergeTapes, quoteOfRecord, type Trade, tradesOfRecord } from './values.ts';
 import { watchFreshness } from './watch-freshness.ts';
@@ -102,6 +103,7 @@ export function startClient(): { use: (topic: string) => () => void; restart: ()
   });
   connection.start();
   watchFreshness(connection);
+  onReconnected(() => void refetchFailed());
 
   return {
     use: (topic) => subscriptions.use(topic),

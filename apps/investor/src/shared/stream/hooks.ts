@@ -1,7 +1,8 @@
 import type { DepthView, QuoteView, SessionView, TradeView } from '@kabuto/contract';
+import { type EpochMs, timeOfDay, tokyoTimeOfDay } from '@kabuto/market';
+import { useStore } from '@kabuto/ui/state';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../api/query.ts';
-import { useStore } from '../state/store.ts';
 import { keepTopic } from './feed.ts';
 import { type Freshness, freshness, lastFrame, values } from './live-state.ts';
 import { type Depth, depthOfView, mergeTapes, type Quote, quoteOfView, type Trade, tradeOfView } from './values.ts';
@@ -50,6 +51,17 @@ export function useSession(): LiveSession | undefined {
   return data === undefined ? undefined : { ...data, receivedAt: dataUpdatedAt - performance.timeOrigin };
 }
 
+const NOON = timeOfDay('12:00');
+
+/** Whether the day's trading has not begun: orders are taken for the opening, or it is the morning before that. */
+export function useBeforeOpening(): boolean {
+  const session = useSession();
+  if (session === undefined) return false;
+  const { phase, marketTime } = session;
+  // The wire has market time as a number.
+  return phase === 'am-acceptance' || (phase === 'closed' && tokyoTimeOfDay(marketTime as EpochMs) < NOON);
+}
+
 /** Market time of a session at `now` (performance.now()), epoch milliseconds; it stops at a phase change until the server reports it. */
 const marketTimeAt = (session: LiveSession, now: number): number =>
   Math.min(session.nextAt, session.marketTime + Math.max(0, now - session.receivedAt) * session.speed);
@@ -63,6 +75,24 @@ export function useMarketTime(everyMs = 1000): number | undefined {
     return () => clearInterval(timer);
   }, [everyMs]);
   return session === undefined ? undefined : marketTimeAt(session, Math.max(now, session.receivedAt));
+}
+
+/** Market time at the server's last frame, epoch milliseconds, once the connection has been lost for `afterMs`; else undefined. */
+export function useTimeOfLoss(afterMs: number): number | undefined {
+  const session = useSession();
+  const { stale } = useFreshness();
+  const [at, setAt] = useState<number>();
+  useEffect(() => {
+    if (!stale) return undefined;
+    const timer = setTimeout(() => setAt(lastFrame.at), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setAt(undefined);
+    };
+  }, [stale, afterMs]);
+  return session === undefined || at === undefined
+    ? undefined
+    : marketTimeAt(session, Math.max(at, session.receivedAt));
 }
 
 export type IndexValue = { readonly code: string; readonly value: string; readonly previous: string };

@@ -3,6 +3,7 @@ export {
   type IndexValue,
   type LiveSession,
   useAge,
+  useBeforeOpening,
   useDepth,
   useFreshness,
   useIndexValues,
@@ -10,6 +11,7 @@ export {
   useQuote,
   useSession,
   useTape,
+  useTimeOfLoss,
 } from './hooks.ts';
-export type { AccountUpdate } from './live-state.ts';
+export { type AccountUpdate, onReconnected } from './live-state.ts';
 export { type Depth, type Level, type Quote, quoteOfView, type Trade } from './values.ts';

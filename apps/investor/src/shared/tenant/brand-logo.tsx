@@ -1,4 +1,4 @@
-import { Logo } from '../ui/icons/logo.tsx';
+import { Logo } from '@kabuto/ui';
 import css from './tenant.module.css';
 import { useLogoAddress } from './use-tenant.ts';
 

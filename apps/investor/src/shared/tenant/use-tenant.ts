@@ -1,5 +1,6 @@
 import type { TenantFeature, TenantInfo } from '@kabuto/contract';
-import { useLanguage, useText } from '../../messages/index.ts';
+import { useLanguage } from '@kabuto/i18n';
+import { useText } from '../../messages/index.ts';
 import { addressOf, apiBase } from '../api/address.ts';
 import { queryClient, useCall } from '../api/query.ts';
 import { tenantSegment } from '../session/tenant.ts';

@@ -1,3 +1,4 @@
+import { LineNotice } from '../session/line-notice.tsx';
 import { SessionLine } from '../session/session-line.tsx';
 import { PlainBar, type PlainBarProps } from './plain-bar.tsx';
 
@@ -6,7 +7,14 @@ type AppBarProps = Omit<PlainBarProps, 'edge'> & {
   readonly session?: boolean;
 };
 
-/** The 44 px bar at the top of every page, with the session line under it. */
+const Edge = () => (
+  <>
+    <SessionLine />
+    <LineNotice />
+  </>
+);
+
+/** The 44 px bar at the top of every page, with the session line under it, and a note while the connection is lost. */
 export function AppBar({ session = true, ...bar }: AppBarProps) {
-  return <PlainBar {...bar} edge={session ? <SessionLine /> : undefined} />;
+  return <PlainBar {...bar} edge={session ? <Edge /> : undefined} />;
 }

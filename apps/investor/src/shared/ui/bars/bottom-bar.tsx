@@ -1,8 +1,8 @@
+import { Icon, type IconName } from '@kabuto/ui';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { Link } from '../../navigation/link.tsx';
 import { usePath } from '../../navigation/navigation.ts';
 import { isBuilt, type Path } from '../../navigation/routes.ts';
-import { Icon, type IconName } from '../icons/icon.tsx';
 import css from './bars.module.css';
 
 type Tab = { readonly path: Path; readonly text: TextKey; readonly icon: IconName };

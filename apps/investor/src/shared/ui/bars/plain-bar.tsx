@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react';
+import { Icon, IconButton } from '@kabuto/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { back } from '../../navigation/navigation.ts';
-import { Icon } from '../icons/icon.tsx';
+import { useLoggedIn } from '../../session/index.ts';
 import css from './bars.module.css';
-import { IconButton } from './icon-button.tsx';
 import { SimulationMark } from './simulation-mark.tsx';
+
+/** Loaded after the page; one that cannot be loaded is left out. */
+const Bell = lazy(() =>
+  import('./bell.tsx').then(
+    (bell) => ({ default: bell.Bell }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export type PlainBarProps = {
   readonly title: ReactNode;
@@ -21,6 +29,7 @@ export type PlainBarProps = {
 /** The 44 px bar at the top of a page. Pages use `AppBar`; this one does not depend on market data and is always loaded. */
 export function PlainBar({ title, backable = true, leading, actions, edge }: PlainBarProps) {
   const t = useText();
+  const loggedIn = useLoggedIn();
   return (
     <header className={css.top}>
       <div className={css.bar}>
@@ -34,7 +43,14 @@ export function PlainBar({ title, backable = true, leading, actions, edge }: Pla
         </div>
         <h1 className={css.title}>{title}</h1>
         <SimulationMark />
-        <div className={css.actions}>{actions}</div>
+        <div className={css.actions}>
+          {loggedIn && (
+            <Suspense>
+              <Bell />
+            </Suspense>
+          )}
+          {actions}
+        </div>
       </div>
       {edge ?? <div className={css.hairline} />}
     </header>

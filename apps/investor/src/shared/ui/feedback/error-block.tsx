@@ -1,10 +1,9 @@
+import { Button, Icon } from '@kabuto/ui';
 import { type Translate, useText } from '../../../messages/index.ts';
 import { ApiError } from '../../api/envelope.ts';
 import { presentationOf } from '../../api/presentation.ts';
 import { knownTenant } from '../../tenant/use-tenant.ts';
-import { Icon } from '../icons/icon.tsx';
-import { Button } from '../input/button.tsx';
-import css from './feedback.module.css';
+import css from './error-block.module.css';
 
 type ErrorBlockProps = {
   readonly error: unknown;
@@ -49,7 +48,7 @@ export function ErrorBlock({ error, onRetry, size = 'page' }: ErrorBlockProps) {
   const api = error instanceof ApiError ? error : undefined;
   return (
     // biome-ignore lint/a11y: the whole area is a larger target for the button inside it, which has the keyboard.
-    <div className={css.error} data-size={size} role="alert" onClick={size === 'block' ? undefined : onRetry}>
+    <div className={css.error} data-size={size} role="alert" onClick={onRetry}>
       <span className={css.errorIcon}>
         <Icon name="warning" size={size === 'block' ? 18 : 28} />
       </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BottomBar } from '../bars/bottom-bar.tsx';
-import css from './layout.module.css';
+import css from './page.module.css';
 
 type PageProps = {
   /** An `AppBar`. */
@@ -24,16 +24,6 @@ export function Page({ bar, children, tabs = false, busy = false, actions }: Pag
       </main>
       {actions}
       {tabs && <BottomBar />}
-    </div>
-  );
-}
-
-/** Two panes from 720 px, list left and detail right; below that only `main`. */
-export function TwoPane({ main, detail }: { readonly main: ReactNode; readonly detail: ReactNode }) {
-  return (
-    <div className={css.panes}>
-      <div className={css.pane}>{main}</div>
-      <div className={css.detailPane}>{detail}</div>
     </div>
   );
 }

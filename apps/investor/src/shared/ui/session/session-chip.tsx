@@ -1,5 +1,5 @@
+import { formatCountdown, formatTime } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
-import { formatCountdown, formatTime } from '../../amounts/format.ts';
 import { useFreshness, useMarketTime, useSession } from '../../stream/index.ts';
 import { isTrading, NEXT_TEXT, PHASE_TEXT } from './day.ts';
 import css from './session.module.css';

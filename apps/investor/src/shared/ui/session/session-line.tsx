@@ -1,5 +1,5 @@
+import { formatTime } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
-import { formatTime } from '../../amounts/format.ts';
 import { useFreshness, useMarketTime, useSession } from '../../stream/index.ts';
 import { isTrading, pointAt, STRETCHES, TICKS } from './day.ts';
 import css from './session.module.css';

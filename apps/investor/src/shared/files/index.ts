@@ -1,0 +1,2 @@
+export { CsvButton } from './csv-button.tsx';
+export { saveFile } from './save-file.ts';

@@ -1,0 +1,3 @@
+export { type Range, WHOLE_YEAR } from './range.ts';
+export { RangePicker } from './range-picker.tsx';
+export { type ListAddress, useListAddress, usePagesInAddress } from './use-list-address.ts';

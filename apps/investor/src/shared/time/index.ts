@@ -1,1 +1,0 @@
-export { LOCALES, useWhen } from './use-when.ts';

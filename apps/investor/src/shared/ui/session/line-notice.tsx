@@ -1,0 +1,29 @@
+import { formatTime } from '@kabuto/i18n';
+import { Icon } from '@kabuto/ui';
+import { useEffect } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { useFreshness, useTimeOfLoss } from '../../stream/index.ts';
+import css from './session.module.css';
+
+/** A reconnection within this many milliseconds is not worth a line: a login makes one. */
+const SHOWN_AFTER_MS = 1_000;
+
+/** While the connection is lost: the market time as of which the page is. Marks the document, so that live figures are dimmed. */
+export function LineNotice() {
+  const t = useText();
+  const { stale } = useFreshness();
+  const time = useTimeOfLoss(SHOWN_AFTER_MS);
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-stale', stale);
+  }, [stale]);
+  return (
+    <div role="status">
+      {time !== undefined && (
+        <p className={css.lost}>
+          <Icon name="warning" size={14} />
+          {t('common.lineLost', { time: formatTime(time) })}
+        </p>
+      )}
+    </div>
+  );
+}
