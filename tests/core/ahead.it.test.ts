@@ -92,7 +92,7 @@ async function holdOneAndApply() {
 const openOrders = () => core.read((engine) => engine.broker.openOrders(ACCOUNT).length);
 
 describe('while a batch is being committed', () => {
-  it('what is applied behind it is seen and answered by nobody, nor is a key in flight', async () => {
+  it('what is applied behind it is visible to no read and gets no reply, nor does a key in flight', async () => {
     HeldStore.fate = 'stored';
     const { first, behind } = await holdOneAndApply();
     const published: string[] = [];
@@ -113,7 +113,7 @@ describe('while a batch is being committed', () => {
     expect(await openOrders()).toBe(13);
   });
 
-  it('what was applied behind it is decided again when the database refuses it, and nothing is lost or done twice', async () => {
+  it('applies it again when the database rejects the batch, and nothing is lost or done twice', async () => {
     HeldStore.fate = 'refused';
     const { first, behind } = await holdOneAndApply();
     HeldStore.release();
@@ -125,7 +125,7 @@ describe('while a batch is being committed', () => {
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   });
 
-  it('it is looked up when the connection breaks after it was stored: all are answered, and the server continues', async () => {
+  it('looks it up when the connection breaks after it was stored: all get their reply, and the server continues', async () => {
     HeldStore.fate = 'stored, and the connection is lost';
     const { first, behind } = await holdOneAndApply();
     HeldStore.release();

@@ -59,7 +59,7 @@ const overdrawn = (batch: Batch): Batch => {
 it.each([
   ['postings that do not balance', unbalanced],
   ['a customer who would owe', overdrawn],
-])('PostgreSQL refuses a batch with %s: nothing of it happens, and the core goes on', async (_what, wrong) => {
+])('PostgreSQL rejects a batch with %s: it is rolled back, and the core continues', async (_what, wrong) => {
   mistake = wrong;
   expect((await credit()).refusal).toMatchObject({ reason: 'CORE_REJECTED' });
   mistake = (batch) => batch;

@@ -96,7 +96,7 @@ describe('verify over damage', () => {
     const damage = ({ frames }: StoredBatch) => ({ frames: flipped(frames, first.length - 1) });
     const last = '(select max(fill_id) from fill)';
     const problems = await problemsOf(damage, `update fill set fee = fee + 1 where fill_id = ${last}`);
-    expect(problems).toEqual([isDamageOf(first), expect.stringMatching(/^fill \d+ .*is not what the journal tells/)]);
+    expect(problems).toEqual([isDamageOf(first), expect.stringMatching(/^fill \d+ .*differs from the journal/)]);
     const strays = await problemsOf(
       damage,
       `insert into posting values (${TEST_TENANT}, 900000, 0, ${ACCOUNT}, 'JPY', 1)`,

@@ -45,7 +45,7 @@ const rows = async (query: string) => {
 };
 
 describe('epochs and checkpoints', () => {
-  it('each epoch has a checkpoint; it carries the state where the code version changes', async () => {
+  it('each epoch has a checkpoint, with the state where the code version changes', async () => {
     expect(
       await rows(`select epoch, code_version as code, chunks > 0 as carries,
           (select count(*)::int from checkpoint_state s where s.epoch = c.epoch) = coalesce(chunks, 0) as whole
@@ -58,7 +58,7 @@ describe('epochs and checkpoints', () => {
     ]);
   });
 
-  it('verify decides the running version from the state that its first checkpoint carries, and names the other epochs', async () => {
+  it('verify decides the running version from the state in its first checkpoint, and names the other epochs', async () => {
     const report = await verifyTenant(database.appUrl, TEST_TENANT, { codeVersion: NOW });
     expect(report.problems).toEqual([]);
     expect(report.epochsDecided).toBe(2);
@@ -79,7 +79,7 @@ describe('epochs and checkpoints', () => {
     }
   });
 
-  it('what a table of the state says is compared with the images in the journal where nobody decides it again', async () => {
+  it('compares a table of the state with the images in the journal where the epoch is not decided again', async () => {
     const problemsAfter = async (sql: string, undo: string) => {
       await asSuper(database.superUrl, (client) => client.query(sql));
       // a version that decided nothing of this journal
@@ -111,7 +111,7 @@ describe('epochs and checkpoints', () => {
     expect(nisa).toEqual([expect.stringMatching(/: nisa is true, the journal leads to undefined$/)]);
   });
 
-  it('members that a later version has added to a row are not compared with its images of before, the others are', async () => {
+  it('compares only members of a row that its images have, when a later version has added others', async () => {
     const compareWithout = (member: RegExp, sql: string) =>
       asEditor(database.superUrl, async (client) => {
         await client.query('begin');
@@ -133,7 +133,7 @@ describe('epochs and checkpoints', () => {
     expect(changed).toEqual([expect.stringMatching(new RegExp(`^account ${ACCOUNT} .*: cash is `))]);
   });
 
-  it('tells when a state was changed between two epochs, and when a kept state was', async () => {
+  it('reports when a state was changed between two epochs, and when a kept state was', async () => {
     const problemsAfter = async (sql: string, undo: string) => {
       await asSuper(database.superUrl, (client) => client.query(sql));
       const { problems } = await verifyTenant(database.appUrl, TEST_TENANT, { codeVersion: NOW });
@@ -152,10 +152,10 @@ describe('epochs and checkpoints', () => {
         `update checkpoint set state_rows = state_rows + 1 where epoch = 4`,
         `update checkpoint set state_rows = state_rows - 1 where epoch = 4`,
       ),
-    ).toMatch(/^checkpoint 4 \(journal \d+\): the row is not what the journal tells/m);
+    ).toMatch(/^checkpoint 4 \(journal \d+\): the row differs from the journal/m);
   });
 
-  it('a folder that is no checkout, or one that cannot decide, is refused in one sentence', async () => {
+  it('refuses a folder that is not a checkout, or one that cannot decide, in one sentence', async () => {
     await expect(checkoutDecider(folder)).rejects.toThrow(/is no checkout of Kabuto/);
     mkdirSync(path.join(folder, 'apps/server/src'), { recursive: true });
     writeFileSync(path.join(folder, 'apps/server/src/cli.ts'), 'process.exitCode = 1;\n');

@@ -195,13 +195,13 @@ const eventsOf = (tenantId: number, accountId: number) =>
   );
 const amount = ({ event }: { readonly event: object }): unknown => (event as { readonly amount?: number }).amount;
 
-it('two brokerages whose journals have the same numbers read each their own', async () => {
+it('two brokerages whose journals have the same numbers read their own only', async () => {
   expect((await eventsOf(TEST_TENANT, READER)).map(amount)).toEqual(amountsOf(READER));
   expect((await eventsOf(SECOND_TENANT, OTHER)).map(amount)).toEqual(amountsOf(OTHER));
   expect((await eventsOf(TEST_TENANT, READER)).map(amount)).toEqual(amountsOf(READER));
 });
 
-it('an event that carries its own text, as those of before do, is read beside those of its journal row', async () => {
+it('an event stored with its own text in an earlier format is read beside those of its journal row', async () => {
   await asSuper(database.superUrl, (client) =>
     client.query(
       `insert into account_event (tenant_id, event_seq, account_id, journal_seq, kind, data)

@@ -12,7 +12,9 @@ import { fundAccount, placeInput } from '../support/core-bench.ts';
 import { eventually } from '../support/eventually.ts';
 
 let database: TestDatabase;
-const ACCOUNT = 1001;
+const [ACCOUNT, OTHER] = [1001, 1002];
+/** A batch that changes the balance of a customer; ticks change none here. */
+const OF_CUSTOMERS = 'new.lowest > 0';
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -22,11 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const buy = (clientOrderId: string) =>
-  placeInput({ accountId: ACCOUNT, code: '7203', side: 'buy', price: 28_000, quantity: 100, clientOrderId });
-
-/** Some tests reject rows of the read tables: here the commit itself writes them, whatever lag the test run has set. */
-const AT_ONCE = { lagMs: 0 };
+const buy = (clientOrderId: string, accountId = ACCOUNT) =>
+  placeInput({ accountId, code: '7203', side: 'buy', price: 28_000, quantity: 100, clientOrderId });
 
 /** Makes PostgreSQL reject each new row, or each change, of a table for which this is true. */
 const refuse = (table: string, when: string, on: 'insert' | 'update' = 'insert') =>
@@ -42,21 +41,17 @@ const stopRefusing = (table: string) =>
   asSuper(database.superUrl, (client) => client.query(`drop trigger refuse on ${table}`));
 
 describe('a batch that PostgreSQL refuses', () => {
-  it('answers CORE_REJECTED to the command at fault at once; the others of its batch are accepted, and the market continues', async () => {
-    const core = await startTestCore(database.appUrl, AT_ONCE);
+  it('returns CORE_REJECTED to the command at fault at once; the others of its batch are accepted, and the market continues', async () => {
+    const core = await startTestCore(database.appUrl);
     await fundAccount(core, ACCOUNT, 20_000_000);
-    await asSuper(database.superUrl, (client) =>
-      client.query(`
-        create function refuse_one() returns trigger language plpgsql as $$
-          begin
-            if new.client_order_id = 'culprit' then raise exception 'refused by the test' using errcode = 'check_violation'; end if;
-            return new;
-          end $$;
-        create trigger refuse_one before insert or update on trade_order for each row execute function refuse_one();`),
-    );
+    // its order leaves less than 100,000 yen, that of no other does
+    await fundAccount(core, OTHER, 300_000);
+    await refuse('journal_batch', 'new.lowest between 1 and 100000');
     const started = performance.now();
     const names = ['first', 'second', 'culprit', 'third', 'fourth'];
-    const answers = await Promise.all(names.map((name) => core.submit({ input: buy(name) })));
+    const answers = await Promise.all(
+      names.map((name) => core.submit({ input: buy(name, name === 'culprit' ? OTHER : ACCOUNT) })),
+    );
     expect(performance.now() - started).toBeLessThan(3_000);
     const reasons = new Map(names.map((name, i) => [name, answers[i]?.refusal?.reason ?? null]));
     expect(Object.fromEntries(reasons)).toEqual({
@@ -75,17 +70,17 @@ describe('a batch that PostgreSQL refuses', () => {
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   });
 
-  it('keeps CORE_REJECTED under the key of its command, so that sending it again does not carry it out after all', async () => {
-    const core = await startTestCore(database.appUrl, AT_ONCE);
+  it('keeps CORE_REJECTED under the key of its command, so that sending it again does not execute it later', async () => {
+    const core = await startTestCore(database.appUrl);
     await fundAccount(core, ACCOUNT, 20_000_000);
-    await refuse('trade_order', 'true');
+    await refuse('journal_batch', OF_CUSTOMERS);
     const idempotency = { accountId: ACCOUNT, key: 'key-of-a-culprit', bodyHash: hash('sha256', 'x', 'buffer') };
     const rejected = await core.submit({ input: buy('culprit'), idempotency });
     expect(rejected.refusal?.reason).toBe('CORE_REJECTED');
-    await stopRefusing('trade_order');
+    await stopRefusing('journal_batch');
     expect(await core.submit({ input: buy('culprit'), idempotency })).toEqual(rejected);
     await core.stop();
-    const next = await startTestCore(database.appUrl, AT_ONCE);
+    const next = await startTestCore(database.appUrl);
     expect(await next.submit({ input: buy('culprit'), idempotency })).toEqual(rejected);
     expect(await next.read((engine) => engine.broker.openOrders(ACCOUNT))).toEqual([]);
     await next.stop();
@@ -94,10 +89,9 @@ describe('a batch that PostgreSQL refuses', () => {
 });
 
 describe('market time that PostgreSQL refuses', () => {
-  it('stands still after three tries, says so and takes cancels only; it tries again now and then, and continues when it may', async () => {
+  it('stops after three attempts, reports it and takes cancels only; it retries now and then, and continues when accepted', async () => {
     let later = 0;
     const core = await startTestCore(database.appUrl, {
-      ...AT_ONCE,
       timing: { ...SYSTEM_TIMING, now: () => SYSTEM_TIMING.now() + later },
     });
     await fundAccount(core, ACCOUNT, 20_000_000);
@@ -108,7 +102,7 @@ describe('market time that PostgreSQL refuses', () => {
     const former = await epoch();
     await refuseTicks();
     await eventually(() => core.problems.length > 0);
-    expect(core.problems).toEqual(['market time cannot go on: new orders are stopped']);
+    expect(core.problems).toEqual(['market time cannot continue: new orders are stopped']);
     expect(await epoch()).toBe(former + 3);
     await expect(core.submit({ input: buy('third') })).rejects.toThrow('CORE_STOPPED');
     const cancel = (orderId: number) => core.submit({ input: { kind: 'cancel', accountId: ACCOUNT, orderId } });
@@ -127,11 +121,11 @@ describe('market time that PostgreSQL refuses', () => {
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   });
 
-  it('is known from a command that came with it, whichever of the two is at fault', async () => {
+  it('is distinguished from a command in the same batch, whichever of the two is at fault', async () => {
     let later = 0;
     // no timer: market time advances only with the commands
     const timing = { ...SYSTEM_TIMING, every: () => () => undefined, now: () => SYSTEM_TIMING.now() + later };
-    const core = await startTestCore(database.appUrl, { ...AT_ONCE, timing });
+    const core = await startTestCore(database.appUrl, { timing });
     await fundAccount(core, ACCOUNT, 20_000_000);
     const buyLater = async (name: string) => {
       // wait until nothing of the previous command is in flight
@@ -139,10 +133,10 @@ describe('market time that PostgreSQL refuses', () => {
       later += 600;
       return core.submit({ input: buy(name) });
     };
-    await refuse('trade_order', 'true');
+    await refuse('journal_batch', OF_CUSTOMERS);
     for (let n = 0; n < 4; n++) expect((await buyLater(`culprit-${n}`)).refusal?.reason).toBe('CORE_REJECTED');
     expect(core.problems).toEqual([]);
-    await stopRefusing('trade_order');
+    await stopRefusing('journal_batch');
     await refuseTicks();
     for (let n = 0; n < 3; n++) expect((await buyLater(`innocent-${n}`)).refusal).toBeNull();
     await eventually(() => core.problems.length > 0);
@@ -162,9 +156,9 @@ describe('a commit with an unknown outcome', () => {
     }
   }
 
-  it('is made again when it held a key alone and was not stored', async () => {
+  it('is made again when it contained only a key and was not stored', async () => {
     const connect = async () => new BrokenAt(await connectCore(database.appUrl, TEST_TENANT), TEST_TENANT);
-    const core = await startTestCore(database.appUrl, { ...AT_ONCE, connect });
+    const core = await startTestCore(database.appUrl, { connect });
     await fundAccount(core, ACCOUNT, 20_000_000);
     BrokenAt.key = 'key-of-nothing';
     const idempotency = { accountId: ACCOUNT, key: BrokenAt.key, bodyHash: hash('sha256', 'x', 'buffer') };
@@ -172,7 +166,7 @@ describe('a commit with an unknown outcome', () => {
     expect(nothing.orders).toEqual([]);
     expect((await core.submit({ input: buy('in-between') })).order).not.toBeNull();
     await core.stop();
-    const next = await startTestCore(database.appUrl, AT_ONCE);
+    const next = await startTestCore(database.appUrl);
     const again = await next.cancelAll({ accountId: ACCOUNT, instrument: null }, idempotency);
     expect(again.orders).toEqual([]);
     expect(await next.read((engine) => engine.broker.openOrders(ACCOUNT).length)).toBe(1);
@@ -185,10 +179,10 @@ describe('the lease', () => {
   const abandon = (core: Core): void => void core.stop().catch(() => undefined);
 
   it('makes a second core wait for the first one to end', async () => {
-    const first = await startTestCore(database.appUrl, AT_ONCE);
+    const first = await startTestCore(database.appUrl);
     await fundAccount(first, ACCOUNT, 20_000_000);
     let started = false;
-    const second = startTestCore(database.appUrl, AT_ONCE).then((core) => {
+    const second = startTestCore(database.appUrl).then((core) => {
       started = true;
       return core;
     });
@@ -203,9 +197,9 @@ describe('the lease', () => {
     await core.stop();
   });
 
-  it('lets a core whose epoch is over write nothing: it is cut off, says so and answers nobody', async () => {
+  it('a core whose epoch is over writes nothing: it is cut off, reports it and sends no reply', async () => {
     const fatal: Error[] = [];
-    const stale = await startTestCore(database.appUrl, { ...AT_ONCE, onFatal: (error) => fatal.push(error) });
+    const stale = await startTestCore(database.appUrl, { onFatal: (error) => fatal.push(error) });
     await fundAccount(stale, ACCOUNT, 20_000_000);
     // As if the zombie's process had been frozen for longer than its lease lives.
     await asSuper(database.superUrl, (client) =>
@@ -215,7 +209,7 @@ describe('the lease', () => {
     await expect(stale.submit({ input: buy('too-late'), idempotency })).rejects.toThrow(/OUTCOME_UNKNOWN|CORE_STOPPED/);
     await eventually(() => fatal.length > 0);
     expect(fatal[0]?.name).toBe('LeaseLost');
-    const successor = await startTestCore(database.appUrl, AT_ONCE);
+    const successor = await startTestCore(database.appUrl);
     expect(await successor.read((engine) => engine.broker.openOrders(ACCOUNT))).toEqual([]);
     abandon(stale);
     const again = await successor.submit({ input: buy('too-late'), idempotency });
@@ -224,9 +218,9 @@ describe('the lease', () => {
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   });
 
-  it('lets a core write nothing that does not stand where the journal stands, in the same epoch too', async () => {
+  it("a core writes nothing at a sequence other than the journal's, in the same epoch too", async () => {
     const fatal: Error[] = [];
-    const astray = await startTestCore(database.appUrl, { ...AT_ONCE, onFatal: (error) => fatal.push(error) });
+    const astray = await startTestCore(database.appUrl, { onFatal: (error) => fatal.push(error) });
     await fundAccount(astray, ACCOUNT, 20_000_000);
     await asSuper(database.superUrl, (client) => client.query('update core_lease set seq = seq + 1000'));
     await expect(astray.submit({ input: buy('astray') })).rejects.toThrow(/OUTCOME_UNKNOWN|CORE_STOPPED/);
@@ -234,16 +228,16 @@ describe('the lease', () => {
     abandon(astray);
   });
 
-  it('ends a server that finds, when it recovers, that another one has led meanwhile: its readers missed what that one did', async () => {
+  it('ends a server that finds on recovery that another one has led meanwhile: its readers missed those commits', async () => {
     const fatal: Error[] = [];
-    const former = await startTestCore(database.appUrl, { ...AT_ONCE, onFatal: (error) => fatal.push(error) });
+    const former = await startTestCore(database.appUrl, { onFatal: (error) => fatal.push(error) });
     await fundAccount(former, ACCOUNT, 20_000_000);
     // another epoch began and ended while this server was frozen, and then the database rejects this server's batch
     await asSuper(database.superUrl, (client) =>
       client.query(`
         create function led() returns trigger language plpgsql as $$
           begin raise exception 'refused by the test' using errcode = 'check_violation'; end $$;
-        create trigger led before insert on trade_order for each row execute function led();
+        create trigger led before insert on journal_batch for each row when (${OF_CUSTOMERS}) execute function led();
         create function lead() returns trigger language plpgsql as $$ begin new.epoch := new.epoch + 1; new.seq := new.seq + 1; return new; end $$;
         create trigger lead before update on core_lease for each row when (new.epoch > old.epoch) execute function lead();`),
     );
@@ -255,12 +249,12 @@ describe('the lease', () => {
 
   it('is taken over from a leader that is alive but silent past its expiry', async () => {
     const fatal: Error[] = [];
-    const silent = await startTestCore(database.appUrl, { ...AT_ONCE, onFatal: (error) => fatal.push(error) });
+    const silent = await startTestCore(database.appUrl, { onFatal: (error) => fatal.push(error) });
     await fundAccount(silent, ACCOUNT, 20_000_000);
     await asSuper(database.superUrl, (client) =>
       client.query(`update core_lease set expires_at = clock_timestamp() - interval '1 second'`),
     );
-    const successor = await startTestCore(database.appUrl, AT_ONCE);
+    const successor = await startTestCore(database.appUrl);
     await eventually(() => fatal.length > 0, 15_000);
     expect(fatal[0]?.name).toBe('LeaseLost');
     expect((await successor.submit({ input: buy('after') })).refusal).toBeNull();

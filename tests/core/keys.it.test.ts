@@ -56,7 +56,8 @@ const place = (key: string) =>
   });
 const ask = async (keys: readonly string[]) => {
   const store = await connectStore(database.appUrl, TEST_TENANT);
-  const known = await store.knownAnswers(keys.map(idempotency));
+  await core.waitUntilCaughtUp();
+  const { answers: known } = await store.knownAnswers(keys.map(idempotency));
   await store.end();
   return known;
 };
@@ -69,7 +70,7 @@ const partitions = () =>
     return rows.map(({ name }) => name);
   });
 
-it('the answer to a key is read from the journal, word by word and with the hash of its row', async () => {
+it('reads the stored reply of a key from the journal, byte by byte and with the hash of its row', async () => {
   const placed = await place('placed');
   const refused = await core.submit({
     input: placeInput({
@@ -98,7 +99,7 @@ it('the answer to a key is read from the journal, word by word and with the hash
   expect(known).toHaveLength(3);
 });
 
-it('keys are looked up one by one, also by a session that first asked when there was one', async () => {
+it('keys are looked up one by one, also by a session whose plan was made when the table had one', async () => {
   const storeEarlier = (from: number, to: number) =>
     asSuper(database.superUrl, (client) =>
       client.query(
@@ -111,7 +112,7 @@ it('keys are looked up one by one, also by a session that first asked when there
   const store = await connectStore(database.appUrl, TEST_TENANT);
   const asking = (keys: readonly string[]) => store.knownAnswers(keys.map(idempotency));
   // often enough for PostgreSQL to keep one generic plan permanently
-  for (let n = 0; n < 10; n++) expect(await asking([randomUUID(), randomUUID()])).toEqual([]);
+  for (let n = 0; n < 10; n++) expect((await asking([randomUUID(), randomUUID()])).answers).toEqual([]);
 
   await place('among-many');
   await asSuper(database.superUrl, (client) =>
@@ -132,7 +133,7 @@ it('keys are looked up one by one, also by a session that first asked when there
     });
   const before = await readRows();
   for (let n = 0; n < 10; n++)
-    expect(await asking([`key-${n + 1}`, randomUUID(), 'among-many', `key-${STORED - n}`])).toMatchObject([
+    expect((await asking([`key-${n + 1}`, randomUUID(), 'among-many', `key-${STORED - n}`])).answers).toMatchObject([
       { key: 'among-many', answer: { refusal: null } },
       { key: `key-${n + 1}`, answer: ANSWER },
       { key: `key-${STORED - n}`, answer: ANSWER },
@@ -143,7 +144,7 @@ it('keys are looked up one by one, also by a session that first asked when there
   expect((await readRows()).whole - before.whole).toBeLessThan(STORED);
 });
 
-it('a key whose journal row is damaged, missing or another one is not taken for one that nobody has sent', async () => {
+it('does not treat a key whose journal row is damaged, missing or another one as unused', async () => {
   const [damaged, whole] = [await place('damaged'), await place('whole')];
   await asEditor(database.superUrl, (client) =>
     editBatch(client, damaged.journalSeq, ({ frames }) => ({ frames: flipped(frames, 12) })),
@@ -160,6 +161,7 @@ it('a key whose journal row is damaged, missing or another one is not taken for 
   await expect(place('damaged')).rejects.toThrow('OUTCOME_UNKNOWN');
   expect((await place('whole')).order?.orderId).toBe(whole.order?.orderId);
   expect((await place('after')).refusal).toBeNull();
+  await core.waitUntilCaughtUp();
   for (const seq of [1_000_000, 1]) {
     await asSuper(database.superUrl, (client) =>
       client.query('update command_key set seq = $1 where tenant_id = $2 and hash = $3', [
@@ -175,7 +177,7 @@ it('a key whose journal row is damaged, missing or another one is not taken for 
   await asEditor(database.superUrl, (client) => editBatch(client, damaged.journalSeq, undamage));
 });
 
-it('a key is known in whatever partition it is, and expires with its own', async () => {
+it('finds a key in whatever partition it is, and expires it with its partition', async () => {
   const first = await partitions();
   const [today] = [dayOf(Date.now())];
   expect(first).toContain(`command_key_${Math.floor(today / 10)}`);
@@ -190,7 +192,7 @@ it('a key is known in whatever partition it is, and expires with its own', async
   expect(await ask(['kept'])).toEqual([]);
 });
 
-it('a partition that somebody reads is dropped later, and blocks no commit', async () => {
+it('drops a partition later that is being read, and blocks no commit', async () => {
   const old = dayOf(Date.now()) - 400;
   await asSuper(database.superUrl, (client) => client.query('select add_key_days($1, $1)', [old]));
   const reader = await connect(database.superUrl, 'superUrl', 'reader');
@@ -218,7 +220,7 @@ it('a partition that somebody reads is dropped later, and blocks no commit', asy
   expect(await partitions()).not.toContain(`command_key_${Math.floor(old / 10)}`);
 });
 
-it('a key without a partition of its own expires too', async () => {
+it('expires a key without a partition of its own too', async () => {
   const day = dayOf(Date.now()) - 400;
   const insert = 'insert into command_key (tenant_id, hash, day, seq) values ($1, sha256($2), $3, 1)';
   await asSuper(database.superUrl, async (client) => {
@@ -232,7 +234,7 @@ it('a key without a partition of its own expires too', async () => {
   expect(rows).toEqual([{ day: dayOf(Date.now()) + 400 }]);
 });
 
-it('verify names a key that is gone before its time, and one that stands for two commands', async () => {
+it('verify names a key that is gone before its time, and one that belongs to two commands', async () => {
   // those of the test above are not in the journal
   await asSuper(database.superUrl, (client) => client.query('delete from idempotency'));
   await place('gone');
@@ -252,6 +254,6 @@ it('verify names a key that is gone before its time, and one that stands for two
     ),
   );
   expect((await problems()).toSorted()).toEqual(
-    [...missing, 'no command of the journal has this key', 'the key stands for two commands'].toSorted(),
+    [...missing, 'no command of the journal has this key', 'the key belongs to two commands'].toSorted(),
   );
 });

@@ -78,7 +78,7 @@ beforeEach(() => {
       recover: (epoch, code, take) => store.recover(epoch, code, take),
       readLease: () => Promise.resolve(LEASE),
       releaseLease: () => Promise.resolve(),
-      knownAnswers: () => Promise.resolve([]),
+      knownAnswers: () => Promise.resolve({ answers: [], projectedSeq: 0 }),
       recentTrades: () => Promise.resolve([]),
       isDefinite: () => false,
       end: () => {
@@ -149,7 +149,7 @@ it.each(['connect', 'renewSession'] as const)(
   },
 );
 
-it('a question gives up after 30 s too, when the database went away while it was asked', async () => {
+it('a query gives up after 30 s too, when the database became unreachable during it', async () => {
   const { leader } = await led();
   connect = never;
   const outcome = nameOf(leader.call(lost));
@@ -160,7 +160,7 @@ it('a question gives up after 30 s too, when the database went away while it was
 });
 
 it.each(['commit', 'recovery'] as const)(
-  'a %s that begins while a question looks for the database waits for that: one session is looked for at a time',
+  'a %s that begins while a query reconnects waits for it: one reconnect at a time',
   async (beside) => {
     const { leader, batch } = await led();
     const open = connect;
@@ -196,7 +196,7 @@ it('a leader has no problem any more once it has a new session', async () => {
   expect(open).toBe(1);
 });
 
-it('a leader that finds another one alive when it recovers gives up at once instead of waiting for that lease to end', async () => {
+it('a leader that finds another live one on recovery gives up at once instead of waiting for that lease to end', async () => {
   const { leader } = await led();
   let asked = 0;
   store.acquireLease = (): Promise<Held> => {
@@ -209,7 +209,7 @@ it('a leader that finds another one alive when it recovers gives up at once inst
   expect(asked).toBe(2);
 });
 
-it('a start that fails leaves no session open', async () => {
+it('a failed start leaves no session open', async () => {
   store.recover = lost;
   await expect(begin()).rejects.toThrow('the connection broke');
   expect(open).toBe(0);

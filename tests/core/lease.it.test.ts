@@ -99,7 +99,7 @@ it('a released lease is free at once', async () => {
   expect(await lead(await storeOf(B))).toMatchObject({ epoch: 2 });
 });
 
-it('whoever waits for the lease takes no lock: a batch that has the row is not waited for', async () => {
+it('waiting for the lease takes no lock: a batch that has the row is not waited for', async () => {
   await lead(await storeOf(A));
   const standby = await storeOf(B);
   await withTenant(pool, TEST_TENANT, async (client) => {
@@ -108,7 +108,7 @@ it('whoever waits for the lease takes no lock: a batch that has the row is not w
   });
 });
 
-it('a lease that has run out is not waited for longer than a moment when its row stays locked', async () => {
+it('a wait for an expired lease ends after a moment when its row stays locked', async () => {
   await lead(await storeOf(A));
   await expire();
   const standby = await storeOf(B);
@@ -119,7 +119,7 @@ it('a lease that has run out is not waited for longer than a moment when its row
   expect(await lead(standby)).toMatchObject({ epoch: 2 });
 });
 
-it('of servers that ask at the same time for a lease that has run out one gets it', async () => {
+it('of servers that request an expired lease at the same time one gets it', async () => {
   await lead(await storeOf(A));
   await expire();
   const others = await Promise.all(['b', 'c', 'd', 'e'].map((server) => storeOf({ server, restarted: true })));

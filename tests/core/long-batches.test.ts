@@ -135,7 +135,7 @@ it('a cancel that comes during a long batch goes into its next slice, before the
   expect(cancel?.journalSeq).toBeLessThan(answers[SLICE]?.journalSeq ?? 0);
 });
 
-it('a commit that ends while the next batch is applied is answered before that batch is complete', async () => {
+it('a commit that ends while the next batch is applied gets its replies before that batch is complete', async () => {
   const letGo = holdCommit();
   let waiting = 0;
   const first = core.submit({ input: buy }).then(() => {
@@ -150,7 +150,7 @@ it('a commit that ends while the next batch is applied is answered before that b
   expect(await openOrders()).toBe(1 + ORDERS);
 });
 
-it('a commit that is refused while the next batch is applied takes that batch with it: all is decided again, in its order', async () => {
+it('a commit that is refused while the next batch is applied discards that batch too: all is decided again, in its order', async () => {
   const letGo = holdCommit(() => {
     throw new Error('refused by the test');
   });

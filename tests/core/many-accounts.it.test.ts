@@ -30,7 +30,7 @@ const owe = (): Promise<unknown> =>
     ),
   );
 
-it('settles a morning of many accounts in steps of a bounded size, and each event stands at its place', async () => {
+it('settles a morning of many accounts in steps of a bounded size, and gives each event its place', async () => {
   await (await startTestCore(database.appUrl)).stop();
   await owe();
   const core = await startTestCore(database.appUrl);

@@ -51,7 +51,7 @@ async function startCore(clockMode: 'demo' | 'real') {
   return { core, tables, scheduler, until, pass };
 }
 
-it('a market in real time continues without anybody present: orders placed 20 minutes before meet in the opening auction', async () => {
+it('a market in real time continues without any clients: orders placed 20 minutes before meet in the opening auction', async () => {
   const { core, tables, scheduler, until, pass } = await startCore('real');
   for (const account of [BUYER, SELLER])
     for (const input of opening(account, epochMs(EARLY - 14 * 24 * 60 * MINUTE))) await until(core.submit({ input }));
@@ -78,7 +78,7 @@ it('a market in real time continues without anybody present: orders placed 20 mi
   expect(tables.priceOf(instrumentCode('9999'))).toBe(8_000);
 });
 
-it('the market of a demo is parked after 15 minutes without anybody present, and continues when somebody comes', async () => {
+it('the market of a demo is parked after 15 minutes without clients, and continues when one connects', async () => {
   const { core, tables, pass } = await startCore('demo');
   await pass(15 * MINUTE + 1_000);
   const parkedAt = tables.lease.marketAt;

@@ -71,7 +71,7 @@ describe('ORD-14 replay of an order', () => {
     const { filled, filledNotional, feeCharged } = found.order;
     const exact = (value: number): string => value.toLocaleString('en-US');
     expect(text).toContain(
-      `${exact(filled)} of 20,000 shares, ${exact(filledNotional)} yen, fee ${exact(feeCharged)} yen\n  The order says the same.`,
+      `${exact(filled)} of 20,000 shares, ${exact(filledNotional)} yen, fee ${exact(feeCharged)} yen\n  The order has the same.`,
     );
     expect(text).toContain('Book before the match');
     expect(text).toMatch(/\n {6}house street +\+[\d,]+ +-[\d,]+\n/);
@@ -79,7 +79,7 @@ describe('ORD-14 replay of an order', () => {
     expect(text).not.toContain('DIFFERS');
   });
 
-  it('says so when a journal row was changed; unknown orders are null', async () => {
+  it('reports a changed journal row; unknown orders are null', async () => {
     await asEditor(database.superUrl, async (client) => {
       const { rows } = await client.query<{ seq: number }>('select min(book_seq) as seq from fill');
       await editRow(client, rows[0]?.seq ?? 0, ({ wallAt }) => ({ wallAt: wallAt + 1 }));

@@ -28,7 +28,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-it('an order is accepted over a new session when the PostgreSQL process of the old one stands still', async () => {
+it('an order is accepted over a new session when the PostgreSQL process of the old one is stopped', async () => {
   const connect = () => connectStore(database.appUrl, TEST_TENANT, { replyWithinMs: 400 });
   // no timer: nothing runs except what the test requests, and the process holds no lock when it is stopped
   const timing = { ...SYSTEM_TIMING, every: () => () => undefined };

@@ -99,7 +99,7 @@ const decided = (rows: readonly JournalRow[]): string[] =>
     .map(({ kind, at, payload, outcome }) => `${kind} ${at} ${payload.toString('hex')} ${outcome.toString('hex')}`);
 
 describe('an auction of many issues', () => {
-  it('lets everything else run in between, and journals the same bytes as without slices', async () => {
+  it('runs everything else in between, and journals the same bytes as without slices', async () => {
     let turns = 0;
     const { rows } = await beforeOpening(() => {
       turns += 1;
@@ -120,7 +120,7 @@ describe('an auction of many issues', () => {
     expect(decided(rows)).toEqual(decided(engine.takeRecord().journal));
   });
 
-  it('confirms the lease in between, and shows nobody a market in the middle of it', async () => {
+  it('confirms the lease in between, and shows no reader a market in the middle of it', async () => {
     const seen: string[] = [];
     let looks = 0;
     const { confirmations, tick } = await beforeOpening((wall) => {

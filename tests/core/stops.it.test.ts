@@ -133,7 +133,7 @@ it('ORD-05 an amend survives a kill: the order re-enters with its new terms', as
   expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
 });
 
-it('an instance of before venues had flags is updated at its next start', async () => {
+it('an instance from before venues had flags is updated at its next start', async () => {
   await killable.core.stop();
   const pool = createPool({ url: database.appUrl, name: 'old' });
   await withTenant(pool, TEST_TENANT, (client) =>

@@ -29,13 +29,13 @@ const eachRow = (look: (row: StoredJournalRow) => void): Promise<void> =>
   });
 
 describe('stored bytes', () => {
-  it('of a journal written before are what this code writes when it decides them again: no stored name has changed', async () => {
+  it('of a journal written before equal what this code writes when it decides them again: no stored name has changed', async () => {
     const report = await verifyTenant(database.appUrl, TEST_TENANT, { codeVersion: CODE_VERSION });
     const { journalSeq: rows, headHash } = head;
     expect(report).toMatchObject({ problems: [], notDecided: [], epochsDecided: 2, rows, headHash });
   });
 
-  it('of the commands with keys are what this code writes for the same keys and replies', async () => {
+  it('of the commands with keys equal what this code writes for the same keys and replies', async () => {
     let commands = 0;
     await eachRow(({ kind, payload }) => {
       if (kind !== JOURNAL_KIND.command) return;

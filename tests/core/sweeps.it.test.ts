@@ -44,7 +44,7 @@ const during = <T>(core: Core, look: (machines: Parameters<typeof stateOfMachine
     });
   });
 
-it('ORD-12 a server that dies while a date is being opened resumes where it was; what was asked for meanwhile is kept', async () => {
+it('ORD-12 a server that dies while a date is being opened resumes where it was; commands sent meanwhile are kept', async () => {
   const { core, kill } = await startKillableCore(database.appUrl, OPTIONS);
   for (const accountId of ACCOUNTS) {
     await fundAccount(core, accountId, 10_000_000);

@@ -92,7 +92,7 @@ async function verify() {
   return verifyWithin(superuser, TEST_TENANT);
 }
 
-it('the ledger has rows of every kind, and verify finds nothing', async () => {
+it('the ledger has rows of every kind, and verify finds no difference', async () => {
   await superuser.query('begin');
   for (const { table } of TARGETS) {
     const { rows } = await superuser.query<{ count: number }>(`select count(*)::int4 as count from ${table}`);
@@ -189,7 +189,7 @@ it('ORD-14 a changed bit of a table of frames is reported with frames of that ba
   }
 });
 
-it('ORD-14 no column of these tables can be changed unseen', { timeout: 170_000 }, async () => {
+it('ORD-14 no column of these tables can be changed undetected', { timeout: 170_000 }, async () => {
   const tamperer = new Tamperer(superuser, seeded(SEED));
   const missed: string[] = [];
   let changes = 0;

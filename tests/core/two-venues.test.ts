@@ -77,7 +77,7 @@ function restarted({ engine, others }: ReturnType<typeof harness>, snapshot = en
   return next;
 }
 
-describe('an engine with a second venue that answers late, twice and out of order', () => {
+describe('an engine with a second venue that replies late, twice and out of order', () => {
   it('carries every request to the venue of its order and takes the fills from there', () => {
     const { engine, place, port, tick, states } = harness();
     place(SELLER, 'sell', 3_000);
@@ -168,7 +168,7 @@ describe('an engine with a second venue that answers late, twice and out of orde
     expect(submit({ kind: 'cancel', accountId: SELLER, orderId: 2 }).order?.state).toBe('cancelled');
   });
 
-  it('has a report that was applied and not committed sent again, and one that was committed not counted twice', () => {
+  it('receives a report again that was applied and not committed, and counts one that was committed once', () => {
     const made = harness();
     const { engine, place, port, tick } = made;
     place(SELLER, 'sell', 3_010, AT_PTS);
@@ -187,7 +187,7 @@ describe('an engine with a second venue that answers late, twice and out of orde
     expect(next.broker.position(SELLER, SPEC.code)?.flows).toMatchObject([{ amount: -100 }]);
   });
 
-  it('lets reports wait while a sweep over all accounts is in progress', () => {
+  it('keeps reports waiting while a sweep over all accounts is in progress', () => {
     const { engine, place, port } = harness('16:00', FRIDAY, { sweepRows: 1 });
     place(SELLER, 'sell', 3_010, AT_PTS);
     port.deliver(0, engine.at);
@@ -207,7 +207,7 @@ describe('an engine with a second venue that answers late, twice and out of orde
     expect(engine.broker.openOrders()).toEqual([]);
   });
 
-  it('opens its session only when every account has come to its date, in steps', () => {
+  it('opens its session only when every account has reached its date, in steps', () => {
     const { engine, port, tick } = harness('16:00', FRIDAY, { sweepRows: 1 });
     port.enter('closed', engine.at);
     port.openDay(isoDate('2026-11-24'), engine.at);
@@ -219,7 +219,7 @@ describe('an engine with a second venue that answers late, twice and out of orde
     expect([engine.broker.sweep, accepts()]).toEqual([null, true]);
   });
 
-  it('refuses a venue that it has no port to', () => {
+  it('refuses a venue without a port', () => {
     const { engine, place } = harness();
     const { result } = place(BUYER, 'buy', 3_000, { venue: venueId('odx') });
     expect(result.refusal).toMatchObject({ reason: 'VENUE_UNKNOWN', params: { venue: 'odx' } });

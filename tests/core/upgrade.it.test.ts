@@ -57,21 +57,21 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('an instance of release 1.0.0 under this one', () => {
-  it('is folded and compared whole before its first start; what another code decided is named, not decided again', async () => {
+  it('is folded and compared whole before its first start; epochs decided by other code are named, not decided again', async () => {
     const report = await verify();
     expect(report.evidenceFrom).toBeNull();
     expect(report).toMatchObject({ problems: [], rows: head.journalSeq, headHash: head.headHash, epochsDecided: 0 });
     expect(report.notDecided).toEqual([1, 2].map((epoch) => ({ epoch, reason: `code ${FORMER}` })));
   });
 
-  it('would be decided otherwise by this code, which therefore has a version of its own', async () => {
+  it('would be decided differently by this code, which therefore has a version of its own', async () => {
     const [problem] = (await verify({})).problems;
     expect(problem === undefined ? '' : problemText(problem)).toMatch(
       /^checkpoint 2 .* the epoch began with another state/,
     );
   });
 
-  it('resumes where it stood: orders, stop, pair and alert are open, positions and tax types are what they were', async () => {
+  it('resumes where it stopped: orders, stop, pair and alert are open, positions and tax types are unchanged', async () => {
     const core = await startTestCore(database.appUrl, { codeVersion: CODE_VERSION });
     const open = await core.read(({ broker }) => broker.openOrders().map(({ state }) => state));
     expect([...new Set(open)].sort()).toEqual(['armed', 'reserved', 'working']);
@@ -118,27 +118,24 @@ describe('an instance of release 1.0.0 under this one', () => {
   it.each([
     ['emptied', "''"],
     ['cut off to the length of a check', 'substring(hash for 4)'],
-  ])(
-    'names the first of two rows of before whose hashes were %s, and neither counts as chained',
-    async (_what, hash) => {
-      const seqs = [head.journalSeq - 1, head.journalSeq];
-      const chained: boolean[] = [];
-      await asEditor(database.superUrl, async (client) => {
-        await client.query('create table kept as select seq, hash from journal where seq = any($1)', [seqs]);
-        await client.query(`update journal set hash = ${hash} where seq = any($1)`, [seqs]);
-        for (const seq of [...seqs, head.journalSeq + 1])
-          chained.push((await readJournalRow(client, TEST_TENANT, seq)).chained);
-      });
-      const { problems } = await verify();
-      await asEditor(database.superUrl, (client) =>
-        client.query('update journal j set hash = k.hash from kept k where k.seq = j.seq; drop table kept'),
-      );
-      expect(problems[0]).toMatchObject({ table: 'journal', seq: seqs[0] });
-      expect(chained).toEqual([false, false, false]);
-    },
-  );
+  ])('names the first of two earlier rows whose hashes were %s, and neither counts as chained', async (_what, hash) => {
+    const seqs = [head.journalSeq - 1, head.journalSeq];
+    const chained: boolean[] = [];
+    await asEditor(database.superUrl, async (client) => {
+      await client.query('create table kept as select seq, hash from journal where seq = any($1)', [seqs]);
+      await client.query(`update journal set hash = ${hash} where seq = any($1)`, [seqs]);
+      for (const seq of [...seqs, head.journalSeq + 1])
+        chained.push((await readJournalRow(client, TEST_TENANT, seq)).chained);
+    });
+    const { problems } = await verify();
+    await asEditor(database.superUrl, (client) =>
+      client.query('update journal j set hash = k.hash from kept k where k.seq = j.seq; drop table kept'),
+    );
+    expect(problems[0]).toMatchObject({ table: 'journal', seq: seqs[0] });
+    expect(chained).toEqual([false, false, false]);
+  });
 
-  it('keeps the state that its first epoch began with, and still tells a row of before that was changed', async () => {
+  it('keeps the state that its first epoch began with, and still reports a changed row from before', async () => {
     await asSuper(database.superUrl, async (client) => {
       const { rows } = await client.query(
         'select epoch, code_version as code, chunks > 0 as carries from checkpoint order by epoch desc limit 1',

@@ -94,7 +94,7 @@ async function afterTampering(edit: string | ((client: Editor) => Promise<unknow
 }
 
 describe('verify', () => {
-  it('finds nothing when nothing was touched', async () => {
+  it('finds no difference in an unchanged ledger', async () => {
     expect(await afterTampering('select 1')).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('verify', () => {
 
   it('finds a journal that was cut off at its end, also when the lease was cut back with it', async () => {
     const short = await afterTampering((client) => cutFrom(client, last));
-    expect(short.join()).toContain(`journal ${last}: the lease stands at ${last}, the journal ends at ${last - 1}`);
+    expect(short.join()).toContain(`journal ${last}: the lease is at ${last}, the journal ends at ${last - 1}`);
     const cut = await afterTampering(async (client) => {
       await cutFrom(client, row + 1);
       const { head } = await batchOf(client, row);
@@ -211,7 +211,7 @@ describe('verify', () => {
     [
       'a posting more',
       `insert into posting values (${TEST_TENANT}, 1000000, 0, ${ACCOUNT}, 'JPY', 1)`,
-      'posting 1000000/0 (journal 1000000): the journal tells of no such row',
+      'posting 1000000/0 (journal 1000000): the journal has no such row',
     ],
     [
       'a final order',
@@ -235,13 +235,13 @@ describe('verify', () => {
         await editRow(client, seq, ({ outcome }) => ({ outcome: replaced(outcome, '"JPY"', `"${asset}"`) }));
   };
 
-  it('names an asset that there is none of', async () => {
+  it('reports an unknown asset', async () => {
     const said = await afterTampering(asIf('GOLD'));
     expect(said.join('\n')).toMatch(/^journal \d+: postings in the unknown asset "GOLD"$/m);
     expect(said.join('\n')).not.toMatch(/^position .*GOLD/m);
   });
 
-  it('takes a token for no position, and names a customer that would have some', async () => {
+  it('accepts no position in a token, and names a customer who has one', async () => {
     const said = await afterTampering(asIf('USDT'));
     expect(said.join('\n')).toContain(`account ${ACCOUNT} has a posting in USDT, which only the house holds`);
     expect(said.join('\n')).not.toMatch(/^position .*USDT/m);
@@ -255,26 +255,26 @@ describe('verify', () => {
     [
       'changed',
       `update house_posting set amount = amount + 1 where account_id = ${HOUSE.fees}`,
-      /2\/JPY .*is not what/,
+      /2\/JPY .*differs from the journal/,
     ],
     ['missing', `delete from ${FEES}`, /2\/JPY .*the row is missing/],
-    ['put in beside it', other(`from_seq, to_seq, 6, asset, 0`), /6\/JPY .*the journal tells of no such row/],
-    ['put in before all', other(`-5, -1, account_id, asset, 0`), /-1\/2\/JPY .*the journal tells of no such row/],
-    ['put in behind all', other(`9000000, 9000001, account_id, asset, 0`), /9000001\/2\/JPY .*the journal tells of no/],
+    ['put in beside it', other(`from_seq, to_seq, 6, asset, 0`), /6\/JPY .*the journal has no such row/],
+    ['put in before all', other(`-5, -1, account_id, asset, 0`), /-1\/2\/JPY .*the journal has no such row/],
+    ['put in behind all', other(`9000000, 9000001, account_id, asset, 0`), /9000001\/2\/JPY .*the journal has no such/],
     [
       'made to begin earlier',
       `update house_posting set from_seq = from_seq - 1 where account_id = ${HOUSE.fees}`,
-      /2\/JPY .*stands for journal rows (\d+) to (\d+), which moved it from \2 to \2/,
+      /2\/JPY .*belongs to journal rows (\d+) to (\d+), which moved it from \2 to \2/,
     ],
     [
       'made to end later',
       `update house_posting set to_seq = to_seq + 1 where account_id = ${HOUSE.fees}`,
-      /2\/JPY .*stands for journal rows (\d+) to (\d+), which moved it from \1 to \1/,
+      /2\/JPY .*belongs to journal rows (\d+) to (\d+), which moved it from \1 to \1/,
     ],
-    ['made to begin later', `update ${BANK('from_seq = from_seq + 1')}`, /3\/JPY .*is not what the journal tells: -5/],
-    ['made to begin before what moved it', `update ${BANK('from_seq = from_seq - 1')}`, /3\/JPY .*stands for/],
-    ['made to end earlier', `update ${BANK('to_seq = to_seq - 1')}`, /3\/JPY .*is not what the journal tells: -3/],
-    ['given a line among those of customers', line, /posting \d+\/2 .*the journal tells of no such row/],
+    ['made to begin later', `update ${BANK('from_seq = from_seq + 1')}`, /3\/JPY .*differs from the journal: -5/],
+    ['made to begin before what moved it', `update ${BANK('from_seq = from_seq - 1')}`, /3\/JPY .*belongs to/],
+    ['made to end earlier', `update ${BANK('to_seq = to_seq - 1')}`, /3\/JPY .*differs from the journal: -3/],
+    ['given a line among those of customers', line, /posting \d+\/2 .*the journal has no such row/],
     ['moved among those of customers', `${line}; delete from ${FEES}`, /2\/JPY .*the row is missing/],
     ['called one of before', 'update core_lease set house_lines_to = seq', /posting \d+\/2 .*the row is missing/],
   ])('names a net row of the house that was %s', async (_what, sql, named) => {
@@ -282,7 +282,7 @@ describe('verify', () => {
     expect(problems.filter((text) => named.test(text))).toHaveLength(1);
   });
 
-  it('takes the lines of the house one by one up to where they were netted, and tells one that is missing there', async () => {
+  it('accepts the lines of the house one by one up to where they were netted, and reports a missing one there', async () => {
     const [{ to }] = (await asSuper(
       database.superUrl,
       async (client) => (await client.query<{ to: number }>('select min(to_seq)::int as to from house_posting')).rows,
@@ -312,6 +312,6 @@ describe('verify', () => {
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^posting ${to}/\\d+ .*the row is missing`));
     const netted = await afterTampering(beforeAnd('update core_lease set house_lines_to = 0'));
-    expect(netted.join()).toMatch(new RegExp(`posting ${to}/\\d+ .*tells of no such row.*house_posting ${to}/`));
+    expect(netted.join()).toMatch(new RegExp(`posting ${to}/\\d+ .*has no such row.*house_posting ${to}/`));
   });
 });

@@ -51,7 +51,7 @@ export async function checkClient(member: ApiClient, journal: string): Promise<C
     const filled = own.reduce((sum, { quantity }) => sum + Number(quantity), 0);
     const fee = own.reduce((sum, fill) => sum + Number(fill.fee), 0);
     if (String(filled) !== order.filled)
-      problems.push(`order ${order.orderId} says ${order.filled}, its fills ${filled}`);
+      problems.push(`order ${order.orderId} has ${order.filled}, its fills ${filled}`);
     if (fee !== feeOf(Number(order.filledNotional))) problems.push(`order ${order.orderId} was charged ${fee}`);
   }
   return { acknowledged: entries.filter(({ kind }) => kind === 'told').length, problems };

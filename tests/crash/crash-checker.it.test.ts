@@ -42,11 +42,11 @@ it.each([
     'update house_posting set amount = amount - 1',
   ],
   [
-    'a line of the house stands among those of customers',
+    'a line of the house is among those of customers',
     `insert into posting select tenant_id, to_seq, 9, account_id, asset, 0 from house_posting`,
     'delete from posting where line = 9',
   ],
-])('the judge of a crash tells when %s', async (what, damage, undo) => {
+])('the crash checker reports when %s', async (what, damage, undo) => {
   await asSuper(database.superUrl, (client) => client.query(damage));
   const problems = await check();
   await asSuper(database.superUrl, (client) => client.query(undo));
@@ -62,7 +62,7 @@ const replaceInJournal = (from: string, to: string): Promise<void> =>
         await editRow(client, seq, ({ outcome }) => ({ outcome: replaced(outcome, from, to) }));
   });
 
-it('the crash checker tells when postings of an event do not sum to zero', async () => {
+it('the crash checker reports when postings of an event do not sum to zero', async () => {
   await replaceInJournal('-20000000', '-20000001');
   const problems = await check();
   await replaceInJournal('-20000001', '-20000000');
@@ -71,7 +71,7 @@ it('the crash checker tells when postings of an event do not sum to zero', async
   ]);
 });
 
-it('the crash checker tells when a frame cannot be read, and when a batch is gone', async () => {
+it('the crash checker reports when a frame cannot be read, and when a batch is gone', async () => {
   const [first, second] = await asEditor(database.superUrl, (client) => storedBatches(client));
   const at = second?.toSeq ?? 0;
   const flip = () =>

@@ -37,7 +37,7 @@ const VIOLATIONS: readonly { readonly what: string; readonly query: string }[] =
              group by 1 having sum(amount) <> 0`,
   },
   {
-    what: 'a line of the house stands among those of customers, or a net row begins in an earlier batch',
+    what: 'a line of the house is among those of customers, or a net row begins in an earlier batch',
     query: `select journal_seq, account_id, asset from posting where journal_seq > $1 and account_id < 100
              union all select to_seq, account_id, asset from house_posting where to_seq > $1 and from_seq <= $1`,
   },
@@ -60,7 +60,7 @@ const VIOLATIONS: readonly { readonly what: string; readonly query: string }[] =
     query: `select account_id, client_order_id, count(*) from trade_order where $1 >= 0 and client_order_id <> '' group by 1, 2 having count(*) > 1`,
   },
   {
-    what: 'the lease and the journal stand at different rows',
+    what: 'the lease and the journal are at different rows',
     query: `select l.seq, l.head_hash, j.to_seq, j.head from core_lease l
               left join lateral (select to_seq, head from journal_batch where tenant_id = l.tenant_id and $1 >= 0
                                   order by to_seq desc limit 1) j on true
@@ -143,12 +143,12 @@ export class CrashChecker {
     const arrived = await eventually(() => follower.last >= head, 30_000).catch(() => false);
     const { seen: acknowledged, resyncs } = follower.take(head);
     this.#follow.set(accountId, head);
-    if (!arrived) return [`its stream stands at ${follower.last}, its events at ${head}`];
+    if (!arrived) return [`its stream is at ${follower.last}, its events at ${head}`];
     if (resyncs > 0) return [`its stream left events out ${resyncs} times`];
     if (acknowledged.length === expected.length && acknowledged.every((seq, i) => seq === expected[i])) return [];
     const missing = expected.filter((seq) => !acknowledged.includes(seq));
     return [
-      `its stream told ${acknowledged.length} of ${expected.length} events, without ${missing.slice(0, 5).join(', ')}`,
+      `its stream sent ${acknowledged.length} of ${expected.length} events, without ${missing.slice(0, 5).join(', ')}`,
     ];
   }
 }
@@ -168,7 +168,7 @@ export function checkAnswers(entries: readonly Entry[], orders: readonly StoredO
   }
   const refused = new Set(entries.flatMap((entry) => (entry.kind === 'refused' ? [entry.key] : [])));
   for (const { key, orderId } of orders) {
-    if (!asked.has(key)) problems.push(`order ${orderId} with key ${key} was never asked for`);
+    if (!asked.has(key)) problems.push(`order ${orderId} with key ${key} was never requested`);
     if (refused.has(key)) problems.push(`key ${key} was refused and has made order ${orderId}`);
   }
   return problems;

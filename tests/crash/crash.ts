@@ -3,16 +3,18 @@ import { runCrash } from './run-crash.ts';
 
 const MAX_ROUNDS = 10_000;
 const FAULT_ROUNDS = 5;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Kills in turn; returns the number of problems. */
 async function runKills(wanted: number, enough: AbortSignal): Promise<number> {
-  const { rounds: done, acknowledged, reopened, problems } = await runCrash(wanted, say, enough);
-  say(`${done} rounds, ${acknowledged} acknowledged answers, ${reopened} requests without an answer asked again`);
-  for (const problem of problems) say(`PROBLEM ${problem}`);
+  const { rounds: done, acknowledged, reopened, problems } = await runCrash(wanted, print, enough);
+  print(`${done} rounds, ${acknowledged} acknowledged replies, ${reopened} requests without a reply sent again`);
+  for (const problem of problems) print(`PROBLEM ${problem}`);
   // The rule of three: no harm in n independent tries bounds its probability by 3/n.
   const bound = `with 95 % confidence a kill does harm in less than 3/${done} = ${(300 / done).toFixed(1)} % of cases`;
-  say(problems.length === 0 ? `crash: nothing lost, nothing doubled; ${bound}` : `crash: ${problems.length} problems`);
+  print(
+    problems.length === 0 ? `crash: nothing lost, nothing doubled; ${bound}` : `crash: ${problems.length} problems`,
+  );
   return problems.length;
 }
 
@@ -22,12 +24,12 @@ async function runFaults(): Promise<number> {
   for (const { name, missing, run } of FAULTS) {
     const why = missing();
     if (why !== null) {
-      say(`skipped: ${name} (${why})`);
+      print(`skipped: ${name} (${why})`);
       continue;
     }
     const problems = await run(FAULT_ROUNDS);
-    say(`${problems.length === 0 ? 'passed' : 'FAILED'}: ${name}`);
-    for (const problem of problems) say(`PROBLEM ${problem}`);
+    print(`${problems.length === 0 ? 'passed' : 'FAILED'}: ${name}`);
+    for (const problem of problems) print(`PROBLEM ${problem}`);
     bad += problems.length;
   }
   return bad;

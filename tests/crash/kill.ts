@@ -51,6 +51,25 @@ async function killCoreSession(harness: CrashHarness): Promise<void> {
   killAll(found.rows.map(({ pid }) => pid));
 }
 
+/** Ends the sessions that write the read tables, and nothing else. */
+async function endProjectors(harness: CrashHarness): Promise<void> {
+  await asSuper(harness.superUrl(), (client) =>
+    client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name ~ '^kabuto-core-[0-9]+-projector$'",
+    ),
+  );
+}
+
+/** Kills the sessions that write the read tables, wherever they are in a transaction: PostgreSQL ends all the others and recovers. */
+async function killProjectors(harness: CrashHarness): Promise<void> {
+  const found = await asSuper(harness.superUrl(), (client) =>
+    client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name ~ '^kabuto-core-[0-9]+-projector$'",
+    ),
+  );
+  killAll(found.rows.map(({ pid }) => pid));
+}
+
 async function killBoth(harness: CrashHarness): Promise<void> {
   killAll(clusterPids(postgres(harness)));
   await killServer(harness);
@@ -61,5 +80,7 @@ export const KILLS: readonly { readonly name: string; readonly kill: (harness: C
   { name: 'the server', kill: killServer },
   { name: 'PostgreSQL', kill: killPostgres },
   { name: "the core's database session", kill: killCoreSession },
+  { name: "the projector's database session", kill: killProjectors },
   { name: 'server and PostgreSQL together', kill: killBoth },
+  { name: "the projector's connection", kill: endProjectors },
 ];

@@ -113,7 +113,7 @@ export class LoadClient {
       this.#reopened += 1;
       const [first, second] = [await settled(send), await settled(send)];
       const same = first.status === second.status && orderOf(first)?.orderId === orderOf(second)?.orderId;
-      if (!same) problems.push(`key ${key}: asked twice it was answered ${first.status} and ${second.status}`);
+      if (!same) problems.push(`key ${key}: sent twice it got ${first.status} and ${second.status}`);
       this.#note(key, first);
     }
     return problems;
@@ -195,7 +195,7 @@ function codeOf(error: unknown): unknown {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
 }
 
-/** Retries until the server knows the outcome, respecting its limits and waiting while it is busy. */
+/** Retries until the outcome is known, respecting its limits and waiting while it is busy. */
 const settled = (send: Request): Promise<Answer> =>
   eventually(async () => {
     const answer = await send().catch(() => null);

@@ -25,7 +25,7 @@ export type CrashReport = Closing & { readonly rounds: number };
  */
 export async function runCrash(
   wanted: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
   enough?: AbortSignal,
 ): Promise<CrashReport> {
   const harness = await CrashHarness.open({ clients: CLIENTS });
@@ -46,7 +46,7 @@ export async function runCrash(
       const found = await harness.check();
       problems.push(...found.map((text) => `round ${rounds}: ${text}`));
       const note = `${hasEnded ? ', which ended the server' : ''}${found.length === 0 ? '' : `: ${found.length} PROBLEMS`}`;
-      say(`round ${rounds} of ${wanted}: killed ${name} after ${after} ms${note}`);
+      print(`round ${rounds} of ${wanted}: killed ${name} after ${after} ms${note}`);
     }
     const closing = await harness.finish();
     return { ...closing, rounds, problems: [...problems, ...closing.problems] };

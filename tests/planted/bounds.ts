@@ -15,9 +15,9 @@ export const BOUNDS: readonly Plant[] = [
   {
     name: 'auction reads all issues',
     breaks: 'decision 0055: what an auction reads belongs to its issue',
-    file: `${MARKET}/venue/trading.ts`,
-    find: 'for (const order of this.customers.conditionalOf(listing)) if (isOpening(order))',
-    put: 'for (const order of this.customers.inSequence()) if (order.listing === listing && isOpening(order))',
+    file: `${MARKET}/venue/auctions.ts`,
+    find: 'for (const order of orders.customers.conditionalOf(listing)) {',
+    put: 'for (const order of orders.customers.inSequence().filter((each) => each.listing === listing)) {',
     test: {
       project: 'unit',
       file: `${MARKET}/venue/many-issues.test.ts`,
@@ -27,7 +27,7 @@ export const BOUNDS: readonly Plant[] = [
   {
     name: 'new base reads all issues',
     breaks: 'decision 0055: what an auction reads belongs to its issue',
-    file: `${MARKET}/venue/trading.ts`,
+    file: `${MARKET}/venue/working-orders.ts`,
     find: `of this.customers.of(listing)) {
       if (!outside(order.limit)) continue;`,
     put: `of this.customers.inSequence()) {
@@ -59,7 +59,7 @@ export const BOUNDS: readonly Plant[] = [
     test: {
       project: 'unit',
       file: `${MARKET}/venue/watches.test.ts`,
-      title: 'are not looked at by a trade that reaches none, also after some have been reached',
+      title: 'are not read by a trade that reaches none, also after some have been reached',
     },
   },
   {
@@ -71,7 +71,7 @@ export const BOUNDS: readonly Plant[] = [
     test: {
       project: 'unit',
       file: `${MARKET}/venue/watches.test.ts`,
-      title: 'are not looked at by a trade that reaches none, also after some have been reached',
+      title: 'are not read by a trade that reaches none, also after some have been reached',
     },
   },
   {
@@ -95,7 +95,7 @@ export const BOUNDS: readonly Plant[] = [
     test: {
       project: 'unit',
       file: 'packages/brokerage/test/scenarios/one-account.test.ts',
-      title: 'and finds its own by their numbers, in whatever order they came back from the tables',
+      title: 'finds its own by their numbers, in whatever order they were loaded from the tables',
     },
   },
   {
@@ -107,7 +107,7 @@ export const BOUNDS: readonly Plant[] = [
     test: {
       project: 'unit',
       file: `${BROKER}/ledger/house-limit.test.ts`,
-      title: 'bounds what comes in from it, over all customers, and nothing is booked beyond',
+      title: 'limits what comes in from it, over all customers, and posts nothing beyond',
     },
   },
   {
@@ -119,19 +119,19 @@ export const BOUNDS: readonly Plant[] = [
     test: {
       project: 'unit',
       file: `${BROKER}/ledger/house-limit.test.ts`,
-      title: 'beyond it in account 1 no new order is accepted, and open ones go on',
+      title: 'beyond it in account 1 no new order is accepted, and open ones continue',
     },
   },
   {
     name: 'market time in one go',
     breaks: 'decision 0055: the loop runs between slices',
-    file: `${CORE}/sequencer/sequencer.ts`,
+    file: `${CORE}/sequencer/applier.ts`,
     find: 'if (slices % SLICES_PER_TURN !== 0) continue;',
     put: 'continue;',
     test: {
       project: 'unit',
       file: 'tests/core/slices.test.ts',
-      title: 'lets everything else run in between, and journals the same bytes as without slices',
+      title: 'runs everything else in between, and journals the same bytes as without slices',
     },
   },
   {
@@ -144,19 +144,19 @@ export const BOUNDS: readonly Plant[] = [
     test: {
       project: 'unit',
       file: 'tests/core/slices.test.ts',
-      title: 'confirms the lease in between, and shows nobody a market in the middle of it',
+      title: 'confirms the lease in between, and shows no reader a market in the middle of it',
     },
   },
   {
     name: 'lease silent during an auction',
     breaks: 'rules/core.md 2: a leader confirms its lease',
-    file: `${CORE}/sequencer/sequencer.ts`,
+    file: `${CORE}/sequencer/applier.ts`,
     find: 'await leader.confirm();',
     put: '',
     test: {
       project: 'unit',
       file: 'tests/core/slices.test.ts',
-      title: 'confirms the lease in between, and shows nobody a market in the middle of it',
+      title: 'confirms the lease in between, and shows no reader a market in the middle of it',
     },
   },
   {
@@ -171,8 +171,8 @@ export const BOUNDS: readonly Plant[] = [
     name: 'read between two slices sees half a batch',
     breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: '  async #yieldTurn(): Promise<void> {\n',
-    put: '  async #yieldTurn(): Promise<void> {\n    this.#reads.resume();\n',
+    find: '      await this.#applier.yieldTurn();\n',
+    put: '      this.#reads.resume();\n      await this.#applier.yieldTurn();\n',
     test: longBatch('a read between two slices sees nothing of the batch until all of it is committed'),
   },
   {

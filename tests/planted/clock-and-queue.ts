@@ -13,7 +13,7 @@ const queue = (title: string): Plant['test'] => ({ project: 'unit', file: `${COR
 export const CLOCK_AND_QUEUE: readonly Plant[] = [
   {
     name: 'skip carried out after its rejection',
-    breaks: 'rules/core.md 2: what was answered CORE_REJECTED has no effect',
+    breaks: 'rules/core.md 2: a command rejected with CORE_REJECTED has no effect',
     file: `${CORE}/sequencer/clock.ts`,
     find: '    this.#now = at;\n',
     put: "    if (this.mode === 'real') this.#now = at;\n",
@@ -21,7 +21,7 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
   },
   {
     name: 'speed kept after its rejection',
-    breaks: 'rules/core.md 2: what was answered CORE_REJECTED has no effect',
+    breaks: 'rules/core.md 2: a command rejected with CORE_REJECTED has no effect',
     file: `${CORE}/sequencer/sequencer.ts`,
     find: '    clock.setSpeed(lease.speed);\n',
     put: '',
@@ -49,7 +49,7 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
   },
   {
     name: 'market in real time parked',
-    breaks: 'decision 0054: a market in real time goes on without anybody present',
+    breaks: 'decision 0054: a market in real time continues without clients',
     file: `${CORE}/host.ts`,
     find: "this.#clock.mode === 'real' || now",
     put: 'now',
@@ -57,7 +57,7 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
       project: 'unit',
       file: 'tests/core/parking.test.ts',
       title:
-        'a market in real time continues without anybody present: orders placed 20 minutes before meet in the opening auction',
+        'a market in real time continues without any clients: orders placed 20 minutes before meet in the opening auction',
     },
   },
   {

@@ -4,7 +4,7 @@ const CORE = 'apps/server/src/core';
 const SIMULATION: PlantTest = {
   project: 'unit',
   file: 'tests/simulation/simulation.test.ts',
-  title: 'holds the core to its promises for a few thousand commands with frequent faults',
+  title: 'holds the core to its invariants for a few thousand commands with frequent faults',
 };
 const failure = (title: string): PlantTest => ({
   project: 'integration',
@@ -20,12 +20,12 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'key stored after the commit',
     breaks: 'rules/core.md 2: key, hash and answer in the same transaction as the effect',
     file: `${CORE}/engine/engine.ts`,
-    find: '    this.#record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });\n',
+    find: '    this.#journal.record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });\n',
     put: '',
     test: SIMULATION,
   },
   {
-    name: 'answer before commit',
+    name: 'reply before commit',
     breaks: 'rules/core.md 2: acknowledge after commit, never before',
     file: `${CORE}/sequencer/sequencer.ts`,
     find: '    const batchInFlight: InFlightBatch =',
@@ -44,9 +44,13 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'read between apply and commit',
     breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: '    this.#reads.pause();\n    try {\n',
-    put: '    try {\n',
-    test: SIMULATION,
+    find: '    this.#reads.pause();\n    return this.#applier.apply(',
+    put: '    return this.#applier.apply(',
+    test: {
+      project: 'unit',
+      file: 'tests/core/long-batches.test.ts',
+      title: 'a read between two slices sees nothing of the batch until all of it is committed',
+    },
   },
   {
     name: 'read while the next batch is applied',
@@ -54,7 +58,7 @@ export const CORE_BUGS: readonly Plant[] = [
     file: `${CORE}/sequencer/sequencer.ts`,
     find: 'if (this.#inFlight === null && !this.#open.started) this.#reads.resume();',
     put: 'if (this.#inFlight === null) this.#reads.resume();',
-    test: ahead('what is applied behind it is seen and answered by nobody, nor is a key in flight'),
+    test: ahead('what is applied behind it is visible to no read and gets no reply, nor does a key in flight'),
   },
   {
     name: 'batch after a refused one kept',
@@ -62,12 +66,10 @@ export const CORE_BUGS: readonly Plant[] = [
     file: `${CORE}/sequencer/sequencer.ts`,
     find: '    this.intake.requeue(this.#open.items);\n',
     put: '',
-    test: ahead(
-      'what was applied behind it is decided again when the database refuses it, and nothing is lost or done twice',
-    ),
+    test: ahead('applies it again when the database rejects the batch, and nothing is lost or done twice'),
   },
   {
-    name: 'key under way taken for a new one',
+    name: 'key in flight treated as a new one',
     breaks: 'rules/core.md 2: one key, one effect',
     file: `${CORE}/sequencer/idempotency.ts`,
     find: '    else if (waiting !== undefined) waiting.push(item);',
@@ -75,17 +77,17 @@ export const CORE_BUGS: readonly Plant[] = [
     test: SIMULATION,
   },
   {
-    name: 'unknown commit taken for lost',
+    name: 'unknown commit treated as lost',
     breaks: 'rules/core.md 2: an unknown outcome is looked up, never guessed',
     file: `${CORE}/lease/leader.ts`,
     find: 'return stored.seq === batch.lease.seq;',
     put: 'return stored.seq === 0;',
     test: ahead(
-      'it is looked up when the connection breaks after it was stored: all are answered, and the server continues',
+      'looks it up when the connection breaks after it was stored: all get their reply, and the server continues',
     ),
   },
   {
-    name: 'unknown commit taken for stored',
+    name: 'unknown commit treated as stored',
     breaks: 'rules/core.md 2: an unknown outcome is looked up, never guessed',
     file: `${CORE}/lease/leader.ts`,
     find: 'return stored.seq === batch.lease.seq;',
@@ -93,21 +95,21 @@ export const CORE_BUGS: readonly Plant[] = [
     test: SIMULATION,
   },
   {
-    name: 'batch of keys alone taken for stored',
-    breaks: 'rules/core.md 2: the answer is stored under its key',
+    name: 'batch of keys alone treated as stored',
+    breaks: 'rules/core.md 2: the reply is stored under its key',
     file: `${CORE}/lease/leader.ts`,
     find: 'return stored.seq === batch.lease.seq;',
     put: 'return stored.seq >= batch.formerSeq;',
-    test: failure('is made again when it held a key alone and was not stored'),
+    test: failure('is made again when it contained only a key and was not stored'),
   },
   {
     name: 'rejection without its key',
-    breaks: 'rules/core.md 2: the answer is stored under its key',
+    breaks: 'rules/core.md 2: the reply is stored under its key',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: '    for (const item of items) this.#journalAnswer(item, rejection, wallAt);\n',
+    find: '    for (const item of items) this.#applier.journalAnswer(item, rejection, wallAt);\n',
     put: '',
     test: failure(
-      'keeps CORE_REJECTED under the key of its command, so that sending it again does not carry it out after all',
+      'keeps CORE_REJECTED under the key of its command, so that sending it again does not execute it later',
     ),
   },
   {
@@ -117,7 +119,7 @@ export const CORE_BUGS: readonly Plant[] = [
     find: 'if (lease.seq !== this.#formerSeq) throw',
     put: 'if (lease.seq < 0) throw',
     test: failure(
-      'ends a server that finds, when it recovers, that another one has led meanwhile: its readers missed what that one did',
+      'ends a server that finds on recovery that another one has led meanwhile: its readers missed those commits',
     ),
   },
   {
@@ -134,7 +136,7 @@ export const CORE_BUGS: readonly Plant[] = [
     file: `${CORE}/sequencer/idempotency.ts`,
     find: '    else if (waiting !== undefined) waiting.push(item);',
     put: '    else if (waiting !== undefined) return waiting.push(item) === 2;',
-    test: intake('a key that is sent again and committed while a look-up is under way has one answer and one effect'),
+    test: intake('a key that is sent again and committed during a look-up has one reply and one effect'),
   },
   {
     name: 'house net forgets the fee',
@@ -170,11 +172,11 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'lease without its sequence',
-    breaks: 'rules/core.md 2, lease: a batch begins where the journal stands',
+    breaks: 'rules/core.md 2, lease: a batch begins where the journal ends',
     file: `${CORE}/lease/lease.ts`,
     find: 'where tenant_id = $1 and epoch = $2 and seq = $3`',
     put: 'where tenant_id = $1 and epoch = $2 and seq >= $3`',
-    test: failure('lets a core write nothing that does not stand where the journal stands, in the same epoch too'),
+    test: failure("a core writes nothing at a sequence other than the journal's, in the same epoch too"),
   },
   {
     name: 'lease without its epoch',
@@ -182,7 +184,7 @@ export const CORE_BUGS: readonly Plant[] = [
     file: `${CORE}/lease/lease.ts`,
     find: 'where tenant_id = $1 and epoch = $2 and seq = $3`',
     put: 'where tenant_id = $1 and epoch >= $2 and seq = $3`',
-    test: failure('lets a core whose epoch is over write nothing: it is cut off, says so and answers nobody'),
+    test: failure('a core whose epoch is over writes nothing: it is cut off, reports it and sends no reply'),
   },
   {
     name: 'lease of a living leader taken',
@@ -218,19 +220,19 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'key committed during a look-up forgotten',
-    breaks: 'decision 0073: one command at most between the arrival and the answer of a key',
+    breaks: 'decision 0073: one command at most between the arrival and the reply of a key',
     file: `${CORE}/sequencer/intake.ts`,
     find: 'if (idempotency !== undefined && !this.#keys.begin(item, idempotency)) return;',
     put: 'if (idempotency !== undefined && !this.#isLookingUp && !this.#keys.begin(item, idempotency)) return;',
-    test: intake('a key that is sent again and committed while a look-up is under way has one answer and one effect'),
+    test: intake('a key that is sent again and committed during a look-up has one reply and one effect'),
   },
   {
-    name: 'stored answer of a look-up ignored',
+    name: 'stored reply of a look-up ignored',
     breaks: 'rules/core.md 2: one key, one effect',
     file: `${CORE}/sequencer/queue.ts`,
     find: 'if (!answered.has(item)) lane.ready.push(item);',
     put: 'lane.ready.push(item);',
-    test: intake('a stored answer is given to whoever sent its request, also when another request came first'),
+    test: intake('returns a stored reply to the sender of its request, also when another request came first'),
   },
   {
     name: 'key taken before its look-up has ended',
@@ -239,17 +241,17 @@ export const CORE_BUGS: readonly Plant[] = [
     find: 'const released = lane.held.splice(0, end < 0 ? lane.held.length : end);',
     put: 'const released = lane.held.splice(0);',
     test: intake(
-      'are one at a time, each for all keys that came meanwhile, and nothing is taken before its own has ended',
+      'run one at a time, each for all keys queued meanwhile; no command is accepted before its own has ended',
     ),
   },
   {
     name: 'refused tick tried for ever',
     breaks: 'rules/core.md 2: what cannot be done stops the market and is said in /readyz',
     file: `${CORE}/sequencer/sequencer.ts`,
-    find: '    if (ticked && items.length === 0) this.#recordFailedTick();\n',
+    find: '    if (ticked && items.length === 0) this.#applier.recordFailedTick();\n',
     put: '',
     test: failure(
-      'stands still after three tries, says so and takes cancels only; it tries again now and then, and continues when it may',
+      'stops after three attempts, reports it and takes cancels only; it retries now and then, and continues when accepted',
     ),
   },
   {

@@ -23,7 +23,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
     find: 'imbalance += Math.abs(sum);',
     put: 'imbalance += 0 * sum;',
     test: balanceCheck(
-      'PostgreSQL refuses a batch with postings that do not balance: nothing of it happens, and the core goes on',
+      'PostgreSQL rejects a batch with postings that do not balance: it is rolled back, and the core continues',
     ),
   },
   {
@@ -35,7 +35,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
     test: test(
       'unit',
       `${CORE}/journal/balance-check.test.ts`,
-    )('adds up what is missing in each asset, so that two wrong sums do not hide each other'),
+    )('sums the imbalance of each asset apart, so that two wrong sums do not offset each other'),
   },
   {
     name: 'projections not in the lowest balance',
@@ -74,7 +74,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   },
   {
     name: 'images not decided again',
-    breaks: 'rules/journal.md 2: verify says separately: decided again = outcome; images = tables',
+    breaks: 'rules/journal.md 2: verify reports separately: decided again = outcome; images = tables',
     file: `${CORE}/verify/decide.ts`,
     find: 'if (images === null || decision.images === null || decision.images.equals(images)) return null;',
     put: 'return null;',
@@ -86,14 +86,14 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   },
   {
     name: 'tables not compared with the images',
-    breaks: 'rules/journal.md 2: verify says separately: images = tables',
+    breaks: 'rules/journal.md 2: verify reports separately: images = tables',
     file: `${CORE}/verify/verify.ts`,
     find: 'isWhole && state === null ? [',
     put: 'isWhole && state !== null ? [',
     test: {
       project: 'integration',
       file: 'tests/core/epochs.it.test.ts',
-      title: 'what a table of the state says is compared with the images in the journal where nobody decides it again',
+      title: 'compares a table of the state with the images in the journal where the epoch is not decided again',
     },
   },
   {
@@ -102,7 +102,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
     file: `${CORE}/journal/layout.ts`,
     find: '    frames.push(packed);\n',
     put: '    frames.unshift(packed);\n',
-    test: layout('are read frame by frame: what is wrong with one leaves the others readable'),
+    test: layout('are read frame by frame: a damaged frame leaves the others readable'),
   },
   {
     name: 'check of a row not compared',
@@ -118,7 +118,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
     file: `${CORE}/journal/batches.ts`,
     find: "batch.head.toString('latin1')",
     put: 'batch.toSeq',
-    test: events('two brokerages whose journals have the same numbers read each their own'),
+    test: events('two brokerages whose journals have the same numbers read their own only'),
   },
   {
     name: 'frame read for each of its rows',
@@ -150,7 +150,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
     file: `${CORE}/journal/layout.ts`,
     find: '{ maxOutputLength: Math.max(1, rawLength) }',
     put: '{}',
-    test: layout('inflates no more than the table says'),
+    test: layout('inflates no more bytes than the table declares'),
   },
   {
     name: 'bytes behind the last frame passed over',
@@ -183,7 +183,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
     find: '  if (rest.length === 0) return found;\n',
     put: '  if (rest.length >= 0) return found;\n',
     test: upgrade(
-      'resumes where it stood: orders, stop, pair and alert are open, positions and tax types are what they were',
+      'resumes where it stopped: orders, stop, pair and alert are open, positions and tax types are unchanged',
     ),
   },
   {
@@ -195,7 +195,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
     test: {
       project: 'integration',
       file: 'tests/core/keys.it.test.ts',
-      title: 'keys are looked up one by one, also by a session that first asked when there was one',
+      title: 'keys are looked up one by one, also by a session whose plan was made when the table had one',
     },
   },
 ];

@@ -3,7 +3,7 @@ import type { Plant } from './plant.ts';
 const OPERATORS = 'apps/server/src/operators';
 const PROPOSALS = { project: 'integration', file: 'tests/api/operator-proposals.it.test.ts' } as const;
 const FEES = { project: 'unit', file: 'packages/brokerage/src/ledger/fee.test.ts' } as const;
-const FEE_TITLE = 'of a proposal are refused when its maker approved it, and unless they follow the newest schedule';
+const FEE_TITLE = 'a proposal is refused when its maker approved it, and unless it follows the newest schedule';
 
 /** Bugs that let one operator do what needs two, or do it twice, or without permission or a line in the log; and of connections. */
 export const KERNEL: readonly Plant[] = [
@@ -79,8 +79,8 @@ export const KERNEL: readonly Plant[] = [
     name: 'change not logged',
     breaks: 'decision 0064: what an operator changes is in the log',
     file: `${OPERATORS}/change.ts`,
-    find: 'await note(client, tenantId, operatorId, { event, subject, before, after }, visit);',
-    put: 'if (event === ``) await note(client, tenantId, operatorId, { event, subject, before, after }, visit);',
+    find: 'await appendOperatorLog(client, tenantId, operatorId, { event, subject, before, after }, visit);',
+    put: 'if (event === ``) await appendOperatorLog(client, tenantId, operatorId, { event, subject, before, after }, visit);',
     test: {
       ...PROPOSALS,
       title: 'every call that changes something leaves its line in the log, or nothing is changed',

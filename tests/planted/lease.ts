@@ -34,9 +34,7 @@ export const LEASE: readonly Plant[] = [
     file: `${CORE}/lease/leader.ts`,
     find: 'this.#exclusive(() => this.#replace(lostStore, until));',
     put: 'this.#replace(lostStore, until);',
-    test: leader(
-      'a commit that begins while a question looks for the database waits for that: one session is looked for at a time',
-    ),
+    test: leader('a commit that begins while a query reconnects waits for it: one reconnect at a time'),
   },
   {
     name: 'silent database waited for without end',
@@ -44,7 +42,7 @@ export const LEASE: readonly Plant[] = [
     file: `${CORE}/lease/leader.ts`,
     find: '    return Promise.race([ended, late]);',
     put: '    late.catch(() => undefined);\n    return ended;',
-    test: leader('a question gives up after 30 s too, when the database went away while it was asked'),
+    test: leader('a query gives up after 30 s too, when the database became unreachable during it'),
   },
   {
     name: 'query without a deadline',
@@ -55,7 +53,7 @@ export const LEASE: readonly Plant[] = [
     test: test(
       'integration',
       'tests/core/silent-database.it.test.ts',
-    )('an order is accepted over a new session when the PostgreSQL process of the old one stands still'),
+    )('an order is accepted over a new session when the PostgreSQL process of the old one is stopped'),
   },
   {
     name: 'lost database not reported',
@@ -68,7 +66,7 @@ export const LEASE: readonly Plant[] = [
     ),
   },
   {
-    name: 'warning at commit taken for success',
+    name: 'warning at commit treated as success',
     breaks: 'decision 0060: a warning at COMMIT is an unknown outcome',
     file: 'apps/server/src/platform/postgres/commit.ts',
     find: '  if (warning !== undefined) throw',
@@ -114,7 +112,7 @@ export const LEASE: readonly Plant[] = [
     file: `${CORE}/lease/lease.ts`,
     find: '         from core_lease l where tenant_id = $1`,\n      values,',
     put: '         from core_lease l where tenant_id = $1 for update`,\n      values,',
-    test: lease('whoever waits for the lease takes no lock: a batch that has the row is not waited for'),
+    test: lease('waiting for the lease takes no lock: a batch that has the row is not waited for'),
   },
   {
     name: 'lease taken without looking again',
@@ -122,7 +120,7 @@ export const LEASE: readonly Plant[] = [
     file: `${CORE}/lease/lease.ts`,
     find: `where tenant_id = $1 and epoch = $6 and \${IS_FREE} returning`,
     put: 'where tenant_id = $1 and $6::int >= 0 and ($4 or true) returning',
-    test: lease('of servers that ask at the same time for a lease that has run out one gets it'),
+    test: lease('of servers that request an expired lease at the same time one gets it'),
   },
   {
     name: 'lost lease stops every brokerage',
@@ -130,7 +128,7 @@ export const LEASE: readonly Plant[] = [
     file: 'apps/server/src/tenant-markets.ts',
     find: 'this.running.delete(tenantId);',
     put: 'this.running.clear();',
-    test: markets('a brokerage that loses its lease stops alone; its server stands by and leads it again when it may'),
+    test: markets('stops a brokerage that loses its lease alone; its server stands by and leads it again when it may'),
   },
   {
     name: 'brokerages started one after the other',
@@ -149,7 +147,7 @@ export const LEASE: readonly Plant[] = [
     test: {
       project: 'integration',
       file: 'packages/embedded-postgres-launcher/src/launcher.it.test.ts',
-      title: 'brings it back on the same port when a process of the dead server holds its shared memory for a while',
+      title: 'restarts it on the same port when a process of the dead server holds its shared memory for a while',
     },
   },
 ];

@@ -16,7 +16,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     breaks: HELD,
     file: `${LEDGER}/holds.ts`,
     find: "if (amount === record.amount) end(turn, record, 'released');",
-    put: 'if (amount === record.amount) state.touchHold(record);',
+    put: 'if (amount === record.amount) state.markHold(record);',
     test: unit('src/ledger/holds.test.ts', 'is neither withdrawable nor buying power until it is released'),
   },
   {
@@ -44,14 +44,14 @@ export const LEDGER_BUGS: readonly Plant[] = [
     test: unit('src/ledger/holds.test.ts', 'is neither withdrawable nor buying power until it is released'),
   },
   {
-    name: 'tax not held when a record lets go of cash',
+    name: 'tax not held when a record releases cash',
     breaks: 'rules/money.md 1: every release recomputes the tax hold',
     file: `${LEDGER}/holds.ts`,
     find: '  holdTax(state, account);\n',
     put: '',
     test: unit(
       'src/positions/close-day.test.ts',
-      'ORD-12 tax beyond the cash left is held as soon as a hold record lets go of cash',
+      'ORD-12 tax beyond the cash is held as soon as a hold record releases cash',
     ),
   },
   {
@@ -60,7 +60,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: `${LEDGER}/holds.ts`,
     find: 'lowest(account.cash, null) - heldForWithdrawals',
     put: 'lowest(account.cash, null)',
-    test: unit('src/ledger/holds.test.ts', 'does not let a subscription be paid with what a withdrawal was promised'),
+    test: unit('src/ledger/holds.test.ts', 'does not pay a subscription with cash reserved for a withdrawal'),
   },
   {
     name: 'withdrawal held out of unsettled proceeds',
@@ -68,7 +68,10 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: `${LEDGER}/holds.ts`,
     find: "if (purpose === 'withdrawal') return withdrawalRefusal(account, amount, input.askedAt);",
     put: '',
-    test: unit('src/ledger/holds.test.ts', 'backs a subscription, no withdrawal, and none that is due before'),
+    test: unit(
+      'src/ledger/holds.test.ts',
+      'backs a subscription, but no withdrawal, and no subscription that is due earlier',
+    ),
   },
   {
     name: 'frozen account pays what is held',
@@ -78,7 +81,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     put: "if (input.purpose === 'withdrawal') return null;",
     test: unit(
       'src/ledger/holds.test.ts',
-      'keeps a frozen account from new holds and payments; a release is always possible',
+      'refuses new holds and payments of a frozen account, and always accepts a release',
     ),
   },
   {
@@ -95,7 +98,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: 'packages/brokerage/src/state/state.ts',
     find: '    this.#holds.delete(record.holdId, record);\n',
     put: '',
-    test: unit('test/oracle/model.test.ts', 'keep every promise of the ledger after every step'),
+    test: unit('test/oracle/model.test.ts', 'hold every invariant of the ledger after every step'),
   },
   {
     name: 'changed record not among the dirty rows',
@@ -125,7 +128,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     test: unit('src/ledger/postings.test.ts', 'of two assets that balance only together throws'),
   },
   {
-    name: 'token of another network taken for the same asset',
+    name: 'token of another network treated as the same asset',
     breaks: 'rules/money.md 3: the token of BNB chain is an asset of its own',
     file: `${LEDGER}/asset.ts`,
     find: "return { type: 'token', token: text, decimals: TOKENS[text].decimals };",
@@ -138,7 +141,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: 'apps/server/src/core/verify/fold.ts',
     find: 'return parseAsset(asset).type;',
     put: "return asset === 'JPY' ? 'cash' : 'share';",
-    test: verify('takes a token for no position, and names a customer that would have some'),
+    test: verify('accepts no position in a token, and names a customer who has one'),
   },
   {
     name: 'unknown asset passed over',
@@ -146,7 +149,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: 'apps/server/src/core/verify/fold.ts',
     find: 'if (this.#typeOf(asset) === null)',
     put: "if (this.#typeOf(asset) === null && asset === '')",
-    test: verify('names an asset that there is none of'),
+    test: verify('reports an unknown asset'),
   },
   {
     name: 'final hold records not compared',

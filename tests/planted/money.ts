@@ -15,7 +15,7 @@ export const MONEY: readonly Plant[] = [
     file: `${BROKER}/ledger/withdraw.ts`,
     find: 'if (amount > available)',
     put: 'if (amount < 0)',
-    test: unit('test/scenarios/place.test.ts', 'lets go only what is settled and free'),
+    test: unit('test/scenarios/place.test.ts', 'pays out only what is settled and free'),
   },
   {
     name: 'hold released twice',
@@ -34,7 +34,7 @@ export const MONEY: readonly Plant[] = [
     file: `${BROKER}/orders/lifecycle.ts`,
     find: 'position.held = shares(position.held + needed - order.holdShares);',
     put: 'position.held = shares(position.held + Math.max(0, needed - order.holdShares));',
-    test: unit('test/oracle/model.test.ts', 'keep every promise of the ledger after every step'),
+    test: unit('test/oracle/model.test.ts', 'hold every invariant of the ledger after every step'),
   },
   {
     name: 'fee per fill instead of per order',
@@ -69,7 +69,10 @@ export const MONEY: readonly Plant[] = [
     file: `${BROKER}/ledger/balance.ts`,
     find: 'if (low !== null && projection < low) low = projection;',
     put: 'if (low !== null && projection < low && date === from) low = projection;',
-    test: unit('src/ledger/balance.test.ts', 'does not let a night buy (T+3) and a day buy (T+2) spend the same yen'),
+    test: unit(
+      'src/ledger/balance.test.ts',
+      'prevents a night buy (T+3) and a day buy (T+2) from spending the same yen',
+    ),
   },
   {
     name: 'proceeds count before they arrive',
@@ -104,10 +107,21 @@ export const MONEY: readonly Plant[] = [
   {
     name: 'tax on the sum of both rates',
     breaks: 'rules/market.md 6.2: each tax is floored on its own',
-    file: `${BROKER}/tax/tax.ts`,
+    file: `${BROKER}/tax/withholding.ts`,
     find: 'return yen(mulDiv(gain, INCOME_TAX, RATE_UNIT) + mulDiv(gain, LOCAL_TAX, RATE_UNIT));',
     put: 'return yen(mulDiv(gain, INCOME_TAX + LOCAL_TAX, RATE_UNIT));',
     test: unit('src/positions/close-day.test.ts', 'ORD-12 floors income tax and local tax apart'),
+  },
+  {
+    name: 'the ticket leaves out the tax of a sale',
+    breaks: 'RT-27: the ticket says what the broker then holds',
+    file: `${BROKER}/forms/after-fill.ts`,
+    find: 'buyingPower: yen(power - held)',
+    put: 'buyingPower: yen(power - tax.held)',
+    test: unit(
+      'test/scenarios/ticket.test.ts',
+      'is to the yen what the broker holds once the order is open, and once it is filled',
+    ),
   },
   {
     name: 'same money buys an issue twice',
@@ -122,7 +136,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'repeated fill booked again',
-    breaks: 'rules/core.md 1: a venue may say everything twice',
+    breaks: 'rules/core.md 1: a venue may report everything twice',
     file: `${BROKER}/commands/venue-report.ts`,
     find: 'if (report.tradeId <= order.lastTradeId) return STALE;',
     put: 'if (report.tradeId < order.lastTradeId) return STALE;',
@@ -143,14 +157,14 @@ export const MONEY: readonly Plant[] = [
     ),
   },
   {
-    name: 'somebody else cancels an order',
+    name: 'another member cancels an order',
     breaks: 'docs/security.md, Who may do what: foreign ids are unknown',
     file: `${BROKER}/commands/find-order.ts`,
     find: 'if (order?.accountId === accountId) return { order };',
     put: 'if (order !== undefined) return { order };',
     test: unit(
       'test/scenarios/amend.test.ts',
-      'ORD-05 an answer in flight, a foreign or a final order, a frozen account, a halt, a venue that amends nothing',
+      'ORD-05 a reply in flight, a foreign or a final order, a frozen account, a halt, a venue that amends nothing',
     ),
   },
 ];

@@ -1,6 +1,7 @@
 import type { Plant } from './plant.ts';
 
 const OWN_ORDERS = 'packages/market/src/venue/own-orders.ts';
+const ORDER_ENTRY = 'packages/market/src/venue/order-entry.ts';
 const found = (title: string): Plant['test'] => ({
   project: 'unit',
   file: 'packages/market/src/venue/own-orders.test.ts',
@@ -20,33 +21,33 @@ export const OWN_ORDER_BUGS: readonly Plant[] = [
   {
     name: 'rest left in the book behind an own order',
     breaks: 'decision 0053: no two working orders of an account cross',
-    file: OWN_ORDERS,
-    find: "  if (stoppedByOwnOrder || timeInForce === 'day') trading",
-    put: "  if (timeInForce === 'day') trading.rest(listing, side, limit, left, orderId, arrival.flags);\n  else if (stoppedByOwnOrder) trading",
-    test: found('a price that comes to the own order trades up to it and ends'),
+    file: ORDER_ENTRY,
+    find: '    if (selfTrade) this',
+    put: "    if ((timeInForce ?? 'day') === 'day') this.orders.restore({ ...arrival, quantity: left }, this.state.phase);\n    else if (selfTrade) this",
+    test: found('a price that reaches the own order trades up to it and ends'),
   },
   {
     name: 'resting own order cancelled in place of the newest',
     breaks: 'decision 0053: the newest is cancelled, the resting order is not touched',
-    file: OWN_ORDERS,
-    find: "  if (stoppedByOwnOrder || timeInForce === 'day') trading",
-    put: '  if (first !== NONE) trading.removeById(listing.book.idOf(first));\n  else if (stoppedByOwnOrder) trading',
+    file: ORDER_ENTRY,
+    find: '    if (selfTrade) this',
+    put: '    if (first !== 0) this.orders.take(customers.idOf(first));\n    else if (selfTrade) this',
     test: found('an own order first in the book: nothing trades'),
   },
   {
     name: 'reason lost between venue and broker',
-    breaks: 'decision 0053: the customer is told why the rest was cancelled',
+    breaks: 'decision 0053: the customer gets the reason why the rest was cancelled',
     file: 'apps/server/src/core/engine/broker-port.ts',
     find: '{ kind, orderId, ...(reason === undefined ? {} : { reason }) }',
     put: '{ kind, orderId }',
     test: {
       project: 'unit',
       file: 'apps/server/src/core/engine/broker-port.test.ts',
-      title: 'answers name the amend they belong to, refusals keep their code',
+      title: 'venue reports carry the amend they belong to, rejections keep their code',
     },
   },
   {
-    name: 'rest of a stopped order goes on',
+    name: 'rest of a stopped order continues',
     breaks: 'decision 0053: a rest that would meet an own order is over, also of a period order',
     file: 'packages/brokerage/src/commands/venue-report.ts',
     find: "  else if (cause !== undefined) transitionOrder(turn, order, 'cancelled', cause);\n",

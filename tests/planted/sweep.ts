@@ -9,11 +9,11 @@ const CORE_TEST = 'apps/server/src/core/engine/sweeps.test.ts';
 export const SWEEPS: readonly Plant[] = [
   {
     name: 'sweep not stored',
-    breaks: 'decision 0056: a start in the middle of a sweep goes on with it',
+    breaks: 'decision 0056: a start in the middle of a sweep continues it',
     file: `${BROKER}/state/rows.ts`,
     find: 'sweep: globals.sweep === null ? null : { ...globals.sweep, ahead: [...globals.sweep.ahead] },',
     put: 'sweep: null,',
-    test: unit(CORE_TEST, 'a start in the middle of a sweep continues with it, and all comes to the same'),
+    test: unit(CORE_TEST, 'a start in the middle of a sweep resumes it with the same result'),
   },
   {
     name: "account skipped at a step's edge",
@@ -21,10 +21,7 @@ export const SWEEPS: readonly Plant[] = [
     file: `${BROKER}/state/sweeping.ts`,
     find: '{ ...sweep, next: below, ahead }',
     put: '{ ...sweep, next: below + 1, ahead }',
-    test: unit(
-      BROKER_TEST,
-      'whatever is asked for between the steps, all comes to what one step alone would have come to',
-    ),
+    test: unit(BROKER_TEST, 'any commands between the steps lead to the same state as a single step'),
   },
   {
     name: 'trading begins before the sweep ends',
@@ -36,13 +33,13 @@ export const SWEEPS: readonly Plant[] = [
   },
   {
     name: 'market time does not wait for a sweep',
-    breaks: 'decision 0056: market time goes on when an act over all accounts is done',
+    breaks: 'decision 0056: market time continues when an act over all accounts is done',
     file: 'apps/server/src/core/engine/engine.ts',
     find: 'if (this.#sweeps.inProgress) return;',
     put: 'this.#sweeps.finish(this.#at);',
     test: unit(
       CORE_TEST,
-      'market time waits: on Thursday at the close until all is closed, and before the morning until all is settled',
+      'market time waits on Thursday at the close until all is closed, and before the morning until all is settled',
     ),
   },
   {
@@ -53,7 +50,7 @@ export const SWEEPS: readonly Plant[] = [
     put: 'accounts.push(account);',
     test: unit(
       BROKER_TEST,
-      'tax that cash did not cover is held from what comes in after the account was handled ahead, and not posted by the same sweep',
+      'tax that cash did not cover is held from later credits of an account handled ahead, and not posted by the same sweep',
     ),
   },
 ];

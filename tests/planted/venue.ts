@@ -6,7 +6,7 @@ const MARKET = 'packages/market/src';
 export const VENUE: readonly Plant[] = [
   {
     name: 'watch fired twice',
-    breaks: 'rules/core.md 5: a watch is told once',
+    breaks: 'rules/core.md 5: a watch is reported once',
     file: `${MARKET}/venue/watches.ts`,
     find: 'for (const { watchId } of reached) this.byId.delete(watchId);',
     put: '',

@@ -22,7 +22,7 @@ export const VENUES: readonly Plant[] = [
     file: `${BROKER}/venue/venue-reports.ts`,
     find: 'return place < 0 ? null : { last, missing: missing.toSpliced(place, 1) };',
     put: 'return { last, missing: place < 0 ? missing : missing.toSpliced(place, 1) };',
-    test: unit(BROKER_TEST, 'change nothing when one comes again, also where the order itself could not know'),
+    test: unit(BROKER_TEST, 'change nothing when repeated, also where the order itself cannot detect it'),
   },
   {
     name: 'missing report number forgotten',
@@ -30,7 +30,7 @@ export const VENUES: readonly Plant[] = [
     file: `${BROKER}/venue/venue-reports.ts`,
     find: 'missing: [...missing, ...Array.from({ length: seq - last - 1 }, (_, n) => last + 1 + n)]',
     put: 'missing',
-    test: unit(BROKER_TEST, 'are applied ahead of missing ones, which count when they come, once'),
+    test: unit(BROKER_TEST, 'are applied ahead of missing ones, which count when they arrive, once'),
   },
   {
     name: 'number of a stale report forgotten',
@@ -38,7 +38,7 @@ export const VENUES: readonly Plant[] = [
     file: `${BROKER}/commands/venue-report.ts`,
     find: "return outcome.kind === 'stale' && report.venueSeq !== undefined ? done() : outcome;",
     put: 'return outcome;',
-    test: unit(BROKER_TEST, 'are remembered also when they are about an order that is gone'),
+    test: unit(BROKER_TEST, 'are remembered also when their order is gone'),
   },
   {
     name: "reset ends the other venue's orders",
@@ -62,7 +62,7 @@ export const VENUES: readonly Plant[] = [
     file: `${BROKER}/venue/venue-session.ts`,
     find: '  return venues.venues?.find((row) => row.venue === venue);',
     put: '  return venues.venues?.some((row) => row.venue === venue) === true ? venues : undefined;',
-    test: unit(BROKER_TEST, 'are checked against what their own venue takes and does'),
+    test: unit(BROKER_TEST, 'are checked against the capabilities of their own venue'),
   },
   {
     name: 'first venue written',
@@ -81,7 +81,7 @@ export const VENUES: readonly Plant[] = [
     file: `${BROKER}/commands/venue-phase.ts`,
     find: 'invariant(session.settlesOn === open,',
     put: 'invariant(session.settlesOn === open || open !== null,',
-    test: unit(BROKER_TEST, 'a venue that has not come to the open settlement date takes no orders'),
+    test: unit(BROKER_TEST, 'a venue that has not reached the open settlement date takes no orders'),
   },
   {
     name: 'request sent to the first venue',
@@ -97,11 +97,11 @@ export const VENUES: readonly Plant[] = [
     file: 'apps/server/src/core/engine/engine.ts',
     find: '        yield;\n        if (this.#sweeps.inProgress) break;\n',
     put: '        yield;\n',
-    test: unit(ENGINE_TEST, 'opens its session only when every account has come to its date, in steps'),
+    test: unit(ENGINE_TEST, 'opens its session only when every account has reached its date, in steps'),
   },
   {
     name: 'venue of a row not compared',
-    breaks: 'rules/core.md 1, verify: what the tables say is what the journal says',
+    breaks: 'rules/core.md 1, verify: the tables equal the journal',
     file: 'apps/server/src/core/verify/rows.ts',
     find: '({ ...withTaxBucket(row), venue: row.venue ?? null })',
     put: '({ ...withTaxBucket(row), venue: null })',
@@ -113,13 +113,13 @@ export const VENUES: readonly Plant[] = [
   },
   {
     name: 'resumed venue repeats nothing',
-    breaks: 'decision 0063: reports that were not committed are asked for again',
+    breaks: 'decision 0063: reports that were not committed are requested again',
     file: 'apps/server/src/core/engine/engine.ts',
     find: '      port.resume(this.broker.reportsSeen(atVenue(venue)));\n',
     put: '',
     test: unit(
       ENGINE_TEST,
-      'has a report that was applied and not committed sent again, and one that was committed not counted twice',
+      'receives a report again that was applied and not committed, and counts one that was committed once',
     ),
   },
 ];

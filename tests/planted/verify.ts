@@ -9,7 +9,7 @@ const BREAKS = 'ORD-14: verify finds what a superuser has edited';
 /** Bugs of what the journal records about rows that no event describes, and about members. */
 export const VERIFY_BUGS: readonly Plant[] = [
   {
-    name: 'answers left out of their digest',
+    name: 'replies left out of their digest',
     breaks: BREAKS,
     file: `${CORE}/engine/evidence.ts`,
     find: 'cell !== null && name !== JOURNAL_SEQ',
@@ -33,7 +33,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
     test: {
       project: 'integration',
       file: 'tests/core/keys.it.test.ts',
-      title: 'verify names a key that is gone before its time, and one that stands for two commands',
+      title: 'verify names a key that is gone before its time, and one that belongs to two commands',
     },
   },
   {
@@ -70,7 +70,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
     file: `${CORE}/engine/evidence.ts`,
     find: 'for (const row of rows) this.#facts.set',
     put: 'for (const row of rows.slice(1)) this.#facts.set',
-    test: edits('there is something in every table, and verify finds nothing'),
+    test: edits('every table has rows, and verify finds no difference'),
   },
   {
     name: 'phase of the lease not compared',
@@ -117,7 +117,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
     test: edits('are found where two members have changed accounts'),
   },
   {
-    name: 'beginning of a hash taken for the whole',
+    name: 'beginning of a hash treated as the whole',
     breaks: BREAKS,
     file: `${CORE}/journal/rows.ts`,
     find: 'check.equals(hash.subarray(0, checkBytes))',

@@ -36,7 +36,7 @@ const postgres = (): number => {
 };
 
 describe('the life of the server process', () => {
-  it('is ready, and says so to whoever looks after it', async () => {
+  it('is ready, and reports it to its supervisor', async () => {
     expect((await fetch(`${server.origin}/livez`)).status).toBe(200);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   });
@@ -51,7 +51,7 @@ describe('the life of the server process', () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   });
 
-  it('after kill -9 the next start works: it takes over the PostgreSQL that is still there, and knows every order', async () => {
+  it('starts again after kill -9: it adopts the PostgreSQL that still runs, and has every order', async () => {
     const member = await new ApiClient(server.origin).register();
     const { lower } = await member.call('GET v1/trade/order/facts', { query: { code: '7203' } });
     const key = randomUUID();
@@ -71,7 +71,7 @@ describe('the life of the server process', () => {
     expect(rows.map(({ orderId }) => orderId)).toEqual([order.orderId]);
   });
 
-  it('after a kill -9 of PostgreSQL the server brings it back and goes on by itself', async () => {
+  it('restarts PostgreSQL after a kill -9 of it and continues', async () => {
     const member = await new ApiClient(server.origin).register();
     process.kill(postgres(), 'SIGKILL');
     const { lower } = await member
@@ -89,7 +89,7 @@ describe('the life of the server process', () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   });
 
-  it('two servers work side by side on folders and ports of their own, knowing nothing of each other', async () => {
+  it('two servers run side by side on folders and ports of their own, without affecting each other', async () => {
     const folder2 = makeDataDir();
     const other = await spawnServer({ dataDir: folder2 });
     try {
@@ -106,7 +106,7 @@ describe('the life of the server process', () => {
     }
   });
 
-  it('SIGTERM stops everything in order: calls are answered, PostgreSQL ends cleanly, the exit code is 0', async () => {
+  it('SIGTERM stops everything in order: calls get their reply, PostgreSQL ends cleanly, the exit code is 0', async () => {
     const pid = postgres();
     const stream = await new ApiClient(server.origin).stream();
     server.kill('SIGTERM');

@@ -45,7 +45,7 @@ const doctorAfter = async (sql: string, undo: string) => {
   return report;
 };
 
-describe('what those who run it can see', () => {
+describe('what operators of the server can see', () => {
   it('/metrics on a port of its own counts batches, calls by rate class and clients of the stream', async () => {
     const before = await scrape();
     const member = await new ApiClient(server.origin).register();

@@ -18,15 +18,15 @@ async function sentence(start: Start): Promise<string> {
   const { code } = await server.ended;
   expect(code).toBe(1);
   const lines = server.output().trim().split('\n');
-  const told = lines.filter((line) => !line.startsWith('{') && !/^(Starting|Preparing|Stopping) /.test(line));
-  expect(told).toHaveLength(1);
-  expect(told[0]).not.toMatch(/ {4}at |node:|Error:/);
+  const sentences = lines.filter((line) => !line.startsWith('{') && !/^(Starting|Preparing|Stopping) /.test(line));
+  expect(sentences).toHaveLength(1);
+  expect(sentences[0]).not.toMatch(/ {4}at |node:|Error:/);
   expect(postgresPid(folder)).toBeUndefined();
-  return told[0] ?? '';
+  return sentences[0] ?? '';
 }
 
 describe('a start that cannot succeed ends with one clear sentence and exit code 1', () => {
-  it('a port in use: says which, and how to choose another', async () => {
+  it('a port in use: names it, and how to choose another', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => {
@@ -46,14 +46,14 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
   it.each([
     ['that is no URL', 'not a url', /^DATABASE_URL must look like postgres:/],
     [
-      'of a server that does not answer',
+      'of a server that does not reply',
       'postgres://kabuto:secret-word@127.0.0.1:9/kabuto',
       /DATABASE_URL.*127\.0\.0\.1:9/,
     ],
   ])('a DATABASE_URL %s', async (_what, url, expected) => {
-    const told = await sentence({ dataDir: folder, env: { DATABASE_URL: url } });
-    expect(told).toMatch(expected);
-    expect(told).not.toContain('secret-word');
+    const text = await sentence({ dataDir: folder, env: { DATABASE_URL: url } });
+    expect(text).toMatch(expected);
+    expect(text).not.toContain('secret-word');
   });
 
   it('a KABUTO_DATA that is a file', async () => {
@@ -70,12 +70,12 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
   });
 
   it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-    'a KABUTO_DATA where nothing can be made',
+    'a KABUTO_DATA where no folder can be created',
     async () => {
       // Root can write everywhere except in the kernel's own file systems.
-      const told = await sentence({ dataDir: '/sys/kabuto' });
-      expect(told).toContain('/sys');
-      expect(told).toContain('KABUTO_DATA');
+      const text = await sentence({ dataDir: '/sys/kabuto' });
+      expect(text).toContain('/sys');
+      expect(text).toContain('KABUTO_DATA');
     },
   );
 

@@ -101,7 +101,7 @@ describe('two servers on one database with two brokerages', () => {
       expect(epoch - (before[i]?.epoch ?? 0)).toBeLessThanOrEqual(RESTARTS * EPOCHS_A_RESTART);
   }, 300_000);
 
-  it('a brokerage that loses its lease stops alone, says so, and is led again', async () => {
+  it('a brokerage that loses its lease stops alone, reports it, and is led again', async () => {
     const leader = (await serves(a, 'tsubasa')).status === 200 ? a : b;
     await asSuper(postgres.superUrl, (client) =>
       client.query(

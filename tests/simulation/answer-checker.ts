@@ -64,8 +64,8 @@ export class AnswerChecker {
     const text = canonicalText(answer);
     const { name, firstAnswer, key } = intent;
     if (firstAnswer !== null) {
-      assert(key !== undefined, () => `${name} was answered twice without a key`);
-      assertEqual(`${name} was answered twice, differently`, firstAnswer, text);
+      assert(key !== undefined, () => `${name} got two replies without a key`);
+      assertEqual(`${name} got two different replies`, firstAnswer, text);
       this.answered.again += 1;
       return;
     }

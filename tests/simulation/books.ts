@@ -167,7 +167,7 @@ export class Books {
     const former = this.#orders.get(orderId);
     const { shares, notional, fee } = this.#traded.get(orderId) ?? { shares: 0, notional: 0, fee: 0 };
     const agree = filled === shares && filledNotional === notional && feeCharged === fee;
-    assert(agree, () => `order ${orderId} says ${filled} shares, its fills ${shares}; fee ${feeCharged} and ${fee}`);
+    assert(agree, () => `order ${orderId} has ${filled} shares, its fills ${shares}; fee ${feeCharged} and ${fee}`);
     assert(fee === feeOf(notional), () => `order ${orderId} paid ${fee} for ${notional} yen`);
     assert(filled <= order.quantity, () => `order ${orderId} has ${filled} of ${order.quantity} shares`);
     this.#hold(`${accountId} ${CASH}`, order.holdCash - (former?.holdCash ?? 0));

@@ -3,7 +3,7 @@ import { type Core, CoreUnavailable } from '../../apps/server/src/core/index.ts'
 import { Random } from '../../packages/market/test/oracle/random.ts';
 import { AnswerChecker } from './answer-checker.ts';
 import { Clients } from './clients.ts';
-import { CALM, FaultInjector } from './fault-rates.ts';
+import { FaultInjector, NO_FAULTS } from './fault-rates.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Server, Servers } from './servers.ts';
 import { SimProcess } from './sim-process.ts';
@@ -12,7 +12,7 @@ import { Tables } from './tables.ts';
 it('a client whose messages are all doubled and refused sends each command again once per pause, not once per refusal', async () => {
   const scheduler = new Scheduler(0);
   const faults = new FaultInjector(new Random(1));
-  faults.rates = { ...CALM, doubled: 10_000 };
+  faults.rates = { ...NO_FAULTS, doubled: 10_000 };
   let attempts = 0;
   const refuse = () => {
     attempts += 1;
@@ -31,7 +31,7 @@ it('a client whose messages are all doubled and refused sends each command again
     faults,
     servers,
     fail,
-    witness: new AnswerChecker(new Tables()),
+    answerChecker: new AnswerChecker(new Tables()),
     priceOf: ({ base }) => base,
   });
   const commands = 10;

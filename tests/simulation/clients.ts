@@ -33,7 +33,7 @@ export class Clients {
   readonly #scheduler: Scheduler;
   readonly #faults: FaultInjector;
   readonly #servers: Pick<Servers, 'current' | 'former'>;
-  readonly #witness: AnswerChecker;
+  readonly #answerChecker: AnswerChecker;
   readonly #fail: (error: unknown) => void;
   readonly #priceOf: (issue: InstrumentSpec) => Price;
   readonly #memories = new Map<number, Memory>(ACCOUNTS.map((account) => [account, { orders: [], alerts: [] }]));
@@ -47,7 +47,7 @@ export class Clients {
     readonly scheduler: Scheduler;
     readonly faults: FaultInjector;
     readonly servers: Pick<Servers, 'current' | 'former'>;
-    readonly witness: AnswerChecker;
+    readonly answerChecker: AnswerChecker;
     readonly fail: (error: unknown) => void;
     readonly priceOf: (issue: InstrumentSpec) => Price;
   }) {
@@ -55,7 +55,7 @@ export class Clients {
     this.#scheduler = parts.scheduler;
     this.#faults = parts.faults;
     this.#servers = parts.servers;
-    this.#witness = parts.witness;
+    this.#answerChecker = parts.answerChecker;
     this.#fail = parts.fail;
     this.#priceOf = parts.priceOf;
   }
@@ -84,7 +84,7 @@ export class Clients {
       done: false,
       retryPlanned: false,
     };
-    this.#witness.expect(intent);
+    this.#answerChecker.expect(intent);
     this.#send(intent);
   }
 
@@ -103,7 +103,7 @@ export class Clients {
     if (intent.done || intent.retryPlanned) return;
     if (intent.key === undefined) {
       intent.done = true;
-      this.#witness.settle(intent);
+      this.#answerChecker.settle(intent);
       return;
     }
     intent.retryPlanned = true;
@@ -128,7 +128,7 @@ export class Clients {
     });
     const delivered = (): void => {
       intent.inFlight -= 1;
-      this.#witness.settle(intent);
+      this.#answerChecker.settle(intent);
     };
     this.#scheduler.after(this.#faults.delay(WIRE_MS), () => {
       const server = this.#random.below(WRONG_ID) === 0 ? this.#servers.former : this.#servers.current;
@@ -160,11 +160,11 @@ export class Clients {
       this.#submit(server, intent)
         .then(
           (answer) => {
-            this.#witness.onAnswer(intent, answer);
+            this.#answerChecker.onAnswer(intent, answer);
             back(answer);
           },
           (error: unknown) => {
-            if (this.#witness.onError(intent, error)) back('again');
+            if (this.#answerChecker.onError(intent, error)) back('again');
           },
         )
         .finally(() => {
@@ -201,7 +201,7 @@ export class Clients {
       this.#learn(intent, answer);
       if (intent.key !== undefined && this.#random.below(300) === 0) this.#reuseKey(intent, intent.key);
     }
-    this.#witness.settle(intent);
+    this.#answerChecker.settle(intent);
   }
 
   #learn({ command }: Intent, { order, refusal }: Answer): void {
@@ -222,14 +222,14 @@ export class Clients {
     intent.inFlight += 1;
     const delivered = (): void => {
       intent.inFlight -= 1;
-      this.#witness.settle(intent);
+      this.#answerChecker.settle(intent);
     };
     const pending = this.#pendingOf(server.process);
     pending.add(delivered);
     this.#submit(server, other)
       .then(
-        () => assert(false, `${intent.name}: its key was taken for another request`),
-        (error: unknown) => void this.#witness.onError(other, error),
+        () => assert(false, `${intent.name}: its key was matched with another request`),
+        (error: unknown) => void this.#answerChecker.onError(other, error),
       )
       .finally(() => {
         if (pending.delete(delivered)) delivered();

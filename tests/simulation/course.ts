@@ -8,12 +8,21 @@ export const replayText = (seed: number, commands: number): string =>
   `npm run simulate -- --seed ${seed} --commands ${commands}`;
 
 /** The result of a run, in one line. */
-export function reportText({ seed, commands, rows, head, marketDays, happened, fates, answered }: Report): string {
-  const { deaths, takeovers, recoveries, compared, ahead } = happened;
-  const cut = fates.cutBefore + fates.cutAfter + fates.limbo;
+export function reportText({
+  seed,
+  commands,
+  rows,
+  head,
+  marketDays,
+  counters,
+  faultCounts,
+  answered,
+}: Report): string {
+  const { crashes, takeovers, recoveries, compared, ahead } = counters;
+  const cut = faultCounts.cutBefore + faultCounts.cutAfter + faultCounts.cutDuring;
   return [
     `seed ${seed}: ${commands} commands, ${rows} journal rows to head ${head.slice(0, 16)}, ${marketDays} market days`,
-    `${deaths} deaths, ${takeovers} takeovers, ${fates.freeze} freezes, ${cut} lost connections, ${fates.refused} refused commits`,
+    `${crashes} crashes, ${takeovers} takeovers, ${faultCounts.freeze} freezes, ${cut} lost connections, ${faultCounts.refused} refused commits`,
     `recovery law ${recoveries} times, tables compared ${compared} times, ${ahead} batches applied ahead, ${answered.again} answers again, ${answered.rejected} rejected`,
   ].join('; ');
 }

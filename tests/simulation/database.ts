@@ -1,5 +1,7 @@
 import { JOURNAL_KIND } from '../../apps/server/src/core/journal/journal.ts';
 import { type Held, type Lease, LeaseLost } from '../../apps/server/src/core/lease/lease.ts';
+import { ProjectedElsewhere } from '../../apps/server/src/core/projections/catch-up.ts';
+import type { ProjectionStore } from '../../apps/server/src/core/projections/projector.ts';
 import type { Batch } from '../../apps/server/src/core/sequencer/batch.ts';
 import type { CoreStore } from '../../apps/server/src/core/store/store.ts';
 import type { Fault, FaultInjector } from './fault-rates.ts';
@@ -24,7 +26,8 @@ class Refused extends DatabaseLost {
   override readonly name = 'Refused';
 }
 
-type Session = { readonly process: SimProcess; open: boolean };
+/** `onLost`: what its process does when it learns that the session has ended. */
+type Session = { readonly process: SimProcess; open: boolean; readonly onLost: (() => void)[] };
 
 /** Called when a process dies right after a commit, for a test to inspect it. */
 export type OnDeath = (process: SimProcess) => void;
@@ -42,6 +45,7 @@ export class SimDatabase {
   /** A call of a lost session that the database has not finished. */
   #unfinishedCall: (() => void) | null = null;
   #awayUntil = 0;
+  readonly #projections: Session[] = [];
   #ticksRefusedUntil = 0;
 
   constructor(scheduler: Scheduler, faults: FaultInjector, onDeath: OnDeath, onFrozen: () => void) {
@@ -60,6 +64,7 @@ export class SimDatabase {
         if (now >= this.#awayUntil && this.#faults.occurs(this.#faults.rates.away)) {
           // rarely for longer than a server waits for it
           this.#awayUntil = now + this.#faults.delay(this.#faults.occurs(500) ? 60_000 : 3_000);
+          this.#crash();
         }
         if (now < this.#awayUntil) reject(new DatabaseLost('the database is away'));
         else resolve(this.#open(process));
@@ -67,11 +72,58 @@ export class SimDatabase {
     });
   }
 
-  #open(process: SimProcess): CoreStore {
-    const session: Session = { process, open: true };
+  /** The database restarts: the projectors' sessions end, and their last transaction is gone. */
+  #crash(): void {
+    this.tables.read.loseLast();
+    for (const session of this.#projections.splice(0)) {
+      session.open = false;
+      for (const act of session.onLost) session.process.after(this.#faults.delay(WIRE_MS), act);
+    }
+  }
+
+  /** A projector's session for a process; rejects while the database is away. */
+  connectProjection(process: SimProcess): Promise<ProjectionStore> {
+    return new Promise((resolve, reject) => {
+      process.after(this.#faults.delay(WIRE_MS), () => {
+        if (this.#scheduler.now < this.#awayUntil) reject(new DatabaseLost('the database is away'));
+        else resolve(this.#openProjection(process));
+      });
+    });
+  }
+
+  #openProjection(process: SimProcess): ProjectionStore {
+    const session = this.#session(process);
+    this.#projections.push(session);
+    const { read } = this.tables;
+    return {
+      projectedTo: () => this.#call(session, () => read.to, false),
+      storedAfter: (former) => this.#call(session, () => read.storedAfter(former), false),
+      project: async (former, batches, to) => {
+        // the tables lag, now and then for long
+        await process.timing.delay(this.#faults.delay(this.#faults.occurs(200) ? 2_000 : 3 * WIRE_MS));
+        if (this.#faults.occurs(this.#faults.rates.refused)) throw new Refused('refused by the simulation');
+        return this.#call(session, () => read.project(former, batches, to), false);
+      },
+      onLost: (act) => session.onLost.push(act),
+      end: async () => {
+        session.open = false;
+      },
+    };
+  }
+
+  #session(process: SimProcess): Session {
+    const session: Session = { process, open: true, onLost: [] };
     process.onKilled(() => {
       session.open = false;
     });
+    return session;
+  }
+
+  /** Whether the database itself rejected the call. */
+  readonly isDefinite = (error: unknown): boolean => error instanceof Refused;
+
+  #open(process: SimProcess): CoreStore {
+    const session = this.#session(process);
     const call = <T>(work: () => T, isCommit = false): Promise<T> => this.#call(session, work, isCommit);
     const { tables } = this;
     return {
@@ -86,15 +138,13 @@ export class SimDatabase {
       recover: (epoch, codeVersion, take) =>
         call(() => ({ checkpoint: tables.recover(epoch, codeVersion, take), facts: tables.factsRows() })),
       knownAnswers: (keys) =>
-        call(() =>
-          keys.flatMap((key) => {
-            const known = tables.answerOf(key);
-            return known === undefined ? [] : [{ ...key, ...known }];
-          }),
-        ),
+        call(() => ({
+          answers: keys.flatMap((key) => tables.projectedAnswerOf(key) ?? []),
+          projectedSeq: tables.read.to.seq,
+        })),
       recentTrades: () => call(() => tables.recentTrades()),
       commit: (batch) => call(() => this.#commit(batch), true),
-      isDefinite: (error) => error instanceof Refused,
+      isDefinite: this.isDefinite,
       end: () => {
         session.open = false;
         return Promise.resolve();
@@ -121,7 +171,7 @@ export class SimDatabase {
           fail(new Refused('refused by the simulation'));
           return;
         }
-        if (fault === 'limbo') {
+        if (fault === 'cutDuring') {
           session.open = false;
           this.#settled();
           this.#unfinishedCall = (): void => void attempt(work);
@@ -150,9 +200,9 @@ export class SimDatabase {
 
   /** The tables, once no batch is in progress any more: every call that needs the lease's row waits for that. */
   #settled(): Tables {
-    const limbo = this.#unfinishedCall;
+    const finishCall = this.#unfinishedCall;
     this.#unfinishedCall = null;
-    limbo?.();
+    finishCall?.();
     return this.tables;
   }
 
@@ -160,7 +210,7 @@ export class SimDatabase {
     const { tables } = this;
     const { epoch, seq } = this.#settled().lease;
     if (batch.lease.epoch !== epoch || batch.formerSeq !== seq)
-      throw new LeaseLost(`epoch ${batch.lease.epoch} no longer stands at sequence ${batch.formerSeq}`);
+      throw new LeaseLost(`epoch ${batch.lease.epoch} is no longer at sequence ${batch.formerSeq}`);
     this.#refuseTicks(batch);
     tables.take(batch);
     this.#expiresAt = this.#scheduler.now + LEASE_MS;
@@ -210,7 +260,7 @@ function attempt<T>(work: () => T): Outcome<T> {
   try {
     return { value: work() };
   } catch (error) {
-    if (error instanceof LeaseLost || error instanceof Refused) return { error };
+    if (error instanceof LeaseLost || error instanceof Refused || error instanceof ProjectedElsewhere) return { error };
     throw error; // the tables found a broken promise: the simulation ends
   }
 }

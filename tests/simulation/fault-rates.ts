@@ -42,7 +42,7 @@ export const WILD: FaultRates = {
   lost: 200,
   doubled: 800,
 };
-export const CALM: FaultRates = {
+export const NO_FAULTS: FaultRates = {
   refused: 0,
   ticksRefused: 0,
   cut: 0,
@@ -54,21 +54,29 @@ export const CALM: FaultRates = {
 };
 
 /**
- * What happens to a call of the database. `limbo`: the connection is cut while the database still works on the call, which ends before
+ * What happens to a call of the database. `cutDuring`: the connection is cut while the database still works on the call, which ends before
  * any other session gets the lease's row.
  */
-export type Fault = 'fine' | 'refused' | 'cutBefore' | 'cutAfter' | 'limbo' | 'crashBefore' | 'crashAfter' | 'freeze';
+export type Fault =
+  | 'fine'
+  | 'refused'
+  | 'cutBefore'
+  | 'cutAfter'
+  | 'cutDuring'
+  | 'crashBefore'
+  | 'crashAfter'
+  | 'freeze';
 
 /** Draws all failures. */
 export class FaultInjector {
-  rates: FaultRates = CALM;
+  rates: FaultRates = NO_FAULTS;
   /** How often each fate was drawn. */
   readonly drawn: Record<Fault, number> = {
     fine: 0,
     refused: 0,
     cutBefore: 0,
     cutAfter: 0,
-    limbo: 0,
+    cutDuring: 0,
     crashBefore: 0,
     crashAfter: 0,
     freeze: 0,
@@ -104,7 +112,7 @@ export class FaultInjector {
       return 'refused';
     }
     if (isCommit && this.#outageCommits > 0) this.#outageCommits -= 1;
-    if (this.occurs(cut * times)) return this.#random.pick(['cutBefore', 'cutAfter', 'limbo']);
+    if (this.occurs(cut * times)) return this.#random.pick(['cutBefore', 'cutAfter', 'cutDuring']);
     if (this.occurs(crash * times)) return this.#random.pick(['crashBefore', 'crashAfter']);
     if (isCommit && this.occurs(freeze)) return 'freeze';
     return 'fine';

@@ -2,6 +2,7 @@ import type { Engine } from '../../apps/server/src/core/engine/engine.ts';
 import { Core } from '../../apps/server/src/core/index.ts';
 import { DatabaseSilent } from '../../apps/server/src/core/lease/leader.ts';
 import { LeaseLost } from '../../apps/server/src/core/lease/lease.ts';
+import { TableProjector } from '../../apps/server/src/core/projections/projector.ts';
 import { ResetNotStored } from '../../apps/server/src/core/recovery/recovery.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { type MachineState, stateOfMachines } from '../support/core-bench.ts';
@@ -32,7 +33,7 @@ type ExpectedState = { readonly epoch: number; readonly whole: MachineState };
 /** Counts of what a run met: a run without a crash proves nothing about crashes. */
 export type RunCounters = {
   starts: number;
-  deaths: number;
+  crashes: number;
   takeovers: number;
   recoveries: number;
   compared: number;
@@ -46,9 +47,9 @@ export type RunCounters = {
 /** The servers on one database: starts them, restarts those that die, and compares their state with what is stored. */
 export class Servers {
   readonly database: SimDatabase;
-  readonly happened: RunCounters = {
+  readonly counters: RunCounters = {
     starts: 0,
-    deaths: 0,
+    crashes: 0,
     takeovers: 0,
     recoveries: 0,
     compared: 0,
@@ -88,7 +89,7 @@ export class Servers {
     this.#processes += 1;
     const process = new SimProcess(this.#processes, this.#scheduler);
     process.onKilled(() => {
-      this.happened.deaths += 1;
+      this.counters.crashes += 1;
       this.#started = this.#started.filter((server) => server.process !== process);
       this.#scheduler.after(this.#faults.delay(RESTART_MS), () => {
         if (this.#started.length === 0) this.start();
@@ -102,7 +103,14 @@ export class Servers {
       if (!lost) this.#fail(error);
       process.kill();
     };
-    Core.start({ ...MARKET, connect, timing: process.timing, log: this.#log, onFatal: end })
+    const projector = new TableProjector({
+      connect: () => this.database.connectProjection(process),
+      isDefinite: this.database.isDefinite,
+      timing: process.timing,
+      log: this.#log,
+    });
+    process.onKilled(() => projector.abandon());
+    Core.start({ ...MARKET, connect, projector, timing: process.timing, log: this.#log, onFatal: end })
       .then((core) => this.#begun({ process, core }))
       .catch(end);
   }
@@ -110,8 +118,8 @@ export class Servers {
   #begun(server: Server): void {
     const { process, core } = server;
     if (process.state === 'dead') return;
-    this.happened.starts += 1;
-    if (this.#started.length > 0) this.happened.takeovers += 1;
+    this.counters.starts += 1;
+    if (this.#started.length > 0) this.counters.takeovers += 1;
     this.#started.push(server);
     this.#watchProblems(server);
     const seen: Partial<Seen> = {};
@@ -126,11 +134,11 @@ export class Servers {
 
   /** Counts how often the market stalls, as operators see it. */
   #watchProblems({ process, core }: Server): void {
-    let stalls = false;
+    let wasStalled = false;
     process.timing.every(POLL_MS, () => {
-      const stands = core.problems.some((problem) => problem.startsWith('market time cannot go on'));
-      if (stands && !stalls) this.happened.stalls += 1;
-      stalls = stands;
+      const isStalled = core.problems.some((problem) => problem.startsWith('market time cannot continue'));
+      if (isStalled && !wasStalled) this.counters.stalls += 1;
+      wasStalled = isStalled;
     });
   }
 
@@ -152,17 +160,17 @@ export class Servers {
   }
 
   #published(process: SimProcess, events: readonly { readonly eventSeq: number }[]): void {
-    this.happened.batches += 1;
+    this.counters.batches += 1;
     const { lease } = this.database.tables;
     const seen = this.#seen.get(process);
     if (seen === undefined) return;
-    if (seen.engine.epoch === lease.epoch && seen.engine.seq > lease.seq) this.happened.ahead += 1;
+    if (seen.engine.epoch === lease.epoch && seen.engine.seq > lease.seq) this.counters.ahead += 1;
     for (const { eventSeq } of events) {
       assert(eventSeq <= lease.eventSeq, () => `account event ${eventSeq} was published before its commit`);
       assert(eventSeq === seen.lastEvent + 1, () => `account event ${eventSeq} was published after ${seen.lastEvent}`);
       seen.lastEvent = eventSeq;
     }
-    if (this.happened.batches % COMPARE_EVERY !== 0) return;
+    if (this.counters.batches % COMPARE_EVERY !== 0) return;
     const { engine } = seen;
     // after a recovery in place the server works with other machines until the next look
     if (engine.epoch === lease.epoch && engine.seq === lease.seq) this.compare(engine);
@@ -170,7 +178,7 @@ export class Servers {
 
   /** The whole running state is in the tables: a recovery would read what the machines hold. */
   compare(engine: Engine): void {
-    this.happened.compared += 1;
+    this.counters.compared += 1;
     const { tables } = this.database;
     const { broker, venue, at, tick } = engine;
     assertEqual('the broker beside its tables', broker.snapshot(), tables.state());
@@ -195,7 +203,7 @@ export class Servers {
     const expected = this.#expected;
     this.#expected = null;
     if (expected === null || engine.epoch !== expected.epoch + 1) return;
-    this.happened.recoveries += 1;
+    this.counters.recoveries += 1;
     assertEqual('the recovered state beside the one that was running', stateOfMachines(engine), expected.whole);
   }
 

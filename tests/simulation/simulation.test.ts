@@ -5,7 +5,7 @@ import { Scheduler } from './scheduler.ts';
 import { type Report, simulate } from './simulation.ts';
 
 describe('the simulation', () => {
-  it('holds the core to its promises for a few thousand commands with frequent faults', async () => {
+  it('holds the core to its invariants for a few thousand commands with frequent faults', async () => {
     const reports: Report[] = [];
     for (const seed of [2, 5]) reports.push(await simulate(seed, 2_500, WILD));
     // the clients finish before the market's day ends
@@ -19,7 +19,7 @@ describe('the simulation', () => {
     expect(other.head).not.toBe(one.head);
   });
 
-  it('lets happen what is due by its time, then in the order of its planning', async () => {
+  it('runs events by their due time, then in the order of scheduling', async () => {
     const scheduler = new Scheduler(1_000);
     const seen: string[] = [];
     const note = (name: string) => () => void seen.push(`${name} ${scheduler.now}`);
@@ -42,26 +42,26 @@ describe('the simulation', () => {
 
   it('fails when events multiply so fast that simulated time stops', async () => {
     const scheduler = new Scheduler(1_000);
-    let happened = 0;
+    let runs = 0;
     const twice = (): void => {
-      happened += 1;
+      runs += 1;
       scheduler.after(0.001, twice);
       scheduler.after(0.001, twice);
     };
     twice();
-    await expect(scheduler.runUntil(() => happened === 300_000)).rejects.toThrow('events multiply');
+    await expect(scheduler.runUntil(() => runs === 300_000)).rejects.toThrow('events multiply');
     expect(scheduler.now).toBeLessThan(1_001);
   });
 
   it('continues when more events come in all than one simulated second may have', async () => {
     const scheduler = new Scheduler(1_000);
-    let happened = 0;
+    let runs = 0;
     const again = (): void => {
-      happened += 1;
+      runs += 1;
       scheduler.after(0.01, again);
     };
     again();
-    await scheduler.runUntil(() => happened === 250_000);
+    await scheduler.runUntil(() => runs === 250_000);
     expect(scheduler.now).toBeCloseTo(3_500, 0);
   });
 });

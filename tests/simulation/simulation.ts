@@ -4,7 +4,7 @@ import { AnswerChecker } from './answer-checker.ts';
 import { Clients } from './clients.ts';
 import { opening } from './commands.ts';
 import { assertEqual } from './failure.ts';
-import { CALM, type Fault, FaultInjector, type FaultRates, ROUGH } from './fault-rates.ts';
+import { type Fault, FaultInjector, type FaultRates, NO_FAULTS, ROUGH } from './fault-rates.ts';
 import { runRemoteVenue } from './remote-venue.ts';
 import { Scheduler } from './scheduler.ts';
 import { type RunCounters, Servers } from './servers.ts';
@@ -30,8 +30,8 @@ export type Report = {
   readonly head: string;
   readonly rows: number;
   readonly marketDays: number;
-  readonly happened: RunCounters;
-  readonly fates: Readonly<Record<Fault, number>>;
+  readonly counters: RunCounters;
+  readonly faultCounts: Readonly<Record<Fault, number>>;
   readonly answered: AnswerChecker['answered'];
   /** Recoveries in the middle of an act over all accounts. */
   readonly interruptedSweeps: number;
@@ -56,9 +56,9 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
   };
   const servers = new Servers(scheduler, faults, fail);
   const { tables } = servers.database;
-  const witness = new AnswerChecker(tables);
+  const answerChecker = new AnswerChecker(tables);
   const priceOf = ({ code, base }: InstrumentSpec): Price => tables.priceOf(code) ?? base;
-  const clients = new Clients({ random, scheduler, faults, servers, witness, fail, priceOf });
+  const clients = new Clients({ random, scheduler, faults, servers, answerChecker, fail, priceOf });
 
   servers.start();
   await until(() => servers.current !== undefined);
@@ -80,7 +80,7 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
   const sendGroup = (): void => {
     if (clients.asked >= commands) return;
     scheduler.after(random.below(PAUSE_MS), sendGroup);
-    if (witness.openCount > MAX_OPEN) return;
+    if (answerChecker.openCount > MAX_OPEN) return;
     for (let n = random.between(1, LARGEST_GROUP); n > 0 && clients.asked < commands; n--) clients.ask();
     if (clients.asked - swept >= SWEEP_EVERY) sweep();
     operatorAction(random, servers, fail);
@@ -89,8 +89,8 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
   await until(() => clients.asked >= commands);
 
   // from here on nothing fails: every open intent must be settled
-  faults.rates = CALM;
-  await until(() => witness.openCount === 0);
+  faults.rates = NO_FAULTS;
+  await until(() => answerChecker.openCount === 0);
   sweep();
   const remoteVenueRestarts = runRemoteVenue(random, Math.ceil(commands / COMMANDS_PER_REMOTE_ACT));
   const { seq, headHash, marketAt } = tables.lease;
@@ -100,9 +100,9 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
     head: headHash.toString('hex'),
     rows: seq,
     marketDays: Math.round((marketAt - START) / DAY_MS),
-    happened: servers.happened,
-    fates: faults.drawn,
-    answered: witness.answered,
+    counters: servers.counters,
+    faultCounts: faults.drawn,
+    answered: answerChecker.answered,
     remoteVenueRestarts,
     interruptedSweeps: tables.interruptedSweeps,
     holds: tables.books.ended,

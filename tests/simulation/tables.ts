@@ -13,9 +13,13 @@ import {
 } from '@kabuto/brokerage';
 import type { InstrumentFacts, Price, Trade } from '@kabuto/market';
 import { lastImages } from '../../apps/server/src/core/engine/images.ts';
+import { canonicalText } from '../../apps/server/src/core/journal/canonical.ts';
+import type { Canonical } from '../../apps/server/src/core/journal/canonical-value.ts';
 import { keyHash, type StoredCommand, storedCommand } from '../../apps/server/src/core/journal/command-key.ts';
 import { GENESIS, JOURNAL_KIND } from '../../apps/server/src/core/journal/journal.ts';
 import type { Lease } from '../../apps/server/src/core/lease/lease.ts';
+import { projectedPart, storedBatch } from '../../apps/server/src/core/projections/projected-batch.ts';
+import { PROJECTED } from '../../apps/server/src/core/projections/registry.ts';
 import type { FactsRow } from '../../apps/server/src/core/projections/tables.ts';
 import type { Checkpoint } from '../../apps/server/src/core/recovery/checkpoint.ts';
 import { stateLine } from '../../apps/server/src/core/recovery/state-hash.ts';
@@ -24,6 +28,7 @@ import type { Answer, IdempotencyKey } from '../../apps/server/src/core/types.ts
 import { Books } from './books.ts';
 import { assert, assertEqual } from './failure.ts';
 import { JournalTail } from './journal-tail.ts';
+import { ReadTables } from './read-tables.ts';
 import { START } from './settings.ts';
 
 const keyName = ({ accountId, key }: IdempotencyKey): string => `${accountId}:${key}`;
@@ -42,12 +47,20 @@ const linesOf = ({ accounts, positions, orders, instruments, alerts, holds }: Ba
     ...holds.map((row) => stateLine({ part: 'hold', row })),
   ].sort();
 
+/** One batch in this many is compared with itself as the journal has it. */
+const COMPARE_EVERY = 8;
+
+/** A row as text, without the members that are undefined: none of those is stored. */
+const rowText = (row: unknown): string => canonicalText(JSON.parse(JSON.stringify(row)) as Canonical);
+
 /** The core's tables in memory, with the constraints of the migrations: a batch is stored whole or not at all. */
 export class Tables {
   /** Number of times a state was read in which an act over all accounts was unfinished. */
   interruptedSweeps = 0;
   readonly books = new Books();
   readonly tail = new JournalTail();
+  /** What the projectors have written of the same. */
+  readonly read = new ReadTables();
   lease: Lease = {
     epoch: 0,
     seq: 0,
@@ -64,6 +77,7 @@ export class Tables {
   /** Open orders; of the others only the last number is kept. */
   readonly #orders = new Map<number, Order>();
   #lastOrder = 0;
+  #batches = 0;
   readonly #alerts = new Map<number, PriceAlert>();
   #lastAlert = 0;
   readonly #holds = new Map<number, HoldRecord>();
@@ -82,9 +96,11 @@ export class Tables {
       event += 1;
       assert(eventSeq === event, () => `account event ${eventSeq} comes where ${event} is due`);
     }
-    assert(event === lease.eventSeq, () => `the lease says ${lease.eventSeq} account events, there are ${event}`);
+    assert(event === lease.eventSeq, () => `the lease has ${lease.eventSeq} account events, there are ${event}`);
     this.books.add(batch);
     assertEqual('the images of a batch and the rows that it changed', lastImages(record.journal), linesOf(dirty));
+    this.#batches += 1;
+    if (this.#batches % COMPARE_EVERY === 0) this.#compareWithJournal(batch);
     this.#takeKeys(record);
     for (const row of dirty.accounts) this.#accounts.set(row.accountId, row);
     for (const row of dirty.positions) this.#positions.set(`${row.accountId} ${row.instrument}`, row);
@@ -94,7 +110,22 @@ export class Tables {
     for (const row of dirty.instruments) this.#instruments.set(row.code, row);
     if (dirty.globals) this.#globals = batch.globals;
     for (const row of batch.facts) this.#facts.set(row.facts.code, row);
+    this.read.add(batch);
     this.lease = lease;
+  }
+
+  /** The read tables follow from the journal as they do from the batch in memory. */
+  #compareWithJournal(batch: Batch): void {
+    const stored = batch.record.journal.map((row) => ({ ...row, check: row.hash, checkBytes: row.hash.length }));
+    const { seq, eventSeq } = this.lease;
+    const again = storedBatch(stored, { seq, eventSeq });
+    assertEqual('the end of a batch in the journal', again.lease, projectedPart(batch).lease);
+    for (const { name, rows } of PROJECTED)
+      assertEqual(
+        `the rows of ${name} from the journal`,
+        rows(again).map(rowText).sort(),
+        rows(batch).map(rowText).sort(),
+      );
   }
 
   /** Each command row has its key, once. */
@@ -177,6 +208,7 @@ export class Tables {
   /** Passes the state to `take` in its canonical order; returns its checkpoint. */
   recover(epoch: number, codeVersion: string, take: (row: StateRow) => void): Checkpoint {
     const state = this.state();
+    this.#catchUp();
     if (this.isSweeping) this.interruptedSweeps += 1;
     const text = JSON.stringify(state);
     let stateRows = 0;
@@ -196,8 +228,28 @@ export class Tables {
     return { epoch, codeVersion, stateHash: hash('sha256', text, 'buffer'), stateRows, chunks: null };
   }
 
+  /** Projects what is left; the read tables then hold the committed state. */
+  #catchUp(): void {
+    this.read.catchUp();
+    const { seq, eventSeq } = this.lease;
+    assertEqual('the end of the read tables and of the journal', this.read.to, { seq, eventSeq });
+    const { accounts, positions, orders, instruments, alerts, holds } = this.read.rows;
+    const lines = (rows: Iterable<unknown>): string[] => Array.from(rows, rowText).sort();
+    assertEqual('accounts in the read tables', lines(accounts.values()), lines(this.#accounts.values()));
+    assertEqual('positions in the read tables', lines(positions.values()), lines(this.#positions.values()));
+    assertEqual('orders in the read tables', lines(orders.values()), lines(this.#orders.values()));
+    assertEqual('issues in the read tables', lines(instruments.values()), lines(this.#instruments.values()));
+    assertEqual('alerts in the read tables', lines(alerts.values()), lines(this.#alerts.values()));
+    assertEqual('holds in the read tables', lines(holds.values()), lines(this.#holds.values()));
+  }
+
   answerOf(key: IdempotencyKey): { readonly bodyHash: Buffer; readonly answer: Answer } | undefined {
     return this.#keys.get(keyName(key));
+  }
+
+  /** The same as far as the read tables have come. */
+  projectedAnswerOf(key: IdempotencyKey): StoredCommand | undefined {
+    return this.read.hasKey(key) ? this.#keys.get(keyName(key)) : undefined;
   }
 
   /** An issue's last price, or its base price before the first trade. */

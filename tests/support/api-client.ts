@@ -112,7 +112,7 @@ export class ApiClient {
 
   async #grant(granted: Promise<TokenInfo | FactorStep>): Promise<this> {
     const tokens = await granted;
-    if ('step' in tokens) throw new Error('the login asks for a factor');
+    if ('step' in tokens) throw new Error('the login requires a factor');
     const { token, refreshToken } = tokens;
     this.#authorization = `Bearer ${token}`;
     this.#refreshToken = refreshToken;

@@ -3,9 +3,10 @@ import { HOUSE } from '@kabuto/brokerage';
 import type { InstrumentFacts, PriceWatch, WorkingOrder } from '@kabuto/market';
 import { instrumentCode, price, shares, yen } from '@kabuto/market';
 import type { CommandInput, Core } from '../../apps/server/src/core/index.ts';
-import { connectCore, PostgresStore } from '../../apps/server/src/core/index.ts';
-import { keepForLater } from '../../apps/server/src/core/projections/backlog.ts';
-import { LaggingProjector } from '../../apps/server/src/core/projections/lagging-projector.ts';
+import { connectCore, PostgresStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
+import { connectProjection } from '../../apps/server/src/core/projections/postgres-projection.ts';
+import { TableProjector } from '../../apps/server/src/core/projections/projector.ts';
+import { isDefiniteFailure } from '../../apps/server/src/core/store/commit.ts';
 import {
   forgetTestCore,
   startTestCore,
@@ -26,11 +27,17 @@ export type KillableCore = {
 
 export async function startKillableCore(
   appUrl: string,
-  { lagMs = testLagMs() ?? 0, ...more }: TestCoreOptions = {},
+  { lagMs = testLagMs(), ...more }: TestCoreOptions = {},
 ): Promise<KillableCore> {
   const tenantId = more.tenantId ?? TEST_TENANT;
   const log = createLogger({ level: 'silent' });
-  const projector = lagMs === 0 ? undefined : new LaggingProjector({ databaseUrl: appUrl, tenantId, lagMs, log });
+  const projector = new TableProjector({
+    connect: () => connectProjection(appUrl, tenantId),
+    isDefinite: isDefiniteFailure,
+    timing: SYSTEM_TIMING,
+    log,
+    lagMs,
+  });
   let client: Client | undefined;
   let dead = false;
   const connect = async (): Promise<PostgresStore> => {
@@ -38,14 +45,14 @@ export async function startKillableCore(
     if (dead) return new Promise<PostgresStore>(() => undefined);
     client = await connectCore(appUrl, tenantId);
     client.on('error', () => undefined);
-    return new PostgresStore(client, tenantId, null, undefined, projector && keepForLater);
+    return new PostgresStore(client, tenantId);
   };
   const core = await startTestCore(appUrl, { ...more, connect, projector });
   return {
     core,
     kill: () => {
       dead = true;
-      projector?.abandon();
+      projector.abandon();
       forgetTestCore(core);
       // pg's client keeps its socket here; only destroying it looks like a killed process.
       (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();

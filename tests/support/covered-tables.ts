@@ -10,7 +10,7 @@ export type Covered = {
 };
 
 const HOLDER =
-  'says which session leads at the moment: no start and no decision about money depends on what it said before';
+  'holds which session leads at the moment: no start and no decision about money depends on its former value';
 const CHECKED = 'is what PostgreSQL checked when the batch was written: nothing reads it afterwards';
 const SHOWN = 'is shown to the member alone';
 
@@ -56,10 +56,10 @@ export const COVERED: Readonly<Record<string, Covered>> = {
     own: 'user_id',
     except: {
       nickname: SHOWN,
-      referrer_id: 'is counted by nobody',
+      referrer_id: 'is not counted',
       created_at: SHOWN,
       passkey_handle: 'is a random number under which authenticators file passkeys: it opens nothing',
-      withdraw_synced: 'is a mark of what the core was asked already: the core asks for the later wait',
+      withdraw_synced: 'marks what was sent to the core already: the core takes the later wait',
       access_noted: 'is a mark of what the journal holds already: the digest itself is compared',
       notice_orders: SHOWN,
       notice_fills: SHOWN,
@@ -123,9 +123,9 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   proposal:
     'what is executed is a journaled command that carries the number of the proposal, its maker and its checker',
   order_notice: PASSING,
-  notice: 'repeats to the member what the journal and the logins hold: nobody decides by it',
+  notice: 'repeats to the member what the journal and the logins hold: no decision depends on it',
   notice_cursor: 'how far notices have been written',
   agreement: 'texts of agreements; who agreed to which version, and when, is covered',
   tenant: SETTINGS,
-  projection_backlog: 'is empty when `verify` reads: what was in it is in the tables that it compares',
+  projection: 'ends where the journal does when `verify` reads; a wrong end is an error of the projection before it',
 };

@@ -24,7 +24,7 @@ export function memoryStore(at: EpochMs) {
       checkpoint: tables.recover(epoch, codeVersion, take),
       facts: tables.factsRows(),
     }),
-    knownAnswers: async () => [],
+    knownAnswers: async () => ({ answers: [], projectedSeq: tables.lease.seq }),
     recentTrades: async () => [],
     commit: async (batch) => {
       tables.take(batch);

@@ -1,10 +1,11 @@
 import type { OperatorRole } from '@kabuto/contract/permissions';
+import { createOperator } from '../../apps/server/src/operators/index.ts';
 import { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { openOperatorsEntry } from '../../apps/server/src/operators-entry.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { feeSchedule, Proposals } from '../../apps/server/src/proposals/index.ts';
-import { createOperator, createTenantStore } from '../../apps/server/src/tenants/index.ts';
+import { createTenantStore } from '../../apps/server/src/tenants/index.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /** Both brokerages of a test server, `kabuto` (1) and `second` (2), with their operators' port. */

@@ -9,7 +9,7 @@ import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../apps/server/migrations');
 
-/** What the first line of an export says of it. */
+/** The first line of an export. */
 export type ExportHead = {
   readonly journalSeq: number;
   readonly headHash: string;

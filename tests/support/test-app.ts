@@ -65,7 +65,7 @@ async function addSecondTenant(pool: Pool): Promise<void> {
 /** Issues without simulated participants: only the test's own members trade them, so that every trade is predictable. */
 const stopParticipants = (database: TestDatabase, codes: readonly string[]): Promise<void> =>
   asSuper(database.superUrl, async (client) => {
-    // the product lists no issue without activity; the venue knows what that means
+    // the product lists no issue without activity; the venue supports it
     await client.query('alter table instrument drop constraint instrument_activity_check');
     await client.query('update instrument set activity = 0 where code = any($1)', [codes]);
   });

@@ -101,7 +101,7 @@ async function run(rounds: number): Promise<string[]> {
 
 /** The disk reports that it could not store what was written. */
 export const failedFsync: Fault = {
-  name: 'fsync of PostgreSQL fails with EIO: no false answer',
+  name: 'fsync of PostgreSQL fails with EIO: no false reply',
   missing: () => {
     if (process.platform !== 'linux') return 'strace is for Linux';
     const probe = spawnSync('strace', ['-e', 'trace=fsync', '-e', 'inject=fsync:error=EIO', 'true'], {

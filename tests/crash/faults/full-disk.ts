@@ -73,7 +73,7 @@ async function run(rounds: number): Promise<string[]> {
 
 /** The disk is full. */
 export const fullDisk: Fault = {
-  name: 'the disk is full: no false answer, and it goes on when there is room again',
+  name: 'the disk is full: no false reply, and it continues when there is room again',
   missing: () => {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux can mount a small disk';
     const folder = makeDataDir();

@@ -17,7 +17,7 @@ async function run(rounds: number): Promise<string[]> {
       const { code } = await harness.server.ended;
       if (code !== 0) problems.push(`round ${round}: the exit code was ${code}`);
       const cut = harness.takeCut();
-      if (cut > 0) problems.push(`round ${round}: ${cut} requests were cut without an answer`);
+      if (cut > 0) problems.push(`round ${round}: ${cut} requests were cut without a reply`);
       await harness.restart();
       await harness.stopLoad();
       problems.push(...(await harness.check()).map((text) => `round ${round}: ${text}`));
