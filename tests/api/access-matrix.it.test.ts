@@ -77,7 +77,7 @@ async function halfLogin(tenant: string): Promise<string> {
   const step = await app.client(tenant).call('POST v1/oauth/oauth/token', {
     body: { grant_type: 'password', username: email, password: PASSWORD },
   });
-  if (!('step' in step)) throw new Error('the login did not ask for the factor');
+  if (!('step' in step)) throw new Error('the login did not require the factor');
   return step.mfaToken;
 }
 
@@ -144,8 +144,8 @@ describe('every endpoint of both tenants', () => {
     const wrong: string[] = [];
     for (const tenant of TENANTS)
       for (const name of NAMES) {
-        const [said, told] = [promised(ENDPOINTS[name], role), await answer(tenant, name, role)];
-        if (said !== told) wrong.push(`${tenant}/${name}: ${told} instead of ${said}`);
+        const [expected, actual] = [promised(ENDPOINTS[name], role), await answer(tenant, name, role)];
+        if (expected !== actual) wrong.push(`${tenant}/${name}: ${actual} instead of ${expected}`);
       }
     expect(wrong).toEqual([]);
     expect(NAMES.length).toBeGreaterThan(30);

@@ -20,7 +20,7 @@ const PLACE = 'POST v1/trade/order/place';
 const sum = (lines: readonly { readonly amount: string }[]): number =>
   lines.reduce((total, { amount }) => total + Number(amount), 0);
 
-it('an account tells its number and its tax type', async () => {
+it('an account returns its number and its tax type', async () => {
   const member = await app.client().register();
   const { accountId } = await member.call('GET v1/user/user/info');
   expect(await member.call('GET v1/trade/account/detail')).toEqual({
@@ -31,7 +31,7 @@ it('an account tells its number and its tax type', async () => {
 });
 
 describe('ORD-08 what an account may order', () => {
-  it('one order and one day: refused with field, numbers and text in three languages; the ticket is told what is left', async () => {
+  it('one order and one day: refused with field, numbers and text in three languages; the ticket gets what is left', async () => {
     const member = await app.client().register();
     const at = await priceSteps(member);
     const worth = Number(at(-3)) * 100;
@@ -65,7 +65,7 @@ describe('ORD-08 what an account may order', () => {
     expect((await facts()).limits.day).toBe(String(worth * 3));
   });
 
-  it('the ticket is told what the same-day same-issue rule takes away', async () => {
+  it('the ticket gets what the same-day same-issue rule takes away', async () => {
     const [member, other] = [await app.client().register(), await memberWithShares(app, 200)];
     const at = await priceSteps(member);
     await other.place(limitOrder('sell', at(0)));
@@ -76,29 +76,103 @@ describe('ORD-08 what an account may order', () => {
     const { sameIssue } = await member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
     expect(sameIssue).toEqual({ barred: String(net), locked: '0' });
   });
+
+  it('ORD-09 buys and sells at once, and the proceeds may not buy the same issue again; fresh money may, and any other issue', async () => {
+    const [member, other] = [await app.client().register(), await memberWithShares(app, 300)];
+    const at = await priceSteps(member);
+    const worth = Number(at(0)) * 100;
+    await other.place(limitOrder('sell', at(0)));
+    await member.place(limitOrder('buy', at(0)));
+    await other.place(limitOrder('buy', at(0)));
+    await member.place(limitOrder('sell', at(0)));
+    const facts = () => member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
+    const { buyingPower, sameIssue } = await facts();
+    const net = worth - feeOf(worth);
+    expect(sameIssue).toEqual({ barred: String(net), locked: '0' });
+
+    const fresh = Number(buyingPower) - net;
+    const lots = Math.floor(Number(buyingPower) / (worth + feeOf(worth)));
+    const hold = worth * lots + feeOf(worth * lots);
+    const texts = new Set<string>();
+    for (const lang of LANGUAGES) {
+      const body = limitOrder('buy', at(0), lots * 100);
+      const { reason, field, params, msg } = await member.refusal(PLACE, { body, key: randomUUID(), lang });
+      expect({ reason, field }).toEqual({ reason: 'SAME_ISSUE_FUNDS', field: 'quantity' });
+      expect(params).toMatchObject({ required: String(hold), available: String(fresh) });
+      expect(Number(params.max)).toBeLessThan(lots * 100);
+      expect(Number(params.max) % 100).toBe(0);
+      texts.add(msg);
+    }
+    expect(texts.size).toBe(LANGUAGES.length);
+    const { order } = await member.place(limitOrder('buy', at(-1), 100));
+    expect(order.state).toBe('working');
+    expect((await facts()).sameIssue.barred).toBe(String(net));
+  });
+
+  it('RT-26 the ticket learns the usual amount of an order: the median of those with a fill, five at least', async () => {
+    const [member, other] = [await app.client().register(), await memberWithShares(app, 1_000)];
+    const at = await priceSteps(member);
+    const usual = async () => (await member.call('GET v1/trade/order/facts', { query: { code: QUIET } })).usual;
+    for (const quantity of [100, 100, 200, 300]) {
+      await other.place(limitOrder('sell', at(0), quantity));
+      await member.place(limitOrder('buy', at(0), quantity));
+    }
+    // without a fill an order does not count
+    await member.place(limitOrder('buy', at(-3)));
+    expect(await usual()).toBeNull();
+    await other.place(limitOrder('sell', at(0), 300));
+    await member.place(limitOrder('buy', at(0), 300));
+    expect(await usual()).toBe(String(Number(at(0)) * 200));
+  });
+
+  it('RT-26 RT-27 the ticket learns the tax and the trades of the day, from which it estimates a sale', async () => {
+    const [member, other] = [await memberWithShares(app, 200), await app.client().register()];
+    const at = await priceSteps(member);
+    const facts = () => member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
+    const none = { type: 'specified', gain: '0', withheld: '0', dayGain: '0', held: '0' };
+    expect(await facts()).toMatchObject({ quantity: '200', day: null, tax: none });
+    await other.place(limitOrder('buy', at(0)));
+    await member.place(limitOrder('sell', at(0)));
+    const net = Number(at(0)) * 100 - feeOf(Number(at(0)) * 100);
+    const { day, tax, averageCost, settlesOn, buyingPower } = await facts();
+    const gain = net - Number(averageCost) * 100;
+    const held = Math.floor(gain * 0.15315) + Math.floor(gain * 0.05);
+    expect(day).toEqual({
+      ownedBefore: '200',
+      costBefore: averageCost,
+      bought: '0',
+      cost: '0',
+      sold: '100',
+      net: String(net),
+    });
+    expect(tax).toMatchObject({ dayGain: String(gain), held: String(held) });
+    expect(settlesOn > isoDate('2026-11-10')).toBe(true);
+    const { lines } = (await member.call('GET v1/trade/asset/explain')).buyingPower;
+    expect(sum(lines)).toBe(Number(buyingPower));
+  });
 });
 
 describe('ORD-18 explain', () => {
-  it('answers every yen and share, with the cause of each hold and the date by which it ends', async () => {
+  it('returns every yen and share, with the cause of each hold and the date by which it ends', async () => {
     const [member, other] = [await memberWithShares(app, 300), await app.client().register()];
     const at = await priceSteps(member);
     await other.place(limitOrder('buy', at(0)));
     await member.place(limitOrder('sell', at(0)));
     const buy = await member.place(limitOrder('buy', at(-4)));
     const stop = await member.place(stopOrder('sell', '<=', at(-9)));
-    const told = await member.call('GET v1/trade/asset/explain');
+    const explained = await member.call('GET v1/trade/asset/explain');
     const summary = await member.call('GET v1/trade/asset/summary');
     for (const [section, shown] of [
-      [told.cash, summary.cash],
-      [told.held, summary.held],
-      [told.buyingPower, summary.buyingPower],
-      [told.withdrawable, summary.withdrawable],
+      [explained.cash, summary.cash],
+      [explained.held, summary.held],
+      [explained.buyingPower, summary.buyingPower],
+      [explained.withdrawable, summary.withdrawable],
     ] as const) {
       expect(section.total).toBe(shown);
       expect(sum(section.lines)).toBe(Number(shown));
     }
     const { tradeDate } = buy.order;
-    const [hold, tax, ...rest] = told.held.lines;
+    const [hold, tax, ...rest] = explained.held.lines;
     expect(hold).toMatchObject({
       kind: 'hold',
       orderId: buy.order.orderId,
@@ -110,7 +184,7 @@ describe('ORD-18 explain', () => {
     expect(Number(tax?.amount)).toBeGreaterThan(0);
     expect(rest).toEqual([]);
 
-    const [holding] = told.holdings;
+    const [holding] = explained.holdings;
     expect(holding).toMatchObject({
       code: QUIET,
       owned: { total: '200' },
@@ -123,7 +197,7 @@ describe('ORD-18 explain', () => {
     await member.cancelAll();
   });
 
-  it('lists cash that is held for other things than orders, with its purpose and reference', async () => {
+  it('lists cash that is held for other purposes than orders, with purpose and reference', async () => {
     const member = await app.client().register();
     const { accountId } = await member.call('GET v1/trade/account/detail');
     const hold = (purpose: 'withdrawal' | 'subscription', reference: string, amount: number) =>
@@ -148,7 +222,7 @@ describe('ORD-18 explain', () => {
 });
 
 describe('ORD-12 results', () => {
-  it('are provisional until the date is closed, then final; result and tax come on the stream and stand in the cash book', async () => {
+  it('are provisional until the date is closed, then final; result and tax are sent on the stream and listed in the cash book', async () => {
     const [member, other] = [await memberWithShares(app, 300), await app.client().register()];
     const at = await priceSteps(member);
     const stream = await member.stream();
@@ -202,20 +276,20 @@ describe('ORD-12 results', () => {
     // the fill keeps its original number, marked as provisional
     expect(await sales()).toMatchObject([{ realised: provisional, provisional: true }]);
 
-    const told = await eventually(() => {
+    const explained = await eventually(() => {
       const kinds = stream.account.map(({ event }) => event);
       const result = kinds.find((event) => event.kind === 'result');
       const tax = kinds.find((event) => event.kind === 'tax');
       return result !== undefined && tax !== undefined ? { result, tax } : undefined;
     });
-    expect(told.result.result).toEqual(final);
-    expect(Number(told.tax.tax.gain)).toBe(Number(final?.realised));
-    expect(told.tax.tax.amount).toBe(told.tax.tax.withheld);
+    expect(explained.result.result).toEqual(final);
+    expect(Number(explained.tax.tax.gain)).toBe(Number(final?.realised));
+    expect(explained.tax.tax.amount).toBe(explained.tax.tax.withheld);
 
     const { rows, total } = await member.call('GET v1/trade/cash/list', { query: { pageSize: '100' } });
     expect(total).toBe(rows.length);
     expect(rows.slice(0, 4).map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['tax', String(0 - Number(told.tax.tax.amount))],
+      ['tax', String(0 - Number(explained.tax.tax.amount))],
       ['result', '0'],
       ['buy', String(0 - Number(at(2)) * 100 - feeOf(Number(at(2)) * 100))],
       ['sell', String(net)],
@@ -226,7 +300,7 @@ describe('ORD-12 results', () => {
     await stream.close();
   });
 
-  it('verify decides all of it again and finds nothing', async () => {
+  it('verify decides all of it again and finds no difference', async () => {
     expect((await verifyTenant(app.database.appUrl, 1)).problems).toEqual([]);
   });
 });

@@ -121,7 +121,7 @@ it('RT-08 a version that members have agreed to under a text of the program cann
   expect(await set('2028-01', FIRST, 'second')).toBe('taken');
 });
 
-it('RT-03 nobody registers at a live brokerage that has set no agreement, nobody is shown that of the simulation, and paper money is its alone', async () => {
+it("RT-03 a live brokerage without an agreement accepts no registration, shows no agreement of the simulation, and paper money is the simulation's alone", async () => {
   await asSuper(app.database.superUrl, (client) =>
     client.query(`update tenant set mode = 'live', agreement_version = '2026-11' where slug = 'second'`),
   );

@@ -50,7 +50,7 @@ describe('price alerts over HTTP', () => {
     await remove(member, later.alertId);
   });
 
-  it('are told once, on the stream of their owner, by the trade that reaches the price', async () => {
+  it('are notified once, on the stream of their owner, by the trade that reaches the price', async () => {
     const [member, buyer, seller] = [
       await app.client().register(),
       await app.client().register(),
@@ -68,11 +68,11 @@ describe('price alerts over HTTP', () => {
     await trade(3);
     await trade(5);
     await trade(6);
-    const told = () => stream.account.flatMap(({ event }) => (event.kind === 'alert' ? [event.alert] : []));
-    await eventually(() => told().length > 0);
+    const alertsHit = () => stream.account.flatMap(({ event }) => (event.kind === 'alert' ? [event.alert] : []));
+    await eventually(() => alertsHit().length > 0);
     const [hit] = (await list(member, 'history')).rows;
     expect(hit).toMatchObject({ alertId: alert.alertId, state: 'hit' });
-    expect(told()).toEqual([hit]);
+    expect(alertsHit()).toEqual([hit]);
     expect(theirs.account.some(({ event }) => event.kind === 'alert')).toBe(false);
     // a price that the last trade has reached is reported immediately, in the reply too
     expect((await add(member, at(6))).alert.state).toBe('hit');
@@ -80,7 +80,7 @@ describe('price alerts over HTTP', () => {
     await theirs.close();
   });
 
-  it('one key sets one alert: a repeat gets the stored answer, another body is refused', async () => {
+  it('one key sets one alert: a repeat gets the stored reply, another body is refused', async () => {
     const member = await app.client().register();
     const at = await priceSteps(member);
     const key = randomUUID();

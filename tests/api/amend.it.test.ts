@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 const AMEND = 'POST v1/trade/order/amend';
 
 describe('ORD-05 an order gets other terms', () => {
-  it('fewer shares keep its place, another price loses it, and the fills that follow say so', async () => {
+  it('fewer shares keep its place, another price loses it, and the fills that follow show it', async () => {
     const [first, second, seller] = [
       await app.client().register(),
       await app.client().register(),
@@ -58,7 +58,7 @@ describe('ORD-05 an order gets other terms', () => {
     expect((await seller.detail(offer.order.orderId)).order.state).toBe('filled');
   });
 
-  it('one key changes an order once: a repeat gets the stored answer, another body is refused', async () => {
+  it('one key changes an order once: a repeat gets the stored reply, another body is refused', async () => {
     const member = await app.client().register();
     const at = await priceSteps(member);
     const { order } = await member.place(limitOrder('buy', at(-3), 300));
@@ -77,7 +77,7 @@ describe('ORD-05 an order gets other terms', () => {
     await member.cancelAll();
   });
 
-  it('refusals name the field and the numbers; a stranger finds no such order', async () => {
+  it('refusals name the field and the numbers; another member finds no such order', async () => {
     const member = await app.client().register();
     const at = await priceSteps(member);
     const { orderId } = (await member.place(limitOrder('buy', at(-3), 200))).order;
@@ -107,7 +107,7 @@ describe('ORD-05 an order gets other terms', () => {
   });
 });
 
-it('at lunch the exchange changes nothing: the order says so and goes on; one that waits changes here', async () => {
+it('at lunch the exchange changes nothing: the order shows it and continues; a waiting one changes at once', async () => {
   const member = await app.client().register();
   const at = await priceSteps(member);
   const { orderId } = (await member.place(limitOrder('buy', at(-3), 200))).order;
@@ -123,6 +123,6 @@ it('at lunch the exchange changes nothing: the order says so and goes on; one th
   expect(changed.order).toMatchObject({ state: 'waiting', quantity: '100', price: at(-5), revision: 0 });
 });
 
-it('verify decides all of it again and finds nothing', async () => {
+it('verify decides all of it again and finds no difference', async () => {
   expect((await verifyTenant(app.database.appUrl, 1)).problems).toEqual([]);
 });

@@ -20,7 +20,7 @@ const rowsOf = (sql: string, values: readonly unknown[]): Promise<Record<string,
     async (client) => (await client.query<Record<string, unknown>>(sql, [...values])).rows,
   );
 
-it('a member takes everything along that is kept about it, and nothing of anybody else', async () => {
+it('closing an account erases everything kept about its member, and nothing about others', async () => {
   const member = await app.client().register();
   await app.client().register();
   const { order } = await member.place({ code: '9432', side: 'buy', type: 'market', quantity: '100' });
@@ -52,7 +52,7 @@ async function statusOf(accountId: string): Promise<unknown> {
   return row?.status;
 }
 
-it('a closed account: profile erased, sessions and streams ended, ledger kept, the old address told', async () => {
+it('a closed account: profile erased, sessions and streams ended, ledger kept, the old address notified', async () => {
   const member = await app.client().register(EMAIL);
   const { id, accountId } = await member.call('GET v1/user/user/info');
   const stream = await member.stream();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('RT-08 whoever has not agreed to a new agreement places and changes no order, cancels all the same, and goes on after agreeing', async () => {
+it('RT-08 a member who has not agreed to a new agreement places and changes no order, still cancels, and continues after agreeing', async () => {
   const member = await app.client().register();
   const throwAway = await app.client().demo();
   const { lower, upper } = await member.call('GET v1/trade/order/facts', { query: { code: '7203' } });

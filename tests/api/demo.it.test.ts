@@ -49,12 +49,12 @@ describe('the demo', () => {
     expect(old.open).toEqual([]);
   });
 
-  it('a registered member has nothing to reset', async () => {
+  it('a registered member cannot reset', async () => {
     const member = await app.client().register();
     expect(await member.refusal('POST v1/demo/account/reset')).toMatchObject({ status: 403, reason: 'DEMO_ONLY' });
   });
 
-  it('the clock runs at the speed that was asked for and jumps to shortly before lunch, closing, opening and day', async () => {
+  it('the clock runs at the requested speed and jumps to shortly before lunch, closing, opening and day', async () => {
     const member = await app.client().demo();
     const session = () => member.call('GET v1/quote/session/detail');
     const marketTime = (at: number): string => new Date(at + 9 * 3_600_000).toISOString().slice(11, 19);
@@ -78,7 +78,7 @@ describe('the demo', () => {
     }
   });
 
-  it('nobody who is not logged in moves the clock', async () => {
+  it('refuses to move the clock without a login', async () => {
     const body = { speed: '60' } as const;
     expect(await app.client().refusal('POST v1/demo/clock/speed', { body })).toMatchObject({ status: 401 });
   });

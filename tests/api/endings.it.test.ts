@@ -83,7 +83,7 @@ it.each(ENDINGS)('AUT-11 ends sessions and their open streams: %s', async (_what
   await expect(own.refresh()).rejects.toThrow('REFRESH_INVALID');
 });
 
-it('AUT-11 whom the brokerage has disabled no password lets in, an own new one neither, before the brokerage does', async () => {
+it('AUT-11 a member disabled by the brokerage cannot log in, not with a new password either, until the brokerage allows it', async () => {
   const email = `${randomUUID()}@example.jp`;
   await app.client().register(email);
   await disable(email, true);
@@ -101,7 +101,7 @@ it('AUT-11 whom the brokerage has disabled no password lets in, an own new one n
   expect(await refusal(NEW)).toBeNull();
 });
 
-it('AUT-11 a freeze leaves orders alone: they are as they were when the owner is back', async () => {
+it('AUT-11 a freeze leaves orders unchanged until the owner is back', async () => {
   const email = `${randomUUID()}@example.jp`;
   const owner = await app.client().register(email);
   const { order } = await owner.place({ code: '7203', side: 'buy', type: 'limit', price: '2800', quantity: '100' });

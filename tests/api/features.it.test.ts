@@ -60,7 +60,7 @@ async function statusOf(tenant: string, name: keyof typeof ENDPOINTS): Promise<s
   return `${status} ${String(data?.reason)}`;
 }
 
-it('STO-04 a brokerage without a feature refuses each of its calls, and another one does not', async () => {
+it('STO-04 a brokerage without a feature refuses each of its calls, and another one accepts them', async () => {
   const featured = NAMES.filter((name) => 'feature' in ENDPOINTS[name]);
   expect(featured.length).toBeGreaterThan(3);
   for (const name of featured) expect(await statusOf('second', name), name).toBe('400 FIELD_UNKNOWN');

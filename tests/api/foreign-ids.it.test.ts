@@ -7,9 +7,17 @@ import type { ApiClient } from '../support/api-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Fields that identify something of a member. */
-const ID_FIELDS = ['orderId', 'clientOrderId', 'alertId', 'groupId', 'noticeId', 'id'] as const;
+const ID_FIELDS = ['orderId', 'clientOrderId', 'fillId', 'alertId', 'groupId', 'noticeId', 'id'] as const;
 type Ids = {
-  readonly [F in 'orderId' | 'clientOrderId' | 'alertId' | 'groupId' | 'noticeId' | 'sessionId' | 'passkeyId']: string;
+  readonly [F in
+    | 'orderId'
+    | 'clientOrderId'
+    | 'fillId'
+    | 'alertId'
+    | 'groupId'
+    | 'noticeId'
+    | 'sessionId'
+    | 'passkeyId']: string;
 };
 
 // Object.keys loses the type of the keys; the table is a constant of the contract.
@@ -49,6 +57,9 @@ beforeAll(async () => {
     body: { code: '7203', when: '<=', price: '2800' },
     key: randomUUID(),
   });
+  // A demo account has a history.
+  const demo = await app.client().demo();
+  const { rows: fills } = await demo.call('GET v1/trade/fill/list', { query: { scope: 'history' } });
   const groups = await owner.call('POST v1/watch/group/add', { body: { name: 'Own' } });
   const stepUpToken = await owner.confirm('passkey-add');
   const options = await owner.call('POST v1/user/passkey/begin', { body: { stepUpToken } });
@@ -62,6 +73,7 @@ beforeAll(async () => {
   ids = {
     orderId: order.orderId,
     clientOrderId,
+    fillId: fills[0]?.fillId ?? '',
     alertId: alert.alertId,
     groupId: groups.at(-1)?.groupId ?? '',
     noticeId: notices[0]?.noticeId ?? '',
@@ -72,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 it.each(TAKERS)(
-  "AUT-12 $name answers 404 to somebody else's $field, of this brokerage and of another one",
+  "AUT-12 $name replies 404 to another member's $field, of this brokerage and of another one",
   async ({ name, field }) => {
     const { method, path, idempotent } = ENDPOINTS[name];
     const id = field === 'id' ? (path.includes('passkey') ? ids.passkeyId : ids.sessionId) : ids[field];

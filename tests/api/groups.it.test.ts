@@ -32,8 +32,8 @@ async function otherOf(member: ApiClient, orderId: string): Promise<string> {
   return other.orderId;
 }
 
-describe('ORD-03 auctions and moments', () => {
-  it('an order for the opening trades in the opening auction, or ends with it and says so', async () => {
+describe('ORD-03 orders for an auction and immediate orders', () => {
+  it('an order for the opening trades in the opening auction, or ends with it and reports this', async () => {
     const [buyer, late, seller] = [
       await app.client().register(),
       await app.client().register(),
@@ -70,7 +70,7 @@ describe('ORD-03 auctions and moments', () => {
     expect(texts.size).toBe(LANGUAGES.length);
   });
 
-  it('the ticket is told what Tokyo takes; FOK, which it does not, is refused at its field', async () => {
+  it('the ticket gets what Tokyo takes; FOK, which it does not, is refused at its field', async () => {
     const member = await app.client().register();
     const { takes } = await member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
     expect(takes).toMatchObject({ stops: true, ioc: true, fok: false });
@@ -111,7 +111,7 @@ describe('ORD-15 groups over HTTP', () => {
     await bidder.cancelAll();
   });
 
-  it('OCO: cancelling either leg ends both and gives the shares back', async () => {
+  it('OCO: cancelling either leg ends both and releases the shares', async () => {
     const member = await memberWithShares(app, 100);
     const at = await priceSteps(member);
     for (const which of ['limit', 'stop'] as const) {
@@ -173,7 +173,7 @@ describe('ORD-15 groups over HTTP', () => {
     ]);
   });
 
-  it('a child that is refused when its turn comes says why, in words that are true without the numbers', async () => {
+  it('a child refused on activation has its reason, in words that hold without the numbers', async () => {
     const [member, seller] = [await app.client().register(), await memberWithShares(app, 100)];
     const at = await priceSteps(member);
     const { order } = await member.place({ ...limitOrder('buy', at(0)), doneType: 'limit', donePrice: at(4) });
@@ -215,7 +215,7 @@ describe('ORD-15 groups over HTTP', () => {
   });
 });
 
-it('verify decides all of it again and finds nothing', async () => {
+it('verify decides all of it again and finds no difference', async () => {
   await app.restart();
   expect((await verifyTenant(app.database.appUrl, 1)).problems).toEqual([]);
 });

@@ -39,7 +39,7 @@ describe('one key, one order', () => {
     ]);
   });
 
-  it('a refusal is remembered too: the same key gets it again although it would pass now', async () => {
+  it('a refusal is stored too: the same key gets it again although it would pass now', async () => {
     const member = await app.client().register();
     const all = await atLimit(member, '2000000');
     const key = randomUUID();
@@ -82,7 +82,7 @@ describe('one key, one order', () => {
     expect((await member.call('GET v1/trade/order/list', today)).total).toBe(0);
   });
 
-  it('an order whose answer was lost is found by its client order id, and by nobody else', async () => {
+  it('an order whose reply was lost is found by its client order id, by its owner only', async () => {
     const member = await app.client().register();
     const key = randomUUID();
     const { order } = await member.place(await atLimit(member), key);

@@ -94,7 +94,7 @@ async function agrees(member: ApiClient): Promise<void> {
 }
 
 describe('money and shares to the yen', () => {
-  it('a registered member starts with 10,000,000 yen and nothing else', async () => {
+  it('a registered member starts with 10,000,000 yen only', async () => {
     const member = await app.client().register();
     expect(await member.call('GET v1/trade/asset/summary')).toMatchObject({
       total: '10000000',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('a member reads what the own calls have done although the tables are written later', async () => {
+it('a member reads the effect of its own calls although the tables are written later', async () => {
   const { order } = await member.place(limitOrder('buy', PRICE));
   const { rows } = await member.call('GET v1/trade/order/list', { query: { scope: 'open' } });
   expect(rows.map(({ orderId }) => orderId)).toContain(order.orderId);
@@ -25,22 +25,22 @@ it('a member reads what the own calls have done although the tables are written 
   expect((await member.detail(order.orderId)).order.state).toBe('cancelled');
 });
 
-it('a newcomer reads the own account with the first call', async () => {
+it('a new member reads the own account with the first call', async () => {
   const newcomer = await new ApiClient(app.origin).demo();
   const { positions, openOrders } = await newcomer.call('GET v1/trade/asset/summary');
   expect([positions, openOrders]).toEqual([6, 3]);
 });
 
-it('ORD-13 an order whose answer was lost is found by its key at once', async () => {
+it('ORD-13 an order whose reply was lost is found by its key at once', async () => {
   const key = randomUUID();
   await member.place(limitOrder('buy', PRICE), key);
-  // as after a lost reply: the client knows nothing of it
+  // as after a lost reply: the client has no trace of it
   member.moveTo(app.origin);
   const { order } = await member.call('GET v1/trade/order/detail', { query: { clientOrderId: key } });
   expect(order.clientOrderId).toBe(key);
 });
 
-it('a cancel of an own order that has just ended says that it is not open, not that there is none', async () => {
+it('a cancel of an own order that has just ended is refused as not open, not as unknown', async () => {
   const { order } = await member.place(limitOrder('buy', PRICE));
   await member.cancel(order.orderId);
   const sent = { body: { orderId: order.orderId }, key: randomUUID() };
@@ -51,13 +51,13 @@ it('a stream opened right after a commit has its events, each with the journal r
   const { order, journalSeq } = await member.place(limitOrder('buy', PRICE));
   const stream = await member.stream();
   stream.send({ op: 'subscribe', topic: 'account', since: 0 });
-  const told = await eventually(() =>
+  const received = await eventually(() =>
     stream.messages.find(
       (one) => one.type === 'account' && one.event.kind === 'order' && one.event.order.orderId === order.orderId,
     ),
   );
   expect(stream.messages.some(({ type }) => type === 'resync')).toBe(false);
-  expect('journalSeq' in told && told.journalSeq).toBeLessThanOrEqual(journalSeq);
-  expect('journalSeq' in told && told.journalSeq).toBeGreaterThan(0);
+  expect('journalSeq' in received && received.journalSeq).toBeLessThanOrEqual(journalSeq);
+  expect('journalSeq' in received && received.journalSeq).toBeGreaterThan(0);
   await stream.close();
 });

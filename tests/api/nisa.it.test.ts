@@ -24,7 +24,7 @@ const facts = () => member.call('GET v1/trade/order/facts', { query: { code: QUI
 const positions = async () => (await member.call('GET v1/trade/position/list')).rows;
 
 describe('ORD-12 orders booked to the NISA part', () => {
-  it('are refused in three languages until it is open, and the ticket is told when it is', async () => {
+  it('are refused in three languages until it is open, and the ticket reports when it is', async () => {
     const at = await priceSteps(member);
     const body = { ...limitOrder('buy', at(0)), ...NISA };
     const texts = new Set<string>();
@@ -39,7 +39,7 @@ describe('ORD-12 orders booked to the NISA part', () => {
     expect((await facts()).nisa).toEqual({ quantity: '0', sellable: '0', locked: '0', averageCost: '0' });
   });
 
-  it('stand beside the others: own shares and cost, own fills and results, no tax', async () => {
+  it('are kept apart from the others: own shares and cost, own fills and results, no tax', async () => {
     const at = await priceSteps(member);
     const buy = async (ticks: number, more: object = {}) => {
       await other.place(limitOrder('sell', at(ticks)));
@@ -67,7 +67,7 @@ describe('ORD-12 orders booked to the NISA part', () => {
     expect(results.rows).toMatchObject([{ ...NISA, code: QUIET, quantity: '100' }]);
   });
 
-  it('go on after a restart, and verify agrees; a row moved to the other part is found', async () => {
+  it('continue after a restart, and verify agrees; a row moved to the other part is found', async () => {
     const before = await facts();
     await app.restart();
     expect(await facts()).toEqual(before);

@@ -118,7 +118,7 @@ describe('the list of notices', () => {
     expect(await member.call(READ_ALL, { body: { group: 'orders' } })).toEqual({ unread: 0 });
   });
 
-  it("somebody else's notice is not found, at this brokerage and at another one, and stays unread", async () => {
+  it("another member's notice is not found, at this brokerage and at another one, and stays unread", async () => {
     const member = await withCancelled(await app.client().register(), 1);
     const noticeId = (await list(member)).rows[0]?.noticeId ?? '';
     for (const tenant of ['', 'second']) {
@@ -143,7 +143,7 @@ describe('the list of notices', () => {
   });
 });
 
-it('notices go after 90 days, and of an account the oldest beyond the bound', async () => {
+it('notices are deleted after 90 days, and the oldest of an account beyond the limit', async () => {
   const { keptMs, ofAccount } = limits.NOTICE;
   const now = 1_000 * keptMs;
   const pool = createPool({ url: app.database.superUrl, name: 'retention', max: 2 });

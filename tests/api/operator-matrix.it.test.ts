@@ -24,8 +24,8 @@ async function answer(name: OperatorEndpointName, sent: Sent): Promise<string> {
 async function differences(sent: Sent, promised: (endpoint: OperatorEndpoint) => string): Promise<string[]> {
   const wrong: string[] = [];
   for (const name of OPERATOR_NAMES) {
-    const [said, got] = [promised(OPERATOR_ENDPOINTS[name]), await answer(name, sent)];
-    if (said !== got) wrong.push(`${name}: ${got} instead of ${said}`);
+    const [expected, actual] = [promised(OPERATOR_ENDPOINTS[name]), await answer(name, sent)];
+    if (expected !== actual) wrong.push(`${name}: ${actual} instead of ${expected}`);
   }
   return wrong;
 }
@@ -46,9 +46,9 @@ describe('every endpoint of the operators', () => {
     expect(await differences({ cookie }, byTable(roles))).toEqual([]);
   });
 
-  it('the table admits some and refuses some, so that the comparison means something', () => {
-    const said = OPERATOR_ROLES.flatMap((role) => Object.values(OPERATOR_ENDPOINTS).map(byTable([role])));
-    expect(new Set(said)).toEqual(new Set([ADMITTED, FORBIDDEN]));
+  it('the table admits some and refuses some, so that the comparison is not empty', () => {
+    const expected = OPERATOR_ROLES.flatMap((role) => Object.values(OPERATOR_ENDPOINTS).map(byTable([role])));
+    expect(new Set(expected)).toEqual(new Set([ADMITTED, FORBIDDEN]));
   });
 
   it('is closed to a caller without a session, to the token of a member, and to a guessed cookie', async () => {
@@ -76,7 +76,7 @@ describe('every endpoint of the operators', () => {
     expect(await differences({ cookie: gone.cookie }, toNobody)).toEqual([]);
   });
 
-  it('takes no call that changes something from another page, and none without an idempotency key where it is declared', async () => {
+  it('refuses changes from another page, and those without an idempotency key where it is declared', async () => {
     const { cookie } = await harness.operator([...OPERATOR_ROLES]);
     const foreign = { cookie, headers: { origin: 'https://evil.example' } };
     expect(await differences(foreign, ({ method }) => (method === 'GET' ? ADMITTED : FORBIDDEN))).toEqual([]);

@@ -52,7 +52,7 @@ async function tamper(sql: string, values: readonly unknown[]): Promise<void> {
   await harness.superPool.query('alter table proposal enable trigger proposal_goes_on');
 }
 
-it('a proposed fee schedule is shown with its difference to now, approved by somebody else and executed by the broker with its number', async () => {
+it('a proposed fee schedule is shown with its difference to now, approved by a second operator and executed by the broker with its number', async () => {
   const before = await latestSchedule();
   const made = await propose();
   expect(made).toMatchObject({ kind: 'feeSchedule', state: 'open', subjectVersion: before?.version, journalSeq: null });
@@ -125,7 +125,7 @@ it('32 parallel approvals of one proposal by four operators have one effect', as
   expect(await latestSchedule()).toMatchObject(made.content);
 });
 
-it('the same idempotency key gets the same answer, also in parallel, and another body with it is refused', async () => {
+it('the same idempotency key gets the same reply, also in parallel, and another body with it is refused', async () => {
   const fields = { ratePpm: '700', minimum: '10', reason: 'once' };
   const twice = await Promise.all([1, 2].map(() => maker.call('feePropose', fields, { key: 'one-key-0001' })));
   expect(twice[0]?.data).toEqual(twice[1]?.data);
@@ -139,7 +139,7 @@ it('the same idempotency key gets the same answer, also in parallel, and another
   expect(await journaled()).toHaveLength(rows + 1);
 });
 
-it('nobody approves or refuses an own proposal: neither the service nor the database nor the broker lets it pass', async () => {
+it('an own proposal can be neither approved nor refused: neither the service nor the database nor the broker accepts it', async () => {
   const both = await harness.operator(['admin', 'compliance']);
   const made = await propose(both);
   expect(reasonOf(await approve(both, made))).toBe('403 PROPOSAL_OWN');
@@ -171,7 +171,7 @@ it('of two proposals about the same schedule the second is stale once the first 
   expect(await latestSchedule()).not.toMatchObject(second.content);
 });
 
-it('of two proposals approved at the same moment one is executed, and the broker goes on', async () => {
+it('of two proposals approved at the same moment one is executed, and the broker continues', async () => {
   const [first, second] = [await propose(), await propose()];
   const other = await harness.operator(['compliance']);
   const replies = await Promise.all([approve(checker, first), approve(other, second)]);
@@ -244,7 +244,7 @@ it('is refused with a reason, and what has ended never changes again and is neve
     );
 });
 
-it('proposals of another brokerage are not there', async () => {
+it('proposals of another brokerage are not found', async () => {
   const made = await propose();
   const other = await harness.operator(['admin', 'compliance'], 2);
   const number = String(made.number);
@@ -254,7 +254,7 @@ it('proposals of another brokerage are not there', async () => {
   expect((await other.call('proposalList', {})).data).toEqual({ rows: [], total: 0 });
 });
 
-it('what was approved when the server ended is executed with the next start, once', async () => {
+it('a proposal approved when the server ended is executed with the next start, once', async () => {
   const made = await propose();
   const { rows } = await harness.superPool.query<{ id: number }>(
     `select operator_id as id from operator where tenant_id = 1 and name = 'Operator 2'`,
@@ -312,7 +312,7 @@ it('expires after 72 hours', async () => {
   expect(await detail(made.number, late)).toMatchObject({ state: 'expired', journalSeq: null });
 });
 
-it('a start does not bring the fees of the command line back once a proposal was approved', async () => {
+it('a start does not restore the fees of the command line once a proposal was approved', async () => {
   const approved = await latestSchedule();
   await harness.superPool.query('update tenant set fee_rate_ppm = 9, fee_minimum = 9 where tenant_id = 1');
   await harness.app.restart();

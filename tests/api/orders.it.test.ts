@@ -49,7 +49,7 @@ async function cancelPartFilled() {
   throw new Error('no order was part filled in 20 tries');
 }
 
-describe('an order on its way', () => {
+describe("an order's life cycle", () => {
   it('ORD-04 part filled order keeps its remainder, which works on at its price and can be cancelled alone', async () => {
     const { member, order, quantity, price, cancelled } = await cancelPartFilled();
     const filled = Number(order.filled);

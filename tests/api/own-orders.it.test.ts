@@ -36,7 +36,7 @@ describe('an order in continuous trading and the own orders on the other side', 
     await member.cancelAll();
   });
 
-  it('at the own sale it stops: what traded before stays, the rest is cancelled and says why in three languages', async () => {
+  it('at the own sale it stops: earlier trades stay, the rest is cancelled with a reason in three languages', async () => {
     const { member, sale } = await withSale(2);
     await seller.place(limitOrder('sell', at(1)));
     await seller.place(limitOrder('sell', at(2)));
@@ -114,7 +114,7 @@ describe('an order in continuous trading and the own orders on the other side', 
     expect(await facts()).toMatchObject({ quoted: false, ownOrders: [] });
   });
 
-  it('after a restart the venue still knows whose orders work', async () => {
+  it('after a restart the venue still has the accounts of working orders', async () => {
     const { member } = await withSale(1);
     await app.restart();
     const { order } = await member.place(market());
@@ -139,6 +139,6 @@ describe('an order in continuous trading and the own orders on the other side', 
   });
 });
 
-it('verify decides all of it again and finds nothing', async () => {
+it('verify decides all of it again and finds no difference', async () => {
   expect((await verifyTenant(app.database.appUrl, 1)).problems).toEqual([]);
 });

@@ -62,7 +62,7 @@ const body = fc.record(
 
 const change = fc.record({ nth: fc.nat(20), price: priceText, quantity: digits }, { requiredKeys: ['nth'] });
 
-it('any input of an order change is answered and never stops the core', async () => {
+it('any input of an order change gets a reply and never stops the core', async () => {
   const member = await app.client().register();
   const { base, lower } = await member.call('GET v1/trade/order/facts', { query: { code: '9432' } });
   const limited = { code: '9432', side: 'buy', type: 'limit', price: lower, quantity: '900' } as const;
@@ -94,7 +94,7 @@ it('any input of an order change is answered and never stops the core', async ()
   await member.cancelAll();
 });
 
-it('any input of an order is answered with an order or a reason and never stops the core', async () => {
+it('any input of an order gets an order or a reason and never stops the core', async () => {
   const member = await app.client().demo();
   await fc.assert(
     fc.asyncProperty(body, async (order) => {

@@ -64,8 +64,8 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-describe('refusals of an order, told with reason, field, numbers and text in three languages', () => {
-  it('venue: one that is not here; the first may be named, and is not in the answer', async () => {
+describe('ORD-07 refusals of an order, with reason, field, numbers and text in three languages', () => {
+  it('venue: an unknown one; the first may be named, and is not in the reply', async () => {
     const { reason, field, status, params } = await refused(order({ venue: 'odx' }));
     expect({ reason, field, status, params }).toEqual({
       reason: 'VENUE_UNKNOWN',
@@ -78,7 +78,7 @@ describe('refusals of an order, told with reason, field, numbers and text in thr
     expect(accepted).not.toHaveProperty('venue');
   });
 
-  it('cash: what is needed, what is there, and the largest quantity that passes, which then passes', async () => {
+  it('cash: required, available, and the largest quantity that passes, which then passes', async () => {
     const upper = yenText(terms.upper);
     const quantity = 1_000_000;
     const hold = (terms.upper / 10) * quantity;
@@ -96,7 +96,7 @@ describe('refusals of an order, told with reason, field, numbers and text in thr
     expect(accepted.quantity).toBe(String(most));
   });
 
-  it('shares: what is needed and what can be sold', async () => {
+  it('shares: required and available', async () => {
     const { reason, field, params, status } = await refused(market({ side: 'sell', quantity: '200' }));
     expect({ reason, field, params, status }).toEqual({
       reason: 'INSUFFICIENT_SHARES',
@@ -160,7 +160,7 @@ describe('refusals of an order, told with reason, field, numbers and text in thr
     });
   });
 
-  it('a quantity of nothing, too many shares, a missing price, a price at a market order, too late an expiry', async () => {
+  it('a zero quantity, too many shares, a missing price, a price at a market order, too late an expiry', async () => {
     expect(await refused(order({ quantity: '0' }))).toMatchObject({
       reason: 'QUANTITY_NOT_POSITIVE',
       field: 'quantity',
@@ -179,7 +179,7 @@ describe('refusals of an order, told with reason, field, numbers and text in thr
     expect(await refused(late)).toMatchObject({ reason: 'EXPIRY_INVALID', field: 'expiresOn' });
   });
 
-  it('a day that no calendar has is refused at the door, and the market goes on', async () => {
+  it('a date that no calendar has is refused before the core, and the market continues', async () => {
     const body = order({ timeInForce: 'date', expiresOn: '2026-11-31' });
     expect(await member.refusal('POST v1/trade/order/place', { body, key: key() })).toMatchObject({
       status: 400,
@@ -208,7 +208,7 @@ describe('refusals of an order, told with reason, field, numbers and text in thr
 });
 
 describe('refusals of a cancel', () => {
-  it("another member's order is as unknown as one that was never given", async () => {
+  it("another member's order is refused like an unknown one", async () => {
     const { order: resting } = await member.place(order());
     const stranger = await app.client().register();
     for (const orderId of [resting.orderId, '999999999']) {
@@ -235,7 +235,7 @@ describe('refusals of a cancel', () => {
     ).toMatchObject({ status: 400, reason: 'ORDER_NOT_OPEN', field: 'orderId' });
   });
 
-  it("another member's final order is as unknown to a cancel or an amend as one that was never given", async () => {
+  it("another member's final order is refused like an unknown one, for a cancel and an amend", async () => {
     const { order: resting } = await member.place(order());
     await member.cancel(resting.orderId);
     const stranger = await app.client().register();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('ORD-03 a stop', () => {
-  it('waits with its hold, shows what it waits for, and can be cancelled', async () => {
+  it('waits with its hold, shows its trigger, and can be cancelled', async () => {
     const member = await app.client().register();
     const at = await priceSteps(member);
     const { order } = await member.place(stopOrder('buy', '>=', at(5)));
@@ -30,7 +30,7 @@ describe('ORD-03 a stop', () => {
     expect(await app.market.core.read((engine) => engine.venue.watches())).toEqual([]);
   });
 
-  it('is sent by a trade between two others, and tells its way on the stream', async () => {
+  it('is sent by a trade of two other members, and reports its states on the stream', async () => {
     const [member, buyer, seller] = [
       await app.client().register(),
       await app.client().register(),
@@ -64,7 +64,7 @@ describe('ORD-03 a stop', () => {
     await stream.close();
   });
 
-  it('ORD-05 waits for another price when asked to, and is sent by a trade there', async () => {
+  it('ORD-05 waits for another trigger when amended, and is sent by a trade there', async () => {
     const [member, buyer, seller] = [
       await app.client().register(),
       await app.client().register(),
@@ -126,7 +126,7 @@ describe('ORD-03 a stop', () => {
     await member.cancelAll();
   });
 
-  it('refusals: half a trigger, a price off its tick or beyond the limits, with the field at fault', async () => {
+  it('refusals: half a trigger, a price off its tick or beyond the limits, with the wrong field', async () => {
     const member = await app.client().register();
     const at = await priceSteps(member);
     const refused = async (more: object) => {
@@ -168,7 +168,7 @@ describe('ORD-06 cancel all', () => {
     expect(await member.call('GET v1/trade/asset/summary')).toMatchObject({ held: '0', openOrders: 0 });
   });
 
-  it('touches nobody else', async () => {
+  it('changes no other account', async () => {
     const [member, other] = [await app.client().register(), await app.client().register()];
     const at = await priceSteps(member);
     const { order } = await other.place(limitOrder('buy', at(-3)));

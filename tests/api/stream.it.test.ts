@@ -36,7 +36,7 @@ async function rest(member: ApiClient) {
 }
 
 describe('the own account on the stream', () => {
-  it('tells own orders and fills in their order, and to nobody else', async () => {
+  it('sends own orders and fills in their order, and to no other account', async () => {
     const [member, other] = [await app.client().register(), await app.client().register()];
     const [stream, theirs] = [await member.stream(), await other.stream()];
     await stream.follow();
@@ -61,7 +61,7 @@ describe('the own account on the stream', () => {
     await theirs.close();
   });
 
-  it('goes on after a disconnect from the last sequence seen: nothing is lost, nothing comes twice', async () => {
+  it('continues after a disconnect from the last sequence seen: nothing is lost, nothing is doubled', async () => {
     const member = await app.client().register();
     const [whole, first] = [await member.stream(), await member.stream()];
     await whole.follow();
@@ -90,7 +90,7 @@ describe('the own account on the stream', () => {
     await whole.close();
   });
 
-  it('a sequence that the account never had is answered with where it stands: read the lists again', async () => {
+  it('a sequence that the account never had gets its current one: read the lists again', async () => {
     const member = await app.client().register();
     await rest(member);
     const stream = await member.stream();
@@ -103,7 +103,7 @@ describe('the own account on the stream', () => {
     await stream.close();
   });
 
-  it('is denied to a stream that nobody has logged in on', async () => {
+  it('is denied to a stream without a login', async () => {
     const stream = await app.client().stream();
     stream.send({ op: 'subscribe', topic: 'account' });
     const denied = await eventually(() => stream.messages.find((message) => message.type === 'denied'));

@@ -25,7 +25,7 @@ async function buyToTheEnd(member: ApiClient, quantity: string) {
 const sum = (amounts: readonly string[]): number => amounts.reduce((total, amount) => total + Number(amount), 0);
 
 describe('two tenants of one installation', () => {
-  it('a session of one opens nothing in the other, and what happens in one is not in the other', async () => {
+  it('a session of one opens nothing in the other, and a change in one does not appear in the other', async () => {
     const here = await app.client().register();
     const { order } = await buyToTheEnd(here, '100');
     const there = await app.client('second').register();
@@ -44,7 +44,7 @@ describe('two tenants of one installation', () => {
     expect(await here.refusal('GET v1/user/user/info')).toMatchObject({ status: 401, reason: 'UNAUTHENTICATED' });
   });
 
-  it("the application's role reads nothing unless it says whose, and then rows of that tenant only", async () => {
+  it("the application's role reads nothing without a tenant setting, and rows of that tenant only with it", async () => {
     await app.client('second').register();
     const pool = createPool({ url: app.database.appUrl, name: 'look', max: 1 });
     try {

@@ -1,6 +1,6 @@
 import type { Field, Route } from './document.ts';
 import type { Random } from './random.ts';
-import { refusedAnyhow, refusedBy, takenBy } from './values.ts';
+import { acceptedTexts, refusedTexts, refusedValues } from './values.ts';
 
 /** A request to be sent, and the fields that its error may name. */
 export type Malformed = {
@@ -43,7 +43,7 @@ const encode = (values: Values): string =>
 /** Values that the fields accept: for all required fields and some of the others. */
 function sample(fields: readonly Field[], random: Random): Values {
   const chosen = fields.filter(({ required }) => required || random.below(3) === 0);
-  return Object.fromEntries(chosen.map(({ name, schema }) => [name, random.pick(takenBy(schema))]));
+  return Object.fromEntries(chosen.map(({ name, schema }) => [name, random.pick(acceptedTexts(schema))]));
 }
 
 /** A request of this route with a valid shape. */
@@ -70,7 +70,7 @@ const wrongQuery: Wrong = (route, random) => {
   const good = wellFormed(route, random);
   const rest = new URLSearchParams(good.search);
   rest.delete(field.name);
-  const wrong = random.pick(refusedBy(field.schema));
+  const wrong = random.pick(refusedTexts(field.schema));
   rest.append(field.name, wrong);
   return {
     ...good,
@@ -84,7 +84,7 @@ const twiceInQuery: Wrong = (route, random) => {
   if (route.query.length === 0) return undefined;
   const field = random.pick(route.query);
   const good = wellFormed(route, random);
-  const twice = random.pick(takenBy(field.schema));
+  const twice = random.pick(acceptedTexts(field.schema));
   const rest = new URLSearchParams(good.search);
   rest.delete(field.name);
   for (let i = 0; i < 2; i += 1) rest.append(field.name, twice);
@@ -120,7 +120,7 @@ function changed(route: Route, random: Random, field: Field, value: unknown): Dr
 const wrongInJson: Wrong = (route, random) => {
   if (route.body.length === 0) return undefined;
   const field = random.pick(route.body);
-  const wrong = random.pick(refusedAnyhow(field.schema));
+  const wrong = random.pick(refusedValues(field.schema));
   return {
     ...changed(route, random, field, wrong),
     what: `JSON ${field.name} ${JSON.stringify(wrong)}`,
@@ -131,7 +131,7 @@ const wrongInJson: Wrong = (route, random) => {
 const wrongInForm: Wrong = (route, random) => {
   if (route.body.length === 0) return undefined;
   const field = random.pick(route.body);
-  const wrong = random.pick(refusedBy(field.schema));
+  const wrong = random.pick(refusedTexts(field.schema));
   const { [field.name]: _, ...others } = sample(route.body, random);
   const good = wellFormed(route, random);
   return {
@@ -146,7 +146,7 @@ const wrongInForm: Wrong = (route, random) => {
 const twiceInForm: Wrong = (route, random) => {
   if (route.body.length === 0) return undefined;
   const field = random.pick(route.body);
-  const twice = encode({ [field.name]: random.pick(takenBy(field.schema)) });
+  const twice = encode({ [field.name]: random.pick(acceptedTexts(field.schema)) });
   const { [field.name]: _, ...others } = sample(route.body, random);
   const good = wellFormed(route, random);
   return {

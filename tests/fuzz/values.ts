@@ -1,7 +1,7 @@
 import { allows, type FieldSchema } from './document.ts';
 
 /** Texts that at least one field accepts: plain ones, and the boundaries of the patterns. */
-const TAKEN = [
+const CANDIDATES = [
   'a',
   'event-1',
   '7203',
@@ -63,7 +63,7 @@ const OTHER_TYPES: readonly unknown[] = [
 
 /** Texts that most fields reject. */
 const STRANGE = [
-  ...TAKEN,
+  ...CANDIDATES,
   '１２３４',
   '+1',
   '-1',
@@ -100,22 +100,22 @@ const NO_TEXT = ['\u0000', 'a\u0000b', '7203\u0000', 'taro@example.com\u0000'] a
 const HALF_PAIRS = ['\ud800', 'a\udfffb'] as const;
 
 /** Texts that the field accepts. Throws RangeError when none is known: then this list needs one more. */
-export function takenBy(schema: FieldSchema): readonly string[] {
+export function acceptedTexts(schema: FieldSchema): readonly string[] {
   const literals = [schema, ...(schema.anyOf ?? [])].flatMap((one) => one.enum ?? []);
-  const found = [...literals, ...TAKEN.filter((text) => allows(schema, text))];
+  const found = [...literals, ...CANDIDATES.filter((text) => allows(schema, text))];
   if (found.length === 0) throw new RangeError(`no text is known that fits ${JSON.stringify(schema)}`);
   return found;
 }
 
 /** Texts that the field must reject, also in an address or a form. */
-export const refusedBy = (schema: FieldSchema): readonly string[] => [
+export const refusedTexts = (schema: FieldSchema): readonly string[] => [
   ...STRANGE.filter((text) => !allows(schema, text)),
   ...NO_TEXT,
 ];
 
 /** Any JSON value that the field must reject. */
-export const refusedAnyhow = (schema: FieldSchema): readonly unknown[] => [
+export const refusedValues = (schema: FieldSchema): readonly unknown[] => [
   ...OTHER_TYPES,
-  ...refusedBy(schema),
+  ...refusedTexts(schema),
   ...HALF_PAIRS,
 ];

@@ -99,7 +99,7 @@ describe('moving a brokerage to an empty database', () => {
     expect(others.rowCount).toBe(0);
   });
 
-  it('goes on there where it stood: the market starts, and numbers follow', async () => {
+  it('resumes there where it stopped: the market starts, and numbers follow', async () => {
     const target = await emptyTarget();
     await restoreInstance(target.ownerUrl, file);
     const pool = createPool({ url: target.appUrl, name: 'moved' });
@@ -128,7 +128,7 @@ describe('moving a brokerage to an empty database', () => {
     expect(report.rows).toBeGreaterThan(exported.journalSeq);
   });
 
-  it('an old journal of both layouts and its keys come to lie in partitions of their own', async () => {
+  it('puts an old journal of both layouts and its keys into partitions of their own', async () => {
     const target = await emptyTarget();
     const old = path.join(folder, 'old');
     // all of these dates are past: the journal's first format from March 2020, the second and the keys up to May
@@ -200,7 +200,7 @@ describe('moving a brokerage to an empty database', () => {
     expect(await holds(target)).toBe(0);
   });
 
-  it('restores nothing of a packed file that ends early or is none', async () => {
+  it('restores nothing of a packed file that is truncated or invalid', async () => {
     const target = await emptyTarget();
     const bad = path.join(folder, 'bad-gzip');
     writeFileSync(bad, readFileSync(file).subarray(0, 5000));

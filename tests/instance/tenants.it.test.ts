@@ -103,13 +103,13 @@ it('RT-08 an agreement set on the command line is served ten seconds later, with
   expect((await agreement('kabuto', '--version', '2030')).output).toContain('--jp, --en, --tw are needed');
 }, 120_000);
 
-it('a live brokerage is told that it needs an agreement', async () => {
+it('a live brokerage is reported to need an agreement', async () => {
   const live = ['--mode', 'live', '--operator', 'K', '--registration', '1', '--support', 'a@example.jp'];
   const made = await create('kaede', ...NAMES, ...live);
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Nobody can register there before') });
 }, 60_000);
 
-it('a slug that is taken is refused', async () => {
+it('a slug in use is refused', async () => {
   expect(await create('kabuto', ...NAMES)).toEqual({ code: 1, output: 'There is a brokerage kabuto already.\n' });
 }, 60_000);
 

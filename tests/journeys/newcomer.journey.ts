@@ -119,9 +119,9 @@ describe('a newcomer, from registration to the first result', () => {
   });
 
   it('ORD-06 cancels the order and gets the held cash back', async () => {
-    await app.open('/pages/trade/today-entrust/today-entrust');
-    await app.button(/^取消/).first().click();
-    await app.sheet.getByRole('button', { name: 'OK' }).click();
+    await app.open('/pages/trade/cancel/cancel');
+    await app.button('取消').first().click();
+    await app.sheet.getByRole('button', { name: '注文を取り消す' }).click();
     await app.see('有効な注文はありません');
     expect(await buyingPower()).toBe(PAPER_CASH - paid);
   });

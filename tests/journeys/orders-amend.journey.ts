@@ -43,19 +43,29 @@ it('ORD-05 an order gets fewer shares and another price from its page; what is r
     .first()
     .click();
   await app.sheet.getByRole('button', { name: '訂正' }).click();
-  const send = app.sheet.getByRole('button', { name: '訂正を発注' });
-  expect(await send.isDisabled()).toBe(true);
+  const review = app.sheet.getByRole('button', { name: '訂正内容の確認へ' });
+  const send = app.sheet.getByRole('button', { name: 'OK' });
+  expect(await review.isDisabled()).toBe(true);
   await app.sheet.getByRole('button', { name: '数量 減らす' }).click();
 
   // far below the day's limits: the server rejects it, beside the field, and the order is unchanged
   await app.sheet.getByRole('button', { name: /^価格 2,800/ }).click();
   await app.sheet.getByRole('button', { name: '9', exact: true }).click();
   await app.sheet.getByRole('button', { name: '完了' }).click();
+  await review.click();
   await send.click();
-  await app.sheet.getByText(/価格は制限値幅/).waitFor();
+  await app.sheet.getByText(/価格は値幅制限/).waitFor();
   await app.sheet.getByRole('button', { name: /^価格 9/ }).click();
   for (const digit of '2801') await app.sheet.getByRole('button', { name: digit, exact: true }).click();
   await app.sheet.getByRole('button', { name: '完了' }).click();
+  await review.click();
+  // old and new terms side by side, with the cash that the order holds
+  await app.sheet.getByText('この内容で訂正しますか？').waitFor();
+  await app.figure('価格', app.sheet).getByText('2,801').waitFor();
+  await app.figure('注文中の金額', app.sheet).waitFor();
+  await app.figure('現在値', app.sheet).waitFor();
+  await app.sheet.getByRole('button', { name: 'キャンセル' }).click();
+  await review.click();
   await send.dblclick();
   await app.see('注文を訂正しました');
 

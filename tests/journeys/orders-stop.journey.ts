@@ -8,6 +8,7 @@ import { type SharedServer, sharedServer } from './support/shared.ts';
 
 const SELL = '/pages/trade/sell/sell?code=7203&qty=100';
 const ORDERS = '/pages/trade/today-entrust/today-entrust';
+const OPEN_ORDERS = '/pages/trade/cancel/cancel';
 
 let server: SharedServer;
 let browser: Browser;
@@ -32,6 +33,7 @@ afterAll(async () => {
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 const choose = (name: string): Promise<void> => radio(name).click();
 const ok = (): Promise<void> => app.sheet.getByRole('button', { name: 'OK' }).click();
+const confirmCancel = (): Promise<void> => app.sheet.getByRole('button', { name: '注文を取り消す' }).click();
 const row = (words: string | RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: 'トヨタ自動車' }).filter({ hasText: words });
 
@@ -62,7 +64,7 @@ describe('ORD-03 RT-27 a stop sale', () => {
 
     await app.sheet.getByText('逆指値（成行）').waitFor();
     await app.sheet.getByRole('button', { name: '取消' }).click();
-    await ok();
+    await confirmCancel();
     await app.see('注文を取り消しました');
     await expect.poll(() => row('条件待ち').count()).toBe(0);
   });
@@ -85,10 +87,11 @@ describe('ORD-03 RT-27 a stop sale', () => {
     await app.sheet.getByRole('heading', { name: '注文の訂正' }).waitFor();
     await page.getByRole('button', { name: '価格 減らす', exact: true }).click();
     await page.getByRole('button', { name: '条件価格 減らす' }).click();
-    await app.button('訂正を発注').click();
+    await app.button('訂正内容の確認へ').click();
+    await ok();
     await app.see('注文を訂正しました');
     await row('条件待ち').getByRole('button', { name: '取消' }).click();
-    await ok();
+    await confirmCancel();
     await app.see('注文を取り消しました');
   });
 });
@@ -97,8 +100,7 @@ describe('ORD-15 an OCO sale', () => {
   it('is chosen beside a limit, speaks of both orders, and cancelling one ends both', async () => {
     // far above the market, so that it is still open when it is cancelled
     await app.open(`${SELL}&price=3500`);
-    await app.button(/^執行条件/).click();
-    await app.sheet.getByRole('radio', { name: /OCO/ }).click();
+    await page.getByRole('radio', { name: 'OCO' }).click();
     await twoPercent('損切り（逆指値）');
     await app.button('売り注文の確認へ').click();
     await app.sheet.getByText(/^または、.*円以下になったら、100株を 成行で売ります/).waitFor();
@@ -109,9 +111,9 @@ describe('ORD-15 an OCO sale', () => {
     await app.sheet.getByText('逆指値（成行）').waitFor();
     await app.sheet.getByRole('button', { name: '取消' }).click();
     await app.sheet.getByText('組になっている注文も一緒に取り消されます。').waitFor();
-    await ok();
+    await confirmCancel();
     await app.see('注文を取り消しました');
-    await app.open(ORDERS);
+    await app.open(OPEN_ORDERS);
     await app.see(/^有効/);
     expect(await row('OCO').count()).toBe(0);
   });

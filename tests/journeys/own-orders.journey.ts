@@ -62,7 +62,7 @@ describe('RT-26 RT-27 own orders on both sides', () => {
     await ticket('buy', 'type=market');
     await app.button(IN_THE_WAY).click();
     await app.sheet.getByRole('heading', { name: 'この注文を取り消しますか？' }).waitFor();
-    await ok();
+    await app.sheet.getByRole('button', { name: '注文を取り消す' }).click();
     await app.see('注文を取り消しました');
     await expect.poll(() => app.button(IN_THE_WAY).count()).toBe(0);
   });

@@ -50,10 +50,10 @@ it('the login page lets nothing in, and the journeys notice whatever tries', asy
   for (const [what, directive, script] of INTRUSIONS) {
     // Passed to the browser as a string: the page's policy does not apply to the test's own script, but to what the script then does.
     await page.evaluate(script).catch(() => undefined);
-    const told: string[] = [];
+    const violations: string[] = [];
     const look = () => {
-      told.push(...takeViolations());
-      return told.join('\n');
+      violations.push(...takeViolations());
+      return violations.join('\n');
     };
     await expect.poll(look, { message: what }).toMatch(directive);
   }

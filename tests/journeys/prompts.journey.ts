@@ -161,6 +161,17 @@ describe.each(LANGUAGES)('prompts in %s', (language) => {
     await guest.page.getByRole('alert').getByText(words[language], { exact: true }).waitFor();
   });
 
+  it('VAL-19 a quantity that is no number is a wrong purchase amount', async () => {
+    const words: Words = { jp: '購入金額が正しくありません', en: 'Wrong purchase amount', tw: '買進金額有誤' };
+    const { page } = member;
+    await member.open('/pages/trade/buy/buy?code=7203&price=3100&qty=1e5');
+    await display(page, language, 'light');
+    await settled(page);
+    await page.getByRole('alert').getByText(words[language]).waitFor();
+    await member.button(REVIEW[language]).click();
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+  });
+
   it('VAL-12 VAL-13 VAL-21 the ticket asks for a stock and a quantity, and says when the balance is too small', async () => {
     const stock: Words = { jp: '銘柄を選択してください', en: 'Select a stock', tw: '請選擇股票' };
     const quantity: Words = {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { App, amountOf } from './support/app.ts';
+import { App } from './support/app.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { display } from './support/display.ts';
 import { openMarket } from './support/market.ts';
@@ -79,24 +79,6 @@ describe('what stands on the pages', () => {
     await app.button('履歴を消す').click();
     await page.locator('dialog[open]').getByRole('button', { name: '削除' }).click();
     await history.waitFor({ state: 'detached' });
-  });
-
-  it('assets: every breakdown ends in the number it explains', async () => {
-    const { page } = app;
-    await app.open('/pages/trade/index/index');
-    await settled(page);
-    for (const name of [/買付余力/, /出金可能額/]) {
-      const shown = await app.button(name).innerText();
-      await app.button(name).click();
-      const sum = app.sheet.locator('p', { hasText: /^合計/ });
-      await sum.waitFor();
-      const lines = await app.sheet.getByRole('list').first().getByRole('listitem').allInnerTexts();
-      const amounts = lines.map((text) => amountOf(text.split('\n').at(-1) ?? ''));
-      expect(amounts.length).toBeGreaterThan(1);
-      expect(amounts.reduce((total, amount) => total + amount, 0)).toBe(amountOf(await sum.innerText()));
-      expect(shown).toContain(/[\d,]+/.exec(await sum.innerText())?.[0]);
-      await app.sheet.getByRole('button', { name: '閉じる' }).click();
-    }
     expect(complaints).toEqual([]);
   });
 

@@ -32,6 +32,11 @@ const CASES: readonly EmptyCase[] = [
     step: { name: '銘柄を選んで買う', to: BUY },
   },
   {
+    code: 'RT-13',
+    address: '/pages/cms/cms',
+    says: ['お知らせはまだありません', '約定や注文の失効、受渡し、ログインなどがあると、ここに並びます。'],
+  },
+  {
     code: 'RT-15',
     address: '/pages/collection/collection',
     says: ['このリストはまだ空です'],
@@ -76,8 +81,26 @@ const CASES: readonly EmptyCase[] = [
   {
     code: 'RT-30',
     address: '/pages/trade/today-entrust/today-entrust',
-    says: ['有効な注文はありません'],
+    says: ['本日の注文はありません', '本日の注文と、その結果がここに並びます。'],
     step: { name: '銘柄を選んで注文', to: BUY },
+  },
+  {
+    code: 'RT-32',
+    address: '/pages/trade/history-entrust/history-entrust',
+    says: ['この期間の注文はありません', '期間や銘柄を変えると、過去の注文を探せます。'],
+    step: { name: '銘柄を選んで注文', to: BUY },
+  },
+  {
+    code: 'RT-31',
+    address: '/pages/trade/history-trade/history-trade',
+    says: ['この期間の約定はありません', '約定すると、時刻・価格・手数料・実現損益がここに並びます。'],
+    step: { name: '銘柄を選んで注文', to: BUY },
+  },
+  {
+    code: 'RT-33',
+    address: '/pages/trade/liquidated/liquidated',
+    says: ['この期間に決済した取引はありません', '売却が約定すると、実現損益と税金がここに並びます。'],
+    step: { name: '保有株式', to: '/pages/user/holding/stock' },
   },
 ];
 

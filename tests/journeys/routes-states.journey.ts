@@ -75,13 +75,13 @@ describe('when the server fails', () => {
     async (how) => {
       const { page } = await openPhone(phone.browser);
       const guest = new App(page, phone.server.url);
-      const told = how === 'server' ? 'システムエラーです。' : 'サーバーに接続できません。';
+      const errorText = how === 'server' ? 'システムエラーです。' : 'サーバーに接続できません。';
       const again = page.getByRole('alert').getByText('認証コードが正しくないか');
       await guest.open('/pages/user/forget');
       await page.getByLabel('メールアドレス').fill(`forgotten-${how}@example.com`);
       let calls = await breakCalls(page, how);
       await guest.button('コードを送る').click();
-      await guest.see(told);
+      await guest.see(errorText);
       await calls.restore();
       await guest.button('コードを送る').click();
       await page.getByRole('button', { name: /^再送/ }).waitFor();
@@ -90,7 +90,7 @@ describe('when the server fails', () => {
       await page.getByLabel('新しいパスワード（確認）').fill(PASSWORD);
       calls = await breakCalls(page, how);
       await guest.button('パスワードを再設定する').click();
-      await guest.see(told);
+      await guest.see(errorText);
       expect(await page.locator('input[name="code"]').inputValue()).toBe('123456');
       expect(await page.getByLabel('新しいパスワード', { exact: true }).inputValue()).toBe(PASSWORD);
       await calls.restore();

@@ -144,7 +144,7 @@ describe('settings', () => {
     await app.see('すぐに発注されます');
     await app.open('/pages/trade/buy/buy?code=7203');
     await page.getByRole('button', { name: '数量' }).filter({ hasText: '300' }).waitFor();
-    await app.button('買い注文の確認へ').click();
+    await app.button('買い注文を出す').click();
     await app.sheet.getByRole('button', { name: '注文照会へ' }).or(app.sheet.getByText('受付')).first().waitFor();
     expect(await stored(page, 'kabuto.skipConfirm')).toBe('true');
     expect(complaints()).toEqual([]);

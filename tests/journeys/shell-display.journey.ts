@@ -159,12 +159,12 @@ describe('at a glance', () => {
       .evaluateAll((all) =>
         all.map((span) => (span instanceof HTMLElement ? Number.parseFloat(span.style.left) : Number.NaN)),
       );
-    const told = /\d{2}:\d{2}/.exec((await line.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+    const time = /\d{2}:\d{2}/.exec((await line.getAttribute('aria-label')) ?? '')?.[0] ?? '';
     for (const time of ['09:00', '11:30', '12:30', '15:25', '15:30'])
       expect(
         spans.some((left) => Math.abs(left - placeOf(time)) < 0.1),
         `a tick at ${time}`,
       ).toBe(true);
-    expect(Math.abs((spans.at(-1) ?? Number.NaN) - placeOf(told))).toBeLessThan(0.5);
+    expect(Math.abs((spans.at(-1) ?? Number.NaN) - placeOf(time))).toBeLessThan(0.5);
   });
 });

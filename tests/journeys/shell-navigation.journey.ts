@@ -131,6 +131,32 @@ describe('ways through the app', () => {
     await arrives(page, '/?under=sheets');
   });
 
+  it.each(['opened by its address', 'reloaded'])(
+    'NAV-05 back closes what lies over a page that was %s, and then leaves it',
+    async (how) => {
+      await asGuest(async (app) => {
+        const { page } = app;
+        const menu = page.getByRole('dialog', { name: 'メニュー' });
+        await app.open('/pages/user/agreement/agreement');
+        await arrived(page);
+        await app.open('/?under=sheets');
+        if (how === 'reloaded') await page.reload();
+        for (const again of [1, 2]) {
+          await app.button('メニュー').click();
+          await menu.waitFor();
+          await page.goBack();
+          await menu.waitFor({ state: 'hidden' });
+          expect([again, addressOf(page)]).toEqual([again, '/?under=sheets']);
+        }
+        await app.button('メニュー').click();
+        await menu.getByRole('button', { name: '閉じる' }).click();
+        await menu.waitFor({ state: 'hidden' });
+        await page.goBack();
+        await arrives(page, '/pages/user/agreement/agreement');
+      });
+    },
+  );
+
   it('NAV-05 relaunch: a session that has ended opens the login page, from which nothing leads back behind it', async () => {
     await asGuest(async (app) => {
       await app.open(LOGIN);

@@ -7,6 +7,7 @@ import { register } from './support/member.ts';
 import { RealServer } from './support/server.ts';
 
 const ORDERS = '/pages/trade/today-entrust/today-entrust';
+const OPEN_ORDERS = '/pages/trade/cancel/cancel';
 const PLACE = '**/api/v1/trade/order/place';
 const CANCEL = '**/api/v1/trade/order/cancel';
 const CANCEL_ALL = '**/api/v1/trade/order/cancel/all';
@@ -40,7 +41,7 @@ async function prepare(side: 'buy' | 'sell', query: string): Promise<void> {
 }
 
 /** Resolves once the next page to open has subscribed to its own account's events and received a reply. */
-async function ownEventsAreHeard(): Promise<void> {
+async function accountIsSubscribed(): Promise<void> {
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framesent', ({ payload }) => payload.includes('"account"'));
   await socket.waitForEvent('framereceived');
@@ -205,7 +206,7 @@ describe('an order', () => {
 
   it('tells its fill by a toast, over an open dialog too', async () => {
     await openMarket(app);
-    const listening = ownEventsAreHeard();
+    const listening = accountIsSubscribed();
     await prepare('buy', 'code=8306&type=market&qty=100');
     await listening;
     const toast = app.sheet.getByRole('status').getByText(/約定 三菱UFJ.* 買 \d+株/);
@@ -227,7 +228,7 @@ describe('an order outside hours', () => {
       await headed('注文を受け付けました');
       await app.sheet.getByText('発注待ち').waitFor();
     }
-    await app.open(ORDERS);
+    await app.open(OPEN_ORDERS);
     await rowsOf('三菱商事').getByText('発注待ち').waitFor();
     await rowsOf('三菱商事').getByRole('button', { name: '取消' }).click();
     const keys: string[] = [];
@@ -237,7 +238,7 @@ describe('an order outside hours', () => {
       const response = await route.fetch();
       await (keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }));
     });
-    await sendOk();
+    await page.locator('dialog[open]').getByRole('button', { name: '注文を取り消す' }).click();
     await app.see('注文を取り消しました');
     await expect.poll(() => rowsOf('三菱商事').count()).toBe(0);
     expect(keys).toEqual([keys[0], keys[0]]);
@@ -245,14 +246,14 @@ describe('an order outside hours', () => {
     await rowsOf('任天堂').getByText('発注待ち').waitFor();
     await skipBy('寄付');
     await openMarket(app);
-    await app.open(ORDERS);
+    await app.open(OPEN_ORDERS);
     await rowsOf('任天堂').getByText('約定待ち').waitFor();
     expect(await rowsOf('三菱商事').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
   it('ORD-06 all open orders are cancelled at once', async () => {
-    await app.open('/pages/trade/cancel/cancel');
+    await app.open(OPEN_ORDERS);
     await rowsOf('任天堂').waitFor();
     await app.button('すべて取消').click();
     await page
@@ -266,8 +267,8 @@ describe('an order outside hours', () => {
       await answered.promise;
       await route.continue();
     });
-    const ok = page.locator('dialog[open]').getByRole('button', { name: 'OK' });
-    await ok.evaluate((button: HTMLElement) => {
+    const confirm = page.locator('dialog[open]').getByRole('button', { name: 'すべて取消' });
+    await confirm.evaluate((button: HTMLElement) => {
       button.click();
       button.click();
     });

@@ -199,26 +199,26 @@ describe('a session of several tabs', () => {
 
   /** The replies that a tab's stream receives for the topic of its own account, from now on. */
   function accountTopic({ page }: App): string[] {
-    const told: string[] = [];
+    const states: string[] = [];
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
         const text = payload.toString();
-        if (text.includes('"denied"')) told.push('denied');
-        if (text.includes('"subscribed"') && text.includes('"account"')) told.push('subscribed');
+        if (text.includes('"denied"')) states.push('denied');
+        if (text.includes('"subscribed"') && text.includes('"account"')) states.push('subscribed');
       });
     });
-    return told;
+    return states;
   }
 
   it('AUT-01 a tab that did not log in itself hears its own account and leaves with the other', async () => {
     await app.open('/');
     await app.page.evaluate(() => localStorage.clear());
-    const told = accountTopic(two);
+    const states = accountTopic(two);
     await Promise.all([app.open('/pages/user/login'), two.open('/')]);
     await two.see('新規登録');
     await app.button('ワンタップでデモを始める').click();
     await Promise.all([app.see('総資産'), two.see('総資産')]);
-    await expect.poll(() => told.at(-1)).toBe('subscribed');
+    await expect.poll(() => states.at(-1)).toBe('subscribed');
 
     await two.open('/pages/user/holding/stock');
     await two.see('6銘柄');

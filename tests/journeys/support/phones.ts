@@ -18,7 +18,7 @@ export type Phones<S extends SharedServer = RealServer> = {
 function phonesOf<S extends SharedServer>(start: () => Promise<S>, stop: (server: S) => Promise<void>): Phones<S> {
   let server: S | undefined;
   let browser: Browser | undefined;
-  const heard: (readonly string[])[] = [];
+  const collected: (readonly string[])[] = [];
   beforeAll(async () => {
     [server, browser] = await Promise.all([start(), launchBrowser()]);
   });
@@ -36,10 +36,10 @@ function phonesOf<S extends SharedServer>(start: () => Promise<S>, stop: (server
     },
     phone: async () => {
       const opened = await openPhone(started(browser));
-      heard.push(opened.complaints);
+      collected.push(opened.complaints);
       return new App(opened.page, started(server).url);
     },
-    complaints: () => heard.flat(),
+    complaints: () => collected.flat(),
   };
 }
 

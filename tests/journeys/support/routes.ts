@@ -128,6 +128,19 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['模擬200', '値上がり', 'プライム', /時点/],
   },
   {
+    code: 'RT-13',
+    path: '/pages/cms/cms',
+    title: 'お知らせ',
+    needsLogin: true,
+    enter: async (app) => {
+      await app.page
+        .getByRole('banner')
+        .getByRole('link', { name: /^お知らせ/ })
+        .click();
+    },
+    shows: ['すべて', '注文', '株価', '入出金', 'セキュリティ'],
+  },
+  {
     code: 'RT-15',
     path: '/pages/collection/collection',
     title: '登録銘柄',
@@ -189,7 +202,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
       await tab('取引')(app);
       await link('注文の取消')(app);
     },
-    shows: ['取消できる注文', /株/, 'すべて取消'],
+    shows: [/^有効 \d/, /株/, '訂正', '取消', 'すべて取消'],
   },
   {
     code: 'RT-29',
@@ -208,7 +221,40 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     title: '注文照会',
     needsLogin: true,
     enter: link('注文'),
-    shows: [/^有効/, '本日', 'すべて取消'],
+    shows: [/^有効/, '本日', '履歴', '訂正', 'すべて取消'],
+  },
+  {
+    code: 'RT-31',
+    path: '/pages/trade/history-trade/history-trade',
+    title: '約定履歴',
+    needsLogin: true,
+    enter: async (app) => {
+      await tab('取引')(app);
+      await link('約定履歴')(app);
+    },
+    shows: ['1年', '期間指定', /^約定 \d+件/, '銘柄別の合計', '東証'],
+  },
+  {
+    code: 'RT-32',
+    path: '/pages/trade/history-entrust/history-entrust',
+    title: '注文履歴',
+    needsLogin: true,
+    enter: async (app) => {
+      await link('注文')(app);
+      await app.page.getByRole('radio', { name: '履歴' }).click();
+    },
+    shows: ['1週間', 'CSV', /^注文 \d+件/],
+  },
+  {
+    code: 'RT-33',
+    path: '/pages/trade/liquidated/liquidated',
+    title: '決済済みの取引',
+    needsLogin: true,
+    enter: async (app) => {
+      await tab('取引')(app);
+      await link('実現損益')(app);
+    },
+    shows: ['実現損益（税引前）', '源泉徴収税額', '銘柄別', '明細', '確定'],
   },
 ];
 

@@ -37,6 +37,7 @@ const LATIN = [
   'OCO',
   'SMS',
   'QR',
+  'CSV',
 ];
 
 const FOREIGN: Readonly<Record<Language, RegExp>> = {

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, amountOf } from './support/app.ts';
+import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
+import { display, THEMES } from './support/display.ts';
+import { accessibilityFaults } from './support/layout.ts';
+import { settled } from './support/routes.ts';
+
+let phone: DemoPhone;
+let app: App;
+
+beforeAll(async () => {
+  phone = await openDemoPhone();
+  app = phone.app;
+});
+afterAll(() => phone.browser.close());
+beforeEach(() => phone.explainFailure());
+
+/** The amounts of the open sheet's lines, their sum as shown, and the number behind the sheet, read at one moment. */
+async function explained(name: string): Promise<{ lines: number[]; sum: number; shown: string }> {
+  const texts = await app.page.evaluate((label) => {
+    const sheet = document.querySelector('dialog[open]');
+    const amounts = [...(sheet?.querySelector('ul')?.querySelectorAll('[class*="_amount_"]') ?? [])];
+    const buttons = [...document.querySelectorAll('main button')];
+    const button = buttons.find((one) => {
+      const ids = one.getAttribute('aria-labelledby')?.split(' ') ?? [];
+      const title = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+      return (title === '' ? (one.textContent ?? '') : title).startsWith(label);
+    });
+    const sum = [...(sheet?.querySelectorAll('p') ?? [])].find((one) => one.textContent?.startsWith('合計'));
+    return {
+      amounts: amounts.map((one) => one.textContent ?? ''),
+      sum: sum?.textContent ?? '',
+      shown: button?.textContent ?? '',
+    };
+  }, name);
+  return { lines: texts.amounts.map(amountOf), sum: amountOf(texts.sum.slice('合計'.length)), shown: texts.shown };
+}
+
+describe('RT-23/content the account', () => {
+  it.each(['総資産', '評価損益', '本日', '現金', '株式', '注文中', '買付余力', '出金可能額'])(
+    'ORD-18 RT-23/content %s opens the lines that sum to it',
+    async (name) => {
+      await app.open('/pages/trade/index/index');
+      await settled(app.page);
+      await app.page
+        .getByRole('main')
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .first()
+        .click();
+      await app.sheet.locator('p', { hasText: /^合計/ }).waitFor();
+      const { lines, sum, shown } = await explained(name);
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.reduce((total, amount) => total + amount, 0)).toBe(sum);
+      // Without the sign: the page shows a result with it, the sum of a server's section without.
+      const digits = /[\d,]+/.exec(new Intl.NumberFormat('ja-JP').format(Math.abs(sum)))?.[0] ?? '';
+      expect(shown).toContain(digits);
+      await app.sheet.getByRole('button', { name: '閉じる' }).click();
+    },
+  );
+
+  it('a line of what orders hold leads to its order', async () => {
+    await app.open('/pages/trade/index/index');
+    await settled(app.page);
+    await app.button(/^注文中/).click();
+    await app.sheet
+      .getByRole('link', { name: /株の注文/ })
+      .first()
+      .click();
+    await app.see('注文番号');
+  });
+});
+
+describe('RT-05/content holdings', () => {
+  it('RT-05/content a row has all its figures, opens them with the account type, and sells', async () => {
+    const { page } = app;
+    await app.open('/pages/user/holding/stock');
+    await settled(page);
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'トヨタ自動車' });
+    for (const label of ['取得単価', '現在値', '本日', '構成比', '売却可'])
+      await row.getByText(label).first().waitFor();
+    await row.getByRole('button').click();
+    for (const label of ['保有数量', '売却可能', '口座区分', '取得金額', '評価額', '評価損益', '構成比'])
+      await app.figure(label, app.sheet).waitFor();
+    expect(await app.figure('口座区分', app.sheet).innerText()).toBe('特定口座');
+    const [quantity, average, cost] = await Promise.all(
+      ['保有数量', '取得単価', '取得金額'].map(async (label) =>
+        amountOf(await app.figure(label, app.sheet).innerText()),
+      ),
+    );
+    expect(cost).toBe((quantity ?? 0) * (average ?? 0));
+    await app.sheet.getByRole('button', { name: '売る', exact: true }).click();
+    await page.waitForURL(
+      (url) => url.pathname === '/pages/trade/sell/sell' && url.searchParams.get('code') === '7203',
+    );
+    await app.see('トヨタ自動車');
+  });
+
+  it('buys more and shows the chart from the same sheet, and the keyboard closes it', async () => {
+    const { page } = app;
+    await app.open('/pages/user/holding/stock');
+    await settled(page);
+    const open = () => page.getByRole('main').getByRole('listitem').first().getByRole('button').press('Enter');
+    await open();
+    await app.sheet.getByRole('button', { name: '買い増す' }).waitFor();
+    await page.keyboard.press('Escape');
+    await app.sheet.waitFor({ state: 'detached' });
+    await open();
+    await app.sheet.getByRole('button', { name: 'チャート' }).click();
+    await page.waitForURL((url) => url.pathname === '/pages/stock/detail/detail');
+  });
+});
+
+describe('the sheets of these pages', () => {
+  it.each(THEMES)('have no accessibility faults, %s', async (theme) => {
+    const { page } = app;
+    const open = async (path: string, tap: () => Promise<void>): Promise<string[]> => {
+      await app.open(path);
+      await display(page, 'jp', theme);
+      await settled(page);
+      await tap();
+      await app.sheet.waitFor();
+      return accessibilityFaults(page);
+    };
+    const main = page.getByRole('main');
+    const found = [
+      ...(await open('/pages/trade/index/index', () => main.getByRole('button', { name: /^総資産/ }).click())),
+      ...(await open('/pages/trade/index/index', () => main.getByRole('button', { name: /^買付余力/ }).click())),
+      ...(await open('/pages/user/holding/stock', () =>
+        main.getByRole('listitem').first().getByRole('button').click(),
+      )),
+      ...(await open('/pages/trade/history-trade/history-trade', () => app.button('期間指定').click())),
+    ];
+    await display(page, 'jp', 'light');
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiClient, PASSWORD } from '../support/api-client.ts';
+import type { App } from './support/app.ts';
+import { openMarket } from './support/market.ts';
+import { logIn } from './support/member.ts';
+import { usePhones } from './support/phones.ts';
+import { settled } from './support/routes.ts';
+
+const EMAIL = 'noticed@example.com';
+const MARKET = '/pages/quotation/quotation';
+
+const phones = usePhones();
+let app: App;
+/** The same member on another device, who orders. */
+let member: ApiClient;
+
+beforeAll(async () => {
+  app = await phones.phone();
+  member = await new ApiClient(new URL(phones.server.url).origin).register(EMAIL);
+  await app.open('/pages/user/login');
+  await logIn(app, EMAIL, PASSWORD);
+  await app.see('総資産');
+  await openMarket(app);
+});
+
+const bell = () => app.page.getByRole('banner').getByRole('link', { name: /^お知らせ/ });
+const rows = () => app.page.getByRole('main').getByRole('listitem');
+const unreadRow = (words: string | RegExp) =>
+  rows().filter({ hasText: words, has: app.page.getByRole('img', { name: '未読' }) });
+
+/** An issue of which the two best prices can be bought with the member's cash, and a quantity that the best one does not suffice for. */
+async function twoLevels() {
+  const { rows: hits } = await member.call('GET v1/quote/ranking/list', { query: { kind: 'volume', pageSize: '30' } });
+  for (const { instrument } of hits) {
+    const { asks } = await member.call('GET v1/quote/depth/detail', { query: { code: instrument.code } });
+    const [best, , third] = asks;
+    if (best === undefined || third === undefined) continue;
+    const quantity = Number(best.quantity) + 100;
+    if (quantity * Number(third.price) < 3_000_000)
+      return { code: instrument.code, name: instrument.names.jp, price: third.price, quantity: String(quantity) };
+  }
+  throw new Error('no issue is cheap enough');
+}
+
+const place = (body: { code: string; quantity: string; price: string }) =>
+  member.call('POST v1/trade/order/place', {
+    body: { ...body, side: 'buy', type: 'limit' },
+    key: randomUUID(),
+  });
+
+describe('notices', () => {
+  it('ORD-17 a fill of a part and of the rest: a toast on any page, and an unread notice', async () => {
+    const { name, ...order } = await twoLevels();
+    await app.open(MARKET);
+    await settled(app.page);
+    await bell().waitFor();
+    const toast = (words: string) =>
+      app.page
+        .getByRole('status')
+        .getByText(new RegExp(`^${words} ${name} 買`))
+        .first();
+    await Promise.all([toast('一部約定').waitFor(), toast('約定').waitFor(), place(order)]);
+    await app.page.getByRole('link', { name: /^お知らせ 未読\d+件$/ }).waitFor();
+  });
+
+  it('ORD-17 an order that expires: a message on any page, and an unread notice', async () => {
+    // Within the day's limits, and too far from the market to trade.
+    await place({ code: '7203', quantity: '100', price: '2600' });
+    await app.page.getByRole('link', { name: /^お知らせ 未読/ }).waitFor();
+    const skipper = await new ApiClient(new URL(phones.server.url).origin).demo();
+    const expired = app.page
+      .getByRole('status')
+      .getByText(/^失効 トヨタ自動車/)
+      .waitFor({ timeout: 60_000 });
+    await skipper.call('POST v1/demo/clock/skip', { body: { to: 'closing' } });
+    await expired;
+  });
+
+  it('RT-13/content lists what has happened with its read state, by kind, and each row leads to more', async () => {
+    await bell().click();
+    await app.page.getByRole('heading', { name: 'お知らせ' }).waitFor();
+    await unreadRow(/^失効/).waitFor();
+    await unreadRow(/^一部約定.*残り[\d,]+株/).waitFor();
+    await unreadRow(/^約定/).first().waitFor();
+    await unreadRow(/^新しい端末からログイン/).waitFor();
+    await app.button('セキュリティ').click();
+    await expect.poll(() => rows().filter({ hasText: '約定' }).count()).toBe(0);
+    await unreadRow(/^新しい端末からログイン/).waitFor();
+    await app.button('注文').click();
+    await unreadRow(/^失効/).getByRole('link').click();
+    await app.sheet.getByText('注文番号').waitFor();
+    await app.sheet.getByText('失効').first().waitFor();
+    await app.page.goBack();
+    await app.page.goBack();
+    await rows().filter({ hasText: /^失効/ }).waitFor();
+    await expect.poll(() => unreadRow(/^失効/).count()).toBe(0);
+    await app.button('すべて既読にする').click();
+    await expect.poll(() => unreadRow(/./).count()).toBe(0);
+    await app.open(MARKET);
+    await app.page.getByRole('link', { name: 'お知らせ', exact: true }).waitFor();
+    expect(phones.complaints()).toEqual([]);
+  });
+
+  it('RT-13/content without a login leads to it', async () => {
+    const guest = await phones.phone();
+    await guest.open('/pages/cms/cms');
+    await guest.see('ログインするとお知らせを確認できます');
+    await guest.button('ログイン').click();
+    await guest.page.waitForURL(/user\/login/);
+  });
+});

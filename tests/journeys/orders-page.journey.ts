@@ -1,0 +1,176 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { App } from './support/app.ts';
+import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
+import { accessibilityFaults, layoutFaults } from './support/layout.ts';
+import { openMarket } from './support/market.ts';
+import { enterDemo } from './support/member.ts';
+import { explainFailureOf } from './support/network.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
+
+const OPEN = '/pages/trade/cancel/cancel';
+const DAY = '/pages/trade/today-entrust/today-entrust';
+const HISTORY = '/pages/trade/history-entrust/history-entrust';
+
+let server: SharedServer;
+let browser: Browser;
+let app: App;
+let page: Page;
+let complaints: Complaints;
+let explainFailure: () => void;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
+  const phone = await openPhone(browser);
+  page = phone.page;
+  complaints = phone.complaints;
+  explainFailure = explainFailureOf(page);
+  app = new App(page, server.url);
+  await enterDemo(app);
+  await openMarket(app);
+});
+beforeEach(() => explainFailure());
+afterAll(async () => {
+  await browser.close();
+});
+
+const tab = (name: string | RegExp) => page.getByRole('radio', { name });
+const rows = () => page.getByRole('main').getByRole('listitem');
+const row = (words: string) => rows().filter({ hasText: words }).first();
+const inSheet = (name: string) => app.sheet.getByRole('button', { name, exact: true });
+const closed = () => expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+
+describe('the page of orders', () => {
+  it('RT-28/content shows open orders with price, validity, account and entry time; amend and cancel are on the row', async () => {
+    await app.open(OPEN);
+    await row('4063').waitFor();
+    expect(await tab(/^有効 3$/).getAttribute('aria-checked')).toBe('true');
+    expect(await rows().count()).toBe(3);
+    const text = await row('4063').innerText();
+    expect(text).toMatch(/買/);
+    expect(text).toMatch(/約定待ち/);
+    expect(text).toMatch(/[\d,]+(\.\d)?\s*円/);
+    expect(text).toMatch(/\d\d\/\d\dまで/);
+    expect(text).toMatch(/特定/);
+    expect(text).toMatch(/0\s*\/\s*100\s*株/);
+    expect(text).toMatch(/\d\d:\d\d/);
+    await row('4063').getByRole('button', { name: '訂正' }).click();
+    await app.sheet.getByRole('heading', { name: '注文の訂正' }).waitFor();
+    await page.keyboard.press('Escape');
+    await closed();
+    await row('4063').getByRole('button', { name: '取消' }).click();
+    await app.sheet.getByRole('heading', { name: 'この注文を取り消しますか？' }).waitFor();
+  });
+
+  it('CON-07 a cancellation asks with two different words, an amendment with OK and Cancel', async () => {
+    const buttons = await app.sheet.getByRole('button').allInnerTexts();
+    expect(buttons.filter((text) => text.trim() !== '')).toEqual(['戻る', '注文を取り消す']);
+    await inSheet('戻る').click();
+    await closed();
+    await app.button('すべて取消').click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByText('有効な注文 3件をすべて取り消しますか？').waitFor();
+    expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['戻る', 'すべて取消']);
+    await dialog.getByRole('button', { name: '戻る' }).click();
+    await closed();
+
+    await row('4063').getByRole('button', { name: '訂正' }).click();
+    await app.sheet.getByRole('button', { name: '価格 減らす' }).click();
+    await inSheet('訂正内容の確認へ').click();
+    await app.sheet.getByText('この内容で訂正しますか？').waitFor();
+    await inSheet('キャンセル').waitFor();
+    await inSheet('OK').click();
+    await app.see('注文を訂正しました');
+    await closed();
+  });
+
+  it('RT-30/content the tabs have addresses of their own; the orders of the day lead to the timeline of one', async () => {
+    await tab('本日').click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(DAY);
+    await row('4063').getByRole('button').first().click();
+    await app.sheet.getByRole('list', { name: '注文の経過' }).getByText('訂正', { exact: true }).waitFor();
+    await app.figure('口座', app.sheet).getByText('特定').waitFor();
+    await inSheet('訂正').waitFor();
+    await page.keyboard.press('Escape');
+    await closed();
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(OPEN);
+  });
+
+  it('RT-32/content the orders of a range of dates, of one issue, as CSV, and what the address says', async () => {
+    await app.open(`${HISTORY}?from=2020-01-01&to=2026-11-24`);
+    await expect.poll(() => tab('履歴').getAttribute('aria-checked')).toBe('true');
+    // a range of more than a year is not one: the whole year is shown
+    await app.see(/^注文 \d+件$/);
+    const all = await page.getByText(/^注文 \d+件$/).innerText();
+    await page.getByRole('combobox', { name: '銘柄' }).selectOption('4063');
+    await expect.poll(() => page.getByText(/^注文 \d+件$/).innerText()).not.toBe(all);
+    for (const text of await rows().allInnerTexts()) expect(text).toContain('4063');
+    expect(new URL(page.url()).searchParams.get('code')).toBe('4063');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /CSV/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('kabuto-orders-4063.csv');
+  });
+});
+
+describe('the evidence of a fill', () => {
+  it('ORD-14 opens from the order: book before, price against the mid, record, and a check in this browser', async () => {
+    await app.open('/pages/trade/buy/buy?code=9432&qty=1000');
+    await page.getByRole('radio', { name: '成行' }).click();
+    await app.button('買い注文の確認へ').click();
+    await inSheet('OK').click();
+    await app.button('注文を見る').click();
+    await app.sheet.getByText('全数約定').waitFor();
+    await app.sheet
+      .getByRole('button', { name: /約定直前の板を見る/ })
+      .last()
+      .click();
+    await app.sheet.getByRole('heading', { name: '約定の証拠' }).waitFor();
+    const book = app.sheet.getByRole('table', { name: '約定直前の板' });
+    await expect.poll(() => book.getByRole('row').count()).toBeGreaterThan(10);
+    const price = await app.figure('価格', app.sheet).innerText();
+    const marked = await book.locator('[data-filled="true"]').innerText();
+    expect(marked).toContain(price.replace(/\s*円/, ''));
+    expect(await app.figure('仲値との差', app.sheet).innerText()).toMatch(/^[+±−][\d.]+\s*円 \([+±−][\d.]+%\)$/);
+    await app.figure('板の記録', app.sheet).getByText(/\d+/).waitFor();
+    await inSheet('このブラウザーで検証').click();
+    await app.sheet.getByRole('status').getByText('検証しました。記録は一致しています').waitFor();
+  });
+
+  it('ORD-14 does not confirm a book that is not the one recorded', async () => {
+    await page.route('**/api/v1/trade/fill/evidence?**', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { data: { book: { asks: { quantity: string }[] } } };
+      const [best] = body.data.book.asks;
+      if (best === undefined) throw new Error('the book has an ask');
+      best.quantity = String(Number(best.quantity) + 100);
+      await route.fulfill({ response: reply, json: body });
+    });
+    await page.reload();
+    await app.sheet
+      .getByRole('button', { name: /約定直前の板を見る/ })
+      .last()
+      .click();
+    await inSheet('このブラウザーで検証').click();
+    await app.sheet.getByText('記録が一致しません').waitFor();
+    await page.unroute('**/api/v1/trade/fill/evidence?**');
+  });
+
+  it('the sheets of orders fit at 320 px and have no accessibility fault', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect([...(await layoutFaults(page, 320)), ...(await accessibilityFaults(page))]).toEqual([]);
+    await app.open(OPEN);
+    for (const name of ['訂正', '取消']) {
+      await row('8316').getByRole('button', { name, exact: true }).click();
+      await app.sheet.getByText('8316').waitFor();
+      const code = await app.sheet.getByText('8316').boundingBox();
+      expect(code?.height).toBeLessThan(24);
+      expect([...(await layoutFaults(page, 320)), ...(await accessibilityFaults(page))]).toEqual([]);
+      await page.keyboard.press('Escape');
+      await closed();
+    }
+    expect(complaints).toEqual([]);
+  });
+});
