@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type BatchMeasure,
-  Core,
-  connectStore,
-  meteredStore,
-  SYSTEM_TIMING,
-} from '../../apps/server/src/core/index.ts';
+import { type BatchMeasure, Core, coreStorage, meteredStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { placeInput } from '../../tests/support/core-bench.ts';
@@ -35,6 +29,9 @@ export type Durable = {
   /** CPU of this process (core and callers) and of the core's PostgreSQL session, per order. */
   readonly cpuMicros: number;
   readonly postgresMicros: number;
+  /** CPU of the projector's PostgreSQL session per order, and the journal rows that the read tables were behind at the end. */
+  readonly projectorMicros: number;
+  readonly rowsBehind: number;
   readonly walBytes: number;
   readonly batch: number;
   readonly commitMillis: number;
@@ -42,7 +39,13 @@ export type Durable = {
   readonly committing: number;
 };
 
-type Snapshot = { readonly at: number; readonly cpu: number; readonly postgres: number; readonly wal: number };
+type Snapshot = {
+  readonly at: number;
+  readonly cpu: number;
+  readonly postgres: number;
+  readonly projector: number;
+  readonly wal: number;
+};
 
 const cpuOf = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -53,14 +56,16 @@ const cpuOf = (pid: number): number => {
 
 async function snapshot(superUrl: string): Promise<Snapshot> {
   const { rows } = await asSuper(superUrl, (client) =>
-    client.query<{ pid: number; wal: string }>(
-      `select backend_pid as pid, pg_current_wal_insert_lsn() - '0/0'::pg_lsn as wal from core_lease`,
+    client.query<{ pid: number; projector: number | null; wal: string }>(
+      `select backend_pid as pid, pg_current_wal_insert_lsn() - '0/0'::pg_lsn as wal,
+              (select pid from pg_stat_activity where application_name ~ '-projector$' limit 1) as projector from core_lease`,
     ),
   );
   const row = rows[0];
   if (row === undefined) throw new Error('there is no lease');
   const { user, system } = process.cpuUsage();
-  return { at: performance.now(), cpu: user + system, postgres: cpuOf(row.pid), wal: Number(row.wal) };
+  const projector = row.projector === null ? 0 : cpuOf(row.projector);
+  return { at: performance.now(), cpu: user + system, postgres: cpuOf(row.pid), projector, wal: Number(row.wal) };
 }
 
 /** A small generator with one state, so that runs are alike: mulberry32. */
@@ -89,12 +94,15 @@ export async function measureDurable(database: BenchDatabase, options: DurableOp
     fills += measure.fills;
     commitSeconds += measure.seconds;
   };
+  const log = createLogger({ level: 'error' });
+  const storage = coreStorage({ databaseUrl: database.appUrl, tenantId: MARKET.tenantId, log });
   const core = await Core.start({
     ...MARKET,
-    connect: async () => meteredStore(await connectStore(database.appUrl, MARKET.tenantId), MARKET.tenantId, observe),
+    ...storage,
+    connect: async () => meteredStore(await storage.connect(), MARKET.tenantId, observe),
     timing: SYSTEM_TIMING,
     clockMode: 'demo',
-    log: createLogger({ level: 'error' }),
+    log,
     onFatal: (error) => {
       throw error;
     },
@@ -128,6 +136,7 @@ export async function measureDurable(database: BenchDatabase, options: DurableOp
   await delay(options.seconds * 1000);
   const after = await snapshot(database.superUrl);
   const counted = { batches, commands, fills, commitSeconds, placed, refused };
+  const { rows: rowsBehind } = core.projectionLag;
   running = false;
   await Promise.all(callers);
   await core.stop();
@@ -139,6 +148,8 @@ export async function measureDurable(database: BenchDatabase, options: DurableOp
     refused: counted.refused,
     cpuMicros: (after.cpu - before.cpu) / counted.placed,
     postgresMicros: (after.postgres - before.postgres) / counted.placed,
+    projectorMicros: (after.projector - before.projector) / counted.placed,
+    rowsBehind,
     walBytes: (after.wal - before.wal) / counted.placed,
     batch: counted.commands / counted.batches,
     commitMillis: (counted.commitSeconds * 1000) / counted.batches,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { epochMs, type InstrumentSpec, instrumentCode, price, shares, TOKYO, yen } from '@kabuto/market';
 import { openingInputs } from '../../apps/server/src/core/engine/opening.ts';
-import { connectCore, PostgresStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
+import { catchUp, connectCore, PostgresStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
 import { Tape } from '../../apps/server/src/core/journal/tape.ts';
 import { recover, waitForLease } from '../../apps/server/src/core/recovery/recovery.ts';
 import { collectBatch } from '../../apps/server/src/core/sequencer/batch.ts';
@@ -92,6 +92,7 @@ export async function makeAccounts({ appUrl, superUrl }: BenchDatabase, count: n
   }
   await commit();
   await underWay;
+  await catchUp(client, TEST_TENANT);
   await store.releaseLease(engine.epoch);
   await store.end();
 }

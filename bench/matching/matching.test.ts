@@ -8,7 +8,7 @@ import { generate } from './workload/generate.ts';
 import { EXPECTED, PROFILES } from './workload/profiles.ts';
 
 describe('the common workload through the production venue', () => {
-  it('W1 whole: the text, every trade and the final book are those of five other engines', () => {
+  it('W1 whole: its text, every trade and the final book equal those of five other engines', () => {
     const work = workOf('w1');
     const { sha256: _text, orders, ...expected } = EXPECTED.w1;
     expect(work.events.lastId).toBe(orders);
@@ -32,7 +32,7 @@ describe('the common workload through the production venue', () => {
     60_000,
   );
 
-  it('a workload line that is neither an order nor a cancel is refused', () => {
+  it('rejects a workload line that is neither an order nor a cancel', () => {
     expect(() => parse('X 0 1\n', 1)).toThrow('not a workload line: X 0 1');
   });
 });

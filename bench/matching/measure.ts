@@ -72,7 +72,7 @@ export function measure(profile: ProfileName, rounds: number): Measured {
   const { p50, p90, p99, p999, p9999 } = PERCENTILES;
   const events = work.events.count - work.events.timedFrom;
   const heapGrowth = growth(makeKabuto, work);
-  if (alive.some(({ trades }) => trades > 0)) throw new Error('an engine that nobody used has traded');
+  if (alive.some(({ trades }) => trades > 0)) throw new Error('an unused engine has traded');
   return {
     ours: speed(ours, events),
     peer: speed(peer, events),

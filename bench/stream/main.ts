@@ -40,21 +40,21 @@ type Measured = {
 
 async function measure(kind: 'hub' | 'plain'): Promise<Measured> {
   const server = new Child<ServerOrder>('stream/load/server.ts');
-  const crowd = new Child<ClientsOrder>('stream/load/clients.ts');
+  const loadClients = new Child<ClientsOrder>('stream/load/clients.ts');
   try {
     const codes = Array.from({ length: ISSUES }, (_, n) => String(1301 + n));
     const topics = Array.from({ length: clients }, (_, n) =>
       Array.from({ length: issues }, (__, i) => `quote:${codes[(n * 7 + i * 3) % ISSUES]}`),
     );
     const { port, tickets } = await server.ask<Ready>({ kind, codes, clients });
-    await crowd.ask({ kind: 'connect', server: kind, port, tickets, topics });
+    await loadClients.ask({ kind: 'connect', server: kind, port, tickets, topics });
     await server.ask({ kind: 'publish', perSecond: updates });
     await delay(WARM_UP_MS);
-    await crowd.ask<Counted>({ kind: 'count' });
+    await loadClients.ask<Counted>({ kind: 'count' });
     const [cpu, began] = [server.cpuSeconds, performance.now()];
     await delay(seconds * 1000);
     const spent = server.cpuSeconds - cpu;
-    const { bytes, readers, messages } = await crowd.ask<Counted>({ kind: 'count' });
+    const { bytes, readers, messages } = await loadClients.ask<Counted>({ kind: 'count' });
     const took = (performance.now() - began) / 1000;
     const delivered = (messages / readers) * clients;
     return {
@@ -64,7 +64,7 @@ async function measure(kind: 'hub' | 'plain'): Promise<Measured> {
       bytes: bytes / delivered,
     };
   } finally {
-    crowd.end();
+    loadClients.end();
     server.end();
   }
 }

@@ -16,7 +16,7 @@ const CLI = path.resolve(import.meta.dirname, '../../apps/server/src/cli.ts');
 /** After this time the garbage of the start is collected and the markets tick. */
 const SETTLED_MS = 30_000;
 const MAX_TENANTS = 50;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Resident memory of a process in MiB, as reported by Linux. */
 function residentOf(pid: number): number {
@@ -40,7 +40,7 @@ async function measure(more: number): Promise<void> {
     await server.ended;
     server = await spawnServer({ dataDir });
     const one = await settled(server);
-    say(`1 brokerage    ${one.toFixed(0)} MiB`);
+    print(`1 brokerage    ${one.toFixed(0)} MiB`);
     for (let i = 1; i <= more; i += 1) {
       const names = ['--name-en', `Shop ${i}`, '--name-jp', `店 ${i}`, '--name-tw', `店 ${i}`];
       const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', KABUTO_DATA: dataDir };
@@ -50,8 +50,8 @@ async function measure(more: number): Promise<void> {
     await server.ended;
     server = await spawnServer({ dataDir });
     const all = await settled(server);
-    say(`${1 + more} brokerages   ${all.toFixed(0)} MiB`);
-    say(`each more      ${((all - one) / more).toFixed(1)} MiB of the server's process`);
+    print(`${1 + more} brokerages   ${all.toFixed(0)} MiB`);
+    print(`each more      ${((all - one) / more).toFixed(1)} MiB of the server's process`);
   } finally {
     await endServer(server, dataDir);
     removeDataDir(dataDir);

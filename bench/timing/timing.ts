@@ -11,18 +11,18 @@ const WARM_UP = 200;
 const TOTP_STEP_MS = 30_000;
 const EMAIL = 'timing-known@example.com';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const ms = (value: number): string => `${value.toFixed(3)} ms`;
 
 /** One rejected login; returns its duration and the response without the request's id. */
-async function attempt(origin: string, username: string): Promise<{ readonly took: number; readonly told: string }> {
+async function attempt(origin: string, username: string): Promise<{ readonly took: number; readonly answer: string }> {
   const body = new URLSearchParams({ grant_type: 'password', username, password: `wrong-${randomInt(1_000_000_000)}` });
   const headers = { authorization: `Basic ${Buffer.from('kabuto-app:kabuto-app').toString('base64')}` };
   const started = performance.now();
   const reply = await fetch(`${origin}/api/v1/oauth/oauth/token`, { method: 'POST', headers, body });
   const text = await reply.text();
   const took = performance.now() - started;
-  return { took, told: `${reply.status} ${text.replace(/"requestId":"[^"]*"/, '')}` };
+  return { took, answer: `${reply.status} ${text.replace(/"requestId":"[^"]*"/, '')}` };
 }
 
 /** Registers a member with an authenticator app, so that everything that a login may look up exists. */
@@ -41,24 +41,24 @@ async function registerWithFactor(origin: string): Promise<void> {
 async function measure(origin: string, tries: number): Promise<number> {
   await registerWithFactor(origin);
   const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] };
-  const told = new Set<string>();
+  const answers = new Set<string>();
   for (let i = -WARM_UP; i < tries; i += 1) {
     // In random order, so that periodic load of the machine does not fall on one of the two.
     const known = randomInt(2) === 0;
     // One address each: both have a counter of failures that increases, as in a real attack.
     const answer = await attempt(origin, known ? EMAIL : 'timing-nobody@example.com');
     if (i < 0) continue;
-    told.add(answer.told);
+    answers.add(answer.answer);
     (known ? times.known : times.unknown).push(answer.took);
-    if ((i + 1) % 1_000 === 0) say(`${i + 1} tries`);
+    if ((i + 1) % 1_000 === 0) print(`${i + 1} tries`);
   }
   const { means, medians, t } = compare(times.known, times.unknown);
-  say(`wrong password   ${times.known.length} tries, mean ${ms(means[0])}, median ${ms(medians[0])}`);
-  say(`unknown address  ${times.unknown.length} tries, mean ${ms(means[1])}, median ${ms(medians[1])}`);
-  say(
-    `Welch t ${t.toFixed(2)}, allowed below ${BOUND}; ${told.size} different answer${told.size === 1 ? '' : 's'}: ${[...told].join(' | ')}`,
+  print(`wrong password   ${times.known.length} tries, mean ${ms(means[0])}, median ${ms(medians[0])}`);
+  print(`unknown address  ${times.unknown.length} tries, mean ${ms(means[1])}, median ${ms(medians[1])}`);
+  print(
+    `Welch t ${t.toFixed(2)}, allowed below ${BOUND}; ${answers.size} different answer${answers.size === 1 ? '' : 's'}: ${[...answers].join(' | ')}`,
   );
-  return Math.abs(t) < BOUND && told.size === 1 ? 0 : 1;
+  return Math.abs(t) < BOUND && answers.size === 1 ? 0 : 1;
 }
 
 const tries = Number(process.argv[2] ?? '10000');

@@ -16,6 +16,6 @@ it('agrees with a calculation by hand', () => {
   expect(t).toBeCloseTo((2 - 4.5) / Math.sqrt(1 / 3 + 11 / 3 / 4), 10);
 });
 
-it('a pause of the machine hides nothing', () => {
+it('a pause of the machine masks no difference', () => {
   expect(compare([...around(20), 10_000], around(20.1)).t).toBeLessThan(-4.5);
 });

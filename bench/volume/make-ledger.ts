@@ -3,7 +3,7 @@ import { type Account, HOUSE } from '@kabuto/brokerage';
 import { epochMs, shares, TOKYO, yen } from '@kabuto/market';
 import type { Engine } from '../../apps/server/src/core/engine/engine.ts';
 import { openingInputs } from '../../apps/server/src/core/engine/opening.ts';
-import { connectCore, PostgresStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
+import { catchUp, connectCore, PostgresStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
 import { Tape } from '../../apps/server/src/core/journal/tape.ts';
 import { recover, waitForLease } from '../../apps/server/src/core/recovery/recovery.ts';
 import { collectBatch } from '../../apps/server/src/core/sequencer/batch.ts';
@@ -55,7 +55,7 @@ class Writer {
  * Creates a ledger of these sizes through the broker itself, as fast as the tables accept it: every row is one that the server would have
  * written, so `verify` can check all of it. The demo's data set and tenant must exist, and no server may run.
  */
-export async function makeLedger(appUrl: string, sizes: Sizes, say: (text: string) => void): Promise<void> {
+export async function makeLedger(appUrl: string, sizes: Sizes, print: (text: string) => void): Promise<void> {
   const pool = createPool({ url: appUrl, name: 'volume', max: 1 });
   const catalogue = await loadCatalogue(pool, 1);
   await pool.end();
@@ -83,10 +83,10 @@ export async function makeLedger(appUrl: string, sizes: Sizes, say: (text: strin
     for (let n = 0; n < count; n++) {
       act(n);
       if (n % BATCH === BATCH - 1) await writer.commit();
-      if (n % 200_000 === 199_999) say(`  ${n + 1} ${what}`);
+      if (n % 200_000 === 199_999) print(`  ${n + 1} ${what}`);
     }
     await writer.commit();
-    say(`  ${count} ${what}, journal ${engine.seq}`);
+    print(`  ${count} ${what}, journal ${engine.seq}`);
   };
   await each('accounts', sizes.accounts, (n) => {
     const accountId: Account['accountId'] = FIRST_ACCOUNT + n;
@@ -120,6 +120,7 @@ export async function makeLedger(appUrl: string, sizes: Sizes, say: (text: strin
     if (order?.state !== 'working') throw new RangeError(`order ${n} does not work: ${order?.state ?? 'refused'}`);
   });
   await each('rows of the host', Math.max(0, sizes.journal - engine.seq), () => engine.journalSpeed(1, wallAt));
+  await catchUp(client, FIRST_TENANT);
   await store.releaseLease(engine.epoch);
   await store.end();
 }

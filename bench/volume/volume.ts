@@ -13,7 +13,7 @@ import { type ServerProcess, spawnServer, untilReady } from '../../tests/support
 import { makeLedger, type Sizes } from './make-ledger.ts';
 
 const READY_WITHIN_MS = 600_000;
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 function count(text: string | undefined, name: string): number {
@@ -52,7 +52,7 @@ async function make(dataDir: string, sizes: Sizes): Promise<void> {
       await seedTenant(pool, 'demo', firstDate);
     }
     await pool.end();
-    if (known.rowCount === 0) await makeLedger(database.appUrl, sizes, say);
+    if (known.rowCount === 0) await makeLedger(database.appUrl, sizes, print);
   } finally {
     await database.stop();
   }
@@ -78,7 +78,7 @@ async function measure(what: string, dataDir: string): Promise<ServerProcess> {
   const server = await spawnServer({ dataDir });
   await untilReady(server, READY_WITHIN_MS);
   const ready = await fetch(`${server.origin}/readyz`);
-  say(
+  print(
     `${what}: ready after ${seconds(performance.now() - started)} (readyz ${ready.status}); the server took ${cpuTime(server.pid)} of CPU and at most ${peakMemory(server.pid)}`,
   );
   return server;
@@ -90,9 +90,9 @@ const dataDir = keep ?? (await mkdtemp(path.join(tmpdir(), 'kabuto-volume-')));
 if (keep === undefined) await chmod(dataDir, 0o711);
 try {
   const started = performance.now();
-  say(`Making ${sizes.accounts} accounts, ${sizes.orders} open orders, ${sizes.journal} journal rows in ${dataDir}`);
+  print(`Making ${sizes.accounts} accounts, ${sizes.orders} open orders, ${sizes.journal} journal rows in ${dataDir}`);
   await make(dataDir, sizes);
-  say(`Made after ${seconds(performance.now() - started)}`);
+  print(`Made after ${seconds(performance.now() - started)}`);
   const first = await measure('Cold start', dataDir);
   first.kill('SIGKILL');
   await first.ended;

@@ -35,7 +35,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('refuses a malformed line and a code that stands twice', () => {
+  it('rejects a malformed line and a duplicate code', () => {
     expect(() => parseCriteria('- `ORD-04` partial')).toThrow('not a criterion');
     expect(() => parseCriteria('- `ORD-04` [s] a\n- `ORD-04` [s] b')).toThrow('twice');
   });

@@ -26,7 +26,7 @@ export function parseCriteria(markdown: string): Criterion[] {
     const [, family, number, kind, path, text] = LINE.exec(line) ?? [];
     if (family === undefined || number === undefined || text === undefined) throw new Error(`not a criterion: ${line}`);
     const code = `${family}-${number}`;
-    if (seen.has(code)) throw new Error(`${code} stands twice in the list`);
+    if (seen.has(code)) throw new Error(`${code} is listed twice`);
     seen.add(code);
     // The pattern admits these three letters only.
     criteria.push({ code, kind: kind as Kind, family, text, ...(path === undefined ? {} : { path }) });

@@ -37,7 +37,7 @@ function bannedWords(files: readonly SourceFile[]): BannedWord[] {
   }));
 }
 
-/** True when the parts of the word stand next to each other in those of the name. */
+/** True when the parts of the word are adjacent in those of the name. */
 const contains = (name: readonly string[], word: readonly string[]): boolean =>
   name.some((_, from) => word.every((part, i) => name[from + i] === part));
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parse, walk } from './syntax.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '../../apps/server/src');
-/** The folder whose code knows how the journal is stored. */
+/** The folder of the code that depends on how the journal is stored. */
 const OWN = 'core/journal/';
 
 /** SQL that reads or writes the journal, or the events that point into it. */
@@ -32,7 +32,7 @@ it('finds SQL that names the journal, and no other words of the same letters', (
   expect(names("log('the journal goes on'); // from journal")).toBe(false);
 });
 
-it('SQL outside the folder of the journal does not name it', () => {
+it('only SQL in the folder of the journal names it', () => {
   const files = globSync('**/*.ts', { cwd: SOURCE }).filter(
     (file) => !file.startsWith(OWN) && !/\.test\.ts$|(^|\/)testing/.test(file),
   );

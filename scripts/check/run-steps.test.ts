@@ -35,7 +35,7 @@ it('runs every step, at most two at a time, and counts a throw as a failure', as
   ]);
 });
 
-it('prints what a failed step said, and only that', () => {
+it('prints the output of a failed step, and only that', () => {
   const result = { name: 'types', seconds: 1.25, output: 'x.ts: no\n', note: 'n' };
   expect(formatResult({ ...result, passed: true })).toBe('ok   types          1.3 s  n');
   expect(formatResult({ ...result, passed: false })).toBe('FAIL types          1.3 s  n\n       x.ts: no');

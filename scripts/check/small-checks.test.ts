@@ -60,7 +60,7 @@ describe('citations of rules', () => {
     expect(found(cited('market', '1, 1.4 and 1'))).toEqual([]);
   });
 
-  it('names the line of a section, or of a page, that is not there', () => {
+  it('reports the line of a section, or of a page, that does not exist', () => {
     expect(found(`\n${cited('market', '1.5')}`)).toEqual(['a.ts:2  docs/rules/market.md has no section 1.5']);
     expect(found(cited('market', '1.4, 2'))).toEqual(['a.ts:1  docs/rules/market.md has no section 2']);
     expect(found(cited('tax', '1'))).toEqual(['a.ts:1  docs/rules/tax.md has no section 1']);

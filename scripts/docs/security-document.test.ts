@@ -20,7 +20,7 @@ it('every promise of docs/security.md names tests that exist', () => {
   expect(promises.length).toBeGreaterThan(30);
 });
 
-it('notices a missing title, words outside of a title, and a promise without a test', () => {
+it('reports a missing title, words outside of a title, and a promise without a test', () => {
   const [none, two] = promisesOf(
     '| Promise | Shown by |\n|---|---|\n| a | nothing |\n| b | `x.ts` "one", "two"; `y.ts` "three" |',
   );

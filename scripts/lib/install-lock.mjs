@@ -10,8 +10,8 @@ import { progress } from './output.mjs';
 export async function whileInstalling(root, work) {
   const mark = path.join(root, '.cache', 'installing');
   mkdirSync(path.dirname(mark), { recursive: true });
-  for (let told = false; !take(mark); told = true) {
-    if (!told) progress('Another start is installing the packages; waiting for it...');
+  for (let isReported = false; !take(mark); isReported = true) {
+    if (!isReported) progress('Another start is installing the packages; waiting for it...');
     await sleep(500);
   }
   try {

@@ -33,7 +33,7 @@ describe('the machine', () => {
     expect(() => assertSupported(name, '20.0.0')).not.toThrow();
   });
 
-  it('refuses others, an old Node and an old npm in one sentence', () => {
+  it('rejects others, an old Node and an old npm in one sentence', () => {
     expect(() => assertSupported('win32-x64', '26.0.0')).toThrow(
       'Kabuto runs on Linux (x64, arm64) and macOS (arm64); this is win32-x64. On Windows use WSL.',
     );

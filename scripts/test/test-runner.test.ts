@@ -7,7 +7,7 @@ import { summarise } from './summary.ts';
 const test = (title: string, state: TestRecord['state']): TestRecord => ({ title, file: 'a.test.ts', state });
 
 describe('results', () => {
-  it('reads a vitest report, and a file that broke before its tests as one failure', () => {
+  it('reads a vitest report, and a file that failed before its tests as one failure', () => {
     const report = JSON.stringify({
       testResults: [
         {
@@ -53,7 +53,7 @@ describe('results', () => {
     });
   });
 
-  it('adds nothing to a stage that ended as its tests say', () => {
+  it('adds nothing to a stage that ended consistently with its tests', () => {
     expect(withEnding('unit', [test('a', 'passed')], { code: 0, minutes: 9 })).toHaveLength(1);
     expect(withEnding('unit', [test('a', 'failed')], { code: 1, minutes: 9 })).toHaveLength(1);
   });
@@ -102,17 +102,17 @@ describe('Chromium', () => {
     ...more,
   });
 
-  it('takes what is there', () => {
+  it('uses an installed one', () => {
     expect(ensureChromium(machine(['/usr/bin/google-chrome']))).toBe('/usr/bin/google-chrome');
     const chosen = { env: { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/c' } };
     expect(ensureChromium(machine(['/opt/c', '/usr/bin/chromium'], chosen))).toBe('/opt/c');
   });
 
-  it('refuses a CHROMIUM_PATH that cannot be run', () => {
+  it('rejects a CHROMIUM_PATH that cannot be run', () => {
     expect(() => ensureChromium(machine([], { env: { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/c' } }))).toThrow('/opt/c');
   });
 
-  it('installs with apt as root, trying the lists twice', () => {
+  it('installs with apt as root, and updates the lists twice', () => {
     const programs = ['/usr/bin/apt-get'];
     const ran: string[] = [];
     const run = (command: string, args: readonly string[]): boolean => {
@@ -128,7 +128,7 @@ describe('Chromium', () => {
     ]);
   });
 
-  it('says what to install where it may not', () => {
+  it('reports what to install where it may not', () => {
     const ran: string[] = [];
     const run = (command: string): boolean => {
       ran.push(command);
@@ -139,7 +139,7 @@ describe('Chromium', () => {
     expect(ran).toEqual(['sudo']);
   });
 
-  it('installs a font where a browser cannot write Japanese', () => {
+  it('installs a font where a browser cannot render Japanese', () => {
     const ran: string[] = [];
     const run = (command: string, args: readonly string[]): boolean => {
       ran.push([command, ...args].join(' '));

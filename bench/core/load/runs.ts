@@ -82,7 +82,7 @@ type Shot = { readonly due: number; readonly isCancel: boolean; readonly send: (
 async function openInUse(port: number): Promise<Connection> {
   const connection = await Connection.open(port);
   const { status } = await connection.send('GET /livez HTTP/1.1\r\nhost: localhost\r\n', '');
-  if (status !== 200) throw new Error(`the server answered ${status} to a first call`);
+  if (status !== 200) throw new Error(`the server replied ${status} to a first call`);
   return connection;
 }
 

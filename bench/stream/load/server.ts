@@ -62,7 +62,9 @@ async function startHub(clients: number): Promise<Ready> {
     ticketStore: office,
     topicsOf: () => (name) => {
       const channel = channels.get(name.slice('quote:'.length));
-      return channel === undefined ? undefined : { memberOnly: false, open: async (seat) => channel.subscribe(seat) };
+      return channel === undefined
+        ? undefined
+        : { memberOnly: false, open: async (subscriber) => channel.subscribe(subscriber) };
     },
     onPresence: () => undefined,
     log,

@@ -22,7 +22,7 @@ export interface LaunchOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /**
    * Runs when the server accepts connections and before the start resolves, at every start: creates roles and databases
-   * that are missing. When it rejects, the start rejects with the same error; the server goes on running and is adopted
+   * that are missing. When it rejects, the start rejects with the same error; the server keeps running and is adopted
    * by the next start.
    */
   readonly prepare?: (access: PostgresAccess) => Promise<void>;

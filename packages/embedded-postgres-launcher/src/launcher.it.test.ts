@@ -115,7 +115,7 @@ async function until(what: () => boolean, ms = 10_000): Promise<void> {
 }
 
 describe('a first start', () => {
-  it('makes a durable, closed server, and stops it whole', async () => {
+  it('starts a durable, closed server, and stops it completely', async () => {
     const dataDir = folder();
     const server = await start(dataDir);
     expect(server.adopted).toBe(false);
@@ -146,14 +146,14 @@ describe('a first start', () => {
     expect(findPostgres(dataDir, LOGINS)).toBeUndefined();
   });
 
-  it('sweeps away what a crash in the middle of initdb left', async () => {
+  it('removes what a crash in the middle of initdb left', async () => {
     const dataDir = folder();
     mkdirSync(path.join(dataDir, 'postgres.new-4711', 'cluster', 'base'), { recursive: true });
     await start(dataDir);
     expect(existsSync(path.join(dataDir, 'postgres.new-4711'))).toBe(false);
   });
 
-  it('lets the caller create the other roles before it resolves, at every start', async () => {
+  it("runs the caller's creation of other roles before it resolves, at every start", async () => {
     const dataDir = folder();
     const prepare = async (access: PostgresAccess): Promise<void> => {
       await ask(keeper(access), 'drop role if exists reader');
@@ -182,7 +182,7 @@ describe('a first start', () => {
     await expect(start(dataDir, { logins })).rejects.toThrow('postgres.json is damaged');
   });
 
-  it('says in one sentence that the passwords are gone', async () => {
+  it('reports in one sentence that the passwords are gone', async () => {
     const dataDir = folder();
     await (await start(dataDir)).stop();
     rmSync(path.join(dataDir, 'postgres.json'));
@@ -281,11 +281,11 @@ describe('while it runs', () => {
     expect(isAlive(again)).toBe(false);
   }
 
-  it('brings PostgreSQL back on the same port when that is killed -9', async () => {
+  it('restarts PostgreSQL on the same port when that is killed -9', async () => {
     await comesBackFrom(async (_server, pid) => pid);
   });
 
-  it('brings it back on the same port when a process of the dead server holds its shared memory for a while', async () => {
+  it('restarts it on the same port when a process of the dead server holds its shared memory for a while', async () => {
     const failures: unknown[] = [];
     await comesBackFrom(async (server, pid, dataDir) => {
       const client = new pg.Client({ connectionString: keeper(server) });
@@ -345,7 +345,7 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can change users
     });
   });
 
-  it('takes over the data of an ordinary user, and that user can go on', async ({ skip }) => {
+  it('adopts the data of an ordinary user, who can continue to use it', async ({ skip }) => {
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
     const gid = Number(execFileSync('id', ['-g', 'nobody'], { encoding: 'utf8' }));
     const nobody = { uid, gid };

@@ -30,7 +30,7 @@ export interface ServerPlace {
   readonly logFile: string;
   readonly binaries: Binaries;
   readonly who: RunAs | undefined;
-  /** Named when it is asked whether a server accepts connections. */
+  /** Named when a server is probed for accepting connections. */
   readonly superuser: string;
   /** Settings in addition to the launcher's own. */
   readonly settings?: Readonly<Record<string, string>>;

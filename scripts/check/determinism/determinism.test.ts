@@ -77,7 +77,7 @@ describe('determinism lint', () => {
     expect(messages(`// order: a sum\n\n${walk}`)).toHaveLength(1);
   });
 
-  it('knows members that another file of the packages declares', () => {
+  it('recognises members that another file of the packages declares', () => {
     const problems = checkDeterminism([
       { path: 'packages/market/src/state.ts', text: 'export interface State { readonly books: Map<string, number> }' },
       { path: 'packages/brokerage/src/use.ts', text: 'export const f = (s: State) => [...s.books];' },

@@ -27,13 +27,13 @@ export function checkCycles(edges: readonly Edge[]): Problem[] {
   for (const { from, to } of edges) {
     if (to !== undefined) targets.set(from, (targets.get(from) ?? new Set()).add(to));
   }
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const problems: Problem[] = [];
   for (const start of [...targets.keys()].sort()) {
-    if (told.has(start)) continue;
+    if (reported.has(start)) continue;
     const cycle = shortestCycle(start, targets);
     if (!cycle) continue;
-    for (const file of cycle) told.add(file);
+    for (const file of cycle) reported.add(file);
     problems.push({ path: start, message: `import cycle: ${cycle.join(' -> ')}` });
   }
   return problems;

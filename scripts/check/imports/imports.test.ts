@@ -20,6 +20,11 @@ const HOUSE: Record<string, string> = {
     '.': './src/index.ts',
   }),
   'packages/embedded-postgres-launcher/src/index.ts': "import pg from 'pg'; import 'node:fs'; export const START = pg;",
+  'packages/i18n/package.json': manifest('@kabuto/i18n', ['@kabuto/market', 'react'], { '.': './src/index.ts' }),
+  'packages/i18n/src/index.ts':
+    "import { TICK } from '@kabuto/market'; import react from 'react'; export const T = [TICK, react];",
+  'packages/ui/package.json': manifest('@kabuto/ui', ['@kabuto/i18n'], { '.': './src/index.ts' }),
+  'packages/ui/src/index.ts': "import { T } from '@kabuto/i18n'; export const ROW = T;",
   'apps/server/package.json': manifest('@kabuto/server', [
     '@kabuto/brokerage',
     '@kabuto/embedded-postgres-launcher',
@@ -62,6 +67,10 @@ describe('import graph', () => {
     ],
     ['investor imports the broker', 'apps/investor/src/x.ts', "import '@kabuto/brokerage';", 'may not import'],
     ['investor imports the server', 'apps/investor/src/x.ts', "import '@kabuto/server';", 'may not import'],
+    ['i18n imports ui', 'packages/i18n/src/x.ts', "import '@kabuto/ui';", 'may not import'],
+    ['i18n imports an app', 'packages/i18n/src/x.ts', "import '@kabuto/investor';", 'may not import'],
+    ['ui imports an app', 'packages/ui/src/x.ts', "import '@kabuto/investor';", 'may not import'],
+    ['ui imports the contract', 'packages/ui/src/x.ts', "import '@kabuto/contract';", 'may not import'],
     ['server imports investor', 'apps/server/src/x.ts', "import '@kabuto/investor';", 'may not import'],
     [
       'a subpath that is not exported',
@@ -86,13 +95,13 @@ describe('import graph', () => {
     expect(found.every((problem) => problem.startsWith(path))).toBe(true);
   });
 
-  it('lets tests use the test tools', () => {
+  it('accepts test tools in tests', () => {
     expect(
       problems({ 'packages/market/src/x.test.ts': "import 'vitest'; import { TICK } from './index.ts'; TICK;" }),
     ).toEqual([]);
   });
 
-  it('refuses a dependency within the house that nothing imports', () => {
+  it('rejects an internal dependency that nothing imports', () => {
     const server = manifest('@kabuto/server', [
       '@kabuto/brokerage',
       '@kabuto/contract',

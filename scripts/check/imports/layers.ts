@@ -10,6 +10,8 @@ const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['@kabuto/market', []],
   ['@kabuto/brokerage', [/^@kabuto\/market$/]],
   ['@kabuto/contract', [/^@kabuto\/market$/]],
+  ['@kabuto/i18n', [/^@kabuto\/(?:market|contract)$/]],
+  ['@kabuto/ui', [/^@kabuto\/i18n$/, /^@kabuto\/brokerage\/forms\/kit$/]],
   ['@kabuto/embedded-postgres-launcher', []],
   ['@kabuto/server', [/^@kabuto\/(?:market|brokerage|contract|embedded-postgres-launcher)(?:\/|$)/]],
   // The schema compiler stays on the server: a browser imports the contract's types and the stream's layout.
@@ -19,6 +21,7 @@ const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
       /^@kabuto\/market$/,
       /^@kabuto\/contract(?:\/stream|\/reasons\/(?:en|jp|tw))?$/,
       /^@kabuto\/brokerage\/forms(?:\/kit)?$/,
+      /^@kabuto\/(?:i18n|ui)(?:\/|$)/,
     ],
   ],
 ]);
@@ -28,6 +31,8 @@ const EXTERNAL: ReadonlyMap<string, readonly string[]> = new Map([
   ['@kabuto/market', []],
   ['@kabuto/brokerage', []],
   ['@kabuto/contract', ['typebox']],
+  ['@kabuto/i18n', ['react']],
+  ['@kabuto/ui', ['react']],
 ]);
 
 /** True for Node's own modules, with or without the `node:` prefix. */

@@ -4,7 +4,7 @@ import { child, lineAt, nameOf, parse, type SyntaxNode, walk } from '../syntax.t
 import { hasCjk } from './letters.ts';
 
 /** Attributes whose text is shown or read out. */
-const SPOKEN = new Set([
+const VISIBLE_ATTRIBUTES = new Set([
   'alt',
   'aria-label',
   'aria-description',
@@ -17,7 +17,7 @@ const SPOKEN = new Set([
 const SENTENCE = /^\s*[A-Z][a-z]+(?: [A-Za-z]+)+[.!?]?\s*$/;
 
 function isClient(path: string): boolean {
-  return /^apps\/(?:investor|backoffice)\/src\//.test(path) && !path.includes('/data/');
+  return /^(?:apps\/(?:investor|backoffice)|packages\/(?:i18n|ui))\/src\//.test(path) && !path.includes('/data/');
 }
 
 function attributeName(node: SyntaxNode): string | undefined {
@@ -48,7 +48,7 @@ function problemOf(node: SyntaxNode, parents: readonly SyntaxNode[], isTsx: bool
   if (node.type === 'JSXText') return `text outside the catalogues: ${text.trim()}`;
   if (hasCjk(text)) return `text outside the catalogues: ${text.trim()}`;
   const parent = parents.at(-1);
-  if (parent?.type === 'JSXAttribute' && SPOKEN.has(attributeName(parent) ?? ''))
+  if (parent?.type === 'JSXAttribute' && VISIBLE_ATTRIBUTES.has(attributeName(parent) ?? ''))
     return `text outside the catalogues: ${attributeName(parent)}="${text}"`;
   if (parent?.type === 'JSXExpressionContainer' && /JSXElement|JSXFragment/.test(parents.at(-2)?.type ?? ''))
     return `text outside the catalogues: ${text.trim()}`;

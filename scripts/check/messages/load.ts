@@ -3,8 +3,8 @@ import { isTestFile, type SourceFile } from '../source-file.ts';
 import { type CatalogueModule, isLanguage } from './catalogue.ts';
 
 const INVESTOR = /^apps\/investor\/src\/messages\/data\/([^/]+)\/(.+)\.ts$/;
-/** Catalogues of the contract and the server: `data/x.ts`, `data/<language>/x.ts` or `data/x.<language>.ts`. */
-const OTHERS = /^(?:packages\/contract|apps\/server)\/src\/(?:[\w-]+\/)*data\/(.+)\.ts$/;
+/** Catalogues of packages and the server: `data/x.ts`, `data/<language>/x.ts` or `data/x.<language>.ts`. */
+const OTHERS = /^(?:packages\/(?:contract|ui)|apps\/server)\/src\/(?:[\w-]+\/)*data\/(.+)\.ts$/;
 
 /** The name and language of a catalogue by its path, or undefined when the file is not one. */
 export function catalogueOf(path: string): Pick<CatalogueModule, 'name' | 'language'> | undefined {

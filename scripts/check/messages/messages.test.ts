@@ -58,7 +58,7 @@ describe('message completeness', () => {
     expect(messages.flatMap(problemsOf)).toEqual(['is missing in tw']);
   });
 
-  it('knows catalogues by their path', () => {
+  it('recognises catalogues by their path', () => {
     expect(catalogueOf('apps/investor/src/messages/data/jp/login.ts')).toEqual({
       name: 'messages/login',
       language: 'jp',
@@ -75,6 +75,7 @@ describe('message completeness', () => {
       name: 'packages/contract/reasons',
       language: 'en',
     });
+    expect(catalogueOf('packages/ui/src/texts/data/ui.tw.ts')).toEqual({ name: 'packages/ui/ui', language: 'tw' });
     expect(catalogueOf('apps/investor/src/messages/catalogue.ts')).toBeUndefined();
     expect(catalogueOf('apps/investor/src/messages/data/jp/index.ts')).toBeUndefined();
   });
@@ -94,6 +95,7 @@ describe('texts outside the catalogues', () => {
     ['an English sentence', "const a = 'Order was sent';"],
   ])('refuses %s', (_name, text) => {
     expect(found(text)).toBe(1);
+    expect(found(text, 'packages/ui/src/display/x.tsx')).toBe(1);
   });
 
   it.each([

@@ -21,16 +21,16 @@ export interface Reach {
 }
 
 /** The exports of a file: its own names, re-exports by exported name, and whole files. */
-interface Passing {
+interface FileExports {
   readonly own: ReadonlySet<string>;
   readonly names: ReadonlyMap<string, { readonly to: string; readonly name: string }>;
-  readonly wholes: readonly string[];
+  readonly starExports: readonly string[];
 }
 
-function passingOf(file: SourceFile, targets: ReadonlyMap<string, string>): Passing {
+function exportsOf(file: SourceFile, targets: ReadonlyMap<string, string>): FileExports {
   const own = new Set<string>();
   const names = new Map<string, { to: string; name: string }>();
-  const wholes: string[] = [];
+  const starExports: string[] = [];
   for (const { entries } of parse(file).module.staticExports)
     for (const { moduleRequest, importName, exportName } of entries) {
       if (moduleRequest === null) own.add(exportName.name ?? 'default');
@@ -38,9 +38,9 @@ function passingOf(file: SourceFile, targets: ReadonlyMap<string, string>): Pass
       if (to === undefined) continue;
       if (exportName.name !== null && importName.name !== null)
         names.set(exportName.name, { to, name: importName.name });
-      else wholes.push(to);
+      else starExports.push(to);
     }
-  return { own, names, wholes };
+  return { own, names, starExports };
 }
 
 /** Files of the repository that a module names in string literals, relative to its folder or the root: processes, workers, data. */
@@ -49,7 +49,7 @@ function namedFiles(file: SourceFile, paths: ReadonlySet<string>): string[] {
   walk(parse(file).program, (node, parents) => {
     const text = node.type === 'Literal' ? node.value : undefined;
     if (typeof text !== 'string' || !/\.[a-z]+$/.test(text)) return;
-    // Imports are read by `readEdges`, which knows the imported names.
+    // Imports are read by `readEdges`, which returns the imported names.
     if (/^(Import|Export|TSImport)/.test(parents.at(-1)?.type ?? '')) return;
     const near = posix.join(posix.dirname(file.path), text);
     const found = [near, text].find((path) => paths.has(path));
@@ -62,12 +62,12 @@ function namedFiles(file: SourceFile, paths: ReadonlySet<string>): string[] {
 export function readGraph(files: readonly SourceFile[]): Graph {
   const paths = new Set(files.map(({ path }) => path));
   const edgesOf = Map.groupBy(readEdges(files, readWorkspaces(files)), ({ from }) => from);
-  const passing = new Map<string, Passing>();
+  const passing = new Map<string, FileExports>();
   const modules = files.filter(({ path }) => isModule(path));
   for (const file of modules) {
     const own = edgesOf.get(file.path) ?? [];
     const targets = new Map(own.flatMap(({ specifier, to }) => (to === undefined ? [] : [[specifier, to] as const])));
-    passing.set(file.path, passingOf(file, targets));
+    passing.set(file.path, exportsOf(file, targets));
   }
 
   /** The files from `at` to the one that defines `name`, which comes last; undefined when none does. */
@@ -76,7 +76,7 @@ export function readGraph(files: readonly SourceFile[]): Graph {
     if (exports === undefined || seen.includes(at)) return undefined;
     if (exports.own.has(name)) return [at];
     const passed = exports.names.get(name);
-    const next = passed === undefined ? exports.wholes.map((to) => ({ to, name })) : [passed];
+    const next = passed === undefined ? exports.starExports.map((to) => ({ to, name })) : [passed];
     for (const { to, name: made } of next) {
       const way = wayTo(to, made, [...seen, at]);
       if (way !== undefined) return [at, ...way];

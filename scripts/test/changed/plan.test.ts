@@ -24,7 +24,7 @@ describe('the stages of a change', () => {
     expect(stagesOf(NOTHING).map(({ name }) => name)).toEqual(['check']);
   });
 
-  it('pass each kind its own files, and the journeys through all pages the codes of theirs', () => {
+  it('pass each kind its own files, and the journeys through all pages their codes', () => {
     const stages = new Map(stagesOf(SOME).map(({ name, args }) => [name, args('r').slice(6)]));
     expect([...stages.keys()]).toEqual(['check', 'unit', 'integration', 'simulation', 'browser', 'pages']);
     expect(stages.get('unit')).toEqual(['a.test.ts']);
@@ -33,7 +33,7 @@ describe('the stages of a change', () => {
     expect(stages.get('pages')).toEqual(['tests/journeys/routes-open.journey.ts', '--testNamePattern=(RT-05|RT-26)/']);
   });
 
-  it('are described with the reason of each file and the number of what is left out', () => {
+  it('are described with the reason of each file and the number of files left out', () => {
     const lines = describePlan(SOME, { since: 'abc Add', files: ['a.ts'] }, ['a.test.ts', 'other.test.ts']).join('\n');
     expect(lines).toContain('1 changed file since abc Add');
     expect(lines).toContain('unit: 1 of 2 files\n    a.test.ts  <- a.ts');
@@ -63,11 +63,11 @@ describe('what has changed', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is on main what the last commit and the work since did', () => {
+  it('on main is the last commit and the work since', () => {
     expect(readChanges(folder)).toEqual({ since: expect.stringContaining('First'), files: ['kept'] });
   });
 
-  it('is on a branch everything since it left main: committed, staged, unstaged, new, gone, both names of what was moved', () => {
+  it('on a branch is everything since it left main: committed, staged, unstaged, new, deleted, both names of what was moved', () => {
     git('switch', '--quiet', '--create', 'branch');
     write('edited', 'other\n');
     git('commit', '--quiet', '--all', '--message', 'Third');

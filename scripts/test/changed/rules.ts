@@ -18,7 +18,7 @@ export const RULES: readonly Rule[] = [
   { paths: /^apps\/server\/migrations\//, tests: /\.it\.test\.ts$|\/newcomer\.journey\.ts$/ },
   { paths: /^packages\/contract\/src\//, tests: /^tests\/api\/|^packages\/contract\/|\/newcomer\.journey\.ts$/ },
   {
-    paths: /^apps\/investor\/src\/messages\/data\//,
+    paths: /^(apps\/investor\/src\/messages|packages\/ui\/src\/texts)\/data\//,
     tests: /\/messages\/.*\.test\.ts$|\/(routes-looks-\w+|security-looks|prompts)\.journey\.ts$/,
     ...CHECK_ONLY,
   },

@@ -24,12 +24,16 @@ const HOUSE: Readonly<Record<string, string>> = {
   'apps/server/src/watchlist/add.ts': 'export const add = 1;',
   'apps/server/src/core/sequencer/queue.ts': 'export const queue = 1;',
   'apps/server/migrations/0001-core.sql': 'create table a ();',
+  'packages/ui/package.json': manifest('@kabuto/ui', { '.': './src/index.ts' }),
+  'packages/ui/src/index.ts': "export { Sheet } from './sheet.tsx';",
+  'packages/ui/src/sheet.tsx': 'export const Sheet = 1;',
   'apps/investor/package.json': manifest('@kabuto/investor'),
   'apps/investor/src/app/main.tsx': "import { PAGES } from './pages.ts'; import '../shared/shell.tsx'; PAGES;",
   'apps/investor/src/app/pages.ts':
     "export const PAGES = { '/pages/buy': () => import('../features/buy/buy-page.tsx'), '/pages/list': () => import('../features/list/list-page.tsx') };",
   'apps/investor/src/shared/shell.tsx': 'export const shell = 1;',
-  'apps/investor/src/features/buy/buy-page.tsx': "import './buy.css'; export const buy = 1;",
+  'apps/investor/src/features/buy/buy-page.tsx':
+    "import { Sheet } from '@kabuto/ui'; import './buy.css'; export const buy = Sheet;",
   'apps/investor/src/features/buy/buy.css': 'a {}',
   'apps/investor/src/features/list/list-page.tsx': 'export const list = 1;',
   'tests/support/test-app.ts': "import '../../apps/server/src/app.ts'; export const app = 1;",
@@ -109,7 +113,7 @@ describe('what a change selects', () => {
     ['a document: nothing', 'README.md', []],
     ['a planted bug: nothing', 'tests/planted/core.ts', []],
     ['a script without tests: nothing', 'scripts/tool.ts', []],
-    ['a module that is gone: nothing, whoever imported it has changed', 'apps/server/src/gone.ts', []],
+    ['a deleted module: nothing, its importers have changed', 'apps/server/src/gone.ts', []],
   ])('%s', (_name, path, expected) => {
     expect(chosen(path)).toEqual(expected);
     expect(selected(path).everything).toBeUndefined();
@@ -122,7 +126,7 @@ describe('what a change selects', () => {
     });
   });
 
-  it('takes of the journeys through all pages those of the touched pages, and journeys by the address they open', () => {
+  it('selects of the journeys through all pages those of the touched pages, and journeys by the address they open', () => {
     const buy = selected('apps/investor/src/features/buy/buy-page.tsx');
     expect(buy.codes).toEqual(['RT-26']);
     expect(buy.ofPages.map(({ file }) => file)).toEqual([
@@ -132,7 +136,7 @@ describe('what a change selects', () => {
     expect(buy.files.map(({ file }) => file)).toEqual(['tests/journeys/orders-buy.journey.ts']);
   });
 
-  it('only looks at the page when its style sheet changed', () => {
+  it('selects only the looks of a page when its style sheet changed', () => {
     const style = selected('apps/investor/src/features/buy/buy.css');
     expect([style.codes, style.ofPages.map(({ file }) => file), style.files]).toEqual([
       ['RT-26'],
@@ -141,7 +145,7 @@ describe('what a change selects', () => {
     ]);
   });
 
-  it('goes through all pages and journeys for what every page shows', () => {
+  it('selects all pages and journeys for what every page shows', () => {
     const shell = selected('apps/investor/src/shared/shell.tsx');
     expect(shell.codes).toEqual(['RT-15', 'RT-26']);
     expect(shell.files.map(({ file }) => file)).toEqual([
@@ -150,7 +154,12 @@ describe('what a change selects', () => {
     ]);
   });
 
-  it('plays a part of the simulation for what it simulates', () => {
+  it('selects the pages that import a changed component of packages/ui', () => {
+    expect(selected('packages/ui/src/sheet.tsx').codes).toEqual(['RT-26']);
+    expect(selected('packages/ui/src/sheet.tsx').everything).toBeUndefined();
+  });
+
+  it('selects a part of the simulation for what it simulates', () => {
     expect(selected('apps/server/src/core/sequencer/queue.ts').simulation).toBe(
       'apps/server/src/core/sequencer/queue.ts',
     );

@@ -38,6 +38,8 @@ export interface SelectionInput {
 
 const TEST = /\.(?:it\.)?test\.tsx?$|\.journey\.ts$/;
 const INVESTOR = 'apps/investor/src/';
+/** What pages are made of: found by the imports of the app. */
+const OF_APP = /^(?:apps\/investor|packages\/(?:i18n|ui))\/src\//;
 const SHELL = `${INVESTOR}app/main.tsx`;
 const PAGES = `${INVESTOR}app/pages.ts`;
 const isHub = (path: string): boolean => HUBS.has(path);
@@ -78,17 +80,18 @@ export function select({ files, graph, pages, changed }: SelectionInput): Select
 
   /** Selects journeys of the pages that `path` is part of; returns the number of pages. */
   const choosePages = (path: string): number => {
-    const touched = shell.has(path) ? pageReach : pageReach.filter((at) => at.files.has(path));
+    const changedPages = shell.has(path) ? pageReach : pageReach.filter((at) => at.files.has(path));
     const isStyle = path.endsWith('.css');
     for (const { path: test, text } of tests) {
       if (!test.endsWith('.journey.ts')) continue;
       if (OF_PAGES.test(test)) {
-        if (touched.length > 0 && (!isStyle || OF_STYLES.test(test)) && !ofPages.has(test)) ofPages.set(test, path);
-      } else if (!isStyle && (shell.has(path) || touched.some(({ page }) => visits(test, text, page))))
+        if (changedPages.length > 0 && (!isStyle || OF_STYLES.test(test)) && !ofPages.has(test))
+          ofPages.set(test, path);
+      } else if (!isStyle && (shell.has(path) || changedPages.some(({ page }) => visits(test, text, page))))
         choose(test, path);
     }
-    for (const { page } of touched) codes.add(page.code);
-    return touched.length;
+    for (const { page } of changedPages) codes.add(page.code);
+    return changedPages.length;
   };
 
   let everything: string | undefined;
@@ -104,7 +107,7 @@ export function select({ files, graph, pages, changed }: SelectionInput): Select
         choose(test, path);
         found += 1;
       }
-    if (path.startsWith(INVESTOR)) found += choosePages(path);
+    if (OF_APP.test(path)) found += choosePages(path);
     // An endpoint's shape is used by all; its rule names the tests that compare server and shape.
     else if (!path.startsWith('packages/contract/')) found += chooseThroughJoints(path);
     // A module that imported a deleted one has changed with it.
