@@ -92,6 +92,7 @@ describe('notices', () => {
     await app.sheet.getByText('注文番号').waitFor();
     await app.sheet.getByText('失効').first().waitFor();
     await app.page.goBack();
+    await app.sheet.waitFor({ state: 'hidden' });
     await app.page.goBack();
     await rows().filter({ hasText: /^失効/ }).waitFor();
     await expect.poll(() => unreadRow(/^失効/).count()).toBe(0);
