@@ -39,6 +39,7 @@ export const COVERED: Readonly<Record<string, Covered>> = {
     insert: 'its key is the brokerage itself',
     except: { leader: HOLDER, server: HOLDER, backend_pid: HOLDER, backend_start: HOLDER, expires_at: HOLDER },
   },
+  projection: { own: null, insert: 'its key is the brokerage itself' },
   checkpoint: { own: 'epoch' },
   checkpoint_state: {
     own: 'chunk',
@@ -127,5 +128,4 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   notice_cursor: 'how far notices have been written',
   agreement: 'texts of agreements; who agreed to which version, and when, is covered',
   tenant: SETTINGS,
-  projection: 'ends where the journal does when `verify` reads; a wrong end is an error of the projection before it',
 };

@@ -21,20 +21,29 @@ let written: [from: number, to: number][];
 let journalReads: number;
 /** While set, writing waits for it. */
 let gate: Promise<void> | null;
-let lost: () => void;
+/** The ends of the sessions opened so far, the latest last. */
+let ends: (() => void)[];
+const lost = (): void => ends.at(-1)?.();
+/** While not null, what writing throws. */
+let failure: Error | null;
+let positionReads: number;
 let projector: TableProjector;
 
 const store: ProjectionStore = {
   onLost: (act) => {
-    lost = act;
+    ends.push(act);
   },
-  projectedTo: async () => tables,
+  projectedTo: async () => {
+    positionReads += 1;
+    return tables;
+  },
   storedAfter: async ({ seq }) => {
     journalReads += 1;
     return journal.filter((batch) => batch.lease.seq > seq).slice(0, 2);
   },
   project: async (former, batches, to) => {
     await gate;
+    if (failure !== null) throw failure;
     if (former.seq !== tables.seq) throw new ProjectedElsewhere(former);
     written.push([batches[0]?.formerSeq ?? former.seq, to.seq]);
     tables = to;
@@ -45,6 +54,7 @@ const store: ProjectionStore = {
 
 beforeEach(() => {
   [journal, written, journalReads, gate, tables] = [[], [], 0, null, { seq: 0, eventSeq: 0 }];
+  [ends, failure, positionReads] = [[], null, 0];
   projector = new TableProjector({
     connect: async () => store,
     isDefinite: () => false,
@@ -147,4 +157,42 @@ it('reports no position of the tables after its session has ended, until it has 
   await projector.until(10, 5_000);
   expect(tables.seq).toBe(10);
   expect(journalReads).toBe(1);
+});
+
+it('reads the position once after a session that ended during a transaction, which may have been lost', async () => {
+  const open = closeGate();
+  projector.committed(batch(5));
+  await turn();
+  lost();
+  expect(projector.projectedSeq).toBe(0);
+  open();
+  await projector.until(5, 5_000);
+  await turn();
+  expect([positionReads, ends.length, written]).toEqual([1, 2, [[0, 5]]]);
+});
+
+it('keeps its new session when the one that it has left ends later', async () => {
+  failure = new Error('connection reset');
+  projector.committed(batch(5));
+  await turn();
+  // PostgreSQL may have crashed: nothing is known until the position has been read again
+  expect(projector.projectedSeq).toBe(0);
+  failure = null;
+  await projector.until(5, 5_000);
+  const [left] = ends;
+  left?.();
+  projector.committed(batch(5));
+  await projector.until(10, 5_000);
+  expect([positionReads, ends.length, projector.projectedSeq]).toEqual([1, 2, 10]);
+});
+
+it('waits no longer than allowed, and not for what the tables hold already', async () => {
+  const open = closeGate();
+  projector.committed(batch(5));
+  await projector.until(5, 1);
+  expect(projector.projectedSeq).toBe(0);
+  open();
+  await projector.until(5, 5_000);
+  await projector.until(5, 60_000);
+  expect(projector.projectedSeq).toBe(5);
 });

@@ -134,8 +134,11 @@ export class TableProjector implements Projector {
 
   async until(seq: number, withinMs: number): Promise<void> {
     if (seq <= this.projectedSeq) return;
-    const reached = new Promise<void>((resolve) => this.#waiters.push({ seq, resolve }));
-    await Promise.race([reached, this.#options.timing.delay(withinMs)]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waiter = { seq, resolve };
+    this.#waiters.push(waiter);
+    await Promise.race([promise, this.#options.timing.delay(withinMs)]);
+    this.#waiters = this.#waiters.filter((other) => other !== waiter);
   }
 
   async stop(): Promise<void> {
@@ -187,22 +190,31 @@ export class TableProjector implements Projector {
   }
 
   async #projectNext(): Promise<void> {
-    if (this.#stored !== null && this.#skip()) return;
-    this.#store ??= this.#connect();
-    const store = await this.#store;
-    if (this.#stored === null) {
-      this.#stored = await store.projectedTo();
-      this.#isUnknown = false;
-      this.#reach(this.#stored.seq);
+    const former = this.#stored;
+    if (former !== null && this.#skip()) return;
+    const session = (this.#store ??= this.#connect());
+    const store = await session;
+    if (former === null) {
+      const stored = await store.projectedTo();
+      if (this.#store === session) this.#note(stored);
       return;
     }
     // what was passed over since the last transaction changes no table
-    const passed = { ...this.#stored, seq: this.#projectedSeq };
-    const batches = this.rowsBehind === 0 ? [] : (this.#inMemory() ?? (await store.storedAfter(this.#stored)));
+    const passed = { ...former, seq: this.#projectedSeq };
+    const batches = this.rowsBehind === 0 ? [] : (this.#inMemory() ?? (await store.storedAfter(former)));
     if (this.#isAbandoned) return;
-    this.#stored = await store.project(this.#stored, batches, batches.at(-1)?.lease ?? passed);
+    const stored = await store.project(former, batches, batches.at(-1)?.lease ?? passed);
+    // a session that has ended meanwhile: what it wrote last may be lost
+    if (this.#store !== session) return;
     this.#isRejected = false;
-    this.#reach(this.#stored.seq);
+    this.#note(stored);
+  }
+
+  /** Notes how far the tables have come, as their session reports it. */
+  #note(stored: ProjectedTo): void {
+    this.#stored = stored;
+    this.#isUnknown = false;
+    this.#reach(stored.seq);
   }
 
   /** Passes over the next batches where they change no table; returns whether there were any. */
@@ -243,22 +255,30 @@ export class TableProjector implements Projector {
     await Promise.race([woken, this.#options.timing.delay(ms)]);
   }
 
-  async #connect(): Promise<ProjectionStore> {
-    const store = await this.#options.connect();
-    store.onLost(() => {
-      if (this.#isEnding || this.#isAbandoned) return;
-      this.#isUnknown = true;
-      this.#stored = null;
-      this.#store = null;
-      this.#begin();
+  #connect(): Promise<ProjectionStore> {
+    const session: Promise<ProjectionStore> = this.#options.connect().then((store) => {
+      store.onLost(() => {
+        // a session that this projector has ended itself is no longer the current one
+        if (this.#store !== session || this.#isEnding || this.#isAbandoned) return;
+        this.#forget();
+        this.#begin();
+      });
+      return store;
     });
-    return store;
+    return session;
   }
 
   #disconnect(): void {
     const broken = this.#store;
-    this.#store = null;
+    this.#forget();
     void broken?.then((store) => store.end()).catch(() => undefined);
+  }
+
+  /** Leaves the session: PostgreSQL may have crashed and lost its last transactions. */
+  #forget(): void {
+    this.#store = null;
+    this.#stored = null;
+    this.#isUnknown = true;
   }
 
   /** Notes that the tables hold everything up to `seq`: less than before when PostgreSQL has lost its last transactions in a crash. */

@@ -18,6 +18,7 @@ import { Images } from './images.ts';
 import { CommandKeys } from './keys.ts';
 import { Members } from './members.ts';
 import { journalProblem, type Problem, Problems } from './problem.ts';
+import { compareProjectionEnd } from './projection-end.ts';
 import { StoredRows } from './rows.ts';
 import { compareState } from './state.ts';
 
@@ -94,6 +95,7 @@ export async function verifyWithin(client: ClientBase, tenantId: number, code: C
   const rest: (() => Promise<readonly Problem[]>)[] = [
     () => stored.compare(client, true),
     () => chain.compareLease(client, stored.events),
+    () => compareProjectionEnd(client, tenantId),
     () => evidence.end(),
     () => keys.compare(client),
     // checks over all rows together prove nothing when some rows cannot be read
