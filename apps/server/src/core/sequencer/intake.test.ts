@@ -27,12 +27,14 @@ let stored: Map<string, KnownAnswer>;
 let projectedSeq: number;
 let intake: Intake;
 let unreadable: string[];
+let isCommitting: boolean;
 
 beforeEach(() => {
   lookUps = [];
   unreadable = [];
   stored = new Map();
   projectedSeq = 0;
+  isCommitting = false;
   intake = new Intake({
     lookUp: (keys) => {
       // it does not see what is committed later
@@ -45,6 +47,7 @@ beforeEach(() => {
     startSeq: 0,
     delay: () => turn(),
     turn,
+    isCommitting: () => isCommitting,
     onUnreadable: (why) => void unreadable.push(why),
     onReady: () => undefined,
   });
@@ -288,4 +291,23 @@ it('takes requeued commands before all others of their lane, in their order', as
   await lookedUp();
   intake.requeue(taken);
   expect(keysOf(intake.take(10))).toEqual(['e', 'f', 'a', 'b', 'c', 'd']);
+});
+
+it('looks up few keys only at the end of the commit that their commands wait for, and many at once', async () => {
+  isCommitting = true;
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) send(key);
+  await turn();
+  expect(lookUps).toHaveLength(0);
+  send('h');
+  await lookedUp();
+  expect(lookUps.map(({ keys }) => keys.length)).toEqual([8]);
+  expect(intake.ready).toBe(8);
+  send('i');
+  await lookedUp();
+  expect([lookUps.length, intake.ready]).toEqual([1, 8]);
+  isCommitting = false;
+  intake.lookUpWaiting();
+  await lookedUp();
+  expect(lookUps.map(({ keys }) => keys.length)).toEqual([8, 1]);
+  expect(intake.ready).toBe(9);
 });

@@ -1,6 +1,7 @@
 import type { KnownAnswer, KnownAnswers } from '../store/store.ts';
 import { type Answer, CoreUnavailable, type IdempotencyKey } from '../types.ts';
 import { IdempotencyCache } from './idempotency.ts';
+import { MIN_GROUP_AHEAD } from './in-flight-batch.ts';
 import { CommandQueue, type Lane, type QueuedCommand } from './queue.ts';
 
 /** Wait until the table of keys is queried again. */
@@ -17,6 +18,8 @@ export type IntakeDeps = {
   readonly delay: (ms: number) => Promise<void>;
   /** Resolves when the other waiting work of the process has had its turn. */
   readonly turn: () => Promise<void>;
+  /** Whether a batch is being committed; `lookUpWaiting` is called at its end. */
+  readonly isCommitting: () => boolean;
   /** Called with the reason when the stored reply to a key cannot be read; its command was carried out. */
   readonly onUnreadable: (why: string) => void;
   /** Called when there may be something to take, and when a look-up has failed. */
@@ -72,7 +75,12 @@ export class Intake {
 
   #queueLookUp(item: QueuedCommand): void {
     this.#awaitingLookUp.push(item);
-    if (this.#isLookingUp) return;
+    this.lookUpWaiting();
+  }
+
+  /** Looks up the keys that wait for it, unless they are few and a batch is being committed, for whose end their commands wait anyway. */
+  lookUpWaiting(): void {
+    if (this.#isLookingUp || !this.#isLookUpDue) return;
     this.#isLookingUp = true;
     this.#lookUpAll().catch((error: unknown) => {
       this.#failure = { error };
@@ -80,9 +88,14 @@ export class Intake {
     });
   }
 
+  get #isLookUpDue(): boolean {
+    const { length } = this.#awaitingLookUp;
+    return length >= MIN_GROUP_AHEAD || (length > 0 && !this.#deps.isCommitting());
+  }
+
   /** Looks up the unread keys, one query at a time, each for all that have arrived since the last. */
   async #lookUpAll(): Promise<void> {
-    while (this.#awaitingLookUp.length > 0) {
+    while (this.#isLookUpDue) {
       // keys that arrive together are looked up together
       await this.#deps.turn();
       const batch = this.#awaitingLookUp;

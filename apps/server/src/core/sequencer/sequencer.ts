@@ -10,16 +10,10 @@ import { BatchSizer } from './batch-sizer.ts';
 import type { MarketClock } from './clock.ts';
 import { CommittedReads } from './committed-reads.ts';
 import type { Feed } from './feed.ts';
-import { type InFlightBatch, newOpenBatch } from './in-flight-batch.ts';
+import { type InFlightBatch, MIN_GROUP_AHEAD, newOpenBatch } from './in-flight-batch.ts';
 import { Intake } from './intake.ts';
 import type { QueuedCommand } from './queue.ts';
 import type { Timing } from './timing.ts';
-
-/**
- * While a batch is being committed, fewer commands than this wait for its end, so that reads find a moment with nothing applied ahead of a
- * commit.
- */
-const MIN_GROUP_AHEAD = 8;
 
 const CORE_REJECTED: Refusal = { reason: 'CORE_REJECTED', field: null, params: {} };
 
@@ -60,6 +54,7 @@ export class Sequencer {
       startSeq: leader.formerSeq,
       turn: timing.turn,
       delay: timing.delay,
+      isCommitting: () => this.#inFlight?.settled === false,
       onUnreadable: (why) => deps.log.error({ why }, 'the stored reply of an idempotency key cannot be read'),
       onReady: () => this.wake(),
     });
@@ -188,6 +183,7 @@ export class Sequencer {
     const batchInFlight: InFlightBatch = { items, answers, batch, outcome, settled: false };
     const onSettled = (): void => {
       batchInFlight.settled = true;
+      this.intake.lookUpWaiting();
       this.#batchSizer.record(items.length, this.#now() - startedAt);
       this.wake();
     };
