@@ -113,6 +113,16 @@ describe('while a batch is being committed', () => {
     expect(await openOrders()).toBe(13);
   });
 
+  it('a single command that arrives is carried out after it, without any further command', async () => {
+    HeldStore.fate = 'stored';
+    const first = core.submit(buy('held-key'));
+    await eventually(() => HeldStore.reached);
+    const single = core.submit(buy('single'));
+    HeldStore.release();
+    const [, { refusal }] = await Promise.all([first, single]);
+    expect(refusal).toBeNull();
+  });
+
   it('applies it again when the database rejects the batch, and nothing is lost or done twice', async () => {
     HeldStore.fate = 'refused';
     const { first, behind } = await holdOneAndApply();

@@ -16,6 +16,11 @@ const intake = (title: string): PlantTest => ({
   file: `${CORE}/sequencer/intake.test.ts`,
   title,
 });
+const projector = (title: string): PlantTest => ({
+  project: 'unit',
+  file: `${CORE}/projections/projector.test.ts`,
+  title,
+});
 const minSeq = (title: string): PlantTest => ({ project: 'integration', file: 'tests/api/min-seq.it.test.ts', title });
 
 /** Bugs of the read tables, which follow from the journal (decisions 0061 and 0081). */
@@ -66,7 +71,23 @@ export const PROJECTION_BUGS: readonly Plant[] = [
     file: `${CORE}/projections/projector.ts`,
     find: '        this.#stored = null;\n',
     put: '        this.#stored ??= null;\n',
-    test: lag('projects again what PostgreSQL has lost of its work in a crash'),
+    test: lag('is verified with what is left projected first, while it works, and projects no batch a second time'),
+  },
+  {
+    name: 'projector that leaves its new session with the old one',
+    breaks: 'rules/journal.md 2: the projector has a session of its own',
+    file: `${CORE}/projections/projector.ts`,
+    find: 'if (this.#store !== session || this.#isEnding',
+    put: 'if (this.#isEnding',
+    test: projector('keeps its new session when the one that it has left ends later'),
+  },
+  {
+    name: 'transaction of an ended session taken as stored',
+    breaks: 'rules/journal.md 2: a crash of PostgreSQL may take the projector’s last transactions',
+    file: `${CORE}/projections/projector.ts`,
+    find: '    if (this.#store !== session) return;\n',
+    put: '',
+    test: projector('reads the position once after a session that ended during a transaction, which may have been lost'),
   },
   {
     name: 'journal not projected by the next start',

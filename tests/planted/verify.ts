@@ -9,6 +9,14 @@ const BREAKS = 'ORD-14: verify finds what a superuser has edited';
 /** Bugs of what the journal records about rows that no event describes, and about members. */
 export const VERIFY_BUGS: readonly Plant[] = [
   {
+    name: 'end of the read tables not compared',
+    breaks: 'ORD-14: each changed row is found',
+    file: 'apps/server/src/core/verify/verify.ts',
+    find: '    () => compareProjectionEnd(client, tenantId),\n',
+    put: '',
+    test: edits('are found in projection: each column, a row that is gone, a row that was put in'),
+  },
+  {
     name: 'replies left out of their digest',
     breaks: BREAKS,
     file: `${CORE}/engine/evidence.ts`,
