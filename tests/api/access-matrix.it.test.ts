@@ -13,11 +13,11 @@ const BASIC = `Basic ${Buffer.from('kabuto-app:kabuto-app').toString('base64')}`
 const TENANTS = ['', 'second'] as const;
 /** The callers; each is a way to fill the request's headers. */
 const ROLES = [
-  'nobody',
+  'no session',
   'the app',
   'another app',
   'a member',
-  'a stranger of the other tenant',
+  'a member of the other tenant',
   'a guess',
   'a login that waits for its factor',
   'an ended session',
@@ -88,11 +88,11 @@ beforeAll(async () => {
     const ended = `Bearer ${await demoToken(tenant)}`;
     await post(tenant, 'v1/oauth/oauth/logout', {}, { authorization: ended });
     const of: Readonly<Record<Role, string | null>> = {
-      nobody: null,
+      'no session': null,
       'the app': BASIC,
       'another app': `Basic ${Buffer.from('kabuto-app:guess').toString('base64')}`,
       'a member': `Bearer ${await demoToken(tenant)}`,
-      'a stranger of the other tenant': `Bearer ${await demoToken(other)}`,
+      'a member of the other tenant': `Bearer ${await demoToken(other)}`,
       'a login that waits for its factor': `Bearer ${await halfLogin(tenant)}`,
       'a guess': 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
       'an ended session': ended,
@@ -115,7 +115,7 @@ function promised({ access, method, consent }: Endpoint, role: Role): string {
   if (role === 'a member who has not agreed to the new agreement')
     return consent === true ? '403 CONSENT_DUE' : ADMITTED;
   if (role === 'a thief') return method === 'GET' ? ADMITTED : '400 PROOF_REQUIRED';
-  if (role === 'nobody') return access === 'public' ? ADMITTED : NO_SESSION;
+  if (role === 'no session') return access === 'public' ? ADMITTED : NO_SESSION;
   // A header without a valid session is rejected even where no login is needed.
   return NO_SESSION;
 }

@@ -96,9 +96,9 @@ describe('ORD-05 an order gets other terms', () => {
     expect(await refused({ quantity: '150' })).toMatchObject({ reason: 'QUANTITY_NOT_LOT', field: 'quantity' });
     expect(await refused({ price: '1' })).toMatchObject({ reason: 'PRICE_OUT_OF_LIMIT', field: 'price' });
     expect(await refused({ price: '.' })).toMatchObject({ reason: 'FIELD_INVALID', field: 'price' });
-    const stranger = await app.client().register();
+    const other = await app.client().register();
     const body = { orderId, quantity: '100' };
-    expect(await stranger.refusal(AMEND, { body, key: randomUUID() })).toMatchObject({
+    expect(await other.refusal(AMEND, { body, key: randomUUID() })).toMatchObject({
       status: 404,
       reason: 'ORDER_UNKNOWN',
     });

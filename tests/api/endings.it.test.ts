@@ -16,13 +16,13 @@ afterAll(() => app.stop());
 
 /** Resets the password with a mailed code. */
 async function setAnew(email: string): Promise<void> {
-  const nobody = app.client();
+  const anonymous = app.client();
   // The registration has just used a code; the next one could be sent only a minute later.
   await asSuper(app.database.superUrl, (client) => client.query('delete from attempt_count'));
-  await nobody.call('POST v1/notice/notice/email/send/captcha', { body: { email, purpose: 'forget' } });
-  const { rows } = await nobody.call('GET v1/demo/outbox/list', { query: { email } });
+  await anonymous.call('POST v1/notice/notice/email/send/captcha', { body: { email, purpose: 'forget' } });
+  const { rows } = await anonymous.call('GET v1/demo/outbox/list', { query: { email } });
   const code = /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? '';
-  await nobody.call('POST v1/user/user/forget', { body: { email, code, password: NEW } });
+  await anonymous.call('POST v1/user/user/forget', { body: { email, code, password: NEW } });
 }
 
 /** The action and its caller: the session that ends with it, or another one of the member. */

@@ -90,15 +90,15 @@ it.each(TAKERS)(
     const id = field === 'id' ? (path.includes('passkey') ? ids.passkeyId : ids.sessionId) : ids[field];
     expect(id).not.toBe('');
     for (const tenant of ['', 'second']) {
-      const stranger = await app.client(tenant).register();
+      const other = await app.client(tenant).register();
       const fields = {
         [field]: id,
         ...REST[name],
-        ...(fieldsOf(name).includes('stepUpToken') ? { stepUpToken: await stranger.confirm('passkey-remove') } : {}),
+        ...(fieldsOf(name).includes('stepUpToken') ? { stepUpToken: await other.confirm('passkey-remove') } : {}),
       };
       const sent = { [method === 'GET' ? 'query' : 'body']: fields, key: idempotent ? randomUUID() : null };
       // Method and path of a declaration form a call of the contract.
-      const answer = await stranger.ask(`${method} ${path}` as keyof Calls, sent);
+      const answer = await other.ask(`${method} ${path}` as keyof Calls, sent);
       expect([tenant, answer.status, answer.data]).toMatchObject([tenant, 404, {}]);
     }
   },

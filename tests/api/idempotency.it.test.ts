@@ -88,8 +88,8 @@ describe('one key, one order', () => {
     const { order } = await member.place(await atLimit(member), key);
     const found = await member.call('GET v1/trade/order/detail', { query: { clientOrderId: key } });
     expect(found.order).toEqual(order);
-    const stranger = await app.client().register();
-    expect(await stranger.refusal('GET v1/trade/order/detail', { query: { clientOrderId: key } })).toMatchObject({
+    const other = await app.client().register();
+    expect(await other.refusal('GET v1/trade/order/detail', { query: { clientOrderId: key } })).toMatchObject({
       status: 404,
       reason: 'ORDER_UNKNOWN',
       field: 'clientOrderId',

@@ -210,15 +210,15 @@ describe('ORD-07 refusals of an order, with reason, field, numbers and text in t
 describe('refusals of a cancel', () => {
   it("another member's order is refused like an unknown one", async () => {
     const { order: resting } = await member.place(order());
-    const stranger = await app.client().register();
+    const other = await app.client().register();
     for (const orderId of [resting.orderId, '999999999']) {
       const body = { orderId };
-      expect(await stranger.refusal('POST v1/trade/order/cancel', { body, key: key() })).toMatchObject({
+      expect(await other.refusal('POST v1/trade/order/cancel', { body, key: key() })).toMatchObject({
         status: 404,
         reason: 'ORDER_UNKNOWN',
         field: 'orderId',
       });
-      expect(await stranger.refusal('GET v1/trade/order/detail', { query: body })).toMatchObject({
+      expect(await other.refusal('GET v1/trade/order/detail', { query: body })).toMatchObject({
         status: 404,
         reason: 'ORDER_UNKNOWN',
       });
@@ -238,13 +238,13 @@ describe('refusals of a cancel', () => {
   it("another member's final order is refused like an unknown one, for a cancel and an amend", async () => {
     const { order: resting } = await member.place(order());
     await member.cancel(resting.orderId);
-    const stranger = await app.client().register();
+    const other = await app.client().register();
     for (const orderId of [resting.orderId, '999999999']) {
       const unknown = { status: 404, reason: 'ORDER_UNKNOWN', field: 'orderId', params: {} };
       const cancel = { body: { orderId }, key: key() };
-      expect(await stranger.refusal('POST v1/trade/order/cancel', cancel)).toMatchObject(unknown);
+      expect(await other.refusal('POST v1/trade/order/cancel', cancel)).toMatchObject(unknown);
       const amend = { body: { orderId, quantity: '100' }, key: key() };
-      expect(await stranger.refusal('POST v1/trade/order/amend', amend)).toMatchObject(unknown);
+      expect(await other.refusal('POST v1/trade/order/amend', amend)).toMatchObject(unknown);
     }
   });
 });

@@ -54,5 +54,5 @@ export async function checkClient(member: ApiClient, journal: string): Promise<C
       problems.push(`order ${order.orderId} has ${order.filled}, its fills ${filled}`);
     if (fee !== feeOf(Number(order.filledNotional))) problems.push(`order ${order.orderId} was charged ${fee}`);
   }
-  return { acknowledged: entries.filter(({ kind }) => kind === 'told').length, problems };
+  return { acknowledged: entries.filter(({ kind }) => kind === 'acknowledged').length, problems };
 }

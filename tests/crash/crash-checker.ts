@@ -9,7 +9,7 @@ import { type Entry, readJournal } from './journal-file.ts';
 
 const FINAL: readonly string[] = ['filled', 'cancelled', 'expired', 'rejected'];
 
-type Acknowledged = Extract<Entry, { kind: 'told' }>;
+type Acknowledged = Extract<Entry, { kind: 'acknowledged' }>;
 type Session = Parameters<Parameters<typeof asSuper>[1]>[0];
 export type StoredOrder = {
   readonly orderId: string;
@@ -159,7 +159,7 @@ export function checkAnswers(entries: readonly Entry[], orders: readonly StoredO
   const byId = new Map(orders.map((order) => [order.orderId, order]));
   const asked = new Set(entries.flatMap((entry) => (entry.kind === 'ask' ? [entry.key] : [])));
   for (const entry of entries) {
-    if (entry.kind !== 'told') continue;
+    if (entry.kind !== 'acknowledged') continue;
     const order = byId.get(entry.orderId);
     const problem = lost(order, entry);
     if (problem !== null) problems.push(problem);

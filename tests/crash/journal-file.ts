@@ -6,7 +6,7 @@ export type Entry =
   | { readonly kind: 'ask'; readonly key: string; readonly body: PlaceBody }
   | { readonly kind: 'askCancel'; readonly key: string; readonly orderId: string }
   | {
-      readonly kind: 'told';
+      readonly kind: 'acknowledged';
       readonly key: string;
       readonly orderId: string;
       readonly state: string;

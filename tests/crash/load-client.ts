@@ -172,7 +172,7 @@ export class LoadClient {
   #note(key: string, answer: Answer): void {
     const acknowledged = orderOf(answer);
     const reason = answer.data !== null && 'reason' in answer.data ? answer.data.reason : null;
-    if (acknowledged !== null) this.#journal.write({ kind: 'told', key, ...acknowledged });
+    if (acknowledged !== null) this.#journal.write({ kind: 'acknowledged', key, ...acknowledged });
     else if (reason !== null && !OPEN.includes(reason)) this.#journal.write({ kind: 'refused', key, reason });
     else return;
     this.#unanswered.delete(key);

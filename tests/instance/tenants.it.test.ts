@@ -122,8 +122,8 @@ it('an operator gets one token, shown once; the same name is refused', async () 
   const reset = await runKabuto(dataDir, ['operator', 'reset', 'Hanako', '--tenant', 'kabuto']);
   expect(reset.code).toBe(0);
   expect(reset.output).toMatch(/^kabuto: Hanako's passkey and sessions have ended\..*\n[\w-]{43}\n$/);
-  const nobody = await runKabuto(dataDir, ['operator', 'reset', 'Nobody', '--tenant', 'kabuto']);
-  expect(nobody).toEqual({ code: 1, output: 'There is no operator Nobody of kabuto.\n' });
+  const missing = await runKabuto(dataDir, ['operator', 'reset', 'Nobody', '--tenant', 'kabuto']);
+  expect(missing).toEqual({ code: 1, output: 'There is no operator Nobody of kabuto.\n' });
 }, 60_000);
 
 it('an operator has the roles that the command line gives, and the list shows them', async () => {

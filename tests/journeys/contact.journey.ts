@@ -38,7 +38,7 @@ it('RT-03/content RT-02/content a mobile number and its code open an account; th
   expect(complaints()).toEqual([]);
 });
 
-it('RT-04/content a number that nobody has is answered alike: only the message says so, and no code is right', async () => {
+it('RT-04/content a number without an account gets the same reply: only the message says so, and no code is accepted', async () => {
   const guest = await phone();
   await guest.open('/pages/user/forget');
   await guest.page.getByRole('radio', { name: '携帯電話' }).click();

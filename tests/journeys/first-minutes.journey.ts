@@ -43,7 +43,7 @@ const holdingsShown = async (): Promise<string> => {
   return app.page.getByRole('main').innerText();
 };
 
-describe('the first three minutes of the README, in a demo that nobody has used', () => {
+describe('the first three minutes of the README, in a fresh demo', () => {
   it('step 1: one tap opens an account with six holdings, three open orders, one part filled, and two watchlists', async () => {
     app = await phones.phone();
     await app.open('/');

@@ -116,7 +116,7 @@ describe.each(LANGUAGES)('prompts in %s', (language) => {
     await expect.poll(() => noteOf(guest.page, 'again')).toBe(differ[language]);
   });
 
-  it('VAL-04 VAL-20 a bad address is told on leaving the field and refused on submit', async () => {
+  it('VAL-04 VAL-20 an invalid address is reported on leaving the field and rejected on submit', async () => {
     const onBlur: Words = {
       jp: '正しいメールアドレスを入力してください',
       en: 'Enter a valid email',

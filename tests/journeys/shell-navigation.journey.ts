@@ -57,12 +57,12 @@ describe('ways through the app', () => {
       await app.page.addInitScript(() => {
         addEventListener('page-not-found', (event) => {
           const detail: unknown = event instanceof CustomEvent ? event.detail : null;
-          document.documentElement.setAttribute('data-told', JSON.stringify(detail));
+          document.documentElement.setAttribute('data-reported', JSON.stringify(detail));
         });
       });
       await app.open('/pages/nowhere/nowhere?x=1');
       await app.page.getByRole('heading', { name: 'ページが見つかりません' }).waitFor();
-      await app.page.locator('html[data-told*="/pages/nowhere/nowhere"]').waitFor({ state: 'attached' });
+      await app.page.locator('html[data-reported*="/pages/nowhere/nowhere"]').waitFor({ state: 'attached' });
       await app.button('ホームへ').click();
       await arrives(app.page, '/');
     });

@@ -110,7 +110,7 @@ describe('an order', () => {
     expect(await rowsOf('トヨタ自動車').count()).toBe(1);
   });
 
-  it('ORD-13 whose answer was lost is told once it is found, though the sheet was closed meanwhile', async () => {
+  it('ORD-13 whose reply was lost is reported once it is found, though the sheet was closed meanwhile', async () => {
     await prepare('buy', 'code=7267&price=1500&qty=100');
     const find = await loseReply();
     await sendOk();

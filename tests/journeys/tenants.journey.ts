@@ -112,7 +112,7 @@ async function setAgreement(slug: string, version: string): Promise<void> {
   });
 }
 
-it('RT-08/content a brokerage sets its own agreement: members are asked for consent to it, in their language', async () => {
+it('RT-08/content a brokerage sets its own agreement: members are prompted to consent to it, in their language', async () => {
   const app = await phone();
   const { page } = app;
   await app.open('/pages/user/register?tenant=tsubasa');

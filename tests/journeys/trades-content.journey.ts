@@ -204,7 +204,7 @@ describe('RT-29/content fills of the day', () => {
 });
 
 describe('CON-09 CON-14 the end of a list', () => {
-  it('CON-09 the next page is asked for 50 px before the end, not 60', async () => {
+  it('CON-09 the next page is requested 50 px before the end, not 60', async () => {
     const { page } = app;
     await app.open(HISTORY);
     await settled(page);

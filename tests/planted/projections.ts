@@ -66,12 +66,12 @@ export const PROJECTION_BUGS: readonly Plant[] = [
     test: lag('projects again what PostgreSQL has lost of its work in a crash'),
   },
   {
-    name: 'stored end of the tables not read again',
-    breaks: 'rules/journal.md 2: after an error the projector continues where the tables end',
+    name: 'position of the tables reported after a lost session',
+    breaks: 'rules/journal.md 2: a crash of PostgreSQL may take the projector’s last transactions',
     file: `${CORE}/projections/projector.ts`,
-    find: '        this.#stored = null;\n',
-    put: '        this.#stored ??= null;\n',
-    test: lag('is verified with what is left projected first, while it works, and projects no batch a second time'),
+    find: '    this.#isUnknown = true;\n',
+    put: '',
+    test: projector('reports no position of the tables after its session has ended, until it has read it again'),
   },
   {
     name: 'projector that leaves its new session with the old one',
@@ -87,7 +87,9 @@ export const PROJECTION_BUGS: readonly Plant[] = [
     file: `${CORE}/projections/projector.ts`,
     find: '    if (this.#store !== session) return;\n',
     put: '',
-    test: projector('reads the position once after a session that ended during a transaction, which may have been lost'),
+    test: projector(
+      'reads the position once after a session that ended during a transaction, which may have been lost',
+    ),
   },
   {
     name: 'journal not projected by the next start',

@@ -44,12 +44,12 @@ it('RT-04 wrong codes from unknown devices use up no attempts of the browser tha
   await registerMember(owner, email);
   expect((await ask(owner, email, 'forget')).status).toBe(200);
   const code = await newestCode(email);
-  const otherBrowsers = [browser('stranger'), visitor(its.bench)];
-  for (const stranger of otherBrowsers)
-    await Promise.all(Array.from({ length: 6 }, () => reset(stranger, email, otherThan(code))));
+  const otherBrowsers = [browser('other-device'), visitor(its.bench)];
+  for (const otherDevice of otherBrowsers)
+    await Promise.all(Array.from({ length: 6 }, () => reset(otherDevice, email, otherThan(code))));
   // Nor is the code valid for anyone who reads it over the owner's shoulder.
-  for (const stranger of otherBrowsers)
-    expect((await reset(stranger, email, code)).body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
+  for (const otherDevice of otherBrowsers)
+    expect((await reset(otherDevice, email, code)).body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
   for (let i = 1; i < limits.EMAIL_CODE.attempts; i += 1)
     expect((await reset(owner, email, otherThan(code))).body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
   expect((await reset(owner, email, code)).status).toBe(200);
@@ -59,8 +59,8 @@ it('a code requested by an unknown device does not replace the member’s code a
   const email = 'newcomer@example.com';
   const newcomer = browser('newcomer');
   const mine = await askCode(newcomer, email);
-  const stranger = browser('stranger');
-  expect((await ask(stranger, email, 'register')).status).toBe(200);
+  const otherDevice = browser('other-device');
+  expect((await ask(otherDevice, email, 'register')).status).toBe(200);
   const theirs = await newestCode(email);
   const enter = (by: Visitor, code: string) =>
     by.asClient('v1/user/user/register', registration(email, code, { password: PASSWORD }));
@@ -75,8 +75,8 @@ it('RT-04 continuous code requests from unknown devices do not keep the owner fr
   its.bench.advance(3_600_001);
   for (const purpose of ['register', 'forget'])
     for (let i = 0; i < contactPerHour + 3; i += 1) {
-      const stranger = browser('stranger');
-      await ask(stranger, email, purpose, await solvable(its.bench, stranger, 'code'));
+      const otherDevice = browser('other-device');
+      await ask(otherDevice, email, purpose, await solvable(its.bench, otherDevice, 'code'));
     }
   const before = (await mailsTo(email)).length;
   for (let i = 0; i < perHour; i += 1) {
@@ -93,10 +93,12 @@ it('RT-04 requests for other purposes or without a captcha do not keep a new bro
   await registerMember(browser('owner'), email);
   its.bench.advance(3_600_001);
   for (let i = 0; i < contactPerHour; i += 1) {
-    const stranger = browser('stranger');
-    expect((await ask(stranger, email, 'register', await solvable(its.bench, stranger, 'code'))).status).toBe(200);
+    const otherDevice = browser('other-device');
+    expect((await ask(otherDevice, email, 'register', await solvable(its.bench, otherDevice, 'code'))).status).toBe(
+      200,
+    );
   }
-  for (let i = 0; i < 3 * contactPerHour; i += 1) await ask(browser('stranger'), email, 'forget');
+  for (let i = 0; i < 3 * contactPerHour; i += 1) await ask(browser('other-device'), email, 'forget');
   const owner = browser('owner');
   expect((await ask(owner, email, 'forget')).body.data).toMatchObject({
     reason: 'CAPTCHA_REQUIRED',
@@ -112,7 +114,7 @@ it.each(['known', 'unknown'])('limits mails to one address, also in parallel, fo
   its.bench.advance(3_600_001);
   const before = (await mailsTo(email)).length;
   const answers = async (captchas: boolean) => {
-    const otherBrowsers = Array.from({ length: contactPerHour + 6 }, () => browser('stranger'));
+    const otherBrowsers = Array.from({ length: contactPerHour + 6 }, () => browser('other-device'));
     const shown = await Promise.all(otherBrowsers.map(async (by) => (captchas ? solvable(its.bench, by, 'code') : {})));
     const replies = await Promise.all(otherBrowsers.map((by, i) => ask(by, email, 'forget', shown[i])));
     const countOf = (reason: unknown) => replies.filter(({ body }) => body.data.reason === reason).length;

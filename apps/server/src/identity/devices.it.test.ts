@@ -85,13 +85,13 @@ describe('sessions', () => {
       ['jp', '【カブト証券】新しい端末からのログインのお知らせ'],
       ['tw', '【兜證券】新裝置登入通知'],
     ] as const) {
-      const stranger = visitor(its.bench, {
+      const otherDevice = visitor(its.bench, {
         lang,
         deviceId: `new-${lang}-000000000001`,
         address: '203.0.113.9',
         userAgent: CHROME,
       });
-      tokensOf(await login(stranger, email));
+      tokensOf(await login(otherDevice, email));
       const [mail] = await noticesTo(its.bench, email);
       expect(mail?.subject).toBe(subject);
       expect(mail?.text).toMatch(/Chrome, Linux/);

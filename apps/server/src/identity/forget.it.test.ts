@@ -59,10 +59,10 @@ it('RT-04 replies to an address without an account exactly as to one with an acc
   expect(asked[1]?.body).toEqual(asked[0]?.body);
   expect((await mails(by, unknown))[0]?.text).not.toMatch(/\d{6}/);
   const code = /\d{6}/.exec((await mails(by, known))[0]?.text ?? '')?.[0] ?? '';
-  const [wrong, nobody] = [await reset(by, known, otherThan(code)), await reset(by, unknown, '000000')];
+  const [wrong, noAccount] = [await reset(by, known, otherThan(code)), await reset(by, unknown, '000000')];
   expect(wrong.body).toMatchObject({ code: 400, data: { reason: 'EMAIL_CODE_WRONG', field: 'code' } });
   const { requestId: _, ...rest } = wrong.body.data;
-  expect({ ...nobody.body, data: { ...nobody.body.data, requestId: undefined } }).toEqual({
+  expect({ ...noAccount.body, data: { ...noAccount.body.data, requestId: undefined } }).toEqual({
     ...wrong.body,
     data: { ...rest, requestId: undefined },
   });

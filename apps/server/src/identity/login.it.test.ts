@@ -87,16 +87,16 @@ it('AUT-09 attackers who lock an account do not lock its owner out of a known de
   const email = 'owner@example.com';
   const owner = visitor(its.bench, { deviceId: 'browser-of-the-owner' });
   await registerMember(owner, email);
-  const stranger = visitor(its.bench, { deviceId: 'browser-of-a-stranger' });
+  const otherDevice = visitor(its.bench, { deviceId: 'another-browser' });
   for (let i = 0; i < 5; i += 1) {
-    const captcha = i < 3 ? {} : await solvable(its.bench, stranger);
-    expect((await stranger.grant(password(email, 'wrong-password', captcha))).status).toBe(400);
+    const captcha = i < 3 ? {} : await solvable(its.bench, otherDevice);
+    expect((await otherDevice.grant(password(email, 'wrong-password', captcha))).status).toBe(400);
   }
-  expect((await stranger.grant(password(email, PASSWORD))).status).toBe(429);
+  expect((await otherDevice.grant(password(email, PASSWORD))).status).toBe(429);
   expect((await visitor(its.bench).grant(password(email, PASSWORD))).status).toBe(429);
   expect((await owner.grant(password(email, PASSWORD))).status).toBe(200);
   // The owner's success gives others no new attempts, and the owner's browser has five of its own.
-  expect((await stranger.grant(password(email, PASSWORD))).status).toBe(429);
+  expect((await otherDevice.grant(password(email, PASSWORD))).status).toBe(429);
   for (let i = 0; i < 5; i += 1) {
     const captcha = i < 3 ? {} : await solvable(its.bench, owner);
     expect((await owner.grant(password(email, 'wrong-password', captcha))).status).toBe(400);

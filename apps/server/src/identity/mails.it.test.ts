@@ -92,8 +92,12 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
   });
 
   it('of a login on a new device', async () => {
-    const stranger = visitor(bench, { lang, deviceId: `other-device-${lang}-0123456789`, userAgent: 'Firefox/140.0' });
-    tokensOf(await stranger.grant({ grant_type: 'password', username: member, password: PASSWORD }));
+    const otherDevice = visitor(bench, {
+      lang,
+      deviceId: `other-device-${lang}-0123456789`,
+      userAgent: 'Firefox/140.0',
+    });
+    tokensOf(await otherDevice.grant({ grant_type: 'password', username: member, password: PASSWORD }));
     expect(await expectMail('newDevice', member)).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2} JST/);
   });
 
@@ -107,17 +111,17 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
   });
 
   it('of a password that was locked, once', async () => {
-    const stranger = visitor(bench, { lang });
+    const otherDevice = visitor(bench, { lang });
     for (let tries = 1; tries <= 7; tries += 1) {
       const wrong = { grant_type: 'password', username: member, password: `wrong-password-${tries}` };
-      await stranger.grant({ ...wrong, ...(await solvable(bench, stranger)) });
+      await otherDevice.grant({ ...wrong, ...(await solvable(bench, otherDevice)) });
     }
     const text = await expectMail('passwordLocked', member);
     expect(text).toContain('15');
     expect(text).toContain('5');
-    const nobody = { grant_type: 'password', username: address('nobody'), password: 'wrong-password-0' };
+    const noAccount = { grant_type: 'password', username: address('nobody'), password: 'wrong-password-0' };
     for (let tries = 1; tries <= 6; tries += 1)
-      await stranger.grant({ ...nobody, ...(await solvable(bench, stranger)) });
+      await otherDevice.grant({ ...noAccount, ...(await solvable(bench, otherDevice)) });
     bench.advance(900_001);
     expect(await arrived()).toBe(0);
   });

@@ -18,12 +18,12 @@ const UNKNOWN_CLIENTS = FEW.waiting + FEW.permits + 20;
  */
 async function whileOverloaded(call: () => Promise<Reply>): Promise<Reply[]> {
   let over = false;
-  const stranger = async (_: unknown, i: number): Promise<void> => {
+  const unknownClient = async (_: unknown, i: number): Promise<void> => {
     const by = visitor(its.bench);
     const fields = { email: `nobody-${i}@example.com`, code: '000000', password: 'quiet-river-stone-77' };
     while (!over) await by.asClient('v1/user/user/forget', fields);
   };
-  const attempts = Array.from({ length: UNKNOWN_CLIENTS }, stranger);
+  const attempts = Array.from({ length: UNKNOWN_CLIENTS }, unknownClient);
   const replies: Reply[] = [];
   try {
     while (replies.length < 6 || replies.slice(-6).some(({ status }) => status === 200)) {

@@ -208,7 +208,9 @@ describe('passkeys', () => {
   });
 
   it('are notified by mail', async () => {
-    await keyed('told@example.com');
-    expect(JSON.stringify(await noticesTo(its.bench, 'told@example.com'))).toContain('Added to your login: passkey');
+    await keyed('notified@example.com');
+    expect(JSON.stringify(await noticesTo(its.bench, 'notified@example.com'))).toContain(
+      'Added to your login: passkey',
+    );
   });
 });

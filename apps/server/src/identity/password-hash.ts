@@ -28,7 +28,7 @@ export function createPasswordHasher(permitted: FairSemaphoreLimits = limits.PAS
     withPermit({ address: addressKey(caller.address), account: `${caller.tenantId} ${account}` }, () =>
       argon('argon2id', { message: password, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes: rounds }),
     );
-  const nobody = { nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES), memory: memoryKib, passes };
+  const noAccount = { nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES), memory: memoryKib, passes };
 
   return {
     hash: async (password, requester) => {
@@ -37,7 +37,7 @@ export function createPasswordHasher(permitted: FairSemaphoreLimits = limits.PAS
       return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${encode(nonce)}$${encode(tag)}`;
     },
     verify: async (password, hash, requester) => {
-      const known = hash === null ? nobody : parse(hash);
+      const known = hash === null ? noAccount : parse(hash);
       const tag = await derive(requester, password, known.nonce, known.memory, known.passes);
       return timingSafeEqual(tag, known.tag) && hash !== null;
     },

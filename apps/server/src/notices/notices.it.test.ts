@@ -163,16 +163,16 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
     const person = await member(lang);
     await choose(person, 'off', 'off');
     await mailsTo(person);
-    const stranger = `stranger-${lang}-0123456789`;
+    const otherDevice = `other-device-${lang}-0123456789`;
     const own = anOrder(person.accountId);
     await mark(person, own.clientOrderId, `browser-of-trader-${members}`);
     await commit(orderEvent(own));
     expect(await mailsTo(person)).toEqual([]);
 
     const [refused, taken] = [anOrder(person.accountId), anOrder(person.accountId)];
-    await mark(person, refused.clientOrderId, stranger);
+    await mark(person, refused.clientOrderId, otherDevice);
     await notices.run(TENANT);
-    await mark(person, taken.clientOrderId, stranger);
+    await mark(person, taken.clientOrderId, otherDevice);
     await commit(orderEvent(taken));
     const [mail, ...none] = await mailsTo(person);
     expect(none).toEqual([]);
@@ -184,7 +184,7 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
     // From then on the browser is known.
     bench.advance(60_001);
     const next = anOrder(person.accountId);
-    await mark(person, next.clientOrderId, stranger);
+    await mark(person, next.clientOrderId, otherDevice);
     await commit(orderEvent(next));
     expect(await mailsTo(person)).toEqual([]);
   });

@@ -98,7 +98,7 @@ it("AUT-12 another member's list, and another tenant's, is not found", async () 
   await owner.call('v1/watch/item/add', { code: '7203' });
   const [group] = await owner.lists();
   const groupId = group?.groupId ?? '';
-  for (const stranger of [await member(), await member('other')]) {
+  for (const other of [await member(), await member('other')]) {
     for (const [path, fields] of [
       ['v1/watch/group/rename', { name: 'x' }],
       ['v1/watch/group/remove', {}],
@@ -106,7 +106,7 @@ it("AUT-12 another member's list, and another tenant's, is not found", async () 
       ['v1/watch/item/remove', { code: '7203' }],
       ['v1/watch/item/reorder', { codes: '7203' }],
     ] as const) {
-      expect(await stranger.call(path, { groupId, ...fields })).toMatchObject({
+      expect(await other.call(path, { groupId, ...fields })).toMatchObject({
         code: 404,
         data: { reason: 'NOT_FOUND' },
       });

@@ -68,7 +68,7 @@ export class RemoteVenueHarness {
         .filter(({ group }) => group !== null && group.oco !== null)
         .filter(({ group }) => !working.some(({ orderId }) => orderId === group?.oco))
         .map(({ orderId }) => `order ${orderId} has lost its pair`),
-      ...this.#pairs.overfilled().map((pair) => `pair ${pair} traded more than was asked for`),
+      ...this.#pairs.overfilled().map((pair) => `pair ${pair} traded more than was ordered`),
       ...difference('orders of the broker and of the venue', expected, this.venue.expectedState),
       ...difference('balances and sums of postings', balances, sums),
       ...difference('holds stored and caused', inOrder(stored), inOrder(caused)),

@@ -96,7 +96,7 @@ export function fromMid(
   return { mid, distance: at - mid };
 }
 
-/** A price of the recorded book with what is offered and asked for there. */
+/** A price of the recorded book with the shares bid and offered there. */
 export type EvidenceLevel = { readonly price: string; readonly ask?: Level; readonly bid?: Level };
 
 /** The recorded book from the highest price down; before an auction a price may have both sides. */

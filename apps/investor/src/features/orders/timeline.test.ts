@@ -34,7 +34,7 @@ describe('the timeline of an order', () => {
     expect(after({}, { state: 'working' }, ...fills)).toEqual(['sent', 'working', 'fill', 'filled']);
   });
 
-  it('ORD-05 a change is asked for and made, or refused; one before the venue has the order is made at once', () => {
+  it('ORD-05 an amendment is requested, then made or rejected; before the venue has the order it is made at once', () => {
     const asked = { state: 'amending', amend: { price: '3121', quantity: '300' } } as const;
     expect(after({}, { state: 'working' }, asked, { state: 'working', price: '3121', amend: null })).toEqual([
       'sent',
@@ -51,7 +51,7 @@ describe('the timeline of an order', () => {
     expect(after({ state: 'armed', triggerPrice: '3000' }, { triggerPrice: '3010' })).toEqual(['armed', 'amended']);
   });
 
-  it('ORD-06 a cancel is asked for and done, or comes too late', () => {
+  it('ORD-06 a cancel is requested, then done or too late', () => {
     expect(after({}, { state: 'working' }, { state: 'cancelling' }, { state: 'cancelled' })).toEqual([
       'sent',
       'working',

@@ -17,7 +17,7 @@ describe('what a refusal says', () => {
     expect(errorText(error('VAL_ENTER_PURCHASE_QUANTITY'), 'sell', t).text).toBe('ticket.enterSaleQuantity');
   });
 
-  it('a price to wait for is asked for as such', () => {
+  it('a missing trigger price is named as such', () => {
     const blank = { ...error('PRICE_MISSING'), fields: ['trigger'] } as const;
     expect(errorText(blank, 'buy', t).text).toBe('ticket.enterStopPrice');
     expect(errorText({ ...blank, fields: ['price'] }, 'buy', t).text).toBe('reasons.PRICE_MISSING{}');

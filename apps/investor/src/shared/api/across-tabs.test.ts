@@ -60,7 +60,7 @@ describe('work shared by tabs', () => {
     expect(shared.performed).toEqual(['a']);
   });
 
-  it('is done by nobody when it is not due', async () => {
+  it('is done by no tab when it is not due', async () => {
     const shared = new Shared();
     shared.due = false;
     await onceAcrossTabs(shared.tab('a'));
@@ -88,7 +88,7 @@ describe('work shared by tabs', () => {
     expect(shared.performed).toEqual(['b']);
   });
 
-  it('fails for each of them when each one fails, and holds nobody up for ever', async () => {
+  it('fails for each of them when each one fails, and blocks none of them', async () => {
     const shared = new Shared();
     const down = () => Promise.reject(new Error('line down'));
     const tabs = ['a', 'b', 'c'].map((name) => onceAcrossTabs(shared.tab(name, down)));

@@ -43,7 +43,7 @@ function split(key: string): { readonly method: 'GET' | 'POST'; readonly path: s
 }
 
 /** Whether a failure is shown. `sent`: the token the call carried; a 401 for a token that is no longer the stored one is ignored. */
-function isTold(error: ApiError, sent: string | null, { quiet = false, ownFields = [] }: Settings): boolean {
+function isReported(error: ApiError, sent: string | null, { quiet = false, ownFields = [] }: Settings): boolean {
   if (error.code === 401) return sent === currentToken();
   if (error.field !== null && ownFields.includes(error.field)) return false;
   return !quiet;
@@ -72,7 +72,7 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
     // Without a login nothing has expired, and a page that needs one is about to be left. Calls sent before the user declined
     // are not reported either.
     const expected = background && (sent === null || hasDeclined()) && error instanceof ApiError && error.code === 401;
-    if (error instanceof ApiError && !expected && isTold(error, sent, settings)) report(error);
+    if (error instanceof ApiError && !expected && isReported(error, sent, settings)) report(error);
     throw error;
   } finally {
     endProgress();

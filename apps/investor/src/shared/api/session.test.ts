@@ -162,7 +162,7 @@ describe('the dialog of an expired login', () => {
 describe('tokens that are exchanged', () => {
   withClock();
 
-  it('are asked for again within the window when the line has swallowed the answer to a refresh', async () => {
+  it('are requested again within the window when the reply to a refresh was lost', async () => {
     logIn('a');
     storage.set(slots.tokenExpire, 0);
     const lost = expect(ensureFreshToken()).rejects.toMatchObject({ code: CLIENT_CODE.timeout });
@@ -180,7 +180,7 @@ describe('tokens that are exchanged', () => {
   it.each([
     ['the line has swallowed', undefined],
     ['a proxy has taken the place of', 502],
-  ])('are asked for again when %s the answer to a confirmation', async (_, code) => {
+  ])('are requested again when %s the reply to a confirmation', async (_, code) => {
     logIn('a');
     const lost = expect(
       confirmMember({ purpose: 'passkey-add', method: 'password', password: 'x' }, []),
@@ -253,7 +253,7 @@ describe('an answer for a session that is over', () => {
     expect(storage.get(slots.userInfo)?.id).toBe('8');
   });
 
-  it('leaves nobody behind after a logout', async () => {
+  it('keeps no account after a logout', async () => {
     logIn('a');
     const learning = loadUser();
     const { answer } = await nextCall();

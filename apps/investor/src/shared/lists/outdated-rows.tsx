@@ -25,7 +25,7 @@ export function OutdatedRows({ readAt, onRetry }: OutdatedRowsProps) {
       ? t('common.secondsAgo', { count: seconds })
       : t('common.minutesAgo', { count: Math.floor(seconds / 60) });
   return (
-    // Its text changes every second, which nobody wants read out.
+    // Its text changes every second and would be read out each time.
     <div className={css.outdated} aria-live="off">
       <span>{t('common.notUpdated', { age })}</span>
       <Button kind="text" size="small" onClick={onRetry}>

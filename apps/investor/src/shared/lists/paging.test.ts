@@ -23,7 +23,7 @@ describe('list loader', () => {
     );
   });
 
-  it('CON-10 asks for ten rows unless told otherwise', () => {
+  it('CON-10 requests ten rows by default', () => {
     expect(PAGE_SIZE).toBe(10);
     expect(hasMore(2, 20)).toBe(false);
     expect(hasMore(2, 21)).toBe(true);

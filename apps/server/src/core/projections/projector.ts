@@ -192,7 +192,8 @@ export class TableProjector implements Projector {
   async #projectNext(): Promise<void> {
     const former = this.#stored;
     if (former !== null && this.#skip()) return;
-    const session = (this.#store ??= this.#connect());
+    this.#store ??= this.#connect();
+    const session = this.#store;
     const store = await session;
     if (former === null) {
       const stored = await store.projectedTo();

@@ -8,9 +8,9 @@ const run = (): never => {
 /** Pushes this many items into a lane; returns how many of them were rejected. */
 function fill(queue: CommandQueue, lane: Lane, count: number): number {
   let rejected = 0;
-  const nobody = (): void => undefined;
+  const ignore = (): void => undefined;
   for (let n = 0; n < count; n++) {
-    const item = { lane, run, idempotency: undefined, resolve: nobody, reject: nobody, isReady: true };
+    const item = { lane, run, idempotency: undefined, resolve: ignore, reject: ignore, isReady: true };
     if (queue.push(item) !== null) rejected += 1;
   }
   return rejected;

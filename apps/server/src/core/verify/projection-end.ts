@@ -1,7 +1,12 @@
 import type { ClientBase } from 'pg';
 import type { Problem } from './problem.ts';
 
-type Ends = { readonly seq: number; readonly eventSeq: number; readonly leaseSeq: number; readonly leaseEventSeq: number };
+type Ends = {
+  readonly seq: number;
+  readonly eventSeq: number;
+  readonly leaseSeq: number;
+  readonly leaseEventSeq: number;
+};
 
 /** Compares the position of the read tables with the lease: in a settled snapshot both are the end of the journal. */
 export async function compareProjectionEnd(client: ClientBase, tenantId: number): Promise<Problem[]> {

@@ -22,7 +22,7 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<CodeKind, stri
     forgetCode:
       '{tenant}: {code} is your code for a new password. Valid for {minutes} minutes. Never tell it to anyone.',
     noAccount:
-      '{tenant}: somebody asked for a new password with this number, but there is no account for it. If this was not you, ignore this message.',
+      '{tenant}: a new password was requested with this number, but there is no account for it. If this was not you, ignore this message.',
     changeCode: '{tenant}: {code} is your code for this number. Valid for {minutes} minutes. Never tell it to anyone.',
     contactTaken:
       '{tenant}: somebody asked to use this number for an account, but it belongs to another one. If this was not you, ignore this message.',

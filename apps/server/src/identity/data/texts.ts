@@ -236,7 +236,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
     noAccount: {
       subject: '{tenant}: about your new password',
       text: [
-        'Somebody asked for a new password with this email address, but there is no account for it.',
+        'A new password was requested with this email address, but there is no account for it.',
         'You may have registered with another address.',
         '',
         'If this was not you, please ignore this mail.',

@@ -155,12 +155,12 @@ describe('opening a connection', () => {
     const third = new TestClient(stream.address);
     third.send({ op: 'auth', ticket: stream.office.issue({ tenantId: 1, member }) });
     expect(await third.until(({ closed }) => closed)).toBe(4429);
-    const stranger = await stream.join();
+    const other = await stream.join();
     await stream.join();
     const tooMany = new TestClient(stream.address);
     expect(await tooMany.until(({ closed }) => closed)).toBe(1006);
-    stranger.socket.send('x'.repeat(4_097));
-    expect(await stranger.until(({ closed }) => closed)).toBe(1009);
+    other.socket.send('x'.repeat(4_097));
+    expect(await other.until(({ closed }) => closed)).toBe(1009);
   });
 
   it('closes a connection that sends malformed or too many messages', async () => {

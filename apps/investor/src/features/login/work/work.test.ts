@@ -32,7 +32,7 @@ it('goes on where it was, and knows the end', async () => {
   expect([hopeless.step(2_000), hopeless.step(2_000), hopeless.progress]).toEqual([undefined, null, 1]);
 });
 
-it('shows its progress between the steps, and stops there when it is told to', async () => {
+it('shows its progress between the steps, and stops there when it is aborted', async () => {
   const parts: number[] = [];
   const stop = new AbortController();
   const watch = { signal: stop.signal, onProgress: (part: number) => parts.push(part) };
