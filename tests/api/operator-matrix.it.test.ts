@@ -34,7 +34,7 @@ const byTable =
   (roles: readonly OperatorRole[]) =>
   ({ access }: OperatorEndpoint): string =>
     access === 'public' || may(roles, access.operator) ? ADMITTED : FORBIDDEN;
-const toNobody = ({ access }: OperatorEndpoint): string => (access === 'public' ? ADMITTED : NO_SESSION);
+const withoutSession = ({ access }: OperatorEndpoint): string => (access === 'public' ? ADMITTED : NO_SESSION);
 
 describe('every endpoint of the operators', () => {
   it.each([
@@ -60,20 +60,20 @@ describe('every endpoint of the operators', () => {
     const { data } = (await granted.json()) as { data: { token: string } };
     const cookieOf = (secret: string) => `__Host-kabuto-operator=kabuto.${secret}`;
     expect(data.token).toMatch(/^[\w-]{43}$/);
-    expect(await differences({}, toNobody)).toEqual([]);
-    expect(await differences({ headers: { authorization: `Bearer ${data.token}` } }, toNobody)).toEqual([]);
-    expect(await differences({ cookie: cookieOf(data.token) }, toNobody)).toEqual([]);
-    expect(await differences({ cookie: cookieOf('a'.repeat(43)) }, toNobody)).toEqual([]);
+    expect(await differences({}, withoutSession)).toEqual([]);
+    expect(await differences({ headers: { authorization: `Bearer ${data.token}` } }, withoutSession)).toEqual([]);
+    expect(await differences({ cookie: cookieOf(data.token) }, withoutSession)).toEqual([]);
+    expect(await differences({ cookie: cookieOf('a'.repeat(43)) }, withoutSession)).toEqual([]);
   });
 
   it('is closed to a session of another brokerage under this name, and to a session that has ended', async () => {
     const other = await harness.operator([...OPERATOR_ROLES], 2);
     expect(await differences({ cookie: other.cookie }, byTable(OPERATOR_ROLES))).toEqual([]);
     const renamed = other.cookie.replace('=second.', '=kabuto.');
-    expect(await differences({ cookie: renamed }, toNobody)).toEqual([]);
+    expect(await differences({ cookie: renamed }, withoutSession)).toEqual([]);
     const gone = await harness.operator([...OPERATOR_ROLES]);
     expect((await gone.call('logout', {})).status).toBe(200);
-    expect(await differences({ cookie: gone.cookie }, toNobody)).toEqual([]);
+    expect(await differences({ cookie: gone.cookie }, withoutSession)).toEqual([]);
   });
 
   it('refuses changes from another page, and those without an idempotency key where it is declared', async () => {

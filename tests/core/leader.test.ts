@@ -188,7 +188,7 @@ it.each(['commit', 'recovery'] as const)(
   },
 );
 
-it('a leader has no problem any more once it has a new session', async () => {
+it('a leader reports no problem after reconnecting once it has a new session', async () => {
   const { leader, batch } = await led();
   store.commit = lost;
   expect(await leader.commit(batch)).toBe('failed');

@@ -176,7 +176,7 @@ export class CrashHarness {
     };
   }
 
-  /** Stops everything that the bed has started; removes the data folder unless it was given. */
+  /** Stops everything that the harness has started; removes the data folder unless it was given. */
   async close(): Promise<void> {
     for (const { load, follower } of this.#sessions) {
       await load.stop().catch(() => undefined);

@@ -97,7 +97,7 @@ describe('ORD-03 RT-27 a stop sale', () => {
 });
 
 describe('ORD-15 an OCO sale', () => {
-  it('is chosen beside a limit, speaks of both orders, and cancelling one ends both', async () => {
+  it('is chosen beside a limit, describes both orders, and cancelling one ends both', async () => {
     // far above the market, so that it is still open when it is cancelled
     await app.open(`${SELL}&price=3500`);
     await page.getByRole('radio', { name: 'OCO' }).click();

@@ -204,7 +204,7 @@ describe('an order', () => {
     expect(await rowsOf('NTT').count()).toBe(1);
   });
 
-  it('tells its fill by a toast, over an open dialog too', async () => {
+  it('shows its fill in a toast, over an open dialog too', async () => {
     await openMarket(app);
     const listening = accountIsSubscribed();
     await prepare('buy', 'code=8306&type=market&qty=100');

@@ -9,7 +9,7 @@ import type { Server, Servers } from './servers.ts';
 import { SimProcess } from './sim-process.ts';
 import { Tables } from './tables.ts';
 
-it('a client whose messages are all doubled and refused sends each command again once per pause, not once per refusal', async () => {
+it('a client whose messages are all duplicated and rejected sends each command again once per pause, not once per refusal', async () => {
   const scheduler = new Scheduler(0);
   const faults = new FaultInjector(new Random(1));
   faults.rates = { ...NO_FAULTS, doubled: 10_000 };

@@ -60,10 +60,10 @@ class Listener implements ReportSink, MarketDataSink {
   prints = 0;
   /** The order being placed. */
   taker = 0;
-  private readonly onTrade: OnTrade | undefined;
+  readonly #onTrade: OnTrade | undefined;
 
   constructor(onTrade: OnTrade | undefined) {
-    this.onTrade = onTrade;
+    this.#onTrade = onTrade;
   }
 
   ack(): void {
@@ -75,7 +75,7 @@ class Listener implements ReportSink, MarketDataSink {
     if (orderId === this.taker) return;
     this.trades++;
     this.volume += quantity;
-    if (this.onTrade !== undefined) this.onTrade(this.taker, orderId, at, quantity);
+    if (this.#onTrade !== undefined) this.#onTrade(this.taker, orderId, at, quantity);
   }
 
   cancelled(): void {

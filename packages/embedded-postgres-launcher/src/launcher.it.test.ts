@@ -348,8 +348,8 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can change users
   it('adopts the data of an ordinary user, who can continue to use it', async ({ skip }) => {
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
     const gid = Number(execFileSync('id', ['-g', 'nobody'], { encoding: 'utf8' }));
-    const nobody = { uid, gid };
-    const reachable = canRun(process.execPath, nobody) && canEnter(import.meta.dirname, nobody);
+    const other = { uid, gid };
+    const reachable = canRun(process.execPath, other) && canEnter(import.meta.dirname, other);
     const why = 'the user nobody may not enter the folder of this checkout, in which Node and the launcher are';
     // The default report counts skipped tests without their reasons.
     if (!reachable) process.stdout.write(`skipped: ${why}\n`);

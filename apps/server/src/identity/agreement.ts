@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { renewAccess } from '../core/index.ts';
+import type { Owner } from '../platform/http/index.ts';
 
-type Consent = { readonly tenantId: number; readonly userId: number; readonly version: string; readonly now: number };
+type Consent = Owner & { readonly version: string; readonly now: number };
 
 /** Records that a member agrees to a version of the agreement; the time of the first consent is kept. */
 export async function recordConsent(client: pg.ClientBase, { tenantId, userId, version, now }: Consent): Promise<void> {

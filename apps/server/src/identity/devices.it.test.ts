@@ -195,7 +195,7 @@ describe('freeze', () => {
     const stepUpToken = await confirmByPassword({ by, token }, 'passkey-add');
     const { passkey, recoveryCodes } = await addPasskey({ by, token }, stepUpToken);
     const half = await beginLogin(by, email);
-    const asked = await by.asNobody('v1/user/passkey/challenge');
+    const asked = await by.asAnonymous('v1/user/passkey/challenge');
     expect((await by.post('v1/user/user/freeze', {}, token)).status).toBe(200);
     const shown = { grant_type: 'factor', mfaToken: half.mfaToken, method: 'recovery', code: recoveryCodes[0] ?? '' };
     expect(reason(await by.grant(shown))).toBe('FACTOR_EXPIRED');

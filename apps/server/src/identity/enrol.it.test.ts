@@ -32,7 +32,7 @@ it('eight characters suffice with a passkey made in the same registration; it lo
   const by = visitor(its.bench);
   const { passkey, reply } = await enrol(by, 'eight@example.com');
   expect(reply.body.data.recoveryCodes).toHaveLength(10);
-  const { body } = await by.asNobody('v1/user/passkey/challenge');
+  const { body } = await by.asAnonymous('v1/user/passkey/challenge');
   const credential = passkey.get(body.data as unknown as PasskeyRequest);
   tokensOf(await by.grant({ grant_type: 'passkey', credential }));
   // The password alone opens nothing.
@@ -71,7 +71,7 @@ it('a challenge is for one contact, for a registration only, and for five minute
   const other = await by.asClient(REGISTER, fields(mine, codes.mine, { credential: foreign, passkeyName: 'Phone' }));
   expect(other.body.data).toMatchObject({ reason: 'FACTOR_EXPIRED', field: 'credential' });
 
-  const { body } = await by.asNobody('v1/user/passkey/challenge');
+  const { body } = await by.asAnonymous('v1/user/passkey/challenge');
   const creation = await begin(by, mine, codes.mine);
   const login = new SoftPasskey().create({ ...creation, challenge: String(body.data.challenge) });
   const wrongUse = await by.asClient(REGISTER, fields(mine, codes.mine, { credential: login, passkeyName: 'Phone' }));

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { limits } from '../platform/http/index.ts';
+import { limits, type Owner } from '../platform/http/index.ts';
 import { sha256 } from '../platform/seal/index.ts';
 
 /** A browser that identifies itself. `deviceId`: random text that the app keeps in the browser's storage; null without one. */
-type Device = { readonly tenantId: number; readonly userId: number; readonly deviceId: string | null };
+type Device = Owner & { readonly deviceId: string | null };
 
 /** The stored form of the id that a browser sends. */
 export const deviceHash = (text: string | null): Buffer => sha256(text ?? '');

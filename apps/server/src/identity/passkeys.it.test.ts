@@ -19,7 +19,7 @@ async function keyed(email: string) {
 }
 /** A public call: no login yet. */
 async function challenge(by: By): Promise<PasskeyRequest> {
-  const { status, body } = await by.asNobody('v1/user/passkey/challenge');
+  const { status, body } = await by.asAnonymous('v1/user/passkey/challenge');
   expect(status).toBe(200);
   // The server has checked the reply against the contract.
   return body.data as PasskeyRequest;

@@ -268,7 +268,7 @@ export function visitor(
   return {
     asClient,
     /** A public call without any header of a login. */
-    asNobody: (path: string, fields: Record<string, string> = {}) => post(path, fields, {}, null),
+    asAnonymous: (path: string, fields: Record<string, string> = {}) => post(path, fields, {}, null),
     grant: (fields: Record<string, string>) => asClient('v1/oauth/oauth/token', fields),
     captcha: (purpose = 'login') =>
       send(bench.app, {

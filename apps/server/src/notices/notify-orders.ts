@@ -108,7 +108,7 @@ async function notifyAccount(
   return { mails, next };
 }
 
-/** Groups marks by browser, the earliest first. */
+/** Groups origins by browser, the earliest first. */
 function byDevice(origins: readonly OrderOrigin[]): Map<string, OrderOrigin[]> {
   const devices = new Map<string, OrderOrigin[]>();
   for (const origin of origins) {
@@ -118,7 +118,7 @@ function byDevice(origins: readonly OrderOrigin[]): Map<string, OrderOrigin[]> {
   return devices;
 }
 
-/** Returns the accepted orders of these marks, and those that were placed together with them. */
+/** Returns the accepted orders of these origins, and those that were placed together with them. */
 function ordersFrom(all: readonly OrderUpdate[], origins: readonly OrderOrigin[]): OrderUpdate[] {
   const keys = new Set(origins.map((origin) => origin.client_order_id));
   const accepted = all.filter(({ what }) => what === 'accepted');

@@ -40,7 +40,7 @@ export function loginPage(language: Language): string {
     language,
     t.title,
     `<h1>${t.title}</h1><p>${t.lead}</p>
-<p id="said" role="alert" data-failed="${escaped(t.failed)}" data-unsupported="${escaped(t.unsupported)}" hidden></p>
+<p id="status" role="alert" data-failed="${escaped(t.failed)}" data-unsupported="${escaped(t.unsupported)}" hidden></p>
 <form id="login">${slug}<button>${t.login}</button></form>
 <details><summary>${t.first}</summary>
 <form id="register">${slug}<label>${t.token}<input name="token" required autocomplete="off" autocapitalize="none" maxlength="64" aria-describedby="hint"></label>
@@ -84,7 +84,7 @@ export function dashboardPage(language: Language, { name, tenant, operators, vis
     language,
     `${tenant.names[language]} | ${t.title}`,
     `<header><h1>${escaped(tenant.names[language])}</h1><form id="logout"><span>${t.office}: ${escaped(name)}</span><button>${t.logout}</button></form></header>
-<p id="said" role="alert" data-failed="${escaped(t.failed)}" hidden></p>
+<p id="status" role="alert" data-failed="${escaped(t.failed)}" hidden></p>
 <section><h2>${t.info}</h2><dl>${line(t.tenant, tenant.slug)}${line(t.number, tenant.registrationNumber ?? '―')}${line(t.support, tenant.supportContact ?? '―')}${line(t.features, features || '―')}</dl></section>
 <section><h2>${t.operators}</h2><ul>${operators.map((one) => `<li><strong>${escaped(one.name)}</strong><span>${one.entered ? t.entered : t.waiting}</span></li>`).join('')}</ul></section>
 <section><h2>${t.visits}</h2><ul>${visits.map((one) => `<li><strong>${events.get(one.event) ?? ''}</strong><span>${escaped(one.device || '―')} ${escaped(one.address)}</span>${when(one.at)}</li>`).join('')}</ul></section>`,

@@ -145,7 +145,7 @@ describe('immediate orders', () => {
 describe('what a venue does not take', () => {
   const onlyLimit = { amend: false, watch: false, orderTypes: ['limit'], waits: false } as const;
 
-  it('ORD-03 is refused before it is requested', () => {
+  it('ORD-03 is rejected before the request is sent', () => {
     const harness = openHarness();
     harness.do({ kind: 'setVenue', takes: onlyLimit });
     const of = (limit: number | null, more: Parameters<BrokerHarness['place']>[4] = {}) =>

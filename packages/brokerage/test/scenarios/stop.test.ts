@@ -100,7 +100,7 @@ describe('stop orders', () => {
     expect(harness.broker.order(later)?.state).toBe('armed');
   });
 
-  it('ORD-03 a venue that restarts is requested to watch again', () => {
+  it('ORD-03 a venue that restarts is asked to watch again', () => {
     const harness = openHarness();
     const id = harness.order(ALICE, 'buy', 100, 3_150, above);
     const { requests } = harness.do({ kind: 'venueReset', epoch: 2, seed: 1, codeVersion: 'test' });

@@ -6,7 +6,7 @@ const MEANING: Readonly<Record<OrderState, readonly [meaning: string, label: str
   reserved: ['waits for the last share of its parent; holds nothing', 'pending'],
   armed: ['a stop whose price has not been reached; the venue watches it', 'pending'],
   switching: [
-    'the stop leg of a pair whose price was reached; the venue is requested to give the other leg back',
+    'the stop leg of a pair whose price was reached; the venue is asked to cancel the other leg',
     'pending confirmation',
   ],
   waiting: ['accepted outside hours, or carried over to the next session', 'pending submission'],

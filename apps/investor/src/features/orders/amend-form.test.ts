@@ -25,7 +25,7 @@ const opened = (change: Partial<OrderView> = {}) => {
 };
 
 describe('ORD-05 the form of a change', () => {
-  it('opens with the terms of the order and may not be sent before something differs', () => {
+  it('opens with the terms of the order and cannot be sent until something changes', () => {
     const facts = factsOf();
     const { raw, summary, canSubmit, errors } = opened();
     expect([raw, summary, canSubmit]).toEqual([{ price: '3120', quantity: '300', trigger: '' }, null, false]);

@@ -35,7 +35,7 @@ const order: OrderView = {
   updatedAt: Date.UTC(2026, 10, 24, 6, 30),
 };
 
-it('RT-32 an order is one row with a cell under each heading; what it lacks is blank', () => {
+it('RT-32 an order is one row with a cell under each heading; missing values are blank', () => {
   const market: OrderView = {
     ...order,
     type: 'market',

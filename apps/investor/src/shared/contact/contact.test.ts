@@ -15,7 +15,7 @@ it.each(['090-1234-5678', '０９０ー１２３４ー５６７８', '+81 (0)90 
   },
 );
 
-it('asks for a number, and tells what is none', () => {
+it('requires a number, and rejects an invalid one', () => {
   expect(mobileError('', 'blur')).toBeUndefined();
   expect(mobileError(' ', 'submit')).toBe('prompts.mobile');
   for (const text of ['090', 'taro@example.com', '090-1234-567８x', '1'.repeat(18)])

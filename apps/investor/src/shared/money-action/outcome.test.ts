@@ -22,7 +22,7 @@ describe('ORD-13 whether an order may have been placed although the call failed'
     expect(isOutcomeUnknown(error)).toBe(unknown);
   });
 
-  it('only the word of the server says that nothing is recorded', () => {
+  it('only a reply of the server proves that nothing is recorded', () => {
     expect(isNotRecorded(failed(404, 'ORDER_UNKNOWN'))).toBe(true);
     expect(isNotRecorded(failed(CLIENT_CODE.unreachable))).toBe(false);
   });

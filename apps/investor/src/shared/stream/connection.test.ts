@@ -95,7 +95,7 @@ describe('a connection', () => {
     expect(pauses.at(-1)).toBeGreaterThan(5000);
   });
 
-  it('that has spoken before is tried again soon', async () => {
+  it('that has delivered data before is opened again soon', async () => {
     const asked = await start(given);
     TestSocket.opened[0]?.open();
     TestSocket.opened[0]?.receiveMessage({ type: 'ready', member: false });

@@ -83,7 +83,7 @@ describe('subscriptions', () => {
 });
 
 describe('value store', () => {
-  it('tells listeners once a frame with the last value', () => {
+  it('notifies listeners once per frame with the last value', () => {
     const tasks: (() => void)[] = [];
     const store = new ValueStore((task) => void tasks.push(task));
     const received: unknown[] = [];

@@ -1,9 +1,9 @@
 // The operators' page in the browser: passkey ceremonies and nothing else. Texts come with the page.
-const said = document.getElementById('said');
+const status = document.getElementById('status');
 
-function tell(kind) {
-  said.textContent = said.dataset[kind] ?? '';
-  said.hidden = false;
+function showError(kind) {
+  status.textContent = status.dataset[kind] ?? '';
+  status.hidden = false;
 }
 
 async function post(path, body) {
@@ -22,12 +22,12 @@ function onSubmit(id, work) {
   const run = async () => {
     const button = form.querySelector('button');
     button.disabled = true;
-    said.hidden = true;
+    status.hidden = true;
     try {
       await work(Object.fromEntries(new FormData(form)));
       location.reload();
     } catch {
-      tell('failed');
+      showError('failed');
     } finally {
       button.disabled = false;
     }
@@ -38,7 +38,8 @@ function onSubmit(id, work) {
   });
 }
 
-if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) tell('unsupported');
+if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential))
+  showError('unsupported');
 
 onSubmit('login', async ({ tenant }) => {
   const options = await post('/operator/v1/entry/login/begin', { tenant });

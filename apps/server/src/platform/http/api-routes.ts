@@ -58,7 +58,7 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
           reply.raw.once('close', permit.release);
           contextOf(request).permit = permit;
           await options.admit(request, name, endpoint);
-          // Otherwise callers that never send their body would hold the places of those that do.
+          // Otherwise callers that never send their body would hold the permits of those that do.
           if (!request.raw.complete) permit.pause();
           return undefined;
         },

@@ -54,7 +54,7 @@ async function ask(line: string) {
   };
 }
 
-describe('a fault of the client is no fault of the server', () => {
+describe('an error of the client is not counted as one of the server', () => {
   it.each([
     '/../x',
     '//etc',

@@ -11,7 +11,7 @@ export const OVERLOADED: Problem = {
   retryAfter: HTTP.overloadedRetrySeconds,
 };
 
-/** The place of one call among those in flight. */
+/** The permit of one call among those in flight. */
 export type Permit = {
   /** Releases it while the call waits for its caller, which takes no work of the server and must not count as its time. */
   readonly pause: () => void;

@@ -69,7 +69,7 @@ export const MAX_OPERATOR_BUCKETS = 10_000;
 export const HTTP = {
   bodyBytes: 64 * KIB,
   jsonDepth: 32,
-  /** Calls in flight at once, not counting those whose bodies have not arrived; above it they get 503, for GETS_OUT above twice as many. */
+  /** Calls in flight at once, not counting those whose bodies have not arrived; above it they get 503, PRIORITY calls above twice as many. */
   inFlight: 1_000,
   /**
    * New connections that may wait to be accepted: one beyond it is retried by the kernel after 1, 3 and 7 s, which
@@ -242,7 +242,7 @@ export const OPERATOR_TOKEN_MS = DAY;
 
 /**
  * Notices of orders by mail: how often events are read, how many at once; one mail in `everyMs` for an account, with at
- * most `lines`; and when the mark of an order that was not accepted is deleted.
+ * most `lines`; and when the recorded origin of an order that was not accepted is deleted.
  */
 export const ORDER_NOTICE = {
   pollMs: 2 * SECOND,

@@ -10,7 +10,7 @@ export type RequestContext = {
   member: Member | null;
   /** The caller on the operators' port. */
   operator: Operator | null;
-  /** The place of an API call among those in flight. */
+  /** The permit of an API call among those in flight. */
   permit: Permit | null;
   /** Why the request was refused, for the log. */
   reason: ReasonCode | null;

@@ -13,7 +13,7 @@ describe('figures of a stock', () => {
     expect([0, 449, 1999, -3].map(secondsText)).toEqual(['0.0', '0.4', '1.9', '0.0']);
   });
 
-  it('tells codes from other texts', () => {
+  it('distinguishes codes from other text', () => {
     expect(['7203', '147A', '72031', 'ABCD', '', undefined].map(isCode)).toEqual([
       true,
       true,
