@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from './support/app.ts';
 import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
@@ -107,6 +108,17 @@ const CASES: readonly SheetCase[] = [
   },
 ];
 
+/** Waits until nothing that moves for a limited time is moving: an opening sheet is transparent. */
+const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  );
+
 let phone: DemoPhone;
 let app: App;
 
@@ -138,6 +150,7 @@ describe('the sheets of the trade pages', () => {
       for (const language of LANGUAGES) {
         for (const theme of THEMES) {
           await display(page, language, theme);
+          await untilStill(page);
           const here = [...(await layoutFaults(page, 320)), ...(await accessibilityFaults(page))];
           if (theme === 'light' && keepsWords !== true)
             here.push(...(await foreignWords(page, language)).filter((words) => !HASH.test(words)));
