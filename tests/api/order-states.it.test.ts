@@ -7,8 +7,8 @@ import { limitOrder, memberWithShares, priceSteps, QUIET, stopOrder } from '../s
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../docs/order-states.md');
-/** Three states of an order at the broker are one for its member: it waits for a condition. */
-const MEMBERS_WORD: Readonly<Record<string, string>> = { reserved: 'armed', switching: 'armed' };
+/** Members see a child that waits for its parent as a stop that waits for its price, and a pair that switches as an order on its way. */
+const MEMBERS_WORD: Readonly<Record<string, string>> = { reserved: 'armed', switching: 'routed' };
 const asShown = (state: string): string => MEMBERS_WORD[state] ?? state;
 
 /** The states of docs/order-states.md and the steps that it draws, as a member sees them: `working -> filled`. */
@@ -80,6 +80,25 @@ describe('the states of an order over HTTP', () => {
     if (child === undefined) throw new Error('an if-done order has a second order');
     await member.cancel(order.orderId);
     expect(await endsAs(member, child.orderId, 'cancelled')).toEqual(['armed', 'cancelled']);
+  });
+
+  it('ORD-01 the stop of a pair takes over once its price is reached, and the limit order ends', async () => {
+    const [member, bidder, buyer, seller] = [
+      await memberWithShares(app, 100),
+      await app.client().register(),
+      await app.client().register(),
+      await memberWithShares(app, 100),
+    ];
+    const at = await priceSteps(member);
+    const { order } = await member.place({ ...limitOrder('sell', at(5)), ocoTriggerPrice: at(-2) });
+    const [stop] = (await member.detail(order.orderId)).group;
+    if (stop === undefined) throw new Error('a pair has two orders');
+    await bidder.place(limitOrder('buy', at(-3), 100));
+    await buyer.place(limitOrder('buy', at(-2)));
+    await seller.place(limitOrder('sell', at(-2)));
+    const states = await endsAs(member, stop.orderId, 'filled');
+    expect([states[0], states[1]]).toEqual(['armed', 'routed']);
+    await endsAs(member, order.orderId, 'cancelled');
   });
 
   it('ORD-01 expires when nothing is left to trade with', async () => {
