@@ -98,7 +98,7 @@ describe("an order's life cycle", () => {
     expect(fills.map(({ price }) => price)).toEqual([row?.quote.open]);
   });
 
-  it('a trade settles two business days later: until then proceeds may be spent, not withdrawn; shares bought may be sold', async () => {
+  it('ORD-10 a trade settles two business days later: until then proceeds may be spent, not withdrawn; shares bought may be sold', async () => {
     const member = await app.client().register();
     const buy = await member.place({ code: '8306', side: 'buy', type: 'market', quantity: '300' });
     await eventually(async () => (await detailOf(member, buy.order.orderId)).order.state === 'filled');

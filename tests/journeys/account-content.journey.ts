@@ -110,6 +110,16 @@ describe('RT-05/content holdings', () => {
   });
 });
 
+it('RT-05 a double tap on a row leaves its sheet open', async () => {
+  const { page } = app;
+  await app.open('/pages/user/holding/stock');
+  await settled(page);
+  // A row at the top, where the second tap meets the backdrop.
+  await page.getByRole('main').getByRole('listitem').first().getByRole('button').dblclick();
+  await app.sheet.getByRole('button', { name: '買い増す' }).click();
+  await page.waitForURL((url) => url.pathname === '/pages/trade/buy/buy');
+});
+
 describe('the sheets of these pages', () => {
   it.each(THEMES)('have no accessibility faults, %s', async (theme) => {
     const { page } = app;

@@ -24,7 +24,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     paths: /^apps\/investor\/(index\.html|vite\.config\.ts|public\/)/,
-    tests: /\/(policy|routes-open|storage)\.journey\.ts$/,
+    tests: /\/(base-path|policy|routes-open|storage)\.journey\.ts$/,
   },
   // Programs without tests of their own: the parts that tests import are selected by imports.
   { paths: /^(scripts|bench)\/.*\.(ts|mjs)$/ },
@@ -48,7 +48,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   platform: 'all',
   alerts: { named: /v1\/trade\/alert|alerts/, journeys: /routes-content|first-minutes/ },
   cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /operators|tenants/ },
-  demo: { named: /v1\/demo\//, journeys: /first-minutes|shell-orders/ },
+  demo: { named: /v1\/demo\//, journeys: /first-minutes|outside-hours|shell-orders/ },
   doctor: { named: /doctor|operations\.it/, journeys: /(?!)/ },
   identity: {
     named: /v1\/(user|oauth|notice)\//,

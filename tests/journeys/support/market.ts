@@ -31,3 +31,25 @@ export async function openMarket(app: App): Promise<void> {
   await skipTo(app, 'opening');
   await untilPhase(app, ['am-continuous', 'pm-continuous']);
 }
+
+const speedTo = async (app: App, speed: '1' | '10'): Promise<void> => {
+  const member = await new ApiClient(new URL(app.page.url()).origin).demo();
+  await member.call('POST v1/demo/clock/speed', { body: { speed } });
+};
+
+/** Moves the market of a file's own server to its close, which the demo shows for a minute. */
+export async function closeMarket(app: App): Promise<void> {
+  await skipTo(app, 'closing');
+  await speedTo(app, '10');
+  await untilPhase(app, ['closed']);
+  await speedTo(app, '1');
+}
+
+/** Moves the market of a file's own server to before the opening of its next day, which the demo shows for half a minute. */
+export async function beforeOpening(app: App): Promise<void> {
+  await skipTo(app, 'closing');
+  await speedTo(app, '10');
+  await untilPhase(app, ['closed']);
+  await untilPhase(app, ['am-acceptance']);
+  await speedTo(app, '1');
+}

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../../apps/server/src/platform/net/index.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../../apps/server/src/main.ts');
+const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const CLI = path.resolve(import.meta.dirname, '../../../apps/server/src/cli.ts');
 const READY = 'Kabuto is ready';
 
@@ -13,22 +13,24 @@ const READY = 'Kabuto is ready';
 export class RealServer {
   readonly #dataDir: string;
   readonly #settings: Readonly<Record<string, string>>;
+  readonly #checkout: string;
   readonly port: number;
   #process: ChildProcess | undefined;
   #output = '';
 
-  private constructor(dataDir: string, port: number, settings: Readonly<Record<string, string>>) {
+  private constructor(dataDir: string, port: number, settings: Readonly<Record<string, string>>, checkout: string) {
     this.#dataDir = dataDir;
     this.port = port;
     this.#settings = settings;
+    this.#checkout = checkout;
   }
 
-  /** Starts a new server on an empty data folder, with settings beyond the usual ones. */
-  static async start(settings: Readonly<Record<string, string>> = {}): Promise<RealServer> {
+  /** Starts a new server on an empty data folder, with settings beyond the usual ones. `checkout`: runs and builds the code of that copy. */
+  static async start(settings: Readonly<Record<string, string>> = {}, checkout = CHECKOUT): Promise<RealServer> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'kabuto-journey-'));
     // PostgreSQL runs as another user when this is root; with a closed folder its files would go elsewhere.
     await chmod(dataDir, 0o711);
-    const server = new RealServer(dataDir, await freePort(), settings);
+    const server = new RealServer(dataDir, await freePort(), settings, checkout);
     await server.start();
     return server;
   }
@@ -46,7 +48,10 @@ export class RealServer {
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
     };
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [path.join(this.#checkout, 'apps/server/src/main.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#process = child;
     this.#output = '';
     await new Promise<void>((resolve, reject) => {

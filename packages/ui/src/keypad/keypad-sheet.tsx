@@ -103,10 +103,20 @@ function Keys({ value, onChange, onClose, onStep, stepLabel = '', ...limits }: K
       <div className={css.side}>
         {onStep !== undefined && (
           <>
-            <button type="button" className={css.key} onClick={() => onStep(1)} aria-label={t('ui.increase')}>
+            <button
+              type="button"
+              className={css.key}
+              onClick={() => onStep(1)}
+              aria-label={`${t('ui.increase')} +${stepLabel}`}
+            >
               <span className={css.step}>+{stepLabel}</span>
             </button>
-            <button type="button" className={css.key} onClick={() => onStep(-1)} aria-label={t('ui.decrease')}>
+            <button
+              type="button"
+              className={css.key}
+              onClick={() => onStep(-1)}
+              aria-label={`${t('ui.decrease')} −${stepLabel}`}
+            >
               <span className={css.step}>−{stepLabel}</span>
             </button>
           </>

@@ -51,7 +51,8 @@ export function Sheet({ open, onClose, title, children, footer, kind = 'sheet' }
         if (open && event.target === event.currentTarget) onClose();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // The second click of a double click that opened the sheet may meet its backdrop.
+        if (event.target === event.currentTarget && event.detail < 2) onClose();
       }}
     >
       {open && (

@@ -1,4 +1,5 @@
 import { priceOf } from '@kabuto/i18n';
+import { tickSize } from '@kabuto/market';
 import { ActionBar, Button, EmptyState, Segmented } from '@kabuto/ui';
 import { useEffect } from 'react';
 import { useText } from '../../messages/index.ts';
@@ -62,7 +63,7 @@ export function StockView({ code, part, onTab }: StockViewProps) {
     return <StockSkeleton />;
   }
   const { instrument, quote: view } = data;
-  const tick = priceOf(data.tick) ?? 10;
+  const tick = priceOf(data.tick) ?? tickSize(instrument.tickTable, live.last ?? live.base);
   return (
     <div className={css.view}>
       <div className={css.columns}>

@@ -1,26 +1,32 @@
 import type { SessionView } from '@kabuto/contract';
 import type { EpochMs } from '@kabuto/market';
-import { timeOfDay, tokyoTimeOfDay } from '@kabuto/market';
+import { TOKYO_SCHEDULE, tokyoTimeOfDay } from '@kabuto/market';
 import type { TextKey } from '../../../messages/index.ts';
 
 type Phase = SessionView['phase'];
 
+const { steps } = TOKYO_SCHEDULE;
+const HALF_HOUR = 1_800_000;
+const startOf = (wanted: Phase): number => steps.find(({ phase }) => phase === wanted)?.from ?? 0;
+
 /** The part of the day that the session line shows, in milliseconds after Tokyo midnight. */
-const FROM = timeOfDay('08:30');
-const TO = timeOfDay('16:00');
+const FROM = startOf('am-continuous') - HALF_HOUR;
+const TO = startOf('closed') + HALF_HOUR;
 
 /** The position of a time of day on the line, 0 to 1. */
 const positionOf = (time: number): number => Math.min(1, Math.max(0, (time - FROM) / (TO - FROM)));
 
 /** The line's ticks: opening, lunch, afternoon, pre-close, close. */
-export const TICKS: readonly number[] = ['09:00', '11:30', '12:30', '15:25', '15:30'].map((text) =>
-  positionOf(timeOfDay(text)),
-);
+export const TICKS: readonly number[] = steps
+  .filter(({ phase }) => !phase.endsWith('acceptance'))
+  .map(({ from }) => positionOf(from));
+
+const stretch = (from: Phase, to: Phase) => ({ from: positionOf(startOf(from)), to: positionOf(startOf(to)) });
 
 /** The morning and the afternoon session on the line. */
 export const STRETCHES: readonly { readonly from: number; readonly to: number }[] = [
-  { from: positionOf(timeOfDay('09:00')), to: positionOf(timeOfDay('11:30')) },
-  { from: positionOf(timeOfDay('12:30')), to: positionOf(timeOfDay('15:30')) },
+  stretch('am-continuous', 'lunch'),
+  stretch('pm-continuous', 'closed'),
 ];
 
 /** The position of the moving point at a market time, 0 to 1. */

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, amountOf } from './support/app.ts';
+import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
+import { settled } from './support/routes.ts';
+
+const MARKET = '/pages/quotation/quotation';
+const WATCHLIST = '/pages/collection/collection';
+const STOCK = '/pages/stock/detail/detail?code=7203';
+
+let phone: DemoPhone;
+let app: App;
+
+beforeAll(async () => {
+  phone = await openDemoPhone();
+  app = phone.app;
+});
+afterAll(() => phone.browser.close());
+beforeEach(() => phone.explainFailure());
+
+const main = () => app.page.getByRole('main');
+const rows = () =>
+  main()
+    .getByRole('listitem')
+    .filter({ has: app.page.locator('a[href*="?code="]') });
+const radio = (name: string | RegExp) => main().getByRole('radio', { name, exact: typeof name === 'string' });
+
+async function open(address: string): Promise<void> {
+  await app.open(address);
+  await settled(app.page);
+}
+
+/** The issue codes of the rows, in their order. */
+const codes = async (): Promise<readonly string[]> => {
+  await expect.poll(() => rows().count()).toBeGreaterThan(0);
+  return (await rows().allInnerTexts()).map((text) => /\b\d{3}[\dA-Z]\b/.exec(text)?.[0] ?? '');
+};
+
+describe('RT-12/content the market', () => {
+  it('RT-12/content rankings by gain, loss, volume and value, of all sections or of one, stay over a reload', async () => {
+    await open(MARKET);
+    await expect.poll(() => rows().count()).toBe(20);
+    for (const [kind, words] of [
+      ['値下がり', /−\d+\.\d\d%/],
+      ['出来高', /[\d,.]+万?株/],
+      ['売買代金', /[\d,.]+(万|億)円/],
+    ] as const) {
+      await radio(kind).click();
+      await expect.poll(() => rows().first().innerText()).toMatch(words);
+    }
+    const all = await codes();
+    await main().getByRole('button', { name: 'グロース' }).click();
+    await expect.poll(codes).not.toEqual(all);
+    await app.page.reload();
+    await settled(app.page);
+    expect(await radio('売買代金').getAttribute('aria-checked')).toBe('true');
+    expect(await main().getByRole('button', { name: 'グロース' }).getAttribute('aria-pressed')).toBe('true');
+    await app.see(/^\d\d:\d\d:\d\d 時点$/);
+    await main().getByRole('button', { name: 'すべて' }).click();
+    await radio('値上がり').click();
+    await expect.poll(() => rows().count()).toBe(20);
+  });
+
+  it('RT-12/content more rows on demand, the search, and the stock of a row', async () => {
+    await open(MARKET);
+    await app.button('もっと見る').click();
+    await expect.poll(() => rows().count()).toBeGreaterThan(20);
+    await app.link('銘柄名・コードで検索').click();
+    await app.page.waitForURL(/trade\/query\/query/);
+    await open(MARKET);
+    await rows().first().getByRole('link').click();
+    await app.page.waitForURL(/stock\/detail\/detail\?code=/);
+    await app.see('始値');
+  });
+});
+
+describe('RT-15/content the watchlist', () => {
+  it('RT-15/content the head of the column shows yen, percent and volume in turn', async () => {
+    await open(WATCHLIST);
+    const head = main().getByRole('button', { name: /^現在値/ });
+    const figure = rows().first();
+    for (const [title, words] of [
+      ['前日比', /[+−±][\d,.]+(?!%)$/],
+      ['騰落率', /[+−±]\d+\.\d\d%$/],
+      ['出来高', /株$/],
+    ] as const) {
+      await expect.poll(() => head.innerText()).toContain(title);
+      await expect.poll(async () => (await figure.innerText()).trim()).toMatch(words);
+      await head.click();
+    }
+    await expect.poll(() => head.innerText()).toContain('前日比');
+  });
+
+  it('RT-15/content sorts by code and returns to the own order', async () => {
+    await open(WATCHLIST);
+    const own = await codes();
+    const choose = async (from: string, to: string): Promise<void> => {
+      await main().getByRole('button', { name: from }).click();
+      await app.sheet.getByRole('radio', { name: to }).click();
+      await expect.poll(() => app.page.locator('dialog[open]').count()).toBe(0);
+    };
+    await choose('登録順', 'コード順');
+    await expect.poll(codes).toEqual(own.toSorted());
+    await choose('コード順', '登録順');
+    await expect.poll(codes).toEqual(own);
+  });
+
+  it('RT-15/content an issue is moved and removed; both survive a reload', async () => {
+    await open(WATCHLIST);
+    const own = await codes();
+    await app.button('編集').click();
+    await main()
+      .getByRole('button', { name: /を下へ$/ })
+      .first()
+      .click();
+    await app.button('完了').click();
+    const [first = '', second = '', ...rest] = own;
+    await expect.poll(codes).toEqual([second, first, ...rest]);
+    await app.button('編集').click();
+    await main()
+      .getByRole('button', { name: /を外す$/ })
+      .first()
+      .click();
+    await app.see(/を外しました/);
+    await app.page.reload();
+    await settled(app.page);
+    await expect.poll(codes).toEqual([first, ...rest]);
+  });
+
+  it('RT-15/content a list is added under a name and removed; an empty one says so', async () => {
+    await open(WATCHLIST);
+    await app.button('リストを追加').click();
+    await app.sheet.getByLabel('リスト名').fill('配当');
+    await app.sheet.getByRole('button', { name: 'リストを追加' }).click();
+    await radio('配当').click();
+    await app.see('このリストはまだ空です');
+    await app.button('編集').click();
+    await app.button('リストの編集').click();
+    await app.sheet.getByRole('button', { name: 'リストを削除' }).click();
+    await app.sheet.getByText('「配当」を削除しますか？').waitFor();
+    await app.sheet.getByRole('button', { name: '削除', exact: true }).click();
+    await app.see('リストを削除しました');
+    await expect.poll(() => radio('配当').count()).toBe(0);
+  });
+});
+
+describe('RT-16/content one stock', () => {
+  const part = (name: string) => radio(name);
+
+  it('RT-16/content prices of the day with their times, limits, tick and lot, and the charts', async () => {
+    await open(STOCK);
+    const point = (label: string) => app.figure(label);
+    for (const label of ['始値', '高値', '安値'])
+      expect(await point(label).innerText()).toMatch(/^[\d,]+(\.\d)?\s*\d\d:\d\d$/);
+    const [open_, high, low] = await Promise.all(
+      ['始値', '高値', '安値'].map(async (label) => amountOf(await point(label).innerText())),
+    );
+    expect(high).toBeGreaterThanOrEqual(open_ ?? 0);
+    expect(low).toBeLessThanOrEqual(open_ ?? 0);
+    await app.button('詳しい数値').click();
+    for (const label of ['前日終値', '基準値', '値幅制限', '呼値', '売買単位', 'VWAP', '売買代金'])
+      expect(await point(label).innerText()).toMatch(/\d/);
+    const chart = app.page.getByRole('region', { name: 'チャート' });
+    for (const [name, line] of [
+      ['日足', '5日'],
+      ['週足', '13週'],
+      ['月足', '12か月'],
+      ['分足', 'VWAP'],
+    ] as const) {
+      await chart.getByRole('radio', { name }).click();
+      await chart.getByText(line, { exact: false }).first().waitFor();
+      await chart.locator('canvas').first().waitFor();
+    }
+  });
+
+  it('RT-16/content ten levels of the book in order of price, over and under; a tap on a side prepares its order', async () => {
+    await open(STOCK);
+    const book = app.page.getByRole('region', { name: '板' });
+    await book.getByRole('button', { name: '10本' }).click();
+    for (const words of ['成行', 'OVER', 'UNDER']) await book.getByText(words).first().waitFor();
+    const levels = book.locator('a[href*="price="]');
+    await expect.poll(() => levels.count()).toBeGreaterThan(10);
+    const prices = (await levels.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))).map(
+      (href) => Number(/price=([\d.]+)/.exec(href)?.[1]),
+    );
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    await book.locator('a[href*="/sell/sell?"]').first().click();
+    await app.page.waitForURL(/trade\/sell\/sell\?code=7203&price=/);
+    await open(STOCK);
+    await book.locator('a[href*="/buy/buy?"]').first().click();
+    await app.page.waitForURL(/trade\/buy\/buy\?code=7203&price=/);
+  });
+
+  it('RT-16/content the tape, the profile, and the star', async () => {
+    await open(STOCK);
+    await part('歩み値').click();
+    // the chart is a table, too
+    const tape = main().getByRole('table').filter({ hasText: '約定値' });
+    await expect.poll(() => tape.getByRole('row').count()).toBeGreaterThan(2);
+    expect(await tape.getByRole('row').nth(1).innerText()).toMatch(/^\d\d:\d\d:\d\d/);
+    await part('銘柄情報').click();
+    await app.figure('読み').getByText('トヨタ').waitFor();
+    await expect.poll(() => app.figure('業種').innerText()).not.toBe('');
+    // the demo account watches it already
+    await app.button('登録銘柄から外す').click();
+    await app.see('登録銘柄から外しました');
+    await app.button('登録銘柄に追加').click();
+    await app.see('登録銘柄に追加しました');
+  });
+});

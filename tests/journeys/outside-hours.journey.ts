@@ -1,0 +1,140 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, amountOf } from './support/app.ts';
+import { layoutFaults } from './support/layout.ts';
+import { beforeOpening, closeMarket, untilPhase } from './support/market.ts';
+import { enterDemo } from './support/member.ts';
+import { explainFailureOf } from './support/network.ts';
+import { usePhones } from './support/phones.ts';
+import { ROUTE_CASES, settled } from './support/routes.ts';
+
+const OPEN_ORDERS = '/pages/trade/cancel/cancel';
+const WIDTHS = [
+  { width: 375, height: 812 },
+  { width: 960, height: 1024 },
+] as const;
+/** The pages of a member's own orders, fills and assets. */
+const OWN_PAGES = ROUTE_CASES.filter(
+  ({ path, needsLogin }) => needsLogin === true && /^\/pages\/(trade|user\/holding)\//.test(path),
+);
+
+const phones = usePhones();
+let app: App;
+let explainFailure: () => void;
+
+beforeAll(async () => {
+  app = await phones.phone();
+  explainFailure = explainFailureOf(app.page);
+  await enterDemo(app);
+});
+beforeEach(() => explainFailure());
+
+const main = () => app.page.getByRole('main');
+const row = (words: string) => main().getByRole('listitem').filter({ hasText: words });
+const quantity = () => app.page.getByRole('button', { name: /^数量 [\d,]/ });
+const price = () => app.page.getByRole('button', { name: /^価格 [\d,.]+/ });
+
+async function open(address: string): Promise<void> {
+  await app.open(address);
+  await settled(app.page);
+}
+
+/** Fills in a ticket, reloads it in the middle, and places the order that is still in it. */
+async function placeOverReload(code: string, typed: string, note: RegExp): Promise<void> {
+  const { page } = app;
+  await open(`/pages/trade/buy/buy?code=${code}`);
+  await app.see(note);
+  await quantity().click();
+  for (const digit of typed) await page.keyboard.press(digit);
+  await page.keyboard.press('Enter');
+  await app.button('価格 減らす').click();
+  const chosen = amountOf((await price().innerText()).replace('価格', ''));
+  await page.reload();
+  await app.see(note);
+  await expect.poll(() => quantity().innerText()).toContain(typed);
+  expect(amountOf((await price().innerText()).replace('価格', ''))).toBe(chosen);
+  await app.button('買い注文の確認へ').click();
+  await app.sheet.getByText(`${typed}株を`, { exact: false }).first().waitFor();
+  await app.sheet.getByRole('button', { name: 'OK' }).dblclick();
+  await page.getByRole('heading', { name: '注文を受け付けました' }).waitFor();
+}
+
+/** Cancels the order of the row, after a reload with the question open. */
+async function cancelOverReload(name: string): Promise<void> {
+  const { page } = app;
+  await row(name).getByRole('button', { name: '取消', exact: true }).click();
+  await app.sheet.getByRole('heading', { name: 'この注文を取り消しますか？' }).waitFor();
+  await page.reload();
+  await row(name).getByRole('button', { name: '取消', exact: true }).click();
+  await app.sheet.getByRole('button', { name: '注文を取り消す' }).click();
+  await app.see('注文を取り消しました');
+  await expect.poll(() => row(name).count()).toBe(0);
+}
+
+describe.each(WIDTHS)('at $width px', ({ width, height }) => {
+  beforeAll(async () => {
+    await app.page.setViewportSize({ width, height });
+  });
+
+  it('ORD-16 while closed an order waits for the next day, whose date it has, is amended and cancelled over reloads', async () => {
+    await closeMarket(app);
+    await open('/pages/stock/detail/detail?code=7974');
+    await app.see(/^終値 15:30$/);
+    await placeOverReload('7974', '200', /^取引時間外です。\d\d\/\d\d \(.\)の取引開始まで待機します。$/);
+    await app.sheet.getByText('発注待ち').waitFor();
+    await open(OPEN_ORDERS);
+    await row('任天堂').getByText('発注待ち').waitFor();
+    await row('任天堂')
+      .getByText(/^\d\d\/\d\d 当日限り|\d\d\/\d\d 限り/)
+      .waitFor();
+    await row('任天堂').getByRole('button', { name: '訂正', exact: true }).click();
+    await app.sheet.getByRole('button', { name: '数量 減らす' }).click();
+    await app.sheet.getByRole('button', { name: '訂正内容の確認へ' }).click();
+    await app.sheet.getByRole('button', { name: 'OK' }).dblclick();
+    await app.see('注文を訂正しました');
+    await row('任天堂')
+      .getByText(/^0\s*\/\s*100/)
+      .waitFor();
+    await cancelOverReload('任天堂');
+  });
+
+  it('before 09:00 an order is in the book for the opening auction, and is cancelled over a reload', async () => {
+    await beforeOpening(app);
+    await placeOverReload('8058', '100', /^寄付前です。9:00の板寄せの対象になります。$/);
+    await open(OPEN_ORDERS);
+    await row('三菱商事').getByText('約定待ち').waitFor();
+    await cancelOverReload('三菱商事');
+    await untilPhase(app, ['am-acceptance', 'am-continuous']);
+  });
+
+  it('before 09:00 a stock says so in place of a price, and no page lacks anything or leaves the screen', async () => {
+    await beforeOpening(app);
+    await open('/pages/stock/detail/detail?code=7203');
+    await main().getByText('寄前').first().waitFor();
+    const found: string[] = [];
+    for (const { path, query = '' } of OWN_PAGES) {
+      await open(path + query);
+      const text = await main().innerText();
+      if (/NaN|undefined|Infinity|\[object/.test(text)) found.push(`${path}: ${text}`);
+      found.push(...(await layoutFaults(app.page, width)).map((fault) => `${path}: ${fault}`));
+    }
+    expect(found).toEqual([]);
+    expect(phones.complaints()).toEqual([]);
+  });
+});
+
+it('an order of before 09:00 is filled in the opening auction and reported on any page', async () => {
+  await beforeOpening(app);
+  await open('/pages/trade/buy/buy?code=8306&qty=100&type=market');
+  await app.button('買い注文の確認へ').click();
+  await app.sheet.getByRole('button', { name: 'OK' }).click();
+  await app.page.getByRole('heading', { name: '注文を受け付けました' }).waitFor();
+  // The ticket's own sheet follows the order until it is closed.
+  await app.page.getByRole('heading', { name: '約定しました' }).waitFor({ timeout: 60_000 });
+  await open('/pages/trade/today-trade/today-trade');
+  await main()
+    .locator('a[href*="orderId="]')
+    .filter({ hasText: '8306' })
+    .filter({ hasText: '09:00:00' })
+    .first()
+    .waitFor();
+});
