@@ -1,30 +1,28 @@
 import type { SessionView } from '@kabuto/contract';
 import type { EpochMs } from '@kabuto/market';
-import { timeOfDay, tokyoTimeOfDay } from '@kabuto/market';
+import { MINUTE_MS, tokyoTimeOfDay } from '@kabuto/market';
 import type { TextKey } from '../../../messages/index.ts';
 
 type Phase = SessionView['phase'];
 
-/** The part of the day that the session line shows, in milliseconds after Tokyo midnight. */
-const FROM = timeOfDay('08:30');
-const TO = timeOfDay('16:00');
+/** Minutes that the session line shows before the opening and after the close. */
+const MARGIN = 30;
 
-/** The position of a time of day on the line, 0 to 1. */
-const positionOf = (time: number): number => Math.min(1, Math.max(0, (time - FROM) / (TO - FROM)));
-
-/** The line's ticks: opening, lunch, afternoon, pre-close, close. */
-export const TICKS: readonly number[] = ['09:00', '11:30', '12:30', '15:25', '15:30'].map((text) =>
-  positionOf(timeOfDay(text)),
-);
-
-/** The morning and the afternoon session on the line. */
-export const STRETCHES: readonly { readonly from: number; readonly to: number }[] = [
-  { from: positionOf(timeOfDay('09:00')), to: positionOf(timeOfDay('11:30')) },
-  { from: positionOf(timeOfDay('12:30')), to: positionOf(timeOfDay('15:30')) },
-];
-
-/** The position of the moving point at a market time, 0 to 1. */
-export const pointAt = (marketTime: number): number => positionOf(tokyoTimeOfDay(marketTime as EpochMs));
+/** The session line for a venue's hours: ticks, the two sessions, and the place of a market time, each 0 to 1. */
+export function lineOf({ opening, lunch, afternoon, preClosing, close }: SessionView['hours']) {
+  const from = opening - MARGIN;
+  const length = close + MARGIN - from;
+  const placeOf = (minute: number): number => Math.min(1, Math.max(0, (minute - from) / length));
+  return {
+    ticks: [opening, lunch, afternoon, preClosing, close].map(placeOf),
+    stretches: [
+      { from: placeOf(opening), to: placeOf(lunch) },
+      { from: placeOf(afternoon), to: placeOf(close) },
+    ],
+    // The wire has market time as a number.
+    pointAt: (marketTime: number): number => placeOf(tokyoTimeOfDay(marketTime as EpochMs) / MINUTE_MS),
+  };
+}
 
 export const PHASE_TEXT: Readonly<Record<Phase, TextKey>> = {
   closed: 'shell.phaseClosed',
