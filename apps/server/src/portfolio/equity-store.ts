@@ -70,16 +70,11 @@ export async function readClosesBetween(
   return found.rows.map(({ code, date, price }) => ({ code, price, at: tokyoEpoch(date, 0) }));
 }
 
-/** The last price of each issue in each span of `spanMs` from `from` on, at the start of its minute; in order of time. */
-export async function readSpanCloses(
-  client: ClientBase,
-  codes: readonly string[],
-  { from, spanMs }: { readonly from: number; readonly spanMs: number },
-): Promise<Quoted[]> {
+/** Closing prices of issues in the minutes from `from` on, at the start of the minute; in order of time. */
+export async function readMinuteCloses(client: ClientBase, codes: readonly string[], from: number): Promise<Quoted[]> {
   const found = await client.query<Quoted>(
-    `select code, max(at) as at, (array_agg(close order by at desc))[1] as price
-       from minute_bar where code = any($1) and at >= $2 group by code, at / $3::bigint order by 2, 1`,
-    [codes, from, spanMs],
+    'select code, at, close as price from minute_bar where code = any($1) and at >= $2 order by at, code',
+    [codes, from],
   );
   return found.rows;
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, isoDate, tokyoEpoch } from '@kabuto/market';
+import { DAY_MS, isoDate, MINUTE_MS, tokyoEpoch } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { curveDates, timesOfDates, timesOfDay } from './equity-times.ts';
 
@@ -26,11 +26,14 @@ describe('the points of the curve', () => {
     ]);
   });
 
-  it('of a day are the opening, the ends of the spans with trades, and now or the close', () => {
-    const day = { opening: 100, close: 200, now: 146 };
-    const shown = (now: number) => timesOfDay({ ...day, now }, [142, 103, 101, 121], 10).map((time) => time.shown);
-    expect(shown(146)).toEqual([100, 110, 130, 146]);
-    expect(shown(999)).toEqual([100, 110, 130, 150, 200]);
-    expect(shown(100)).toEqual([100]);
+  it('of a day are the opening, the ends of the minutes with trades, and now or the close', () => {
+    const minutes = (count: number): number => count * MINUTE_MS;
+    const day = { opening: minutes(540), close: minutes(930) };
+    const traded = [583.2, 540.3, 540.1, 560.1].map(minutes);
+    const shown = (now: number) =>
+      timesOfDay({ ...day, now: minutes(now) }, traded).map((time) => time.shown / MINUTE_MS);
+    expect(shown(583.5)).toEqual([540, 541, 561, 583.5]);
+    expect(shown(999)).toEqual([540, 541, 561, 584, 930]);
+    expect(shown(540)).toEqual([540]);
   });
 });

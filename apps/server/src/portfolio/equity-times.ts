@@ -3,6 +3,7 @@ import {
   DAY_MS,
   type IsoDate,
   isBusinessDay,
+  MINUTE_MS,
   nextBusinessDay,
   previousBusinessDay,
   tokyoEpoch,
@@ -35,15 +36,13 @@ export const timesOfDates = (dates: readonly IsoDate[]): CurveTime[] =>
 /** The trading hours of the day shown, and the present time, all in epoch milliseconds. */
 export type TradingDay = { readonly opening: number; readonly close: number; readonly now: number };
 
-/** A point at the opening, at the end of each span in which something was traded, and now; before the opening only one. */
-export function timesOfDay(
-  { opening, close, now }: TradingDay,
-  traded: readonly number[],
-  spanMs: number,
-): CurveTime[] {
+/** A point at the opening, at the end of each minute in which something was traded, and now; before the opening only one. */
+export function timesOfDay({ opening, close, now }: TradingDay, traded: readonly number[]): CurveTime[] {
   const last = Math.min(now, close);
   if (last <= opening) return withOpenEnd([{ shown: opening, until: opening }]);
-  const ends = traded.map((at) => (Math.floor(at / spanMs) + 1) * spanMs).filter((at) => at > opening && at < last);
+  const ends = traded
+    .map((at) => (Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS)
+    .filter((at) => at > opening && at < last);
   const inside = [...new Set(ends)].sort((a, b) => a - b);
   return withOpenEnd([opening, ...inside, last].map((at) => ({ shown: at, until: at })));
 }

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, MINUTE_MS, phaseStart, TOKYO_SCHEDULE, tokyoEpoch, yen } from '@kabuto/market';
+import { addDays, type IsoDate, phaseStart, TOKYO_SCHEDULE, tokyoEpoch, yen } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { displayDate } from '../../core/index.ts';
 import type { TradingDeps } from '../../orders/index.ts';
@@ -10,14 +10,12 @@ import {
   readClosesBetween,
   readFillsOn,
   readFirstTradeDate,
+  readMinuteCloses,
   readMovementsAfter,
-  readSpanCloses,
 } from '../equity-store.ts';
 import { type CurveTime, curveDates, timesOfDates, timesOfDay } from '../equity-times.ts';
 import { type Holding, readHoldings } from '../holdings.ts';
 
-/** The distance of the day's points. */
-const SPAN_MS = 5 * MINUTE_MS;
 /** Days before the first point in which an issue certainly has a close, long holidays included. */
 const CLOSE_WITHIN_DAYS = 20;
 
@@ -44,10 +42,10 @@ async function dayPart(
   const movements = await readFillsOn(client, accountId, now.shown);
   const opening = phaseStart(TOKYO_SCHEDULE, now.shown, 'am-continuous');
   const close = phaseStart(TOKYO_SCHEDULE, now.shown, 'closed');
-  const closes = await readSpanCloses(client, codesOf(holdings, movements), { from: opening, spanMs: SPAN_MS });
+  const closes = await readMinuteCloses(client, codesOf(holdings, movements), opening);
   const bases = holdings.map(({ code, base }) => ({ code, at: opening - 1, price: base }));
   const traded = [...closes, ...movements].map(({ at }) => at);
-  const times = timesOfDay({ opening, close, now: now.marketTime }, traded, SPAN_MS);
+  const times = timesOfDay({ opening, close, now: now.marketTime }, traded);
   return { times, movements, prices: [...bases, ...closes, ...lastPrices(holdings, Number.MAX_SAFE_INTEGER - 1)] };
 }
 
