@@ -63,7 +63,8 @@ describe('RT-01 the history of total assets', () => {
     expect(day.at(-1)?.[1]).toBe(total);
   });
 
-  it('ends with the total assets shown when the market is closed, tax withheld included, in every range', async () => {
+  it('ends with the total assets shown when the market is closed, tax withheld included, and earlier dates stay', async () => {
+    const past = (await pointsOf(member, 'year')).slice(0, -1);
     await app.market.core.skipTo('closing');
     await app.market.core.setSpeed(60);
     await eventually(() => app.market.core.feed.session?.phase === 'closed');
@@ -77,6 +78,16 @@ describe('RT-01 the history of total assets', () => {
         expect(times).toEqual(times.toSorted((a, b) => a - b));
         expect(new Set(times).size).toBe(times.length);
       }
+    const { rows } = await member.call('GET v1/trade/cash/list', { query: { pageSize: '100' } });
+    expect(rows.filter(({ kind }) => kind === 'tax')).toHaveLength(1);
+    expect((await pointsOf(member, 'year')).slice(0, -1)).toEqual(past);
+  });
+
+  it('keeps a closed date as it was shown then', async () => {
+    const shown = await pointsOf(member, 'year');
+    await app.market.core.skipTo('day');
+    await app.market.core.waitUntilCaughtUp();
+    expect((await pointsOf(member, 'year')).slice(0, -1)).toEqual(shown);
   });
 
   it('of a demo account begins with its cash, before its first trade', async () => {
