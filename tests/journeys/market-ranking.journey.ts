@@ -52,11 +52,13 @@ it('RT-12/content each reply of a ranking is shown in the order of its figures',
   const { page } = app;
   await page.setViewportSize({ width: 375, height: 812 });
   await app.open('/pages/quotation/quotation');
-  const ranking = page.getByRole('region', { name: 'ランキング' });
+  // One call, so that no reply is rendered between finding the rows and reading them.
   const changes = (): Promise<number[]> =>
-    ranking
-      .getByRole('listitem')
-      .evaluateAll((rows) => rows.map((row) => Number(/[+−]([\d.]+)%/.exec(row.textContent ?? '')?.[1] ?? 'NaN')));
+    page.evaluate(() =>
+      [...document.querySelectorAll('section[aria-label="ランキング"] li')].map((row) =>
+        Number(/[+−]([\d.]+)%/.exec(row.textContent ?? '')?.[1] ?? 'NaN'),
+      ),
+    );
   await expect.poll(async () => (await changes()).length).toBeGreaterThan(1);
   for (let reply = 0; reply < 3; reply++) {
     await nextReply();
