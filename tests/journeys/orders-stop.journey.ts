@@ -126,7 +126,7 @@ it('ORD-03 what is over for today is shown as such, and an order for the close s
   await expect.poll(() => opening.isDisabled()).toBe(true);
   await app.sheet.getByRole('radio', { name: /引け（後場）/ }).click();
   await app.button('買い注文の確認へ').click();
-  await app.sheet.getByText('15:30の板寄せだけで約定します。残りは失効します。').waitFor();
+  await app.sheet.getByText('後場の引けの板寄せだけで約定します。残りは失効します。').waitFor();
   await ok();
   await page.getByRole('heading', { name: '注文を受け付けました' }).waitFor();
   await app.open(ORDERS);

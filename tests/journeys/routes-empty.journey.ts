@@ -22,7 +22,11 @@ const CASES: readonly EmptyCase[] = [
   {
     code: 'RT-01',
     address: '/',
-    says: ['登録銘柄はまだありません', '気になる銘柄を登録すると、ここで値動きを確認できます。'],
+    says: [
+      '最初の約定のあと、資産の推移がここに表示されます。',
+      '登録銘柄はまだありません',
+      '気になる銘柄を登録すると、ここで値動きを確認できます。',
+    ],
     step: { name: '銘柄を探す', to: SEARCH },
   },
   {
@@ -143,7 +147,7 @@ describe('a member who has nothing yet', () => {
 
   it('RT-12/empty a ranking without stocks says when there will be some', async () => {
     await app.page.route('**/api/v1/quote/ranking/list**', (route) =>
-      route.fulfill({ json: { code: 200, msg: '', data: { rows: [], total: 0 }, status: 200 } }),
+      route.fulfill({ json: { code: 200, msg: '', data: { rows: [], total: 0, at: 0 }, status: 200 } }),
     );
     await app.open('/pages/quotation/quotation');
     await app.see('該当する銘柄はありません');

@@ -45,6 +45,7 @@ export type ResultTotals = Calls['GET v1/trade/result/totals']['reply'];
 export type CashLine = Calls['GET v1/trade/cash/list']['reply']['rows'][number];
 export type AssetSummary = Static<typeof portfolio.AssetSummary>;
 export type AssetExplain = Calls['GET v1/trade/asset/explain']['reply'];
+export type AssetHistory = Calls['GET v1/trade/asset/history']['reply'];
 export type TicketFacts = Calls['GET v1/trade/order/facts']['reply'];
 export type AlertView = Static<typeof alert.AlertView>;
 export type WatchGroup = Static<typeof watch.WatchGroup>;

@@ -5,6 +5,7 @@ import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
 import * as evidence from './areas/evidence.ts';
 import * as factor from './areas/factor.ts';
+import * as history from './areas/history.ts';
 import * as notice from './areas/notice.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
@@ -98,6 +99,7 @@ export const ENDPOINTS = {
   positionList: portfolio.positionList,
   assetSummary: portfolio.assetSummary,
   assetExplain: portfolio.assetExplain,
+  assetHistory: history.assetHistory,
   resultList: portfolio.resultList,
   resultTotals: totals.resultTotals,
   cashList: portfolio.cashList,

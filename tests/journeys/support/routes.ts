@@ -45,7 +45,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
       await tab('マーケット')(app);
       await tab('ホーム')(app);
     },
-    shows: ['総資産', '買付余力', '模擬200', '値動き', '登録銘柄'],
+    shows: ['総資産', '入出金を除く', '買付余力', '模擬200', '値動き', '登録銘柄'],
   },
   {
     code: 'RT-02',

@@ -2,6 +2,7 @@ import type { TradingDeps } from '../orders/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { accountDetail } from './operations/account-detail.ts';
 import { assetExplain } from './operations/asset-explain.ts';
+import { assetHistory } from './operations/asset-history.ts';
 import { assetSummary } from './operations/asset-summary.ts';
 import { cashList } from './operations/cash-list.ts';
 import { fillTotals } from './operations/fill-totals.ts';
@@ -15,6 +16,7 @@ export const portfolioOperations = (deps: TradingDeps): Operation[] => [
   positionList(deps),
   assetSummary(deps),
   assetExplain(deps),
+  assetHistory(deps),
   fillTotals(deps),
   resultList(deps),
   resultTotals(deps),

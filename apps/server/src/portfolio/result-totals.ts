@@ -42,17 +42,23 @@ export async function readResultTotals(
 }
 
 /**
- * Tax withheld, less refunds, at the closes of these trade dates, by month or year of settlement. The close of a date posts nothing else
- * to the account; its dates are those of the newest fill before it.
+ * Tax postings of account $1, negative where tax was withheld, with the trade date whose close made them and its settlement date. The
+ * close of a date posts nothing else to the account; its dates are those of the newest fill before it.
  */
-const taxBy = (by: 'month' | 'year'): string => `
+export const TAXES = `
   with day as (select trade_date, max(settles_on) as settles_on, min(journal_seq) as since from fill where account_id = $1 group by trade_date)
-  select ${KEY[by]} as key, (0 - sum(p.amount))::int8 as tax
+  select closed.trade_date, closed.settles_on, p.amount
     from (${TAX_EVENT_ROWS}) e
     join posting p using (tenant_id, account_id, journal_seq)
     cross join lateral (select trade_date, settles_on from day where since < e.journal_seq
                          order by since desc, trade_date desc limit 1) as closed
-   where p.account_id = $1 and closed.trade_date between $2::date and $3::date
+   where p.account_id = $1`;
+
+/** Tax withheld, less refunds, at the closes of these trade dates, by month or year of settlement. */
+const taxBy = (by: 'month' | 'year'): string => `
+  select ${KEY[by]} as key, (0 - sum(amount))::int8 as tax
+    from (${TAXES}) as t
+   where trade_date between $2::date and $3::date
    group by 1`;
 
 /** The tax of each month or year that has any; yen, negative where more was refunded than withheld. */

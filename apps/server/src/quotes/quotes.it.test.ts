@@ -153,6 +153,17 @@ describe('rankings', () => {
     expect(await ranked('value')).toEqual(['6758', '7203']);
     expect(await ranked('volume', 'growth')).toEqual([]);
   });
+
+  it('name the market time of their figures', async () => {
+    expect(await ask('ranking', { kind: 'gainers' })).toMatchObject({ at: MARKET_TIME });
+    await withTenant(pool, TENANT, (client) =>
+      client.query(
+        `insert into core_lease (tenant_id, epoch, seq, head_hash, expires_at, market_at) values ($1, 1, 0, '', now(), $2)`,
+        [TENANT, MARKET_TIME - 1],
+      ),
+    );
+    expect(await ask('ranking', { kind: 'gainers' })).toMatchObject({ at: MARKET_TIME - 1, total: 1 });
+  });
 });
 
 describe('book and tape', () => {
@@ -297,6 +308,7 @@ describe('indices and session', () => {
       nextAt: at(TODAY, 11, 30),
       speed: 1,
       clock: 'demo',
+      hours: { opening: 540, lunch: 690, afternoon: 750, preClosing: 925, close: 930 },
     });
   });
 });

@@ -1,6 +1,6 @@
-import { type epochMs, isoDate, tokyoEpoch } from '@kabuto/market';
+import { type epochMs, isoDate, MINUTE_MS, TOKYO_SCHEDULE, timeOfDay, tokyoEpoch } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { sessionView } from './session-view.ts';
+import { hoursOf, sessionView } from './session-view.ts';
 
 const at = (date: string, hours: number): ReturnType<typeof epochMs> => tokyoEpoch(isoDate(date), hours * 3_600_000);
 const state = { orderDate: isoDate('2026-11-24'), speed: 1 } as const;
@@ -17,5 +17,20 @@ describe('the session as people see it', () => {
     expect(early).toMatchObject({ tradeDate: '2026-11-20', nextAt: at('2026-11-24', 8) });
     const open = sessionView({ ...state, phase: 'am-acceptance', marketTime: at('2026-11-24', 8) }, 'real');
     expect(open).toMatchObject({ tradeDate: '2026-11-24', orderDate: '2026-11-24', nextAt: at('2026-11-24', 9) });
+  });
+});
+
+describe('CON-16 the trading hours', () => {
+  it('are those of the schedule by which the venue trades', () => {
+    const hours = sessionView({ ...state, phase: 'closed', marketTime: at('2026-11-20', 16) }, 'real').hours;
+    const times = ['09:00', '11:30', '12:30', '15:25', '15:30'].map((text) => timeOfDay(text) / MINUTE_MS);
+    expect(Object.values(hours)).toEqual(times);
+  });
+
+  it('follow a schedule that closes later', () => {
+    const steps = TOKYO_SCHEDULE.steps.map((step) =>
+      step.phase === 'closed' ? { ...step, from: timeOfDay('16:00') } : step,
+    );
+    expect(hoursOf({ steps }).close).toBe(960);
   });
 });

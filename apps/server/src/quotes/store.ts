@@ -87,6 +87,14 @@ export async function readFacts(
   return new Map(rows.map((row) => [row.code, row]));
 }
 
+/** Market time of the last committed batch, epoch milliseconds; null for a market that has never run. Runs inside `withTenant`. */
+export async function readMarketTime(client: pg.ClientBase, tenantId: number): Promise<number | null> {
+  const { rows } = await client.query<{ at: number }>('select market_at as at from core_lease where tenant_id = $1', [
+    tenantId,
+  ]);
+  return rows[0]?.at ?? null;
+}
+
 /** Which bars of an issue are read: the latest `limit` of those in the range. */
 type Range<T> = { readonly from: T; readonly to: T; readonly limit: number };
 

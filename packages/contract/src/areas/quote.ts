@@ -87,13 +87,13 @@ export const quoteList = endpoint({
 });
 
 export const ranking = endpoint({
-  ...get('v1/quote/ranking/list', 'Issues ranked by the current quotes.'),
+  ...get('v1/quote/ranking/list', 'Issues ranked by their quotes at the market time `at`, with these quotes.'),
   query: Strict({
     kind: Type.Union([Type.Literal('gainers'), Type.Literal('losers'), Type.Literal('volume'), Type.Literal('value')]),
     section: Type.Optional(Section),
     ...paging,
   }),
-  reply: Page(InstrumentHit),
+  reply: Strict({ rows: Type.Array(InstrumentHit), total: Type.Integer({ minimum: 0 }), at: Time }),
 });
 
 const DepthLevel = Strict({ price: PriceText, quantity: SharesText, orders: Type.Integer() });
@@ -176,6 +176,17 @@ export const indices = endpoint({
   reply: Type.Array(IndexView),
 });
 
+const MinuteOfDay = Type.Integer({ minimum: 0, maximum: 1_439 });
+
+/** When each part of a business day begins at the venue, in minutes after midnight in Tokyo; `lunch` ends the morning session. */
+const TradingHours = Strict({
+  opening: MinuteOfDay,
+  lunch: MinuteOfDay,
+  afternoon: MinuteOfDay,
+  preClosing: MinuteOfDay,
+  close: MinuteOfDay,
+});
+
 export const SessionView = Strict({
   phase: Type.Union([
     Type.Literal('closed'),
@@ -194,10 +205,11 @@ export const SessionView = Strict({
   nextAt: Time,
   speed: Type.Integer(),
   clock: Type.Union([Type.Literal('demo'), Type.Literal('real')]),
+  hours: TradingHours,
 });
 
 export const session = endpoint({
-  ...get('v1/quote/session/detail', 'Phase, trade date and market clock.'),
+  ...get('v1/quote/session/detail', 'Phase, trade date, market clock and trading hours.'),
   query: Empty,
   reply: SessionView,
 });

@@ -14,8 +14,8 @@ const isChoice = (value: unknown): value is Choice => {
 /** The ranking viewed last. */
 export const choiceSlot = jsonSlot<Choice>('kabuto.ranking', { kind: 'gainers', section: null }, isChoice);
 
-/** How often the ranking is read again, milliseconds; prices in the rows are live. */
-export const RANK_EVERY_MS = 10_000;
+/** How often the ranking is read again, milliseconds; between, order and figures stay as they were. */
+const RANK_EVERY_MS = 5_000;
 
 /** The first `count` issues of a ranking; while more are loading the previous ones stay. */
 export const useRanking = ({ kind, section }: Choice, count: number) =>

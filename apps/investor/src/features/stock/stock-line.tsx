@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../messages/index.ts';
 import { Change, PriceText, SharesCount } from '../../shared/amounts/index.ts';
 import type { Spark } from '../../shared/stocks/index.ts';
-import { type Quote, useQuote } from '../../shared/stream/index.ts';
+import { type Quote, quoteOfView, useQuote } from '../../shared/stream/index.ts';
 import { Row } from '../../shared/ui/index.ts';
 
 /** The figure under the price. */
@@ -32,11 +32,19 @@ function SecondFigure({ figure, quote }: FigureProps) {
 }
 
 /** A live stock in a list of 56 px rows: name, code, section, the day's line, price and one more figure. */
-export function StockLine({ hit, spark, leading, extra, figure = 'both', onChoose }: StockLineProps) {
+export function StockLine(line: StockLineProps) {
+  return <Line {...line} quote={useQuote(line.hit.instrument.code, line.hit.quote)} />;
+}
+
+/** The same with the figures of `hit`, for a list that is ordered by them. */
+export const RankedLine = (line: StockLineProps) => <Line {...line} quote={quoteOfView(line.hit.quote)} />;
+
+type LineProps = StockLineProps & { readonly quote: Quote };
+
+function Line({ hit, quote, spark, leading, extra, figure = 'both', onChoose }: LineProps) {
   const t = useText();
   const language = useLanguage();
   const { instrument, quote: first } = hit;
-  const quote = useQuote(instrument.code, first);
   const { last } = quote;
   const extraText =
     extra === undefined

@@ -1,3 +1,3 @@
 export { IndexFigures } from './index-figures.tsx';
-export { StockRow } from './stock-row.tsx';
+export { RankedRow, StockRow } from './stock-row.tsx';
 export { type Spark, useSparks } from './use-sparks.ts';

@@ -5,7 +5,7 @@ import { Sparkline } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/index.ts';
 import { Change, PriceText } from '../amounts/index.ts';
-import { useQuote } from '../stream/index.ts';
+import { type Quote, quoteOfView, useQuote } from '../stream/index.ts';
 import { Row } from '../ui/index.ts';
 import type { Spark } from './use-sparks.ts';
 
@@ -20,10 +20,18 @@ type StockRowProps = {
 };
 
 /** A stock in a list: name, code and section, the day's line, live price and change. Opens the stock's page. */
-export function StockRow({ hit: { instrument, quote: initial }, leading, show = 'both', ...rest }: StockRowProps) {
+export function StockRow(row: StockRowProps) {
+  return <QuotedRow {...row} quote={useQuote(row.hit.instrument.code, row.hit.quote)} />;
+}
+
+/** The same with the figures of `hit`, for a list that is ordered by them. */
+export const RankedRow = (row: StockRowProps) => <QuotedRow {...row} quote={quoteOfView(row.hit.quote)} />;
+
+type QuotedRowProps = StockRowProps & { readonly quote: Quote };
+
+function QuotedRow({ hit: { instrument }, quote, leading, show = 'both', ...rest }: QuotedRowProps) {
   const t = useText();
   const language = useLanguage();
-  const quote = useQuote(instrument.code, initial);
   const spark = rest.spark;
   const last = quote.last;
   const tick = tickSize(instrument.tickTable, last ?? quote.base);

@@ -1,5 +1,5 @@
 import type { DepthView, QuoteView, SessionView, TradeView } from '@kabuto/contract';
-import { type EpochMs, timeOfDay, tokyoTimeOfDay } from '@kabuto/market';
+import { type EpochMs, MINUTE_MS, tokyoTimeOfDay } from '@kabuto/market';
 import { useStore } from '@kabuto/ui/state';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../api/query.ts';
@@ -51,15 +51,14 @@ export function useSession(): LiveSession | undefined {
   return data === undefined ? undefined : { ...data, receivedAt: dataUpdatedAt - performance.timeOrigin };
 }
 
-const NOON = timeOfDay('12:00');
-
 /** Whether the day's trading has not begun: orders are taken for the opening, or it is the morning before that. */
 export function useBeforeOpening(): boolean {
   const session = useSession();
   if (session === undefined) return false;
-  const { phase, marketTime } = session;
+  const { phase, marketTime, hours } = session;
   // The wire has market time as a number.
-  return phase === 'am-acceptance' || (phase === 'closed' && tokyoTimeOfDay(marketTime as EpochMs) < NOON);
+  const minute = tokyoTimeOfDay(marketTime as EpochMs) / MINUTE_MS;
+  return phase === 'am-acceptance' || (phase === 'closed' && minute < hours.opening);
 }
 
 /** Market time of a session at `now` (performance.now()), epoch milliseconds; it stops at a phase change until the server reports it. */

@@ -1,35 +1,27 @@
 import { type Operation, operation, pageOfRows } from '../../platform/http/index.ts';
-import { withTenant } from '../../platform/postgres/index.ts';
-import type { QuoteDeps } from '../deps.ts';
-import { type QuoteFacts, readAllFacts } from '../store.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import { type QuoteDeps, sessionOf } from '../deps.ts';
+import { rank } from '../rank.ts';
+import { readAllFacts, readMarketTime } from '../store.ts';
 import { hitOf } from '../views.ts';
 
-type Kind = 'gainers' | 'losers' | 'volume' | 'value';
-
-const change = ({ last, base }: QuoteFacts): number => (last === null ? 0 : (last - base) / base);
-
-/** The measure of a ranking, greatest first; an issue whose measure is not positive is left out. */
-const MEASURE: Readonly<Record<Kind, (facts: QuoteFacts) => number>> = {
-  gainers: change,
-  losers: (facts) => -change(facts),
-  volume: ({ volume }) => volume,
-  value: ({ turnover }) => turnover,
-};
-
-/** GET v1/quote/ranking/list: ties are sorted by code. */
+/** GET v1/quote/ranking/list: order, figures and time come from one snapshot; ties are sorted by code. */
 export const ranking = ({ pool, marketOf }: QuoteDeps): Operation =>
-  operation('ranking', async ({ query, caller }) => {
-    const { catalogue } = marketOf(caller.tenantId);
-    const facts = await withTenant(pool, caller.tenantId, (client) => readAllFacts(client, caller.tenantId));
-    const measure = MEASURE[query.kind];
-    const ranked = facts
-      .flatMap((row) => {
-        const instrument = catalogue.view(row.code);
-        const fits = instrument !== undefined && (query.section ?? instrument.section) === instrument.section;
-        const by = measure(row);
-        return fits && by > 0 ? [{ instrument, row, by }] : [];
-      })
-      .sort((a, b) => b.by - a.by);
-    const { rows, total } = pageOfRows(ranked, query);
-    return { rows: rows.map(({ instrument, row }) => hitOf(instrument, row)), total };
+  operation('ranking', async ({ query, caller: { tenantId } }) => {
+    const market = marketOf(tenantId);
+    const { facts, at } = await readTenant(pool, tenantId, async (client) => ({
+      facts: await readAllFacts(client, tenantId),
+      at: await readMarketTime(client, tenantId),
+    }));
+    const listed = facts.flatMap((row) => {
+      const instrument = market.catalogue.view(row.code);
+      const fits = instrument !== undefined && (query.section ?? instrument.section) === instrument.section;
+      return fits ? [{ instrument, facts: row }] : [];
+    });
+    const { rows, total } = pageOfRows(rank(listed, query.kind), query);
+    return {
+      rows: rows.map(({ instrument, facts: row }) => hitOf(instrument, row)),
+      total,
+      at: at ?? sessionOf(market).marketTime,
+    };
   });

@@ -4,6 +4,7 @@ import { Percent, SignedYen, useHiddenAmounts, Yen } from '../../../shared/amoun
 import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { ErrorBlock, SessionChip } from '../../../shared/ui/index.ts';
+import { AssetCurve } from './asset-curve.tsx';
 import css from './asset-hero.module.css';
 
 /** How often the summary is read again, milliseconds; account events read it at once. */
@@ -47,6 +48,7 @@ export function AssetHero() {
           </>
         )}
       </p>
+      <AssetCurve total={data?.total} />
       <dl className={css.facts}>
         <div>
           <dt>{t('home.buyingPower')}</dt>

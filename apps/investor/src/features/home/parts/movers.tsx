@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
-import { StockRow, useSparks } from '../../../shared/stocks/index.ts';
+import { RankedRow, useSparks } from '../../../shared/stocks/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from '../home-page.module.css';
 
@@ -11,7 +11,7 @@ type Kind = 'gainers' | 'losers' | 'volume';
 const KINDS: readonly Kind[] = ['gainers', 'losers', 'volume'];
 const ROWS = 5;
 
-/** The issues with the largest moves, read again every few seconds; their prices are live. */
+/** The issues with the largest moves, read again every few seconds with the prices by which they are ordered. */
 export function Movers() {
   const t = useText();
   const [kind, setKind] = useState<Kind>('gainers');
@@ -42,7 +42,7 @@ export function Movers() {
       {error === null && data === undefined && <RowSkeletons count={ROWS} middle />}
       {data?.rows.length === 0 && <EmptyState icon="chart" title={t('home.movers')} body={t('home.moversEmpty')} />}
       {data?.rows.map((hit) => (
-        <StockRow key={hit.instrument.code} hit={hit} spark={sparks.get(hit.instrument.code)} />
+        <RankedRow key={hit.instrument.code} hit={hit} spark={sparks.get(hit.instrument.code)} />
       ))}
     </Section>
   );

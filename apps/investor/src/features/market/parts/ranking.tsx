@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useSparks } from '../../../shared/stocks/index.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
-import { useMarketTime } from '../../../shared/stream/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
-import { StockLine } from '../../stock/index.ts';
-import { type Choice, choiceSlot, RANK_EVERY_MS, useRanking } from '../choice.ts';
+import { RankedLine } from '../../stock/index.ts';
+import { type Choice, choiceSlot, useRanking } from '../choice.ts';
 import { FIRST_ROWS, KINDS, MAX_ROWS, moreRows, SECTIONS } from '../model.ts';
 import css from './ranking.module.css';
 
@@ -34,17 +33,23 @@ function Rows({ choice, chosen, onChoose }: RowsProps) {
   const sparks = useSparks((data?.rows ?? []).map(({ instrument }) => instrument.code));
   if (data === undefined && error !== null) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
-    return Array.from({ length: 10 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: skeleton shapes have no other identity.
-      <RowSkeleton key={row} middle />
-    ));
+    return (
+      <>
+        <p className={css.time} />
+        {Array.from({ length: 10 }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton shapes have no other identity.
+          <RowSkeleton key={row} middle />
+        ))}
+      </>
+    );
   if (data.rows.length === 0) return <EmptyState icon="market" title={t('market.emptyTitle')} body={t(EMPTY[kind])} />;
   return (
     <>
+      <p className={css.time}>{t('market.rankedAt', { time: formatTime(data.at) })}</p>
       <ol className={css.rows} data-waiting={isPlaceholderData}>
         {data.rows.map((hit, index) => (
           <li key={hit.instrument.code} className={css.row} data-selected={hit.instrument.code === chosen}>
-            <StockLine
+            <RankedLine
               hit={hit}
               spark={sparks.get(hit.instrument.code)}
               leading={<span className={css.rank}>{index + 1}</span>}
@@ -69,7 +74,6 @@ function Rows({ choice, chosen, onChoose }: RowsProps) {
 export function Ranking({ chosen, onChoose }: Omit<RowsProps, 'choice'>) {
   const t = useText();
   const choice = useStored(choiceSlot);
-  const time = useMarketTime(RANK_EVERY_MS);
   const choose = (change: Partial<Choice>): void => storage.set(choiceSlot, { ...choice, ...change });
   return (
     <section aria-label={t('market.ranking')}>
@@ -90,7 +94,6 @@ export function Ranking({ chosen, onChoose }: Omit<RowsProps, 'choice'>) {
           </ChoiceChip>
         ))}
       </fieldset>
-      <p className={css.time}>{time === undefined ? '' : t('market.rankedAt', { time: formatTime(time) })}</p>
       <Rows key={`${choice.kind} ${choice.section}`} choice={choice} chosen={chosen} onChoose={onChoose} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { formatIsoDate, useLanguage } from '@kabuto/i18n';
+import { formatIsoDate, formatTime, useLanguage } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { useSession } from '../../../shared/stream/index.ts';
@@ -17,7 +17,7 @@ export function WaitingNote() {
   return (
     <p className={css.note}>
       <Icon name="clock" size={16} />
-      <span>{t(key, { date })}</span>
+      <span>{t(key, { date, time: formatTime(session.nextAt, false) })}</span>
     </p>
   );
 }

@@ -10,7 +10,8 @@ export const agreementTw: Texts<'agreement'> = {
   purposeTitle: '第一條（目的）',
   purposeBody: '本條款規範股票模擬交易服務之使用條件。所有股價、五檔及指數皆由程式產生，並非真實企業或交易所之數值。',
   accountTitle: '第二條（帳戶與模擬資金）',
-  accountBody: '帳戶資金為模擬資金，不得兌現、轉讓或提領。體驗帳戶可能不經通知刪除。',
+  accountBody:
+    '帳戶資金為模擬資金。畫面上的出入金及可出金額亦為模擬，不得存入、領出、兌現或轉讓真實金錢。體驗帳戶可能不經通知刪除。',
   orderTitle: '第三條（委託）',
   orderBody: '已受理之委託依交易時間、升降單位、漲跌幅限制及交易單位之規則處理。成交結果均予記錄且無法撤銷。',
   privacyTitle: '第四條（個人資料）',

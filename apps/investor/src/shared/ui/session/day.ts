@@ -1,36 +1,28 @@
 import type { SessionView } from '@kabuto/contract';
 import type { EpochMs } from '@kabuto/market';
-import { TOKYO_SCHEDULE, tokyoTimeOfDay } from '@kabuto/market';
+import { MINUTE_MS, tokyoTimeOfDay } from '@kabuto/market';
 import type { TextKey } from '../../../messages/index.ts';
 
 type Phase = SessionView['phase'];
 
-const { steps } = TOKYO_SCHEDULE;
-const HALF_HOUR = 1_800_000;
-const startOf = (wanted: Phase): number => steps.find(({ phase }) => phase === wanted)?.from ?? 0;
+/** Minutes that the session line shows before the opening and after the close. */
+const MARGIN = 30;
 
-/** The part of the day that the session line shows, in milliseconds after Tokyo midnight. */
-const FROM = startOf('am-continuous') - HALF_HOUR;
-const TO = startOf('closed') + HALF_HOUR;
-
-/** The position of a time of day on the line, 0 to 1. */
-const positionOf = (time: number): number => Math.min(1, Math.max(0, (time - FROM) / (TO - FROM)));
-
-/** The line's ticks: opening, lunch, afternoon, pre-close, close. */
-export const TICKS: readonly number[] = steps
-  .filter(({ phase }) => !phase.endsWith('acceptance'))
-  .map(({ from }) => positionOf(from));
-
-const stretch = (from: Phase, to: Phase) => ({ from: positionOf(startOf(from)), to: positionOf(startOf(to)) });
-
-/** The morning and the afternoon session on the line. */
-export const STRETCHES: readonly { readonly from: number; readonly to: number }[] = [
-  stretch('am-continuous', 'lunch'),
-  stretch('pm-continuous', 'closed'),
-];
-
-/** The position of the moving point at a market time, 0 to 1. */
-export const pointAt = (marketTime: number): number => positionOf(tokyoTimeOfDay(marketTime as EpochMs));
+/** The session line for a venue's hours: ticks, the two sessions, and the place of a market time, each 0 to 1. */
+export function lineOf({ opening, lunch, afternoon, preClosing, close }: SessionView['hours']) {
+  const from = opening - MARGIN;
+  const length = close + MARGIN - from;
+  const placeOf = (minute: number): number => Math.min(1, Math.max(0, (minute - from) / length));
+  return {
+    ticks: [opening, lunch, afternoon, preClosing, close].map(placeOf),
+    stretches: [
+      { from: placeOf(opening), to: placeOf(lunch) },
+      { from: placeOf(afternoon), to: placeOf(close) },
+    ],
+    // The wire has market time as a number.
+    pointAt: (marketTime: number): number => placeOf(tokyoTimeOfDay(marketTime as EpochMs) / MINUTE_MS),
+  };
+}
 
 export const PHASE_TEXT: Readonly<Record<Phase, TextKey>> = {
   closed: 'shell.phaseClosed',

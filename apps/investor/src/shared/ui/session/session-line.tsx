@@ -1,7 +1,7 @@
 import { formatTime } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
 import { useFreshness, useMarketTime, useSession } from '../../stream/index.ts';
-import { isTrading, pointAt, STRETCHES, TICKS } from './day.ts';
+import { isTrading, lineOf } from './day.ts';
 import css from './session.module.css';
 
 const percent = (place: number): string => `${(place * 100).toFixed(2)}%`;
@@ -13,6 +13,7 @@ export function SessionLine() {
   const marketTime = useMarketTime(1000);
   const { stale } = useFreshness();
   if (session === undefined || marketTime === undefined) return <div className={css.line} />;
+  const { ticks, stretches, pointAt } = lineOf(session.hours);
   const point = pointAt(marketTime);
   return (
     <div
@@ -22,7 +23,7 @@ export function SessionLine() {
       data-trading={isTrading(session.phase)}
       data-stale={stale}
     >
-      {STRETCHES.map(({ from, to }) => (
+      {stretches.map(({ from, to }) => (
         <span key={from} className={css.stretch} style={{ left: percent(from), width: percent(to - from) }}>
           <span
             className={css.gone}
@@ -30,7 +31,7 @@ export function SessionLine() {
           />
         </span>
       ))}
-      {TICKS.map((tick) => (
+      {ticks.map((tick) => (
         <span key={tick} className={css.tick} style={{ left: percent(tick) }} />
       ))}
       <span className={css.point} style={{ left: percent(point) }} />

@@ -1,0 +1,80 @@
+import { type IsoDate, type Price, tokyoEpoch } from '@kabuto/market';
+import type { ClientBase } from 'pg';
+import { type TaxBucketColumn, toTaxBucket } from '../core/index.ts';
+import { type Movement, ownedKey, type Quoted } from './equity.ts';
+import { TAXES } from './result-totals.ts';
+
+/** The trade date of the account's first fill, history included; null: it has never traded. */
+export async function readFirstTradeDate(client: ClientBase, accountId: number): Promise<IsoDate | null> {
+  const found = await client.query<{ date: IsoDate }>(
+    'select trade_date as date from fill where account_id = $1 order by at, fill_id limit 1',
+    [accountId],
+  );
+  return found.rows[0]?.date ?? null;
+}
+
+type FillRow = { code: string; account_type: TaxBucketColumn; at: number; quantity: number; cash: number };
+
+const movementOf = ({ account_type, ...row }: FillRow): Movement => ({
+  ...row,
+  key: ownedKey({ ...row, ...toTaxBucket({ account_type }) }),
+});
+
+/** Shares and cash of a fill as they enter the account. */
+const MOVED = `case side when 'buy' then quantity else 0 - quantity end as quantity,
+  case side when 'buy' then 0 - notional - fee else notional - fee end as cash`;
+
+/** The fills of one trade date at their times. */
+export async function readFillsOn(client: ClientBase, accountId: number, date: IsoDate): Promise<Movement[]> {
+  const found = await client.query<FillRow>(
+    `select code, account_type, at, ${MOVED} from fill where account_id = $1 and trade_date = $2::date`,
+    [accountId, date],
+  );
+  return found.rows.map(movementOf);
+}
+
+/** Trades and tax of the dates after `date`, summed by date, each at the beginning of its trade date. */
+export async function readMovementsAfter(client: ClientBase, accountId: number, date: IsoDate): Promise<Movement[]> {
+  const fills = await client.query<Omit<FillRow, 'at'> & { date: IsoDate }>(
+    `select code, account_type, trade_date as date, sum(quantity)::int8 as quantity, sum(cash)::int8 as cash
+       from (select code, account_type, trade_date, ${MOVED} from fill where account_id = $1 and trade_date > $2::date) f
+      group by code, account_type, trade_date`,
+    [accountId, date],
+  );
+  const taxes = await client.query<{ date: IsoDate; cash: number }>(
+    `select trade_date as date, sum(amount)::int8 as cash from (${TAXES}) t where trade_date > $2::date group by trade_date`,
+    [accountId, date],
+  );
+  const startOf = (day: IsoDate): number => tokyoEpoch(day, 0);
+  return [
+    ...fills.rows.map(({ date: day, ...row }) => movementOf({ ...row, at: startOf(day) })),
+    ...taxes.rows.map(({ date: day, cash }) => ({ at: startOf(day), key: null, code: '', quantity: 0, cash })),
+  ];
+}
+
+/** Closing prices of issues on the dates from `from` to before `to`, in order of time; of seeded and traded days the traded one is the last. */
+export async function readClosesBetween(
+  client: ClientBase,
+  codes: readonly string[],
+  { tenantId, from, to }: { readonly tenantId: number; readonly from: IsoDate; readonly to: IsoDate },
+): Promise<Quoted[]> {
+  const columns = 'code, date, close as price';
+  const found = await client.query<{ code: string; date: IsoDate; price: Price }>(
+    `select ${columns}, 1 as place from history_day_bar
+      where dataset_id = (select dataset_id from tenant where tenant_id = $1) and code = any($2) and date >= $3::date and date < $4::date
+     union all
+     select ${columns}, 2 from day_bar where code = any($2) and date >= $3::date and date < $4::date
+     order by date, place, code`,
+    [tenantId, codes, from, to],
+  );
+  return found.rows.map(({ code, date, price }) => ({ code, price, at: tokyoEpoch(date, 0) }));
+}
+
+/** Closing prices of issues in the minutes from `from` on, at the start of the minute; in order of time. */
+export async function readMinuteCloses(client: ClientBase, codes: readonly string[], from: number): Promise<Quoted[]> {
+  const found = await client.query<Quoted>(
+    'select code, at, close as price from minute_bar where code = any($1) and at >= $2 order by at, code',
+    [codes, from],
+  );
+  return found.rows;
+}
