@@ -1,4 +1,5 @@
 import type { PasskeyCreation, PasskeyRequest } from '@kabuto/contract';
+import { rememberPasskey } from './known-passkey.ts';
 
 /** Whether this browser supports passkeys as used here; checks for the newest API that is needed. */
 export const passkeysWork = (): boolean =>
@@ -19,6 +20,7 @@ async function asText(asking: Promise<Credential | null>): Promise<string> {
     throw error;
   }
   if (!(credential instanceof PublicKeyCredential)) throw new PasskeyDismissed('no credential');
+  rememberPasskey(true);
   return JSON.stringify(credential.toJSON());
 }
 
