@@ -41,6 +41,8 @@ describe('passkeys', () => {
     await app.sheet.getByRole('button', { name: '閉じる' }).click();
 
     await logOut(app);
+    const ways = app.page.getByRole('main').getByRole('button');
+    await expect.poll(() => ways.first().innerText()).toBe('パスキーでログイン');
     await app.button('パスキーでログイン').click();
     await app.see('総資産');
     await logOut(app);
@@ -60,6 +62,9 @@ describe('passkeys', () => {
       .getByRole('button', { name: /^パスキー\s*未設定/ })
       .waitFor();
     await logOut(app);
+    // The device still has the passkey, which the server no longer knows.
+    await app.button('パスキーでログイン').click();
+    await expect.poll(() => ways.first().innerText()).toBe('ワンタップでデモを始める');
     await logIn(app, 'passkey@example.com');
     await app.see('総資産');
     expect(complaints()).toEqual([]);

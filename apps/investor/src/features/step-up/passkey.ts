@@ -20,7 +20,6 @@ async function asText(asking: Promise<Credential | null>): Promise<string> {
     throw error;
   }
   if (!(credential instanceof PublicKeyCredential)) throw new PasskeyDismissed('no credential');
-  rememberPasskey(true);
   return JSON.stringify(credential.toJSON());
 }
 
@@ -43,5 +42,9 @@ export const offerPasskey = (request: PasskeyRequest, signal: AbortSignal): Prom
   );
 
 /** Prompts the user to create a passkey. Throws PasskeyNotShown. */
-export const makePasskey = (creation: PasskeyCreation): Promise<string> =>
-  asText(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(creation) }));
+export async function makePasskey(creation: PasskeyCreation): Promise<string> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(creation);
+  const credential = await asText(navigator.credentials.create({ publicKey }));
+  rememberPasskey(true);
+  return credential;
+}

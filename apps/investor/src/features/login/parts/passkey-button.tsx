@@ -23,12 +23,13 @@ export function PasskeyButton({ main, onBegin, onFailed }: PasskeyButtonProps) {
       const credential = await askPasskey(request);
       const { data } = await call('POST v1/oauth/oauth/token', { body: { grant_type: 'passkey', credential } });
       await startSessionOrStep(data);
+      rememberPasskey(true);
     },
     onMutate: onBegin,
     onError: (error) => {
       onFailed();
-      // The server does not know this passkey: it is no longer the best way in.
-      if (error instanceof ApiError && error.status === 400) rememberPasskey(false);
+      // The server does not know this passkey: it is no longer the first way in.
+      if (error instanceof ApiError && error.reason === 'FACTOR_WRONG') rememberPasskey(false);
       if (error instanceof PasskeyDismissed) message(t('confirm.passkeyNotShown'));
     },
   });

@@ -145,10 +145,10 @@ export const ticketEn: Texts<'ticket'> = {
   execIfDone: 'IFD: buy, then sell',
   execIfDoneSays: 'When the purchase is filled in full, the sale is placed by itself.',
   done: 'Sale after the purchase',
-  doneLimit: 'Take profit',
+  doneLimit: 'Profit',
   doneStop: 'Stop loss',
-  donePrice: 'Limit of the sale',
-  doneTrigger: 'Stop price of the sale',
+  donePrice: 'Sale limit',
+  doneTrigger: 'Sale stop',
   doneWaits:
     'The sale is checked and placed when the last share is bought. If the purchase ends before that, the sale is cancelled.',
   sayTriggerUp: 'Once the price is {price} JPY or more: {order}',
