@@ -147,7 +147,7 @@ describe('ORD-15 an IFD purchase', () => {
     await app.open(`${BUY}&price=2500`);
     await choose('IFD');
     await page.getByRole('radiogroup', { name: '約定後の売り注文' }).getByRole('radio', { name: '損切り' }).click();
-    await twoPercent('売りの条件価格');
+    await twoPercent('損切り価格');
     await app.button('買い注文の確認へ').click();
     await app.sheet.getByText('全部約定したら、2,450円以下になったら、100株を 成行で売ります').waitFor();
     await ok();

@@ -144,7 +144,7 @@ export const ticketJp = {
   doneLimit: '利確',
   doneStop: '損切り',
   donePrice: '売りの指値',
-  doneTrigger: '売りの条件価格',
+  doneTrigger: '損切り価格',
   doneWaits:
     '売り注文は、買いが全部約定した時点で確認のうえ発注されます。買いが途中で終わると、売り注文は取り消されます。',
   sayTriggerUp: '{price}円以上になったら、{order}',
