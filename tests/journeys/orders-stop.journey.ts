@@ -101,7 +101,7 @@ describe('ORD-15 an OCO sale', () => {
     // far above the market, so that it is still open when it is cancelled
     await app.open(`${SELL}&price=3500`);
     await page.getByRole('radio', { name: 'OCO' }).click();
-    await twoPercent('損切り（逆指値）');
+    await twoPercent('損切り価格');
     await app.button('売り注文の確認へ').click();
     await app.sheet.getByText(/^または、.*円以下になったら、100株を 成行で売ります/).waitFor();
     await ok();
@@ -116,6 +116,50 @@ describe('ORD-15 an OCO sale', () => {
     await app.open(OPEN_ORDERS);
     await app.see(/^有効/);
     expect(await row('OCO').count()).toBe(0);
+  });
+});
+
+describe('ORD-15 an IFD purchase', () => {
+  const BUY = '/pages/trade/buy/buy?code=7203&qty=100';
+
+  it('asks for the price of its sale, and places that once it is filled', async () => {
+    // far above the market: the purchase is filled at once, its sale stays open
+    await app.open(`${BUY}&price=3500`);
+    await choose('IFD');
+    await app.button('買い注文の確認へ').click();
+    await page.getByRole('group', { name: '売りの指値' }).getByRole('alert').waitFor();
+    await twoPercent('売りの指値');
+    await app.button('買い注文の確認へ').click();
+    await app.sheet.getByText('全部約定したら、100株を 3,570円の指値で売ります').waitFor();
+    await app.sheet.getByText(/買いが途中で終わると、売り注文は取り消されます/).waitFor();
+    await ok();
+    await page.getByRole('heading', { name: '約定しました' }).waitFor();
+    await app.open(OPEN_ORDERS);
+    const sale = row('3,570');
+    await sale.filter({ hasText: '売' }).filter({ hasText: '約定待ち' }).waitFor();
+    await sale.getByRole('button', { name: '取消' }).click();
+    await confirmCancel();
+    await app.see('注文を取り消しました');
+    await expect.poll(() => sale.count()).toBe(0);
+  });
+
+  it('may be followed by a stop, which is cancelled with it', async () => {
+    await app.open(`${BUY}&price=2500`);
+    await choose('IFD');
+    await page.getByRole('radiogroup', { name: '約定後の売り注文' }).getByRole('radio', { name: '損切り' }).click();
+    await twoPercent('損切り価格');
+    await app.button('買い注文の確認へ').click();
+    await app.sheet.getByText('全部約定したら、2,450円以下になったら、100株を 成行で売ります').waitFor();
+    await ok();
+    await page.getByRole('heading', { name: '注文を受け付けました' }).waitFor();
+    await app.button('注文を見る').click();
+    await app.sheet.getByRole('button', { name: '取消' }).click();
+    await app.sheet.getByText('組になっている注文も一緒に取り消されます。').waitFor();
+    await confirmCancel();
+    await app.see('注文を取り消しました');
+    await app.open(OPEN_ORDERS);
+    await app.see(/^有効/);
+    await expect.poll(() => row(/2,450|2,500/).count()).toBe(0);
   });
 });
 

@@ -105,6 +105,44 @@ it('RT-03/content leads to the first field that is wrong, and its prompt follows
   expect(rule).toContain('At least 15 characters');
 });
 
+it('RT-03/content shows its steps, and rates the password by the rule with which the server accepts it', async () => {
+  const app = await phone();
+  const { page } = app;
+  const rating = page.getByRole('main').getByRole('status');
+  const rated = (words: string): Promise<void> => rating.filter({ hasText: words }).waitFor();
+  const done = (): Promise<number> => page.getByRole('img', { name: '入力済み' }).count();
+  await app.open(REGISTER);
+  for (const step of ['連絡先の確認', 'パスワードの設定', 'お名前と同意'])
+    await page.getByRole('region', { name: step }).waitFor();
+  expect(await done()).toBe(0);
+  await fillRegistration(app, 'rated@example.com', false);
+  await rated('使えます');
+  await expect.poll(done).toBe(3);
+  const password = page.locator('input[name="password"]');
+  const tooShort = async (): Promise<void> => {
+    await password.fill('kite-lamp');
+    await app.see('あと6文字');
+  };
+  await tooShort();
+  await expect.poll(done).toBe(2);
+  await page.getByLabel('ニックネーム').fill('yamadataro');
+  for (const weak of ['password-password-2026', 'yamadataro19900401']) {
+    // so that the rating below is that of this password
+    await tooShort();
+    await password.fill(weak);
+    await rated('推測されやすいため使えません');
+    const refused = page.waitForResponse(/user\/user\/register/);
+    await app.button('口座を開く').click();
+    expect((await refused).status()).toBe(400);
+    await page.getByRole('region', { name: 'パスワードの設定' }).getByRole('alert').waitFor();
+  }
+  await password.fill('kite-lamp-river-42');
+  await rated('強いパスワードです');
+  await app.button('口座を開く').click();
+  await app.see('総資産');
+  expect(complaints.flat()).toEqual([]);
+});
+
 it('RT-02/content a double tap is one tap', async () => {
   const app = await phone();
   const calls: string[] = [];

@@ -41,6 +41,8 @@ describe('passkeys', () => {
     await app.sheet.getByRole('button', { name: '閉じる' }).click();
 
     await logOut(app);
+    const ways = app.page.getByRole('main').getByRole('button');
+    await expect.poll(() => ways.first().innerText()).toBe('パスキーでログイン');
     await app.button('パスキーでログイン').click();
     await app.see('総資産');
     await logOut(app);
@@ -60,6 +62,9 @@ describe('passkeys', () => {
       .getByRole('button', { name: /^パスキー\s*未設定/ })
       .waitFor();
     await logOut(app);
+    // The device still has the passkey, which the server no longer knows.
+    await app.button('パスキーでログイン').click();
+    await expect.poll(() => ways.first().innerText()).toBe('ワンタップでデモを始める');
     await logIn(app, 'passkey@example.com');
     await app.see('総資産');
     expect(complaints()).toEqual([]);
@@ -140,7 +145,8 @@ describe('settings', () => {
     expect(await size()).toBe(before);
 
     await page.getByRole('radio', { name: '3単元' }).click();
-    await page.getByRole('radio', { name: '表示しない' }).click();
+    await page.getByRole('switch', { name: '注文前の確認画面', checked: true }).click();
+    await page.getByRole('switch', { name: '注文前の確認画面', checked: false }).waitFor();
     await app.see('すぐに発注されます');
     await app.open('/pages/trade/buy/buy?code=7203');
     await page.getByRole('button', { name: '数量' }).filter({ hasText: '300' }).waitFor();
@@ -183,12 +189,15 @@ describe('settings', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('RT-07/content a demo account is told what it cannot set, and where to get one that can', async () => {
+  it('RT-07/content a demo account has one line for what it cannot set, which leads to an account that can', async () => {
     const app = await phone();
     await enterDemo(app);
-    await openTask(app, /^パスキー/);
-    await app.sheet.getByText('デモ口座では設定できません', { exact: false }).waitFor();
-    await app.sheet.getByRole('button', { name: '口座を開設する' }).click();
+    await app.open(SETTINGS);
+    await settled(app.page);
+    await app.see(/設定には、口座の開設が必要です/);
+    const rows = app.page.getByRole('main').getByRole('button', { name: /^(パスキー|認証アプリ|パスワード|口座の)/ });
+    expect(await rows.count()).toBe(0);
+    await app.link('口座を開設する').click();
     await app.page.waitForURL('**/pages/user/register');
   });
 
@@ -197,31 +206,29 @@ describe('settings', () => {
     await register(app, OWNER);
     await app.open(SETTINGS);
     await settled(app.page);
-    const group = (name: string) => app.page.getByRole('radiogroup', { name });
-    const isChosen = (name: string, label: string) =>
-      group(name).getByRole('radio', { name: label, exact: true, checked: true }).waitFor();
-    const choose = async (name: string, label: string): Promise<void> => {
+    const shows = (name: string, checked: boolean) =>
+      app.page.getByRole('switch', { name, exact: true, checked }).waitFor();
+    const turn = async (name: string, on: boolean): Promise<void> => {
+      await shows(name, !on);
       const kept = app.page.waitForResponse(/v1\/user\/notice\/change/);
-      await group(name).getByRole('radio', { name: label, exact: true }).click();
-      await isChosen(name, label);
+      await app.page.getByRole('switch', { name, exact: true }).click();
+      await shows(name, on);
       expect((await kept).status()).toBe(200);
     };
     const [fills, orders] = ['約定', '注文の受付・取消・失効'] as const;
-    await isChosen(fills, '受け取る');
-    await isChosen(orders, '受け取らない');
-    await choose(orders, '受け取る');
-    await choose(fills, '受け取らない');
+    await turn(orders, true);
+    await turn(fills, false);
+    await app.see('常に受け取る');
     await app.open(SETTINGS);
     await settled(app.page);
-    await isChosen(fills, '受け取らない');
-    await isChosen(orders, '受け取る');
+    await shows(fills, false);
+    await shows(orders, true);
 
     const guest = await phone();
     await enterDemo(guest);
     await guest.open(SETTINGS);
     await guest.see('デモ口座にはお知らせをお送りしません。');
-    const offered = guest.page.getByRole('radiogroup', { name: fills }).getByRole('radio', { disabled: false });
-    expect(await offered.count()).toBe(0);
+    expect(await guest.page.getByRole('switch', { name: fills }).count()).toBe(0);
     expect(complaints()).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
     '@kabuto/investor',
     [
       /^@kabuto\/market$/,
-      /^@kabuto\/contract(?:\/stream|\/reasons\/(?:en|jp|tw))?$/,
+      /^@kabuto\/contract(?:\/stream|\/password(?:-rating)?|\/reasons\/(?:en|jp|tw))?$/,
       /^@kabuto\/brokerage\/forms(?:\/kit)?$/,
       /^@kabuto\/(?:i18n|ui)(?:\/|$)/,
     ],
@@ -30,7 +30,7 @@ const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
 const EXTERNAL: ReadonlyMap<string, readonly string[]> = new Map([
   ['@kabuto/market', []],
   ['@kabuto/brokerage', []],
-  ['@kabuto/contract', ['typebox']],
+  ['@kabuto/contract', ['typebox', '@zxcvbn-ts/core']],
   ['@kabuto/i18n', ['react']],
   ['@kabuto/ui', ['react']],
 ]);

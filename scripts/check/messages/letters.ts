@@ -19,7 +19,7 @@ const NOT_IN_TAIWAN = new Set([...SIMPLIFIED_ONLY, ...Array.from(SHARED_FORMS + 
 /** Words that stay in Latin letters in every language: the product, units, market terms and formats. */
 const LATIN_WORDS: ReadonlySet<string> = new Set(
   (
-    'kabuto usdt jpy cny usd btc eth tron ethereum trc erc ipo otc pts vwap etf reit topix oco ioc fok tif id pdf csv qr url ' +
+    'kabuto usdt jpy cny usd btc eth tron ethereum trc erc ipo otc pts vwap etf reit topix oco ifd ioc fok tif id pdf csv qr url ' +
     'totp sms otp api pin faq english ok nisa edinet xbrl isin tick lan html http https smtp am pm mb kb px vs v x sbi demo over under ' +
     'tradingview lightweight charts'
   ).split(' '),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isCommon, readNewPassword } from './password-rule.ts';
+import { readNewPassword } from './password-rule.ts';
 
 it.each(['short7!', 'kite-lamp-42', 'うみのみえるまちで', 'x'.repeat(129), '😀'.repeat(14), 'taro@example.com'])(
   'refuses %j',
@@ -11,37 +11,6 @@ it.each(['short7!', 'kite-lamp-42', 'うみのみえるまちで', 'x'.repeat(12
 );
 
 it.each([
-  'password',
-  'P@ssw0rd123',
-  'toyota2026',
-  '19900401',
-  'qwertyuiop',
-  '1q2w3e4r',
-  'aaaaaaaaaa',
-  // Long enough, but still among the first that attackers try.
-  'passwordpassword',
-  'PasswordWelcome1',
-  'iloveyousunshine!',
-  'qwertyuiopasdfghjkl',
-  '123456789012345',
-  '1234567890abcdefg',
-  'zxcvbnmasdfghjk2026',
-  'abcdabcdabcdabcd',
-  'toyota2026toyota2026',
-  '111111112222222',
-])('recognises %j as common', (text) => expect(isCommon(text)).toBe(true));
-
-it.each([
-  'kite-lamp-river-42',
-  'うみのみえるまちで',
-  'vB7#qL2x',
-  'green owl eats paper',
-  'dragon tea monkey hat',
-  'kawaii-neko-2026',
-  '3141592653589793',
-])('accepts %j', (text) => expect(isCommon(text)).toBe(false));
-
-it.each([
   'password-password-2026',
   'p@ssw0rd!p@ssw0rd!2',
   'iloveyou20260101',
@@ -49,7 +18,6 @@ it.each([
   'toyota toyota toyota',
   'yamadataro19900401',
 ])('refuses %j, which takes few guesses', (text) => {
-  expect(isCommon(text, ['yamadataro'])).toBe(false);
   expect(() => readNewPassword(text, ['yamadataro'])).toThrow(expect.objectContaining({ reason: 'PASSWORD_WEAK' }));
 });
 

@@ -1,21 +1,7 @@
-import { limits, Refused } from '../platform/http/index.ts';
-import { COMMON_PASSWORDS, COMMON_WORDS, KEY_RUNS } from './data/common-passwords.ts';
-import { isGuessable } from './password-guesses.ts';
+import { isAccepted, normalisePassword, PASSWORD_LENGTH, passwordStrength } from '@kabuto/contract/password';
+import { Refused } from '../platform/http/index.ts';
 
-const LEET: Readonly<Record<string, string>> = {
-  '@': 'a',
-  '4': 'a',
-  '3': 'e',
-  '1': 'i',
-  '!': 'i',
-  '0': 'o',
-  $: 's',
-  '5': 's',
-  '7': 't',
-};
-/** Up to this many characters around a common word do not make it a different password: toyota2026, Password123! */
-const DECORATION = 5;
-const DATE_DIGITS = 10;
+export { normalisePassword } from '@kabuto/contract/password';
 
 export type NewPassword = {
   /** As hashed: NFKC, so that every keyboard gives the same text. */
@@ -30,73 +16,8 @@ export type NewPassword = {
  */
 export function readNewPassword(text: string, personal: readonly string[], withPasskey = false): NewPassword {
   const password = normalisePassword(text);
-  const length = Array.from(password).length;
-  const { minimum: alone, minimumWithPasskey, maximum } = limits.PASSWORD;
-  const minimum = withPasskey ? minimumWithPasskey : alone;
-  const fits = length >= minimum && length <= maximum;
-  // A password too short without a passkey is not estimated: eight random characters already count as few guesses.
-  if (!fits || isCommon(password, personal) || (length >= alone && isGuessable(password, personal))) {
-    throw new Refused('PASSWORD_WEAK', 'password', { min: String(minimum) });
-  }
-  return { password, needsPasskey: length < alone };
-}
-
-export const normalisePassword = (text: string): string => text.normalize('NFKC');
-
-/** Whether a password is among those that attackers try first, or is one of the person's own words. */
-export function isCommon(password: string, personal: readonly string[] = []): boolean {
-  const lower = password.toLowerCase();
-  if (COMMON_PASSWORDS.has(lower) || personal.some((word) => word.toLowerCase() === lower)) return true;
-  if (new Set(lower).size <= 2) return true;
-  if (/^\d+$/.test(lower) && lower.length <= DATE_DIGITS) return true;
-  return isKeyRun(lower) || isRepeated(lower) || isDecoratedWord(lower);
-}
-
-/** The shortest run of neighbouring keys that counts within a longer text. */
-const RUN = 4;
-
-/** Neighbouring keys or letters, forwards or backwards, one run or several, with little else: qwertyuiop, 87654321, zxcvbnmasdfgh26. */
-function isKeyRun(text: string): boolean {
-  let left = 0;
-  for (let i = 0; i < text.length; ) {
-    const length = runAt(text, i);
-    if (length < RUN) left += 1;
-    i += length < RUN ? 1 : length;
-  }
-  return left <= DECORATION && left < text.length;
-}
-
-/** The length of the longest run of neighbouring keys that starts at an index; less than RUN: there is none. */
-function runAt(text: string, from: number): number {
-  let length = RUN - 1;
-  const isRun = (piece: string): boolean => {
-    const backwards = Array.from(piece).reverse().join('');
-    return KEY_RUNS.some((run) => run.includes(piece) || run.includes(backwards));
-  };
-  while (from + length < text.length && isRun(text.slice(from, from + length + 1))) length += 1;
-  return length;
-}
-
-/** A repeated piece: abcdabcd, passwordpassword. */
-function isRepeated(text: string): boolean {
-  for (let size = 2; size <= text.length / 2; size += 1) {
-    if (text.length % size === 0 && text === text.slice(0, size).repeat(text.length / size)) return true;
-  }
-  return false;
-}
-
-/** One or two common words with a few digits or signs before or after them, letters replaced or not. */
-function isDecoratedWord(text: string): boolean {
-  const bare = text.replace(/^[^a-z@$]+|[^a-z@$]+$/g, '');
-  const candidates = [bare, text, text.replace(/[^a-z]+$/, '')].map((candidate) => ({
-    word: candidate.replace(/[@431!0$57]/g, (sign) => LEET[sign] ?? sign),
-    rest: text.length - candidate.length,
-  }));
-  return candidates.some(({ word, rest }) => rest <= DECORATION && isWords(word));
-}
-
-/** One word of the list, or two with nothing in between. */
-function isWords(text: string): boolean {
-  if (COMMON_WORDS.has(text)) return true;
-  return Array.from(text).some((_, i) => COMMON_WORDS.has(text.slice(0, i)) && COMMON_WORDS.has(text.slice(i)));
+  const { minimum: alone, minimumWithPasskey } = PASSWORD_LENGTH;
+  if (!isAccepted(passwordStrength(text, personal, withPasskey)))
+    throw new Refused('PASSWORD_WEAK', 'password', { min: String(withPasskey ? minimumWithPasskey : alone) });
+  return { password, needsPasskey: Array.from(password).length < alone };
 }

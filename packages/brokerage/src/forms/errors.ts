@@ -32,7 +32,7 @@ const error = (
   messageKey: `${code.startsWith('VAL_') ? 'validation' : 'reason'}.${code}`,
 });
 
-const PRICES: readonly PriceField[] = ['trigger', 'ocoTrigger', 'ocoPrice', 'price'];
+const PRICES: readonly PriceField[] = ['trigger', 'ocoTrigger', 'ocoPrice', 'donePrice', 'price'];
 
 /** Errors of unreadable input, found without the broker's rules. */
 function inputErrors(raw: RawTicket): TicketError[] {
@@ -51,6 +51,8 @@ function inputErrors(raw: RawTicket): TicketError[] {
 const FIELDS: Readonly<Record<string, TicketField>> = {
   'oco.trigger': 'ocoTrigger',
   'oco.price': 'ocoPrice',
+  'ifDone.price': 'donePrice',
+  'ifDone.trigger': 'donePrice',
   condition: 'execution',
   timeInForce: 'execution',
 };
@@ -59,12 +61,17 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
 function formRefusals({ instrument, tradeDate, venue }: TicketFacts, terms: TicketTerms): readonly Refusal[] {
   const takes = venue?.takes ?? { amend: true, watch: true };
   const session = { ...sessionOf(venue?.phase ?? null, tradeDate), venueTakes: takes };
-  return [
-    venue === undefined ? null : capabilityRefusal(venue.takes, terms, terms.timeInForce),
-    triggerRefusal(instrument, terms.trigger),
-    venue === undefined ? null : sessionRefusal(session, terms),
-    groupRefusal({ ...session, lastDate: terms.expiresOn ?? tradeDate }, instrument, terms),
-  ].filter((refusal) => refusal !== null);
+  return (
+    [
+      venue === undefined ? null : capabilityRefusal(venue.takes, terms, terms.timeInForce),
+      triggerRefusal(instrument, terms.trigger),
+      venue === undefined ? null : sessionRefusal(session, terms),
+      groupRefusal({ ...session, lastDate: terms.expiresOn ?? tradeDate }, instrument, terms),
+    ]
+      .filter((refusal) => refusal !== null)
+      // the order that follows ends with the first one, whose date is checked by itself
+      .filter(({ field }) => field !== 'ifDone.expiresOn')
+  );
 }
 
 /** The rules need a valid quantity: a lot replaces an unreadable one, and its errors are dropped. */
@@ -107,7 +114,17 @@ function sizeErrors({ usual }: TicketFacts, amount: Yen | null): TicketError[] {
 
 /** The order of the server's checks. */
 const ORDER: readonly TicketField[] = [
-  ...(['execution', 'trigger', 'ocoPrice', 'ocoTrigger', 'instrument', 'quantity', 'price', 'expiresOn'] as const),
+  ...([
+    'execution',
+    'trigger',
+    'ocoPrice',
+    'ocoTrigger',
+    'donePrice',
+    'instrument',
+    'quantity',
+    'price',
+    'expiresOn',
+  ] as const),
 ];
 
 const rankOf = ({ fields }: TicketError): number => Math.min(...fields.map((field) => ORDER.indexOf(field)));

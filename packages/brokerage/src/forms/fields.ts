@@ -10,18 +10,27 @@ export type TicketFields = {
   readonly trigger: Field<Price>;
   readonly ocoTrigger: Field<Price>;
   readonly ocoPrice: Field<Price>;
+  readonly donePrice: Field<Price>;
 };
 
 /** The order's type at the venue. */
 export const orderTypeOf = ({ type, stopType }: Pick<RawTicket, 'type' | 'stopType'>): OrderType =>
   type === 'stop' ? stopType : type;
 
-/** The chosen execution as far as it applies to this kind of order: a pair requires a limit sale, a funari a limit. */
+/**
+ * The chosen execution as far as it applies to this kind of order: a pair requires a limit sale, an if-done a limit purchase, a
+ * funari a limit.
+ */
 export function executionOf({ type, side, execution }: Pick<RawTicket, 'type' | 'side' | 'execution'>): Execution {
   if (type === 'stop') return 'none';
   if (execution === 'oco') return type === 'limit' && side === 'sell' ? 'oco' : 'none';
+  if (execution === 'ifDone') return type === 'limit' && side === 'buy' ? 'ifDone' : 'none';
   return type === 'market' && execution.startsWith('funari') ? 'none' : execution;
 }
+
+/** Whether an execution places a second order together with the ticket's. */
+export const isGroup = (execution: Execution): execution is 'oco' | 'ifDone' =>
+  execution === 'oco' || execution === 'ifDone';
 
 const parseShares = (text: string): Shares | undefined => (/^\d{1,12}$/.test(text) ? shares(Number(text)) : undefined);
 
@@ -54,5 +63,6 @@ export function ticketFields(raw: RawTicket): TicketFields {
     trigger: createField(when(raw.type === 'stop'), raw.trigger, parsePrice),
     ocoTrigger: createField(when(paired), raw.ocoTrigger, parsePrice),
     ocoPrice: createField(when(paired && raw.ocoType === 'limit'), raw.ocoPrice, parsePrice),
+    donePrice: createField(when(execution === 'ifDone'), raw.donePrice, parsePrice),
   };
 }

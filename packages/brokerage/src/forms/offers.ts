@@ -1,5 +1,5 @@
 import { isAuctionPast, isTrading, type SessionFacts } from '../venue/session.ts';
-import { executionOf, ticketFields } from './fields.ts';
+import { executionOf, isGroup, ticketFields } from './fields.ts';
 import { sessionOf } from './session.ts';
 import type { Execution, PriceField, RawTicket, TicketFacts, TicketMethod } from './ticket.ts';
 
@@ -9,15 +9,18 @@ export type ExecutionOffer = { readonly execution: Execution; readonly late: boo
 /** The ways to place an order that the venue takes; no stops while the venue is unknown. */
 export function methodOffers({ side }: RawTicket, { venue }: TicketFacts): readonly TicketMethod[] {
   if (venue?.takes.watch !== true) return ['limit', 'market'];
-  return side === 'sell' ? ['limit', 'market', 'stop', 'oco'] : ['limit', 'market', 'stop'];
+  return ['limit', 'market', 'stop', side === 'sell' ? 'oco' : 'ifDone'];
 }
 
 /** The way the ticket's order is placed. */
-export const methodOf = (raw: RawTicket): TicketMethod => (executionOf(raw) === 'oco' ? 'oco' : raw.type);
+export function methodOf(raw: RawTicket): TicketMethod {
+  const execution = executionOf(raw);
+  return isGroup(execution) ? execution : raw.type;
+}
 
-/** The executions on offer for this kind of order at this venue, `none` first; only `none` for a stop and a pair. */
+/** The executions on offer for this kind of order at this venue, `none` first; only `none` for a stop and a group. */
 export function executionOffers(raw: RawTicket, { venue, tradeDate }: TicketFacts): readonly ExecutionOffer[] {
-  if (venue === undefined || executionOf(raw) === 'oco') return [{ execution: 'none', late: false }];
+  if (venue === undefined || isGroup(executionOf(raw))) return [{ execution: 'none', late: false }];
   const { takes, phase } = venue;
   const session = sessionOf(phase, tradeDate);
   const last = ticketFields(raw).expiresOn.effective ?? tradeDate;
@@ -32,7 +35,7 @@ export function executionOffers(raw: RawTicket, { venue, tradeDate }: TicketFact
 }
 
 function isLate(execution: Execution, session: SessionFacts, laterDay: boolean): boolean {
-  if (execution === 'none' || execution === 'oco') return false;
+  if (execution === 'none' || isGroup(execution)) return false;
   return execution === 'ioc' ? !isTrading(session) : !laterDay && isAuctionPast(session.phase, execution);
 }
 

@@ -1,6 +1,6 @@
 import { formatPrice, type IsoDate, type Shares, shares } from '@kabuto/market';
 import type { OrderType, Side } from '../types.ts';
-import { ticketFields } from './fields.ts';
+import { isGroup, ticketFields } from './fields.ts';
 import { largestQuantity, stepPrice, stepQuantity } from './steps.ts';
 import {
   type Execution,
@@ -20,6 +20,7 @@ export type TicketAction =
   | { readonly kind: 'method'; readonly method: TicketMethod }
   /** The order type that a stop becomes; with `ocoType` that of the pair's stop leg. */
   | { readonly kind: 'stopType' | 'ocoType'; readonly type: OrderType }
+  | { readonly kind: 'doneType'; readonly type: RawTicket['doneType'] }
   | { readonly kind: 'execution'; readonly execution: Execution }
   | { readonly kind: 'part'; readonly part: RawTicket['part'] }
   | { readonly kind: PriceField; readonly text: string }
@@ -53,12 +54,14 @@ export function reduceTicket(raw: RawTicket, action: TicketAction): RawTicket {
       return { ...raw, side: action.side };
     case 'method': {
       const { method } = action;
-      if (method === 'oco') return { ...raw, type: 'limit', execution: 'oco' };
-      return { ...raw, type: method, execution: raw.execution === 'oco' ? 'none' : raw.execution };
+      if (method === 'oco' || method === 'ifDone') return { ...raw, type: 'limit', execution: method };
+      return { ...raw, type: method, execution: isGroup(raw.execution) ? 'none' : raw.execution };
     }
     case 'stopType':
     case 'ocoType':
       return { ...raw, [action.kind]: action.type };
+    case 'doneType':
+      return { ...raw, doneType: action.type };
     case 'execution':
       return { ...raw, execution: action.execution };
     case 'part':
@@ -67,6 +70,7 @@ export function reduceTicket(raw: RawTicket, action: TicketAction): RawTicket {
     case 'trigger':
     case 'ocoTrigger':
     case 'ocoPrice':
+    case 'donePrice':
       return { ...raw, [action.kind]: tidyNumber(action.text) };
     case 'quantity':
       return { ...raw, quantity: tidyNumber(action.text) };

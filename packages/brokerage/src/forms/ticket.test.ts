@@ -63,6 +63,8 @@ const PHASES = [
 const FORM_FIELD: Readonly<Record<string, string>> = {
   'oco.trigger': 'ocoTrigger',
   'oco.price': 'ocoPrice',
+  'ifDone.price': 'donePrice',
+  'ifDone.trigger': 'donePrice',
   condition: 'execution',
   timeInForce: 'execution',
 };
@@ -259,9 +261,30 @@ describe('stops, auctions and pairs', () => {
     expect(reduceTicket(chosen, { kind: 'method', method: 'limit' })).toMatchObject({ execution: 'none' });
   });
 
+  it('ORD-15 a limit purchase may have a sale after it, at a limit or at a stop, which ends on the same date', () => {
+    const raw = ticket({ execution: 'ifDone', donePrice: '3200' });
+    const day = { timeInForce: 'day', expiresOn: null };
+    expect(ticketTerms(raw).ifDone).toEqual({ type: 'limit', price: at(3_200), ...day });
+    const stop = { ...raw, doneType: 'stop', donePrice: '2900' } as const;
+    const trigger = { when: '<=', price: at(2_900) };
+    expect(ticketTerms(stop).ifDone).toEqual({ type: 'market', price: null, ...day, trigger });
+    const dated = { ...raw, timeInForce: 'date', expiresOn: '2026-11-24' } as const;
+    expect(ticketTerms(dated).ifDone).toMatchObject({ timeInForce: 'date', expiresOn: '2026-11-24' });
+    expect([raw, stop, dated].map((one) => codes(one, open))).toEqual([[], [], []]);
+    expect(codes({ ...dated, expiresOn: '2026-11-18' }, open)).toEqual(['EXPIRY_INVALID expiresOn error']);
+    expect(codes({ ...raw, donePrice: '' }, open)).toEqual(['PRICE_MISSING donePrice prompt']);
+    expect(codes({ ...raw, donePrice: '9' }, open)).toEqual(['PRICE_OUT_OF_LIMIT donePrice error']);
+    expect(codes({ ...stop, donePrice: '9' }, open)).toEqual(['PRICE_OUT_OF_LIMIT donePrice error']);
+    expect(ticketTerms({ ...raw, side: 'sell' })).not.toHaveProperty('ifDone');
+    const chosen = reduceTicket(ticket({ type: 'market' }), { kind: 'method', method: 'ifDone' });
+    expect([chosen.type, methodOf(chosen)]).toEqual(['limit', 'ifDone']);
+    expect(methodOf({ ...chosen, side: 'sell' })).toBe('limit');
+    expect(reduceTicket(chosen, { kind: 'method', method: 'stop' })).toMatchObject({ execution: 'none' });
+  });
+
   it('offers what the venue takes for this kind of order, and marks what is too late today', () => {
     expect(methodOffers(ticket(), facts)).toEqual(['limit', 'market']);
-    expect(methodOffers(ticket(), open)).toEqual(['limit', 'market', 'stop']);
+    expect(methodOffers(ticket(), open)).toEqual(['limit', 'market', 'stop', 'ifDone']);
     expect(methodOffers(ticket({ side: 'sell' }), open)).toEqual(['limit', 'market', 'stop', 'oco']);
     const offers = (raw: RawTicket, given: TicketFacts = open) =>
       executionOffers(raw, given).map(({ execution, late }) => (late ? `(${execution})` : execution));
@@ -329,17 +352,19 @@ describe('validation errors', () => {
       side: fc.constantFrom('buy' as const, 'sell' as const),
       type: fc.constantFrom('limit' as const, 'market' as const, 'stop' as const),
       stopType: fc.constantFrom('limit' as const, 'market' as const),
-      execution: fc.constantFrom('none' as const, 'ioc' as const, 'oco' as const, ...CONDITIONS),
+      execution: fc.constantFrom('none' as const, 'ioc' as const, 'oco' as const, 'ifDone' as const, ...CONDITIONS),
       ocoType: fc.constantFrom('limit' as const, 'market' as const),
       trigger: fc.integer({ min: 22_900, max: 37_100 }).map(onTickMostly),
       ocoTrigger: fc.integer({ min: 22_900, max: 37_100 }).map(onTickMostly),
       ocoPrice: fc.integer({ min: 22_900, max: 37_100 }).map(onTickMostly),
+      doneType: fc.constantFrom('limit' as const, 'stop' as const),
+      donePrice: fc.integer({ min: 22_900, max: 37_100 }).map(onTickMostly),
       phase: fc.constantFrom(...PHASES),
       price: fc.integer({ min: 20_000, max: 40_000 }).map(onTickMostly),
       quantity: fc.integer({ min: 0, max: 12 }).map((n) => n * 50),
     });
     fc.assert(
-      fc.property(raw, ({ phase, price: tenths, trigger, ocoTrigger, ocoPrice, quantity, ...chosen }) => {
+      fc.property(raw, ({ phase, price: tenths, trigger, ocoTrigger, ocoPrice, donePrice, quantity, ...chosen }) => {
         const harness = openHarness();
         harness.fill(harness.order(ALICE, 'buy', 200, 2_000 + 300), 200, 2_300);
         harness.enter(phase);
@@ -356,6 +381,7 @@ describe('validation errors', () => {
           quantity: String(quantity),
           ocoTrigger: String(ocoTrigger / 10),
           ocoPrice: String(ocoPrice / 10),
+          donePrice: String(donePrice / 10),
         });
         const { quantity: asked, price: limit, side, ...terms } = ticketTerms(form);
         const [first] = ticketForm.view(form, own).errors;

@@ -8,14 +8,14 @@ import type { FeeSchedule, OrderType, Side, TimeInForce, VenueTakes } from '../t
 /** The main choice of order type: a stop becomes a limit or market order (`stopType`) when its price is reached. */
 export type TicketType = OrderType | 'stop';
 
-/** How the order is placed: one of the types, or a limit sale with a stop beside it. */
-export type TicketMethod = TicketType | 'oco';
+/** How the order is placed: one of the types, a limit sale with a stop beside it, or a limit purchase that a sale follows. */
+export type TicketMethod = TicketType | 'oco' | 'ifDone';
 
-/** Further options of the order, one at a time: an auction, IOC, or a stop beside it (sales only). */
-export type Execution = 'none' | 'ioc' | 'oco' | OrderCondition;
+/** Further options of the order, one at a time: an auction, IOC, a stop beside it (sales), or a sale after it (purchases). */
+export type Execution = 'none' | 'ioc' | 'oco' | 'ifDone' | OrderCondition;
 
 /** The fields that hold a price. */
-export type PriceField = 'price' | 'trigger' | 'ocoTrigger' | 'ocoPrice';
+export type PriceField = 'price' | 'trigger' | 'ocoTrigger' | 'ocoPrice' | 'donePrice';
 
 /** The user's raw input, nothing derived: the only state a view keeps. */
 export type RawTicket = {
@@ -36,6 +36,9 @@ export type RawTicket = {
   readonly ocoTrigger: string;
   readonly ocoType: OrderType;
   readonly ocoPrice: string;
+  /** The sale that follows a purchase: a limit to take profit, or a stop to cut a loss, and its price. */
+  readonly doneType: 'limit' | 'stop';
+  readonly donePrice: string;
 };
 
 /** The fields of an issue that a ticket needs. */
@@ -121,6 +124,8 @@ export const emptyTicket = (code = '', side: Side = 'buy'): RawTicket => ({
   ocoTrigger: '',
   ocoType: 'market',
   ocoPrice: '',
+  doneType: 'limit',
+  donePrice: '',
 });
 
 /** The facts for the account's part that the ticket names: shares, cost and day are the part's, money is the account's. */

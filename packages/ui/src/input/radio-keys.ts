@@ -1,5 +1,5 @@
 /** One choice of a radio group. */
-type Radio<V> = { readonly value: V; readonly disabled?: boolean };
+export type Radio<V> = { readonly value: V; readonly disabled?: boolean };
 
 /**
  * Returns the choice that a key selects in a radio group: arrows go to the next and the previous enabled one and round the

@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from 'react';
-import { radioAfter, radioTabStop } from './radio-keys.ts';
+import { radioTabStop } from './radio-keys.ts';
+import { radioMove } from './radio-move.ts';
 import css from './segmented.module.css';
 
 export type Choice<V extends string> = {
@@ -22,17 +22,14 @@ type SegmentedProps<V extends string> = {
 /** A choice of one among a few: tabs of a page or a segmented control. Arrow keys, Home and End move the choice. */
 export function Segmented<V extends string>({ label, choices, value, onChange, kind = 'pill' }: SegmentedProps<V>) {
   const stop = radioTabStop(choices, value);
-  const move = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = radioAfter(event.key, choices, value);
-    if (next === undefined) return;
-    event.preventDefault();
-    const button = event.currentTarget.children[choices.findIndex((choice) => choice.value === next)];
-    if (button instanceof HTMLElement) button.focus();
-    if (next !== value) onChange(next);
-  };
   return (
-    <div className={css.group} data-kind={kind} role="radiogroup" aria-label={label} onKeyDown={move}>
+    <div
+      className={css.group}
+      data-kind={kind}
+      role="radiogroup"
+      aria-label={label}
+      onKeyDown={radioMove(choices, value, onChange)}
+    >
       {choices.map((choice) => (
         // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be a 44 px segment without hidden inputs.
         <button

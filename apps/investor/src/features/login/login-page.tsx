@@ -6,6 +6,7 @@ import { isBuilt } from '../../shared/navigation/routes.ts';
 import { BrandLogo, Simulated, useBrandName, useOffers, useTenant } from '../../shared/tenant/index.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
 import { LanguageSelect, ThemeButton } from '../menu/index.ts';
+import { passkeysWork, useKnownPasskey } from '../step-up/index.ts';
 import css from './login-page.module.css';
 import { DemoEntrance } from './parts/demo-entrance.tsx';
 import { LoginForm } from './parts/login-form.tsx';
@@ -18,6 +19,7 @@ export function LoginPage() {
   const brand = useBrandName();
   const registers = useOffers('registration');
   const givesDemos = useOffers('demoLogin') && tenant?.mode !== 'live';
+  const knownPasskey = useKnownPasskey() && passkeysWork();
   const [step, setStep] = useState<FactorStep | null>(null);
   return (
     <Page
@@ -40,13 +42,13 @@ export function LoginPage() {
           <p className={css.name}>{brand === '' ? '\u00a0' : brand}</p>
           <Simulated className={css.paper}>{t('login.paperMoney')}</Simulated>
         </div>
-        {step === null && givesDemos && (
-          <>
-            <DemoEntrance />
-            <p className={css.or}>{t('login.or')}</p>
-          </>
-        )}
-        <LoginForm mobile={tenant?.mobile !== false} main={!givesDemos} step={step} onStep={setStep} />
+        <LoginForm
+          mobile={tenant?.mobile !== false}
+          entrance={givesDemos ? <DemoEntrance main={!knownPasskey} /> : null}
+          knownPasskey={knownPasskey}
+          step={step}
+          onStep={setStep}
+        />
         {step === null && (
           <nav className={css.links}>
             {registers && <Link to="/pages/user/register">{t('login.register')}</Link>}

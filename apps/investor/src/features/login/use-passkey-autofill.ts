@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { call } from '../../shared/api/index.ts';
 import { startSessionOrStep } from '../../shared/session/index.ts';
-import { autofillWorks, offerPasskey } from '../step-up/index.ts';
+import { autofillWorks, offerPasskey, rememberPasskey } from '../step-up/index.ts';
 
 /** A challenge is replaced this long before the server forgets it, milliseconds. */
 const MARGIN_MS = 30_000;
@@ -27,6 +27,7 @@ async function logInByAutofill(signal: AbortSignal): Promise<void> {
   if (credential === null || signal.aborted) return;
   const { data } = await call('POST v1/oauth/oauth/token', { body: { grant_type: 'passkey', credential } });
   await startSessionOrStep(data);
+  rememberPasskey(true);
 }
 
 /**

@@ -5,7 +5,7 @@ import { plainStateOf } from './plain-state.ts';
 
 it('says in English what happened to an expired or rejected order', () => {
   expect(plainStateOf({ state: 'expired', filled: '0' }, 'en')).toBe('Expired, not filled');
-  expect(plainStateOf({ state: 'expired', filled: '200' }, 'en')).toBe('Expired, partly filled');
+  expect(plainStateOf({ state: 'expired', filled: '200' }, 'en')).toBe('Expired, partially filled');
   expect(plainStateOf({ state: 'rejected', filled: '0' }, 'en')).toBe('Rejected');
 });
 

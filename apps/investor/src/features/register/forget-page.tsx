@@ -1,3 +1,4 @@
+import { isAccepted } from '@kabuto/contract/password-rating';
 import { Button, Form, PasswordField } from '@kabuto/ui';
 import { toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
@@ -12,8 +13,12 @@ import { useTenant } from '../../shared/tenant/index.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
 import { CodeFields, sendPublicCode, useContactCode, useFormErrors } from '../verification-code/index.ts';
 import { type ForgetField, type ForgetInput, firstForget, forgetErrors } from './forget-model.ts';
+import { personalWords } from './model.ts';
 import { AccountName } from './parts/account-name.tsx';
+import { PasswordStrength } from './parts/password-strength.tsx';
+import { Step } from './parts/step.tsx';
 import css from './register-page.module.css';
+import { usePasswordStrength } from './use-password-strength.ts';
 
 /** The fields whose errors this form shows beside the input, by the server's names. */
 const FIELDS: ReadonlyMap<string | null, ForgetField> = new Map<string | null, ForgetField>([
@@ -50,6 +55,9 @@ export function ForgetPage() {
     },
     onError: errors.showRefusal,
   });
+  const strength = usePasswordStrength(input.password, { personal: personalWords(input), withPasskey: false });
+  const missing = forgetErrors(input);
+  const isOpen = (fields: readonly ForgetField[]): boolean => fields.some((field) => missing[field] !== undefined);
   return (
     <Page bar={<AppBar title={t('routes.forget')} session={false} />}>
       <Form
@@ -59,36 +67,45 @@ export function ForgetPage() {
         }}
       >
         <p className={css.lead}>{t('register.forgetLead')}</p>
-        <CodeFields
-          input={input}
-          errors={errors.texts}
-          onChange={change}
-          onLeaveContact={() => errors.put(contactErrors(input, 'blur'))}
-          onSend={() => {
-            if (errors.show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
-          }}
-          code={code}
-          choice={tenant?.mobile !== false}
-          demo={tenant?.mode === 'demo'}
-        />
-        <AccountName of={input} />
-        <PasswordField
-          label={t('register.newPassword')}
-          hint={t('register.passwordRule')}
-          value={input.password}
-          onChange={(password) => change({ password })}
-          error={errors.texts.password}
-          autoComplete="new-password"
-          name="password"
-        />
-        <PasswordField
-          label={t('register.passwordAgain')}
-          value={input.again}
-          onChange={(again) => change({ again })}
-          error={errors.texts.again}
-          autoComplete="new-password"
-          name="again"
-        />
+        <Step number={1} title={t('register.stepContact')} done={!isOpen(['email', 'mobile', 'code'])}>
+          <CodeFields
+            input={input}
+            errors={errors.texts}
+            onChange={change}
+            onLeaveContact={() => errors.put(contactErrors(input, 'blur'))}
+            onSend={() => {
+              if (errors.show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
+            }}
+            code={code}
+            choice={tenant?.mobile !== false}
+            demo={tenant?.mode === 'demo'}
+          />
+        </Step>
+        <Step
+          number={2}
+          title={t('register.stepPassword')}
+          done={strength !== null && isAccepted(strength) && !isOpen(['again'])}
+        >
+          <AccountName of={input} />
+          <PasswordField
+            label={t('register.newPassword')}
+            hint={t('register.passwordRule')}
+            value={input.password}
+            onChange={(password) => change({ password })}
+            error={errors.texts.password}
+            autoComplete="new-password"
+            name="password"
+          />
+          <PasswordStrength password={input.password} withPasskey={false} strength={strength} />
+          <PasswordField
+            label={t('register.passwordAgain')}
+            value={input.again}
+            onChange={(again) => change({ again })}
+            error={errors.texts.again}
+            autoComplete="new-password"
+            name="again"
+          />
+        </Step>
         <Button type="submit" busy={reset.isPending}>
           {t('register.setPassword')}
         </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstInput, registerErrors, SERVER_FIELDS } from './model.ts';
+import { firstInput, personalWords, registerErrors, SERVER_FIELDS } from './model.ts';
 
 describe('registration form', () => {
   it('asks for each missing field with its own prompt', () => {
@@ -41,4 +41,12 @@ describe('registration form', () => {
     for (const text of ['a friend', 'taro@example.com', '1'.repeat(16)])
       expect(registerErrors(firstInput(text)).referrerId, text).toBe('prompts.referrerId');
   });
+});
+
+it("the person's own words are the contact in the ways it is written, and the nickname", () => {
+  const email = { ...firstInput(''), email: ' taro@example.com ', nickname: '' };
+  expect(personalWords(email, '太郎')).toEqual(['taro@example.com', 'taro', '太郎']);
+  expect(personalWords({ ...email, email: 'tar' })).toEqual(['tar']);
+  const mobile = { ...email, by: 'mobile', mobile: '090-1234-5678' } as const;
+  expect(personalWords(mobile)).toEqual(['09012345678', '819012345678', '09012345678']);
 });

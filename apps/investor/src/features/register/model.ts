@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '@kabuto/contract/password-rating';
 import type { TextKey } from '../../messages/index.ts';
 import { CODE_FIELDS, type CodeInput, codeErrors, EMPTY_CODE } from '../../shared/contact/contact.ts';
 import { readDraft } from '../../shared/contact/draft.ts';
@@ -12,9 +13,6 @@ export type RegisterInput = CodeInput & {
 };
 export type RegisterField = keyof RegisterInput;
 export type RegisterErrors = { readonly [F in RegisterField]?: TextKey | undefined };
-
-/** Minimum password length that the server accepts, in characters: alone, and beside a passkey. */
-const PASSWORD_MINIMUM = { alone: 15, withPasskey: 8 } as const;
 
 /** The form's initial input: what was typed before a reload, and the referrer from the address. */
 export function firstInput(referrerId: string): RegisterInput {
@@ -32,9 +30,21 @@ export function firstInput(referrerId: string): RegisterInput {
 /** The error of a new password as far as the browser can check it; undefined if none. */
 export function passwordError(password: string, withPasskey = false): TextKey | undefined {
   if (password === '') return 'prompts.password';
-  const minimum = withPasskey ? PASSWORD_MINIMUM.withPasskey : PASSWORD_MINIMUM.alone;
-  if (Array.from(password).length >= minimum) return undefined;
+  const { minimum, minimumWithPasskey } = PASSWORD_LENGTH;
+  if (Array.from(password).length >= (withPasskey ? minimumWithPasskey : minimum)) return undefined;
   return withPasskey ? 'register.passwordShortWithPasskey' : 'register.passwordShort';
+}
+
+/** The person's own words, which the password must not be: the contact as it is typed and written, and the nickname. */
+export function personalWords({ by, email, mobile }: CodeInput, nickname = ''): readonly string[] {
+  const name = nickname.trim();
+  const address = email.trim();
+  const digits = mobile.normalize('NFKC').replace(/\D/g, '');
+  const contact =
+    by === 'email'
+      ? [address, address.slice(0, Math.max(0, address.indexOf('@')))]
+      : [digits, digits.replace(/^0/, '81'), digits.replace(/^81/, '0')];
+  return [...contact, name].filter((word) => word !== '');
 }
 
 /** A member's id, or empty: the referrer is optional. */

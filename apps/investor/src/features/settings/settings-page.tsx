@@ -71,9 +71,7 @@ export function SettingsPage() {
           </Button>
         </div>
       </div>
-      <Suspense>
-        {task !== null && <SecuritySheet key={task} task={task} demo={demo} onClose={() => setTask(null)} />}
-      </Suspense>
+      <Suspense>{task !== null && <SecuritySheet key={task} task={task} onClose={() => setTask(null)} />}</Suspense>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+export { rememberPasskey, useKnownPasskey } from './known-passkey.ts';
 export { CREDENTIAL_FIELDS, CredentialForm } from './parts/credential-form.tsx';
 export { RecoveryCodes } from './parts/recovery-codes.tsx';
 export { askPasskey, autofillWorks, makePasskey, offerPasskey, PasskeyDismissed, passkeysWork } from './passkey.ts';

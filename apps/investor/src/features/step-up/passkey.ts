@@ -1,4 +1,5 @@
 import type { PasskeyCreation, PasskeyRequest } from '@kabuto/contract';
+import { rememberPasskey } from './known-passkey.ts';
 
 /** Whether this browser supports passkeys as used here; checks for the newest API that is needed. */
 export const passkeysWork = (): boolean =>
@@ -41,5 +42,9 @@ export const offerPasskey = (request: PasskeyRequest, signal: AbortSignal): Prom
   );
 
 /** Prompts the user to create a passkey. Throws PasskeyNotShown. */
-export const makePasskey = (creation: PasskeyCreation): Promise<string> =>
-  asText(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(creation) }));
+export async function makePasskey(creation: PasskeyCreation): Promise<string> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(creation);
+  const credential = await asText(navigator.credentials.create({ publicKey }));
+  rememberPasskey(true);
+  return credential;
+}

@@ -25,12 +25,25 @@ const isRaw = (value: unknown): boolean =>
     trigger: isString,
     stopType: oneOf(...TYPES),
     execution: oneOf(
-      ...['none', 'ioc', 'oco', 'opening-am', 'opening-pm', 'closing-am', 'closing-pm', 'funari-am', 'funari-pm'],
+      ...[
+        'none',
+        'ioc',
+        'oco',
+        'ifDone',
+        'opening-am',
+        'opening-pm',
+        'closing-am',
+        'closing-pm',
+        'funari-am',
+        'funari-pm',
+      ],
     ),
     part: oneOf('own', 'nisa'),
     ocoTrigger: isString,
     ocoType: oneOf(...TYPES),
     ocoPrice: isString,
+    doneType: oneOf('limit', 'stop'),
+    donePrice: isString,
   });
 const isDraft = (value: unknown): value is Draft | null =>
   value === null || hasShape(value, { owner: isText, address: isText, raw: isRaw });

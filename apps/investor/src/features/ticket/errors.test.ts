@@ -118,6 +118,8 @@ describe('a refusal of the server', () => {
     expect(refusalOf(halted)?.fields).toEqual(['instrument']);
     const stop = new ApiError(400, 'text', 'p', { reason: 'STOP_SIDE', field: 'ocoTriggerPrice', params: {} });
     expect(refusalOf(stop)?.fields).toEqual(['ocoTrigger']);
+    const after = new ApiError(400, 'text', 'p', { reason: 'PRICE_OFF_TICK', field: 'doneTriggerPrice', params: {} });
+    expect(refusalOf(after)?.fields).toEqual(['donePrice']);
     const late = new ApiError(400, 'text', 'p', { reason: 'CONDITION_TOO_LATE', field: 'condition', params: {} });
     expect(refusalOf(late)?.fields).toEqual(['execution']);
   });

@@ -31,6 +31,9 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
   timeInForce: 'execution',
   ocoTriggerPrice: 'ocoTrigger',
   ocoPrice: 'ocoPrice',
+  donePrice: 'donePrice',
+  doneTriggerPrice: 'donePrice',
+  doneExpiresOn: 'expiresOn',
 };
 
 /** A rejection about one of the ticket's fields; undefined for any other failure. */
@@ -112,8 +115,9 @@ const most: Nearest = ({ max }) => quantityFix(max);
 /** Fixes with the nearest prices, for the field that holds the wrong one. */
 const prices = (field: TicketField | undefined, ...texts: readonly (string | undefined)[]): readonly Fix[] =>
   texts.flatMap((text) => (text === undefined || !isPriceField(field) ? [] : [{ field, text }]));
+const PRICE_FIELDS: readonly PriceField[] = ['price', 'trigger', 'ocoTrigger', 'ocoPrice', 'donePrice'];
 const isPriceField = (field: TicketField | undefined): field is PriceField =>
-  field === 'price' || field === 'trigger' || field === 'ocoTrigger' || field === 'ocoPrice';
+  field !== undefined && PRICE_FIELDS.some((one) => one === field);
 const NEAREST: Readonly<Partial<Record<FieldError['code'], Nearest>>> = {
   INSUFFICIENT_CASH: most,
   INSUFFICIENT_SHARES: most,

@@ -8,5 +8,6 @@ type ExecutionText = { readonly name: TextKey; readonly sentence: TextKey };
 export const EXECUTION_TEXT: Readonly<Record<Execution, ExecutionText>> = {
   ...CONDITION_TEXT,
   none: { name: 'ticket.execNone', sentence: 'ticket.execNoneSays' },
+  ifDone: { name: 'ticket.execIfDone', sentence: 'ticket.execIfDoneSays' },
   oco: { name: 'ticket.execOco', sentence: 'ticket.execOcoSays' },
 };

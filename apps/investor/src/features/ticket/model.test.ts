@@ -6,6 +6,7 @@ import {
   bodyOf,
   codeOf,
   description,
+  doneDescription,
   expiryDates,
   factsOf,
   initialTicket,
@@ -186,6 +187,19 @@ describe('the order as it is sent', () => {
     expect(bodyOf(pair)).toMatchObject({ type: 'limit', price: '3000', ocoTriggerPrice: '2900' });
     expect(bodyOf(pair)).not.toHaveProperty('ocoPrice');
     expect(bodyOf({ ...pair, ocoType: 'limit' })).toMatchObject({ ocoPrice: '2890' });
+  });
+
+  it('sends the sale after a purchase with fields of its own', () => {
+    const buy = { ...limit, execution: 'ifDone', donePrice: '3200' } as const;
+    expect(bodyOf(buy)).toMatchObject({ side: 'buy', type: 'limit', doneType: 'limit', donePrice: '3200' });
+    expect(bodyOf(buy)).not.toHaveProperty('doneExpiresOn');
+    const dated = bodyOf({ ...buy, doneType: 'stop', donePrice: '2900', timeInForce: 'date', expiresOn: '2026-11-25' });
+    expect(dated).toMatchObject({ doneType: 'market', doneTriggerWhen: '<=', doneTriggerPrice: '2900' });
+    expect(dated).toMatchObject({ expiresOn: '2026-11-25', doneTimeInForce: 'date', doneExpiresOn: '2026-11-25' });
+    expect(dated).not.toHaveProperty('donePrice');
+    expect(Object.keys(bodyOf({ ...buy, side: 'sell' })).filter((field) => field.startsWith('done'))).toEqual([]);
+    expect(doneDescription(buy)).toMatchObject({ side: 'sell', type: 'limit', price: '3200', trigger: null });
+    expect(doneDescription(limit)).toBeUndefined();
   });
 
   it('is spoken of before it is placed as it will be afterwards', () => {

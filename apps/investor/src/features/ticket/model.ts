@@ -5,6 +5,7 @@ import {
   referencePrice,
   type TicketFacts,
   type TicketMethod,
+  type TicketTerms,
   ticketTerms,
 } from '@kabuto/brokerage/forms';
 import type { Calls, InstrumentView, OrderView, SessionView, TicketFacts as WireFacts } from '@kabuto/contract';
@@ -105,7 +106,7 @@ export type TicketQuery = {
   readonly type?: string | undefined;
 };
 
-const METHODS: readonly TicketMethod[] = ['market', 'stop', 'oco'];
+const METHODS: readonly TicketMethod[] = ['market', 'stop', 'oco', 'ifDone'];
 
 /** The initial ticket: the address's values, else `lots` lots at the last price (the base before the first trade). */
 export function initialTicket(side: Side, query: TicketQuery, facts: TicketFacts, lots = 1): RawTicket {
@@ -149,9 +150,36 @@ export function stopDescription(raw: RawTicket): OrderDescription | undefined {
   };
 }
 
+/** The sale that follows a purchase, as `description` shows the purchase itself; undefined when there is none. */
+export function doneDescription(raw: RawTicket): OrderDescription | undefined {
+  const { ifDone } = ticketTerms(raw);
+  if (ifDone === undefined) return undefined;
+  const { type, price: limit, trigger } = ifDone;
+  return {
+    side: 'sell',
+    type,
+    quantity: raw.quantity,
+    price: limit === null ? null : formatPrice(limit),
+    trigger: trigger === undefined ? null : { when: trigger.when, price: formatPrice(trigger.price) },
+  };
+}
+
+/** The fields of the order that follows, as they are sent. */
+function doneFields({ ifDone }: TicketTerms): Partial<OrderBody> {
+  if (ifDone === undefined) return {};
+  const { type, price: limit, trigger, expiresOn } = ifDone;
+  return {
+    doneType: type,
+    ...(limit === null ? {} : { donePrice: formatPrice(limit) }),
+    ...(trigger === undefined ? {} : { doneTriggerWhen: trigger.when, doneTriggerPrice: formatPrice(trigger.price) }),
+    ...(expiresOn === null ? {} : { doneTimeInForce: 'date', doneExpiresOn: expiresOn }),
+  };
+}
+
 /** The order as it is sent. Call it only for a ticket without errors. */
 export function bodyOf(raw: RawTicket): OrderBody {
-  const { price: limit, trigger, condition, oco, timeInForce, expiresOn, type, side } = ticketTerms(raw);
+  const terms = ticketTerms(raw);
+  const { price: limit, trigger, condition, oco, timeInForce, expiresOn, type, side } = terms;
   return {
     code: raw.code,
     side,
@@ -165,6 +193,7 @@ export function bodyOf(raw: RawTicket): OrderBody {
     ...(trigger === undefined ? {} : { triggerWhen: trigger.when, triggerPrice: formatPrice(trigger.price) }),
     ...(oco === undefined ? {} : { ocoTriggerPrice: formatPrice(oco.trigger.price) }),
     ...(oco === undefined || oco.price === null ? {} : { ocoPrice: formatPrice(oco.price) }),
+    ...doneFields(terms),
   };
 }
 

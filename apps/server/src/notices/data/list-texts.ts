@@ -38,7 +38,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
   en: {
     kinds: {
       fill: 'Filled: {side} {name} ({code}), {quantity} shares at {price} yen',
-      partFill: 'Partly filled: {side} {name} ({code}), {quantity} shares at {price} yen, {rest} left',
+      partFill: 'Partially filled: {side} {name} ({code}), {quantity} shares at {price} yen, {rest} left',
       orderCancelled: 'Cancelled: {side} {name} ({code}), {quantity} shares',
       orderExpired: 'Expired: {side} {name} ({code}), {quantity} shares',
       orderRejected: 'Rejected: {side} {name} ({code}), {quantity} shares',

@@ -1,4 +1,5 @@
 import type { OperatorRate } from '@kabuto/contract/operator';
+import { PASSWORD_LENGTH } from '@kabuto/contract/password-rating';
 import type { ENDPOINTS } from '@kabuto/contract/schemas';
 
 const SECOND = 1_000;
@@ -222,11 +223,7 @@ export const PROOF = {
  * many may wait as it hashes in about ten seconds, a few of them from one address (IPv6: /64).
  */
 export const PASSWORD = {
-  /** Characters after NFKC; no rules about character classes (NIST SP 800-63B-4: 15 where the password is the only factor). */
-  minimum: 15,
-  /** With a passkey, without which the password alone does not log in. */
-  minimumWithPasskey: 8,
-  maximum: 128,
+  ...PASSWORD_LENGTH,
   memoryKib: 19_456,
   passes: 2,
   permits: 2,

@@ -1,7 +1,7 @@
 import type { FactorStep } from '@kabuto/contract';
 import { Button, Field, Form, PasswordField } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { startSessionOrStep } from '../../../shared/session/index.ts';
@@ -18,15 +18,17 @@ const EMPTY: LoginInput = { username: '', password: '' };
 type LoginFormProps = {
   /** Whether members can log in with a mobile number instead of a mail address. */
   readonly mobile: boolean;
-  /** Whether the login is the page's main action, with no other entrance above it. */
-  readonly main: boolean;
+  /** Another way in, shown above the form unless a second factor is asked for. */
+  readonly entrance: ReactNode;
+  /** Whether a passkey was used in this browser: its button is then the first one. */
+  readonly knownPasskey: boolean;
   /** The password was right; a second factor is required. */
   readonly step: FactorStep | null;
   readonly onStep: (step: FactorStep | null) => void;
 };
 
 /** Mail or mobile number, password, and a browser check after failures. */
-export function LoginForm({ mobile, main, step, onStep }: LoginFormProps) {
+export function LoginForm({ mobile, entrance, knownPasskey, step, onStep }: LoginFormProps) {
   const t = useText();
   const [input, setInput] = useState(EMPTY);
   const [errors, setErrors] = useState<LoginErrors>({});
@@ -72,32 +74,47 @@ export function LoginForm({ mobile, main, step, onStep }: LoginFormProps) {
     };
     return <FactorForm step={step} onBack={back} />;
   }
+  const passkey = (
+    <PasskeyButton main={knownPasskey} onBegin={() => setOffered(false)} onFailed={() => setOffered(true)} />
+  );
+  const main = !knownPasskey && entrance === null;
   return (
-    <Form className={css.form} onSubmit={submit}>
-      <Field
-        label={t(mobile ? 'login.either' : 'login.username')}
-        value={input.username}
-        onChange={change('username')}
-        error={textOf('username')}
-        inputMode="email"
-        spellCheck={false}
-        autoComplete="username webauthn"
-        autoCapitalize="none"
-        name="username"
-      />
-      <PasswordField
-        label={t('login.password')}
-        value={input.password}
-        onChange={change('password')}
-        error={textOf('password')}
-        autoComplete="current-password"
-        name="password"
-      />
-      <BrowserCheck check={check} />
-      <Button kind={main ? 'main' : 'quiet'} type="submit" busy={logIn.isPending}>
-        {t('login.submit')}
-      </Button>
-      <PasskeyButton onBegin={() => setOffered(false)} onFailed={() => setOffered(true)} />
-    </Form>
+    <>
+      {!main && (
+        <>
+          <div className={css.entrances}>
+            {knownPasskey && passkey}
+            {entrance}
+          </div>
+          <p className={css.or}>{t('login.or')}</p>
+        </>
+      )}
+      <Form className={css.form} onSubmit={submit}>
+        <Field
+          label={t(mobile ? 'login.either' : 'login.username')}
+          value={input.username}
+          onChange={change('username')}
+          error={textOf('username')}
+          inputMode="email"
+          spellCheck={false}
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          name="username"
+        />
+        <PasswordField
+          label={t('login.password')}
+          value={input.password}
+          onChange={change('password')}
+          error={textOf('password')}
+          autoComplete="current-password"
+          name="password"
+        />
+        <BrowserCheck check={check} />
+        <Button kind={main ? 'main' : 'quiet'} type="submit" busy={logIn.isPending}>
+          {t('login.submit')}
+        </Button>
+        {!knownPasskey && passkey}
+      </Form>
+    </>
   );
 }

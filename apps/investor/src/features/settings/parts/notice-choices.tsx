@@ -1,9 +1,8 @@
 import type { Calls } from '@kabuto/contract';
-import { Section, Segmented, Skeleton } from '@kabuto/ui';
+import { Section, Skeleton, Switch } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { call, invalidate } from '../../../shared/api/index.ts';
-import { ChoiceLine } from '../../menu/index.ts';
 import css from '../settings-page.module.css';
 
 type Notices = Calls['GET v1/user/notice/detail']['reply'];
@@ -18,8 +17,19 @@ const KINDS = [
   { kind: 'orders', label: 'settings.noticeOrders' },
 ] as const;
 
-/** Which order events are sent by mail. A member without mail sees the reason instead of the choices. */
+/** The kinds of notices, and which of them are sent by mail. A member without mail sees the reason why none can be switched on. */
 export function NoticeChoices({ notices, demo }: NoticeChoicesProps) {
+  const t = useText();
+  return (
+    <Section title={t('settings.notices')}>
+      <div className={css.group}>
+        {demo ? <p className={css.only}>{t('settings.noticesDemo')}</p> : <Kinds notices={notices} />}
+      </div>
+    </Section>
+  );
+}
+
+function Kinds({ notices }: Pick<NoticeChoicesProps, 'notices'>) {
   const t = useText();
   const change = useMutation({
     mutationFn: async (wanted: Notices) => {
@@ -29,33 +39,32 @@ export function NoticeChoices({ notices, demo }: NoticeChoicesProps) {
     },
   });
   const shown = change.isPending ? change.variables : notices;
-  const note = demo
-    ? 'settings.noticesDemo'
-    : notices?.reachable === false
-      ? 'settings.noticesNoMail'
-      : 'settings.noticesNote';
   return (
-    <Section title={t('settings.notices')}>
-      <div className={css.group}>
-        {KINDS.map(({ kind, label }) => (
-          <ChoiceLine key={kind} label={t(label)}>
-            {shown === undefined ? (
-              <Skeleton width="100%" height="var(--touch)" />
-            ) : (
-              <Segmented
-                label={t(label)}
-                value={shown.reachable ? shown[kind] : 'off'}
-                onChange={(value) => change.mutate({ ...shown, [kind]: value })}
-                choices={[
-                  { value: 'on', label: t('settings.noticeOn'), disabled: !shown.reachable },
-                  { value: 'off', label: t('settings.noticeOff'), disabled: !shown.reachable },
-                ]}
-              />
-            )}
-          </ChoiceLine>
-        ))}
-        <p className={`${css.note} ${css.notices}`}>{t(note)}</p>
-      </div>
-    </Section>
+    <>
+      {KINDS.map(({ kind, label }) =>
+        shown === undefined ? (
+          <Skeleton key={kind} width="100%" height="var(--touch)" />
+        ) : (
+          <Switch
+            key={kind}
+            label={t(label)}
+            on={shown.reachable && shown[kind] === 'on'}
+            disabled={!shown.reachable}
+            onChange={(on) => change.mutate({ ...shown, [kind]: on ? 'on' : 'off' })}
+          />
+        ),
+      )}
+      <p className={css.fixed}>
+        {t('settings.noticeAlerts')}
+        <strong>{t('settings.noticeInApp')}</strong>
+      </p>
+      <p className={css.fixed}>
+        {t('settings.noticeSecurity')}
+        <strong>{t('settings.noticeAlways')}</strong>
+      </p>
+      <p className={`${css.note} ${css.notices}`}>
+        {t(notices?.reachable === false ? 'settings.noticesNoMail' : 'settings.noticesNote')}
+      </p>
+    </>
   );
 }

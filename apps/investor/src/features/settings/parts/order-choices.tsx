@@ -1,5 +1,5 @@
 import type { Calls } from '@kabuto/contract';
-import { Section, Segmented, Skeleton } from '@kabuto/ui';
+import { Section, Segmented, Skeleton, Switch } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { slots } from '../../../shared/storage/slots.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
@@ -21,18 +21,12 @@ export function OrderChoices({ taxType }: OrderChoicesProps) {
   return (
     <Section title={t('settings.order')}>
       <div className={css.group}>
-        <ChoiceLine label={t('settings.confirmOrders')}>
-          <Segmented
-            label={t('settings.confirmOrders')}
-            value={skips ? 'off' : 'on'}
-            onChange={(value) => storage.set(slots.skipConfirm, value === 'off')}
-            choices={[
-              { value: 'on', label: t('settings.confirmOn') },
-              { value: 'off', label: t('settings.confirmOff') },
-            ]}
-          />
-        </ChoiceLine>
-        {skips && <p className={css.note}>{t('settings.confirmOffNote')}</p>}
+        <Switch
+          label={t('settings.confirmOrders')}
+          note={skips ? t('settings.confirmOffNote') : undefined}
+          on={!skips}
+          onChange={(on) => storage.set(slots.skipConfirm, !on)}
+        />
         <ChoiceLine label={t('settings.lots')}>
           <Segmented
             label={t('settings.lots')}

@@ -5,6 +5,7 @@ import { type TextKey, useText } from '../../../messages/index.ts';
 import { Row } from '../../../shared/ui/index.ts';
 import type { SecurityTask } from '../security/task.ts';
 import css from '../settings-page.module.css';
+import { DemoLine } from './demo-line.tsx';
 
 type SecurityRowsProps = {
   readonly user: Calls['GET v1/user/user/info']['reply'] | undefined;
@@ -15,7 +16,7 @@ type SecurityRowsProps = {
   readonly onOpen: (task: SecurityTask) => void;
 };
 
-/** The account's security settings; each row opens its form. */
+/** The account's security settings; each row opens its form. A demo account has its devices only, and one line for the rest. */
 export function SecurityRows({ user, mobile, factors, sessions, onOpen }: SecurityRowsProps) {
   const t = useText();
   const shownValue = <T,>(known: T | undefined, say: (known: T) => string): ReactNode =>
@@ -64,9 +65,11 @@ export function SecurityRows({ user, mobile, factors, sessions, onOpen }: Securi
     { task: 'export', title: 'settings.export' },
     { task: 'close', title: 'settings.close' },
   ];
+  const demo = user?.demo === true;
+  const shown = demo ? rows.filter(({ task }) => task === 'devices') : rows;
   return (
     <Section title={t('settings.security')}>
-      {rows.map(({ task, title, value }) => (
+      {shown.map(({ task, title, value }) => (
         <Row
           key={task}
           title={t(title)}
@@ -79,6 +82,7 @@ export function SecurityRows({ user, mobile, factors, sessions, onOpen }: Securi
           }
         />
       ))}
+      {demo && <DemoLine />}
     </Section>
   );
 }

@@ -4,7 +4,6 @@ import { type TextKey, useText } from '../../../messages/index.ts';
 import { RecoveryCodes, useStepUp } from '../../step-up/index.ts';
 import { CloseAccount } from './close-account.tsx';
 import { Email, Mobile } from './contact.tsx';
-import { DemoNotice } from './demo-notice.tsx';
 import { Devices } from './devices.tsx';
 import { ExportData } from './export-data.tsx';
 import { Freeze } from './freeze.tsx';
@@ -45,13 +44,11 @@ const WAITS: ReadonlySet<SecurityTask> = new Set(['email', 'mobile', 'passkeys',
 
 type SecuritySheetProps = {
   readonly task: SecurityTask;
-  /** A throw-away account, which has no login to protect. */
-  readonly demo: boolean;
   readonly onClose: () => void;
 };
 
 /** The sheet of one security task: its list or form, then the member's confirmation, then any new recovery codes. */
-export function SecuritySheet({ task, demo, onClose }: SecuritySheetProps) {
+export function SecuritySheet({ task, onClose }: SecuritySheetProps) {
   const t = useText();
   const stepUp = useStepUp();
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -66,19 +63,13 @@ export function SecuritySheet({ task, demo, onClose }: SecuritySheetProps) {
   const title = codes.length > 0 ? 'settings.recovery' : stepUp.form === null ? TITLE[task] : 'confirm.title';
   return (
     <Sheet open onClose={close} title={t(title)}>
-      {demo && task !== 'devices' ? (
-        <DemoNotice />
-      ) : (
-        <>
-          {codes.length > 0 && <RecoveryCodes codes={codes} onKept={onClose} />}
-          {stepUp.form !== null && WAITS.has(task) && <p className={css.waits}>{t('settings.waitNote')}</p>}
-          {stepUp.form}
-          {/* Kept mounted while the confirmation is shown: it waits for the result. */}
-          <div className={css.task} hidden={stepUp.form !== null || codes.length > 0}>
-            <Task ask={stepUp.ask} onCodes={showCodes} onDone={onClose} />
-          </div>
-        </>
-      )}
+      {codes.length > 0 && <RecoveryCodes codes={codes} onKept={onClose} />}
+      {stepUp.form !== null && WAITS.has(task) && <p className={css.waits}>{t('settings.waitNote')}</p>}
+      {stepUp.form}
+      {/* Kept mounted while the confirmation is shown: it waits for the result. */}
+      <div className={css.task} hidden={stepUp.form !== null || codes.length > 0}>
+        <Task ask={stepUp.ask} onCodes={showCodes} onDone={onClose} />
+      </div>
     </Sheet>
   );
 }

@@ -42,10 +42,7 @@ export function ExecutionRow({ view }: { readonly view: TicketView }) {
             open={open}
             raw={raw}
             facts={facts}
-            onChoose={(execution) => {
-              dispatch({ kind: 'execution', execution });
-              setOpen(false);
-            }}
+            onChoose={(execution) => dispatch({ kind: 'execution', execution })}
             onClose={() => setOpen(false)}
           />
         </Suspense>

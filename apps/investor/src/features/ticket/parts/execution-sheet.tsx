@@ -5,7 +5,7 @@ import {
   type RawTicket,
   type TicketFacts,
 } from '@kabuto/brokerage/forms';
-import { Icon, Sheet } from '@kabuto/ui';
+import { Icon, radioMove, radioTabStop, Sheet } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { EXECUTION_TEXT } from '../executions.ts';
 import css from './execution-sheet.module.css';
@@ -22,19 +22,31 @@ type ExecutionSheetProps = {
 export function ExecutionSheet({ open, raw, facts, onChoose, onClose }: ExecutionSheetProps) {
   const t = useText();
   const chosen = executionOf(raw);
+  const offers = executionOffers(raw, facts);
+  const choices = offers.map(({ execution, late }) => ({ value: execution, disabled: late }));
+  const stop = radioTabStop(choices, chosen);
   return (
     <Sheet open={open} onClose={onClose} title={t('ticket.execution')}>
-      <div className={css.choices} role="radiogroup" aria-label={t('ticket.execution')}>
-        {executionOffers(raw, facts).map(({ execution, late }) => (
+      <div
+        className={css.choices}
+        role="radiogroup"
+        aria-label={t('ticket.execution')}
+        onKeyDown={radioMove(choices, chosen, onChoose)}
+      >
+        {offers.map(({ execution, late }) => (
           // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be a whole row without hidden inputs.
           <button
             key={execution}
             type="button"
             role="radio"
             aria-checked={execution === chosen}
+            tabIndex={execution === stop ? 0 : -1}
             disabled={late}
             className={css.choice}
-            onClick={() => onChoose(execution)}
+            onClick={() => {
+              onChoose(execution);
+              onClose();
+            }}
           >
             <span className={css.name}>{t(EXECUTION_TEXT[execution].name)}</span>
             <span className={css.says}>{t(late ? 'ticket.executionLate' : EXECUTION_TEXT[execution].sentence)}</span>

@@ -1,4 +1,4 @@
-import { executionOf, type RawTicket, type TicketFacts, type TicketSummary } from '@kabuto/brokerage/forms';
+import { executionOf, isGroup, type RawTicket, type TicketFacts, type TicketSummary } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
 import { formatIsoDate, useLanguage } from '@kabuto/i18n';
 import { Chip, type FigureLine, FigureList, Icon } from '@kabuto/ui';
@@ -7,7 +7,7 @@ import { SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { describeOrder } from '../../orders/index.ts';
 import { errorText, type FieldError } from '../errors.ts';
 import { EXECUTION_TEXT } from '../executions.ts';
-import { description, stopDescription } from '../model.ts';
+import { description, doneDescription, stopDescription } from '../model.ts';
 import { spellYen } from '../spell-yen.ts';
 import { useDayText } from '../use-day-text.ts';
 import { weekday } from '../weekday.ts';
@@ -30,6 +30,7 @@ export function OrderReview({ instrument, raw, facts, estimate, unusual }: Order
   const buying = raw.side === 'buy';
   const spoken = description(raw);
   const stop = stopDescription(raw);
+  const done = doneDescription(raw);
   const execution = executionOf(raw);
   const outcome = estimate?.side === 'sell' ? estimate.outcome : null;
   const withheld = !buying && raw.part === 'own' && facts.tax.type === 'specified';
@@ -92,6 +93,7 @@ export function OrderReview({ instrument, raw, facts, estimate, unusual }: Order
         </p>
         <p className={css.sentence}>{describeOrder(spoken, t)}</p>
         {stop !== undefined && <p className={css.sentence}>{t('ticket.sayOr', { order: describeOrder(stop, t) })}</p>}
+        {done !== undefined && <p className={css.sentence}>{t('ticket.sayThen', { order: describeOrder(done, t) })}</p>}
       </div>
       {unusual !== undefined && (
         <p className={css.warning}>
@@ -105,7 +107,7 @@ export function OrderReview({ instrument, raw, facts, estimate, unusual }: Order
           {t(key)}
         </p>
       ))}
-      {raw.type !== 'stop' && (execution === 'none' || execution === 'oco') && <WaitingNote />}
+      {raw.type !== 'stop' && (execution === 'none' || isGroup(execution)) && <WaitingNote />}
     </div>
   );
 }
@@ -114,6 +116,7 @@ export function OrderReview({ instrument, raw, facts, estimate, unusual }: Order
 function notesOf(raw: RawTicket): readonly TextKey[] {
   const execution = executionOf(raw);
   if (execution === 'oco') return ['ticket.ocoOnly'];
+  if (execution === 'ifDone') return ['ticket.doneWaits'];
   if (raw.type === 'stop')
     return raw.stopType === 'market' ? ['ticket.stopWaits', 'ticket.stopMarketAny'] : ['ticket.stopWaits'];
   return [

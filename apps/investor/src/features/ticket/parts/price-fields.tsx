@@ -49,6 +49,7 @@ export function PriceFields({ view }: { readonly view: TicketView }) {
         </PriceStepper>
       )}
       {executionOf(raw) === 'oco' && <OcoFields view={view} />}
+      {executionOf(raw) === 'ifDone' && <DoneFields view={view} />}
     </>
   );
 }
@@ -71,6 +72,34 @@ function OcoFields({ view }: { readonly view: TicketView }) {
         />
       </div>
       {raw.ocoType === 'limit' && <PriceStepper view={view} field="ocoPrice" label={t('ticket.ocoPrice')} />}
+    </section>
+  );
+}
+
+const DONE_TEXT = { limit: 'ticket.doneLimit', stop: 'ticket.doneStop' } as const;
+const DONE = ['limit', 'stop'] as const;
+
+/** The sale after a limit purchase: to take profit at a limit, or to cut a loss at market once the price has fallen. */
+function DoneFields({ view }: { readonly view: TicketView }) {
+  const t = useText();
+  const { raw, dispatch } = view;
+  return (
+    <section className={css.oco} aria-label={t('ticket.done')}>
+      <p className={css.says}>{t('ticket.execIfDoneSays')}</p>
+      <div className={css.then}>
+        <span className={css.label}>{t('ticket.done')}</span>
+        <Segmented
+          label={t('ticket.done')}
+          value={raw.doneType}
+          onChange={(type) => dispatch({ kind: 'doneType', type })}
+          choices={DONE.map((type) => ({ value: type, label: t(DONE_TEXT[type]) }))}
+        />
+      </div>
+      {raw.doneType === 'limit' ? (
+        <PriceStepper view={view} field="donePrice" label={t('ticket.donePrice')} />
+      ) : (
+        <PriceStepper view={view} field="donePrice" label={t('ticket.doneTrigger')} note={t('ticket.orLess')} />
+      )}
     </section>
   );
 }

@@ -1,4 +1,11 @@
-import { executionOf, factsOfBucket, type RawTicket, type TicketFacts, ticketForm } from '@kabuto/brokerage/forms';
+import {
+  executionOf,
+  factsOfBucket,
+  isGroup,
+  type RawTicket,
+  type TicketFacts,
+  ticketForm,
+} from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
 import { formatTyped, formatWhole } from '@kabuto/i18n';
 import { ActionBar, Button, Segmented, Stepper } from '@kabuto/ui';
@@ -87,7 +94,8 @@ export function TicketForm({ bar, instrument, quote, facts, first, address }: Ti
   const { largest } = summary;
   const skipsConfirm = useStored(slots.skipConfirm);
   const lost = state?.at === 'looking' || state?.at === 'lost';
-  const waitsElsewhere = raw.type === 'stop' || !['none', 'oco'].includes(executionOf(raw));
+  const execution = executionOf(raw);
+  const waitsElsewhere = raw.type === 'stop' || (execution !== 'none' && !isGroup(execution));
   const view: TicketView = { raw, fields, facts, errors, largest, keypad, dispatch, onFix: fix, onOpen: setKeypad };
 
   const send = (body: OrderBody): void => {
@@ -178,7 +186,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address }: Ti
                 />
                 <FieldNotes field="quantity" errors={errors} side={raw.side} largest={largest} onFix={fix} />
               </Stepper>
-              <div hidden={executionOf(raw) === 'ioc'}>
+              <div hidden={execution === 'ioc'}>
                 <Validity
                   raw={raw}
                   tradeDate={facts.tradeDate}

@@ -1,4 +1,4 @@
-import type { RawTicket, TicketAction, TicketFacts, TicketFields } from '@kabuto/brokerage/forms';
+import type { PriceField, RawTicket, TicketAction, TicketFacts, TicketFields } from '@kabuto/brokerage/forms';
 import { formatPriceText, formatWhole } from '@kabuto/i18n';
 import { formatPrice, type Price, price, roundToTick, type Shares, tickSize } from '@kabuto/market';
 import { ChoiceChip, KeypadSheet } from '@kabuto/ui';
@@ -52,13 +52,14 @@ export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispat
   }
   const shown = field ?? 'price';
   const at = fields[shown].effective ?? quote.last ?? quote.base;
-  const stop = shown === 'trigger' || shown === 'ocoTrigger';
-  const extras = stop ? awayOf(raw, facts) : marketOf(quote).map(({ label, price }) => ({ name: t(label), price }));
+  const away = awayFrom(shown, raw, fields);
+  const extras =
+    away !== undefined ? awayOf(away, facts) : marketOf(quote).map(({ label, price }) => ({ name: t(label), price }));
   return (
     <KeypadSheet
       key={shown}
       open={field !== null}
-      title={t(TITLES[shown])}
+      title={t(shown === 'donePrice' && raw.doneType === 'stop' ? 'ticket.doneTrigger' : TITLES[shown])}
       value={raw[shown]}
       digits={8}
       decimals={1}
@@ -80,6 +81,7 @@ const TITLES = {
   trigger: 'ticket.stopPrice',
   ocoTrigger: 'ticket.ocoTrigger',
   ocoPrice: 'ticket.ocoPrice',
+  donePrice: 'ticket.donePrice',
 } as const;
 
 /** The market prices that exist now. */
@@ -94,12 +96,20 @@ function marketOf({ last, ask, bid }: Quote): readonly { readonly label: Label; 
 
 const PERCENTS = [2, 5, 10] as const;
 
-/** Prices some percent away on the side of a stop (above for a buy), on valid ticks and within the day's limits. */
-function awayOf({ side }: RawTicket, { instrument }: TicketFacts): readonly { name: string; price: Price }[] {
+type Away = { readonly up: boolean; readonly from: Price | null };
+
+/** Where the prices offered for a field are, and from which price they count (null: the market's); undefined: market prices. */
+function awayFrom(field: PriceField, raw: RawTicket, fields: TicketFields): Away | undefined {
+  if (field === 'donePrice') return { up: raw.doneType === 'limit', from: fields.price.effective };
+  return field === 'trigger' || field === 'ocoTrigger' ? { up: raw.side === 'buy', from: null } : undefined;
+}
+
+/** Prices some percent above or below another, on valid ticks and within the day's limits. */
+function awayOf({ up, from }: Away, { instrument }: TicketFacts): readonly { name: string; price: Price }[] {
   const { tickTable, lower, upper, last, base } = instrument;
   return PERCENTS.map((percent) => {
-    const moved = price(Math.round(((last ?? base) * (100 + (side === 'buy' ? percent : -percent))) / 100));
-    const at = Math.min(upper, Math.max(lower, roundToTick(tickTable, moved, side === 'buy' ? 'up' : 'down')));
-    return { name: `${side === 'buy' ? '+' : '−'}${percent}%`, price: price(at) };
+    const moved = price(Math.round(((from ?? last ?? base) * (100 + (up ? percent : -percent))) / 100));
+    const at = Math.min(upper, Math.max(lower, roundToTick(tickTable, moved, up ? 'up' : 'down')));
+    return { name: `${up ? '+' : '−'}${percent}%`, price: price(at) };
   });
 }

@@ -101,7 +101,7 @@ export const ordersEn: Texts<'orders'> = {
   stepTriggered: 'Stop price reached',
   stepWorking: 'Taken by the exchange',
   stepCarried: 'Carried over to the next session',
-  stepFill: 'Partly filled',
+  stepFill: 'Partially filled',
   stepFilled: 'Filled',
   stepAmendAsked: 'Change requested',
   stepAmended: 'Changed',

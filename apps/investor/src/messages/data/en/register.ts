@@ -43,4 +43,13 @@ export const registerEn: Texts<'register'> = {
   setPassword: 'Set the password',
   passwordSet: 'Your new password is set',
   toLogin: 'Back to login',
+  stepContact: 'Your contact',
+  stepPassword: 'Your password',
+  stepProfile: 'Name and consent',
+  stepDone: 'Complete',
+  strengthShort: '{count} more characters',
+  strengthLong: 'Too long: 128 characters at most',
+  strengthWeak: 'Too easy to guess',
+  strengthFair: 'Accepted',
+  strengthStrong: 'Strong',
 };

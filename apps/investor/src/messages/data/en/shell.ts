@@ -30,7 +30,7 @@ export const shellEn: Texts<'shell'> = {
   resultToast: 'Final result of {date} {name} {amount} yen',
   taxToast: 'Tax withheld {amount} yen',
   refundToast: 'Tax refunded {amount} yen',
-  partToast: 'Partly filled {name} {side} {quantity} @{price}, {rest} left',
+  partToast: 'Partially filled {name} {side} {quantity} @{price}, {rest} left',
   orderExpired: 'Expired {name} {reason}',
   orderRejected: 'Rejected {name} {reason}',
   orderCancelled: 'Cancelled {name} {reason}',

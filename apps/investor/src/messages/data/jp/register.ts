@@ -42,4 +42,13 @@ export const registerJp = {
   setPassword: 'パスワードを再設定する',
   passwordSet: 'パスワードを再設定しました',
   toLogin: 'ログインへ戻る',
+  stepContact: '連絡先の確認',
+  stepPassword: 'パスワードの設定',
+  stepProfile: 'お名前と同意',
+  stepDone: '入力済み',
+  strengthShort: 'あと{count}文字',
+  strengthLong: '長すぎます（128文字まで）',
+  strengthWeak: '推測されやすいため使えません',
+  strengthFair: '使えます',
+  strengthStrong: '強いパスワードです',
 } as const;

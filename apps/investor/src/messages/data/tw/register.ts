@@ -43,4 +43,13 @@ export const registerTw: Texts<'register'> = {
   setPassword: '重設密碼',
   passwordSet: '密碼已重設',
   toLogin: '返回登入',
+  stepContact: '確認聯絡方式',
+  stepPassword: '設定密碼',
+  stepProfile: '姓名與同意',
+  stepDone: '已完成',
+  strengthShort: '還差 {count} 個字元',
+  strengthLong: '過長（最多 128 個字元）',
+  strengthWeak: '容易被猜中，無法使用',
+  strengthFair: '可以使用',
+  strengthStrong: '強度高',
 };

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { COMMON_PASSWORDS, COMMON_WORDS, KEY_RUNS } from './data/common-passwords.ts';
 
 /** A password that is found with fewer guesses is refused. */
-const FEWEST_GUESSES = 1e8;
+export const FEWEST_GUESSES = 1e8;
 /** Longer passwords are not estimated: the time grows with the length, on the server's thread. */
 const LONGEST = 32;
 /** Ways to read letters that are replaced by signs which are tried for one password. */
@@ -27,8 +27,8 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * Whether a password consists of so few pieces (common words, sequences, dates, walks over the keyboard, repetitions,
- * the person's own words) that few guesses find it. Returns false for passwords of more than 32 characters.
+ * Returns how many guesses find a password by its pieces: common words, sequences, dates, walks over the keyboard,
+ * repetitions, the person's own words. Infinity for passwords of more than 32 characters.
  */
-export const isGuessable = (password: string, personal: readonly string[]): boolean =>
-  password.length <= LONGEST && estimator.check(password, [...personal]).guesses < FEWEST_GUESSES;
+export const guessesOf = (password: string, personal: readonly string[]): number =>
+  password.length <= LONGEST ? estimator.check(password, [...personal]).guesses : Number.POSITIVE_INFINITY;
