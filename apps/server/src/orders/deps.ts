@@ -10,7 +10,7 @@ export type LocalNames = { readonly en: string; readonly jp: string; readonly tw
 export type IssueLabel = { readonly names: LocalNames; readonly tickTable: InstrumentView['tickTable'] };
 
 /** What the trading operations need. */
-export type TradingDeps = {
+export type OrdersDeps = {
   readonly pool: Pool;
   readonly coreOf: (tenantId: number) => Core;
   /** The names of a tenant's issues; the code itself for one that is no longer listed. */

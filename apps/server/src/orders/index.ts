@@ -1,5 +1,5 @@
 import type { Operation } from '../platform/http/operation.ts';
-import type { TradingDeps } from './deps.ts';
+import type { OrdersDeps } from './deps.ts';
 import { amendOrder } from './operations/amend-order.ts';
 import { cancelAll } from './operations/cancel-all.ts';
 import { cancelOrder } from './operations/cancel-order.ts';
@@ -10,7 +10,7 @@ import { orderList } from './operations/order-list.ts';
 import { orderTimeline } from './operations/order-timeline.ts';
 import { placeOrder } from './operations/place-order.ts';
 
-export type { IssueLabel, LocalNames, TradingDeps } from './deps.ts';
+export type { IssueLabel, LocalNames, OrdersDeps } from './deps.ts';
 export { rangeOf, shownDateOf } from './range.ts';
 export { readPrice } from './read-price.ts';
 export { readOpenOrders, readOrders } from './store.ts';
@@ -18,7 +18,7 @@ export { submit } from './submit.ts';
 export { fillView, orderView } from './views.ts';
 
 /** The operations on orders and fills. */
-export const orderOperations = (deps: TradingDeps): Operation[] => [
+export const orderOperations = (deps: OrdersDeps): Operation[] => [
   placeOrder(deps),
   amendOrder(deps),
   cancelOrder(deps),

@@ -1,4 +1,4 @@
-import type { TradingDeps } from '../orders/index.ts';
+import type { OrdersDeps } from '../orders/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { accountDetail } from './operations/account-detail.ts';
 import { assetExplain } from './operations/asset-explain.ts';
@@ -12,7 +12,7 @@ import { resultTotals } from './operations/result-totals.ts';
 import { ticketFacts } from './operations/ticket-facts.ts';
 
 /** The operations on what an account owns, may spend, has earned and moved. */
-export const portfolioOperations = (deps: TradingDeps): Operation[] => [
+export const portfolioOperations = (deps: OrdersDeps): Operation[] => [
   positionList(deps),
   assetSummary(deps),
   assetExplain(deps),

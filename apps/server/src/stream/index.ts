@@ -4,7 +4,7 @@ import type { AccountEvent } from '@kabuto/contract/stream';
 import type pg from 'pg';
 import type { Core } from '../core/index.ts';
 import type { IssueLabel } from '../orders/index.ts';
-import { type Operation, operation } from '../platform/http/index.ts';
+import type { Operation } from '../platform/http/index.ts';
 import type { Logger } from '../platform/log/index.ts';
 import {
   attachStream,
@@ -18,6 +18,7 @@ import type { IndexBoard, InstrumentCatalogue } from '../quotes/index.ts';
 import { createTenantStore } from '../tenants/index.ts';
 import { AccountTopic } from './account-topic.ts';
 import { MarketTopics } from './market-topics.ts';
+import { streamTicket } from './operations/stream-ticket.ts';
 import { missedReader } from './read-missed.ts';
 
 type IssueOf = (code: string) => IssueLabel;
@@ -81,11 +82,7 @@ export function createStream(options: StreamOptions): Stream {
     return tenantId === undefined || markets.has(tenantId) ? tenantId : ({ refused: 503 } as const);
   };
   return {
-    operations: [
-      operation('streamTicket', async ({ caller, member }) => ({
-        ticket: ticketStore.issue({ tenantId: caller.tenantId, member }),
-      })),
-    ],
+    operations: [streamTicket(ticketStore)],
     attach: (server) =>
       attachStream(server, {
         hub,

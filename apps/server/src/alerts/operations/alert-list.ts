@@ -1,5 +1,5 @@
 import type { PriceAlert } from '@kabuto/brokerage';
-import type { TradingDeps } from '../../orders/index.ts';
+import type { OrdersDeps } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
@@ -9,7 +9,7 @@ const COLUMNS = `alert_id as "alertId", account_id as "accountId", code as instr
     created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** GET v1/trade/alert/list */
-export const alertList = (deps: TradingDeps): Operation =>
+export const alertList = (deps: OrdersDeps): Operation =>
   operation('alertList', async ({ query, caller, member }) => {
     const { limit, offset } = pageOf(query);
     const where = `account_id = $1 and ($2::text is null or code = $2) and (state = 'armed') = $3`;

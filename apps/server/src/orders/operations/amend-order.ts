@@ -1,13 +1,13 @@
 import { shares } from '@kabuto/market';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import type { TradingDeps } from '../deps.ts';
+import type { OrdersDeps } from '../deps.ts';
 import { requestOwnOrder } from '../own-order.ts';
 import { readPrice } from '../read-price.ts';
 import { submit } from '../submit.ts';
 import { orderView } from '../views.ts';
 
 /** POST v1/trade/order/amend: the reply includes the venue's response. */
-export const amendOrder = (deps: TradingDeps): Operation =>
+export const amendOrder = (deps: OrdersDeps): Operation =>
   operation('amendOrder', async ({ body, caller, member }) => {
     const { tenantId } = caller;
     const { accountId } = member;

@@ -1,11 +1,11 @@
 import { instrumentCode } from '@kabuto/market';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import type { TradingDeps } from '../deps.ts';
+import type { OrdersDeps } from '../deps.ts';
 import { submitCancelAll } from '../submit.ts';
 import { orderView } from '../views.ts';
 
 /** POST v1/trade/order/cancel/all */
-export const cancelAll = (deps: TradingDeps): Operation =>
+export const cancelAll = (deps: OrdersDeps): Operation =>
   operation('cancelAll', async ({ body, caller, member }) => {
     const instrument = body.code === undefined ? null : instrumentCode(body.code);
     const answer = await submitCancelAll(deps.coreOf(caller.tenantId), caller, member.accountId, instrument);

@@ -1,11 +1,11 @@
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import type { TradingDeps } from '../deps.ts';
+import type { OrdersDeps } from '../deps.ts';
 import { requestOwnOrder } from '../own-order.ts';
 import { submit } from '../submit.ts';
 import { orderView } from '../views.ts';
 
 /** POST v1/trade/order/cancel */
-export const cancelOrder = (deps: TradingDeps): Operation =>
+export const cancelOrder = (deps: OrdersDeps): Operation =>
   operation('cancelOrder', async ({ body, caller, member }) => {
     const { tenantId } = caller;
     const { accountId } = member;

@@ -3,7 +3,7 @@ import { formatPrice } from '@kabuto/market';
 import { type FillEvidence, readFillEvidence } from '../../core/index.ts';
 import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import type { TradingDeps } from '../deps.ts';
+import type { OrdersDeps } from '../deps.ts';
 
 type Book = NonNullable<FillEvidence['book']>;
 
@@ -29,7 +29,7 @@ const levelView = ({ price, quantity, orders, own }: Book['levels']['bids'][numb
 });
 
 /** GET v1/trade/fill/evidence */
-export const fillEvidence = (deps: TradingDeps): Operation =>
+export const fillEvidence = (deps: OrdersDeps): Operation =>
   operation('fillEvidence', async ({ query, caller, member }) => {
     const { tenantId } = caller;
     const wanted = { accountId: member.accountId, fillId: Number(query.fillId) };

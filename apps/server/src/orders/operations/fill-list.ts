@@ -1,13 +1,13 @@
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import type { TradingDeps } from '../deps.ts';
+import type { OrdersDeps } from '../deps.ts';
 import { rangeOf, shownDateOf } from '../range.ts';
 import { readFills } from '../store.ts';
 import { fillView } from '../views.ts';
 
 /** GET v1/trade/fill/list */
-export const fillList = (deps: TradingDeps): Operation =>
+export const fillList = (deps: OrdersDeps): Operation =>
   operation('fillList', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
     const today = shownDateOf(core);

@@ -1,7 +1,7 @@
 import type { Order } from '@kabuto/brokerage';
 import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import type { TradingDeps } from '../deps.ts';
+import type { OrdersDeps } from '../deps.ts';
 import { readFills, readGroup, readOrders } from '../store.ts';
 import { fillView, orderView } from '../views.ts';
 
@@ -9,7 +9,7 @@ import { fillView, orderView } from '../views.ts';
 const MAX_FILLS = 500;
 
 /** GET v1/trade/order/detail: by order id, or by the client's own id when the reply to placing it was lost. */
-export const orderDetail = (deps: TradingDeps): Operation =>
+export const orderDetail = (deps: OrdersDeps): Operation =>
   operation('orderDetail', async ({ query, caller, member }) => {
     const { orderId, clientOrderId } = query;
     const filter =

@@ -3,7 +3,7 @@ import type { Core } from '../../core/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import type { TradingDeps } from '../deps.ts';
+import type { OrdersDeps } from '../deps.ts';
 import { rangeOf, shownDateOf } from '../range.ts';
 import { type Filter, readOrders } from '../store.ts';
 import { orderView } from '../views.ts';
@@ -29,7 +29,7 @@ function filterOf(core: Core, query: Query): Filter {
 }
 
 /** GET v1/trade/order/list */
-export const orderList = (deps: TradingDeps): Operation =>
+export const orderList = (deps: OrdersDeps): Operation =>
   operation('orderList', async ({ query, caller, member }) => {
     const filter = filterOf(deps.coreOf(caller.tenantId), query);
     const { orders, total } = await readTenant(deps.pool, caller.tenantId, (client) =>

@@ -4,7 +4,7 @@ import { storedReasonText } from '@kabuto/contract/reason-text';
 import { formatPrice } from '@kabuto/market';
 import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import type { TradingDeps } from '../deps.ts';
+import type { OrdersDeps } from '../deps.ts';
 import { readOrders } from '../store.ts';
 import { readTimeline, type TimelineStep } from '../timeline.ts';
 import { priceText, shownState } from '../views.ts';
@@ -29,7 +29,7 @@ const stepView = ({ journalSeq, order, fill }: TimelineStep, language: Language)
 });
 
 /** GET v1/trade/order/timeline */
-export const orderTimeline = (deps: TradingDeps): Operation =>
+export const orderTimeline = (deps: OrdersDeps): Operation =>
   operation('orderTimeline', async ({ query, caller, member }) => {
     const { tenantId, language } = caller;
     const filter = { where: 'order_id = $2', values: [Number(query.orderId)] };

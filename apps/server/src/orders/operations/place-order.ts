@@ -1,14 +1,14 @@
 import { atVenue, instrumentCode, shares, venueId } from '@kabuto/market';
 import { calendarDate } from '../../platform/http/calendar-date.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import type { TradingDeps } from '../deps.ts';
+import type { OrdersDeps } from '../deps.ts';
 import { legsOf, triggerOf } from '../order-legs.ts';
 import { readPrice } from '../read-price.ts';
 import { submit } from '../submit.ts';
 import { orderView } from '../views.ts';
 
 /** POST v1/trade/order/place: the idempotency key is the client's order id, so the order can be looked up by it when the reply is lost. */
-export const placeOrder = (deps: TradingDeps): Operation =>
+export const placeOrder = (deps: OrdersDeps): Operation =>
   operation('placeOrder', async ({ body, caller, member }) => {
     const trigger = triggerOf(body);
     await deps.recordOrderOrigin(caller, member);

@@ -1,7 +1,7 @@
 import { explainAccount, type HoldRecord, type Position } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { HOLD_COLUMNS, type TaxBucketColumn, toTaxBucket } from '../../core/index.ts';
-import { readOrders, type TradingDeps } from '../../orders/index.ts';
+import { type OrdersDeps, readOrders } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { readAccount, readOrderDates } from '../cash.ts';
@@ -29,7 +29,7 @@ async function readHolds(client: ClientBase, accountId: number): Promise<HoldRec
 }
 
 /** GET v1/trade/asset/explain: read in one snapshot, so that the lines are consistent. */
-export const assetExplain = (deps: TradingDeps): Operation =>
+export const assetExplain = (deps: OrdersDeps): Operation =>
   operation('assetExplain', async ({ caller, member }) => {
     const { accountId } = member;
     const explanation = await readTenant(deps.pool, caller.tenantId, async (client) => {

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate, phaseStart, TOKYO_SCHEDULE, tokyoEpoch, yen } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { displayDate } from '../../core/index.ts';
-import type { TradingDeps } from '../../orders/index.ts';
+import type { OrdersDeps } from '../../orders/index.ts';
 import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { readAccount } from '../cash.ts';
@@ -68,7 +68,7 @@ async function datesPart(
 }
 
 /** GET v1/trade/asset/history: computed from the account's fills and tax and from stored prices, in one snapshot. */
-export const assetHistory = (deps: TradingDeps): Operation =>
+export const assetHistory = (deps: OrdersDeps): Operation =>
   operation('assetHistory', async ({ query: { range }, caller: { tenantId }, member: { accountId } }) => {
     const { session } = deps.coreOf(tenantId).feed;
     if (session === null) throw new Refused('CORE_STOPPED');

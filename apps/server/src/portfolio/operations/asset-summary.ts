@@ -1,6 +1,6 @@
 import { buyingPowerAt, type CashBalance, taxBucketOf, withdrawableOf } from '@kabuto/brokerage';
 import type { IsoDate } from '@kabuto/market';
-import { shownDateOf, type TradingDeps } from '../../orders/index.ts';
+import { type OrdersDeps, shownDateOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { readAccount, readOrderDates } from '../cash.ts';
@@ -24,7 +24,7 @@ function withdrawableBy(cash: CashBalance): { date: IsoDate; amount: string }[] 
 }
 
 /** GET v1/trade/asset/summary: read in one snapshot, so that the numbers are consistent. */
-export const assetSummary = (deps: TradingDeps): Operation =>
+export const assetSummary = (deps: OrdersDeps): Operation =>
   operation('assetSummary', async ({ caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
     const shown = shownDateOf(core);

@@ -1,6 +1,6 @@
 import type { CashLine } from '@kabuto/contract';
 import { countAccountEvents, readAccountEvents, type StoredEvent } from '../../core/index.ts';
-import type { LocalNames, TradingDeps } from '../../orders/index.ts';
+import type { LocalNames, OrdersDeps } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
@@ -41,7 +41,7 @@ function lineOf({ seq, at, event }: StoredEvent, names: (code: string) => LocalN
 }
 
 /** GET v1/trade/cash/list: in order of booking, so that the lines up to any one add up to the cash after it. */
-export const cashList = (deps: TradingDeps): Operation =>
+export const cashList = (deps: OrdersDeps): Operation =>
   operation('cashList', async ({ query, caller, member }) => {
     const { limit, offset } = pageOf(query);
     const { tenantId } = caller;

@@ -1,5 +1,5 @@
 import type { FillTotals } from '@kabuto/contract';
-import { rangeOf, shownDateOf, type TradingDeps } from '../../orders/index.ts';
+import { type OrdersDeps, rangeOf, shownDateOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { type FillTotal, readFillTotals } from '../fill-totals.ts';
@@ -26,7 +26,7 @@ function sumOf(rows: readonly FillTotal[]): Sums {
 }
 
 /** GET v1/trade/fill/totals */
-export const fillTotals = (deps: TradingDeps): Operation =>
+export const fillTotals = (deps: OrdersDeps): Operation =>
   operation('fillTotals', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
     const today = shownDateOf(core);

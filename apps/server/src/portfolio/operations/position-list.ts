@@ -1,6 +1,6 @@
 import { sellableAt, taxBucketOf } from '@kabuto/brokerage';
 import { formatPrice } from '@kabuto/market';
-import { shownDateOf, type TradingDeps } from '../../orders/index.ts';
+import { type OrdersDeps, shownDateOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
@@ -8,7 +8,7 @@ import { readOrderDates } from '../cash.ts';
 import { readHoldings } from '../holdings.ts';
 
 /** GET v1/trade/position/list */
-export const positionList = (deps: TradingDeps): Operation =>
+export const positionList = (deps: OrdersDeps): Operation =>
   operation('positionList', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
     const { holdings, settles } = await readTenant(deps.pool, caller.tenantId, async (client) => ({

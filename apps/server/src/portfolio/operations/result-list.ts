@@ -1,12 +1,12 @@
 import { toTaxBucket } from '../../core/index.ts';
-import { rangeOf, shownDateOf, type TradingDeps } from '../../orders/index.ts';
+import { type OrdersDeps, rangeOf, shownDateOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { readResults } from '../store.ts';
 
 /** GET v1/trade/result/list */
-export const resultList = (deps: TradingDeps): Operation =>
+export const resultList = (deps: OrdersDeps): Operation =>
   operation('resultList', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
     const today = shownDateOf(core);

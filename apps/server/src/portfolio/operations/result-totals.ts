@@ -1,6 +1,6 @@
 import { taxYear, yearToDate } from '@kabuto/brokerage';
 import type { ResultTotals } from '@kabuto/contract';
-import { rangeOf, type TradingDeps } from '../../orders/index.ts';
+import { type OrdersDeps, rangeOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { readAccount, readOrderDates } from '../cash.ts';
@@ -37,7 +37,7 @@ function sumOf(rows: readonly ResultTotal[], tax: number | null): Omit<Taxed, 'k
 }
 
 /** GET v1/trade/result/totals */
-export const resultTotals = (deps: TradingDeps): Operation =>
+export const resultTotals = (deps: OrdersDeps): Operation =>
   operation('resultTotals', async ({ query, caller, member: { accountId } }) => {
     const filter = { code: query.code ?? null, ...rangeOf(deps.coreOf(caller.tenantId), query) };
     const { by } = query;

@@ -9,7 +9,7 @@ import {
 } from '@kabuto/brokerage';
 import { formatPrice, type IsoDate, type Price } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import { readOpenOrders, shownDateOf, type TradingDeps } from '../../orders/index.ts';
+import { type OrdersDeps, readOpenOrders, shownDateOf } from '../../orders/index.ts';
 import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { readAccount, readOrderDates } from '../cash.ts';
@@ -112,7 +112,7 @@ async function readUsualAmount(client: ClientBase, accountId: number): Promise<s
 }
 
 /** GET v1/trade/order/facts: limits are those of the trade date of a new order. */
-export const ticketFacts = (deps: TradingDeps): Operation =>
+export const ticketFacts = (deps: OrdersDeps): Operation =>
   operation('ticketFacts', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
     const feeSchedule = await deps.feeSchedule(caller.tenantId);
