@@ -28,7 +28,7 @@ async function phone(viewport = LOW): Promise<App> {
 }
 const typedIn = (page: Page, name: string): Promise<string> => page.locator(`input[name="${name}"]`).inputValue();
 
-it('RT-03/content the referrer of the address is kept, and one that nobody has is told at its field', async () => {
+it('RT-03/content the referrer of the address is kept, and one without a member is reported at its field', async () => {
   const friend = await new ApiClient(server.url).register();
   const { id } = await friend.call('GET v1/user/user/info');
   const app = await phone();

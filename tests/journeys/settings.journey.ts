@@ -156,7 +156,7 @@ describe('settings', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('RT-07/content language, theme and direction colours take effect; fees, risks, operator, charts and version are told', async () => {
+  it('RT-07/content language, theme and direction colours take effect; fees, risks, operator, charts and version are shown', async () => {
     const app = await phone();
     const { page } = app;
     await enterDemo(app);
@@ -201,7 +201,7 @@ describe('settings', () => {
     await app.page.waitForURL('**/pages/user/register');
   });
 
-  it('RT-07/content what is told by mail of orders is chosen here and kept; a demo account reads that nothing is sent', async () => {
+  it('RT-07/content mail notices of orders are chosen here and kept; a demo account reads that nothing is sent', async () => {
     const app = await phone();
     await register(app, OWNER);
     await app.open(SETTINGS);

@@ -35,7 +35,7 @@ export const BOUNDS: readonly Plant[] = [
     test: {
       project: 'unit',
       file: `${MARKET}/venue/many-issues.test.ts`,
-      title: 'take back orders of the issue that gets another base, and read no other',
+      title: 'cancel orders of the issue whose base changes, and read no other',
     },
   },
   {

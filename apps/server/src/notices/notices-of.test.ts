@@ -57,7 +57,7 @@ describe('notices of account events', () => {
     expect(notices).toMatchObject([{ kind: 'partFill', params: { quantity: '200', rest: '300' } }]);
   });
 
-  it('orders that ended without being full have the rest and the reason; earlier states of an order make none', () => {
+  it('partially filled orders that ended show the remainder and the reason; other states create no notice', () => {
     const order = anOrder(ACCOUNT);
     const filledInPart = { filled: shares(30) };
     const notices = noticesFor(

@@ -249,7 +249,7 @@ describe('the list in the app', () => {
     expect((await listed(person)).rows.map(({ kind }) => kind)).toEqual(['fill', 'fill']);
   });
 
-  it('of two servers that process the same events one continues: each event is one notice', async () => {
+  it('when two servers process the same events only one commits: each event is one notice', async () => {
     const person = await member();
     await commit(...Array.from({ length: 20 }, () => fillEvent(anOrder(person.accountId), 100)));
     const other = serverWith(mailer);

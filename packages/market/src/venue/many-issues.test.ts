@@ -87,7 +87,7 @@ describe('auctions of many issues', () => {
     expect(reads[1]).toBe(2 * (reads[0] ?? 0));
   });
 
-  it('take back orders of the issue that gets another base, and read no other', () => {
+  it('cancel orders of the issue whose base changes, and read no other', () => {
     const venue = beforeOpening(20);
     const code = instrumentCode('1307');
     const at = clock('08:40');

@@ -26,7 +26,7 @@ it('ORD-18 the lines of a number sum to it', () => {
 });
 
 describe('RT-23 the account at live prices', () => {
-  it('stands as the server said it until all positions are known', () => {
+  it('shows the server’s value until all positions are known', () => {
     expect(liveAssets(summary, null)).toEqual({
       total: 9_996_677,
       marketValue: 3_872_700,

@@ -22,7 +22,7 @@ const position = (change: Partial<PositionView> = {}): PositionView => ({
 });
 
 describe('RT-05 a position at the live price', () => {
-  it('stands as the server said it while no live price is known', () => {
+  it('shows the server’s value while no live price is known', () => {
     expect(valueAt(position(), null)).toMatchObject({ value: 935_100, unrealised: -18_300, day: -900 });
   });
 

@@ -15,7 +15,7 @@ const buy = {
   holdShares: '0',
 } as const;
 
-it('ORD-05 other terms of a buy change its hold, fee included, and the buying power by the difference', () => {
+it('ORD-05 amending a buy changes its hold, fee included, and the buying power by the difference', () => {
   expect(amendEffect(buy, { price: price(31_000), quantity: 300 }, facts)).toEqual({
     kind: 'cash',
     before: 900_495,
@@ -30,7 +30,7 @@ it('ORD-05 other terms of a buy change its hold, fee included, and the buying po
   expect(amendEffect(market, { price: null, quantity: 200 }, facts)).toMatchObject({ after: 700_385 });
 });
 
-it('ORD-05 other terms of a sale change the shares it holds; those of a group are not foretold, nor is a blank', () => {
+it('ORD-05 amending a sale changes the shares it holds; group orders and blank input have no estimate', () => {
   const sale = { ...buy, side: 'sell', filled: '100', holdCash: '0', holdShares: '200' } as const;
   expect(amendEffect(sale, { price: price(31_000), quantity: 200 }, facts)).toEqual({
     kind: 'shares',

@@ -17,7 +17,7 @@ describe('what an order will do, in words', () => {
     expect(describeOrder({ ...sale, trigger: { when: '>=', price: '2900' } }, t)).toMatch(/^ticket\.sayTriggerUp/);
   });
 
-  it('ORD-03 an auction or at once has a name and a sentence, an ordinary order has none', () => {
+  it('ORD-03 auction and immediate orders have a name and a sentence, an ordinary order has none', () => {
     expect(conditionTextOf({ condition: 'closing-pm', timeInForce: 'day' })?.name).toBe('ticket.execClosingPm');
     expect(conditionTextOf({ condition: null, timeInForce: 'ioc' })?.sentence).toBe('ticket.execIocSays');
     expect(conditionTextOf({ condition: null, timeInForce: 'date' })).toBeUndefined();

@@ -62,7 +62,7 @@ describe('ORD-14 the evidence of a fill, checked without the server', () => {
     expect(checkEvidence(evidence, '5')).toEqual({ hash: true, book: true, order: true });
   });
 
-  it('is not when the record says something else than its hash covers: any number, its content, the row before', () => {
+  it('fails when the record differs from what its hash covers: any number, its content, the row before', () => {
     const others: readonly Partial<EvidenceRow>[] = [
       { seq: 42 },
       { epoch: 4 },
@@ -79,7 +79,7 @@ describe('ORD-14 the evidence of a fill, checked without the server', () => {
     expect(checkEvidence({ ...evidence, tenant: 8 }, '5')?.hash).toBe(false);
   });
 
-  it('is not when the book shown is another one: a price, its shares, the own part, a level more', () => {
+  it('fails when the book shown differs: a price, its shares, the member’s own part, an extra level', () => {
     const shown = (change: Partial<typeof book>) =>
       checkEvidence({ ...evidence, book: { ...book, ...change } }, '5')?.book;
     expect(shown({ bids: [level('3118', '500', '100')] })).toBe(false);
@@ -89,7 +89,7 @@ describe('ORD-14 the evidence of a fill, checked without the server', () => {
     expect(shown({})).toBe(true);
   });
 
-  it('is not when the record belongs to another order', () => {
+  it('fails when the record belongs to another order', () => {
     expect(checkEvidence(evidence, '6')).toEqual({ hash: true, book: true, order: false });
   });
 

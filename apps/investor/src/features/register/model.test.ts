@@ -35,7 +35,7 @@ describe('registration form', () => {
     expect(SERVER_FIELDS.get(null)).toBeUndefined();
   });
 
-  it('takes no referrer or the id of one, and asks for it when something else stands there', () => {
+  it('accepts no referrer or the id of one, and prompts otherwise', () => {
     for (const id of ['', '6360171636', ' ６３６０１７１６３６ '])
       expect(registerErrors(firstInput(id)).referrerId, id).toBeUndefined();
     for (const text of ['a friend', 'taro@example.com', '1'.repeat(16)])

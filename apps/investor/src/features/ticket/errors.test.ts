@@ -11,7 +11,7 @@ const error = (code: FieldError['code'], params: FieldError['params'] = {}): Fie
   params,
 });
 
-describe('what a refusal says', () => {
+describe('the text of a refusal', () => {
   it('enter purchase quantity; a sale has its own wording', () => {
     expect(errorText(error('VAL_ENTER_PURCHASE_QUANTITY'), 'buy', t).text).toBe('prompts.purchaseQuantity');
     expect(errorText(error('VAL_ENTER_PURCHASE_QUANTITY'), 'sell', t).text).toBe('ticket.enterSaleQuantity');
@@ -41,7 +41,7 @@ describe('what a refusal says', () => {
     expect(errorText(large, 'buy', t).text).toBe('ticket.unusualSize{"times":"12","usual":"312,400"}');
   });
 
-  it('an own order in the way: a warning or an error, by its price or at market, and the order to cancel', () => {
+  it('a conflict with the member’s own order: a warning or an error, by its price or at market, and the order to cancel', () => {
     const own = (severity: FieldError['severity'], price?: string): FieldError => ({
       ...error('SELF_TRADE', { orderId: '7', side: 'sell', ...(price === undefined ? {} : { price }) }),
       fields: ['instrument'],

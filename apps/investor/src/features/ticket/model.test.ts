@@ -106,7 +106,7 @@ describe('ORD-12 a ticket for the NISA part', () => {
     });
   });
 
-  it('says so to the server, and is not named where it is the own part', () => {
+  it('sends the account type, and omits it for the default one', () => {
     expect(bodyOf(apart)).toMatchObject({ side: 'sell', accountType: 'nisa' });
     expect(bodyOf(initialTicket('sell', {}, both))).not.toHaveProperty('accountType');
     // without an open NISA part there is nothing to choose
@@ -202,7 +202,7 @@ describe('the order as it is sent', () => {
     expect(doneDescription(limit)).toBeUndefined();
   });
 
-  it('is spoken of before it is placed as it will be afterwards', () => {
+  it('is described the same way before and after it is placed', () => {
     const stop = { ...limit, type: 'stop', trigger: '3200', stopType: 'limit' } as const;
     expect(description(stop)).toMatchObject({ type: 'limit', price: '3000', trigger: { when: '>=', price: '3200' } });
     const pair = { ...limit, side: 'sell', execution: 'oco', ocoTrigger: '2900' } as const;

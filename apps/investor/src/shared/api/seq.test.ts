@@ -49,7 +49,7 @@ it('and for what the stream has shown', async () => {
   expect(asked).toEqual(['7']);
 });
 
-it('nothing of it is left after a logout, or at another brokerage', async () => {
+it('is cleared on logout and at another brokerage', async () => {
   noteSeq(7);
   clearSession();
   await read(8);

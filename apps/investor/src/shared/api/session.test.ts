@@ -240,7 +240,7 @@ describe('an answer for a session that is over', () => {
 
   const user = (id: string): Answer => ({ code: 200, data: { id, nickname: id, maskedMail: null } });
 
-  it('is not taken for whoever has logged in since: they are asked about again', async () => {
+  it('is not attributed to a member who has logged in since: the server is asked again', async () => {
     logIn('a');
     const learning = loadUser();
     const first = await nextCall();

@@ -26,12 +26,12 @@ describe('board', () => {
     expect(boardOf(depth, 3).above[0]?.ask?.share).toBe(1);
   });
 
-  it('RT-16 OVER and UNDER count what stands in no visible row', () => {
+  it('RT-16 OVER and UNDER count what is outside the visible rows', () => {
     expect(boardOf(depth, 2)).toMatchObject({ over: 5_900, under: 300 });
     expect(boardOf(depth, 5)).toMatchObject({ over: 5_000, under: 300 });
   });
 
-  it('stands empty before the first order', () => {
+  it('is empty before the first order', () => {
     expect(boardOf(undefined, 5)).toEqual({
       above: Array(5).fill(null),
       below: Array(5).fill(null),

@@ -137,7 +137,7 @@ describe('an action that is confirmed', () => {
     expect([statesOf(action), sent.length, looked]).toEqual([[{ at: 'done', result: 'found' }], 1, [key, key]]);
   });
 
-  it('a second try that the server turned away says nothing of the first', async () => {
+  it('a rejected retry does not settle the first attempt', async () => {
     const { action, fail } = setUp();
     const key = action.begin({ code: '7203' });
     await fail(lost());
@@ -187,7 +187,7 @@ describe('an action without a look-up of its own', () => {
 });
 
 describe('after a reload', () => {
-  it('while it was being sent it is looked up once, and shown by whoever adopts it', async () => {
+  it('while it was being sent it is looked up once, and shown by the follower that adopts it', async () => {
     const { action, reload, looked, sent, reply, kept } = setUp();
     const key = action.begin({ code: '7203' });
     const after = reload();

@@ -49,7 +49,7 @@ describe('typed storage', () => {
     expect(typedStorage(texts).get(slots.tokenInfo)?.exp).toBe(600);
   });
 
-  it('answers the same object until the text changes, and tells listeners of every change', () => {
+  it('returns the same object until the text changes, and notifies listeners of every change', () => {
     const storage = typedStorage(holding({ returnUrl: '{"url":"/a","query":""}' }));
     expect(storage.get(slots.returnUrl)).toBe(storage.get(slots.returnUrl));
     let calls = 0;

@@ -55,7 +55,7 @@ describe('subscriptions', () => {
     expect(sent.at(-1)).toEqual({ op: 'subscribe', topic: 'account' });
   });
 
-  it('forgets the numbers of a topic that it leaves or asks for anew, and takes none for a topic already left', () => {
+  it('clears the numbers of a topic when it unsubscribes or subscribes again, and ignores late records of one it has left', () => {
     const { all } = make();
     const leave = all.use('quote:7203');
     all.use('quote:6758');

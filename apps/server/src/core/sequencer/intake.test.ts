@@ -293,7 +293,7 @@ it('takes requeued commands before all others of their lane, in their order', as
   expect(keysOf(intake.take(10))).toEqual(['e', 'f', 'a', 'b', 'c', 'd']);
 });
 
-it('looks up few keys only at the end of the commit that their commands wait for, and many at once', async () => {
+it('defers small look-ups to the end of the running commit, and looks up many at once', async () => {
   isCommitting = true;
   for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) send(key);
   await turn();

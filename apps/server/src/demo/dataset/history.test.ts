@@ -138,7 +138,7 @@ describe('the simulated market looks like one', () => {
     expect(size).toBeLessThan(0.016);
   });
 
-  it('has wild days in company: the size of a move foretells the size of the next', () => {
+  it('has clustered volatility: large moves follow large moves', () => {
     const sizes = moves.map(Math.abs);
     const mean = sizes.reduce((total, size) => total + size, 0) / sizes.length;
     let together = 0;

@@ -164,7 +164,7 @@ describe('a connection', () => {
     expect(await keepOpen({ tls: { key, cert } }, '')).toBe('');
   });
 
-  it('that reads nothing of its reply is closed', async () => {
+  it('is closed when it does not read its reply', async () => {
     const files: Options['files'] = (app) => {
       app.get('/large', async (_request, reply) => reply.send(Buffer.alloc(32 * 1_024 * 1_024)));
     };

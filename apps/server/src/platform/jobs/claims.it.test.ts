@@ -21,7 +21,7 @@ afterAll(async () => {
 const back = (ms: number) =>
   pools[0]?.query("update job_claim set taken_at = taken_at - $1 * interval '1 millisecond'", [ms]);
 
-it('of two servers that claim a job of the cluster at the same time one runs it, again after its interval, and at once after a failure', async () => {
+it('only one of two servers runs a claimed cluster job, again after its interval, and at once after a failure', async () => {
   const claims = pools.map(createJobClaims);
   const asked = async (job: string) =>
     (await Promise.all(claims.map((one) => one.take(job, HOUR)))).filter(Boolean).length;

@@ -24,7 +24,7 @@ it('hashes messages of every length that fits into one block', async () => {
   expect(() => new Search(ID, 'no hash', 8)).toThrow(RangeError);
 });
 
-it('goes on where it was, and knows the end', async () => {
+it('resumes where it stopped, and reports completion', async () => {
   const search = new Search(ID, await targetOf(5_000), 6_000);
   expect([search.step(4_000), search.progress]).toEqual([undefined, 4_000 / 6_000]);
   expect(search.step(4_000)).toBe(5_000);
