@@ -7,7 +7,10 @@ const cores = availableParallelism();
 
 const IGNORED = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.kabuto/**'];
 
-/** How long `expect.poll` looks before it gives up, milliseconds: like the test limits, against hanging and not against slowness. */
+/**
+ * How long `expect.poll` looks before it gives up, milliseconds: like the test limits, against hanging and not against
+ * slowness.
+ */
 const PATIENT = { poll: { timeout: 45_000 } };
 
 /**

@@ -9,8 +9,8 @@ const BASE =
   /\/packages\/(?:i18n\/src\/texts|ui\/src\/(?:notices|state)\/)|\/investor\/src\/(?:messages\/\w+\.ts|shared\/api\/)/;
 
 /**
- * `KABUTO_BASE` sets the address under which the app is served (NAV-01). No inline scripts or styles are produced, so that
- * the content security policy needs no nonce.
+ * `KABUTO_BASE` sets the address under which the app is served (NAV-01). No inline scripts or styles are produced, so
+ * that the content security policy needs no nonce.
  */
 export default defineConfig({
   base: process.env.KABUTO_BASE ?? '/',

@@ -29,7 +29,10 @@ export type Durable = {
   /** CPU of this process (core and callers) and of the core's PostgreSQL session, per order. */
   readonly cpuMicros: number;
   readonly postgresMicros: number;
-  /** CPU of the projector's PostgreSQL session per order, and the journal rows that the read tables were behind at the end. */
+  /**
+   * CPU of the projector's PostgreSQL session per order, and the journal rows that the read tables were behind at the
+   * end.
+   */
   readonly projectorMicros: number;
   readonly rowsBehind: number;
   readonly walBytes: number;
@@ -80,8 +83,9 @@ function random(seed: number): (below: number) => number {
 }
 
 /**
- * Places orders as fast as they are committed: each caller buys at one price and, after the reply, sells from another account at the same
- * price, so half of the orders cross and each cross fills two. Every order has an idempotency key, as over HTTP.
+ * Places orders as fast as they are committed: each caller buys at one price and, after the reply, sells from another
+ * account at the same price, so half of the orders cross and each cross fills two. Every order has an idempotency key,
+ * as over HTTP.
  */
 export async function measureDurable(database: BenchDatabase, options: DurableOptions): Promise<Durable> {
   let batches = 0;

@@ -3,7 +3,9 @@ import { instrumentCode, isoDate, price, shares, timeOfDay, tokyoEpoch, type Yen
 
 /** Tenths of a yen a share was bought at. */
 const COST = price(10_000);
-/** Shares of each issue: more than any run sells, and few enough that the cash of a million accounts is a safe integer. */
+/**
+ * Shares of each issue: more than any run sells, and few enough that the cash of a million accounts is a safe integer.
+ */
 const QUANTITY = shares(1_000_000);
 
 /** What an account gets before a run: shares of the issues, bought long ago, and cash besides. */

@@ -47,8 +47,8 @@ export const MARKET = {
 } as const;
 
 /**
- * Creates a market in its morning session with this many accounts, each with cash and shares of one issue (account n: of issue n mod
- * 200), through the broker itself.
+ * Creates a market in its morning session with this many accounts, each with cash and shares of one issue (account n:
+ * of issue n mod 200), through the broker itself.
  */
 export async function makeAccounts({ appUrl, superUrl }: BenchDatabase, count: number): Promise<void> {
   await asSuper(superUrl, (client) => client.query(TEST_DATASET));

@@ -49,8 +49,9 @@ export async function measurePgbench(program: string, url: string, seconds: numb
 }
 
 /**
- * Latencies of transactions that arrive at a fixed rate (per second) regardless of the replies, in milliseconds from when each was due:
- * what the machine and its PostgreSQL achieve below capacity. `folder`: where pgbench may put its log.
+ * Latencies of transactions that arrive at a fixed rate (per second) regardless of the replies, in milliseconds from
+ * when each was due: what the machine and its PostgreSQL achieve below capacity. `folder`: where pgbench may put its
+ * log.
  */
 export async function measurePaced(
   program: string,

@@ -1,4 +1,5 @@
-// Measures the shipped engine against nodejs-order-book: `npm run bench:matching`. Each workload runs in a process of its own.
+// Measures the shipped engine against nodejs-order-book: `npm run bench:matching`. Each workload runs in a process of
+// its own.
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';

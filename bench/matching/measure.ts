@@ -50,12 +50,13 @@ function speed(timings: readonly Timing[], events: number): Speed {
 }
 
 /**
- * Measures one workload in this process: both engines are verified and warmed up, then they alternate, so that other load on the machine
- * affects both. Throws when an engine is wrong.
+ * Measures one workload in this process: both engines are verified and warmed up, then they alternate, so that other
+ * load on the machine affects both. Throws when an engine is wrong.
  */
 export function measure(profile: ProfileName, rounds: number): Measured {
   const work = workOf(profile);
-  // A venue lives as long as its server. Without a live one, V8 discards the code compiled for the shapes of the collected ones.
+  // A venue lives as long as its server. Without a live one, V8 discards the code compiled for the shapes of the
+  // collected ones.
   const alive = [makeKabuto(1, work.names), makePeer(1, work.names)];
   verify('kabuto', profile, work, makeKabuto);
   verify('nodejs-order-book', profile, work, makePeer);

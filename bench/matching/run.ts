@@ -4,7 +4,10 @@ import type { Events } from './workload/events.ts';
 import { Murmur } from './workload/murmur.ts';
 import type { Expected } from './workload/profiles.ts';
 
-/** Order ids as prefixed text, so that JavaScript does not treat them as array indices. Created before anything is timed. */
+/**
+ * Order ids as prefixed text, so that JavaScript does not treat them as array indices. Created before anything is
+ * timed.
+ */
 export const namesOf = ({ lastId }: Events): string[] => Array.from({ length: lastId + 1 }, (_, id) => `o-${id}`);
 
 /** A workload and the names of its orders. */
@@ -19,7 +22,10 @@ function play(engine: Engine, { events }: Work, from: number, to: number): void 
   }
 }
 
-/** Events that a throw-away engine plays before a measurement: during the other engine's turn optimized code may have been discarded. */
+/**
+ * Events that a throw-away engine plays before a measurement: during the other engine's turn optimized code may have
+ * been discarded.
+ */
 const WARM = 200_000;
 
 /** A fresh engine with its books filled, after a garbage collection. */

@@ -15,7 +15,10 @@ export class Child<Order extends object> {
     });
   }
 
-  /** Sends a request and returns the reply, whose type the caller chooses. Throws with the child's error when it fails, or when it ends. */
+  /**
+   * Sends a request and returns the reply, whose type the caller chooses. Throws with the child's error when it fails,
+   * or when it ends.
+   */
   ask<Answer>(order: Order): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const child = this.#process;

@@ -4,7 +4,9 @@ import { ApiClient } from '../../tests/support/api-client.ts';
 import { endServer, makeDataDir, removeDataDir, spawnServer, untilReady } from '../../tests/support/server-process.ts';
 import { compare } from './welch.ts';
 
-/** Above this |t| the two cases are distinguishable (the usual bound of leakage tests, four and a half standard errors). */
+/**
+ * Above this |t| the two cases are distinguishable (the usual bound of leakage tests, four and a half standard errors).
+ */
 const BOUND = 4.5;
 const MAX_TRIES = 100_000;
 const WARM_UP = 200;

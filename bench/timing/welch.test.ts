@@ -10,7 +10,8 @@ it('finds no difference between equal samples, and one of 0.1 ms', () => {
 });
 
 it('agrees with a calculation by hand', () => {
-  // means 2 and 4, variances 1 and 4, three values each: (2 - 4) / sqrt(1/3 + 4/3); the cut at 99 % drops the largest, 6.
+  // means 2 and 4, variances 1 and 4, three values each: (2 - 4) / sqrt(1/3 + 4/3); the cut at 99 % drops the largest,
+  // 6.
   const { means, t } = compare([1, 2, 3], [2, 4, 6, 6]);
   expect(means).toEqual([2, 4.5]);
   expect(t).toBeCloseTo((2 - 4.5) / Math.sqrt(1 / 3 + 11 / 3 / 4), 10);

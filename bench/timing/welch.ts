@@ -18,8 +18,8 @@ const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 
 /**
- * Welch's t for two samples whose variances may differ. Values above the 99th percentile of both samples together are dropped from both:
- * they are pauses of the machine, and one of ten seconds would hide a difference of one millisecond.
+ * Welch's t for two samples whose variances may differ. Values above the 99th percentile of both samples together are
+ * dropped from both: they are pauses of the machine, and one of ten seconds would hide a difference of one millisecond.
  */
 export function compare(first: readonly number[], second: readonly number[]): Comparison {
   if (first.length < 2 || second.length < 2) throw new RangeError('two samples of at least two values are needed');

@@ -52,8 +52,9 @@ class Writer {
 }
 
 /**
- * Creates a ledger of these sizes through the broker itself, as fast as the tables accept it: every row is one that the server would have
- * written, so `verify` can check all of it. The demo's data set and tenant must exist, and no server may run.
+ * Creates a ledger of these sizes through the broker itself, as fast as the tables accept it: every row is one that the
+ * server would have written, so `verify` can check all of it. The demo's data set and tenant must exist, and no server
+ * may run.
  */
 export async function makeLedger(appUrl: string, sizes: Sizes, print: (text: string) => void): Promise<void> {
   const pool = createPool({ url: appUrl, name: 'volume', max: 1 });

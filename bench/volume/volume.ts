@@ -58,7 +58,10 @@ async function make(dataDir: string, sizes: Sizes): Promise<void> {
   }
 }
 
-/** User and system time of a process so far, counted by Linux in hundredths of a second: the load of other programs does not affect it. */
+/**
+ * User and system time of a process so far, counted by Linux in hundredths of a second: the load of other programs does
+ * not affect it.
+ */
 function cpuTime(pid: number): string {
   if (process.platform !== 'linux') return 'unknown';
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -112,7 +112,8 @@ it('at lunch the exchange changes nothing: the order shows it and continues; a w
   const at = await priceSteps(member);
   const { orderId } = (await member.place(limitOrder('buy', at(-3), 200))).order;
   await app.market.core.skipTo('lunch');
-  // lunch lasts twenty seconds on the demo's clock: at ten times the speed there is still time to return to normal speed
+  // lunch lasts twenty seconds on the demo's clock: at ten times the speed there is still time to return to normal
+  // speed
   await app.market.core.setSpeed(10);
   await eventually(() => app.market.core.feed.session?.phase === 'lunch');
   await app.market.core.setSpeed(1);

@@ -11,7 +11,10 @@ afterAll(() => app.stop());
 const all = { query: { pageSize: '100' } } as const;
 const openOrders = { query: { scope: 'open', pageSize: '100' } } as const;
 
-/** Before the opening auction any own order on the other side could match, so the venue rejects an order that could meet one. */
+/**
+ * Before the opening auction any own order on the other side could match, so the venue rejects an order that could meet
+ * one.
+ */
 describe('the first orders of a demo account, before the market has opened', () => {
   it('a market sale of each holding is accepted', async () => {
     const member = await app.client().demo();

@@ -111,7 +111,8 @@ describe('money and shares to the yen', () => {
   it('positions, summary and every explained line agree with the fills after random trades', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(trade, { minLength: 4, maxLength: 10 }), async (trades) => {
-        // a client that waits only for what it has seen: where read tables lag, no two replies to one that follows the market are alike
+        // a client that waits only for what it has seen: where read tables lag, no two replies to one that follows the
+        // market are alike
         const member = await new ApiClient(app.origin).register();
         for (const one of trades) await give(member, one);
         await agrees(member);

@@ -30,7 +30,10 @@ const listOf = (member: ApiClient, total: number, query: Query = {}) =>
     return found.total >= total ? found : undefined;
   }, 20_000);
 
-/** Adds notices of that many cancelled orders. A registered member's first order is a notice too, since its browser is new. */
+/**
+ * Adds notices of that many cancelled orders. A registered member's first order is a notice too, since its browser is
+ * new.
+ */
 async function withCancelled(member: ApiClient, count: number): Promise<ApiClient> {
   const at = await priceSteps(member);
   for (let n = 0; n < count; n += 1) await member.place(limitOrder('buy', at(-20)));

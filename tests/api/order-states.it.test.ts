@@ -7,7 +7,10 @@ import { limitOrder, memberWithShares, priceSteps, QUIET, stopOrder } from '../s
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../docs/order-states.md');
-/** Members see a child that waits for its parent as a stop that waits for its price, and a pair that switches as an order on its way. */
+/**
+ * Members see a child that waits for its parent as a stop that waits for its price, and a pair that switches as an
+ * order on its way.
+ */
 const MEMBERS_WORD: Readonly<Record<string, string>> = { reserved: 'armed', switching: 'routed' };
 const asShown = (state: string): string => MEMBERS_WORD[state] ?? state;
 
@@ -113,7 +116,8 @@ describe('the states of an order over HTTP', () => {
     const at = await priceSteps(member);
     await member.place({ ...limitOrder('sell', at(2)), timeInForce: 'day' });
     await app.market.core.skipTo('lunch');
-    // lunch lasts twenty seconds on the demo's clock: at ten times the speed there is still time to return to normal speed
+    // lunch lasts twenty seconds on the demo's clock: at ten times the speed there is still time to return to normal
+    // speed
     await app.market.core.setSpeed(10);
     await eventually(() => app.market.core.feed.session?.phase === 'lunch');
     await app.market.core.setSpeed(1);

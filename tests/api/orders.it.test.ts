@@ -26,8 +26,8 @@ async function until(phase: string): Promise<void> {
 }
 
 /**
- * An order of a new member for more than is offered at the best price, with less cash than paper money provides, whose rest is cancelled.
- * The book may change between reading, placing and cancelling: then another member tries.
+ * An order of a new member for more than is offered at the best price, with less cash than paper money provides, whose
+ * rest is cancelled. The book may change between reading, placing and cancelling: then another member tries.
  */
 async function cancelPartFilled() {
   for (let tries = 0; tries < 20; tries++) {

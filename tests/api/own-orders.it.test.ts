@@ -125,7 +125,8 @@ describe('an order in continuous trading and the own orders on the other side', 
   it('an order that waited for an auction is rejected there', async () => {
     const { member, sale } = await withSale(2);
     await app.market.core.skipTo('lunch');
-    // lunch lasts twenty seconds on the demo's clock: at ten times the speed there is still time to return to normal speed
+    // lunch lasts twenty seconds on the demo's clock: at ten times the speed there is still time to return to normal
+    // speed
     await app.market.core.setSpeed(10);
     await eventually(() => app.market.core.feed.session?.phase === 'lunch');
     await app.market.core.setSpeed(1);

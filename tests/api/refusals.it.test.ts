@@ -33,7 +33,10 @@ const market = (more: Partial<Body> = {}): Body => ({
 
 const key = (): string => randomUUID();
 
-/** The rejection in the three languages: reason, field and numbers are the same, each text is complete and differs from the others. */
+/**
+ * The rejection in the three languages: reason, field and numbers are the same, each text is complete and differs from
+ * the others.
+ */
 async function refused(body: Body) {
   const answers = [];
   for (const lang of LANGUAGES) {

@@ -43,7 +43,10 @@ const WAYS_IN = [
   `insert into agreement_consent (tenant_id, user_id, version, agreed_at) values ($1, $2, '2026-11', 1)`,
 ];
 
-/** Two epochs of two code versions with members, keys, purchases, sales, open orders, alerts and holds, bars, and a closed trade date. */
+/**
+ * Two epochs of two code versions with members, keys, purchases, sales, open orders, alerts and holds, bars, and a
+ * closed trade date.
+ */
 async function makeLedger(): Promise<void> {
   const pool = createPool({ url: database.appUrl, name: 'test' });
   await seedTestTenant(pool);

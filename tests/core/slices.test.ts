@@ -28,7 +28,10 @@ const instruments = Array.from(
 const MARKET = { tenantId: 1, venue: TOKYO, instruments, seed: 7, codeVersion: 'test' };
 const [BUYER, SELLER] = [1001, 1002];
 
-/** A core with two customers whose orders cross in each issue at the opening. Its wall clock is stopped unless a turn moves it. */
+/**
+ * A core with two customers whose orders cross in each issue at the opening. Its wall clock is stopped unless a turn
+ * moves it.
+ */
 async function beforeOpening(onTurn: (wall: { now: number }) => void = () => undefined) {
   const memory = memoryStore(AT);
   const wall = { now: AT as number };

@@ -63,7 +63,8 @@ it('an order whose wait for the synchronous standby is cancelled is acknowledged
     answered = true;
   });
   const former = await eventually(async () => (await waiting())[0]);
-  // The commits of ticks wait as well: cancel them until the one with the order is stored, and the look-up of its outcome waits.
+  // The commits of ticks wait as well: cancel them until the one with the order is stored, and the look-up of its
+  // outcome waits.
   const stored = async () => (await batchesOfCustomers()) > before;
   let last = former;
   await cancel(former);

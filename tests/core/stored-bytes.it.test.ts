@@ -11,7 +11,10 @@ import { CODE_VERSION } from '../../apps/server/src/version.ts';
 import { asEditor } from '../support/journal-edits.ts';
 import { readExportHead, restoreExport } from '../support/restored-export.ts';
 
-/** Two days of three accounts, as exported by this release (`npm run stored-export`): orders of every kind, alerts, holds, a halt. */
+/**
+ * Two days of three accounts, as exported by this release (`npm run stored-export`): orders of every kind, alerts,
+ * holds, a halt.
+ */
 const FILE = path.join(import.meta.dirname, 'fixtures/stored.export');
 const head = readExportHead(FILE);
 

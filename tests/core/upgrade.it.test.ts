@@ -13,8 +13,8 @@ import { asEditor } from '../support/journal-edits.ts';
 import { readExportHead, restoreExport } from '../support/restored-export.ts';
 
 /**
- * An instance as exported by release 1.0.0: two epochs of three issues with fills, a closed date, an amend, a cancel, a stop, a pair, an
- * if-done order, an alert, a general and a specified account.
+ * An instance as exported by release 1.0.0: two epochs of three issues with fills, a closed date, an amend, a cancel, a
+ * stop, a pair, an if-done order, an alert, a general and a specified account.
  */
 const FILE = path.join(import.meta.dirname, 'fixtures/release-1.0.0.export');
 const FORMER = '1.0.0';
@@ -26,7 +26,9 @@ let database: TestDatabase;
 const verify = (more: { readonly codeVersion?: string } = { codeVersion: CODE_VERSION }) =>
   verifyTenant(database.appUrl, TEST_TENANT, more);
 
-/** Reads replay and events of an old order that was cancelled under this version: old rows and batches form one journal. */
+/**
+ * Reads replay and events of an old order that was cancelled under this version: old rows and batches form one journal.
+ */
 const readThroughBothLayouts = ({ accountId, orderId }: { readonly accountId: number; readonly orderId: number }) =>
   asEditor(database.superUrl, async (client) => {
     const { rows } = await client.query<{ before: number; batches: number }>(

@@ -74,7 +74,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The problems that verify reports after an edit by the superuser, who has no restrictions; the edit is undone afterwards. */
+/**
+ * The problems that verify reports after an edit by the superuser, who has no restrictions; the edit is undone
+ * afterwards.
+ */
 async function afterTampering(edit: string | ((client: Editor) => Promise<unknown>)): Promise<readonly string[]> {
   const name = `${database.name}_copy`;
   await asSuper(database.superUrl.replace(database.name, 'postgres'), (client) =>

@@ -19,9 +19,9 @@ async function all<T>(page: (pageNum: string) => Promise<{ rows: T[]; total: num
 export type ClientReport = { readonly acknowledged: number; readonly problems: readonly string[] };
 
 /**
- * Compares a client's journal with the server's own API: every acknowledged order exists with at least its acknowledged state, each key
- * has made exactly one order, and cash and shares are what the fills, and the tax of the closed dates, make of the money that was paid
- * in.
+ * Compares a client's journal with the server's own API: every acknowledged order exists with at least its acknowledged
+ * state, each key has made exactly one order, and cash and shares are what the fills, and the tax of the closed dates,
+ * make of the money that was paid in.
  */
 export async function checkClient(member: ApiClient, journal: string): Promise<ClientReport> {
   const entries = readJournal(journal);

@@ -18,7 +18,9 @@ export type StoredOrder = {
   readonly filled: string;
 };
 
-/** Checks that what was acknowledged still holds: final states stay, fills never shrink. Returns the problem, or null. */
+/**
+ * Checks that what was acknowledged still holds: final states stay, fills never shrink. Returns the problem, or null.
+ */
 function lost(order: Pick<StoredOrder, 'state' | 'filled'> | undefined, acknowledged: Acknowledged): string | null {
   if (order === undefined) return `order ${acknowledged.orderId} was acknowledged and is gone`;
   if (FINAL.includes(acknowledged.state) && order.state !== acknowledged.state)
@@ -28,7 +30,10 @@ function lost(order: Pick<StoredOrder, 'state' | 'filled'> | undefined, acknowle
   return null;
 }
 
-/** Queries that return a row for each violation, with its description. `$1` is the last row of the journal already judged. */
+/**
+ * Queries that return a row for each violation, with its description. `$1` is the last row of the journal already
+ * judged.
+ */
 const VIOLATIONS: readonly { readonly what: string; readonly query: string }[] = [
   {
     what: 'stored postings do not sum to zero with those of the house',

@@ -80,7 +80,10 @@ export class CrashHarness {
     return harness;
   }
 
-  /** Moves to the next trading day, with the load stopped: cash that has paid for an issue today may pay for it again tomorrow. */
+  /**
+   * Moves to the next trading day, with the load stopped: cash that has paid for an issue today may pay for it again
+   * tomorrow.
+   */
   async nextDay(): Promise<void> {
     const clock = new ApiClient(this.server.origin);
     await clock.demo();
@@ -144,8 +147,8 @@ export class CrashHarness {
   }
 
   /**
-   * After a fault, with the load stopped: sends every open key again until it has one reply, then compares the replies and stream events
-   * that the clients received with the tables.
+   * After a fault, with the load stopped: sends every open key again until it has one reply, then compares the replies
+   * and stream events that the clients received with the tables.
    */
   async check(): Promise<string[]> {
     for (const { load } of this.#sessions) await load.keepFresh();

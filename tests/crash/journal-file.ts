@@ -1,6 +1,9 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** An entry of a client's own record, on disk before the client acts on it: the request it was about to send, or the reply it received. */
+/**
+ * An entry of a client's own record, on disk before the client acts on it: the request it was about to send, or the
+ * reply it received.
+ */
 export type Entry =
   | { readonly kind: 'account'; readonly client: number }
   | { readonly kind: 'ask'; readonly key: string; readonly body: PlaceBody }

@@ -43,7 +43,9 @@ async function killPostgres(harness: CrashHarness): Promise<void> {
   await eventually(() => (postgresPid(harness.dataDir) ?? pid) !== pid, 60_000);
 }
 
-/** Kills the one session that commits batches, wherever it is in a commit: PostgreSQL ends all the others and recovers. */
+/**
+ * Kills the one session that commits batches, wherever it is in a commit: PostgreSQL ends all the others and recovers.
+ */
 async function killCoreSession(harness: CrashHarness): Promise<void> {
   const found = await asSuper(harness.superUrl(), (client) =>
     client.query<{ pid: number }>('select backend_pid as pid from core_lease'),
@@ -60,7 +62,10 @@ async function endProjectors(harness: CrashHarness): Promise<void> {
   );
 }
 
-/** Kills the sessions that write the read tables, wherever they are in a transaction: PostgreSQL ends all the others and recovers. */
+/**
+ * Kills the sessions that write the read tables, wherever they are in a transaction: PostgreSQL ends all the others and
+ * recovers.
+ */
 async function killProjectors(harness: CrashHarness): Promise<void> {
   const found = await asSuper(harness.superUrl(), (client) =>
     client.query<{ pid: number }>(

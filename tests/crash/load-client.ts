@@ -104,8 +104,8 @@ export class LoadClient {
   }
 
   /**
-   * Sends every request without a reply again, twice: both replies must be the same. Replies are journaled as usual. Returns the problems
-   * found.
+   * Sends every request without a reply again, twice: both replies must be the same. Replies are journaled as usual.
+   * Returns the problems found.
    */
   async retryUnanswered(): Promise<string[]> {
     const problems: string[] = [];
@@ -129,7 +129,10 @@ export class LoadClient {
     }
   }
 
-  /** Small orders at market and at the day's limits: some fill immediately, some rest, some are rejected for lack of shares. */
+  /**
+   * Small orders at market and at the day's limits: some fill immediately, some rest, some are rejected for lack of
+   * shares.
+   */
   #order(): PlaceBody {
     const code = CODES[randomInt(CODES.length)] ?? '7203';
     const side = randomInt(2) === 0 ? 'sell' : 'buy';

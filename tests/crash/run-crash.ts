@@ -10,7 +10,10 @@ const EARLIEST_MS = 300;
 const LATEST_MS = 2_500;
 /** How long the load continues after the kill. */
 const AFTER_MS = 400;
-/** A new trading day every so many rounds, or the load runs out of cash that may buy the same issue again (rules/market.md 3.3). */
+/**
+ * A new trading day every so many rounds, or the load runs out of cash that may buy the same issue again
+ * (rules/market.md 3.3).
+ */
 const ROUNDS_A_DAY = 15;
 /** The run stops at this many problems: more add no information. */
 const MAX_PROBLEMS = 50;
@@ -18,10 +21,11 @@ const MAX_PROBLEMS = 50;
 export type CrashReport = Closing & { readonly rounds: number };
 
 /**
- * Kills the real server, its PostgreSQL, the core's database session, and server and PostgreSQL together, in turn, at random moments
- * under the load of five clients with their own journals, `wanted` times or until `enough` is aborted. After each kill: acknowledged
- * orders exist, each request without a reply has exactly one effect, the streams delivered everything once, the ledger's invariants hold.
- * At the end the same through the API, and `kabuto verify`. Loopback only; ends only processes that it has started.
+ * Kills the real server, its PostgreSQL, the core's database session, and server and PostgreSQL together, in turn, at
+ * random moments under the load of five clients with their own journals, `wanted` times or until `enough` is aborted.
+ * After each kill: acknowledged orders exist, each request without a reply has exactly one effect, the streams
+ * delivered everything once, the ledger's invariants hold. At the end the same through the API, and `kabuto verify`.
+ * Loopback only; ends only processes that it has started.
  */
 export async function runCrash(
   wanted: number,

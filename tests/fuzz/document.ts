@@ -85,7 +85,10 @@ function routeOf(
   };
 }
 
-/** Whether a value matches the schema. Implemented separately, so that the server's validator is not used to check itself. */
+/**
+ * Whether a value matches the schema. Implemented separately, so that the server's validator is not used to check
+ * itself.
+ */
 export function allows(schema: FieldSchema, value: unknown): boolean {
   if (schema.anyOf !== undefined) return schema.anyOf.some((choice) => allows(choice, value));
   if (schema.enum !== undefined) return schema.enum.some((choice) => choice === value);

@@ -18,7 +18,8 @@ it('AUT-06 a passkey is offered with the name field, and picking it there logs i
   await ownerIsThere(false);
   await logOut(app);
   expect(await app.page.getByLabel('メールアドレス').getAttribute('autocomplete')).toBe('username webauthn');
-  // A password login cancels the browser's passkey offer; a failed one restores it, and now the owner is present to accept it.
+  // A password login cancels the browser's passkey offer; a failed one restores it, and now the owner is present to
+  // accept it.
   await logIn(app, 'autofill@example.com', 'not-the-password');
   await app.see(/正しくありません/);
   const byPasskey = app.page.waitForRequest((request) => (request.postData() ?? '').includes('grant_type=passkey'));

@@ -29,7 +29,10 @@ const rows = () => app.page.getByRole('main').getByRole('listitem');
 const unreadRow = (words: string | RegExp) =>
   rows().filter({ hasText: words, has: app.page.getByRole('img', { name: '未読' }) });
 
-/** An issue of which the two best prices can be bought with the member's cash, and a quantity that the best one does not suffice for. */
+/**
+ * An issue of which the two best prices can be bought with the member's cash, and a quantity that the best one does not
+ * suffice for.
+ */
 async function twoLevels() {
   const { rows: hits } = await member.call('GET v1/quote/ranking/list', { query: { kind: 'volume', pageSize: '30' } });
   for (const { instrument } of hits) {

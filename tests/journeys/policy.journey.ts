@@ -48,7 +48,8 @@ it('the login page lets nothing in, and the journeys notice whatever tries', asy
   await app.see('ワンタップでデモを始める');
   expect(takeViolations()).toEqual([]);
   for (const [what, directive, script] of INTRUSIONS) {
-    // Passed to the browser as a string: the page's policy does not apply to the test's own script, but to what the script then does.
+    // Passed to the browser as a string: the page's policy does not apply to the test's own script, but to what the
+    // script then does.
     await page.evaluate(script).catch(() => undefined);
     const violations: string[] = [];
     const look = () => {

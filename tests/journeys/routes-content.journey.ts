@@ -90,7 +90,8 @@ describe('what stands on the pages', () => {
     // The login page has a field of the same name until this page is shown.
     await guest.button('コードを送る').waitFor();
     await page.getByLabel('メールアドレス').fill(FORGETFUL);
-    // One mail a minute: the last one opened the account. Five attempts in an hour, rejected ones too, would require a captcha.
+    // One mail a minute: the last one opened the account. Five attempts in an hour, rejected ones too, would require a
+    // captcha.
     await until(
       'another mail may be sent',
       async () => {

@@ -24,7 +24,10 @@ function ignoreTimeout(error: unknown): void {
 }
 
 describe('when the server fails', () => {
-  /** Retries wherever the page offers it, until no failed part is left. A part that is read again by itself takes its button away. */
+  /**
+   * Retries wherever the page offers it, until no failed part is left. A part that is read again by itself takes its
+   * button away.
+   */
   async function retryAll(): Promise<void> {
     const retry = app.button('再試行');
     await expect

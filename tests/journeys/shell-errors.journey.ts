@@ -37,7 +37,10 @@ async function refuseStar(httpStatus: number, body: object): Promise<void> {
 }
 const failure = (code: number, msg: string) => ({ code, msg, data: null, status: code });
 
-/** Expects a line that is still on the screen `staysMs` after `show` made it appear, and gone `endsMs` later, by the browser's clock. */
+/**
+ * Expects a line that is still on the screen `staysMs` after `show` made it appear, and gone `endsMs` later, by the
+ * browser's clock.
+ */
 async function appears(words: string, staysMs: number, endsMs: number, show: () => Promise<void>): Promise<void> {
   const line = notices().filter({ hasText: words }).first();
   await Promise.all([line.waitFor(), show()]);

@@ -97,7 +97,8 @@ describe('ways through the app', () => {
     const stock = addressOf(page);
     await member.button('買う').click();
     await page.waitForURL(/trade\/buy\/buy/);
-    // Otherwise the click may start on the button of the previous page, which is removed before the click ends, and no click results.
+    // Otherwise the click may start on the button of the previous page, which is removed before the click ends, and no
+    // click results.
     await member.button('買い注文の確認へ').waitFor();
     await member.button('戻る').click();
     await arrives(page, stock);

@@ -47,7 +47,10 @@ async function accountIsSubscribed(): Promise<void> {
   await socket.waitForEvent('framereceived');
 }
 
-/** The order reaches the server, but its reply is lost, and look-ups of it are held back until the returned function is called. */
+/**
+ * The order reaches the server, but its reply is lost, and look-ups of it are held back until the returned function is
+ * called.
+ */
 async function loseReply(): Promise<() => void> {
   const found = Promise.withResolvers<void>();
   await page.route(PLACE, async (route) => {

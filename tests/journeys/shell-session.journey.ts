@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 /**
- * Counts the tokens issued from now on, to all tabs. A call may be rejected once and sent again: in its first seconds a server accepts
- * only proofs that are younger than itself.
+ * Counts the tokens issued from now on, to all tabs. A call may be rejected once and sent again: in its first seconds a
+ * server accepts only proofs that are younger than itself.
  */
 function countRefreshes(): () => number {
   let count = 0;

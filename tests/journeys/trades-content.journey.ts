@@ -248,7 +248,9 @@ describe('CON-09 CON-14 the end of a list', () => {
 
   it('CON-14 after a page the bottom asks for nothing for 350 ms', async () => {
     const { page } = app;
-    /** Milliseconds in the browser from the first page's reply to the request of the second; undefined before its reply. */
+    /**
+     * Milliseconds in the browser from the first page's reply to the request of the second; undefined before its reply.
+     */
     const pause = () =>
       page.evaluate(() => {
         const call = (pageNum: number) =>

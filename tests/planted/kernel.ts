@@ -5,7 +5,10 @@ const PROPOSALS = { project: 'integration', file: 'tests/api/operator-proposals.
 const FEES = { project: 'unit', file: 'packages/brokerage/src/ledger/fee.test.ts' } as const;
 const FEE_TITLE = 'a proposal is refused when its maker approved it, and unless it follows the newest schedule';
 
-/** Bugs that let one operator do what needs two, or do it twice, or without permission or a line in the log; and of connections. */
+/**
+ * Bugs that let one operator do what needs two, or do it twice, or without permission or a line in the log; and of
+ * connections.
+ */
 export const KERNEL: readonly Plant[] = [
   {
     name: 'broker lets the maker approve',

@@ -31,7 +31,10 @@ afterAll(async () => {
   removeDataDir(folder);
 });
 
-/** Starts a request from a loopback address without finishing it; resolves when it was sent, or when the server rejects the connection. */
+/**
+ * Starts a request from a loopback address without finishing it; resolves when it was sent, or when the server rejects
+ * the connection.
+ */
 const begin = (port: number, from: string): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from });

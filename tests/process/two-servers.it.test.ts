@@ -12,7 +12,10 @@ import {
   untilReady,
 } from '../support/server-process.ts';
 
-/** Restarts of PostgreSQL, and the number of epochs that one may cost: its leader recovers in place when a batch was lost. */
+/**
+ * Restarts of PostgreSQL, and the number of epochs that one may cost: its leader recovers in place when a batch was
+ * lost.
+ */
 const RESTARTS = 3;
 const EPOCHS_A_RESTART = 2;
 const PATIENCE_MS = 60_000;
@@ -79,8 +82,8 @@ describe('two servers on one database with two brokerages', () => {
     }
   });
 
-  // If PostgreSQL takes longer than a lease to recover, the other server may lead; that is not flapping: only the number of epochs
-  // counts.
+  // If PostgreSQL takes longer than a lease to recover, the other server may lead; that is not flapping: only the
+  // number of epochs counts.
   it('each brokerage is led by one server, within few epochs, when PostgreSQL ends all sessions and recovers, again and again', async () => {
     const before = await leases();
     for (let n = 1; n <= RESTARTS; n++) {

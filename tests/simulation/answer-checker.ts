@@ -34,7 +34,9 @@ export class AnswerChecker {
   readonly answered = { first: 0, again: 0, refused: 0, rejected: 0, reused: 0 };
   readonly #tables: Tables;
   readonly #open = new Map<string, Intent>();
-  /** Intents without a key and without a delivered answer: whether they took effect is unknown, and may be decided late. */
+  /**
+   * Intents without a key and without a delivered answer: whether they took effect is unknown, and may be decided late.
+   */
   readonly #unresolved = new Map<string, Intent>();
 
   constructor(tables: Tables) {
@@ -101,7 +103,10 @@ export class AnswerChecker {
     throw error;
   }
 
-  /** Settles an intent once none of its messages is in flight and the client is done: exactly one effect, or none if rejected. */
+  /**
+   * Settles an intent once none of its messages is in flight and the client is done: exactly one effect, or none if
+   * rejected.
+   */
   settle(intent: Intent): void {
     if (!intent.done || intent.inFlight > 0) return;
     const { name, firstAnswer, effects, marked, key } = intent;

@@ -74,8 +74,8 @@ const byKey = (rows: readonly HousePostingRow[]): string[] =>
 const feeOf = (notional: number): number => Number((BigInt(notional) * 550n) / 1_000_000n);
 
 /**
- * A second computation of money beside the stored balances (rules/core.md 4), updated with each batch: sums of postings, and the holds of
- * open orders and records. Throws BrokenPromise where the batch's rows disagree.
+ * A second computation of money beside the stored balances (rules/core.md 4), updated with each batch: sums of
+ * postings, and the holds of open orders and records. Throws BrokenPromise where the batch's rows disagree.
  */
 export class Books {
   readonly #sums = new Map<string, number>();

@@ -42,7 +42,8 @@ it('a client whose messages are all duplicated and rejected sends each command a
     ended = true;
   });
   await scheduler.runUntil(() => ended);
-  // two messages at first, and two after each pause of at least half a second; some commands have no key and are sent once
+  // two messages at first, and two after each pause of at least half a second; some commands have no key and are sent
+  // once
   const most = commands * 2 * (1 + seconds / 0.5);
   expect(attempts).toBeLessThanOrEqual(most);
   expect(attempts).toBeGreaterThan(most / 8);

@@ -26,7 +26,8 @@ const WRONG_ID = 400;
 type Memory = { readonly orders: number[]; readonly alerts: number[] };
 
 /**
- * Customers with their own keys and retries, and the network between them and the servers, which loses, duplicates and reorders messages.
+ * Customers with their own keys and retries, and the network between them and the servers, which loses, duplicates and
+ * reorders messages.
  */
 export class Clients {
   readonly #random: Random;
@@ -96,8 +97,9 @@ export class Clients {
   }
 
   /**
-   * Sends the same again after a pause, or gives up on a command without a key. Only one retry is scheduled at a time: each message of a
-   * duplicated pair may be rejected, and if each rejection led to its own retry, messages would multiply for as long as a server rejects.
+   * Sends the same again after a pause, or gives up on a command without a key. Only one retry is scheduled at a time:
+   * each message of a duplicated pair may be rejected, and if each rejection led to its own retry, messages would
+   * multiply for as long as a server rejects.
    */
   #retry(intent: Intent): void {
     if (intent.done || intent.retryPlanned) return;

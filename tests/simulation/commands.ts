@@ -7,7 +7,10 @@ import { ISSUES } from './settings.ts';
 type Place = Extract<CommandInput, { kind: 'place' }>;
 type List<T> = readonly [T, ...T[]];
 
-/** The source of a client's simulated commands: its random draws, and the numbers of the orders and alerts that it knows. */
+/**
+ * The source of a client's simulated commands: its random draws, and the numbers of the orders and alerts that it
+ * knows.
+ */
 export type CommandContext = {
   readonly random: Random;
   readonly accountId: AccountId;

@@ -14,7 +14,10 @@ const LEASE_MS = 10_000;
 /** Longest delay of a call, each way. */
 const WIRE_MS = 4;
 
-/** Longest period in which the database rejects what moves market time: in some of them the market stalls and is retried. */
+/**
+ * Longest period in which the database rejects what moves market time: in some of them the market stalls and is
+ * retried.
+ */
 const TICKS_REFUSED_MS = 25_000;
 
 /** The database rejected the call, broke the connection, or is away. */

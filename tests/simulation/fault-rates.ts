@@ -54,8 +54,8 @@ export const NO_FAULTS: FaultRates = {
 };
 
 /**
- * What happens to a call of the database. `cutDuring`: the connection is cut while the database still works on the call, which ends before
- * any other session gets the lease's row.
+ * What happens to a call of the database. `cutDuring`: the connection is cut while the database still works on the
+ * call, which ends before any other session gets the lease's row.
  */
 export type Fault =
   | 'fine'

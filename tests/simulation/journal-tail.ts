@@ -57,7 +57,8 @@ export class JournalTail {
   }
 
   /**
-   * Replays everything since the last sweep: the chain over every column, and each decision from the inputs. Returns the broker's state.
+   * Replays everything since the last sweep: the chain over every column, and each decision from the inputs. Returns
+   * the broker's state.
    */
   sweep() {
     for (const row of this.#rows) {

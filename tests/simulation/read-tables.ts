@@ -53,8 +53,8 @@ function keep<Row>(rows: Map<number, Row>, id: number, row: Row, isOpen: boolean
 }
 
 /**
- * The read tables in memory, as far as projectors have written them, and the journal of what is left. A crash of the database may lose the
- * last transactions, since they do not wait for the disk.
+ * The read tables in memory, as far as projectors have written them, and the journal of what is left. A crash of the
+ * database may lose the last transactions, since they do not wait for the disk.
  */
 export class ReadTables {
   #now = new StateTables(null, { seq: 0, eventSeq: 0 });
@@ -89,7 +89,10 @@ export class ReadTables {
     if (lease.seq > formerSeq) this.#journal.push({ formerSeq, seq: lease.seq, rows: record.journal });
   }
 
-  /** The batches of the journal that follow `former`: a few at a time. Throws ProjectedElsewhere where those are no longer kept. */
+  /**
+   * The batches of the journal that follow `former`: a few at a time. Throws ProjectedElsewhere where those are no
+   * longer kept.
+   */
   storedAfter(former: ProjectedTo): readonly ProjectedBatch[] {
     if (former.seq < this.#keptFrom) throw new ProjectedElsewhere(former);
     const next = this.#journal.filter(({ seq }) => seq > former.seq).slice(0, 3);
@@ -105,7 +108,10 @@ export class ReadTables {
     });
   }
 
-  /** Writes consecutive batches. Throws ProjectedElsewhere, with nothing written, when the tables do not end at `former`. */
+  /**
+   * Writes consecutive batches. Throws ProjectedElsewhere, with nothing written, when the tables do not end at
+   * `former`.
+   */
   project(former: ProjectedTo, batches: readonly ProjectedBatch[], to: ProjectedTo): ProjectedTo {
     if (this.to.seq !== former.seq) throw new ProjectedElsewhere(former);
     const [first] = batches;

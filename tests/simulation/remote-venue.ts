@@ -8,8 +8,8 @@ const ACTS_PER_DRAIN = 250;
 const ACTS_PER_RESTART = 60;
 
 /**
- * Runs `acts` acts of the broker against a venue that replies late, twice and out of order: restarted from its rows while reports are in
- * flight, the broker must follow every order to its last share. Returns the number of restarts.
+ * Runs `acts` acts of the broker against a venue that replies late, twice and out of order: restarted from its rows
+ * while reports are in flight, the broker must follow every order to its last share. Returns the number of restarts.
  */
 export function runRemoteVenue(random: Random, acts: number): number {
   let restarts = 0;

@@ -9,8 +9,8 @@ const SECOND_MS = 1_000;
 const before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
 /**
- * Simulated time, epoch milliseconds: events run in order of due time, then of scheduling. After each event everything that awaited it
- * runs as far as it can, so a run is reproducible.
+ * Simulated time, epoch milliseconds: events run in order of due time, then of scheduling. After each event everything
+ * that awaited it runs as far as it can, so a run is reproducible.
  */
 export class Scheduler {
   readonly #heap: Event[] = [];
@@ -44,7 +44,9 @@ export class Scheduler {
     heap[n] = event;
   }
 
-  /** Advances time until `done` returns true. Throws when no event is left, and when events multiply so that time stops. */
+  /**
+   * Advances time until `done` returns true. Throws when no event is left, and when events multiply so that time stops.
+   */
   async runUntil(done: () => boolean): Promise<void> {
     while (!done()) {
       const event = this.#take();

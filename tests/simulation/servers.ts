@@ -84,7 +84,10 @@ export class Servers {
     return this.#started.find(({ process }) => process.state !== 'dead');
   }
 
-  /** Starts one more server; it waits for the lease while another leads. When it dies, or cannot start, another one is started. */
+  /**
+   * Starts one more server; it waits for the lease while another leads. When it dies, or cannot start, another one is
+   * started.
+   */
   start(): void {
     this.#processes += 1;
     const process = new SimProcess(this.#processes, this.#scheduler);
@@ -189,7 +192,10 @@ export class Servers {
     assertEqual('the clock beside the lease', { at, tick, phase, tradeDate }, stored);
   }
 
-  /** A process dies right after its commit: its state then, after a reset of the venue, is what the next start must hold. */
+  /**
+   * A process dies right after its commit: its state then, after a reset of the venue, is what the next start must
+   * hold.
+   */
   #expectRecovered(process: SimProcess): void {
     const seen = this.#seen.get(process);
     const { epoch, seq } = this.database.tables.lease;

@@ -1,7 +1,10 @@
 import type { Timing } from '../../apps/server/src/core/sequencer/timing.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** A server process: everything that reaches it passes through here, so that it can be stopped, resumed or killed between any two steps. */
+/**
+ * A server process: everything that reaches it passes through here, so that it can be stopped, resumed or killed
+ * between any two steps.
+ */
 export class SimProcess {
   readonly id: number;
   readonly timing: Timing;

@@ -41,7 +41,10 @@ export type Report = {
   readonly remoteVenueRestarts: number;
 };
 
-/** Runs clients, servers and their database from a seed. Throws BrokenPromise at the first promise of the core that does not hold. */
+/**
+ * Runs clients, servers and their database from a seed. Throws BrokenPromise at the first promise of the core that does
+ * not hold.
+ */
 export async function simulate(seed: number, commands: number, rates: FaultRates = ROUGH): Promise<Report> {
   const random = new Random(seed);
   const scheduler = new Scheduler(START);

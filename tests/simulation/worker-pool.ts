@@ -9,7 +9,10 @@ export type Result =
 
 const WORKER = path.join(import.meta.dirname, 'worker.ts');
 
-/** Plays the courses of these seeds in so many processes; each takes the next seed when it is done. `onResult` receives each result. */
+/**
+ * Plays the courses of these seeds in so many processes; each takes the next seed when it is done. `onResult` receives
+ * each result.
+ */
 export async function runSeeds(
   seeds: readonly number[],
   commands: number,

@@ -46,8 +46,8 @@ export class ApiClient {
   readonly #committed: () => number;
 
   /**
-   * `tenant`: the tenant's path segment; none means the first. `committed`: returns the newest journal row that the client may know from
-   * elsewhere, such as from following the market.
+   * `tenant`: the tenant's path segment; none means the first. `committed`: returns the newest journal row that the
+   * client may know from elsewhere, such as from following the market.
    */
   constructor(origin: string, tenant = '', committed: () => number = () => 0) {
     this.#committed = committed;
@@ -82,7 +82,8 @@ export class ApiClient {
         ...(method === 'POST' ? { body: JSON.stringify(sent.body ?? {}) } : {}),
       });
     let reply = await call();
-    // On a slow machine, updating the tables can take longer than a read waits: the reply is then marked as older than requested.
+    // On a slow machine, updating the tables can take longer than a read waits: the reply is then marked as older than
+    // requested.
     while (reply.headers.has('kabuto-lag-ms')) {
       await reply.body?.cancel();
       reply = await call();

@@ -60,7 +60,10 @@ export async function startKillableCore(
   };
 }
 
-/** Everything that must survive: the broker's state, the venue's facts of each issue, and its working and watched customer orders. */
+/**
+ * Everything that must survive: the broker's state, the venue's facts of each issue, and its working and watched
+ * customer orders.
+ */
 export type MachineState = {
   readonly broker: BrokerSnapshot;
   readonly facts: readonly InstrumentFacts[];

@@ -1,6 +1,9 @@
 /** A table in which `verify` finds every edit, except for those listed with a reason. */
 export type Covered = {
-  /** The column that makes an inserted row differ; null: `verify` does not find an inserted row, for the reason in `insert`. */
+  /**
+   * The column that makes an inserted row differ; null: `verify` does not find an inserted row, for the reason in
+   * `insert`.
+   */
   readonly own: string | null;
   readonly insert?: string;
   /** The tables of which `verify` names one; by default the table itself. */

@@ -5,8 +5,8 @@ import { readJournalHashes } from '../../apps/server/src/core/journal/rows.ts';
 import { TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { connect } from '../../apps/server/src/platform/postgres/pool.ts';
 
-// Edits of the journal's batches by a superuser, whom no privilege and no policy restricts. A batch is identified by any row in it.
-// Repacked rows keep their old checks, so that an edit changes the content and nothing else.
+// Edits of the journal's batches by a superuser, whom no privilege and no policy restricts. A batch is identified by
+// any row in it. Repacked rows keep their old checks, so that an edit changes the content and nothing else.
 
 /** A session of the superuser that reads a bigint as a number. */
 export type Editor = Awaited<ReturnType<typeof connect>>;
@@ -91,7 +91,10 @@ export const editRow = (
 ): Promise<void> =>
   editRows(client, seq, (rows, place) => rows.map((row, i) => (i === place ? { ...row, ...change(row) } : row)));
 
-/** The batch columns for these rows. Its head is the hash of the last row: computed, unless that row carries a full hash. */
+/**
+ * The batch columns for these rows. Its head is the hash of the last row: computed, unless that row carries a full
+ * hash.
+ */
 async function columnsFor(client: Editor, rows: readonly StoredJournalRow[]): Promise<StoredBatch> {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('a batch has rows');
@@ -153,8 +156,9 @@ export async function swapRows(client: Editor, a: number, b: number): Promise<vo
 }
 
 /**
- * Converts the batches that end at or before the row `toSeq` to the old format: one row each in the table `journal`, as earlier versions
- * wrote them, without images and changed by `change`. The later batches are rechained, and the lease gets the new head hash.
+ * Converts the batches that end at or before the row `toSeq` to the old format: one row each in the table `journal`, as
+ * earlier versions wrote them, without images and changed by `change`. The later batches are rechained, and the lease
+ * gets the new head hash.
  */
 export async function storeAsBefore(
   client: Editor,

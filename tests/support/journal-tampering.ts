@@ -93,7 +93,9 @@ export class JournalTamperer {
     return { what: `bit ${bit} of byte ${at} in the frames up to row ${batch.toSeq}`, places: [placeOf(seq)] };
   }
 
-  /** Flips a bit of a batch's frame table; the places are the first rows of the frames, of which verify must name one. */
+  /**
+   * Flips a bit of a batch's frame table; the places are the first rows of the frames, of which verify must name one.
+   */
   async damageTable(): Promise<Done> {
     const batch = this.#pick(await storedBatches(this.#client));
     const [at, bit] = [this.#random(batch.table.length), this.#random(8)];

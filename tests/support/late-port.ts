@@ -4,8 +4,8 @@ import type { PortReport, PortStart, VenuePort } from '../../apps/server/src/cor
 import { LateVenue } from '../../packages/brokerage/test/support/late-venue.ts';
 
 /**
- * An external venue as a port: none of its reports arrives immediately. `deliver` decides which report arrives, in which order, and how
- * many times; the test sets its session.
+ * An external venue as a port: none of its reports arrives immediately. `deliver` decides which report arrives, in
+ * which order, and how many times; the test sets its session.
  */
 export class LatePort implements VenuePort {
   readonly takes: VenueTakes = { amend: true, watch: false, orderTypes: ['limit'], waits: false };
@@ -70,7 +70,10 @@ export class LatePort implements VenuePort {
     });
   }
 
-  /** Delivers the oldest report in flight of the `n`th order that has one, `times` times. Returns false when none is in flight. */
+  /**
+   * Delivers the oldest report in flight of the `n`th order that has one, `times` times. Returns false when none is in
+   * flight.
+   */
   deliver(n: number, at: EpochMs, times = 1): boolean {
     const report = this.venue.next(n);
     if (report === undefined) return false;

@@ -15,7 +15,10 @@ export async function allOrders(member: ApiClient) {
   return rows.toReversed();
 }
 
-/** Applies fills to an account that began with `cash`: returns cash, and shares with their average cost, rounded up after each buy. */
+/**
+ * Applies fills to an account that began with `cash`: returns cash, and shares with their average cost, rounded up
+ * after each buy.
+ */
 export function fold(cash: number, fills: Awaited<ReturnType<typeof allFills>>) {
   const holdings = new Map<string, { quantity: number; averageCost: number; realised: number }>();
   let total = cash;

@@ -24,8 +24,8 @@ export function readExportHead(file: string): ExportHead {
 }
 
 /**
- * A database into which an export was restored under the migrations that it was written with, and which was then migrated to this version.
- * `before` and `after`: SQL, as superuser, around the restore.
+ * A database into which an export was restored under the migrations that it was written with, and which was then
+ * migrated to this version. `before` and `after`: SQL, as superuser, around the restore.
  */
 export async function restoreExport(
   file: string,

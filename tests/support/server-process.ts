@@ -93,7 +93,10 @@ export async function untilReady(server: ServerProcess, withinMs = 60_000): Prom
   if (!READY.test(server.output())) throw new Error(`the server ended before it was ready:\n${server.output()}`);
 }
 
-/** Creates a data folder. When run as root it is open for traversal, so that PostgreSQL's unprivileged user can keep its files in it. */
+/**
+ * Creates a data folder. When run as root it is open for traversal, so that PostgreSQL's unprivileged user can keep its
+ * files in it.
+ */
 export function makeDataDir(): string {
   const isRoot = process.getuid?.() === 0;
   const folder = mkdtempSync(path.join(isRoot ? '/tmp' : tmpdir(), 'kabuto-'));

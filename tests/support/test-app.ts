@@ -62,7 +62,9 @@ async function addSecondTenant(pool: Pool): Promise<void> {
   );
 }
 
-/** Issues without simulated participants: only the test's own members trade them, so that every trade is predictable. */
+/**
+ * Issues without simulated participants: only the test's own members trade them, so that every trade is predictable.
+ */
 const stopParticipants = (database: TestDatabase, codes: readonly string[]): Promise<void> =>
   asSuper(database.superUrl, async (client) => {
     // the product lists no issue without activity; the venue supports it
@@ -78,8 +80,8 @@ export type TestAppOptions = {
 };
 
 /**
- * Starts market and server on their own database with the demo's data. `tenants: 2` adds the tenant `second`; only the test trades the
- * `quiet` issues.
+ * Starts market and server on their own database with the demo's data. `tenants: 2` adds the tenant `second`; only the
+ * test trades the `quiet` issues.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createSeededDatabase();

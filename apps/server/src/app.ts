@@ -44,7 +44,10 @@ export type AppOptions = {
   readonly pool: Pool;
   readonly log: Logger;
   readonly markets: ReadonlyMap<number, TenantMarket>;
-  /** The brokerages of this server whose market may run on another server; absent: each of `markets` runs as long as the app. */
+  /**
+   * The brokerages of this server whose market may run on another server; absent: each of `markets` runs as long as the
+   * app.
+   */
   readonly standby?: Pick<TenantMarkets<TenantMarket>, 'tenantIds' | 'isStandby' | 'problems' | 'onStopped'>;
   readonly staticDir: string | null;
   readonly tls: Certificate | null;

@@ -153,7 +153,8 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
     tls,
     limits: config.limits,
     metrics,
-    // Any earlier server of this folder has ended before the lock was taken; another server of the same database may still run.
+    // Any earlier server of this folder has ended before the lock was taken; another server of the same database may
+    // still run.
     startedAt: config.databaseUrl === undefined ? lockedAt : Date.now(),
   });
   await started.add('the HTTP server', () => app.close());
@@ -170,7 +171,8 @@ async function main(): Promise<void> {
   let starting: Promise<void> = Promise.resolve();
   const finish = (code: number): void => {
     setTimeout(() => process.exit(code || 1), STOP_WITHIN_MS).unref();
-    // Waits for the current step of the start: otherwise it would leave something running that is not registered to be stopped.
+    // Waits for the current step of the start: otherwise it would leave something running that is not registered to be
+    // stopped.
     void started
       .stop(log)
       .then(() => starting.catch(() => undefined))

@@ -46,7 +46,9 @@ export function meterBatches(registry: Registry): (measure: BatchMeasure) => voi
   };
 }
 
-/** Registers the metrics of HTTP calls; by the rate class of their endpoint, so that the number of series stays small. */
+/**
+ * Registers the metrics of HTTP calls; by the rate class of their endpoint, so that the number of series stays small.
+ */
 export function meterHttp(registry: Registry): (served: Served) => void {
   const calls = new Counter({
     name: 'kabuto_http_requests_total',

@@ -55,7 +55,10 @@ export class TenantMarkets<M extends Market> {
     this.#options = options;
   }
 
-  /** Resolves when each brokerage is led by this server or by another live one; throws when a market cannot be started at all. */
+  /**
+   * Resolves when each brokerage is led by this server or by another live one; throws when a market cannot be started
+   * at all.
+   */
   static async start<M extends Market>(options: TenantMarketsOptions<M>): Promise<TenantMarkets<M>> {
     const markets = new TenantMarkets(options);
     const queue = [...options.brokerages];
@@ -115,7 +118,10 @@ export class TenantMarkets<M extends Market> {
     });
   }
 
-  /** Keeps a brokerage's market running as long as the server runs. `settled`: this server leads it, or is a standby for it. */
+  /**
+   * Keeps a brokerage's market running as long as the server runs. `settled`: this server leads it, or is a standby for
+   * it.
+   */
   async #keepRunning(brokerage: Brokerage, settled: () => void, failed: (error: unknown) => void): Promise<void> {
     const { tenantId, slug } = brokerage;
     const { start, timing, log } = this.#options;

@@ -4,7 +4,10 @@ export type Reply = { readonly status: number; readonly retryAfter: boolean; rea
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** One keep-alive connection with one request at a time: as little work as possible, since it shares the machine with the server. */
+/**
+ * One keep-alive connection with one request at a time: as little work as possible, since it shares the machine with
+ * the server.
+ */
 export class Connection {
   readonly #socket: Socket;
   #pending: { readonly resolve: (reply: Reply) => void; readonly reject: (error: Error) => void } | null = null;

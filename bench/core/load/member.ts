@@ -50,7 +50,10 @@ export class LoadMember {
     return member;
   }
 
-  /** Signs this many proofs in advance: a browser's work, which must not be measured as the server's. They are valid for a minute. */
+  /**
+   * Signs this many proofs in advance: a browser's work, which must not be measured as the server's. They are valid for
+   * a minute.
+   */
   prepare(count: number): void {
     this.#proofs.length = 0;
     for (let n = 0; n < count; n++) this.#proofs.push(this.#proof(PLACE));

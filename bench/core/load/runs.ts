@@ -3,7 +3,10 @@ import { Connection, type Reply } from './connection.ts';
 import type { LoadMember } from './member.ts';
 import { type Times, timesOf } from './times.ts';
 
-/** Connections of the open loop, all opened before it starts, as those of active users are; `AT_ONCE` are opened at a time. */
+/**
+ * Connections of the open loop, all opened before it starts, as those of active users are; `AT_ONCE` are opened at a
+ * time.
+ */
 const CONNECTIONS = 3_000;
 const AT_ONCE = 50;
 /** Interval between two checks for due requests. */
@@ -32,7 +35,8 @@ export type Open = {
 export type Ticket = { readonly code: string; readonly price: string; readonly far: string };
 
 /**
- * Each member places its next order on its connection after the reply to the previous one: buys and sells in turn, so half of them cross.
+ * Each member places its next order on its connection after the reply to the previous one: buys and sells in turn, so
+ * half of them cross.
  */
 export async function runClosed(
   port: number,
@@ -78,7 +82,10 @@ export async function rest(port: number, members: readonly LoadMember[], ticket:
 
 type Shot = { readonly due: number; readonly isCancel: boolean; readonly send: (on: Connection) => Promise<Reply> };
 
-/** Opens a connection and waits for a first reply: one that is merely open may wait behind thousands of others to be accepted. */
+/**
+ * Opens a connection and waits for a first reply: one that is merely open may wait behind thousands of others to be
+ * accepted.
+ */
 async function openInUse(port: number): Promise<Connection> {
   const connection = await Connection.open(port);
   const { status } = await connection.send('GET /livez HTTP/1.1\r\nhost: localhost\r\n', '');

@@ -7,7 +7,10 @@ export type Engine = {
   cancel(symbol: number, id: number): void;
   readonly trades: number;
   readonly volume: number;
-  /** Visits the resting orders: book by book, bids best to worst, then asks best to worst, in time priority at each price. */
+  /**
+   * Visits the resting orders: book by book, bids best to worst, then asks best to worst, in time priority at each
+   * price.
+   */
   resting(visitor: (id: number, sell: boolean, price: number, quantity: number) => void): void;
 };
 

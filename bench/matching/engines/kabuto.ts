@@ -26,7 +26,9 @@ const OPEN = tokyoEpoch(DATE, timeOfDay('09:00'));
 /** A host takes market data in batches of about this many orders. */
 const BATCH = 512;
 
-/** A tick of the workload is a tenth of a yen: prices around 1,000 yen, inside the daily limits of a base of 1,000 yen. */
+/**
+ * A tick of the workload is a tenth of a yen: prices around 1,000 yen, inside the daily limits of a base of 1,000 yen.
+ */
 const specOf = (n: number): InstrumentSpec => ({
   code: codeOf(n),
   lot: shares(100),
@@ -103,7 +105,10 @@ class Listener implements ReportSink, MarketDataSink {
   }
 }
 
-/** The shipped venue: Japannext's J-Market unchanged, with lots, ticks and daily limits checked, facts, bars and tape kept. */
+/**
+ * The shipped venue: Japannext's J-Market unchanged, with lots, ticks and daily limits checked, facts, bars and tape
+ * kept.
+ */
 class KabutoEngine implements Engine {
   private readonly venue: Venue;
   private readonly codes: readonly InstrumentCode[];

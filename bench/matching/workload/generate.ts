@@ -11,7 +11,10 @@ const ACCOUNTS = 10_000;
 type Market = { readonly book: ModelBook; middle: number; readonly live: number[] };
 type Kind = 'add' | 'cancel' | 'cross';
 
-/** Writes the order flow of a profile, line by line; README.md describes the format. The same profile gives the same bytes everywhere. */
+/**
+ * Writes the order flow of a profile, line by line; README.md describes the format. The same profile gives the same
+ * bytes everywhere.
+ */
 class Generator {
   private readonly profile: Profile;
   private readonly flow: Draws = draws(SEED);
@@ -61,8 +64,8 @@ class Generator {
   }
 
   /**
-   * The kind of the next event: a book that is too full gets a cancel instead of an add, one that is too empty an add instead of a
-   * cancel.
+   * The kind of the next event: a book that is too full gets a cancel instead of an add, one that is too empty an add
+   * instead of a cancel.
    */
   private kind(live: number): Kind {
     const { add, cancel, live: target } = this.profile;

@@ -16,8 +16,8 @@ export const modelOrders = (most: number): ModelOrders => ({
 });
 
 /**
- * The book of the workload generator: price-time priority in the simplest way, a queue of order numbers per price from which filled and
- * cancelled orders are removed at the head. It shares no code with the measured engines.
+ * The book of the workload generator: price-time priority in the simplest way, a queue of order numbers per price from
+ * which filled and cancelled orders are removed at the head. It shares no code with the measured engines.
  */
 export class ModelBook {
   private readonly orders: ModelOrders;

@@ -2,8 +2,9 @@ export const PROFILE_NAMES = ['w1', 'w2', 'w3', 'w4'] as const;
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
 /**
- * The parameters of a workload. `live` orders rest in each book on average; `add` and `cancel` are percentages of the events, the rest
- * crosses. A passive price is as many ticks from the middle as consecutive draws of `stay` in eight succeed, at most `cap`.
+ * The parameters of a workload. `live` orders rest in each book on average; `add` and `cancel` are percentages of the
+ * events, the rest crosses. A passive price is as many ticks from the middle as consecutive draws of `stay` in eight
+ * succeed, at most `cap`.
  */
 export type Profile = {
   readonly events: number;
@@ -37,7 +38,10 @@ export type Expected = {
   readonly bookHash: string;
 };
 
-/** Five public engines in C++, Java and JavaScript agree on the trades of all four, those in C++ and JavaScript on the final books too. */
+/**
+ * Five public engines in C++, Java and JavaScript agree on the trades of all four, those in C++ and JavaScript on the
+ * final books too.
+ */
 export const EXPECTED: Readonly<Record<ProfileName, Expected>> = {
   w1: {
     sha256: '71e2dba415c60f609a38c43e848e5284ad93028f794b9b3011a18478a207b6d5',

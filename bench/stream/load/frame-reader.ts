@@ -1,4 +1,7 @@
-/** Splits a server's bytes into the payloads of its WebSocket frames (RFC 6455; unmasked and unfragmented, as ws writes them). */
+/**
+ * Splits a server's bytes into the payloads of its WebSocket frames (RFC 6455; unmasked and unfragmented, as ws writes
+ * them).
+ */
 export class FrameReader {
   readonly #onPayload: (payload: Buffer) => void;
   #rest: Buffer = Buffer.alloc(0);

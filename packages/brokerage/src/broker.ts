@@ -112,8 +112,8 @@ function dispatch(turn: Turn, input: BrokerInput): Outcome {
 }
 
 /**
- * The broker: one deterministic state machine for everything that moves money, shares or orders (rules/core.md 1). It reads only its
- * state and its inputs. After an InvariantError its state is not usable: restore it from the tables.
+ * The broker: one deterministic state machine for everything that moves money, shares or orders (rules/core.md 1). It
+ * reads only its state and its inputs. After an InvariantError its state is not usable: restore it from the tables.
  */
 export class Broker {
   readonly #state: BrokerState;
@@ -128,8 +128,8 @@ export class Broker {
   }
 
   /**
-   * Applies one input. A refusal or a repeated report changes nothing. Throws InvariantError when time runs backwards, when the input
-   * is impossible, or when a balance would violate rules/core.md 4.
+   * Applies one input. A refusal or a repeated report changes nothing. Throws InvariantError when time runs backwards,
+   * when the input is impossible, or when a balance would violate rules/core.md 4.
    */
   apply(input: BrokerInput): BrokerResult {
     const state = this.#state;
@@ -152,7 +152,10 @@ export class Broker {
     };
   }
 
-  /** Copies of the rows changed since the last call, in canonical order; includes the last state of orders that became final. */
+  /**
+   * Copies of the rows changed since the last call, in canonical order; includes the last state of orders that became
+   * final.
+   */
   takeDirty(): DirtyRows {
     const { dirty } = this.#state;
     const rows: DirtyRows = {
@@ -169,8 +172,8 @@ export class Broker {
   }
 
   /**
-   * The rows that the last input changed, not copied, in the order of a whole state: only for a reader that finishes before the next
-   * input. Excludes the scalars, which every input changes. Empty after a refusal.
+   * The rows that the last input changed, not copied, in the order of a whole state: only for a reader that finishes
+   * before the next input. Excludes the scalars, which every input changes. Empty after a refusal.
    */
   changedRows(): StateRow[] {
     return this.#state.changed.rows();
@@ -187,8 +190,8 @@ export class Broker {
   }
 
   /**
-   * `below` for an input that begins or continues a sweep over at most `most` rows (accounts, positions and orders), but at least one
-   * account. Undefined when fewer rows are left.
+   * `below` for an input that begins or continues a sweep over at most `most` rows (accounts, positions and orders),
+   * but at least one account. Undefined when fewer rows are left.
    */
   stepEnd(most: number): AccountId | undefined {
     return stepEnd(this.#state, most);
@@ -209,12 +212,17 @@ export class Broker {
     this.#state.take(stored);
   }
 
-  /** The whole state in canonical order, row by row, not copied: only for a reader that finishes before the next input. */
+  /**
+   * The whole state in canonical order, row by row, not copied: only for a reader that finishes before the next input.
+   */
   rows(): Iterable<StateRow> {
     return this.#state.rows();
   }
 
-  /** Yen free for a buy that settles on `date`, by default the settlement date of trades made now. Throws for an unknown account. */
+  /**
+   * Yen free for a buy that settles on `date`, by default the settlement date of trades made now. Throws for an unknown
+   * account.
+   */
   buyingPower(accountId: AccountId, date: IsoDate | null = this.#state.globals.settlesOn): Yen {
     return buyingPowerAt(this.#state.mustAccount(accountId).cash, date);
   }
@@ -263,8 +271,8 @@ export class Broker {
   }
 
   /**
-   * Which of a venue's numbered reports were applied: after a restart the host has the missing and all later ones repeated. Undefined
-   * for a venue that does not number its reports. Throws InvariantError for an unknown venue.
+   * Which of a venue's numbered reports were applied: after a restart the host has the missing and all later ones
+   * repeated. Undefined for a venue that does not number its reports. Throws InvariantError for an unknown venue.
    */
   reportsSeen(at: AtVenue): ReportsSeen | undefined {
     const { reports } = sessionOf(this.#state.globals, at);

@@ -2,7 +2,10 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Permission } from './operator/permissions.ts';
 import type { TenantFeature } from './tenant-features.ts';
 
-/** Callers of the investors' port: anyone; a client that sends the Basic client credential; a logged-in member with a Bearer token. */
+/**
+ * Callers of the investors' port: anyone; a client that sends the Basic client credential; a logged-in member with a
+ * Bearer token.
+ */
 export type InvestorAccess = 'public' | 'client' | 'member';
 /** Callers of the operators' port: anyone; a logged-in operator one of whose roles has the permission. */
 export type OperatorAccess = 'public' | { readonly operator: Permission };
@@ -30,7 +33,10 @@ export type Endpoint<
   readonly idempotent: boolean;
   /** A brokerage without this feature refuses the call with FORBIDDEN. */
   readonly feature?: TenantFeature;
-  /** Refused with CONSENT_DUE until the member has accepted the current agreement: for calls that create new obligations. */
+  /**
+   * Refused with CONSENT_DUE until the member has accepted the current agreement: for calls that create new
+   * obligations.
+   */
   readonly consent?: true;
   readonly query: Q;
   readonly body: B;

@@ -11,7 +11,9 @@ const TEXTS: Record<Language, Record<ReasonCode, string>> = {
   tw: { ...brokerReasonsTw, ...otherReasonsTw },
 };
 
-/** The refusal's text in a language; placeholders without a parameter stay unchanged, so that a test can detect them. */
+/**
+ * The refusal's text in a language; placeholders without a parameter stay unchanged, so that a test can detect them.
+ */
 export function reasonText(
   reason: ReasonCode,
   language: Language,

@@ -1,4 +1,7 @@
-/** The broker's (rules/core.md 1): raised by the core, stored as the reply of the idempotency key; shown in the app's ticket. */
+/**
+ * The broker's (rules/core.md 1): raised by the core, stored as the reply of the idempotency key; shown in the app's
+ * ticket.
+ */
 const BROKER_REASONS = {
   ACCOUNT_UNKNOWN: 404,
   ACCOUNT_CLOSED: 403,

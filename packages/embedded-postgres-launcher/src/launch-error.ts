@@ -1,4 +1,6 @@
-/** What an application can offer its user beside the remedy that the message names: another server, or another folder. */
+/**
+ * What an application can offer its user beside the remedy that the message names: another server, or another folder.
+ */
 export type Remedy = 'other-server' | 'other-folder';
 
 /** Why PostgreSQL cannot be started, in one sentence for the person who started it. */

@@ -48,9 +48,9 @@ export interface PostgresServer extends PostgresAccess {
 
 /**
  * A PostgreSQL on the data folder: created on the first start, adopted when it outlived a killed starter, restarted on
- * the same port when it is killed itself. Listens on 127.0.0.1 only; passwords are in `postgres.json` (0600), its log in
- * `postgres.log`. The first start takes about 1 s, later ones under 100 ms. Throws LaunchError, and errors of the file
- * system as they are.
+ * the same port when it is killed itself. Listens on 127.0.0.1 only; passwords are in `postgres.json` (0600), its log
+ * in `postgres.log`. The first start takes about 1 s, later ones under 100 ms. Throws LaunchError, and errors of the
+ * file system as they are.
  */
 export async function startPostgres(options: LaunchOptions): Promise<PostgresServer> {
   const { log } = options;

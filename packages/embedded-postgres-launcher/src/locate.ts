@@ -7,8 +7,8 @@ import { canEnter, type RunAs } from './run-as.ts';
 
 /**
  * The record of the data folder's cluster. The first start creates it and decides where the cluster is: in the data
- * folder, or under `safeRoot` when the user that runs PostgreSQL cannot enter the data folder. Throws LaunchError when a
- * known cluster is missing or unreachable, or when the data folder is a copy of another one.
+ * folder, or under `safeRoot` when the user that runs PostgreSQL cannot enter the data folder. Throws LaunchError when
+ * a known cluster is missing or unreachable, or when the data folder is a copy of another one.
  */
 export function locateCluster(
   dataDir: string,
@@ -52,7 +52,9 @@ function makeSafeRoot(safeRoot: string): void {
   }
 }
 
-/** Two data folders must not share one cluster: the copy would write into the original's database. Throws LaunchError. */
+/**
+ * Two data folders must not share one cluster: the copy would write into the original's database. Throws LaunchError.
+ */
 function refuseCopy(cluster: string, dataDir: string, logins: Logins): void {
   const origin = readOrigin(cluster);
   if (origin === dataDir) return;

@@ -18,7 +18,10 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number.parseInt(lines[3] ?? '', 10) || 0, status: (lines[7] ?? '').trim() };
 }
 
-/** Removes a `postmaster.pid` without a pid, which would keep PostgreSQL from starting. Only while no server is starting. */
+/**
+ * Removes a `postmaster.pid` without a pid, which would keep PostgreSQL from starting. Only while no server is
+ * starting.
+ */
 export function removeEmptyPidFile(cluster: string): void {
   if (readPostmaster(cluster) === undefined) rmSync(pidFile(cluster), { force: true });
 }

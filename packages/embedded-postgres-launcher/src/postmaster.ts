@@ -11,7 +11,9 @@ import { serverArguments } from './settings.ts';
 
 /** Crash recovery replays at most max_wal_size; this is far more than that takes even on a slow disk. */
 const READY_WITHIN_MS = 300_000;
-/** A surviving server that does not respond for this long is ended; a new one then has all the time it needs to recover. */
+/**
+ * A surviving server that does not respond for this long is ended; a new one then has all the time it needs to recover.
+ */
 const SURVIVOR_WITHIN_MS = 60_000;
 const FAST_STOP_WITHIN_MS = 60_000;
 const HARD_STOP_WITHIN_MS = 10_000;
@@ -50,7 +52,8 @@ export async function runPostmaster(place: ServerPlace): Promise<Running> {
     const port = place.port ?? (await freePort());
     const outcome = await launch(place, port);
     if (typeof outcome !== 'string') return outcome;
-    // Backends of a server killed a moment ago hold its shared memory until they notice; another process may have taken the port.
+    // Backends of a server killed a moment ago hold its shared memory until they notice; another process may have taken
+    // the port.
     const transient = /pre-existing shared memory block|could not bind|could not create any TCP/i.test(outcome);
     if (!transient || attempt >= 20) throw new LaunchError(explainDeath(place, outcome));
     await sleep(250);
@@ -88,7 +91,10 @@ async function adopt({ cluster, superuser }: ServerPlace): Promise<Running | und
   }
 }
 
-/** Whether a server accepts connections, if only to request the password: it does not in recovery or while it shuts down. */
+/**
+ * Whether a server accepts connections, if only to request the password: it does not in recovery or while it shuts
+ * down.
+ */
 async function answers(port: number, user: string): Promise<boolean> {
   const client = new pg.Client({ host: '127.0.0.1', port, user, password: '', database: 'postgres' });
   client.on('error', () => undefined);

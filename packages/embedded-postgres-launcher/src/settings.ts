@@ -24,7 +24,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   // write-ahead log and checkpoints for an SSD
   max_wal_size: '512MB',
   min_wal_size: '80MB',
-  // PostgreSQL's own compression costs a session that writes in large batches more time than everything else, and saves a tenth of the log (decision 0048)
+  // PostgreSQL's own compression costs a session that writes in large batches more time than everything else, and saves
+  // a tenth of the log (decision 0048)
   wal_compression: 'off',
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',

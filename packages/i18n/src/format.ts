@@ -29,8 +29,8 @@ function numberFormat(currency: string, locale: string): Intl.NumberFormat {
 }
 
 /**
- * The product's general money formatter; currency and locale default to CNY in zh-CN (rules/product.md 9, CON-05). Pages pass
- * the currency. `bare` omits the currency sign, for pages that show their own unit.
+ * The product's general money formatter; currency and locale default to CNY in zh-CN (rules/product.md 9, CON-05).
+ * Pages pass the currency. `bare` omits the currency sign, for pages that show their own unit.
  */
 export function formatCurrency(amount: number, currency = 'CNY', locale = 'zh-CN', bare = false): string {
   const format = numberFormat(currency, locale);

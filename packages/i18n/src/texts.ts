@@ -20,7 +20,9 @@ type Shown = { readonly language: Language; readonly t: Translate<string> };
 /** The languages as values of the HTML `lang` attribute. */
 export const HTML_LANG: Readonly<Record<Language, string>> = { jp: 'ja', en: 'en', tw: 'zh-Hant-TW' };
 
-/** The text of a key in a catalogue; a placeholder without a parameter stays in the text, so that a test can detect it. */
+/**
+ * The text of a key in a catalogue; a placeholder without a parameter stays in the text, so that a test can detect it.
+ */
 function textOf(catalogue: Catalogue, key: string, params: TextParams = {}): string {
   const [area = '', name = ''] = key.split('.');
   return (catalogue[area]?.[name] ?? key).replace(/\{(\w+)\}/g, (whole, param: string) =>
@@ -46,13 +48,19 @@ async function show(language: Language): Promise<void> {
   for (const listener of [...listeners]) listener();
 }
 
-/** Loads a part of the texts in this language and switches the whole app to it; of two concurrent calls the last one wins. */
+/**
+ * Loads a part of the texts in this language and switches the whole app to it; of two concurrent calls the last one
+ * wins.
+ */
 export function showTexts(language: Language, part: Loaders): Promise<void> {
   parts.add(part);
   return show(language);
 }
 
-/** Loads a further part of the texts, now and with every later language; once loaded, it stays. Throws when the network is down. */
+/**
+ * Loads a further part of the texts, now and with every later language; once loaded, it stays. Throws when the network
+ * is down.
+ */
 export function addTexts(part: Loaders): Promise<void> {
   const known = added.get(part);
   if (known) return known;
@@ -81,8 +89,8 @@ export const languageNow = (): Language => shown.language;
 export const useLanguage = (): Language => useShown().language;
 
 /**
- * Access to texts whose keys have the type `Key`. `useText()` returns `t('area.name', params)` and re-renders the component when the
- * language changes; `translate` is for code outside components: call it when the text is needed.
+ * Access to texts whose keys have the type `Key`. `useText()` returns `t('area.name', params)` and re-renders the
+ * component when the language changes; `translate` is for code outside components: call it when the text is needed.
  */
 export const textsOf = <Key extends string>(): { translate: Translate<Key>; useText: () => Translate<Key> } => ({
   translate: (key, params) => shown.t(key, params),

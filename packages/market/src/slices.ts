@@ -1,4 +1,6 @@
-/** Work in slices of bounded length: the caller may do other work between two of them. Returns the result of the work. */
+/**
+ * Work in slices of bounded length: the caller may do other work between two of them. Returns the result of the work.
+ */
 export type Slices<Result = void> = Generator<void, Result, void>;
 
 /** Runs all slices and returns the result. */

@@ -64,7 +64,10 @@ export function mulDiv(a: number, b: number, c: number): number {
   return integer(Number(negativeRest ? quotient - 1n : quotient), 'quotient');
 }
 
-/** The yen of a trade: price x shares, rounded down once per fill; the same integer for buyer and seller (rules/core.md 8). */
+/**
+ * The yen of a trade: price x shares, rounded down once per fill; the same integer for buyer and seller
+ * (rules/core.md 8).
+ */
 export function notional(at: Price, quantity: Shares): Yen {
   const tenths = at * quantity;
   // A product of integers that is a safe integer is exact.
@@ -84,7 +87,10 @@ export function formatPrice(value: Price): string {
 
 const PRICE_TEXT = /^(\d{1,12})(?:\.(\d))?$/;
 
-/** Parses '3142.5' to 31_425. Returns undefined for any other text, such as one with a sign, exponent, blank or second decimal. */
+/**
+ * Parses '3142.5' to 31_425. Returns undefined for any other text, such as one with a sign, exponent, blank or second
+ * decimal.
+ */
 export function parsePrice(text: string): Price | undefined {
   const match = PRICE_TEXT.exec(text);
   return match?.[1] === undefined ? undefined : price(Number(match[1]) * PRICE_SCALE + Number(match[2] ?? 0));

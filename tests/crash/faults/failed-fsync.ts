@@ -47,8 +47,8 @@ const failures = (log: string): number => {
 };
 
 /**
- * Breaks fsync in the PostgreSQL of a data folder, and in each one started after it, until `enough` resolves. Resolves when fsync works
- * again.
+ * Breaks fsync in the PostgreSQL of a data folder, and in each one started after it, until `enough` resolves. Resolves
+ * when fsync works again.
  */
 async function breakWhile(dataDir: string, log: string, enough: () => Promise<void>): Promise<void> {
   const traces: ChildProcess[] = [];

@@ -51,7 +51,8 @@ async function run(rounds: number): Promise<string[]> {
       const before = diskFullErrors(dataDir);
       fill(filler);
       if (statfsSync(disk).bavail > 256) problems.push(`round ${round}: the disk did not fill`);
-      // Forces a new segment of the write-ahead log: the load alone would take long to need one. Fails while PostgreSQL is being restarted.
+      // Forces a new segment of the write-ahead log: the load alone would take long to need one. Fails while PostgreSQL
+      // is being restarted.
       const switchLog = async () => asSuper(crowded.superUrl(), (client) => client.query('select pg_switch_wal()'));
       await eventually(async () => {
         await switchLog().catch(() => undefined);

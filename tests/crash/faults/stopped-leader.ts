@@ -18,7 +18,9 @@ const CONFIRMATIONS = 4;
 
 type LeaseRow = { readonly epoch: number; readonly expired: boolean; readonly expires: string };
 
-/** The current lease; `expired`: whether `deadline`, by default the lease's expiry, has passed by the database's clock. */
+/**
+ * The current lease; `expired`: whether `deadline`, by default the lease's expiry, has passed by the database's clock.
+ */
 const readLease = (superUrl: string, deadline: string | null): Promise<LeaseRow> =>
   asSuper(superUrl, async (client) => {
     const { rows } = await client.query<LeaseRow>(
@@ -42,8 +44,8 @@ async function waitsWhileLed(superUrl: string, second: ServerProcess): Promise<s
 }
 
 /**
- * Stops the leader and waits until the other leads. That may happen only after the lease has expired, whatever happened to the leader's
- * session.
+ * Stops the leader and waits until the other leads. That may happen only after the lease has expired, whatever happened
+ * to the leader's session.
  */
 async function takeOver(superUrl: string, leader: ServerProcess): Promise<string[]> {
   leader.kill('SIGSTOP');
@@ -106,7 +108,10 @@ async function run(): Promise<string[]> {
   }
 }
 
-/** SIGSTOP of the leader, another takes over, SIGCONT: the stopped leader cannot write, confirms nothing and becomes a standby. */
+/**
+ * SIGSTOP of the leader, another takes over, SIGCONT: the stopped leader cannot write, confirms nothing and becomes a
+ * standby.
+ */
 export const stoppedLeader: Fault = {
   name: 'a second instance waits, takes over after expiry, and the stopped one cannot write',
   missing: () => (process.platform === 'win32' ? 'no SIGSTOP here' : null),

@@ -5,8 +5,9 @@ export type Authenticator = {
   /** Number of stored passkeys. */
   readonly held: () => Promise<number>;
   /**
-   * Sets whether the owner is present, in which case the authenticator unlocks immediately; initially true. Without the owner, requests
-   * of the page wait forever. With the owner, a passkey that the browser offers in the name field counts as picked.
+   * Sets whether the owner is present, in which case the authenticator unlocks immediately; initially true. Without the
+   * owner, requests of the page wait forever. With the owner, a passkey that the browser offers in the name field
+   * counts as picked.
    */
   readonly ownerIsThere: (there: boolean) => Promise<void>;
 };

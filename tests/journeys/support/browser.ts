@@ -11,7 +11,10 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** The browser of the machine; `npm test` finds or installs it and passes its path. `more`: further command line switches. */
+/**
+ * The browser of the machine; `npm test` finds or installs it and passes its path. `more`: further command line
+ * switches.
+ */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

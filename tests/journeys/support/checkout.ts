@@ -7,8 +7,8 @@ const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const MADE = new Set(['node_modules', 'dist', '.cache']);
 
 /**
- * Copies the apps of this checkout; everything else is linked. A server of the copy builds its own client, so that it can be built for
- * another base path while servers of this checkout run. The caller removes the folder.
+ * Copies the apps of this checkout; everything else is linked. A server of the copy builds its own client, so that it
+ * can be built for another base path while servers of this checkout run. The caller removes the folder.
  */
 export async function copyCheckout(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'kabuto-checkout-'));

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The top edges of all elements whose words do not change while data loads (headings, labels, buttons, links), in document pixels. */
+/**
+ * The top edges of all elements whose words do not change while data loads (headings, labels, buttons, links), in
+ * document pixels.
+ */
 export async function landmarks(page: Page): Promise<ReadonlyMap<string, number>> {
   const found = await page.evaluate(() => {
     const tops: [string, number][] = [];

@@ -52,7 +52,10 @@ export async function closeMarket(app: App): Promise<void> {
 /** Less is too little for what a journey does before the opening, in milliseconds; the demo shows 30 s. */
 const ENOUGH_MS = 22_000;
 
-/** Moves the market of a file's own server to before the opening of its next day; on a slow machine to that of a later day. */
+/**
+ * Moves the market of a file's own server to before the opening of its next day; on a slow machine to that of a later
+ * day.
+ */
 export async function beforeOpening(app: App): Promise<void> {
   const clock = await clockOf(app);
   for (let tries = 1; ; tries++) {

@@ -7,10 +7,14 @@ export async function enterDemo(app: App): Promise<void> {
   await app.see('総資産');
 }
 
-/** Fills in the registration, with the code from the outbox, without submitting it. `arrive`: navigates to the page first. */
+/**
+ * Fills in the registration, with the code from the outbox, without submitting it. `arrive`: navigates to the page
+ * first.
+ */
 export async function fillRegistration(app: App, email: string, arrive = true): Promise<void> {
   if (arrive) await app.open('/pages/user/register');
-  // The previous page may have a field of the same name, and the address changes before the page: wait for this page's button.
+  // The previous page may have a field of the same name, and the address changes before the page: wait for this page's
+  // button.
   await app.button('コードを送る').waitFor();
   await app.page.getByLabel('メールアドレス').fill(email);
   await app.button('コードを送る').click();

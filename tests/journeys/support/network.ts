@@ -45,8 +45,8 @@ function noteFailures(page: Page, failures: string[]): void {
 }
 
 /**
- * Collects the calls of these pages that fail from now on. Returns a function for `beforeEach` that prints them when the current test
- * fails.
+ * Collects the calls of these pages that fail from now on. Returns a function for `beforeEach` that prints them when
+ * the current test fails.
  */
 export function explainFailureOf(...pages: readonly Page[]): () => void {
   const failures: string[] = [];

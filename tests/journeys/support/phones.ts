@@ -44,8 +44,8 @@ function phonesOf<S extends SharedServer>(start: () => Promise<S>, stop: (server
 }
 
 /**
- * Starts a server and a browser before the journeys of a file and stops both afterwards: for files that stop, restart or configure the
- * server.
+ * Starts a server and a browser before the journeys of a file and stops both afterwards: for files that stop, restart
+ * or configure the server.
  */
 export const usePhones = (): Phones =>
   phonesOf(

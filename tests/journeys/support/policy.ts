@@ -9,8 +9,8 @@ const violations: string[] = [];
 export const takeViolations = (): readonly string[] => violations.splice(0);
 
 /**
- * Records each violation of Content Security Policy and Trusted Types in every page of a context, from its first script on. A journey
- * file that uses this fails at its end when any was recorded.
+ * Records each violation of Content Security Policy and Trusted Types in every page of a context, from its first script
+ * on. A journey file that uses this fails at its end when any was recorded.
  */
 export async function watchPolicy(context: BrowserContext): Promise<void> {
   await context.exposeBinding(BINDING, (_source, violation: unknown) => void violations.push(String(violation)));

@@ -25,7 +25,10 @@ export class RealServer {
     this.#checkout = checkout;
   }
 
-  /** Starts a new server on an empty data folder, with settings beyond the usual ones. `checkout`: runs and builds the code of that copy. */
+  /**
+   * Starts a new server on an empty data folder, with settings beyond the usual ones. `checkout`: runs and builds the
+   * code of that copy.
+   */
   static async start(settings: Readonly<Record<string, string>> = {}, checkout = CHECKOUT): Promise<RealServer> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'kabuto-journey-'));
     // PostgreSQL runs as another user when this is root; with a closed folder its files would go elsewhere.
@@ -85,7 +88,9 @@ export class RealServer {
     await this.start();
   }
 
-  /** Runs `npm run kabuto -- ...` beside the server; returns its standard output. Throws with its output when it fails. */
+  /**
+   * Runs `npm run kabuto -- ...` beside the server; returns its standard output. Throws with its output when it fails.
+   */
   async kabuto(...args: readonly string[]): Promise<string> {
     const env = { ...process.env, KABUTO_DATA: this.#dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' };
     return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout;

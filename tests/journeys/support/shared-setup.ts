@@ -25,7 +25,10 @@ async function startShared(): Promise<RealServer> {
   return server;
 }
 
-/** Vitest's global setup of the journeys. The shared server starts when the first file requests it; a run that needs none starts none. */
+/**
+ * Vitest's global setup of the journeys. The shared server starts when the first file requests it; a run that needs
+ * none starts none.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Built once for all servers of the run, two of which may start at the same time.
   await buildClientWhenStale('/');

@@ -62,7 +62,10 @@ const wordsOf = (page: Page): Promise<string[]> =>
     return [...words, document.title];
   });
 
-/** Returns the texts that do not belong on a screen of this language; `own` are the user's own words, such as a nickname. */
+/**
+ * Returns the texts that do not belong on a screen of this language; `own` are the user's own words, such as a
+ * nickname.
+ */
 export async function foreignWords(page: Page, language: Language, own: readonly string[] = []): Promise<string[]> {
   const allowed = language === 'en' ? own : [...LATIN, ...own];
   const bare = (text: string): string =>

@@ -27,7 +27,10 @@ const UnconfirmedActions = lazy(async () => {
   return { default: (await import('./unconfirmed-actions.tsx')).UnconfirmedActions };
 });
 
-/** Loaded only if an action was left before its outcome was known: by a reload, over which it is kept, or by leaving its page. */
+/**
+ * Loaded only if an action was left before its outcome was known: by a reload, over which it is kept, or by leaving its
+ * page.
+ */
 function UnconfirmedActionsLoader() {
   const left = useStore(unfollowed) > 0;
   const [kept] = useState(hasKept);
@@ -39,7 +42,10 @@ function UnconfirmedActionsLoader() {
   );
 }
 
-/** While a member is logged in: shows fills and failures on any page and reads the account's lists and notices again (ORD-17). */
+/**
+ * While a member is logged in: shows fills and failures on any page and reads the account's lists and notices again
+ * (ORD-17).
+ */
 export function AccountWatcher() {
   const owner = useSyncExternalStore(storage.subscribe, ownerNow);
   useEffect(() => {

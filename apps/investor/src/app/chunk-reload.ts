@@ -6,8 +6,8 @@ export const isMissingChunk = (error: unknown): boolean =>
   /dynamically imported module|module script|Importing a module|preload CSS/i.test(error.message);
 
 /**
- * Reloads the page when a chunk is missing, at most once per build, so that a broken build does not reload forever. Does
- * nothing offline, where a reload would lose the page.
+ * Reloads the page when a chunk is missing, at most once per build, so that a broken build does not reload forever.
+ * Does nothing offline, where a reload would lose the page.
  */
 export function reloadOncePerBuild(error: unknown): void {
   if (!isMissingChunk(error) || !navigator.onLine) return;

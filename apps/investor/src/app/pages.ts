@@ -15,8 +15,8 @@ const withMemberTexts = withTexts(loadMemberTexts);
 const withTradeTexts = withTexts(loadTradeTexts);
 
 /**
- * The component of every built address, one chunk each. Every address marked as built in the register has an entry here;
- * `pages.test.ts` checks that.
+ * The component of every built address, one chunk each. Every address marked as built in the register has an entry
+ * here; `pages.test.ts` checks that.
  */
 export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/': async () => (await import('../features/home/home-page.tsx')).HomePage,

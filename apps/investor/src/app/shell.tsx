@@ -20,8 +20,8 @@ const NotOfferedPage = lazy(async () => ({ default: (await import('./planned-pag
 const RenewConsent = lazy(async () => ({ default: (await import('../features/agreement/index.ts')).RenewConsent }));
 
 /**
- * The frame around every page: document title, brand, notices, dialogs, and the listener for account events. If the agreement
- * has changed, it replaces the page until the member agrees.
+ * The frame around every page: document title, brand, notices, dialogs, and the listener for account events. If the
+ * agreement has changed, it replaces the page until the member agrees.
  */
 export function Shell() {
   const t = useText();

@@ -41,7 +41,10 @@ export async function openPaperAccount(pool: Pool, core: Core, member: number): 
   return accountId;
 }
 
-/** Blocks withdrawals from an account until `until`, epoch milliseconds of the system clock; does nothing for a closed account. */
+/**
+ * Blocks withdrawals from an account until `until`, epoch milliseconds of the system clock; does nothing for a closed
+ * account.
+ */
 export async function deferWithdrawals(core: Core, accountId: number, until: number): Promise<void> {
   const answer = await core.submit({
     input: { kind: 'setAccountPolicy', accountId, withdrawNotBefore: epochMs(until) },

@@ -18,7 +18,9 @@ async function readText(flag: string, file: string): Promise<string> {
   return agreementText(bytes.toString('utf8'));
 }
 
-/** The version and its three texts; texts are null for a version that already exists. Throws StartError naming the flag. */
+/**
+ * The version and its three texts; texts are null for a version that already exists. Throws StartError naming the flag.
+ */
 export async function readAgreementArguments(
   flags: Arguments['flags'],
 ): Promise<{ readonly version: string; readonly texts: AgreementTexts | null }> {

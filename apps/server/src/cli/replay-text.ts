@@ -132,7 +132,10 @@ function sumLines({ order, steps }: Replay): string[] {
   ];
 }
 
-/** An order's life as readable text: each step, and for a fill the book before it, the match and the postings with their sums. */
+/**
+ * An order's life as readable text: each step, and for a fill the book before it, the match and the postings with their
+ * sums.
+ */
 export function replayText(replay: Replay): string {
   const { order, steps } = replay;
   return [

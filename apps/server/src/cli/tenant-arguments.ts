@@ -101,10 +101,15 @@ export async function readTenant(
   };
 }
 
-/** The options of `tenant set`: those of `tenant create` except the mode, which determines the clock and the agreement. */
+/**
+ * The options of `tenant set`: those of `tenant create` except the mode, which determines the clock and the agreement.
+ */
 export const CHANGE_FLAGS: readonly string[] = TENANT_FLAGS.filter((flag) => flag !== '--mode');
 
-/** What `tenant set` changes. `none` as the value of `--logo` or of the three licences removes them. Throws StartError naming the flag. */
+/**
+ * What `tenant set` changes. `none` as the value of `--logo` or of the three licences removes them. Throws StartError
+ * naming the flag.
+ */
 export async function readChange(flags: Flags): Promise<TenantChange> {
   if (flags.size === 0) throw new StartError(`set needs at least one of ${CHANGE_FLAGS.join(', ')}.`);
   const [names, licence] = [readTranslations(flags, 'name'), readTranslations(flags, 'licence')];

@@ -27,7 +27,9 @@ async function startOf(pool: pg.Pool, mode: 'demo' | 'live'): Promise<number> {
   return mode === 'demo' ? demoStart(nextBusinessDay(isoDate(last))) : Date.now();
 }
 
-/** Throws StartError once an approved proposal has set the brokerage's fees: a single person can no longer change them. */
+/**
+ * Throws StartError once an approved proposal has set the brokerage's fees: a single person can no longer change them.
+ */
 async function assertFeesAreSettings(owner: pg.Pool, slug: string): Promise<void> {
   const tenant = (await listTenants(owner)).find((one) => one.slug === slug);
   if (tenant === undefined) return;

@@ -20,8 +20,8 @@ import {
 /** Market ticks per second of wall time: 4. */
 const TICK_MS = 250;
 /**
- * The market of a demo without a session is parked after 15 minutes: no ticks (rules/core.md 6). A market in real time never is: its orders
- * match with no user present.
+ * The market of a demo without a session is parked after 15 minutes: no ticks (rules/core.md 6). A market in real time
+ * never is: its orders match with no user present.
  */
 const PARK_MS = 15 * 60_000;
 /** Read tables that are behind by more than this are a problem. */
@@ -37,8 +37,8 @@ export type CoreOptions = LeaderOptions & {
 };
 
 /**
- * The host of one tenant's trading core (rules/core.md 1, 2, 6): its interface to the rest of the server. Nothing of a batch is visible
- * before its commit.
+ * The host of one tenant's trading core (rules/core.md 1, 2, 6): its interface to the rest of the server. Nothing of a
+ * batch is visible before its commit.
  */
 export class Core {
   readonly feed: Feed;
@@ -61,7 +61,10 @@ export class Core {
     this.#sequencer = new Sequencer({ leader, engine, clock, feed: this.feed, timing, log, market: options });
   }
 
-  /** Acquires the lease (waits for that of a living leader to end), recovers from the tables, resets the venue and begins to work. */
+  /**
+   * Acquires the lease (waits for that of a living leader to end), recovers from the tables, resets the venue and
+   * begins to work.
+   */
   static async start(options: CoreOptions): Promise<Core> {
     const { timing, instruments } = options;
     const { leader, engine, lease } = await Leader.begin(options);
@@ -76,7 +79,10 @@ export class Core {
     return core;
   }
 
-  /** Sequences a command; resolves after its commit. A refusal is a reply, not an error. Throws CoreUnavailable or KeyReused. */
+  /**
+   * Sequences a command; resolves after its commit. A refusal is a reply, not an error. Throws CoreUnavailable or
+   * KeyReused.
+   */
   submit(command: Command): Promise<Answer> {
     const { input, idempotency } = command;
     const stopped = this.isFaulty || this.#sequencer.isStalled || this.#options.projector?.isRejected === true;
@@ -87,8 +93,8 @@ export class Core {
   }
 
   /**
-   * Cancels every open order of an account, or those of one issue, in one batch under one key: a repeat touches no order that was placed in
-   * between. It is urgent, as a cancel is.
+   * Cancels every open order of an account, or those of one issue, in one batch under one key: a repeat touches no
+   * order that was placed in between. It is urgent, as a cancel is.
    */
   cancelAll(of: OrdersOf, idempotency: IdempotencyKey): Promise<Answer> {
     if (this.#stopping) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
@@ -100,7 +106,10 @@ export class Core {
     return this.#enqueue('urgent', run, idempotency);
   }
 
-  /** Journals the owner of an account, and the digest of what decides who acts for it. Throws when this could not be journaled. */
+  /**
+   * Journals the owner of an account, and the digest of what decides who acts for it. Throws when this could not be
+   * journaled.
+   */
   async noteMember(note: MemberNote): Promise<void> {
     if (this.#stopping) throw new CoreUnavailable('CORE_STOPPED');
     const { refusal } = await this.#enqueue('normal', (engine, wallAt) => {
@@ -110,7 +119,10 @@ export class Core {
     if (refusal !== null) throw new Error(`the record of member ${note.member} was rejected: ${refusal.reason}`);
   }
 
-  /** Demo only: sets the market clock's speed from the next tick on. When the reply has a refusal, the speed is unchanged. */
+  /**
+   * Demo only: sets the market clock's speed from the next tick on. When the reply has a refusal, the speed is
+   * unchanged.
+   */
   setSpeed(speed: number): Promise<Answer> {
     return this.#enqueueControl((engine, wallAt) => {
       this.#clock.setSpeed(speed);
@@ -120,8 +132,9 @@ export class Core {
   }
 
   /**
-   * Demo only: moves the market clock to shortly before an event; few such moves may wait, and each ends its batch. When sweeps over all
-   * accounts are due on the way, a batch does one step of them. When the reply has a refusal, the clock continues from where it was.
+   * Demo only: moves the market clock to shortly before an event; few such moves may wait, and each ends its batch.
+   * When sweeps over all accounts are due on the way, a batch does one step of them. When the reply has a refusal, the
+   * clock continues from where it was.
    */
   async skipTo(target: SkipTarget): Promise<Answer> {
     const clock = this.#clock;
@@ -150,7 +163,9 @@ export class Core {
     return this.#leader.formerSeq;
   }
 
-  /** By how much the read tables are behind: committed journal rows, and the age of the oldest of them in milliseconds. */
+  /**
+   * By how much the read tables are behind: committed journal rows, and the age of the oldest of them in milliseconds.
+   */
   get projectionLag(): { readonly rows: number; readonly ageMs: number } {
     const { projector } = this.#options;
     return { rows: projector?.rowsBehind ?? 0, ageMs: projector?.ageMs ?? 0 };
@@ -162,8 +177,9 @@ export class Core {
   }
 
   /**
-   * Waits until the read tables hold everything up to journal row `seq`, at most `withinMs`. Returns the age of what they hold, in
-   * milliseconds; 0 when they hold it. Does not wait for a row beyond the journal: the database was restored since that row was seen.
+   * Waits until the read tables hold everything up to journal row `seq`, at most `withinMs`. Returns the age of what
+   * they hold, in milliseconds; 0 when they hold it. Does not wait for a row beyond the journal: the database was
+   * restored since that row was seen.
    */
   async waitUntilProjected(seq: number, withinMs: number): Promise<number> {
     const { projector } = this.#options;
@@ -172,7 +188,9 @@ export class Core {
     return seq <= projector.projectedSeq ? 0 : Math.max(1, projector.ageMs);
   }
 
-  /** Waits until the read tables hold everything that is committed now. Throws CoreUnavailable when they do not in time. */
+  /**
+   * Waits until the read tables hold everything that is committed now. Throws CoreUnavailable when they do not in time.
+   */
   async waitUntilCaughtUp(): Promise<void> {
     if ((await this.waitUntilProjected(this.committedSeq, CATCH_UP_WITHIN_MS)) > 0)
       throw new CoreUnavailable('CORE_STOPPED');
@@ -255,8 +273,8 @@ export class Core {
 }
 
 /**
- * Commands that keep money and shares where they are go before all others. So does unfreezing, although it is not urgent: of a freeze and
- * an unfreeze, the later one must be applied last.
+ * Commands that keep money and shares where they are go before all others. So does unfreezing, although it is not
+ * urgent: of a freeze and an unfreeze, the later one must be applied last.
  */
 function laneOf(input: CommandInput): Lane {
   if (input.kind === 'cancel' || input.kind === 'closeAccount') return 'urgent';

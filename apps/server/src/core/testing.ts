@@ -48,7 +48,10 @@ export async function seedTestTenant(pool: Pool, tenantId = TEST_TENANT): Promis
   });
 }
 
-/** By how much read tables lag in this run of the tests (`npm test -- --lag N`), in milliseconds; undefined: as little as possible. */
+/**
+ * By how much read tables lag in this run of the tests (`npm test -- --lag N`), in milliseconds; undefined: as little
+ * as possible.
+ */
 export const testLagMs = (): number | undefined =>
   readConfig({ KABUTO_PROJECTION_LAG_MS: process.env.KABUTO_PROJECTION_LAG_MS }, []).projectionLagMs;
 

@@ -30,7 +30,9 @@ export type HistoryOf = (code: InstrumentCode) => {
 /** Cash of a new demo account; part of it is spent on the purchases below. */
 export const DEMO_CASH: Yen = yen(10_000_000);
 
-/** [issue, side, shares, trading days ago]. Six issues are still held at the end; the others were bought and sold again. */
+/**
+ * [issue, side, shares, trading days ago]. Six issues are still held at the end; the others were bought and sold again.
+ */
 const TRADES = [
   ['7203', 'buy', 300, 58],
   ['8306', 'buy', 200, 55],

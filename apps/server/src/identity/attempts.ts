@@ -33,7 +33,10 @@ const attemptsOf = (row: { count: number; window_ends_at: number } | undefined, 
   retryAfterSeconds: Math.max(1, Math.ceil(((row?.window_ends_at ?? now) - now) / 1_000)),
 });
 
-/** Counts one more attempt and returns the count including it; one atomic statement, so parallel attempts cannot slip past. */
+/**
+ * Counts one more attempt and returns the count including it; one atomic statement, so parallel attempts cannot slip
+ * past.
+ */
 export async function countAttempt(
   client: pg.ClientBase,
   { tenantId, scope, key, now }: Key,

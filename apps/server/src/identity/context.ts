@@ -8,7 +8,10 @@ import type { TenantStore } from '../tenants/index.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { Sessions } from './session/sessions.ts';
 
-/** Opens a brokerage account through the trading core: empty at a live brokerage, else with paper cash or the demo's sample holdings. */
+/**
+ * Opens a brokerage account through the trading core: empty at a live brokerage, else with paper cash or the demo's
+ * sample holdings.
+ */
 export type OpenAccount = (request: {
   readonly tenantId: number;
   readonly kind: 'registered' | 'demo';

@@ -31,16 +31,18 @@ function largest<T>(
 }
 
 /**
- * A semaphore with a few permits, whose other tasks wait. Addresses take turns, and so do the accounts of one address, so
- * a caller with many requests only delays itself. When there is no room left, the address (then its account) with the
- * most waiting tasks gives up its newest one for an address or account with fewer, and that task is Refused OVERLOADED;
- * otherwise the new task is.
+ * A semaphore with a few permits, whose other tasks wait. Addresses take turns, and so do the accounts of one address,
+ * so a caller with many requests only delays itself. When there is no room left, the address (then its account) with
+ * the most waiting tasks gives up its newest one for an address or account with fewer, and that task is Refused
+ * OVERLOADED; otherwise the new task is.
  */
 export function fairSemaphore(limits: FairSemaphoreLimits): <T>(of: WorkOf, work: () => Promise<T>) => Promise<T> {
   const lanes = new Map<string, Lane>();
   let free = limits.permits;
 
-  /** Refuses the newest task of a lane's busiest account if that account has more than `than`; returns whether it did. */
+  /**
+   * Refuses the newest task of a lane's busiest account if that account has more than `than`; returns whether it did.
+   */
   const giveUp = (address: string, than: number): boolean => {
     const lane = lanes.get(address);
     const [account, own] = largest(lane ?? [], ({ length }) => length) ?? [];
@@ -70,7 +72,9 @@ export function fairSemaphore(limits: FairSemaphoreLimits): <T>(of: WorkOf, work
       lanes.set(of.address, lane);
     });
 
-  /** Takes the task whose turn it is; its account moves to the end of its address, and the address to the end of all. */
+  /**
+   * Takes the task whose turn it is; its account moves to the end of its address, and the address to the end of all.
+   */
   const next = (): Waiting | undefined => {
     for (const [address, lane] of lanes) {
       lanes.delete(address);

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { limits, type Owner } from '../platform/http/index.ts';
 import { sha256 } from '../platform/seal/index.ts';
 
-/** A browser that identifies itself. `deviceId`: random text that the app keeps in the browser's storage; null without one. */
+/**
+ * A browser that identifies itself. `deviceId`: random text that the app keeps in the browser's storage; null without
+ * one.
+ */
 type Device = Owner & { readonly deviceId: string | null };
 
 /** The stored form of the id that a browser sends. */

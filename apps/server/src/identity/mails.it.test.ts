@@ -37,7 +37,9 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
   const password = 'quiet-river-stone-77';
   const by = () => visitor(bench, { lang, deviceId: `device-of-${lang}-0123456789` });
 
-  /** Expects the next mail to be of this kind, only to this address, complete and in this language; returns its text. */
+  /**
+   * Expects the next mail to be of this kind, only to this address, complete and in this language; returns its text.
+   */
   async function expectMail(kind: MailKind, to: string): Promise<string> {
     await expect.poll(arrived, { timeout: 10_000, message: `${kind} to ${to}` }).toBe(1);
     const [mail] = smtp.received.splice(0);

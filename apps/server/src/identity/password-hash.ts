@@ -13,7 +13,9 @@ export type Requester = { readonly caller: Pick<Caller, 'tenantId' | 'address'>;
 export type PasswordHasher = {
   /** The hash in PHC form, with its parameters. */
   readonly hash: (password: string, requester: Requester) => Promise<string>;
-  /** Whether the password matches the hash. Without a hash the same work is done, so that the timing reveals nothing. */
+  /**
+   * Whether the password matches the hash. Without a hash the same work is done, so that the timing reveals nothing.
+   */
   readonly verify: (password: string, hash: string | null, requester: Requester) => Promise<boolean>;
 };
 

@@ -10,7 +10,9 @@ import { findUser, type User } from './user-store.ts';
 
 type Session = { readonly tenantId: number; readonly sessionId: string };
 
-/** Records that the member of this session has just been confirmed, for one purpose; returns the token that proves it. */
+/**
+ * Records that the member of this session has just been confirmed, for one purpose; returns the token that proves it.
+ */
 export async function grantStepUp(
   client: pg.ClientBase,
   { tenantId, sessionId }: Session,

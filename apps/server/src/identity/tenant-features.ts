@@ -8,7 +8,10 @@ export async function isDemo(context: TenantContext, tenantId: number): Promise<
   return context.mode === 'demo' && (await context.tenants.get(tenantId)).mode === 'demo';
 }
 
-/** Whether members of this brokerage can be reached by mobile number: a simulated sender serves only a simulated brokerage. */
+/**
+ * Whether members of this brokerage can be reached by mobile number: a simulated sender serves only a simulated
+ * brokerage.
+ */
 export async function offersMobile(
   context: TenantContext & Pick<MessageContext, 'sms'>,
   tenantId: number,

@@ -41,7 +41,10 @@ export type IdentityBench = {
   readonly close: () => Promise<void>;
 };
 
-/** Identity, tenants and watchlists over HTTP on a database of their own, with two tenants: `kabuto` (1) and `other` (2). */
+/**
+ * Identity, tenants and watchlists over HTTP on a database of their own, with two tenants: `kabuto` (1) and `other`
+ * (2).
+ */
 export async function startIdentityBench(
   more: Pick<IdentityOptions, 'passwords'> & {
     readonly mailer?: Mailer;

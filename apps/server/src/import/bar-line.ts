@@ -15,7 +15,10 @@ export type DayBar = {
   readonly turnover: number;
 };
 
-/** What a line needs besides its own values: the code when the file has no column for it, and the latest day that can have a bar. */
+/**
+ * What a line needs besides its own values: the code when the file has no column for it, and the latest day that can
+ * have a bar.
+ */
 export type BarTerms = { readonly code: InstrumentCode | undefined; readonly latest: IsoDate };
 
 /** A day's prices, whatever the source calls them. */
@@ -33,7 +36,9 @@ export function assertRange({ open, high, low, close }: Ohlc, nameOf: (field: 'h
   }
 }
 
-/** The volume valued at the mean of high, low and close: an estimate for files without a turnover. Throws ValueError. */
+/**
+ * The volume valued at the mean of high, low and close: an estimate for files without a turnover. Throws ValueError.
+ */
 export function estimatedTurnover({ high, low, close }: Ohlc, volume: number, field: string): number {
   try {
     return mulDiv(high + low + close, volume, 3 * PRICE_SCALE);
@@ -42,7 +47,10 @@ export function estimatedTurnover({ high, low, close }: Ohlc, volume: number, fi
   }
 }
 
-/** One line's bar; undefined for a day without trades, whose prices are all empty or null. Throws ValueError naming the column. */
+/**
+ * One line's bar; undefined for a day without trades, whose prices are all empty or null. Throws ValueError naming the
+ * column.
+ */
 export function readBarLine(columns: BarColumns, cells: readonly string[], terms: BarTerms): DayBar | undefined {
   const { at, width } = columns;
   if (cells.length !== width) throw new ValueError('line', cells.join(','), `${width} values, as in the header`);

@@ -3,7 +3,10 @@ import type { DayBar } from './bar-line.ts';
 import type { Rejection } from './rejections.ts';
 import type { Numbered } from './table-file.ts';
 
-/** What an import does to a data set's days. `removed` only with `replace`; `others` are other days of the same issues, which stay. */
+/**
+ * What an import does to a data set's days. `removed` only with `replace`; `others` are other days of the same issues,
+ * which stay.
+ */
 export type BarChanges = {
   readonly bars: number;
   readonly issues: number;
@@ -63,7 +66,10 @@ export class BarStage {
     });
   }
 
-  /** Removes lines that repeat a day; the first line of a day counts. Returns the first of the removed lines, and how many there are. */
+  /**
+   * Removes lines that repeat a day; the first line of a day counts. Returns the first of the removed lines, and how
+   * many there are.
+   */
   async dropRepeated(): Promise<{ first: Rejection[]; total: number }> {
     await this.#client.query('analyze import_bar');
     const { rows } = await this.#client.query<{

@@ -15,7 +15,10 @@ import { sizeOf } from './text-lines.ts';
 /** The exchange lists some 4,400 issues; a file with more than this is not a list of issues. */
 const MAX_ISSUES = 20_000;
 
-/** The result of a file of issues. `notTraded`: funds and similar; `unpriced`: new issues without a day from which to take a base price. */
+/**
+ * The result of a file of issues. `notTraded`: funds and similar; `unpriced`: new issues without a day from which to
+ * take a base price.
+ */
 export type InstrumentImport = {
   readonly rejections: Rejections;
   readonly facts: TableFacts;
@@ -93,7 +96,10 @@ function accept(
   });
 }
 
-/** Orders and limits of an opened market are on lot and tick. Throws ValueError when an import would change either of them. */
+/**
+ * Orders and limits of an opened market are on lot and tick. Throws ValueError when an import would change either of
+ * them.
+ */
 function assertTermsStay(row: InstrumentRow, { rows, inUse }: KnownIssues): void {
   const before = rows.get(row.code);
   if (before === undefined || !inUse) return;

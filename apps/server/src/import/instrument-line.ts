@@ -96,7 +96,10 @@ function readBase(field: string, text: string, tickTable: TickTable): Price {
   return base;
 }
 
-/** The section of a label such as プライム(内国株式), domestic or foreign stock; undefined for anything but stock of the three sections. */
+/**
+ * The section of a label such as プライム(内国株式), domestic or foreign stock; undefined for anything but stock of the three
+ * sections.
+ */
 const jpxSection = (label: string): Section | undefined =>
   /株式[)）]$/.test(label) ? JPX_SECTIONS.find(([start]) => label.startsWith(start))?.[1] : undefined;
 

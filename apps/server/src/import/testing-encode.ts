@@ -1,4 +1,7 @@
-/** Encodes a text in Shift_JIS by inverting the decoder: Node encodes UTF-8 only. Throws for a character that Shift_JIS does not have. */
+/**
+ * Encodes a text in Shift_JIS by inverting the decoder: Node encodes UTF-8 only. Throws for a character that Shift_JIS
+ * does not have.
+ */
 export function shiftJis(text: string): Uint8Array {
   return Uint8Array.from(Array.from(text).flatMap((letter) => table().get(letter) ?? missing(letter)));
 }

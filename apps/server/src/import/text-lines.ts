@@ -37,7 +37,10 @@ export async function detectEncoding(file: string): Promise<Encoding> {
   return encoding;
 }
 
-/** The lines of a file, in memory that does not grow with it: LF or CRLF, with or without a byte order mark. Throws StartError. */
+/**
+ * The lines of a file, in memory that does not grow with it: LF or CRLF, with or without a byte order mark. Throws
+ * StartError.
+ */
 export async function* readLines(file: string, encoding: Encoding): AsyncGenerator<LineChunk> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let rest = '';

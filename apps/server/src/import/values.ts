@@ -34,7 +34,10 @@ const DATE_DIGITS = /^\d{8}$/;
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** An existing date from 1949 (the exchange's reopening) to `latest`: yyyy-mm-dd, yyyy/mm/dd or yyyymmdd. Throws ValueError. */
+/**
+ * An existing date from 1949 (the exchange's reopening) to `latest`: yyyy-mm-dd, yyyy/mm/dd or yyyymmdd. Throws
+ * ValueError.
+ */
 export function readDate(field: string, text: string, latest: IsoDate): IsoDate {
   const wrong = (): never => {
     throw new ValueError(field, text, `a date such as 2026-11-20, 2026/11/20 or 20261120, from 1949 to ${latest}`);
@@ -64,7 +67,10 @@ function decimal(text: string, places: 0 | 1): number | undefined {
 
 const PRICE = 'a price in yen above 0 and up to 200,000,000, such as 3120, 3120.5 or "3,120.5"';
 
-/** A price in yen, rounded half up to a tenth: third-party files have adjusted prices with more decimals. Throws ValueError. */
+/**
+ * A price in yen, rounded half up to a tenth: third-party files have adjusted prices with more decimals. Throws
+ * ValueError.
+ */
 export function readPrice(field: string, text: string): Price {
   const tenths = decimal(text, 1);
   if (tenths === undefined || tenths < 1 || tenths > MAX_PRICE) throw new ValueError(field, text, PRICE);

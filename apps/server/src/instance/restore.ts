@@ -190,7 +190,10 @@ async function finish(client: Client, { tenantId }: FileHead, tables: readonly I
   await releaseLease(client, tenantId);
 }
 
-/** Columns of the lease that name its holder; a database of an older version, needed for an old export, has some of them. */
+/**
+ * Columns of the lease that name its holder; a database of an older version, needed for an old export, has some of
+ * them.
+ */
 const HOLDER = ['server', 'leader', 'backend_pid', 'backend_start'];
 
 async function releaseLease(client: Client, tenantId: number): Promise<void> {

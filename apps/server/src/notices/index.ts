@@ -26,7 +26,10 @@ export type Notices = {
   readonly removeOld: (tenantId: number) => Promise<void>;
 };
 
-/** Creates the notices of account events, in the app and (for orders) by mail, from committed events (decisions 0041, 0067). */
+/**
+ * Creates the notices of account events, in the app and (for orders) by mail, from committed events (decisions 0041,
+ * 0067).
+ */
 export function createNotices(
   options: Omit<NoticesContext, 'now' | 'recentEvents'> & Partial<Pick<NoticesContext, 'now' | 'recentEvents'>>,
 ): Notices {

@@ -8,7 +8,9 @@ import { LINE_TEXTS } from './data/texts.ts';
 
 type UpdateKind = 'fill' | 'accepted' | 'cancelled' | 'expired' | 'rejected';
 
-/** Something that happened to an order. `quantity`: shares filled, ordered, or left when it ended; `at`: market time. */
+/**
+ * Something that happened to an order. `quantity`: shares filled, ordered, or left when it ended; `at`: market time.
+ */
 export type OrderUpdate = {
   readonly what: UpdateKind;
   readonly order: Order;

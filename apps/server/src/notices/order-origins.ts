@@ -3,13 +3,16 @@ import { type Caller, limits, type Member } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
 
-/** Records the origin of an order about to be submitted to the core when it comes from a browser that is new to its member. */
+/**
+ * Records the origin of an order about to be submitted to the core when it comes from a browser that is new to its
+ * member.
+ */
 export type RecordOrderOrigin = (caller: Caller, member: Member) => Promise<void>;
 
 /**
- * Origins are written before the core is called: that of an accepted order is recorded, whatever happens then, and that of a
- * rejected one is deleted later. Once the member has been notified of a browser, its orders cost nothing here. A browser that
- * does not identify itself is as new as its session.
+ * Origins are written before the core is called: that of an accepted order is recorded, whatever happens then, and that
+ * of a rejected one is deleted later. Once the member has been notified of a browser, its orders cost nothing here. A
+ * browser that does not identify itself is as new as its session.
  */
 export function orderOrigins({ pool, now }: Pick<NoticesContext, 'pool' | 'now'>): RecordOrderOrigin {
   const notified = new Set<string>();

@@ -31,7 +31,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The events from number `from` to `to` in memory; `altered`: with another account, which the stored events do not have. */
+/**
+ * The events from number `from` to `to` in memory; `altered`: with another account, which the stored events do not
+ * have.
+ */
 function inMemory(from: number, to: number, altered = false): RecentEvents {
   const recent = new RecentEvents();
   const rows = EVENTS.map((event, i) => ({ eventSeq: i + 1, journalSeq: 1, place: 0, event }));

@@ -6,7 +6,10 @@ import { NOTICE_EVENT_KINDS } from './notices-of.ts';
 /** An account with an event of an order that a mail may report, and the number of its first one. */
 type FirstEvent = { readonly accountId: number; readonly kind: BrokerEvent['kind']; readonly seq: number };
 
-/** Events that the notices have not covered yet, up to `until`: those that can lead to a notice, and whether there are more. */
+/**
+ * Events that the notices have not covered yet, up to `until`: those that can lead to a notice, and whether there are
+ * more.
+ */
 export type Unread = {
   readonly until: number;
   readonly isMore: boolean;
@@ -18,8 +21,8 @@ export type Unread = {
 const MAILED_KINDS: readonly BrokerEvent['kind'][] = ['fill', 'order'];
 
 /**
- * At most `limit` events after `looked`, from memory when they are there, else from the journal; null when there are none. Never events
- * whose table is behind: the mails are written from it.
+ * At most `limit` events after `looked`, from memory when they are there, else from the journal; null when there are
+ * none. Never events whose table is behind: the mails are written from it.
  */
 export async function readUnread(
   client: pg.ClientBase,
@@ -34,7 +37,8 @@ export async function readUnread(
   const rows = recent?.after(looked, until - looked) ?? null;
   if (rows === null) return { until, isMore: until < head, ...(await fromJournal(client, tenantId, looked, until)) };
   const last = rows.at(-1)?.eventSeq ?? looked;
-  // events that are committed but not in memory yet wait for the next round: the journal would be read for a few at a time
+  // events that are committed but not in memory yet wait for the next round: the journal would be read for a few at a
+  // time
   return { until: last, isMore: last === until && until < head, ...fromMemory(rows) };
 }
 

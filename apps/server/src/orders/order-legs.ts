@@ -19,7 +19,9 @@ export function triggerOf(body: Body, leg: '' | 'done' = ''): Trigger | null {
   return { when, price };
 }
 
-/** The stop leg of a limit order on `side`: it can be on one side of the limit only, so its direction is not a field. */
+/**
+ * The stop leg of a limit order on `side`: it can be on one side of the limit only, so its direction is not a field.
+ */
 function stopLegOf(body: Body, side: Side, leg: 'oco' | 'doneOco'): StopLeg | null {
   const [triggerField, priceField] =
     leg === 'oco' ? (['ocoTriggerPrice', 'ocoPrice'] as const) : (['doneOcoTriggerPrice', 'doneOcoPrice'] as const);

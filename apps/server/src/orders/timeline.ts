@@ -11,8 +11,8 @@ const MAX_STEPS = 500;
 const PAGE = 200;
 
 /**
- * The steps of an order, oldest first. Of the account's events only those from its acceptance to its end are read. The caller has begun a
- * transaction of the tenant.
+ * The steps of an order, oldest first. Of the account's events only those from its acceptance to its end are read. The
+ * caller has begun a transaction of the tenant.
  */
 export async function readTimeline(client: ClientBase, tenantId: number, order: Order): Promise<TimelineStep[]> {
   const { accountId, orderId, acceptedAt } = order;

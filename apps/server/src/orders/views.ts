@@ -26,7 +26,10 @@ const idText = (orderId: number | null): string | null => (orderId === null ? nu
 const groupView = (group: Order['group']): OrderView['group'] =>
   group === null ? null : { id: String(group.id), parent: idText(group.parent), oco: idText(group.oco) };
 
-/** An order in the API's format. With `language` null the text of its reason is left out: streams do not know the reader's language. */
+/**
+ * An order in the API's format. With `language` null the text of its reason is left out: streams do not know the
+ * reader's language.
+ */
 export function orderView(order: Order, issueOf: IssueOf, language: Language | null): OrderView {
   return {
     orderId: String(order.orderId),

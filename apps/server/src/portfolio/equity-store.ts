@@ -52,7 +52,10 @@ export async function readMovementsAfter(client: ClientBase, accountId: number, 
   ];
 }
 
-/** Closing prices of issues on the dates from `from` to before `to`, in order of time; of seeded and traded days the traded one is the last. */
+/**
+ * Closing prices of issues on the dates from `from` to before `to`, in order of time; of seeded and traded days the
+ * traded one is the last.
+ */
 export async function readClosesBetween(
   client: ClientBase,
   codes: readonly string[],

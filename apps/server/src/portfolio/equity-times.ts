@@ -36,7 +36,10 @@ export const timesOfDates = (dates: readonly IsoDate[]): CurveTime[] =>
 /** The trading hours of the day shown, and the present time, all in epoch milliseconds. */
 export type TradingDay = { readonly opening: number; readonly close: number; readonly now: number };
 
-/** A point at the opening, at the end of each minute in which something was traded, and now; before the opening only one. */
+/**
+ * A point at the opening, at the end of each minute in which something was traded, and now; before the opening only
+ * one.
+ */
 export function timesOfDay({ opening, close, now }: TradingDay, traded: readonly number[]): CurveTime[] {
   const last = Math.min(now, close);
   if (last <= opening) return withOpenEnd([{ shown: opening, until: opening }]);

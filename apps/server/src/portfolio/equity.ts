@@ -43,9 +43,9 @@ function pricesFrom(prices: readonly Quoted[]) {
 }
 
 /**
- * Total assets in yen just before each of the times, which ascend. Cash and shares are those at the end less what trades and tax moved
- * later, so that deposits and withdrawals of the period count from its beginning: the difference of two points is earned, not deposited.
- * Throws RangeError when an issue has no price.
+ * Total assets in yen just before each of the times, which ascend. Cash and shares are those at the end less what
+ * trades and tax moved later, so that deposits and withdrawals of the period count from its beginning: the difference
+ * of two points is earned, not deposited. Throws RangeError when an issue has no price.
  */
 export function equityCurve({ cash, owned, movements, prices }: EquityFacts, times: readonly number[]): Yen[] {
   const quantities = new Map(owned.map(({ key, code, quantity }) => [key, { code, quantity: Number(quantity) }]));

@@ -21,7 +21,10 @@ export type Holding = TaxBucket & {
   readonly base: ReturnType<typeof price>;
   readonly marketValue: Yen;
   readonly unrealised: Yen;
-  /** Today's change: current value less value at yesterday's close, less today's purchases, plus today's sales, after fees. */
+  /**
+   * Today's change: current value less value at yesterday's close, less today's purchases, plus today's sales, after
+   * fees.
+   */
   readonly dayChange: Yen;
 };
 
@@ -40,7 +43,9 @@ type Row = {
   day_paid: number;
 };
 
-/** `day_quantity` is net shares bought on the trade date shown, `day_paid` the net cash paid for them, fees included. */
+/**
+ * `day_quantity` is net shares bought on the trade date shown, `day_paid` the net cash paid for them, fees included.
+ */
 const SQL = `
   select p.code, p.account_type, p.settled, p.held, p.flows, p.average_cost, p.realised, p.day, coalesce(f.last, f.base) as last, f.base,
          coalesce(d.quantity, 0)::int8 as day_quantity, coalesce(d.paid, 0)::int8 as day_paid

@@ -42,8 +42,9 @@ export async function readResultTotals(
 }
 
 /**
- * Tax postings of account $1, negative where tax was withheld, with the trade date whose close made them and its settlement date. The
- * close of a date posts nothing else to the account; its dates are those of the newest fill before it.
+ * Tax postings of account $1, negative where tax was withheld, with the trade date whose close made them and its
+ * settlement date. The close of a date posts nothing else to the account; its dates are those of the newest fill before
+ * it.
  */
 export const TAXES = `
   with day as (select trade_date, max(settles_on) as settles_on, min(journal_seq) as since from fill where account_id = $1 group by trade_date)

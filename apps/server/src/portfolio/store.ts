@@ -17,8 +17,8 @@ export type ResultRow = {
 export type ResultFilter = { readonly code: string | null; readonly from: IsoDate; readonly to: IsoDate };
 
 /**
- * Results by date and issue of account $1, of issue $2 unless null, of the trade dates $3 to $4: the final one when the date is closed;
- * otherwise computed from its fills, provisional unless they were booked as history.
+ * Results by date and issue of account $1, of issue $2 unless null, of the trade dates $3 to $4: the final one when the
+ * date is closed; otherwise computed from its fills, provisional unless they were booked as history.
  */
 export const RESULTS = `
   select d.code, d.account_type, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional

@@ -82,7 +82,9 @@ type Decision =
   | { readonly state: 'refused'; readonly checkerId: number; readonly refusal: string; readonly now: number }
   | { readonly state: 'stale'; readonly now: number };
 
-/** Decides an open proposal; returns false when it is no longer open: of parallel decisions exactly one returns true. */
+/**
+ * Decides an open proposal; returns false when it is no longer open: of parallel decisions exactly one returns true.
+ */
 export async function decideProposal(
   client: pg.ClientBase,
   { tenantId, number, hash }: Pick<Proposal, 'tenantId' | 'number' | 'hash'>,
@@ -132,7 +134,9 @@ export async function approvedProposals(client: pg.ClientBase, tenantId: number)
   return rows.map(({ number }) => number);
 }
 
-/** Returns whether a proposal of this kind was ever approved: its subject can then no longer be set on the command line. */
+/**
+ * Returns whether a proposal of this kind was ever approved: its subject can then no longer be set on the command line.
+ */
 export async function isDecidedByProposals(client: pg.ClientBase, tenantId: number, kind: string): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select exists (select 1 from proposal where tenant_id = $1 and kind = $2 and state in ('approved', 'executed')) as found`,

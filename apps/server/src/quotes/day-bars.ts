@@ -16,7 +16,10 @@ export async function readDayBars(client: pg.ClientBase, source: BarSource, rang
   return inOrder(isNew ? [...bars, today.bar] : bars).slice(-range.limit);
 }
 
-/** The shown day of an issue as a bar; null before its first trade. Once the day is stored, the stored row is used instead. */
+/**
+ * The shown day of an issue as a bar; null before its first trade. Once the day is stored, the stored row is used
+ * instead.
+ */
 function runningDay(facts: QuoteFacts): { date: IsoDate; bar: StoredBar } | null {
   const { open, high, low, last, volume, turnover } = facts;
   const date = tradedOn(facts);

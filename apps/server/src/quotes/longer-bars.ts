@@ -15,7 +15,10 @@ const marketBar = ({ at, volume, turnover, ...prices }: StoredBar): Bar => ({
   turnover: yen(turnover),
 });
 
-/** The weeks or months of the days from `readDays`, oldest first. The one that contains `from` is complete; `to` cuts the last one. */
+/**
+ * The weeks or months of the days from `readDays`, oldest first. The one that contains `from` is complete; `to` cuts
+ * the last one.
+ */
 export async function longerBars(
   interval: LongerInterval,
   range: BarRange,

@@ -12,7 +12,10 @@ const MEASURE: Readonly<Record<RankingKind, (facts: QuoteFacts) => number>> = {
   value: ({ turnover }) => turnover,
 };
 
-/** The rows in the order of the ranking, greatest measure first; ties keep their order, rows whose measure is not positive are left out. */
+/**
+ * The rows in the order of the ranking, greatest measure first; ties keep their order, rows whose measure is not
+ * positive are left out.
+ */
 export function rank<T extends { readonly facts: QuoteFacts }>(rows: readonly T[], kind: RankingKind): T[] {
   const measured = rows.map((row) => ({ row, by: MEASURE[kind](row.facts) })).filter(({ by }) => by > 0);
   return measured.sort((a, b) => b.by - a.by).map(({ row }) => row);

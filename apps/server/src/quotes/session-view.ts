@@ -2,7 +2,10 @@ import type { SessionView } from '@kabuto/contract';
 import { epochMs, MINUTE_MS, nextBoundary, type Phase, type Schedule, TOKYO_SCHEDULE } from '@kabuto/market';
 import { displayDate, type SessionState } from '../core/index.ts';
 
-/** When the parts of a business day begin, in minutes after midnight in Tokyo. Throws RangeError for a schedule without one of them. */
+/**
+ * When the parts of a business day begin, in minutes after midnight in Tokyo. Throws RangeError for a schedule without
+ * one of them.
+ */
 export function hoursOf({ steps }: Schedule): SessionView['hours'] {
   const minuteOf = (phase: Phase): number => {
     const step = steps.find((candidate) => candidate.phase === phase);

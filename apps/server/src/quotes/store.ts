@@ -87,7 +87,10 @@ export async function readFacts(
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** Market time of the last committed batch, epoch milliseconds; null for a market that has never run. Runs inside `withTenant`. */
+/**
+ * Market time of the last committed batch, epoch milliseconds; null for a market that has never run. Runs inside
+ * `withTenant`.
+ */
 export async function readMarketTime(client: pg.ClientBase, tenantId: number): Promise<number | null> {
   const { rows } = await client.query<{ at: number }>('select market_at as at from core_lease where tenant_id = $1', [
     tenantId,
@@ -98,7 +101,10 @@ export async function readMarketTime(client: pg.ClientBase, tenantId: number): P
 /** Which bars of an issue are read: the latest `limit` of those in the range. */
 type Range<T> = { readonly from: T; readonly to: T; readonly limit: number };
 
-/** An issue's minutes, the data set's before the tenant's, each oldest first; `to` is exclusive. Runs inside `withTenant`. */
+/**
+ * An issue's minutes, the data set's before the tenant's, each oldest first; `to` is exclusive. Runs inside
+ * `withTenant`.
+ */
 export async function readStoredMinutes(
   client: pg.ClientBase,
   { tenantId, datasetId, code }: BarSource,
@@ -119,7 +125,9 @@ export async function readStoredMinutes(
 
 type DayRow = Omit<StoredBar, 'at'> & { readonly date: IsoDate };
 
-/** An issue's days, the data set's before the tenant's, each oldest first; `to` is inclusive. Runs inside `withTenant`. */
+/**
+ * An issue's days, the data set's before the tenant's, each oldest first; `to` is inclusive. Runs inside `withTenant`.
+ */
 export async function readStoredDays(
   client: pg.ClientBase,
   { tenantId, datasetId, code }: BarSource,
@@ -182,7 +190,10 @@ export async function readAllCloses(client: pg.ClientBase, tenantId: number, fro
   return rows;
 }
 
-/** A day of an index's members; the lists are comma-separated and in the same order: far cheaper to read than a row for each. */
+/**
+ * A day of an index's members; the lists are comma-separated and in the same order: far cheaper to read than a row for
+ * each.
+ */
 export type MemberDay = {
   readonly date: IsoDate;
   readonly codes: string;

@@ -7,8 +7,8 @@ import { type Missed, STREAM_LIMITS } from '../platform/stream/index.ts';
 
 /**
  * Returns a function that reads an account's events after `since` from PostgreSQL. When there are too many, or `since`
- * is unknown, it returns only the account's newest numbers. `waitUntilCaughtUp` resolves when the tables hold everything
- * committed by now.
+ * is unknown, it returns only the account's newest numbers. `waitUntilCaughtUp` resolves when the tables hold
+ * everything committed by now.
  */
 export function missedReader(
   pool: pg.Pool,

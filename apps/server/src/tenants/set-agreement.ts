@@ -43,7 +43,9 @@ export function setAgreement(owner: pg.Pool, slug: string, wanted: NewAgreement)
   });
 }
 
-/** Stores the version's texts unless they are stored already; returns whose texts they are, or why they are rejected. */
+/**
+ * Stores the version's texts unless they are stored already; returns whose texts they are, or why they are rejected.
+ */
 async function keepTexts(
   client: pg.ClientBase,
   { tenant_id: tenantId, mode, agreement_version: present }: Brokerage,

@@ -20,7 +20,9 @@ export type Tenant = {
   /** Without `registration` while a live one has no agreement of its own: there is nothing to accept. */
   readonly features: readonly TenantFeature[];
   readonly agreementVersion: string;
-  /** Whether that version is the brokerage's own text; otherwise it is the built-in one, for simulated brokerages only. */
+  /**
+   * Whether that version is the brokerage's own text; otherwise it is the built-in one, for simulated brokerages only.
+   */
   readonly agreementOwn: boolean;
 };
 

@@ -8,7 +8,9 @@ const LISTS = [
   ['9433', '4502', '8058', '9202', '2914', '6902'],
 ] as const;
 
-/** Creates two unnamed watchlists for a new demo member, in the caller's transaction; the client shows default names. */
+/**
+ * Creates two unnamed watchlists for a new demo member, in the caller's transaction; the client shows default names.
+ */
 export async function seedDemoWatchlists(client: pg.ClientBase, tenantId: number, userId: number): Promise<void> {
   const owner: Owner = { tenantId, userId };
   for (const codes of LISTS) {

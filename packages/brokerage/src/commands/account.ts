@@ -30,7 +30,10 @@ function setStatus(turn: Turn, account: Account, status: AccountStatus): void {
   turn.events.push({ kind: 'accountStatus', accountId: account.accountId, status });
 }
 
-/** Closes an account permanently, cancels its open orders and removes its alerts. Its assets stay on the books until they are paid out. */
+/**
+ * Closes an account permanently, cancels its open orders and removes its alerts. Its assets stay on the books until
+ * they are paid out.
+ */
 export function closeAccount(turn: Turn, input: Input<'closeAccount'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
@@ -51,8 +54,8 @@ function checkLimits({ order, day }: AccountLimits): void {
 }
 
 /**
- * Freezes an account (no new orders, no debits) or lifts the freeze, sets its order limits, changes its tax type, opens its NISA part,
- * and delays withdrawals; its open orders are not affected. TAX_TYPE_FIXED {year}: as `changeTaxType`.
+ * Freezes an account (no new orders, no debits) or lifts the freeze, sets its order limits, changes its tax type, opens
+ * its NISA part, and delays withdrawals; its open orders are not affected. TAX_TYPE_FIXED {year}: as `changeTaxType`.
  */
 export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): Outcome {
   const account = turn.state.customer(input.accountId);

@@ -48,8 +48,9 @@ function alertRefusal(turn: Turn, account: Account, input: Input<'setAlert'>): R
 }
 
 /**
- * Sets a price alert; it is hit at once if the last trade has already reached the price. It stays armed until it is hit or removed, over
- * days, halts and restarts. ALERT_NOT_TAKEN: this venue watches no prices; PRICE_OFF_TICK, PRICE_OUT_OF_LIMIT; ALERT_LIMIT {max}.
+ * Sets a price alert; it is hit at once if the last trade has already reached the price. It stays armed until it is hit
+ * or removed, over days, halts and restarts. ALERT_NOT_TAKEN: this venue watches no prices; PRICE_OFF_TICK,
+ * PRICE_OUT_OF_LIMIT; ALERT_LIMIT {max}.
  */
 export function setAlert(turn: Turn, input: Input<'setAlert'>): Outcome {
   const { state, at } = turn;
@@ -90,8 +91,8 @@ export function removeAlertsOf(turn: Turn, account: Account): void {
 }
 
 /**
- * The price of an alert was reached, or is not watched. Stale for an alert that was removed while the venue's report was in flight, or
- * already hit. Throws InvariantError for a number never assigned.
+ * The price of an alert was reached, or is not watched. Stale for an alert that was removed while the venue's report
+ * was in flight, or already hit. Throws InvariantError for a number never assigned.
  */
 export function applyAlertReport(turn: Turn, watchId: number, state: 'hit' | 'removed'): Outcome {
   const alertId = alertIdOf(watchId) ?? 0;

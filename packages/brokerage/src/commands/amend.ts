@@ -14,7 +14,9 @@ import { sessionOf } from '../venue/venue-session.ts';
 import { findOrder } from './find-order.ts';
 import type { Input } from './input.ts';
 
-/** The hold that `order` would need with `terms`: for a stop leg its limit leg's hold; none until its parent is filled. */
+/**
+ * The hold that `order` would need with `terms`: for a stop leg its limit leg's hold; none until its parent is filled.
+ */
 function holdAt(state: BrokerState, order: Order, limit: Order | undefined, terms: AmendedTerms): Yen {
   if (order.state === 'reserved') return yen(0);
   if (limit === undefined) return cashAt(state, order, terms);
@@ -63,11 +65,12 @@ function pendingReason(state: BrokerState, order: Order): Reason | null {
 }
 
 /**
- * Gives an open order another price, fewer shares or, while it waits for one, another stop price (rules/market.md 3.1). An order not yet
- * at the venue changes at once, one at the venue when the venue confirms; until then its hold covers both terms. Refusals: as for a new
- * order where the rule is the same; `findOrder`; CANCEL_PENDING, AMEND_PENDING; AMEND_NOT_TAKEN: this venue amends nothing;
- * AMEND_NO_CHANGE; AMEND_GROUP_QUANTITY: another order of the group sets the quantity; STOP_SIDE; TRIGGER_NOT_WAITING,
- * TRIGGER_NOT_TAKEN; AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled, max}.
+ * Gives an open order another price, fewer shares or, while it waits for one, another stop price (rules/market.md 3.1).
+ * An order not yet at the venue changes at once, one at the venue when the venue confirms; until then its hold covers
+ * both terms. Refusals: as for a new order where the rule is the same; `findOrder`; CANCEL_PENDING, AMEND_PENDING;
+ * AMEND_NOT_TAKEN: this venue amends nothing; AMEND_NO_CHANGE; AMEND_GROUP_QUANTITY: another order of the group sets
+ * the quantity; STOP_SIDE; TRIGGER_NOT_WAITING, TRIGGER_NOT_TAKEN; AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled,
+ * max}.
  */
 export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const { state } = turn;

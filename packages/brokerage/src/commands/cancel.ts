@@ -6,8 +6,9 @@ import { findOrder } from './find-order.ts';
 import type { Input } from './input.ts';
 
 /**
- * Cancels an open order, or requests its cancel from the venue, whatever the account's status. A leg of a pair is cancelled together with
- * the other, a parent together with the orders that wait for it; a child alone. As `findOrder`; CANCEL_PENDING: already requested.
+ * Cancels an open order, or requests its cancel from the venue, whatever the account's status. A leg of a pair is
+ * cancelled together with the other, a parent together with the orders that wait for it; a child alone. As `findOrder`;
+ * CANCEL_PENDING: already requested.
  */
 export function cancel(turn: Turn, input: Input<'cancel'>): Outcome {
   const { orderId } = input;

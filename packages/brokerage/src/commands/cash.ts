@@ -7,7 +7,10 @@ import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
 import type { Input } from './input.ts';
 
-/** Credits settled cash. AMOUNT_INVALID unless a positive safe integer, or when the balance would exceed MOST_CASH. HOUSE_LIMIT {max}. */
+/**
+ * Credits settled cash. AMOUNT_INVALID unless a positive safe integer, or when the balance would exceed MOST_CASH.
+ * HOUSE_LIMIT {max}.
+ */
 export function credit(turn: Turn, input: Input<'credit'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));

@@ -7,8 +7,8 @@ import { openSettlementDate } from '../venue/venue-session.ts';
 import type { Input } from './input.ts';
 
 /**
- * Makes the trade date's trades final (rules/core.md 4). Throws InvariantError for any date but the open one, and while orders are at
- * the venue, because they could still trade on it. Closing it again changes nothing.
+ * Makes the trade date's trades final (rules/core.md 4). Throws InvariantError for any date but the open one, and while
+ * orders are at the venue, because they could still trade on it. Closing it again changes nothing.
  */
 export function closeTradeDate(turn: Turn, input: Input<'closeTradeDate'>): Outcome {
   const { state } = turn;

@@ -12,8 +12,9 @@ export function sendAfterHalt(turn: Turn, code: Input<'haltInstrument'>['instrum
 }
 
 /**
- * Halts an issue, or lifts the halt. During a halt new orders and amends are refused (INSTRUMENT_HALTED), cancels are not; orders working
- * at the venue stay there, orders waiting here keep waiting and are sent when the halt ends. INSTRUMENT_UNKNOWN {code}.
+ * Halts an issue, or lifts the halt. During a halt new orders and amends are refused (INSTRUMENT_HALTED), cancels are
+ * not; orders working at the venue stay there, orders waiting here keep waiting and are sent when the halt ends.
+ * INSTRUMENT_UNKNOWN {code}.
  */
 export function haltInstrument(turn: Turn, input: Input<'haltInstrument'>): Outcome {
   const { state } = turn;

@@ -147,8 +147,8 @@ function bookAll(turn: Turn, input: BookHistory, feeSchedule: number): Refusal |
 
 /**
  * Books cash and trades from before the account was opened here, rehearsed first so that a refusal changes nothing.
- * AMOUNT_INVALID, with the field, when a number is wrong or a step would overdraw cash or shares; open rests are checked
- * like new orders. HOUSE_LIMIT {max}. Average cost follows the time of the fills.
+ * AMOUNT_INVALID, with the field, when a number is wrong or a step would overdraw cash or shares; open rests are
+ * checked like new orders. HOUSE_LIMIT {max}. Average cost follows the time of the fills.
  */
 export function bookHistory(turn: Turn, input: BookHistory): Outcome {
   const { state } = turn;

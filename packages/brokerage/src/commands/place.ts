@@ -125,9 +125,10 @@ function termsRefusal(
 }
 
 /**
- * Accepts an order with its hold, then sends it, or keeps it waiting outside hours or until its price is reached; a group is accepted or
- * refused as a whole. Order of the checks: account, its type, venue (VENUE_UNKNOWN {venue}), readiness, issue, what the venue takes,
- * session, group, then `termRefusals` of what trades first. CORE_REJECTED until the host has set a trade date and a fee schedule.
+ * Accepts an order with its hold, then sends it, or keeps it waiting outside hours or until its price is reached; a
+ * group is accepted or refused as a whole. Order of the checks: account, its type, venue (VENUE_UNKNOWN {venue}),
+ * readiness, issue, what the venue takes, session, group, then `termRefusals` of what trades first. CORE_REJECTED until
+ * the host has set a trade date and a fee schedule.
  */
 export function place(turn: Turn, input: Place): Outcome {
   const { state } = turn;

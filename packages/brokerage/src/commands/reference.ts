@@ -29,15 +29,19 @@ type Limits = Pick<BrokerInstrument, 'lower' | 'upper'>;
 export const limitsChanged = (before: Limits, next: Limits): boolean =>
   before.lower !== next.lower || before.upper !== next.upper;
 
-/** Holds of orders at the venue depend on the limits of their issue: throws InvariantError when there are any such orders. */
+/**
+ * Holds of orders at the venue depend on the limits of their issue: throws InvariantError when there are any such
+ * orders.
+ */
 export function assertNotWorking(orders: readonly Order[], code: InstrumentCode): void {
   const working = orders.some((order) => order.instrument === code && isAtVenue(order.state));
   invariant(!working, `${code}: limits moved under working orders`);
 }
 
 /**
- * Lists an issue or changes its data. New limits re-check its waiting orders; limits cannot change while orders of the issue are at the
- * venue, because holds depend on them (InvariantError). A halt may begin or end with it, as in `haltInstrument`.
+ * Lists an issue or changes its data. New limits re-check its waiting orders; limits cannot change while orders of the
+ * issue are at the venue, because holds depend on them (InvariantError). A halt may begin or end with it, as in
+ * `haltInstrument`.
  */
 export function setInstrument(turn: Turn, input: Input<'setInstrument'>): Outcome {
   const { state } = turn;
@@ -64,9 +68,9 @@ function checkSchedule(schedule: FeeSchedule): void {
 }
 
 /**
- * Adds a fee schedule for orders accepted from now on. Versions rise; setting the newest one again changes nothing. A proposed one is
- * refused with PROPOSAL_OWN when its maker approved it, and with PROPOSAL_STALE {version} unless it follows the newest: so its number
- * works once.
+ * Adds a fee schedule for orders accepted from now on. Versions rise; setting the newest one again changes nothing. A
+ * proposed one is refused with PROPOSAL_OWN when its maker approved it, and with PROPOSAL_STALE {version} unless it
+ * follows the newest: so its number works once.
  */
 export function setFeeSchedule(turn: Turn, input: Input<'setFeeSchedule'>): Outcome {
   const { globals, dirty } = turn.state;

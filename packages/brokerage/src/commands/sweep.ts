@@ -8,7 +8,10 @@ export function sweep(turn: Turn, { below }: Input<'sweep'>): Outcome {
   return done();
 }
 
-/** Handles an account ahead of the sweep, before a command for it: no client sees an account that is still at the old date. */
+/**
+ * Handles an account ahead of the sweep, before a command for it: no client sees an account that is still at the old
+ * date.
+ */
 export function sweepAccount(turn: Turn, { accountId }: Input<'sweepAccount'>): Outcome {
   sweepAccountNow(turn, accountId);
   return done();

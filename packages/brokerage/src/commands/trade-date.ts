@@ -8,10 +8,11 @@ import type { Input } from './input.ts';
 import { assertNotWorking, checkLimits, limitsChanged } from './reference.ts';
 
 /**
- * From now on orders of the venue refer to `tradeDate`, settle on `settlesOn` and are subject to the given limits. Account by account
- * (`beginSweep`), trades that settle earlier and are still open are closed, and waiting orders are re-checked; a night with the same
- * settlement date continues. The venue has ended its session before: throws InvariantError when orders are still there as the date or
- * their limits change, when a date goes back, or when an issue is not listed.
+ * From now on orders of the venue refer to `tradeDate`, settle on `settlesOn` and are subject to the given limits.
+ * Account by account (`beginSweep`), trades that settle earlier and are still open are closed, and waiting orders are
+ * re-checked; a night with the same settlement date continues. The venue has ended its session before: throws
+ * InvariantError when orders are still there as the date or their limits change, when a date goes back, or when an
+ * issue is not listed.
  */
 export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcome {
   const { state } = turn;

@@ -28,10 +28,10 @@ export function setVenue(turn: Turn, input: Input<'setVenue'>): Outcome {
 }
 
 /**
- * Sets whether the venue takes orders now, and its phase; when it does, waiting orders are sent in the order of their ids. An order
- * whose auction has ended today waits for another day, or expires when it has none. A session that settles later than the previous one
- * makes that one's trades final (`advanceSettlement`). Throws InvariantError when orders are to be taken while a sweep is in progress, or
- * by a venue that settles before another one does.
+ * Sets whether the venue takes orders now, and its phase; when it does, waiting orders are sent in the order of their
+ * ids. An order whose auction has ended today waits for another day, or expires when it has none. A session that
+ * settles later than the previous one makes that one's trades final (`advanceSettlement`). Throws InvariantError when
+ * orders are to be taken while a sweep is in progress, or by a venue that settles before another one does.
  */
 export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
   const { state } = turn;
@@ -62,10 +62,11 @@ function reenter(turn: Turn, order: Order): void {
 const isWorking = ({ state }: Order): boolean => state === 'working' || state === 'partial';
 
 /**
- * The venue restarts (rules/core.md 1, recovery law); orders of other venues stay as they are. Working orders keep working with their
- * rest, in the order of ids: the host passes it `Broker.workingOrders`, and no event is published, because nothing happened. Requests in
- * flight there are lost: a new order is sent again, or waits when the venue takes no orders or its issue is halted; a cancel or an amend
- * is completed. Watches for the prices of stops and alerts are requested again if it is the first venue, which watches them all.
+ * The venue restarts (rules/core.md 1, recovery law); orders of other venues stay as they are. Working orders keep
+ * working with their rest, in the order of ids: the host passes it `Broker.workingOrders`, and no event is published,
+ * because nothing happened. Requests in flight there are lost: a new order is sent again, or waits when the venue takes
+ * no orders or its issue is halted; a cancel or an amend is completed. Watches for the prices of stops and alerts are
+ * requested again if it is the first venue, which watches them all.
  */
 export function venueReset(turn: Turn, input: Input<'venueReset'>): Outcome {
   const session = sessionOf(turn.state.globals, input);

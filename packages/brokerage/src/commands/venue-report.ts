@@ -54,7 +54,10 @@ function reject(turn: Turn, order: Order, report: Extract<VenueOrderReport, { ki
 /** The one of two prices that costs the customer more. */
 const worse = (side: Order['side'], a: Price, b: Price): Price => ((side === 'buy' ? a > b : a < b) ? a : b);
 
-/** A limit order never trades beyond its limit, during an amend not beyond both limits, a market buy never above what its hold covers. */
+/**
+ * A limit order never trades beyond its limit, during an amend not beyond both limits, a market buy never above what
+ * its hold covers.
+ */
 function checkPrice(turn: Turn, order: Order, price: Price): void {
   const { upper } = turn.state.mustInstrument(order.instrument);
   const own = firmLimit(order);
@@ -84,15 +87,18 @@ function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind
   return done();
 }
 
-/** Why a venue ends, unrequested, the rest of an order that may no longer trade (rules/market.md 1.8); null: no such order. */
+/**
+ * Why a venue ends, unrequested, the rest of an order that may no longer trade (rules/market.md 1.8); null: no such
+ * order.
+ */
 function restReason(order: Order): Reason | null {
   if (isImmediate(order)) return 'UNFILLED_AT_ONCE';
   return order.condition === null ? null : 'AUCTION_ENDED';
 }
 
 /**
- * The venue took the order out of its book, requested or not. If an order of the same account was in the way it ends permanently, even
- * one that would otherwise expire or wait for its next session.
+ * The venue took the order out of its book, requested or not. If an order of the same account was in the way it ends
+ * permanently, even one that would otherwise expire or wait for its next session.
  */
 function cancelled(turn: Turn, order: Order, cause: 'SELF_TRADE' | undefined): Outcome {
   if (!isAtVenue(order.state)) return STALE;
@@ -114,8 +120,8 @@ function cancelRejected(turn: Turn, order: Order): Outcome {
 }
 
 /**
- * A stop's price was reached: it is sent to the venue, or waits when the venue takes no orders. The stop leg of a pair first waits for the
- * cancel of the limit leg, so that they can never both trade (rules/core.md 5).
+ * A stop's price was reached: it is sent to the venue, or waits when the venue takes no orders. The stop leg of a pair
+ * first waits for the cancel of the limit leg, so that they can never both trade (rules/core.md 5).
  */
 function watchHit(turn: Turn, order: Order, revision: number): Outcome {
   // a hit of an earlier trigger price does not count
@@ -163,8 +169,8 @@ function endOfRest(turn: Turn, order: Order, reason: Reason): void {
 }
 
 /**
- * The session, the auction it was for, or its moment ended; this completes a cancel in flight. A stop leg that waited for that
- * cancel has missed its session too.
+ * The session, the auction it was for, or its moment ended; this completes a cancel in flight. A stop leg that waited
+ * for that cancel has missed its session too.
  */
 function expired(turn: Turn, order: Order): Outcome {
   if (!isAtVenue(order.state)) return STALE;
@@ -184,9 +190,9 @@ function checkVenue(order: AtVenue, report: VenueOrderReport): void {
 }
 
 /**
- * Applies a venue's report on an order. A report whose number was already applied changes nothing. Final orders are no longer kept here,
- * so a report on one is a repeat or late and changes nothing but its number. Throws InvariantError for an id never assigned, for a
- * report from another venue than the order's, or one that the order's state forbids.
+ * Applies a venue's report on an order. A report whose number was already applied changes nothing. Final orders are no
+ * longer kept here, so a report on one is a repeat or late and changes nothing but its number. Throws InvariantError
+ * for an id never assigned, for a report from another venue than the order's, or one that the order's state forbids.
  */
 export function venueReport(turn: Turn, { report }: Input<'venueReport'>): Outcome {
   if (!recordReport(turn.state.globals, report)) return STALE;

@@ -28,7 +28,10 @@ const dayOf = ({ day, owned, averageCost }: TicketFacts): DayTotals =>
       }
     : { ...day };
 
-/** The tax held and the buying power after a fill, as the broker will hold them (rules/core.md 4). NISA results are not taxed. */
+/**
+ * The tax held and the buying power after a fill, as the broker will hold them (rules/core.md 4). NISA results are not
+ * taxed.
+ */
 export function afterFill(facts: TicketFacts, part: RawTicket['part'], fill: TicketFill): AfterFill {
   const { tax, settlesOn } = facts;
   const { side, quantity, amount } = fill;

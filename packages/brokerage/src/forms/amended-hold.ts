@@ -12,8 +12,9 @@ export type HeldBuy = {
 };
 
 /**
- * The yen that a single buy order holds once it has other terms (rules/market.md 3.3). `upper`: the upper limit of its trade date; `schedule`:
- * the one that it was accepted under. Until the venue has confirmed them the broker holds the higher of both.
+ * The yen that a single buy order holds once it has other terms (rules/market.md 3.3). `upper`: the upper limit of its
+ * trade date; `schedule`: the one that it was accepted under. Until the venue has confirmed them the broker holds the
+ * higher of both.
  */
 export function amendedHold(
   order: HeldBuy,

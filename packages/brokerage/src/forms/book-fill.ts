@@ -16,8 +16,8 @@ export type BookFill = {
 };
 
 /**
- * The fills of a new order against the opposite `levels`, best first, in continuous trading; `limit` null: a market order. Only the levels
- * that are shown count.
+ * The fills of a new order against the opposite `levels`, best first, in continuous trading; `limit` null: a market
+ * order. Only the levels that are shown count.
  */
 export function bookFill(levels: readonly BookLevel[], side: Side, limit: Price | null, quantity: Shares): BookFill {
   let rest: number = quantity;

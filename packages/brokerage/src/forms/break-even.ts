@@ -13,7 +13,8 @@ export function netProceeds(at: Price, quantity: Shares, schedule: FeeSchedule):
 
 /**
  * The lowest valid price at which selling `quantity` shares in one order returns `cost` yen (notional and fee of the
- * purchase) after the sale's own fee; null when no price does. Net proceeds never fall as the price rises, so a binary search finds it.
+ * purchase) after the sale's own fee; null when no price does. Net proceeds never fall as the price rises, so a binary
+ * search finds it.
  */
 export function breakEven(table: TickTable, quantity: Shares, cost: Yen, schedule: FeeSchedule): Price | null {
   const covers = (tenths: number): boolean => netProceeds(price(tenths), quantity, schedule) >= cost;

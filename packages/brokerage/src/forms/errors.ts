@@ -16,7 +16,10 @@ export type TicketPrompt = 'VAL_ENTER_STOCK_CODE' | 'VAL_ENTER_PURCHASE_QUANTITY
 export type TicketWarning = 'UNUSUAL_SIZE';
 export type TicketField = 'instrument' | 'quantity' | 'expiresOn' | 'execution' | PriceField;
 
-/** `cancelOrder`: offers to cancel the own order in `params`: {orderId, side, price}, without a price for a market order. */
+/**
+ * `cancelOrder`: offers to cancel the own order in `params`: {orderId, side, price}, without a price for a market
+ * order.
+ */
 export type TicketError = FormError<TicketField, TicketPrompt | TicketWarning | Reason, 'cancelOrder'>;
 
 const error = (
@@ -130,8 +133,9 @@ const ORDER: readonly TicketField[] = [
 const rankOf = ({ fields }: TicketError): number => Math.min(...fields.map((field) => ORDER.indexOf(field)));
 
 /**
- * All errors and warnings of the ticket (`isBlocking` distinguishes them), in the order of the server's checks and by the server's own
- * rules. `facts` is null until an issue is chosen and its data loaded; `amount`: yen of the order, null while unknown.
+ * All errors and warnings of the ticket (`isBlocking` distinguishes them), in the order of the server's checks and by
+ * the server's own rules. `facts` is null until an issue is chosen and its data loaded; `amount`: yen of the order,
+ * null while unknown.
  */
 export function ticketErrors(raw: RawTicket, facts: TicketFacts | null, amount: Yen | null): readonly TicketError[] {
   const inputFailures = inputErrors(raw);

@@ -18,8 +18,8 @@ export const orderTypeOf = ({ type, stopType }: Pick<RawTicket, 'type' | 'stopTy
   type === 'stop' ? stopType : type;
 
 /**
- * The chosen execution as far as it applies to this kind of order: a pair requires a limit sale, an if-done a limit purchase, a
- * funari a limit.
+ * The chosen execution as far as it applies to this kind of order: a pair requires a limit sale, an if-done a limit
+ * purchase, a funari a limit.
  */
 export function executionOf({ type, side, execution }: Pick<RawTicket, 'type' | 'side' | 'execution'>): Execution {
   if (type === 'stop') return 'none';

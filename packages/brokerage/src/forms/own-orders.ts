@@ -4,8 +4,8 @@ import { type TicketTerms, ticketTerms } from './terms.ts';
 import type { OwnOrder, RawTicket, TicketFacts } from './ticket.ts';
 
 /**
- * An own order on the other side (decision 0053). `warning`: the ticket's order trades up to it, and its rest is cancelled there; `error`:
- * it would be rejected, because it waits for an auction in which the two could meet.
+ * An own order on the other side (decision 0053). `warning`: the ticket's order trades up to it, and its rest is
+ * cancelled there; `error`: it would be rejected, because it waits for an auction in which the two could meet.
  */
 export type OwnOrderConflict = { readonly severity: 'warning' | 'error'; readonly order: OwnOrder };
 
@@ -39,7 +39,10 @@ function legsOf(raw: RawTicket, venue: TicketFacts['venue']) {
   return legs.filter((leg) => leg.type === 'market' || leg.price !== null);
 }
 
-/** The first own order that the ticket's order would meet, or null; an order that would be rejected comes before one that trades. */
+/**
+ * The first own order that the ticket's order would meet, or null; an order that would be rejected comes before one
+ * that trades.
+ */
 export function ownOrderConflict(raw: RawTicket, { ownOrders = [], venue }: TicketFacts): OwnOrderConflict | null {
   const { side } = raw;
   const phase = venue?.phase ?? null;

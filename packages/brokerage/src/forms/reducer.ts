@@ -36,7 +36,10 @@ export type TicketAction =
 const FULL_WIDTH = '０１２３４５６７８９．';
 const ASCII = '0123456789.';
 
-/** Converts full-width digits of a Japanese keyboard to ASCII; removes separators and blanks. Anything else stays, to be validated. */
+/**
+ * Converts full-width digits of a Japanese keyboard to ASCII; removes separators and blanks. Anything else stays, to be
+ * validated.
+ */
 export const tidyNumber = (text: string): string =>
   text.replace(/[０-９．]/g, (char) => ASCII.charAt(FULL_WIDTH.indexOf(char))).replace(/[,，、\s]/g, '');
 

@@ -12,7 +12,9 @@ export function stepPrice(instrument: TicketInstrument, from: Price, ticks: numb
   return price(Math.min(instrument.upper, Math.max(instrument.lower, moved)));
 }
 
-/** The quantity `lots` whole lots from `from`; from an odd number the nearest whole lot in that direction counts as one. */
+/**
+ * The quantity `lots` whole lots from `from`; from an odd number the nearest whole lot in that direction counts as one.
+ */
 export function stepQuantity(lot: Shares, from: Shares, lots: number): Shares {
   const whole = lots > 0 ? Math.floor(from / lot) : Math.ceil(from / lot);
   const most = Math.floor(MAX_ORDER_QUANTITY / lot);
@@ -28,7 +30,9 @@ function largestByPolicy(facts: TicketFacts, terms: Omit<SizedOrder, 'quantity'>
   return shares(Math.min(MAX_ORDER_QUANTITY, Math.min(...lots) * lot));
 }
 
-/** The largest quantity, in whole lots, that would pass the checks of policy and of cash or shares; 0 when none would. */
+/**
+ * The largest quantity, in whole lots, that would pass the checks of policy and of cash or shares; 0 when none would.
+ */
 export function largestQuantity(raw: RawTicket, facts: TicketFacts): Shares {
   const { lot, upper } = facts.instrument;
   const { sameIssue = UNRESTRICTED, buyingPower, feeSchedule: schedule } = facts;

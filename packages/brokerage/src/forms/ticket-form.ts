@@ -8,7 +8,10 @@ import { emptyTicket, factsOfBucket, type TicketFacts } from './ticket.ts';
 
 const NOTHING: TicketSummary = { largest: shares(0), estimate: null };
 
-/** The order ticket. Its context is null until an issue is chosen and its data loaded; shares and cost are those of its account part. */
+/**
+ * The order ticket. Its context is null until an issue is chosen and its data loaded; shares and cost are those of its
+ * account part.
+ */
 export const ticketForm = createForm({
   initial: (facts: TicketFacts | null) => emptyTicket(facts?.instrument.code),
   reduce: reduceTicket,

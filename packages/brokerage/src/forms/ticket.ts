@@ -8,10 +8,16 @@ import type { FeeSchedule, OrderType, Side, TimeInForce, VenueTakes } from '../t
 /** The main choice of order type: a stop becomes a limit or market order (`stopType`) when its price is reached. */
 export type TicketType = OrderType | 'stop';
 
-/** How the order is placed: one of the types, a limit sale with a stop beside it, or a limit purchase that a sale follows. */
+/**
+ * How the order is placed: one of the types, a limit sale with a stop beside it, or a limit purchase that a sale
+ * follows.
+ */
 export type TicketMethod = TicketType | 'oco' | 'ifDone';
 
-/** Further options of the order, one at a time: an auction, IOC, a stop beside it (sales), or a sale after it (purchases). */
+/**
+ * Further options of the order, one at a time: an auction, IOC, a stop beside it (sales), or a sale after it
+ * (purchases).
+ */
 export type Execution = 'none' | 'ioc' | 'oco' | 'ifDone' | OrderCondition;
 
 /** The fields that hold a price. */
@@ -54,7 +60,10 @@ export type TicketInstrument = {
   readonly halted: boolean;
 };
 
-/** An order of the account in the ticket's issue that the venue has, or will get unconditionally; `price` null: a market order. */
+/**
+ * An order of the account in the ticket's issue that the venue has, or will get unconditionally; `price` null: a market
+ * order.
+ */
 export type OwnOrder = {
   readonly orderId: string;
   readonly side: Side;
@@ -98,8 +107,8 @@ export type TicketFacts = {
   /** The trade date of an order placed now. */
   readonly tradeDate: IsoDate;
   /**
-   * What the venue takes, and its session (phase null: not known yet; `quoted`: the issue shows a special or sequential quote); absent:
-   * only the server checks it.
+   * What the venue takes, and its session (phase null: not known yet; `quoted`: the issue shows a special or sequential
+   * quote); absent: only the server checks it.
    */
   readonly venue?: { readonly takes: VenueTakes; readonly phase: Phase | null; readonly quoted?: boolean };
   /** Yen of the account's usual order; absent without enough orders to name one. */
@@ -128,7 +137,9 @@ export const emptyTicket = (code = '', side: Side = 'buy'): RawTicket => ({
   donePrice: '',
 });
 
-/** The facts for the account's part that the ticket names: shares, cost and day are the part's, money is the account's. */
+/**
+ * The facts for the account's part that the ticket names: shares, cost and day are the part's, money is the account's.
+ */
 export function factsOfBucket(facts: TicketFacts, { part }: Pick<RawTicket, 'part'>): TicketFacts {
   const { nisa } = facts;
   if (part === 'own' || nisa === undefined) return facts;

@@ -1,9 +1,10 @@
 import { type InstrumentCode, instrumentCode } from '@kabuto/market';
 
 /**
- * Tokens whose movements may be posted, by the text that the journal stores, with the decimals of a stored amount. The same coin on
- * another network is a separate asset: neither can be paid out on the other's network. On BNB chain the contract has 18 decimals; the
- * ledger keeps six of them (10^15 tokens stay below 2^53 only with six), and finer amounts are not posted.
+ * Tokens whose movements may be posted, by the text that the journal stores, with the decimals of a stored amount. The
+ * same coin on another network is a separate asset: neither can be paid out on the other's network. On BNB chain the
+ * contract has 18 decimals; the ledger keeps six of them (10^15 tokens stay below 2^53 only with six), and finer
+ * amounts are not posted.
  */
 const TOKENS = { USDT: { decimals: 6 }, 'USDT.BNB': { decimals: 6 } } as const;
 
@@ -21,8 +22,8 @@ export const CASH = 'JPY';
 const isToken = (text: string): text is TokenName => Object.hasOwn(TOKENS, text);
 
 /**
- * Parses the stored text of an asset: `JPY`, an issue code or the name of a token. The three never overlap, because an issue code begins
- * with a digit and the other two with a letter. Throws RangeError for any other text.
+ * Parses the stored text of an asset: `JPY`, an issue code or the name of a token. The three never overlap, because an
+ * issue code begins with a digit and the other two with a letter. Throws RangeError for any other text.
  */
 export function parseAsset(text: string): Asset {
   if (text === CASH) return { type: 'cash', currency: CASH };

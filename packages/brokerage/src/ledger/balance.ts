@@ -1,6 +1,9 @@
 import type { IsoDate } from '@kabuto/market';
 
-/** Cash or shares of one account (rules/core.md 4): settled, reserved by open orders, and flows that settle on later dates. */
+/**
+ * Cash or shares of one account (rules/core.md 4): settled, reserved by open orders, and flows that settle on later
+ * dates.
+ */
 export type Balance<Unit extends number> = {
   settled: Unit;
   held: Unit;

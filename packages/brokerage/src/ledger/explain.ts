@@ -55,7 +55,10 @@ export type ExplainRows = {
   readonly settlesOn: IsoDate | null;
 };
 
-/** The number of flows, in date order, up to the lowest projection at `from` or later (rules/core.md 4); null: at any date. */
+/**
+ * The number of flows, in date order, up to the lowest projection at `from` or later (rules/core.md 4); null: at any
+ * date.
+ */
 function lowestAfter(balance: Balance<number>, from: IsoDate | null): number {
   const due = from === null ? 0 : balance.flows.filter(({ date }) => date <= from).length;
   let projection = balance.settled;
@@ -125,8 +128,9 @@ function explainHolding(position: Position, rows: ExplainRows): ExplainedHolding
 }
 
 /**
- * Explains every yen and share of an account: what is settled, what settles when, what is held by which order, for which purpose or for
- * tax and until when, and step by step what may be spent, withdrawn or sold (rules/core.md 4). The lines of every section sum to its total.
+ * Explains every yen and share of an account: what is settled, what settles when, what is held by which order, for
+ * which purpose or for tax and until when, and step by step what may be spent, withdrawn or sold (rules/core.md 4). The
+ * lines of every section sum to its total.
  */
 export function explainAccount(rows: ExplainRows): AccountExplanation {
   const { account, orders, holds, tradeDate, settlesOn } = rows;

@@ -1,6 +1,9 @@
 import type { AccountId, Order, OrderId } from '../types.ts';
 
-/** The yen that each account's open orders hold, updated as orders change: a lookup does not depend on the number of orders. */
+/**
+ * The yen that each account's open orders hold, updated as orders change: a lookup does not depend on the number of
+ * orders.
+ */
 export class HeldByOrders {
   readonly #orders = new Map<OrderId, number>();
   readonly #sums = new Map<AccountId, number>();

@@ -7,14 +7,18 @@ export type HoldPurpose = 'withdrawal' | 'subscription' | 'margin';
 export type HoldId = number;
 
 /**
- * Cash of an account that is held for something other than an order. `held`: `amount` is part of the account's `cash.held`. `released`: it
- * was released. `consumed`: it was paid to a house account. The last two are final, and `amount` is then what was released or paid last.
+ * Cash of an account that is held for something other than an order. `held`: `amount` is part of the account's
+ * `cash.held`. `released`: it was released. `consumed`: it was paid to a house account. The last two are final, and
+ * `amount` is then what was released or paid last.
  */
 export type HoldRecord = {
   readonly holdId: HoldId;
   readonly accountId: AccountId;
   readonly purpose: HoldPurpose;
-  /** What the hold is for, e.g. the number of a transfer: an account has at most one held record per purpose and reference. */
+  /**
+   * What the hold is for, e.g. the number of a transfer: an account has at most one held record per purpose and
+   * reference.
+   */
   readonly reference: string;
   readonly asset: 'JPY';
   /** Yen, positive. */
@@ -29,8 +33,8 @@ type Of = { at: EpochMs; accountId: AccountId; purpose: HoldPurpose; reference: 
 /** Inputs of the services that run withdrawals, subscriptions and margin trades; no customer sends them. */
 export type HoldInput =
   /**
-   * `askedAt`: when the customer requested it, by the system clock; absent: not requested by the customer. `dueOn`: when a subscription or
-   * margin must be paid; absent: with the trades made now. A withdrawal is due at once.
+   * `askedAt`: when the customer requested it, by the system clock; absent: not requested by the customer. `dueOn`:
+   * when a subscription or margin must be paid; absent: with the trades made now. A withdrawal is due at once.
    */
   | ({ kind: 'hold'; amount: Yen; askedAt?: EpochMs; dueOn?: IsoDate } & Of)
   /** Releases `amount` of it; absent: all that is held. */

@@ -34,7 +34,10 @@ function end(turn: Turn, record: HoldRecord, state: 'released' | 'consumed'): vo
   turn.state.dropHold(record);
 }
 
-/** The earlier of the date on which cash is due and the settlement date of trades made now: a hold must be covered on both. */
+/**
+ * The earlier of the date on which cash is due and the settlement date of trades made now: a hold must be covered on
+ * both.
+ */
 function coveredFrom({ globals: { settlesOn } }: BrokerState, dueOn: IsoDate | undefined): IsoDate | null {
   return settlesOn === null || dueOn === undefined || settlesOn < dueOn ? settlesOn : dueOn;
 }
@@ -50,10 +53,10 @@ function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>)
 }
 
 /**
- * Holds cash for a purpose and reference. A withdrawal takes what is withdrawable, also from a closed account, as `withdrawalRefusal`; the
- * other purposes take the buying power on the date they are due: TRADING_NOT_ALLOWED, ACCOUNT_CLOSED, AMOUNT_INVALID,
- * INSUFFICIENT_CASH {required, available, max}. HOLD_EXISTS: the account already has a hold for this purpose and reference. Throws
- * InvariantError unless the reference is 1 to 64 visible ASCII characters.
+ * Holds cash for a purpose and reference. A withdrawal takes what is withdrawable, also from a closed account, as
+ * `withdrawalRefusal`; the other purposes take the buying power on the date they are due: TRADING_NOT_ALLOWED,
+ * ACCOUNT_CLOSED, AMOUNT_INVALID, INSUFFICIENT_CASH {required, available, max}. HOLD_EXISTS: the account already has a
+ * hold for this purpose and reference. Throws InvariantError unless the reference is 1 to 64 visible ASCII characters.
  */
 export function hold(turn: Turn, input: Input<'hold'>): Outcome {
   const { state, at } = turn;
@@ -116,8 +119,9 @@ const payRefusal = (account: Account, input: Input<'consumeHold'>): Refusal | nu
 };
 
 /**
- * Pays what is held to a house account and ends the hold. HOLD_UNKNOWN as `releaseHold`; the account's policy is checked again;
- * INSUFFICIENT_CASH {required, available, max} while the cash is not settled, or is held for withdrawals; HOUSE_LIMIT {max}.
+ * Pays what is held to a house account and ends the hold. HOLD_UNKNOWN as `releaseHold`; the account's policy is
+ * checked again; INSUFFICIENT_CASH {required, available, max} while the cash is not settled, or is held for
+ * withdrawals; HOUSE_LIMIT {max}.
  */
 export function consumeHold(turn: Turn, input: Input<'consumeHold'>): Outcome {
   const { state } = turn;

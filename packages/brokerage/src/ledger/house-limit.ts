@@ -5,9 +5,9 @@ import { type AccountId, HOUSE, type Refusal } from '../types.ts';
 import { total } from './balance.ts';
 
 /**
- * The highest absolute balance in yen that a command may leave in a house account, or find there when it makes new trades possible.
- * Balances are safe integers: the sum of all seven house accounts, which is what customers own, stays below 2^53, also after every open
- * buy has traded, and open sales have room for eight times as much (decision 0055).
+ * The highest absolute balance in yen that a command may leave in a house account, or find there when it makes new
+ * trades possible. Balances are safe integers: the sum of all seven house accounts, which is what customers own, stays
+ * below 2^53, also after every open buy has traded, and open sales have room for eight times as much (decision 0055).
  */
 const MAX_HOUSE: Yen = yen(1_000_000_000_000_000);
 
@@ -16,7 +16,10 @@ const balanceOf = (state: BrokerState, house: AccountId): number => {
   return account === undefined ? 0 : total(account.cash);
 };
 
-/** HOUSE_LIMIT {max}: the house account cannot be the other side of `amount` yen to the customer (negative: from the customer). */
+/**
+ * HOUSE_LIMIT {max}: the house account cannot be the other side of `amount` yen to the customer (negative: from the
+ * customer).
+ */
 export function houseRefusal(state: BrokerState, house: AccountId, amount: number): Refusal | null {
   const before = balanceOf(state, house);
   const after = before - amount;

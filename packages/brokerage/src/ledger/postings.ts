@@ -12,8 +12,8 @@ export type Line = { readonly accountId: AccountId; readonly asset: Asset; reado
 export const YEN: Asset = parseAsset(CASH);
 
 /**
- * The postings of one event, without zero lines; the only place that creates postings. Throws InvariantError when an amount is not a safe
- * integer or the lines of an asset do not sum to zero.
+ * The postings of one event, without zero lines; the only place that creates postings. Throws InvariantError when an
+ * amount is not a safe integer or the lines of an asset do not sum to zero.
  */
 export function entry(lines: readonly Line[]): Entry {
   const postings: Posting[] = [];

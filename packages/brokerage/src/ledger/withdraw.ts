@@ -7,8 +7,9 @@ import { withdrawableOf } from './power.ts';
 export const isAmount = (amount: Yen): boolean => Number.isSafeInteger(amount) && amount > 0;
 
 /**
- * Why the account's policy allows no withdrawal now, null when it does: TRADING_NOT_ALLOWED while it is frozen; WITHDRAWALS_WAIT {until},
- * epoch milliseconds, when the customer's request (`askedAt`, system clock) was made before withdrawals are allowed again.
+ * Why the account's policy allows no withdrawal now, null when it does: TRADING_NOT_ALLOWED while it is frozen;
+ * WITHDRAWALS_WAIT {until}, epoch milliseconds, when the customer's request (`askedAt`, system clock) was made before
+ * withdrawals are allowed again.
  */
 export function outflowRefusal(account: Account, askedAt: EpochMs | undefined): Refusal | null {
   if (account.status === 'frozen') return refuse('TRADING_NOT_ALLOWED', null);
@@ -25,7 +26,10 @@ export function cashRefusal(amount: Yen, available: number): Refusal | null {
   return null;
 }
 
-/** Why `amount` yen may not leave the account: as `outflowRefusal`, AMOUNT_INVALID, and as `cashRefusal` beyond what is withdrawable. */
+/**
+ * Why `amount` yen may not leave the account: as `outflowRefusal`, AMOUNT_INVALID, and as `cashRefusal` beyond what is
+ * withdrawable.
+ */
 export function withdrawalRefusal(account: Account, amount: Yen, askedAt: EpochMs | undefined): Refusal | null {
   const barred = outflowRefusal(account, askedAt);
   if (barred !== null) return barred;

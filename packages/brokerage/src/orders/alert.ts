@@ -5,8 +5,9 @@ import type { AccountId, Trigger } from './terms.ts';
 export type AlertId = number;
 
 /**
- * A customer's request to be notified when an issue trades at a price or beyond. `armed`: the venue watches. `hit`: notified, once.
- * `removed`: by the customer, with the account, or because the venue does not list the issue. The last two are final.
+ * A customer's request to be notified when an issue trades at a price or beyond. `armed`: the venue watches. `hit`:
+ * notified, once. `removed`: by the customer, with the account, or because the venue does not list the issue. The last
+ * two are final.
  */
 export type PriceAlert = {
   readonly alertId: AlertId;

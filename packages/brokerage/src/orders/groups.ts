@@ -131,7 +131,10 @@ function childrenOf(turn: Turn, parent: Order): Order[] {
   return next.filter((one) => one !== undefined).filter((one) => one.group?.parent === orderId);
 }
 
-/** Children of `parent` take its quantity, end with it, or begin when it is filled; a partial fill is not enough (decision 0019). */
+/**
+ * Children of `parent` take its quantity, end with it, or begin when it is filled; a partial fill is not enough
+ * (decision 0019).
+ */
 function followParent(turn: Turn, parent: Order): void {
   const children = childrenOf(turn, parent).filter(({ state }) => state === 'reserved');
   // never the stop leg: it follows its limit leg, even into a refusal
@@ -147,8 +150,9 @@ function followParent(turn: Turn, parent: Order): void {
 }
 
 /**
- * Updates every group after the input changed one of its orders (rules/core.md 5): only one order of a pair trades, a child begins
- * when its parent is filled. Repeats until nothing changes, because a child is the limit leg of its own pair.
+ * Updates every group after the input changed one of its orders (rules/core.md 5): only one order of a pair trades, a
+ * child begins when its parent is filled. Repeats until nothing changes, because a child is the limit leg of its own
+ * pair.
  */
 export function followGroups(turn: Turn): void {
   const { state } = turn;

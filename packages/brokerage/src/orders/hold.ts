@@ -16,16 +16,21 @@ export type BuyTerms = Priced & {
   readonly feeCharged: Yen;
 };
 
-/** The limit that no fill exceeds; null for a market order, and for a funari, which becomes one (rules/market.md 1.8). */
+/**
+ * The limit that no fill exceeds; null for a market order, and for a funari, which becomes one (rules/market.md 1.8).
+ */
 export const firmLimit = ({ type, price, condition }: Priced): Price | null =>
   type === 'market' || condition?.startsWith('funari') === true ? null : price;
 
-/** The highest price a buy can pay: its limit, or the day's upper limit for one that is or becomes a market order (rules/market.md 3.3). */
+/**
+ * The highest price a buy can pay: its limit, or the day's upper limit for one that is or becomes a market order
+ * (rules/market.md 3.3).
+ */
 export const holdPrice = (terms: Priced, upper: Price): Price => firmLimit(terms) ?? upper;
 
 /**
- * The yen to reserve for the rest of a buy: rest at the highest price, plus the fee on the resulting running total, less the fee
- * already charged (rules/market.md 3.3). Never increases with a fill at or below that price.
+ * The yen to reserve for the rest of a buy: rest at the highest price, plus the fee on the resulting running total,
+ * less the fee already charged (rules/market.md 3.3). Never increases with a fill at or below that price.
  */
 export function buyHold(terms: BuyTerms, upper: Price, schedule: FeeSchedule): Yen {
   if (terms.remaining === 0) return yen(0);

@@ -15,8 +15,8 @@ import { assertTransition, isAtVenue, isDormant, isFinal } from './transitions.t
 export const remaining = (order: Order): Shares => shares(order.quantity - order.filled);
 
 /**
- * The cash the order's rest would need at `terms` under the current limits; 0 for a sale. The limit leg of a pair holds for the
- * dearer leg, and for the minimum fee that the other leg would pay for the rest.
+ * The cash the order's rest would need at `terms` under the current limits; 0 for a sale. The limit leg of a pair holds
+ * for the dearer leg, and for the minimum fee that the other leg would pay for the rest.
  */
 export function cashAt(
   state: BrokerState,
@@ -65,7 +65,10 @@ export function recomputeHold(state: BrokerState, order: Order): void {
   state.markOrder(order);
 }
 
-/** Takes one legal step, drops an amend that the step ends, and sets the new hold. Throws InvariantError for any other step. */
+/**
+ * Takes one legal step, drops an amend that the step ends, and sets the new hold. Throws InvariantError for any other
+ * step.
+ */
 export function applyTransition(turn: Turn, order: Order, to: OrderState, reason: Reason | null = null): void {
   assertTransition(order.state, to);
   if (order.state === 'armed' && isFinal(to)) turn.requests.push({ kind: 'unwatch', orderId: order.orderId });
@@ -111,7 +114,10 @@ export function requestNew(turn: Turn, order: Order): void {
   });
 }
 
-/** Requests a watch for the price of a stop from the first venue, whose prices stops and alerts follow (rules/core.md 5). */
+/**
+ * Requests a watch for the price of a stop from the first venue, whose prices stops and alerts follow
+ * (rules/core.md 5).
+ */
 export function requestWatch(turn: Turn, order: Order): void {
   const { orderId, instrument, trigger, revision } = order;
   if (trigger === null) return;
@@ -132,8 +138,8 @@ export const isSendable = (state: BrokerState, order: Order): boolean =>
   canSend(sessionOf(state.globals, order), order) && !state.mustInstrument(order.instrument).halted;
 
 /**
- * Sends an order to the venue. When the venue takes no orders now, the issue is halted, or the order's auction has ended today, the order
- * waits for its next session or the end of the halt; it expires when it has none.
+ * Sends an order to the venue. When the venue takes no orders now, the issue is halted, or the order's auction has
+ * ended today, the order waits for its next session or the end of the halt; it expires when it has none.
  */
 export function sendOrder(turn: Turn, order: Order): void {
   if (isSendable(turn.state, order)) {
@@ -172,8 +178,8 @@ export function requestAmend(turn: Turn, order: Order, terms: NonNullable<Order[
 }
 
 /**
- * Cancels an order: one not at the venue ends at once, one at the venue when the venue confirms. `reason` null: requested by the
- * customer.
+ * Cancels an order: one not at the venue ends at once, one at the venue when the venue confirms. `reason` null:
+ * requested by the customer.
  */
 export function requestCancel(turn: Turn, order: Order, reason: Reason | null = null): void {
   if (!isAtVenue(order.state)) {
@@ -184,6 +190,8 @@ export function requestCancel(turn: Turn, order: Order, reason: Reason | null = 
   turn.requests.push({ kind: 'cancel', orderId: order.orderId, ...atVenue(order.venue) });
 }
 
-/** The reason for the end of an order that is `cancelling`: its pair's, if noted with the request, else the customer's. */
+/**
+ * The reason for the end of an order that is `cancelling`: its pair's, if noted with the request, else the customer's.
+ */
 export const cancelReason = ({ reason }: Order): Reason =>
   reason === 'OCO_SWITCHED' || reason === 'OCO_ENDED' ? reason : 'CANCELLED_BY_CUSTOMER';

@@ -8,7 +8,10 @@ import { followGroups } from './groups.ts';
 import { neededCash, publishOrder, recomputeHold, transitionOrder } from './lifecycle.ts';
 import { isAtVenue, isFinal } from './transitions.ts';
 
-/** Why an order that is not at the venue must end: its last date has passed, or its price is off the tick or outside the limits. */
+/**
+ * Why an order that is not at the venue must end: its last date has passed, or its price is off the tick or outside the
+ * limits.
+ */
 function lapseReason(state: BrokerState, order: Order): Reason | null {
   const { tradeDate } = sessionOf(state.globals, order);
   if (tradeDate !== null && order.expiresOn < tradeDate) return 'SESSION_ENDED';
@@ -31,8 +34,9 @@ function growHold(turn: Turn, order: Order): void {
 }
 
 /**
- * Re-checks waiting orders and stops after the trade date, limits or ticks changed (rules/market.md 3.2, carry-over). Orders that lapse,
- * with their dependents, and holds that shrink come first, so that the money they free is available for holds that grow; each in id order.
+ * Re-checks waiting orders and stops after the trade date, limits or ticks changed (rules/market.md 3.2, carry-over).
+ * Orders that lapse, with their dependents, and holds that shrink come first, so that the money they free is available
+ * for holds that grow; each in id order.
  */
 export function recheckWaiting(turn: Turn, orders: readonly Order[]): void {
   const { state } = turn;

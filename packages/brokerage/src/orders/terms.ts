@@ -8,8 +8,8 @@ export type OrderId = number;
 export type Side = 'buy' | 'sell';
 export type OrderType = 'limit' | 'market';
 /**
- * `day` ends with the order's trade date; `date` lives through `expiresOn`; `ioc` trades at once what it can, `fok` trades in full at
- * once or not at all.
+ * `day` ends with the order's trade date; `date` lives through `expiresOn`; `ioc` trades at once what it can, `fok`
+ * trades in full at once or not at all.
  */
 export type TimeInForce = 'day' | 'date' | 'ioc' | 'fok';
 
@@ -34,8 +34,8 @@ export type ChildTerms = LegTerms & {
 };
 
 /**
- * An order's place in a group that was placed as one. `oco` is the other leg of a pair, of which only one trades: the leg with the trigger
- * is the stop leg. `parent` is the order that must be filled before this one becomes active.
+ * An order's place in a group that was placed as one. `oco` is the other leg of a pair, of which only one trades: the
+ * leg with the trigger is the stop leg. `parent` is the order that must be filled before this one becomes active.
  */
 export type OrderGroup = {
   /** The group's first order. */

@@ -2,9 +2,9 @@ import { invariant } from '../invariant.ts';
 import type { OrderState } from '../types.ts';
 
 /**
- * Every legal step of an order (rules/core.md 5). Anything else is an error and never published.
- * Back to `waiting`: a period order whose session ended, an order that reached a closed session, or a restarted venue that takes no
- * orders yet. Back to `armed`: the venue did not cancel the other leg.
+ * Every legal step of an order (rules/core.md 5). Anything else is an error and never published. Back to `waiting`: a
+ * period order whose session ended, an order that reached a closed session, or a restarted venue that takes no orders
+ * yet. Back to `armed`: the venue did not cancel the other leg.
  */
 export const LEGAL_STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   reserved: ['armed', 'waiting', 'routed', 'cancelled', 'expired', 'rejected'],

@@ -69,9 +69,9 @@ function closeTax(turn: Turn, account: Account, settlesOn: IsoDate): void {
 }
 
 /**
- * Closes an account's trades that settle on `settlesOn` (rules/core.md 4): each position's cost and result become final, with all buys
- * of the day before its sells (rules/market.md 6.2), then its tax. Does nothing when nothing was traded since the last close and no tax is
- * held.
+ * Closes an account's trades that settle on `settlesOn` (rules/core.md 4): each position's cost and result become
+ * final, with all buys of the day before its sells (rules/market.md 6.2), then its tax. Does nothing when nothing was
+ * traded since the last close and no tax is held.
  */
 export function closeAccountDay(turn: Turn, account: Account, settlesOn: IsoDate): void {
   let traded = false;
@@ -90,10 +90,10 @@ export function closeDay(turn: Turn, settlesOn: IsoDate): void {
 }
 
 /**
- * Trades at the venue from now on settle on `settlesOn` (rules/core.md 4, rules/market.md 1.12, 2). If no other venue settles on that date
- * yet, the trades made until now become final: cost, results and the netting ban belong to a settlement date. Returns their settlement
- * date, for the caller to close; null: `settlesOn` is open already. Throws InvariantError when it goes back, and while orders are at a
- * venue that could still trade on the date before.
+ * Trades at the venue from now on settle on `settlesOn` (rules/core.md 4, rules/market.md 1.12, 2). If no other venue
+ * settles on that date yet, the trades made until now become final: cost, results and the netting ban belong to a
+ * settlement date. Returns their settlement date, for the caller to close; null: `settlesOn` is open already. Throws
+ * InvariantError when it goes back, and while orders are at a venue that could still trade on the date before.
  */
 export function advanceSettlement(turn: Turn, at: AtVenue, settlesOn: IsoDate): IsoDate | null {
   const { globals, dirty } = turn.state;

@@ -66,8 +66,9 @@ function recordTrade(
 
 /**
  * Books one execution: the order's totals, the customer's cash and shares as flows due on `settlesOn`, average cost or
- * realised result, and the house's side. The notional is rounded down once; the fee is the increase of the fee on the order's
- * running total (rules/core.md 8). Leaves state and hold of the order to the caller. Throws InvariantError on an overfill.
+ * realised result, and the house's side. The notional is rounded down once; the fee is the increase of the fee on the
+ * order's running total (rules/core.md 8). Leaves state and hold of the order to the caller. Throws InvariantError on
+ * an overfill.
  */
 export function bookExecution(turn: Turn, order: Order, execution: Execution): PostedFill {
   const { state } = turn;

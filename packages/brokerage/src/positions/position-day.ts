@@ -2,7 +2,10 @@ import { type IsoDate, type Shares, shares, type Yen, yen } from '@kabuto/market
 import type { Position, PositionDay, Side } from '../types.ts';
 import { averageAfterBuy, owned } from './position.ts';
 
-/** The record of a position's trades that settle on `settlesOn`, created with the first of them; `tradeDate` is that of the last. */
+/**
+ * The record of a position's trades that settle on `settlesOn`, created with the first of them; `tradeDate` is that of
+ * the last.
+ */
 export function dayOf(position: Position, tradeDate: IsoDate, settlesOn: IsoDate): PositionDay {
   const { day } = position;
   if (day !== null && day.settlesOn === settlesOn) {

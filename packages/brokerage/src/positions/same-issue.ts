@@ -2,9 +2,10 @@ import { type IsoDate, mulDiv, type Shares, shares, type Yen, yen } from '@kabut
 import type { Position, PositionDay, TaxBucket } from '../types.ts';
 
 /**
- * The netting ban (rules/market.md 3.3): for one settlement date the same money buys an issue once. Buy then sell, and sell
- * then buy, are allowed; buy, sell, buy and sell, buy, sell need fresh money. Applied fill by fill: a purchase uses fresh money
- * first, a sale delivers shares owned before today first. Other issues may be bought with all proceeds.
+ * The netting ban (rules/market.md 3.3): for one settlement date the same money buys an issue once. Buy then sell, and
+ * sell then buy, are allowed; buy, sell, buy and sell, buy, sell need fresh money. Applied fill by fill: a purchase
+ * uses fresh money first, a sale delivers shares owned before today first. Other issues may be bought with all
+ * proceeds.
  */
 export type SameIssue = {
   /** Yen of the buying power that may not buy this issue. */
@@ -24,8 +25,8 @@ const sum = (days: readonly PositionDay[], what: 'proceeds' | 'barred'): number 
   days.reduce((total, day) => total + day[what], 0);
 
 /**
- * The restriction on a trade of `bucket` that settles on `settlesOn`. Money belongs to the account: proceeds barred by one part's sale
- * are barred for all parts; shares are locked in their own part.
+ * The restriction on a trade of `bucket` that settles on `settlesOn`. Money belongs to the account: proceeds barred by
+ * one part's sale are barred for all parts; shares are locked in their own part.
  */
 export function sameIssue(
   positions: readonly Pick<Position, 'day' | 'accountType'>[],
@@ -47,9 +48,9 @@ const reusedProceeds = (days: readonly PositionDay[], power: number): number =>
   Math.max(0, sum(days, 'proceeds') - Math.max(0, power - sum(days, 'barred')));
 
 /**
- * Records a purchase of `quantity` shares for `cost` yen, fee included. `before` is what the account could spend, its own hold
- * counted as free; shares that fresh money does not cover are locked, rounded up. `other`: the day of the account's other part, whose
- * proceeds are spent after this part's.
+ * Records a purchase of `quantity` shares for `cost` yen, fee included. `before` is what the account could spend, its
+ * own hold counted as free; shares that fresh money does not cover are locked, rounded up. `other`: the day of the
+ * account's other part, whose proceeds are spent after this part's.
  */
 export function recordBuy(
   day: PositionDay,

@@ -62,7 +62,10 @@ function largest(facts: AmendFacts, order: Order, terms: AmendedTerms, power: Ye
   return shares(low * lot);
 }
 
-/** As for a new order: INSUFFICIENT_CASH, or SAME_ISSUE_FUNDS, {required, available, max}; an amend that needs no more cash passes. */
+/**
+ * As for a new order: INSUFFICIENT_CASH, or SAME_ISSUE_FUNDS, {required, available, max}; an amend that needs no more
+ * cash passes.
+ */
 function fundsRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
   const required = facts.cashAt(terms);
   const power = powerForIssue(facts.buyingPower, facts.sameIssue);
@@ -88,8 +91,8 @@ function sideRefusal(facts: AmendFacts, order: Order, price: Price | null): Refu
 }
 
 /**
- * TRIGGER_NOT_WAITING: the order waits for no price, or no longer; TRIGGER_NOT_TAKEN; PRICE_OFF_TICK, PRICE_OUT_OF_LIMIT;
- * STOP_SIDE {limit}: the stop leg of a pair must stay on its side of the other leg.
+ * TRIGGER_NOT_WAITING: the order waits for no price, or no longer; TRIGGER_NOT_TAKEN; PRICE_OFF_TICK,
+ * PRICE_OUT_OF_LIMIT; STOP_SIDE {limit}: the stop leg of a pair must stay on its side of the other leg.
  */
 function triggerRefusalOf(facts: AmendFacts, order: Order, price: Price | null): Refusal | null {
   if (price === null) return null;
@@ -102,7 +105,10 @@ function triggerRefusalOf(facts: AmendFacts, order: Order, price: Price | null):
   return crossed.find((one) => one !== null) ?? null;
 }
 
-/** An amend that makes an order or a pair dearer is checked against the account's limits like a new order, for its rest only. */
+/**
+ * An amend that makes an order or a pair dearer is checked against the account's limits like a new order, for its rest
+ * only.
+ */
 function policyRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
   const price = facts.worstPrice(terms.price);
   if (price <= facts.worstPrice(order.price)) return null;
@@ -117,7 +123,10 @@ function policyRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Re
   };
 }
 
-/** Why an open order may not change to `terms`: halt, no change, quantity, trigger, price, limits, then cash; null when it may. */
+/**
+ * Why an open order may not change to `terms`: halt, no change, quantity, trigger, price, limits, then cash; null when
+ * it may.
+ */
 export function amendRefusal(facts: AmendFacts, order: Order, terms: RequestedTerms): Refusal | null {
   if (facts.instrument.halted) return refuse('INSTRUMENT_HALTED', 'instrument');
   const triggerChanges = terms.trigger !== null && terms.trigger !== order.trigger?.price;

@@ -14,7 +14,9 @@ export const STATUS_REASON: Readonly<Record<AccountStatus, Reason | null>> = {
   closed: 'ACCOUNT_CLOSED',
 };
 
-/** The trade date of a venue's orders and the fee schedule they are accepted under; null until the host has set both. */
+/**
+ * The trade date of a venue's orders and the fee schedule they are accepted under; null until the host has set both.
+ */
 export function currentTerms(
   state: BrokerState,
   at: AtVenue = {},

@@ -18,7 +18,10 @@ export type CashFacts = {
   readonly extraFee?: Yen;
 };
 
-/** The largest quantity, in whole lots and within the per-order cap, whose hold the power for this issue covers; 0 when none. */
+/**
+ * The largest quantity, in whole lots and within the per-order cap, whose hold the power for this issue covers; 0 when
+ * none.
+ */
 export function largestBuy(facts: CashFacts, order: Priced): Shares {
   const power = powerForIssue(facts.buyingPower, facts.sameIssue);
   let low = 0;
@@ -53,8 +56,8 @@ export function cashRefusal(facts: CashFacts, order: Priced & { readonly quantit
 }
 
 /**
- * INSUFFICIENT_SHARES {required, available, max}: in shares; `max` in whole lots. SAME_ISSUE_SHARES, with the same numbers:
- * the rest was bought today with proceeds of a sale of this issue.
+ * INSUFFICIENT_SHARES {required, available, max}: in shares; `max` in whole lots. SAME_ISSUE_SHARES, with the same
+ * numbers: the rest was bought today with proceeds of a sale of this issue.
  */
 export function sharesRefusal(lot: Shares, sellable: Shares, rule: SameIssue, quantity: Shares): Refusal | null {
   const free = shares(Math.max(0, sellable - rule.locked));

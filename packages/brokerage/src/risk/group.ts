@@ -5,7 +5,10 @@ import { type PriceFacts, priceRefusal } from './price.ts';
 import { refuse } from './refusal.ts';
 import { capabilityRefusal, type VenueFacts } from './venue.ts';
 
-/** The refusal of a leg, its field prefixed with the leg's path from the group's first order, as in `ifDone.oco.trigger`. */
+/**
+ * The refusal of a leg, its field prefixed with the leg's path from the group's first order, as in
+ * `ifDone.oco.trigger`.
+ */
 const inLeg = (leg: string, refusal: Refusal | null): Refusal | null =>
   refusal === null ? null : { ...refusal, field: refusal.field === null ? leg : `${leg}.${refusal.field}` };
 
@@ -64,8 +67,9 @@ function childExpiryRefusal(
 }
 
 /**
- * Why orders cannot be placed as this group (rules/market.md 1.8): a pair has a limit leg and a stop leg, a child trades on the other
- * side of its parent; every field is prefixed with its leg. Cash and shares are checked for the first order only.
+ * Why orders cannot be placed as this group (rules/market.md 1.8): a pair has a limit leg and a stop leg, a child
+ * trades on the other side of its parent; every field is prefixed with its leg. Cash and shares are checked for the
+ * first order only.
  */
 export function groupRefusal(
   facts: GroupFacts,

@@ -26,8 +26,8 @@ function largestWithin(left: Yen, lot: Shares, upper: Price, order: SizedOrder):
 }
 
 /**
- * ORDER_LIMIT, DAY_LIMIT {required, available, max}: the order's value and what is left of the limit in yen, and the largest
- * quantity in whole lots that passes both limits.
+ * ORDER_LIMIT, DAY_LIMIT {required, available, max}: the order's value and what is left of the limit in yen, and the
+ * largest quantity in whole lots that passes both limits.
  */
 export function limitRefusal(
   left: LimitFacts,

@@ -30,7 +30,9 @@ export type OrderFacts = {
   readonly sellable: Shares;
   /** What the account's policy leaves; absent in a ticket without the data: the server checks it. */
   readonly limits?: LimitFacts;
-  /** The restriction of the same-day same-issue rule on both; absent in a ticket without the data: the server checks it. */
+  /**
+   * The restriction of the same-day same-issue rule on both; absent in a ticket without the data: the server checks it.
+   */
   readonly sameIssue?: SameIssue;
 };
 
@@ -56,7 +58,8 @@ function fundsRefusal(facts: OrderFacts, terms: OrderTerms): Refusal | null {
 
 /**
  * Every rule the terms break, in the fixed order of the checks: halt, quantity, price, expiry, then limits and cash or
- * shares, which are checked only when the terms themselves are valid. The server refuses with the first; a ticket shows them all.
+ * shares, which are checked only when the terms themselves are valid. The server refuses with the first; a ticket shows
+ * them all.
  */
 export function termRefusals(facts: OrderFacts, terms: OrderTerms): readonly Refusal[] {
   const { instrument } = facts;

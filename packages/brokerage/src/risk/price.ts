@@ -10,8 +10,8 @@ const outOfLimit = (facts: PriceFacts): Refusal =>
   refuse('PRICE_OUT_OF_LIMIT', 'price', { lower: formatPrice(facts.lower), upper: formatPrice(facts.upper) });
 
 /**
- * PRICE_NOT_ALLOWED (market order), PRICE_MISSING (limit order), PRICE_OFF_TICK {tick, lower, higher}: the nearest valid
- * prices (rules/market.md 1.6), PRICE_OUT_OF_LIMIT {lower, upper}.
+ * PRICE_NOT_ALLOWED (market order), PRICE_MISSING (limit order), PRICE_OFF_TICK {tick, lower, higher}: the nearest
+ * valid prices (rules/market.md 1.6), PRICE_OUT_OF_LIMIT {lower, upper}.
  */
 export function priceRefusal(facts: PriceFacts, type: OrderType, price: Price | null): Refusal | null {
   if (type === 'market') return price === null ? null : refuse('PRICE_NOT_ALLOWED', 'price');

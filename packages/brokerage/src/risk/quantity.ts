@@ -6,8 +6,8 @@ import { refuse } from './refusal.ts';
 export const MAX_ORDER_QUANTITY: Shares = shares(10_000_000);
 
 /**
- * QUANTITY_NOT_POSITIVE {lot}; QUANTITY_TOO_LARGE {max}: also for numbers beyond 2^53; QUANTITY_NOT_LOT {lot, lower, higher}:
- * the nearest whole lots. The cap is applied after the lot rule, so that its `max` is a whole lot too.
+ * QUANTITY_NOT_POSITIVE {lot}; QUANTITY_TOO_LARGE {max}: also for numbers beyond 2^53; QUANTITY_NOT_LOT {lot, lower,
+ * higher}: the nearest whole lots. The cap is applied after the lot rule, so that its `max` is a whole lot too.
  */
 export function quantityRefusal(lot: Shares, quantity: Shares): Refusal | null {
   const cap = shares(MAX_ORDER_QUANTITY - (MAX_ORDER_QUANTITY % lot));

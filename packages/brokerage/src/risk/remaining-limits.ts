@@ -59,7 +59,10 @@ export function remainingLimitsFrom(
   return limitsAfter(account, tradeDate, lookup, orders);
 }
 
-/** As `remainingLimitsFrom`, from the broker's state on the trade date of a venue, without the order `but` that is being amended. */
+/**
+ * As `remainingLimitsFrom`, from the broker's state on the trade date of a venue, without the order `but` that is being
+ * amended.
+ */
 export function remainingLimits(
   state: BrokerState,
   account: Account,

@@ -7,8 +7,9 @@ import { refuse } from './refusal.ts';
 export type VenueFacts = SessionFacts & { readonly venueTakes: VenueTakes };
 
 /**
- * Terms that the venue does not support (rules/core.md 5, rules/market.md 1.8): TRIGGER_NOT_TAKEN, ORDER_TYPE_NOT_TAKEN {type},
- * TIME_IN_FORCE_NOT_TAKEN, CONDITION_NOT_TAKEN {condition}: also with IOC or FOK, and for a funari without a limit.
+ * Terms that the venue does not support (rules/core.md 5, rules/market.md 1.8): TRIGGER_NOT_TAKEN, ORDER_TYPE_NOT_TAKEN
+ * {type}, TIME_IN_FORCE_NOT_TAKEN, CONDITION_NOT_TAKEN {condition}: also with IOC or FOK, and for a funari without a
+ * limit.
  */
 export function capabilityRefusal(
   takes: VenueTakes,
@@ -29,8 +30,9 @@ export function capabilityRefusal(
 }
 
 /**
- * What is no longer possible today: NOT_IN_SESSION: IOC or FOK while nothing trades, or any order for a closed venue where orders do not
- * wait; CONDITION_TOO_LATE {next}: the auction has ended and the order has no later day; `next` is the date of the next one.
+ * What is no longer possible today: NOT_IN_SESSION: IOC or FOK while nothing trades, or any order for a closed venue
+ * where orders do not wait; CONDITION_TOO_LATE {next}: the auction has ended and the order has no later day; `next` is
+ * the date of the next one.
  */
 export function sessionRefusal(
   facts: VenueFacts,

@@ -1,6 +1,8 @@
 import type { AccountId } from '../orders/terms.ts';
 
-/** All account numbers in rising order. Adding the highest, which is the usual case, is cheap; a lookup is logarithmic. */
+/**
+ * All account numbers in rising order. Adding the highest, which is the usual case, is cheap; a lookup is logarithmic.
+ */
 export class AccountSequence {
   readonly #ids: AccountId[] = [];
   #isSorted = true;

@@ -10,8 +10,8 @@ import type { BrokerState } from './state.ts';
 import { awaitsSweep } from './sweeping.ts';
 
 /**
- * The invariants of rules/core.md 4 for one balance: nothing settled, held or projected is negative, and from the date on which
- * new trades settle every projection covers what is held (proceeds that arrive by then may cover a hold).
+ * The invariants of rules/core.md 4 for one balance: nothing settled, held or projected is negative, and from the date
+ * on which new trades settle every projection covers what is held (proceeds that arrive by then may cover a hold).
  */
 function checkBalance(balance: Balance<number>, state: BrokerState, who: string): void {
   invariant(balance.settled >= 0, `${who}: settled ${balance.settled}`);

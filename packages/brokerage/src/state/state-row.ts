@@ -1,6 +1,8 @@
 import type { Account, BrokerGlobals, BrokerInstrument, HoldRecord, Order, Position, PriceAlert } from '../types.ts';
 
-/** One row of the broker's whole state: a state is its rows in the order of these parts, each part in canonical order. */
+/**
+ * One row of the broker's whole state: a state is its rows in the order of these parts, each part in canonical order.
+ */
 export type StateRow =
   | { readonly part: 'globals'; readonly row: BrokerGlobals }
   | { readonly part: 'account'; readonly row: Account }

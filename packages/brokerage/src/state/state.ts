@@ -144,7 +144,10 @@ export class BrokerState {
     };
   }
 
-  /** A copy for a rehearsal on one account; house accounts start empty, and instruments are shared because a rehearsal only reads them. */
+  /**
+   * A copy for a rehearsal on one account; house accounts start empty, and instruments are shared because a rehearsal
+   * only reads them.
+   */
   dryRun(accountId: AccountId, codes: readonly InstrumentCode[]): BrokerState {
     const copy = new BrokerState(copyGlobals(this.globals));
     copy.#putAccount(copyAccount(this.mustAccount(accountId)));

@@ -2,8 +2,9 @@ import type { AtVenue, EpochMs, InstrumentCode, IsoDate, Price, TickTable } from
 import type { AccountId } from '../orders/terms.ts';
 
 /**
- * A sweep over all accounts that is in progress (decision 0056). `settle`: settles what is due on or before `date`. `open`: the trade
- * date `date` has opened; trades that settle on `closes` become final, and waiting orders are re-checked.
+ * A sweep over all accounts that is in progress (decision 0056). `settle`: settles what is due on or before `date`.
+ * `open`: the trade date `date` has opened; trades that settle on `closes` become final, and waiting orders are
+ * re-checked.
  */
 export type Sweep = {
   readonly kind: 'settle' | 'open';
@@ -17,15 +18,15 @@ export type Sweep = {
 };
 
 /**
- * Inputs for all accounts. `below`: only accounts with lower numbers are handled now, and `sweep` continues with the others; absent: all
- * remaining accounts. Until the sweep is done no session and no other sweep may begin.
+ * Inputs for all accounts. `below`: only accounts with lower numbers are handled now, and `sweep` continues with the
+ * others; absent: all remaining accounts. Until the sweep is done no session and no other sweep may begin.
  */
 export type SweepInput =
   /** Moves flows due on or before `date` into settled, cash and shares. */
   | { kind: 'settle'; at: EpochMs; date: IsoDate; below?: AccountId }
   /**
-   * The trade date of the venue's orders from now on, its settlement date, and its bases, limits and ticks. After a night session with
-   * the same settlement date, the night's trades count as this date's.
+   * The trade date of the venue's orders from now on, its settlement date, and its bases, limits and ticks. After a
+   * night session with the same settlement date, the night's trades count as this date's.
    */
   | (AtVenue & {
       kind: 'openTradeDate';

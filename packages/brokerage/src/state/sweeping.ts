@@ -8,13 +8,19 @@ import { byOrder } from './rows.ts';
 import type { BrokerState } from './state.ts';
 import type { Turn } from './turn.ts';
 
-/** Whether the sweep in progress still has to handle the account. False for house accounts: they have no owner who sends commands. */
+/**
+ * Whether the sweep in progress still has to handle the account. False for house accounts: they have no owner who sends
+ * commands.
+ */
 export function awaitsSweep({ globals: { sweep } }: BrokerState, accountId: AccountId): boolean {
   if (sweep === null || accountId < FIRST_CUSTOMER_ACCOUNT) return false;
   return accountId >= sweep.next && !sweep.ahead.includes(accountId);
 }
 
-/** Begins a sweep over all accounts with those numbered lower than `below`. Throws InvariantError while another is in progress. */
+/**
+ * Begins a sweep over all accounts with those numbered lower than `below`. Throws InvariantError while another is in
+ * progress.
+ */
 export function beginSweep(turn: Turn, what: Pick<Sweep, 'kind' | 'date' | 'closes'>, below?: AccountId): void {
   const { globals } = turn.state;
   assertNoSweep(turn.state);
@@ -23,7 +29,10 @@ export function beginSweep(turn: Turn, what: Pick<Sweep, 'kind' | 'date' | 'clos
   invariant(globals.sweep === null || !anyVenueAcceptsOrders(globals), `a sweep begins while a venue takes orders`);
 }
 
-/** Handles the next accounts by number; the last of them end the sweep. Throws InvariantError when no sweep is in progress. */
+/**
+ * Handles the next accounts by number; the last of them end the sweep. Throws InvariantError when no sweep is in
+ * progress.
+ */
 export function continueSweep(turn: Turn, below = Infinity): void {
   const { state } = turn;
   const { sweep } = state.globals;
@@ -40,8 +49,8 @@ export function continueSweep(turn: Turn, below = Infinity): void {
 }
 
 /**
- * Where a step over at most `maxRows` rows ends (accounts, their positions and their orders), but at least one account. Undefined when
- * fewer rows are left.
+ * Where a step over at most `maxRows` rows ends (accounts, their positions and their orders), but at least one account.
+ * Undefined when fewer rows are left.
  */
 export function stepEnd(state: BrokerState, maxRows: number): AccountId | undefined {
   const first = state.globals.sweep?.next ?? 0;
@@ -55,7 +64,9 @@ export function stepEnd(state: BrokerState, maxRows: number): AccountId | undefi
   return undefined;
 }
 
-/** Handles one account before the sweep reaches it. Throws InvariantError for an account that does not await the sweep. */
+/**
+ * Handles one account before the sweep reaches it. Throws InvariantError for an account that does not await the sweep.
+ */
 export function sweepAccountNow(turn: Turn, accountId: AccountId): void {
   const { state } = turn;
   const { sweep } = state.globals;

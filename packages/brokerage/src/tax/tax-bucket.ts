@@ -1,4 +1,7 @@
-/** Where in an account something is booked: `nisa`, its tax-free part (rules/market.md 6.3); absent, the part of its own tax type. */
+/**
+ * Where in an account something is booked: `nisa`, its tax-free part (rules/market.md 6.3); absent, the part of its own
+ * tax type.
+ */
 export type TaxBucket = { readonly accountType?: 'nisa' };
 
 /** The part of another row, to be copied into a new one. */

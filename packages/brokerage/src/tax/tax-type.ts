@@ -6,9 +6,9 @@ import { openSettlementDate } from '../venue/venue-session.ts';
 import { taxDue, taxYear, yearToDate } from './withholding.ts';
 
 /**
- * Changes an account's tax type, from the trades that settle now on, as Japanese brokers do: after the first sale of a year the type is
- * fixed for that year, and so it is while tax is owed. TAX_TYPE_FIXED {year}: the year of settlement dates that can no longer change.
- * Positions keep their cost.
+ * Changes an account's tax type, from the trades that settle now on, as Japanese brokers do: after the first sale of a
+ * year the type is fixed for that year, and so it is while tax is owed. TAX_TYPE_FIXED {year}: the year of settlement
+ * dates that can no longer change. Positions keep their cost.
  */
 export function changeTaxType(state: BrokerState, account: Account, type: TaxType): Refusal | null {
   const { tax } = account;
@@ -27,8 +27,8 @@ export function changeTaxType(state: BrokerState, account: Account, type: TaxTyp
 }
 
 /**
- * NISA_NOT_OPEN: the account's NISA part has not been opened; its annual purchase limit is not enforced yet (rules/market.md 6.3).
- * ACCOUNT_TYPE_NOT_HELD: the account is of the other type.
+ * NISA_NOT_OPEN: the account's NISA part has not been opened; its annual purchase limit is not enforced yet
+ * (rules/market.md 6.3). ACCOUNT_TYPE_NOT_HELD: the account is of the other type.
  */
 export function accountTypeRefusal(account: Account, type: AccountType | undefined): Refusal | null {
   if (type === undefined || type === account.tax.type) return null;

@@ -10,8 +10,8 @@ export const cashForTax = (account: Account, settlesOn: IsoDate): Yen =>
   yen(Math.max(0, lowest(account.cash, settlesOn) - account.cash.held + account.tax.held));
 
 /**
- * Holds the tax that closing the trade date now would take, as far as there is cash: proceeds of a sale cannot be spent so far that
- * its tax could not be paid. Called after every change of the account's gain or cash.
+ * Holds the tax that closing the trade date now would take, as far as there is cash: proceeds of a sale cannot be spent
+ * so far that its tax could not be paid. Called after every change of the account's gain or cash.
  */
 export function holdTax(state: BrokerState, account: Account): void {
   const settlesOn = openSettlementDate(state.globals);

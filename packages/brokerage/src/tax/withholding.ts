@@ -6,7 +6,9 @@ const INCOME_TAX = 15_315;
 const LOCAL_TAX = 5_000;
 const RATE_UNIT = 100_000;
 
-/** The yen withheld on a year's gain so far: each tax rounded down separately, nothing on a loss (rules/market.md 6.2). */
+/**
+ * The yen withheld on a year's gain so far: each tax rounded down separately, nothing on a loss (rules/market.md 6.2).
+ */
 export function withholdingOn(gain: Yen): Yen {
   if (gain <= 0) return yen(0);
   return yen(mulDiv(gain, INCOME_TAX, RATE_UNIT) + mulDiv(gain, LOCAL_TAX, RATE_UNIT));
@@ -19,8 +21,8 @@ export const taxYear = (settlesOn: IsoDate): number => Number(settlesOn.slice(0,
 export type TaxYear = Pick<TaxAccount, 'type' | 'year' | 'gain' | 'withheld'>;
 
 /**
- * Gain and tax of `year` so far. A new year starts at 0; tax of the old year that the account could not pay is still owed, and counts
- * as negative withholding.
+ * Gain and tax of `year` so far. A new year starts at 0; tax of the old year that the account could not pay is still
+ * owed, and counts as negative withholding.
  */
 export function yearToDate(tax: TaxYear, year: number): Pick<TaxAccount, 'year' | 'gain' | 'withheld'> {
   const { gain, withheld } = tax;

@@ -2,8 +2,8 @@ import type { AtVenue, InstrumentCode, OrderCondition, Price, Shares } from '@ka
 import type { Numbered, OrderId, OrderType, Side, Trigger } from '../orders/terms.ts';
 
 /**
- * A venue's report on a customer's order; one order's reports arrive in the order they were made. Repeats and stale reports change
- * nothing: a venue whose reports may be repeated or late numbers them.
+ * A venue's report on a customer's order; one order's reports arrive in the order they were made. Repeats and stale
+ * reports change nothing: a venue whose reports may be repeated or late numbers them.
  */
 export type VenueOrderReport = Numbered & OrderReport;
 
@@ -16,7 +16,10 @@ type OrderReport =
   | { kind: 'cancelRejected'; orderId: OrderId }
   /** The price watched for an order, or for an alert (negative), was reached. `revision`: that of the request. */
   | { kind: 'watchHit'; orderId: OrderId; revision?: number }
-  /** The price for an order, or for an alert (negative), is not watched: the venue does not list the issue, or no longer. */
+  /**
+   * The price for an order, or for an alert (negative), is not watched: the venue does not list the issue, or no
+   * longer.
+   */
   | { kind: 'watchRejected'; orderId: OrderId }
   | { kind: 'amended'; orderId: OrderId; revision: number }
   /** `reason`: the venue's own code. */
@@ -39,14 +42,15 @@ type OrderRequest =
       timeInForce?: 'ioc' | 'fok';
     }
   /**
-   * `reduceBy` shares less than the venue now works, at `price` (null for a market order). Not the number of shares that
-   * remain: with a fill in flight when the request is made, that would not be the order that the customer requested.
+   * `reduceBy` shares less than the venue now works, at `price` (null for a market order). Not the number of shares
+   * that remain: with a fill in flight when the request is made, that would not be the order that the customer
+   * requested.
    */
   | { kind: 'amend'; orderId: OrderId; revision: number; price: Price | null; reduceBy: Shares }
   | { kind: 'cancel'; orderId: OrderId }
   /**
-   * Reports once when a trade reaches the price; a watch is identified by its order, one for an alert by a negative number. It replaces
-   * the order's former watch: the hit carries its `revision`, absent before the price was changed.
+   * Reports once when a trade reaches the price; a watch is identified by its order, one for an alert by a negative
+   * number. It replaces the order's former watch: the hit carries its `revision`, absent before the price was changed.
    */
   | {
       kind: 'watch';

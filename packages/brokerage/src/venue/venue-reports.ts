@@ -9,7 +9,10 @@ export const MAX_MISSING = 1000;
 /** All reports before `first` count as applied. */
 export const seenBefore = (first: number): ReportsSeen => ({ last: first - 1, missing: [] });
 
-/** The numbers with report `seq` added; null when already applied. Throws InvariantError when more than MOST_MISSING are missing. */
+/**
+ * The numbers with report `seq` added; null when already applied. Throws InvariantError when more than MOST_MISSING are
+ * missing.
+ */
 function withReport({ last, missing }: ReportsSeen, seq: number): ReportsSeen | null {
   if (seq <= last) {
     const place = missing.indexOf(seq);
@@ -20,9 +23,10 @@ function withReport({ last, missing }: ReportsSeen, seq: number): ReportsSeen | 
 }
 
 /**
- * Records a report as applied. Returns false when it already was: nothing may change. Reports on different orders may arrive in any
- * sequence, so a report that is ahead of others is applied at once, and the numbers skipped are remembered. Throws InvariantError for a
- * report without a number from a venue other than the first, or from one that numbered its reports before.
+ * Records a report as applied. Returns false when it already was: nothing may change. Reports on different orders may
+ * arrive in any sequence, so a report that is ahead of others is applied at once, and the numbers skipped are
+ * remembered. Throws InvariantError for a report without a number from a venue other than the first, or from one that
+ * numbered its reports before.
  */
 export function recordReport(venues: Venues, report: Numbered): boolean {
   const session = sessionOf(venues, report);

@@ -59,8 +59,8 @@ export const anyVenueAcceptsOrders = (venues: Venues): boolean =>
   venues.acceptsOrders || (venues.venues ?? []).some(({ acceptsOrders }) => acceptsOrders);
 
 /**
- * The settlement date whose trades are not final yet: the latest of all venues. Positions keep only one such date (rules/market.md 6.2),
- * so a venue with an earlier one cannot trade.
+ * The settlement date whose trades are not final yet: the latest of all venues. Positions keep only one such date
+ * (rules/market.md 6.2), so a venue with an earlier one cannot trade.
  */
 export function openSettlementDate(venues: Venues): IsoDate | null {
   let latest = venues.settlesOn;

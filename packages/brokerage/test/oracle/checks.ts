@@ -139,7 +139,10 @@ function fewerRefusal(book: Book, lot: number, order: ModelOrder, quantity: numb
   return quantity > filled ? null : refusal('AMEND_BELOW_FILLED', 'quantity', params);
 }
 
-/** Another stop price: only for an order that still waits, at a venue that watches, valid, and beyond the limit leg's prices. */
+/**
+ * Another stop price: only for an order that still waits, at a venue that watches, valid, and beyond the limit leg's
+ * prices.
+ */
 function waitRefusal(book: Book, instrument: BrokerInstrument, order: ModelOrder, input: Amend): Refusal | null {
   if (input.trigger === undefined) return null;
   const waits = order.trigger !== null && (order.state === 'armed' || order.state === 'reserved');

@@ -34,7 +34,10 @@ const REASONS: readonly Reason[] = [
   ...(['PRICE_OUT_OF_LIMIT', 'PRICE_OFF_TICK', 'INSUFFICIENT_CASH'] as const),
 ];
 
-/** An order whose rest was cancelled because of an own order. SELF_TRADE alone is not specific: rejected orders have it too. */
+/**
+ * An order whose rest was cancelled because of an own order. SELF_TRADE alone is not specific: rejected orders have it
+ * too.
+ */
 const STOPPED = 'SELF_TRADE after the order was taken';
 
 /** Counts of what the runs have covered. */
@@ -77,7 +80,9 @@ export class Coverage {
     }
   }
 
-  /** What sufficient runs must have covered and these have not: legal steps, reasons, faults and amounts at their edges. */
+  /**
+   * What sufficient runs must have covered and these have not: legal steps, reasons, faults and amounts at their edges.
+   */
   missing(): string[] {
     const legal = Object.entries(LEGAL_STEPS).flatMap(([from, tos]) => tos.map((to) => `${from} -> ${to}`));
     return [

@@ -28,7 +28,9 @@ function moved(draw: Draw, book: Book) {
   });
 }
 
-/** Trades of the date settle two or, in the evening, three business days later, never before those of the date before. */
+/**
+ * Trades of the date settle two or, in the evening, three business days later, never before those of the date before.
+ */
 function settlesOn(draw: Draw, book: Book, tradeDate: IsoDate): IsoDate {
   const date = addBusinessDays(tradeDate, draw.chance(30) ? 3 : 2);
   // A date that settles with the one before continues it (README, nights): the commands draw none.

@@ -47,7 +47,10 @@ const upperOf = (book: Book, order: ModelOrder): number =>
 const growth = (book: Book, order: ModelOrder): number =>
   cashHold(book, { ...order, upper: upperOf(book, order) }) - cashHold(book, order);
 
-/** Re-checks these accounts' orders that are not at the venue; orders that end and holds that shrink come before holds that grow. */
+/**
+ * Re-checks these accounts' orders that are not at the venue; orders that end and holds that shrink come before holds
+ * that grow.
+ */
 function recheck(book: Book, accounts: readonly number[], codes: readonly string[], at: number): VenueRequest[] {
   const before = openOrdersOf(book);
   const waiting = before.filter(
@@ -192,7 +195,10 @@ export function venuePhase(book: Book, { acceptsOrders, phase, at }: Input<'venu
   return done(book.orders.filter(({ state }) => state === 'waiting').flatMap((order) => send(book, order, at)));
 }
 
-/** A venue that restarts gets its working orders; watches and orders in flight are sent again, cancels and amends completed. */
+/**
+ * A venue that restarts gets its working orders; watches and orders in flight are sent again, cancels and amends
+ * completed.
+ */
 export function venueReset(book: Book, { at }: Input<'venueReset'>): Answer {
   const requests: VenueRequest[] = [];
   for (const order of book.orders.filter(isOpen)) {

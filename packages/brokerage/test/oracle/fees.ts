@@ -1,7 +1,9 @@
 import { type Book, filledOf, type ModelOrder, share, spentOf } from './book.ts';
 import { holdsNothing, stopLegOf, worstPrice } from './legs.ts';
 
-/** The fee of a whole order (types.ts, FeeSchedule): a rate of the total, a minimum, never more than a sale's proceeds. */
+/**
+ * The fee of a whole order (types.ts, FeeSchedule): a rate of the total, a minimum, never more than a sale's proceeds.
+ */
 export function feeOf(book: Book, version: number, side: 'buy' | 'sell', total: number): number {
   const schedule = book.schedules.find((one) => one.version === version);
   if (schedule === undefined || total === 0) return 0;
@@ -18,8 +20,8 @@ export const chargedOf = (book: Book, order: ModelOrder): number =>
   feeOf(book, order.schedule, order.side, spentOf(book, order.orderId));
 
 /**
- * The hold that an order needs for one set of terms: its rest and the fee still to come (rules/market.md 3.3). The limit leg of a pair
- * holds for the dearer leg, and for the minimum fee that the other leg would pay.
+ * The hold that an order needs for one set of terms: its rest and the fee still to come (rules/market.md 3.3). The
+ * limit leg of a pair holds for the dearer leg, and for the minimum fee that the other leg would pay.
  */
 function needOf(book: Book, order: ModelOrder, price: number | null, quantity: number): number {
   const rest = quantity - filledOf(book, order.orderId);

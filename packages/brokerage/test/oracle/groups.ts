@@ -108,8 +108,8 @@ function followParent(context: GroupContext, parent: ModelOrder): void {
 export const openOrdersOf = (book: Book): ModelOrder[] => book.orders.filter(isOpen);
 
 /**
- * The effects of an input on the other orders of a group (decision 0019): only one leg of a pair trades, a child begins when its
- * parent is filled. Repeats until nothing changes, because a child may be the limit leg of a pair.
+ * The effects of an input on the other orders of a group (decision 0019): only one leg of a pair trades, a child begins
+ * when its parent is filled. Repeats until nothing changes, because a child may be the limit leg of a pair.
  */
 export function followGroups(book: Book, before: readonly ModelOrder[], at: number): GroupEffects {
   const context: GroupContext = { book, at, before, requests: [], refusals: {}, changed: true };

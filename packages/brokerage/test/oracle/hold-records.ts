@@ -21,7 +21,9 @@ const tooMuch = (amount: number, available: number): Refusal | null =>
         max: String(available),
       });
 
-/** Withdrawals are allowed from a closed account, nothing from a frozen one; the other purposes require an open account. */
+/**
+ * Withdrawals are allowed from a closed account, nothing from a frozen one; the other purposes require an open account.
+ */
 function barred({ status, withdrawNotBefore }: ModelAccount, purpose: string, askedAt?: number): Refusal | null {
   if (status === 'frozen') return refusal('TRADING_NOT_ALLOWED', null);
   if (purpose !== 'withdrawal') return status === 'closed' ? refusal('ACCOUNT_CLOSED', null) : null;
@@ -29,7 +31,10 @@ function barred({ status, withdrawNotBefore }: ModelAccount, purpose: string, as
   return refusal('WITHDRAWALS_WAIT', null, { until: String(withdrawNotBefore) });
 }
 
-/** Cash available for the purpose: for a withdrawal what may be withdrawn now, else what may be spent on the earlier of two dates. */
+/**
+ * Cash available for the purpose: for a withdrawal what may be withdrawn now, else what may be spent on the earlier of
+ * two dates.
+ */
 function available(book: Book, { accountId, purpose, dueOn }: Input<'hold'>): number {
   if (purpose === 'withdrawal') return withdrawable(book, accountId);
   const dates = [book.settlesOn, dueOn].flatMap((date) => date ?? []).sort();

@@ -24,7 +24,9 @@ export function limitLegOf(book: Book, order: ModelOrder): ModelOrder | undefine
 export const holdsNothing = (book: Book, order: ModelOrder): boolean =>
   order.state === 'reserved' || limitLegOf(book, order) !== undefined;
 
-/** The highest price that terms may lead to: the upper limit for a market order, and for a funari, which becomes one. */
+/**
+ * The highest price that terms may lead to: the upper limit for a market order, and for a funari, which becomes one.
+ */
 export const payablePrice = (
   terms: { readonly price: number | null; readonly condition?: string | null },
   upper: number,

@@ -16,7 +16,9 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const steps = fc.array(step, { minLength: 1, maxLength: 120, size: 'max' });
 
-/** A harness whose customers own nothing and get everything through journaled inputs, so that the ledger sees it all. */
+/**
+ * A harness whose customers own nothing and get everything through journaled inputs, so that the ledger sees it all.
+ */
 function emptyHarness(): { harness: BrokerHarness; ledger: Ledger } {
   const harness = openHarness({ cash: 0 });
   const ledger = new Ledger();

@@ -36,7 +36,9 @@ export function end(order: ModelOrder, state: OrderState, at: number, reason: Re
   return watched ? [{ kind: 'unwatch', orderId: order.orderId }] : [];
 }
 
-/** Sends the order to the venue if it can be sent now; else it waits for a later session, or ends when there is none. */
+/**
+ * Sends the order to the venue if it can be sent now; else it waits for a later session, or ends when there is none.
+ */
 export function send(book: Book, order: ModelOrder, at: number): VenueRequest[] {
   if (canSend(book, order)) {
     become(order, 'routed', at);

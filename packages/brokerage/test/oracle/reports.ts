@@ -12,7 +12,9 @@ type Report = Extract<BrokerInput, { kind: 'venueReport' }>;
 type AmendAnswer = Extract<VenueOrderReport, { kind: 'amended' | 'amendRejected' }>;
 type FillReport = Extract<VenueOrderReport, { kind: 'fill' }>;
 
-/** Whether the venue may have traded an order at a price: at its limit or better, before and after an amend in flight. */
+/**
+ * Whether the venue may have traded an order at a price: at its limit or better, before and after an amend in flight.
+ */
 function allowed(book: Book, order: ModelOrder, price: number): boolean {
   const upper = book.instruments.find((one) => one.code === order.instrument)?.upper ?? 0;
   const terms = order.amend === null ? [order] : [order, order.amend];

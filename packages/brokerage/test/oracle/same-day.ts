@@ -8,10 +8,10 @@ export type BothBuckets = { readonly own: SameDay; readonly nisa: SameDay; reado
 const empty = (): SameDay => ({ fresh: 0, locked: 0, proceeds: 0, barred: 0 });
 
 /**
- * The same-day same-issue rule (rules/market.md 3.3, README): purchases use fresh money first, sales deliver shares owned
- * before the day first. A cost above the pot was held for the order before the rest was barred: it is fresh. A share paid for in part with
- * proceeds is locked as a whole. Money belongs to the account, whichever part it came from, the buying part's own proceeds first; shares
- * belong to their part.
+ * The same-day same-issue rule (rules/market.md 3.3, README): purchases use fresh money first, sales deliver shares
+ * owned before the day first. A cost above the pot was held for the order before the rest was barred: it is fresh. A
+ * share paid for in part with proceeds is locked as a whole. Money belongs to the account, whichever part it came from,
+ * the buying part's own proceeds first; shares belong to their part.
  */
 export function sameDay(book: Book, accountId: number, instrument: string): BothBuckets {
   const days = { own: empty(), nisa: empty() };

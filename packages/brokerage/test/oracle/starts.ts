@@ -24,7 +24,10 @@ type Terms = {
   readonly cost: number;
 };
 
-/** Two customers, with a specified and a general account; the first owns shares since the day before, and may buy for NISA. */
+/**
+ * Two customers, with a specified and a general account; the first owns shares since the day before, and may buy for
+ * NISA.
+ */
 function inputsFor({ tradeDate: first, ratePpm, minimum, base, lot, cash, cost }: Terms): Input[] {
   const tradeDate = isoDate(first);
   const next = addBusinessDays(tradeDate, 1);
@@ -67,7 +70,10 @@ function startOf(terms: Terms): Start {
   return { snapshot: pair.snapshot, book: pair.book };
 }
 
-/** Tax is owed at the end of the year: shares were sold and bought back cheaper while another order held the rest of the cash. */
+/**
+ * Tax is owed at the end of the year: shares were sold and bought back cheaper while another order held the rest of the
+ * cash.
+ */
 function owingStart(): Start {
   const { snapshot, book } = startOf({ ...yearEnd, tradeDate: '2026-12-25', cash: 900_000, cost: 793 });
   const pair = new ModelComparison(snapshot, book, new Coverage());
@@ -116,8 +122,8 @@ function bareStart(): Start {
 
 const common = { ratePpm: 550, minimum: 0, base: 3_000, lot: 100, tradeDate: '2026-11-18', cost: 793 };
 /**
- * A customer with money, one whose money is all in shares, one whose shares have doubled, and a machine without reference
- * data.
+ * A customer with money, one whose money is all in shares, one whose shares have doubled, and a machine without
+ * reference data.
  */
 export const ordinaryStarts = (): Start[] => [
   startOf({ ...common, cash: 1_500_000 }),

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { InvariantError } from '../../src/invariant.ts';
 import { ALICE, BrokerHarness, FRI, openHarness, SMALL, THU, TOYOTA, TUE } from '../support/broker-harness.ts';
 
-/** The PTS night of Thursday evening, while Thursday is still the trade date: three business days later, across Monday's holiday. */
+/**
+ * The PTS night of Thursday evening, while Thursday is still the trade date: three business days later, across Monday's
+ * holiday.
+ */
 const NIGHT = FRI.settlesOn;
 
 const trade = (harness: BrokerHarness, side: 'buy' | 'sell', quantity: number, price: number, more = {}): void => {

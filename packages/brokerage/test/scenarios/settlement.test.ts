@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ALICE, BrokerHarness, day, FRI, openHarness, SMALL, THU, TOYOTA, TUE } from '../support/broker-harness.ts';
 
 /**
- * Night PTS trades of Thursday evening belong to Friday (rules/market.md 2): three business days from Thursday, across the
- * holiday of Monday the 23rd.
+ * Night PTS trades of Thursday evening belong to Friday (rules/market.md 2): three business days from Thursday, across
+ * the holiday of Monday the 23rd.
  */
 const NIGHT = FRI;
 const trade = (harness: BrokerHarness, side: 'buy' | 'sell', quantity: number, price: number, more = {}): void => {

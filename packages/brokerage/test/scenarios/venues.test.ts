@@ -8,7 +8,9 @@ import { ALICE, at, BOB, BrokerHarness, FRI, openHarness, THU, TOYOTA } from '..
 
 const PTS = { venue: venueId('pts') };
 
-/** A harness between Tokyo and a PTS for limit orders without stops and waiting orders; both are on Thursday and open. */
+/**
+ * A harness between Tokyo and a PTS for limit orders without stops and waiting orders; both are on Thursday and open.
+ */
 function twoVenues(): BrokerHarness {
   const harness = openHarness({ closed: true, fee: { ratePpm: 0 } });
   harness.do({ kind: 'setVenue', ...PTS, takes: { amend: true, watch: false, orderTypes: ['limit'], waits: false } });

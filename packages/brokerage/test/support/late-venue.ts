@@ -5,8 +5,8 @@ import type { Order, OrderId, ReportsSeen, Side, VenueOrderReport, VenueRequest 
 type Working = { readonly side: Side; price: Price | null; rest: Shares };
 
 /**
- * A remote venue: it handles requests at once, but its reports arrive late, those of different orders in any sequence, and sometimes
- * twice. Reports of one order arrive in the order they were made, as the port requires.
+ * A remote venue: it handles requests at once, but its reports arrive late, those of different orders in any sequence,
+ * and sometimes twice. Reports of one order arrive in the order they were made, as the port requires.
  */
 export class LateVenue {
   readonly #numbers: boolean;

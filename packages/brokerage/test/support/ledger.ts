@@ -41,7 +41,10 @@ export function storedSums(snapshot: BrokerSnapshot): Record<string, number> {
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 }
 
-/** Holds by account and asset caused by the open orders, the hold records and the estimated tax, beside those stored in the balances. */
+/**
+ * Holds by account and asset caused by the open orders, the hold records and the estimated tax, beside those stored in
+ * the balances.
+ */
 export function holds(snapshot: BrokerSnapshot): { caused: Record<string, number>; stored: Record<string, number> } {
   const caused: Record<string, number> = {};
   for (const order of snapshot.orders) {

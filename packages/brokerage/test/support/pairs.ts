@@ -1,6 +1,8 @@
 import type { BrokerEvent, OrderId } from '../../src/types.ts';
 
-/** The requested quantity of each pair in a history, and what its legs traded: counted independently from the events. */
+/**
+ * The requested quantity of each pair in a history, and what its legs traded: counted independently from the events.
+ */
 export class Pairs {
   /** By the id of the limit leg. */
   readonly #requested = new Map<OrderId, number>();

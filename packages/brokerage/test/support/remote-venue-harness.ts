@@ -35,7 +35,10 @@ export class RemoteVenueHarness {
     for (let report = this.venue.next(0); report !== undefined; report = this.venue.next(0)) this.deliver(report);
   }
 
-  /** Restores the broker from its rows. The venue does not notice, unless it numbers its reports: then it repeats those not applied yet. */
+  /**
+   * Restores the broker from its rows. The venue does not notice, unless it numbers its reports: then it repeats those
+   * not applied yet.
+   */
   restart(): void {
     this.harness = new BrokerHarness(Broker.restore(this.harness.broker.snapshot()), this.harness.now);
     if (this.venue.nextReport !== undefined)
@@ -43,8 +46,8 @@ export class RemoteVenueHarness {
   }
 
   /**
-   * After everything has been delivered, broker and venue must agree on every order, the books must balance, and holds must be those of
-   * the open orders. Returns the violations.
+   * After everything has been delivered, broker and venue must agree on every order, the books must balance, and holds
+   * must be those of the open orders. Returns the violations.
    */
   problems(): string[] {
     const open = this.harness.broker.openOrders();

@@ -15,7 +15,9 @@ import type { BrokerInput, BrokerInstrument, BrokerResult, ChildTerms, Order, Si
 import { HOUSE } from '../../src/types.ts';
 import { ALICE, BOB, type BrokerHarness, CONDITIONS, listed, SMALL, TOYOTA } from './broker-harness.ts';
 
-/** One step of a random history: an act, and raw numbers that are fitted to the harness's state when it is performed. */
+/**
+ * One step of a random history: an act, and raw numbers that are fitted to the harness's state when it is performed.
+ */
 export type Step = { readonly act: Act; readonly a: number; readonly b: number; readonly c: number };
 export const ACTS = [
   ...['place', 'place', 'place', 'place', 'placeOdd', 'cancel', 'ack', 'fill', 'fill', 'fill', 'repeat'],

@@ -31,7 +31,9 @@ const SPEC: InstrumentSpec = {
 };
 const DATE = isoDate('2026-11-24');
 
-/** The broker with the simulated Tokyo venue and its participants, connected as the port requires; it amends nothing. */
+/**
+ * The broker with the simulated Tokyo venue and its participants, connected as the port requires; it amends nothing.
+ */
 export class TokyoHarness {
   readonly broker = new Broker();
   readonly venue: Venue;

@@ -64,7 +64,10 @@ export const PasskeyCreation = Strict({
   }),
 });
 
-/** The password was correct; within `expiresInSeconds` the factor grant accepts the token together with a factor (decision 0027). */
+/**
+ * The password was correct; within `expiresInSeconds` the factor grant accepts the token together with a factor
+ * (decision 0027).
+ */
 export const FactorStep = Strict({
   step: Type.Literal('factor'),
   mfaToken: Type.String(),

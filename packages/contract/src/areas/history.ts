@@ -9,6 +9,9 @@ export const assetHistory = endpoint({
     'Total assets over the trade date, a month or a year, oldest first, as if every deposit and withdrawal had been made before.',
   ),
   query: Strict({ range: Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('year')]) }),
-  /** [time in epoch ms, yen]: for months and years the start of the trade date; empty for an account that has never traded. */
+  /**
+   * [time in epoch ms, yen]: for months and years the start of the trade date; empty for an account that has never
+   * traded.
+   */
   reply: Strict({ points: Type.Array(Type.Tuple([Time, Amount])) }),
 });

@@ -85,8 +85,8 @@ export const OrderView = Strict({
   trigger: Nullable(Strict({ when: WhenText, price: PriceText })),
   condition: Nullable(ConditionText),
   /**
-   * Null for a single order. `id`: the group's first order; `parent`: the order that must be filled before this one becomes active;
-   * `oco`: the other leg of a pair, of which only one trades.
+   * Null for a single order. `id`: the group's first order; `parent`: the order that must be filled before this one
+   * becomes active; `oco`: the other leg of a pair, of which only one trades.
    */
   group: Nullable(Strict({ id: Type.String(), parent: Nullable(Type.String()), oco: Nullable(Type.String()) })),
   /** The terms requested by an amend in flight; null when there is none. */

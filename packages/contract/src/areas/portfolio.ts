@@ -33,7 +33,10 @@ export const FillView = Strict({
   notional: Amount,
   fee: Amount,
   realised: Nullable(Amount),
-  /** Whether `realised` may still change, or was changed, at the close of its trade date: the day's result is the final one. */
+  /**
+   * Whether `realised` may still change, or was changed, at the close of its trade date: the day's result is the final
+   * one.
+   */
   provisional: Type.Boolean(),
   at: Time,
   tradeDate: DateText,
@@ -89,7 +92,10 @@ export const TaxView = Strict({
 export const AssetSummary = Strict({
   total: Amount,
   dayChange: Amount,
-  /** The day's change of the issues sold out today, which are no positions any more: with those of the positions it sums to `dayChange`. */
+  /**
+   * The day's change of the issues sold out today, which are no positions any more: with those of the positions it sums
+   * to `dayChange`.
+   */
   soldOut: Type.Array(Strict({ accountType: TaxBucketText, code: Code, names: Names, dayChange: Amount })),
   cash: Amount,
   marketValue: Amount,
@@ -157,7 +163,10 @@ const ExplainLine = Strict({
   code: Nullable(Code),
   names: Nullable(Names),
   quantity: Nullable(SignedShares),
-  /** For a hold: the last trade date of its order, at the end of which it is released if not before; for tax: the date to be closed. */
+  /**
+   * For a hold: the last trade date of its order, at the end of which it is released if not before; for tax: the date
+   * to be closed.
+   */
   until: Nullable(DateText),
 });
 const ExplainSection = Strict({ total: Amount, lines: Type.Array(ExplainLine) });
@@ -195,7 +204,10 @@ export const assetExplain = endpoint({
         names: Names,
         owned: ExplainSection,
         sellable: ExplainSection,
-        /** Of the sellable shares: may not be sold today. Of the buying power: may not buy this issue today (rules/market.md 3.3). */
+        /**
+         * Of the sellable shares: may not be sold today. Of the buying power: may not buy this issue today
+         * (rules/market.md 3.3).
+         */
         locked: SharesText,
         barred: Amount,
       }),
@@ -218,7 +230,10 @@ export const resultList = endpoint({
   reply: Page(ResultView),
 });
 
-/** A line of the account's cash book: cash in or out, a purchase or sale, a final result (which moves no cash), tax or its refund. */
+/**
+ * A line of the account's cash book: cash in or out, a purchase or sale, a final result (which moves no cash), tax or
+ * its refund.
+ */
 const CashLine = Strict({
   seq: Type.Integer(),
   at: Time,

@@ -178,7 +178,10 @@ export const indices = endpoint({
 
 const MinuteOfDay = Type.Integer({ minimum: 0, maximum: 1_439 });
 
-/** When each part of a business day begins at the venue, in minutes after midnight in Tokyo; `lunch` ends the morning session. */
+/**
+ * When each part of a business day begins at the venue, in minutes after midnight in Tokyo; `lunch` ends the morning
+ * session.
+ */
 const TradingHours = Strict({
   opening: MinuteOfDay,
   lunch: MinuteOfDay,

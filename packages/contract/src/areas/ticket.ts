@@ -13,7 +13,10 @@ export const ticketFacts = endpoint({
     /** Shares owned, settled or not. */
     quantity: SharesText,
     sellable: SharesText,
-    /** The restriction of the same-day same-issue rule: yen that may not buy it, shares that may not be sold (rules/market.md 3.3). */
+    /**
+     * The restriction of the same-day same-issue rule: yen that may not buy it, shares that may not be sold
+     * (rules/market.md 3.3).
+     */
     sameIssue: Strict({ barred: Amount, locked: SharesText }),
     /** The NISA part's own shares; absent while it is not open. Barred yen are barred for both parts. */
     nisa: Type.Optional(
@@ -48,11 +51,19 @@ export const ticketFacts = endpoint({
     orderDate: DateText,
     /** The settlement date of a trade now. */
     settlesOn: DateText,
-    /** Whether the issue shows a special or sequential quote, under which orders wait for an auction (rules/market.md 1.4). */
+    /**
+     * Whether the issue shows a special or sequential quote, under which orders wait for an auction
+     * (rules/market.md 1.4).
+     */
     quoted: Type.Boolean(),
-    /** Yen of the account's usual order, the median of its last twenty with a fill; null: it has had fewer than five. */
+    /**
+     * Yen of the account's usual order, the median of its last twenty with a fill; null: it has had fewer than five.
+     */
     usual: Nullable(Amount),
-    /** The account's own orders in the issue, at the venue or in flight: at most ten per side, those that would be met first. */
+    /**
+     * The account's own orders in the issue, at the venue or in flight: at most ten per side, those that would be met
+     * first.
+     */
     ownOrders: Type.Array(
       Strict({
         orderId: Type.String(),

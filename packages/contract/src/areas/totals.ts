@@ -69,7 +69,10 @@ export const resultTotals = endpoint({
       }),
     ),
     sum: Strict(resultSums),
-    /** The tax year of a sale now: its taxable gain and the tax withheld for it at the closes so far, and what is held for the open date. */
+    /**
+     * The tax year of a sale now: its taxable gain and the tax withheld for it at the closes so far, and what is held
+     * for the open date.
+     */
     taxYear: Strict({ year: Type.Integer(), gain: Amount, withheld: Amount, held: Amount }),
   }),
 });

@@ -1,7 +1,10 @@
 import type { Language } from '../language.ts';
 import type { ReasonCode } from '../reasons.ts';
 
-/** Texts for stored orders of reasons whose text contains numbers: an order keeps its reason, not the numbers that caused it. */
+/**
+ * Texts for stored orders of reasons whose text contains numbers: an order keeps its reason, not the numbers that
+ * caused it.
+ */
 export const storedReasons: { readonly [R in ReasonCode]?: Readonly<Record<Language, string>> } = {
   QUANTITY_NOT_LOT: {
     en: 'The quantity was not a multiple of the trading unit.',

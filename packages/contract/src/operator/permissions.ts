@@ -25,8 +25,8 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 const OF_EVERYBODY: readonly Permission[] = ['own'];
 
 /**
- * The table of roles and permissions (decision 0064). An operator with both the permission to propose and the one to approve still
- * cannot approve their own proposals.
+ * The table of roles and permissions (decision 0064). An operator with both the permission to propose and the one to
+ * approve still cannot approve their own proposals.
  */
 const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   support: [],

@@ -27,7 +27,10 @@ export function isCommon(password: string, personal: readonly string[] = []): bo
 /** The shortest run of neighbouring keys that counts within a longer text. */
 const RUN = 4;
 
-/** Neighbouring keys or letters, forwards or backwards, one run or several, with little else: qwertyuiop, 87654321, zxcvbnmasdfgh26. */
+/**
+ * Neighbouring keys or letters, forwards or backwards, one run or several, with little else: qwertyuiop, 87654321,
+ * zxcvbnmasdfgh26.
+ */
 function isKeyRun(text: string): boolean {
   let left = 0;
   for (let i = 0; i < text.length; ) {

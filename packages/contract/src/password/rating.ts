@@ -1,6 +1,6 @@
 /**
- * Lengths of a password, characters after NFKC; there are no rules about character classes (NIST SP 800-63B-4: 15 where the
- * password is the only factor).
+ * Lengths of a password, characters after NFKC; there are no rules about character classes (NIST SP 800-63B-4: 15 where
+ * the password is the only factor).
  */
 export const PASSWORD_LENGTH = {
   minimum: 15,

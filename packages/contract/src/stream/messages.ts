@@ -1,9 +1,9 @@
 import type { AlertView, FillView, OrderView, ResultView, SessionView, TaxView } from '../index.ts';
 
 /**
- * Topics: `quote:7203`, `depth:7203`, `tape:7203`, `index`, `session`, and `account` (own orders, fills and balances; members only).
- * The first three are for the first venue; another one is named before the code, as in `quote:pts:7203`. `account` resumes: `since` is
- * the last account sequence received.
+ * Topics: `quote:7203`, `depth:7203`, `tape:7203`, `index`, `session`, and `account` (own orders, fills and balances;
+ * members only). The first three are for the first venue; another one is named before the code, as in `quote:pts:7203`.
+ * `account` resumes: `since` is the last account sequence received.
  */
 export type ClientMessage =
   | { readonly op: 'auth'; readonly ticket: string }
@@ -11,7 +11,10 @@ export type ClientMessage =
   | { readonly op: 'unsubscribe'; readonly topic: string }
   | { readonly op: 'ping'; readonly t: number };
 
-/** Events of the own account as committed, by rising `seq`; after `resync` the client reads its lists again and continues from that seq. */
+/**
+ * Events of the own account as committed, by rising `seq`; after `resync` the client reads its lists again and
+ * continues from that seq.
+ */
 export type AccountEvent =
   | { readonly kind: 'order'; readonly order: OrderView }
   | { readonly kind: 'fill'; readonly fill: FillView; readonly order: OrderView }

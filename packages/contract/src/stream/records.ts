@@ -1,7 +1,7 @@
 /**
- * Fixed binary layouts of market data, little-endian, version 1. Prices are int32 tenths of a yen, 0 = none; share counts and
- * yen are float64 integers below 2^53; times are float64 epoch ms. Each record replaces the topic's former state
- * (last value wins), except the tape, which appends.
+ * Fixed binary layouts of market data, little-endian, version 1. Prices are int32 tenths of a yen, 0 = none; share
+ * counts and yen are float64 integers below 2^53; times are float64 epoch ms. Each record replaces the topic's former
+ * state (last value wins), except the tape, which appends.
  */
 export const STREAM_VERSION = 1;
 

@@ -12,10 +12,15 @@ export type EligibleOrder = {
 /** Allots `scarce` shares to orders that want more: returns the shares of each, in the given order. */
 export type Allotment = (orders: readonly EligibleOrder[], scarce: number) => number[];
 
-/** An order as input of an allotment policy: its trading participant (broker), the shares it wants, its time of arrival. */
+/**
+ * An order as input of an allotment policy: its trading participant (broker), the shares it wants, its time of arrival.
+ */
 export type Claim = { readonly member: number; readonly quantity: number; readonly arrival: number };
 
-/** Allots scarce shares among simultaneous orders, `lot` by `lot` (rules/market.md 1.7). Returns the shares of each claim. */
+/**
+ * Allots scarce shares among simultaneous orders, `lot` by `lot` (rules/market.md 1.7). Returns the shares of each
+ * claim.
+ */
 export type AllotmentPolicy = (claims: readonly Claim[], scarce: number, lot: number) => number[];
 
 /** Earlier orders first: pure time priority (moomoo in rules/market.md 1.7). */
@@ -30,8 +35,8 @@ export function allotByTime(claims: readonly Claim[], scarce: number): number[] 
 }
 
 /**
- * The exchange's method: sums by member, largest member first (tie: earlier order), one unit per member and round until the scarce side is
- * used up; within a member earlier orders first (rules/market.md 1.2 and 1.7).
+ * The exchange's method: sums by member, largest member first (tie: earlier order), one unit per member and round until
+ * the scarce side is used up; within a member earlier orders first (rules/market.md 1.2 and 1.7).
  */
 export function allotByMember(claims: readonly Claim[], scarce: number, lot: number): number[] {
   const members = new Map<number, { total: number; first: number; claims: { claim: Claim; n: number }[] }>();

@@ -4,7 +4,9 @@ import { isCollecting, type Phase } from '../session/schedule.ts';
 import { type Price, price, type Shares, shares } from '../units.ts';
 import { type Allotment, byTime, eligible, executeAllotment } from './allotment.ts';
 
-/** The terms of an auction: ticks, the prices allowed, and the centre (last price, or the base before the first trade). */
+/**
+ * The terms of an auction: ticks, the prices allowed, and the centre (last price, or the base before the first trade).
+ */
 export type AuctionTerms = {
   readonly tickTable: TickTable;
   readonly lower: Price;
@@ -12,7 +14,10 @@ export type AuctionTerms = {
   readonly centre: Price;
 };
 
-/** An auction's result: one price (tenths of a yen), the shares traded, and the buy minus sell shares left over at that price. */
+/**
+ * An auction's result: one price (tenths of a yen), the shares traded, and the buy minus sell shares left over at that
+ * price.
+ */
 export type AuctionResult = { readonly price: Price; readonly volume: Shares; readonly imbalance: number };
 
 /** Prices low..high, with the same shares to buy and to sell at every tick. */
@@ -46,8 +51,8 @@ function limitPrices(bids: readonly Step[], asks: readonly Step[]): number[] {
 }
 
 /**
- * Divides the prices from one tick below the lowest limit to one above the highest (rules/market.md 1.2, choosing step 1) into
- * intervals of equal cumulative quantities. Only prices within the day's limits count.
+ * Divides the prices from one tick below the lowest limit to one above the highest (rules/market.md 1.2, choosing step
+ * 1) into intervals of equal cumulative quantities. Only prices within the day's limits count.
  */
 function intervals(book: Book, { tickTable, lower, upper }: AuctionTerms): Interval[] {
   const [bids, asks] = [ascending(book, 'buy'), ascending(book, 'sell')];
@@ -85,8 +90,8 @@ function intervals(book: Book, { tickTable, lower, upper }: AuctionTerms): Inter
 const volumeOf = ({ buy, sell }: Interval): number => Math.min(buy, sell);
 
 /**
- * The part of an interval that meets the second and third condition of rules/market.md 1.2. With buys left over, some better bid would
- * remain unfilled at any price but the highest; with sells left over, likewise at any but the lowest.
+ * The part of an interval that meets the second and third condition of rules/market.md 1.2. With buys left over, some
+ * better bid would remain unfilled at any price but the highest; with sells left over, likewise at any but the lowest.
  */
 function valid({ low, high, buy, sell }: Interval): Interval {
   if (buy > sell) return { low: high, high, buy, sell };
@@ -94,7 +99,10 @@ function valid({ low, high, buy, sell }: Interval): Interval {
   return { low, high, buy, sell };
 }
 
-/** The candidates with the highest volume and the smallest imbalance (rules/market.md 1.2, choosing steps 2 and 3), ascending. */
+/**
+ * The candidates with the highest volume and the smallest imbalance (rules/market.md 1.2, choosing steps 2 and 3),
+ * ascending.
+ */
 function candidates(all: readonly Interval[]): Interval[] {
   let most = 0;
   for (const each of all) most = Math.max(most, volumeOf(each));
@@ -104,7 +112,9 @@ function candidates(all: readonly Interval[]): Interval[] {
   return all.filter((each) => volumeOf(each) === most && Math.abs(each.buy - each.sell) === least).map(valid);
 }
 
-/** Steps 4 and 5: the heavy side's end when all are heavy on the same side, else the candidate nearest to the centre. */
+/**
+ * Steps 4 and 5: the heavy side's end when all are heavy on the same side, else the candidate nearest to the centre.
+ */
 function choose(among: readonly Interval[], { tickTable, centre }: AuctionTerms): number {
   const lowest = among[0];
   const highest = among.at(-1);
@@ -131,9 +141,9 @@ function marketOnly(
 }
 
 /**
- * The price of a call auction (itayose, rules/market.md 1.2) for the orders in `book`, or undefined when nothing can trade.
- * Where market orders outnumber the other side, so that no price meets the first condition, it is the price at which the
- * other side trades in full: the end of the candidates on the heavy side.
+ * The price of a call auction (itayose, rules/market.md 1.2) for the orders in `book`, or undefined when nothing can
+ * trade. Where market orders outnumber the other side, so that no price meets the first condition, it is the price at
+ * which the other side trades in full: the end of the candidates on the heavy side.
  */
 export function auctionPrice(book: Book, terms: AuctionTerms): AuctionResult | undefined {
   if (book.bids.length === 0 && book.asks.length === 0) return marketOnly(book, terms);
@@ -150,8 +160,9 @@ export const indicative = (book: Book, terms: AuctionTerms, phase: Phase): Aucti
   isCollecting(phase) ? auctionPrice(book, terms) : undefined;
 
 /**
- * Executes an auction: each side's orders trade at the one price until the volume is used up, market orders first, then better prices;
- * at the same price `allotment` decides, by default earlier orders first (rules/market.md 1.2). Reports the buys first, then the sells.
+ * Executes an auction: each side's orders trade at the one price until the volume is used up, market orders first, then
+ * better prices; at the same price `allotment` decides, by default earlier orders first (rules/market.md 1.2). Reports
+ * the buys first, then the sells.
  */
 export function uncross(book: Book, result: AuctionResult, sink: FillSink, allotment: Allotment = byTime): void {
   for (const side of ['buy', 'sell'] as const) {

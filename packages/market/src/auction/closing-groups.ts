@@ -1,6 +1,9 @@
 import { type Allotment, byTime } from './allotment.ts';
 
-/** The three groups of orders at the close, by when they arrived (rules/market.md 1.2): before the afternoon, before pre-closing, in it. */
+/**
+ * The three groups of orders at the close, by when they arrived (rules/market.md 1.2): before the afternoon, before
+ * pre-closing, in it.
+ */
 export class ClosingGroups {
   #afternoonFrom = 0;
   #preClosingFrom = Number.MAX_SAFE_INTEGER;

@@ -7,13 +7,19 @@ import { type AuctionResult, type AuctionTerms, auctionPrice } from './auction.t
 /** Prices allowed for an auction, inclusive, in tenths of a yen. */
 export type AuctionRange = { readonly lower: number; readonly upper: number };
 
-/** The outcome of an auction: a trade, or the side whose orders push the price out of the range; neither when no orders cross. */
+/**
+ * The outcome of an auction: a trade, or the side whose orders push the price out of the range; neither when no orders
+ * cross.
+ */
 export type Itayose =
   | { readonly kind: 'trade'; readonly result: AuctionResult }
   | { readonly kind: 'pressure'; readonly side: Side }
   | { readonly kind: 'nothing' };
 
-/** Shares of a side that would trade at `at`; with `better` only those at a better price than `at`, market orders included. */
+/**
+ * Shares of a side that would trade at `at`; with `better` only those at a better price than `at`, market orders
+ * included.
+ */
 export function cumulative(book: Book, side: Side, at: number, better = false): number {
   const here = book.side(side);
   let sum = here.marketShares;
@@ -26,12 +32,18 @@ export function cumulative(book: Book, side: Side, at: number, better = false): 
   return sum;
 }
 
-/** Whether all market orders and all better orders of both sides trade at `at`: the first two conditions of rules/market.md 1.2. */
+/**
+ * Whether all market orders and all better orders of both sides trade at `at`: the first two conditions of
+ * rules/market.md 1.2.
+ */
 function meetsConditions(book: Book, { price: at, volume }: AuctionResult): boolean {
   return cumulative(book, 'buy', at, true) <= volume && cumulative(book, 'sell', at, true) <= volume;
 }
 
-/** The auction of rules/market.md 1.2 with candidates inside `range`; if its price is outside, or invalid, the side that pushes. */
+/**
+ * The auction of rules/market.md 1.2 with candidates inside `range`; if its price is outside, or invalid, the side that
+ * pushes.
+ */
 export function itayose(book: Book, terms: AuctionTerms, range: AuctionRange): Itayose {
   const within = { ...terms, ...inward(terms, range) };
   const result = within.lower > within.upper ? undefined : auctionPrice(book, within);
@@ -58,13 +70,15 @@ function inward({ tickTable, lower, upper }: AuctionTerms, range: AuctionRange):
 
 /** How a closing auction trades. */
 export type ClosingMethod = 'itayose' | 'special-execution' | 'limit-allotment';
-/** How the close traded: its method, price and volume, and the side with more shares (rules/market.md 1.2, 1.3, 1.7). */
+/**
+ * How the close traded: its method, price and volume, and the side with more shares (rules/market.md 1.2, 1.3, 1.7).
+ */
 export type Closing = { readonly method: ClosingMethod; readonly result: AuctionResult; readonly heavy: Side };
 
 /**
- * The 15:30 auction (rules/market.md 1.1, 1.3, 1.7) with `width` the renewal width at the centre: the ordinary auction inside
- * centre +/- 2 x width; else at the daily limit when the range reaches it (allotment), or at the edge of the range (special execution),
- * if both sides have orders there. Undefined when nothing trades.
+ * The 15:30 auction (rules/market.md 1.1, 1.3, 1.7) with `width` the renewal width at the centre: the ordinary auction
+ * inside centre +/- 2 x width; else at the daily limit when the range reaches it (allotment), or at the edge of the
+ * range (special execution), if both sides have orders there. Undefined when nothing trades.
  */
 export function closingAuction(book: Book, terms: AuctionTerms, width: number): Closing | undefined {
   const range = { lower: terms.centre - 2 * width, upper: terms.centre + 2 * width };

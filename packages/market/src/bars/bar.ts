@@ -12,7 +12,9 @@ import {
   yen,
 } from '../units.ts';
 
-/** The trades of an interval that starts at `at`: prices in tenths of a yen, volume in shares, turnover in whole yen. */
+/**
+ * The trades of an interval that starts at `at`: prices in tenths of a yen, volume in shares, turnover in whole yen.
+ */
 export type Bar = {
   readonly at: EpochMs;
   readonly open: Price;
@@ -23,7 +25,10 @@ export type Bar = {
   readonly turnover: Yen;
 };
 
-/** The fields of a print that bars use: the turnover it adds is floor(price x quantity), the same integer as in the ledger. */
+/**
+ * The fields of a print that bars use: the turnover it adds is floor(price x quantity), the same integer as in the
+ * ledger.
+ */
 export type Print = { readonly at: EpochMs; readonly price: Price; readonly quantity: Shares };
 
 /** Milliseconds in a minute. */

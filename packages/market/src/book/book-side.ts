@@ -1,6 +1,9 @@
 import type { LevelPool } from './level-pool.ts';
 
-/** One side of a book: its price levels from best to worst, and one queue of market orders, which has priority over every price. */
+/**
+ * One side of a book: its price levels from best to worst, and one queue of market orders, which has priority over
+ * every price.
+ */
 export class BookSide {
   /** 1 for bids, -1 for asks: the price of higher sign x price is better. */
   readonly sign: 1 | -1;

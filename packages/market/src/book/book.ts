@@ -18,9 +18,10 @@ export type FillSink = {
 };
 
 /**
- * A price-time priority order book (rules/market.md 1.1, continuous trading). Prices are integers in tenths of a yen, quantities
- * integer shares. Orders are identified by the slot that `add` returns; a slot is reused once its order has left the book.
- * Does not check lots, ticks or limits: a venue does so before an order arrives here. Books of one venue share a pool.
+ * A price-time priority order book (rules/market.md 1.1, continuous trading). Prices are integers in tenths of a yen,
+ * quantities integer shares. Orders are identified by the slot that `add` returns; a slot is reused once its order has
+ * left the book. Does not check lots, ticks or limits: a venue does so before an order arrives here. Books of one venue
+ * share a pool.
  */
 export class Book {
   readonly pool: OrderPool;
@@ -69,7 +70,10 @@ export class Book {
     return left;
   }
 
-  /** Rests an order that already has a slot, behind the others: one that waited outside, or one that moves to another price. */
+  /**
+   * Rests an order that already has a slot, behind the others: one that waited outside, or one that moves to another
+   * price.
+   */
   enter(name: Side, slot: number, at: number): void {
     if (this.pool.levelOf(slot) !== 0) this.levels.leave(slot);
     this.levels.enter(name === 'buy' ? this.first : this.first + 1, slot, at, this.pool.quantityOf(slot));
@@ -91,9 +95,10 @@ export class Book {
   }
 
   /**
-   * Matches an arriving order with the other side, best price first, then time, at the resting orders' prices, and returns the
-   * unmatched shares. `limit` MARKET takes any price. Waiting market orders come first: they trade at the better, for the arriving
-   * order, of its limit and the best price on their side; when neither exists, at `reference` (the last price).
+   * Matches an arriving order with the other side, best price first, then time, at the resting orders' prices, and
+   * returns the unmatched shares. `limit` MARKET takes any price. Waiting market orders come first: they trade at the
+   * better, for the arriving order, of its limit and the best price on their side; when neither exists, at `reference`
+   * (the last price).
    */
   match(name: Side, limit: number, quantity: number, reference: number, sink: FillSink): number {
     const buying = name === 'buy';
@@ -141,7 +146,10 @@ export class Book {
     return found;
   }
 
-  /** Visits a side's orders in priority: waiting market orders, then by price and time. The visitor may cancel the visited order. */
+  /**
+   * Visits a side's orders in priority: waiting market orders, then by price and time. The visitor may cancel the
+   * visited order.
+   */
   visit(name: Side, visitor: (slot: number, price: number) => void): void {
     const side = this.side(name);
     if (side.market !== 0) this.visitLevel(side.market, MARKET, visitor);

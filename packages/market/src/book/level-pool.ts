@@ -5,23 +5,29 @@ const FIRST_BUCKETS = 64;
 const FIRST_SHIFT = 26;
 /** Prices probed one after the other for a new level's neighbour, before the levels are walked. */
 const NEAR = 8;
-/** Places per level, so that the chains are short: a place mostly has one level or none, and no record is read needlessly. */
+/**
+ * Places per level, so that the chains are short: a place mostly has one level or none, and no record is read
+ * needlessly.
+ */
 const SPARE = 4;
-/** 2^32 divided by the golden ratio: for any number of sides, they begin about equally far apart in the index of prices. */
+/**
+ * 2^32 divided by the golden ratio: for any number of sides, they begin about equally far apart in the index of prices.
+ */
 const SPREAD = 0x9e3779b1;
 
 /*
  * A side's record is 8 integers (at side << 3), so that both sides of a book are in one cache line:
  *
- *   integer 0 best level, 1 best price, 2 the market orders' level, 3 number of price levels, 4 the smallest distance between two so far
+ *   integer 0 best level, 1 best price, 2 the market orders' level, 3 number of price levels,
+ *   4 the smallest distance between two so far
  *
  * Bids are the even sides, asks the odd ones. A level's record is described in order-pool.ts.
  */
 
 /**
- * The price levels of any number of books. A level is found by its side and price through hash chains, as an order is by its id, and is
- * linked in a list from the best level to the worst. A level allocates nothing. An order's level has its side, so that an order can be
- * removed without its book.
+ * The price levels of any number of books. A level is found by its side and price through hash chains, as an order is
+ * by its id, and is linked in a list from the best level to the worst. A level allocates nothing. An order's level has
+ * its side, so that an order can be removed without its book.
  */
 export class LevelPool {
   readonly orders: OrderPool;
@@ -87,7 +93,9 @@ export class LevelPool {
     return level;
   }
 
-  /** Rests an order of `quantity` shares that is in no level, as arriving now, behind those at its price (0 = market). */
+  /**
+   * Rests an order of `quantity` shares that is in no level, as arriving now, behind those at its price (0 = market).
+   */
   enter(side: number, slot: number, price: number, quantity: number): void {
     const level = (this.find(side, price) || this.open(side, price)) | 0;
     const { orders } = this;

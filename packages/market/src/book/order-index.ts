@@ -12,9 +12,10 @@ const keyOf = (id: number): number => ((id | 0) === id ? id | 0 : fold(id));
 const fold = (id: number): number => (id | 0) ^ Math.imul(Math.floor(id / WORD), 0x85ebca6b);
 
 /**
- * Finds the slot of an order by its id: a typed array with the first order of each place, and from there a chain through the orders'
- * records (their integer 6), so that nothing is allocated per order. Consecutive ids have consecutive places, so a new order's place is
- * in the cache, and an older order is seldom still there; the id's higher bits shift the place, for ids that rise in large steps.
+ * Finds the slot of an order by its id: a typed array with the first order of each place, and from there a chain
+ * through the orders' records (their integer 6), so that nothing is allocated per order. Consecutive ids have
+ * consecutive places, so a new order's place is in the cache, and an older order is seldom still there; the id's higher
+ * bits shift the place, for ids that rise in large steps.
  */
 export class OrderIndex {
   private readonly pool: OrderPool;

@@ -4,8 +4,8 @@ export const NONE = 0;
 const FIRST_CAPACITY = 64;
 
 /*
- * An order's data is in two records. The one that every match and cancel reads is 32 bytes, half a cache line, viewed as
- * 4 numbers (at slot << 2) and as 8 integers (at slot << 3):
+ * An order's data is in two records. The one that every match and cancel reads is 32 bytes, half a cache line, viewed
+ * as 4 numbers (at slot << 2) and as 8 integers (at slot << 3):
  *
  *   number 0 id
  *   integer 2 quantity, 3 next, 4 previous, 5 level, 6 chain, 7 marks and issue
@@ -15,14 +15,14 @@ const FIRST_CAPACITY = 64;
  *   number 0 arrival, 1 sequence, 2 account
  *   integer 6 limit, 7 member
  *
- * A price level is a slot too, and a link in the ring of its orders: the first order follows it, and it follows the last one.
- * So orders are added and removed without checking whether they are first or last. A level has:
+ * A price level is a slot too, and a link in the ring of its orders: the first order follows it, and it follows the
+ * last one. So orders are added and removed without checking whether they are first or last. A level has:
  *
  *   number 0 shares
  *   integer 2 number of orders, 3 first, 4 last, 5 price, 6 chain, 7 side; in `past` 0 better level, 1 worse level
  *
- * The indexes, and 0 for no order and no level, are written as literals, here and where book/ uses several of them at once: this
- * keeps functions small enough to be inlined, and an imported constant would be read from memory each time.
+ * The indexes, and 0 for no order and no level, are written as literals, here and where book/ uses several of them at
+ * once: this keeps functions small enough to be inlined, and an imported constant would be read from memory each time.
  * `| 0` tells the compiler that a number is an integer before it is stored: else it is converted through a double.
  */
 
@@ -45,9 +45,10 @@ function records(capacity: number, old?: Int32Array): Records {
 }
 
 /**
- * The orders of any number of books, and their price levels. An order is a slot number; the orders of a level form a ring with it.
- * Nothing is allocated per order: freed slots are reused, the last one first, and the records double when
- * they are full. Quantities are the remaining shares (below 2^31), limits tenths of a yen, ids are given by the owner of the book.
+ * The orders of any number of books, and their price levels. An order is a slot number; the orders of a level form a
+ * ring with it. Nothing is allocated per order: freed slots are reused, the last one first, and the records double when
+ * they are full. Quantities are the remaining shares (below 2^31), limits tenths of a yen, ids are given by the owner
+ * of the book.
  */
 export class OrderPool {
   /** The records as integers and as numbers. Replaced when they grow: read them again after a `take`. */
@@ -105,7 +106,9 @@ export class OrderPool {
     this.cells[(slot << 3) + 2] = quantity | 0;
   }
 
-  /** The next order of its level; the level after the last one. For a level its first order, or itself when it has none. */
+  /**
+   * The next order of its level; the level after the last one. For a level its first order, or itself when it has none.
+   */
   nextOf(slot: number): number {
     return this.cells[(slot << 3) + 3] ?? 0;
   }

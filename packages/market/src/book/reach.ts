@@ -5,12 +5,15 @@ import { type Book, MARKET, type Side } from './book.ts';
 /** Why an arriving order stops: it is filled, at its limit, the other side is empty, or a quote must be shown. */
 export type Stop = 'filled' | 'limit' | 'empty' | 'special' | 'sequential';
 
-/** How far an order may trade now: up to `bound` (tenths of a yen, MARKET when at no price), and the shares available up to there. */
+/**
+ * How far an order may trade now: up to `bound` (tenths of a yen, MARKET when at no price), and the shares available up
+ * to there.
+ */
 export type Reach = { readonly bound: number; readonly found: number; readonly stop: Stop };
 
 /**
- * How far an order of continuous trading may trade (rules/market.md 1.4): each next match within one renewal width of the last price,
- * and the whole sweep within two of its start (`start`).
+ * How far an order of continuous trading may trade (rules/market.md 1.4): each next match within one renewal width of
+ * the last price, and the whole sweep within two of its start (`start`).
  */
 export function reach(book: Book, side: Side, limit: number, quantity: number, last: Price, start: Price): Reach {
   const other = side === 'buy' ? book.asks : book.bids;

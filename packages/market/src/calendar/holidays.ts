@@ -5,7 +5,10 @@ import { addDays, dayNumber, dayOfWeek, formatDate } from './civil.ts';
 const FIRST_HOLIDAY_YEAR = 2020;
 const LAST_HOLIDAY_YEAR = 2050;
 
-/** Holidays on a fixed date, [month, day]: New Year, Foundation, Emperor, Showa, Constitution, Greenery, Children, Culture, Labour. */
+/**
+ * Holidays on a fixed date, [month, day]: New Year, Foundation, Emperor, Showa, Constitution, Greenery, Children,
+ * Culture, Labour.
+ */
 const FIXED: readonly (readonly [number, number])[] = [
   [1, 1],
   [2, 11],
@@ -24,7 +27,9 @@ const MONDAYS: readonly (readonly [number, number])[] = [
   [9, 3],
 ];
 
-/** Marine, Mountain and Sports Day in ordinary years: the third Monday of July, 11 August, the second Monday of October. */
+/**
+ * Marine, Mountain and Sports Day in ordinary years: the third Monday of July, 11 August, the second Monday of October.
+ */
 const summerDays = (year: number): IsoDate[] => [nthMonday(year, 7, 3), date(year, 8, 11), nthMonday(year, 10, 2)];
 
 /** The same three in the years of the Tokyo Olympics, moved by special law. */
@@ -48,7 +53,10 @@ function nthMonday(year: number, month: number, nth: number): IsoDate {
   return date(year, month, 1 + ((8 - first) % 7) + (nth - 1) * 7);
 }
 
-/** The day of the equinox: the usual approximation (valid 1980 to 2099), in millionths of a day so that it uses integers only. */
+/**
+ * The day of the equinox: the usual approximation (valid 1980 to 2099), in millionths of a day so that it uses integers
+ * only.
+ */
 function equinox(year: number, offset: number): number {
   const years = year - 1980;
   return Math.floor((offset + 242_194 * years) / 1_000_000) - Math.floor(years / 4);

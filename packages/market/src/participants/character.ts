@@ -7,7 +7,10 @@ const SESSION_SECONDS = 19_500;
 const MAX_ORDERS_PER_SECOND = 1;
 const LEAST_TAKER_LOTS = 2;
 
-/** The behaviour of participants in an issue, derived once from its specification. Quantities are lots, chances are per second. */
+/**
+ * The behaviour of participants in an issue, derived once from its specification. Quantities are lots, chances are per
+ * second.
+ */
 export type Character = {
   /** A stable number for the issue's draws, from its code, so that listing another issue changes nothing here. */
   readonly key: number;

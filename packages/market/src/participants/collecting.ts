@@ -6,7 +6,10 @@ import { randomWalk } from './continuous.ts';
 import { halfSpread, refillSide } from './ladder.ts';
 import { type StepContext, sendOrder } from './step-context.ts';
 
-/** Orders for an auction over a phase of `seconds`: `share` of a day's volume in about `orders` orders, `first` of them at once. */
+/**
+ * Orders for an auction over a phase of `seconds`: `share` of a day's volume in about `orders` orders, `first` of them
+ * at once.
+ */
 type CollectionTerms = {
   readonly seconds: number;
   readonly share: number;
@@ -40,7 +43,10 @@ function placeAuctionOrder(context: StepContext, meanLots: number): void {
   sendOrder(context, side, roundToTick(listing.tickTable, price(within), side === 'buy' ? 'down' : 'up'), lots);
 }
 
-/** Participants' actions while orders are collected for an auction: bids and asks that overlap, so that the auction matches. */
+/**
+ * Participants' actions while orders are collected for an auction: bids and asks that overlap, so that the auction
+ * matches.
+ */
 export function placeAuctionOrders(context: StepContext, phase: Phase): void {
   const collection = COLLECTION_TERMS[phase];
   if (collection === undefined) return;

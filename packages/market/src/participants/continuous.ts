@@ -26,7 +26,10 @@ const tickOf = ({ listing, crowd }: StepContext): number => tickSize(listing.tic
 
 const bounded = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 
-/** Moves the fair value randomly by `volatility` times the issue's usual step, and in the direction of customers' trades. */
+/**
+ * Moves the fair value randomly by `volatility` times the issue's usual step, and in the direction of customers'
+ * trades.
+ */
 export function randomWalk(context: StepContext, volatility: number): void {
   const { listing, crowd, character, draws, seconds } = context;
   moveFairValue(context, crowd.fair * character.sigma * Math.sqrt(seconds) * volatility * draws.normal());
@@ -67,7 +70,10 @@ function tradeAgainstQuote(context: StepContext, quote: Quote): void {
   sendOrder(context, quote.side === 'buy' ? 'sell' : 'buy', quote.price, character.levelLots * (1 + 3 * draws.unit()));
 }
 
-/** Participants' actions while orders trade as they arrive: makers follow the fair value, takers trade, other orders come and go. */
+/**
+ * Participants' actions while orders trade as they arrive: makers follow the fair value, takers trade, other orders
+ * come and go.
+ */
 export function trade(context: StepContext, volatility: number): void {
   const { character, draws, seconds, pace } = context;
   if (context.listing.quote !== undefined) {

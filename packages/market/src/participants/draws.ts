@@ -20,8 +20,8 @@ const GOLDEN = 0x9e3779b9;
 const TWO_32 = 4_294_967_296;
 
 /**
- * A sequence of draws that depends only on the four integers it is started with, so that no generator state has to be kept
- * (rules/core.md 1). One object is restarted again and again.
+ * A sequence of draws that depends only on the four integers it is started with, so that no generator state has to be
+ * kept (rules/core.md 1). One object is restarted again and again.
  */
 export class Draws {
   private base = 0;

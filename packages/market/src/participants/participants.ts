@@ -29,12 +29,15 @@ const STREAM_OVERNIGHT = -2;
 const STREAM_NEWS = -3;
 /** One in this many five-minute stretches has news about an issue: about one issue in sixteen has some on a day. */
 const INTERVALS_PER_NEWS = 1_024;
-/** News moves the fair value by one to three renewal widths, so that the next match is too far away (rules/market.md 1.4). */
+/**
+ * News moves the fair value by one to three renewal widths, so that the next match is too far away
+ * (rules/market.md 1.4).
+ */
 const MAX_NEWS_WIDTHS = 3;
 
 /**
- * The simulated market makers and takers. They keep two-sided books and move the price.
- * Each draw depends on (seed, tick, issue) only; their state, the fair values, starts from the last price after a reset.
+ * The simulated market makers and takers. They keep two-sided books and move the price. Each draw depends on (seed,
+ * tick, issue) only; their state, the fair values, starts from the last price after a reset.
  */
 export class Participants {
   private readonly seed: number;
@@ -146,7 +149,10 @@ export class Participants {
 /** The five-minute stretch that contains a time. */
 const intervalOf = (at: EpochMs): number => Math.floor(at / CLUSTER_MS);
 
-/** Outside the sessions participants do nothing, except refill a book emptied by a reset, without crossing customers' orders. */
+/**
+ * Outside the sessions participants do nothing, except refill a book emptied by a reset, without crossing customers'
+ * orders.
+ */
 function refillBook(context: StepContext): void {
   const { book, tickTable } = context.listing;
   const ask = book.asks.bestPrice;

@@ -32,7 +32,10 @@ export type StepContext = {
   readonly at: EpochMs;
 };
 
-/** Sends an order of `lots` to the venue; `limit` in tenths of a yen, MARKET for none. The unfilled rest rests in the book. */
+/**
+ * Sends an order of `lots` to the venue; `limit` in tenths of a yen, MARKET for none. The unfilled rest rests in the
+ * book.
+ */
 export function sendOrder({ listing, entry, at }: StepContext, side: Side, limit: number, lots: number): void {
   const quantity = Math.max(1, Math.floor(lots + 0.5)) * listing.spec.lot;
   entry.place(listing, side, limit, quantity, true, at);

@@ -11,8 +11,8 @@ export function broadenedSide(limitDays: number): 'up' | 'down' | undefined {
 }
 
 /**
- * A day at its end: for `etf` one close at the upper limit is enough, for `etfDown` one at the lower; `quoted` is the special quote at the
- * end; `leftUp` and `leftDown`: whether orders wait at the limits.
+ * A day at its end: for `etf` one close at the upper limit is enough, for `etfDown` one at the lower; `quoted` is the
+ * special quote at the end; `leftUp` and `leftDown`: whether orders wait at the limits.
  */
 export type EndedDay = {
   readonly before: number;
@@ -29,15 +29,18 @@ export type EndedDay = {
   readonly leftDown: boolean;
 };
 
-/** Whether the day ended at the limit: no volume with the quote there, or trades only at the close with some left (rules/market.md 1.5). */
+/**
+ * Whether the day ended at the limit: no volume with the quote there, or trades only at the close with some left
+ * (rules/market.md 1.5).
+ */
 function atLimit({ quoted, volume, last, onlyAtClose }: EndedDay, limit: Price, left: boolean): boolean {
   return volume === 0 ? quoted === limit && left : last === limit && onlyAtClose && left;
 }
 
 /**
- * The count of days at the limit after `day` (rules/market.md 1.5): one more, or 0 again; a broadened side stays broadened until a trade
- * at another price. An ETF or ETN is broadened after a single close at the limit, but not downward when it is traded by single units on
- * the fine tick table: then the general rule applies.
+ * The count of days at the limit after `day` (rules/market.md 1.5): one more, or 0 again; a broadened side stays
+ * broadened until a trade at another price. An ETF or ETN is broadened after a single close at the limit, but not
+ * downward when it is traded by single units on the fine tick table: then the general rule applies.
  */
 export function nextLimitDays(day: EndedDay): number {
   const { before, etf, etfDown, limits, last, low, high, volume } = day;

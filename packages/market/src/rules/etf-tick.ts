@@ -6,8 +6,8 @@ const COARSE_UP_TO = 50_000;
 const FINE_FROM = 70_000;
 
 /**
- * The tick table chosen by a close for an ETF or ETN traded by single units, in force from the second business day after
- * (rules/market.md 1.6); undefined when the table does not change.
+ * The tick table chosen by a close for an ETF or ETN traded by single units, in force from the second business day
+ * after (rules/market.md 1.6); undefined when the table does not change.
  */
 export function tableAfterClose(close: Price): TickTable | undefined {
   if (close <= COARSE_UP_TO) return 'other';

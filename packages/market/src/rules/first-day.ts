@@ -14,8 +14,9 @@ export const firstDayLimits = (table: TickTable, reference: Price): DailyLimits 
 });
 
 /**
- * How the quote of a new issue moves (rules/market.md 1.9): up by 5% of the reference every ten minutes, at most to x 2.3, or by the
- * normal `width` every three minutes where that is larger; down by the width every three minutes, at most to x 0.75.
+ * How the quote of a new issue moves (rules/market.md 1.9): up by 5% of the reference every ten minutes, at most to x
+ * 2.3, or by the normal `width` every three minutes where that is larger; down by the width every three minutes, at
+ * most to x 0.75.
  */
 export function firstDayStep(reference: Price, side: Side, width: number): QuoteStep {
   const normal = { step: width, everyMs: SPECIAL_STEP_MS };

@@ -73,7 +73,8 @@ export type DailyLimits = { readonly lower: Price; readonly upper: Price };
 
 /**
  * The day's price limits (rules/market.md 1.5). An off-tick upper limit is rounded up, as in the exchange's notices.
- * The lower limit is rounded up too, so that it is never further from the base than the table allows, and is at least one tick.
+ * The lower limit is rounded up too, so that it is never further from the base than the table allows, and is at least
+ * one tick.
  */
 export function dailyLimits({ base, tickTable, broadened }: DailyLimitTerms): DailyLimits {
   const limit = bandOf(base).limit;

@@ -5,7 +5,9 @@ import { roundToTick, type TickTable } from './tick.ts';
 
 /** A special quote is renewed every three minutes (rules/market.md 1.4). */
 export const SPECIAL_STEP_MS = 180_000;
-/** A sequential quote is shown for sixty seconds, and orders within that time count as one sweep (rules/market.md 1.4). */
+/**
+ * A sequential quote is shown for sixty seconds, and orders within that time count as one sweep (rules/market.md 1.4).
+ */
 export const SEQUENTIAL_MS = 60_000;
 /** A sweep trades up to this many renewal widths from its start (rules/market.md 1.4). */
 export const SEQUENTIAL_WIDTHS = 2;

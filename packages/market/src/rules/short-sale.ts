@@ -17,8 +17,8 @@ export type ShortSale = {
 };
 
 /**
- * Whether a short sale is allowed while the rule is in force (rules/market.md 1.10): not below the last price while it rises, above it
- * while it falls or before the day's first price. Not allowed without a limit.
+ * Whether a short sale is allowed while the rule is in force (rules/market.md 1.10): not below the last price while it
+ * rises, above it while it falls or before the day's first price. Not allowed without a limit.
  */
 export function shortSaleAllowed({ limit, quantity, lot, last, base, rising }: ShortSale): boolean {
   if (quantity < SMALLEST_UNITS * lot) return true;

@@ -1,8 +1,9 @@
 import { type Price, price } from '../units.ts';
 
 /**
- * The column of the tick table for an issue: 'topix500' for TOPIX500 issues and ETF/ETN, 'other' for the rest (rules/market.md 1.6);
- * 'fine' has the smallest tick, 0.1 yen, at every price, for a PTS with its own grid (rules/market.md 2).
+ * The column of the tick table for an issue: 'topix500' for TOPIX500 issues and ETF/ETN, 'other' for the rest
+ * (rules/market.md 1.6); 'fine' has the smallest tick, 0.1 yen, at every price, for a PTS with its own grid
+ * (rules/market.md 2).
  */
 export type TickTable = 'topix500' | 'other' | 'fine';
 

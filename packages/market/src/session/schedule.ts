@@ -16,9 +16,10 @@ export type Phase =
 export type AuctionKind = 'opening' | 'morning-close' | 'afternoon' | 'closing';
 
 /**
- * From `from` (milliseconds after Tokyo midnight) the venue is in `phase`; `auction` runs at that moment, before the phase begins.
- * `opensDay` resets the day's figures (by default the morning's acceptance does); `endsSession` ends all orders without ending the day.
- * A step may be after midnight. Steps after the one that closes the day belong to the next business day's trading (rules/market.md 2).
+ * From `from` (milliseconds after Tokyo midnight) the venue is in `phase`; `auction` runs at that moment, before the
+ * phase begins. `opensDay` resets the day's figures (by default the morning's acceptance does); `endsSession` ends all
+ * orders without ending the day. A step may be after midnight. Steps after the one that closes the day belong to the
+ * next business day's trading (rules/market.md 2).
  */
 export type ScheduleStep = {
   readonly from: number;
@@ -70,7 +71,10 @@ const boundary = (date: IsoDate, { from, ...step }: ScheduleStep): Boundary => (
   ...step,
 });
 
-/** The first phase change strictly after `at`, skipping nights, weekends and holidays. Throws RangeError for an empty schedule. */
+/**
+ * The first phase change strictly after `at`, skipping nights, weekends and holidays. Throws RangeError for an empty
+ * schedule.
+ */
 export function nextBoundary(schedule: Schedule, at: EpochMs): Boundary {
   const today = tokyoDate(at);
   const [first, last] = [schedule.steps[0], schedule.steps.at(-1)];
@@ -85,8 +89,8 @@ export function nextBoundary(schedule: Schedule, at: EpochMs): Boundary {
 }
 
 /**
- * When `phase` begins for the trading date `date`; a night session begins on the business day before. Throws RangeError when the
- * schedule has no such phase.
+ * When `phase` begins for the trading date `date`; a night session begins on the business day before. Throws RangeError
+ * when the schedule has no such phase.
  */
 export function phaseStart(schedule: Schedule, date: IsoDate, phase: Phase): EpochMs {
   const step = schedule.steps.find((candidate) => candidate.phase === phase);

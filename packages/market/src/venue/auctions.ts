@@ -26,8 +26,8 @@ import type { WorkingOrders } from './working-orders.ts';
 const CUSTOMERS = 1;
 
 /**
- * Runs the call auctions: of the day's phases, of a resumption, and of the orders that wait behind a quote. Decides what trades and which
- * quote is shown, and lets the execution carry it out. Its state are the groups of the close.
+ * Runs the call auctions: of the day's phases, of a resumption, and of the orders that wait behind a quote. Decides
+ * what trades and which quote is shown, and lets the execution carry it out. Its state are the groups of the close.
  */
 export class Auctions {
   private readonly orders: WorkingOrders;
@@ -46,7 +46,10 @@ export class Auctions {
     this.policy = allotment ?? allotByTime;
   }
 
-  /** Runs a call auction (rules/market.md 1.2): a trade, or a special quote where the venue has them. Not for halted issues. */
+  /**
+   * Runs a call auction (rules/market.md 1.2): a trade, or a special quote where the venue has them. Not for halted
+   * issues.
+   */
   run(listing: Listing, at: EpochMs): void {
     if (listing.halted) return;
     if (this.quotes) {
@@ -57,14 +60,20 @@ export class Auctions {
     if (result !== undefined) this.uncross(listing, result, at);
   }
 
-  /** The auction of an opening, a resumption or a quote renewal: a trade within one step of the centre, or a special quote one step on. */
+  /**
+   * The auction of an opening, a resumption or a quote renewal: a trade within one step of the centre, or a special
+   * quote one step on.
+   */
   open(listing: Listing, at: EpochMs): void {
     const outcome = itayose(listing.book, listing.auctionTerms, auctionRange(listing));
     if (outcome.kind === 'pressure') listing.showQuote(specialQuote(listing, outcome.side, at));
     else this.resolve(listing, outcome, at);
   }
 
-  /** After an order has arrived, changed or left while a quote is shown: trades the waiting orders if possible (rules/market.md 1.4). */
+  /**
+   * After an order has arrived, changed or left while a quote is shown: trades the waiting orders if possible
+   * (rules/market.md 1.4).
+   */
   reconsider(listing: Listing, at: EpochMs): void {
     const { quote } = listing;
     if (quote === undefined) this.open(listing, at);
@@ -90,7 +99,9 @@ export class Auctions {
     if (outcome.kind === 'trade') this.uncross(listing, outcome.result, at);
   }
 
-  /** Runs the auction that closes the morning: within one width of the last price, else nothing (rules/market.md 1.1). */
+  /**
+   * Runs the auction that closes the morning: within one width of the last price, else nothing (rules/market.md 1.1).
+   */
   morningClose(listing: Listing, at: EpochMs): void {
     if (listing.halted || listing.awaitsFirstPrice) return;
     const width = renewalWidth(listing.centre);
@@ -118,7 +129,9 @@ export class Auctions {
     listing.clearQuote();
   }
 
-  /** A close at the edge of its range: all orders by time, or at the daily limit the heavy side by the allotment policy. */
+  /**
+   * A close at the edge of its range: all orders by time, or at the daily limit the heavy side by the allotment policy.
+   */
   private executeAtEdge(listing: Listing, { method, result, heavy }: Closing, at: EpochMs): void {
     const { book } = listing;
     this.begin(listing, result, at);

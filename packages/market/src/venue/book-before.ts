@@ -10,7 +10,10 @@ export type CustomerLevelOrder = { readonly orderId: number; readonly quantity: 
 /** A price level with the customers' orders among those resting there; the rest are participants'. */
 export type BookBeforeLevel = BookLevel & { readonly customers: readonly CustomerLevelOrder[] };
 
-/** The ten best levels of a book as they were before a customer's fill, best first, and the shares of waiting market orders (rules/core.md 5). */
+/**
+ * The ten best levels of a book as they were before a customer's fill, best first, and the shares of waiting market
+ * orders (rules/core.md 5).
+ */
 export type BookBefore = {
   /** True when the book was collected for an auction: its sides may cross. */
   readonly auction: boolean;

@@ -11,7 +11,10 @@ import type { ReportOutput } from './report-sink.ts';
 import type { OrderCondition } from './types.ts';
 import type { WorkingOrders } from './working-orders.ts';
 
-/** What happens to issues and orders where one phase ends and the next begins (rules/market.md 1.1, 1.8). Keeps no state. */
+/**
+ * What happens to issues and orders where one phase ends and the next begins (rules/market.md 1.1, 1.8). Keeps no
+ * state.
+ */
 export class PhaseBoundary {
   private readonly listings: Listings;
   private readonly orders: WorkingOrders;
@@ -32,12 +35,16 @@ export class PhaseBoundary {
     if (auction === 'morning-close' || phase === 'lunch')
       yield* this.expireWhere(at, ({ condition }) => isMorning(condition));
     if (gap && phase === 'closed') for (const listing of this.listings.all) listing.clearQuote();
-    // Only an exchange whose day ends in an auction broadens limits; a PTS uses those of the primary exchange (rules/market.md 1.5, 2).
+    // Only an exchange whose day ends in an auction broadens limits; a PTS uses those of the primary exchange
+    // (rules/market.md 1.5, 2).
     if (auction === 'closing') for (const listing of this.listings.all) listing.closeDay(at);
     if (phase === 'closed' || endsSession) yield* this.expireWhere(at, () => true);
   }
 
-  /** Begins a phase: opening and closing orders enter the book, and the groups of the close are marked (rules/market.md 1.2). */
+  /**
+   * Begins a phase: opening and closing orders enter the book, and the groups of the close are marked
+   * (rules/market.md 1.2).
+   */
   *begin({ phase }: Boundary): Slices {
     if (phase === 'pm-acceptance') yield* this.enterBook('opening-pm');
     if (phase === 'pm-continuous') this.auctions.markAfternoon();
@@ -56,7 +63,10 @@ export class PhaseBoundary {
     }
   }
 
-  /** Opening orders expire with their auction, or with the gap in which it was missed; without a price they wait with the special quote. */
+  /**
+   * Opening orders expire with their auction, or with the gap in which it was missed; without a price they wait with
+   * the special quote.
+   */
   private *endOpening(auction: 'opening' | 'afternoon', at: EpochMs, gap: boolean): Slices {
     const condition = auction === 'opening' ? 'opening-am' : 'opening-pm';
     const auctionEnded = ({ quote, halted }: Listing): boolean => gap || (quote === undefined && !halted);

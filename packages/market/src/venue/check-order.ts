@@ -49,7 +49,10 @@ function conditionRejection(condition: OrderCondition, order: NewOrder, state: T
   return isTooLate(condition, phase) ? reject('CONDITION_TOO_LATE', { condition, phase }) : undefined;
 }
 
-/** Why the terms of an amend are not allowed now: like a new order's, and never more shares than remain (rules/market.md 1.1). */
+/**
+ * Why the terms of an amend are not allowed now: like a new order's, and never more shares than remain
+ * (rules/market.md 1.1).
+ */
 export function amendTermsRejection(
   order: RestingOrder,
   input: AmendOrder,
@@ -82,7 +85,10 @@ function priceRejection(at: Price, listing: Listing): Rejection | undefined {
   return reject('PRICE_OFF_TICK', { price: at, tick: tickSize(listing.tickTable, at) });
 }
 
-/** Why an order at this price may not be a short sale now (rules/market.md 1.10); an amended price is checked like a new order's. */
+/**
+ * Why an order at this price may not be a short sale now (rules/market.md 1.10); an amended price is checked like a new
+ * order's.
+ */
 function shortSaleRejection(
   order: Pick<NewOrder, 'side' | 'type' | 'price' | 'quantity' | 'short'>,
   listing: Listing,

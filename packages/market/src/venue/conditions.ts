@@ -20,7 +20,10 @@ export const isMorning = (condition: OrderCondition | undefined): boolean => con
 
 const AFTERNOON: readonly Phase[] = ['pm-acceptance', 'pm-continuous', 'pre-closing'];
 
-/** The place of an order with a condition in `phase`: outside the book, or in it at a price (tenths of a yen; MARKET for none). */
+/**
+ * The place of an order with a condition in `phase`: outside the book, or in it at a price (tenths of a yen; MARKET for
+ * none).
+ */
 export function restingPriceOf(condition: OrderCondition | undefined, limit: number, phase: Phase): number | 'outside' {
   switch (condition) {
     case undefined:

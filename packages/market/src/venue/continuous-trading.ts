@@ -15,7 +15,10 @@ import type { WorkingOrders } from './working-orders.ts';
 
 const farthest = (side: Side): number => (side === 'sell' ? Number.MAX_SAFE_INTEGER : 0);
 
-/** Continuous trading (rules/market.md 1.1, 1.4): how far an arriving order trades, and what becomes of its rest. Keeps no state. */
+/**
+ * Continuous trading (rules/market.md 1.1, 1.4): how far an arriving order trades, and what becomes of its rest. Keeps
+ * no state.
+ */
 export class ContinuousTrading {
   private readonly orders: WorkingOrders;
   private readonly execution: Execution;
@@ -40,8 +43,8 @@ export class ContinuousTrading {
   }
 
   /**
-   * Handles an order that arrives at `state.at`: it trades as far as rules/market.md 1.4 allows, the rest rests when `resting`, and a
-   * quote is shown when the price would move too far. Returns the shares that neither traded nor rest.
+   * Handles an order that arrives at `state.at`: it trades as far as rules/market.md 1.4 allows, the rest rests when
+   * `resting`, and a quote is shown when the price would move too far. Returns the shares that neither traded nor rest.
    */
   arrive(
     listing: Listing,
@@ -95,7 +98,10 @@ export class ContinuousTrading {
     return Math.min(quantity, cumulative(listing.book, other, limit === MARKET ? farthest(other) : limit));
   }
 
-  /** Whether arriving orders are only collected: a quote is shown, a first price is awaited, or market orders wait on the other side. */
+  /**
+   * Whether arriving orders are only collected: a quote is shown, a first price is awaited, or market orders wait on
+   * the other side.
+   */
   collects(listing: Listing, side: Side): boolean {
     if (!this.quotes) return false;
     const other = side === 'buy' ? listing.book.asks : listing.book.bids;

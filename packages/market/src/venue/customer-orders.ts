@@ -26,7 +26,10 @@ export type RestingOrder = OrderFlags & {
   readonly inBook: boolean;
 };
 
-/** Whether the order ends with its auction; those for the afternoon wait outside the book all morning (rules/market.md 1.8). */
+/**
+ * Whether the order ends with its auction; those for the afternoon wait outside the book all morning
+ * (rules/market.md 1.8).
+ */
 export const isOpening = ({ condition, inBook }: RestingOrder): boolean =>
   condition === 'opening-am' || (condition === 'opening-pm' && inBook);
 
@@ -88,7 +91,10 @@ export class CustomerOrders {
     if (account !== undefined) addToSet(this.byAccount, account, slot);
   }
 
-  /** Removes an order. Returns its slot, which the caller frees by taking it out of its book; NONE when there is no such order. */
+  /**
+   * Removes an order. Returns its slot, which the caller frees by taking it out of its book; NONE when there is no such
+   * order.
+   */
   take(orderId: number): number {
     const slot = this.index.take(orderId);
     if (slot === 0) return slot;
@@ -165,8 +171,8 @@ export class CustomerOrders {
   }
 
   /**
-   * Whether an order of `account` at `limit` (tenths of a yen, MARKET for none) could meet another order of the account on the other side,
-   * now or in an auction: orders that wait outside the book for their auction count too.
+   * Whether an order of `account` at `limit` (tenths of a yen, MARKET for none) could meet another order of the account
+   * on the other side, now or in an auction: orders that wait outside the book for their auction count too.
    */
   wouldSelfTrade(account: number, listing: Listing, side: Side, limit: number): boolean {
     // order: any of them will do
@@ -177,8 +183,8 @@ export class CustomerOrders {
   }
 
   /**
-   * The slot of the first order to trade among those of `account` in the book on the other side that an order arriving at `limit` would
-   * meet; NONE when there is none.
+   * The slot of the first order to trade among those of `account` in the book on the other side that an order arriving
+   * at `limit` would meet; NONE when there is none.
    */
   firstOwnOrder(account: number, listing: Listing, side: Side, limit: number): number {
     const { pool } = this;

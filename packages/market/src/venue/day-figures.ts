@@ -10,10 +10,13 @@ type DayFacts = Pick<
 export const DAY_NUMBERS = 9;
 
 /*
- * 0 time of the last trade, 1 open, 2 its time, 3 high, 4 its time, 5 low, 6 its time, 7 shares, 8 yen. A price of 0 means none.
+ * 0 time of the last trade, 1 open, 2 its time, 3 high, 4 its time, 5 low, 6 its time, 7 shares, 8 yen. A price of 0
+ * means none.
  */
 
-/** A day's first, highest and lowest trade, volume and turnover. Stored as plain numbers, so a trade allocates nothing. */
+/**
+ * A day's first, highest and lowest trade, volume and turnover. Stored as plain numbers, so a trade allocates nothing.
+ */
 export class DayFigures {
   private readonly numbers: Float64Array<ArrayBuffer>;
   private readonly from: number;

@@ -14,8 +14,8 @@ import type { Watches } from './watches.ts';
 export type ExecutionOutput = { readonly reports: ReportOutput; readonly tape: Tape; readonly watches: Watches };
 
 /**
- * Executes the trades that others have decided: for each fill of a book a print on the tape, the figures of the issue, and the reports to
- * customers. Its state is the trade in progress.
+ * Executes the trades that others have decided: for each fill of a book a print on the tape, the figures of the issue,
+ * and the reports to customers. Its state is the trade in progress.
  */
 export class Execution implements FillSink {
   private readonly reports: ReportOutput;

@@ -65,8 +65,8 @@ export class Listing {
   private nextTickTable: TickTable | undefined;
 
   /**
-   * The issue at the venue's `index`; it adds itself to `dirty` when its market data changes, and keeps the figures that change with each
-   * trade at its place in `numbers`.
+   * The issue at the venue's `index`; it adds itself to `dirty` when its market data changes, and keeps the figures
+   * that change with each trade at its place in `numbers`.
    */
   constructor(
     spec: InstrumentSpec,
@@ -212,7 +212,9 @@ export class Listing {
     this.markDirty();
   }
 
-  /** The price that becomes the next base: the last, or the special quote at the end of the day (rules/market.md 1.12). */
+  /**
+   * The price that becomes the next base: the last, or the special quote at the end of the day (rules/market.md 1.12).
+   */
   private get closing(): Price {
     return this.quote?.kind === 'SPECIAL_QUOTE' ? this.quote.price : this.reference;
   }
@@ -231,7 +233,10 @@ export class Listing {
     return dailyLimits({ base, tickTable, broadened: broadenedSide(this.limitDays) });
   }
 
-  /** Updates the count of days at the limit with the day that ends at `at`, before its orders expire (rules/market.md 1.5, broadening). */
+  /**
+   * Updates the count of days at the limit with the day that ends at `at`, before its orders expire
+   * (rules/market.md 1.5, broadening).
+   */
   closeDay(at: EpochMs): void {
     const { book, limits, last, quote, spec, tickTable } = this;
     const { openAt, low, high, volume } = this.day;
@@ -271,7 +276,10 @@ export class Listing {
     this.markDirty();
   }
 
-  /** The table chosen by the close before last comes into force; this close chooses the following one (rules/market.md 1.6). */
+  /**
+   * The table chosen by the close before last comes into force; this close chooses the following one
+   * (rules/market.md 1.6).
+   */
   private openTicks(close: Price): void {
     const { etf, lot } = this.spec;
     if (etf !== true || lot !== 1) return;

@@ -13,7 +13,10 @@ export class Listings {
   readonly dirty: DirtyInstruments;
   private readonly byCode: ReadonlyMap<InstrumentCode, Listing>;
 
-  /** Issues in `phase` with their facts rows; those without one start from their specification. Their books share `pool`. */
+  /**
+   * Issues in `phase` with their facts rows; those without one start from their specification. Their books share
+   * `pool`.
+   */
   constructor(
     instruments: readonly InstrumentSpec[],
     facts: readonly InstrumentFacts[],

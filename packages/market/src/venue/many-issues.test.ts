@@ -10,7 +10,9 @@ afterEach(() => vi.restoreAllMocks());
 
 const ORDERS_EACH = 6;
 
-/** A number of quiet issues before the opening; in each, two orders that cross, three that do not, and an opening order. */
+/**
+ * A number of quiet issues before the opening; in each, two orders that cross, three that do not, and an opening order.
+ */
 function beforeOpening(issues: number, more: Partial<InstrumentSpec> = {}): Venue {
   const at = clock('08:30');
   const specs = Array.from(

@@ -24,7 +24,10 @@ type OrderEntryParts = {
   readonly reports: ReportOutput;
 };
 
-/** Customers' order entry: checks what arrives, reports the result, and lets accepted orders rest or trade. Keeps no state. */
+/**
+ * Customers' order entry: checks what arrives, reports the result, and lets accepted orders rest or trade. Keeps no
+ * state.
+ */
 export class OrderEntry {
   private readonly state: TradingState;
   private readonly listings: Listings;
@@ -69,7 +72,9 @@ export class OrderEntry {
     return customers.wouldSelfTrade(order.account, listing, order.side, limit) ? reject('SELF_TRADE') : undefined;
   }
 
-  /** Whether an order that enters the book now trades at once with what it meets; if not, it may meet any order later. */
+  /**
+   * Whether an order that enters the book now trades at once with what it meets; if not, it may meet any order later.
+   */
   private tradesNow(listing: Listing, side: Side): boolean {
     return this.state.continuous && !this.continuous.collects(listing, side);
   }
@@ -90,7 +95,9 @@ export class OrderEntry {
     if (left > 0) this.reports.sink.expired(orderId, shares(left), order.at);
   }
 
-  /** Lets an order trade up to its own account's order on the other side if it could meet one; returns whether it could. */
+  /**
+   * Lets an order trade up to its own account's order on the other side if it could meet one; returns whether it could.
+   */
   private stopAtOwnOrder(arrival: Arrival, timeInForce: TimeInForce | undefined, at: EpochMs): boolean {
     const { customers } = this.orders;
     const { listing, side, limit, orderId, flags } = arrival;

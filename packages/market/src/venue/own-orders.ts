@@ -18,13 +18,17 @@ function sharesAhead(book: Book, side: Side, slot: number): number {
   return ahead;
 }
 
-/** The shares of a stopped order that are left, and whether its own order stopped it; if not, it ends like any immediate order. */
+/**
+ * The shares of a stopped order that are left, and whether its own order stopped it; if not, it ends like any immediate
+ * order.
+ */
 export type StoppedOrder = { readonly left: Shares; readonly selfTrade: boolean };
 
 /**
- * Handles an order that arrives in continuous trading while its account has a working order on the other side that it could meet: it
- * trades with the orders ahead of that one, and its rest is cancelled (docs/decisions/0053). It never rests, since it could meet its own
- * order in an auction. An immediate order that does not reach its own order ends like any other.
+ * Handles an order that arrives in continuous trading while its account has a working order on the other side that it
+ * could meet: it trades with the orders ahead of that one, and its rest is cancelled (docs/decisions/0053). It never
+ * rests, since it could meet its own order in an auction. An immediate order that does not reach its own order ends
+ * like any other.
  */
 export function matchUpToOwnOrder(
   continuous: ContinuousTrading,

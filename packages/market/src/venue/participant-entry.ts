@@ -19,7 +19,10 @@ export class ParticipantEntry {
     this.continuous = continuous;
   }
 
-  /** Places an order at `limit` (tenths of a yen, MARKET for none) at time `at`; in continuous trading its rest rests when `resting`. */
+  /**
+   * Places an order at `limit` (tenths of a yen, MARKET for none) at time `at`; in continuous trading its rest rests
+   * when `resting`.
+   */
   place(listing: Listing, side: Side, limit: number, quantity: number, resting: boolean, at: EpochMs): void {
     const { state } = this;
     state.at = at;

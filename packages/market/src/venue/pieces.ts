@@ -31,7 +31,9 @@ export type VenuePieces = {
 /** Where a venue starts: the facts rows it has, the participants' seed, and the time to continue from. */
 export type Start = { readonly facts: readonly InstrumentFacts[]; readonly seed: number; readonly clock: EpochMs };
 
-/** Makes a venue without orders, from the lowest piece to the highest: each is given those below it and calls no other. */
+/**
+ * Makes a venue without orders, from the lowest piece to the highest: each is given those below it and calls no other.
+ */
 export function makePieces(
   spec: VenueSpec,
   instruments: readonly InstrumentSpec[],

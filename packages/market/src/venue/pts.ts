@@ -5,8 +5,9 @@ import type { VenueSpec } from './types.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Japannext's J-Market (rules/market.md 2): a day session from 08:20 to 16:30, and a night session from 17:00 to 06:00 that already
- * belongs to the next business day, with its base and limits. The pause between night and day is a 'lunch' without orders.
+ * Japannext's J-Market (rules/market.md 2): a day session from 08:20 to 16:30, and a night session from 17:00 to 06:00
+ * that already belongs to the next business day, with its base and limits. The pause between night and day is a 'lunch'
+ * without orders.
  */
 const JNX_SCHEDULE: Schedule = {
   steps: [

@@ -33,7 +33,10 @@ export function quoteDue(listing: Listing): EpochMs | undefined {
   );
 }
 
-/** One step around the centre on both sides; a new issue's first price may exceed the ceiling by one width (rules/market.md 1.2, 1.9). */
+/**
+ * One step around the centre on both sides; a new issue's first price may exceed the ceiling by one width
+ * (rules/market.md 1.2, 1.9).
+ */
 export function auctionRange(listing: Listing): AuctionRange {
   const { centre } = listing;
   const [up, down] = [listing.quoteStep('buy'), listing.quoteStep('sell')];
@@ -47,7 +50,10 @@ export function rangeToQuote(listing: Listing, { side, price: at }: Quote): Auct
   return side === 'buy' ? { ...range, upper: at } : { ...range, lower: at };
 }
 
-/** The trade of reversal orders with those that push a sequential quote: at its price, at once. Undefined when there are none. */
+/**
+ * The trade of reversal orders with those that push a sequential quote: at its price, at once. Undefined when there are
+ * none.
+ */
 export function tradeAtQuote({ book }: Listing, { price: at }: Quote): AuctionResult | undefined {
   const [buys, sells] = [cumulative(book, 'buy', at), cumulative(book, 'sell', at)];
   const volume = Math.min(buys, sells);

@@ -1,6 +1,6 @@
 /**
- * Why a venue rejects an order, with its number. Both are stable: the server, and adapters that use numbers, map them to messages.
- * Numbers are never reused.
+ * Why a venue rejects an order, with its number. Both are stable: the server, and adapters that use numbers, map them
+ * to messages. Numbers are never reused.
  */
 export const REJECT_CODES = {
   UNKNOWN_INSTRUMENT: 1,

@@ -6,15 +6,21 @@ import type { Ack, Cancelled, Expired, Fill, VenueReport } from './types.ts';
 export type RareReport = Exclude<VenueReport, Ack | Fill | Cancelled | Expired>;
 
 /**
- * Receives the reports of an input, in order, as they happen: the arguments are the fields of the reports of the same names
- * (prices in tenths of a yen, quantities in shares). The calls allocate nothing. A sink must not send the venue an input.
+ * Receives the reports of an input, in order, as they happen: the arguments are the fields of the reports of the same
+ * names (prices in tenths of a yen, quantities in shares). The calls allocate nothing. A sink must not send the venue
+ * an input.
  */
 export type ReportSink = {
   /** The venue has accepted an order. */
   ack(orderId: number, at: EpochMs): void;
-  /** An order has traded `quantity` shares at `price`; the aggressor of a trade is reported before the resting order. */
+  /**
+   * An order has traded `quantity` shares at `price`; the aggressor of a trade is reported before the resting order.
+   */
   fill(orderId: number, tradeId: number, price: Price, quantity: Shares, at: EpochMs): void;
-  /** An order has been cancelled with `remaining` shares; `reason` when they would have met an order of the same account. */
+  /**
+   * An order has been cancelled with `remaining` shares; `reason` when they would have met an order of the same
+   * account.
+   */
   cancelled(orderId: number, remaining: Shares, at: EpochMs, reason?: Cancelled['reason']): void;
   /** An order has expired with `remaining` shares. */
   expired(orderId: number, remaining: Shares, at: EpochMs): void;
@@ -24,7 +30,10 @@ export type ReportSink = {
   book?(orderId: number, tradeId: number, before: BookBefore): void;
 };
 
-/** Where the reports of the input being applied go. The venue sets it for each input; the pieces that report only read it. */
+/**
+ * Where the reports of the input being applied go. The venue sets it for each input; the pieces that report only read
+ * it.
+ */
 export type ReportOutput = { readonly sink: ReportSink };
 
 /** Collects the reports as objects. */

@@ -5,7 +5,10 @@ import type { EpochMs, Price } from '../units.ts';
 /** An order that moved the price: when, and from where. */
 type Move = { readonly at: EpochMs; readonly from: Price };
 
-/** The start of a run of trades in one direction: the orders within sixty seconds count as one sweep (rules/market.md 1.4). */
+/**
+ * The start of a run of trades in one direction: the orders within sixty seconds count as one sweep
+ * (rules/market.md 1.4).
+ */
 export class SequentialRun {
   private side: Side | undefined;
   private moves: Move[] = [];

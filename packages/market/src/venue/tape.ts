@@ -52,11 +52,13 @@ const RECORD_BYTES = 32;
 const AGGRESSORS = ['auction', 'buy', 'sell'] as const;
 
 /*
- * A print's record is 32 bytes, seen as 4 numbers and as 8 integers: number 0 time, 1 its number, 2 shares; integer 6 price, 7 issue
- * and, in the lowest bits, aggressor.
+ * A print's record is 32 bytes, seen as 4 numbers and as 8 integers: number 0 time, 1 its number, 2 shares; integer
+ * 6 price, 7 issue and, in the lowest bits, aggressor.
  */
 
-/** The prints and finished minutes not yet drained; prints are stored as plain numbers, so that one allocates nothing. */
+/**
+ * The prints and finished minutes not yet drained; prints are stored as plain numbers, so that one allocates nothing.
+ */
 export class Tape {
   private readonly listings: readonly Listing[];
   private numbers = new Float64Array(FIRST_CAPACITY * (RECORD_BYTES / 8));

@@ -3,8 +3,8 @@ import { type EpochMs, epochMs, type IsoDate } from '../units.ts';
 import type { OrderCondition, OrderType, TimeInForce, VenueCapabilities } from './types.ts';
 
 /**
- * The session: trade date, phase with values derived from it once, and the order types that the venue takes. The trading day and a reset
- * set date and phase; the order entries, and the execution for an auction, set `at`.
+ * The session: trade date, phase with values derived from it once, and the order types that the venue takes. The
+ * trading day and a reset set date and phase; the order entries, and the execution for an auction, set `at`.
  */
 export class TradingState {
   /** Time of the order being processed. Read where it is used: passed as an argument, it would be boxed. */

@@ -12,8 +12,8 @@ export type OrderType = 'limit' | 'market';
 /** How long an order works: 'day' until the closing auction; 'ioc' trades at once what it can, 'fok' all or nothing. */
 export type TimeInForce = 'day' | 'ioc' | 'fok';
 /**
- * The auction that an order is for (rules/market.md 1.8): opening and closing orders, and funari, a limit order that becomes a market
- * order for its session's closing auction.
+ * The auction that an order is for (rules/market.md 1.8): opening and closing orders, and funari, a limit order that
+ * becomes a market order for its session's closing auction.
  */
 export type OrderCondition = 'opening-am' | 'opening-pm' | 'closing-am' | 'closing-pm' | 'funari-am' | 'funari-pm';
 
@@ -22,14 +22,18 @@ export type VenueCapabilities = {
   readonly orderTypes: readonly OrderType[];
   readonly timeInForce: readonly TimeInForce[];
   readonly conditions?: readonly OrderCondition[];
-  /** Whether it amends working orders, and whether it watches prices; both when absent. The host must not request what is false. */
+  /**
+   * Whether it amends working orders, and whether it watches prices; both when absent. The host must not request what
+   * is false.
+   */
   readonly amend?: boolean;
   readonly watch?: boolean;
 };
 
 /**
- * A venue as a value: its name, its day and what it takes. Another market is another value. With `quotes` prices move by the exchange's
- * special and sequential quotes (rules/market.md 1.4); `allotment` allots scarce shares in an auction (1.2, 1.7; by time when absent).
+ * A venue as a value: its name, its day and what it takes. Another market is another value. With `quotes` prices move
+ * by the exchange's special and sequential quotes (rules/market.md 1.4); `allotment` allots scarce shares in an auction
+ * (1.2, 1.7; by time when absent).
  */
 export type VenueSpec = {
   readonly id: string;
@@ -53,9 +57,15 @@ export type InstrumentSpec = {
   readonly base: Price;
   readonly activity: number;
   readonly volatilityBps: number;
-  /** An ETF or ETN: its limits broaden after one close at the limit (1.5), and with a lot of 1 its ticks follow its price (rules/market.md 1.6). */
+  /**
+   * An ETF or ETN: its limits broaden after one close at the limit (1.5), and with a lot of 1 its ticks follow its
+   * price (rules/market.md 1.6).
+   */
   readonly etf?: boolean;
-  /** Number of shares listed: an order for more than 30 % of them is rejected (rules/market.md 1.8). Not checked when absent. */
+  /**
+   * Number of shares listed: an order for more than 30 % of them is rejected (rules/market.md 1.8). Not checked when
+   * absent.
+   */
   readonly listedShares?: Shares;
   /** The offer price of an issue without a first price (rules/market.md 1.9). */
   readonly offer?: Price;
@@ -92,7 +102,10 @@ export type InstrumentFacts = {
   /** The special or sequential quote shown, and the side whose orders push. */
   readonly quotePrice?: Price;
   readonly quoteSide?: Side;
-  /** Consecutive business days ended at the limit, counted up (+) or down (-); from two on that side is broadened (rules/market.md 1.5). */
+  /**
+   * Consecutive business days ended at the limit, counted up (+) or down (-); from two on that side is broadened
+   * (rules/market.md 1.5).
+   */
   readonly limitDays?: number;
   /** The reference of a new issue's quotes, until the end of the day of its first price (rules/market.md 1.9). */
   readonly ipoReference?: Price;
@@ -115,9 +128,15 @@ export type WorkingOrder = {
   readonly price?: Price;
   readonly quantity: Shares;
   readonly condition?: OrderCondition;
-  /** The order's account, for self-trade prevention: orders of one account do not trade with each other. Participants' have none. */
+  /**
+   * The order's account, for self-trade prevention: orders of one account do not trade with each other. Participants'
+   * have none.
+   */
   readonly account?: number;
-  /** The trading participant that brought the order, for allotment; customers' orders are member 1, participants' member 0. */
+  /**
+   * The trading participant that brought the order, for allotment; customers' orders are member 1, participants' member
+   * 0.
+   */
   readonly member?: number;
   /** A margin new sell, subject to the short-sale price rule (rules/market.md 1.10). */
   readonly short?: boolean;
@@ -130,8 +149,8 @@ export type NewOrder = WorkingOrder & {
   readonly timeInForce?: TimeInForce;
 };
 /**
- * Amends a working order: `quantity` is the number of shares to remain, never more than now; the order keeps its place. Another `price`
- * loses it. The condition of an order cannot be changed (rules/market.md 1.1).
+ * Amends a working order: `quantity` is the number of shares to remain, never more than now; the order keeps its place.
+ * Another `price` loses it. The condition of an order cannot be changed (rules/market.md 1.1).
  */
 export type AmendOrder = {
   readonly kind: 'amend';
@@ -162,8 +181,9 @@ export type Unwatch = { readonly kind: 'unwatch'; readonly watchId: number; read
 /** Cancels a working order. */
 export type CancelOrder = { readonly kind: 'cancel'; readonly orderId: number; readonly at: EpochMs };
 /**
- * Advances time to `at`; `tick` numbers the draws of the participants. With `gap` nothing is matched in retrospect (rules/core.md 6): the
- * remaining orders meet when it ends. `passing`: the gap continues after `at`, which is in the past too, so no orders meet there.
+ * Advances time to `at`; `tick` numbers the draws of the participants. With `gap` nothing is matched in retrospect
+ * (rules/core.md 6): the remaining orders meet when it ends. `passing`: the gap continues after `at`, which is in the
+ * past too, so no orders meet there.
  */
 export type Tick = {
   readonly kind: 'tick';
@@ -180,8 +200,8 @@ export type Halt = {
   readonly at: EpochMs;
 };
 /**
- * Sets the base of an issue's current trading date from outside: an ex-date (rules/market.md 1.12), or for a PTS the primary
- * exchange's close (section 2). Orders outside the new limits are cancelled.
+ * Sets the base of an issue's current trading date from outside: an ex-date (rules/market.md 1.12), or for a PTS the
+ * primary exchange's close (section 2). Orders outside the new limits are cancelled.
  */
 export type Rebase = {
   readonly kind: 'rebase';
@@ -237,7 +257,10 @@ export type Fill = {
   readonly quantity: Shares;
   readonly at: EpochMs;
 };
-/** An order has been cancelled; `remaining` shares did not trade. SELF_TRADE: they would have met an order of the same account. */
+/**
+ * An order has been cancelled; `remaining` shares did not trade. SELF_TRADE: they would have met an order of the same
+ * account.
+ */
 export type Cancelled = {
   readonly kind: 'cancelled';
   readonly orderId: number;
@@ -339,9 +362,9 @@ export type Trade = {
 };
 
 /**
- * The book of an issue, best prices first. `over` and `under` are the shares beyond the levels shown (asks above, bids below);
- * `marketBuy` and `marketSell` the shares of waiting market orders. `indicative` is the result of an auction now; only while orders are
- * collected.
+ * The book of an issue, best prices first. `over` and `under` are the shares beyond the levels shown (asks above, bids
+ * below); `marketBuy` and `marketSell` the shares of waiting market orders. `indicative` is the result of an auction
+ * now; only while orders are collected.
  */
 export type Depth = {
   readonly bids: readonly BookLevel[];

@@ -31,9 +31,9 @@ import type {
 } from './types.ts';
 
 /**
- * The exchange as a state machine: takes orders and ticks, returns reports, and the same inputs always give the same outputs.
- * It has no clock and no randomness of its own. A reset must be its first input (rules/core.md 1, recovery law).
- * It gives each input to the piece that handles it; the README shows which piece owns which state.
+ * The exchange as a state machine: takes orders and ticks, returns reports, and the same inputs always give the same
+ * outputs. It has no clock and no randomness of its own. A reset must be its first input (rules/core.md 1, recovery
+ * law). It gives each input to the piece that handles it; the README shows which piece owns which state.
  */
 export class Venue {
   readonly spec: VenueSpec;
@@ -84,8 +84,8 @@ export class Venue {
   }
 
   /**
-   * Applies one input and sends `sink` its reports as they happen. The input is only read, so a caller may reuse one object;
-   * orders and cancels create no report objects. Throws RangeError for an input that the host must not send.
+   * Applies one input and sends `sink` its reports as they happen. The input is only read, so a caller may reuse one
+   * object; orders and cancels create no report objects. Throws RangeError for an input that the host must not send.
    */
   send(input: VenueInput, sink: ReportSink): void {
     const { reports } = this;
@@ -180,7 +180,10 @@ export class Venue {
     for (const watch of watches) this.pieces.watches.add(watch);
   }
 
-  /** The time to continue from: `at` when it is in the phase reached, else that phase's start, so that no boundary is missed. */
+  /**
+   * The time to continue from: `at` when it is in the phase reached, else that phase's start, so that no boundary is
+   * missed.
+   */
   private clockOf(at: EpochMs, tradeDate: IsoDate, phase: Phase): EpochMs {
     const { schedule } = this.spec;
     if (phaseAt(schedule, at) === phase && tradeDateAt(schedule, at) === tradeDate) return at;

@@ -5,7 +5,10 @@ import type { PriceWatch, WatchHit } from './types.ts';
 /** The watches of one issue, in the order in which they began. */
 class IssueWatches {
   readonly byId = new Map<number, PriceWatch>();
-  /** No price between the two bounds reaches any watch, so that most trades look at none. After a removal the range may be too narrow. */
+  /**
+   * No price between the two bounds reaches any watch, so that most trades look at none. After a removal the range may
+   * be too narrow.
+   */
   private above = Number.NEGATIVE_INFINITY;
   private below = Number.POSITIVE_INFINITY;
 

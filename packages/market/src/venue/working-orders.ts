@@ -15,7 +15,10 @@ const SIDES: readonly Side[] = ['buy', 'sell'];
 /** An order that has been removed, with the shares that remained. */
 export type RemovedOrder = { readonly orderId: number; readonly remaining: Shares };
 
-/** All orders that work at a venue, in the books and outside them. Moves, reduces and removes orders; matches and reports nothing. */
+/**
+ * All orders that work at a venue, in the books and outside them. Moves, reduces and removes orders; matches and
+ * reports nothing.
+ */
 export class WorkingOrders {
   readonly customers: CustomerOrders;
   private readonly pool: OrderPool;
@@ -36,7 +39,9 @@ export class WorkingOrders {
     if (orderId !== 0) this.customers.add(slot, orderId, listing, side, limit, flags);
   }
 
-  /** Puts a customer's order in its place in `phase` without matching it: in the book, or outside it until its auction. */
+  /**
+   * Puts a customer's order in its place in `phase` without matching it: in the book, or outside it until its auction.
+   */
   restore(arrival: Arrival, phase: Phase): void {
     const { listing, side, limit, quantity, orderId, flags } = arrival;
     const restingPrice = restingPriceOf(flags.condition, limit, phase);
@@ -63,7 +68,10 @@ export class WorkingOrders {
     listing.markDirty();
   }
 
-  /** Removes a customer's order. Returns its slot, which stays readable until the next order arrives, or NONE when it does not work. */
+  /**
+   * Removes a customer's order. Returns its slot, which stays readable until the next order arrives, or NONE when it
+   * does not work.
+   */
   take(orderId: number): number {
     const { pool } = this;
     const slot = this.customers.take(orderId);
@@ -79,7 +87,9 @@ export class WorkingOrders {
     return this.sharesOf(this.take(orderId));
   }
 
-  /** Removes customers' and participants' orders outside the day's limits, and returns the customers' in their sequence. */
+  /**
+   * Removes customers' and participants' orders outside the day's limits, and returns the customers' in their sequence.
+   */
   removeOutsideLimits(listing: Listing): RemovedOrder[] {
     const { lower, upper } = listing.limits;
     const outside = (limit: number): boolean => limit !== MARKET && (limit < lower || limit > upper);

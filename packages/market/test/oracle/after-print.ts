@@ -7,7 +7,8 @@ import { limitsOf } from './tables.ts';
 export function afterPrint(issue: Issue): void {
   const { last, shared } = issue;
   if (last === undefined) return;
-  // A trade at nine tenths of the base or below restricts short sales until the end of the next business day (rules/market.md 1.10).
+  // A trade at nine tenths of the base or below restricts short sales until the end of the next business day
+  // (rules/market.md 1.10).
   if (last * 10 > issue.base * 9) return;
   issue.shortRuleUntil = addBusinessDays(shared.tradeDate, 1);
   shared.done.push('short-sale rule triggered');

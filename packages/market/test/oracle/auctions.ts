@@ -12,7 +12,10 @@ type Grouping = (orders: readonly Order[]) => Order[][];
 /** In every auction but the last all orders count as simultaneous (rules/market.md 1.2). */
 const together: Grouping = (orders) => [[...orders]];
 
-/** At 15:30 (rules/market.md 1.2): orders from before the afternoon's opening, those of the afternoon by time, those of the pre-closing. */
+/**
+ * At 15:30 (rules/market.md 1.2): orders from before the afternoon's opening, those of the afternoon by time, those of
+ * the pre-closing.
+ */
 const byAge: Grouping = (orders) => {
   const late = (order: Order): boolean =>
     order.condition === 'closing-pm' || order.condition === 'funari-pm' || order.arrivedIn === 'pre-closing';
@@ -123,7 +126,10 @@ export function tradeAtQuote(issue: Issue, at: EpochMs, quotePrice: number): voi
   endOpening(issue, at);
 }
 
-/** Trades all orders that can trade at the edge of the range, by time only (rules/market.md 1.3). Returns whether any did. */
+/**
+ * Trades all orders that can trade at the edge of the range, by time only (rules/market.md 1.3). Returns whether any
+ * did.
+ */
 export function specialExecution(issue: Issue, due: EpochMs, edge: number): boolean {
   const at = notBefore(issue, due);
   const inBook = issue.bookOrders(true);
@@ -144,8 +150,8 @@ const volumeAt = (inBook: readonly BookOrder[], at: number): number =>
   Math.min(sum(executable(inBook, 'buy', at)), sum(executable(inBook, 'sell', at)));
 
 /**
- * One-sided to the limit: market orders count as orders at the limit, which are shared out (rules/market.md 1.7). Their rest counts
- * toward broadened limits, so opening orders end with the day and not here.
+ * One-sided to the limit: market orders count as orders at the limit, which are shared out (rules/market.md 1.7). Their
+ * rest counts toward broadened limits, so opening orders end with the day and not here.
  */
 export function stopAllotment(issue: Issue, at: EpochMs, limit: number): boolean {
   const inBook = issue.bookOrders(true).map((each) => ({ ...each, price: each.price ?? limit }));

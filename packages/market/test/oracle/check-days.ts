@@ -9,8 +9,8 @@ const EVENTS = 900;
 export type ObserverOf = (seed: number) => Observer;
 
 /**
- * Runs the random courses of `seeds` on the venue and the oracle side by side and counts what happened. Throws with the seed and
- * a shrunken list of inputs at the first difference.
+ * Runs the random courses of `seeds` on the venue and the oracle side by side and counts what happened. Throws with the
+ * seed and a shrunken list of inputs at the first difference.
  */
 export function checkDays(seeds: Iterable<number>, observerOf: ObserverOf = () => () => undefined): Coverage {
   const coverage = new Coverage();

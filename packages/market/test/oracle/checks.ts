@@ -67,8 +67,8 @@ export function wouldSelfTrade(issue: Issue, order: Order): boolean {
 const RETAIL_UNITS = 50;
 
 /**
- * The short-sale price rule (rules/market.md 1.10): over 50 units, at the last price or above while the price last rose, above it
- * while it last fell or before the session's first price.
+ * The short-sale price rule (rules/market.md 1.10): over 50 units, at the last price or above while the price last
+ * rose, above it while it last fell or before the session's first price.
  */
 export function breaksShortRule(issue: Issue, order: Order): boolean {
   const { shortRuleUntil, shared, spec } = issue;

@@ -28,8 +28,8 @@ function meets(order: Order, price: number | undefined): boolean {
 }
 
 /**
- * How far the orders of sixty seconds may move the price: two widths from where they began (rules/market.md 1.4). Orders of one side
- * are one run, which an order of the other side ends when it moves the price.
+ * How far the orders of sixty seconds may move the price: two widths from where they began (rules/market.md 1.4).
+ * Orders of one side are one run, which an order of the other side ends when it moves the price.
  */
 function sweepEnd(issue: Issue, side: Side, at: EpochMs): number {
   const run = issue.recent.filter((each) => each.side === side && at - each.at <= WINDOW_MS);
@@ -51,7 +51,10 @@ function tradeWith(issue: Issue, order: Order, other: Order, price: number, at: 
   afterPrint(issue);
 }
 
-/** Matches a new order in continuous trading: until it is filled, the next price is too far or swept too fast, or an own order is next. */
+/**
+ * Matches a new order in continuous trading: until it is filled, the next price is too far or swept too fast, or an own
+ * order is next.
+ */
 function matchNow(issue: Issue, order: Order, at: EpochMs): 'done' | 'far' | 'swept' | 'own' {
   while (order.quantity > 0) {
     const best = counterparts(issue, order)[0];
@@ -72,7 +75,10 @@ function matchNow(issue: Issue, order: Order, at: EpochMs): 'done' | 'far' | 'sw
 /** Whether orders are collected during continuous trading: behind a quote, or before a first price. */
 const collects = (issue: Issue): boolean => issue.overlay !== undefined || issue.awaitsFirstPrice;
 
-/** Whether an order could meet one of its own account in an auction; in continuous trading it is stopped when it reaches it. */
+/**
+ * Whether an order could meet one of its own account in an auction; in continuous trading it is stopped when it reaches
+ * it.
+ */
 export function maySelfTrade(issue: Issue, order: Order): boolean {
   const { phase } = issue.shared;
   const now = isContinuous(phase) && placeOf(order, phase, false) !== 'out' && !collects(issue);

@@ -49,9 +49,10 @@ export type CrossTerms = {
 };
 
 /**
- * The call auction's price by the published algorithm (rules/market.md 1.2): most volume, least imbalance, then by the side of the
- * imbalance, then nearest to the centre. Candidates range from a tick below the lowest limit to a tick above the highest; only those at
- * which a cumulative quantity can change and the centre are checked, for between those nothing changes. Undefined when nothing would trade.
+ * The call auction's price by the published algorithm (rules/market.md 1.2): most volume, least imbalance, then by the
+ * side of the imbalance, then nearest to the centre. Candidates range from a tick below the lowest limit to a tick
+ * above the highest; only those at which a cumulative quantity can change and the centre are checked, for between those
+ * nothing changes. Undefined when nothing would trade.
  */
 export function cross(orders: readonly Interest[], terms: CrossTerms): CrossResult | undefined {
   const { table, centre, lower, upper } = terms;
@@ -65,7 +66,8 @@ export function cross(orders: readonly Interest[], terms: CrossTerms): CrossResu
   const highest = Math.min(floorTick(table, upper), to ?? 0);
   const candidates = [...prices, ...middle, lowest, highest].filter((each) => each >= lowest && each <= highest);
   const every = [...new Set(candidates)].sort((a, b) => a - b).map((each) => crossAt(orders, each));
-  // Several prices may qualify, and one of those is chosen; when none does, the result still shows where orders would cross.
+  // Several prices may qualify, and one of those is chosen; when none does, the result still shows where orders would
+  // cross.
   const all = every.some(({ isValid }) => isValid) ? every.filter(({ isValid }) => isValid) : every;
   const maxVolume = Math.max(...all.map(({ volume }) => volume));
   if (!(maxVolume > 0)) return undefined;

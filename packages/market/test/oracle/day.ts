@@ -50,7 +50,10 @@ function morningClose(issue: Issue, at: EpochMs): void {
   if (callAuction(issue, at, low, high, 'morning')) clear(issue);
 }
 
-/** The close: within two widths, else at the edge of that range, or shared out at the daily limit (rules/market.md 1.2, 1.3, 1.7). */
+/**
+ * The close: within two widths, else at the edge of that range, or shared out at the daily limit (rules/market.md 1.2,
+ * 1.3, 1.7).
+ */
 function dayClose(issue: Issue, at: EpochMs): void {
   if (issue.awaitsFirstPrice) return;
   const { centre, lower, upper } = issue;
@@ -117,7 +120,10 @@ export function broadenedOf(issue: Issue): 'up' | 'down' | 'no' {
   return issue.limitDays <= -BROADENED_AFTER ? 'down' : 'no';
 }
 
-/** The base of the next day: the quote at the end of the day, else the last trade, else the previous base (rules/market.md 1.12). */
+/**
+ * The base of the next day: the quote at the end of the day, else the last trade, else the previous base
+ * (rules/market.md 1.12).
+ */
 function nextBase(issue: Issue): number {
   const quoted = issue.overlay === 'SPECIAL_QUOTE' ? issue.quote?.price : undefined;
   return quoted ?? issue.last ?? issue.base;
@@ -131,7 +137,10 @@ export function nextTerms(issue: Issue): { tickTable: TickTable; base: number; l
   return { tickTable, base, ...limitsOf(tickTable, base, broadenedOf(issue)) };
 }
 
-/** A single-unit ETF's close at or below 5,000 yen, or at or above 7,000, sets its ticks on the second day after (rules/market.md 1.6). */
+/**
+ * A single-unit ETF's close at or below 5,000 yen, or at or above 7,000, sets its ticks on the second day after
+ * (rules/market.md 1.6).
+ */
 function watchTicks(issue: Issue, close: number): void {
   issue.tomorrowsTable = undefined;
   if (issue.spec.etf !== true || issue.spec.lot !== 1) return;
@@ -148,7 +157,8 @@ export function startDay(issue: Issue): void {
   }
   issue.tickTable = terms.tickTable;
   watchTicks(issue, terms.base);
-  // Without a first price the last quote is the new issue's reference; from the day after it the usual rules apply (rules/market.md 1.9).
+  // Without a first price the last quote is the new issue's reference; from the day after it the usual rules apply
+  // (rules/market.md 1.9).
   if (issue.ipoReference !== undefined) issue.ipoReference = issue.awaitsFirstPrice ? terms.base : undefined;
   issue.base = terms.base;
   issue.lower = terms.lower;

@@ -39,9 +39,9 @@ const reaches = (watch: PriceWatch, at: number): boolean =>
   watch.when === '>=' ? at >= watch.price : at <= watch.price;
 
 /**
- * The oracle: a slow exchange written from rules/market.md 1 and 2 alone. It keeps plain arrays, sorts them on each query and
- * computes everything again; it shares no arithmetic with the venue it is compared with. Where the rules leave a choice it follows the
- * choices listed in the package's README.
+ * The oracle: a slow exchange written from rules/market.md 1 and 2 alone. It keeps plain arrays, sorts them on each
+ * query and computes everything again; it shares no arithmetic with the venue it is compared with. Where the rules
+ * leave a choice it follows the choices listed in the package's README.
  */
 export class OracleExchange {
   readonly spec: VenueSpec;

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { JNX_J_MARKET, ODX } from '../../src/venue/pts.ts';
 import { OracleDriver } from './oracle-driver.ts';
 
-/** Differences that the oracle found in the venue, each as the shortest course that showed it. A driver compares the two at every step. */
+/**
+ * Differences that the oracle found in the venue, each as the shortest course that showed it. A driver compares the two
+ * at every step.
+ */
 describe('MKT-02 differences that the oracle found', () => {
   it('an order for the afternoon opening survives the auctions of the morning (rules/market.md 1.8)', () => {
     const driver = new OracleDriver({ base: 1_000 });

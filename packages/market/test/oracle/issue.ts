@@ -82,7 +82,10 @@ export class Issue {
   shortRuleUntil: IsoDate | undefined;
   rising: boolean | undefined;
   orders: Order[] = [];
-  /** The run of trades of one side that moved the price, each with the price before it (rules/market.md 1.4, sequential quote). */
+  /**
+   * The run of trades of one side that moved the price, each with the price before it (rules/market.md 1.4, sequential
+   * quote).
+   */
   recent: { readonly at: EpochMs; readonly side: Side; readonly before: number }[] = [];
 
   constructor(spec: InstrumentSpec, shared: SharedState) {
@@ -103,7 +106,10 @@ export class Issue {
     return this.ipoReference !== undefined && this.last === undefined;
   }
 
-  /** The price from which distances are measured: the quote shown, else the last trade, else the base (rules/market.md 1.2). */
+  /**
+   * The price from which distances are measured: the quote shown, else the last trade, else the base
+   * (rules/market.md 1.2).
+   */
   get centre(): number {
     return this.quote?.price ?? this.last ?? this.base;
   }

@@ -20,7 +20,10 @@ export type OracleDriverTerms = {
   readonly from?: string;
 };
 
-/** One issue on the venue and the oracle at once, with prices in yen and clock times; any difference between the two throws. */
+/**
+ * One issue on the venue and the oracle at once, with prices in yen and clock times; any difference between the two
+ * throws.
+ */
 export class OracleDriver {
   readonly #pair: Pair;
   #date: IsoDate = TUESDAY;

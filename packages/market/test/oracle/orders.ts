@@ -29,8 +29,8 @@ const isMorning = (phase: Phase): boolean => MORNING.includes(phase);
 const isAfternoon = (phase: Phase): boolean => AFTERNOON.includes(phase);
 
 /**
- * The order's place now: 'limit' or 'market' in the book, or 'out' while it waits for its auction (rules/market.md 1.8).
- * `closingAuction` is true inside the auction that ends a session.
+ * The order's place now: 'limit' or 'market' in the book, or 'out' while it waits for its auction
+ * (rules/market.md 1.8). `closingAuction` is true inside the auction that ends a session.
  */
 export function placeOf(order: Order, phase: Phase, closingAuction: boolean): 'out' | 'limit' | 'market' {
   switch (order.condition) {

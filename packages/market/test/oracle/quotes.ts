@@ -4,13 +4,18 @@ import { callAuction, crossOf, pressureSide } from './auctions.ts';
 import type { Issue } from './issue.ts';
 import { ceilTick, floorTick, widthAt } from './tables.ts';
 
-/** Special quotes are renewed every three minutes, sequential ones are shown for sixty seconds (rules/market.md 1.4). */
+/**
+ * Special quotes are renewed every three minutes, sequential ones are shown for sixty seconds (rules/market.md 1.4).
+ */
 const SPECIAL_MS = 180_000;
 const SEQUENTIAL_MS = 60_000;
 /** A new issue's upward quote (rules/market.md 1.9). */
 const IPO_UPWARD_MS = 600_000;
 
-/** The bounds of quotes: the day's limits; before a first price 2.3 times and 0.75 of the reference (rules/market.md 1.9). */
+/**
+ * The bounds of quotes: the day's limits; before a first price 2.3 times and 0.75 of the reference
+ * (rules/market.md 1.9).
+ */
 function bounds(issue: Issue): { low: number; high: number } {
   const { ipoReference, tickTable } = issue;
   if (ipoReference === undefined || !issue.awaitsFirstPrice) return { low: issue.lower, high: issue.upper };
@@ -72,8 +77,8 @@ export function aroundOf(issue: Issue, centre: number): { low: number; high: num
 }
 
 /**
- * Collected orders in continuous trading: they trade in an auction when its price is not beyond the quote, else the quote of the pushing
- * side stays, and when nothing pushes any more trading is normal again (rules/market.md 1.4).
+ * Collected orders in continuous trading: they trade in an auction when its price is not beyond the quote, else the
+ * quote of the pushing side stays, and when nothing pushes any more trading is normal again (rules/market.md 1.4).
  */
 export function reconsider(issue: Issue, at: EpochMs): void {
   const { quote } = issue;

@@ -30,7 +30,10 @@ function rounds(quantities: readonly number[], scarce: number, lot: number): num
   return got;
 }
 
-/** Allots scarce shares (rules/market.md 1.2): brokers by quantity (tie: the earlier order), one unit per round; by time within. */
+/**
+ * Allots scarce shares (rules/market.md 1.2): brokers by quantity (tie: the earlier order), one unit per round; by time
+ * within.
+ */
 export function shareOut(orders: readonly Order[], scarce: number, lot: number, how: Sharing): [Order, number][] {
   if (how === 'time') return byTime(orders, scarce);
   const waiting = byArrival(orders);

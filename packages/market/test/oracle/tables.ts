@@ -1,8 +1,8 @@
 import type { TickTable } from '../../src/rules/tick.ts';
 
 /**
- * The tables of rules/market.md 1.5 and 1.6, written a second time for the oracle. Everything here is in yen as in the rules;
- * the functions return tenths of a yen. A typing error in one of the two copies shows as a difference.
+ * The tables of rules/market.md 1.5 and 1.6, written a second time for the oracle. Everything here is in yen as in the
+ * rules; the functions return tenths of a yen. A typing error in one of the two copies shows as a difference.
  */
 
 const TICKS = `
@@ -106,7 +106,10 @@ export const above = (table: TickTable, at: number): number => ceilTick(table, a
 /** The next price below one that is on the tick; 0 when there is none. */
 export const below = (table: TickTable, at: number): number => floorTick(table, at - 1);
 
-/** The lowest and highest price of a day (rules/market.md 1.5): the upper limit rounded up to a tick, the lower never under one tick. */
+/**
+ * The lowest and highest price of a day (rules/market.md 1.5): the upper limit rounded up to a tick, the lower never
+ * under one tick.
+ */
 export function limitsOf(
   table: TickTable,
   base: number,
@@ -118,7 +121,9 @@ export function limitsOf(
   return { lower: ceilTick(table, Math.max(tickAt(table, 1), down)), upper: ceilTick(table, up) };
 }
 
-/** Before a first price orders are allowed between a quarter of the reference and four times it (rules/market.md 1.9). */
+/**
+ * Before a first price orders are allowed between a quarter of the reference and four times it (rules/market.md 1.9).
+ */
 export const freeLimits = (table: TickTable, reference: number): { lower: number; upper: number } => ({
   lower: ceilTick(table, reference / 4),
   upper: floorTick(table, reference * 4),

@@ -22,8 +22,8 @@ function useTopmost(inDialog: boolean): boolean {
 const NONE: readonly ToastItem[] = [];
 
 /**
- * Shows toasts and messages above everything. Placed in the shell and in every modal dialog, because screen readers ignore
- * content outside an open dialog; the topmost host shows them.
+ * Shows toasts and messages above everything. Placed in the shell and in every modal dialog, because screen readers
+ * ignore content outside an open dialog; the topmost host shows them.
  */
 export function ToastHost({ inDialog = false }: { readonly inDialog?: boolean }) {
   const t = useText();

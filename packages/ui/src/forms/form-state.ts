@@ -53,8 +53,8 @@ export function reduceForm<Raw, Action, Name extends string, Refusal>(
 }
 
 /**
- * The errors to show: prompts for missing input only after the field was left or a submit was tried, and the server's rejection
- * only if the form's own check has no error for the same field.
+ * The errors to show: prompts for missing input only after the field was left or a submit was tried, and the server's
+ * rejection only if the form's own check has no error for the same field.
  */
 export function shownErrors<Failure extends RefusalShape, Refusal extends RefusalShape>(
   errors: readonly Failure[],

@@ -16,7 +16,10 @@ export type UsedForm<Raw, Action, Fields, Summary, Failure extends FormError, Re
   readonly dispatch: (action: Action) => void;
   /** The user has left a field: missing input there is shown from now on. */
   readonly leave: (field: NameOf<Failure>) => void;
-  /** The user tries to submit: returns whether the form is valid; if not, shows all prompts and focuses the first wrong field. */
+  /**
+   * The user tries to submit: returns whether the form is valid; if not, shows all prompts and focuses the first wrong
+   * field.
+   */
   readonly submit: () => boolean;
   /** Shows the server's rejection until the next action. */
   readonly refuse: (refusal: Refusal) => void;

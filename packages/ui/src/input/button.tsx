@@ -10,8 +10,8 @@ type ButtonProps = ComponentProps<'button'> & {
 };
 
 /**
- * A button of 48 px (`full`, as wide as its container) or 36 px (`small`). A double tap counts as one tap, even before the
- * button becomes busy; once that work is done, the next tap counts however soon it comes.
+ * A button of 48 px (`full`, as wide as its container) or 36 px (`small`). A double tap counts as one tap, even before
+ * the button becomes busy; once that work is done, the next tap counts however soon it comes.
  */
 export function Button({
   kind = 'main',

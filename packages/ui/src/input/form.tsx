@@ -5,7 +5,9 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'onInput' | 'noValida
   readonly onSubmit: () => void;
 };
 
-/** A form validated by its owner. If a submit finds wrong fields, here or on the server, the first one gets the focus. */
+/**
+ * A form validated by its owner. If a submit finds wrong fields, here or on the server, the first one gets the focus.
+ */
 export function Form({ onSubmit, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);

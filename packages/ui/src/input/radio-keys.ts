@@ -2,8 +2,8 @@
 export type Radio<V> = { readonly value: V; readonly disabled?: boolean };
 
 /**
- * Returns the choice that a key selects in a radio group: arrows go to the next and the previous enabled one and round the
- * ends, Home and End to the first and the last. Undefined for other keys and when no choice is enabled.
+ * Returns the choice that a key selects in a radio group: arrows go to the next and the previous enabled one and round
+ * the ends, Home and End to the first and the last. Undefined for other keys and when no choice is enabled.
  */
 export function radioAfter<V>(key: string, choices: readonly Radio<V>[], value: V): V | undefined {
   const enabled = choices.filter(({ disabled }) => disabled !== true).map((choice) => choice.value);
@@ -24,7 +24,10 @@ export function radioAfter<V>(key: string, choices: readonly Radio<V>[], value: 
   }
 }
 
-/** Returns the only choice of a radio group that Tab stops at: the chosen one if it is enabled, else the first enabled one. */
+/**
+ * Returns the only choice of a radio group that Tab stops at: the chosen one if it is enabled, else the first enabled
+ * one.
+ */
 export function radioTabStop<V>(choices: readonly Radio<V>[], value: V): V | undefined {
   const enabled = choices.filter(({ disabled }) => disabled !== true);
   return (enabled.find((choice) => choice.value === value) ?? enabled[0])?.value;

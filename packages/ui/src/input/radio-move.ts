@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { type Radio, radioAfter } from './radio-keys.ts';
 
 /**
- * Returns the key handler of a radio group whose children are the buttons of `choices`, in their order: focus and choice move
- * together. `onMove` is called with another choice only.
+ * Returns the key handler of a radio group whose children are the buttons of `choices`, in their order: focus and
+ * choice move together. `onMove` is called with another choice only.
  */
 export const radioMove =
   <V>(choices: readonly Radio<V>[], value: V, onMove: (value: V) => void) =>

@@ -49,7 +49,10 @@ export function KeypadSheet({ open, title, extras, ...keys }: KeypadSheetProps) 
   );
 }
 
-/** The keys, mounted while the keypad is open. The keyboard works too: digits, Backspace, Delete, arrows for a step, Enter when done. */
+/**
+ * The keys, mounted while the keypad is open. The keyboard works too: digits, Backspace, Delete, arrows for a step,
+ * Enter when done.
+ */
 function Keys({ value, onChange, onClose, onStep, stepLabel = '', ...limits }: KeysProps) {
   const t = useText();
   const [first, setFirst] = useState(true);

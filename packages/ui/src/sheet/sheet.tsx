@@ -10,7 +10,10 @@ import { useSwipeDown } from './use-swipe-down.ts';
 
 type SheetProps = {
   readonly open: boolean;
-  /** Called by swipe, Escape, going back, a tap beside the sheet, and the close button; the owner then sets `open` to false. */
+  /**
+   * Called by swipe, Escape, going back, a tap beside the sheet, and the close button; the owner then sets `open` to
+   * false.
+   */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;

@@ -15,8 +15,8 @@ export type LiveAssets = {
 };
 
 /**
- * The summary at live prices, yen. `live`: the sums over all positions, null while they are unknown or not all loaded; the
- * server's values are then returned unchanged.
+ * The summary at live prices, yen. `live`: the sums over all positions, null while they are unknown or not all loaded;
+ * the server's values are then returned unchanged.
  */
 export function liveAssets(
   summary: AssetSummary,

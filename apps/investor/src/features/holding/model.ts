@@ -17,7 +17,10 @@ export type Valued = {
 export const keyOf = ({ position }: Pick<Valued, 'position'>): string =>
   `${position.code} ${position.accountType ?? ''}`;
 
-/** Values a position at the live price, or at the server's last price if there is none: last x quantity, floored as on the server. */
+/**
+ * Values a position at the live price, or at the server's last price if there is none: last x quantity, floored as on
+ * the server.
+ */
 export function valueAt(position: PositionView, live: Price | null): Valued {
   const quantity = shares(Number(position.quantity));
   const last = live ?? priceOf(position.last) ?? price(0);

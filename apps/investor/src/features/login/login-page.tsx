@@ -12,7 +12,9 @@ import { DemoEntrance } from './parts/demo-entrance.tsx';
 import { LoginForm } from './parts/login-form.tsx';
 import { OperatorLine } from './parts/operator-line.tsx';
 
-/** The login page (RT-02): the demo in one tap, mail or mobile number and password, language and theme, the operator. */
+/**
+ * The login page (RT-02): the demo in one tap, mail or mobile number and password, language and theme, the operator.
+ */
 export function LoginPage() {
   const t = useText();
   const tenant = useTenant();

@@ -73,7 +73,10 @@ export function useBrowserCheck(purpose: 'login' | 'code') {
     state,
     stop: (): void => running.current?.abort(new CheckStopped()),
     again: (): void => void begin(),
-    /** Sends the call, with a captcha if the server requires one: solved in advance if it was announced, else on a second try. */
+    /**
+     * Sends the call, with a captcha if the server requires one: solved in advance if it was announced, else on a
+     * second try.
+     */
     through: async <T>(send: (captcha: Captcha) => Promise<T>): Promise<T> => {
       const attempt = async (solved: Promise<Captcha> | null): Promise<T> => {
         const captcha = solved === null ? {} : await solved;

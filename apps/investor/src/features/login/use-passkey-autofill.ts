@@ -6,7 +6,9 @@ import { autofillWorks, offerPasskey, rememberPasskey } from '../step-up/index.t
 /** A challenge is replaced this long before the server forgets it, milliseconds. */
 const MARGIN_MS = 30_000;
 
-/** The passkey picked from the browser's list; null when the offer has ended. A challenge about to expire is replaced. */
+/**
+ * The passkey picked from the browser's list; null when the offer has ended. A challenge about to expire is replaced.
+ */
 async function pickedPasskey(signal: AbortSignal): Promise<string | null> {
   if (!(await autofillWorks())) return null;
   while (!signal.aborted) {
@@ -31,9 +33,9 @@ async function logInByAutofill(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Lets the browser offer the member's passkeys in the name field's autofill (WebAuthn's conditional mediation) while `offered`:
- * not while the user logs in another way, since browsers allow one passkey prompt at a time. A rejection has already been shown
- * and is not retried automatically.
+ * Lets the browser offer the member's passkeys in the name field's autofill (WebAuthn's conditional mediation) while
+ * `offered`: not while the user logs in another way, since browsers allow one passkey prompt at a time. A rejection has
+ * already been shown and is not retried automatically.
  */
 export function usePasskeyAutofill(offered: boolean): void {
   useEffect(() => {

@@ -7,7 +7,10 @@ export type Group = Notice['group'];
 
 export const GROUPS: readonly Group[] = ['orders', 'alerts', 'money', 'security'];
 
-/** The time of what a notice reports, epoch milliseconds: market time for what happened there, else when the notice was written. */
+/**
+ * The time of what a notice reports, epoch milliseconds: market time for what happened there, else when the notice was
+ * written.
+ */
 export const timeOf = ({ params, createdAt }: Pick<Notice, 'params' | 'createdAt'>): number =>
   params.at === undefined ? createdAt : Number(params.at);
 

@@ -3,7 +3,9 @@ import type { OrderView, TicketFacts } from '@kabuto/contract';
 import { priceOf } from '@kabuto/i18n';
 import { type Price, price, shares, yen } from '@kabuto/market';
 
-/** What other terms change of the account: the cash or the shares that the order holds, and the buying power afterwards. */
+/**
+ * What other terms change of the account: the cash or the shares that the order holds, and the buying power afterwards.
+ */
 export type AmendEffect =
   | { readonly kind: 'cash'; readonly before: number; readonly after: number; readonly buyingPower: number }
   | { readonly kind: 'shares'; readonly before: number; readonly after: number };
@@ -14,7 +16,10 @@ type HeldOrder = Pick<
 >;
 type Terms = { readonly price: Price | null; readonly quantity: number | null };
 
-/** The effect of new terms once the venue has confirmed them; null for an order of a group, whose hold follows the others. */
+/**
+ * The effect of new terms once the venue has confirmed them; null for an order of a group, whose hold follows the
+ * others.
+ */
 export function amendEffect(
   order: HeldOrder,
   terms: Terms,

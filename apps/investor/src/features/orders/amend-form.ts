@@ -78,7 +78,9 @@ function amendErrors(terms: AmendTerms, facts: AmendFacts, changes: Changes | nu
   ];
 }
 
-/** The form for new terms of an open order (ORD-05). Its summary is the requested changes, null while there are none. */
+/**
+ * The form for new terms of an open order (ORD-05). Its summary is the requested changes, null while there are none.
+ */
 export const amendForm = createForm({
   initial: ({ order }: AmendFacts) => termsOf(order),
   reduce: reduceAmend,

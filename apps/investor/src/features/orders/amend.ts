@@ -5,7 +5,10 @@ import { call, invalidate } from '../../shared/api/index.ts';
 import { createMoneyAction } from '../../shared/money-action/index.ts';
 import { isOpen, restOf } from './model.ts';
 
-/** The terms as typed: digits, and at most one decimal point in a price. `trigger`: a stop's trigger price, '' for other orders. */
+/**
+ * The terms as typed: digits, and at most one decimal point in a price. `trigger`: a stop's trigger price, '' for other
+ * orders.
+ */
 export type AmendTerms = { readonly price: string; readonly quantity: string; readonly trigger: string };
 export type AmendField = keyof AmendTerms;
 

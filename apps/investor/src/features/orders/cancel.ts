@@ -23,7 +23,10 @@ export const cancelling = createMoneyAction<{ readonly orderId: string }, Cancel
 export const cancelledText = (result: Cancelled, t: Translate): string =>
   t(result === 'cancelled' ? 'orders.cancelDone' : 'orders.cancelSent');
 
-/** Requests to cancel every open order; its result is their number. Confirmed again, it applies to the orders open by then. */
+/**
+ * Requests to cancel every open order; its result is their number. Confirmed again, it applies to the orders open by
+ * then.
+ */
 export const cancellingAll = createMoneyAction<Record<string, never>, number>({
   kind: 'cancelAll',
   sameAgain: false,

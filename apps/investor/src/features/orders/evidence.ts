@@ -76,7 +76,10 @@ export function checkEvidence({ tenant, book }: FillEvidence, orderId: string): 
   };
 }
 
-/** The fill's distance from the middle of the best bid and ask, and that middle, in tenths of a yen; null in an auction or without both. */
+/**
+ * The fill's distance from the middle of the best bid and ask, and that middle, in tenths of a yen; null in an auction
+ * or without both.
+ */
 export function fromMid(
   { auction, bids, asks }: Pick<Book, 'auction' | 'bids' | 'asks'>,
   fill: Pick<FillView, 'price'>,

@@ -7,8 +7,8 @@ type Estimate = typeof import('@kabuto/contract/password').passwordStrength;
 type PasswordContext = { readonly personal: readonly string[]; readonly withPasskey: boolean };
 
 /**
- * Returns the strength of a password by the server's own rule, which is loaded at the first character; null for an empty
- * password and until the rule is there.
+ * Returns the strength of a password by the server's own rule, which is loaded at the first character; null for an
+ * empty password and until the rule is there.
  */
 export function usePasswordStrength(text: string, { personal, withPasskey }: PasswordContext): PasswordStrength | null {
   const [estimate, setEstimate] = useState<Estimate | null>(null);

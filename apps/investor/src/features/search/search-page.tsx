@@ -11,7 +11,9 @@ import { useDebounced } from './use-debounced.ts';
 /** The pause in typing after which the query is sent, milliseconds. */
 const PAUSE_MS = 150;
 
-/** Finds an issue by code, kanji, kana or romaji as one types; recently viewed and popular issues before that (RT-25). */
+/**
+ * Finds an issue by code, kanji, kana or romaji as one types; recently viewed and popular issues before that (RT-25).
+ */
 export function SearchPage() {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);

@@ -31,7 +31,10 @@ export const askPasskey = (request: PasskeyRequest): Promise<string> =>
 export const autofillWorks = async (): Promise<boolean> =>
   passkeysWork() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
-/** Offers a passkey in the name field's autofill until the user picks it. Throws PasskeyNotShown, also when `signal` aborts. */
+/**
+ * Offers a passkey in the name field's autofill until the user picks it. Throws PasskeyNotShown, also when `signal`
+ * aborts.
+ */
 export const offerPasskey = (request: PasskeyRequest, signal: AbortSignal): Promise<string> =>
   asText(
     navigator.credentials.get({

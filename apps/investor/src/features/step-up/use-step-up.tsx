@@ -12,7 +12,10 @@ type Asked = {
 };
 
 type StepUp = {
-  /** Requests a confirmation; returns the step-up token, null if the user gave up. Throws ApiError, already shown to the user. */
+  /**
+   * Requests a confirmation; returns the step-up token, null if the user gave up. Throws ApiError, already shown to the
+   * user.
+   */
   readonly ask: (purpose: StepUpPurpose) => Promise<string | null>;
   /** The form to show in place of the page; null while no confirmation is pending. */
   readonly form: ReactNode | null;

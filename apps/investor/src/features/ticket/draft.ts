@@ -50,7 +50,9 @@ const isDraft = (value: unknown): value is Draft | null =>
 
 const slot = jsonSlot<Draft | null>('kabuto.ticket', null, isDraft);
 
-/** The input of the ticket at this address before the page was reloaded; undefined when there is none of this member. */
+/**
+ * The input of the ticket at this address before the page was reloaded; undefined when there is none of this member.
+ */
 export function readTicketDraft(address: string): RawTicket | undefined {
   const draft = tabStorage.get(slot);
   return draft !== null && draft.address === address && draft.owner === ownerNow() ? draft.raw : undefined;

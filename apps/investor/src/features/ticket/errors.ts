@@ -128,7 +128,10 @@ const NEAREST: Readonly<Partial<Record<FieldError['code'], Nearest>>> = {
   PRICE_OUT_OF_LIMIT: ({ lower, upper }, field) => prices(field, lower, upper),
 };
 
-/** Valid values, from the rejection's numbers: the largest quantity, the nearest prices. `largest`: shares that cash or holdings allow. */
+/**
+ * Valid values, from the rejection's numbers: the largest quantity, the nearest prices. `largest`: shares that cash or
+ * holdings allow.
+ */
 export const fixesOf = (error: FieldError, largest: number): readonly Fix[] =>
   (NEAREST[error.code]?.(error.params, error.fields[0]) ?? []).filter(
     ({ field, text }) => field !== 'quantity' || Number(text) <= largest,

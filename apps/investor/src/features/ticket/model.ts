@@ -59,7 +59,10 @@ const taxOf = ({ type, year, ...amounts }: WireFacts['tax']): TicketFacts['tax']
   held: yen(Number(amounts.held)),
 });
 
-/** The facts the ticket is checked against: the issue, the account and the live quote. `last` is null before the first trade. */
+/**
+ * The facts the ticket is checked against: the issue, the account and the live quote. `last` is null before the first
+ * trade.
+ */
 export function factsOf(
   instrument: InstrumentView,
   wire: WireFacts,
@@ -218,7 +221,10 @@ export function sendText(side: Side, skipsConfirm: boolean): TextKey {
   return side === 'buy' ? 'ticket.confirmBuy' : 'ticket.confirmSell';
 }
 
-/** The tick at the last price, or at the base before the first trade, tenths of a yen: it sets the decimals of the issue's prices. */
+/**
+ * The tick at the last price, or at the base before the first trade, tenths of a yen: it sets the decimals of the
+ * issue's prices.
+ */
 export const tickNow = (instrument: TicketFacts['instrument']): number =>
   tickSize(instrument.tickTable, referencePrice(instrument));
 

@@ -12,7 +12,9 @@ import type { FieldError, Fix } from './errors.ts';
 /** A field of the ticket that the keypad edits. */
 export type KeypadField = PriceField | 'quantity';
 
-/** What the ticket's fields share: the input, the facts it is checked against, its errors, and the ways to change it. */
+/**
+ * What the ticket's fields share: the input, the facts it is checked against, its errors, and the ways to change it.
+ */
 export type TicketView = {
   readonly raw: RawTicket;
   readonly fields: TicketFields;

@@ -4,7 +4,10 @@ import { useText } from '../../messages/index.ts';
 import { useSession } from '../../shared/stream/index.ts';
 import { weekday } from './weekday.ts';
 
-/** The validity of an order for its trade date: 'today', or that date when it is a later one; `short` leaves out its weekday. */
+/**
+ * The validity of an order for its trade date: 'today', or that date when it is a later one; `short` leaves out its
+ * weekday.
+ */
 export function useDayText(tradeDate: IsoDate, short = false): string {
   const t = useText();
   const language = useLanguage();

@@ -39,7 +39,9 @@ type ContactCodeOptions = {
   readonly onRefused: (error: unknown) => void;
 };
 
-/** Sends a code: the button's countdown, the browser check when the server requires one, and the last code's recipient. */
+/**
+ * Sends a code: the button's countdown, the browser check when the server requires one, and the last code's recipient.
+ */
 export function useContactCode({ send, purpose, onRefused }: ContactCodeOptions) {
   const t = useText();
   const [before] = useState(() => (purpose === undefined ? null : sentFor(purpose)));

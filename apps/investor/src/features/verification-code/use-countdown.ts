@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left of a countdown, and a function that starts one. `runningUntil`: end of a running countdown, epoch milliseconds. */
+/**
+ * Seconds left of a countdown, and a function that starts one. `runningUntil`: end of a running countdown, epoch
+ * milliseconds.
+ */
 export function useCountdown(runningUntil: number): readonly [secondsLeft: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState(runningUntil);
   const [now, setNow] = useState(Date.now);

@@ -13,8 +13,8 @@ export function useWatchGroups() {
 type Change = (groups: readonly WatchGroup[]) => readonly WatchGroup[];
 
 /**
- * Applies a change optimistically, sends it, and stores the lists of the reply. On failure the error has already been shown;
- * it then restores the lists, reads them again, and returns false.
+ * Applies a change optimistically, sends it, and stores the lists of the reply. On failure the error has already been
+ * shown; it then restores the lists, reads them again, and returns false.
  */
 async function change(send: () => Promise<{ readonly data: readonly WatchGroup[] }>, ahead?: Change): Promise<boolean> {
   await queryClient.cancelQueries({ queryKey: KEY });

@@ -55,7 +55,9 @@ export function nextColumn(column: Column): Column {
 export const ORDERS = ['own', 'code', 'gain', 'loss', 'volume'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** The values to sort by: change as a fraction of the base (null before the first trade) and the day's volume in shares. */
+/**
+ * The values to sort by: change as a fraction of the base (null before the first trade) and the day's volume in shares.
+ */
 export type Measure = { readonly change: number | null; readonly volume: number };
 
 const byNumber = (a: number | null, b: number | null): number => {

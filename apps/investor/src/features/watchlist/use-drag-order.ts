@@ -23,8 +23,8 @@ type DragOrder = {
 };
 
 /**
- * Reordering by long press and drag. The page does not scroll during a drag. Calls `onOrder` with the new order when the
- * row is dropped at another place. `enabled` is false while the list is sorted by something else.
+ * Reordering by long press and drag. The page does not scroll during a drag. Calls `onOrder` with the new order when
+ * the row is dropped at another place. `enabled` is false while the list is sorted by something else.
  */
 export function useDragOrder<T>(
   list: RefObject<HTMLElement | null>,

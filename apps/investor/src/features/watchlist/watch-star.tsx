@@ -7,7 +7,9 @@ import { addCode, removeCode, useWatchGroups } from './api.ts';
 import { isWatched, withCode, withoutCode } from './model.ts';
 import css from './watch-star.module.css';
 
-/** Adds an issue to the watchlist or removes it. Without a login it opens the login page, which returns to this page. */
+/**
+ * Adds an issue to the watchlist or removes it. Without a login it opens the login page, which returns to this page.
+ */
 export function WatchStar({ code }: { readonly code: string }) {
   const t = useText();
   const path = usePath();

@@ -15,7 +15,10 @@ const ANONYMOUS_PATHS: readonly string[] = [
   'v1/user/user/forget',
 ];
 
-/** The Authorization header of a call: Basic on the client's paths, else Bearer when logged in, none when anonymous (CALL-03). */
+/**
+ * The Authorization header of a call: Basic on the client's paths, else Bearer when logged in, none when anonymous
+ * (CALL-03).
+ */
 export function authorizationFor(path: string, token: string | null): string | null {
   if (CLIENT_PATHS.includes(path)) return CLIENT;
   return token === null || ANONYMOUS_PATHS.includes(path) ? null : `Bearer ${token}`;

@@ -42,7 +42,10 @@ function split(key: string): { readonly method: 'GET' | 'POST'; readonly path: s
   return { method: method === 'POST' ? 'POST' : 'GET', path };
 }
 
-/** Whether a failure is shown. `sent`: the token the call carried; a 401 for a token that is no longer the stored one is ignored. */
+/**
+ * Whether a failure is shown. `sent`: the token the call carried; a 401 for a token that is no longer the stored one is
+ * ignored.
+ */
 function isReported(error: ApiError, sent: string | null, { quiet = false, ownFields = [] }: Settings): boolean {
   if (error.code === 401) return sent === currentToken();
   if (error.field !== null && ownFields.includes(error.field)) return false;
@@ -69,8 +72,8 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
       throw new ApiError(401, '', path);
     }
     if (error instanceof ApiError && error.reason === 'CONSENT_DUE') reportConsentDue();
-    // Without a login nothing has expired, and a page that needs one is about to be left. Calls sent before the user declined
-    // are not reported either.
+    // Without a login nothing has expired, and a page that needs one is about to be left. Calls sent before the user
+    // declined are not reported either.
     const expected = background && (sent === null || hasDeclined()) && error instanceof ApiError && error.code === 401;
     if (error instanceof ApiError && !expected && isReported(error, sent, settings)) report(error);
     throw error;
@@ -80,8 +83,8 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
 }
 
 /**
- * One call of the contract: `call('POST v1/trade/order/cancel', { body: { orderId }, idempotencyKey })`. Resolves with the
- * whole body of a success (CALL-06); otherwise shows the error as in rules/product.md 8 and throws ApiError.
+ * One call of the contract: `call('POST v1/trade/order/cancel', { body: { orderId }, idempotencyKey })`. Resolves with
+ * the whole body of a success (CALL-06); otherwise shows the error as in rules/product.md 8 and throws ApiError.
  */
 export async function call<K extends CallKey>(
   key: K,

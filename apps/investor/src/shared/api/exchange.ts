@@ -56,7 +56,8 @@ export async function exchange(request: Exchange): Promise<Envelope<unknown>> {
     return await exchangeOnce(request);
   } catch (error) {
     if (!(error instanceof ApiError) || error.params.field !== 'DPoP iat') throw error;
-    // The device's clock is wrong, or the server has restarted. The rejection carries the accepted times; nothing was executed.
+    // The device's clock is wrong, or the server has restarted. The rejection carries the accepted times; nothing was
+    // executed.
     learnProofTimes(error.params.allowed);
     return exchangeOnce(request);
   }

@@ -1,6 +1,9 @@
 /** How far the server's clock is ahead of this device's, milliseconds; learned from replies. */
 let ahead = 0;
-/** The earliest server time for which proofs are accepted, epoch milliseconds; slightly in the future just after a server start. */
+/**
+ * The earliest server time for which proofs are accepted, epoch milliseconds; slightly in the future just after a
+ * server start.
+ */
 let earliest = 0;
 
 /** Learns the server's clock from a reply's `Date` header. */
@@ -20,8 +23,8 @@ export function learnProofTimes(allowed: string | undefined, now: number = Date.
 }
 
 /**
- * Returns the proof of possession for a call that changes something (AUT-04), or null: GET calls need none, and browsers
- * offer no key outside secure contexts. The code is loaded with the first call that needs it.
+ * Returns the proof of possession for a call that changes something (AUT-04), or null: GET calls need none, and
+ * browsers offer no key outside secure contexts. The code is loaded with the first call that needs it.
  */
 export async function proofFor(call: {
   readonly method: 'GET' | 'POST';
@@ -33,7 +36,9 @@ export async function proofFor(call: {
   return signProof({ ...call, at: Math.max(Date.now() + ahead, earliest) });
 }
 
-/** Deletes this browser's key: the next session is bound to a new one. A logout continues if the code cannot be loaded. */
+/**
+ * Deletes this browser's key: the next session is bound to a new one. A logout continues if the code cannot be loaded.
+ */
 export async function forgetProofKey(): Promise<void> {
   await import('../proof/index.ts').then(({ forgetBrowserKey }) => forgetBrowserKey()).catch(() => undefined);
 }

@@ -28,8 +28,8 @@ export type ReadOptions = {
 };
 
 /**
- * Reads a GET of the contract into the cache: `useCall('GET v1/quote/instrument/search', { q })`. The page shows its own
- * loading and error states from the result, so neither indicator nor message appears.
+ * Reads a GET of the contract into the cache: `useCall('GET v1/quote/instrument/search', { q })`. The page shows its
+ * own loading and error states from the result, so neither indicator nor message appears.
  */
 export function useCall<K extends GetKey>(
   key: K,

@@ -10,8 +10,8 @@ import { exchange } from './exchange.ts';
 const SLACK_MS = 5000;
 
 /**
- * Whether the access token has expired and can be renewed (rules/product.md 7). An expiry further away than a token's lifetime
- * was written before the clock was set back; it is meaningless and counts as expired.
+ * Whether the access token has expired and can be renewed (rules/product.md 7). An expiry further away than a token's
+ * lifetime was written before the clock was set back; it is meaningless and counts as expired.
  */
 export function isDue(expire: number | null, info: TokenInfo | null, nowMs: number): info is TokenInfo {
   if (info === null || expire === null) return false;

@@ -39,8 +39,8 @@ const pad = <T>(rows: readonly T[], length: number): readonly (T | null)[] =>
 const sum = (levels: readonly Level[]): number => levels.reduce((total, level) => total + level.quantity, 0);
 
 /**
- * The board with `rows` rows above and below the middle. Before an auction the middle is the indicative price, and a row
- * can have both sides. The largest visible quantity has the full bar.
+ * The board with `rows` rows above and below the middle. Before an auction the middle is the indicative price, and a
+ * row can have both sides. The largest visible quantity has the full bar.
  */
 export function boardOf(depth: Sides | undefined, rows: number): Board {
   if (depth === undefined) return { above: pad([], rows), below: pad([], rows), over: 0, under: 0 };

@@ -1,4 +1,6 @@
-/** Round constants of SHA-256 (FIPS 180-4, 4.2.2): 32 bits of the fractions of the cube roots of the first 64 primes. */
+/**
+ * Round constants of SHA-256 (FIPS 180-4, 4.2.2): 32 bits of the fractions of the cube roots of the first 64 primes.
+ */
 const K = roundConstants();
 /** The initial state (FIPS 180-4, 5.3.3): the same for the square roots of the first eight primes. */
 const INITIAL = Int32Array.from(firstPrimes(8), (prime) => fraction(Math.sqrt(prime)));
@@ -20,8 +22,9 @@ function roundConstants(): Int32Array {
 }
 
 /**
- * Hashes one block of 16 words into `state`, eight words, going on from `from`: the initial state for a message of one block. Implemented
- * here because WebCrypto is missing on plain http, and because its promises cost more than hashing a few bytes.
+ * Hashes one block of 16 words into `state`, eight words, going on from `from`: the initial state for a message of one
+ * block. Implemented here because WebCrypto is missing on plain http, and because its promises cost more than hashing a
+ * few bytes.
  */
 export function hashBlock(block: Int32Array, state: Int32Array, from: Int32Array = INITIAL): void {
   const w = schedule;

@@ -5,7 +5,10 @@ import { OutdatedRows } from './outdated-rows.tsx';
 import { REACH_BOTTOM_PX, REARM_MS } from './paging.ts';
 import type { List } from './use-list.ts';
 
-/** The end of a list: requests the next page 50 px before it becomes visible, shows when there are no more, and says how old rows are that could not be updated. */
+/**
+ * The end of a list: requests the next page 50 px before it becomes visible, shows when there are no more, and says how
+ * old rows are that could not be updated.
+ */
 export function LoadMore({ list }: { readonly list: Omit<List<unknown>, 'total'> }) {
   const t = useText();
   const end = useRef<HTMLDivElement>(null);

@@ -22,7 +22,10 @@ export type List<R> = {
   readonly retry: () => void;
 };
 
-/** A list that loads ten rows at a time: `useList('GET v1/trade/order/list', { scope: 'open' })`. Show it with `LoadMore`. */
+/**
+ * A list that loads ten rows at a time: `useList('GET v1/trade/order/list', { scope: 'open' })`. Show it with
+ * `LoadMore`.
+ */
 export function useList<K extends ListKey>(
   key: K,
   query: Omit<Calls[K]['query'], 'pageNum' | 'pageSize'>,

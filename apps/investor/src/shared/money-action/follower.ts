@@ -2,7 +2,10 @@ import type { Body } from './intention.ts';
 import { isInFlight } from './machine.ts';
 import type { MoneyAction } from './money-action.ts';
 
-/** Follows one intention at a time for one component. Outside React, so that a second tap sees the first before a render. */
+/**
+ * Follows one intention at a time for one component. Outside React, so that a second tap sees the first before a
+ * render.
+ */
 export function createFollower<B extends Body, Result>(
   action: MoneyAction<B, Result>,
   onKey: (key: string | undefined) => void,

@@ -40,7 +40,9 @@ const isIntentions = (value: unknown): value is readonly Intention[] =>
     }),
   );
 
-/** Intentions whose outcome is unknown. They are per tab: another tab must not look up what this one is still sending. */
+/**
+ * Intentions whose outcome is unknown. They are per tab: another tab must not look up what this one is still sending.
+ */
 const kept = jsonSlot<readonly Intention[]>('kabuto.intentions', [], isIntentions);
 
 /** Milliseconds after which an intention is dropped: its outcome has long been visible in the lists. */

@@ -19,7 +19,9 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-/** A kind of call whose replies the test provides; `reload` is the same app after a reload, with only what was stored. */
+/**
+ * A kind of call whose replies the test provides; `reload` is the same app after a reload, with only what was stored.
+ */
 function setUp({ looksUp = true, sameAgain = false } = {}) {
   const sent: { readonly key: string; readonly body: Body }[] = [];
   const looked: string[] = [];

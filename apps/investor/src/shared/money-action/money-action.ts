@@ -17,7 +17,10 @@ export type MoneyCall<B extends Body, Result> = {
   readonly kind: string;
   /** Executes it; the same key again returns the stored reply. Throws ApiError. */
   readonly send: (body: B, key: string) => Promise<Result>;
-  /** Reads the outcome; throws ApiError with ORDER_UNKNOWN or NOT_FOUND if nothing is recorded. If omitted, `send` is repeated instead. */
+  /**
+   * Reads the outcome; throws ApiError with ORDER_UNKNOWN or NOT_FOUND if nothing is recorded. If omitted, `send` is
+   * repeated instead.
+   */
   readonly lookUp?: (key: string) => Promise<Result>;
   /** Whether the same body, confirmed again after a lost reply, counts as the same intention. */
   readonly sameAgain: boolean;
@@ -52,8 +55,8 @@ export type MoneyAction<B extends Body, Result> = {
 };
 
 /**
- * Milliseconds after confirmation within which an intention without a look-up may be sent again without confirmation: later, an
- * amendment or a cancellation could affect orders other than those the user saw.
+ * Milliseconds after confirmation within which an intention without a look-up may be sent again without confirmation:
+ * later, an amendment or a cancellation could affect orders other than those the user saw.
  */
 const RESEND_MS = 120_000;
 
@@ -71,7 +74,10 @@ export function lookLostUp(): void {
   for (const { lookAgain } of actions) lookAgain();
 }
 
-/** The policy for one kind of call: sent once under a stored key, looked up when the reply is lost, shown once (decision 0068). */
+/**
+ * The policy for one kind of call: sent once under a stored key, looked up when the reply is lost, shown once
+ * (decision 0068).
+ */
 export function createMoneyAction<B extends Body, Result>(
   call: MoneyCall<B, Result>,
   now: () => number = Date.now,

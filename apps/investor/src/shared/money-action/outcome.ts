@@ -1,7 +1,9 @@
 import type { ReasonCode } from '@kabuto/contract';
 import { ApiError, CLIENT_CODE } from '../api/envelope.ts';
 
-/** Rejections issued before the request is processed; they reveal nothing about an earlier request under the same key. */
+/**
+ * Rejections issued before the request is processed; they reveal nothing about an earlier request under the same key.
+ */
 const REJECTED_UNPROCESSED: ReadonlySet<ReasonCode> = new Set([
   ...(['UNAUTHENTICATED', 'CONSENT_DUE', 'PROOF_REQUIRED', 'PROOF_INVALID', 'STEP_UP_REQUIRED'] as const),
   ...(['ACCOUNT_FROZEN', 'ACCOUNT_DISABLED', 'REGISTERED_ONLY', 'FORBIDDEN', 'TOO_MANY_REQUESTS'] as const),
@@ -9,8 +11,8 @@ const REJECTED_UNPROCESSED: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /**
- * Whether a failed call may have been executed nevertheless: no reply came, or the server itself does not know (decision 0068).
- * A rejection with a reason, and a session that ended before anything was sent, are definite.
+ * Whether a failed call may have been executed nevertheless: no reply came, or the server itself does not know
+ * (decision 0068). A rejection with a reason, and a session that ended before anything was sent, are definite.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;

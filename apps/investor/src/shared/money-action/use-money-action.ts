@@ -28,7 +28,10 @@ export type UsedMoneyAction<B extends Body, Result> = {
   readonly dismiss: () => void;
 };
 
-/** A call that moves money or orders, in a component: confirmed once, sent once, its outcome determined and shown once (decision 0068). */
+/**
+ * A call that moves money or orders, in a component: confirmed once, sent once, its outcome determined and shown once
+ * (decision 0068).
+ */
 export function useMoneyAction<B extends Body, Result>(
   action: MoneyAction<B, Result>,
   ends: OutcomeHandlers<Result>,
@@ -37,8 +40,8 @@ export function useMoneyAction<B extends Body, Result>(
 }
 
 /**
- * The same for intentions that no other component follows: interrupted by a reload, or their page was left. Returns one at a
- * time; drops it if its outcome is still unknown and the user has already seen that.
+ * The same for intentions that no other component follows: interrupted by a reload, or their page was left. Returns one
+ * at a time; drops it if its outcome is still unknown and the user has already seen that.
  */
 export function useUnconfirmedMoneyAction<B extends Body, Result>(
   action: MoneyAction<B, Result>,

@@ -4,8 +4,8 @@ import { browserHistory, guardFirstEntry } from './navigation.ts';
 let open: readonly (() => void)[] = [];
 
 /**
- * Until the returned function is called, going back calls `close` for an overlay and keeps the page. If several are open, the
- * one opened last is closed.
+ * Until the returned function is called, going back calls `close` for an overlay and keeps the page. If several are
+ * open, the one opened last is closed.
  */
 export function closeOnBack(close: () => void): () => void {
   open = [...open, close];

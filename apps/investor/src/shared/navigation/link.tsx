@@ -11,7 +11,9 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A link inside the app: a real address that can be opened in another tab; otherwise it navigates without a page load. */
+/**
+ * A link inside the app: a real address that can be opened in another tab; otherwise it navigates without a page load.
+ */
 export function Link({ to, query, replacing = false, onClick, ...rest }: LinkProps) {
   return (
     <a

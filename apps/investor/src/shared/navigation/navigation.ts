@@ -75,9 +75,9 @@ export const hrefOf = (path: Path, query?: Query): string => BASE + addressOf(pa
 const isGuard = (): boolean => browserHistory.location.state.guard === true;
 
 /**
- * Adds a second entry for the page with which the app was opened. Going back from the first one would leave the document,
- * which no blocker prevents, so that an overlay could not be closed by it. Going back from the second one with no overlay
- * open passes the first.
+ * Adds a second entry for the page with which the app was opened. Going back from the first one would leave the
+ * document, which no blocker prevents, so that an overlay could not be closed by it. Going back from the second one
+ * with no overlay open passes the first.
  */
 export function guardFirstEntry(): void {
   if (indexNow() > 0 || isGuard()) return;
@@ -120,7 +120,10 @@ export function back(): void {
 /** Keeps the address of a page that needs a login, to be opened after it (ROL-01). */
 export const saveReturn = (url: string, query: string): void => storage.set(slots.returnUrl, { url, query });
 
-/** Leaves the login or register page, if still open, after a login, and deletes the saved return address (NAV-07, NAV-08). */
+/**
+ * Leaves the login or register page, if still open, after a login, and deletes the saved return address (NAV-07,
+ * NAV-08).
+ */
 export function leaveLoginPages(): void {
   const step = stepAfterLogin(pathNow(), storage.get(slots.returnUrl), previousAddress(trail, indexNow()));
   storage.remove(slots.returnUrl);

@@ -5,7 +5,9 @@ export type Trail = { readonly addresses: Readonly<Record<number, string>>; read
 
 export const emptyTrail: Trail = { addresses: {}, floor: 0 };
 
-/** The trail after arriving at `address`, which is the entry `index` of the browser's history; later entries are gone. */
+/**
+ * The trail after arriving at `address`, which is the entry `index` of the browser's history; later entries are gone.
+ */
 export function withArrival(trail: Trail, index: number, address: string): Trail {
   const kept = Object.entries(trail.addresses).filter(([at]) => Number(at) < index);
   return { addresses: { ...Object.fromEntries(kept), [index]: address }, floor: Math.min(trail.floor, index) };
@@ -38,8 +40,9 @@ export type Step =
   | { readonly kind: 'back' };
 
 /**
- * The navigation after a login that completes on page `here`: none if that is not the login or register page, since the user has
- * moved on; else to the saved address, else to the previous page unless that was login or register, else home (NAV-07, NAV-08).
+ * The navigation after a login that completes on page `here`: none if that is not the login or register page, since the
+ * user has moved on; else to the saved address, else to the previous page unless that was login or register, else home
+ * (NAV-07, NAV-08).
  */
 export function stepAfterLogin(here: string, saved: ReturnUrl | null, previous: string | undefined): Step {
   if (!isLoginPage(here)) return { kind: 'stay' };

@@ -50,7 +50,9 @@ function CustomRange({ first, today, onDone }: CustomRangeProps) {
 
 type RangePickerProps = { readonly value: Range; readonly onChange: (range: Range) => void };
 
-/** The range of dates that a list shows: presets that end on the order date, or two dates of at most a year (VAL-25). */
+/**
+ * The range of dates that a list shows: presets that end on the order date, or two dates of at most a year (VAL-25).
+ */
 export function RangePicker({ value, onChange }: RangePickerProps) {
   const t = useText();
   const [open, setOpen] = useState(false);

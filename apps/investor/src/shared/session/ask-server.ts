@@ -8,8 +8,8 @@ import { currentToken, isLoggedIn, storeUser } from './auth.ts';
 const LOGOUT_TIMEOUT_MS = 3000;
 
 /**
- * Reads the logged-in user: local storage keeps the fields that the menu shows, the cache keeps the whole reply. A login is valid
- * without it, so a failure is not reported.
+ * Reads the logged-in user: local storage keeps the fields that the menu shows, the cache keeps the whole reply. A
+ * login is valid without it, so a failure is not reported.
  */
 export async function loadUser(): Promise<void> {
   const asked = currentToken();
@@ -21,7 +21,10 @@ export async function loadUser(): Promise<void> {
   cacheReply('GET v1/user/user/info', {}, data);
 }
 
-/** Requests the server to end the session, for at most 3 s. This browser forgets it in any case, so a failure is not reported. */
+/**
+ * Requests the server to end the session, for at most 3 s. This browser forgets it in any case, so a failure is not
+ * reported.
+ */
 export async function revokeSession(): Promise<void> {
   // If it aborts before the token is renewed, the logout call is never sent: by then it could end a different session.
   const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
@@ -30,6 +33,7 @@ export async function revokeSession(): Promise<void> {
   const timedOut = new Promise((resolve) => {
     signal.addEventListener('abort', resolve);
   });
-  // A failure means that the session has already ended, or that the server is unreachable and the session will expire there.
+  // A failure means that the session has already ended, or that the server is unreachable and the session will expire
+  // there.
   await Promise.race([ended, timedOut]).catch(() => undefined);
 }

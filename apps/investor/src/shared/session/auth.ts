@@ -15,7 +15,10 @@ export function storeSession(info: TokenInfo, now: number = Date.now()): void {
   storage.set(slots.hasLogin, true);
 }
 
-/** Whether the session still belongs to this refresh token: a logout or login may have happened while a reply was in flight. */
+/**
+ * Whether the session still belongs to this refresh token: a logout or login may have happened while a reply was in
+ * flight.
+ */
 export const isStored = (refreshToken: string): boolean => storage.get(slots.tokenInfo)?.refreshToken === refreshToken;
 
 /** Stores the tokens that a session's refresh token was exchanged for; drops them if the session has changed since. */

@@ -38,7 +38,10 @@ export async function startDemo(): Promise<void> {
   await startSessionOrStep(data);
 }
 
-/** Logs out: the server ends the session if it can be reached, this browser forgets it, and the login page opens (AUT-01). */
+/**
+ * Logs out: the server ends the session if it can be reached, this browser forgets it, and the login page opens
+ * (AUT-01).
+ */
 export async function performLogout(): Promise<void> {
   await duringLogout(async () => {
     if (isLoggedIn()) await revokeSession();

@@ -8,7 +8,10 @@ import { restartStream } from '../stream/feed.ts';
 import { loadUser } from './ask-server.ts';
 import { isLoggedIn } from './auth.ts';
 
-/** When another member logs in, a logout and a login arrive together; they are handled once after this pause, milliseconds. */
+/**
+ * When another member logs in, a logout and a login arrive together; they are handled once after this pause,
+ * milliseconds.
+ */
 const SETTLE_MS = 50;
 
 /** Incremented when another tab logs in or out: the page on screen belongs to the previous member and must restart. */
@@ -23,7 +26,9 @@ function resetPage(): void {
   logins.update((count) => count + 1);
 }
 
-/** Follows logins and logouts in other tabs. Storage events fire only for those; `enter` and `leave` handle this tab. */
+/**
+ * Follows logins and logouts in other tabs. Storage events fire only for those; `enter` and `leave` handle this tab.
+ */
 export function followLogins(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   addEventListener('storage', ({ key }) => {

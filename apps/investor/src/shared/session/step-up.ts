@@ -7,12 +7,15 @@ import { isStored, renewSession } from './auth.ts';
 
 type Confirmation = Omit<Calls['POST v1/user/stepup/verify']['body'], 'refreshToken'>;
 
-/** Timeout of a confirmation, milliseconds; shorter than the 30 s for which the server repeats the same successor tokens. */
+/**
+ * Timeout of a confirmation, milliseconds; shorter than the 30 s for which the server repeats the same successor
+ * tokens.
+ */
 const STEP_UP_TIMEOUT_MS = 15_000;
 
 /**
- * Confirms the member (AUT-08) and returns the step-up token. This renews the session's tokens, which every tab of the browser
- * reads from storage. Throws ApiError, already shown to the user unless it is about one of `ownFields`.
+ * Confirms the member (AUT-08) and returns the step-up token. This renews the session's tokens, which every tab of the
+ * browser reads from storage. Throws ApiError, already shown to the user unless it is about one of `ownFields`.
  */
 export async function confirmMember(shown: Confirmation, ownFields: readonly string[]): Promise<string> {
   await ensureFreshToken();

@@ -1,7 +1,10 @@
 import { formatIndex, formatPercent, NOTHING } from '@kabuto/i18n';
 import css from './index-figures.module.css';
 
-/** An index's points and its change from the previous close. Both inputs are points with two decimals, as strings from the wire. */
+/**
+ * An index's points and its change from the previous close. Both inputs are points with two decimals, as strings from
+ * the wire.
+ */
 export function IndexFigures({ value, previous }: { readonly value: string; readonly previous: string }) {
   const change = Number(value) - Number(previous);
   const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'flat';

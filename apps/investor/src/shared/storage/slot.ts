@@ -1,6 +1,6 @@
 /**
- * One named entry in the browser's storage. `decode` returns undefined for anything it does not accept; reads then return
- * `initial`, and the invalid text stays until it is overwritten (STO-02).
+ * One named entry in the browser's storage. `decode` returns undefined for anything it does not accept; reads then
+ * return `initial`, and the invalid text stays until it is overwritten (STO-02).
  */
 export type Slot<T> = {
   readonly key: string;

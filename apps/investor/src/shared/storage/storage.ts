@@ -23,7 +23,10 @@ export type TypedStorage = {
   readonly notify: () => void;
 };
 
-/** Typed slots over a text storage. An unreadable value becomes its slot's default; a failed write is kept in memory until reload. */
+/**
+ * Typed slots over a text storage. An unreadable value becomes its slot's default; a failed write is kept in memory
+ * until reload.
+ */
 export function typedStorage(texts: TextStorage): TypedStorage {
   const unsaved = memoryStorage();
   const parsed = new Map<string, { text: string; value: unknown }>();

@@ -11,7 +11,10 @@ export type ConnectionPorts = {
   readonly onDown: () => void;
 };
 
-/** Keeps one socket open: fetches a ticket, sends it in the first frame, and reconnects with growing pauses whenever the socket closes. */
+/**
+ * Keeps one socket open: fetches a ticket, sends it in the first frame, and reconnects with growing pauses whenever the
+ * socket closes.
+ */
 export class Connection {
   readonly #ports: ConnectionPorts;
   #socket: WebSocket | undefined;

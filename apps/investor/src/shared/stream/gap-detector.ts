@@ -2,7 +2,10 @@
 export class GapDetector {
   readonly #last = new Map<string, number>();
 
-  /** Records `seq`; returns whether records between the previous one and this were missed. The first of a topic is a snapshot. */
+  /**
+   * Records `seq`; returns whether records between the previous one and this were missed. The first of a topic is a
+   * snapshot.
+   */
   missed(topic: string, seq: number): boolean {
     const last = this.#last.get(topic);
     this.#last.set(topic, seq);

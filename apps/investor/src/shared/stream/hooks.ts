@@ -42,7 +42,9 @@ type ReceivedSession = { readonly session: SessionView; readonly receivedAt: num
 /** A session and when it was received, in milliseconds of the performance clock. */
 export type LiveSession = SessionView & { readonly receivedAt: number };
 
-/** Phase, trade date and market clock; undefined until known. `receivedAt` is the performance.now() at its marketTime. */
+/**
+ * Phase, trade date and market clock; undefined until known. `receivedAt` is the performance.now() at its marketTime.
+ */
 export function useSession(): LiveSession | undefined {
   const live = useTopic('session') as ReceivedSession | undefined;
   const { data, dataUpdatedAt } = useCall('GET v1/quote/session/detail', {}, { staleTime: 30_000 });
@@ -61,7 +63,10 @@ export function useBeforeOpening(): boolean {
   return phase === 'am-acceptance' || (phase === 'closed' && minute < hours.opening);
 }
 
-/** Market time of a session at `now` (performance.now()), epoch milliseconds; it stops at a phase change until the server reports it. */
+/**
+ * Market time of a session at `now` (performance.now()), epoch milliseconds; it stops at a phase change until the
+ * server reports it.
+ */
 const marketTimeAt = (session: LiveSession, now: number): number =>
   Math.min(session.nextAt, session.marketTime + Math.max(0, now - session.receivedAt) * session.speed);
 
@@ -76,7 +81,10 @@ export function useMarketTime(everyMs = 1000): number | undefined {
   return session === undefined ? undefined : marketTimeAt(session, Math.max(now, session.receivedAt));
 }
 
-/** Market time at the server's last frame, epoch milliseconds, once the connection has been lost for `afterMs`; else undefined. */
+/**
+ * Market time at the server's last frame, epoch milliseconds, once the connection has been lost for `afterMs`; else
+ * undefined.
+ */
 export function useTimeOfLoss(afterMs: number): number | undefined {
   const session = useSession();
   const { stale } = useFreshness();

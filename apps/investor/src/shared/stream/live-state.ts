@@ -11,7 +11,10 @@ export const freshness = createStore<Freshness>({ stale: false, connected: false
 
 const isLive = ({ stale, connected }: Freshness): boolean => connected && !stale;
 
-/** Calls the listener whenever prices are live again after a loss of the connection, until the returned function is called. */
+/**
+ * Calls the listener whenever prices are live again after a loss of the connection, until the returned function is
+ * called.
+ */
 export function onReconnected(listener: () => void): () => void {
   let live = isLive(freshness.get());
   return freshness.subscribe(() => {
@@ -24,7 +27,10 @@ export function onReconnected(listener: () => void): () => void {
 /** Milliseconds (performance.now) of the last frame; read it on demand, it changes too often to render. */
 export const lastFrame = { at: 0 };
 
-/** What a page receives about the member's account: an event, or a notice that events were missed and lists must be read again. */
+/**
+ * What a page receives about the member's account: an event, or a notice that events were missed and lists must be read
+ * again.
+ */
 export type AccountUpdate = AccountEvent | { readonly kind: 'resync' };
 type AccountListener = (update: AccountUpdate) => void;
 

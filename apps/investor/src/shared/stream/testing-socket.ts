@@ -1,6 +1,8 @@
 import { FrameWriter, RECORD_KIND, type RecordKind, type ServerMessage } from '@kabuto/contract/stream';
 
-/** A fake of the browser's WebSocket as far as the stream uses it; the test acts as the server. Stub the global with it. */
+/**
+ * A fake of the browser's WebSocket as far as the stream uses it; the test acts as the server. Stub the global with it.
+ */
 export class TestSocket {
   static readonly OPEN = 1;
   /** All sockets opened, the newest last. */

@@ -2,7 +2,10 @@ import type { DepthView, QuoteView, TradeView } from '@kabuto/contract';
 import type { DepthRecord, QuoteRecord, TapeRecord } from '@kabuto/contract/stream';
 import { type Price, parsePrice, price, type Shares, shares, type Yen, yen } from '@kabuto/market';
 
-/** A quote as the pages use it. Null = no trade or no order yet; `base` is the price from which the day's change is measured. */
+/**
+ * A quote as the pages use it. Null = no trade or no order yet; `base` is the price from which the day's change is
+ * measured.
+ */
 export type Quote = {
   readonly last: Price | null;
   readonly lastAt: number | null;

@@ -1,14 +1,20 @@
 import type { Connection } from './connection.ts';
 import { freshness, lastFrame } from './live-state.ts';
 
-/** Prices are marked as stale within two seconds of silence (MKT-08): this limit, plus the check interval and the rendering. */
+/**
+ * Prices are marked as stale within two seconds of silence (MKT-08): this limit, plus the check interval and the
+ * rendering.
+ */
 const STALE_MS = 1600;
 const TICK_MS = 200;
 /** After `PING_MS` of silence a ping is sent; after `DEAD_MS` the connection is closed. */
 const PING_MS = 700;
 const DEAD_MS = 8000;
 
-/** Checks the age of the last frame several times a second while the page is visible; reconnects at once when page or network return. */
+/**
+ * Checks the age of the last frame several times a second while the page is visible; reconnects at once when page or
+ * network return.
+ */
 export function watchFreshness(connection: Connection): void {
   const check = (): void => {
     if (document.visibilityState !== 'visible') return;

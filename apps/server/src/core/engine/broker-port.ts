@@ -37,8 +37,9 @@ export const toWorking = (order: Order): WorkingOrder => ({
 });
 
 /**
- * A request of the broker in the terms of the venue. The broker states how many shares fewer it wants, the venue expects how many are to
- * remain; an amend that fills have overtaken requests 0, which the venue refuses. A watch is identified by its order.
+ * A request of the broker in the terms of the venue. The broker states how many shares fewer it wants, the venue
+ * expects how many are to remain; an amend that fills have overtaken requests 0, which the venue refuses. A watch is
+ * identified by its order.
  */
 export function toVenue(request: VenueRequest, { account, working }: RequestFacts, at: EpochMs): VenueInput {
   switch (request.kind) {
@@ -66,7 +67,8 @@ export function toVenue(request: VenueRequest, { account, working }: RequestFact
 export type OrderReport = Exclude<VenueReport, { kind: 'phase' | 'dayOpened' }>;
 
 /**
- * A venue's report in the terms of the broker. `revision` is that of the amend or watch it replies to; reject codes pass through unchanged.
+ * A venue's report in the terms of the broker. `revision` is that of the amend or watch it replies to; reject codes
+ * pass through unchanged.
  */
 export function toBroker(report: OrderReport, revision: number): VenueOrderReport {
   switch (report.kind) {

@@ -119,7 +119,8 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
     ),
   );
   expect(await problems()).toMatchObject([{ table: 'day_result', message: 'the row is missing' }]);
-  // an instance that closed dates before this table existed gets them from its events, as the owner, to whom policies apply too
+  // an instance that closed dates before this table existed gets them from its events, as the owner, to whom policies
+  // apply too
   await asSuper(database.superUrl, (client) => client.query(backfillOf('0007-day-result.sql')));
   expect(await problems()).toEqual([]);
 

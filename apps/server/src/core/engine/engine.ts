@@ -44,8 +44,9 @@ import { endsTrading, type PortReport, type VenuePort } from './venue-port.ts';
 const SETTLEMENT_DAYS = 2;
 
 /**
- * The broker and its venues in memory: applies inputs, carries requests to the venues and reports back, and records what the batch must
- * write. Market time, quotes and tape are those of the first venue. It does no I/O; the host commits its record.
+ * The broker and its venues in memory: applies inputs, carries requests to the venues and reports back, and records
+ * what the batch must write. Market time, quotes and tape are those of the first venue. It does no I/O; the host
+ * commits its record.
  */
 export class Engine {
   readonly broker: Broker;
@@ -116,7 +117,10 @@ export class Engine {
     return { result, order, ...(alert === undefined ? {} : { alert }) };
   }
 
-  /** Halts an issue at the venues with the broker (rules/market.md 1.11); their reports are applied before any waiting request goes out. */
+  /**
+   * Halts an issue at the venues with the broker (rules/market.md 1.11); their reports are applied before any waiting
+   * request goes out.
+   */
   #propagateHalt(input: BrokerInput): void {
     if (input.kind !== 'haltInstrument' && input.kind !== 'setInstrument') return;
     const row = input.kind === 'setInstrument' ? input.instrument : { code: input.instrument, halted: input.halted };
@@ -124,7 +128,9 @@ export class Engine {
     for (const [venue, port] of this.ports) for (const report of port.halt(halt)) this.#report(report, venue);
   }
 
-  /** Requests the cancel of all matching orders, by order number; returns each of them as it is after its own cancel. */
+  /**
+   * Requests the cancel of all matching orders, by order number; returns each of them as it is after its own cancel.
+   */
   cancelAll({ accountId, instrument }: OrdersOf, wallAt: number): Order[] {
     const cancelled: Order[] = [];
     for (const { orderId, instrument: code } of this.broker.openOrders(accountId)) {
@@ -138,16 +144,18 @@ export class Engine {
   }
 
   /**
-   * Advances market time to `at`: phases, auctions, participants. It stops at every change of phase on the way, so that orders that waited
-   * for it reach the venue before time advances further. In a gap those stops are past as well: only the phase changes there
-   * (rules/core.md 6). While a sweep over all accounts is in progress (`broker.sweep`), a call does one step of it, and time advances when
-   * it is done.
+   * Advances market time to `at`: phases, auctions, participants. It stops at every change of phase on the way, so that
+   * orders that waited for it reach the venue before time advances further. In a gap those stops are past as well: only
+   * the phase changes there (rules/core.md 6). While a sweep over all accounts is in progress (`broker.sweep`), a call
+   * does one step of it, and time advances when it is done.
    */
   advance(at: EpochMs, gap: boolean, wallAt: number): void {
     runToEnd(this.advancing(at, gap, wallAt));
   }
 
-  /** The same in slices: until the last one, the engine must not be given an input, be read, or have its record taken. */
+  /**
+   * The same in slices: until the last one, the engine must not be given an input, be read, or have its record taken.
+   */
   *advancing(at: EpochMs, gap: boolean, wallAt: number): Slices {
     this.#journal.wallAt = wallAt;
     if (this.#sweeps.inProgress) this.#sweeps.step(this.#at);
@@ -184,7 +192,10 @@ export class Engine {
     yield* this.#receivingReports();
   }
 
-  /** Applies the reports that have arrived from the other venues; they wait during a sweep over all accounts, as nothing may trade then. */
+  /**
+   * Applies the reports that have arrived from the other venues; they wait during a sweep over all accounts, as nothing
+   * may trade then.
+   */
   *#receivingReports(): Slices {
     for (const [venue, port] of this.#others) {
       if (this.#sweeps.inProgress) break;
@@ -202,13 +213,19 @@ export class Engine {
     this.#journalHostRow(JOURNAL_KIND.setSpeed, canonicalBytes({ speed }), wallAt);
   }
 
-  /** Journals the first row of an epoch: the state it begins with, and the code version that it decides by (rules/core.md 1). */
+  /**
+   * Journals the first row of an epoch: the state it begins with, and the code version that it decides by
+   * (rules/core.md 1).
+   */
   journalCheckpoint(checkpoint: Checkpoint, wallAt: number): void {
     this.#journalHostRow(JOURNAL_KIND.checkpoint, canonicalBytes(checkpointPayload(checkpoint)), wallAt);
     this.#journal.record.checkpoints.push({ ...checkpoint, journalSeq: this.seq });
   }
 
-  /** Journals the digests of the batch's rows that no event describes; returns that journal row's number, or null when there are none. */
+  /**
+   * Journals the digests of the batch's rows that no event describes; returns that journal row's number, or null when
+   * there are none.
+   */
   journalEvidence(rows: Omit<EvidenceRows, 'days'>, speed: number, wallAt: number): number | null {
     const { phase, tradeDate } = this.venue;
     const payload = this.evidence.of({ ...rows, days: this.#journal.record.dayBars }, { phase, tradeDate, speed });
@@ -233,9 +250,9 @@ export class Engine {
   }
 
   /**
-   * Restarts a venue (rules/core.md 1): it declares what it takes, its participants are dropped, it continues to work the customers' orders
-   * in their sequence, and the prices of stops are watched again. Working orders stay as they are: no row is written for them, however
-   * many, and none for orders of other venues.
+   * Restarts a venue (rules/core.md 1): it declares what it takes, its participants are dropped, it continues to work
+   * the customers' orders in their sequence, and the prices of stops are watched again. Working orders stay as they
+   * are: no row is written for them, however many, and none for orders of other venues.
    */
   resetVenue(seed: number, codeVersion: string, wallAt: number, venue: VenueId = FIRST_VENUE): void {
     this.#journal.wallAt = wallAt;
@@ -251,7 +268,10 @@ export class Engine {
     this.#sendRequests();
   }
 
-  /** Resumes the venues besides the first in a new epoch: they report again what they had reported and was not committed. */
+  /**
+   * Resumes the venues besides the first in a new epoch: they report again what they had reported and was not
+   * committed.
+   */
   resume(wallAt: number): void {
     this.#journal.wallAt = wallAt;
     for (const [venue, port] of this.#others) {
@@ -322,7 +342,8 @@ export class Engine {
   }
 
   *#sendingRequests(): Slices {
-    // Reports may add requests to this list while it is read. Shifting a long list item by item would take quadratic time.
+    // Reports may add requests to this list while it is read. Shifting a long list item by item would take quadratic
+    // time.
     for (const request of this.#requests) {
       const venue = venueOf(request);
       const account = this.broker.order(request.orderId)?.accountId;

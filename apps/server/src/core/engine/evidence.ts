@@ -54,7 +54,9 @@ export type LeaseFields = Pick<Lease, 'phase' | 'tradeDate' | 'speed'>;
 
 const sha256 = (data: Buffer | string): Buffer => hash('sha256', data, 'buffer');
 
-/** The columns of a row that are set, by name: a column that is added later leaves the texts of older rows unchanged. */
+/**
+ * The columns of a row that are set, by name: a column that is added later leaves the texts of older rows unchanged.
+ */
 function textOf(cells: Iterable<readonly [name: string, cell: Canonical | Buffer]>): string {
   const set: Record<string, Canonical> = {};
   for (const [name, cell] of cells)
@@ -113,7 +115,9 @@ export class Evidence {
     return this.#facts.digest();
   }
 
-  /** The journal's payload for a batch; null when it has no such rows and leaves these columns of the lease unchanged. */
+  /**
+   * The journal's payload for a batch; null when it has no such rows and leaves these columns of the lease unchanged.
+   */
   of({ facts, minutes, tape, days }: EvidenceRows, words: LeaseFields): Buffer | null {
     const parts: Buffer[] = [];
     let bits = 0;

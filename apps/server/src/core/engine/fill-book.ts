@@ -1,6 +1,9 @@
 import { type BookBefore, type BookBeforeLevel, type Price, price, type Shares, shares } from '@kabuto/market';
 
-/** A level of a stored book: all shares and orders at a price, and the shares among them that belong to the same account. */
+/**
+ * A level of a stored book: all shares and orders at a price, and the shares among them that belong to the same
+ * account.
+ */
 export type StoredLevel = {
   readonly price: Price;
   readonly quantity: Shares;
@@ -34,8 +37,9 @@ export function storedBook(orderId: number, before: BookBefore, isOwn: (orderId:
 }
 
 /**
- * Packs a book, little-endian: version u8, auction u8, number of bids and asks u8 each, order u48, shares of market buys and sells u48
- * each, then for each level price i32, quantity u48, orders u16 (at most 65,535), own u32. Ten levels a side are 342 bytes.
+ * Packs a book, little-endian: version u8, auction u8, number of bids and asks u8 each, order u48, shares of market
+ * buys and sells u48 each, then for each level price i32, quantity u48, orders u16 (at most 65,535), own u32. Ten
+ * levels a side are 342 bytes.
  */
 export function packBook(book: StoredBook): Buffer {
   const { orderId, auction, marketBuy, marketSell, bids, asks } = book;

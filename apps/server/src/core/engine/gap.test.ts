@@ -5,7 +5,10 @@ import { BUYER, engineBefore, SELLER } from './testing-engine.ts';
 const FRIDAY = isoDate('2026-11-20');
 const SATURDAY = isoDate('2026-11-21');
 
-/** Two day orders that would meet at Friday's opening, given on Thursday evening; the server is away until `date` and `time`. */
+/**
+ * Two day orders that would meet at Friday's opening, given on Thursday evening; the server is away until `date` and
+ * `time`.
+ */
 function awayUntil(date: typeof FRIDAY, time: string) {
   const { engine, place } = engineBefore(TOKYO, '19:00');
   place(BUYER, 'buy', 3_000);

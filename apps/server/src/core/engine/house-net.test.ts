@@ -15,7 +15,8 @@ function recordOf(...prices: readonly number[]) {
 describe("the house's postings of a batch", () => {
   it('are one row an account and asset with the sum, the fees among them; what comes to zero is a row too', () => {
     const { record } = recordOf(3_000, 3_000);
-    // a trade is a purchase and a sale: 300,000 yen and 100 shares against the street and back, a fee of 165 yen from each side
+    // a trade is a purchase and a sale: 300,000 yen and 100 shares against the street and back, a fee of 165 yen from
+    // each side
     const sums = record.house.map(({ accountId, asset, amount }) => [accountId, asset, amount]);
     expect(sums).toHaveLength(3);
     expect(sums).toEqual(

@@ -4,8 +4,8 @@ import type { HousePostingRow } from '../projections/tables.ts';
 type Sum = { -readonly [name in keyof HousePostingRow]: HousePostingRow[name] };
 
 /**
- * The house's lines of a batch, netted to one row per account and asset (rules/core.md 2). A sum of zero stays a row, so that everything
- * that moved has one.
+ * The house's lines of a batch, netted to one row per account and asset (rules/core.md 2). A sum of zero stays a row,
+ * so that everything that moved has one.
  */
 export class HouseNet {
   readonly #rows: Sum[] = [];

@@ -50,7 +50,8 @@ export const emptyRecord = (): OpenRecord => ({
 export const closeRecord = (record: OpenRecord): BatchRecord => ({ ...record, house: record.house.rows });
 
 /**
- * Where an event belongs: its journal row, its number and its place there; the row of the book before a fill; the next line of postings.
+ * Where an event belongs: its journal row, its number and its place there; the row of the book before a fill; the next
+ * line of postings.
  */
 export type EventPosition = {
   readonly journalSeq: number;

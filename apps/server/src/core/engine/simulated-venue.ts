@@ -75,8 +75,8 @@ export class SimulatedVenue implements VenuePort {
   }
 
   /**
-   * The revision of the amend or watch that a report replies to, 0 for other reports: this venue replies at once, so it is the order's
-   * newest.
+   * The revision of the amend or watch that a report replies to, 0 for other reports: this venue replies at once, so it
+   * is the order's newest.
    */
   #revisionOf(report: OrderReport): number {
     if (report.kind === 'watchHit') return this.#orderOf(report.watchId)?.revision ?? 0;

@@ -13,7 +13,8 @@ const FIRST = 2000;
 const friday = (time: string) => tokyoEpoch(FRIDAY, timeOfDay(time));
 
 /**
- * Thursday before the close: this many customers own shares and owe money that settles on Friday, and each has a stop for Thursday only.
+ * Thursday before the close: this many customers own shares and owe money that settles on Friday, and each has a stop
+ * for Thursday only.
  */
 function houseOf(customers: number, sweepRows = ROWS) {
   const bench = engineBefore(TOKYO, '15:00', { sweepRows });

@@ -2,8 +2,8 @@ import type { Broker, BrokerInput } from '@kabuto/brokerage';
 import type { EpochMs, IsoDate, Phase, Schedule } from '@kabuto/market';
 
 /**
- * Accounts, positions and orders that one input over all accounts examines (decision 0056): this many rows fit a batch like any other, and
- * a journal row of a few hundred thousand bytes.
+ * Accounts, positions and orders that one input over all accounts examines (decision 0056): this many rows fit a batch
+ * like any other, and a journal row of a few hundred thousand bytes.
  */
 const SWEEP_ROWS = 1000;
 
@@ -38,8 +38,8 @@ export class Sweeps {
   }
 
   /**
-   * Completes the sweep, and settles what is due on `date`: for a venue that passed more than one change of phase by itself, as one does
-   * that finds its clock ahead.
+   * Completes the sweep, and settles what is due on `date`: for a venue that passed more than one change of phase by
+   * itself, as one does that finds its clock ahead.
    */
   finish(at: EpochMs, date: IsoDate | null = null): void {
     while (this.inProgress) this.step(at);
@@ -63,6 +63,9 @@ export class Sweeps {
   }
 }
 
-/** Whether the phase is the first of a morning: a PTS has no acceptance phase. What is due on its date is settled before it begins. */
+/**
+ * Whether the phase is the first of a morning: a PTS has no acceptance phase. What is due on its date is settled before
+ * it begins.
+ */
 export const isMorningStart = ({ steps }: Schedule, phase: Phase): boolean =>
   phase === steps.find((step) => step.phase.startsWith('am-'))?.phase;

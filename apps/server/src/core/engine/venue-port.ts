@@ -20,8 +20,9 @@ export type PortReport =
   | DayOpened;
 
 /**
- * Whether the report is of a phase that accepts no orders: requests that the session's last trades led to go out before the date may move,
- * and are rejected. Nothing trades in the phases that follow, so no report of the same order is still to come.
+ * Whether the report is of a phase that accepts no orders: requests that the session's last trades led to go out before
+ * the date may move, and are rejected. Nothing trades in the phases that follow, so no report of the same order is
+ * still to come.
  */
 export const endsTrading = (report: PortReport): boolean => report.kind === 'phase' && !acceptsOrders(report.phase);
 
@@ -34,18 +35,23 @@ export type PortStart = {
 };
 
 /**
- * One venue as the engine sees it, in the terms of the broker (rules/core.md 1). Reports of one order come in the order in which the venue
- * made them; those of different orders may come in any order, late and more than once, if the reports are numbered (decision 0063).
- * Everything here runs while a batch is applied, before it is committed: a port to an outside venue sends a request when its batch has been
- * committed.
+ * One venue as the engine sees it, in the terms of the broker (rules/core.md 1). Reports of one order come in the order
+ * in which the venue made them; those of different orders may come in any order, late and more than once, if the
+ * reports are numbered (decision 0063). Everything here runs while a batch is applied, before it is committed: a port
+ * to an outside venue sends a request when its batch has been committed.
  */
 export type VenuePort = {
   readonly takes: VenueTakes;
   /** The date and the phase that the venue has reached, for a market that is opened for the first time. */
   readonly opening: (at: EpochMs) => { readonly day: DayOpened; readonly phase: PhaseChanged };
-  /** Accepts a request for an order of `account`; returns what the venue reports at once, nothing for an outside venue. */
+  /**
+   * Accepts a request for an order of `account`; returns what the venue reports at once, nothing for an outside venue.
+   */
   readonly send: (request: VenueRequest, account: AccountId | undefined, at: EpochMs) => Iterable<PortReport>;
-  /** The reports that have arrived; none for a venue that reports at once. What the engine does not read stays for the next call. */
+  /**
+   * The reports that have arrived; none for a venue that reports at once. What the engine does not read stays for the
+   * next call.
+   */
   readonly receive: (at: EpochMs) => Iterable<PortReport>;
   /** The primary exchange halts an issue or releases it. */
   readonly halt: (halt: Halt) => Iterable<PortReport>;

@@ -29,8 +29,8 @@ export type EventsWanted = {
 };
 
 /**
- * An event as its table stores it: the place of its content in the journal. Older events, from before only the journal held it, have it in
- * `data`.
+ * An event as its table stores it: the place of its content in the journal. Older events, from before only the journal
+ * held it, have it in `data`.
  */
 type Pointer = {
   readonly seq: number;
@@ -45,7 +45,9 @@ const COLUMNS = 'event_seq as seq, account_id as "accountId", journal_seq as "jo
 /** Events unpacked at a time: of the journal rows only the content of the events is kept. */
 const UNPACKED = 500;
 
-/** Reads the content of the events: a journal row is read and unpacked once for consecutive ones, however many they are. */
+/**
+ * Reads the content of the events: a journal row is read and unpacked once for consecutive ones, however many they are.
+ */
 async function unpack(client: ClientBase, tenantId: number, pointers: readonly Pointer[]): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (let from = 0; from < pointers.length; from += UNPACKED)
@@ -70,7 +72,10 @@ async function unpackSome(client: ClientBase, tenantId: number, pointers: readon
 /** Events of an account read at a time. */
 const PAGE = 500;
 
-/** The events of an order, oldest first: of the account's events, only those whose journal row names the order are unpacked. */
+/**
+ * The events of an order, oldest first: of the account's events, only those whose journal row names the order are
+ * unpacked.
+ */
 export async function readOrderEvents(
   client: ClientBase,
   tenantId: number,
@@ -176,7 +181,9 @@ export async function firstEvents(
   return rows;
 }
 
-/** How many events of all accounts refer to one of these journal rows. The caller has begun a transaction of the tenant. */
+/**
+ * How many events of all accounts refer to one of these journal rows. The caller has begun a transaction of the tenant.
+ */
 export async function countEvents(client: ClientBase, fromSeq: number, toSeq: number): Promise<number> {
   const { rows } = await client.query<{ total: number }>(
     'select count(*)::int as total from account_event where journal_seq between $1 and $2',

@@ -2,15 +2,16 @@ import { type Account, FIRST_CUSTOMER_ACCOUNT, type Position } from '@kabuto/bro
 import type { CommittedBatch } from '../sequencer/batch.ts';
 
 /**
- * What PostgreSQL checks of a batch before it is acknowledged: that its postings sum to zero in each asset, and that it leaves no customer
- * balance it changed negative. Computed without the broker's own checks, so that a mistake in those does not reach the ledger.
+ * What PostgreSQL checks of a batch before it is acknowledged: that its postings sum to zero in each asset, and that it
+ * leaves no customer balance it changed negative. Computed without the broker's own checks, so that a mistake in those
+ * does not reach the ledger.
  */
 export type BalanceCheck = {
   /** The absolute net sum of the batch's postings per asset, added up over all assets. */
   readonly imbalance: number;
   /**
-   * The lowest customer balance that the batch leaves: settled, held, each projection, and the last projection less held; 0 when it changes
-   * none.
+   * The lowest customer balance that the batch leaves: settled, held, each projection, and the last projection less
+   * held; 0 when it changes none.
    */
   readonly lowest: number;
 };

@@ -34,7 +34,10 @@ export const ALL_BATCHES = `select ${HEAD_COLUMNS}, frames from journal_batch or
 
 const cache = new FrameCache();
 
-/** Writes the journal rows of a batch as one row, with the values that PostgreSQL checks; sends nothing when there are no rows. */
+/**
+ * Writes the journal rows of a batch as one row, with the values that PostgreSQL checks; sends nothing when there are
+ * no rows.
+ */
 export async function writeBatch(
   client: ClientBase,
   tenantId: number,
@@ -84,7 +87,8 @@ function attempt<T>(read: () => T, onDamage: (damage: DamagedFrame) => void): T 
 }
 
 /**
- * The rows of a whole batch. A frame that cannot be read is left out and passed to `onDamage`, as is the whole batch when its table cannot.
+ * The rows of a whole batch. A frame that cannot be read is left out and passed to `onDamage`, as is the whole batch
+ * when its table cannot.
  */
 export function* rowsOfBatch(
   batch: StoredBatch,
@@ -104,8 +108,9 @@ export function* rowsOfBatch(
 const [BATCHES_A_READ, ROWS_A_READ] = [256, 4096];
 
 /**
- * The rows of the batches behind journal row `seq`, oldest first: some of them when they are many, none at the end of the journal. Throws
- * DamagedFrame, and RangeError when the next batch does not follow that row. The caller has begun a transaction of the tenant.
+ * The rows of the batches behind journal row `seq`, oldest first: some of them when they are many, none at the end of
+ * the journal. Throws DamagedFrame, and RangeError when the next batch does not follow that row. The caller has begun a
+ * transaction of the tenant.
  */
 export async function batchesAfter(
   client: ClientBase,
@@ -147,9 +152,9 @@ type MissingFrame = { readonly key: string; readonly batch: BatchHead; readonly 
 const FRAMES_A_TURN = 16;
 
 /**
- * The journal rows with these numbers that are stored in batches, by number; missing ones are left out, and frames that cannot be read are
- * passed to `onDamage`. Only the frames that hold the rows are read and inflated, a few at a time, and those read last are cached. The
- * caller has begun a transaction of the tenant.
+ * The journal rows with these numbers that are stored in batches, by number; missing ones are left out, and frames that
+ * cannot be read are passed to `onDamage`. Only the frames that hold the rows are read and inflated, a few at a time,
+ * and those read last are cached. The caller has begun a transaction of the tenant.
  */
 export async function readBatchRows(
   client: ClientBase,

@@ -1,7 +1,10 @@
 import type { Canonical } from './canonical-value.ts';
 import { canonicalNumber, ROW_TEXTS, type RowText } from './row-texts.ts';
 
-/** The names of an object's members in their own order and in canonical order, and the text that each begins with in the latter. */
+/**
+ * The names of an object's members in their own order and in canonical order, and the text that each begins with in the
+ * latter.
+ */
 type Shape = {
   readonly own: readonly string[];
   readonly keys: readonly string[];
@@ -10,8 +13,8 @@ type Shape = {
   readonly textOf: RowText['of'] | undefined;
 };
 /**
- * By the number of members. Names are compared one by one: usually they are the same strings, which takes less than joining them into a
- * key.
+ * By the number of members. Names are compared one by one: usually they are the same strings, which takes less than
+ * joining them into a key.
  */
 const shapes = new Map<number, Shape[]>();
 /** Objects of the ledger have few shapes; a stream of odd ones must not fill the memory or make the search long. */
@@ -39,8 +42,8 @@ function areSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * The canonical text of a value: JSON with sorted keys, no spaces, integers only, undefined members left out. Throws RangeError on a number
- * that is not a safe integer.
+ * The canonical text of a value: JSON with sorted keys, no spaces, integers only, undefined members left out. Throws
+ * RangeError on a number that is not a safe integer.
  */
 export function canonicalText(value: Canonical): string {
   if (typeof value === 'string') return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);

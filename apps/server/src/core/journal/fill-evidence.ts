@@ -7,11 +7,17 @@ import { type ChainedRow, readJournalRow } from './rows.ts';
 export type FillEvidence = {
   /** The book before the fill; null for a fill from before the account came here. */
   readonly book: (ChainedRow & { readonly levels: StoredBook }) | null;
-  /** The venue's report that was booked; null when the fill did not come from a venue. Its images hold balances of the house. */
+  /**
+   * The venue's report that was booked; null when the fill did not come from a venue. Its images hold balances of the
+   * house.
+   */
   readonly report: ChainedRow | null;
 };
 
-/** Reads the evidence of an account's fill; null when the account has no such fill. The caller has begun a transaction of the tenant. */
+/**
+ * Reads the evidence of an account's fill; null when the account has no such fill. The caller has begun a transaction
+ * of the tenant.
+ */
 export async function readFillEvidence(
   client: ClientBase,
   tenantId: number,

@@ -3,7 +3,10 @@ import type { StoredJournalRow } from './layout.ts';
 /** Unpacked bytes that are kept at most. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The most recently read frames, unpacked. A frame never changes, and its key contains the hash at the end of its batch. */
+/**
+ * The most recently read frames, unpacked. A frame never changes, and its key contains the hash at the end of its
+ * batch.
+ */
 export class FrameCache {
   readonly #frames = new Map<string, { readonly rows: readonly StoredJournalRow[]; readonly bytes: number }>();
   readonly #mostBytes: number;

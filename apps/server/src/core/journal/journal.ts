@@ -117,7 +117,10 @@ export function inputPayload(input: BrokerInput): Buffer {
   return canonicalBytes(rest);
 }
 
-/** The stored bytes of a decision: its events and its requests to the venue, or its refusal. Empty when there is nothing to record. */
+/**
+ * The stored bytes of a decision: its events and its requests to the venue, or its refusal. Empty when there is nothing
+ * to record.
+ */
 export function resultOutcome(result: BrokerResult): Buffer {
   if (result.refusal === null && result.events.length === 0 && result.requests.length === 0) return Buffer.alloc(0);
   const outcome = {

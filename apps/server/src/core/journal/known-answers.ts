@@ -18,7 +18,10 @@ export class StoredAnswers {
     this.#tenantId = tenantId;
   }
 
-  /** Reads the replies to those of the keys that have one. The session has the tenant set, and the server holds the lease. */
+  /**
+   * Reads the replies to those of the keys that have one. The session has the tenant set, and the server holds the
+   * lease.
+   */
   async read(client: ClientBase, keys: readonly IdempotencyKey[]): Promise<KnownAnswers> {
     const { answers, projectedSeq } = await journaledAnswers(client, this.#tenantId, keys);
     if (!this.#mayBeEarlier) return { answers, projectedSeq };
@@ -38,8 +41,8 @@ async function hasEarlier(client: ClientBase, tenantId: number): Promise<boolean
 const nameOf = ({ accountId, key }: Pick<IdempotencyKey, 'accountId' | 'key'>): string => `${accountId}:${key}`;
 
 /**
- * Replies from the journal. A key whose row cannot be read was carried out: it has no reply, and must not be treated as a key that was never
- * sent.
+ * Replies from the journal. A key whose row cannot be read was carried out: it has no reply, and must not be treated as
+ * a key that was never sent.
  */
 async function journaledAnswers(
   client: ClientBase,
@@ -48,8 +51,8 @@ async function journaledAnswers(
 ): Promise<KnownAnswers> {
   const { rows: found } = await client.query<{ projectedSeq: number; place: number | null; seq: number | null }>({
     name: 'core:keys',
-    // Each key is looked up by itself: a join of two sets, planned while the table was small, would read the whole table for each query.
-    // One statement sees one snapshot: of the keys, and of how far they are projected.
+    // Each key is looked up by itself: a join of two sets, planned while the table was small, would read the whole
+    // table for each query. One statement sees one snapshot: of the keys, and of how far they are projected.
     text: `select p.seq as "projectedSeq", f.place, f.seq from projection p left join (
              select asked.place::int4 as place, k.seq from unnest($2::bytea[]) with ordinality as asked (hash, place)
               cross join lateral (select seq from command_key where tenant_id = $1 and hash = asked.hash order by day desc limit 1) k
@@ -75,7 +78,9 @@ async function journaledAnswers(
   return { answers, projectedSeq: first.projectedSeq };
 }
 
-/** The command in a journal row; null when the row is missing, of another kind, or altered so that it cannot be parsed. */
+/**
+ * The command in a journal row; null when the row is missing, of another kind, or altered so that it cannot be parsed.
+ */
 function commandOf(row: StoredJournalRow | undefined): StoredCommand | null {
   if (row?.kind !== JOURNAL_KIND.command) return null;
   try {

@@ -3,12 +3,12 @@ import { epochMs } from '@kabuto/market';
 import type { JournalRow } from './journal.ts';
 import { Scratch, writeInteger } from './scratch.ts';
 
-// How the rows of a batch are stored: docs/journal-layout.md describes every byte. A frame is compressed by itself and has a checksum, so
-// that one bad byte costs one frame and a read of few rows inflates little.
+// How the rows of a batch are stored: docs/journal-layout.md describes every byte. A frame is compressed by itself and
+// has a checksum, so that one bad byte costs one frame and a read of few rows inflates little.
 
 /**
- * A row as it was stored. `check`: the first bytes of its hash; `checkBytes`: how many there must be, which is the whole hash at the end of
- * a batch and in layout 1. `images`: null for a row of layout 1, which has none.
+ * A row as it was stored. `check`: the first bytes of its hash; `checkBytes`: how many there must be, which is the
+ * whole hash at the end of a batch and in layout 1. `images`: null for a row of layout 1, which has none.
  */
 export type StoredJournalRow = Omit<JournalRow, 'hash' | 'images'> & {
   readonly images: Buffer | null;
@@ -19,7 +19,9 @@ export type StoredJournalRow = Omit<JournalRow, 'hash' | 'images'> & {
 /** The rows of a batch as stored: `table` gives the length and row count of each frame in `frames`. */
 export type PackedRows = { readonly table: Buffer; readonly frames: Buffer };
 
-/** A frame within `frames`: its offset, its packed and unpacked length, and its rows, counted from 0 within the batch. */
+/**
+ * A frame within `frames`: its offset, its packed and unpacked length, and its rows, counted from 0 within the batch.
+ */
 export type FrameSpan = {
   readonly number: number;
   readonly offset: number;
@@ -140,8 +142,8 @@ export function readTable(table: Buffer, rows: number): FrameSpan[] {
 }
 
 /**
- * Unpacks the bytes of one frame. Throws RangeError when they are damaged or do not match the span; inflates no more than the span's raw
- * length.
+ * Unpacks the bytes of one frame. Throws RangeError when they are damaged or do not match the span; inflates no more
+ * than the span's raw length.
  */
 export function unpackFrame(packed: Buffer, span: FrameSpan, batch: BatchMeta): StoredJournalRow[] {
   const { fromSeq, toSeq, epoch, wallAt, head } = batch;

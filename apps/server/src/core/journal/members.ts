@@ -5,9 +5,9 @@ import { withTenant } from '../../platform/postgres/index.ts';
 export type MemberNote = { readonly member: number; readonly accountId: number; readonly digest: string };
 
 /**
- * SQL of the digest of what decides about the money of the member `u`: the account, the ways to sign in (contacts, password, passkeys,
- * authenticator app, recovery codes), consents, freeze, closing, the wait for withdrawals. A change of this text changes all digests: a
- * migration must write them again, as 0144 did.
+ * SQL of the digest of what decides about the money of the member `u`: the account, the ways to sign in (contacts,
+ * password, passkeys, authenticator app, recovery codes), consents, freeze, closing, the wait for withdrawals. A change
+ * of this text changes all digests: a migration must write them again, as 0144 did.
  */
 export const ACCESS_DIGEST = `sha256(convert_to(jsonb_build_array(
   u.user_id, u.account_id, u.email, u.mobile, u.password_hash, u.needs_passkey, u.demo, u.agreement_version, u.agreed_at,
@@ -34,7 +34,10 @@ export async function renewAccess(client: ClientBase, tenantId: number, userId: 
 /** Members journaled at a time. */
 const BATCH_SIZE = 500;
 
-/** Passes each digest that was renewed and is not in the journal yet to `note`, which journals it; to be called every few seconds. */
+/**
+ * Passes each digest that was renewed and is not in the journal yet to `note`, which journals it; to be called every
+ * few seconds.
+ */
 export async function noteMembers(
   pool: Pool,
   tenantId: number,

@@ -11,9 +11,9 @@ const DAYS_AHEAD = 20;
 const ONE_AT_A_TIME = 1_460_147;
 
 /**
- * Makes the missing partitions: of the journal for this month and the next three, and of the keys for the days that are kept and some
- * ahead. Drops those of keys that have expired. Returns how many were made or dropped. Rows without their own partition are stored in the
- * default ones; what a lock prevents now is done by the next call.
+ * Makes the missing partitions: of the journal for this month and the next three, and of the keys for the days that are
+ * kept and some ahead. Drops those of keys that have expired. Returns how many were made or dropped. Rows without their
+ * own partition are stored in the default ones; what a lock prevents now is done by the next call.
  */
 export async function rollPartitions(pool: Pool, wallAt: number): Promise<number> {
   const day = dayOf(wallAt);
@@ -27,7 +27,10 @@ export async function rollPartitions(pool: Pool, wallAt: number): Promise<number
   return changed;
 }
 
-/** Calls a function in its own transaction. Several brokerages and servers may start at the same time: the second finds the tables made. */
+/**
+ * Calls a function in its own transaction. Several brokerages and servers may start at the same time: the second finds
+ * the tables made.
+ */
 async function alone<T>(pool: Pool, call: string, values: readonly number[]): Promise<T> {
   const { rows } = await withoutTenant(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [ONE_AT_A_TIME]);

@@ -15,7 +15,10 @@ export type ReplayStep = {
   /** Of the journal row; `chained`: whether it follows from the row's content and the row before. */
   readonly hash: string;
   readonly chained: boolean;
-  /** The book before a fill and the journal row that holds it; null for a fill from before the account came here, and for other steps. */
+  /**
+   * The book before a fill and the journal row that holds it; null for a fill from before the account came here, and
+   * for other steps.
+   */
   readonly book: { readonly seq: number; readonly levels: StoredBook; readonly chained: boolean } | null;
   /** The event's own postings, including the house's: the tables hold those netted per batch. */
   readonly postings: readonly Posting[];

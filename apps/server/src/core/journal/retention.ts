@@ -20,7 +20,10 @@ export const oldestKept = (orderDate: IsoDate, wallAt: number) => ({
   minutes: tokyoEpoch(orderDate, 0) - MINUTES_KEPT,
 });
 
-/** The first day of the oldest partition that has keys to keep: this partition and later ones are not searched for expired keys. */
+/**
+ * The first day of the oldest partition that has keys to keep: this partition and later ones are not searched for
+ * expired keys.
+ */
 const expiredBefore = (wallAt: number): number =>
   Math.floor((dayOf(wallAt) - KEYS_KEPT_DAYS) / DAYS_A_PARTITION) * DAYS_A_PARTITION;
 

@@ -4,7 +4,10 @@ import type { Canonical } from './canonical-value.ts';
 /** `canonicalText`, for members that have no fixed names. */
 type Text = (value: Canonical) => string;
 
-/** What canonicalText returns for objects with exactly these names, several times as fast; null when a nested object has others. */
+/**
+ * What canonicalText returns for objects with exactly these names, several times as fast; null when a nested object has
+ * others.
+ */
 export type RowText = {
   readonly names: readonly string[];
   readonly of: (row: never, text: Text) => string | null;
@@ -58,7 +61,9 @@ const positionText = (row: Position, text: Text): string =>
 
 const names = (text: string): readonly string[] => text.split(' ');
 
-/** The rows that the journal holds most of by far. A row with a further optional member is written like any other value. */
+/**
+ * The rows that the journal holds most of by far. A row with a further optional member is written like any other value.
+ */
 export const ROW_TEXTS: readonly RowText[] = [
   { names: names('accountId cash limits openedAt status tax traded'), of: accountText },
   {

@@ -32,7 +32,10 @@ const rethrow = (damage: DamagedFrame): never => {
   throw damage;
 };
 
-/** The journal in order, a page at a time. A frame that cannot be read is left out and passed to `onDamage`, which throws by default. */
+/**
+ * The journal in order, a page at a time. A frame that cannot be read is left out and passed to `onDamage`, which
+ * throws by default.
+ */
 export async function* journalPages(
   client: ClientBase,
   onDamage: (damage: DamagedFrame) => void = rethrow,
@@ -44,8 +47,8 @@ export async function* journalPages(
 }
 
 /**
- * The journal rows with these numbers, by number; missing ones are left out. A frame that cannot be read is passed to `onDamage`, which
- * throws by default. The caller has begun a transaction of the tenant.
+ * The journal rows with these numbers, by number; missing ones are left out. A frame that cannot be read is passed to
+ * `onDamage`, which throws by default. The caller has begun a transaction of the tenant.
  */
 export async function readJournalRows(
   client: ClientBase,
@@ -66,7 +69,10 @@ export async function readJournalRows(
   return found;
 }
 
-/** A journal row, the hash of the row before, and its own; `chained`: whether that follows from the row's content and the row before. */
+/**
+ * A journal row, the hash of the row before, and its own; `chained`: whether that follows from the row's content and
+ * the row before.
+ */
 export type ChainedRow = {
   readonly row: StoredJournalRow;
   readonly previous: Buffer;

@@ -21,9 +21,9 @@ function unbroken(trades: readonly Trade[]): readonly Trade[] {
 }
 
 /**
- * Packs the trades of one issue and minute, little-endian: number of the first trade f64, then for each trade its milliseconds into the
- * minute u16, price i32, quantity u32, aggressor u8. When a trade has more shares, all quantities of the chunk are f64 and the number of
- * its first trade is negative.
+ * Packs the trades of one issue and minute, little-endian: number of the first trade f64, then for each trade its
+ * milliseconds into the minute u16, price i32, quantity u32, aggressor u8. When a trade has more shares, all quantities
+ * of the chunk are f64 and the number of its first trade is negative.
  */
 function packTrades(minuteAt: number, all: readonly Trade[]): Buffer {
   const trades = unbroken(all);

@@ -36,7 +36,10 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** A leader's access to its store: where the committed journal ends, and what to do when the database refuses or goes away. */
+/**
+ * A leader's access to its store: where the committed journal ends, and what to do when the database refuses or goes
+ * away.
+ */
 export class Leader {
   readonly #options: LeaderOptions;
   readonly #id: string;
@@ -96,8 +99,8 @@ export class Leader {
   }
 
   /**
-   * Calls the store, a second time if the database went away. May be called at any time, also while a batch is being committed. Throws
-   * DatabaseSilent when the second call takes too long.
+   * Calls the store, a second time if the database went away. May be called at any time, also while a batch is being
+   * committed. Throws DatabaseSilent when the second call takes too long.
    */
   call<T>(operation: (store: CoreStore) => Promise<T>): Promise<T> {
     const renew = (lostStore: CoreStore, until: number) => this.#exclusive(() => this.#replace(lostStore, until));
@@ -132,8 +135,8 @@ export class Leader {
   }
 
   /**
-   * Extends the lease when it is due and no batch is ready to do so. Does not throw: the next commit reports what is wrong with the lease
-   * or the database.
+   * Extends the lease when it is due and no batch is ready to do so. Does not throw: the next commit reports what is
+   * wrong with the lease or the database.
    */
   async confirm(): Promise<void> {
     if (!this.heartbeatDue) return;
@@ -146,8 +149,8 @@ export class Leader {
   }
 
   /**
-   * Commits a batch, once the read tables are not too far behind. An unknown outcome is looked up, never guessed (rules/core.md 2). Throws
-   * LeaseLost, or what keeps the database away.
+   * Commits a batch, once the read tables are not too far behind. An unknown outcome is looked up, never guessed
+   * (rules/core.md 2). Throws LeaseLost, or what keeps the database away.
    */
   async commit(batch: Batch): Promise<Outcome> {
     while (this.#options.projector?.isTooFarBehind === true) {
@@ -178,9 +181,10 @@ export class Leader {
   }
 
   /**
-   * Looks up whether a batch whose commit has an unknown outcome is stored. The new session is written to the lease first: a commit after
-   * the batch's own, so that what the look-up reads is as durable as any acknowledged commit, also on the synchronous standby. Every batch
-   * that writes anything advances the sequence, even one of keys alone: each key has its `command` row in the journal.
+   * Looks up whether a batch whose commit has an unknown outcome is stored. The new session is written to the lease
+   * first: a commit after the batch's own, so that what the look-up reads is as durable as any acknowledged commit,
+   * also on the synchronous standby. Every batch that writes anything advances the sequence, even one of keys alone:
+   * each key has its `command` row in the journal.
    */
   async #isStored(batch: Batch, until: number): Promise<boolean> {
     await this.#reconnect(until);

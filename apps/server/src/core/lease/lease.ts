@@ -59,7 +59,9 @@ async function beginTenant(client: ClientBase, tenantId: number): Promise<void> 
   await client.query(`begin; select set_config('app.tenant', '${Math.trunc(tenantId)}', true)`);
 }
 
-/** Waits for all statements, whatever the outcome of each; throws the error of the first one in the list that failed. */
+/**
+ * Waits for all statements, whatever the outcome of each; throws the error of the first one in the list that failed.
+ */
 export async function allOf(statements: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(statements);
   // Statements after a failed one are refused because of it: the first failure is the cause.
@@ -68,8 +70,9 @@ export async function allOf(statements: readonly Promise<unknown>[]): Promise<vo
 }
 
 /**
- * Runs `work` in a transaction of one tenant; rolls back when it throws. The `begin` is sent with the first statements of `work`, the
- * commit once all of them have completed: two round trips for a `work` that waits for nothing in between.
+ * Runs `work` in a transaction of one tenant; rolls back when it throws. The `begin` is sent with the first statements
+ * of `work`, the commit once all of them have completed: two round trips for a `work` that waits for nothing in
+ * between.
  */
 export async function inTenant<T>(client: ClientBase, tenantId: number, work: () => Promise<T>): Promise<T> {
   const begun = beginTenant(client, tenantId);
@@ -91,20 +94,24 @@ export async function inTenant<T>(client: ClientBase, tenantId: number, work: ()
 export type Claim = {
   /** The server, the same after a restart of its process. */
   readonly server: string;
-  /** Whether the process has just started: what this server led before, with a session that is gone, has no leader any more. */
+  /**
+   * Whether the process has just started: what this server led before, with a session that is gone, has no leader any
+   * more.
+   */
   readonly restarted: boolean;
   /** The core that requests the lease, a UUID: it may acquire again what it holds. */
   readonly leader: string;
 };
 
 /**
- * The lease cannot be acquired now: the epoch that holds it, for how long at least, in milliseconds, and its expiry in epoch milliseconds.
+ * The lease cannot be acquired now: the epoch that holds it, for how long at least, in milliseconds, and its expiry in
+ * epoch milliseconds.
  */
 export type Held = { readonly heldBy: number; readonly heldForMs: number; readonly expiresAt: number };
 
 /**
- * When the lease of another server expires. After a start of PostgreSQL it lasts for its full length again: while the database was away no
- * leader could confirm it, and the previous leader must not have to race for it.
+ * When the lease of another server expires. After a start of PostgreSQL it lasts for its full length again: while the
+ * database was away no leader could confirm it, and the previous leader must not have to race for it.
  */
 const EXPIRY = `case when server is null then expires_at
   else greatest(expires_at, pg_postmaster_start_time() + make_interval(secs => ${LEASE_SECONDS})) end`;
@@ -121,9 +128,10 @@ const LOCK_WAIT_MS = 2_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Acquires the lease with the next epoch, or returns for how long it is held. Reads without a lock first, so that waiting servers do not
- * hinder the leader's batches, then acquires it with one statement that checks again. The session of a leader that is silent past the
- * expiry is terminated first: it may have stopped while it held the row lock.
+ * Acquires the lease with the next epoch, or returns for how long it is held. Reads without a lock first, so that
+ * waiting servers do not hinder the leader's batches, then acquires it with one statement that checks again. The
+ * session of a leader that is silent past the expiry is terminated first: it may have stopped while it held the row
+ * lock.
  */
 export async function acquireLease(client: ClientBase, tenantId: number, claim: Claim): Promise<Lease | Held> {
   const values = [tenantId, claim.leader, claim.server, claim.restarted];
@@ -167,7 +175,10 @@ async function takeLease(client: ClientBase, tenantId: number, values: readonly 
   }
 }
 
-/** Moves the lease from `former` to `next` within the batch's transaction; throws LeaseLost unless exactly this leader still holds it. */
+/**
+ * Moves the lease from `former` to `next` within the batch's transaction; throws LeaseLost unless exactly this leader
+ * still holds it.
+ */
 export async function advanceLease(client: ClientBase, tenantId: number, former: number, next: Lease): Promise<void> {
   const moved = await client.query({
     name: 'core:lease',
@@ -206,8 +217,8 @@ export async function renewSession(client: ClientBase, tenantId: number, epoch: 
 }
 
 /**
- * Extends the lease of a leader that writes nothing, as it reads its state or applies a long batch. Throws LeaseLost when it no longer
- * leads.
+ * Extends the lease of a leader that writes nothing, as it reads its state or applies a long batch. Throws LeaseLost
+ * when it no longer leads.
  */
 export async function confirmLease(client: ClientBase, tenantId: number, epoch: number): Promise<void> {
   const confirmed = await client.query(

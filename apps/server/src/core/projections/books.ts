@@ -5,8 +5,8 @@ import { register } from './projection.ts';
 import { dayResultTable, fillTable, housePostingTable, postingTable } from './tables.ts';
 
 /**
- * Rows that are only ever added: fills, postings, results of closed dates, the events of each account, and where the journal has the reply
- * to an idempotency key.
+ * Rows that are only ever added: fills, postings, results of closed dates, the events of each account, and where the
+ * journal has the reply to an idempotency key.
  */
 export const BOOKS = [
   register({ table: fillTable, rows: ({ record }: ProjectedBatch) => record.fills }),

@@ -24,8 +24,8 @@ export async function readProjectedTo(client: ClientBase, tenantId: number): Pro
 }
 
 /**
- * Writes the read tables of consecutive batches in one transaction, and returns how far they have come, which is `to`. Throws
- * ProjectedElsewhere, with nothing written, when they do not end at `former`: a batch is projected once.
+ * Writes the read tables of consecutive batches in one transaction, and returns how far they have come, which is `to`.
+ * Throws ProjectedElsewhere, with nothing written, when they do not end at `former`: a batch is projected once.
  */
 export async function project(
   client: ClientBase,
@@ -64,8 +64,9 @@ export async function storedAfter(
 }
 
 /**
- * Writes the read tables up to the end of the journal, and returns how far that is; `onPage` runs after each transaction. The session must
- * be the caller's alone, with no open transaction. Another session may do the same: each batch is projected by one of them.
+ * Writes the read tables up to the end of the journal, and returns how far that is; `onPage` runs after each
+ * transaction. The session must be the caller's alone, with no open transaction. Another session may do the same: each
+ * batch is projected by one of them.
  */
 export async function catchUp(
   client: ClientBase,
@@ -86,8 +87,8 @@ export async function catchUp(
 }
 
 /**
- * Runs `read` in a read-only snapshot of the tenant in which the read tables hold everything that is committed: what is missing is written
- * first. The session must be the caller's alone, with no open transaction.
+ * Runs `read` in a read-only snapshot of the tenant in which the read tables hold everything that is committed: what is
+ * missing is written first. The session must be the caller's alone, with no open transaction.
  */
 export async function inSettledSnapshot<T>(client: Client, tenantId: number, read: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -36,8 +36,8 @@ export const isWithoutRows = ({ record, dirty }: ProjectedBatch): boolean =>
   ) && dirty.instruments.length === 0;
 
 /**
- * The same batch from its journal rows; `former`: what the tables hold before it. Throws RangeError for rows of layout 1, which have no
- * images, and SyntaxError for a row that was altered so that it cannot be parsed.
+ * The same batch from its journal rows; `former`: what the tables hold before it. Throws RangeError for rows of layout
+ * 1, which have no images, and SyntaxError for a row that was altered so that it cannot be parsed.
  */
 export function storedBatch(rows: readonly StoredJournalRow[], former: ProjectedTo): ProjectedBatch {
   const house = new HouseNet();

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg';
 import { type Table, write } from './table.ts';
 
 /**
- * How one read table follows from a batch `Of`. `rows` is pure: it reads nothing but the batch, does not change it, and returns equal rows
- * on every call, so that the table can be written later, or again.
+ * How one read table follows from a batch `Of`. `rows` is pure: it reads nothing but the batch, does not change it, and
+ * returns equal rows on every call, so that the table can be written later, or again.
  */
 export type Projection<Of, Row> = {
   readonly table: Table<Row>;

@@ -56,15 +56,19 @@ export type ProjectorOptions = {
   readonly isDefinite: (error: unknown) => boolean;
   readonly timing: Timing;
   readonly log: Logger;
-  /** How long to wait after a commit, in milliseconds; for tests, which so find code that relies on the tables being current. */
+  /**
+   * How long to wait after a commit, in milliseconds; for tests, which so find code that relies on the tables being
+   * current.
+   */
   readonly lagMs?: number | undefined;
 };
 
 type Waiter = { readonly seq: number; readonly resolve: () => void };
 
 /**
- * A projector with a session of its own. It takes batches from memory, or from the journal when they are no longer there or the tables end
- * before them, as after a crash of PostgreSQL: its transactions do not wait for the disk, since the journal holds what they write.
+ * A projector with a session of its own. It takes batches from memory, or from the journal when they are no longer
+ * there or the tables end before them, as after a crash of PostgreSQL: its transactions do not wait for the disk, since
+ * the journal holds what they write.
  */
 export class TableProjector implements Projector {
   readonly #options: ProjectorOptions;
@@ -282,7 +286,10 @@ export class TableProjector implements Projector {
     this.#isUnknown = true;
   }
 
-  /** Notes that the tables hold everything up to `seq`: less than before when PostgreSQL has lost its last transactions in a crash. */
+  /**
+   * Notes that the tables hold everything up to `seq`: less than before when PostgreSQL has lost its last transactions
+   * in a crash.
+   */
   #reach(seq: number): void {
     this.#projectedSeq = seq;
     if (seq === this.#stored?.seq) this.#skipped = 0;

@@ -27,10 +27,15 @@ function statement<Row>(table: Table<Row>): string {
   return text;
 }
 
-/** Rows sent with one statement: a session that waits long in its transaction while the next statement is prepared would be cut off. */
+/**
+ * Rows sent with one statement: a session that waits long in its transaction while the next statement is prepared would
+ * be cut off.
+ */
 const MAX_ROWS = 5000;
 
-/** Writes rows, usually in one statement; sends nothing when there are none. Rows of an upsert must not repeat a key. */
+/**
+ * Writes rows, usually in one statement; sends nothing when there are none. Rows of an upsert must not repeat a key.
+ */
 export async function write<Row>(
   client: ClientBase,
   table: Table<Row>,

@@ -188,7 +188,10 @@ export const postingTable: Table<PostingRow> = {
   ],
 };
 
-/** What a batch moved in a house account and asset; `fromSeq` and `toSeq` are the first and the last journal row of the batch that did. */
+/**
+ * What a batch moved in a house account and asset; `fromSeq` and `toSeq` are the first and the last journal row of the
+ * batch that did.
+ */
 export type HousePostingRow = Posting & { readonly fromSeq: number; readonly toSeq: number };
 export const housePostingTable: Table<HousePostingRow> = {
   name: 'house_posting',
@@ -203,8 +206,8 @@ export const housePostingTable: Table<HousePostingRow> = {
 };
 
 /**
- * What an account's stream and timeline show, by rising `eventSeq`. The table does not repeat the content of the event: it is at `place`
- * (from 0) among the events of its journal row.
+ * What an account's stream and timeline show, by rising `eventSeq`. The table does not repeat the content of the event:
+ * it is at `place` (from 0) among the events of its journal row.
  */
 export type AccountEventRow = {
   readonly eventSeq: number;
@@ -212,7 +215,9 @@ export type AccountEventRow = {
   readonly place: number;
   readonly event: BrokerEvent;
 };
-/** A row that no event describes: `journalSeq` is the journal row with the digest of its batch, set once that is known. */
+/**
+ * A row that no event describes: `journalSeq` is the journal row with the digest of its batch, set once that is known.
+ */
 export type WithJournalSeq = { readonly journalSeq?: number | null };
 const journalSeqColumn = {
   name: 'journal_seq',

@@ -18,7 +18,10 @@ export type Checkpoint = {
   readonly stateRows: number;
   /** Rows of `checkpoint_state` that carry the state itself; null when the code is that of the epoch before. */
   readonly chunks: number | null;
-  /** The digest of `venue_facts` as the epoch found it; absent in a checkpoint from before there was evidence, as is the next. */
+  /**
+   * The digest of `venue_facts` as the epoch found it; absent in a checkpoint from before there was evidence, as is the
+   * next.
+   */
   readonly factsHash?: Buffer;
   /** The digest of the lease's columns about the market, as the epoch found them. */
   readonly leaseHash?: Buffer;
@@ -76,7 +79,10 @@ export function storedCheckpoint(row: { readonly epoch: number; readonly payload
   };
 }
 
-/** Makes the checkpoint of an epoch while its state is read, page by page; stores the state itself when the code version changes. */
+/**
+ * Makes the checkpoint of an epoch while its state is read, page by page; stores the state itself when the code version
+ * changes.
+ */
 export class CheckpointWriter {
   readonly #client: ClientBase;
   readonly #tenantId: number;
@@ -133,7 +139,10 @@ export class CheckpointWriter {
   }
 }
 
-/** The lines of a state that a checkpoint carries, a chunk at a time. Throws when a chunk was altered so that it is no longer gzip. */
+/**
+ * The lines of a state that a checkpoint carries, a chunk at a time. Throws when a chunk was altered so that it is no
+ * longer gzip.
+ */
 export async function* storedStateLines(client: ClientBase, epoch: number): AsyncGenerator<string[]> {
   const query = 'select lines from checkpoint_state where epoch = $1 order by chunk';
   for await (const chunk of pages<{ lines: Buffer }>(client, query, [epoch], 1)) {

@@ -20,8 +20,8 @@ type Packed = [
 ];
 
 /**
- * The accounts after `$1`, a page of them as one value: a start reads all of them, and one row each would cost the driver more than the
- * rest.
+ * The accounts after `$1`, a page of them as one value: a start reads all of them, and one row each would cost the
+ * driver more than the rest.
  */
 const QUERY = `select json_agg(json_build_array(account_id, status, opened_at, settled, held, flows, tax, limits, traded, nisa, withdraw_not_before) order by account_id) as page
     from (select * from account where account_id > $1 order by account_id limit ${PAGE}) as part`;
@@ -68,9 +68,9 @@ async function pageAfter(client: ClientBase, accountId: number): Promise<Packed[
 }
 
 /**
- * All accounts of the tenant by number, page by page. The next page is requested before the current one is yielded, so that PostgreSQL
- * reads while this process works. The caller has begun a transaction in which no other session writes the table: it holds the lease, or
- * reads one snapshot.
+ * All accounts of the tenant by number, page by page. The next page is requested before the current one is yielded, so
+ * that PostgreSQL reads while this process works. The caller has begun a transaction in which no other session writes
+ * the table: it holds the lease, or reads one snapshot.
  */
 export async function* accountPages(client: ClientBase): AsyncGenerator<Account[]> {
   let page = await pageAfter(client, 0);

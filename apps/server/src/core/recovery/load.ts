@@ -71,8 +71,8 @@ type FactsColumns = {
   rising: boolean | null;
 };
 
-// Rows of these tables were written by this core from branded values, so reading them back restores the brands: each `as` below means just
-// that.
+// Rows of these tables were written by this core from branded values, so reading them back restores the brands: each
+// `as` below means just that.
 
 const toPosition = (row: PositionRow): Position =>
   ({
@@ -216,8 +216,8 @@ export const HOLD_COLUMNS = `hold_id as "holdId", account_id as "accountId", pur
 const OPEN_HOLDS = `select ${HOLD_COLUMNS} from cash_hold where state = 'held' order by hold_id`;
 
 /**
- * The broker's state from its tables, in canonical order and page by page; no page for a tenant that was never opened. The caller has begun
- * a transaction of the tenant. Nothing here grows with the journal.
+ * The broker's state from its tables, in canonical order and page by page; no page for a tenant that was never opened.
+ * The caller has begun a transaction of the tenant. Nothing here grows with the journal.
  */
 export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]> {
   const globals = await client.query<{ data: BrokerGlobals }>('select data from broker_globals');

@@ -41,7 +41,10 @@ export class ResetNotStored extends Error {
   }
 }
 
-/** Acquires the lease for `leader`, a UUID, once that of any other leader has expired. Throws LeaseLost when `stopped` is aborted. */
+/**
+ * Acquires the lease for `leader`, a UUID, once that of any other leader has expired. Throws LeaseLost when `stopped`
+ * is aborted.
+ */
 export async function waitForLease(
   store: CoreStore,
   leader: string,
@@ -60,8 +63,8 @@ export async function waitForLease(
 }
 
 /**
- * Builds the machines from the tables (rules/core.md 1, recovery law) and journals the new epoch's checkpoint; the caller resets the venue
- * next.
+ * Builds the machines from the tables (rules/core.md 1, recovery law) and journals the new epoch's checkpoint; the
+ * caller resets the venue next.
  */
 export async function recover(store: CoreStore, market: Market, lease: Lease, timing: Timing): Promise<Engine> {
   const { tenantId, codeVersion } = market;

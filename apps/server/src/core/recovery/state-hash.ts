@@ -13,7 +13,10 @@ export function parseStateLine(line: string): StateRow {
   return { part: line.slice(0, blank), row } as StateRow;
 }
 
-/** sha256 over the lines of a whole state, each ended by a line feed (rules/core.md 1, checkpoints). Holds one page at a time. */
+/**
+ * sha256 over the lines of a whole state, each ended by a line feed (rules/core.md 1, checkpoints). Holds one page at a
+ * time.
+ */
 export class StateHash {
   readonly #hash = createHash('sha256');
   #rows = 0;

@@ -8,7 +8,10 @@ import type { QueuedCommand } from './queue.ts';
 import { TickFailures } from './tick-failures.ts';
 import type { Timing } from './timing.ts';
 
-/** Commands, or slices of one long task (an order or an issue each), to run before yielding to the other work of the process. */
+/**
+ * Commands, or slices of one long task (an order or an issue each), to run before yielding to the other work of the
+ * process.
+ */
 export const SLICES_PER_TURN = 64;
 
 export type ApplierDeps = {
@@ -70,7 +73,10 @@ export class Applier {
     this.#tickDue = false;
   }
 
-  /** Applies commands, after advancing market time where that is due. Returns null when a machine has failed; its state is void then. */
+  /**
+   * Applies commands, after advancing market time where that is due. Returns null when a machine has failed; its state
+   * is void then.
+   */
   async apply(items: readonly QueuedCommand[], wallAt: number, mayTick: boolean): Promise<Answer[] | null> {
     try {
       if (mayTick && (this.#tickDue || this.isBehind(wallAt))) await this.#step(wallAt);
@@ -116,7 +122,9 @@ export class Applier {
     this.#tickFailures.clear();
   }
 
-  /** Advances market time before the commands of the batch: none of them may meet an outdated market (rules/core.md 6). */
+  /**
+   * Advances market time before the commands of the batch: none of them may meet an outdated market (rules/core.md 6).
+   */
   async #step(wallAt: number): Promise<void> {
     this.#tickDue = false;
     const { clock } = this.#deps;
@@ -128,7 +136,10 @@ export class Applier {
     if (at < step.at) clock.returnTo(at);
   }
 
-  /** Does long work on the machines, above all an opening auction. Nothing else uses them in between: reads wait, commands queue. */
+  /**
+   * Does long work on the machines, above all an opening auction. Nothing else uses them in between: reads wait,
+   * commands queue.
+   */
   async #runSliced<T>(work: Slices<T>): Promise<T> {
     for (let slices = 1; ; slices++) {
       const slice = work.next();

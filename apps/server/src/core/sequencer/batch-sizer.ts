@@ -1,6 +1,6 @@
 /**
- * A batch holds about what is committed in this time, so that a command that just missed it, above all a cancel, waits at most twice as
- * long.
+ * A batch holds about what is committed in this time, so that a command that just missed it, above all a cancel, waits
+ * at most twice as long.
  */
 const TARGET_COMMIT_MS = 100;
 /** Smaller batches cost more per command: they would only make a slow machine slower. */

@@ -8,8 +8,8 @@ import type { Lease } from '../lease/lease.ts';
 import type { CodedBar, FactsRow, TapeChunk, WithJournalSeq } from '../projections/tables.ts';
 
 /**
- * What a batch did, as plain data that no longer changes: its journal rows and what else it adds, and the after-image of every row that
- * changed. Read tables follow from it alone (`projections/`).
+ * What a batch did, as plain data that no longer changes: its journal rows and what else it adds, and the after-image
+ * of every row that changed. Read tables follow from it alone (`projections/`).
  */
 export type CommittedBatch = {
   /** Sequence number of the last journal row before the batch. */
@@ -61,7 +61,10 @@ const TIME_KINDS: readonly number[] = [JOURNAL_KIND.tick, JOURNAL_KIND.settle, J
 /** Whether market time advances in the batch. */
 export const hasTick = ({ record }: Batch): boolean => record.journal.some(({ kind }) => TIME_KINDS.includes(kind));
 
-/** Takes everything that was done since the last batch out of the engine, which may continue while the batch is being committed. */
+/**
+ * Takes everything that was done since the last batch out of the engine, which may continue while the batch is being
+ * committed.
+ */
 export function collectBatch(engine: Engine, feed: MarketFeed, frame: BatchFrame): Batch {
   const { formerSeq, speed, wallAt } = frame;
   const market = engine.venue.drain();

@@ -33,7 +33,9 @@ export type ClockMode = 'demo' | 'real';
 export type SkipTarget = 'opening' | 'lunch' | 'closing' | 'day';
 export type ClockStep = { readonly at: EpochMs; readonly gap: boolean };
 
-/** Where the demo's clock jumps from a moment that is not worth showing; the same moment when there is nothing to skip. */
+/**
+ * Where the demo's clock jumps from a moment that is not worth showing; the same moment when there is nothing to skip.
+ */
 function skipGap(now: EpochMs, phase: Phase): EpochMs {
   const date = tokyoDate(now);
   const time = tokyoTimeOfDay(now);
@@ -67,8 +69,8 @@ export function skipTo(now: EpochMs, target: SkipTarget): EpochMs {
 export const demoStart = (date: ReturnType<typeof tokyoDate>): EpochMs => tokyoEpoch(date, BEFORE_OPENING);
 
 /**
- * Market time. `demo`: stopped while the server is down or the market is parked, runs at 1 to 60 times and skips lunch and nights. `real`:
- * Tokyo time. Never decreases, except for a step that was not stored.
+ * Market time. `demo`: stopped while the server is down or the market is parked, runs at 1 to 60 times and skips lunch
+ * and nights. `real`: Tokyo time. Never decreases, except for a step that was not stored.
  */
 export class MarketClock {
   readonly mode: ClockMode;
@@ -114,7 +116,10 @@ export class MarketClock {
     return { at: this.#now, gap: false };
   }
 
-  /** Sets market time back to `at`, as the steps after it were not stored. The next step of a real clock has a gap when it is long. */
+  /**
+   * Sets market time back to `at`, as the steps after it were not stored. The next step of a real clock has a gap when
+   * it is long.
+   */
   returnTo(at: EpochMs): void {
     this.#now = at;
   }

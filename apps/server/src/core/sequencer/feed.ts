@@ -20,7 +20,10 @@ export type SessionState = {
   readonly speed: number;
 };
 
-/** What one commit made public. `depths`: the committed books, ten levels a side, of those quotes whose books are watched. */
+/**
+ * What one commit made public. `depths`: the committed books, ten levels a side, of those quotes whose books are
+ * watched.
+ */
 export type Published = {
   readonly quotes: readonly FactsRow[];
   readonly trades: readonly Trade[];

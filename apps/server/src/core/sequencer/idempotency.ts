@@ -22,12 +22,17 @@ type Known = { readonly bodyHash: Buffer; readonly answer: Answer; readonly seq:
 
 const nameOf = (key: { accountId: number; key: string }): string => `${key.accountId}:${key.key}`;
 
-/** The keys that have a reply (in memory the latest, in the journal all of the last 30 to 40 days) and those in flight. */
+/**
+ * The keys that have a reply (in memory the latest, in the journal all of the last 30 to 40 days) and those in flight.
+ */
 export class IdempotencyCache {
   readonly #projectedSeq: () => number;
   #forgottenSeq = 0;
   readonly #known = new Map<string, Known>();
-  /** From arrival to reply: first the request whose command is carried out unless the journal has its reply, then the repeats of it. */
+  /**
+   * From arrival to reply: first the request whose command is carried out unless the journal has its reply, then the
+   * repeats of it.
+   */
   readonly #inFlight = new Map<string, Waiter[]>();
 
   /** `projectedSeq`: up to which journal row the table of keys holds everything. */
@@ -35,7 +40,10 @@ export class IdempotencyCache {
     this.#projectedSeq = projectedSeq;
   }
 
-  /** Memory holds the keys of all commands behind this journal row. A look-up decides nothing about a key unless the table reached it. */
+  /**
+   * Memory holds the keys of all commands behind this journal row. A look-up decides nothing about a key unless the
+   * table reached it.
+   */
   get forgottenSeq(): number {
     return this.#forgottenSeq;
   }
@@ -46,8 +54,8 @@ export class IdempotencyCache {
   }
 
   /**
-   * Settles the request at once when its key has a reply, and queues it when the key is in flight. Returns true when it is neither: the
-   * key is in flight from now on, until `remember` or `release`.
+   * Settles the request at once when its key has a reply, and queues it when the key is in flight. Returns true when it
+   * is neither: the key is in flight from now on, until `remember` or `release`.
    */
   begin(item: Waiter, key: IdempotencyKey): boolean {
     const name = nameOf(key);
@@ -60,7 +68,8 @@ export class IdempotencyCache {
   }
 
   /**
-   * Stores the committed reply to a key, which is in the journal row `seq` or before; settles and returns the requests that waited for it.
+   * Stores the committed reply to a key, which is in the journal row `seq` or before; settles and returns the requests
+   * that waited for it.
    */
   remember(key: IdempotencyKey, answer: Answer, seq: number): readonly Waiter[] {
     this.#forgetOldest();

@@ -4,8 +4,8 @@ import type { Batch } from './batch.ts';
 import type { QueuedCommand } from './queue.ts';
 
 /**
- * While a batch is being committed, fewer commands than this wait for its end, so that reads find a moment with nothing applied ahead of a
- * commit.
+ * While a batch is being committed, fewer commands than this wait for its end, so that reads find a moment with nothing
+ * applied ahead of a commit.
  */
 export const MIN_GROUP_AHEAD = 8;
 

@@ -8,7 +8,10 @@ import { CommandQueue, type Lane, type QueuedCommand } from './queue.ts';
 const LOOK_UP_AGAIN_MS = 20;
 
 export type IntakeDeps = {
-  /** The stored replies to those of the keys that have one, and up to which journal row the table of keys holds everything. */
+  /**
+   * The stored replies to those of the keys that have one, and up to which journal row the table of keys holds
+   * everything.
+   */
   readonly lookUp: (keys: readonly IdempotencyKey[]) => Promise<KnownAnswers>;
   /** The latter as last known. */
   readonly projectedSeq: () => number;
@@ -27,9 +30,10 @@ export type IntakeDeps = {
 };
 
 /**
- * Commands from their arrival to their reply (decision 0073). At most one command per key is in between: it is looked up while it waits in
- * the queue, and repeats of the request wait for its reply. So no other command can commit the key after its arrival, however long the
- * command waits. What was committed before is in memory, or in the table up to the row that the look-up requires.
+ * Commands from their arrival to their reply (decision 0073). At most one command per key is in between: it is looked
+ * up while it waits in the queue, and repeats of the request wait for its reply. So no other command can commit the key
+ * after its arrival, however long the command waits. What was committed before is in memory, or in the table up to the
+ * row that the look-up requires.
  */
 export class Intake {
   readonly #deps: IntakeDeps;
@@ -59,8 +63,8 @@ export class Intake {
   }
 
   /**
-   * Resolves with the stored reply to the key, or with the command's own. Rejects with KeyReused, or with CoreUnavailable when its lane is
-   * full.
+   * Resolves with the stored reply to the key, or with the command's own. Rejects with KeyReused, or with
+   * CoreUnavailable when its lane is full.
    */
   submit(lane: Lane, run: QueuedCommand['run'], idempotency?: IdempotencyKey): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -78,7 +82,10 @@ export class Intake {
     this.lookUpWaiting();
   }
 
-  /** Looks up the keys that wait for it, unless they are few and a batch is being committed, for whose end their commands wait anyway. */
+  /**
+   * Looks up the keys that wait for it, unless they are few and a batch is being committed, for whose end their
+   * commands wait anyway.
+   */
   lookUpWaiting(): void {
     if (this.#isLookingUp || !this.#isLookUpDue) return;
     this.#isLookingUp = true;
@@ -105,13 +112,14 @@ export class Intake {
       this.#queue.release(new Set(answered));
       this.#deps.onReady();
     }
-    // in the same step as the last check of what is unread: a caller that got its reply may send the next command before anything else runs
+    // in the same step as the last check of what is unread: a caller that got its reply may send the next command
+    // before anything else runs
     this.#isLookingUp = false;
   }
 
   /**
-   * Settles and returns the requests whose keys have a stored reply. When the table lacks keys that memory no longer holds, as after a crash
-   * of PostgreSQL, it is queried again.
+   * Settles and returns the requests whose keys have a stored reply. When the table lacks keys that memory no longer
+   * holds, as after a crash of PostgreSQL, it is queried again.
    */
   async #settleKnown(keys: readonly IdempotencyKey[]): Promise<readonly unknown[]> {
     const { forgottenSeq } = this.#keys;
@@ -123,8 +131,8 @@ export class Intake {
   }
 
   /**
-   * Settles and returns the requests that wait for a stored key. One whose reply cannot be read was carried out: it is not carried out
-   * again.
+   * Settles and returns the requests that wait for a stored key. One whose reply cannot be read was carried out: it is
+   * not carried out again.
    */
   #settleStored(known: KnownAnswer, seq: number): readonly unknown[] {
     if (known.answer !== null) return this.#keys.remember(known, known.answer, seq);
@@ -150,7 +158,9 @@ export class Intake {
     this.#queue.requeue(items);
   }
 
-  /** Resolves a command, and the repeats of it, with its committed reply, which is in the journal row `seq` or before. */
+  /**
+   * Resolves a command, and the repeats of it, with its committed reply, which is in the journal row `seq` or before.
+   */
   answer(item: QueuedCommand, answer: Answer, seq: number): void {
     this.#applying.delete(item);
     if (item.idempotency === undefined) item.resolve(answer);

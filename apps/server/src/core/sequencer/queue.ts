@@ -6,10 +6,16 @@ import { CoreUnavailable } from '../types.ts';
 /** One place in this many of a batch is reserved for waiting orders, however many cancels wait. */
 const NORMAL_SHARE = 8;
 
-/** `urgent`: cancels, freezes and the like, which go before all others. `control`: moves of the demo's clock, at most one per batch. */
+/**
+ * `urgent`: cancels, freezes and the like, which go before all others. `control`: moves of the demo's clock, at most
+ * one per batch.
+ */
 export type Lane = 'urgent' | 'normal' | 'control';
 
-/** How many items may wait in each lane. A move of the demo's clock may cover a whole day and so ends its batch: few of them may wait. */
+/**
+ * How many items may wait in each lane. A move of the demo's clock may cover a whole day and so ends its batch: few of
+ * them may wait.
+ */
 const LANE_LIMIT: Readonly<Record<Lane, number>> = { urgent: 20_000, normal: 20_000, control: 3 };
 
 /** A request to the core, with the callbacks for its reply. */
@@ -24,7 +30,9 @@ export type QueuedCommand = {
   isReady: boolean;
 };
 
-/** In order of arrival: what may be taken, and after it what waits for the look-up of its own key or of one before it. */
+/**
+ * In order of arrival: what may be taken, and after it what waits for the look-up of its own key or of one before it.
+ */
 type LaneQueue = { readonly ready: QueuedCommand[]; held: QueuedCommand[] };
 const emptyLane = (): LaneQueue => ({ ready: [], held: [] });
 
@@ -62,8 +70,8 @@ export class CommandQueue {
   }
 
   /**
-   * Takes at most `limit` items for the next batch: urgent ones first, except for the share of normal ones; beyond the limit at most one
-   * move of the clock, as the last.
+   * Takes at most `limit` items for the next batch: urgent ones first, except for the share of normal ones; beyond the
+   * limit at most one move of the clock, as the last.
    */
   take(limit: number): QueuedCommand[] {
     const { urgent, normal, control } = this.#lanes;

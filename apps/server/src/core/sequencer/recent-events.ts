@@ -3,11 +3,16 @@ import type { AccountEventRow } from '../projections/tables.ts';
 /** Events kept at most; more than a reader that comes every second leaves unread under full load. */
 const MAX_EVENTS = 32_768;
 
-/** The newest committed events of a brokerage without a gap, so that a reader that keeps up need not read them from the journal. */
+/**
+ * The newest committed events of a brokerage without a gap, so that a reader that keeps up need not read them from the
+ * journal.
+ */
 export class RecentEvents {
   #events: AccountEventRow[] = [];
 
-  /** Adds the events of a batch right after its commit. Those before a gap are dropped: another server led in between. */
+  /**
+   * Adds the events of a batch right after its commit. Those before a gap are dropped: another server led in between.
+   */
   add(events: readonly AccountEventRow[]): void {
     const [first] = events;
     if (first === undefined) return;

@@ -28,9 +28,10 @@ export type SequencerDeps = {
 };
 
 /**
- * Takes commands from the queue, applies them to the engine and commits them to the store. While one batch is being committed, the next is
- * applied in memory (rules/core.md 2); it is sealed and sent once the former is stored, and discarded with the engine if the former is not.
- * No reply, read or notification shows anything of a batch before its own commit.
+ * Takes commands from the queue, applies them to the engine and commits them to the store. While one batch is being
+ * committed, the next is applied in memory (rules/core.md 2); it is sealed and sent once the former is stored, and
+ * discarded with the engine if the former is not. No reply, read or notification shows anything of a batch before its
+ * own commit.
  */
 export class Sequencer {
   readonly intake: Intake;
@@ -66,8 +67,8 @@ export class Sequencer {
   }
 
   /**
-   * Whether market time has failed to advance several times in a row: no new orders then, as they would meet an outdated market
-   * (rules/core.md 6).
+   * Whether market time has failed to advance several times in a row: no new orders then, as they would meet an
+   * outdated market (rules/core.md 6).
    */
   get isStalled(): boolean {
     return this.#applier.isStalled;
@@ -140,8 +141,8 @@ export class Sequencer {
   }
 
   /**
-   * Applies the ready commands, as far as the open batch has room, in slices: between slices the process does its other work, a cancel that
-   * arrives goes into the next slice, and a finished commit is not kept waiting.
+   * Applies the ready commands, as far as the open batch has room, in slices: between slices the process does its other
+   * work, a cancel that arrives goes into the next slice, and a finished commit is not kept waiting.
    */
   async #admit(): Promise<void> {
     const open = this.#open;
@@ -158,13 +159,19 @@ export class Sequencer {
     }
   }
 
-  /** Applies commands, after advancing market time where that is due. Returns null when a machine has failed; its state is void then. */
+  /**
+   * Applies commands, after advancing market time where that is due. Returns null when a machine has failed; its state
+   * is void then.
+   */
   #apply(items: readonly QueuedCommand[], mayTick: boolean): Promise<Answer[] | null> {
     this.#reads.pause();
     return this.#applier.apply(items, this.#now(), mayTick);
   }
 
-  /** The machines are void: once the batch in flight has finished, the commands of the open batch are applied again, one by one. */
+  /**
+   * The machines are void: once the batch in flight has finished, the commands of the open batch are applied again, one
+   * by one.
+   */
   async #discard(): Promise<void> {
     const { items } = this.#open;
     this.#open = newOpenBatch();
@@ -192,8 +199,8 @@ export class Sequencer {
   }
 
   /**
-   * Finishes the batch in flight: sends its replies and publishes it when it is committed; otherwise decides it again, and everything
-   * applied after it.
+   * Finishes the batch in flight: sends its replies and publishes it when it is committed; otherwise decides it again,
+   * and everything applied after it.
    */
   async #settle(): Promise<void> {
     const batchInFlight = this.#inFlight;
@@ -227,8 +234,9 @@ export class Sequencer {
   }
 
   /**
-   * Recovers from the tables, then applies a failed batch one command at a time; a command that fails again gets the reply CORE_REJECTED.
-   * Market time goes first and alone: this shows whether it was at fault, and no retried command may meet an outdated market.
+   * Recovers from the tables, then applies a failed batch one command at a time; a command that fails again gets the
+   * reply CORE_REJECTED. Market time goes first and alone: this shows whether it was at fault, and no retried command
+   * may meet an outdated market.
    */
   async #retry(items: readonly QueuedCommand[], firstTry: boolean, ticked = false): Promise<void> {
     const { clock } = this.#deps;
@@ -262,7 +270,10 @@ export class Sequencer {
     this.#publish(batch);
   }
 
-  /** Stores CORE_REJECTED as the reply to commands that cannot be committed: a repeat of the key must not be carried out after all. */
+  /**
+   * Stores CORE_REJECTED as the reply to commands that cannot be committed: a repeat of the key must not be carried out
+   * after all.
+   */
   async #rejectPermanently(items: readonly QueuedCommand[]): Promise<void> {
     const { seq, head } = this.#applier.engine;
     const rejection: Answer = { refusal: CORE_REJECTED, order: null, journalSeq: seq, headHash: head.toString('hex') };

@@ -1,9 +1,15 @@
-/** After this many failed ticks in a row market time is stalled: new orders are stopped, urgent commands are still accepted. */
+/**
+ * After this many failed ticks in a row market time is stalled: new orders are stopped, urgent commands are still
+ * accepted.
+ */
 const MAX_FAILED_TICKS = 3;
 /** How long a stalled market rests before the next try: each try costs an epoch. */
 const TICK_RETRY_MS = 10_000;
 
-/** Ticks that failed one after the other, and when the next may be tried. Times are of the system clock, in milliseconds. */
+/**
+ * Ticks that failed one after the other, and when the next may be tried. Times are of the system clock, in
+ * milliseconds.
+ */
 export class TickFailures {
   #times = 0;
   #failedAt = 0;

@@ -92,8 +92,8 @@ function writeHead(out: DataView, type: ColumnType, count: number, hasNull: bool
 }
 
 /**
- * One column of a batch as PostgreSQL's binary array: a third of the work of the text form on both sides, since nothing is quoted,
- * parsed or written in hexadecimal. Throws TypeError or RangeError for a value that is not of the type.
+ * One column of a batch as PostgreSQL's binary array: a third of the work of the text form on both sides, since nothing
+ * is quoted, parsed or written in hexadecimal. Throws TypeError or RangeError for a value that is not of the type.
  */
 export function binaryArray(type: ColumnType, cells: readonly Cell[]): Buffer {
   const fixed = FIXED[type];

@@ -8,9 +8,9 @@ import { checkpointTable } from '../recovery/checkpoint.ts';
 import type { Batch } from '../sequencer/batch.ts';
 
 /**
- * Writes a batch in one transaction that begins by proving that this leader still holds the lease: lease, journal, checkpoints, and the
- * read tables whose content is not in the journal. The projector writes the others. No statement waits for another; only the commit
- * waits for all.
+ * Writes a batch in one transaction that begins by proving that this leader still holds the lease: lease, journal,
+ * checkpoints, and the read tables whose content is not in the journal. The projector writes the others. No statement
+ * waits for another; only the commit waits for all.
  */
 export async function commitBatch(client: ClientBase, tenantId: number, batch: Batch): Promise<void> {
   const { record } = batch;
@@ -24,10 +24,14 @@ export async function commitBatch(client: ClientBase, tenantId: number, batch: B
   );
 }
 
-/** A commit that PostgreSQL itself refused: the transaction is rolled back for certain. Anything else leaves the outcome unknown. */
+/**
+ * A commit that PostgreSQL itself refused: the transaction is rolled back for certain. Anything else leaves the outcome
+ * unknown.
+ */
 export function isDefiniteFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return false;
   const { code, severity } = error;
-  // 57P01..57P03: the server is going down and took the connection with it; 08xxx: connection trouble. Both may hide a commit.
+  // 57P01..57P03: the server is going down and took the connection with it; 08xxx: connection trouble. Both may hide a
+  // commit.
   return severity === 'ERROR' && typeof code === 'string' && !code.startsWith('08') && !code.startsWith('57P');
 }

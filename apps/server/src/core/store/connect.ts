@@ -4,17 +4,18 @@ import { connect } from '../../platform/postgres/index.ts';
 /** A statement that runs longer is cancelled. */
 const STATEMENT_WITHIN_MS = 30_000;
 /**
- * A statement's own limit as a fraction of the limit for its reply: the outcome is definite when PostgreSQL cancels, unknown without a
- * reply.
+ * A statement's own limit as a fraction of the limit for its reply: the outcome is definite when PostgreSQL cancels,
+ * unknown without a reply.
  */
 const STATEMENT_PART = 0.8;
 /** A session with nothing in flight ends within this time, or its connection is cut. */
 const END_WITHIN_MS = 1_000;
 
 /**
- * A connection for a core, whose statements need not wait for each other: a session that stops in the middle of a batch must not keep its
- * locks (rules/core.md 2). A query without a reply within `replyWithinMs` fails with an unknown outcome, and the connection is cut; unlimited by default.
- * `purpose` distinguishes its session from the others of the core in `pg_stat_activity`.
+ * A connection for a core, whose statements need not wait for each other: a session that stops in the middle of a batch
+ * must not keep its locks (rules/core.md 2). A query without a reply within `replyWithinMs` fails with an unknown
+ * outcome, and the connection is cut; unlimited by default. `purpose` distinguishes its session from the others of the
+ * core in `pg_stat_activity`.
  */
 export async function connectCore(
   databaseUrl: string,

@@ -5,7 +5,10 @@ export const PAGE = 2000;
 
 let cursors = 0;
 
-/** Reads a query page by page through a cursor, so that memory does not grow with the number of rows. The caller has begun a transaction. */
+/**
+ * Reads a query page by page through a cursor, so that memory does not grow with the number of rows. The caller has
+ * begun a transaction.
+ */
 export async function* pages<Row extends QueryResultRow>(
   client: ClientBase,
   query: string,

@@ -82,7 +82,8 @@ export class PostgresStore implements CoreStore {
   async #recover(epoch: number, codeVersion: string, take: (row: StateRow) => void): Promise<Recovered> {
     const client = this.#client;
     let confirmedAt = performance.now();
-    // A long journal or a large ledger takes longer to read than a lease lives: a standby must not take that for a dead leader.
+    // A long journal or a large ledger takes longer to read than a lease lives: a standby must not take that for a dead
+    // leader.
     const confirm = async (): Promise<void> => {
       if (this.#reader === null || performance.now() - confirmedAt < HEARTBEAT_MS) return;
       await confirmLease(this.#reader, this.#tenantId, epoch);

@@ -20,13 +20,14 @@ export type KnownAnswers = { readonly answers: readonly KnownAnswer[]; readonly 
 export type Recovered = { readonly checkpoint: Checkpoint; readonly facts: readonly FactsRow[] };
 
 /**
- * A leader's session with the store of one tenant's core (rules/core.md 2). Each call is one transaction, all of it or nothing. A call may
- * fail in two ways: when `isDefinite` returns true, nothing of it happened; after any other error it may have happened or not, and the
- * session is no longer usable.
+ * A leader's session with the store of one tenant's core (rules/core.md 2). Each call is one transaction, all of it or
+ * nothing. A call may fail in two ways: when `isDefinite` returns true, nothing of it happened; after any other error
+ * it may have happened or not, and the session is no longer usable.
  */
 export type CoreStore = {
   /**
-   * Acquires the lease with the next epoch, or returns for how long another leader holds it. `leader`: the core that requests it, a UUID.
+   * Acquires the lease with the next epoch, or returns for how long another leader holds it. `leader`: the core that
+   * requests it, a UUID.
    */
   readonly acquireLease: (leader: string) => Promise<Lease | Held>;
   /** Records this session in the lease as that of its leader; throws LeaseLost when it no longer leads. */
@@ -37,9 +38,15 @@ export type CoreStore = {
   readonly readLease: () => Promise<Lease>;
   /** Releases the lease, so that the next start need not wait. */
   readonly releaseLease: (epoch: number) => Promise<void>;
-  /** Passes the broker's whole state to `take`, row by row in canonical order; nothing for a tenant that was never opened. */
+  /**
+   * Passes the broker's whole state to `take`, row by row in canonical order; nothing for a tenant that was never
+   * opened.
+   */
   readonly recover: (epoch: number, codeVersion: string, take: (row: StateRow) => void) => Promise<Recovered>;
-  /** The stored replies to those of the keys that have one and are projected; may be called while a batch is being committed. */
+  /**
+   * The stored replies to those of the keys that have one and are projected; may be called while a batch is being
+   * committed.
+   */
   readonly knownAnswers: (keys: readonly IdempotencyKey[]) => Promise<KnownAnswers>;
   /** The latest stored trades of every issue, oldest first. */
   readonly recentTrades: () => Promise<readonly Trade[]>;

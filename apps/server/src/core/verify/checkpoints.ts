@@ -4,7 +4,10 @@ import type { StoredJournalRow } from '../journal/layout.ts';
 import { storedCheckpoint } from '../recovery/checkpoint.ts';
 import type { Problem } from './problem.ts';
 
-/** Finds rows of `checkpoint` and `checkpoint_state` that no checkpoint in the journal accounts for. Memory grows with the epochs. */
+/**
+ * Finds rows of `checkpoint` and `checkpoint_state` that no checkpoint in the journal accounts for. Memory grows with
+ * the epochs.
+ */
 export class Checkpoints {
   readonly #chunks = new Map<number, number | null>();
 

@@ -8,8 +8,8 @@ import { type Decider, type Decision, localDecider } from './decider.ts';
 import { journalProblem, type Problem } from './problem.ts';
 
 /**
- * What is wrong with a row that was decided again, or null. Rows of layout 1, and decisions of versions without images, are compared by
- * outcome.
+ * What is wrong with a row that was decided again, or null. Rows of layout 1, and decisions of versions without images,
+ * are compared by outcome.
  */
 function differenceOf({ kind, outcome, images }: StoredJournalRow, decision: NonNullable<Decision>): string | null {
   if ('error' in decision) return `cannot be decided again, nor what follows it: ${decision.error}`;
@@ -26,9 +26,9 @@ export type NotDecided = { readonly epoch: number; readonly reason: string };
 export type Code = { readonly codeVersion?: string | undefined; readonly checkout?: Decider | undefined };
 
 /**
- * Decides epochs again, each with the code that decided it first (rules/core.md 1). An epoch begins with the state that deciding the
- * previous one led to, or with the state that its checkpoint carries. After a first difference nothing can be concluded: deciding stops
- * there.
+ * Decides epochs again, each with the code that decided it first (rules/core.md 1). An epoch begins with the state that
+ * deciding the previous one led to, or with the state that its checkpoint carries. After a first difference nothing can
+ * be concluded: deciding stops there.
  */
 export class DecideAgain {
   readonly #client: ClientBase;
@@ -96,7 +96,10 @@ export class DecideAgain {
     this.#stopped = reason;
   }
 
-  /** Begins an epoch with its first row: the checkpoint contains the version of the code that decided it, and the state it began with. */
+  /**
+   * Begins an epoch with its first row: the checkpoint contains the version of the code that decided it, and the state
+   * it began with.
+   */
   async #begin(row: StoredJournalRow): Promise<Problem[]> {
     this.#epoch = row.epoch;
     let checkpoint: Checkpoint | null = null;
@@ -129,7 +132,8 @@ export class DecideAgain {
   }
 
   /**
-   * Passes on the state, from the decider of the epoch before or else from the checkpoint; null when neither has one, or it cannot be read.
+   * Passes on the state, from the decider of the epoch before or else from the checkpoint; null when neither has one,
+   * or it cannot be read.
    */
   async #take(next: Decider, former: Decider | null, checkpoint: Checkpoint): Promise<Decider | null> {
     const lines =

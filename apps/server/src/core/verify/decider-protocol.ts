@@ -1,8 +1,9 @@
 import type { Decider, Decision, Undecided } from './decider.ts';
 
 /**
- * The protocol of two versions of Kabuto over the standard streams of a child process, one JSON text per line: the child sends `Greeting`,
- * then replies to each `Request` in turn. Never change a meaning: an old checkout replies to a new one.
+ * The protocol of two versions of Kabuto over the standard streams of a child process, one JSON text per line: the
+ * child sends `Greeting`, then replies to each `Request` in turn. Never change a meaning: an old checkout replies to a
+ * new one.
  */
 export const PROTOCOL = 1;
 export type Greeting = { readonly protocol: number; readonly codeVersion: string };

@@ -102,7 +102,9 @@ class AddedRows {
     return problems.list;
   }
 
-  /** Compares the rows that refer to the journal row `seq`; those before them refer to a row that has no digest of them. */
+  /**
+   * Compares the rows that refer to the journal row `seq`; those before them refer to a row that has no digest of them.
+   */
   async compare(seq: number, { digest, oldest }: AddedDigest, kept: number): Promise<readonly Problem[]> {
     const problems = await this.upTo(seq - 1);
     const rows: StoredRow[] = [];
@@ -146,8 +148,8 @@ class AddedRows {
 type LeaseRow = LeaseFields & { readonly houseLinesTo: number };
 
 /**
- * Compares rows that no event describes (keys, bars, tape, the venue's facts, the lease's columns about the market) with their digests in
- * the journal. Rows from before there were digests are not compared.
+ * Compares rows that no event describes (keys, bars, tape, the venue's facts, the lease's columns about the market)
+ * with their digests in the journal. Rows from before there were digests are not compared.
  */
 export class EvidenceCheck {
   readonly #client: ClientBase;

@@ -22,7 +22,10 @@ const BALANCES = {
   token: null,
 } as const satisfies Record<Asset['type'], { readonly table: string; readonly query: string } | null>;
 
-/** Folds the postings of the journal's events: account and asset to amount. Memory grows with accounts, not with the journal. */
+/**
+ * Folds the postings of the journal's events: account and asset to amount. Memory grows with accounts, not with the
+ * journal.
+ */
 export class Fold {
   readonly #sums = new Map<string, number>();
   /** Null: not an asset of this version. */

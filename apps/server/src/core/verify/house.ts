@@ -9,7 +9,10 @@ type Line = { readonly seq: number; amount: number };
 /** The sum is text, so that it cannot be too large to be read. */
 type Stored = { from: number; to: number; accountId: number; asset: string; amount: string };
 
-/** The journal row up to which `posting` holds the house's lines one by one, as older versions stored them; 0 when it never did. */
+/**
+ * The journal row up to which `posting` holds the house's lines one by one, as older versions stored them; 0 when it
+ * never did.
+ */
 export async function houseLinesTo(client: ClientBase, tenantId: number): Promise<number> {
   const found = await client.query<{ last: number }>(
     'select house_lines_to as last from core_lease where tenant_id = $1',
@@ -19,10 +22,10 @@ export async function houseLinesTo(client: ClientBase, tenantId: number): Promis
 }
 
 /**
- * Compares the netted postings of house accounts with the lines of the journal's events, for each account and asset separately: the rows
- * follow one another without a gap, begin and end with journal rows that moved it, and sum what those in between moved. So every line is in
- * one row, and a row that was changed, removed or added is reported. Keeps the lines of batches that have not ended, and those that no row
- * holds.
+ * Compares the netted postings of house accounts with the lines of the journal's events, for each account and asset
+ * separately: the rows follow one another without a gap, begin and end with journal rows that moved it, and sum what
+ * those in between moved. So every line is in one row, and a row that was changed, removed or added is reported. Keeps
+ * the lines of batches that have not ended, and those that no row holds.
  */
 export class HouseLines {
   readonly #lines = new Map<string, Line[]>();
@@ -52,7 +55,10 @@ export class HouseLines {
     this.#last = Math.max(this.#last, seq);
   }
 
-  /** Compares the rows that end within what has been read since the last call; the final call (`rest`) compares all that is left. */
+  /**
+   * Compares the rows that end within what has been read since the last call; the final call (`rest`) compares all that
+   * is left.
+   */
   async compare(client: ClientBase, rest: boolean): Promise<Problem[]> {
     const last = rest ? Number.MAX_SAFE_INTEGER : this.#last;
     const found = await client.query<Stored>(
@@ -86,7 +92,9 @@ export class HouseLines {
   }
 }
 
-/** It is no longer known which rows a batch had: each line that no row holds is reported as if a row had ended with it. */
+/**
+ * It is no longer known which rows a batch had: each line that no row holds is reported as if a row had ended with it.
+ */
 const missing = (key: string, seq: number): Problem => ({
   table: 'house_posting',
   key: `${seq}/${key}`,

@@ -37,9 +37,10 @@ function isOver({ part, row }: StateRow): boolean {
 }
 
 /**
- * Compares the tables of the broker's state with the last after-image of each row in the journal, also where no available code can decide
- * the journal again. Rows that have not changed since images are stored are not compared, nor are members that a later version has added to
- * the row of an image. Of an image, memory holds a digest, the journal row, and the names of its members.
+ * Compares the tables of the broker's state with the last after-image of each row in the journal, also where no
+ * available code can decide the journal again. Rows that have not changed since images are stored are not compared, nor
+ * are members that a later version has added to the row of an image. Of an image, memory holds a digest, the journal
+ * row, and the names of its members.
  */
 export class Images {
   readonly #tenantId: number;

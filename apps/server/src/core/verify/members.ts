@@ -13,7 +13,10 @@ type Member = {
   readonly noted: string | null;
 };
 
-/** Compares members with the journal: the owner of each account, and what decides who acts for it. Memory grows with the members. */
+/**
+ * Compares members with the journal: the owner of each account, and what decides who acts for it. Memory grows with the
+ * members.
+ */
 export class Members {
   readonly #owners = new Map<number, number>();
   readonly #notes = new Map<number, MemberNote & { readonly seq: number; readonly before: string | null }>();

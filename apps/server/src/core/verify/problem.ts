@@ -1,4 +1,7 @@
-/** Something that does not agree, with its place: the table, the key of its row, the journal row that it follows from (null: none). */
+/**
+ * Something that does not agree, with its place: the table, the key of its row, the journal row that it follows from
+ * (null: none).
+ */
 export type Problem = {
   readonly table: string;
   readonly key: string;

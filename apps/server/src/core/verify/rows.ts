@@ -23,7 +23,9 @@ type Stored = ExpectedRow;
 /** Rows are plain data of integers and strings by their type; canonicalText throws on anything else. */
 const textOf = (value: object): string => canonicalText(JSON.parse(JSON.stringify(value)) as Canonical);
 
-/** The insert-only tables, read by the number that rises from row to row: `$1` and `$2` are its first and last value. */
+/**
+ * The insert-only tables, read by the number that rises from row to row: `$1` and `$2` are its first and last value.
+ */
 const SQL = {
   posting: `select journal_seq as id, journal_seq || '/' || line as key, journal_seq as seq,
                    json_build_object('accountId', account_id, 'asset', asset, 'amount', amount) as row
@@ -54,7 +56,8 @@ const LOWEST = Number.MIN_SAFE_INTEGER;
 const NAMES: readonly Name[] = ['posting', 'fill', 'day_result', 'account_event'];
 
 /**
- * The row that an account event should have: with the place of its content in the journal, or for an older event with the content itself.
+ * The row that an account event should have: with the place of its content in the journal, or for an older event with
+ * the content itself.
  */
 function expectedEvent(expected: object, stored: object): object {
   const { place } = stored as { place: unknown };
@@ -66,8 +69,9 @@ const comparableColumns = (expected: object, stored: object): object =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => name in expected));
 
 /**
- * Compares rows that are only ever added (postings, netted for the house, fills, results of closed dates, account events) and orders,
- * alerts and holds that are final with the events in the journal, one range of the journal at a time, so that memory does not grow.
+ * Compares rows that are only ever added (postings, netted for the house, fills, results of closed dates, account
+ * events) and orders, alerts and holds that are final with the events in the journal, one range of the journal at a
+ * time, so that memory does not grow.
  */
 export class StoredRows {
   readonly #expected: Record<Name, ExpectedRow[]> = { posting: [], fill: [], day_result: [], account_event: [] };
@@ -152,8 +156,8 @@ export class StoredRows {
   }
 
   /**
-   * Passes over journal rows that cannot be read: table rows that refer to them are not compared. The number of their events is taken from
-   * the table.
+   * Passes over journal rows that cannot be read: table rows that refer to them are not compared. The number of their
+   * events is taken from the table.
    */
   async skip(client: ClientBase, { fromSeq, toSeq }: SeqRange): Promise<void> {
     this.#skipped.push({ fromSeq, toSeq });
@@ -181,7 +185,10 @@ export class StoredRows {
     return this.#expected.account_event.length;
   }
 
-  /** Compares what was added since the last call; the final call (`rest`) also finds rows beyond what the journal contains. */
+  /**
+   * Compares what was added since the last call; the final call (`rest`) also finds rows beyond what the journal
+   * contains.
+   */
   async compare(client: ClientBase, rest: boolean): Promise<Problem[]> {
     const found: Problem[][] = [];
     for (const name of NAMES) {

@@ -43,7 +43,10 @@ class Rows {
   }
 }
 
-/** Compares the state that deciding led to with the tables, row by row; both come in pages, so memory does not grow with them. */
+/**
+ * Compares the state that deciding led to with the tables, row by row; both come in pages, so memory does not grow with
+ * them.
+ */
 export async function compareState(
   client: ClientBase,
   state: AsyncIterable<readonly string[]>,

@@ -39,10 +39,11 @@ export type VerifyReport = {
 };
 
 /**
- * Checks a tenant's ledger (rules/core.md 1): the chain of the whole journal; its events, folded and compared row by row with postings,
- * fills, account events, final orders and balances; every command, decided again where the code that decided it is available, and compared
- * with each epoch's checkpoint and with the tables. Reads one snapshot, so it may run beside a working server. Memory holds one state of
- * the broker and a page of the journal, however long the journal is.
+ * Checks a tenant's ledger (rules/core.md 1): the chain of the whole journal; its events, folded and compared row by
+ * row with postings, fills, account events, final orders and balances; every command, decided again where the code that
+ * decided it is available, and compared with each epoch's checkpoint and with the tables. Reads one snapshot, so it may
+ * run beside a working server. Memory holds one state of the broker and a page of the journal, however long the journal
+ * is.
  */
 export async function verifyTenant(databaseUrl: string, tenantId: number, code: Code = {}): Promise<VerifyReport> {
   const client = await connectCore(databaseUrl, tenantId);
@@ -103,7 +104,8 @@ export async function verifyWithin(client: ClientBase, tenantId: number, code: C
     // where rows were decided again to the end, that state includes their images
     ...(isWhole && state === null ? [() => images.compare(client)] : []),
   ];
-  // each reads whole tables, which is useless once no more problems are kept; the journal was not read to its end then either
+  // each reads whole tables, which is useless once no more problems are kept; the journal was not read to its end then
+  // either
   for (const compare of rest) if (!problems.full) problems.add(await compare());
   if (state !== null) {
     await compareState(
@@ -134,7 +136,10 @@ type Checks = {
   readonly keys: CommandKeys;
 };
 
-/** Passes a row to every check: events to fold and to compare with the tables, the book before a fill, digests, checkpoints. */
+/**
+ * Passes a row to every check: events to fold and to compare with the tables, the book before a fill, digests,
+ * checkpoints.
+ */
 async function readRow(
   row: StoredJournalRow,
   { fold, stored, evidence, checkpoints, members, images, keys }: Checks,

@@ -3,7 +3,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 /** A row of a data file: its line in the file (the header is line 1) and its values by column name. */
 export type CsvRow = { readonly line: number; readonly cells: ReadonlyMap<string, string> };
 
-/** A data file contains something that cannot be read. The message names the file, the line and, where known, the column. */
+/**
+ * A data file contains something that cannot be read. The message names the file, the line and, where known, the
+ * column.
+ */
 export class DataFileError extends Error {
   override readonly name = 'DataFileError';
   constructor(file: string, line: number, column: string | undefined, problem: string) {

@@ -27,10 +27,15 @@ export type HistoryTerms = {
 
 /** A day's total move is clamped to this fraction before the daily limit applies. */
 const MAX_MOVE = 0.15;
-/** How strongly prices revert to the issue's trend a day, and the most they revert; without it prices drift too far over two years. */
+/**
+ * How strongly prices revert to the issue's trend a day, and the most they revert; without it prices drift too far over
+ * two years.
+ */
 const PULL = 0.006;
 const MAX_PULL = 0.012;
-/** Two years of business days, over which an issue's trend rises by a fraction of its base price within these bounds. */
+/**
+ * Two years of business days, over which an issue's trend rises by a fraction of its base price within these bounds.
+ */
 const TREND_DAYS = 490;
 const TREND = { from: -0.05, to: 0.45 };
 /** Prices stay at least this many ticks above zero. */
@@ -64,7 +69,9 @@ function moveOf(seed: number, instrument: DatasetInstrument, profile: Profile, d
 
 const within = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
 
-/** The part of a move that reverts from `close` to the issue's trend; `age` counts business days before the last one. */
+/**
+ * The part of a move that reverts from `close` to the issue's trend; `age` counts business days before the last one.
+ */
 function pullOf(seed: number, instrument: DatasetInstrument, close: Price, age: number): number {
   const rise = TREND.from + (TREND.to - TREND.from) * uniform(seed, codeKey(instrument), 0, 300);
   const trend = instrument.basePrice * Math.max(0.3, 1 - (rise * age) / TREND_DAYS);
@@ -100,7 +107,8 @@ function dayBar(terms: HistoryTerms, profile: Profile, date: IsoDate, before: Pr
   const bottom = Math.min(open, close);
   const high = price(Math.max(top, held(top * (1 + 0.55 * reach * Math.abs(normal(seed, key, day, 203))))));
   const low = price(Math.min(bottom, held(bottom * (1 - 0.55 * reach * Math.abs(normal(seed, key, day, 205))))));
-  // Large moves and volatile days trade more: half the typical turnover on the quietest days, several times on the wildest.
+  // Large moves and volatile days trade more: half the typical turnover on the quietest days, several times on the
+  // wildest.
   const moved = Math.abs(close - before) / before / profile.dayMove;
   const activity = (0.45 + 0.5 * uniform(seed, key, day, 207) + 0.35 * moved) * (0.6 + 0.4 * volatility);
   const lots = Math.max(MIN_LOTS, Math.round((profile.turnover * activity) / ((close / 10) * instrument.lot)));

@@ -23,7 +23,10 @@ const read = (name: string): string => readFileSync(new URL(name, DATA), 'utf8')
 /** The exchange's 33 sectors, as checked in. Throws DataFileError for a bad row. */
 export const readSectors = (): readonly Sector[] => loadSectors(read('sectors.csv'));
 
-/** Reads and validates the checked-in files. Throws DataFileError for a bad row, or the file system's error when a file is missing. */
+/**
+ * Reads and validates the checked-in files. Throws DataFileError for a bad row, or the file system's error when a file
+ * is missing.
+ */
 export function readDataset(): Dataset {
   const sectors = readSectors();
   return {

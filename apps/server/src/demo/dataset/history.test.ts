@@ -25,7 +25,10 @@ const SEED = 20_261_120;
 
 type Prices = Pick<Bar, 'open' | 'high' | 'low' | 'close' | 'volume' | 'turnover'>;
 
-/** What is wrong with a bar by itself: off the tick, outside its own range, no volume, a turnover that its prices cannot produce. */
+/**
+ * What is wrong with a bar by itself: off the tick, outside its own range, no volume, a turnover that its prices cannot
+ * produce.
+ */
 function faultsOf({ tickTable, lot }: DatasetInstrument, bar: Prices): readonly string[] {
   const { open, high, low, close, volume, turnover } = bar;
   const faults: string[] = [];

@@ -2,7 +2,9 @@ import { type Bar, yen } from '@kabuto/market';
 import { type DailyBar, dailyBars, type HistoryTerms } from './daily.ts';
 import { minuteBars } from './minutes.ts';
 
-/** An issue's simulated history: `minutes` cover the last days of `daily` and sum to them exactly. Both ascend in time. */
+/**
+ * An issue's simulated history: `minutes` cover the last days of `daily` and sum to them exactly. Both ascend in time.
+ */
 export type IssueHistory = { readonly daily: readonly DailyBar[]; readonly minutes: readonly Bar[] };
 
 /**

@@ -1,10 +1,16 @@
 import { mulDiv, type Price } from '@kabuto/market';
 import type { DatasetInstrument, IndexDefinition, IndexMembers } from './parse.ts';
 
-/** A member's base price and the price used for the index (its last price, or the base before the first one), in tenths of a yen. */
+/**
+ * A member's base price and the price used for the index (its last price, or the base before the first one), in tenths
+ * of a yen.
+ */
 export type IndexedPrice = { readonly base: Price; readonly last: Price };
 
-/** Precision of one member's price relative. 10^9 keeps last x 10^9 below 2^53 up to 900,000 yen; above that, mulDiv is used. */
+/**
+ * Precision of one member's price relative. 10^9 keeps last x 10^9 below 2^53 up to 900,000 yen; above that, mulDiv is
+ * used.
+ */
 const PARTS = 1_000_000_000;
 
 const IS_MEMBER: Readonly<Record<IndexMembers, (instrument: DatasetInstrument) => boolean>> = {

@@ -14,7 +14,10 @@ function minutesOf(from: string, to: string): readonly number[] {
 
 const MORNING = minutesOf('09:00', '11:30');
 const AFTERNOON = minutesOf('12:30', '15:25');
-/** Starts of the day's minute bars, in milliseconds after Tokyo midnight; the last is the closing auction's (rules/market.md 1.1). */
+/**
+ * Starts of the day's minute bars, in milliseconds after Tokyo midnight; the last is the closing auction's
+ * (rules/market.md 1.1).
+ */
 export const MINUTE_STARTS: readonly number[] = [...MORNING, ...AFTERNOON, timeOfDay('15:30')];
 const SLOTS = MINUTE_STARTS.length;
 const CLOSING = SLOTS - 1;
@@ -89,7 +92,10 @@ function bend(walk: Float64Array, anchors: readonly Anchor[], { low, high }: Dai
   return path;
 }
 
-/** The day's extremes are at least this far from each other and from the auctions, so that prices have minutes to get there. */
+/**
+ * The day's extremes are at least this far from each other and from the auctions, so that prices have minutes to get
+ * there.
+ */
 const APART = 8;
 
 /**

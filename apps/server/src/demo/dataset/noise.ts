@@ -25,7 +25,10 @@ export const uniform = (seed: number, a: number, b: number, c: number): number =
 
 const SCALE = Math.sqrt(3) / TWO_BYTES;
 
-/** An approximately normal number of mean 0 and variance 1, within +-3.47: the scaled sum of four uniform ones. Uses keys c and c + 1. */
+/**
+ * An approximately normal number of mean 0 and variance 1, within +-3.47: the scaled sum of four uniform ones. Uses
+ * keys c and c + 1.
+ */
 export function normal(seed: number, a: number, b: number, c: number): number {
   const x = bits(seed, a, b, c);
   const y = bits(seed, a, b, c + 1);
@@ -39,7 +42,9 @@ const JUMP_SIZE = 2.4;
 export const fatTailed = (seed: number, a: number, b: number, c: number): number =>
   normal(seed, a, b, c) * (uniform(seed, a, b, c + 2) < JUMP_CHANCE ? JUMP_SIZE : 1);
 
-/** A number in [0, 1) that changes slowly along `at`: uniform noise at every multiple of `width`, interpolated linearly. */
+/**
+ * A number in [0, 1) that changes slowly along `at`: uniform noise at every multiple of `width`, interpolated linearly.
+ */
 export function smooth(seed: number, a: number, at: number, width: number): number {
   const block = Math.floor(at / width);
   const part = at / width - block;

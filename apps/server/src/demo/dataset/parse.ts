@@ -12,7 +12,9 @@ import { DataFileError, parseCsv, type RowReader, rowReader } from './csv.ts';
 
 /** The part of the exchange an issue is listed on. */
 export type Section = 'prime' | 'standard' | 'growth' | 'etf';
-/** The size class of the exchange's index family; 'none' for issues outside it. The first three make up the TOPIX500. */
+/**
+ * The size class of the exchange's index family; 'none' for issues outside it. The first three make up the TOPIX500.
+ */
 export type SizeClass = 'core30' | 'large70' | 'mid400' | 'small' | 'none';
 /** A name in the three supported languages. */
 export type LocalName = { readonly ja: string; readonly en: string; readonly tw: string };
@@ -20,7 +22,10 @@ export type LocalName = { readonly ja: string; readonly en: string; readonly tw:
 /** One of the exchange's 33 sectors. */
 export type Sector = { readonly code: string; readonly name: LocalName };
 
-/** A row of the instruments file (columns: data/README.md). `basePrice` is illustrative; `verified` is 'no' or names the lists that confirmed it. */
+/**
+ * A row of the instruments file (columns: data/README.md). `basePrice` is illustrative; `verified` is 'no' or names the
+ * lists that confirmed it.
+ */
 export type DatasetInstrument = {
   readonly code: InstrumentCode;
   readonly name: LocalName;

@@ -18,7 +18,10 @@ export type Profile = {
 export const MARKET_MOVE = 0.0095;
 export const SECTOR_MOVE = 0.005;
 
-/** Defensive sectors have a lower beta, financials and makers of machines and chips a higher one. Sectors not listed have 1. */
+/**
+ * Defensive sectors have a lower beta, financials and makers of machines and chips a higher one. Sectors not listed
+ * have 1.
+ */
 const BETA: Readonly<Record<string, number>> = {
   '0050': 0.55,
   '2050': 0.8,

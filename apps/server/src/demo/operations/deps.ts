@@ -16,7 +16,10 @@ export function coreOfDemo(deps: DemoDeps, tenantId: number): Core {
   return core;
 }
 
-/** Waits for a clock change; when too many are in flight the caller should retry after a second. Throws Refused when it was rejected. */
+/**
+ * Waits for a clock change; when too many are in flight the caller should retry after a second. Throws Refused when it
+ * was rejected.
+ */
 export async function moveClock(moved: Promise<Answer>): Promise<null> {
   try {
     const { refusal } = await moved;

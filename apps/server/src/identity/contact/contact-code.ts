@@ -5,7 +5,9 @@ import { sha256 } from '../../platform/seal/index.ts';
 import { deviceHash } from '../known-device.ts';
 import type { Contact } from './contact.ts';
 
-/** What a code is for: a new member, a new password, or (for one member only) this contact to replace the one before. */
+/**
+ * What a code is for: a new member, a new password, or (for one member only) this contact to replace the one before.
+ */
 export type CodeUse =
   | { readonly purpose: 'register' }
   | { readonly purpose: 'forget' }
@@ -35,7 +37,10 @@ const keyOf = ({ caller: { tenantId, deviceId }, contact, use }: CodeOf) => [
   deviceHash(deviceId),
 ];
 
-/** Creates a six digit code; it replaces an earlier one of the same browser, contact and purpose. Only its hash is stored. */
+/**
+ * Creates a six digit code; it replaces an earlier one of the same browser, contact and purpose. Only its hash is
+ * stored.
+ */
 export async function issueCode(client: pg.ClientBase, of: CodeOf, now: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await client.query(

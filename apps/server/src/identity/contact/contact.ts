@@ -2,7 +2,10 @@ import { fieldInvalid, Refused } from '../../platform/http/index.ts';
 import { readEmail } from './email.ts';
 import { mobileOf, readMobile } from './mobile.ts';
 
-/** Where a member can be reached, as proved by a code sent there: a mail address in lower case, or a mobile number as E.164. */
+/**
+ * Where a member can be reached, as proved by a code sent there: a mail address in lower case, or a mobile number as
+ * E.164.
+ */
 export type Contact = { readonly kind: 'email' | 'mobile'; readonly value: string };
 
 type Fields = { readonly email?: string | undefined; readonly mobile?: string | undefined };

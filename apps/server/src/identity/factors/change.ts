@@ -14,8 +14,8 @@ type Actor = { readonly caller: Caller; readonly member: Member };
 
 /**
  * Records, after a recovery code was used to log in or to confirm, that withdrawals wait, and notifies the member how
- * many codes are left, since the user of a code may hold no other credential of the member. `syncWithdrawalLock` is to be called
- * after the commit.
+ * many codes are left, since the user of a code may hold no other credential of the member. `syncWithdrawalLock` is to
+ * be called after the commit.
  */
 export async function recordRecoveryUse(
   context: BaseContext,

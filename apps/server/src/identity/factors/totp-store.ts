@@ -11,7 +11,10 @@ type InSession = Owner & { readonly sessionId: string };
 
 const contextOf = ({ tenantId, userId }: Owner): string => `totp ${tenantId} ${userId}`;
 
-/** Creates a secret, which is not a factor until confirmed; replaces an unconfirmed one. Null when one is confirmed already. */
+/**
+ * Creates a secret, which is not a factor until confirmed; replaces an unconfirmed one. Null when one is confirmed
+ * already.
+ */
 export async function beginTotp(
   client: pg.ClientBase,
   sealer: Sealer,

@@ -17,7 +17,10 @@ export type LoginState =
   | { readonly name: 'unlocked'; readonly captchaDue: boolean }
   /** The attempt may be counted. */
   | { readonly name: 'admitted'; readonly solved: boolean }
-  /** The password may be checked. `locks`: if wrong, it locks the account; `captchaNext`: the next attempt needs a captcha. */
+  /**
+   * The password may be checked. `locks`: if wrong, it locks the account; `captchaNext`: the next attempt needs a
+   * captcha.
+   */
   | (LoginCounts & { readonly name: 'counted'; readonly locks: boolean; readonly captchaNext: boolean })
   /** Refused: too many attempts were counted in `by`. */
   | { readonly name: 'locked'; readonly by: Attempts }

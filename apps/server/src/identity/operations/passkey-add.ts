@@ -7,7 +7,10 @@ import { addPasskey, listPasskeys, passkeyHandle } from '../passkeys/passkey-sto
 import { readNewPasskey } from '../passkeys/verify.ts';
 import { readPasskeyName } from '../shown-names.ts';
 
-/** Stores a new passkey. Its challenge was issued to this session after a step-up, so no further confirmation is required. */
+/**
+ * Stores a new passkey. Its challenge was issued to this session after a step-up, so no further confirmation is
+ * required.
+ */
 export const passkeyAdd = (context: AccessChangeContext & PasskeyContext): Operation =>
   operation('passkeyAdd', async (call) => {
     const { caller, member, body } = call;

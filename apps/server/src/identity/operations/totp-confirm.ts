@@ -5,7 +5,9 @@ import { countFactorAttempt } from '../factors/factor-attempts.ts';
 import { firstRecoveryCodes } from '../factors/recovery.ts';
 import { confirmTotp } from '../factors/totp-store.ts';
 
-/** Confirms the first code of a new authenticator app, in the session that began it: from then on logins require one. */
+/**
+ * Confirms the first code of a new authenticator app, in the session that began it: from then on logins require one.
+ */
 export const totpConfirm = (context: AccessChangeContext & TotpContext): Operation =>
   operation('totpConfirm', async (call) => {
     const { tenantId } = call.caller;

@@ -68,7 +68,9 @@ export function checkAssertion(
 export const handleOf = ({ response: { userHandle } }: ReturnType<typeof readAssertion>): Buffer | null =>
   typeof userHandle === 'string' ? Buffer.from(userHandle, 'base64url') : null;
 
-/** Checks a reply of navigator.credentials.create as `checkAssertion` does; returns what to store of the new passkey. */
+/**
+ * Checks a reply of navigator.credentials.create as `checkAssertion` does; returns what to store of the new passkey.
+ */
 export function checkAttestation(
   rp: RelyingParty,
   challenge: string,

@@ -27,7 +27,10 @@ export const requestOptions = (
   allowCredentials: passkeys.filter(({ rpId }) => rpId === rp.id).map(descriptor),
 });
 
-/** Options for navigator.credentials.create: discoverable, with user verification, excluding passkeys that exist already. */
+/**
+ * Options for navigator.credentials.create: discoverable, with user verification, excluding passkeys that exist
+ * already.
+ */
 export const creationOptions = (
   rp: RelyingParty,
   challenge: string,

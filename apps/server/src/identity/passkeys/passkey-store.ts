@@ -106,7 +106,9 @@ export async function renamePasskey(
   return rowCount === 1;
 }
 
-/** Removes a passkey of this member. Returns false when the member has none with that id, even if another member does. */
+/**
+ * Removes a passkey of this member. Returns false when the member has none with that id, even if another member does.
+ */
 export async function removePasskey(
   client: pg.ClientBase,
   tenantId: number,

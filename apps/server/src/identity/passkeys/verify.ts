@@ -8,7 +8,10 @@ import { challengeOf, readAssertion, readAttestation } from './credential-text.t
 import { findPasskey, type Passkey, usePasskey } from './passkey-store.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** A passkey whose signature was valid. `use` records it in the transaction of its effect; false: another reply came first. */
+/**
+ * A passkey whose signature was valid. `use` records it in the transaction of its effect; false: another reply came
+ * first.
+ */
 export type VerifiedPasskey = {
   readonly passkey: Passkey;
   /** The user handle; null when the authenticator did not send one. */

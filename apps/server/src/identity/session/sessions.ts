@@ -11,7 +11,10 @@ export type Sessions = {
   /** Returns the member who holds this access token; null when it is unknown, expired, ended or another tenant's. */
   readonly authenticate: (bearer: string, tenantId: number) => Promise<Member | null>;
   readonly end: (tenantId: number, sessionId: string, reason: EndReason) => Promise<void>;
-  /** Announces that a session was ended elsewhere in a committed transaction: its streams close, its tokens leave the cache. */
+  /**
+   * Announces that a session was ended elsewhere in a committed transaction: its streams close, its tokens leave the
+   * cache.
+   */
   readonly announceEnd: (ended: SessionEnded) => void;
   /** Announces the sessions of a tenant that other processes have ended recently; to be called every few seconds. */
   readonly pollRevokedSessions: (tenantId: number) => Promise<void>;
@@ -21,7 +24,9 @@ export type Sessions = {
   readonly forget: (tenantId: number, userId: number) => void;
 };
 
-/** How far back ended sessions are looked up: longer than a server can be without its database before it ends itself. */
+/**
+ * How far back ended sessions are looked up: longer than a server can be without its database before it ends itself.
+ */
 const LOOKBACK_MS = 60_000;
 
 type CachedSession = { readonly member: Member; readonly tenantId: number; readonly until: number };

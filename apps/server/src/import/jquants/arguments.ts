@@ -17,7 +17,10 @@ type Given = {
   readonly 'per-minute'?: string | undefined;
 };
 
-/** Reads the terms of `import jquants` and the key. Throws StartError that names what is missing; never with the key in it. */
+/**
+ * Reads the terms of `import jquants` and the key. Throws StartError that names what is missing; never with the key in
+ * it.
+ */
 export function readJQuantsArgs(
   { from, to, code, 'per-minute': perMinute = FREE_PER_MINUTE }: Given,
   positionals: readonly string[],

@@ -5,7 +5,9 @@ const JQUANTS_URL = 'https://api.jquants.com/v2';
 
 const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 6;
-/** After 429 the API requires a pause of a minute or more; gross excess blocks the key for five (rules/market.md 7.1). */
+/**
+ * After 429 the API requires a pause of a minute or more; gross excess blocks the key for five (rules/market.md 7.1).
+ */
 const LIMITED_MS = 60_000;
 const MAX_LIMITED_MS = 300_000;
 /** A Retry-After longer than this is reported, not waited for. */
@@ -131,7 +133,10 @@ export class JQuantsClient {
   }
 }
 
-/** A response, or why there is none and how long to wait: as the server requested, else `first` doubled each time up to `most`. */
+/**
+ * A response, or why there is none and how long to wait: as the server requested, else `first` doubled each time up to
+ * `most`.
+ */
 type Outcome =
   | { readonly answer: Readonly<Record<string, unknown>> }
   | { readonly problem: string; readonly first: number; readonly most: number; readonly waitMs?: number | undefined };

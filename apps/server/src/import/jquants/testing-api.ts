@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The fake's response to one request: a status, a body (text as it is, else as JSON) and headers; or it hangs up, or never responds. */
+/**
+ * The fake's response to one request: a status, a body (text as it is, else as JSON) and headers; or it hangs up, or
+ * never responds.
+ */
 export type FakeAnswer =
   | { readonly status?: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'hang up'
@@ -14,7 +17,9 @@ export type SeenRequest = {
   readonly key: string | undefined;
 };
 
-/** A J-Quants API on the loopback address that sends what `answer` returns, in the formats of the public documentation. */
+/**
+ * A J-Quants API on the loopback address that sends what `answer` returns, in the formats of the public documentation.
+ */
 export async function startFakeApi(answer: (request: SeenRequest, n: number) => FakeAnswer) {
   const requests: SeenRequest[] = [];
   const handle = (request: IncomingMessage, response: ServerResponse): void => {

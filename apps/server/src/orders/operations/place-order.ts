@@ -7,7 +7,10 @@ import { readPrice } from '../read-price.ts';
 import { submit } from '../submit.ts';
 import { orderView } from '../views.ts';
 
-/** POST v1/trade/order/place: the idempotency key is the client's order id, so the order can be looked up by it when the reply is lost. */
+/**
+ * POST v1/trade/order/place: the idempotency key is the client's order id, so the order can be looked up by it when the
+ * reply is lost.
+ */
 export const placeOrder = (deps: OrdersDeps): Operation =>
   operation('placeOrder', async ({ body, caller, member }) => {
     const trigger = triggerOf(body);

@@ -54,7 +54,9 @@ async function buildInto(folder: string, basePath: string): Promise<void> {
   await compressFolder(folder);
 }
 
-/** Moves a finished build into place. Of two servers that build at once the later one wins; both builds are the same. */
+/**
+ * Moves a finished build into place. Of two servers that build at once the later one wins; both builds are the same.
+ */
 function putInPlace(folder: string): void {
   const former = `${folder}-former`;
   if (existsSync(clientDir)) renameSync(clientDir, former);

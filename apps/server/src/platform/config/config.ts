@@ -32,7 +32,10 @@ export interface Config {
   readonly metricsPort?: number;
   /** OPERATOR_PORT. The operators' own entry, on the same host; absent: none. */
   readonly operatorPort?: number;
-  /** OPERATOR_ORIGIN. Where operators open it, as `https://host`, when it is behind a proxy. Absent: the host they address. */
+  /**
+   * OPERATOR_ORIGIN. Where operators open it, as `https://host`, when it is behind a proxy. Absent: the host they
+   * address.
+   */
   readonly operatorOrigin?: string;
   /** HOST. 127.0.0.1 by default, 0.0.0.0 with --lan. */
   readonly host: string;
@@ -46,7 +49,10 @@ export interface Config {
   readonly mode: (typeof MODES)[number];
   /** KABUTO_BASE_PATH. The path under which everything is served; starts and ends with '/'. */
   readonly basePath: string;
-  /** PUBLIC_ORIGIN. Where users open the app, as `https://host`: passkeys work only there. Absent: the host they address. */
+  /**
+   * PUBLIC_ORIGIN. Where users open the app, as `https://host`: passkeys work only there. Absent: the host they
+   * address.
+   */
   readonly publicOrigin?: string;
   /** SMTP_URL. Absent: mail goes to the demo's outbox. */
   readonly smtpUrl?: string;

@@ -27,7 +27,10 @@ export type ApiOptions = {
   readonly checkReplies: boolean;
 };
 
-/** Serves every endpoint of an audience below its base, and below `BASE<tenant>/` where the brokerage may be in the path. */
+/**
+ * Serves every endpoint of an audience below its base, and below `BASE<tenant>/` where the brokerage may be in the
+ * path.
+ */
 export function installApi(app: FastifyInstance, options: ApiOptions): void {
   const { audience, inFlight } = options;
   app.addHook('preClose', async () => inFlight.drain());

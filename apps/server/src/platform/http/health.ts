@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 export type Readiness = { readonly ok: boolean; readonly reasons: readonly string[] };
 
-/** `/livez`: the process responds. `/readyz`: it may receive traffic; otherwise 503 with the reasons. Under the root and the base path. */
+/**
+ * `/livez`: the process responds. `/readyz`: it may receive traffic; otherwise 503 with the reasons. Under the root and
+ * the base path.
+ */
 export function installHealth(app: FastifyInstance, basePath: string, ready: () => Readiness): void {
   for (const prefix of new Set(['/', basePath])) {
     app.get(`${prefix}livez`, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));

@@ -13,7 +13,9 @@ export const OVERLOADED: Problem = {
 
 /** The permit of one call among those in flight. */
 export type Permit = {
-  /** Releases it while the call waits for its caller, which takes no work of the server and must not count as its time. */
+  /**
+   * Releases it while the call waits for its caller, which takes no work of the server and must not count as its time.
+   */
   readonly pause: () => void;
   /** Acquires it again; false when there is no room any more, or the call has ended. */
   readonly resume: () => boolean;

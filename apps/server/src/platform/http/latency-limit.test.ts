@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LatencyLimit } from './latency-limit.ts';
 
-/** A server that finishes one call after the other, each after `each(now)` ms, with a new call every `offered` ms; returns the outcome. */
+/**
+ * A server that finishes one call after the other, each after `each(now)` ms, with a new call every `offered` ms;
+ * returns the outcome.
+ */
 function serve(limit: LatencyLimit, each: (now: number) => number, offered: number, seconds: number) {
   const queue: number[] = [];
   const took: number[] = [];

@@ -11,7 +11,9 @@ const KIB = 1_024;
 /** The bucket that a call draws from, as its endpoint declares. */
 export type RateClass = (typeof ENDPOINTS)[keyof typeof ENDPOINTS]['rate'];
 
-/** `load` is for benchmarks and load accounts only: the same limiters with buckets that a load generator cannot drain. */
+/**
+ * `load` is for benchmarks and load accounts only: the same limiters with buckets that a load generator cannot drain.
+ */
 export type LimitProfile = 'default' | 'load';
 
 /** A token bucket: `burst` calls at once, refilled by `perSecond`. */
@@ -70,7 +72,10 @@ export const MAX_OPERATOR_BUCKETS = 10_000;
 export const HTTP = {
   bodyBytes: 64 * KIB,
   jsonDepth: 32,
-  /** Calls in flight at once, not counting those whose bodies have not arrived; above it they get 503, PRIORITY calls above twice as many. */
+  /**
+   * Calls in flight at once, not counting those whose bodies have not arrived; above it they get 503, PRIORITY calls
+   * above twice as many.
+   */
   inFlight: 1_000,
   /**
    * New connections that may wait to be accepted: one beyond it is retried by the kernel after 1, 3 and 7 s, which
@@ -80,7 +85,10 @@ export const HTTP = {
   overloadedRetrySeconds: 2,
   /** A brokerage that has lost its lease has a leader again after ten seconds or more. */
   standbyRetrySeconds: 5,
-  /** While the server stops, clients on open connections have this long to send requests in flight; they are refused, not lost. */
+  /**
+   * While the server stops, clients on open connections have this long to send requests in flight; they are refused,
+   * not lost.
+   */
   drainMs: 500,
   /** How long a read waits at most for what its caller has already seen. */
   projectedWithinMs: SECOND,
@@ -193,7 +201,10 @@ export const TOKEN = {
   refreshMs: 30 * DAY,
   /** How long a lost reply may be requested again; later reuse ends the session. */
   reuseWindowMs: 30 * SECOND,
-  /** How long a cached access token is trusted without querying PostgreSQL: bounds how long a session ended elsewhere still works (5 s). */
+  /**
+   * How long a cached access token is trusted without querying PostgreSQL: bounds how long a session ended elsewhere
+   * still works (5 s).
+   */
   cacheMs: 3 * SECOND,
   cached: 20_000,
 } as const;
@@ -219,8 +230,8 @@ export const PROOF = {
 } as const;
 
 /**
- * Password hashing: 19 MiB and two passes (OWASP's minimum for argon2id); at most two concurrently on a small machine. As
- * many may wait as it hashes in about ten seconds, a few of them from one address (IPv6: /64).
+ * Password hashing: 19 MiB and two passes (OWASP's minimum for argon2id); at most two concurrently on a small machine.
+ * As many may wait as it hashes in about ten seconds, a few of them from one address (IPv6: /64).
  */
 export const PASSWORD = {
   ...PASSWORD_LENGTH,
@@ -231,7 +242,10 @@ export const PASSWORD = {
   waitingOfAddress: 20,
 } as const;
 
-/** How long withdrawals are blocked after a change of a factor, the password or an address, and after a recovery (decision 0039). */
+/**
+ * How long withdrawals are blocked after a change of a factor, the password or an address, and after a recovery
+ * (decision 0039).
+ */
 export const WITHDRAWAL_LOCK = { changeMs: DAY, recoveryMs: 3 * DAY } as const;
 
 /** Validity of an operator's first token. */
@@ -257,8 +271,8 @@ export const ORDER_NOTICE = {
 export const NOTICE = { keptMs: LOGIN_DEVICE.keptMs, ofAccount: 1_000, newMs: DAY } as const;
 
 /**
- * Messages that must not get lost: how often the queue is read, how many are sent concurrently, the pauses after the first,
- * second, ... try, and when one is given up.
+ * Messages that must not get lost: how often the queue is read, how many are sent concurrently, the pauses after the
+ * first, second, ... try, and when one is given up.
  */
 export const MESSAGE_QUEUE = {
   pollMs: 2 * SECOND,

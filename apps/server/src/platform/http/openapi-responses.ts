@@ -46,7 +46,10 @@ export function withSeq({ access, method }: Endpoint, responses: object | undefi
   );
 }
 
-/** The refusals that endpoints share, by their name among the document's components. `own`: meanings that differ from the usual ones. */
+/**
+ * The refusals that endpoints share, by their name among the document's components. `own`: meanings that differ from
+ * the usual ones.
+ */
 export const refusalsIn = (own: Readonly<Record<number, string>>): Readonly<Record<string, object>> =>
   Object.fromEntries(
     Object.entries({ ...MEANINGS, ...own }).map(([status, description]) => [

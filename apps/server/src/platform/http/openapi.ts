@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type Audience, endpointOf } from './audience.ts';
 import { envelopeOf, refusalsIn, refusalsOf, withSeq } from './openapi-responses.ts';
 
-/** Collects every route's schema; `app.swagger()` then returns the audience's OpenAPI 3.1 document. Call it before adding routes. */
+/**
+ * Collects every route's schema; `app.swagger()` then returns the audience's OpenAPI 3.1 document. Call it before
+ * adding routes.
+ */
 export async function collectOpenApi(app: FastifyInstance, audience: Audience): Promise<void> {
   const { title, description, servers, tags, securitySchemes, headers } = audience.document;
   const openapi = {

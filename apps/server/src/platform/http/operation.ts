@@ -55,7 +55,9 @@ export type Call<N extends EndpointName> = {
   readonly member: Endpoints[N]['access'] extends 'member' ? Member : Member | null;
 };
 
-/** One endpoint and the function that serves it. The HTTP platform throws at start unless each endpoint has exactly one. */
+/**
+ * One endpoint and the function that serves it. The HTTP platform throws at start unless each endpoint has exactly one.
+ */
 export type Operation<N extends EndpointName = EndpointName> = {
   readonly name: N;
   readonly handle: (call: Call<N>) => Promise<Static<Endpoints[N]['reply']>>;

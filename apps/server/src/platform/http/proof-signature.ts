@@ -59,7 +59,8 @@ function keyRing(): (jwk: unknown) => Promise<Key> {
 
 /**
  * Checks the signatures of proofs (RFC 9449, 4.3: a compact JWS of type dpop+jwt by ES256, with the public key in its
- * header). Another thread verifies them: that takes ten times as long as handing one over. Throws Refused PROOF_INVALID.
+ * header). Another thread verifies them: that takes ten times as long as handing one over. Throws Refused
+ * PROOF_INVALID.
  */
 export function createSignatureCheck(): (header: string) => Promise<Signed> {
   const keyOf = keyRing();

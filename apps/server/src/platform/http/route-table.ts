@@ -2,7 +2,10 @@ import { ENDPOINTS } from '@kabuto/contract/schemas';
 import type { Audience } from './audience.ts';
 import type { AnyOperation, EndpointName } from './operation.ts';
 
-/** Every endpoint of an audience with its operation. Throws when one has none or several, or an operation has no endpoint. */
+/**
+ * Every endpoint of an audience with its operation. Throws when one has none or several, or an operation has no
+ * endpoint.
+ */
 export function routeTable(
   { endpoints }: Pick<Audience, 'endpoints'>,
   operations: readonly AnyOperation[],

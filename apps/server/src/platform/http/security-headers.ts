@@ -44,7 +44,10 @@ const LOCAL = /^(localhost|[\d.]+|\[[\da-f:.]+\])(:\d+)?$/i;
 /** A host as browsers send it; anything else is not copied into a header. */
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** The security headers of one response. HSTS only over https: on http browsers ignore it, and a demo has no certificate. */
+/**
+ * The security headers of one response. HSTS only over https: on http browsers ignore it, and a demo has no
+ * certificate.
+ */
 export function securityHeaders(request: Pick<FastifyRequest, 'protocol' | 'host'>): Record<string, string> {
   const secure = request.protocol === 'https';
   // 'self' covers the stream's ws: scheme in new browsers only; naming our own host covers it in all.

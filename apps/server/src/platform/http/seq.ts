@@ -61,7 +61,9 @@ async function readAtSeq<T>(
   return read();
 }
 
-/** Serves a call that may write: its reply, even a refusal, carries the journal row of its own commit or a later one. */
+/**
+ * Serves a call that may write: its reply, even a refusal, carries the journal row of its own commit or a later one.
+ */
 async function writeWithSeq<T>(
   journals: Journals,
   request: FastifyRequest,

@@ -9,8 +9,8 @@ export type UsedProofLimits = {
 };
 
 /**
- * Ids of used proofs by the key that signed them. When a key has used `maxPerKey` ids, or all keys together `maxTotal`, no
- * further id is recorded: dropping one too early would allow its reuse.
+ * Ids of used proofs by the key that signed them. When a key has used `maxPerKey` ids, or all keys together `maxTotal`,
+ * no further id is recorded: dropping one too early would allow its reuse.
  */
 export class UsedProofs {
   /** Least recently used key first. */

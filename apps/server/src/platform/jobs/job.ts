@@ -34,7 +34,9 @@ export type JobState = {
   readonly lastRunAt: number | null;
   readonly lastMs: number | null;
   readonly lastFailureAt: number | null;
-  /** Since when every run has failed, and the last failure (name or code of the error); null: the last run succeeded. */
+  /**
+   * Since when every run has failed, and the last failure (name or code of the error); null: the last run succeeded.
+   */
   readonly failingSince: number | null;
   readonly failure: string | null;
   /** Start of the current run; null: no run is in progress. */

@@ -31,7 +31,10 @@ export const stateFileJob = (dataDir: string, states: () => readonly JobState[])
 /** Removes the file when the server stops. */
 export const removeStateFile = (dataDir: string): Promise<void> => rm(path.join(dataDir, FILE), { force: true });
 
-/** What the server wrote last; null: no server runs, or it has just started. Throws SyntaxError when the file is damaged. */
+/**
+ * What the server wrote last; null: no server runs, or it has just started. Throws SyntaxError when the file is
+ * damaged.
+ */
 export async function readStateFile(dataDir: string): Promise<JobsWritten | null> {
   try {
     // Only the job above writes it.

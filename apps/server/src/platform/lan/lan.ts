@@ -19,7 +19,10 @@ export const lanAddresses = (): string[] =>
     .map(({ address }) => address)
     .sort();
 
-/** The local certificate for these addresses, created once a year or when they change, kept in a 0600 file of the data folder. */
+/**
+ * The local certificate for these addresses, created once a year or when they change, kept in a 0600 file of the data
+ * folder.
+ */
 export async function localCertificate(
   dataDir: string,
   addresses: readonly string[],

@@ -5,8 +5,9 @@ import { defaultAllowed, redact } from './redact.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * JSON lines with levels and bindings: `log.info('text')`, `log.info({ fields }, 'text')` or `log.error(error, 'text')`.
- * Has the methods that Fastify requires of a `loggerInstance`, and none of pino's that get past the redaction.
+ * JSON lines with levels and bindings: `log.info('text')`, `log.info({ fields }, 'text')` or `log.error(error,
+ * 'text')`. Has the methods that Fastify requires of a `loggerInstance`, and none of pino's that get past the
+ * redaction.
  */
 export interface Logger extends Omit<BaseLogger, 'msgPrefix'> {
   /** A logger that adds these fields to every line. */
@@ -44,7 +45,8 @@ export function createLogger(options: LoggerOptions = {}): Logger {
     },
   };
   const logger = pino(settings, { write });
-  // Children inherit this method. Fastify passes serializers of its own, which would show more than the allow-list does.
+  // Children inherit this method. Fastify passes serializers of its own, which would show more than the allow-list
+  // does.
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the logger that gets a child
   const child: typeof logger.child = logger.child;
   return Object.assign(logger, {
@@ -59,7 +61,9 @@ function fieldsOf(first: unknown): Fields {
   return typeof first === 'object' && first !== null ? { ...first } : {};
 }
 
-/** printf-like `%s`, `%d`, `%i`, `%o`, `%j` as used by plugins; objects are left out, since they could contain anything. */
+/**
+ * printf-like `%s`, `%d`, `%i`, `%o`, `%j` as used by plugins; objects are left out, since they could contain anything.
+ */
 function fill(text: string, values: readonly unknown[]): string {
   let next = 0;
   return text.replaceAll(/%[sdioj]/g, (mark) => {

@@ -20,7 +20,9 @@ type Put = { readonly source: string; readonly now: number };
 export const enqueueMail = (client: pg.ClientBase, mail: Mail, put: Put): Promise<void> =>
   enqueue(client, 'mail', mail, put);
 
-/** Puts a text message into the queue, like `enqueueMail`; the caller decides whether the number may receive messages. */
+/**
+ * Puts a text message into the queue, like `enqueueMail`; the caller decides whether the number may receive messages.
+ */
 export const enqueueText = (client: pg.ClientBase, sms: Sms, put: Put): Promise<void> =>
   enqueue(client, 'text', { ...sms, subject: '' }, put);
 
@@ -33,13 +35,19 @@ async function enqueue(client: pg.ClientBase, channel: Channel, message: Mail, {
   );
 }
 
-/** The message id, the same at each try and for every message about the same source to the same recipient: a digest, written as a UUID. */
+/**
+ * The message id, the same at each try and for every message about the same source to the same recipient: a digest,
+ * written as a UUID.
+ */
 function idOf(source: string, channel: Channel, to: string): string {
   const hex = sha256(JSON.stringify([source, channel, to])).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** What the queue sends with. `sms`: null without a sender of text messages. `now`: epoch milliseconds of the system clock. */
+/**
+ * What the queue sends with. `sms`: null without a sender of text messages. `now`: epoch milliseconds of the system
+ * clock.
+ */
 type Sending = {
   readonly pool: pg.Pool;
   readonly mail: Pick<Mailer, 'deliver'>;
@@ -48,7 +56,9 @@ type Sending = {
   readonly now?: () => number;
 };
 
-/** Messages by channel since the start of the server; `waiting`: those of each brokerage at the last read of the queue. */
+/**
+ * Messages by channel since the start of the server; `waiting`: those of each brokerage at the last read of the queue.
+ */
 export type MessageCounters = {
   readonly sent: Readonly<Record<Channel, number>>;
   readonly failed: Readonly<Record<Channel, number>>;

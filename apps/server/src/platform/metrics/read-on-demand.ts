@@ -1,6 +1,8 @@
 import { Counter, Gauge, type LabelValues, type Registry } from 'prom-client';
 
-/** A series and its current value. Label values come from short lists, never from callers: each one creates a series. */
+/**
+ * A series and its current value. Label values come from short lists, never from callers: each one creates a series.
+ */
 type Row<L extends string> = readonly [LabelValues<L>, number];
 
 /**

@@ -6,7 +6,10 @@ import { explainListenError } from '../net/index.ts';
 /** Only programs on this machine may read them: the numbers show how a brokerage is doing. */
 const HOST = '127.0.0.1';
 
-/** Serves `/metrics` on a separate port, on loopback only. Returns a function that stops it. Throws StartError when the port is taken. */
+/**
+ * Serves `/metrics` on a separate port, on loopback only. Returns a function that stops it. Throws StartError when the
+ * port is taken.
+ */
 export async function serveMetrics(
   registry: Registry,
   port: number,

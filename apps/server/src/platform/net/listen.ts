@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
 import { StartError } from '../config/index.ts';
 
-/** Explains a failure to listen in one sentence; returns other errors unchanged. `variable`: the setting of the port. */
+/**
+ * Explains a failure to listen in one sentence; returns other errors unchanged. `variable`: the setting of the port.
+ */
 export function explainListenError(error: unknown, host: string, port: number, variable = 'PORT'): Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const at = `${host}:${port}`;

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** It is unknown whether the transaction is committed as durably as configured. Read the outcome from the database; never guess. */
+/**
+ * It is unknown whether the transaction is committed as durably as configured. Read the outcome from the database;
+ * never guess.
+ */
 export class CommitUnknownError extends Error {
   override readonly name = 'CommitUnknownError';
 }
@@ -24,7 +27,8 @@ export async function commit(client: pg.ClientBase): Promise<void> {
   try {
     done = await client.query('commit');
   } catch (error) {
-    // With an SQLSTATE of its own (a deferred constraint) the server has rejected it; class 57 and 08 are lost sessions.
+    // With an SQLSTATE of its own (a deferred constraint) the server has rejected it; class 57 and 08 are lost
+    // sessions.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (/^[0-9A-Z]{5}$/.test(code) && !/^(57|08)/.test(code)) throw error;
     throw new CommitUnknownError('the connection was lost during commit', { cause: error });

@@ -11,7 +11,10 @@ interface EmbeddedOptions {
   /** The data folder; the caller holds its lock (platform/lock). */
   readonly dataDir: string;
   readonly log: Logger;
-  /** Settings in addition to the project's own, for benchmarks: more memory, for example. Not for settings that durability depends on. */
+  /**
+   * Settings in addition to the project's own, for benchmarks: more memory, for example. Not for settings that
+   * durability depends on.
+   */
   readonly settings?: Readonly<Record<string, string>>;
 }
 

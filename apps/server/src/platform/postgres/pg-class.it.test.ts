@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from './pool.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
-/** Tables without a tenant: data sets that all tenants share, the register of migrations, and the last run of each cluster job. */
+/**
+ * Tables without a tenant: data sets that all tenants share, the register of migrations, and the last run of each
+ * cluster job.
+ */
 const GLOBAL = [
   'dataset',
   'history_day_bar',
@@ -15,7 +18,10 @@ const GLOBAL = [
   // Read by slug before the tenant of a call is known; contains nothing that a tenant must hide.
   'tenant',
 ];
-/** The global tables that the server's role may write: only the owner writes data sets, at the first start and with imports. */
+/**
+ * The global tables that the server's role may write: only the owner writes data sets, at the first start and with
+ * imports.
+ */
 const GLOBAL_WRITTEN = ['job_claim', 'tenant'];
 /** The ledger's record, the operators' log, and consents: rows are never changed. */
 const INSERT_ONLY = [

@@ -17,7 +17,10 @@ export interface PoolOptions {
 }
 
 const CONNECT_WITHIN_MS = 10_000;
-/** A peer that disappears silently is detected by probes after this time without traffic; the system's default is two hours. */
+/**
+ * A peer that disappears silently is detected by probes after this time without traffic; the system's default is two
+ * hours.
+ */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** A pool with the project's value types and timeouts; does not connect yet. */

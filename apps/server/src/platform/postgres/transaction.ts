@@ -22,7 +22,10 @@ export function withTenant<T>(
   return transact(pool, `begin; select set_config('app.tenant', '${tenantId}', true)`, work);
 }
 
-/** Like `withTenant`, for reads that must be consistent with each other: all statements use one snapshot, and nothing can be written. */
+/**
+ * Like `withTenant`, for reads that must be consistent with each other: all statements use one snapshot, and nothing
+ * can be written.
+ */
 export function readTenant<T>(
   pool: pg.Pool,
   tenantId: number,
@@ -39,7 +42,9 @@ export function withoutTenant<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
   return transact(pool, 'begin', work);
 }
 
-/** Runs `work` in one transaction of a client that the caller owns. Commits when it resolves, rolls back when it throws. */
+/**
+ * Runs `work` in one transaction of a client that the caller owns. Commits when it resolves, rolls back when it throws.
+ */
 export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
@@ -87,7 +92,10 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolC
 /** The driver's messages, without a code, for a lost connection. */
 const LOST = /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Whether a statement's error means that the session is lost: SQLSTATE classes 08 and 57P, socket error codes, the driver's messages. */
+/**
+ * Whether a statement's error means that the session is lost: SQLSTATE classes 08 and 57P, socket error codes, the
+ * driver's messages.
+ */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

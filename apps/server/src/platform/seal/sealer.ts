@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Encrypts small secrets for the database with a key that is not in it. `context` states what a secret is and whose. */
+/**
+ * Encrypts small secrets for the database with a key that is not in it. `context` states what a secret is and whose.
+ */
 export type Sealer = {
   readonly seal: (plain: Buffer, context: string) => Buffer;
   /** Decrypts a secret. Throws when it was sealed with another key or for another context, or was changed. */

@@ -78,7 +78,9 @@ function slugOf(url: string): string | null | undefined {
   return match === null ? undefined : (match[1] ?? null);
 }
 
-/** Refuses with the headers of every response: a browser displays this one like any other when its address is opened. */
+/**
+ * Refuses with the headers of every response: a browser displays this one like any other when its address is opened.
+ */
 function refuse(socket: Duplex, status: Refusal, { headers }: IncomingMessage): void {
   const protocol = socket instanceof TLSSocket ? 'https' : 'http';
   const sent = Object.entries({

@@ -18,7 +18,10 @@ export type HubOptions = {
 
 type Client = { readonly connection: Connection; readonly tenantId: number; readonly address: string };
 
-/** All clients of this node: accepts them, writes to each at most once per `flushMs`, checks heartbeats, disconnects them. */
+/**
+ * All clients of this node: accepts them, writes to each at most once per `flushMs`, checks heartbeats, disconnects
+ * them.
+ */
 export class Hub {
   readonly counters: StreamCounters = newCounters();
   readonly #options: HubOptions;

@@ -8,7 +8,9 @@ export type Subscriber = {
   readonly member: StreamMember | null;
   /** The last sequence that the client has seen, for topics that can be resumed. */
   readonly since: number | undefined;
-  /** Called when there is data for this client, and perhaps for others of the topic: the next write checks all of them. */
+  /**
+   * Called when there is data for this client, and perhaps for others of the topic: the next write checks all of them.
+   */
   readonly wake: () => void;
 };
 

@@ -1,6 +1,6 @@
 /**
- * An error of a form, as data. `prompt`: a value is still missing, shown once the user leaves the field or tries to continue;
- * `error`: shown at once; `warning`: shown at once, but the form may be submitted.
+ * An error of a form, as data. `prompt`: a value is still missing, shown once the user leaves the field or tries to
+ * continue; `error`: shown at once; `warning`: shown at once, but the form may be submitted.
  */
 export type FormError<Name extends string = string, Code extends string = string, Remedy extends string = string> = {
   readonly code: Code;

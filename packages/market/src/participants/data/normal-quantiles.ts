@@ -1,6 +1,7 @@
 /**
  * The upper half of the standard normal distribution as 128 equally likely values, in 1/1024 of a standard deviation:
- * the quantiles at (128.5 + i) / 256, rounded. A table, because logarithms and exponentials differ between engines (rules/core.md 3).
+ * the quantiles at (128.5 + i) / 256, rounded. A table, because logarithms and exponentials differ between engines
+ * (rules/core.md 3).
  */
 export const NORMAL_QUANTILES: readonly number[] = [
   5, 15, 25, 35, 45, 55, 65, 75, 85, 95, 105, 116, 126, 136, 146, 156, 166, 176, 187, 197, 207, 217, 227, 238, 248, 258,

@@ -61,7 +61,10 @@ function Drawing({ curve, range }: { readonly curve: Curve; readonly range: Rang
   );
 }
 
-/** Total assets over a day, a month or a year, net of deposits, with what was earned. `total`: the total that the page shows. */
+/**
+ * Total assets over a day, a month or a year, net of deposits, with what was earned. `total`: the total that the page
+ * shows.
+ */
 export function AssetCurve({ total }: { readonly total: string | undefined }) {
   const t = useText();
   const range = useStored(rangeSlot);

@@ -3,7 +3,9 @@ import { useLanguage } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
 import css from '../login-page.module.css';
 
-/** The operator of this brokerage, its registration and licence, and a contact; a simulated one states that it has none. */
+/**
+ * The operator of this brokerage, its registration and licence, and a contact; a simulated one states that it has none.
+ */
 export function OperatorLine({ tenant }: { readonly tenant: TenantInfo | undefined }) {
   const t = useText();
   const language = useLanguage();

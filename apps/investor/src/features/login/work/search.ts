@@ -33,7 +33,9 @@ export class Search {
     return this.#next / this.#numbers;
   }
 
-  /** Tries the next `count` numbers; returns the match, undefined if it is not among them, null after the last number. */
+  /**
+   * Tries the next `count` numbers; returns the match, undefined if it is not among them, null after the last number.
+   */
   step(count: number): number | null | undefined {
     const end = Math.min(this.#next + count, this.#numbers);
     for (; this.#next < end; this.#next += 1) if (this.#matches(this.#next)) return this.#next;

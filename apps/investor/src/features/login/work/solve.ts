@@ -18,7 +18,9 @@ const nextTask = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** The number that solves the challenge. Throws the signal's reason, or RangeError for a challenge without a solution. */
+/**
+ * The number that solves the challenge. Throws the signal's reason, or RangeError for a challenge without a solution.
+ */
 export async function solve(
   id: string,
   { target, numbers }: Challenge,

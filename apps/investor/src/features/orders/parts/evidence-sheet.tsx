@@ -18,7 +18,10 @@ type EvidenceSheetProps = {
   readonly onClose: () => void;
 };
 
-/** What the journal holds of a fill: the book before it, the price against the mid, and a check in this browser (ORD-14). */
+/**
+ * What the journal holds of a fill: the book before it, the price against the mid, and a check in this browser
+ * (ORD-14).
+ */
 export function EvidenceSheet({ fill, onClose }: EvidenceSheetProps) {
   const t = useText();
   return (

@@ -18,7 +18,9 @@ type OrderRowProps = {
   readonly onCancel: (order: OrderView) => void;
 };
 
-/** One order: issue, terms, account, fill progress, state, entry time; amend and cancel. A tap anywhere else opens it. */
+/**
+ * One order: issue, terms, account, fill progress, state, entry time; amend and cancel. A tap anywhere else opens it.
+ */
 export function OrderRow({ order, chosen = false, onOpen, onAmend, onCancel }: OrderRowProps) {
   const t = useText();
   const language = useLanguage();

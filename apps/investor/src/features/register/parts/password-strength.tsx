@@ -17,7 +17,9 @@ const TEXT = {
 } as const;
 const BARS = ['one', 'two', 'three'] as const;
 
-/** How strong the password is, by the rule with which the server accepts it: what is missing, weak, accepted, strong. */
+/**
+ * How strong the password is, by the rule with which the server accepts it: what is missing, weak, accepted, strong.
+ */
 export function PasswordStrength({ password, withPasskey, strength }: PasswordStrengthProps) {
   const t = useText();
   const minimum = withPasskey ? PASSWORD_LENGTH.minimumWithPasskey : PASSWORD_LENGTH.minimum;

@@ -17,7 +17,10 @@ const KINDS = [
   { kind: 'orders', label: 'settings.noticeOrders' },
 ] as const;
 
-/** The kinds of notices, and which of them are sent by mail. A member without mail sees the reason why none can be switched on. */
+/**
+ * The kinds of notices, and which of them are sent by mail. A member without mail sees the reason why none can be
+ * switched on.
+ */
 export function NoticeChoices({ notices, demo }: NoticeChoicesProps) {
   const t = useText();
   return (

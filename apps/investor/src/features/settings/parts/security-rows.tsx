@@ -16,7 +16,10 @@ type SecurityRowsProps = {
   readonly onOpen: (task: SecurityTask) => void;
 };
 
-/** The account's security settings; each row opens its form. A demo account has its devices only, and one line for the rest. */
+/**
+ * The account's security settings; each row opens its form. A demo account has its devices only, and one line for the
+ * rest.
+ */
 export function SecurityRows({ user, mobile, factors, sessions, onOpen }: SecurityRowsProps) {
   const t = useText();
   const shownValue = <T,>(known: T | undefined, say: (known: T) => string): ReactNode =>

@@ -71,7 +71,9 @@ function minuteBar(bars: readonly ChartBar[], quote: Quote): ChartBar | null {
 const lies = (at: number, start: number, interval: 'week' | 'month'): boolean =>
   interval === 'week' ? at < start + WEEK_MS : dayOf(at).slice(0, 7) === dayOf(start).slice(0, 7);
 
-/** The current week or month including the quote's day; null if the quote starts a new one, which the next read returns. */
+/**
+ * The current week or month including the quote's day; null if the quote starts a new one, which the next read returns.
+ */
 function longerBar(bars: readonly ChartBar[], quote: Quote, interval: 'week' | 'month'): ChartBar | null {
   const [last, today] = [bars.at(-1), dayBar(quote)];
   if (last === undefined || today === null || today.at < last.at || !lies(today.at, last.at, interval)) return null;

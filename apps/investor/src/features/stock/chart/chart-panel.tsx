@@ -75,7 +75,9 @@ function Legend({ picture: { bars, lines, tick, interval }, at }: LegendProps) {
 
 type ChartPanelProps = { readonly code: string; readonly quote: Quote; readonly tick: number };
 
-/** The chart: minutes of the day with VWAP, or days, weeks and months with averages; the current bar is live. */
+/**
+ * The issue's chart: minutes of the day with VWAP, or days, weeks and months with averages; the current bar is live.
+ */
 export function ChartPanel({ code, quote, tick }: ChartPanelProps) {
   const t = useText();
   const interval = useStored(intervalSlot);

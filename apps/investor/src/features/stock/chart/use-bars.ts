@@ -4,7 +4,10 @@ import { barOfRow, type ChartBar, type Interval, withQuote } from './bars.ts';
 
 /** Number of bars: two full days of minutes; for longer bars enough for the long average. */
 const LIMIT: Readonly<Record<Interval, string>> = { minute: '660', day: '360', week: '260', month: '240' };
-/** How often the stored bars are read again: they have each minute's exact extremes, the live quote only those it received. */
+/**
+ * How often the stored bars are read again: they have each minute's exact extremes, the live quote only those it
+ * received.
+ */
 const EVERY_MS = 60_000;
 
 type Bars = {

@@ -13,7 +13,10 @@ const CLOSE_TEXT: Readonly<Partial<Record<LiveSession['phase'], TextKey>>> = {
   lunch: 'stock.lunchAt',
 };
 
-/** The age of the last frame from the server: '0.4秒前', or that prices are stale; while nothing moves, the time of the close. */
+/**
+ * The age of the last frame from the server: '0.4秒前', or that prices are stale; while nothing moves, the time of the
+ * close.
+ */
 function Freshness({ lastAt }: Pick<Quote, 'lastAt'>) {
   const t = useText();
   const age = useAge();
@@ -64,7 +67,10 @@ type PriceHeadProps = {
 export function PriceHead({ instrument, quote, view, tick }: PriceHeadProps) {
   const t = useText();
   const language = useLanguage();
-  /** The stream sends an extreme before the HTTP reply with its time arrives; until then the time of the last trade is shown. */
+  /**
+   * The stream sends an extreme before the HTTP reply with its time arrives; until then the time of the last trade is
+   * shown.
+   */
   const timeOf = (now: Quote['high'], then: string | null, at: number | null): number | null =>
     now !== null && now === priceOf(then) ? at : quote.lastAt;
   return (

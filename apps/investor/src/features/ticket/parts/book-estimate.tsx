@@ -8,7 +8,9 @@ import css from './book-estimate.module.css';
 
 type BookEstimateProps = { readonly raw: RawTicket; readonly facts: TicketFacts };
 
-/** The fills against the book as it is; null where the order waits for an auction or a price, or has nothing to meet. */
+/**
+ * The fills against the book as it is; null where the order waits for an auction or a price, or has nothing to meet.
+ */
 function useBookFill(raw: RawTicket, { instrument, venue }: TicketFacts): BookFill | null {
   const depth = useDepth(instrument.code);
   const { side, price, quantity, condition, trigger } = ticketTerms(raw);
@@ -20,7 +22,9 @@ function useBookFill(raw: RawTicket, { instrument, venue }: TicketFacts): BookFi
   return found.filled === 0 ? null : found;
 }
 
-/** What this quantity would trade at now: average and worst price by the live book, and what the book does not cover. */
+/**
+ * What this quantity would trade at now: average and worst price by the live book, and what the book does not cover.
+ */
 export function BookEstimate({ raw, facts }: BookEstimateProps) {
   const t = useText();
   const found = useBookFill(raw, facts);

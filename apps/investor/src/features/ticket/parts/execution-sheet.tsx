@@ -18,7 +18,10 @@ type ExecutionSheetProps = {
   readonly onClose: () => void;
 };
 
-/** The executions the venue accepts for this kind of order, each with a description; those no longer possible today are marked. */
+/**
+ * The executions the venue accepts for this kind of order, each with a description; those no longer possible today are
+ * marked.
+ */
 export function ExecutionSheet({ open, raw, facts, onChoose, onClose }: ExecutionSheetProps) {
   const t = useText();
   const chosen = executionOf(raw);

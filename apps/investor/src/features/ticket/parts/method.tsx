@@ -3,7 +3,10 @@ import { Segmented } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import type { TicketView } from '../ticket-view.ts';
 
-/** How the order is placed: at a limit, at market, when a price is reached, or a limit with a stop beside it or a sale after it. */
+/**
+ * How the order is placed: at a limit, at market, when a price is reached, or a limit with a stop beside it or a sale
+ * after it.
+ */
 export function Method({ view: { raw, facts, dispatch } }: { readonly view: TicketView }) {
   const t = useText();
   return (

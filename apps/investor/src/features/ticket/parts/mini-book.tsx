@@ -29,8 +29,8 @@ type LineProps = {
 };
 
 /**
- * A price of the book with the quantity of its half: before an auction a price can have both sides, or only the other one, which then
- * shows.
+ * A price of the book with the quantity of its half: before an auction a price can have both sides, or only the other
+ * one, which then shows.
  */
 function Line({ row, side, tick, chosen, onPick }: LineProps) {
   const t = useText();
@@ -64,8 +64,8 @@ function Line({ row, side, tick, chosen, onPick }: LineProps) {
 }
 
 /**
- * Five prices above and five below the last or indicative price, in order also while an auction is being formed; a tap sets the ticket's
- * price but sends nothing.
+ * Five prices above and five below the last or indicative price, in order also while an auction is being formed; a tap
+ * sets the ticket's price but sends nothing.
  */
 export function MiniBook({ code, quote, tick, chosen, onPick }: MiniBookProps) {
   const t = useText();

@@ -17,7 +17,9 @@ type PriceStepperProps = {
   readonly children?: ReactNode;
 };
 
-/** One price of the ticket, stepping by its tick; below it its errors, or a note that the market has already reached it. */
+/**
+ * One price of the ticket, stepping by its tick; below it its errors, or a note that the market has already reached it.
+ */
 export function PriceStepper({ view, field, label, note, children }: PriceStepperProps) {
   const t = useText();
   const { raw, fields, facts, errors, largest, keypad, dispatch, onFix, onOpen } = view;

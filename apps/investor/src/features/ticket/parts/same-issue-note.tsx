@@ -12,7 +12,10 @@ type SameIssueNoteProps = {
   readonly facts: TicketFacts;
 };
 
-/** While the same-day same-issue rule restricts this issue: what it restricts, and what remains possible (rules/market.md 3.3). */
+/**
+ * While the same-day same-issue rule restricts this issue: what it restricts, and what remains possible
+ * (rules/market.md 3.3).
+ */
 export function SameIssueNote({ side, facts }: SameIssueNoteProps) {
   const t = useText();
   const { sameIssue, buyingPower, sellable } = facts;

@@ -21,8 +21,8 @@ type TicketKeypadProps = {
 type Label = 'ticket.lastPrice' | 'ticket.bestAsk' | 'ticket.bestBid';
 
 /**
- * The keypad of the ticket: prices step by the tick and offer market prices, stops offer prices some percent away from the
- * market, quantities step by the lot and offer the maximum.
+ * The keypad of the ticket: prices step by the tick and offer market prices, stops offer prices some percent away from
+ * the market, quantities step by the lot and offer the maximum.
  */
 export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispatch, onClose }: TicketKeypadProps) {
   const t = useText();
@@ -98,7 +98,10 @@ const PERCENTS = [2, 5, 10] as const;
 
 type Away = { readonly up: boolean; readonly from: Price | null };
 
-/** Where the prices offered for a field are, and from which price they count (null: the market's); undefined: market prices. */
+/**
+ * Where the prices offered for a field are, and from which price they count (null: the market's); undefined: market
+ * prices.
+ */
 function awayFrom(field: PriceField, raw: RawTicket, fields: TicketFields): Away | undefined {
   if (field === 'donePrice') return { up: raw.doneType === 'limit', from: fields.price.effective };
   return field === 'trigger' || field === 'ocoTrigger' ? { up: raw.side === 'buy', from: null } : undefined;

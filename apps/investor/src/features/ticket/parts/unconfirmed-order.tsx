@@ -2,7 +2,10 @@ import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import css from './unconfirmed-order.module.css';
 
-/** After a lost reply: explains what is unknown, what was not done, and what can be done without placing the order twice (ORD-13). */
+/**
+ * After a lost reply: explains what is unknown, what was not done, and what can be done without placing the order twice
+ * (ORD-13).
+ */
 export function UnconfirmedOrder({ looking, missing }: { readonly looking: boolean; readonly missing: boolean }) {
   const t = useText();
   return (

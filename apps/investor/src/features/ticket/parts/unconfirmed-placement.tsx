@@ -4,7 +4,9 @@ import { push } from '../../../shared/navigation/navigation.ts';
 import { type Placed, placing } from '../placing.ts';
 import { PlacementSheet } from './placement-sheet.tsx';
 
-/** Shows on any page the outcome of an order whose ticket was left, or reloaded, before the outcome was known (ORD-13). */
+/**
+ * Shows on any page the outcome of an order whose ticket was left, or reloaded, before the outcome was known (ORD-13).
+ */
 export function UnconfirmedPlacement() {
   const { state, seenLost, dismiss, ...action } = useUnconfirmedMoneyAction(placing, {
     onRefused: reportRefusal,

@@ -9,7 +9,9 @@ const EVERY_MS = 1500;
 
 type DemoOutboxProps = { readonly contact: ContactBody; readonly onCode: (code: string) => void };
 
-/** The mail or text message that a simulated brokerage without a mail server would have sent; one tap fills in its code. */
+/**
+ * The mail or text message that a simulated brokerage without a mail server would have sent; one tap fills in its code.
+ */
 export function DemoOutbox({ contact, onCode }: DemoOutboxProps) {
   const t = useText();
   const { data } = useCall(

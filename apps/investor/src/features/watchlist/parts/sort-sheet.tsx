@@ -15,7 +15,9 @@ export const ORDER_TEXT = {
 
 const CHOICES = ORDERS.map((value) => ({ value }));
 
-/** Selects the sort order of the rows. Arrow keys try the orders one after the other; a tap or Space closes the sheet. */
+/**
+ * Selects the sort order of the rows. Arrow keys try the orders one after the other; a tap or Space closes the sheet.
+ */
 export function SortSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useText();
   const order = useStored(orderSlot);

@@ -10,7 +10,10 @@ const PAGE = '/pages/cms/cms';
 /** How often the number is read without an event of the account, milliseconds. */
 const EVERY_MS = 30_000;
 
-/** The way to a member's notices, with the number of unread ones: always on the tabs' pages, on others while there are some. */
+/**
+ * The way to a member's notices, with the number of unread ones: always on the tabs' pages, on others while there are
+ * some.
+ */
 export function Bell() {
   const t = useText();
   const path = usePath();

@@ -26,7 +26,9 @@ export type PlainBarProps = {
   readonly edge?: ReactNode;
 };
 
-/** The 44 px bar at the top of a page. Pages use `AppBar`; this one does not depend on market data and is always loaded. */
+/**
+ * The 44 px bar at the top of a page. Pages use `AppBar`; this one does not depend on market data and is always loaded.
+ */
 export function PlainBar({ title, backable = true, leading, actions, edge }: PlainBarProps) {
   const t = useText();
   const loggedIn = useLoggedIn();

@@ -8,7 +8,10 @@ import css from './session.module.css';
 /** A reconnection within this many milliseconds is not worth a line: a login makes one. */
 const SHOWN_AFTER_MS = 1_000;
 
-/** While the connection is lost: the market time as of which the page is. Marks the document, so that live figures are dimmed. */
+/**
+ * While the connection is lost: the market time as of which the page is. Marks the document, so that live figures are
+ * dimmed.
+ */
 export function LineNotice() {
   const t = useText();
   const { stale } = useFreshness();
