@@ -6,8 +6,8 @@ import { describeMarket } from './participants/describe.ts';
 import { observe } from './participants/observe.ts';
 import { sweeps } from './participants/sweep.ts';
 
-// `npm run participants`: runs the venue with only its participants, draws docs/pictures/participants/*.svg and prints the figures of
-// docs/participants.md. The same seed and days give the same charts. `--days N --seed N`.
+// `npm run participants`: runs the venue with only its participants, draws docs/pictures/participants/*.svg and prints
+// the figures of docs/participants.md. The same seed and days give the same charts. `--days N --seed N`.
 
 const { values } = parseArgs({
   options: { days: { type: 'string', default: '10' }, seed: { type: 'string', default: '42' } },

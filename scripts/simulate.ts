@@ -7,9 +7,9 @@ import type { Report } from '../tests/simulation/simulation.ts';
 import { type Result, runSeeds } from '../tests/simulation/worker-pool.ts';
 import { readCommit } from './test/last-run.ts';
 
-// `npm run simulate`: the core under every simulated fault, from a seed.
-//   npm run simulate -- --seed 53 --commands 50000   one course, the same every time
-//   npm run simulate -- --courses 20 --workers 2     seeds 1 to 20, as the stage `simulation` does; --report FILE writes its record
+// `npm run simulate`: the core under every simulated fault, from a seed. npm run simulate -- --seed 53 --commands 50000
+// one course, the same every time npm run simulate -- --courses 20 --workers 2 seeds 1 to 20, as the stage `simulation`
+// does; --report FILE writes its record
 
 const { values } = parseArgs({
   options: {

@@ -10,7 +10,10 @@ import { oracleRound } from './soak/oracle.ts';
 /** One kind of random test. */
 interface Soak {
   readonly name: string;
-  /** Plays one round from `seed`, some seconds long; returns one line about it. Throws with everything needed to repeat it. */
+  /**
+   * Plays one round from `seed`, some seconds long; returns one line about it. Throws with everything needed to repeat
+   * it.
+   */
   readonly round: (seed: number) => string | Promise<string>;
 }
 

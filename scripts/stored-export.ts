@@ -13,8 +13,8 @@ import { Random } from '../packages/market/test/oracle/random.ts';
 import { nextCommand } from '../tests/simulation/commands.ts';
 import { ISSUES } from '../tests/simulation/settings.ts';
 
-// Writes the export that tests/core/stored-bytes.it.test.ts decides again. To be renewed with CODE_VERSION, and only then: a renamed
-// property, kind or reason in stored bytes must fail that test.
+// Writes the export that tests/core/stored-bytes.it.test.ts decides again. To be renewed with CODE_VERSION, and only
+// then: a renamed property, kind or reason in stored bytes must fail that test.
 
 const FILE = path.join(import.meta.dirname, '../tests/core/fixtures/stored.export');
 const ACCOUNTS = [1001, 1002, 1003] as const;

@@ -1,5 +1,5 @@
-// `npm test`: installs missing packages, then runs all stages with the Node of the lockfile. `--stage NAME` runs one, `--changed [REF]`
-// the tests that a change can affect.
+// `npm test`: installs missing packages, then runs all stages with the Node of the lockfile. `--stage NAME` runs one,
+// `--changed [REF]` the tests that a change can affect.
 import path from 'node:path';
 import { bootstrap, root } from './lib/bootstrap.mjs';
 import { exitWith } from './lib/output.mjs';

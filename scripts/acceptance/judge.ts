@@ -69,7 +69,9 @@ function judgeOne(criterion: Criterion, all: readonly Proof[]): Judgement {
   return { criterion, verdict: 'none', remark: `no test of ${missing.join(', ')}` };
 }
 
-/** What a run's tests prove for each criterion. Only tests of the criterion's own kind count; skipped tests never do. */
+/**
+ * What a run's tests prove for each criterion. Only tests of the criterion's own kind count; skipped tests never do.
+ */
 export function judge(criteria: readonly Criterion[], tests: readonly TestRecord[]): Judgement[] {
   const all = proofs(tests);
   return criteria.map((criterion) => judgeOne(criterion, all));

@@ -19,7 +19,10 @@ function sectionsOf(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlyS
   return pages;
 }
 
-/** Finds citations of rules that are on no page: each section that code or a document cites must be a heading in `docs/rules/`. */
+/**
+ * Finds citations of rules that are on no page: each section that code or a document cites must be a heading in
+ * `docs/rules/`.
+ */
 export function checkCitations(files: readonly SourceFile[]): { readonly problems: Problem[]; readonly note: string } {
   const pages = sectionsOf(files);
   const problems: Problem[] = [];

@@ -16,8 +16,8 @@ async function runOne(step: Step, ground: CheckContext): Promise<Result> {
 }
 
 /**
- * Runs steps in order, at most `width` at a time, and passes each result on as it arrives. A step that throws has failed with the error's
- * message.
+ * Runs steps in order, at most `width` at a time, and passes each result on as it arrives. A step that throws has
+ * failed with the error's message.
  */
 export async function runSteps(
   steps: readonly Step[],

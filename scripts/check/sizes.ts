@@ -14,7 +14,20 @@ function linesOf(text: string): number {
   return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
 }
 
-/** Files over the limit, and the median of all; catalogues and tables under `data/` do not count. */
+/** Column limit of comments; the formatter wraps code, not them. */
+const COMMENT_COLUMNS = 120;
+const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
+
+/** Comment lines over the limit, except for those that a linter must find on one line. */
+function longComments({ path, text }: SourceFile): Problem[] {
+  if (!/\.(?:tsx?|mjs)$/.test(path)) return [];
+  return text.split('\n').flatMap((line, index) => {
+    if (line.length <= COMMENT_COLUMNS || !COMMENT.test(line) || line.includes('biome-ignore')) return [];
+    return [{ path, line: index + 1, message: `${line.length} columns; a comment has at most ${COMMENT_COLUMNS}` }];
+  });
+}
+
+/** Files and comments over their limits, and the median file; catalogues and tables under `data/` do not count. */
 export function checkSizes(files: readonly SourceFile[]): { problems: Problem[]; note: string } {
   const sizes = files
     .filter((file) => isHandWritten(file.path))
@@ -27,5 +40,6 @@ export function checkSizes(files: readonly SourceFile[]): { problems: Problem[];
   if (median >= MEDIAN_LIMIT) {
     problems.push({ path: '.', message: `the median file has ${median} lines; it stays under ${MEDIAN_LIMIT}` });
   }
+  problems.push(...files.flatMap(longComments));
   return { problems, note: `${sizes.length} files, median ${median} lines, largest ${sizes.at(-1)?.lines ?? 0}` };
 }

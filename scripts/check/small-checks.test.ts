@@ -24,6 +24,21 @@ describe('file sizes', () => {
   });
 });
 
+describe('comments', () => {
+  it('have at most 120 columns, except for what a linter reads', () => {
+    const comment = (mark: string, columns: number): string => `${mark} `.padEnd(columns, 'x');
+    const text = [
+      ...[comment('//', 120), comment(' *', 121), comment('  //', 121), comment('/**', 121)],
+      ...['y'.repeat(130), comment('// biome-ignore lint/x:', 130)],
+    ].join('\n');
+    const found = checkSizes([
+      { path: 'a.ts', text },
+      { path: 'b.md', text },
+    ]).problems.map(formatProblem);
+    expect(found).toEqual([2, 3, 4].map((line) => `a.ts:${line}  121 columns; a comment has at most 120`));
+  });
+});
+
 describe('hygiene', () => {
   const found = (path: string, text: string): string[] => checkHygiene([{ path, text }]).map(formatProblem);
   const join = (...parts: string[]): string => parts.join('');

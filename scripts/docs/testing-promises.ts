@@ -21,7 +21,10 @@ export function promisesOf(markdown: string): Promised[] {
     });
 }
 
-/** Whether a file's text contains a test with this title, which is part of the first argument of `it` or of `it.each(...)(...)`. */
+/**
+ * Whether a file's text contains a test with this title, which is part of the first argument of `it` or of
+ * `it.each(...)(...)`.
+ */
 export function hasTest(source: string, title: string): boolean {
   const at = source.indexOf(title);
   if (at < 0) return false;

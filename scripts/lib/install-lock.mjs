@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { progress } from './output.mjs';
 
 /**
- * Runs `work` while no other process installs into the same folder; the lock file of a dead process is ignored. `work` receives a
- * function that adds its child's pid to the lock: if this process is killed, npm continues alone and others wait for it.
+ * Runs `work` while no other process installs into the same folder; the lock file of a dead process is ignored. `work`
+ * receives a function that adds its child's pid to the lock: if this process is killed, npm continues alone and others
+ * wait for it.
  */
 export async function whileInstalling(root, work) {
   const mark = path.join(root, '.cache', 'installing');

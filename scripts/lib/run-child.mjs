@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const LIFELINE = fileURLToPath(new URL('./lifeline.mjs', import.meta.url));
 /**
- * Size of V8's young generation, MiB. With V8's default, objects that live only as long as a batch of orders or a request are promoted,
- * and a fifth of the core's time goes into collecting them.
+ * Size of V8's young generation, MiB. With V8's default, objects that live only as long as a batch of orders or a
+ * request are promoted, and a fifth of the core's time goes into collecting them.
  */
 const YOUNG = '--max-semi-space-size=64';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -15,9 +15,9 @@ const SAME_SIGNAL_MS = 1_000;
 const PARENT_CHECK_MS = 500;
 
 /**
- * Runs a file with that Node; resolves with the exit code once it has ended. When this process dies in any way, the child receives
- * SIGTERM (lifeline.mjs). `apart`: in its own process group, so that a Ctrl-C reaches it once, through this process. Without it the child
- * shares the terminal, and may read from it.
+ * Runs a file with that Node; resolves with the exit code once it has ended. When this process dies in any way, the
+ * child receives SIGTERM (lifeline.mjs). `apart`: in its own process group, so that a Ctrl-C reaches it once, through
+ * this process. Without it the child shares the terminal, and may read from it.
  */
 export function runChild(node, file, args, { apart = false } = {}) {
   const child = spawn(node, [YOUNG, '--import', LIFELINE, file, ...args], {

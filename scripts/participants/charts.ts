@@ -103,7 +103,9 @@ function volume(days: readonly DaySeen[]): string {
   });
 }
 
-/** Autocorrelation of minute returns by lag, over the liquid issues: of their absolute values and of the signed returns. */
+/**
+ * Autocorrelation of minute returns by lag, over the liquid issues: of their absolute values and of the signed returns.
+ */
 export function correlations(days: readonly DaySeen[]): { size: [number, number][]; sign: [number, number][] } {
   const parts = LIQUID.flatMap(({ code }) => standardised(minuteReturns(ofIssue(days, code))));
   const lags = Array.from({ length: LAGS }, (_, n) => n + 1);

@@ -1,6 +1,9 @@
 import type { DaySeen } from './observe.ts';
 
-/** Logarithmic returns from minute to minute, in basis points, one list per session; the first minute of a session has none. */
+/**
+ * Logarithmic returns from minute to minute, in basis points, one list per session; the first minute of a session has
+ * none.
+ */
 export const minuteReturns = (days: readonly DaySeen[]): number[][] =>
   days.flatMap(({ closes }) =>
     [closes.morning, closes.afternoon].map((session) =>
@@ -11,7 +14,10 @@ export const minuteReturns = (days: readonly DaySeen[]): number[][] =>
 export const absolute = (parts: readonly (readonly number[])[]): number[][] =>
   parts.map((part) => part.map((value) => Math.abs(value)));
 
-/** Scales all parts by one factor to a mean absolute return of one, so that issues of different volatility can be combined. */
+/**
+ * Scales all parts by one factor to a mean absolute return of one, so that issues of different volatility can be
+ * combined.
+ */
 export function standardised(parts: readonly (readonly number[])[]): number[][] {
   const all = parts.flat();
   const scale = all.reduce((sum, value) => sum + Math.abs(value), 0) / all.length;

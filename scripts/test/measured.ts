@@ -1,6 +1,6 @@
 /**
- * Seconds that test files of eight seconds or more take on two cores, for the order of a run and the estimate of `--changed`; update a
- * line when a file has become much longer or shorter.
+ * Seconds that test files of eight seconds or more take on two cores, for the order of a run and the estimate of
+ * `--changed`; update a line when a file has become much longer or shorter.
  */
 export const MEASURED: Readonly<Record<string, number>> = {
   'apps/server/src/identity/code-unknown-devices.it.test.ts': 11,

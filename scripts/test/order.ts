@@ -17,7 +17,10 @@ export function expectedSeconds(path: string, measured: Readonly<Record<string, 
   return measured[path] ?? UNMEASURED.find(([kind]) => kind.test(path))?.[1] ?? 0.5;
 }
 
-/** Orders files for workers that each take the next one: longest first, so that no long file starts when the others are done. */
+/**
+ * Orders files for workers that each take the next one: longest first, so that no long file starts when the others are
+ * done.
+ */
 export function longestFirst<F extends TimedFile>(
   files: readonly F[],
   measured: Readonly<Record<string, number>>,

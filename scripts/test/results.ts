@@ -41,7 +41,10 @@ function stateOf(status: string): TestRecord['state'] {
   return status === 'failed' ? 'failed' : 'skipped';
 }
 
-/** The tests of a vitest JSON report. A file that failed before its first test, or outside of its tests, counts as one failed test. */
+/**
+ * The tests of a vitest JSON report. A file that failed before its first test, or outside of its tests, counts as one
+ * failed test.
+ */
 export function readVitest(report: string, root: string): TestRecord[] {
   // Written by the vitest version that the lockfile pins.
   const { testResults = [] } = JSON.parse(report) as VitestReport;

@@ -9,8 +9,9 @@ import { runProcess } from './run-process.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { summarise } from './summary.ts';
 
-// `npm test`: all stages in order. `--stage unit` runs one, `--changed [REF]` the tests that the changes since REF can affect,
-// `--lag 500` makes the read tables lag 500 ms behind the reply; all of these leave the record of the last full run unchanged.
+// `npm test`: all stages in order. `--stage unit` runs one, `--changed [REF]` the tests that the changes since REF can
+// affect, `--lag 500` makes the read tables lag 500 ms behind the reply; all of these leave the record of the last full
+// run unchanged.
 
 const root = join(import.meta.dirname, '../..');
 

@@ -25,6 +25,7 @@ import type {
   TimeInForce,
   Trigger,
 } from './orders/terms.ts';
+import type { Position } from './positions/types.ts';
 import type { Reason, Refusal } from './risk/reason.ts';
 import type { Sweep, SweepInput } from './state/sweep.ts';
 import type { AccountType, DayResult, TaxAccount, TaxType } from './tax/tax-account.ts';
@@ -38,6 +39,7 @@ export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
 export type { AlertId, PriceAlert } from './orders/alert.ts';
 export type * from './orders/terms.ts';
+export type { Position, PositionDay } from './positions/types.ts';
 export type { Reason, Refusal } from './risk/reason.ts';
 export type { Sweep } from './state/sweep.ts';
 export type * from './tax/tax-account.ts';
@@ -46,17 +48,18 @@ export type * from './venue/port.ts';
 export type { VenueRow, VenueSession } from './venue/venue-session.ts';
 
 /**
- * House accounts: the other side of every posting. Their balances may be negative. `chain` represents tokens on a chain, `escrow` what
- * is held between two customers.
+ * House accounts: the other side of every posting. Their balances may be negative. `chain` represents tokens on a
+ * chain, `escrow` what is held between two customers.
  */
 export const HOUSE = { street: 1, fees: 2, bank: 3, opening: 4, tax: 5, chain: 6, escrow: 7 } as const;
 /** The lowest id of a customer's account. */
 export const FIRST_CUSTOMER_ACCOUNT = 100;
 
 /**
- * rules/core.md 5. `reserved`: waits until its parent is filled. `armed`: a stop whose price has not been reached. `switching`: the stop
- * leg of a pair whose price was reached, until the venue has cancelled the other leg. `waiting`: accepted outside hours. `routed`: sent,
- * not yet acknowledged. `working`: in the book. `amending`: amend sent. `cancelling`: cancel sent. The last four are final.
+ * rules/core.md 5. `reserved`: waits until its parent is filled. `armed`: a stop whose price has not been reached.
+ * `switching`: the stop leg of a pair whose price was reached, until the venue has cancelled the other leg. `waiting`:
+ * accepted outside hours. `routed`: sent, not yet acknowledged. `working`: in the book. `amending`: amend sent.
+ * `cancelling`: cancel sent. The last four are final.
  */
 export type OrderState =
   | 'reserved'
@@ -84,7 +87,10 @@ export type Order = TaxBucket &
     /** Set if and only if `type` is limit. */
     price: Price | null;
     quantity: Shares;
-    /** The terms requested by an amend in flight; null when there is none. Until the venue replies the hold covers both terms. */
+    /**
+     * The terms requested by an amend in flight; null when there is none. Until the venue replies the hold covers both
+     * terms.
+     */
     amend: { readonly price: Price | null; readonly quantity: Shares } | null;
     /** Null for an order without a stop price. */
     trigger: Trigger | null;
@@ -95,7 +101,10 @@ export type Order = TaxBucket &
     /** Number of amends sent to the venue, watches for another price included: its replies carry it. */
     revision: number;
     readonly timeInForce: TimeInForce;
-    /** The last trade date on which the order may work; a day order that waits for its parent gets one when it becomes active. */
+    /**
+     * The last trade date on which the order may work; a day order that waits for its parent gets one when it becomes
+     * active.
+     */
     expiresOn: IsoDate;
     readonly acceptedAt: EpochMs;
     /** The trade date for which it was accepted. */
@@ -114,7 +123,9 @@ export type Order = TaxBucket &
     /** Why it was rejected or expired, or why its last amend was rejected. */
     reason: Reason | null;
     updatedAt: EpochMs;
-    /** The highest venue trade number booked for this order, 0 before the first: a repeated fill report has no effect. */
+    /**
+     * The highest venue trade number booked for this order, 0 before the first: a repeated fill report has no effect.
+     */
     lastTradeId: number;
   };
 
@@ -158,47 +169,6 @@ export type CashBalance = {
   readonly flows: { date: IsoDate; amount: Yen }[];
 };
 
-/** An account's trades in one issue with one settlement date that are not closed yet. */
-export type PositionDay = {
-  /** The trade date of the last of them: a night's trades count as those of the following day (rules/market.md 2). */
-  tradeDate: IsoDate;
-  readonly settlesOn: IsoDate;
-  /** Shares bought today with money other than today's sale proceeds of this issue, and not sold since. */
-  fresh: Shares;
-  /** Shares bought today with proceeds of this issue's shares sold today: may not be sold today (rules/market.md 3.3). */
-  locked: Shares;
-  /** Net proceeds of shares owned before today, not yet spent on this issue. */
-  proceeds: Yen;
-  /** Net proceeds of shares bought today: may not be spent on this issue today (rules/market.md 3.3). */
-  barred: Yen;
-  /** Shares owned before the day's first trade, and their average cost. */
-  readonly ownedBefore: Shares;
-  readonly costBefore: Yen;
-  /** The day's purchases: shares, and yen with fees. */
-  bought: Shares;
-  cost: Yen;
-  /** The day's sales: shares, and yen less fees. */
-  sold: Shares;
-  net: Yen;
-  /** The part of the position's `realised` that is not final yet. */
-  provisional: Yen;
-};
-
-/** Shares of one issue in an account, or in its NISA part: each with its own cost and day. */
-export type Position = TaxBucket & {
-  readonly accountId: AccountId;
-  readonly instrument: InstrumentCode;
-  settled: Shares;
-  held: Shares;
-  readonly flows: { date: IsoDate; amount: Shares }[];
-  /** Average cost in yen per share, rounded up after each buy, fees included (rules/market.md 6.2); provisional while `day` is set. */
-  averageCost: Yen;
-  /** Realised result since opening, yen; `day.provisional` of it is provisional. */
-  realised: Yen;
-  /** Null when nothing was traded since the last closed trade date. */
-  day: PositionDay | null;
-};
-
 export type AccountStatus = 'open' | 'frozen' | 'closed';
 export type Account = {
   readonly accountId: AccountId;
@@ -223,7 +193,9 @@ export type AccountLimits = {
   readonly day: Yen | null;
 };
 
-/** Rate in millionths of the notional, rounded down, with a minimum per order: {ratePpm: 550, minimum: 0} is 0.055 %. */
+/**
+ * Rate in millionths of the notional, rounded down, with a minimum per order: {ratePpm: 550, minimum: 0} is 0.055 %.
+ */
 export type FeeSchedule = { readonly version: number; readonly ratePpm: number; readonly minimum: Yen };
 
 /** All inputs of the broker. Each is journaled; `at` is market time stamped by the host and never decreases. */
@@ -252,11 +224,17 @@ export type BrokerInput =
       amount: Yen;
       house: AccountId;
       source: string;
-      /** When the customer requested it, by the system clock; absent: not requested by the customer, so no withdrawal wait applies. */
+      /**
+       * When the customer requested it, by the system clock; absent: not requested by the customer, so no withdrawal
+       * wait applies.
+       */
       askedAt?: EpochMs;
     }
   | { kind: 'setInstrument'; at: EpochMs; instrument: BrokerInstrument }
-  /** The exchange halts an issue or lifts the halt (rules/market.md 1.11); the host sends the same to the venue it simulates. */
+  /**
+   * The exchange halts an issue or lifts the halt (rules/market.md 1.11); the host sends the same to the venue it
+   * simulates.
+   */
   | { kind: 'haltInstrument'; at: EpochMs; instrument: InstrumentCode; halted: boolean }
   /** `proposal`: absent for the host's own settings, and in journals written before proposals existed. */
   | { kind: 'setFeeSchedule'; at: EpochMs; schedule: FeeSchedule; proposal?: ApprovedProposal }
@@ -286,7 +264,9 @@ export type BrokerInput =
       ifDone?: ChildTerms;
     })
   | { kind: 'cancel'; at: EpochMs; accountId: AccountId; orderId: OrderId }
-  /** Another price, fewer shares (fills included) or another stop price (`trigger`); null or absent leaves it unchanged. */
+  /**
+   * Another price, fewer shares (fills included) or another stop price (`trigger`); null or absent leaves it unchanged.
+   */
   | {
       kind: 'amend';
       at: EpochMs;
@@ -316,8 +296,8 @@ export type BrokerEvent =
   | { kind: 'accountStatus'; accountId: AccountId; status: AccountStatus }
   | { kind: 'cash'; accountId: AccountId; source: string; amount: Yen; postings: Entry }
   /**
-   * A copy of the order in its present state: accepted, acknowledged, cancelling, cancelled, expired, rejected. `refusal`: why an order
-   * that waited for its parent was refused when it became active, with the numbers.
+   * A copy of the order in its present state: accepted, acknowledged, cancelling, cancelled, expired, rejected.
+   * `refusal`: why an order that waited for its parent was refused when it became active, with the numbers.
    */
   | { kind: 'order'; accountId: AccountId; order: Order; refusal?: Refusal }
   | { kind: 'fill'; accountId: AccountId; fill: Fill; order: Order; postings: Entry }
@@ -376,7 +356,10 @@ export type BrokerGlobals = Venues & {
   feeSchedules: readonly FeeSchedule[];
 };
 
-/** The whole state as rows; `restore(snapshot(b))` equals b. Contains open orders, alerts and holds only, and house accounts. */
+/**
+ * The whole state as rows; `restore(snapshot(b))` equals b. Contains open orders, alerts and holds only, and house
+ * accounts.
+ */
 export type BrokerSnapshot = {
   readonly globals: BrokerGlobals;
   readonly accounts: readonly Account[];

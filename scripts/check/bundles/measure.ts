@@ -46,8 +46,8 @@ function weigh(
 }
 
 /**
- * The downloads of the app: the shell, then each chunk that is loaded on demand with the chunks that only it needs. What several
- * pages share (bars, rows, amounts) is downloaded once and counts for none of them; styles count fully.
+ * The downloads of the app: the shell, then each chunk that is loaded on demand with the chunks that only it needs.
+ * What several pages share (bars, rows, amounts) is downloaded once and counts for none of them; styles count fully.
  * @param sizeOf bytes after gzip of a file of the build
  * @param pageScripts scripts that the page loads itself, outside of the manifest
  * @throws when the manifest has no entry

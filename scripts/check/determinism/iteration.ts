@@ -111,7 +111,10 @@ function walksCollection(value: SyntaxNode, locals: Declared, members: Declared)
   return declared.collections.has(name) || !declared.arrays.has(name);
 }
 
-/** True when the iteration only fills an array that is sorted with a comparison immediately: `[...map.values()].sort(byId)`. */
+/**
+ * True when the iteration only fills an array that is sorted with a comparison immediately:
+ * `[...map.values()].sort(byId)`.
+ */
 function isSortedAtOnce(node: SyntaxNode, parents: readonly SyntaxNode[]): boolean {
   const [array, outer] = node.type === 'SpreadElement' ? [parents.at(-1), parents.slice(0, -1)] : [node, parents];
   const member = outer.at(-1);

@@ -25,8 +25,8 @@ function undeclared(edge: Edge, owner: Workspace, root: Workspace | undefined): 
 }
 
 /**
- * Differences between what files import and what their package.json lists: imports that are not listed, and dependencies on other
- * workspace packages that nothing imports (knip checks external packages).
+ * Differences between what files import and what their package.json lists: imports that are not listed, and
+ * dependencies on other workspace packages that nothing imports (knip checks external packages).
  */
 export function checkManifests(edges: readonly Edge[], workspaces: readonly Workspace[]): Problem[] {
   const root = workspaces.find((workspace) => workspace.folder === '');

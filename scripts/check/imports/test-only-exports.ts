@@ -17,8 +17,8 @@ function usesInside(file: SourceFile, name: string): number {
 }
 
 /**
- * Exports that only their own test imports and that their own file does not use either: dead code that a test keeps looking alive. (knip
- * finds exports without any import.)
+ * Exports that only their own test imports and that their own file does not use either: dead code that a test keeps
+ * looking alive. (knip finds exports without any import.)
  */
 export function checkTestOnlyExports(files: readonly SourceFile[], edges: readonly Edge[]): Problem[] {
   const incoming = new Map<string, Edge[]>();

@@ -20,8 +20,8 @@ function put(leaves: Leaves, key: string, language: Language, text: string): voi
 }
 
 /**
- * Collects every text of a value. Two shapes are supported: `{ a: { en, jp, tw } }`, where the languages are the last level, and a tree
- * of texts in one language (`language` is then given).
+ * Collects every text of a value. Two shapes are supported: `{ a: { en, jp, tw } }`, where the languages are the last
+ * level, and a tree of texts in one language (`language` is then given).
  */
 function collect(leaves: Leaves, value: unknown, path: readonly string[], language: Language | undefined): void {
   if (typeof value === 'string') {
@@ -47,8 +47,8 @@ export interface CatalogueModule {
 }
 
 /**
- * Every message of the modules, with all its languages. An export that is named after its language (`jp`, `loginJp`) counts as the same
- * export in all three.
+ * Every message of the modules, with all its languages. An export that is named after its language (`jp`, `loginJp`)
+ * counts as the same export in all three.
  */
 export function readMessages(modules: readonly CatalogueModule[]): Message[] {
   const leaves: Leaves = new Map();

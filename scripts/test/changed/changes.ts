@@ -32,7 +32,8 @@ function forkPoint(root: string): string {
 }
 
 /**
- * The differences from `ref` (default: where the branch left `main`, on `main` the previous commit), uncommitted work included.
+ * The differences from `ref` (default: where the branch left `main`, on `main` the previous commit), uncommitted work
+ * included.
  * @throws with git's own message when there is no such commit
  */
 export function readChanges(root: string, ref = forkPoint(root)): Changes {

@@ -4,13 +4,19 @@ import { readWorkspaces } from '../../check/imports/workspace.ts';
 import { isModule, type SourceFile } from '../../check/source-file.ts';
 import { parse, walk } from '../../check/syntax.ts';
 
-/** An edge to a file. `shallow`: the file only re-exports a name, so its own changes count but not those of everything it imports. */
+/**
+ * An edge to a file. `shallow`: the file only re-exports a name, so its own changes count but not those of everything
+ * it imports.
+ */
 interface Step {
   readonly to: string;
   readonly shallow: boolean;
 }
 
-/** The files that each file uses: imports, resolved through files that only re-export, and files named in string literals. */
+/**
+ * The files that each file uses: imports, resolved through files that only re-export, and files named in string
+ * literals.
+ */
 export type Graph = ReadonlyMap<string, readonly Step[]>;
 
 /** The files reached from one start. */
@@ -43,7 +49,10 @@ function exportsOf(file: SourceFile, targets: ReadonlyMap<string, string>): File
   return { own, names, starExports };
 }
 
-/** Files of the repository that a module names in string literals, relative to its folder or the root: processes, workers, data. */
+/**
+ * Files of the repository that a module names in string literals, relative to its folder or the root: processes,
+ * workers, data.
+ */
 function namedFiles(file: SourceFile, paths: ReadonlySet<string>): string[] {
   const named: string[] = [];
   walk(parse(file).program, (node, parents) => {
@@ -104,7 +113,10 @@ export function readGraph(files: readonly SourceFile[]): Graph {
   );
 }
 
-/** All files that `start` uses, directly or indirectly, itself included; the search does not go past files where `stop` returns true. */
+/**
+ * All files that `start` uses, directly or indirectly, itself included; the search does not go past files where `stop`
+ * returns true.
+ */
 export function reachOf(graph: Graph, start: string, stop: (path: string) => boolean = () => false): Reach {
   const files = new Set([start]);
   const stops = new Set<string>();

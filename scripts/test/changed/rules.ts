@@ -1,6 +1,7 @@
 /**
- * What a change can affect beyond imports, by path. `tests`: files selected for it. `followed: false`: nothing is selected by imports. A
- * changed file that no rule names and no test imports selects everything, so a new kind of file is safe until it has a rule.
+ * What a change can affect beyond imports, by path. `tests`: files selected for it. `followed: false`: nothing is
+ * selected by imports. A changed file that no rule names and no test imports selects everything, so a new kind of file
+ * is safe until it has a rule.
  */
 export interface Rule {
   readonly paths: RegExp;
@@ -30,7 +31,10 @@ export const RULES: readonly Rule[] = [
   { paths: /^(scripts|bench)\/.*\.(ts|mjs)$/ },
 ];
 
-/** Files that connect everything: a test that reaches one may use any part of the server, so its use is determined by AREAS. */
+/**
+ * Files that connect everything: a test that reaches one may use any part of the server, so its use is determined by
+ * AREAS.
+ */
 export const HUBS: ReadonlySet<string> = new Set([
   'apps/server/src/app.ts',
   'apps/server/src/main.ts',
@@ -39,8 +43,8 @@ export const HUBS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Tests that use an area of the server (`apps/server/src/<area>/`) through a running server: `named` in their path or text, and the
- * journeys that visit it. `all`: every test of a running server.
+ * Tests that use an area of the server (`apps/server/src/<area>/`) through a running server: `named` in their path or
+ * text, and the journeys that visit it. `all`: every test of a running server.
  */
 export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; readonly journeys: RegExp }>> = {
   accounts: 'all',
@@ -67,7 +71,10 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   watchlist: { named: /v1\/watch\//, journeys: /newcomer|routes-content/ },
 };
 
-/** Tests of whole processes, which use a bit of everything: selected for an area by their path, not by the calls in their text. */
+/**
+ * Tests of whole processes, which use a bit of everything: selected for an area by their path, not by the calls in
+ * their text.
+ */
 export const OF_PROCESSES = /^tests\/(crash|instance|process)\//;
 
 /** Journeys through all pages: only their tests of the affected pages run. */

@@ -126,8 +126,8 @@ export function select({ files, graph, pages, changed }: SelectionInput): Select
 }
 
 /**
- * Whether a journey opens the page: its text contains the address, or it uses a helper that opens it. Every journey starts at home, so
- * that address is ignored.
+ * Whether a journey opens the page: its text contains the address, or it uses a helper that opens it. Every journey
+ * starts at home, so that address is ignored.
  */
 function visits(test: string, text: string, { address }: AppPage): boolean {
   if (JOURNEYS_OF_PAGE[address]?.test(test) === true) return true;
