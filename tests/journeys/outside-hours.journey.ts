@@ -99,7 +99,7 @@ describe.each(WIDTHS)('at $width px', ({ width, height }) => {
 
   it('before 09:00 an order is in the book for the opening auction, and is cancelled over a reload', async () => {
     await beforeOpening(app);
-    await placeOverReload('8058', '100', /^寄付前です。9:00の板寄せの対象になります。$/);
+    await placeOverReload('8058', '100', /^寄付前です。09:00の板寄せの対象になります。$/);
     await open(OPEN_ORDERS);
     await row('三菱商事').getByText('約定待ち').waitFor();
     await cancelOverReload('三菱商事');

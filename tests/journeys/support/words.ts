@@ -35,6 +35,7 @@ const LATIN = [
   'ID',
   'IOC',
   'OCO',
+  'IFD',
   'SMS',
   'QR',
   'CSV',
