@@ -1,4 +1,4 @@
-import { Button, Section } from '@kabuto/ui';
+import { Button, Section, Skeleton } from '@kabuto/ui';
 import { confirmDialog } from '@kabuto/ui/notices';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../messages/index.ts';
@@ -30,6 +30,8 @@ export function SettingsPage() {
   const sessions = useCall('GET v1/user/session/list', {});
   const failed = [tenant, user, account, factors, notices, sessions].find(({ error }) => error !== null);
   const demo = user.data?.demo === true;
+  /** A demo account has fewer settings: what follows them would move. */
+  const isKnown = user.data !== undefined || user.error !== null;
 
   const logOut = async (): Promise<void> => {
     const body = demo ? { body: t('menu.logoutDemoBody') } : {};
@@ -56,20 +58,26 @@ export function SettingsPage() {
           </div>
         </Section>
         <OrderChoices taxType={account.data?.taxType} />
-        <NoticeChoices notices={notices.data} demo={demo} />
-        <SecurityRows
-          user={user.data}
-          mobile={tenant.data?.mobile !== false}
-          factors={factors.data}
-          sessions={sessions.data?.rows}
-          onOpen={setTask}
-        />
-        <About tenant={tenant.data} />
-        <div className={css.logout}>
-          <Button kind="quiet" onClick={() => void logOut()}>
-            {t('menu.logout')}
-          </Button>
-        </div>
+        {isKnown ? (
+          <>
+            <NoticeChoices notices={notices.data} demo={demo} />
+            <SecurityRows
+              user={user.data}
+              mobile={tenant.data?.mobile !== false}
+              factors={factors.data}
+              sessions={sessions.data?.rows}
+              onOpen={setTask}
+            />
+            <About tenant={tenant.data} />
+            <div className={css.logout}>
+              <Button kind="quiet" onClick={() => void logOut()}>
+                {t('menu.logout')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <Skeleton width="100%" height="60vh" />
+        )}
       </div>
       <Suspense>{task !== null && <SecuritySheet key={task} task={task} onClose={() => setTask(null)} />}</Suspense>
     </Page>
