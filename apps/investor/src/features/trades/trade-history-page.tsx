@@ -27,7 +27,8 @@ export function TradeHistoryPage() {
   usePagesInAddress(list, address);
   const sums = useCall('GET v1/trade/fill/totals', { scope: 'history', ...range }, { keepPrevious: true });
   const totals = sums.data;
-  const waiting = list.state === 'first_loading';
+  // the list and its sums come together, so that no row moves
+  const waiting = list.state === 'first_loading' || (totals === undefined && sums.error === null);
   const whole = range.from === undefined && code === undefined;
   const retry = (): void => {
     list.retry();
@@ -40,7 +41,7 @@ export function TradeHistoryPage() {
       <RangePicker value={range} onChange={(next) => show({ range: next, code: undefined })} />
       {waiting && list.error === null && <RowSkeletons count={6} />}
       {waiting && list.error !== null && <ErrorBlock error={list.error} onRetry={retry} />}
-      {list.total === 0 && (
+      {!waiting && list.total === 0 && (
         <EmptyState
           icon="document"
           title={t('trades.emptyTitle')}
@@ -51,7 +52,7 @@ export function TradeHistoryPage() {
           }}
         />
       )}
-      {list.rows.length > 0 && (
+      {!waiting && list.rows.length > 0 && (
         <>
           <TradeTools
             count={t('trades.count', { count: list.total ?? list.rows.length })}

@@ -14,12 +14,13 @@ export function TradesPage() {
   const t = useText();
   const list = useList('GET v1/trade/fill/list', { scope: 'today' });
   const sums = useCall('GET v1/trade/fill/totals', { scope: 'today' });
-  const waiting = list.state === 'first_loading';
+  // the list and its sums come together, so that no row moves
+  const waiting = list.state === 'first_loading' || (sums.data === undefined && sums.error === null);
   return (
     <TradesFrame tab="today" titleKey="routes.todayTrades">
       {waiting && list.error === null && <RowSkeletons count={5} />}
       {waiting && list.error !== null && <ErrorBlock error={list.error} onRetry={list.retry} />}
-      {list.total === 0 && (
+      {!waiting && list.total === 0 && (
         <EmptyState
           icon="check"
           title={t('orders.tradesEmptyTitle')}
@@ -27,7 +28,7 @@ export function TradesPage() {
           step={{ label: t('orders.placeOrder'), onClick: () => push('/pages/trade/buy/buy') }}
         />
       )}
-      {list.rows.length > 0 && (
+      {!waiting && list.rows.length > 0 && (
         <>
           <TradeTools count={t('orders.tradesCount', { count: list.total ?? list.rows.length })} />
           <SumsOrError totals={sums.data} error={sums.error} onRetry={() => void sums.refetch()} />
