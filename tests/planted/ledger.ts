@@ -163,4 +163,26 @@ export const LEDGER_BUGS: readonly Plant[] = [
       title: 'verify names a hold record that was changed, inserted or removed behind the core',
     },
   },
+  {
+    name: 'orders allowed while the identity check is due',
+    breaks: 'rules/money.md 1: identity check',
+    file: 'packages/brokerage/src/risk/facts.ts',
+    find: "(identity === 'due' ? 'IDENTITY_NOT_VERIFIED' : null)",
+    put: '(identity === undefined ? null : null)',
+    test: unit(
+      'test/scenarios/identity.test.ts',
+      'places no order until the check is verified, and cancels those it has',
+    ),
+  },
+  {
+    name: 'withdrawal allowed while the identity check is due',
+    breaks: 'rules/money.md 1: identity check',
+    file: `${LEDGER}/withdraw.ts`,
+    find: "if (account.identity === 'due') return",
+    put: "if (account.identity === 'due' && account.status === 'frozen') return",
+    test: unit(
+      'test/scenarios/identity.test.ts',
+      "refuses the customer's withdrawals, not what the brokerage itself moves",
+    ),
+  },
 ];

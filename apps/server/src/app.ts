@@ -102,9 +102,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     openAccount: async ({ tenantId, kind, userId }) => {
       const core = coreOf(tenantId);
       if (kind === 'demo') return openDemoAccount(pool, core, tenantId, userId);
-      // Only a simulation grants paper money; members of a live brokerage deposit their own.
+      // Only a simulation grants paper money; members of a live brokerage prove who they are and deposit their own.
       const { mode } = await tenants.get(tenantId);
-      return mode === 'live' ? openEmptyAccount(pool, core, userId) : openPaperAccount(pool, core, userId);
+      return mode === 'live'
+        ? openEmptyAccount(pool, core, userId, { identity: 'due' })
+        : openPaperAccount(pool, core, userId);
     },
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
     deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),

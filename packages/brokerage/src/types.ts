@@ -170,6 +170,8 @@ export type CashBalance = {
 };
 
 export type AccountStatus = 'open' | 'frozen' | 'closed';
+/** `due`: no orders and no withdrawals until the owner's identity is verified (rules/money.md 1). */
+export type IdentityPolicy = 'due' | 'verified';
 export type Account = {
   readonly accountId: AccountId;
   status: AccountStatus;
@@ -181,6 +183,8 @@ export type Account = {
   nisa?: true;
   /** No withdrawals before this time, epoch milliseconds of the system clock; absent: no wait. */
   withdrawNotBefore?: EpochMs;
+  /** The owner's identity check where the brokerage requires one; absent: it does not. */
+  identity?: IdentityPolicy;
   /** Notionals of the fills of the last trade date on which the account traded, yen. */
   traded: { readonly date: IsoDate | null; readonly amount: Yen };
 };
@@ -200,8 +204,18 @@ export type FeeSchedule = { readonly version: number; readonly ratePpm: number; 
 
 /** All inputs of the broker. Each is journaled; `at` is market time stamped by the host and never decreases. */
 export type BrokerInput =
-  /** `taxType`: `specified` when absent. `member`: the host's number of the account's owner, for the journal only. */
-  | { kind: 'openAccount'; at: EpochMs; accountId: AccountId; taxType?: TaxType; member?: number }
+  /**
+   * `taxType`: `specified` when absent. `identity`: absent where the brokerage requires no identity check. `member`:
+   * the host's number of the account's owner, for the journal only.
+   */
+  | {
+      kind: 'openAccount';
+      at: EpochMs;
+      accountId: AccountId;
+      taxType?: TaxType;
+      identity?: IdentityPolicy;
+      member?: number;
+    }
   | { kind: 'closeAccount'; at: EpochMs; accountId: AccountId }
   /** Absent fields stay unchanged. */
   | {
@@ -215,6 +229,7 @@ export type BrokerInput =
       nisa?: true;
       /** No withdrawals before this time, system clock; a later time already set stays (rules/core.md 1). */
       withdrawNotBefore?: EpochMs;
+      identity?: IdentityPolicy;
     }
   | { kind: 'credit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
   | {

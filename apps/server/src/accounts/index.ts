@@ -1,1 +1,8 @@
-export { accepted, closeAccount, deferWithdrawals, openEmptyAccount, openPaperAccount } from './open-account.ts';
+export {
+  accepted,
+  closeAccount,
+  deferWithdrawals,
+  openEmptyAccount,
+  openPaperAccount,
+  setIdentityPolicy,
+} from './open-account.ts';

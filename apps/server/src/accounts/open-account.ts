@@ -1,4 +1,4 @@
-import { HOUSE } from '@kabuto/brokerage';
+import { HOUSE, type IdentityPolicy } from '@kabuto/brokerage';
 import { epochMs, type Yen, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import type { Answer, Core } from '../core/index.ts';
@@ -19,14 +19,22 @@ export function accepted(answer: Answer): void {
   if (answer.refusal !== null) throw new AccountNotOpened(answer.refusal.reason);
 }
 
-/** Creates an empty account under a new number for this member. */
-export async function openEmptyAccount(pool: Pool, core: Core, member: number): Promise<number> {
+/**
+ * Creates an empty account under a new number for this member. `identity`: absent where the brokerage requires no
+ * identity check.
+ */
+export async function openEmptyAccount(
+  pool: Pool,
+  core: Core,
+  member: number,
+  policy: { readonly identity?: IdentityPolicy } = {},
+): Promise<number> {
   const next = await withoutTenant(pool, (client) =>
     client.query<{ number: number }>(`select nextval('account_number') as number`),
   );
   const accountId = next.rows[0]?.number;
   if (accountId === undefined) throw new Error('nextval returned no row');
-  accepted(await core.submit({ input: { kind: 'openAccount', accountId, member } }));
+  accepted(await core.submit({ input: { kind: 'openAccount', accountId, member, ...policy } }));
   return accountId;
 }
 
@@ -49,6 +57,12 @@ export async function deferWithdrawals(core: Core, accountId: number, until: num
   const answer = await core.submit({
     input: { kind: 'setAccountPolicy', accountId, withdrawNotBefore: epochMs(until) },
   });
+  if (answer.refusal?.reason !== 'ACCOUNT_CLOSED') accepted(answer);
+}
+
+/** Sets whether the identity check of an account's owner is due; does nothing for a closed account. */
+export async function setIdentityPolicy(core: Core, accountId: number, identity: IdentityPolicy): Promise<void> {
+  const answer = await core.submit({ input: { kind: 'setAccountPolicy', accountId, identity } });
   if (answer.refusal?.reason !== 'ACCOUNT_CLOSED') accepted(answer);
 }
 

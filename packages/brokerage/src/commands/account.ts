@@ -17,8 +17,9 @@ export function openAccount(turn: Turn, input: Input<'openAccount'>): Outcome {
     `not a customer account id: ${accountId}`,
   );
   invariant(turn.state.account(accountId) === undefined, `account ${accountId} is open already`);
-  const { tax } = turn.state.openAccount(accountId, turn.at);
-  tax.type = input.taxType ?? 'specified';
+  const account = turn.state.openAccount(accountId, turn.at);
+  account.tax.type = input.taxType ?? 'specified';
+  if (input.identity !== undefined) account.identity = input.identity;
   markSwept(turn.state, accountId);
   turn.events.push({ kind: 'accountOpened', accountId });
   return done();
@@ -55,7 +56,8 @@ function checkLimits({ order, day }: AccountLimits): void {
 
 /**
  * Freezes an account (no new orders, no debits) or lifts the freeze, sets its order limits, changes its tax type, opens
- * its NISA part, and delays withdrawals; its open orders are not affected. TAX_TYPE_FIXED {year}: as `changeTaxType`.
+ * its NISA part, delays withdrawals, and sets whether its owner's identity check is due; its open orders are not
+ * affected. TAX_TYPE_FIXED {year}: as `changeTaxType`.
  */
 export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): Outcome {
   const account = turn.state.customer(input.accountId);
@@ -70,6 +72,7 @@ export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): 
     account.limits = { ...input.limits };
   }
   if (input.nisa === true) account.nisa = true;
+  if (input.identity !== undefined) account.identity = input.identity;
   // A second reason to wait never shortens the wait.
   if (withdrawNotBefore !== undefined)
     account.withdrawNotBefore = epochMs(Math.max(withdrawNotBefore, account.withdrawNotBefore ?? 0));

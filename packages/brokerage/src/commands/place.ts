@@ -1,7 +1,7 @@
 import { type AtVenue, atVenue, type IsoDate, shares, venueOf, yen } from '@kabuto/market';
 import { houseTradeRefusal } from '../ledger/house-limit.ts';
 import { publishOrder, recomputeHold, requestNew, requestWatch } from '../orders/lifecycle.ts';
-import { currentTerms, orderFacts, STATUS_REASON } from '../risk/facts.ts';
+import { currentTerms, orderFacts, tradingReason } from '../risk/facts.ts';
 import { groupRefusal, triggerRefusal } from '../risk/group.ts';
 import { termRefusals } from '../risk/place.ts';
 import { refuse } from '../risk/refusal.ts';
@@ -134,8 +134,8 @@ export function place(turn: Turn, input: Place): Outcome {
   const { state } = turn;
   const account = state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
-  const closed = STATUS_REASON[account.status];
-  if (closed !== null) return refused(refuse(closed, null));
+  const barred = tradingReason(account);
+  if (barred !== null) return refused(refuse(barred, null));
   const type = accountTypeRefusal(account, input.accountType);
   if (type !== null) return refused(type);
   if (findSession(state.globals, input) === undefined)

@@ -1,7 +1,7 @@
 import { type IsoDate, type Yen, yen } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
 import { invariant } from '../invariant.ts';
-import { STATUS_REASON } from '../risk/facts.ts';
+import { tradingReason } from '../risk/facts.ts';
 import { refuse } from '../risk/refusal.ts';
 import { copyHold } from '../state/rows.ts';
 import type { BrokerState } from '../state/state.ts';
@@ -46,7 +46,7 @@ function coveredFrom({ globals: { settlesOn } }: BrokerState, dueOn: IsoDate | u
 function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>): Refusal | null {
   const { amount, purpose } = input;
   if (purpose === 'withdrawal') return withdrawalRefusal(account, amount, input.askedAt);
-  const barred = STATUS_REASON[account.status];
+  const barred = tradingReason(account);
   if (barred !== null) return refuse(barred, null);
   if (!isAmount(amount)) return refuse('AMOUNT_INVALID', 'amount');
   return cashRefusal(amount, Math.max(0, buyingPowerAt(account.cash, coveredFrom(state, input.dueOn))));
@@ -114,7 +114,7 @@ export function releaseHold(turn: Turn, input: Input<'releaseHold'>): Outcome {
 /** Why the account's policy forbids paying out held cash: as for placing the hold. */
 const payRefusal = (account: Account, input: Input<'consumeHold'>): Refusal | null => {
   if (input.purpose === 'withdrawal') return outflowRefusal(account, input.askedAt);
-  const barred = STATUS_REASON[account.status];
+  const barred = tradingReason(account);
   return barred === null ? null : refuse(barred, null);
 };
 

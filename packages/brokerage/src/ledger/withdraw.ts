@@ -8,13 +8,15 @@ export const isAmount = (amount: Yen): boolean => Number.isSafeInteger(amount) &
 
 /**
  * Why the account's policy allows no withdrawal now, null when it does: TRADING_NOT_ALLOWED while it is frozen;
- * WITHDRAWALS_WAIT {until}, epoch milliseconds, when the customer's request (`askedAt`, system clock) was made before
- * withdrawals are allowed again.
+ * of a customer's request (made at `askedAt`, system clock) IDENTITY_NOT_VERIFIED while the identity check is due, and
+ * WITHDRAWALS_WAIT {until}, epoch milliseconds, when it was made before withdrawals are allowed again.
  */
 export function outflowRefusal(account: Account, askedAt: EpochMs | undefined): Refusal | null {
   if (account.status === 'frozen') return refuse('TRADING_NOT_ALLOWED', null);
+  if (askedAt === undefined) return null;
+  if (account.identity === 'due') return refuse('IDENTITY_NOT_VERIFIED', null);
   const until = account.withdrawNotBefore;
-  const waits = until !== undefined && askedAt !== undefined && askedAt < until;
+  const waits = until !== undefined && askedAt < until;
   return waits ? refuse('WITHDRAWALS_WAIT', null, { until: String(until) }) : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Shares } from '@kabuto/market';
-import { currentTerms, orderFacts, STATUS_REASON } from '../risk/facts.ts';
+import { currentTerms, orderFacts, tradingReason } from '../risk/facts.ts';
 import { legRefusal, legTermsOf } from '../risk/group.ts';
 import { termRefusals } from '../risk/place.ts';
 import { refuse } from '../risk/refusal.ts';
@@ -79,8 +79,8 @@ function followStopLeg(turn: Turn, stop: Order): void {
 function activationRefusal(turn: Turn, order: Order, stop: Order | undefined): Refusal | null {
   const { state } = turn;
   const account = state.mustAccount(order.accountId);
-  const closed = STATUS_REASON[account.status];
-  if (closed !== null) return refuse(closed, null);
+  const barred = tradingReason(account);
+  if (barred !== null) return refuse(barred, null);
   const terms = currentTerms(state, order);
   if (terms === null) return refuse('CORE_REJECTED', null);
   const instrument = state.mustInstrument(order.instrument);

@@ -8,11 +8,15 @@ import type { OrderFacts } from './place.ts';
 import { remainingLimits } from './remaining-limits.ts';
 
 /** Why an account of this status may not trade. */
-export const STATUS_REASON: Readonly<Record<AccountStatus, Reason | null>> = {
+const STATUS_REASON: Readonly<Record<AccountStatus, Reason | null>> = {
   open: null,
   frozen: 'TRADING_NOT_ALLOWED',
   closed: 'ACCOUNT_CLOSED',
 };
+
+/** Why the account may not trade; null when it may. */
+export const tradingReason = ({ status, identity }: Pick<Account, 'status' | 'identity'>): Reason | null =>
+  STATUS_REASON[status] ?? (identity === 'due' ? 'IDENTITY_NOT_VERIFIED' : null);
 
 /**
  * The trade date of a venue's orders and the fee schedule they are accepted under; null until the host has set both.

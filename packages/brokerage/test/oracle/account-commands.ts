@@ -31,7 +31,7 @@ export function* withdrawCommands(draw: Draw, book: Book): Commands {
   );
 }
 
-/** Frozen, open, or other limits. */
+/** Frozen, open, other limits, or an identity check that is due. */
 export function* policyCommands(draw: Draw, book: Book): Commands {
   const accountId = someone(draw, book);
   const status = draw.chance(25) ? ({ status: 'frozen' } as const) : ({ status: 'open' } as const);
@@ -39,7 +39,15 @@ export function* policyCommands(draw: Draw, book: Book): Commands {
   const limits = draw.chance(50) ? { limits: { order: limit(), day: limit() } } : {};
   const nisa = draw.chance(20) ? ({ nisa: true } as const) : {};
   const waits = draw.chance(30) ? { withdrawNotBefore: epochMs(draw.pick([0, 1_000, 86_400_000, 259_200_000])) } : {};
-  const all = { ...(draw.chance(80) ? status : {}), ...limits, ...nisa, ...waits };
+  const isDue = book.accounts.some((one) => one.accountId === accountId && one.identity === 'due');
+  const identity = isDue || draw.chance(15) ? { identity: isDue ? ('verified' as const) : ('due' as const) } : {};
+  const all = {
+    ...(draw.chance(80) ? status : {}),
+    ...limits,
+    ...nisa,
+    ...waits,
+    ...identity,
+  };
   yield command({ kind: 'setAccountPolicy', accountId, ...all });
 }
 

@@ -3,6 +3,7 @@ import type {
   AccountLimits,
   BrokerInstrument,
   HoldPurpose,
+  IdentityPolicy,
   OrderGroup,
   OrderState,
   Reason,
@@ -57,6 +58,7 @@ export type ModelAccount = {
   /** Whether its NISA part is open. */
   nisa: boolean;
   withdrawNotBefore: number | null;
+  identity: IdentityPolicy | null;
 };
 
 export type ModelHold = {

@@ -13,6 +13,7 @@ function accountRefusal(book: Book, accountId: number): Refusal | null {
   if (account === undefined) return refusal('ACCOUNT_UNKNOWN', null);
   if (account.status === 'closed') return refusal('ACCOUNT_CLOSED', null);
   if (account.status === 'frozen') return refusal('TRADING_NOT_ALLOWED', null);
+  if (account.identity === 'due') return refusal('IDENTITY_NOT_VERIFIED', null);
   return null;
 }
 

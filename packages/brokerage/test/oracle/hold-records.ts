@@ -23,11 +23,19 @@ const tooMuch = (amount: number, available: number): Refusal | null =>
 
 /**
  * Withdrawals are allowed from a closed account, nothing from a frozen one; the other purposes require an open account.
+ * While the identity check is due, only what the customer did not request may be withdrawn.
  */
-function barred({ status, withdrawNotBefore }: ModelAccount, purpose: string, askedAt?: number): Refusal | null {
+function barred(
+  { status, withdrawNotBefore, identity }: ModelAccount,
+  purpose: string,
+  askedAt?: number,
+): Refusal | null {
   if (status === 'frozen') return refusal('TRADING_NOT_ALLOWED', null);
-  if (purpose !== 'withdrawal') return status === 'closed' ? refusal('ACCOUNT_CLOSED', null) : null;
-  if (withdrawNotBefore === null || askedAt === undefined || askedAt >= withdrawNotBefore) return null;
+  const isDue = identity === 'due' && (purpose !== 'withdrawal' || askedAt !== undefined);
+  if (purpose !== 'withdrawal' && status === 'closed') return refusal('ACCOUNT_CLOSED', null);
+  if (isDue) return refusal('IDENTITY_NOT_VERIFIED', null);
+  if (purpose !== 'withdrawal' || withdrawNotBefore === null) return null;
+  if (askedAt === undefined || askedAt >= withdrawNotBefore) return null;
   return refusal('WITHDRAWALS_WAIT', null, { until: String(withdrawNotBefore) });
 }
 

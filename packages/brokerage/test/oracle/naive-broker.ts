@@ -24,7 +24,7 @@ const accountOf = (book: Book, accountId: number) => book.accounts.find((one) =>
 /** The most settled cash of an account, yen. */
 const MAX_YEN = 1_000_000_000_000_000;
 
-function openAccount(book: Book, { accountId, taxType, at }: Input<'openAccount'>): Answer {
+function openAccount(book: Book, { accountId, taxType, identity, at }: Input<'openAccount'>): Answer {
   if (accountId < FIRST_CUSTOMER_ACCOUNT || accountOf(book, accountId) !== undefined) return IMPOSSIBLE;
   book.accounts.push({
     accountId,
@@ -34,6 +34,7 @@ function openAccount(book: Book, { accountId, taxType, at }: Input<'openAccount'
     limits: { order: null, day: null },
     nisa: false,
     withdrawNotBefore: null,
+    identity: identity ?? null,
   });
   const { sweep: under } = book;
   if (under !== null && accountId >= under.next)
@@ -52,7 +53,7 @@ function closeAccount(book: Book, { accountId, at }: Input<'closeAccount'>): Ans
 
 function setAccountPolicy(
   book: Book,
-  { accountId, status, limits, nisa, withdrawNotBefore }: Input<'setAccountPolicy'>,
+  { accountId, status, limits, nisa, withdrawNotBefore, identity }: Input<'setAccountPolicy'>,
 ): Answer {
   const account = accountOf(book, accountId);
   if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
@@ -60,6 +61,7 @@ function setAccountPolicy(
   account.status = status ?? account.status;
   account.limits = limits ?? account.limits;
   account.nisa ||= nisa === true;
+  account.identity = identity ?? account.identity;
   const waits = [account.withdrawNotBefore, withdrawNotBefore].flatMap((at) => at ?? []);
   account.withdrawNotBefore = waits.length === 0 ? null : Math.max(...waits);
   return done();

@@ -35,7 +35,7 @@ export function orderRow(book: Book, order: ModelOrder): object {
 }
 
 function accountRow(book: Book, account: ModelAccount): object {
-  const { accountId, status, openedAt, limits, type, nisa, withdrawNotBefore } = account;
+  const { accountId, status, openedAt, limits, type, nisa, withdrawNotBefore, identity } = account;
   const own = book.fills.filter((fill) => fill.accountId === accountId);
   const date = own.at(-1)?.tradeDate ?? null;
   const traded = own.filter((fill) => fill.tradeDate === date).map((fill) => worth(fill.price, fill.quantity));
@@ -46,6 +46,7 @@ function accountRow(book: Book, account: ModelAccount): object {
     limits,
     ...(nisa ? { nisa } : {}),
     ...(withdrawNotBefore === null ? {} : { withdrawNotBefore }),
+    ...(identity === null ? {} : { identity }),
     cash: { settled: settledCash(book, accountId), held: heldCash(book, accountId), flows: cashFlows(book, accountId) },
     tax: {
       type,

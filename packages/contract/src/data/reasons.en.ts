@@ -51,6 +51,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   NISA_NOT_OPEN: 'NISA is not open for this account. Place the order with the type of your account.',
   ACCOUNT_TYPE_NOT_HELD: 'This account is not of that type. Place the order with the type of your account.',
   WITHDRAWALS_WAIT: 'Withdrawals wait for a while after a change of how you log in.',
+  IDENTITY_NOT_VERIFIED: 'Verify your identity first. Until then there are no orders and no withdrawals.',
   PROPOSAL_OWN: 'Your own proposal has to be approved by somebody else.',
   PROPOSAL_STALE: 'What this proposal is about has changed since. Make the proposal anew.',
   TAX_TYPE_FIXED:

@@ -50,6 +50,7 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   NISA_NOT_OPEN: 'NISA口座が開設されていません。特定口座または一般口座でご注文ください。',
   ACCOUNT_TYPE_NOT_HELD: 'ご指定の口座区分は開設されていません。お持ちの口座区分でご注文ください。',
   WITHDRAWALS_WAIT: 'ログイン方法の変更後、一定の時間は出金できません。',
+  IDENTITY_NOT_VERIFIED: '先に本人確認を完了してください。完了するまで注文と出金はできません。',
   PROPOSAL_OWN: '自分の申請は承認できません。別の管理者が承認してください。',
   PROPOSAL_STALE: '申請後に対象が変更されました。改めて申請してください。',
   TAX_TYPE_FIXED:

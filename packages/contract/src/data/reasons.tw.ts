@@ -48,6 +48,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   NISA_NOT_OPEN: '此帳戶尚未開通NISA，請改用特定帳戶或一般帳戶下單。',
   ACCOUNT_TYPE_NOT_HELD: '您未開立所選的帳戶類別，請以現有的帳戶類別下單。',
   WITHDRAWALS_WAIT: '登入方式變更後，須經過一段時間才能出金。',
+  IDENTITY_NOT_VERIFIED: '請先完成身分驗證。完成前無法下單與出金。',
   PROPOSAL_OWN: '不能核准自己的申請，須由其他管理員核准。',
   PROPOSAL_STALE: '申請後內容已有變更，請重新申請。',
   TAX_TYPE_FIXED: '{year}年度已有賣出成交，或尚有未扣繳的稅款，該年度無法變更帳戶類別，可自次年度起變更。',

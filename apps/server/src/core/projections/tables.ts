@@ -30,6 +30,7 @@ export const accountTable: Table<Account> = {
     { name: 'traded', type: 'json', of: (row) => JSON.stringify(row.traded) },
     { name: 'nisa', type: 'bool', of: (row) => row.nisa ?? false },
     { name: 'withdraw_not_before', type: 'int8', of: (row) => row.withdrawNotBefore ?? null },
+    { name: 'identity', type: 'text', of: (row) => row.identity ?? null },
   ],
 };
 

@@ -17,13 +17,14 @@ type Packed = [
   traded: Account['traded'],
   nisa: boolean,
   withdrawNotBefore: number | null,
+  identity: string | null,
 ];
 
 /**
  * The accounts after `$1`, a page of them as one value: a start reads all of them, and one row each would cost the
  * driver more than the rest.
  */
-const QUERY = `select json_agg(json_build_array(account_id, status, opened_at, settled, held, flows, tax, limits, traded, nisa, withdraw_not_before) order by account_id) as page
+const QUERY = `select json_agg(json_build_array(account_id, status, opened_at, settled, held, flows, tax, limits, traded, nisa, withdraw_not_before, identity) order by account_id) as page
     from (select * from account where account_id > $1 order by account_id limit ${PAGE}) as part`;
 
 const checked = (value: number): number => {
@@ -43,6 +44,7 @@ function toAccount([
   traded,
   nisa,
   waits,
+  identity,
 ]: Packed): Account {
   // Rows of the table were written by this core from branded values, so reading them back restores the brands.
   return {
@@ -55,6 +57,7 @@ function toAccount([
     traded,
     ...(nisa ? { nisa } : {}),
     ...(waits === null ? {} : { withdrawNotBefore: checked(waits) }),
+    ...(identity === null ? {} : { identity }),
   } as Account;
 }
 

@@ -24,6 +24,7 @@ type Imaged = Exclude<StateRow, { readonly part: 'globals' }>;
 /** Members that a row has only when they are set: an image without one means that it is not set. */
 const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
   accountType: true,
+  identity: true,
   nisa: true,
   venue: true,
   withdrawNotBefore: true,
