@@ -40,6 +40,28 @@ it('ORD-13 an order whose reply was lost is found by its key at once', async () 
   expect(order.clientOrderId).toBe(key);
 });
 
+it('ORD-13 the outcome of a request is final once it was looked up, whether the request arrives before or after', async () => {
+  const [early, late, refused] = [randomUUID(), randomUUID(), randomUUID()];
+  const { order } = await member.place(limitOrder('buy', PRICE), early);
+  expect(await member.call('POST v1/trade/order/resolve', { key: early })).toMatchObject({
+    order: { orderId: order.orderId, clientOrderId: early },
+  });
+
+  const tooLarge = { ...limitOrder('buy', PRICE), quantity: '99999900' };
+  const refusal = await member.refusal('POST v1/trade/order/place', { body: tooLarge, key: refused });
+  const { reason, params } = refusal;
+  expect(await member.refusal('POST v1/trade/order/resolve', { key: refused })).toMatchObject({ reason, params });
+
+  expect((await member.refusal('POST v1/trade/order/resolve', { key: late })).reason).toBe('KEY_CLOSED');
+  const sent = { body: limitOrder('buy', PRICE), key: late };
+  expect((await member.refusal('POST v1/trade/order/place', sent)).reason).toBe('KEY_CLOSED');
+  const query = { clientOrderId: late };
+  expect((await member.refusal('GET v1/trade/order/detail', { query })).reason).toBe('ORDER_UNKNOWN');
+  // another member's request under the same key is another request
+  const other = await new ApiClient(app.origin).register();
+  expect((await other.place(limitOrder('buy', PRICE), late)).order.clientOrderId).toBe(late);
+});
+
 it('a cancel of an own order that has just ended is refused as not open, not as unknown', async () => {
   const { order } = await member.place(limitOrder('buy', PRICE));
   await member.cancel(order.orderId);

@@ -187,7 +187,7 @@ export class LoadClient {
 type Answer = Awaited<ReturnType<Request>>;
 
 function orderOf({ status, data }: Answer): Acknowledged | null {
-  if (status !== 200 || data === null || !('order' in data)) return null;
+  if (status !== 200 || data === null || !('order' in data) || data.order === null) return null;
   const { orderId, state, filled } = data.order;
   return { orderId, state, filled };
 }

@@ -175,6 +175,26 @@ export const PROJECTION_BUGS: readonly Plant[] = [
     test: minSeq('ORD-13 an order whose reply was lost is found by its key at once'),
   },
   {
+    name: 'closed key carried out',
+    breaks: 'rules/journal.md 2: the reply to a closed key is KEY_CLOSED for good',
+    file: 'apps/server/src/orders/submit.ts',
+    find: 'withKey(caller, (key) => core.resolveKey({ accountId, key }));',
+    put: "withKey(caller, async () => core.resolveKey({ accountId, key: 'none' }));",
+    test: minSeq(
+      'ORD-13 the outcome of a request is final once it was looked up, whether the request arrives before or after',
+    ),
+  },
+  {
+    name: 'look-up of a key compared with its body',
+    breaks: 'rules/journal.md 2: a request for the outcome of a key returns its reply',
+    file: 'apps/server/src/core/sequencer/idempotency.ts',
+    find: ' || asked.equals(ANY_BODY);',
+    put: ';',
+    test: minSeq(
+      'ORD-13 the outcome of a request is final once it was looked up, whether the request arrives before or after',
+    ),
+  },
+  {
     name: 'stream resumed from a table that lags',
     breaks: 'rules/journal.md 2: account events are resumable by since, none is lost',
     file: 'apps/server/src/stream/read-missed.ts',

@@ -19,6 +19,8 @@ export type Intent = {
   readonly command: Pick<Command, 'input'> | { readonly cancelAll: number };
   /** Messages in flight, in either direction. */
   inFlight: number;
+  /** After a lost reply the client asks for the outcome. */
+  readonly resolves: boolean;
   /** Number of its journal rows. */
   effects: number;
   /** The first answer that any server returned, delivered or not. */
@@ -31,7 +33,7 @@ export type Intent = {
 
 /** Records what the servers returned, with a view that no real client has, and compares it with what is stored. */
 export class AnswerChecker {
-  readonly answered = { first: 0, again: 0, refused: 0, rejected: 0, reused: 0 };
+  readonly answered = { first: 0, again: 0, refused: 0, rejected: 0, closed: 0, reused: 0 };
   readonly #tables: Tables;
   readonly #open = new Map<string, Intent>();
   /**
@@ -84,7 +86,10 @@ export class AnswerChecker {
     if (refusal !== null) this.answered.refused += 1;
     const rejected = refusal?.reason === 'CORE_REJECTED';
     if (rejected) this.answered.rejected += 1;
-    if (intent.marked && !rejected)
+    const isClosed = refusal?.reason === 'KEY_CLOSED';
+    if (isClosed) this.answered.closed += 1;
+    if (isClosed) assert(intent.effects === 0, () => `${name} was closed and is in the journal`);
+    else if (intent.marked && !rejected)
       assert(intent.effects === 1, () => `${name} was answered and is not in the journal`);
     if (key !== undefined) {
       const stored = this.#tables.answerOf(key);
@@ -117,7 +122,9 @@ export class AnswerChecker {
     }
     const rejected = firstAnswer?.includes('"CORE_REJECTED"') ?? false;
     assert(firstAnswer !== null, () => `${name} is settled without an answer`);
-    if (marked && !rejected) assert(effects === 1, () => `${name} is settled with ${effects} effects`);
+    const isClosed = firstAnswer?.includes('"KEY_CLOSED"') ?? false;
+    if (isClosed) assert(effects === 0, () => `${name} was closed and has ${effects} effects`);
+    else if (marked && !rejected) assert(effects === 1, () => `${name} is settled with ${effects} effects`);
     if (rejected) assert(effects === 0, () => `${name} was rejected and has ${effects} effects`);
     this.#tables.forget(key);
   }

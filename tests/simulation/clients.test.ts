@@ -19,7 +19,7 @@ it('a client whose messages are all duplicated and rejected sends each command a
     return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
   };
   // the two methods that clients call
-  const core = { submit: refuse, cancelAll: refuse } as unknown as Core;
+  const core = { submit: refuse, cancelAll: refuse, resolveKey: refuse } as unknown as Core;
   const server: Server = { process: new SimProcess(1, scheduler), core };
   const servers: Pick<Servers, 'current' | 'former'> = { current: server, former: server };
   const fail = (error: unknown): never => {

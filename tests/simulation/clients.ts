@@ -20,6 +20,8 @@ const SHORTEST_PAUSE_MS = 500;
 const PAUSE_SPREAD_MS = 1_000;
 /** Number of orders and alerts that a client remembers. */
 const REMEMBERED = 12;
+/** Of one intent in this many, the client asks for the outcome instead of sending it again. */
+const RESOLVES = 9;
 /** One message in this many reaches a server that was replaced. */
 const WRONG_ID = 400;
 
@@ -78,6 +80,7 @@ export class Clients {
     const intent: Intent = {
       name,
       ...asked,
+      resolves: this.#asked % RESOLVES === 0,
       key: needsKey ? { accountId, key: name, bodyHash: hash('sha256', name, 'buffer') } : key,
       inFlight: 0,
       effects: 0,
@@ -89,11 +92,11 @@ export class Clients {
     this.#send(intent);
   }
 
-  #send(intent: Intent): void {
+  #send(intent: Intent, isResolve = false): void {
     const keyed = intent.key !== undefined;
-    this.#message(intent);
+    this.#message(intent, isResolve);
     // only a command with a key may arrive twice
-    if (keyed && this.#faults.occurs(this.#faults.rates.doubled)) this.#message(intent);
+    if (keyed && this.#faults.occurs(this.#faults.rates.doubled)) this.#message(intent, isResolve);
   }
 
   /**
@@ -111,12 +114,13 @@ export class Clients {
     intent.retryPlanned = true;
     this.#scheduler.after(SHORTEST_PAUSE_MS + this.#faults.delay(PAUSE_SPREAD_MS), () => {
       intent.retryPlanned = false;
-      if (!intent.done) this.#send(intent);
+      // a request for the outcome closes the key unless the command has arrived
+      if (!intent.done) this.#send(intent, intent.resolves);
     });
   }
 
   /** One request message and its reply. */
-  #message(intent: Intent): void {
+  #message(intent: Intent, isResolve: boolean): void {
     intent.inFlight += 1;
     let open = true;
     /** The client receives a reply, or gives up on this message. Returns whether it is the first of the two. */
@@ -138,7 +142,7 @@ export class Clients {
         delivered();
         return;
       }
-      this.#arrive(server, intent, delivered, (answer) => {
+      this.#arrive(server, { intent, isResolve }, delivered, (answer) => {
         if (this.#faults.occurs(this.#faults.rates.lost)) return;
         this.#scheduler.after(this.#faults.delay(WIRE_MS), () => {
           const first = answered();
@@ -150,7 +154,12 @@ export class Clients {
     });
   }
 
-  #arrive(server: Server, intent: Intent, delivered: () => void, back: (answer: Answer | 'again') => void): void {
+  #arrive(
+    server: Server,
+    { intent, isResolve }: { readonly intent: Intent; readonly isResolve: boolean },
+    delivered: () => void,
+    back: (answer: Answer | 'again') => void,
+  ): void {
     const { process } = server;
     const pending = this.#pendingOf(process);
     const dies = (): void => {
@@ -159,7 +168,9 @@ export class Clients {
     };
     pending.add(dies);
     process.deliver(() => {
-      this.#submit(server, intent)
+      const { core } = server;
+      const { key } = intent;
+      (isResolve && key !== undefined ? core.resolveKey(key) : this.#submit(server, intent))
         .then(
           (answer) => {
             this.#answerChecker.onAnswer(intent, answer);
@@ -201,7 +212,8 @@ export class Clients {
     if (!intent.done) {
       intent.done = true;
       this.#learn(intent, answer);
-      if (intent.key !== undefined && this.#random.below(300) === 0) this.#reuseKey(intent, intent.key);
+      const isClosed = answer.refusal?.reason === 'KEY_CLOSED';
+      if (intent.key !== undefined && !isClosed && this.#random.below(300) === 0) this.#reuseKey(intent, intent.key);
     }
     this.#answerChecker.settle(intent);
   }

@@ -20,6 +20,7 @@ export function missing(reports: readonly Report[]): string[] {
     'markets that stopped because ticks failed': sum(({ counters }) => counters.stalls),
     'answers given again': sum(({ answered }) => answered.again),
     'commands rejected by the core': sum(({ answered }) => answered.rejected),
+    'keys closed by a request for the outcome': sum(({ answered }) => answered.closed),
     'keys used twice for different things': sum(({ answered }) => answered.reused),
     'sweeps that were interrupted': sum(({ interruptedSweeps }) => interruptedSweeps),
     'restarts beside a venue far away': sum(({ remoteVenueRestarts }) => remoteVenueRestarts),

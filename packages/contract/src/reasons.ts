@@ -68,6 +68,7 @@ const BROKER_REASONS = {
   OCO_SWITCHED: 400,
   PARENT_ENDED: 400,
   CANCELLED_BY_CUSTOMER: 400,
+  KEY_CLOSED: 422,
   CORE_REJECTED: 500,
 } as const satisfies Record<string, number>;
 

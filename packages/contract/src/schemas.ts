@@ -90,6 +90,7 @@ export const ENDPOINTS = {
   amendOrder: order.amendOrder,
   cancelOrder: order.cancelOrder,
   cancelAll: order.cancelAll,
+  resolveOrder: order.resolveOrder,
   orderList: orderReads.orderList,
   orderDetail: orderReads.orderDetail,
   orderTimeline: evidence.orderTimeline,

@@ -1,3 +1,4 @@
+import type { Refusal } from '@kabuto/brokerage';
 import type { EpochMs } from '@kabuto/market';
 import type { Logger } from '../platform/log/index.ts';
 import type { Engine } from './engine/engine.ts';
@@ -9,6 +10,7 @@ import { Feed } from './sequencer/feed.ts';
 import type { Lane, QueuedCommand } from './sequencer/queue.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
 import {
+  ANY_BODY,
   type Answer,
   type Command,
   type CommandInput,
@@ -16,6 +18,8 @@ import {
   type IdempotencyKey,
   type OrdersOf,
 } from './types.ts';
+
+const KEY_CLOSED: Refusal = { reason: 'KEY_CLOSED', field: null, params: {} };
 
 /** Market ticks per second of wall time: 4. */
 const TICK_MS = 250;
@@ -104,6 +108,23 @@ export class Core {
       return { refusal: null, order: null, orders, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
     };
     return this.#enqueue('urgent', run, idempotency);
+  }
+
+  /**
+   * Returns the reply to the key of an account's request. A key without a reply is closed: its reply, and that of the
+   * request should it arrive later, is the refusal KEY_CLOSED. So afterwards the outcome is known for good
+   * (rules/journal.md 2). Throws CoreUnavailable.
+   */
+  resolveKey(of: Pick<IdempotencyKey, 'accountId' | 'key'>): Promise<Answer> {
+    if (this.#stopping) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
+    this.touch();
+    const run: QueuedCommand['run'] = (engine) => ({
+      refusal: KEY_CLOSED,
+      order: null,
+      journalSeq: engine.seq,
+      headHash: engine.head.toString('hex'),
+    });
+    return this.#enqueue('normal', run, { ...of, bodyHash: ANY_BODY });
   }
 
   /**

@@ -11,7 +11,14 @@ export type Command = {
   /** Money-moving calls: the same key with the same body hash gets the stored reply. */
   readonly idempotency?: IdempotencyKey;
 };
-export type IdempotencyKey = { readonly accountId: number; readonly key: string; readonly bodyHash: Buffer };
+export type IdempotencyKey = {
+  readonly accountId: number;
+  readonly key: string;
+  /** SHA-256 of the request; `ANY_BODY` of a request for the outcome of a key, and of a key that it closed. */
+  readonly bodyHash: Buffer;
+};
+/** Matches the hash of every request. */
+export const ANY_BODY = Buffer.alloc(0);
 
 /** The core's reply to a command once it is committed. `order` is its state after everything the command caused. */
 export type Answer = {

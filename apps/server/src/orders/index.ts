@@ -9,6 +9,7 @@ import { orderDetail } from './operations/order-detail.ts';
 import { orderList } from './operations/order-list.ts';
 import { orderTimeline } from './operations/order-timeline.ts';
 import { placeOrder } from './operations/place-order.ts';
+import { resolveOrder } from './operations/resolve-order.ts';
 
 export type { IssueLabel, LocalNames, OrdersDeps } from './deps.ts';
 export { rangeOf, shownDateOf } from './range.ts';
@@ -23,6 +24,7 @@ export const orderOperations = (deps: OrdersDeps): Operation[] => [
   amendOrder(deps),
   cancelOrder(deps),
   cancelAll(deps),
+  resolveOrder(deps),
   orderList(deps),
   orderDetail(deps),
   orderTimeline(deps),

@@ -16,18 +16,13 @@ import { wireField } from './order-legs.ts';
 /** sha256 of the request: the same key with another body is rejected. */
 const bodyHashOf = (request: object): Buffer => hash('sha256', JSON.stringify(request), 'buffer');
 
-/** Sends a request to the core under the caller's key; throws Refused when the core rejects it or is unavailable. */
-async function submitWithKey(
-  caller: Caller,
-  accountId: number,
-  request: object,
-  send: (idempotency: IdempotencyKey) => Promise<Answer>,
-): Promise<Answer> {
+/** Sends something to the core under the caller's key; throws Refused when the core rejects it or is unavailable. */
+async function withKey(caller: Caller, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const key = caller.idempotencyKey;
   if (key === null) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
   let answer: Answer;
   try {
-    answer = await send({ accountId, key, bodyHash: bodyHashOf(request) });
+    answer = await send(key);
   } catch (error) {
     if (error instanceof KeyReused) throw new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key');
     if (error instanceof CoreUnavailable) {
@@ -41,6 +36,20 @@ async function submitWithKey(
   if (refusal === null) return answer;
   throw new Refused(refusal.reason, wireField(refusal.field), refusal.params);
 }
+
+const submitWithKey = (
+  caller: Caller,
+  accountId: number,
+  request: object,
+  send: (idempotency: IdempotencyKey) => Promise<Answer>,
+): Promise<Answer> => withKey(caller, (key) => send({ accountId, key, bodyHash: bodyHashOf(request) }));
+
+/**
+ * Returns the core's reply to the request that was sent under the caller's key; throws Refused with its stored refusal,
+ * or KEY_CLOSED when there is none and will be none.
+ */
+export const resolveKey = (core: Core, caller: Caller, accountId: number): Promise<Answer> =>
+  withKey(caller, (key) => core.resolveKey({ accountId, key }));
 
 /** Submits a member's money-moving command to the core; throws Refused when it is rejected. */
 export const submit = (core: Core, caller: Caller, accountId: number, input: CommandInput): Promise<Answer> =>

@@ -64,6 +64,7 @@ export type Reason =
   | 'OCO_SWITCHED'
   | 'PARENT_ENDED'
   | 'CANCELLED_BY_CUSTOMER'
+  | 'KEY_CLOSED'
   | 'CORE_REJECTED';
 
 /** A refusal as data: the rule, the field, and the numbers that caused it, all decimal strings or codes. */

@@ -157,6 +157,20 @@ export const placeOrder = endpoint({
   reply: Strict({ order: OrderView, ...accepted }),
 });
 
+export const resolveOrder = endpoint({
+  method: 'POST',
+  path: 'v1/trade/order/resolve',
+  summary:
+    'The outcome of a request whose reply was lost, by the key it was sent under: its stored reply, or its stored refusal. A key that no request has arrived under is closed by this call and is refused with KEY_CLOSED from then on, so the outcome is final.',
+  access: 'member',
+  rate: 'cancel',
+  idempotent: true,
+  query: Empty,
+  body: Empty,
+  /** `order`: null for a request about more than one order. */
+  reply: Strict({ order: Nullable(OrderView), ...accepted }),
+});
+
 export const amendOrder = endpoint({
   method: 'POST',
   path: 'v1/trade/order/amend',

@@ -73,6 +73,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   OCO_SWITCHED: 'The stop price was reached: the stop order of the OCO pair took over.',
   PARENT_ENDED: 'The first order ended without being executed in full, so this order was not placed.',
   CANCELLED_BY_CUSTOMER: 'Cancelled by you.',
+  KEY_CLOSED: 'The request had not arrived when its outcome was looked up. It was not carried out and never will be.',
   CORE_REJECTED: 'The request could not be processed. Nothing was changed.',
 };
 

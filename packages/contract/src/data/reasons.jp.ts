@@ -72,6 +72,7 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   OCO_SWITCHED: '条件価格に達したため、OCOの逆指値注文に切り替わりました。',
   PARENT_ENDED: '第1注文の全部が約定しなかったため、発注されませんでした。',
   CANCELLED_BY_CUSTOMER: 'お客様により取り消されました。',
+  KEY_CLOSED: '結果の確認時点で注文は届いていませんでした。受け付けておらず、今後も受け付けません。',
   CORE_REJECTED: 'ご依頼を処理できませんでした。何も変更されていません。',
 };
 

@@ -68,6 +68,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   OCO_SWITCHED: '已達觸發價，改由OCO的停損委託執行。',
   PARENT_ENDED: '第一筆委託未全部成交，此委託未送出。',
   CANCELLED_BY_CUSTOMER: '已由您取消。',
+  KEY_CLOSED: '查詢結果時，此要求尚未送達。並未執行，之後也不會執行。',
   CORE_REJECTED: '無法處理此要求，未有任何變動。',
 };
 

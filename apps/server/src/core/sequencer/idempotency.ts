@@ -1,4 +1,4 @@
-import type { Answer, IdempotencyKey } from '../types.ts';
+import { ANY_BODY, type Answer, type IdempotencyKey } from '../types.ts';
 
 /** Replies kept in memory, and all that are not projected yet; older ones are read from the journal. */
 const CACHE_LIMIT = 50_000;
@@ -110,6 +110,9 @@ export class IdempotencyCache {
 }
 
 function settle({ idempotency, resolve, reject }: Waiter, known: Known): void {
-  if (idempotency !== undefined && known.bodyHash.equals(idempotency.bodyHash)) resolve(known.answer);
+  if (idempotency !== undefined && isSameRequest(known.bodyHash, idempotency.bodyHash)) resolve(known.answer);
   else reject(new KeyReused());
 }
+
+const isSameRequest = (known: Buffer, asked: Buffer): boolean =>
+  known.equals(asked) || known.equals(ANY_BODY) || asked.equals(ANY_BODY);

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { KnownAnswer } from '../store/store.ts';
-import { type Answer, CoreUnavailable, type IdempotencyKey } from '../types.ts';
+import { ANY_BODY, type Answer, CoreUnavailable, type IdempotencyKey } from '../types.ts';
 import { KeyReused } from './idempotency.ts';
 import { Intake } from './intake.ts';
 import type { Lane, QueuedCommand } from './queue.ts';
@@ -175,11 +175,30 @@ describe.each(STAGES)('a key whose command is %s', (stage) => {
     expect(intake.length).toBe(0);
   });
 
+  it('has its reply looked up without its body, with one effect', async () => {
+    const lookedUpReply = send('key', { bodyHash: ANY_BODY });
+    await finish();
+    expect([first, lookedUpReply]).toEqual([[7], [7]]);
+    expect(intake.length).toBe(0);
+  });
+
   it('is refused for another request once the first has its reply', async () => {
     const other = send('key', { bodyHash: OTHER_BODY });
     await finish();
     expect([first, other]).toEqual([[7], [new KeyReused()]]);
   });
+});
+
+it('a key that was closed by a request for its outcome has the same reply for every request that arrives later', async () => {
+  const closed = send('key', { bodyHash: ANY_BODY });
+  const waiting = send('key');
+  await lookedUp();
+  await commit(intake.take(1), 7);
+  await commitOthers(8);
+  const late = send('key', { bodyHash: OTHER_BODY });
+  await lookedUp();
+  expect([closed, waiting, late]).toEqual([[7], [7], [7]]);
+  expect(intake.length).toBe(0);
 });
 
 it('a key that is sent again and committed during a look-up has one reply and one effect', async () => {

@@ -16,7 +16,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   404: 'The brokerage or the requested resource does not exist, or belongs to another account.',
   413: 'The body is too large.',
   415: 'The body is of another media type.',
-  422: 'The idempotency key was used before with another body.',
+  422: 'The idempotency key was used before with another body, or was closed by a request for its outcome.',
   429: 'Too many requests; `Retry-After` is how long to wait.',
   500: 'An error of the server; its details are not disclosed.',
   503: 'The server cannot take this now; `Retry-After` is when to try again. OUTCOME_UNKNOWN: look the order up by its key.',
