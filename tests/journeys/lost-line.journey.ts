@@ -12,7 +12,7 @@ const EMAIL = 'lost@example.com';
 const ORDERS = '/pages/trade/cancel/cancel';
 const STOCK = '/pages/stock/detail/detail?code=7203';
 const PLACE = '**/api/v1/trade/order/place';
-const LOOK_UP = '**/api/v1/trade/order/detail?clientOrderId=**';
+const LOOK_UP = '**/api/v1/trade/order/resolve';
 
 const phones = usePhones();
 let app: App;
@@ -97,7 +97,7 @@ describe('a lost connection', () => {
       await route.abort('connectionreset');
     });
     await page.route(LOOK_UP, async (route) => {
-      asked.push(route.request().url());
+      asked.push(route.request().headers()['idempotency-key'] ?? '');
       await (asked.length === 1 ? route.abort('connectionreset') : route.continue());
     });
     await app.sheet.getByRole('button', { name: 'OK' }).click();

@@ -11,7 +11,7 @@ const OPEN_ORDERS = '/pages/trade/cancel/cancel';
 const PLACE = '**/api/v1/trade/order/place';
 const CANCEL = '**/api/v1/trade/order/cancel';
 const CANCEL_ALL = '**/api/v1/trade/order/cancel/all';
-const LOOK_UP = '**/api/v1/trade/order/detail?clientOrderId=**';
+const LOOK_UP = '**/api/v1/trade/order/resolve';
 
 let server: RealServer;
 let browser: Browser;
@@ -90,7 +90,7 @@ describe('an order', () => {
       await route.abort('connectionreset');
     });
     await page.route(LOOK_UP, async (route) => {
-      asked.push(new URL(route.request().url()).searchParams.get('clientOrderId') ?? '');
+      asked.push(route.request().headers()['idempotency-key'] ?? '');
       await (hold ? route.abort('connectionreset') : route.continue());
     });
     const sent: Request[] = [];
@@ -130,13 +130,15 @@ describe('an order', () => {
     expect(await rowsOf('本田技研工業').count()).toBe(1);
   });
 
-  it('ORD-13 that never arrived is sent again under the same number and counts once', async () => {
+  it('ORD-13 that never arrived is reported as not placed, for good, and a new one counts once', async () => {
     await prepare('buy', 'code=6758&price=4000&qty=100');
     await page.route(PLACE, (route) => route.abort('connectionreset'));
     await sendOk();
-    await page.getByRole('heading', { name: 'まだ記録されていません' }).waitFor();
+    await app.see('結果の確認時点で注文は届いていませんでした。');
+    expect(await app.sheet.count()).toBe(0);
     await page.unroute(PLACE);
-    await app.button('同じ注文を送り直す').dblclick();
+    await app.button('買い注文の確認へ').click();
+    await sendOk();
     await headed('注文を受け付けました');
     await app.open(ORDERS);
     await app.see('ソニーグループ');

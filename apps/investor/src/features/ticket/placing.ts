@@ -6,10 +6,10 @@ import type { OrderBody } from './model.ts';
 /** The position of the acceptance in the server's journal. */
 export type JournalRecord = { readonly journalSeq: number; readonly headHash: string };
 
-/** An accepted order; without its record when it was found by its key after a lost reply. */
-export type Placed = { readonly order: OrderView; readonly record: JournalRecord | null };
+/** An accepted order. */
+export type Placed = { readonly order: OrderView; readonly record: JournalRecord };
 
-/** Places orders: the key is the client's order id, by which an order can be found (ORD-13). */
+/** Places orders; the outcome of one whose reply was lost is looked up by its key (ORD-13). */
 export const placing = createMoneyAction<OrderBody, Placed>({
   kind: 'place',
   // The same order confirmed again is a new order.
@@ -20,10 +20,11 @@ export const placing = createMoneyAction<OrderBody, Placed>({
     void invalidate('v1/trade/');
     return { order, record: { journalSeq, headHash } };
   },
-  lookUp: async (clientOrderId) => {
-    const query = { clientOrderId };
-    const { data } = await call('GET v1/trade/order/detail', { query, silent: true, quiet: true });
+  lookUp: async (idempotencyKey) => {
+    const { data } = await call('POST v1/trade/order/resolve', { idempotencyKey, silent: true, quiet: true });
+    const { order, journalSeq, headHash } = data;
+    if (order === null) throw new TypeError('the key of a placed order has a reply without an order');
     void invalidate('v1/trade/');
-    return { order: data.order, record: null };
+    return { order, record: { journalSeq, headHash } };
   },
 });

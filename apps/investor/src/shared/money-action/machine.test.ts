@@ -13,8 +13,7 @@ const STATES = {
   sending: CONFIRMED,
   resending: { at: 'sending', again: true },
   looking: RESTORED,
-  lost: { at: 'lost', missing: false },
-  missing: { at: 'lost', missing: true },
+  lost: { at: 'lost' },
   done: { at: 'done', result: 'first' },
   refused: { at: 'refused', error: 'first' },
 } as const satisfies Record<string, MoneyState<string>>;
@@ -24,7 +23,6 @@ const EVENTS = {
   succeeded: { kind: 'succeeded', result: 'late' },
   refused: { kind: 'refused', error: 'late' },
   replyLost: { kind: 'replyLost' },
-  missing: { kind: 'missing' },
   unanswered: { kind: 'unanswered' },
   lookAgain: { kind: 'lookAgain' },
   resend: { kind: 'resend' },
@@ -35,15 +33,14 @@ const LEADS: Readonly<Record<keyof typeof EVENTS, Readonly<Partial<Record<Name, 
   succeeded: over({ at: 'done', result: 'late' }),
   refused: over({ at: 'refused', error: 'late' }),
   replyLost: { sending: STATES.looking, resending: STATES.looking },
-  missing: { looking: STATES.missing },
   unanswered: { looking: STATES.lost },
-  lookAgain: { lost: STATES.looking, missing: STATES.looking },
-  resend: { lost: STATES.resending, missing: STATES.resending },
+  lookAgain: { lost: STATES.looking },
+  resend: { lost: STATES.resending },
 };
 
-/** From every state that is not settled, also when a reply comes after a look-up that found nothing. */
+/** From every state that is not settled, also when a reply comes after a look-up without one. */
 function over(state: MoneyState<string>) {
-  return { sending: state, resending: state, looking: state, lost: state, missing: state };
+  return { sending: state, resending: state, looking: state, lost: state };
 }
 
 describe('what is known of an action that moves money', () => {

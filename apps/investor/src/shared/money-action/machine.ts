@@ -4,8 +4,8 @@ export type MoneyState<Result> =
   | { readonly at: 'sending'; readonly again: boolean }
   /** The reply was lost, and the outcome is being looked up. */
   | { readonly at: 'looking' }
-  /** The look-up did not settle it. `missing`: the server has no record under the key so far. */
-  | { readonly at: 'lost'; readonly missing: boolean }
+  /** The look-up ended without a reply. */
+  | { readonly at: 'lost' }
   | { readonly at: 'done'; readonly result: Result }
   /** Definitely not carried out. */
   | { readonly at: 'refused'; readonly error: unknown };
@@ -15,8 +15,6 @@ export type MoneyEvent<Result> =
   | { readonly kind: 'refused'; readonly error: unknown }
   /** Sending ended without a reply that settles the outcome. */
   | { readonly kind: 'replyLost' }
-  /** A look-up found nothing. */
-  | { readonly kind: 'missing' }
   /** A look-up ended without a reply. */
   | { readonly kind: 'unanswered' }
   /** The user requests another look-up. */
@@ -45,9 +43,8 @@ export function reduceMoney<Result>(state: MoneyState<Result>, event: MoneyEvent
       return { at: 'refused', error: event.error };
     case 'replyLost':
       return state.at === 'sending' ? { at: 'looking' } : state;
-    case 'missing':
     case 'unanswered':
-      return state.at === 'looking' ? { at: 'lost', missing: event.kind === 'missing' } : state;
+      return state.at === 'looking' ? { at: 'lost' } : state;
     case 'lookAgain':
       return state.at === 'lost' ? { at: 'looking' } : state;
     case 'resend':

@@ -10,7 +10,7 @@ type Body = { readonly code: string };
 
 const lost = () => new ApiError(CLIENT_CODE.unreachable, 'unreachable', 'p');
 const refused = () => new ApiError(400, 'text', 'p', { reason: 'INSUFFICIENT_CASH' });
-const unknownOrder = () => new ApiError(404, 'text', 'p', { reason: 'ORDER_UNKNOWN' });
+const keyClosed = () => new ApiError(422, 'text', 'p', { reason: 'KEY_CLOSED' });
 const busy = () => new ApiError(503, 'text', 'p', { reason: 'OVERLOADED' });
 const logIn = (id: string): void => storage.set(slots.userInfo, { id, nickname: '太郎', maskedMail: null });
 
@@ -111,18 +111,13 @@ describe('an action that is confirmed', () => {
     expect([statesOf(action), sent.length, looked]).toEqual([[{ at: 'done', result: 'found' }], 1, [key]]);
   });
 
-  it('ORD-13 that is not recorded is sent again under the same key only when the person wants it', async () => {
-    const { action, sent, fail, reply } = setUp();
-    const key = action.begin({ code: '7203' });
+  it('ORD-13 that never arrived is over once it was looked up, and nothing is sent again', async () => {
+    const { action, sent, fail } = setUp();
+    action.begin({ code: '7203' });
     await fail(lost());
-    await fail(unknownOrder());
-    expect(statesOf(action)).toEqual([{ at: 'lost', missing: true }]);
+    await fail(keyClosed());
+    expect(statesOf(action)).toMatchObject([{ at: 'refused', error: { reason: 'KEY_CLOSED' } }]);
     expect(sent).toHaveLength(1);
-    action.resend(key);
-    action.resend(key);
-    await reply('placed');
-    expect(sent.map((one) => one.key)).toEqual([key, key]);
-    expect(statesOf(action)).toEqual([{ at: 'done', result: 'placed' }]);
   });
 
   it('ORD-13 whose outcome is unknown is looked up once the connection is back', async () => {
@@ -132,7 +127,7 @@ describe('an action that is confirmed', () => {
     lookLostUp();
     expect(looked).toEqual([key]);
     await fail(lost());
-    expect(statesOf(action)).toEqual([{ at: 'lost', missing: false }]);
+    expect(statesOf(action)).toEqual([{ at: 'lost' }]);
     lookLostUp();
     await reply('found');
     lookLostUp();
@@ -169,7 +164,7 @@ describe('an action without a look-up of its own', () => {
     unknown.action.begin({ code: '7203' });
     await unknown.fail(lost());
     await unknown.fail(busy());
-    expect(statesOf(unknown.action)).toEqual([{ at: 'lost', missing: false }]);
+    expect(statesOf(unknown.action)).toEqual([{ at: 'lost' }]);
     const no = setUp({ looksUp: false });
     no.action.begin({ code: '7203' });
     await no.fail(lost());
@@ -183,7 +178,7 @@ describe('an action without a look-up of its own', () => {
     wait(120_001);
     const after = reload();
     await settle();
-    expect(statesOf(after)).toEqual([{ at: 'lost', missing: false }]);
+    expect(statesOf(after)).toEqual([{ at: 'lost' }]);
     expect(sent).toHaveLength(1);
   });
 });
@@ -208,7 +203,6 @@ describe('after a reload', () => {
   it.each([
     ['looking', [lost()]],
     ['lost', [lost(), lost()]],
-    ['missing', [lost(), unknownOrder()]],
   ])('while it was %s it is looked up again', async (_state, failures) => {
     const { action, reload, looked, fail } = setUp();
     const key = action.begin({ code: '7203' });
@@ -239,7 +233,7 @@ describe('after a reload', () => {
     await fail(lost());
     logIn('0000000002');
     action.resend(key);
-    await fail(unknownOrder());
+    await fail(keyClosed());
     expect(statesOf(action)).toEqual([]);
     expect(statesOf(reload())).toEqual([]);
     expect([sent.length, looked.length, kept()]).toEqual([1, 1, []]);

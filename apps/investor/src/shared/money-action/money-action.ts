@@ -10,7 +10,7 @@ import {
   unfollowed,
 } from './intention.ts';
 import { CONFIRMED, isInFlight, type MoneyEvent, type MoneyState, RESTORED, reduceMoney } from './machine.ts';
-import { isNotRecorded, isOutcomeUnknown, isStillUnknown } from './outcome.ts';
+import { isOutcomeUnknown, isStillUnknown } from './outcome.ts';
 
 /** One kind of call that moves money or orders. */
 export type MoneyCall<B extends Body, Result> = {
@@ -18,8 +18,8 @@ export type MoneyCall<B extends Body, Result> = {
   /** Executes it; the same key again returns the stored reply. Throws ApiError. */
   readonly send: (body: B, key: string) => Promise<Result>;
   /**
-   * Reads the outcome; throws ApiError with ORDER_UNKNOWN or NOT_FOUND if nothing is recorded. If omitted, `send` is
-   * repeated instead.
+   * Returns the final outcome of what was sent under the key; throws ApiError with the stored refusal, or KEY_CLOSED if
+   * it never arrived and never will. If omitted, `send` is repeated instead.
    */
   readonly lookUp?: (key: string) => Promise<Result>;
   /** Whether the same body, confirmed again after a lost reply, counts as the same intention. */
@@ -131,8 +131,7 @@ export function createMoneyAction<B extends Body, Result>(
       const result = await (call.lookUp === undefined ? call.send(body, key) : call.lookUp(key));
       dispatch(key, { kind: 'succeeded', result });
     } catch (error) {
-      if (call.lookUp !== undefined) dispatch(key, { kind: isNotRecorded(error) ? 'missing' : 'unanswered' });
-      else dispatch(key, isStillUnknown(error) ? { kind: 'unanswered' } : { kind: 'refused', error });
+      dispatch(key, isStillUnknown(error) ? { kind: 'unanswered' } : { kind: 'refused', error });
     }
   };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, CLIENT_CODE } from '../api/envelope.ts';
-import { isNotRecorded, isOutcomeUnknown } from './outcome.ts';
+import { isOutcomeUnknown, isStillUnknown } from './outcome.ts';
 
 const failed = (
   code: number,
-  reason?: 'OUTCOME_UNKNOWN' | 'INTERNAL' | 'INSUFFICIENT_CASH' | 'OVERLOADED' | 'ORDER_UNKNOWN',
+  reason?: 'OUTCOME_UNKNOWN' | 'INTERNAL' | 'INSUFFICIENT_CASH' | 'OVERLOADED' | 'KEY_CLOSED',
 ) => new ApiError(code, 'text', 'v1/trade/order/place', reason === undefined ? {} : { reason });
 
 describe('ORD-13 whether an order may have been placed although the call failed', () => {
@@ -22,8 +22,9 @@ describe('ORD-13 whether an order may have been placed although the call failed'
     expect(isOutcomeUnknown(error)).toBe(unknown);
   });
 
-  it('only a reply of the server proves that nothing is recorded', () => {
-    expect(isNotRecorded(failed(404, 'ORDER_UNKNOWN'))).toBe(true);
-    expect(isNotRecorded(failed(CLIENT_CODE.unreachable))).toBe(false);
+  it('after a lost reply only what the server has stored is definite', () => {
+    expect(isStillUnknown(failed(422, 'KEY_CLOSED'))).toBe(false);
+    expect(isStillUnknown(failed(503, 'OVERLOADED'))).toBe(true);
+    expect(isStillUnknown(failed(CLIENT_CODE.unreachable))).toBe(true);
   });
 });

@@ -28,7 +28,3 @@ export const isStillUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.reason === null ||
   REJECTED_UNPROCESSED.has(error.reason);
-
-/** Whether a look-up by the client's order id failed because no such order is recorded. */
-export const isNotRecorded = (error: unknown): boolean =>
-  error instanceof ApiError && (error.reason === 'ORDER_UNKNOWN' || error.reason === 'NOT_FOUND');

@@ -34,7 +34,7 @@ function resultOf(state: OrderView['state']): Result {
 }
 
 /** The order's current state, live: every account event reads it again. */
-export function PlacedOrder({ first, record }: { readonly first: OrderView; readonly record: JournalRecord | null }) {
+export function PlacedOrder({ first, record }: { readonly first: OrderView; readonly record: JournalRecord }) {
   const t = useText();
   const language = useLanguage();
   const { data } = useCall('GET v1/trade/order/detail', { orderId: first.orderId });
@@ -101,17 +101,11 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
           ...(realised === null
             ? []
             : [{ id: 'realised', label: t('orders.realised'), value: <SignedYen value={realised} /> }]),
-          ...(record === null
-            ? []
-            : [
-                {
-                  id: 'record',
-                  label: t('ticket.record'),
-                  value: (
-                    <span className={css.record}>{`#${record.journalSeq} · ${record.headHash.slice(0, 12)}`}</span>
-                  ),
-                },
-              ]),
+          {
+            id: 'record',
+            label: t('ticket.record'),
+            value: <span className={css.record}>{`#${record.journalSeq} · ${record.headHash.slice(0, 12)}`}</span>,
+          },
         ]}
       />
     </div>

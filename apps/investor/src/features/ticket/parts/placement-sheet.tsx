@@ -28,7 +28,6 @@ type PlacementSheetProps = {
   /** Omitted if the order was confirmed elsewhere: the sheet then starts with the outcome. */
   readonly review?: Review | undefined;
   readonly onLookUp: () => void;
-  readonly onResend: () => void;
   readonly onToOrder: (orderId: string) => void;
   readonly onClose: () => void;
 };
@@ -66,26 +65,18 @@ export function PlacementSheet({ open, state, review, onClose, ...on }: Placemen
     case 'looking':
     case 'lost': {
       const looking = state.at === 'looking';
-      const missing = state.at === 'lost' && state.missing;
       return (
         <Sheet
           open={open}
           onClose={onClose}
-          title={t(missing ? 'ticket.notArrivedTitle' : 'ticket.lostTitle')}
+          title={t('ticket.lostTitle')}
           footer={
-            <div className={css.stack}>
-              <Button busy={looking} onClick={on.onLookUp}>
-                {t('ticket.checkAgain')}
-              </Button>
-              {missing && (
-                <Button kind="quiet" onClick={on.onResend}>
-                  {t('ticket.resend')}
-                </Button>
-              )}
-            </div>
+            <Button busy={looking} onClick={on.onLookUp}>
+              {t('ticket.checkAgain')}
+            </Button>
           }
         >
-          <UnconfirmedOrder looking={looking} missing={missing} />
+          <UnconfirmedOrder looking={looking} />
         </Sheet>
       );
     }

@@ -235,7 +235,6 @@ export function TicketForm({ bar, instrument, quote, facts, first, address }: Ti
                 }
           }
           onLookUp={placement.lookAgain}
-          onResend={placement.resend}
           onToOrder={(orderId) => push('/pages/trade/today-entrust/today-entrust', { orderId })}
           onClose={done}
         />

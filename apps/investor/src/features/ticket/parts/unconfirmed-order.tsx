@@ -6,13 +6,12 @@ import css from './unconfirmed-order.module.css';
  * After a lost reply: explains what is unknown, what was not done, and what can be done without placing the order twice
  * (ORD-13).
  */
-export function UnconfirmedOrder({ looking, missing }: { readonly looking: boolean; readonly missing: boolean }) {
+export function UnconfirmedOrder({ looking }: { readonly looking: boolean }) {
   const t = useText();
   return (
     <div className={css.lost} role="alert">
       <Icon name={looking ? 'clock' : 'warning'} size={28} />
-      <p>{t(looking ? 'ticket.checking' : missing ? 'ticket.notArrivedBody' : 'ticket.lostBody')}</p>
-      {missing && !looking && <p className={css.note}>{t('ticket.resendNote')}</p>}
+      <p>{t(looking ? 'ticket.checking' : 'ticket.lostBody')}</p>
     </div>
   );
 }

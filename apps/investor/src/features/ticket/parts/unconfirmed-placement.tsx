@@ -21,7 +21,6 @@ export function UnconfirmedPlacement() {
       open={state !== closedOn && (!seenLost || state?.at === 'done')}
       state={state}
       onLookUp={action.lookAgain}
-      onResend={action.resend}
       onToOrder={(orderId) => {
         close();
         push('/pages/trade/today-entrust/today-entrust', { orderId });

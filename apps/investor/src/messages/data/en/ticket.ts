@@ -102,11 +102,6 @@ export const ticketEn: Texts<'ticket'> = {
     'The connection broke, so we cannot tell whether the order arrived. No further order was sent. Check the outcome first.',
   checking: 'Looking the order up',
   checkAgain: 'Check again',
-  notArrivedTitle: 'Not recorded so far',
-  notArrivedBody:
-    'The server has no record of this order so far. Wait a moment and check again, or send it again under the same order reference.',
-  resend: 'Send the same order again',
-  resendNote: 'It carries the same reference, so it cannot be doubled.',
   facts: 'Order {id}',
   stop: 'Stop',
   stopPrice: 'Stop price',

@@ -98,11 +98,6 @@ export const ticketJp = {
   lostBody: '通信が途切れ、注文が届いたかどうか分かりません。新しい注文は出していません。まず結果を確認してください。',
   checking: '注文を照会しています',
   checkAgain: 'もう一度確認する',
-  notArrivedTitle: 'まだ記録されていません',
-  notArrivedBody:
-    'この注文は、いまのところサーバーに記録されていません。少し待って確認するか、同じ受付番号で送り直せます。',
-  resend: '同じ注文を送り直す',
-  resendNote: '同じ受付番号で送るため、注文が二重になることはありません。',
   facts: '注文番号 {id}',
   stop: '逆指値',
   stopPrice: '条件価格',
