@@ -14,6 +14,11 @@ export type Access = InvestorAccess | OperatorAccess;
 /** The bucket that a call draws from; the server declares each bucket's size in one file. */
 export type RateClass = 'read' | 'write' | 'order' | 'cancel' | 'exit' | 'login' | 'mail';
 
+/** The file that a call sends: the name of its part, and its largest size. */
+export type Upload = { readonly field: string; readonly maxBytes: number };
+/** The file that a call returns. */
+export type Download = { readonly mediaType: string; readonly name: string };
+
 /** One endpoint for both sides: the server validates with the schemas, the client imports only the types. */
 export type Endpoint<
   M extends 'GET' | 'POST' = 'GET' | 'POST',
@@ -38,6 +43,13 @@ export type Endpoint<
    * obligations.
    */
   readonly consent?: true;
+  /**
+   * Takes one file: the body is multipart/form-data with this one part and nothing else. Larger files are refused with
+   * FILE_TOO_LARGE.
+   */
+  readonly upload?: Upload;
+  /** On success the reply is the bytes of a file, as an attachment; refusals keep the envelope. `reply` is `Bytes`. */
+  readonly download?: Download;
   readonly query: Q;
   readonly body: B;
   /** The `data` of the envelope on success. */

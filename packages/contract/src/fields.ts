@@ -22,6 +22,8 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const TickTableText = Type.Union([Type.Literal('topix500'), Type.Literal('other')]);
 /** A name in the three languages of the product. */
 export const Names = Strict({ en: Type.String(), jp: Type.String(), tw: Type.String() });
+/** The content of a file, which is not in the envelope. */
+export const Bytes = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
 /** Digits of a query string. */
 export const Digits = (pattern: string) => Type.String({ pattern });
 
