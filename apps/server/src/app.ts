@@ -7,6 +7,7 @@ import { closeAccount, deferWithdrawals, openEmptyAccount, openPaperAccount } fr
 import { alertOperations } from './alerts/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
+import { fileOperations, openFiles } from './files/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createNotices } from './notices/index.ts';
 import { orderOperations } from './orders/index.ts';
@@ -24,7 +25,7 @@ import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
 import { createMessageQueue } from './platform/messages/index.ts';
-import { createSealer, loadSecretKey } from './platform/seal/index.ts';
+import { createSealer, loadKeys, SECRET_KEY } from './platform/seal/index.ts';
 import { createSms } from './platform/sms/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
 import { quoteOperations } from './quotes/index.ts';
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const tenants = createTenantStore(pool);
+  const { files, uploadDir } = openFiles(pool, config, options.limits);
   const mail = createMailer({ config, pool, log });
   const sms = createSms({ config, pool });
   const identity = createIdentity({
@@ -114,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,
-    sealer: createSealer(loadSecretKey(config.dataDir)),
+    sealer: createSealer(loadKeys(config.dataDir, SECRET_KEY)),
     publicOrigin: config.publicOrigin,
     limits: options.limits,
   });
@@ -131,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
   const jobs = new JobRunner({ log, tenantIds: () => markets.keys(), claims: createJobClaims(pool) });
   const { dataDir } = config;
-  for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages })) jobs.add(job);
+  for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages, files })) jobs.add(job);
   jobs.add(stateFileJob(dataDir, () => jobs.states));
 
   const trading = { pool, coreOf, names, issues, feeSchedule, recordOrderOrigin: notices.recordOrderOrigin };
@@ -145,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...portfolioOperations(trading),
     ...alertOperations(trading),
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
+    ...fileOperations(files),
     ...stream.operations,
   ];
   const resolveTenant = async (slug: string | null): Promise<number | undefined> => {
@@ -165,6 +168,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     agreementVersion: async (tenantId) => (await tenants.get(tenantId)).agreementVersion,
     files: serveLogos(tenants, resolveTenant),
     clientCredential: CLIENT_CREDENTIAL,
+    uploadDir,
+    admitUpload: (owner) => files.admit(owner),
     limits: options.limits,
     proofRequired: config.mode === 'live',
     ...(options.startedAt === undefined ? {} : { startedAt: options.startedAt }),

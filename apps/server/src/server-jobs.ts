@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { appendHead, HEADS_FILE, HEADS_MS, noteMembers, removeExpired, rollPartitions } from './core/index.ts';
+import type { Files } from './files/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { Notices } from './notices/index.ts';
 import { limits } from './platform/http/index.ts';
@@ -24,10 +25,11 @@ export type JobsOf = {
   readonly identity: Pick<Identity, 'pollRevokedSessions' | 'sweep'>;
   readonly notices: Pick<Notices, 'run' | 'removeOld'>;
   readonly messages: Pick<MessageQueue, 'send'>;
+  readonly files: Pick<Files, 'sweep'>;
 };
 
 /** All background jobs of a server, in one list (decision 0066). */
-export function serverJobs({ pool, dataDir, marketOf, identity, notices, messages }: JobsOf): readonly Job[] {
+export function serverJobs({ pool, dataDir, marketOf, identity, notices, messages, files }: JobsOf): readonly Job[] {
   return [
     {
       name: 'ended-sessions',
@@ -90,6 +92,13 @@ export function serverJobs({ pool, dataDir, marketOf, identity, notices, message
       everyMs: HOUR,
       failsAs: 'error',
       run: (tenantId) => notices.removeOld(tenantId),
+    },
+    {
+      name: 'files',
+      scope: 'brokerage',
+      everyMs: HOUR,
+      failsAs: 'error',
+      run: (tenantId) => files.sweep(tenantId),
     },
     {
       name: 'partitions',

@@ -53,7 +53,7 @@ export type PictureView = Static<(typeof file.pictureUpload)['reply']>;
 export type AlertView = Static<typeof alert.AlertView>;
 export type WatchGroup = Static<typeof watch.WatchGroup>;
 
-export type { Access, Endpoint, InvestorAccess, OperatorAccess } from './endpoint.ts';
+export type { Access, Endpoint, InvestorAccess, OperatorAccess, Upload } from './endpoint.ts';
 export type { Language } from './language.ts';
 export { LANGUAGES } from './language.ts';
 export { NOTICE_KINDS, type NoticeGroup, type NoticeKind } from './notice-kinds.ts';

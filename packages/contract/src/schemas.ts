@@ -5,6 +5,7 @@ import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
 import * as evidence from './areas/evidence.ts';
 import * as factor from './areas/factor.ts';
+import * as file from './areas/file.ts';
 import * as history from './areas/history.ts';
 import * as notice from './areas/notice.ts';
 import * as oauth from './areas/oauth.ts';
@@ -43,6 +44,8 @@ export const ENDPOINTS = {
   userInfo: oauth.userInfo,
   closeMember: person.closeMember,
   exportData: person.exportData,
+  pictureUpload: file.pictureUpload,
+  pictureDetail: file.pictureDetail,
   tenantInfo: tenant.tenantInfo,
   agreementDetail: agreement.agreementDetail,
   passkeyChallenge: factor.passkeyChallenge,

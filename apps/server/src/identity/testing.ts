@@ -76,7 +76,7 @@ export async function startIdentityBench(
     mode: 'demo',
     waitUntilCaughtUp: async () => undefined,
     seedDemo: seedDemoWatchlists,
-    sealer: createSealer(randomBytes(32)),
+    sealer: createSealer([randomBytes(32)]),
     publicOrigin: undefined,
     passwords: more.passwords,
     now,

@@ -80,7 +80,7 @@ async function ask<N extends EndpointName>(
   const found = operations.find((one) => one.name === name);
   if (found === undefined) throw new Error(`no operation ${name}`);
   // The operation of this name returns this endpoint's reply; the check below proves it.
-  const reply: unknown = await found.handle({ query, body: {}, caller, member: null });
+  const reply: unknown = await found.handle({ query, body: {}, caller, member: null, file: null });
   const check = Compile(ENDPOINTS[name].reply);
   expect([...check.Errors(reply)]).toEqual([]);
   return reply as Static<(typeof ENDPOINTS)[N]['reply']>;

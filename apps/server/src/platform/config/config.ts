@@ -41,6 +41,8 @@ export interface Config {
   readonly host: string;
   /** KABUTO_DATA. Absolute folder of everything the server keeps. */
   readonly dataDir: string;
+  /** KABUTO_FILES. Absolute folder of members' encrypted pictures; servers of one database share it. */
+  readonly filesDir: string;
   /** DATABASE_URL. The runtime role's connection; absent: the server runs its own PostgreSQL. */
   readonly databaseUrl?: string;
   /** DATABASE_OWNER_URL. The owner role's connection, for migrations. */
@@ -109,6 +111,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     throw new ConfigError('KABUTO_LIMITS', 'may be load only with KABUTO_MODE=demo and a HOST of this machine itself.');
   }
 
+  const dataDir = path.resolve(get('KABUTO_DATA') ?? path.join(REPOSITORY, '.kabuto'));
   const projectionLagMs = optional('KABUTO_PROJECTION_LAG_MS', parseLag);
   if (projectionLagMs !== undefined && mode === 'live') {
     throw new ConfigError('KABUTO_PROJECTION_LAG_MS', 'is for tests and may be set only with KABUTO_MODE=demo.');
@@ -120,7 +123,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     ...(operatorOrigin === undefined ? {} : { operatorOrigin }),
     port: flags.port ?? optional('PORT', parsePort) ?? 4780,
     host,
-    dataDir: path.resolve(get('KABUTO_DATA') ?? path.join(REPOSITORY, '.kabuto')),
+    dataDir,
+    filesDir: path.resolve(get('KABUTO_FILES') ?? path.join(dataDir, 'files')),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
     mode,

@@ -9,7 +9,9 @@ import { type InFlight, OVERLOADED } from './in-flight.ts';
 import { routeSchema } from './openapi.ts';
 import type { AnyOperation } from './operation.ts';
 import { contextOf } from './request-context.ts';
+import { sendFile } from './send-file.ts';
 import type { SeqOf } from './seq.ts';
+import { expectFile, withFile } from './uploads.ts';
 import { fieldCheck } from './validate.ts';
 
 export type ApiOptions = {
@@ -45,9 +47,10 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
         url: `${audience.base}${segment}${path}`,
         config: { endpoint: name },
         schema: routeSchema(audience, name, segment !== ''),
-        validatorCompiler: ({ schema, httpPart }) => {
-          // Fastify passes the route's own schema: an object with its fields, as Endpoint requires.
-          const check = fieldCheck(schema as Endpoint['query'], partOf(httpPart));
+        // The route's own schema describes the file too, which is not among the fields.
+        validatorCompiler: ({ httpPart }) => {
+          const part = partOf(httpPart);
+          const check = fieldCheck(endpoint[part], part);
           return (data: unknown) => {
             const value = data ?? {};
             const refusal = check(value);
@@ -61,6 +64,7 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
           reply.raw.once('close', permit.release);
           contextOf(request).permit = permit;
           await options.admit(request, name, endpoint);
+          expectFile(request, reply, endpoint);
           // Otherwise callers that never send their body would hold the permits of those that do.
           if (!request.raw.complete) permit.pause();
           return undefined;
@@ -70,9 +74,10 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
         preHandler: options.recheck,
         handler: async (request, reply) => {
           reply.header('cache-control', 'no-store');
-          const handle = () =>
-            handler({ query: request.query, body: request.body ?? {}, ...options.callOf(request, reply) });
-          return withSeq === undefined ? handle() : withSeq(request, reply, handle);
+          const fields = { query: request.query, body: request.body ?? {}, ...options.callOf(request, reply) };
+          const handle = () => withFile(request, endpoint, (file) => handler({ ...fields, file }));
+          const done = await (withSeq === undefined ? handle() : withSeq(request, reply, handle));
+          return endpoint.download === undefined ? done : sendFile(reply, endpoint.download, done);
         },
       });
     }
@@ -89,6 +94,8 @@ function handlerOf(
 ): (call: unknown) => Promise<unknown> {
   // The validator has checked query and body, admission the caller: the call has this endpoint's type.
   const handle = operation.handle as (call: unknown) => Promise<unknown>;
+  // A file is sent as it is; `sendFile` checks that it is one.
+  if (endpoint.download !== undefined) return handle;
   if (!check) return async (call) => success(await handle(call));
   const reply = Compile(endpoint.reply);
   return async (call) => {

@@ -18,33 +18,35 @@ import { type Journals, seqOf } from './seq.ts';
 import { serveAudience } from './serve-audience.ts';
 import { sessionRecheck } from './session-recheck.ts';
 import { serveClient } from './static-client.ts';
+import type { UploadOptions } from './uploads.ts';
 
-export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
-  readonly config: {
-    /** Starts and ends with '/'. */
-    readonly basePath: string;
-    /** Addresses or ranges whose X-Forwarded-For is trusted. */
-    readonly trustedProxies: readonly string[];
+export type HttpOptions = Omit<AdmissionOptions, 'limits'> &
+  UploadOptions & {
+    readonly config: {
+      /** Starts and ends with '/'. */
+      readonly basePath: string;
+      /** Addresses or ranges whose X-Forwarded-For is trusted. */
+      readonly trustedProxies: readonly string[];
+    };
+    readonly log: FastifyBaseLogger;
+    readonly operations: readonly Operation[];
+    readonly ready: () => Readiness;
+    /** Folder of the built client; without it only the API is served. */
+    readonly staticDir?: string;
+    /** Serve https with this certificate. */
+    readonly tls?: Tls;
+    readonly limits?: LimitProfile;
+    /** Overrides the limits derived from the process's limit of open files and from `limits`. */
+    readonly connections?: Partial<ConnectionLimits>;
+    readonly checkReplies?: boolean;
+    /** Absent: replies do not carry the journal's sequence. */
+    readonly journals?: Journals;
+    /** Adds routes that return files rather than the API's envelope. */
+    readonly files?: (app: FastifyInstance) => void;
+    readonly explain?: Explain;
+    /** Called after every API call that has been replied to. */
+    readonly onServed?: (served: Served) => void;
   };
-  readonly log: FastifyBaseLogger;
-  readonly operations: readonly Operation[];
-  readonly ready: () => Readiness;
-  /** Folder of the built client; without it only the API is served. */
-  readonly staticDir?: string;
-  /** Serve https with this certificate. */
-  readonly tls?: Tls;
-  readonly limits?: LimitProfile;
-  /** Overrides the limits derived from the process's limit of open files and from `limits`. */
-  readonly connections?: Partial<ConnectionLimits>;
-  readonly checkReplies?: boolean;
-  /** Absent: replies do not carry the journal's sequence. */
-  readonly journals?: Journals;
-  /** Adds routes that return files rather than the API's envelope. */
-  readonly files?: (app: FastifyInstance) => void;
-  readonly explain?: Explain;
-  /** Called after every API call that has been replied to. */
-  readonly onServed?: (served: Served) => void;
-};
 
 /**
  * The HTTP side of the server, not yet listening: API, client, health, OpenAPI. Throws when an endpoint has no
@@ -69,6 +71,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     ...(options.journals === undefined ? {} : { seqOf: seqOf(options.journals) }),
     callOf: (request) => ({ caller: callerOf(request), member: contextOf(request).member }),
     checkReplies: options.checkReplies ?? false,
+    ...(options.uploadDir === undefined ? {} : { uploadDir: options.uploadDir }),
+    ...(options.admitUpload === undefined ? {} : { admitUpload: options.admitUpload }),
     ...(explain === undefined ? {} : { explain }),
     ...(onServed === undefined ? {} : { onServed }),
   });

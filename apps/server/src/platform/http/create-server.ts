@@ -66,6 +66,7 @@ export function createServer({ log, trustedProxies, connections, tls, cuts }: Se
       member: null,
       operator: null,
       permit: null,
+      file: null,
       reason: null,
     };
     reply.headers({ ...securityHeaders(request), 'x-request-id': request.id });

@@ -23,6 +23,7 @@ export {
   type Operator,
   type Owner,
   operation,
+  type ReceivedFile,
   Refused,
 } from './operation.ts';
 export { pageOf, pageOfRows } from './page-of.ts';

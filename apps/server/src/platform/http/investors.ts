@@ -63,6 +63,7 @@ export const INVESTORS: Audience = {
       oauth: 'Sessions, and captchas before them.',
       notice: 'Codes by mail and text message.',
       user: 'Members: registration, factors, devices, contacts.',
+      file: 'Pictures that members upload.',
       tenant: 'The brokerage and its agreement.',
       quote: 'Issues, prices, bars, indices, sessions.',
       trade: 'Orders, fills, positions, cash, alerts.',

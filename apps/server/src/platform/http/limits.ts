@@ -121,6 +121,21 @@ export const CONNECTIONS_OF = {
   metrics: { most: 32, ofAddress: 16 },
 } as const;
 
+/** Files that are received at once, in this process and of one member; `headBytes`: of a body besides its file. */
+export const UPLOAD = { atOnce: 64, ofMemberAtOnce: 4, headBytes: 8 * KIB } as const;
+
+/** Uploads of one member on a day in Tokyo: begun, also of refused files, and stored. */
+export const UPLOADS_OF_MEMBER = {
+  default: { begun: 40, stored: 10 },
+  load: { begun: 1_000_000, stored: 1_000_000 },
+} as const satisfies Record<LimitProfile, unknown>;
+
+/** Conversions of pictures: child processes at once, pictures that wait for one, and bounds of each process. */
+export const PICTURE = { atOnce: 2, waiting: 64, timeMs: 15 * SECOND, memoryBytes: 512 * KIB * KIB } as const;
+
+/** An upload that no form took is deleted after this time; a blob without a row, which a killed server left. */
+export const FILE = { unclaimedMs: DAY, orphanMs: HOUR } as const;
+
 /** Calls that get a member out of the market or out of a session have priority over everything else. */
 export const PRIORITY: ReadonlySet<RateClass> = new Set(['cancel', 'exit']);
 

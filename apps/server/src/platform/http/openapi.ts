@@ -1,4 +1,5 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { Endpoint } from '@kabuto/contract';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type Audience, endpointOf } from './audience.ts';
 import { envelopeOf, refusalsIn, refusalsOf, withSeq } from './openapi-responses.ts';
@@ -86,9 +87,22 @@ export function routeSchema(audience: Audience, name: string, hide: boolean): Fa
       .security(endpoint)
       .map((scheme) => Object.fromEntries(Object.entries(scheme).map(([key, scopes]) => [key, [...scopes]]))),
     querystring: endpoint.query,
-    ...(endpoint.method === 'POST'
-      ? { consumes: ['application/x-www-form-urlencoded', 'application/json'], body: endpoint.body }
-      : {}),
-    response: { 200: { description: 'Done.', ...envelopeOf(endpoint.reply) } },
+    ...(endpoint.method === 'POST' ? bodyOf(endpoint) : {}),
+    response: { 200: { description: 'Done.', ...replyOf(endpoint) } },
   };
 }
+
+const bodyOf = ({ upload, body }: Endpoint): object =>
+  upload === undefined
+    ? { consumes: ['application/x-www-form-urlencoded', 'application/json'], body }
+    : { consumes: ['multipart/form-data'], body: fileBody(upload.field) };
+
+const replyOf = ({ download, reply }: Endpoint): object =>
+  download === undefined ? envelopeOf(reply) : { content: { [download.mediaType]: { schema: reply } } };
+
+const fileBody = (field: string): object => ({
+  type: 'object',
+  required: [field],
+  properties: { [field]: { type: 'string', format: 'binary' } },
+  additionalProperties: false,
+});

@@ -47,12 +47,17 @@ export type Caller = {
   readonly idempotencyKey: string | null;
 };
 
+/** A file that a call has sent: where it was written, and its size. It is removed when the call has ended. */
+export type ReceivedFile = { readonly path: string; readonly bytes: number };
+
 export type Call<N extends EndpointName> = {
   readonly query: Static<Endpoints[N]['query']>;
   readonly body: Static<Endpoints[N]['body']>;
   readonly caller: Caller;
   /** Set when the endpoint's access is `member`; on other endpoints when a valid Bearer token was sent. */
   readonly member: Endpoints[N]['access'] extends 'member' ? Member : Member | null;
+  /** The file of an endpoint that takes one. */
+  readonly file: Endpoints[N] extends { readonly upload: object } ? ReceivedFile : null;
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Language, ReasonCode } from '@kabuto/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Permit } from './in-flight.ts';
-import type { Caller, Member, Operator } from './operation.ts';
+import type { Caller, Member, Operator, ReceivedFile } from './operation.ts';
 
 /** The state of one request, filled by the hooks it passes; read by the handler and the log line. */
 export type RequestContext = {
@@ -12,6 +12,8 @@ export type RequestContext = {
   operator: Operator | null;
   /** The permit of an API call among those in flight. */
   permit: Permit | null;
+  /** The file of the call, until its operation has it. */
+  file: ReceivedFile | null;
   /** Why the request was refused, for the log. */
   reason: ReasonCode | null;
 };

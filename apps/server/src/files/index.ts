@@ -1,0 +1,11 @@
+import type { Operation } from '../platform/http/index.ts';
+import type { Files } from './files.ts';
+import { pictureDetail } from './operations/picture-detail.ts';
+import { pictureUpload } from './operations/picture-upload.ts';
+
+export { type Claim, Files } from './files.ts';
+export { openFiles } from './open-files.ts';
+export type { FileStore } from './store/file-store.ts';
+
+/** The operations of members on their own files. */
+export const fileOperations = (files: Files): Operation[] => [pictureUpload(files), pictureDetail(files)];

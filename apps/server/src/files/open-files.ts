@@ -1,0 +1,32 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import type { Config } from '../platform/config/index.ts';
+import type { LimitProfile } from '../platform/http/index.ts';
+import { createSealer, FILE_KEYS, loadKeys } from '../platform/seal/index.ts';
+import { Files } from './files.ts';
+import { PictureConverter } from './picture/converter.ts';
+import { directoryStore } from './store/directory-store.ts';
+
+/**
+ * The files of a server: the store, the key, and the folder for what is being received, from which it removes what a
+ * killed server has left. Throws StartError for a damaged key.
+ */
+export function openFiles(
+  pool: pg.Pool,
+  { dataDir, filesDir }: Pick<Config, 'dataDir' | 'filesDir'>,
+  limits: LimitProfile,
+): { readonly files: Files; readonly uploadDir: string } {
+  const uploadDir = path.join(dataDir, 'incoming');
+  mkdirSync(uploadDir, { recursive: true, mode: 0o700 });
+  for (const left of readdirSync(uploadDir)) rmSync(path.join(uploadDir, left), { force: true });
+  mkdirSync(filesDir, { recursive: true, mode: 0o700 });
+  const files = new Files({
+    pool,
+    wrapping: createSealer(loadKeys(dataDir, FILE_KEYS)),
+    store: directoryStore(filesDir),
+    converter: new PictureConverter(),
+    limits,
+  });
+  return { files, uploadDir };
+}
