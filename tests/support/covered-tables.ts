@@ -96,6 +96,8 @@ export const COVERED: Readonly<Record<string, Covered>> = {
 const PASSING = 'one-time things, sessions and counters: they end by themselves within hours or days';
 const SCREEN = 'what a member has arranged on the screen';
 const OPERATORS = 'operators move no money';
+const FILES =
+  'pictures of members move no money; a changed row or key makes a file unreadable, which the doctor reports';
 const SETTINGS =
   'settings of the brokerage; what of it decides about money (fees, issues, calendar) reaches the journal as an input';
 
@@ -130,5 +132,8 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   notice: 'repeats to the member what the journal and the logins hold: no decision depends on it',
   notice_cursor: 'how far notices have been written',
   agreement: 'texts of agreements; who agreed to which version, and when, is covered',
+  stored_file: FILES,
+  file_key: FILES,
+  upload_count: PASSING,
   tenant: SETTINGS,
 };

@@ -5,6 +5,7 @@ import { pictureUpload } from './operations/picture-upload.ts';
 
 export { type Claim, Files } from './files.ts';
 export { openFiles } from './open-files.ts';
+export { rewrapKeys } from './rewrap-keys.ts';
 export type { FileStore } from './store/file-store.ts';
 
 /** The operations of members on their own files. */

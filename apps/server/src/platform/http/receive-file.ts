@@ -48,7 +48,10 @@ async function parse(
   let saved: Promise<void> | null = null;
   let bytes = 0;
   const refuse = (): void => parsed.reject(fileMissing(field));
-  const cut = (): void => parsed.reject(new Error('the body was cut off'));
+  const cut = (): void => {
+    // A body that was read to its end is closed too.
+    if (!body.readableEnded) parsed.reject(new Error('the body was cut off'));
+  };
   parser.on('file', (name, content) => {
     if (name !== field) {
       content.resume();
