@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { BOUNDS } from '../tests/planted/bounds.ts';
 import { CLOCK_AND_QUEUE } from '../tests/planted/clock-and-queue.ts';
 import { CORE_BUGS } from '../tests/planted/core.ts';
+import { FILE_PLANTS } from '../tests/planted/files.ts';
 import { JOURNAL_BUGS } from '../tests/planted/journal.ts';
 import { KERNEL } from '../tests/planted/kernel.ts';
 import { LEASE } from '../tests/planted/lease.ts';
@@ -34,6 +35,7 @@ const ALL = [
   ...VERIFY_BUGS,
   ...JOURNAL_BUGS,
   ...KERNEL,
+  ...FILE_PLANTS,
 ];
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const plants = ALL.filter(({ name }) => values.only === undefined || name === values.only);

@@ -17,6 +17,8 @@ export type Route = {
   readonly path: string;
   readonly credential: 'client' | 'member' | 'none';
   readonly keyed: boolean;
+  /** The body is a file. */
+  readonly takesFile: boolean;
   /** The documented statuses. */
   readonly statuses: readonly number[];
   readonly query: readonly Field[];
@@ -73,6 +75,7 @@ function routeOf(
         ? 'member'
         : 'none',
     keyed: parameters.some((one) => one.in === 'header' && one.name === 'idempotency-key'),
+    takesFile: requestBody?.content['multipart/form-data'] !== undefined,
     statuses: Object.keys(responses).map(Number),
     query: parameters
       .filter((one) => one.in === 'query')

@@ -245,7 +245,8 @@ const otherMedia: Wrong = (route, random) => {
     headers: { ...good.headers, 'content-type': type },
     body,
     what: `content type ${type}`,
-    fields: ['content-type'],
+    // Where multipart is expected, the body is not.
+    fields: route.takesFile ? ['content-type', 'body'] : ['content-type'],
   };
 };
 

@@ -111,6 +111,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         : openPaperAccount(pool, core, userId);
     },
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
+    closeFiles: async (client, owner) =>
+      files.close(client, owner, (await tenants.get(owner.tenantId)).mode === 'live'),
     deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
     waitUntilCaughtUp: (tenantId) => coreOf(tenantId).waitUntilCaughtUp(),
     seedDemo: seedDemoWatchlists,

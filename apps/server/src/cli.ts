@@ -7,6 +7,7 @@ import { memberCommand } from './cli/member.ts';
 import { operatorCommand } from './cli/operator.ts';
 import { replayCommand } from './cli/replay.ts';
 import { restoreCommand } from './cli/restore.ts';
+import { rotateFileKeyCommand } from './cli/rotate-file-key.ts';
 import { tenantCommand } from './cli/tenant.ts';
 import { verifyCommand } from './cli/verify.ts';
 import { StartError } from './platform/config/index.ts';
@@ -23,6 +24,7 @@ const COMMANDS: readonly Command[] = [
   tenantCommand,
   operatorCommand,
   memberCommand,
+  rotateFileKeyCommand,
   decideCommand,
 ];
 

@@ -54,6 +54,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /operators|tenants/ },
   demo: { named: /v1\/demo\//, journeys: /first-minutes|outside-hours|shell-orders/ },
   doctor: { named: /doctor|operations\.it/, journeys: /(?!)/ },
+  files: { named: /v1\/file\//, journeys: /(?!)/ },
   identity: {
     named: /v1\/(user|oauth|notice)\//,
     journeys: /confirmation|contact|entrance|leaving|registration|settings|shell-session|storage/,

@@ -5,6 +5,7 @@ import {
   checkConfig,
   checkDatabase,
   checkDisk,
+  checkFiles,
   checkJobs,
   checkLedger,
   type Finding,
@@ -30,7 +31,10 @@ export const doctorCommand: Command = {
     const findings: Finding[] = [...checkConfig(config)];
     await withDatabase(async (_database, pool) => {
       findings.push(...(await checkDatabase(pool, MIGRATIONS)));
-      for (const tenant of await listTenants(pool)) findings.push(...(await checkLedger(pool, tenant)));
+      for (const tenant of await listTenants(pool)) {
+        findings.push(...(await checkLedger(pool, tenant)));
+        findings.push(...(await checkFiles(pool, config, tenant)));
+      }
       findings.push(...(await checkAgreements(pool)));
       findings.push(...(await checkClock(pool)));
     });

@@ -103,14 +103,15 @@ export class Files {
   }
 
   /**
-   * Ends a customer's use of files: those that a form took are kept until `until` (epoch milliseconds), as the law
-   * requires, and erased after that.
+   * Ends a customer's use of files, in the transaction that closes the account. At a live brokerage those that a form
+   * took are kept for seven years, as the law requires, and erased after that; else everything is erased now.
    */
-  async retain(client: pg.ClientBase, tenantId: number, userId: number, until: number): Promise<void> {
+  async close(client: pg.ClientBase, { tenantId, userId }: Owner, isLive: boolean): Promise<void> {
+    if (!isLive) return this.erase(client, tenantId, userId);
     await client.query(
       `update stored_file set keep_until = greatest(keep_until, $3)
         where tenant_id = $1 and user_id = $2 and claimed_at is not null`,
-      [tenantId, userId, until],
+      [tenantId, userId, this.#now() + limits.FILE.keptMs],
     );
   }
 

@@ -4,7 +4,7 @@ import { pictureDetail } from './operations/picture-detail.ts';
 import { pictureUpload } from './operations/picture-upload.ts';
 
 export { type Claim, Files } from './files.ts';
-export { openFiles } from './open-files.ts';
+export { findLostFilesOf, openFiles } from './open-files.ts';
 export { rewrapKeys } from './rewrap-keys.ts';
 export type { FileStore } from './store/file-store.ts';
 

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config/index.ts';
 import type { LimitProfile } from '../platform/http/index.ts';
 import { createSealer, FILE_KEYS, loadKeys } from '../platform/seal/index.ts';
 import { Files } from './files.ts';
+import { findLostFiles, type LostFiles } from './find-lost.ts';
 import { PictureConverter } from './picture/converter.ts';
 import { directoryStore } from './store/directory-store.ts';
 
@@ -30,3 +31,11 @@ export function openFiles(
   });
   return { files, uploadDir };
 }
+
+/** Counts what of a brokerage's files can no longer be read; see LostFiles. */
+export const findLostFilesOf = (
+  pool: pg.Pool,
+  { dataDir, filesDir }: Pick<Config, 'dataDir' | 'filesDir'>,
+  tenantId: number,
+): Promise<LostFiles> =>
+  findLostFiles(pool, directoryStore(filesDir), createSealer(loadKeys(dataDir, FILE_KEYS)), tenantId);

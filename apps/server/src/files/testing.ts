@@ -48,6 +48,7 @@ export async function startFilesBench(
   await seed(superPool);
   const folder = mkdtempSync(path.join(tmpdir(), 'kabuto-files-'));
   const [storeDir, uploadDir] = [path.join(folder, 'files'), path.join(folder, 'incoming')];
+  mkdirSync(storeDir);
   mkdirSync(uploadDir);
   const key = randomBytes(32);
   let ahead = 0;

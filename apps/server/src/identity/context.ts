@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { LimitProfile } from '../platform/http/index.ts';
+import type { LimitProfile, Owner } from '../platform/http/index.ts';
 import type { Logger } from '../platform/log/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
 import type { Sealer } from '../platform/seal/index.ts';
@@ -61,6 +61,8 @@ export type AccountContext = {
   readonly openAccount: OpenAccount;
   /** Closes a brokerage account through the trading core; does nothing when it is already closed. */
   readonly closeAccount: (tenantId: number, accountId: number) => Promise<void>;
+  /** Erases a member's files, or has them kept for as long as the law requires, in the transaction of the closing. */
+  readonly closeFiles: (client: pg.ClientBase, owner: Owner) => Promise<void>;
   /** Blocks withdrawals until then (epoch milliseconds, system clock), by the trading core's own rule. */
   readonly deferWithdrawals: (tenantId: number, accountId: number, until: number) => Promise<void>;
   /** Resolves when the tables of the trading core hold everything committed by now. */

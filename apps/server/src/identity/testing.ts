@@ -80,6 +80,7 @@ export async function startIdentityBench(
     publicOrigin: undefined,
     passwords: more.passwords,
     now,
+    closeFiles: async () => undefined,
     closeAccount: async (_tenantId, accountId) => {
       accounts.closed.push(accountId);
     },

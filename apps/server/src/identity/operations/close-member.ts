@@ -11,7 +11,7 @@ import { eraseUser } from '../user-store.ts';
  * the request. The old contact is notified.
  */
 export const closeMember = (
-  context: NotifyContext & SessionContext & Pick<AccountContext, 'closeAccount'>,
+  context: NotifyContext & SessionContext & Pick<AccountContext, 'closeAccount' | 'closeFiles'>,
 ): Operation =>
   operation('closeMember', async ({ body, caller, member }) => {
     const { tenantId } = caller;
@@ -20,6 +20,7 @@ export const closeMember = (
     const now = context.now();
     const ended = await withNotices(context, caller, async (client, notify) => {
       await eraseUser(client, tenantId, user, now);
+      await context.closeFiles(client, { tenantId, userId: user.userId });
       // After the erasure, which also deletes what is queued for this contact.
       await notify(user, 'accountClosed');
       return endAllSessions(client, tenantId, user.userId, 'revoked', now);

@@ -133,8 +133,11 @@ export const UPLOADS_OF_MEMBER = {
 /** Conversions of pictures: child processes at once, pictures that wait for one, and bounds of each process. */
 export const PICTURE = { atOnce: 2, waiting: 64, timeMs: 15 * SECOND, memoryBytes: 512 * KIB * KIB } as const;
 
-/** An upload that no form took is deleted after this time; a blob without a row, which a killed server left. */
-export const FILE = { unclaimedMs: DAY, orphanMs: HOUR } as const;
+/**
+ * When an upload that no form took is deleted, and a blob without a row, which a killed server left; how long pictures
+ * of an identity check are kept after the account was closed (seven years, leap days counted).
+ */
+export const FILE = { unclaimedMs: DAY, orphanMs: HOUR, keptMs: (7 * 365 + 2) * DAY } as const;
 
 /** Calls that get a member out of the market or out of a session have priority over everything else. */
 export const PRIORITY: ReadonlySet<RateClass> = new Set(['cancel', 'exit']);

@@ -50,6 +50,7 @@ const DELETABLE = [
   'command_key',
   'contact_code',
   'factor_token',
+  'file_key',
   'idempotency',
   'job_claim',
   'known_device',
@@ -70,8 +71,10 @@ const DELETABLE = [
   'recovery_code',
   'refresh_token',
   'step_up',
+  'stored_file',
   'tape_chunk',
   'totp_factor',
+  'upload_count',
   'watch_group',
   'watch_item',
 ];
