@@ -7,7 +7,7 @@ import { closeAccount, deferWithdrawals, openEmptyAccount, openPaperAccount } fr
 import { alertOperations } from './alerts/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
-import { fileOperations, openFiles } from './files/index.ts';
+import { type Files, fileOperations, openFiles } from './files/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createNotices } from './notices/index.ts';
 import { orderOperations } from './orders/index.ts';
@@ -64,6 +64,8 @@ export type App = {
   readonly http: FastifyInstance;
   readonly stream: Stream;
   readonly identity: Identity;
+  /** Pictures of members; the operators' port reads them too. */
+  readonly files: Files;
   /** Notifies streams, finishes calls in flight, sends queued mails. */
   readonly close: () => Promise<void>;
 };
@@ -205,5 +207,5 @@ export async function createApp(options: AppOptions): Promise<App> {
     await mail.close();
     await sms?.close();
   };
-  return { http, stream, identity, close };
+  return { http, stream, identity, files, close };
 }

@@ -26,6 +26,8 @@ export const Names = Strict({ en: Type.String(), jp: Type.String(), tw: Type.Str
 export const Bytes = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
 /** Digits of a query string. */
 export const Digits = (pattern: string) => Type.String({ pattern });
+/** Names a file of a member. */
+export const FileId = Digits('^[1-9]\\d{0,14}$');
 
 /** Query of a list: page numbers from 1, ten rows by default (rules/product.md 9). */
 export const paging = {

@@ -1,13 +1,10 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Bytes, Digits, Empty, Strict } from '../fields.ts';
+import { Bytes, Empty, FileId, Strict } from '../fields.ts';
 import { PICTURE_BYTES, PICTURE_SIDE } from '../picture-limits.ts';
 
 /** What a picture is for; it can be used for nothing else. */
 const PicturePurpose = Type.Literal('identity');
-
-/** Names a picture of its owner. */
-export const FileId = Digits('^[1-9]\\d{0,14}$');
 
 const Side = Type.Integer({ minimum: 1, maximum: PICTURE_SIDE });
 

@@ -26,8 +26,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decodes a picture and encodes it again as a JPEG without metadata, upright, its longer side at most 800 pixels. Throws
- * PictureError; too many pixels are refused before anything is decoded.
+ * Decodes a picture and encodes it again as a JPEG without metadata, upright, its longer side at most 800 pixels.
+ * Throws PictureError; too many pixels are refused before anything is decoded.
  */
 export async function convertPicture(file: Buffer): Promise<Converted> {
   inspectPicture(file);

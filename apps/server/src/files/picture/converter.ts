@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { limits, Refused } from '../../platform/http/index.ts';
 import type { Converted } from './convert.ts';
@@ -97,9 +97,7 @@ function read(output: Buffer): Converted {
   const end = output.indexOf('\n');
   const head: unknown = JSON.parse(output.toString('utf8', 0, Math.max(end, 0)));
   if (!headCheck.Check(head)) throw new Error('the picture converter wrote an unknown reply');
-  // The check has proved the type.
-  const known = head as Static<typeof Head>;
   // The worker writes no other faults.
-  if ('fault' in known) throw new PictureError(known.fault as PictureFault);
-  return { ...known, jpeg: output.subarray(end + 1) };
+  if ('fault' in head) throw new PictureError(head.fault as PictureFault);
+  return { ...head, jpeg: output.subarray(end + 1) };
 }

@@ -6,8 +6,8 @@ import { fieldInvalid } from './operation.ts';
 import type { ParseUpload } from './uploads.ts';
 
 /**
- * Form-encoded bodies (the default of rules/product.md 7) and JSON; `parseUpload` reads multipart bodies. Anything else is
- * 415.
+ * Form-encoded bodies (the default of rules/product.md 7) and JSON; `parseUpload` reads multipart bodies. Anything else
+ * is 415.
  */
 export async function installBodyParsers(app: FastifyInstance, parseUpload: ParseUpload): Promise<void> {
   app.removeAllContentTypeParsers();

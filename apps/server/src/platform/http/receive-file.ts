@@ -45,8 +45,7 @@ async function parse(
 ): Promise<number> {
   const { field, maxBytes, target } = part;
   const parsed = Promise.withResolvers<void>();
-  let saved: Promise<void> | null = null;
-  let bytes = 0;
+  const file = { bytes: 0, saved: Promise.resolve() };
   const refuse = (): void => parsed.reject(fileMissing(field));
   const cut = (): void => {
     // A body that was read to its end is closed too.
@@ -59,10 +58,10 @@ async function parse(
     }
     content.once('limit', () => parsed.reject(fileTooLarge(field, maxBytes)));
     content.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
+      file.bytes += chunk.length;
     });
-    saved = pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
-    saved.catch((error: unknown) => parsed.reject(error));
+    file.saved = pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+    file.saved.catch((error: unknown) => parsed.reject(error));
     parsed.promise.catch((error: unknown) => content.destroy(asError(error)));
     return undefined;
   });
@@ -75,15 +74,15 @@ async function parse(
   body.pipe(parser);
   try {
     await parsed.promise;
-    await saved;
-    return bytes;
+    await file.saved;
+    return file.bytes;
   } finally {
     body.off('error', cut);
     body.off('close', cut);
     body.unpipe(parser);
     // The rest of a refused body is read and dropped, within the time that a request may take.
     body.resume();
-    await Promise.resolve(saved).catch(() => undefined);
+    await file.saved.catch(() => undefined);
   }
 }
 
