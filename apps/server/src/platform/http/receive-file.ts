@@ -66,7 +66,7 @@ async function parse(
     return undefined;
   });
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, refuse);
-  parser.once('error', parsed.reject);
+  parser.on('error', parsed.reject);
   parser.once('finish', () => parsed.resolve());
   body.once('error', cut);
   body.once('close', cut);

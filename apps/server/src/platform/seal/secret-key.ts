@@ -12,8 +12,8 @@ export const FILE_KEYS = 'files.key';
 
 /**
  * The keys in a file of the data folder, each a line of 64 hexadecimal digits, the newest first. The file is readable
- * by the owner only and created with one key at the first start. Without it a backup of the database does not reveal the
- * secrets, and cannot restore them either. Throws StartError when the file contains anything else.
+ * by the owner only and created with one key at the first start. Without it a backup of the database does not reveal
+ * the secrets, and cannot restore them either. Throws StartError when the file contains anything else.
  */
 export function loadKeys(dataDir: string, name: string): readonly Buffer[] {
   const file = path.join(dataDir, name);
