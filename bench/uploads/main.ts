@@ -21,6 +21,7 @@ try {
     `${values.count} uploads of ${(content.length / 1_048_576).toFixed(1)} MiB in ${load.seconds.toFixed(0)} s`,
   );
   console.log(`replies: ${[...load.statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}`);
+  if (load.statuses.size > 1) console.log(server.output());
   console.log(`server: ${load.serverBefore} MiB before, ${load.serverPeak} MiB at most`);
   console.log(`conversions: at most ${load.mostChildren} processes and ${load.childrenPeak} MiB together`);
 } finally {
