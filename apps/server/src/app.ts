@@ -3,12 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { accountEventView } from './account-event-view.ts';
-import { closeAccount, deferWithdrawals, openEmptyAccount, openPaperAccount } from './accounts/index.ts';
+import {
+  closeAccount,
+  deferWithdrawals,
+  openEmptyAccount,
+  openPaperAccount,
+  setIdentityPolicy,
+} from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
+import { createIdentityCheck } from './identity-check/index.ts';
 import { createNotices } from './notices/index.ts';
 import { orderOperations } from './orders/index.ts';
 import type { Config } from './platform/config/index.ts';
@@ -124,6 +131,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicOrigin: config.publicOrigin,
     limits: options.limits,
   });
+  const identityCheck = createIdentityCheck({
+    pool,
+    tenants,
+    files,
+    mode: config.mode,
+    setVerified: (tenantId, accountId) => setIdentityPolicy(coreOf(tenantId), accountId, 'verified'),
+  });
   const notices = createNotices({
     pool,
     tenants,
@@ -137,7 +151,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
   const jobs = new JobRunner({ log, tenantIds: () => markets.keys(), claims: createJobClaims(pool) });
   const { dataDir } = config;
-  for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages, files })) jobs.add(job);
+  for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages, files, identityCheck }))
+    jobs.add(job);
   jobs.add(stateFileJob(dataDir, () => jobs.states));
 
   const trading = { pool, coreOf, names, issues, feeSchedule, recordOrderOrigin: notices.recordOrderOrigin };
@@ -152,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...alertOperations(trading),
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
     ...fileOperations(files),
+    ...identityCheck.operations,
     ...stream.operations,
   ];
   const resolveTenant = async (slug: string | null): Promise<number | undefined> => {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { appendHead, HEADS_FILE, HEADS_MS, noteMembers, removeExpired, rollPartitions } from './core/index.ts';
 import type { Files } from './files/index.ts';
 import type { Identity } from './identity/index.ts';
+import type { IdentityCheck } from './identity-check/index.ts';
 import type { Notices } from './notices/index.ts';
 import { limits } from './platform/http/index.ts';
 import type { Job } from './platform/jobs/index.ts';
@@ -26,10 +27,20 @@ export type JobsOf = {
   readonly notices: Pick<Notices, 'run' | 'removeOld'>;
   readonly messages: Pick<MessageQueue, 'send'>;
   readonly files: Pick<Files, 'sweep'>;
+  readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
 };
 
 /** All background jobs of a server, in one list (decision 0066). */
-export function serverJobs({ pool, dataDir, marketOf, identity, notices, messages, files }: JobsOf): readonly Job[] {
+export function serverJobs({
+  pool,
+  dataDir,
+  marketOf,
+  identity,
+  notices,
+  messages,
+  files,
+  identityCheck,
+}: JobsOf): readonly Job[] {
   return [
     {
       name: 'ended-sessions',
@@ -92,6 +103,20 @@ export function serverJobs({ pool, dataDir, marketOf, identity, notices, message
       everyMs: HOUR,
       failsAs: 'error',
       run: (tenantId) => notices.removeOld(tenantId),
+    },
+    {
+      name: 'identity-clerk',
+      scope: 'brokerage',
+      everyMs: 2 * SECOND,
+      failsAs: 'error',
+      run: (tenantId) => identityCheck.runClerk(tenantId),
+    },
+    {
+      name: 'identity-policy',
+      scope: 'brokerage',
+      everyMs: 2 * SECOND,
+      failsAs: 'warn',
+      run: (tenantId) => identityCheck.syncPolicy(tenantId),
     },
     {
       name: 'files',

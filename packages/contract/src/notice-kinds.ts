@@ -20,6 +20,8 @@ export const NOTICE_KINDS = {
   mobileRemoved: 'security',
   frozen: 'security',
   noticesOff: 'security',
+  identityVerified: 'security',
+  identityRejected: 'security',
 } as const;
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;

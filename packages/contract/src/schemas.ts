@@ -7,6 +7,7 @@ import * as evidence from './areas/evidence.ts';
 import * as factor from './areas/factor.ts';
 import * as file from './areas/file.ts';
 import * as history from './areas/history.ts';
+import * as identityCheck from './areas/identity-check.ts';
 import * as notice from './areas/notice.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
@@ -46,6 +47,9 @@ export const ENDPOINTS = {
   exportData: person.exportData,
   pictureUpload: file.pictureUpload,
   pictureDetail: file.pictureDetail,
+  identityDetail: identityCheck.identityDetail,
+  identitySubmit: identityCheck.identitySubmit,
+  identityViews: identityCheck.identityViews,
   tenantInfo: tenant.tenantInfo,
   agreementDetail: agreement.agreementDetail,
   passkeyChallenge: factor.passkeyChallenge,

@@ -20,13 +20,23 @@ export async function makeCustomerSealer(
      on conflict (tenant_id, user_id) do nothing`,
     [tenantId, userId, wrapping.seal(randomBytes(KEY_BYTES), keyContext(owner)), now],
   );
+  const sealer = await findCustomerSealer(client, wrapping, owner);
+  if (sealer === null) throw new Error(`the file key of member ${userId} was erased during an upload`);
+  return sealer;
+}
+
+/** Encrypts and decrypts with a customer's key; null when there is none, or it was erased. */
+export async function findCustomerSealer(
+  client: pg.ClientBase,
+  wrapping: Sealer,
+  owner: Owner,
+): Promise<Sealer | null> {
   const { rows } = await client.query<{ sealedKey: Buffer }>(
     'select sealed_key as "sealedKey" from file_key where tenant_id = $1 and user_id = $2',
-    [tenantId, userId],
+    [owner.tenantId, owner.userId],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error(`the file key of member ${userId} was erased during an upload`);
-  return openKey(wrapping, row.sealedKey, owner);
+  return row === undefined ? null : openKey(wrapping, row.sealedKey, owner);
 }
 
 /** The key that was sealed with the key of the data folder. Throws when it was another one. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type LimitProfile, limits, type Owner, type ReceivedFile, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { Sealer } from '../platform/seal/index.ts';
-import { makeCustomerSealer, openKey } from './customer-key.ts';
+import { findCustomerSealer, makeCustomerSealer, openKey } from './customer-key.ts';
 import type { Converted } from './picture/convert.ts';
 import type { PictureConverter } from './picture/converter.ts';
 import { ACCEPTED } from './picture/inspect.ts';
@@ -100,6 +100,18 @@ export class Files {
       [tenantId, userId, fileId, purpose, now, now - limits.FILE.unclaimedMs],
     );
     if (rowCount !== 1) throw new Refused('FILE_UNKNOWN', field, { field });
+  }
+
+  /** Encrypts other data of a customer with the key of the customer's files, so that erasing that key erases it too. */
+  async sealFor(client: pg.ClientBase, owner: Owner, plain: Buffer, context: string): Promise<Buffer> {
+    return (await makeCustomerSealer(client, this.#wrapping, owner, this.#now())).seal(plain, context);
+  }
+
+  /** Decrypts what `sealFor` has encrypted. Throws Refused NOT_FOUND when the customer's key was erased. */
+  async openFor(client: pg.ClientBase, owner: Owner, sealed: Buffer, context: string): Promise<Buffer> {
+    const key = await findCustomerSealer(client, this.#wrapping, owner);
+    if (key === null) throw new Refused('NOT_FOUND');
+    return key.open(sealed, context);
   }
 
   /**

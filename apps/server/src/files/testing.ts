@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { type LimitProfile, type Owner, Refused } from '../platform/http/index.ts';
+import { type LimitProfile, type Operation, type Owner, Refused } from '../platform/http/index.ts';
 import { buildTestHttp } from '../platform/http/testing.ts';
 import { createPool } from '../platform/postgres/index.ts';
 import { createTestDatabase } from '../platform/postgres/testing.ts';
@@ -37,10 +37,15 @@ export const BEN = { tenantId: 1, userId: 2_000_000_002 };
 export const FOREIGN_ANNA = { tenantId: 2, userId: 2_000_000_001 };
 
 /** The token of a member. */
-const bearerOf = ({ userId }: Owner): string => `member-${userId}`;
+export const bearerOf = ({ userId }: Owner): string => `member-${userId}`;
 
 export async function startFilesBench(
-  options: { readonly limits?: LimitProfile; readonly converter?: FilesOptions['converter'] } = {},
+  options: {
+    readonly limits?: LimitProfile;
+    readonly converter?: FilesOptions['converter'];
+    /** Operations beside those on files. */
+    readonly operations?: (of: Pick<FilesBench, 'files' | 'pool' | 'now'>) => readonly Operation[];
+  } = {},
 ): Promise<FilesBench> {
   const database = await createTestDatabase();
   const pool = createPool({ url: database.appUrl, name: 'test' });
@@ -64,7 +69,7 @@ export async function startFilesBench(
   });
   const app = await buildTestHttp({
     limits: 'load',
-    operations: fileOperations(files),
+    operations: [...fileOperations(files), ...(options.operations?.({ files, pool, now }) ?? [])],
     resolveTenant: (slug) => (slug === 'other' ? 2 : 1),
     authenticate: async (bearer) => {
       const userId = Number(bearer.replace('member-', ''));
@@ -125,7 +130,7 @@ export type Uploaded = {
   readonly bytes: number;
 };
 
-const apiOf = (origin: string, { tenantId }: Owner): string => `${origin}/api/${tenantId === 2 ? 'other/' : ''}`;
+export const apiOf = (origin: string, { tenantId }: Owner): string => `${origin}/api/${tenantId === 2 ? 'other/' : ''}`;
 const UPLOAD = 'v1/file/picture/upload?purpose=identity';
 
 /** Uploads one part, as browsers do. */

@@ -28,6 +28,8 @@ const PARAMS: Readonly<Record<NoticeKind, Readonly<Record<string, string>>>> = {
   mobileRemoved: {},
   frozen: {},
   noticesOff: {},
+  identityVerified: {},
+  identityRejected: {},
 };
 
 // Object.keys forgets the keys' type; the table is a constant of the contract.

@@ -1,0 +1,37 @@
+import type { Language } from '@kabuto/contract';
+import type { IdentityDocument, IdentityPart, IdentityValues, RejectionReason } from '@kabuto/contract/identity';
+import type { Owner } from '../platform/http/index.ts';
+
+/** What was submitted: the fields, and the ids of the pictures. */
+export type CaseContent = IdentityValues & {
+  readonly front?: string;
+  readonly back?: string;
+  readonly selfie?: string;
+};
+
+export type Rejection = { readonly part: IdentityPart; readonly reason: RejectionReason; readonly note: string };
+
+export type CaseState = 'pending' | 'rejected' | 'verified';
+
+/** One submission and its decision. */
+export type IdentityCase = {
+  readonly caseId: number;
+  readonly userId: number;
+  readonly version: number;
+  readonly state: CaseState;
+  readonly document: IdentityDocument;
+  readonly language: Language;
+  readonly submittedAt: number;
+  readonly decidedAt: number | null;
+  readonly content: CaseContent;
+  readonly rejections: readonly Rejection[];
+};
+
+/** Who decides a case, or looks at it. */
+export type Reviewer = { readonly by: 'demo-clerk' } | { readonly by: 'operator'; readonly operatorId: number };
+
+export const operatorOf = (reviewer: Reviewer): number | null =>
+  reviewer.by === 'operator' ? reviewer.operatorId : null;
+
+/** What the content of a case is encrypted for. */
+export const contentContext = ({ tenantId, userId }: Owner): string => `identity case ${tenantId} ${userId}`;

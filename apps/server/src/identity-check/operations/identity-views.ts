@@ -1,0 +1,22 @@
+import { type Operation, operation, pageOf } from '../../platform/http/index.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import type { IdentityCheckDeps } from '../index.ts';
+
+type View = { readonly viewer: 'demo-clerk' | 'operator'; readonly what: 'fields' | 'pictures'; readonly at: number };
+
+/** GET v1/user/identity/views */
+export const identityViews = ({ pool }: IdentityCheckDeps): Operation =>
+  operation('identityViews', async ({ query, caller, member }) => {
+    const { limit, offset } = pageOf(query);
+    const from = `from identity_view v join identity_case c using (tenant_id, case_id)
+      where v.tenant_id = $1 and c.user_id = $2`;
+    const values = [caller.tenantId, member.userId];
+    return readTenant(pool, caller.tenantId, async (client) => {
+      const { rows } = await client.query<View>(
+        `select v.viewer, v.what, v.at ${from} order by v.view_id desc limit ${limit} offset ${offset}`,
+        values,
+      );
+      const counted = await client.query<{ total: number }>(`select count(*)::int as total ${from}`, values);
+      return { rows, total: counted.rows[0]?.total ?? 0 };
+    });
+  });

@@ -1,0 +1,147 @@
+import type { Language } from '@kabuto/contract';
+import type { IdentityDocument } from '@kabuto/contract/identity';
+import type pg from 'pg';
+import type { Files } from '../files/index.ts';
+import type { Owner } from '../platform/http/index.ts';
+import {
+  type CaseContent,
+  contentContext,
+  type IdentityCase,
+  operatorOf,
+  type Rejection,
+  type Reviewer,
+} from './case.ts';
+
+type Row = Omit<IdentityCase, 'content'> & { readonly sealed: Buffer };
+
+const COLUMNS = `c.case_id as "caseId", c.user_id as "userId", c.version, c.state, c.document, c.language,
+  c.submitted_at as "submittedAt", c.decided_at as "decidedAt", c.content as sealed,
+  coalesce((select json_agg(json_build_object('part', r.part, 'reason', r.reason, 'note', r.note) order by r.part)
+    from identity_rejection r where r.tenant_id = c.tenant_id and r.case_id = c.case_id), '[]') as rejections`;
+
+/** Cases of identity checks, with their content decrypted. */
+export class CaseStore {
+  readonly #files: Pick<Files, 'sealFor' | 'openFor'>;
+
+  constructor(files: Pick<Files, 'sealFor' | 'openFor'>) {
+    this.#files = files;
+  }
+
+  /** The member's last case; undefined when nothing was submitted. */
+  async last(client: pg.ClientBase, { tenantId, userId }: Owner): Promise<IdentityCase | undefined> {
+    const { rows } = await client.query<Row>(
+      `select ${COLUMNS} from identity_case c where tenant_id = $1 and user_id = $2 order by case_id desc limit 1`,
+      [tenantId, userId],
+    );
+    return this.#opened(client, tenantId, rows[0]);
+  }
+
+  async find(client: pg.ClientBase, tenantId: number, caseId: number): Promise<IdentityCase | undefined> {
+    const { rows } = await client.query<Row>(
+      `select ${COLUMNS} from identity_case c where tenant_id = $1 and case_id = $2`,
+      [tenantId, caseId],
+    );
+    return this.#opened(client, tenantId, rows[0]);
+  }
+
+  /** Adds a case. */
+  async insert(
+    client: pg.ClientBase,
+    owner: Owner,
+    of: {
+      readonly document: IdentityDocument;
+      readonly content: CaseContent;
+      readonly language: Language;
+      readonly key: string;
+      readonly now: number;
+    },
+  ): Promise<void> {
+    const { document, content, language, key, now } = of;
+    const sealed = await this.#files.sealFor(
+      client,
+      owner,
+      Buffer.from(JSON.stringify(content)),
+      contentContext(owner),
+    );
+    await client.query(
+      `insert into identity_case (tenant_id, user_id, document, content, language, submit_key, submitted_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [owner.tenantId, owner.userId, document, sealed, language, key, now],
+    );
+  }
+
+  async #opened(client: pg.ClientBase, tenantId: number, row: Row | undefined): Promise<IdentityCase | undefined> {
+    if (row === undefined) return undefined;
+    const { sealed, ...rest } = row;
+    const owner = { tenantId, userId: row.userId };
+    const content = await this.#files.openFor(client, owner, sealed, contentContext(owner));
+    // written by insert
+    return { ...rest, content: JSON.parse(content.toString('utf8')) as CaseContent };
+  }
+}
+
+/** Whether the member's case with this key exists. */
+export async function hasKey(client: pg.ClientBase, { tenantId, userId }: Owner, key: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from identity_case where tenant_id = $1 and user_id = $2 and submit_key = $3',
+    [tenantId, userId, key],
+  );
+  return rowCount !== 0;
+}
+
+/**
+ * Decides a pending case: verified without rejections, else rejected. Returns false when the case has another version
+ * by now, so that of several decisions one has an effect.
+ */
+export async function decide(
+  client: pg.ClientBase,
+  tenantId: number,
+  { caseId, version }: Pick<IdentityCase, 'caseId' | 'version'>,
+  decision: { readonly rejections: readonly Rejection[]; readonly reviewer: Reviewer; readonly now: number },
+): Promise<boolean> {
+  const { rejections, reviewer, now } = decision;
+  const { rowCount } = await client.query(
+    `update identity_case set state = $4, version = version + 1, decided_at = $5, decided_by = $6, operator_id = $7
+      where tenant_id = $1 and case_id = $2 and version = $3 and state = 'pending'`,
+    [
+      tenantId,
+      caseId,
+      version,
+      rejections.length === 0 ? 'verified' : 'rejected',
+      now,
+      reviewer.by,
+      operatorOf(reviewer),
+    ],
+  );
+  if (rowCount !== 1) return false;
+  for (const { part, reason, note } of rejections) {
+    await client.query(
+      'insert into identity_rejection (tenant_id, case_id, part, reason, note) values ($1, $2, $3, $4, $5)',
+      [tenantId, caseId, part, reason, note],
+    );
+  }
+  return true;
+}
+
+/** Records that somebody looked at a case; the member sees it. */
+export async function recordView(
+  client: pg.ClientBase,
+  tenantId: number,
+  caseId: number,
+  { reviewer, what, now }: { readonly reviewer: Reviewer; readonly what: 'fields' | 'pictures'; readonly now: number },
+): Promise<void> {
+  await client.query(
+    'insert into identity_view (tenant_id, case_id, viewer, operator_id, what, at) values ($1, $2, $3, $4, $5, $6)',
+    [tenantId, caseId, reviewer.by, operatorOf(reviewer), what, now],
+  );
+}
+
+/** The cases that wait for a decision since `before` or longer, oldest first. */
+export async function pendingCases(client: pg.ClientBase, tenantId: number, before: number): Promise<number[]> {
+  const { rows } = await client.query<{ caseId: number }>(
+    `select case_id as "caseId" from identity_case where tenant_id = $1 and state = 'pending' and submitted_at <= $2
+      order by submitted_at, case_id limit 50`,
+    [tenantId, before],
+  );
+  return rows.map(({ caseId }) => caseId);
+}
