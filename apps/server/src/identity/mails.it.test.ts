@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../platform/log/index.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { startSmtp, type TestSmtp } from '../platform/mail/testing-smtp.ts';
-import { MAIL_TEXTS, type MailKind } from './data/texts.ts';
+import { MAIL_TEXTS, type MailKind } from './data/mail-texts.ts';
 import { type IdentityHarness, PASSWORD, registration, startIdentityHarness, tokensOf, visitor } from './testing.ts';
 import { solvable } from './testing-captcha.ts';
 import { addTotp, confirmByPassword } from './testing-factors.ts';
