@@ -15,8 +15,8 @@ export const seenBefore = (first: number): ReportsSeen => ({ last: first - 1, mi
  */
 function withReport({ last, missing }: ReportsSeen, seq: number): ReportsSeen | null {
   if (seq <= last) {
-    const place = missing.indexOf(seq);
-    return place < 0 ? null : { last, missing: missing.toSpliced(place, 1) };
+    const index = missing.indexOf(seq);
+    return index < 0 ? null : { last, missing: missing.toSpliced(index, 1) };
   }
   invariant(missing.length + seq - last - 1 <= MAX_MISSING, () => `report ${seq} is too far ahead of ${last}`);
   return { last: seq, missing: [...missing, ...Array.from({ length: seq - last - 1 }, (_, n) => last + 1 + n)] };
