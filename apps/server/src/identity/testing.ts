@@ -304,8 +304,8 @@ export async function askCode(by: Visitor, email: string, purpose = 'register'):
 }
 
 /**
- * Notices to one mail address or mobile number of the first tenant, newest call first; only for a harness without its own
- * mailer or sender. Waiting messages are sent at once, so notices of one call have no order. The page of the outbox
+ * Notices to one mail address or mobile number of the first tenant, newest call first; only for a harness without its
+ * own mailer or sender. Waiting messages are sent at once, so notices of one call have no order. The page of the outbox
  * shows only codes.
  */
 export async function noticesTo(
