@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BatchMeasure, Core, coreStorage, meteredStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
-import { placeInput } from '../../tests/support/core-bench.ts';
+import { placeInput } from '../../tests/support/core-harness.ts';
 import type { BenchDatabase } from './cluster.ts';
 import { BASE, FIRST_ACCOUNT, INSTRUMENTS, ISSUES, LOT, MARKET } from './ledger.ts';
 

@@ -1,4 +1,4 @@
-/** One finding of a checker: its place and the problem, in one sentence. */
+/** One finding of a checker: its location and the problem, in one sentence. */
 export interface Problem {
   /** Path from the repository root, with forward slashes. */
   readonly path: string;
@@ -9,6 +9,6 @@ export interface Problem {
 
 /** `path:line  message`, the form that terminals and editors make clickable. */
 export function formatProblem(problem: Problem): string {
-  const place = problem.line === undefined ? problem.path : `${problem.path}:${problem.line}`;
-  return `${place}  ${problem.message}`;
+  const location = problem.line === undefined ? problem.path : `${problem.path}:${problem.line}`;
+  return `${location}  ${problem.message}`;
 }

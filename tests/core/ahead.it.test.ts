@@ -6,7 +6,7 @@ import { keyHash } from '../../apps/server/src/core/journal/command-key.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { fundAccount, placeInput } from '../support/core-harness.ts';
 import { eventually } from '../support/eventually.ts';
 
 const ACCOUNT = 1001;

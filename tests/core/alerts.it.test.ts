@@ -6,7 +6,7 @@ import { readAccountEvents } from '../../apps/server/src/core/journal/account-ev
 import { seedTestTenant, TEST_TENANT, withProjected } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount, type KillableCore, placeInput, startKillableCore } from '../support/core-bench.ts';
+import { fundAccount, type KillableCore, placeInput, startKillableCore } from '../support/core-harness.ts';
 import { eventually } from '../support/eventually.ts';
 
 /** An issue that only the test's accounts trade. */

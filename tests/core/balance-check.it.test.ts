@@ -7,7 +7,7 @@ import { connectStore } from '../../apps/server/src/core/store/postgres-store.ts
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount } from '../support/core-bench.ts';
+import { fundAccount } from '../support/core-harness.ts';
 
 const ACCOUNT = 1001;
 const CASH = 10_000;

@@ -5,7 +5,7 @@ import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/sr
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
-import { fundAccount } from '../support/core-bench.ts';
+import { fundAccount } from '../support/core-harness.ts';
 
 const ACCOUNT = 1001;
 const MINUTE = 60_000;

@@ -7,7 +7,7 @@ import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/sr
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { connect } from '../../apps/server/src/platform/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { fundAccount, placeInput } from '../support/core-harness.ts';
 import { eventually } from '../support/eventually.ts';
 import { editBatch, flipped, storedBatches } from '../support/journal-edits.ts';
 

@@ -11,7 +11,7 @@ import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/sr
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { connect } from '../../apps/server/src/platform/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { placeInput } from '../support/core-bench.ts';
+import { placeInput } from '../support/core-harness.ts';
 import { COVERED, NOT_COVERED } from '../support/covered-tables.ts';
 import { eventually } from '../support/eventually.ts';
 import { storeAsBefore, storedBatches } from '../support/journal-edits.ts';

@@ -10,7 +10,7 @@ import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { CODE_VERSION } from '../../apps/server/src/version.ts';
-import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { fundAccount, placeInput } from '../support/core-harness.ts';
 import { asEditor } from '../support/journal-edits.ts';
 
 const ACCOUNT = 1001;

@@ -8,7 +8,7 @@ import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/sr
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
-import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { fundAccount, placeInput } from '../support/core-harness.ts';
 import { eventually } from '../support/eventually.ts';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount, type KillableCore, startKillableCore } from '../support/core-bench.ts';
+import { fundAccount, type KillableCore, startKillableCore } from '../support/core-harness.ts';
 
 const OPTIONS = { seed: 7, codeVersion: 'test' };
 const ACCOUNT = 1001;

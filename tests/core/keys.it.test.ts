@@ -14,7 +14,7 @@ import { createPool, withTenant } from '../../apps/server/src/platform/postgres/
 import { connect } from '../../apps/server/src/platform/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
-import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { fundAccount, placeInput } from '../support/core-harness.ts';
 import { eventually } from '../support/eventually.ts';
 import { asEditor, editBatch, flipped } from '../support/journal-edits.ts';
 

@@ -15,7 +15,7 @@ import { type Core, SYSTEM_TIMING, verifyTenant } from '../../apps/server/src/co
 import { seedTestTenant, startTestCore, TEST_TENANT, withProjected } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { fundAccount, placeInput } from '../support/core-harness.ts';
 
 const TUESDAY = isoDate('2026-11-24');
 const WEDNESDAY = isoDate('2026-11-25');

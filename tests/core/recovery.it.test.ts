@@ -15,7 +15,7 @@ import {
   placeInput,
   startKillableCore,
   stateOfMachines,
-} from '../support/core-bench.ts';
+} from '../support/core-harness.ts';
 
 let database: TestDatabase;
 

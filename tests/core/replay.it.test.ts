@@ -4,7 +4,7 @@ import { readReplay, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT, withProjected } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { fundAccount, placeInput } from '../support/core-harness.ts';
 import { eventually } from '../support/eventually.ts';
 import { asEditor, editRow } from '../support/journal-edits.ts';
 

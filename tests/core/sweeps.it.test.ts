@@ -13,7 +13,7 @@ import {
   placeInput,
   startKillableCore,
   stateOfMachines,
-} from '../support/core-bench.ts';
+} from '../support/core-harness.ts';
 import { asEditor, batchRows } from '../support/journal-edits.ts';
 
 const OPTIONS = { seed: 7, codeVersion: 'test', sweepRows: 6 };

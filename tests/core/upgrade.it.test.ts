@@ -8,7 +8,7 @@ import { startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.t
 import type { TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { CODE_VERSION } from '../../apps/server/src/version.ts';
-import { placeInput } from '../support/core-bench.ts';
+import { placeInput } from '../support/core-harness.ts';
 import { asEditor } from '../support/journal-edits.ts';
 import { readExportHead, restoreExport } from '../support/restored-export.ts';
 

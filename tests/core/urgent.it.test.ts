@@ -4,7 +4,7 @@ import { type CommandInput, type Core, verifyTenant } from '../../apps/server/sr
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { fundAccount, placeInput } from '../support/core-harness.ts';
 
 const ACCOUNT = 1001;
 const LATER = epochMs(4_000_000_000_000);

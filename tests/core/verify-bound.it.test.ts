@@ -6,7 +6,7 @@ import { CommandKeys } from '../../apps/server/src/core/verify/keys.ts';
 import { MAX_PROBLEMS } from '../../apps/server/src/core/verify/problem.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount } from '../support/core-bench.ts';
+import { fundAccount } from '../support/core-harness.ts';
 import { asEditor, type Editor } from '../support/journal-edits.ts';
 
 let database: TestDatabase;

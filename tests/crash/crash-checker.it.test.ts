@@ -4,7 +4,7 @@ import { seedTestTenant, startTestCore } from '../../apps/server/src/core/testin
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
-import { fundAccount } from '../support/core-bench.ts';
+import { fundAccount } from '../support/core-harness.ts';
 import {
   asEditor,
   batchRows,

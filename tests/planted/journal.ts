@@ -5,6 +5,7 @@ const test =
   (project: PlantTest['project'], file: string) =>
   (title: string): PlantTest => ({ project, file, title });
 const layout = test('unit', `${CORE}/journal/layout.test.ts`);
+const canonical = test('unit', `${CORE}/journal/canonical.test.ts`);
 const events = test('integration', 'tests/core/events-of.it.test.ts');
 const damage = test('integration', 'tests/core/damage.it.test.ts');
 const tampering = test('integration', 'tests/core/tampering.it.test.ts');
@@ -16,6 +17,14 @@ const ONE_FRAME = 'rules/journal.md 1: one bad byte costs a frame that is named'
 
 /** Bugs of how the journal is stored, packed and unpacked (decision 0070). */
 export const JOURNAL_BUGS: readonly Plant[] = [
+  {
+    name: 'names of one length share a canonical text',
+    breaks: 'rules/journal.md 1: a value has one canonical text, and another value another one',
+    file: `${CORE}/journal/canonical.ts`,
+    find: 'if (steps[i]?.name === name)',
+    put: 'if (steps[i]?.name.length === name.length)',
+    test: canonical('is JSON with sorted keys for every value'),
+  },
   {
     name: 'imbalance of a batch not counted',
     breaks: 'rules/journal.md 1: CHECK (imbalance = 0 and lowest >= 0) on the journal row',

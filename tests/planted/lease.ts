@@ -142,8 +142,8 @@ export const LEASE: readonly Plant[] = [
     name: 'PostgreSQL back on another port',
     breaks: 'rules/core.md 2: after a crash of PostgreSQL the core finds it where it was',
     file: 'packages/embedded-postgres-launcher/src/postmaster.ts',
-    find: 'const port = place.port ?? (await freePort());',
-    put: 'const port = attempt === 1 && place.port !== undefined ? place.port : await freePort();',
+    find: 'const port = layout.port ?? (await freePort());',
+    put: 'const port = attempt === 1 && layout.port !== undefined ? layout.port : await freePort();',
     test: {
       project: 'integration',
       file: 'packages/embedded-postgres-launcher/src/launcher.it.test.ts',

@@ -125,6 +125,18 @@ export const PROJECTION_BUGS: readonly Plant[] = [
     test: lag('projects what a killed host has left in the journal, before it reads its state'),
   },
   {
+    name: 'states of one account replace each other',
+    breaks: 'rules/journal.md 2: the projector writes the last image of each row',
+    file: `${CORE}/projections/projection.ts`,
+    find: 'for (const column of others) name',
+    put: 'for (const column of others.slice(1)) name',
+    test: {
+      project: 'unit',
+      file: `${CORE}/projections/projection.test.ts`,
+      title: 'of several batches the last row of each key is written: account and issue',
+    },
+  },
+  {
     name: 'orders taken while the tables cannot be written',
     breaks: 'rules/journal.md 2: a rejected projection stops the intake of orders',
     file: `${CORE}/host.ts`,

@@ -20,8 +20,8 @@ export const VENUES: readonly Plant[] = [
     name: 'repeated report number applied',
     breaks: 'decision 0063: a numbered report counts once',
     file: `${BROKER}/venue/venue-reports.ts`,
-    find: 'return place < 0 ? null : { last, missing: missing.toSpliced(place, 1) };',
-    put: 'return { last, missing: place < 0 ? missing : missing.toSpliced(place, 1) };',
+    find: 'return index < 0 ? null : { last, missing: missing.toSpliced(index, 1) };',
+    put: 'return { last, missing: index < 0 ? missing : missing.toSpliced(index, 1) };',
     test: unit(BROKER_TEST, 'change nothing when repeated, also where the order itself cannot detect it'),
   },
   {

@@ -5,7 +5,7 @@ import { LeaseLost } from '../../apps/server/src/core/lease/lease.ts';
 import { TableProjector } from '../../apps/server/src/core/projections/projector.ts';
 import { ResetNotStored } from '../../apps/server/src/core/recovery/recovery.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
-import { type MachineState, stateOfMachines } from '../support/core-bench.ts';
+import { type MachineState, stateOfMachines } from '../support/core-harness.ts';
 import { DatabaseLost, SimDatabase } from './database.ts';
 import { assert, assertEqual } from './failure.ts';
 import type { FaultInjector } from './fault-rates.ts';

@@ -15,7 +15,7 @@ type Start = {
 };
 
 /** Markets by name only; `starts`: the requested ones, in order; `stopped`: those that were led and stopped. */
-function bench(...slugs: readonly string[]) {
+function harness(...slugs: readonly string[]) {
   const starts: Start[] = [];
   const stopped: string[] = [];
   const start = ({ slug }: Brokerage, hooks: MarketHooks): Promise<Market> => {
@@ -36,7 +36,7 @@ function bench(...slugs: readonly string[]) {
 }
 
 it('starts four markets at a time, and the next when one of them leads', async () => {
-  const { starts, started } = bench('a', 'b', 'c', 'd', 'e', 'f');
+  const { starts, started } = harness('a', 'b', 'c', 'd', 'e', 'f');
   await turn();
   expect(starts.map(({ slug }) => slug)).toEqual(['a', 'b', 'c', 'd']);
   starts[2]?.lead();
@@ -50,7 +50,7 @@ it('starts four markets at a time, and the next when one of them leads', async (
 });
 
 it('stops a brokerage that loses its lease alone; its server stands by and leads it again when it may', async () => {
-  const { starts, stopped, started, latest } = bench('kabuto', 'tsubasa');
+  const { starts, stopped, started, latest } = harness('kabuto', 'tsubasa');
   await turn();
   for (const { lead } of starts) lead();
   const markets = await started;
@@ -76,7 +76,7 @@ it('stops a brokerage that loses its lease alone; its server stands by and leads
 });
 
 it('does not wait for a brokerage that another live server leads, and tries again when its wait is interrupted', async () => {
-  const { starts, started, latest } = bench('kabuto');
+  const { starts, started, latest } = harness('kabuto');
   await turn();
   latest('kabuto').hooks.onLed();
   const markets = await started;
@@ -96,7 +96,7 @@ it('does not wait for a brokerage that another live server leads, and tries agai
 });
 
 it('fails the start when a market cannot be started, and stops the others', async () => {
-  const { stopped, started, latest } = bench('kabuto', 'tsubasa');
+  const { stopped, started, latest } = harness('kabuto', 'tsubasa');
   await turn();
   latest('kabuto').lead();
   await turn();
@@ -106,7 +106,7 @@ it('fails the start when a market cannot be started, and stops the others', asyn
 });
 
 it('stands by instead of ending when the lease is lost at the first start', async () => {
-  const { starts, started, latest } = bench('kabuto');
+  const { starts, started, latest } = harness('kabuto');
   await turn();
   latest('kabuto').fail(new LeaseLost('epoch 3 has taken over'));
   expect((await started).isStandby(1)).toBe(true);
@@ -115,7 +115,7 @@ it('stands by instead of ending when the lease is lost at the first start', asyn
 });
 
 it('stopping the server stops what it leads and waits for no lease', async () => {
-  const { stopped, started, latest } = bench('kabuto', 'tsubasa');
+  const { stopped, started, latest } = harness('kabuto', 'tsubasa');
   await turn();
   latest('kabuto').lead();
   const waiting = latest('tsubasa');

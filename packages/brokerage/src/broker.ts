@@ -134,7 +134,7 @@ export class Broker {
   apply(input: BrokerInput): BrokerResult {
     const state = this.#state;
     const { globals } = state;
-    invariant(Number.isSafeInteger(input.at) && input.at >= globals.lastAt, `time runs backwards to ${input.at}`);
+    invariant(Number.isSafeInteger(input.at) && input.at >= globals.lastAt, () => `time runs backwards to ${input.at}`);
     state.changed.clear();
     const turn: Turn = { state, at: input.at, events: [], requests: [] };
     const outcome = dispatch(turn, input);

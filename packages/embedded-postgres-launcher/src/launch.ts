@@ -5,7 +5,7 @@ import { type ClusterRecord, type Logins, passwordOf, readRecord, roleUrl } from
 import { createCluster } from './create-cluster.ts';
 import type { LauncherLog } from './launcher-log.ts';
 import { locateCluster } from './locate.ts';
-import { runPostmaster, type ServerPlace, stopPostmaster } from './postmaster.ts';
+import { runPostmaster, type ServerLayout, stopPostmaster } from './postmaster.ts';
 import { isServerOf, readPostmaster } from './postmaster-pid.ts';
 import { chooseRunAs } from './run-as.ts';
 import { supervise } from './supervise.ts';
@@ -54,16 +54,16 @@ export interface PostgresServer extends PostgresAccess {
  */
 export async function startPostgres(options: LaunchOptions): Promise<PostgresServer> {
   const { log } = options;
-  const { place, record } = layOut(options);
-  const running = await runPostmaster(place);
+  const { layout, record } = layOut(options);
+  const running = await runPostmaster(layout);
   log.info({ pid: running.pid, port: running.port, adopted: running.adopted }, 'PostgreSQL is ready');
   const access = accessTo(record, running.port);
   await options.prepare?.(access);
-  const watch = supervise(place, running, log);
+  const watch = supervise(layout, running, log);
   return {
     ...access,
     adopted: running.adopted,
-    stop: async () => stopPostmaster(place.cluster, await watch.end()),
+    stop: async () => stopPostmaster(layout.cluster, await watch.end()),
   };
 }
 
@@ -79,7 +79,7 @@ export function findPostgres(dataDir: string, logins: Logins): PostgresAccess | 
 }
 
 function layOut({ logins, log, safeRoot, settings, ...options }: LaunchOptions): {
-  place: ServerPlace;
+  layout: ServerLayout;
   record: ClusterRecord;
 } {
   const dataDir = realpathSync(options.dataDir);
@@ -94,8 +94,8 @@ function layOut({ logins, log, safeRoot, settings, ...options }: LaunchOptions):
     createCluster(record, logins.superuser, binaries, who);
   }
   const logFile = path.join(dataDir, 'postgres.log');
-  const place = { cluster, logFile, binaries, who, superuser: logins.superuser };
-  return { place: settings === undefined ? place : { ...place, settings }, record };
+  const layout = { cluster, logFile, binaries, who, superuser: logins.superuser };
+  return { layout: settings === undefined ? layout : { ...layout, settings }, record };
 }
 
 function accessTo(record: ClusterRecord, port: number): PostgresAccess {

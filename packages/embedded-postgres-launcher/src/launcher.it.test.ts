@@ -328,8 +328,8 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can change users
     const dataDir = path.join(home, 'files');
     mkdirSync(dataDir, { mode: 0o711 });
     const server = await start(dataDir, { safeRoot });
-    const [row] = await ask<{ place: string }>(keeper(server), "select current_setting('data_directory') as place");
-    expect(row?.place.startsWith(`${safeRoot}/data-`)).toBe(true);
+    const [row] = await ask<{ folder: string }>(keeper(server), "select current_setting('data_directory') as folder");
+    expect(row?.folder.startsWith(`${safeRoot}/data-`)).toBe(true);
     expect(existsSync(path.join(dataDir, 'postgres.json'))).toBe(true);
     await ask(keeper(server), 'create table kept as select 42 as answer');
     await server.stop();

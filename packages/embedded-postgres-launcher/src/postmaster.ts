@@ -27,7 +27,7 @@ export interface Running {
   readonly adopted: boolean;
 }
 
-export interface ServerPlace {
+export interface ServerLayout {
   readonly cluster: string;
   readonly logFile: string;
   readonly binaries: Binaries;
@@ -45,17 +45,17 @@ export interface ServerPlace {
  * detached with a file as its output, so neither Ctrl-C nor the death of this process stops it. Throws LaunchError with
  * its last log lines.
  */
-export async function runPostmaster(place: ServerPlace): Promise<Running> {
-  const survivor = await adopt(place);
+export async function runPostmaster(layout: ServerLayout): Promise<Running> {
+  const survivor = await adopt(layout);
   if (survivor !== undefined) return survivor;
   for (let attempt = 1; ; attempt += 1) {
-    const port = place.port ?? (await freePort());
-    const outcome = await launch(place, port);
+    const port = layout.port ?? (await freePort());
+    const outcome = await launch(layout, port);
     if (typeof outcome !== 'string') return outcome;
     // Backends of a server killed a moment ago hold its shared memory until they notice; another process may have taken
     // the port.
     const transient = /pre-existing shared memory block|could not bind|could not create any TCP/i.test(outcome);
-    if (!transient || attempt >= 20) throw new LaunchError(explainDeath(place, outcome));
+    if (!transient || attempt >= 20) throw new LaunchError(explainDeath(layout, outcome));
     await sleep(250);
   }
 }
@@ -79,7 +79,7 @@ async function endPostmaster(cluster: string, pid: number): Promise<void> {
   }
 }
 
-async function adopt({ cluster, superuser }: ServerPlace): Promise<Running | undefined> {
+async function adopt({ cluster, superuser }: ServerLayout): Promise<Running | undefined> {
   const deadline = performance.now() + SURVIVOR_WITHIN_MS;
   for (;;) {
     const found = readPostmaster(cluster);
@@ -109,14 +109,14 @@ async function answers(port: number, user: string): Promise<boolean> {
   return true;
 }
 
-async function launch(place: ServerPlace, port: number): Promise<Running | string> {
-  const { cluster, logFile, binaries, who } = place;
+async function launch(layout: ServerLayout, port: number): Promise<Running | string> {
+  const { cluster, logFile, binaries, who } = layout;
   trimLog(logFile);
   removeEmptyPidFile(cluster);
   const stale = readPostmaster(cluster);
   const log = openSync(logFile, 'a', 0o600);
   const from = statSync(logFile).size;
-  const child = spawn(binaries.postgres, serverArguments(cluster, port, place.settings), {
+  const child = spawn(binaries.postgres, serverArguments(cluster, port, layout.settings), {
     cwd: cluster,
     detached: true,
     stdio: ['ignore', log, log],
@@ -155,15 +155,15 @@ function readPostmasterQuietly(cluster: string, pid: number | undefined): Runnin
   return { pid, port: found.port, adopted: false };
 }
 
-function explainDeath(place: ServerPlace, words: string): string {
+function explainDeath(layout: ServerLayout, words: string): string {
   if (/No space left on device|Disk quota exceeded/i.test(words)) {
-    return `The disk that holds ${place.cluster} is full; free some space and start again.`;
+    return `The disk that holds ${layout.cluster} is full; free some space and start again.`;
   }
   if (/database files are incompatible with server/i.test(words)) {
-    return `The data in ${place.cluster} was written by another major version of PostgreSQL than ${place.binaries.major}; export it with the release that wrote it and import it here.`;
+    return `The data in ${layout.cluster} was written by another major version of PostgreSQL than ${layout.binaries.major}; export it with the release that wrote it and import it here.`;
   }
   const fatal = words.split('\n').find((line) => /FATAL|PANIC|error/.test(line)) ?? words.trim();
-  return `PostgreSQL did not start: ${fatal.replace(/^.*?(FATAL|PANIC): +/, '')} (log: ${place.logFile})`;
+  return `PostgreSQL did not start: ${fatal.replace(/^.*?(FATAL|PANIC): +/, '')} (log: ${layout.logFile})`;
 }
 
 /** What it logged before it ended; empty when the folder is already gone. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LauncherLog } from './launcher-log.ts';
-import { type Running, runPostmaster, type ServerPlace } from './postmaster.ts';
+import { type Running, runPostmaster, type ServerLayout } from './postmaster.ts';
 import { isAlive } from './postmaster-pid.ts';
 
 const LOOK_EVERY_MS = 200;
@@ -10,7 +10,7 @@ const SLOWEST_RETRY_MS = 30_000;
  * Restarts PostgreSQL on the same port when it was killed from outside (kill -9, out of memory). Clients decide
  * themselves how to handle their broken transactions.
  */
-export function supervise(place: ServerPlace, first: Running, log: LauncherLog): { end(): Promise<number> } {
+export function supervise(layout: ServerLayout, first: Running, log: LauncherLog): { end(): Promise<number> } {
   let pid = first.pid;
   const ending = new AbortController();
   const watch = async (): Promise<void> => {
@@ -23,7 +23,7 @@ export function supervise(place: ServerPlace, first: Running, log: LauncherLog):
       if (isAlive(pid)) continue;
       try {
         log.error({ pid }, 'PostgreSQL has died and is started again');
-        const again = await runPostmaster({ ...place, port: first.port });
+        const again = await runPostmaster({ ...layout, port: first.port });
         pid = again.pid;
         failures = 0;
         log.warn({ pid, port: again.port }, 'PostgreSQL is back');

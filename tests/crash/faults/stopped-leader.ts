@@ -66,8 +66,8 @@ async function readiness({ origin }: ServerProcess): Promise<string> {
 }
 
 async function run(): Promise<string[]> {
-  const place = makeDataDir();
-  const own = await startEmbeddedPostgres({ dataDir: place, log: createLogger({ level: 'silent' }) });
+  const dataDir = makeDataDir();
+  const own = await startEmbeddedPostgres({ dataDir, log: createLogger({ level: 'silent' }) });
   const { superUrl } = own;
   const env = { DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
   const folder = makeDataDir();
@@ -103,7 +103,7 @@ async function run(): Promise<string[]> {
     }
     await harness?.close();
     await own.stop();
-    removeDataDir(place);
+    removeDataDir(dataDir);
     removeDataDir(folder);
   }
 }

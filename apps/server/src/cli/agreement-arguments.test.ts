@@ -9,9 +9,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'kabuto-agreement-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const file = (name: string, content: string | Buffer): string => {
-  const place = path.join(folder, name);
-  writeFileSync(place, content);
-  return place;
+  const location = path.join(folder, name);
+  writeFileSync(location, content);
+  return location;
 };
 const JP = ['--jp', file('jp.txt', '\uFEFF# 第1条\r\n本文\r\n')];
 const EN = ['--en', file('en.txt', '# 1\nText  \n\n\n')];

@@ -6,7 +6,7 @@ import {
   registerMember,
   registration,
   tokensOf,
-  useIdentityBench,
+  useIdentityHarness,
   type Visitor,
   visitor,
 } from './testing.ts';
@@ -14,13 +14,13 @@ import { solvable } from './testing-captcha.ts';
 
 const { contactCaptchaAfter, contactPerHour, perHour } = limits.EMAIL_CODE;
 const NEW = 'quiet-river-stone-77';
-const its = useIdentityBench();
+const its = useIdentityHarness();
 
 let browsers = 0;
 /** A browser with its own address. */
 function browser(of: string): Visitor {
   browsers += 1;
-  return visitor(its.bench, { deviceId: `browser-of-${of}-${browsers}` });
+  return visitor(its.harness, { deviceId: `browser-of-${of}-${browsers}` });
 }
 const ask = (by: Visitor, email: string, purpose: string, captcha: Record<string, string> = {}) =>
   by.asClient('v1/notice/notice/email/send/captcha', { email, purpose, ...captcha });
@@ -28,7 +28,7 @@ const reset = (by: Visitor, email: string, code: string) =>
   by.asClient('v1/user/user/forget', { email, code, password: NEW });
 
 async function mailsTo(email: string): Promise<string[]> {
-  const { rows } = await its.bench.superPool.query<{ body: string }>(
+  const { rows } = await its.harness.superPool.query<{ body: string }>(
     'select body from mail_outbox where recipient = $1 order by mail_id',
     [email],
   );
@@ -44,7 +44,7 @@ it('RT-04 wrong codes from unknown devices use up no attempts of the browser tha
   await registerMember(owner, email);
   expect((await ask(owner, email, 'forget')).status).toBe(200);
   const code = await newestCode(email);
-  const otherBrowsers = [browser('other-device'), visitor(its.bench)];
+  const otherBrowsers = [browser('other-device'), visitor(its.harness)];
   for (const otherDevice of otherBrowsers)
     await Promise.all(Array.from({ length: 6 }, () => reset(otherDevice, email, otherThan(code))));
   // Nor is the code valid for anyone who reads it over the owner's shoulder.
@@ -72,16 +72,16 @@ it('RT-04 continuous code requests from unknown devices do not keep the owner fr
   const email = 'starved@example.com';
   const owner = browser('owner');
   await registerMember(owner, email);
-  its.bench.advance(3_600_001);
+  its.harness.advance(3_600_001);
   for (const purpose of ['register', 'forget'])
     for (let i = 0; i < contactPerHour + 3; i += 1) {
       const otherDevice = browser('other-device');
-      await ask(otherDevice, email, purpose, await solvable(its.bench, otherDevice, 'code'));
+      await ask(otherDevice, email, purpose, await solvable(its.harness, otherDevice, 'code'));
     }
   const before = (await mailsTo(email)).length;
   for (let i = 0; i < perHour; i += 1) {
     expect((await ask(owner, email, 'forget')).status).toBe(200);
-    its.bench.advance(60_001);
+    its.harness.advance(60_001);
   }
   expect(await mailsTo(email)).toHaveLength(before + perHour);
   expect((await ask(owner, email, 'forget')).status).toBe(429);
@@ -91,10 +91,10 @@ it('RT-04 continuous code requests from unknown devices do not keep the owner fr
 it('RT-04 requests for other purposes or without a captcha do not keep a new browser from getting a code', async () => {
   const email = 'new-browser@example.com';
   await registerMember(browser('owner'), email);
-  its.bench.advance(3_600_001);
+  its.harness.advance(3_600_001);
   for (let i = 0; i < contactPerHour; i += 1) {
     const otherDevice = browser('other-device');
-    expect((await ask(otherDevice, email, 'register', await solvable(its.bench, otherDevice, 'code'))).status).toBe(
+    expect((await ask(otherDevice, email, 'register', await solvable(its.harness, otherDevice, 'code'))).status).toBe(
       200,
     );
   }
@@ -104,18 +104,20 @@ it('RT-04 requests for other purposes or without a captcha do not keep a new bro
     reason: 'CAPTCHA_REQUIRED',
     field: 'captchaText',
   });
-  expect((await ask(owner, email, 'forget', await solvable(its.bench, owner, 'code'))).status).toBe(200);
+  expect((await ask(owner, email, 'forget', await solvable(its.harness, owner, 'code'))).status).toBe(200);
   expect((await reset(owner, email, await newestCode(email))).status).toBe(200);
 });
 
 it.each(['known', 'unknown'])('limits mails to one address, also in parallel, for any requester: %s', async (kind) => {
   const email = `bounded-${kind}@example.com`;
   if (kind === 'known') await registerMember(browser('owner'), email);
-  its.bench.advance(3_600_001);
+  its.harness.advance(3_600_001);
   const before = (await mailsTo(email)).length;
   const answers = async (captchas: boolean) => {
     const otherBrowsers = Array.from({ length: contactPerHour + 6 }, () => browser('other-device'));
-    const shown = await Promise.all(otherBrowsers.map(async (by) => (captchas ? solvable(its.bench, by, 'code') : {})));
+    const shown = await Promise.all(
+      otherBrowsers.map(async (by) => (captchas ? solvable(its.harness, by, 'code') : {})),
+    );
     const replies = await Promise.all(otherBrowsers.map((by, i) => ask(by, email, 'forget', shown[i])));
     const countOf = (reason: unknown) => replies.filter(({ body }) => body.data.reason === reason).length;
     return [countOf(undefined), countOf('CAPTCHA_REQUIRED'), countOf('TOO_MANY_REQUESTS')];

@@ -5,15 +5,15 @@ import {
   PASSWORD,
   registerMember,
   registration,
-  startIdentityBench,
+  startIdentityHarness,
   tokensOf,
-  useIdentityBench,
+  useIdentityHarness,
   type Visitor,
   visitor,
 } from './testing.ts';
 import { confirmByPassword } from './testing-factors.ts';
 
-const its = useIdentityBench();
+const its = useIdentityHarness();
 
 const MOBILE_CODE = 'v1/notice/notice/mobile/send/captcha';
 const REGISTER = 'v1/user/user/register';
@@ -37,7 +37,7 @@ async function messages(by: Visitor, contact: Record<string, string>): Promise<r
   return body.data.rows as readonly Message[];
 }
 const noticesOf = async (email: string, subject: string) =>
-  (await noticesTo(its.bench, email)).filter((mail) => mail.subject === subject);
+  (await noticesTo(its.harness, email)).filter((mail) => mail.subject === subject);
 async function codeSent(by: Visitor, contact: Record<string, string>): Promise<string> {
   const [last] = await messages(by, contact);
   const code = /(?<!\d)\d{6}(?!\d)/.exec(last?.text ?? '')?.[0];
@@ -57,13 +57,13 @@ const byMobile = (mobile: string, code: string, more: Record<string, string> = {
 
 describe('a mobile number instead of a mail address', () => {
   it('registers with a code by text message and logs in with the number however it is written', async () => {
-    const by = visitor(its.bench, { lang: 'jp' });
+    const by = visitor(its.harness, { lang: 'jp' });
     const { home, e164 } = newNumber();
     const code = await askMobileCode(by, home);
     const tokens = tokensOf(await by.asClient(REGISTER, byMobile(e164, code)));
     const { body } = await by.get('v1/user/user/info', tokens.token);
     expect(body.data).toMatchObject({ maskedMail: null, maskedMobile: `+81••••${e164.slice(-4)}`, demo: false });
-    const { rows } = await its.bench.superPool.query('select email, mobile from app_user where user_id = $1', [
+    const { rows } = await its.harness.superPool.query('select email, mobile from app_user where user_id = $1', [
       body.data.id,
     ]);
     expect(rows).toEqual([{ email: null, mobile: e164 }]);
@@ -80,7 +80,7 @@ describe('a mobile number instead of a mail address', () => {
     ['en', /^Kabuto: \d{6} is your code to open an account\. Valid for 10 minutes/],
     ['tw', /^【兜證券】開戶驗證碼：\d{6}（10分鐘內有效）/],
   ])('reports this in %s', async (lang, text) => {
-    const by = visitor(its.bench, { lang });
+    const by = visitor(its.harness, { lang });
     const { home, e164 } = newNumber();
     await askMobileCode(by, home);
     const [sms] = await messages(by, { mobile: home });
@@ -89,7 +89,7 @@ describe('a mobile number instead of a mail address', () => {
   });
 
   it('names the field of an invalid number, and requires exactly one contact', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const sent = await by.asClient(MOBILE_CODE, { mobile: '03-1234-5678', purpose: 'register' });
     expect(sent.body).toMatchObject({ code: 400, data: { reason: 'MOBILE_INVALID', field: 'mobile' } });
     const neither = await by.asClient(REGISTER, byMobile('', '123456'));
@@ -101,7 +101,7 @@ describe('a mobile number instead of a mail address', () => {
   });
 
   it('one code used 20 times in parallel makes one member; five wrong ones use it up', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { home } = newNumber();
     const code = await askMobileCode(by, home);
     const replies = await Promise.all(Array.from({ length: 20 }, () => by.asClient(REGISTER, byMobile(home, code))));
@@ -118,11 +118,11 @@ describe('a mobile number instead of a mail address', () => {
   });
 
   it('three codes an hour for one number, however it is written', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { home, e164 } = newNumber();
     for (const mobile of [home, e164, home.replaceAll('-', '')]) {
       expect((await by.asClient(MOBILE_CODE, { mobile, purpose: 'register' })).status).toBe(200);
-      its.bench.advance(61_000);
+      its.harness.advance(61_000);
     }
     const fourth = await by.asClient(MOBILE_CODE, { mobile: home, purpose: 'register' });
     expect(fourth.body).toMatchObject({ code: 429, data: { reason: 'TOO_MANY_REQUESTS' } });
@@ -131,10 +131,10 @@ describe('a mobile number instead of a mail address', () => {
   });
 
   it('RT-04 sets a new password by text message without disclosing whether the number has an account', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { home, e164 } = newNumber();
     const tokens = tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
-    its.bench.advance(61_000);
+    its.harness.advance(61_000);
     const [known, unknown] = await Promise.all(
       [home, newNumber().home].map((mobile) => by.asClient(MOBILE_CODE, { mobile, purpose: 'forget' })),
     );
@@ -150,13 +150,13 @@ describe('a mobile number instead of a mail address', () => {
     const reset = await by.asClient(FORGET, { mobile: home, code, password });
     expect(reset.body).toMatchObject({ code: 200, data: null });
     expect((await by.get('v1/user/user/info', tokens.token)).status).toBe(401);
-    const [notice] = await noticesTo(its.bench, e164);
+    const [notice] = await noticesTo(its.harness, e164);
     expect(notice?.text).toMatch(/^Kabuto: your password was changed\./);
     tokensOf(await by.grant({ grant_type: 'password', username: home, password }));
   });
 
   it('is refused when no provider sends text messages, and the tenant info reports this', async () => {
-    const silent = await startIdentityBench({ sms: null });
+    const silent = await startIdentityHarness({ sms: null });
     const by = visitor(silent);
     const { home } = newNumber();
     for (const [path, fields] of [
@@ -167,7 +167,7 @@ describe('a mobile number instead of a mail address', () => {
       expect(refused.body).toMatchObject({ code: 403, data: { reason: 'FORBIDDEN', field: 'mobile' } });
     }
     expect((await by.get('v1/tenant/tenant/info')).body.data.mobile).toBe(false);
-    expect((await visitor(its.bench).get('v1/tenant/tenant/info')).body.data.mobile).toBe(true);
+    expect((await visitor(its.harness).get('v1/tenant/tenant/info')).body.data.mobile).toBe(true);
     await silent.close();
   });
 });
@@ -186,11 +186,11 @@ describe('another mail address or number', () => {
   const info = async (by: Visitor, token: string) => (await by.get('v1/user/user/info', token)).body;
 
   it('changes the mail address with its code and a confirmation; other sessions end, the old address is notified', async () => {
-    const by = visitor(its.bench, { lang: 'en' });
+    const by = visitor(its.harness, { lang: 'en' });
     const { email, token } = await member(by);
     const other = tokensOf(await by.grant({ grant_type: 'password', username: email, password: PASSWORD }));
     const ended: string[] = [];
-    const stop = its.bench.identity.onSessionEnded(({ sessionId }) => ended.push(sessionId));
+    const stop = its.harness.identity.onSessionEnded(({ sessionId }) => ended.push(sessionId));
     const next = newMail();
     await sendTo(by, token, { email: next });
     const code = await codeSent(by, { email: next });
@@ -215,7 +215,7 @@ describe('another mail address or number', () => {
   });
 
   it('adds a number, changes it, and logs in with it', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { email, token } = await member(by);
     for (const { home, e164 } of [newNumber(), newNumber()]) {
       await sendTo(by, token, { mobile: home });
@@ -230,7 +230,7 @@ describe('another mail address or number', () => {
   });
 
   it('a member without mail address adds one; the number is notified by text message', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { home, e164 } = newNumber();
     const { token } = tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
     const email = newMail();
@@ -238,12 +238,12 @@ describe('another mail address or number', () => {
     const stepUpToken = await confirmByPassword({ by, token }, 'contact-change');
     const code = await codeSent(by, { email });
     expect((await by.post(CHANGE, { email, code, stepUpToken }, token)).status).toBe(200);
-    const [notice] = await noticesTo(its.bench, e164);
+    const [notice] = await noticesTo(its.harness, e164);
     expect(notice?.text).toMatch(/^Kabuto: your email address was changed\. .*is now: n\*\*\*@example\.com/);
   });
 
   it("pre-account hijack: a code that another member requested is rejected, and another member's address stays theirs", async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const [mine, theirs] = [await member(by), await member(by)];
     const wanted = newMail();
     await sendTo(by, theirs.token, { email: wanted });
@@ -255,7 +255,7 @@ describe('another mail address or number', () => {
     const registered = await by.asClient(REGISTER, registration(wanted, code));
     expect(registered.body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
 
-    its.bench.advance(61_000);
+    its.harness.advance(61_000);
     const [free, taken] = await Promise.all(
       [newMail(), theirs.email].map((email) => by.post(SEND, { email }, mine.token)),
     );
@@ -266,7 +266,7 @@ describe('another mail address or number', () => {
   });
 
   it('one code used 20 times in parallel changes it once', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { token } = await member(by);
     const next = newMail();
     await sendTo(by, token, { email: next });
@@ -281,7 +281,7 @@ describe('another mail address or number', () => {
   });
 
   it('removes a number after a confirmation: other sessions end, number and mail address are notified, the number cannot log in', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { email, token } = await member(by);
     const { home, e164 } = newNumber();
     const none = await confirmByPassword({ by, token }, 'contact-change');
@@ -301,16 +301,16 @@ describe('another mail address or number', () => {
     expect((await by.get('v1/user/user/info', other.token)).status).toBe(401);
     const late = await by.grant({ grant_type: 'password', username: home, password: PASSWORD });
     expect(late.body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
-    const [sms] = await noticesTo(its.bench, e164);
+    const [sms] = await noticesTo(its.harness, e164);
     expect(sms?.text).toMatch(/^Kabuto: your mobile number was removed\./);
     expect(await noticesOf(email, 'Kabuto: your mobile number was removed')).toHaveLength(1);
     // It is free for its next owner.
-    its.bench.advance(61_000);
+    its.harness.advance(61_000);
     tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
   });
 
   it('refuses to remove the last contact of a member', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { home } = newNumber();
     const { token } = tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
     const stepUpToken = await confirmByPassword({ by, token }, 'contact-change');
@@ -320,18 +320,18 @@ describe('another mail address or number', () => {
   });
 
   it('is refused for a throw-away member', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
     expect((await by.post(SEND, { email: newMail() }, token)).body.data).toMatchObject({ reason: 'REGISTERED_ONLY' });
   });
 
   it('rejects a code sent while the address was free once another member has the address', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { token } = await member(by);
     const wanted = newMail();
     await sendTo(by, token, { email: wanted });
     const code = await codeSent(by, { email: wanted });
-    its.bench.advance(61_000);
+    its.harness.advance(61_000);
     const registered = await askCode(by, wanted);
     tokensOf(await by.asClient(REGISTER, registration(wanted, registered)));
     const stepUpToken = await confirmByPassword({ by, token }, 'contact-change');

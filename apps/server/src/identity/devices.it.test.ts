@@ -7,7 +7,7 @@ import {
   registerMember,
   type Tokens,
   tokensOf,
-  useIdentityBench,
+  useIdentityHarness,
   visitor,
 } from './testing.ts';
 import { addPasskey, addTotp, beginLogin, confirmByPassword } from './testing-factors.ts';
@@ -16,14 +16,14 @@ const INFO = 'v1/user/user/info';
 const NEW = 'quiet-river-stone-77';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-const its = useIdentityBench();
+const its = useIdentityHarness();
 
 type By = ReturnType<typeof visitor>;
 const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } }) => body.data.reason;
 const login = (by: By, username: string, password = PASSWORD) =>
   by.grant({ grant_type: 'password', username, password });
 const codeOf = async (email: string): Promise<string> => {
-  const { body } = await visitor(its.bench).get(`v1/demo/outbox/list?email=${encodeURIComponent(email)}`);
+  const { body } = await visitor(its.harness).get(`v1/demo/outbox/list?email=${encodeURIComponent(email)}`);
   return /\d{6}/.exec(JSON.stringify(body.data.rows))?.[0] ?? '';
 };
 type Shown = { id: string; current: boolean; device: string; address: string; createdAt: number; lastSeenAt: number };
@@ -36,21 +36,21 @@ const ended = async (by: By, { token, refreshToken }: Tokens): Promise<boolean> 
 describe('sessions', () => {
   it('are listed with device, address and times, and end one by one', async () => {
     const email = 'list@example.com';
-    const phone = visitor(its.bench, { address: '198.51.100.7', deviceId: 'phone-0001' });
-    const desktop = visitor(its.bench, { address: '198.51.100.8', deviceId: 'desk-00001', userAgent: CHROME });
+    const phone = visitor(its.harness, { address: '198.51.100.7', deviceId: 'phone-0001' });
+    const desktop = visitor(its.harness, { address: '198.51.100.8', deviceId: 'desk-00001', userAgent: CHROME });
     const [first, second] = [await registerMember(phone, email), tokensOf(await login(desktop, email))];
     const shown = await devices(phone, first.token);
     expect(shown).toMatchObject([
       { current: false, device: 'Chrome, Linux', address: '198.51.100.8' },
       { current: true, device: '', address: '198.51.100.7' },
     ]);
-    its.bench.advance(60_000);
+    its.harness.advance(60_000);
     await desktop.grant({ grant_type: 'refresh_token', refresh_token: second.refreshToken });
     const [used] = await devices(phone, first.token);
     expect((used?.lastSeenAt ?? 0) - (used?.createdAt ?? 0)).toBeGreaterThanOrEqual(60_000);
 
     const endings: string[] = [];
-    const stop = its.bench.identity.onSessionEnded(({ sessionId }) => endings.push(sessionId));
+    const stop = its.harness.identity.onSessionEnded(({ sessionId }) => endings.push(sessionId));
     const id = shown[0]?.id ?? '';
     expect((await phone.post('v1/user/session/end', { id }, first.token)).status).toBe(200);
     expect((await phone.post('v1/user/session/end', { id }, first.token)).status).toBe(404);
@@ -61,7 +61,7 @@ describe('sessions', () => {
   });
 
   it("another member's session is not found; ending the others keeps the own one", async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const mine = await registerMember(by, 'mine@example.com');
     const theirs = await registerMember(by, 'theirs@example.com');
     const [{ id } = { id: '' }] = await devices(by, theirs.token);
@@ -76,23 +76,23 @@ describe('sessions', () => {
 
   it('a login from an unknown device is notified by mail in three languages, from a known one it is not', async () => {
     const email = 'device@example.com';
-    await registerMember(visitor(its.bench, { deviceId: 'home-0000000000001' }), email);
-    const before = (await noticesTo(its.bench, email)).length;
-    tokensOf(await login(visitor(its.bench, { deviceId: 'home-0000000000001' }), email));
-    expect(await noticesTo(its.bench, email)).toHaveLength(before);
+    await registerMember(visitor(its.harness, { deviceId: 'home-0000000000001' }), email);
+    const before = (await noticesTo(its.harness, email)).length;
+    tokensOf(await login(visitor(its.harness, { deviceId: 'home-0000000000001' }), email));
+    expect(await noticesTo(its.harness, email)).toHaveLength(before);
     for (const [lang, subject] of [
       ['en', 'Kabuto: login from a new device'],
       ['jp', '【カブト証券】新しい端末からのログインのお知らせ'],
       ['tw', '【兜證券】新裝置登入通知'],
     ] as const) {
-      const otherDevice = visitor(its.bench, {
+      const otherDevice = visitor(its.harness, {
         lang,
         deviceId: `new-${lang}-000000000001`,
         address: '203.0.113.9',
         userAgent: CHROME,
       });
       tokensOf(await login(otherDevice, email));
-      const [mail] = await noticesTo(its.bench, email);
+      const [mail] = await noticesTo(its.harness, email);
       expect(mail?.subject).toBe(subject);
       expect(mail?.text).toMatch(/Chrome, Linux/);
       expect(mail?.text).toMatch(/203\.0\.113\.9/);
@@ -103,27 +103,27 @@ describe('sessions', () => {
 
 it('a device becomes known after the second factor, not after the password alone', async () => {
   const email = 'halfway@example.com';
-  const home = visitor(its.bench, { deviceId: 'home-0000000000002' });
+  const home = visitor(its.harness, { deviceId: 'home-0000000000002' });
   const { token } = await registerMember(home, email);
   const { app } = await addTotp(
     { by: home, token },
     await confirmByPassword({ by: home, token }, 'totp-add'),
-    its.bench.now(),
+    its.harness.now(),
   );
-  const known = () => countAs(its.bench, 1, 'known_device');
+  const known = () => countAs(its.harness, 1, 'known_device');
   const before = await known();
-  const other = visitor(its.bench, { deviceId: 'other-000000000002' });
+  const other = visitor(its.harness, { deviceId: 'other-000000000002' });
   const { mfaToken } = await beginLogin(other, email);
   expect(await known()).toBe(before);
-  its.bench.advance(60_000);
-  const noticesBefore = (await noticesTo(its.bench, email)).length;
-  tokensOf(await other.grant({ grant_type: 'factor', mfaToken, method: 'totp', code: app.at(its.bench.now()) }));
+  its.harness.advance(60_000);
+  const noticesBefore = (await noticesTo(its.harness, email)).length;
+  tokensOf(await other.grant({ grant_type: 'factor', mfaToken, method: 'totp', code: app.at(its.harness.now()) }));
   expect(await known()).toBe(before + 1);
-  expect(await noticesTo(its.bench, email)).toHaveLength(noticesBefore + 1);
+  expect(await noticesTo(its.harness, email)).toHaveLength(noticesBefore + 1);
 
   // Nor does the mailed code of a new password replace a factor: it makes no browser known, and forgets the others.
-  its.bench.advance(60_001);
-  const third = visitor(its.bench, { deviceId: 'third-000000000002' });
+  its.harness.advance(60_001);
+  const third = visitor(its.harness, { deviceId: 'third-000000000002' });
   await third.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'forget' });
   const code = await codeOf(email);
   expect((await third.asClient('v1/user/user/forget', { email, code, password: NEW })).status).toBe(200);
@@ -148,14 +148,14 @@ it.each([
   ['all others that are ended', (by: By, token: string) => by.post('v1/user/session/end/others', {}, token)],
 ] as const)('%s makes other browsers unknown again, except the one that requests it', async (what, act) => {
   const email = `${what.replaceAll(' ', '-')}@example.com`;
-  const mine = visitor(its.bench, { deviceId: 'mine-000000000000001' });
-  const theirs = visitor(its.bench, { deviceId: 'theirs-0000000000001' });
+  const mine = visitor(its.harness, { deviceId: 'mine-000000000000001' });
+  const theirs = visitor(its.harness, { deviceId: 'theirs-0000000000001' });
   const { token } = await registerMember(mine, email);
   tokensOf(await login(theirs, email));
   expect((await act(mine, token)).status).toBe(200);
   const password = what === 'a changed password' ? NEW : PASSWORD;
   const news = async () =>
-    (await noticesTo(its.bench, email)).filter(({ subject }) => subject === 'Kabuto: login from a new device').length;
+    (await noticesTo(its.harness, email)).filter(({ subject }) => subject === 'Kabuto: login from a new device').length;
   const before = await news();
   tokensOf(await login(mine, email, password));
   expect(await news()).toBe(before);
@@ -166,10 +166,10 @@ it.each([
 describe('freeze', () => {
   it('AUT-11 ends every session and refuses every login until a new password is set by mail', async () => {
     const email = 'cold@example.com';
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const [one, two] = [await registerMember(by, email), tokensOf(await login(by, email))];
     const endings: string[] = [];
-    const stop = its.bench.identity.onSessionEnded(({ sessionId }) => endings.push(sessionId));
+    const stop = its.harness.identity.onSessionEnded(({ sessionId }) => endings.push(sessionId));
     expect((await by.post('v1/user/user/freeze', {}, one.token)).status).toBe(200);
     stop();
     expect(endings).toHaveLength(2);
@@ -177,11 +177,11 @@ describe('freeze', () => {
     expect((await login(by, email)).body).toMatchObject({ code: 403, data: { reason: 'ACCOUNT_FROZEN' } });
     // To others the account looks the same as before.
     expect(reason(await login(by, email, 'wrong-password'))).toBe('CREDENTIALS_WRONG');
-    expect((await noticesTo(its.bench, email)).map(({ subject }) => subject)).toContain(
+    expect((await noticesTo(its.harness, email)).map(({ subject }) => subject)).toContain(
       'Kabuto: your account is frozen',
     );
 
-    its.bench.advance(60_001);
+    its.harness.advance(60_001);
     await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'forget' });
     const code = await codeOf(email);
     expect((await by.asClient('v1/user/user/forget', { email, code, password: NEW })).status).toBe(200);
@@ -190,7 +190,7 @@ describe('freeze', () => {
 
   it('refuses a login by passkey, and one that only lacks its factor', async () => {
     const email = 'late@example.com';
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { token } = await registerMember(by, email);
     const stepUpToken = await confirmByPassword({ by, token }, 'passkey-add');
     const { passkey, recoveryCodes } = await addPasskey({ by, token }, stepUpToken);
@@ -206,7 +206,7 @@ describe('freeze', () => {
   });
 
   it('is refused for throw-away members, who could not log in again', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
     expect(reason(await by.post('v1/user/user/freeze', {}, token))).toBe('REGISTERED_ONLY');
     expect((await by.get(INFO, token)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('freeze', () => {
 describe('change of the password', () => {
   it('AUT-08 AUT-11 a password change needs a confirmation, ends the other sessions and is notified', async () => {
     const email = 'change@example.com';
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const [mine, other] = [await registerMember(by, email), tokensOf(await login(by, email))];
     const change = (password: string, stepUpToken: string) =>
       by.post('v1/user/user/password', { password, stepUpToken }, mine.token);
@@ -231,7 +231,7 @@ describe('change of the password', () => {
     expect((await by.get(INFO, mine.token)).status).toBe(200);
     expect(reason(await login(by, email))).toBe('CREDENTIALS_WRONG');
     tokensOf(await login(by, email, NEW));
-    expect((await noticesTo(its.bench, email)).map(({ subject }) => subject)).toContain(
+    expect((await noticesTo(its.harness, email)).map(({ subject }) => subject)).toContain(
       'Kabuto: your password was changed',
     );
   });

@@ -1,10 +1,10 @@
 import type { PasskeyCreation, PasskeyRequest } from '@kabuto/contract';
 import { expect, it } from 'vitest';
-import { askCode, registration, tokensOf, useIdentityBench, type Visitor, visitor } from './testing.ts';
+import { askCode, registration, tokensOf, useIdentityHarness, type Visitor, visitor } from './testing.ts';
 import { SoftPasskey } from './testing-authenticator.ts';
 import { confirmByPasskey } from './testing-factors.ts';
 
-const its = useIdentityBench();
+const its = useIdentityHarness();
 
 const REGISTER = 'v1/user/user/register';
 const BEGIN = 'v1/user/register/passkey';
@@ -29,7 +29,7 @@ async function enrol(by: Visitor, email: string) {
 }
 
 it('eight characters suffice with a passkey made in the same registration; it logs in, and recovery codes come with it', async () => {
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   const { passkey, reply } = await enrol(by, 'eight@example.com');
   expect(reply.body.data.recoveryCodes).toHaveLength(10);
   const { body } = await by.asAnonymous('v1/user/passkey/challenge');
@@ -42,7 +42,7 @@ it('eight characters suffice with a passkey made in the same registration; it lo
 });
 
 it('refuses the same password without the passkey, and an invalid passkey', async () => {
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   const email = 'bare@example.com';
   const code = await askCode(by, email);
   const bare = await by.asClient(REGISTER, fields(email, code));
@@ -56,7 +56,7 @@ it('refuses the same password without the passkey, and an invalid passkey', asyn
     const refused = await by.asClient(REGISTER, fields(email, code, { credential, passkeyName: 'Phone' }));
     expect(refused.body.data).toMatchObject({ reason, field: 'credential' });
   }
-  const { rows } = await its.bench.superPool.query('select 1 from app_user where email = $1', [email]);
+  const { rows } = await its.harness.superPool.query('select 1 from app_user where email = $1', [email]);
   expect(rows).toEqual([]);
   // The challenge was spent by the last reply; the code is still valid with a new one.
   const credential = new SoftPasskey().create(await begin(by, email, code));
@@ -64,7 +64,7 @@ it('refuses the same password without the passkey, and an invalid passkey', asyn
 });
 
 it('a challenge is for one contact, for a registration only, and for five minutes', async () => {
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   const [mine, theirs] = ['mine@example.com', 'theirs@example.com'];
   const codes = { mine: await askCode(by, mine), theirs: await askCode(by, theirs) };
   const foreign = new SoftPasskey().create(await begin(by, theirs, codes.theirs));
@@ -78,13 +78,13 @@ it('a challenge is for one contact, for a registration only, and for five minute
   expect(wrongUse.body.data).toMatchObject({ reason: 'FACTOR_EXPIRED' });
 
   const late = new SoftPasskey().create(creation);
-  its.bench.advance(300_001);
+  its.harness.advance(300_001);
   const expired = await by.asClient(REGISTER, fields(mine, codes.mine, { credential: late, passkeyName: 'Phone' }));
   expect(expired.body.data).toMatchObject({ reason: 'FACTOR_EXPIRED' });
 });
 
 it('requires a passkey only when everything else is valid; a wrong code uses an attempt then too', async () => {
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   const email = 'order@example.com';
   const code = await askCode(by, email);
   for (const [more, field] of [
@@ -101,7 +101,7 @@ it('requires a passkey only when everything else is valid; a wrong code uses an 
 });
 
 it('one passkey response used 20 times in parallel makes one member', async () => {
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   const email = 'many-answers@example.com';
   const code = await askCode(by, email);
   const credential = new SoftPasskey().create(await begin(by, email, code));
@@ -112,7 +112,7 @@ it('one passkey response used 20 times in parallel makes one member', async () =
 });
 
 it('refuses to remove the last passkey while the password is short, also during a password change', async () => {
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   const { passkey, token } = await enrol(by, 'last@example.com');
   const remove = async () => {
     const stepUpToken = await confirmByPasskey({ by, token }, 'passkey-remove', passkey);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createSigner } from '../platform/http/testing-proof.ts';
-import { noticesTo, PASSWORD, registerMember, type Tokens, tokensOf, useIdentityBench, visitor } from './testing.ts';
+import { noticesTo, PASSWORD, registerMember, type Tokens, tokensOf, useIdentityHarness, visitor } from './testing.ts';
 import { addTotp, beginLogin, confirmByPassword } from './testing-factors.ts';
 
 const INFO = 'v1/user/user/info';
-const its = useIdentityBench();
+const its = useIdentityHarness();
 /** The time of the server's clock. */
 let ahead = 0;
 const now = (): number => Date.now() + ahead;
 const pass = (ms: number): void => {
   ahead += ms;
-  its.bench.advance(ms);
+  its.harness.advance(ms);
 };
 
 type By = ReturnType<typeof visitor>;
@@ -18,7 +18,7 @@ const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } })
 
 /** A new member with an authenticator app. */
 async function memberWithTotp(email: string) {
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   const { token } = await registerMember(by, email);
   const stepUpToken = await confirmByPassword({ by, token }, 'totp-add');
   return { by, token, ...(await addTotp({ by, token }, stepUpToken, now())) };
@@ -28,7 +28,7 @@ const factor = (by: By, mfaToken: string, shown: Record<string, string>) =>
 
 describe('step-up', () => {
   it('AUT-08 is for one purpose, one use, one session and five minutes', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { token } = await registerMember(by, 'step@example.com');
     const begin = (stepUpToken: string, session = token) => by.post('v1/user/totp/begin', { stepUpToken }, session);
     const refused = await begin('guess');
@@ -54,7 +54,7 @@ describe('step-up', () => {
   });
 
   it('AUT-08 one confirmation taken 32 times in parallel is good once', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { token } = await registerMember(by, 'parallel@example.com');
     const stepUpToken = await confirmByPassword({ by, token }, 'totp-add');
     const replies = await Promise.all(
@@ -65,7 +65,7 @@ describe('step-up', () => {
   });
 
   it('AUT-09 counts wrong passwords of an account over all its sessions', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const first = await registerMember(by, 'tries@example.com');
     const login = { grant_type: 'password', username: 'tries@example.com', password: PASSWORD };
     const second = tokensOf(await by.grant(login));
@@ -80,7 +80,7 @@ describe('step-up', () => {
   });
 
   it('is refused for throw-away members, who have no factor to confirm with', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
     expect(reason(await by.post('v1/user/stepup/begin', { purpose: 'totp-add' }, token))).toBe('REGISTERED_ONLY');
     const shown = { purpose: 'totp-add', method: 'password', password: 'x' };
@@ -92,7 +92,7 @@ describe('authenticator app', () => {
   it('AUT-07 requires the factor after the password and opens a session for both together', async () => {
     const { app, recoveryCodes } = await memberWithTotp('totp@example.com');
     expect(new Set(recoveryCodes).size).toBe(10);
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const step = await beginLogin(by, 'totp@example.com');
     expect(step).toMatchObject({ methods: ['totp', 'recovery'], passkey: null, expiresInSeconds: 300 });
     pass(30_000);
@@ -101,13 +101,13 @@ describe('authenticator app', () => {
     const again = await factor(by, step.mfaToken, { method: 'totp', code: app.at(now() + 30_000) });
     expect(reason(again)).toBe('FACTOR_EXPIRED');
     expect(
-      (await noticesTo(its.bench, 'totp@example.com')).some(({ text }) => text.includes('authenticator app')),
+      (await noticesTo(its.harness, 'totp@example.com')).some(({ text }) => text.includes('authenticator app')),
     ).toBe(true);
   });
 
   it('AUT-07 rejects a used code, in any session, and every code before it', async () => {
     const { app } = await memberWithTotp('replay@example.com');
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     // The code that set it up is used up too.
     const first = await beginLogin(by, 'replay@example.com');
     expect(reason(await factor(by, first.mfaToken, { method: 'totp', code: app.at(now()) }))).toBe('FACTOR_WRONG');
@@ -123,7 +123,7 @@ describe('authenticator app', () => {
   it('AUT-07 one token and one code taken 32 times in parallel open one session', async () => {
     const { app, recoveryCodes } = await memberWithTotp('burst@example.com');
     pass(60_000);
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { mfaToken } = await beginLogin(by, 'burst@example.com');
     const shown = { method: 'totp', code: app.at(now()) };
     const replies = await Promise.all(Array.from({ length: 32 }, () => factor(by, mfaToken, shown)));
@@ -154,13 +154,13 @@ describe('authenticator app', () => {
     const { app } = await memberWithTotp('half@example.com');
     pass(60_000);
     const signer = await createSigner();
-    const by = visitor(its.bench, { signer });
+    const by = visitor(its.harness, { signer });
     const { mfaToken } = await beginLogin(by, 'half@example.com');
     expect((await by.get(INFO, mfaToken)).status).toBe(401);
     for (const path of ['v1/user/passkey/begin', 'v1/user/passkey/add', 'v1/user/totp/begin', 'v1/user/stepup/begin'])
       expect((await by.post(path, {}, mfaToken)).status).toBe(401);
     expect(reason(await by.grant({ grant_type: 'refresh_token', refresh_token: mfaToken }))).toBe('REFRESH_INVALID');
-    for (const thief of [visitor(its.bench), visitor(its.bench, { signer: await createSigner() })]) {
+    for (const thief of [visitor(its.harness), visitor(its.harness, { signer: await createSigner() })]) {
       const stolen = await factor(thief, mfaToken, { method: 'totp', code: app.at(now()) });
       expect(reason(stolen)).toBe('FACTOR_EXPIRED');
     }
@@ -171,7 +171,7 @@ describe('authenticator app', () => {
   it('a login that waits for its factor ends with the sessions', async () => {
     const { by, app, token } = await memberWithTotp('waiting@example.com');
     pass(60_000);
-    const half = await beginLogin(visitor(its.bench), 'waiting@example.com');
+    const half = await beginLogin(visitor(its.harness), 'waiting@example.com');
     expect((await by.post('v1/user/session/end/others', {}, token)).status).toBe(200);
     const late = await factor(by, half.mfaToken, { method: 'totp', code: app.at(now()) });
     expect(reason(late)).toBe('FACTOR_EXPIRED');
@@ -179,7 +179,7 @@ describe('authenticator app', () => {
 
   it('rejects the password alone as a confirmation once a factor exists, also in earlier sessions', async () => {
     const email = 'cached@example.com';
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const { token } = await registerMember(by, email);
     const old = tokensOf(await by.grant({ grant_type: 'password', username: email, password: PASSWORD }));
     expect((await by.get(INFO, old.token)).status).toBe(200);
@@ -228,16 +228,16 @@ describe('authenticator app', () => {
 
   it('AUT-07 recovery codes are valid once, kept as hashes, and their use is notified', async () => {
     const { recoveryCodes } = await memberWithTotp('recover@example.com');
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const code = recoveryCodes[3] ?? '';
     const { mfaToken } = await beginLogin(by, 'recover@example.com');
     tokensOf(await factor(by, mfaToken, { method: 'recovery', code: ` ${code.toUpperCase()}` }));
-    expect((await noticesTo(its.bench, 'recover@example.com')).some(({ text }) => text.includes('9 are left'))).toBe(
+    expect((await noticesTo(its.harness, 'recover@example.com')).some(({ text }) => text.includes('9 are left'))).toBe(
       true,
     );
     const again = await beginLogin(by, 'recover@example.com');
     expect(reason(await factor(by, again.mfaToken, { method: 'recovery', code }))).toBe('FACTOR_WRONG');
-    const { rows } = await its.bench.superPool.query<{ all: string }>(
+    const { rows } = await its.harness.superPool.query<{ all: string }>(
       `select string_agg(r::text, ' ') as all from (select * from recovery_code) r`,
     );
     for (const kept of recoveryCodes) expect(rows[0]?.all).not.toContain(kept);
@@ -245,7 +245,7 @@ describe('authenticator app', () => {
 
   it('keeps the secret sealed', async () => {
     const { app } = await memberWithTotp('sealed@example.com');
-    const { rows } = await its.bench.superPool.query<{ secret: Buffer }>('select secret from totp_factor');
+    const { rows } = await its.harness.superPool.query<{ secret: Buffer }>('select secret from totp_factor');
     expect(rows.length).toBeGreaterThan(0);
     for (const { secret } of rows) expect(secret.includes(app.secret)).toBe(false);
   });

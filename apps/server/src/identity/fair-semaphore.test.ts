@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fairSemaphore, type WorkOf } from './fair-semaphore.ts';
 
 /** A semaphore whose tasks end when the test ends them. */
-function bench(limits: Parameters<typeof fairSemaphore>[0]) {
+function harness(limits: Parameters<typeof fairSemaphore>[0]) {
   const run = fairSemaphore(limits);
   /** The tasks that have begun, in order, and the functions that end them. */
   const begun: string[] = [];
@@ -35,7 +35,7 @@ function bench(limits: Parameters<typeof fairSemaphore>[0]) {
 
 describe('a fair semaphore', () => {
   it('runs two at once, queues three, rejects the sixth, and works again afterwards', async () => {
-    const { run, ask, finish, begun, refused, peak } = bench({ permits: 2, waiting: 3, waitingOfAddress: 3 });
+    const { run, ask, finish, begun, refused, peak } = harness({ permits: 2, waiting: 3, waitingOfAddress: 3 });
     for (const _ of [1, 2, 3, 4, 5, 6]) ask('a');
     await finish();
     expect([begun.length, refused, peak()]).toEqual([5, ['a/a OVERLOADED'], 2]);
@@ -46,7 +46,7 @@ describe('a fair semaphore', () => {
   });
 
   it('serves an address in order, and other addresses in between first', async () => {
-    const { ask, finish, begun, refused } = bench({ permits: 1, waiting: 20, waitingOfAddress: 5 });
+    const { ask, finish, begun, refused } = harness({ permits: 1, waiting: 20, waitingOfAddress: 5 });
     for (const n of [1, 2, 3, 4, 5, 6, 7]) ask('busy', `${n}`);
     ask('b');
     ask('c');
@@ -56,7 +56,7 @@ describe('a fair semaphore', () => {
   });
 
   it('serves the accounts of an address in turn, and reserves its last place for another account', async () => {
-    const { ask, finish, begun, refused } = bench({ permits: 1, waiting: 20, waitingOfAddress: 4 });
+    const { ask, finish, begun, refused } = harness({ permits: 1, waiting: 20, waitingOfAddress: 4 });
     for (const _ of [1, 2, 3, 4, 5]) ask('office', 'guessed');
     ask('office', 'other');
     await finish();
@@ -65,7 +65,7 @@ describe('a fair semaphore', () => {
   });
 
   it('does not let a new caller of an address pass one that waits for its second turn', async () => {
-    const { ask, finish, begun } = bench({ permits: 1, waiting: 20, waitingOfAddress: 5 });
+    const { ask, finish, begun } = harness({ permits: 1, waiting: 20, waitingOfAddress: 5 });
     ask('first');
     for (const n of [1, 2]) ask('a', `${n}`);
     ask('b');
@@ -74,7 +74,7 @@ describe('a fair semaphore', () => {
   });
 
   it('takes a place from the busiest address when all are taken, and from none with as few', async () => {
-    const { ask, finish, begun, refused } = bench({ permits: 1, waiting: 6, waitingOfAddress: 5 });
+    const { ask, finish, begun, refused } = harness({ permits: 1, waiting: 6, waitingOfAddress: 5 });
     ask('running');
     for (const n of [1, 2, 3, 4, 5]) ask('busy', `${n}`);
     for (const address of ['b', 'c', 'd', 'e', 'f', 'g']) ask(address);
@@ -91,7 +91,7 @@ describe('a fair semaphore', () => {
   });
 
   it('serves a single request of an address while another address sends 120', async () => {
-    const { ask, finish, begun, refused } = bench({ permits: 2, waiting: 64, waitingOfAddress: 8 });
+    const { ask, finish, begun, refused } = harness({ permits: 2, waiting: 64, waitingOfAddress: 8 });
     for (let n = 0; n < 120; n += 1) ask('busy', `${n}`);
     const honest = Array.from({ length: 15 }, (_, n) => `honest ${n}`);
     for (const address of honest) ask(address);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { noticesTo, PASSWORD, registerMember, tokensOf, useIdentityBench, visitor } from './testing.ts';
+import { noticesTo, PASSWORD, registerMember, tokensOf, useIdentityHarness, visitor } from './testing.ts';
 import { solvable } from './testing-captcha.ts';
 
 const NEW = 'quiet-river-stone-77';
 
-const its = useIdentityBench();
+const its = useIdentityHarness();
 
 type Visitor = ReturnType<typeof visitor>;
 
@@ -21,7 +21,7 @@ const login = (by: Visitor, email: string, password: string) =>
 
 async function codeOf(by: Visitor, email: string): Promise<string> {
   // One mail per minute.
-  its.bench.advance(60_001);
+  its.harness.advance(60_001);
   await ask(by, email);
   return /\d{6}/.exec((await mails(by, email))[0]?.text ?? '')?.[0] ?? '';
 }
@@ -29,10 +29,10 @@ const otherThan = (code: string): string => (code === '000000' ? '000001' : '000
 
 it('RT-04 AUT-11 sets a new password: the old one and every session end, the address is notified, no session is opened', async () => {
   const email = 'lost@example.com';
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   const sessions = [await registerMember(by, email), tokensOf(await login(by, email, PASSWORD))];
   const ended: string[] = [];
-  const stop = its.bench.identity.onSessionEnded(({ sessionId }) => ended.push(sessionId));
+  const stop = its.harness.identity.onSessionEnded(({ sessionId }) => ended.push(sessionId));
   const done = await reset(by, email, await codeOf(by, email));
   stop();
   expect(done.body).toEqual({ code: 200, msg: '', data: null, status: 200 });
@@ -42,7 +42,7 @@ it('RT-04 AUT-11 sets a new password: the old one and every session end, the add
     expect((await by.grant({ grant_type: 'refresh_token', refresh_token: refreshToken })).status).toBe(400);
   }
   expect((await login(by, email, PASSWORD)).body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
-  expect((await noticesTo(its.bench, email)).map(({ subject }) => subject)).toContain(
+  expect((await noticesTo(its.harness, email)).map(({ subject }) => subject)).toContain(
     'Kabuto: your password was changed',
   );
   tokensOf(await login(by, email, NEW));
@@ -51,9 +51,9 @@ it('RT-04 AUT-11 sets a new password: the old one and every session end, the add
 it('RT-04 replies to an address without an account exactly as to one with an account and a wrong code', async () => {
   const known = 'here@example.com';
   const unknown = 'nowhere@example.com';
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   await registerMember(by, known);
-  its.bench.advance(60_001);
+  its.harness.advance(60_001);
   const asked = [await ask(by, known), await ask(by, unknown)];
   expect(asked[0]?.status).toBe(200);
   expect(asked[1]?.body).toEqual(asked[0]?.body);
@@ -71,7 +71,7 @@ it('RT-04 replies to an address without an account exactly as to one with an acc
 
 it('RT-04 a code is valid once and for its purpose, and five wrong ones end it', async () => {
   const email = 'once@example.com';
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   await registerMember(by, email);
   const code = await codeOf(by, email);
   expect((await reset(by, email, code)).status).toBe(200);
@@ -84,7 +84,7 @@ it('RT-04 a code is valid once and for its purpose, and five wrong ones end it',
 
 it('RT-04 applies the password rules of a registration, and a refused password does not use up the code', async () => {
   const email = 'weak@example.com';
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   await registerMember(by, email);
   const code = await codeOf(by, email);
   for (const password of ['short', 'passwordwelcome1', email])
@@ -97,7 +97,7 @@ it('RT-04 applies the password rules of a registration, and a refused password d
 
 it('AUT-09 a member who is locked out logs in with the new password', async () => {
   const email = 'locked@example.com';
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   await registerMember(by, email);
   for (let i = 0; i < 3; i += 1) await login(by, email, 'wrong-password');
   expect((await login(by, email, PASSWORD)).body.data).toMatchObject({ reason: 'CAPTCHA_REQUIRED' });
@@ -107,10 +107,10 @@ it('AUT-09 a member who is locked out logs in with the new password', async () =
 
 it('AUT-09 the lock of a known device ends with the new password too', async () => {
   const email = 'at-home@example.com';
-  const owner = visitor(its.bench, { deviceId: 'browser-of-the-owner-at-home' });
+  const owner = visitor(its.harness, { deviceId: 'browser-of-the-owner-at-home' });
   await registerMember(owner, email);
   for (let i = 0; i < 5; i += 1) {
-    const captcha = i < 3 ? {} : await solvable(its.bench, owner);
+    const captcha = i < 3 ? {} : await solvable(its.harness, owner);
     await owner.grant({ grant_type: 'password', username: email, password: 'wrong-password', ...captcha });
   }
   expect((await login(owner, email, PASSWORD)).status).toBe(429);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../platform/log/index.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { startSmtp, type TestSmtp } from '../platform/mail/testing-smtp.ts';
-import { MAIL_TEXTS, type MailKind } from './data/texts.ts';
-import { type IdentityBench, PASSWORD, registration, startIdentityBench, tokensOf, visitor } from './testing.ts';
+import { MAIL_TEXTS, type MailKind } from './data/mail-texts.ts';
+import { type IdentityHarness, PASSWORD, registration, startIdentityHarness, tokensOf, visitor } from './testing.ts';
 import { solvable } from './testing-captcha.ts';
 import { addTotp, confirmByPassword } from './testing-factors.ts';
 
@@ -18,16 +18,16 @@ const FOREIGN: Readonly<Record<Language, RegExp>> = {
 };
 
 let smtp: TestSmtp;
-let bench: IdentityBench;
+let harness: IdentityHarness;
 const seen = new Set<string>();
 
 beforeAll(async () => {
   smtp = await startSmtp();
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM, log: createLogger({ write: () => {} }) });
-  bench = await startIdentityBench({ mailer });
+  harness = await startIdentityHarness({ mailer });
 });
 afterAll(async () => {
-  await bench.close();
+  await harness.close();
   await smtp.close();
 });
 
@@ -35,7 +35,7 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
   const address = (name: string): string => `${name}-${lang}@example.com`;
   const member = address('member');
   const password = 'quiet-river-stone-77';
-  const by = () => visitor(bench, { lang, deviceId: `device-of-${lang}-0123456789` });
+  const by = () => visitor(harness, { lang, deviceId: `device-of-${lang}-0123456789` });
 
   /**
    * Expects the next mail to be of this kind, only to this address, complete and in this language; returns its text.
@@ -55,18 +55,18 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     return mail.text;
   }
   const arrived = async (): Promise<number> => {
-    await bench.sendMails();
+    await harness.sendMails();
     return smtp.received.length;
   };
   const codeIn = (text: string): string => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '';
 
   async function ask(purpose: string, email: string, kind: MailKind): Promise<string> {
-    bench.advance(61_000);
+    harness.advance(61_000);
     await by().asClient('v1/notice/notice/email/send/captcha', { email, purpose });
     return codeIn(await expectMail(kind, email));
   }
   async function reset(): Promise<void> {
-    bench.advance(3_600_000);
+    harness.advance(3_600_000);
     const code = await ask('forget', member, 'forgetCode');
     const done = await by().asClient('v1/user/user/forget', { email: member, code, password: PASSWORD });
     expect(done.status).toBe(200);
@@ -94,7 +94,7 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
   });
 
   it('of a login on a new device', async () => {
-    const otherDevice = visitor(bench, {
+    const otherDevice = visitor(harness, {
       lang,
       deviceId: `other-device-${lang}-0123456789`,
       userAgent: 'Firefox/140.0',
@@ -113,18 +113,18 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
   });
 
   it('of a password that was locked, once', async () => {
-    const otherDevice = visitor(bench, { lang });
+    const otherDevice = visitor(harness, { lang });
     for (let tries = 1; tries <= 7; tries += 1) {
       const wrong = { grant_type: 'password', username: member, password: `wrong-password-${tries}` };
-      await otherDevice.grant({ ...wrong, ...(await solvable(bench, otherDevice)) });
+      await otherDevice.grant({ ...wrong, ...(await solvable(harness, otherDevice)) });
     }
     const text = await expectMail('passwordLocked', member);
     expect(text).toContain('15');
     expect(text).toContain('5');
     const noAccount = { grant_type: 'password', username: address('nobody'), password: 'wrong-password-0' };
     for (let tries = 1; tries <= 6; tries += 1)
-      await otherDevice.grant({ ...noAccount, ...(await solvable(bench, otherDevice)) });
-    bench.advance(900_001);
+      await otherDevice.grant({ ...noAccount, ...(await solvable(harness, otherDevice)) });
+    harness.advance(900_001);
     expect(await arrived()).toBe(0);
   });
 
@@ -132,7 +132,7 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     const token = await logIn();
     const login = { by: by(), token };
     const stepUpToken = await confirmByPassword(login, 'totp-add');
-    const { recoveryCodes } = await addTotp(login, stepUpToken, bench.now());
+    const { recoveryCodes } = await addTotp(login, stepUpToken, harness.now());
     await expectMail('factorAdded', member);
     const shown = { purpose: 'totp-remove', method: 'recovery', code: recoveryCodes[0] ?? '' };
     const confirmed = await post('v1/user/stepup/verify', shown, token);
@@ -147,7 +147,7 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     const [next, taken] = [address('next'), address('taken')];
     const theirs = await ask('register', taken, 'registerCode');
     tokensOf(await by().asClient('v1/user/user/register', registration(taken, theirs)));
-    bench.advance(61_000);
+    harness.advance(61_000);
     await post('v1/user/contact/send', { email: taken }, token);
     expect(codeIn(await expectMail('contactTaken', taken))).toBe('');
 
@@ -159,7 +159,7 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
 
     const mobile = { jp: '+819012340001', en: '+819012340002', tw: '+819012340003' }[lang];
     await post('v1/user/contact/send', { mobile }, token);
-    const { rows } = await bench.superPool.query<{ body: string }>(
+    const { rows } = await harness.superPool.query<{ body: string }>(
       'select body from mail_outbox where recipient = $1',
       [mobile],
     );

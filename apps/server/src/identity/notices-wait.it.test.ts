@@ -4,14 +4,14 @@ import type { Mailer } from '../platform/mail/index.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { startSmtp, type TestSmtp } from '../platform/mail/testing-smtp.ts';
 import {
-  type IdentityBench,
+  type IdentityHarness,
   noticesTo,
   PASSWORD,
   registerMember,
   registration,
-  startIdentityBench,
+  startIdentityHarness,
   tokensOf,
-  useIdentityBench,
+  useIdentityHarness,
   type Visitor,
   visitor,
 } from './testing.ts';
@@ -24,16 +24,16 @@ const CHANGED = 'Kabuto: your password was changed';
 describe('a mail server that is down', () => {
   let smtp: TestSmtp;
   let mailer: Mailer;
-  let bench: IdentityBench;
+  let harness: IdentityHarness;
   beforeAll(async () => {
     smtp = await startSmtp();
     const log = createLogger({ write: () => {} });
     mailer = createSmtpMailer({ url: smtp.url, from: 'Kabuto <no-reply@example.com>', log });
-    bench = await startIdentityBench({ mailer });
+    harness = await startIdentityHarness({ mailer });
   });
   afterAll(async () => {
     await mailer.close();
-    await bench.close();
+    await harness.close();
     await smtp.close();
   });
 
@@ -41,7 +41,7 @@ describe('a mail server that is down', () => {
   async function member(): Promise<{ by: Visitor; email: string; token: string }> {
     members += 1;
     const email = `waits-${members}@example.com`;
-    const by = visitor(bench, { deviceId: `browser-of-waits-${members}` });
+    const by = visitor(harness, { deviceId: `browser-of-waits-${members}` });
     await by.asClient(CODE, { email, purpose: 'register' });
     await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
     const code = /(?<!\d)\d{6}(?!\d)/.exec(smtp.received.pop()?.text ?? '')?.[0] ?? '';
@@ -53,20 +53,20 @@ describe('a mail server that is down', () => {
     return by.post('v1/user/user/password', { password: NEW, stepUpToken }, token);
   }
   const waiting = async (): Promise<readonly { subject: string; body: string }[]> =>
-    (await bench.superPool.query<{ subject: string; body: string }>('select subject, body from message_queue')).rows;
+    (await harness.superPool.query<{ subject: string; body: string }>('select subject, body from message_queue')).rows;
 
   it('AUT-10 that rejects mail during a password change: the notice is sent exactly once when it is back', async () => {
     const person = await member();
     smtp.refuse(2);
     expect((await changePassword(person)).status).toBe(200);
-    await bench.sendMails();
-    bench.advance(30_001);
-    await bench.sendMails();
+    await harness.sendMails();
+    harness.advance(30_001);
+    await harness.sendMails();
     expect(smtp.received).toEqual([]);
-    bench.advance(60_001);
-    await bench.sendMails();
-    bench.advance(3_600_000);
-    await bench.sendMails();
+    harness.advance(60_001);
+    await harness.sendMails();
+    harness.advance(3_600_000);
+    await harness.sendMails();
     expect(smtp.received.map(({ to, subject }) => ({ to, subject }))).toEqual([
       { to: [person.email], subject: CHANGED },
     ]);
@@ -78,26 +78,26 @@ describe('a mail server that is down', () => {
     const person = await member();
     await smtp.close();
     expect((await changePassword(person)).status).toBe(200);
-    await bench.sendMails();
+    await harness.sendMails();
     expect((await waiting()).map(({ subject }) => subject)).toEqual([CHANGED]);
     smtp = await startSmtp(Number(new URL(smtp.url).port));
-    bench.advance(30_001);
-    await bench.sendMails();
-    await bench.sendMails();
+    harness.advance(30_001);
+    await harness.sendMails();
+    await harness.sendMails();
     expect(smtp.received.splice(0).map(({ to }) => to)).toEqual([[person.email]]);
   });
 
   it('sends no notice of a change that is rolled back', async () => {
     const person = await member();
     // The last statement of the transaction fails.
-    await bench.superPool.query(`
+    await harness.superPool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$;
       create constraint trigger refused after update of password_hash on app_user deferrable initially deferred
         for each row execute function refuse()`);
     expect((await changePassword(person)).status).toBe(500);
-    await bench.superPool.query('drop trigger refused on app_user');
+    await harness.superPool.query('drop trigger refused on app_user');
     expect(await waiting()).toEqual([]);
-    await bench.sendMails();
+    await harness.sendMails();
     expect(smtp.received).toEqual([]);
     const login = { grant_type: 'password', username: person.email, password: PASSWORD };
     tokensOf(await person.by.grant(login));
@@ -111,8 +111,8 @@ describe('a mail server that is down', () => {
       [email, 'register'],
       [email, 'forget'],
     ] as const) {
-      bench.advance(61_000);
-      await visitor(bench).asClient(CODE, { email: address, purpose });
+      harness.advance(61_000);
+      await visitor(harness).asClient(CODE, { email: address, purpose });
       expect(await waiting(), purpose).toEqual([]);
       await expect.poll(() => smtp.received.splice(0).map(({ to }) => to), { timeout: 10_000 }).toEqual([[address]]);
     }
@@ -120,17 +120,17 @@ describe('a mail server that is down', () => {
 });
 
 describe('without a mail server', () => {
-  const its = useIdentityBench();
+  const its = useIdentityHarness();
 
   it('notices do not displace a pending code in the outbox', async () => {
     const email = 'crowded@example.com';
-    await registerMember(visitor(its.bench), email);
-    its.bench.advance(61_000);
-    const by = visitor(its.bench);
+    await registerMember(visitor(its.harness), email);
+    its.harness.advance(61_000);
+    const by = visitor(its.harness);
     await by.asClient(CODE, { email, purpose: 'forget' });
     for (let login = 1; login <= 12; login += 1)
-      tokensOf(await visitor(its.bench).grant({ grant_type: 'password', username: email, password: PASSWORD }));
-    expect(await noticesTo(its.bench, email)).toHaveLength(12);
+      tokensOf(await visitor(its.harness).grant({ grant_type: 'password', username: email, password: PASSWORD }));
+    expect(await noticesTo(its.harness, email)).toHaveLength(12);
     const { body } = await by.get(`v1/demo/outbox/list?email=${email}`);
     expect(body.data).toMatchObject({
       total: 2,

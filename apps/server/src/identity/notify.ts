@@ -10,8 +10,10 @@ import type { Tenant } from '../tenants/index.ts';
 import { type Contact, contactOf } from './contact/contact.ts';
 import { countNotice } from './contact/text-messages.ts';
 import type { NotifyContext } from './context.ts';
+import type { CodeKind } from './data/code-texts.ts';
+import { MAIL_TEXTS, type MailKind, type NoticeKind } from './data/mail-texts.ts';
+import { FACTOR_NAMES } from './data/names.ts';
 import { SMS_TEXTS } from './data/sms-texts.ts';
-import { type CodeKind, FACTOR_NAMES, MAIL_TEXTS, type MailKind, type NoticeKind } from './data/texts.ts';
 import type { User } from './user-store.ts';
 
 type Values = Readonly<Record<string, string>>;

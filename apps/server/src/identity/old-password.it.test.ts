@@ -3,7 +3,7 @@ import type { Caller } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { openSession } from './session/open.ts';
-import { askCode, editMembers, PASSWORD, registerMember, tokensOf, useIdentityBench, visitor } from './testing.ts';
+import { askCode, editMembers, PASSWORD, registerMember, tokensOf, useIdentityHarness, visitor } from './testing.ts';
 import { addPasskey, confirmByPasskey, confirmByPassword } from './testing-factors.ts';
 
 const NEW = 'quiet-river-stone-77';
@@ -11,7 +11,7 @@ const hasher = createPasswordHasher();
 
 /** Delays the next positive result of a password check, as a busy machine does. */
 const next: { hold: { reached: () => void; until: Promise<void> } | null } = { hold: null };
-const setup = useIdentityBench({
+const setup = useIdentityHarness({
   passwords: {
     hash: hasher.hash,
     verify: async (...asked) => {
@@ -33,7 +33,7 @@ async function lateLogin(username: string) {
   const compared = Promise.withResolvers<void>();
   const going = Promise.withResolvers<void>();
   next.hold = { reached: compared.resolve, until: going.promise };
-  const reply = visitor(setup.bench).grant({ grant_type: 'password', username, password: PASSWORD });
+  const reply = visitor(setup.harness).grant({ grant_type: 'password', username, password: PASSWORD });
   await compared.promise;
   return () => {
     going.resolve();
@@ -43,7 +43,7 @@ async function lateLogin(username: string) {
 
 /** How many sessions of a member are active, and how many logins wait for their factor. */
 async function waysIn(userId: unknown) {
-  const { rows } = await setup.bench.superPool.query(
+  const { rows } = await setup.harness.superPool.query(
     `select (select count(*)::int from login_session where user_id = $1 and ended_at is null) as sessions,
        (select count(*)::int from factor_token where user_id = $1) as waiting`,
     [userId],
@@ -53,7 +53,7 @@ async function waysIn(userId: unknown) {
 const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } }) => body.data.reason;
 
 async function member(email: string) {
-  const by = visitor(setup.bench);
+  const by = visitor(setup.harness);
   const { token } = await registerMember(by, email);
   return { by, token, userId: (await by.get('v1/user/user/info', token)).body.data.id };
 }
@@ -73,7 +73,7 @@ it('a login gets no second-factor step when the password is reset after it was c
   const email = 'reset@example.com';
   const { by, token, userId } = await member(email);
   await addPasskey({ by, token }, await confirmByPassword({ by, token }, 'passkey-add'));
-  setup.bench.advance(60_001);
+  setup.harness.advance(60_001);
   const code = await askCode(by, email, 'forget');
   const finish = await lateLogin(email);
   const reset = await by.asClient('v1/user/user/forget', { email, code, password: NEW });
@@ -95,9 +95,9 @@ it('a login opens no session when the account is closed after the password was c
 
 it('a closed account gets no session, and an existing one does not authenticate', async () => {
   const { token, userId, by } = await member('odd@example.com');
-  setup.bench.advance(10_000);
+  setup.harness.advance(10_000);
   await editMembers(
-    setup.bench,
+    setup.harness,
     'update app_user set closed_at = 1, email = null, password_hash = null, nickname = $2 where user_id = $1',
     [userId, ''],
   );
@@ -113,6 +113,6 @@ it('a closed account gets no session, and an existing one does not authenticate'
     proofKey: null,
     idempotencyKey: null,
   };
-  const opened = withTenant(setup.bench.pool, 1, (client) => openSession(client, caller, Number(userId), 1));
+  const opened = withTenant(setup.harness.pool, 1, (client) => openSession(client, caller, Number(userId), 1));
   await expect(opened).rejects.toThrow('CREDENTIALS_WRONG');
 });

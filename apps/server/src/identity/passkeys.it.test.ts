@@ -1,18 +1,18 @@
 import type { PasskeyCreation, PasskeyRequest } from '@kabuto/contract';
 import { describe, expect, it } from 'vitest';
-import { noticesTo, PASSWORD, registerMember, tokensOf, useIdentityBench, visitor } from './testing.ts';
+import { noticesTo, PASSWORD, registerMember, tokensOf, useIdentityHarness, visitor } from './testing.ts';
 import { SoftPasskey, type Tampering } from './testing-authenticator.ts';
 import { addPasskey, beginLogin, confirmByPasskey, confirmByPassword } from './testing-factors.ts';
 
 const INFO = 'v1/user/user/info';
-const its = useIdentityBench();
+const its = useIdentityHarness();
 
 type By = ReturnType<typeof visitor>;
 const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } }) => body.data.reason;
 
 /** A new member with a passkey. */
 async function keyed(email: string) {
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   const { token } = await registerMember(by, email);
   const stepUpToken = await confirmByPassword({ by, token }, 'passkey-add');
   return { by, token, ...(await addPasskey({ by, token }, stepUpToken)) };
@@ -31,7 +31,7 @@ const listed = async (by: By, token: string): Promise<{ id: string; name: string
 describe('passkeys', () => {
   it('AUT-06 log in alone, by a challenge that names no account', async () => {
     const { passkey } = await keyed('alone@example.com');
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const asked = await challenge(by);
     expect(asked).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
     const { token } = tokensOf(await logIn(by, passkey.get(asked)));
@@ -41,7 +41,7 @@ describe('passkeys', () => {
 
   it('AUT-06 are the second factor after a password', async () => {
     const { passkey } = await keyed('second@example.com');
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const step = await beginLogin(by, 'second@example.com');
     expect(step.methods).toEqual(['passkey', 'recovery']);
     expect(step.passkey?.allowCredentials).toMatchObject([{ id: passkey.id, transports: ['internal'] }]);
@@ -60,7 +60,7 @@ describe('passkeys', () => {
 
   it('AUT-06 one challenge used 32 times in parallel opens one session', async () => {
     const { passkey } = await keyed('burst-key@example.com');
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const credential = passkey.get(await challenge(by));
     const replies = await Promise.all(Array.from({ length: 32 }, () => logIn(by, credential)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('passkeys', () => {
     ['a response of another ceremony', { type: 'webauthn.create' }],
   ])('refuses a login from %s', async (name, tampering) => {
     const { passkey } = await keyed(`${name.replaceAll(' ', '-')}@example.com`);
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     expect(reason(await logIn(by, passkey.get(await challenge(by), tampering)))).toBe('FACTOR_WRONG');
     tokensOf(await logIn(by, passkey.get(await challenge(by))));
   });
@@ -85,7 +85,7 @@ describe('passkeys', () => {
   it('rejects challenges that are old, made up or for another purpose, and text that is not a credential', async () => {
     const { by, token, passkey } = await keyed('challenge@example.com');
     const late = passkey.get(await challenge(by));
-    its.bench.advance(5 * 60_000 + 1);
+    its.harness.advance(5 * 60_000 + 1);
     expect(reason(await logIn(by, late))).toBe('FACTOR_EXPIRED');
     const own = passkey.get({ challenge: 'QUJD', rpId: 'localhost' });
     expect(reason(await logIn(by, own))).toBe('FACTOR_EXPIRED');
@@ -104,7 +104,7 @@ describe('passkeys', () => {
 
   it('treats a counter that does not rise as a copied passkey', async () => {
     const { passkey } = await keyed('counter@example.com');
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     tokensOf(await logIn(by, passkey.get(await challenge(by), { counter: 5 })));
     expect(reason(await logIn(by, passkey.get(await challenge(by), { counter: 5 })))).toBe('FACTOR_WRONG');
     expect(reason(await logIn(by, passkey.get(await challenge(by), { counter: 4 })))).toBe('FACTOR_WRONG');
@@ -160,7 +160,7 @@ describe('passkeys', () => {
   });
 
   it('a registration belongs to the session that was confirmed, and its challenge is valid once', async () => {
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const email = 'adding@example.com';
     const { token } = await registerMember(by, email);
     expect(reason(await by.post('v1/user/passkey/begin', {}, token))).toBe('STEP_UP_REQUIRED');
@@ -186,7 +186,7 @@ describe('passkeys', () => {
 
   it('a login that waits for its factor cannot add a passkey instead', async () => {
     const { passkey } = await keyed('waiting@example.com');
-    const by = visitor(its.bench);
+    const by = visitor(its.harness);
     const step = await beginLogin(by, 'waiting@example.com');
     if (step.passkey === null) throw new Error('no challenge');
     for (const path of ['v1/user/passkey/begin', 'v1/user/passkey/add', 'v1/user/stepup/verify'])
@@ -209,7 +209,7 @@ describe('passkeys', () => {
 
   it('are notified by mail', async () => {
     await keyed('notified@example.com');
-    expect(JSON.stringify(await noticesTo(its.bench, 'notified@example.com'))).toContain(
+    expect(JSON.stringify(await noticesTo(its.harness, 'notified@example.com'))).toContain(
       'Added to your login: passkey',
     );
   });

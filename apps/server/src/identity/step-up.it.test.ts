@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest';
 import { createSigner } from '../platform/http/testing-proof.ts';
-import { PASSWORD, registerMember, type Tokens, tokensOf, useIdentityBench, type Visitor, visitor } from './testing.ts';
+import {
+  PASSWORD,
+  registerMember,
+  type Tokens,
+  tokensOf,
+  useIdentityHarness,
+  type Visitor,
+  visitor,
+} from './testing.ts';
 
-const its = useIdentityBench();
+const its = useIdentityHarness();
 
 const status = async (by: Visitor, token: string) => (await by.get('v1/user/user/info', token)).status;
 const refresh = (by: Visitor, refreshToken: string) =>
@@ -17,20 +25,20 @@ const rotated = async (by: Visitor, tokens: Tokens): Promise<Tokens> => {
 
 it("AUT-08 replaces the session's tokens; the old access token ends 30 seconds later", async () => {
   // As the app does: the session is bound to the browser's key.
-  const by = visitor(its.bench, { verbatim: true, signer: await createSigner() });
+  const by = visitor(its.harness, { verbatim: true, signer: await createSigner() });
   const before = await registerMember(by, 'rotate@example.com');
   const after = await rotated(by, before);
   expect(after.token).not.toBe(before.token);
   expect(after.refreshToken).not.toBe(before.refreshToken);
   expect([await status(by, before.token), await status(by, after.token)]).toEqual([200, 200]);
-  its.bench.advance(30_001);
+  its.harness.advance(30_001);
   expect([await status(by, before.token), await status(by, after.token)]).toEqual([401, 200]);
   const next = tokensOf(await refresh(by, after.refreshToken));
   expect(await status(by, next.token)).toBe(200);
 });
 
 it('AUT-05 another tab that refreshes at the same moment gets the same successors', async () => {
-  const by = visitor(its.bench, { verbatim: true });
+  const by = visitor(its.harness, { verbatim: true });
   const before = await registerMember(by, 'tabs@example.com');
   const after = await rotated(by, before);
   const tab = tokensOf(await refresh(by, before.refreshToken));
@@ -42,7 +50,7 @@ it('AUT-05 another tab that refreshes at the same moment gets the same successor
 });
 
 it('confirms nothing with a refresh token of another session, and a used one ends its session', async () => {
-  const by = visitor(its.bench, { verbatim: true });
+  const by = visitor(its.harness, { verbatim: true });
   const mine = await registerMember(by, 'mine@example.com');
   const other = await registerMember(by, 'else@example.com');
   const foreign = await confirm(by, { ...mine, refreshToken: other.refreshToken });
@@ -51,7 +59,7 @@ it('confirms nothing with a refresh token of another session, and a used one end
   expect([await status(by, mine.token), await status(by, other.token)]).toEqual([200, 200]);
 
   const next = tokensOf(await refresh(by, mine.refreshToken));
-  its.bench.advance(30_001);
+  its.harness.advance(30_001);
   const reused = await confirm(by, { ...next, refreshToken: mine.refreshToken });
   expect(reused.body.data).toMatchObject({ reason: 'REFRESH_INVALID' });
   expect(await status(by, next.token)).toBe(401);
@@ -69,7 +77,7 @@ const GUARDED = [
 ] as const;
 
 it('AUT-08 each sensitive call accepts a confirmation for itself only, of this session only, for five minutes', async () => {
-  const by = visitor(its.bench);
+  const by = visitor(its.harness);
   const tokens = await registerMember(by, 'guarded@example.com');
   const other = tokensOf(
     await by.grant({ grant_type: 'password', username: 'guarded@example.com', password: PASSWORD }),
@@ -95,7 +103,7 @@ it('AUT-08 each sensitive call accepts a confirmation for itself only, of this s
     await refused(await tokenFor(purpose, other));
   }
   const late = await tokenFor('data-export');
-  its.bench.advance(5 * 60_000);
+  its.harness.advance(5 * 60_000);
   const fresh = tokensOf(
     await by.grant({ grant_type: 'password', username: 'guarded@example.com', password: PASSWORD }),
   );

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import type { Reply } from '../platform/http/testing.ts';
-import type { IdentityBench } from './testing.ts';
+import type { IdentityHarness } from './testing.ts';
 
 /**
  * Sends a member's call over a real connection but holds back its last byte: when this resolves, the server has read
- * the headers and admitted it. The returned function sends the byte and reads the reply. The bench has to listen.
+ * the headers and admitted it. The returned function sends the byte and reads the reply. The harness has to listen.
  */
 export async function delayedCall(
-  { app }: Pick<IdentityBench, 'app'>,
+  { app }: Pick<IdentityHarness, 'app'>,
   path: string,
   fields: Readonly<Record<string, string>>,
   token: string,
@@ -61,7 +61,7 @@ export async function delayedCall(
  * Runs `sql`, which takes a lock, in a transaction of its own. `awaited` resolves when that many statements wait for a
  * lock; `change` runs more in that transaction, `release` commits it.
  */
-export async function lockedBy({ superPool }: Pick<IdentityBench, 'superPool'>, sql: string, values: unknown[] = []) {
+export async function lockedBy({ superPool }: Pick<IdentityHarness, 'superPool'>, sql: string, values: unknown[] = []) {
   const client = await superPool.connect();
   await client.query('begin');
   await client.query(sql, values);

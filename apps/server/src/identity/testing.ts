@@ -18,7 +18,7 @@ import { seedDemoWatchlists, watchlistOperations } from '../watchlist/index.ts';
 import type { OpenAccount } from './context.ts';
 import { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';
 
-export type IdentityBench = {
+export type IdentityHarness = {
   readonly app: FastifyInstance;
   readonly pool: pg.Pool;
   /** For direct access to the database: not bound to a tenant. */
@@ -45,13 +45,13 @@ export type IdentityBench = {
  * Identity, tenants and watchlists over HTTP on a database of their own, with two tenants: `kabuto` (1) and `other`
  * (2).
  */
-export async function startIdentityBench(
+export async function startIdentityHarness(
   more: Pick<IdentityOptions, 'passwords'> & {
     readonly mailer?: Mailer;
     readonly sms?: SmsSender | null;
     readonly proofRequired?: boolean;
   } = {},
-): Promise<IdentityBench> {
+): Promise<IdentityHarness> {
   const database = await createTestDatabase();
   const pool = createPool({ url: database.appUrl, name: 'test' });
   const superPool = createPool({ url: database.superUrl, name: 'look', max: 2 });
@@ -59,7 +59,7 @@ export async function startIdentityBench(
   await seedTenants(pool);
   const logLines: string[] = [];
   const log = createLogger({ write: (line) => logLines.push(line) });
-  const accounts: IdentityBench['accounts'] = { opened: [], closed: [], fail: null, withdrawalLocks: [] };
+  const accounts: IdentityHarness['accounts'] = { opened: [], closed: [], fail: null, withdrawalLocks: [] };
   const tenants = createTenantStore(pool);
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -148,7 +148,7 @@ export async function startIdentityBench(
 
 /** Changes members without the server, with their digests, as if an older server had done it. */
 export async function editMembers(
-  { superPool }: IdentityBench,
+  { superPool }: IdentityHarness,
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<void> {
@@ -164,17 +164,19 @@ async function unrenewed(pool: pg.Pool): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A bench for the tests of a file: started before them and closed after them. */
-export function useIdentityBench(...options: Parameters<typeof startIdentityBench>): { readonly bench: IdentityBench } {
-  let bench: IdentityBench | undefined;
+/** A harness for the tests of a file: started before them and closed after them. */
+export function useIdentityHarness(...options: Parameters<typeof startIdentityHarness>): {
+  readonly harness: IdentityHarness;
+} {
+  let harness: IdentityHarness | undefined;
   beforeAll(async () => {
-    bench = await startIdentityBench(...options);
+    harness = await startIdentityHarness(...options);
   });
-  afterAll(() => bench?.close());
+  afterAll(() => harness?.close());
   return {
-    get bench() {
-      if (bench === undefined) throw new Error('the bench starts before the first test');
-      return bench;
+    get harness() {
+      if (harness === undefined) throw new Error('the harness starts before the first test');
+      return harness;
     },
   };
 }
@@ -228,7 +230,7 @@ function keep(used: string | null, data: Reply['body']['data']): void {
 
 /** A browser of one person: language, address and tenant, calling as the product's client does. */
 export function visitor(
-  bench: Pick<IdentityBench, 'app'>,
+  harness: Pick<IdentityHarness, 'app'>,
   who: {
     readonly lang?: string;
     readonly address?: string;
@@ -263,7 +265,7 @@ export function visitor(
     const dpop = proof === undefined ? {} : { dpop: proof };
     const pair = path === 'v1/user/stepup/verify' ? { refreshToken: kept.refreshOf.get(token ?? '') ?? '' } : {};
     const reply = await send(
-      bench.app,
+      harness.app,
       form(`${base}${path}`, { ...pair, ...fields }, { ...headers, host: 'localhost', ...dpop, ...more }),
     );
     keep(token, reply.body.data);
@@ -275,12 +277,12 @@ export function visitor(
     asAnonymous: (path: string, fields: Record<string, string> = {}) => post(path, fields, {}, null),
     grant: (fields: Record<string, string>) => asClient('v1/oauth/oauth/token', fields),
     captcha: (purpose = 'login') =>
-      send(bench.app, {
+      send(harness.app, {
         url: `${base}v1/oauth/oauth/captcha/image?purpose=${purpose}`,
         headers: { ...headers, authorization: BASIC },
       }),
     get: (path: string, token?: string) =>
-      send(bench.app, {
+      send(harness.app, {
         url: `${base}${path}`,
         headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${held(token)}` }) },
       }),
@@ -303,16 +305,16 @@ export async function askCode(by: Visitor, email: string, purpose = 'register'):
 }
 
 /**
- * Notices to one mail address or mobile number of the first tenant, newest call first; only for a bench without its own
- * mailer or sender. Waiting messages are sent at once, so notices of one call have no order. The page of the outbox
+ * Notices to one mail address or mobile number of the first tenant, newest call first; only for a harness without its
+ * own mailer or sender. Waiting messages are sent at once, so notices of one call have no order. The page of the outbox
  * shows only codes.
  */
 export async function noticesTo(
-  bench: Pick<IdentityBench, 'sendMails' | 'superPool'>,
+  harness: Pick<IdentityHarness, 'sendMails' | 'superPool'>,
   contact: string,
 ): Promise<{ subject: string; text: string }[]> {
-  await bench.sendMails();
-  const { rows } = await bench.superPool.query<{ subject: string; text: string }>(
+  await harness.sendMails();
+  const { rows } = await harness.superPool.query<{ subject: string; text: string }>(
     `select subject, body as text from mail_outbox
       where tenant_id = 1 and recipient = $1 and message_id is not null order by mail_id desc`,
     [contact],
@@ -348,8 +350,8 @@ export async function registerMember(by: Visitor, email: string, more: Record<st
 }
 
 /** Rows of a table as one tenant sees them. */
-export const countAs = async (bench: IdentityBench, tenantId: number, table: string): Promise<number> => {
-  const { rows } = await withTenant(bench.pool, tenantId, (client) =>
+export const countAs = async (harness: IdentityHarness, tenantId: number, table: string): Promise<number> => {
+  const { rows } = await withTenant(harness.pool, tenantId, (client) =>
     client.query<{ n: number }>(`select count(*) as n from ${table}`),
   );
   return rows[0]?.n ?? 0;

@@ -1,7 +1,13 @@
 import type { BrokerEvent } from '@kabuto/brokerage';
 import type { Language } from '@kabuto/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type IdentityBench, registerMember, startIdentityBench, type Visitor, visitor } from '../identity/testing.ts';
+import {
+  type IdentityHarness,
+  registerMember,
+  startIdentityHarness,
+  type Visitor,
+  visitor,
+} from '../identity/testing.ts';
 import { confirmByPassword } from '../identity/testing-factors.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { createOutboxMailer, type Mailer } from '../platform/mail/index.ts';
@@ -25,7 +31,7 @@ const FOREIGN: Readonly<Record<Language, RegExp>> = {
 const log = createLogger({ write: () => {} });
 
 let smtp: TestSmtp;
-let bench: IdentityBench;
+let harness: IdentityHarness;
 let mailer: Mailer;
 let notices: Server;
 
@@ -33,7 +39,7 @@ type Server = Notices & { readonly messages: MessageQueue };
 
 /** A server's notices and its message queue, with the given mailer; `run` is one round of both. */
 function serverWith(mail: Mailer, writeTo = log): Server {
-  const { pool, now } = bench;
+  const { pool, now } = harness;
   const own = createNotices({ pool, tenants: createTenantStore(pool), names: () => () => ISSUE, now });
   const messages = createMessageQueue({ pool, log: writeTo, mail, sms: null, now });
   const run = async (tenantId: number): Promise<void> => {
@@ -45,14 +51,14 @@ function serverWith(mail: Mailer, writeTo = log): Server {
 
 beforeAll(async () => {
   smtp = await startSmtp();
-  bench = await startIdentityBench();
+  harness = await startIdentityHarness();
   mailer = createSmtpMailer({ url: smtp.url, from: 'Kabuto <no-reply@example.com>', log });
   notices = serverWith(mailer);
   await notices.begin(TENANT);
 });
 afterAll(async () => {
   await mailer.close();
-  await bench.close();
+  await harness.close();
   await smtp.close();
 });
 afterEach(() => expect(smtp.received).toEqual([]));
@@ -64,13 +70,13 @@ type Person = { readonly by: Visitor; readonly email: string; readonly token: st
 async function member(lang: Language = 'en'): Promise<Person> {
   members += 1;
   const email = `trader-${members}@example.com`;
-  const by = visitor(bench, { lang, deviceId: `browser-of-trader-${members}` });
+  const by = visitor(harness, { lang, deviceId: `browser-of-trader-${members}` });
   const { token } = await registerMember(by, email);
   const { body } = await by.get('v1/user/user/info', token);
   return { by, email, token, accountId: Number(body.data.accountId) };
 }
 
-const commit = (...events: BrokerEvent[]): Promise<void> => commitEvents(bench.pool, TENANT, events);
+const commit = (...events: BrokerEvent[]): Promise<void> => commitEvents(harness.pool, TENANT, events);
 
 /** Runs the server's notices, and returns the mails that arrived; each is complete and to this member only. */
 async function mailsTo({ email }: Person, server: Notices = notices): Promise<Received[]> {
@@ -88,7 +94,7 @@ const choose = ({ by, token }: Person, fills: 'on' | 'off', orders: 'on' | 'off'
 
 /** The mark that the server writes for an order right before submitting it to the core. */
 async function mark(person: Person, clientOrderId: string, deviceId: string): Promise<void> {
-  const [row] = await withTenant(bench.pool, TENANT, async (client) => {
+  const [row] = await withTenant(harness.pool, TENANT, async (client) => {
     const { rows } = await client.query<{ user_id: number; session_id: string }>(
       `select s.user_id, s.session_id from login_session s join app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
         where s.tenant_id = $1 and u.account_id = $2`,
@@ -145,7 +151,7 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
       orders: 'on',
       reachable: true,
     });
-    bench.advance(60_001);
+    harness.advance(60_001);
     const second = anOrder(person.accountId, { state: 'waiting' });
     await commit(orderEvent(second), orderEvent(second, { state: 'expired', reason: 'SESSION_ENDED' }));
     const [both] = await mailsTo(person);
@@ -154,7 +160,7 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
     await choose(person, 'off', 'off');
     const [off] = await mailsTo(person);
     expectKind(off, 'noticesOff');
-    bench.advance(60_001);
+    harness.advance(60_001);
     await commit(fillEvent(anOrder(person.accountId), 100), orderEvent(anOrder(person.accountId)));
     expect(await mailsTo(person)).toEqual([]);
   });
@@ -182,7 +188,7 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
     expect(text.match(/7203/g)).toHaveLength(1);
 
     // From then on the browser is known.
-    bench.advance(60_001);
+    harness.advance(60_001);
     const next = anOrder(person.accountId);
     await mark(person, next.clientOrderId, otherDevice);
     await commit(orderEvent(next));
@@ -198,13 +204,13 @@ it('AUT-10 many fills at once are one mail a minute, with as many lines as one r
   expect((await mailsTo(person)).map(({ text }) => text.match(/Filled/g)?.length)).toEqual([3]);
   for (let second = 0; second < 6; second += 1) {
     await commit(...fills(9));
-    bench.advance(9_000);
+    harness.advance(9_000);
     expect(await mailsTo(person)).toEqual([]);
   }
   // Another member does not wait for that.
   await commit(fillEvent(anOrder(other.accountId), 100));
   expect(await mailsTo(other)).toHaveLength(1);
-  bench.advance(10_000);
+  harness.advance(10_000);
   const [digest, ...none] = await mailsTo(person);
   expect(none).toEqual([]);
   expect(digest?.text.match(/Filled/g)).toHaveLength(40);
@@ -213,18 +219,18 @@ it('AUT-10 many fills at once are one mail a minute, with as many lines as one r
 
 it('notifies no other member, nothing from before, and neither demo members nor members without a mail address', async () => {
   const person = await member();
-  const demo = await visitor(bench).grant({ grant_type: 'demo' });
-  const shown = await visitor(bench).get('v1/user/notice/detail', String(demo.body.data.token));
+  const demo = await visitor(harness).grant({ grant_type: 'demo' });
+  const shown = await visitor(harness).get('v1/user/notice/detail', String(demo.body.data.token));
   expect(shown.body.data).toMatchObject({ reachable: false });
-  const changed = await visitor(bench).post(
+  const changed = await visitor(harness).post(
     'v1/user/notice/change',
     { fills: 'on', orders: 'on' },
     String(demo.body.data.token),
   );
   expect(changed.body.data).toMatchObject({ reason: 'REGISTERED_ONLY' });
-  const { body } = await visitor(bench).get('v1/user/user/info', String(demo.body.data.token));
+  const { body } = await visitor(harness).get('v1/user/user/info', String(demo.body.data.token));
   await commit(fillEvent(anOrder(Number(body.data.accountId)), 100), fillEvent(anOrder(99_999), 100));
-  await commitEvents(bench.pool, 2, [fillEvent(anOrder(person.accountId), 100)]);
+  await commitEvents(harness.pool, 2, [fillEvent(anOrder(person.accountId), 100)]);
   await notices.begin(2);
   await notices.run(2);
   await notices.run(TENANT);
@@ -240,10 +246,10 @@ describe('the list in the app', () => {
   it('has one notice of an event when the server dies between writing it and advancing its cursor', async () => {
     const person = await member();
     await commit(fillEvent(anOrder(person.accountId), 100), fillEvent(anOrder(person.accountId), 200));
-    await bench.superPool.query('alter table notice_cursor add constraint dead check (event_seq < 0) not valid');
+    await harness.superPool.query('alter table notice_cursor add constraint dead check (event_seq < 0) not valid');
     await expect(notices.run(TENANT)).rejects.toThrow(/dead/);
     expect((await listed(person)).rows).toEqual([]);
-    await bench.superPool.query('alter table notice_cursor drop constraint dead');
+    await harness.superPool.query('alter table notice_cursor drop constraint dead');
     await mailsTo(person);
     await mailsTo(person);
     expect((await listed(person)).rows.map(({ kind }) => kind)).toEqual(['fill', 'fill']);
@@ -271,7 +277,7 @@ describe('a server that dies', () => {
       throw new Error('killed');
     },
   });
-  const half = (ms = 30_001): void => bench.advance(ms);
+  const half = (ms = 30_001): void => harness.advance(ms);
 
   it('AUT-10 between reading and sending: exactly one mail, by the next one', async () => {
     const person = await member();
@@ -287,9 +293,9 @@ describe('a server that dies', () => {
     const person = await member();
     await commit(fillEvent(anOrder(person.accountId), 100), fillEvent(anOrder(person.accountId), 200));
     // Only the queue is broken.
-    await bench.superPool.query('alter table message_queue add constraint dead check (at < 0) not valid');
+    await harness.superPool.query('alter table message_queue add constraint dead check (at < 0) not valid');
     await expect(notices.run(TENANT)).rejects.toThrow(/dead/);
-    await bench.superPool.query('alter table message_queue drop constraint dead');
+    await harness.superPool.query('alter table message_queue drop constraint dead');
     const mails = await mailsTo(person);
     expect(mails.map(({ text }) => text.match(/Filled/g)?.length)).toEqual([2]);
   });
@@ -306,10 +312,10 @@ describe('a server that dies', () => {
     expect(name(second)).toBe(name(first));
     expect(none).toEqual([]);
 
-    const outbox = createOutboxMailer(bench.pool, bench.now);
+    const outbox = createOutboxMailer(harness.pool, harness.now);
     const mail = { tenantId: TENANT, to: person.email, subject: 'once', text: 'once' };
     await Promise.all([outbox.deliver(mail, 'name-1'), outbox.deliver(mail, 'name-1'), outbox.deliver(mail, 'name-2')]);
-    const { rows } = await bench.superPool.query(`select 1 from mail_outbox where subject = 'once'`);
+    const { rows } = await harness.superPool.query(`select 1 from mail_outbox where subject = 'once'`);
     expect(rows).toHaveLength(2);
     // Anyone can read the outbox: it must not reveal who traded what.
     const { body } = await person.by.get(`v1/demo/outbox/list?email=${person.email}`);
@@ -337,7 +343,7 @@ describe('a server that dies', () => {
     expect(lines.at(-1)).toContain('a message was discarded after its last attempt');
     expect(lines.join()).not.toContain(gone.email);
     expect(noting.messages.counters).toMatchObject({ sent: { mail: 0 }, failed: { mail: 2 }, givenUp: { mail: 1 } });
-    const { rows } = await bench.superPool.query('select 1 from message_queue');
+    const { rows } = await harness.superPool.query('select 1 from message_queue');
     expect(rows).toEqual([]);
   });
 });
@@ -345,7 +351,7 @@ describe('a server that dies', () => {
 it('one message per source and address is queued, however often it is enqueued', async () => {
   const mail = { tenantId: TENANT, to: 'once@example.com', subject: 'a', text: 'b' };
   const put = (source: string, to = mail.to) =>
-    withTenant(bench.pool, TENANT, (client) => enqueueMail(client, { ...mail, to }, { source, now: bench.now() }));
+    withTenant(harness.pool, TENANT, (client) => enqueueMail(client, { ...mail, to }, { source, now: harness.now() }));
   await put('event 1');
   await put('event 1');
   await put('event 2');
@@ -369,10 +375,12 @@ it('closing an account deletes its pending notices and its order devices', async
   const stepUpToken = await confirmByPassword({ by: person.by, token: person.token }, 'account-close');
   expect((await person.by.post('v1/user/user/close', { stepUpToken }, person.token)).body).toMatchObject({ code: 200 });
   expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['Kabuto: your account is closed']);
-  const { rows } = await bench.superPool.query('select 1 from order_origin where account_id = $1', [person.accountId]);
+  const { rows } = await harness.superPool.query('select 1 from order_origin where account_id = $1', [
+    person.accountId,
+  ]);
   expect(rows).toEqual([]);
   // Later events of the account are processed after the erasure: a fill reveals nothing about the person.
-  const { rows: left } = await bench.superPool.query<{ kind: string }>(
+  const { rows: left } = await harness.superPool.query<{ kind: string }>(
     'select kind from notice where account_id = $1',
     [person.accountId],
   );

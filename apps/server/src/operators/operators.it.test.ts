@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { TENANT_FEATURES } from '@kabuto/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type IdentityBench, registerMember, startIdentityBench, visitor } from '../identity/testing.ts';
+import { type IdentityHarness, registerMember, startIdentityHarness, visitor } from '../identity/testing.ts';
 import { SoftPasskey } from '../identity/testing-authenticator.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { createTenantStore } from '../tenants/index.ts';
@@ -10,10 +10,10 @@ import { createOperator, resetOperator, serveOperators } from './index.ts';
 import { refusing } from './testing.ts';
 
 const DAY = 86_400_000;
-let bench: IdentityBench;
+let bench: IdentityHarness;
 let entry: FastifyInstance;
 beforeAll(async () => {
-  bench = await startIdentityBench();
+  bench = await startIdentityHarness();
   entry = await serveOperators({
     pool: bench.pool,
     log: createLogger({ level: 'silent' }),

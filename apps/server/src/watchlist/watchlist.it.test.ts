@@ -1,17 +1,17 @@
 import type { WatchGroup } from '@kabuto/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type IdentityBench, startIdentityBench, tokensOf, visitor } from '../identity/testing.ts';
+import { type IdentityHarness, startIdentityHarness, tokensOf, visitor } from '../identity/testing.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 
-let bench: IdentityBench;
+let harness: IdentityHarness;
 beforeAll(async () => {
-  bench = await startIdentityBench();
+  harness = await startIdentityHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 /** A new member without lists, and calls in its name that return the lists or the refusal. */
 async function member(tenant = '') {
-  const by = visitor(bench, { tenant });
+  const by = visitor(harness, { tenant });
   const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
   const call = async (path: string, fields: Record<string, string> = {}) => (await by.post(path, fields, token)).body;
   const lists = async () => (await by.get('v1/watch/group/list', token)).body.data as unknown as WatchGroup[];
@@ -81,7 +81,7 @@ it('holds at most 100 issues', async () => {
   const { call, lists } = await member();
   await call('v1/watch/item/add', { code: '7203' });
   const [group] = await lists();
-  await withTenant(bench.pool, 1, (client) =>
+  await withTenant(harness.pool, 1, (client) =>
     client.query(
       `insert into watch_item (tenant_id, group_id, code, position) select 1, $1, (1000 + n)::text, n from generate_series(1, 99) n`,
       [group?.groupId],

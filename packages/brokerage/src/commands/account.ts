@@ -14,9 +14,9 @@ export function openAccount(turn: Turn, input: Input<'openAccount'>): Outcome {
   const { accountId } = input;
   invariant(
     Number.isSafeInteger(accountId) && accountId >= FIRST_CUSTOMER_ACCOUNT,
-    `not a customer account id: ${accountId}`,
+    () => `not a customer account id: ${accountId}`,
   );
-  invariant(turn.state.account(accountId) === undefined, `account ${accountId} is open already`);
+  invariant(turn.state.account(accountId) === undefined, () => `account ${accountId} is open already`);
   const account = turn.state.openAccount(accountId, turn.at);
   account.tax.type = input.taxType ?? 'specified';
   if (input.identity !== undefined) account.identity = input.identity;
@@ -50,7 +50,7 @@ export function closeAccount(turn: Turn, input: Input<'closeAccount'>): Outcome 
 /** Throws InvariantError unless each limit is a whole number of yen, or none. */
 function checkLimits({ order, day }: AccountLimits): void {
   for (const limit of [order, day]) {
-    invariant(limit === null || (Number.isSafeInteger(limit) && limit >= 0), `invalid limit: ${limit}`);
+    invariant(limit === null || (Number.isSafeInteger(limit) && limit >= 0), () => `invalid limit: ${limit}`);
   }
 }
 

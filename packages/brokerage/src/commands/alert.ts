@@ -96,7 +96,7 @@ export function removeAlertsOf(turn: Turn, account: Account): void {
  */
 export function applyAlertReport(turn: Turn, watchId: number, state: 'hit' | 'removed'): Outcome {
   const alertId = alertIdOf(watchId) ?? 0;
-  invariant(alertId > 0 && alertId < turn.state.globals.nextAlertId, `report on unknown alert ${alertId}`);
+  invariant(alertId > 0 && alertId < turn.state.globals.nextAlertId, () => `report on unknown alert ${alertId}`);
   const alert = turn.state.alert(alertId);
   if (alert === undefined) return STALE;
   end(turn, alert, state);

@@ -15,8 +15,11 @@ export function closeTradeDate(turn: Turn, input: Input<'closeTradeDate'>): Outc
   const { tradeDate } = state.globals;
   const settlesOn = openSettlementDate(state.globals);
   assertNoSweep(state);
-  invariant(input.date === tradeDate, `cannot close ${input.date} when ${tradeDate} is open`);
-  invariant(!state.orders().some((order) => isAtVenue(order.state)), `orders at the venue when ${input.date} closes`);
+  invariant(input.date === tradeDate, () => `cannot close ${input.date} when ${tradeDate} is open`);
+  invariant(
+    !state.orders().some((order) => isAtVenue(order.state)),
+    () => `orders at the venue when ${input.date} closes`,
+  );
   if (settlesOn !== null) closeDay(turn, settlesOn);
   return done();
 }

@@ -8,6 +8,6 @@ import type { ApprovedProposal, Refusal } from '../types.ts';
  */
 export function selfApprovalRefusal({ number, maker, checker }: ApprovedProposal): Refusal | null {
   const isPossible = [number, maker, checker].every((id) => Number.isSafeInteger(id) && id > 0);
-  invariant(isPossible, `proposal ${number} of ${maker}, approved by ${checker}`);
+  invariant(isPossible, () => `proposal ${number} of ${maker}, approved by ${checker}`);
   return maker === checker ? refuse('PROPOSAL_OWN', null) : null;
 }

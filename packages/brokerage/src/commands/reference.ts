@@ -12,16 +12,16 @@ import type { Input } from './input.ts';
 import { selfApprovalRefusal } from './proposed.ts';
 
 function checkInstrument(row: BrokerInstrument): void {
-  invariant(Number.isSafeInteger(row.lot) && row.lot > 0, `${row.code}: lot ${row.lot}`);
+  invariant(Number.isSafeInteger(row.lot) && row.lot > 0, () => `${row.code}: lot ${row.lot}`);
   checkLimits(row);
 }
 
 /** Throws InvariantError unless 0 < lower <= base <= upper and both limits are valid prices. */
 export function checkLimits(row: BrokerInstrument): void {
   const { code, base, lower, upper, tickTable } = row;
-  invariant([base, lower, upper].every(Number.isSafeInteger), `${code}: prices must be integers`);
-  invariant(0 < lower && lower <= base && base <= upper, `${code}: limits ${lower} ${base} ${upper}`);
-  invariant(isOnTick(tickTable, lower) && isOnTick(tickTable, upper), `${code}: limit off its tick`);
+  invariant([base, lower, upper].every(Number.isSafeInteger), () => `${code}: prices must be integers`);
+  invariant(0 < lower && lower <= base && base <= upper, () => `${code}: limits ${lower} ${base} ${upper}`);
+  invariant(isOnTick(tickTable, lower) && isOnTick(tickTable, upper), () => `${code}: limit off its tick`);
 }
 
 type Limits = Pick<BrokerInstrument, 'lower' | 'upper'>;
@@ -35,7 +35,7 @@ export const limitsChanged = (before: Limits, next: Limits): boolean =>
  */
 export function assertNotWorking(orders: readonly Order[], code: InstrumentCode): void {
   const working = orders.some((order) => order.instrument === code && isAtVenue(order.state));
-  invariant(!working, `${code}: limits moved under working orders`);
+  invariant(!working, () => `${code}: limits moved under working orders`);
 }
 
 /**
@@ -62,9 +62,9 @@ export function setInstrument(turn: Turn, input: Input<'setInstrument'>): Outcom
 
 function checkSchedule(schedule: FeeSchedule): void {
   const { version, ratePpm, minimum } = schedule;
-  invariant(Number.isSafeInteger(version), `fee schedule version ${version}`);
-  invariant(Number.isSafeInteger(ratePpm) && ratePpm >= 0 && ratePpm <= 1_000_000, `fee rate ${ratePpm} ppm`);
-  invariant(Number.isSafeInteger(minimum) && minimum >= 0, `minimum fee ${minimum}`);
+  invariant(Number.isSafeInteger(version), () => `fee schedule version ${version}`);
+  invariant(Number.isSafeInteger(ratePpm) && ratePpm >= 0 && ratePpm <= 1_000_000, () => `fee rate ${ratePpm} ppm`);
+  invariant(Number.isSafeInteger(minimum) && minimum >= 0, () => `minimum fee ${minimum}`);
 }
 
 /**
@@ -84,10 +84,16 @@ export function setFeeSchedule(turn: Turn, input: Input<'setFeeSchedule'>): Outc
     if (next.version !== version + 1) return refused(refuse('PROPOSAL_STALE', null, { version: String(version) }));
   }
   if (newest?.version === next.version) {
-    invariant(newest.ratePpm === next.ratePpm && newest.minimum === next.minimum, `schedule ${next.version} is fixed`);
+    invariant(
+      newest.ratePpm === next.ratePpm && newest.minimum === next.minimum,
+      () => `schedule ${next.version} is fixed`,
+    );
     return done();
   }
-  invariant(newest === undefined || next.version > newest.version, `fee schedule version ${next.version} is not new`);
+  invariant(
+    newest === undefined || next.version > newest.version,
+    () => `fee schedule version ${next.version} is not new`,
+  );
   globals.feeSchedules = [...globals.feeSchedules, next];
   dirty.globals = true;
   return done();

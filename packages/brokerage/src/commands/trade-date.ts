@@ -18,14 +18,14 @@ export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcom
   const { state } = turn;
   const { tradeDate, settlesOn } = input;
   const session = sessionOf(state.globals, input);
-  invariant(session.tradeDate === null || session.tradeDate <= tradeDate, `trade date goes back to ${tradeDate}`);
-  invariant(tradeDate <= settlesOn, `${tradeDate} settles before it, on ${settlesOn}`);
+  invariant(session.tradeDate === null || session.tradeDate <= tradeDate, () => `trade date goes back to ${tradeDate}`);
+  invariant(tradeDate <= settlesOn, () => `${tradeDate} settles before it, on ${settlesOn}`);
   const orders = state.orders();
   const working = orders.filter((order) => isAtVenue(order.state));
   const sameDay = session.tradeDate === tradeDate && session.settlesOn === settlesOn;
   invariant(
     sameDay || !working.some((order) => isSameVenue(order, input)),
-    `orders at the venue when ${tradeDate} opens`,
+    () => `orders at the venue when ${tradeDate} opens`,
   );
   assertNoSweep(state);
   const closes = advanceSettlement(turn, input, settlesOn);

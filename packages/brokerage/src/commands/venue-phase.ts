@@ -43,7 +43,7 @@ export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
   session.phase = input.phase ?? null;
   if (!input.acceptsOrders) return done();
   const open = openSettlementDate(state.globals);
-  invariant(session.settlesOn === open, `${venueOf(input)} settles on ${session.settlesOn} when ${open} is open`);
+  invariant(session.settlesOn === open, () => `${venueOf(input)} settles on ${session.settlesOn} when ${open} is open`);
   for (const order of state.orders())
     if (order.state === 'waiting' && isSameVenue(order, input)) sendOrder(turn, order);
   return done();

@@ -65,13 +65,13 @@ function checkPrice(turn: Turn, order: Order, price: Price): void {
   const limit = own === null || other === null ? null : worse(order.side, own, other);
   const worst = limit ?? (order.side === 'buy' ? upper : null);
   const isWithinLimit = worst === null || worse(order.side, price, worst) === worst;
-  invariant(price > 0 && isWithinLimit, `order ${order.orderId}: fill at ${price} beyond ${worst}`);
+  invariant(price > 0 && isWithinLimit, () => `order ${order.orderId}: fill at ${price} beyond ${worst}`);
 }
 
 function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind: 'fill' }>): Outcome {
   if (report.tradeId <= order.lastTradeId) return STALE;
   const { tradeDate, settlesOn } = sessionOf(turn.state.globals, order);
-  invariant(isAtVenue(order.state), `order ${order.orderId} is filled before it was sent`);
+  invariant(isAtVenue(order.state), () => `order ${order.orderId} is filled before it was sent`);
   invariant(tradeDate !== null && settlesOn !== null, 'a fill before the first trade date');
   assertNoSweep(turn.state);
   checkPrice(turn, order, report.price);
@@ -186,7 +186,7 @@ function expired(turn: Turn, order: Order): Outcome {
 function checkVenue(order: AtVenue, report: VenueOrderReport): void {
   const watched = report.kind === 'watchHit' || report.kind === 'watchRejected';
   const own = watched ? FIRST_VENUE : venueOf(order);
-  invariant(venueOf(report) === own, `order ${report.orderId} of ${own}: a report of ${venueOf(report)}`);
+  invariant(venueOf(report) === own, () => `order ${report.orderId} of ${own}: a report of ${venueOf(report)}`);
 }
 
 /**
@@ -208,7 +208,10 @@ function applyReport(turn: Turn, report: VenueOrderReport): Outcome {
   if (report.orderId < 0 && report.kind === 'watchRejected') return applyAlertReport(turn, report.orderId, 'removed');
   const order = state.order(report.orderId);
   if (order === undefined) {
-    invariant(report.orderId > 0 && report.orderId < state.globals.nextOrderId, `report on order ${report.orderId}`);
+    invariant(
+      report.orderId > 0 && report.orderId < state.globals.nextOrderId,
+      () => `report on order ${report.orderId}`,
+    );
     return STALE;
   }
   checkVenue(order, report);

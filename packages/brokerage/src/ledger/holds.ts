@@ -61,7 +61,7 @@ function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>)
 export function hold(turn: Turn, input: Input<'hold'>): Outcome {
   const { state, at } = turn;
   const { accountId, purpose, reference, amount } = input;
-  invariant(REFERENCE.test(reference), `invalid hold reference: ${JSON.stringify(reference)}`);
+  invariant(REFERENCE.test(reference), () => `invalid hold reference: ${JSON.stringify(reference)}`);
   const account = state.customer(accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (state.holdFor(accountId, purpose, reference) !== undefined) return refused(refuse('HOLD_EXISTS', 'reference'));

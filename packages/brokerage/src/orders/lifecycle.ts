@@ -156,7 +156,7 @@ export function sendOrder(turn: Turn, order: Order): void {
 export function applyAmend(turn: Turn, order: Order): void {
   const { amend } = order;
   if (amend === null) return;
-  invariant(amend.quantity >= order.filled, `order ${order.orderId}: amended to less than is filled`);
+  invariant(amend.quantity >= order.filled, () => `order ${order.orderId}: amended to less than is filled`);
   order.price = amend.price;
   order.quantity = amend.quantity;
   order.amend = null;

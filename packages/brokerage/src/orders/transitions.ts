@@ -37,5 +37,5 @@ export const isAtVenue = (state: OrderState): boolean => !isFinal(state) && stat
 
 /** Throws InvariantError unless an order may change from one state to the other. */
 export function assertTransition(from: OrderState, to: OrderState): void {
-  invariant(LEGAL_STEPS[from].includes(to), `an order cannot go from ${from} to ${to}`);
+  invariant(LEGAL_STEPS[from].includes(to), () => `an order cannot go from ${from} to ${to}`);
 }

@@ -100,10 +100,10 @@ export function advanceSettlement(turn: Turn, at: AtVenue, settlesOn: IsoDate): 
   const session = sessionOf(globals, at);
   if (session.settlesOn === settlesOn) return null;
   const open = openSettlementDate(globals);
-  invariant(open === null || open <= settlesOn, `settlement goes back to ${settlesOn}`);
+  invariant(open === null || open <= settlesOn, () => `settlement goes back to ${settlesOn}`);
   const advances = open !== settlesOn;
   const working = turn.state.orders().some((one) => isAtVenue(one.state) && (advances || isSameVenue(one, at)));
-  invariant(!working, `orders at the venue when trades begin to settle on ${settlesOn}`);
+  invariant(!working, () => `orders at the venue when trades begin to settle on ${settlesOn}`);
   session.settlesOn = settlesOn;
   dirty.globals = true;
   return advances ? open : null;

@@ -73,8 +73,11 @@ function recordTrade(
 export function bookExecution(turn: Turn, order: Order, execution: Execution): PostedFill {
   const { state } = turn;
   const { quantity, settlesOn } = execution;
-  invariant(Number.isSafeInteger(quantity) && quantity > 0, `order ${order.orderId}: fill of ${quantity} shares`);
-  invariant(quantity <= remaining(order), `order ${order.orderId}: fill of ${quantity} exceeds ${remaining(order)}`);
+  invariant(Number.isSafeInteger(quantity) && quantity > 0, () => `order ${order.orderId}: fill of ${quantity} shares`);
+  invariant(
+    quantity <= remaining(order),
+    () => `order ${order.orderId}: fill of ${quantity} exceeds ${remaining(order)}`,
+  );
   const amount = notional(execution.price, quantity);
   const filledNotional = yen(order.filledNotional + amount);
   const feeTotal = feeOnTotal(state.schedule(order.feeSchedule), order.side, filledNotional);

@@ -51,7 +51,7 @@ export function remainingLimitsFrom(
     order: (id) => open.find(({ order }) => order.orderId === id)?.order,
     mustInstrument: (code) => {
       const found = open.find(({ order }) => order.instrument === code);
-      invariant(found !== undefined, `no open order in ${code}`);
+      invariant(found !== undefined, () => `no open order in ${code}`);
       return found;
     },
   };

@@ -15,6 +15,14 @@ import type {
 import { byAccount, byAlert, byHold, byInstrument, byOrder, byPosition } from './rows.ts';
 import type { StateRow } from './state-row.ts';
 
+/** The rows in canonical order. */
+function sorted<Row>(rows: ReadonlyMap<unknown, Row>, by: (a: Row, b: Row) => number): Row[] {
+  // order: sorted here
+  const list = [...rows.values()];
+  // most inputs change one row of a kind
+  return list.length < 2 ? list : list.sort(by);
+}
+
 /** The rows changed since the last `clear`, each once. Lists are in canonical order. */
 export class ChangedRows {
   readonly #accounts = new Map<AccountId, Account>();
@@ -45,28 +53,22 @@ export class ChangedRows {
   }
 
   accounts(): Account[] {
-    // order: sorted here
-    return Array.from(this.#accounts.values()).sort(byAccount);
+    return sorted(this.#accounts, byAccount);
   }
   positions(): Position[] {
-    // order: sorted here
-    return Array.from(this.#positions.values()).sort(byPosition);
+    return sorted(this.#positions, byPosition);
   }
   orders(): Order[] {
-    // order: sorted here
-    return Array.from(this.#orders.values()).sort(byOrder);
+    return sorted(this.#orders, byOrder);
   }
   instruments(): BrokerInstrument[] {
-    // order: sorted here
-    return Array.from(this.#instruments.values()).sort(byInstrument);
+    return sorted(this.#instruments, byInstrument);
   }
   alerts(): PriceAlert[] {
-    // order: sorted here
-    return Array.from(this.#alerts.values()).sort(byAlert);
+    return sorted(this.#alerts, byAlert);
   }
   holds(): HoldRecord[] {
-    // order: sorted here
-    return Array.from(this.#holds.values()).sort(byHold);
+    return sorted(this.#holds, byHold);
   }
 
   /** All changed rows, in the order of a whole state. */

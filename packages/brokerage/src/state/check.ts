@@ -13,52 +13,58 @@ import { awaitsSweep } from './sweeping.ts';
  * The invariants of rules/core.md 4 for one balance: nothing settled, held or projected is negative, and from the date
  * on which new trades settle every projection covers what is held (proceeds that arrive by then may cover a hold).
  */
-function checkBalance(balance: Balance<number>, state: BrokerState, who: string): void {
-  invariant(balance.settled >= 0, `${who}: settled ${balance.settled}`);
-  invariant(balance.held >= 0, `${who}: held ${balance.held}`);
+function checkBalance(balance: Balance<number>, state: BrokerState, who: () => string): void {
+  invariant(balance.settled >= 0, () => `${who()}: settled ${balance.settled}`);
+  invariant(balance.held >= 0, () => `${who()}: held ${balance.held}`);
   const lowestEver = lowest(balance, null);
-  invariant(lowestEver >= 0, `${who}: projected ${lowestEver}`);
+  invariant(lowestEver >= 0, () => `${who()}: projected ${lowestEver}`);
   const lowestLater = lowest(balance, openSettlementDate(state.globals));
-  invariant(lowestLater >= balance.held, `${who}: projected ${lowestLater} under ${balance.held} held`);
+  invariant(lowestLater >= balance.held, () => `${who()}: projected ${lowestLater} under ${balance.held} held`);
 }
 
 /** All held yen belong to an open order, a hold record or tax; and what is held for withdrawals can leave now. */
 function checkHeld(state: BrokerState, { accountId, cash, tax }: Account): void {
   const [orders, records] = [state.heldByOrders(accountId), state.heldFor(accountId)];
-  const causes = `${orders} for orders, ${records} by records and ${tax.held} for tax`;
-  invariant(cash.held === orders + records + tax.held, `account ${accountId} holds ${cash.held}, not ${causes}`);
+  const causes = () => `${orders} for orders, ${records} by records and ${tax.held} for tax`;
+  invariant(
+    cash.held === orders + records + tax.held,
+    () => `account ${accountId} holds ${cash.held}, not ${causes()}`,
+  );
   const heldForWithdrawals = state.heldFor(accountId, 'withdrawal');
   invariant(
     heldForWithdrawals === 0 || lowest(cash, null) >= heldForWithdrawals,
-    `account ${accountId} cannot pay the ${heldForWithdrawals} held for withdrawals`,
+    () => `account ${accountId} cannot pay the ${heldForWithdrawals} held for withdrawals`,
   );
 }
 
 /** Throws InvariantError for an account that the sweep in progress has not handled: it must not change before. */
 const assertSwept = (state: BrokerState, accountId: AccountId): void =>
-  invariant(!awaitsSweep(state, accountId), `account ${accountId} awaits the sweep of ${state.globals.sweep?.date}`);
+  invariant(
+    !awaitsSweep(state, accountId),
+    () => `account ${accountId} awaits the sweep of ${state.globals.sweep?.date}`,
+  );
 
 /** Checks the customers' balances that the input changed; house accounts may be negative. Throws InvariantError. */
 export function checkChanged(state: BrokerState): void {
   for (const account of state.changed.accounts()) {
     if (account.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
     assertSwept(state, account.accountId);
-    checkBalance(account.cash, state, `cash of account ${account.accountId}`);
+    checkBalance(account.cash, state, () => `cash of account ${account.accountId}`);
     checkHeld(state, account);
   }
   for (const position of state.changed.positions()) {
     if (position.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
     assertSwept(state, position.accountId);
-    checkBalance(position, state, `${position.instrument} of account ${position.accountId}`);
+    checkBalance(position, state, () => `${position.instrument} of account ${position.accountId}`);
   }
   for (const order of state.changed.orders()) {
     assertSwept(state, order.accountId);
-    invariant(order.holdCash >= 0 && order.holdShares >= 0, `order ${order.orderId}: negative hold`);
-    invariant(order.filled <= order.quantity, `order ${order.orderId}: overfilled`);
+    invariant(order.holdCash >= 0 && order.holdShares >= 0, () => `order ${order.orderId}: negative hold`);
+    invariant(order.filled <= order.quantity, () => `order ${order.orderId}: overfilled`);
     const idle = isFinal(order.state) || holdsNothing(state, order);
     const rest = order.side === 'sell' && !idle ? order.quantity - order.filled : 0;
-    invariant(order.holdShares === rest, `order ${order.orderId}: holds ${order.holdShares} shares for ${rest}`);
+    invariant(order.holdShares === rest, () => `order ${order.orderId}: holds ${order.holdShares} shares for ${rest}`);
     const cash = idle ? 0 : neededCash(state, order);
-    invariant(order.holdCash === cash, `order ${order.orderId}: holds ${order.holdCash} yen for ${cash}`);
+    invariant(order.holdCash === cash, () => `order ${order.orderId}: holds ${order.holdCash} yen for ${cash}`);
   }
 }

@@ -164,7 +164,7 @@ export class BrokerState {
   }
   mustAccount(id: AccountId): Account {
     const account = this.#accounts.get(id);
-    invariant(account !== undefined, `no account ${id}`);
+    invariant(account !== undefined, () => `no account ${id}`);
     return account;
   }
   /** A customer's account; house accounts are not customers. */
@@ -188,7 +188,7 @@ export class BrokerState {
   }
   /** A house account, opened on first use. */
   house(id: AccountId, at: EpochMs): Account {
-    invariant(Number.isSafeInteger(id) && id > 0 && id < FIRST_CUSTOMER_ACCOUNT, `${id} is not a house account`);
+    invariant(Number.isSafeInteger(id) && id > 0 && id < FIRST_CUSTOMER_ACCOUNT, () => `${id} is not a house account`);
     return this.#accounts.get(id) ?? this.openAccount(id, at);
   }
   accounts(): Account[] {
@@ -279,7 +279,7 @@ export class BrokerState {
   }
   mustInstrument(code: InstrumentCode): BrokerInstrument {
     const instrument = this.#instruments.get(code);
-    invariant(instrument !== undefined, `no instrument ${code}`);
+    invariant(instrument !== undefined, () => `no instrument ${code}`);
     return instrument;
   }
   setInstrument(instrument: BrokerInstrument): void {
@@ -347,7 +347,7 @@ export class BrokerState {
 
   schedule(version: number): FeeSchedule {
     const schedule = this.globals.feeSchedules.find((one) => one.version === version);
-    invariant(schedule !== undefined, `no fee schedule ${version}`);
+    invariant(schedule !== undefined, () => `no fee schedule ${version}`);
     return schedule;
   }
 

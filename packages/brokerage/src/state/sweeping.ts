@@ -37,7 +37,7 @@ export function continueSweep(turn: Turn, below = Infinity): void {
   const { state } = turn;
   const { sweep } = state.globals;
   invariant(sweep !== null, 'no sweep is in progress');
-  invariant(below > sweep.next, `the sweep is at account ${sweep.next}, beyond ${below}`);
+  invariant(below > sweep.next, () => `the sweep is at account ${sweep.next}, beyond ${below}`);
   const accounts: Account[] = [];
   let account = state.accountFrom(sweep.next);
   for (; account !== undefined && account.accountId < below; account = state.accountFrom(account.accountId + 1))
@@ -70,7 +70,7 @@ export function stepEnd(state: BrokerState, maxRows: number): AccountId | undefi
 export function sweepAccountNow(turn: Turn, accountId: AccountId): void {
   const { state } = turn;
   const { sweep } = state.globals;
-  invariant(sweep !== null && awaitsSweep(state, accountId), `account ${accountId} awaits no sweep`);
+  invariant(sweep !== null && awaitsSweep(state, accountId), () => `account ${accountId} awaits no sweep`);
   sweepAccounts(turn, sweep, [state.mustAccount(accountId)]);
   markSwept(state, accountId);
 }
@@ -84,7 +84,7 @@ export function markSwept({ globals }: BrokerState, accountId: AccountId): void 
 
 /** Throws InvariantError while a sweep is in progress. */
 export function assertNoSweep({ globals: { sweep } }: BrokerState): void {
-  invariant(sweep === null, `the sweep of ${sweep?.date} is at account ${sweep?.next}`);
+  invariant(sweep === null, () => `the sweep of ${sweep?.date} is at account ${sweep?.next}`);
 }
 
 function sweepAccounts(turn: Turn, { kind, date, closes }: Sweep, accounts: readonly Account[]): void {

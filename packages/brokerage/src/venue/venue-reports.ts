@@ -15,10 +15,10 @@ export const seenBefore = (first: number): ReportsSeen => ({ last: first - 1, mi
  */
 function withReport({ last, missing }: ReportsSeen, seq: number): ReportsSeen | null {
   if (seq <= last) {
-    const place = missing.indexOf(seq);
-    return place < 0 ? null : { last, missing: missing.toSpliced(place, 1) };
+    const index = missing.indexOf(seq);
+    return index < 0 ? null : { last, missing: missing.toSpliced(index, 1) };
   }
-  invariant(missing.length + seq - last - 1 <= MAX_MISSING, `report ${seq} is too far ahead of ${last}`);
+  invariant(missing.length + seq - last - 1 <= MAX_MISSING, () => `report ${seq} is too far ahead of ${last}`);
   return { last: seq, missing: [...missing, ...Array.from({ length: seq - last - 1 }, (_, n) => last + 1 + n)] };
 }
 
@@ -33,10 +33,10 @@ export function recordReport(venues: Venues, report: Numbered): boolean {
   const { venueSeq } = report;
   if (venueSeq === undefined) {
     const venue = venueOf(report);
-    invariant(venue === FIRST_VENUE && session.reports === undefined, `a report of ${venue} without its number`);
+    invariant(venue === FIRST_VENUE && session.reports === undefined, () => `a report of ${venue} without its number`);
     return true;
   }
-  invariant(Number.isSafeInteger(venueSeq) && venueSeq > 0, `report number ${venueSeq}`);
+  invariant(Number.isSafeInteger(venueSeq) && venueSeq > 0, () => `report number ${venueSeq}`);
   const after = withReport(session.reports ?? seenBefore(1), venueSeq);
   if (after === null) return false;
   session.reports = after;

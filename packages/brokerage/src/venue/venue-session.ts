@@ -31,7 +31,7 @@ export function findSession(venues: Venues, { venue }: AtVenue): VenueSession | 
 /** The session of a venue. Throws InvariantError for a venue that was never introduced. */
 export function sessionOf(venues: Venues, at: AtVenue): VenueSession {
   const session = findSession(venues, at);
-  invariant(session !== undefined, `no venue ${at.venue}`);
+  invariant(session !== undefined, () => `no venue ${at.venue}`);
   return session;
 }
 

@@ -1,6 +1,6 @@
 import type { InstrumentCode, Price, Shares } from '@kabuto/market';
 import type { Refusal, VenueRequest } from '../../src/types.ts';
-import { type Book, filledOf, type ModelOrder } from './book.ts';
+import { filledOf, type ModelOrder, type ModelState } from './model-state.ts';
 
 /** The result required from the machine. `impossible`: it must throw. `stale`: it must change and publish nothing. */
 export type Answer =
@@ -33,14 +33,14 @@ const priced = (price: number | null): Price | null => price as Price | null;
 const counted = (quantity: number): Shares => quantity as Shares;
 const coded = (code: string): InstrumentCode => code as InstrumentCode;
 
-export const newRequest = (book: Book, order: ModelOrder): VenueRequest => ({
+export const newRequest = (model: ModelState, order: ModelOrder): VenueRequest => ({
   kind: 'new',
   orderId: order.orderId,
   instrument: coded(order.instrument),
   side: order.side,
   type: order.price === null ? 'market' : 'limit',
   price: priced(order.price),
-  quantity: counted(order.quantity - filledOf(book, order.orderId)),
+  quantity: counted(order.quantity - filledOf(model, order.orderId)),
   ...(order.condition === null ? {} : { condition: order.condition }),
   ...(order.timeInForce === 'ioc' || order.timeInForce === 'fok' ? { timeInForce: order.timeInForce } : {}),
 });

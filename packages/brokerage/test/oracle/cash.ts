@@ -1,22 +1,22 @@
-import { type Book, type Bucket, FINAL, heldNow, sum, unique, worth } from './book.ts';
 import { cashHold, shareHold } from './fees.ts';
+import { type Bucket, FINAL, heldNow, type ModelState, sum, unique, worth } from './model-state.ts';
 
 type Entry = { readonly date: string; readonly amount: number; readonly arrived: boolean };
 
-const cashEntries = (book: Book, accountId: number): Entry[] => [
-  ...book.fills
+const cashEntries = (model: ModelState, accountId: number): Entry[] => [
+  ...model.fills
     .filter((fill) => fill.accountId === accountId)
     .map((fill) => {
       const paid = worth(fill.price, fill.quantity);
       const amount = fill.side === 'buy' ? -paid - fill.fee : paid - fill.fee;
       return { date: fill.settlesOn, amount, arrived: fill.arrived };
     }),
-  ...book.taxes
+  ...model.taxes
     .filter((tax) => tax.accountId === accountId)
     .map((tax) => ({ date: tax.settlesOn, amount: -tax.amount, arrived: tax.arrived })),
 ];
-const shareEntries = (book: Book, accountId: number, instrument: string, bucket: Bucket): Entry[] =>
-  book.fills
+const shareEntries = (model: ModelState, accountId: number, instrument: string, bucket: Bucket): Entry[] =>
+  model.fills
     .filter((fill) => fill.accountId === accountId && fill.instrument === instrument && fill.accountType === bucket)
     .map((fill) => ({
       date: fill.settlesOn,
@@ -49,38 +49,38 @@ function lowest(settled: number, entries: readonly Entry[], from: string | null)
   return least;
 }
 
-export function settledCash(book: Book, accountId: number): number {
-  const moved = book.moves.filter((move) => move.accountId === accountId).map((move) => move.amount);
-  return sum(moved) + arrived(cashEntries(book, accountId));
+export function settledCash(model: ModelState, accountId: number): number {
+  const moved = model.moves.filter((move) => move.accountId === accountId).map((move) => move.amount);
+  return sum(moved) + arrived(cashEntries(model, accountId));
 }
-export const cashFlows = (book: Book, accountId: number) => flows(cashEntries(book, accountId));
-export const settledShares = (book: Book, accountId: number, instrument: string, bucket: Bucket): number =>
-  arrived(shareEntries(book, accountId, instrument, bucket));
-export const shareFlows = (book: Book, accountId: number, instrument: string, bucket: Bucket) =>
-  flows(shareEntries(book, accountId, instrument, bucket));
+export const cashFlows = (model: ModelState, accountId: number) => flows(cashEntries(model, accountId));
+export const settledShares = (model: ModelState, accountId: number, instrument: string, bucket: Bucket): number =>
+  arrived(shareEntries(model, accountId, instrument, bucket));
+export const shareFlows = (model: ModelState, accountId: number, instrument: string, bucket: Bucket) =>
+  flows(shareEntries(model, accountId, instrument, bucket));
 
 /** The lowest cash from a date on, before holds. */
-export const lowestCash = (book: Book, accountId: number, from: string | null): number =>
-  lowest(settledCash(book, accountId), cashEntries(book, accountId), from);
+export const lowestCash = (model: ModelState, accountId: number, from: string | null): number =>
+  lowest(settledCash(model, accountId), cashEntries(model, accountId), from);
 
 /** Yen held for orders and by records: everything held except for tax. */
-export const heldBeforeTax = (book: Book, accountId: number): number =>
-  sum(openOrders(book, accountId).map((order) => cashHold(book, order))) +
-  sum(heldNow(book, accountId).map(({ amount }) => amount));
+export const heldBeforeTax = (model: ModelState, accountId: number): number =>
+  sum(openOrders(model, accountId).map((order) => cashHold(model, order))) +
+  sum(heldNow(model, accountId).map(({ amount }) => amount));
 
-export const openOrders = (book: Book, accountId: number) =>
-  book.orders.filter((order) => order.accountId === accountId && !FINAL.includes(order.state));
+export const openOrders = (model: ModelState, accountId: number) =>
+  model.orders.filter((order) => order.accountId === accountId && !FINAL.includes(order.state));
 
-export const heldShares = (book: Book, accountId: number, instrument: string, bucket: Bucket): number =>
+export const heldShares = (model: ModelState, accountId: number, instrument: string, bucket: Bucket): number =>
   sum(
-    openOrders(book, accountId)
+    openOrders(model, accountId)
       .filter((order) => order.instrument === instrument && order.accountType === bucket)
-      .map((order) => shareHold(book, order)),
+      .map((order) => shareHold(model, order)),
   );
 
 /** Shares that no order holds, at the settlement date of a trade made now. */
-export function freeShares(book: Book, accountId: number, instrument: string, bucket: Bucket): number {
-  const settled = settledShares(book, accountId, instrument, bucket);
-  const least = lowest(settled, shareEntries(book, accountId, instrument, bucket), book.settlesOn);
-  return least - heldShares(book, accountId, instrument, bucket);
+export function freeShares(model: ModelState, accountId: number, instrument: string, bucket: Bucket): number {
+  const settled = settledShares(model, accountId, instrument, bucket);
+  const least = lowest(settled, shareEntries(model, accountId, instrument, bucket), model.settlesOn);
+  return least - heldShares(model, accountId, instrument, bucket);
 }

@@ -1,15 +1,15 @@
 import type { BrokerInput, BrokerInstrument, LegTerms, Refusal, Side, TimeInForce } from '../../src/types.ts';
-import { type Book, type Bucket, filledOf, isAtVenue, type ModelOrder } from './book.ts';
 import { fundsRefusal, refusal } from './funds.ts';
 import { formRefusal, legRefusal, stopSideRefusal } from './group-checks.ts';
 import { limitLegOf, payablePrice, stopLegOf, worstPrice } from './legs.ts';
+import { type Bucket, filledOf, isAtVenue, type ModelOrder, type ModelState } from './model-state.ts';
 import { expiryRefusal, priceRefusal, quantityRefusal } from './term-checks.ts';
 
 type Place = Extract<BrokerInput, { kind: 'place' }>;
 type Amend = Extract<BrokerInput, { kind: 'amend' }>;
 
-function accountRefusal(book: Book, accountId: number): Refusal | null {
-  const account = book.accounts.find((one) => one.accountId === accountId);
+function accountRefusal(model: ModelState, accountId: number): Refusal | null {
+  const account = model.accounts.find((one) => one.accountId === accountId);
   if (account === undefined) return refusal('ACCOUNT_UNKNOWN', null);
   if (account.status === 'closed') return refusal('ACCOUNT_CLOSED', null);
   if (account.status === 'frozen') return refusal('TRADING_NOT_ALLOWED', null);
@@ -18,8 +18,8 @@ function accountRefusal(book: Book, accountId: number): Refusal | null {
 }
 
 /** An order is booked to the account's own tax type, or to its NISA part once that is open. */
-function bucketRefusal(book: Book, { accountId, accountType }: Place): Refusal | null {
-  const account = book.accounts.find((one) => one.accountId === accountId);
+function bucketRefusal(model: ModelState, { accountId, accountType }: Place): Refusal | null {
+  const account = model.accounts.find((one) => one.accountId === accountId);
   if (account === undefined || accountType === undefined || accountType === account.type) return null;
   if (accountType !== 'nisa') return refusal('ACCOUNT_TYPE_NOT_HELD', 'accountType');
   return account.nisa ? null : refusal('NISA_NOT_OPEN', 'accountType');
@@ -38,7 +38,7 @@ type RequestedTerms = LegTerms & {
 
 /** The terms themselves, then limits and cash or shares. */
 function termsRefusal(
-  book: Book,
+  model: ModelState,
   instrument: BrokerInstrument,
   requested: RequestedTerms,
   version: number,
@@ -48,7 +48,7 @@ function termsRefusal(
   const unsupported =
     quantityRefusal(instrument.lot, quantity) ??
     priceRefusal(instrument, requested, 'price') ??
-    expiryRefusal(book.tradeDate ?? '', requested);
+    expiryRefusal(model.tradeDate ?? '', requested);
   if (unsupported !== null) return unsupported;
   const own = payablePrice(requested, instrument.upper);
   const worst = oco === undefined ? own : Math.max(own, payablePrice(oco, instrument.upper));
@@ -63,20 +63,21 @@ function termsRefusal(
     order: null,
     holder: null,
   };
-  return fundsRefusal(book, terms, quantity);
+  return fundsRefusal(model, terms, quantity);
 }
 
 /** Why an order, or a group, is not accepted. */
-export function placeRefusal(book: Book, input: Place): Refusal | null {
-  const barred = accountRefusal(book, input.accountId) ?? bucketRefusal(book, input);
+export function placeRefusal(model: ModelState, input: Place): Refusal | null {
+  const barred = accountRefusal(model, input.accountId) ?? bucketRefusal(model, input);
   if (barred !== null) return barred;
-  const schedule = book.schedules.at(-1);
-  if (book.tradeDate === null || schedule === undefined) return refusal('CORE_REJECTED', null);
-  const instrument = book.instruments.find((one) => one.code === input.instrument);
+  const schedule = model.schedules.at(-1);
+  if (model.tradeDate === null || schedule === undefined) return refusal('CORE_REJECTED', null);
+  const instrument = model.instruments.find((one) => one.code === input.instrument);
   if (instrument === undefined) return refusal('INSTRUMENT_UNKNOWN', 'instrument', { code: input.instrument });
   const requested = { ...input, part: input.accountType === 'nisa' ? input.accountType : undefined };
   return (
-    formRefusal(book, instrument, book.tradeDate, input) ?? termsRefusal(book, instrument, requested, schedule.version)
+    formRefusal(model, instrument, model.tradeDate, input) ??
+    termsRefusal(model, instrument, requested, schedule.version)
   );
 }
 
@@ -89,19 +90,19 @@ const legOf = ({ price, condition, trigger }: ModelOrder): LegTerms => ({
 });
 
 /** Why an order whose parent is filled may not begin. */
-export function activationRefusal(book: Book, first: ModelOrder, stop: ModelOrder | undefined): Refusal | null {
-  const barred = accountRefusal(book, first.accountId);
-  const instrument = book.instruments.find((one) => one.code === first.instrument);
+export function activationRefusal(model: ModelState, first: ModelOrder, stop: ModelOrder | undefined): Refusal | null {
+  const barred = accountRefusal(model, first.accountId);
+  const instrument = model.instruments.find((one) => one.code === first.instrument);
   if (barred !== null || instrument === undefined) return barred;
   const unexpected =
-    legRefusal(book, instrument, legOf(first)) ??
-    (stop === undefined ? null : legRefusal(book, instrument, legOf(stop)));
+    legRefusal(model, instrument, legOf(first)) ??
+    (stop === undefined ? null : legRefusal(model, instrument, legOf(stop)));
   if (unexpected !== null) return unexpected;
   const { accountId, side, quantity, timeInForce } = first;
   const expiresOn = timeInForce === 'date' ? first.expiresOn : null;
   const requested = { ...legOf(first), part: first.accountType, accountId, side, quantity, timeInForce, expiresOn };
   return termsRefusal(
-    book,
+    model,
     instrument,
     stop === undefined ? requested : { ...requested, oco: legOf(stop) },
     first.schedule,
@@ -115,27 +116,27 @@ export const termsOf = (order: ModelOrder, input: Amend): { price: number | null
 });
 
 /** The highest price that the order, or its pair, may trade at if its price is `price`. */
-function worstPriceWith(book: Book, order: ModelOrder, price: number | null): number {
-  const limit = limitLegOf(book, order);
-  if (limit === undefined) return worstPrice(book, order, price);
+function worstPriceWith(model: ModelState, order: ModelOrder, price: number | null): number {
+  const limit = limitLegOf(model, order);
+  if (limit === undefined) return worstPrice(model, order, price);
   const prices = limit.amend === null ? [limit.price] : [limit.price, limit.amend.price];
   const others = prices.map((one) => payablePrice({ price: one, condition: limit.condition }, limit.upper));
   return Math.max(payablePrice({ price, condition: order.condition }, limit.upper), ...others);
 }
 
-function pendingRefusal(book: Book, order: ModelOrder): Refusal | null {
+function pendingRefusal(model: ModelState, order: ModelOrder): Refusal | null {
   if (order.state === 'cancelling') return refusal('CANCEL_PENDING', 'orderId');
   if (order.state === 'amending' || order.state === 'switching') return refusal('AMEND_PENDING', 'orderId');
-  return isAtVenue(order) && !book.takes.amend ? refusal('AMEND_NOT_TAKEN', 'orderId') : null;
+  return isAtVenue(order) && !model.takes.amend ? refusal('AMEND_NOT_TAKEN', 'orderId') : null;
 }
 
-function fewerRefusal(book: Book, lot: number, order: ModelOrder, quantity: number): Refusal | null {
-  const follows = order.state === 'reserved' || limitLegOf(book, order) !== undefined;
+function fewerRefusal(model: ModelState, lot: number, order: ModelOrder, quantity: number): Refusal | null {
+  const follows = order.state === 'reserved' || limitLegOf(model, order) !== undefined;
   if (follows && quantity !== order.quantity) return refusal('AMEND_GROUP_QUANTITY', 'quantity');
   if (quantity > order.quantity) return refusal('AMEND_QUANTITY_UP', 'quantity', { max: String(order.quantity) });
   const unsupported = quantityRefusal(lot, quantity);
   if (unsupported !== null) return unsupported;
-  const filled = filledOf(book, order.orderId);
+  const filled = filledOf(model, order.orderId);
   const params = { filled: String(filled), max: String(order.quantity) };
   return quantity > filled ? null : refusal('AMEND_BELOW_FILLED', 'quantity', params);
 }
@@ -144,14 +145,14 @@ function fewerRefusal(book: Book, lot: number, order: ModelOrder, quantity: numb
  * Another stop price: only for an order that still waits, at a venue that watches, valid, and beyond the limit leg's
  * prices.
  */
-function waitRefusal(book: Book, instrument: BrokerInstrument, order: ModelOrder, input: Amend): Refusal | null {
+function waitRefusal(model: ModelState, instrument: BrokerInstrument, order: ModelOrder, input: Amend): Refusal | null {
   if (input.trigger === undefined) return null;
   const waits = order.trigger !== null && (order.state === 'armed' || order.state === 'reserved');
   if (order.trigger === null || !waits) return refusal('TRIGGER_NOT_WAITING', 'trigger');
-  if (!book.takes.watch) return refusal('TRIGGER_NOT_TAKEN', 'trigger');
+  if (!model.takes.watch) return refusal('TRIGGER_NOT_TAKEN', 'trigger');
   const unsupported = priceRefusal(instrument, { type: 'limit', price: input.trigger }, 'trigger');
   if (unsupported !== null) return unsupported;
-  const limit = limitLegOf(book, order);
+  const limit = limitLegOf(model, order);
   if (limit === undefined) return null;
   const trigger = { when: order.trigger.when, price: input.trigger };
   const now = stopSideRefusal(order.side, limit.price, trigger, 'trigger');
@@ -159,10 +160,10 @@ function waitRefusal(book: Book, instrument: BrokerInstrument, order: ModelOrder
 }
 
 /** Why an amend of an open order is not accepted. */
-export function amendRefusal(book: Book, order: ModelOrder, input: Amend): Refusal | null {
-  const instrument = book.instruments.find((one) => one.code === order.instrument);
+export function amendRefusal(model: ModelState, order: ModelOrder, input: Amend): Refusal | null {
+  const instrument = model.instruments.find((one) => one.code === order.instrument);
   if (instrument === undefined) return refusal('INSTRUMENT_UNKNOWN', 'instrument');
-  const barred = accountRefusal(book, input.accountId) ?? pendingRefusal(book, order);
+  const barred = accountRefusal(model, input.accountId) ?? pendingRefusal(model, order);
   if (barred !== null) return barred;
   if (instrument.halted) return refusal('INSTRUMENT_HALTED', 'instrument');
   const { price, quantity } = termsOf(order, input);
@@ -170,22 +171,22 @@ export function amendRefusal(book: Book, order: ModelOrder, input: Amend): Refus
   if (price === order.price && quantity === order.quantity && sameWait) return refusal('AMEND_NO_CHANGE', null);
   const type = order.price === null ? 'market' : 'limit';
   const unsupported =
-    fewerRefusal(book, instrument.lot, order, quantity) ??
-    waitRefusal(book, instrument, order, input) ??
+    fewerRefusal(model, instrument.lot, order, quantity) ??
+    waitRefusal(model, instrument, order, input) ??
     priceRefusal(instrument, { type, price }, 'price');
   if (unsupported !== null) return unsupported;
-  const trigger = stopLegOf(book, order)?.trigger;
+  const trigger = stopLegOf(model, order)?.trigger;
   const crossed =
     trigger === undefined || trigger === null ? null : stopSideRefusal(order.side, price, trigger, 'price');
   if (crossed !== null || order.state === 'reserved') return crossed;
   const { accountId, side, schedule } = order;
-  const worst = worstPriceWith(book, order, price);
-  if (worst <= worstPriceWith(book, order, order.price)) return null;
-  const holder = limitLegOf(book, order) ?? order;
-  const paired = holder !== order || stopLegOf(book, order) !== undefined;
+  const worst = worstPriceWith(model, order, price);
+  if (worst <= worstPriceWith(model, order, order.price)) return null;
+  const holder = limitLegOf(model, order) ?? order;
+  const paired = holder !== order || stopLegOf(model, order) !== undefined;
   const part = order.accountType;
   return fundsRefusal(
-    book,
+    model,
     { accountId, instrument, part, side, dear: worst, paired, version: schedule, order, holder },
     quantity,
   );

@@ -5,7 +5,6 @@ import {
   scheduleCommands,
   withdrawCommands,
 } from './account-commands.ts';
-import { type Book, isReached } from './book.ts';
 import { type Command, type Commands, command } from './command.ts';
 import {
   instrumentCommands,
@@ -20,6 +19,7 @@ import {
 import type { Draw } from './draw.ts';
 import { changeOverCommands, lastShareCommands } from './group-commands.ts';
 import { consumeCommands, holdCommands, releaseCommands } from './hold-commands.ts';
+import { isReached, type ModelState } from './model-state.ts';
 import { amendCommands, cancelAmendingCommands, cancelCommands } from './order-commands.ts';
 import { placeCommands } from './place-commands.ts';
 import {
@@ -33,27 +33,27 @@ import {
   strayCommands,
 } from './venue-commands.ts';
 
-type Kind = { readonly weight: number; readonly make: (draw: Draw, book: Book) => Commands };
+type Kind = { readonly weight: number; readonly make: (draw: Draw, model: ModelState) => Commands };
 
 /** Kinds of steps, with their frequency. */
 const KINDS: readonly Kind[] = [
-  { weight: 20, make: (draw, book) => placeCommands(draw, book, 'single') },
-  { weight: 4, make: (draw, book) => placeCommands(draw, book, 'stop') },
-  { weight: 6, make: (draw, book) => placeCommands(draw, book, 'pair') },
-  { weight: 4, make: (draw, book) => placeCommands(draw, book, 'ifDone') },
-  { weight: 4, make: (draw, book) => placeCommands(draw, book, 'ifDonePair') },
+  { weight: 20, make: (draw, model) => placeCommands(draw, model, 'single') },
+  { weight: 4, make: (draw, model) => placeCommands(draw, model, 'stop') },
+  { weight: 6, make: (draw, model) => placeCommands(draw, model, 'pair') },
+  { weight: 4, make: (draw, model) => placeCommands(draw, model, 'ifDone') },
+  { weight: 4, make: (draw, model) => placeCommands(draw, model, 'ifDonePair') },
   { weight: 24, make: fillCommands },
   { weight: 3, make: badFillCommands },
-  { weight: 8, make: (draw, book) => fittingCommands(draw, book, 'ack', 'routed') },
+  { weight: 8, make: (draw, model) => fittingCommands(draw, model, 'ack', 'routed') },
   { weight: 6, make: cancelCommands },
   { weight: 2, make: cancelAmendingCommands },
-  { weight: 4, make: (draw, book) => fittingCommands(draw, book, 'cancelled', 'cancelling') },
-  { weight: 2, make: (draw, book) => fittingCommands(draw, book, 'cancelRejected', 'cancelling') },
+  { weight: 4, make: (draw, model) => fittingCommands(draw, model, 'cancelled', 'cancelling') },
+  { weight: 2, make: (draw, model) => fittingCommands(draw, model, 'cancelRejected', 'cancelling') },
   { weight: 8, make: amendCommands },
   { weight: 6, make: answerCommands },
   { weight: 1, make: rejectCommands },
-  { weight: 5, make: (draw, book) => fittingCommands(draw, book, 'watchHit', 'armed') },
-  { weight: 1, make: (draw, book) => fittingCommands(draw, book, 'watchRejected', 'armed') },
+  { weight: 5, make: (draw, model) => fittingCommands(draw, model, 'watchHit', 'armed') },
+  { weight: 1, make: (draw, model) => fittingCommands(draw, model, 'watchRejected', 'armed') },
   { weight: 2, make: restCommands },
   { weight: 2, make: ownInTheWayCommands },
   { weight: 4, make: changeOverCommands },
@@ -88,29 +88,29 @@ function kindOf(draw: Draw): Kind['make'] {
 }
 
 /** The account that an input changes, if the sweep in progress has not handled it. */
-function awaiting(book: Book, { input }: Command): number | null {
+function awaiting(model: ModelState, { input }: Command): number | null {
   if (input.kind === 'sweepAccount') return null;
   const own = 'accountId' in input ? input.accountId : null;
-  const accountId = input.kind === 'venueReport' ? book.orders[input.report.orderId - 1]?.accountId : own;
-  const known = book.accounts.find((account) => account.accountId === accountId);
-  return known === undefined || isReached(book, known.accountId) ? null : known.accountId;
+  const accountId = input.kind === 'venueReport' ? model.orders[input.report.orderId - 1]?.accountId : own;
+  const known = model.accounts.find((account) => account.accountId === accountId);
+  return known === undefined || isReached(model, known.accountId) ? null : known.accountId;
 }
 
-/** The inputs of one step, fitted to the book's present state; an order if the drawn kind is not possible. */
-export function* commandsOf(draw: Draw, book: Book): Commands {
-  for (const next of drawn(draw, book)) {
-    const accountId = awaiting(book, next);
+/** The inputs of one step, fitted to the model's present state; an order if the drawn kind is not possible. */
+export function* commandsOf(draw: Draw, model: ModelState): Commands {
+  for (const next of drawn(draw, model)) {
+    const accountId = awaiting(model, next);
     if (accountId !== null) yield command({ kind: 'sweepAccount', accountId });
     yield next;
   }
 }
 
-function* drawn(draw: Draw, book: Book): Commands {
+function* drawn(draw: Draw, model: ModelState): Commands {
   let silent = true;
-  const make = book.sweep !== null && draw.chance(40) ? sweepCommands : kindOf(draw);
-  for (const next of make(draw, book)) {
+  const make = model.sweep !== null && draw.chance(40) ? sweepCommands : kindOf(draw);
+  for (const next of make(draw, model)) {
     silent = false;
     yield next;
   }
-  if (silent) yield* placeCommands(draw, book, 'single');
+  if (silent) yield* placeCommands(draw, model, 'single');
 }

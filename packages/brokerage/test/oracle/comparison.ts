@@ -11,12 +11,12 @@ import type {
 } from '../../src/types.ts';
 import { FIRST_CUSTOMER_ACCOUNT } from '../../src/types.ts';
 import type { Answer } from './answer.ts';
-import type { Book } from './book.ts';
 import { cashFlows, freeShares, lowestCash } from './cash.ts';
 import type { Command } from './command.ts';
 import type { Coverage } from './coverage.ts';
 import { difference } from './difference.ts';
 import { heldCash } from './free-cash.ts';
+import type { ModelState } from './model-state.ts';
 import { applyToModel } from './naive-broker.ts';
 import { orderRow, rowsOf, totalsOf } from './view.ts';
 
@@ -29,9 +29,9 @@ type Concerned = (accountId: number) => boolean;
 const isCustomer: Concerned = (accountId) => accountId >= FIRST_CUSTOMER_ACCOUNT;
 
 /** The account of an input, null for one that may affect all. */
-function accountOf(book: Book, input: BrokerInput): number | null {
+function accountOf(model: ModelState, input: BrokerInput): number | null {
   if (input.kind !== 'venueReport') return 'accountId' in input ? input.accountId : null;
-  return book.orders[input.report.orderId - 1]?.accountId ?? null;
+  return model.orders[input.report.orderId - 1]?.accountId ?? null;
 }
 
 const rowsAmong = (rows: BrokerSnapshot, concerned: Concerned): object => ({
@@ -65,7 +65,7 @@ const normalised = (input: BrokerInput, requests: readonly VenueRequest[]): read
 /** The machine and the model, given the same inputs. */
 export class ModelComparison {
   readonly inputs: BrokerInput[] = [];
-  readonly book: Book;
+  readonly model: ModelState;
   #broker: Broker;
   readonly #coverage: Coverage;
   readonly #states: Record<number, OrderState> = {};
@@ -75,12 +75,12 @@ export class ModelComparison {
   /** Orders as last published. */
   readonly #published: Record<number, Order> = {};
 
-  constructor(snapshot: BrokerSnapshot, book: Book, coverage: Coverage) {
+  constructor(snapshot: BrokerSnapshot, model: ModelState, coverage: Coverage) {
     this.#broker = Broker.restore(snapshot);
     this.#before = snapshot;
-    this.book = book;
+    this.model = model;
     this.#coverage = coverage;
-    this.#ledger = totalsOf(book);
+    this.#ledger = totalsOf(model);
     for (const order of snapshot.orders) {
       this.#states[order.orderId] = order.state;
       this.#published[order.orderId] = order;
@@ -93,16 +93,16 @@ export class ModelComparison {
 
   /** Throws Divergence unless both return the same result and have the same state afterwards. */
   step({ input: what, sort }: Command, wait: number): void {
-    const input: BrokerInput = { ...what, at: epochMs(this.book.lastAt + wait) };
+    const input: BrokerInput = { ...what, at: epochMs(this.model.lastAt + wait) };
     this.inputs.push(input);
-    const answer = applyToModel(this.book, input);
+    const answer = applyToModel(this.model, input);
     this.#coverage.input(input.kind, sort, answer.outcome);
     if (answer.outcome === 'impossible') {
       this.#assertThrows(input);
       return;
     }
     this.#assertAnswer(input, this.#apply(input), answer);
-    const one = accountOf(this.book, input);
+    const one = accountOf(this.model, input);
     if (this.#moved) this.#assertTotals();
     if (answer.outcome === 'done') this.#compare(one === null ? isCustomer : (accountId) => accountId === one);
     else this.#assertSame('rows left alone', this.#before, this.#broker.snapshot());
@@ -112,11 +112,11 @@ export class ModelComparison {
   #compare(concerned: Concerned): void {
     const rows = this.#broker.snapshot();
     this.#before = rows;
-    this.#assertSame('rows', rowsOf(this.book, concerned), rowsAmong(rows, concerned));
+    this.#assertSame('rows', rowsOf(this.model, concerned), rowsAmong(rows, concerned));
     // published events give the present state of every order
     for (const order of rows.orders)
       this.#assertSame(`published order ${order.orderId} at restart`, order, this.#published[order.orderId]);
-    for (const { accountId } of this.book.accounts) if (concerned(accountId)) this.#assertQueries(accountId);
+    for (const { accountId } of this.model.accounts) if (concerned(accountId)) this.#assertQueries(accountId);
   }
 
   /** At the end, and occasionally before: compares all accounts, also those that should not have changed. */
@@ -193,7 +193,7 @@ export class ModelComparison {
   /** House accounts included: the postings, the stored balances and the history have the same totals. */
   #assertTotals(): void {
     const posted = Object.fromEntries(Object.entries(this.#ledger).filter(([, amount]) => amount !== 0));
-    this.#assertSame('posted', totalsOf(this.book), posted);
+    this.#assertSame('posted', totalsOf(this.model), posted);
     this.#assertSame('stored', posted, storedTotals(this.#broker.snapshot()));
   }
 
@@ -203,34 +203,34 @@ export class ModelComparison {
     for (const event of published) {
       const { order } = event;
       if (published.findLast((later) => later.order.orderId === order.orderId) !== event) continue;
-      const expected = this.book.orders[order.orderId - 1];
-      this.#assertSame(`published order ${order.orderId}`, expected && orderRow(this.book, expected), order);
+      const expected = this.model.orders[order.orderId - 1];
+      this.#assertSame(`published order ${order.orderId}`, expected && orderRow(this.model, expected), order);
     }
-    for (const { orderId, state } of this.book.orders) {
+    for (const { orderId, state } of this.model.orders) {
       if (this.#states[orderId] !== undefined)
         this.#assertSame(`published state of ${orderId}`, state, this.#states[orderId]);
     }
   }
 
   #assertQueries(accountId: number): void {
-    const { book } = this;
-    const held = heldCash(book, accountId);
-    const dates = [book.settlesOn, book.tradeDate, ...cashFlows(book, accountId).map(({ date }) => date)];
+    const { model } = this;
+    const held = heldCash(model, accountId);
+    const dates = [model.settlesOn, model.tradeDate, ...cashFlows(model, accountId).map(({ date }) => date)];
     for (const date of dates.filter((one) => one !== null)) {
-      const power = lowestCash(book, accountId, date) - held;
+      const power = lowestCash(model, accountId, date) - held;
       this.#assertSame(
         `buying power of ${accountId} on ${date}`,
         power,
         this.#broker.buyingPower(accountId, isoDate(date)),
       );
     }
-    const free = Math.max(0, lowestCash(book, accountId, null) - held);
+    const free = Math.max(0, lowestCash(model, accountId, null) - held);
     this.#assertSame(`withdrawable of ${accountId}`, free, this.#broker.withdrawable(accountId));
-    for (const { code } of book.instruments) {
-      const sellable = freeShares(book, accountId, code, undefined);
+    for (const { code } of model.instruments) {
+      const sellable = freeShares(model, accountId, code, undefined);
       this.#assertSame(`sellable ${code} of ${accountId}`, sellable, this.#broker.sellable(accountId, code));
       const nisaSellable = this.#broker.sellable(accountId, code, { accountType: 'nisa' });
-      this.#assertSame(`NISA ${code} of ${accountId}`, freeShares(book, accountId, code, 'nisa'), nisaSellable);
+      this.#assertSame(`NISA ${code} of ${accountId}`, freeShares(model, accountId, code, 'nisa'), nisaSellable);
     }
   }
 

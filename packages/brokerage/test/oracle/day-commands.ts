@@ -10,16 +10,16 @@ import {
   type TickTable,
 } from '@kabuto/market';
 import { CONDITIONS } from '../support/broker-harness.ts';
-import type { Book } from './book.ts';
-import { isAtVenue, isReached } from './book.ts';
 import { type Commands, command } from './command.ts';
 import type { Draw } from './draw.ts';
+import type { ModelState } from './model-state.ts';
+import { isAtVenue, isReached } from './model-state.ts';
 
-const today = (book: Book): IsoDate => isoDate(book.tradeDate ?? '2026-11-19');
+const today = (model: ModelState): IsoDate => isoDate(model.tradeDate ?? '2026-11-19');
 
 /** Bases changed by some percent, with matching limits. */
-function moved(draw: Draw, book: Book) {
-  return book.instruments.map((known) => {
+function moved(draw: Draw, model: ModelState) {
+  return model.instruments.map((known) => {
     const base = price(Math.max(100, Math.floor((known.base * (90 + draw.below(21))) / 1000) * 10));
     // The ticks of some issues follow their price.
     const other: TickTable = known.tickTable === 'other' ? 'topix500' : 'other';
@@ -31,10 +31,10 @@ function moved(draw: Draw, book: Book) {
 /**
  * Trades of the date settle two or, in the evening, three business days later, never before those of the date before.
  */
-function settlesOn(draw: Draw, book: Book, tradeDate: IsoDate): IsoDate {
+function settlesOn(draw: Draw, model: ModelState, tradeDate: IsoDate): IsoDate {
   const date = addBusinessDays(tradeDate, draw.chance(30) ? 3 : 2);
   // A date that settles with the one before continues it (README, nights): the commands draw none.
-  return book.settlesOn !== null && date <= book.settlesOn ? addBusinessDays(isoDate(book.settlesOn), 1) : date;
+  return model.settlesOn !== null && date <= model.settlesOn ? addBusinessDays(isoDate(model.settlesOn), 1) : date;
 }
 
 /** The venue's phase, from a host that sends phases or one that does not. */
@@ -46,74 +46,74 @@ const enter = (phase: Phase | null) =>
   });
 
 /** The end of a session and the next date, as sent by the host; the day is closed before or by the opening. */
-export function* nextDayCommands(draw: Draw, book: Book): Commands {
+export function* nextDayCommands(draw: Draw, model: ModelState): Commands {
   yield draw.chance(50) ? enter('closed') : command({ kind: 'venuePhase', acceptsOrders: false });
-  for (const { orderId } of book.orders.filter(isAtVenue)) {
+  for (const { orderId } of model.orders.filter(isAtVenue)) {
     yield command({ kind: 'venueReport', report: { kind: 'expired', orderId } });
   }
-  if (draw.chance(60)) yield command({ kind: 'closeTradeDate', date: today(book) });
-  if (draw.chance(15)) yield command({ kind: 'closeTradeDate', date: today(book) }, 'fault');
-  const tradeDate = addBusinessDays(today(book), draw.chance(85) ? 1 : 5);
-  const instruments = moved(draw, book);
-  const opened = { tradeDate, settlesOn: settlesOn(draw, book, tradeDate), instruments };
+  if (draw.chance(60)) yield command({ kind: 'closeTradeDate', date: today(model) });
+  if (draw.chance(15)) yield command({ kind: 'closeTradeDate', date: today(model) }, 'fault');
+  const tradeDate = addBusinessDays(today(model), draw.chance(85) ? 1 : 5);
+  const instruments = moved(draw, model);
+  const opened = { tradeDate, settlesOn: settlesOn(draw, model, tradeDate), instruments };
   yield command({ kind: 'openTradeDate', ...opened, ...stepRange(draw) });
-  yield* continueSweepCommands(draw, book);
-  if (book.sweep !== null) return;
+  yield* continueSweepCommands(draw, model);
+  if (model.sweep !== null) return;
   yield command({ kind: 'settle', date: tradeDate, ...stepRange(draw) });
-  yield* continueSweepCommands(draw, book);
-  if (book.sweep !== null) return;
+  yield* continueSweepCommands(draw, model);
+  if (model.sweep !== null) return;
   if (draw.chance(80)) yield enter(draw.pick([null, null, 'am-acceptance', 'am-continuous', 'am-continuous']));
 }
 
-export function* settleCommands(draw: Draw, book: Book): Commands {
-  yield command({ kind: 'settle', date: addBusinessDays(today(book), draw.below(4)), ...stepRange(draw) });
+export function* settleCommands(draw: Draw, model: ModelState): Commands {
+  yield command({ kind: 'settle', date: addBusinessDays(today(model), draw.below(4)), ...stepRange(draw) });
 }
 
 /** Occasionally only some of the accounts: only house accounts, the first customer too, or more. */
 const stepRange = (draw: Draw): { below?: number } => (draw.chance(40) ? { below: 100 + draw.below(4) } : {});
 
 /** The sweep in progress continues to its end, or other things happen first. */
-function* continueSweepCommands(draw: Draw, book: Book): Commands {
-  while (book.sweep !== null && draw.chance(60)) yield* sweepCommands(draw, book);
+function* continueSweepCommands(draw: Draw, model: ModelState): Commands {
+  while (model.sweep !== null && draw.chance(60)) yield* sweepCommands(draw, model);
 }
 
 /** The next accounts of the sweep in progress, or another one first; occasionally an account is opened in between. */
-export function* sweepCommands(draw: Draw, book: Book): Commands {
-  const { sweep } = book;
+export function* sweepCommands(draw: Draw, model: ModelState): Commands {
+  const { sweep } = model;
   if (sweep === null) return;
-  const waiting = book.accounts.filter(({ accountId }) => !isReached(book, accountId));
-  const last = Math.max(...book.accounts.map(({ accountId }) => accountId));
+  const waiting = model.accounts.filter(({ accountId }) => !isReached(model, accountId));
+  const last = Math.max(...model.accounts.map(({ accountId }) => accountId));
   const one = draw.pick(waiting);
-  if (draw.chance(10) && book.accounts.length < 4) yield command({ kind: 'openAccount', accountId: last + 1 });
+  if (draw.chance(10) && model.accounts.length < 4) yield command({ kind: 'openAccount', accountId: last + 1 });
   else if (draw.chance(30) && one !== undefined) yield command({ kind: 'sweepAccount', accountId: one.accountId });
   else if (draw.chance(5)) yield command({ kind: 'sweep', below: sweep.next }, 'fault');
   else yield command({ kind: 'sweep', ...(draw.chance(60) ? { below: sweep.next + 1 + draw.below(2) } : {}) });
 }
 
 /** A date closed or opened at the wrong moment, or the same one again. */
-export function* oddDayCommands(draw: Draw, book: Book): Commands {
-  const date = today(book);
+export function* oddDayCommands(draw: Draw, model: ModelState): Commands {
+  const date = today(model);
   switch (draw.below(4)) {
     case 0:
       yield command({ kind: 'closeTradeDate', date: addBusinessDays(date, 1) }, 'fault');
       break;
     case 1:
-      yield command({ kind: 'closeTradeDate', date }, book.orders.some(isAtVenue) ? 'fault' : 'plain');
+      yield command({ kind: 'closeTradeDate', date }, model.orders.some(isAtVenue) ? 'fault' : 'plain');
       break;
     case 2: {
       const past = addBusinessDays(date, draw.chance(50) ? -1 : 1);
       yield command(
-        { kind: 'openTradeDate', tradeDate: past, settlesOn: settlesOn(draw, book, past), instruments: [] },
+        { kind: 'openTradeDate', tradeDate: past, settlesOn: settlesOn(draw, model, past), instruments: [] },
         'fault',
       );
       break;
     }
     default: {
-      const instruments = moved(draw, book);
+      const instruments = moved(draw, model);
       yield command({
         kind: 'openTradeDate',
         tradeDate: date,
-        settlesOn: isoDate(book.settlesOn ?? date),
+        settlesOn: isoDate(model.settlesOn ?? date),
         instruments,
       });
     }
@@ -126,10 +126,10 @@ const PHASES: readonly Phase[] = [
 ];
 
 /** Mostly the next phase of the day, occasionally any, or a host without phases. */
-export function* phaseCommands(draw: Draw, book: Book): Commands {
+export function* phaseCommands(draw: Draw, model: ModelState): Commands {
   if (draw.chance(20)) yield command({ kind: 'venuePhase', acceptsOrders: draw.chance(70) });
-  else if (book.phase === null || draw.chance(20)) yield enter(draw.pick(PHASES) ?? null);
-  else yield enter(PHASES[PHASES.indexOf(book.phase) + 1] ?? 'am-acceptance');
+  else if (model.phase === null || draw.chance(20)) yield enter(draw.pick(PHASES) ?? null);
+  else yield enter(PHASES[PHASES.indexOf(model.phase) + 1] ?? 'am-acceptance');
 }
 
 export function* resetCommands(draw: Draw): Commands {
@@ -137,12 +137,12 @@ export function* resetCommands(draw: Draw): Commands {
 }
 
 /** Halted or not, and occasionally corrected limits. */
-export function* instrumentCommands(draw: Draw, book: Book): Commands {
-  const known = draw.pick(book.instruments);
-  const news = moved(draw, book).find(({ code }) => code === known?.code);
+export function* instrumentCommands(draw: Draw, model: ModelState): Commands {
+  const known = draw.pick(model.instruments);
+  const news = moved(draw, model).find(({ code }) => code === known?.code);
   if (known === undefined || news === undefined) return;
   const halted = !known.halted && draw.chance(60);
-  const busy = book.orders.some((order) => isAtVenue(order) && order.instrument === known.code);
+  const busy = model.orders.some((order) => isAtVenue(order) && order.instrument === known.code);
   const corrected = draw.chance(40);
   const other: TickTable = known.tickTable === 'other' ? 'topix500' : 'other';
   const fits = [known.lower, known.upper].every((limit) => isOnTick(other, limit));

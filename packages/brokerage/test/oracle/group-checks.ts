@@ -9,8 +9,8 @@ import type {
   TimeInForce,
   Trigger,
 } from '../../src/types.ts';
-import type { Book } from './book.ts';
 import { refusal } from './funds.ts';
+import type { ModelState } from './model-state.ts';
 import { isAuctionPast, isImmediate, isTrading } from './session.ts';
 import { expiryRefusal, priceRefusal } from './term-checks.ts';
 
@@ -21,7 +21,7 @@ const inLeg = (leg: string, not: Refusal | null): Refusal | null =>
   not === null ? null : { ...not, field: not.field === null ? leg : `${leg}.${not.field}` };
 
 /** What the venue does not support (rules/core.md 5), at any time. */
-function takesRefusal({ takes }: Book, leg: LegTerms, timeInForce: TimeInForce): Refusal | null {
+function takesRefusal({ takes }: ModelState, leg: LegTerms, timeInForce: TimeInForce): Refusal | null {
   const { type, condition } = leg;
   if (leg.trigger !== undefined && !takes.watch) return refusal('TRIGGER_NOT_TAKEN', 'trigger');
   if (takes.orderTypes?.includes(type) === false) return refusal('ORDER_TYPE_NOT_TAKEN', 'type', { type });
@@ -41,8 +41,8 @@ function triggerRefusal(instrument: BrokerInstrument, leg: LegTerms): Refusal | 
 }
 
 /** A leg by itself. */
-export const legRefusal = (book: Book, instrument: BrokerInstrument, leg: LegTerms): Refusal | null =>
-  takesRefusal(book, leg, 'day') ?? triggerRefusal(instrument, leg) ?? priceRefusal(instrument, leg, 'price');
+export const legRefusal = (model: ModelState, instrument: BrokerInstrument, leg: LegTerms): Refusal | null =>
+  takesRefusal(model, leg, 'day') ?? triggerRefusal(instrument, leg) ?? priceRefusal(instrument, leg, 'price');
 
 /** A purchase stops above its limit, a sale below it. */
 export function stopSideRefusal(side: Side, limit: number | null, trigger: Trigger, field: string): Refusal | null {
@@ -55,21 +55,21 @@ export function stopSideRefusal(side: Side, limit: number | null, trigger: Trigg
 
 type First = LegTerms & { readonly side: Side; readonly timeInForce: TimeInForce };
 
-function pairRefusal(book: Book, instrument: BrokerInstrument, first: First, stop: StopLeg): Refusal | null {
+function pairRefusal(model: ModelState, instrument: BrokerInstrument, first: First, stop: StopLeg): Refusal | null {
   if (first.type !== 'limit') return refusal('GROUP_INVALID', 'type');
   if (first.trigger !== undefined) return refusal('GROUP_INVALID', 'trigger');
   if (isImmediate(first.timeInForce)) return refusal('GROUP_INVALID', 'timeInForce');
-  const strange = legRefusal(book, instrument, stop);
+  const strange = legRefusal(model, instrument, stop);
   return inLeg('oco', strange ?? stopSideRefusal(first.side, first.price, stop.trigger, 'trigger'));
 }
 
-function childRefusal(book: Book, instrument: BrokerInstrument, today: string, input: Place): Refusal | null {
+function childRefusal(model: ModelState, instrument: BrokerInstrument, today: string, input: Place): Refusal | null {
   const { ifDone } = input;
   if (ifDone === undefined) return null;
   const child = { ...ifDone, side: opposite(input.side) };
-  const strange = legRefusal(book, instrument, child);
+  const strange = legRefusal(model, instrument, child);
   if (strange !== null) return strange;
-  const unpaired = ifDone.oco === undefined ? null : pairRefusal(book, instrument, child, ifDone.oco);
+  const unpaired = ifDone.oco === undefined ? null : pairRefusal(model, instrument, child, ifDone.oco);
   if (unpaired !== null) return unpaired;
   const late = expiryRefusal(today, child);
   if (late !== null) return late;
@@ -79,23 +79,28 @@ function childRefusal(book: Book, instrument: BrokerInstrument, today: string, i
 }
 
 /** What is no longer possible today. */
-function sessionRefusal(book: Book, today: string, input: Place): Refusal | null {
-  if (isImmediate(input.timeInForce) && !isTrading(book)) return refusal('NOT_IN_SESSION', 'timeInForce');
-  if (book.takes.waits === false && !book.acceptsOrders) return refusal('NOT_IN_SESSION', null);
-  if (!isAuctionPast(book, input.condition ?? null) || (input.expiresOn !== null && input.expiresOn > today))
+function sessionRefusal(model: ModelState, today: string, input: Place): Refusal | null {
+  if (isImmediate(input.timeInForce) && !isTrading(model)) return refusal('NOT_IN_SESSION', 'timeInForce');
+  if (model.takes.waits === false && !model.acceptsOrders) return refusal('NOT_IN_SESSION', null);
+  if (!isAuctionPast(model, input.condition ?? null) || (input.expiresOn !== null && input.expiresOn > today))
     return null;
   return refusal('CONDITION_TOO_LATE', 'condition', { next: nextBusinessDay(isoDate(today)) });
 }
 
 /** Refusals by the venue, the time and the group, independent of the account. */
-export function formRefusal(book: Book, instrument: BrokerInstrument, today: string, input: Place): Refusal | null {
+export function formRefusal(
+  model: ModelState,
+  instrument: BrokerInstrument,
+  today: string,
+  input: Place,
+): Refusal | null {
   const { oco, ifDone } = input;
   const strange =
-    takesRefusal(book, input, input.timeInForce) ??
+    takesRefusal(model, input, input.timeInForce) ??
     triggerRefusal(instrument, input) ??
-    sessionRefusal(book, today, input);
+    sessionRefusal(model, today, input);
   if (strange !== null) return strange;
   if (oco !== undefined && ifDone !== undefined) return refusal('GROUP_INVALID', 'ifDone');
-  if (oco !== undefined) return pairRefusal(book, instrument, input, oco);
-  return inLeg('ifDone', childRefusal(book, instrument, today, input));
+  if (oco !== undefined) return pairRefusal(model, instrument, input, oco);
+  return inLeg('ifDone', childRefusal(model, instrument, today, input));
 }

@@ -1,18 +1,18 @@
 import { policyCommands, scheduleCommands } from './account-commands.ts';
-import type { Book } from './book.ts';
-import { isAtVenue } from './book.ts';
 import { type Commands, command } from './command.ts';
 import { instrumentCommands, venueCommands } from './day-commands.ts';
 import type { Draw } from './draw.ts';
 import { limitLegOf } from './legs.ts';
+import type { ModelState } from './model-state.ts';
+import { isAtVenue } from './model-state.ts';
 import { CODES, executionOf, hitOf, inState, reportCommand } from './venue-commands.ts';
 
 /** During the switch of a pair's legs: reports and commands of the venue, the customer or the session. */
-export function* changeOverCommands(draw: Draw, book: Book): Commands {
-  const stop = inState(draw, book, 'switching');
-  const limit = stop === undefined ? undefined : limitLegOf(book, stop);
+export function* changeOverCommands(draw: Draw, model: ModelState): Commands {
+  const stop = inState(draw, model, 'switching');
+  const limit = stop === undefined ? undefined : limitLegOf(model, stop);
   if (stop === undefined || limit === undefined) {
-    const armed = book.orders.filter((order) => order.state === 'armed' && limitLegOf(book, order) !== undefined);
+    const armed = model.orders.filter((order) => order.state === 'armed' && limitLegOf(model, order) !== undefined);
     const ready = draw.pick(armed);
     if (ready !== undefined) yield reportCommand(hitOf(ready));
     return;
@@ -30,20 +30,20 @@ export function* changeOverCommands(draw: Draw, book: Book): Commands {
 }
 
 /** A parent is filled, occasionally just after a change that affects the check of its child. */
-export function* lastShareCommands(draw: Draw, book: Book): Commands {
-  const parents = book.orders.filter(({ orderId }) =>
-    book.orders.some(({ state, group }) => state === 'reserved' && group?.parent === orderId),
+export function* lastShareCommands(draw: Draw, model: ModelState): Commands {
+  const parents = model.orders.filter(({ orderId }) =>
+    model.orders.some(({ state, group }) => state === 'reserved' && group?.parent === orderId),
   );
   const parent = draw.pick(parents.filter(isAtVenue));
   if (parent === undefined) return;
   const { accountId } = parent;
   const change = draw.below(100);
   if (change < 6) yield command({ kind: 'setAccountPolicy', accountId, status: 'frozen' });
-  else if (change < 12) yield* policyCommands(draw, book);
+  else if (change < 12) yield* policyCommands(draw, model);
   else if (change < 15) yield* venueCommands(draw);
   else if (change < 20) yield command({ kind: 'setVenue', takes: { amend: true, watch: draw.chance(50) } });
-  else if (change < 24) yield* instrumentCommands(draw, book);
-  else if (change < 30) yield* scheduleCommands(draw, book);
-  const execution = executionOf(draw, book, parent, draw.chance(90));
+  else if (change < 24) yield* instrumentCommands(draw, model);
+  else if (change < 30) yield* scheduleCommands(draw, model);
+  const execution = executionOf(draw, model, parent, draw.chance(90));
   if (execution !== null) yield execution;
 }

@@ -1,8 +1,8 @@
 import type { Reason, Refusal, VenueRequest } from '../../src/types.ts';
 import { watchRequest } from './answer.ts';
-import { type Book, filledOf, isAtVenue, type ModelOrder } from './book.ts';
 import { activationRefusal } from './checks.ts';
 import { limitLegOf, stopLegOf } from './legs.ts';
+import { filledOf, isAtVenue, type ModelOrder, type ModelState } from './model-state.ts';
 import { become, end, isOpen, send } from './orders.ts';
 
 /** The results of the groups: requests, and the refusals of children that became active. */
@@ -10,7 +10,7 @@ export type GroupEffects = { readonly requests: VenueRequest[]; readonly refusal
 
 /** One input, and its effects on the groups so far. */
 type GroupContext = GroupEffects & {
-  readonly book: Book;
+  readonly model: ModelState;
   readonly at: number;
   /** The orders that were open before the input. */
   readonly before: readonly ModelOrder[];
@@ -34,25 +34,25 @@ function resize(context: GroupContext, order: ModelOrder, quantity: number): voi
 }
 
 function followLimitLeg(context: GroupContext, limit: ModelOrder): void {
-  const { book, at } = context;
-  const stop = stopLegOf(book, limit);
+  const { model, at } = context;
+  const stop = stopLegOf(model, limit);
   if (stop === undefined) return;
-  resize(context, stop, limit.quantity - filledOf(book, limit.orderId));
+  resize(context, stop, limit.quantity - filledOf(model, limit.orderId));
   const isSwitching = stop.state === 'switching';
   if (isOpen(limit)) {
     if (!isSwitching || limit.state === 'cancelling') return;
     become(stop, 'armed', at);
     context.requests.push(...watchRequest(stop));
   } else if (limit.state === 'filled') context.requests.push(...end(stop, 'cancelled', at, 'OCO_FILLED'));
-  else if (isSwitching) context.requests.push(...send(book, stop, at));
+  else if (isSwitching) context.requests.push(...send(model, stop, at));
   else endBecauseOf(context, stop, limit);
   context.changed = true;
 }
 
 /** A stop leg ended by this input ends its limit leg. */
 function followStopLeg(context: GroupContext, stop: ModelOrder): void {
-  const { book, at } = context;
-  const limit = limitLegOf(book, stop);
+  const { model, at } = context;
+  const limit = limitLegOf(model, stop);
   if (limit === undefined || isOpen(stop) || !context.before.includes(stop)) return;
   const cause: Reason | null = stop.reason === 'CANCELLED_BY_CUSTOMER' ? null : 'OCO_ENDED';
   if (limit.state === 'cancelling') {
@@ -67,19 +67,19 @@ function followStopLeg(context: GroupContext, stop: ModelOrder): void {
 
 /** Begins the child, or the pair: checked like a new order. */
 function activate(context: GroupContext, first: ModelOrder): void {
-  const { book, at } = context;
-  const stop = stopLegOf(book, first);
+  const { model, at } = context;
+  const stop = stopLegOf(model, first);
   const legs = stop === undefined ? [first] : [first, stop];
   for (const leg of legs) {
-    if (leg.timeInForce === 'day' && book.tradeDate !== null) leg.expiresOn = book.tradeDate;
+    if (leg.timeInForce === 'day' && model.tradeDate !== null) leg.expiresOn = model.tradeDate;
   }
-  const refusal = activationRefusal(book, first, stop);
+  const refusal = activationRefusal(model, first, stop);
   if (refusal !== null) {
     become(first, 'rejected', at, refusal.reason);
     context.refusals[first.orderId] = refusal;
     return;
   }
-  if (first.trigger === null) context.requests.push(...send(book, first, at));
+  if (first.trigger === null) context.requests.push(...send(model, first, at));
   for (const leg of isOpen(first) ? legs : []) {
     if (leg.trigger === null) continue;
     become(leg, 'armed', at);
@@ -88,7 +88,7 @@ function activate(context: GroupContext, first: ModelOrder): void {
 }
 
 function followParent(context: GroupContext, parent: ModelOrder): void {
-  const children = context.book.orders.filter(
+  const children = context.model.orders.filter(
     ({ state, group }) => state === 'reserved' && group?.parent === parent.orderId,
   );
   const first = children.find(({ group, trigger }) => group?.oco === null || trigger === null);
@@ -105,18 +105,18 @@ function followParent(context: GroupContext, parent: ModelOrder): void {
 }
 
 /** The open orders, recorded before an input. */
-export const openOrdersOf = (book: Book): ModelOrder[] => book.orders.filter(isOpen);
+export const openOrdersOf = (model: ModelState): ModelOrder[] => model.orders.filter(isOpen);
 
 /**
  * The effects of an input on the other orders of a group (decision 0019): only one leg of a pair trades, a child begins
  * when its parent is filled. Repeats until nothing changes, because a child may be the limit leg of a pair.
  */
-export function followGroups(book: Book, before: readonly ModelOrder[], at: number): GroupEffects {
-  const context: GroupContext = { book, at, before, requests: [], refusals: {}, changed: true };
-  const grouped = book.orders.filter(
+export function followGroups(model: ModelState, before: readonly ModelOrder[], at: number): GroupEffects {
+  const context: GroupContext = { model, at, before, requests: [], refusals: {}, changed: true };
+  const grouped = model.orders.filter(
     ({ group, orderId }) =>
       group !== null &&
-      book.orders.some((one) => one.group?.id === group.id && (isOpen(one) || one.orderId === orderId)),
+      model.orders.some((one) => one.group?.id === group.id && (isOpen(one) || one.orderId === orderId)),
   );
   while (context.changed) {
     context.changed = false;

@@ -1,16 +1,16 @@
 import type { BrokerInput, Refusal } from '../../src/types.ts';
 import { type Answer, done, refused } from './answer.ts';
-import { type Book, heldNow, type ModelAccount, type ModelHold, sum } from './book.ts';
 import { lowestCash } from './cash.ts';
 import { power, withdrawable } from './free-cash.ts';
 import { refusal } from './funds.ts';
+import { heldNow, type ModelAccount, type ModelHold, type ModelState, sum } from './model-state.ts';
 
 type Input<Kind extends BrokerInput['kind']> = Extract<BrokerInput, { kind: Kind }>;
 type Of = Pick<ModelHold, 'accountId' | 'purpose' | 'reference'>;
 
-const accountOf = (book: Book, { accountId }: Of) => book.accounts.find((one) => one.accountId === accountId);
-const find = (book: Book, of: Of): ModelHold | undefined =>
-  heldNow(book, of.accountId).find((one) => one.purpose === of.purpose && one.reference === of.reference);
+const accountOf = (model: ModelState, { accountId }: Of) => model.accounts.find((one) => one.accountId === accountId);
+const find = (model: ModelState, of: Of): ModelHold | undefined =>
+  heldNow(model, of.accountId).find((one) => one.purpose === of.purpose && one.reference === of.reference);
 
 const tooMuch = (amount: number, available: number): Refusal | null =>
   amount <= available
@@ -43,23 +43,23 @@ function barred(
  * Cash available for the purpose: for a withdrawal what may be withdrawn now, else what may be spent on the earlier of
  * two dates.
  */
-function available(book: Book, { accountId, purpose, dueOn }: Input<'hold'>): number {
-  if (purpose === 'withdrawal') return withdrawable(book, accountId);
-  const dates = [book.settlesOn, dueOn].flatMap((date) => date ?? []).sort();
-  return Math.max(0, power(book, accountId, book.settlesOn === null ? null : (dates[0] ?? null)));
+function available(model: ModelState, { accountId, purpose, dueOn }: Input<'hold'>): number {
+  if (purpose === 'withdrawal') return withdrawable(model, accountId);
+  const dates = [model.settlesOn, dueOn].flatMap((date) => date ?? []).sort();
+  return Math.max(0, power(model, accountId, model.settlesOn === null ? null : (dates[0] ?? null)));
 }
 
-export function hold(book: Book, input: Input<'hold'>): Answer {
+export function hold(model: ModelState, input: Input<'hold'>): Answer {
   const { accountId, purpose, reference, amount, askedAt, at } = input;
-  const account = accountOf(book, input);
+  const account = accountOf(model, input);
   if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
-  if (find(book, input) !== undefined) return refused(refusal('HOLD_EXISTS', 'reference'));
+  if (find(model, input) !== undefined) return refused(refusal('HOLD_EXISTS', 'reference'));
   const no =
     barred(account, purpose, askedAt) ??
-    (amount <= 0 ? refusal('AMOUNT_INVALID', 'amount') : tooMuch(amount, available(book, input)));
+    (amount <= 0 ? refusal('AMOUNT_INVALID', 'amount') : tooMuch(amount, available(model, input)));
   if (no !== null) return refused(no);
-  const holdId = book.records.length + 1;
-  book.records.push({
+  const holdId = model.records.length + 1;
+  model.records.push({
     holdId,
     accountId,
     purpose,
@@ -73,9 +73,9 @@ export function hold(book: Book, input: Input<'hold'>): Answer {
   return done();
 }
 
-export function releaseHold(book: Book, input: Input<'releaseHold'>): Answer {
-  if (accountOf(book, input) === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
-  const record = find(book, input);
+export function releaseHold(model: ModelState, input: Input<'releaseHold'>): Answer {
+  if (accountOf(model, input) === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
+  const record = find(model, input);
   if (record === undefined) return refused(refusal('HOLD_UNKNOWN', 'reference'));
   const back = input.amount ?? record.amount;
   if (back <= 0 || back > record.amount)
@@ -86,18 +86,18 @@ export function releaseHold(book: Book, input: Input<'releaseHold'>): Answer {
   return done();
 }
 
-export function consumeHold(book: Book, input: Input<'consumeHold'>): Answer {
-  const account = accountOf(book, input);
+export function consumeHold(model: ModelState, input: Input<'consumeHold'>): Answer {
+  const account = accountOf(model, input);
   if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
-  const record = find(book, input);
+  const record = find(model, input);
   if (record === undefined) return refused(refusal('HOLD_UNKNOWN', 'reference'));
   const { accountId, amount } = record;
-  const others = heldNow(book, accountId).filter((one) => one !== record && one.purpose === 'withdrawal');
-  const free = lowestCash(book, accountId, null) - sum(others.map((one) => one.amount));
+  const others = heldNow(model, accountId).filter((one) => one !== record && one.purpose === 'withdrawal');
+  const free = lowestCash(model, accountId, null) - sum(others.map((one) => one.amount));
   const no = barred(account, input.purpose, input.askedAt) ?? tooMuch(amount, Math.max(0, free));
   if (no !== null) return refused(no);
   record.updatedAt = input.at;
   record.state = 'consumed';
-  book.moves.push({ accountId, house: input.house, amount: 0 - amount });
+  model.moves.push({ accountId, house: input.house, amount: 0 - amount });
   return done();
 }

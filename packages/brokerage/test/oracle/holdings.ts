@@ -1,4 +1,4 @@
-import { type Book, type Bucket, type ModelFill, sum, unique, worth } from './book.ts';
+import { type Bucket, type ModelFill, type ModelState, sum, unique, worth } from './model-state.ts';
 
 /** rules/market.md 6.2: yen per share, rounded up. */
 const average = (owned: number, before: number, bought: number, cost: number): number =>
@@ -34,8 +34,8 @@ function outcomeOf(fills: readonly ModelFill[], owned: number, before: number): 
 }
 
 /** Shares, cost and results of an issue in a part of an account, counted from the first fill. */
-export function holdingOf(book: Book, accountId: number, instrument: string, bucket: Bucket): Holding {
-  const fills = book.fills.filter(
+export function holdingOf(model: ModelState, accountId: number, instrument: string, bucket: Bucket): Holding {
+  const fills = model.fills.filter(
     (fill) => fill.accountId === accountId && fill.instrument === instrument && fill.accountType === bucket,
   );
   let shares = 0;

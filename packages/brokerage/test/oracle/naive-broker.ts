@@ -1,6 +1,5 @@
 import { type BrokerInput, FIRST_CUSTOMER_ACCOUNT } from '../../src/types.ts';
 import { type Answer, done, IMPOSSIBLE, refused } from './answer.ts';
-import type { Book } from './book.ts';
 import { settledCash } from './cash.ts';
 import {
   closeTradeDate,
@@ -16,17 +15,18 @@ import { withdrawable } from './free-cash.ts';
 import { refusal } from './funds.ts';
 import { followGroups, openOrdersOf } from './groups.ts';
 import { consumeHold, hold, releaseHold } from './hold-records.ts';
+import type { ModelState } from './model-state.ts';
 import { amend, cancel, isOpen, place, take } from './orders.ts';
 import { report } from './reports.ts';
 
 type Input<Kind extends BrokerInput['kind']> = Extract<BrokerInput, { kind: Kind }>;
-const accountOf = (book: Book, accountId: number) => book.accounts.find((one) => one.accountId === accountId);
+const accountOf = (model: ModelState, accountId: number) => model.accounts.find((one) => one.accountId === accountId);
 /** The most settled cash of an account, yen. */
 const MAX_YEN = 1_000_000_000_000_000;
 
-function openAccount(book: Book, { accountId, taxType, identity, at }: Input<'openAccount'>): Answer {
-  if (accountId < FIRST_CUSTOMER_ACCOUNT || accountOf(book, accountId) !== undefined) return IMPOSSIBLE;
-  book.accounts.push({
+function openAccount(model: ModelState, { accountId, taxType, identity, at }: Input<'openAccount'>): Answer {
+  if (accountId < FIRST_CUSTOMER_ACCOUNT || accountOf(model, accountId) !== undefined) return IMPOSSIBLE;
+  model.accounts.push({
     accountId,
     type: taxType ?? 'specified',
     status: 'open',
@@ -36,26 +36,26 @@ function openAccount(book: Book, { accountId, taxType, identity, at }: Input<'op
     withdrawNotBefore: null,
     identity: identity ?? null,
   });
-  const { sweep: under } = book;
+  const { sweep: under } = model;
   if (under !== null && accountId >= under.next)
-    book.sweep = { ...under, ahead: [...under.ahead, accountId].sort((a, b) => a - b) };
+    model.sweep = { ...under, ahead: [...under.ahead, accountId].sort((a, b) => a - b) };
   return done();
 }
 
-function closeAccount(book: Book, { accountId, at }: Input<'closeAccount'>): Answer {
-  const account = accountOf(book, accountId);
+function closeAccount(model: ModelState, { accountId, at }: Input<'closeAccount'>): Answer {
+  const account = accountOf(model, accountId);
   if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refusal('ACCOUNT_CLOSED', null));
   account.status = 'closed';
-  const own = book.orders.filter((order) => order.accountId === accountId && isOpen(order));
+  const own = model.orders.filter((order) => order.accountId === accountId && isOpen(order));
   return done(own.flatMap((order) => take(order, at)));
 }
 
 function setAccountPolicy(
-  book: Book,
+  model: ModelState,
   { accountId, status, limits, nisa, withdrawNotBefore, identity }: Input<'setAccountPolicy'>,
 ): Answer {
-  const account = accountOf(book, accountId);
+  const account = accountOf(model, accountId);
   if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refusal('ACCOUNT_CLOSED', null));
   account.status = status ?? account.status;
@@ -67,88 +67,88 @@ function setAccountPolicy(
   return done();
 }
 
-function credit(book: Book, { accountId, amount, house }: Input<'credit'>): Answer {
-  const account = accountOf(book, accountId);
+function credit(model: ModelState, { accountId, amount, house }: Input<'credit'>): Answer {
+  const account = accountOf(model, accountId);
   if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refusal('ACCOUNT_CLOSED', null));
-  if (amount <= 0 || settledCash(book, accountId) + amount > MAX_YEN) {
+  if (amount <= 0 || settledCash(model, accountId) + amount > MAX_YEN) {
     return refused(refusal('AMOUNT_INVALID', 'amount', { max: String(MAX_YEN) }));
   }
-  book.moves.push({ accountId, house, amount });
+  model.moves.push({ accountId, house, amount });
   return done();
 }
 
-function debit(book: Book, { accountId, amount, house }: Input<'debit'>): Answer {
-  const account = accountOf(book, accountId);
+function debit(model: ModelState, { accountId, amount, house }: Input<'debit'>): Answer {
+  const account = accountOf(model, accountId);
   if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
   if (account.status === 'frozen') return refused(refusal('TRADING_NOT_ALLOWED', null));
   if (amount <= 0) return refused(refusal('AMOUNT_INVALID', 'amount'));
-  const available = withdrawable(book, accountId);
+  const available = withdrawable(model, accountId);
   if (amount > available) {
     const params = { required: String(amount), available: String(available), max: String(available) };
     return refused(refusal('INSUFFICIENT_CASH', 'amount', params));
   }
-  book.moves.push({ accountId, house, amount: 0 - amount });
+  model.moves.push({ accountId, house, amount: 0 - amount });
   return done();
 }
 
-function setFeeSchedule(book: Book, { schedule }: Input<'setFeeSchedule'>): Answer {
-  const last = book.schedules.at(-1);
+function setFeeSchedule(model: ModelState, { schedule }: Input<'setFeeSchedule'>): Answer {
+  const last = model.schedules.at(-1);
   if (last?.version === schedule.version) {
     return last.ratePpm === schedule.ratePpm && last.minimum === schedule.minimum ? done() : IMPOSSIBLE;
   }
   if (last !== undefined && schedule.version < last.version) return IMPOSSIBLE;
-  book.schedules.push({ ...schedule });
+  model.schedules.push({ ...schedule });
   return done();
 }
 
-function decide(book: Book, input: BrokerInput): Answer {
+function decide(model: ModelState, input: BrokerInput): Answer {
   switch (input.kind) {
     case 'openAccount':
-      return openAccount(book, input);
+      return openAccount(model, input);
     case 'closeAccount':
-      return closeAccount(book, input);
+      return closeAccount(model, input);
     case 'setAccountPolicy':
-      return setAccountPolicy(book, input);
+      return setAccountPolicy(model, input);
     case 'credit':
-      return credit(book, input);
+      return credit(model, input);
     case 'debit':
-      return debit(book, input);
+      return debit(model, input);
     case 'hold':
-      return hold(book, input);
+      return hold(model, input);
     case 'releaseHold':
-      return releaseHold(book, input);
+      return releaseHold(model, input);
     case 'consumeHold':
-      return consumeHold(book, input);
+      return consumeHold(model, input);
     case 'setInstrument':
-      return setInstrument(book, input);
+      return setInstrument(model, input);
     case 'setFeeSchedule':
-      return setFeeSchedule(book, input);
+      return setFeeSchedule(model, input);
     case 'place':
-      return place(book, input);
+      return place(model, input);
     case 'amend':
-      return amend(book, input);
+      return amend(model, input);
     case 'cancel':
-      return cancel(book, input);
+      return cancel(model, input);
     case 'settle':
-      return settle(book, input);
+      return settle(model, input);
     case 'setVenue':
-      book.takes = input.takes;
+      model.takes = input.takes;
       return done();
     case 'venuePhase':
-      return venuePhase(book, input);
+      return venuePhase(model, input);
     case 'openTradeDate':
-      return openTradeDate(book, input);
+      return openTradeDate(model, input);
     case 'closeTradeDate':
-      return closeTradeDate(book, input);
+      return closeTradeDate(model, input);
     case 'sweep':
-      return sweep(book, input);
+      return sweep(model, input);
     case 'sweepAccount':
-      return sweepAccount(book, input);
+      return sweepAccount(model, input);
     case 'venueReset':
-      return venueReset(book, input);
+      return venueReset(model, input);
     case 'venueReport':
-      return report(book, input);
+      return report(model, input);
     case 'bookHistory':
     case 'setAlert':
     case 'removeAlert':
@@ -157,13 +157,13 @@ function decide(book: Book, input: BrokerInput): Answer {
   }
 }
 
-/** The naive broker: the machine's required result, by the written rules only. Changes the book only when done. */
-export function applyToModel(book: Book, input: BrokerInput): Answer {
-  if (input.at < book.lastAt) return IMPOSSIBLE;
-  const before = openOrdersOf(book);
-  const answer = decide(book, input);
+/** The naive broker: the machine's required result, by the written rules only. Changes the model only when done. */
+export function applyToModel(model: ModelState, input: BrokerInput): Answer {
+  if (input.at < model.lastAt) return IMPOSSIBLE;
+  const before = openOrdersOf(model);
+  const answer = decide(model, input);
   if (answer.outcome !== 'done') return answer;
-  book.lastAt = input.at;
-  const { requests, refusals } = followGroups(book, before, input.at);
+  model.lastAt = input.at;
+  const { requests, refusals } = followGroups(model, before, input.at);
   return { ...answer, requests: [...answer.requests, ...requests], refusals };
 }

@@ -1,10 +1,10 @@
 import type { BrokerInput, LegTerms, OrderState, Reason, VenueRequest } from '../../src/types.ts';
 import { type Answer, amendRequest, done, newRequest, refused, watchRequest } from './answer.ts';
-import { type Book, FINAL, filledOf, isAtVenue, type ModelOrder } from './book.ts';
 import { amendRefusal, placeRefusal, termsOf } from './checks.ts';
 import { refusal } from './funds.ts';
 import { opposite } from './group-checks.ts';
 import { stopLegOf } from './legs.ts';
+import { FINAL, filledOf, isAtVenue, type ModelOrder, type ModelState } from './model-state.ts';
 import { canSend, isAuctionPast, isImmediate } from './session.ts';
 
 type Place = Extract<BrokerInput, { kind: 'place' }>;
@@ -14,8 +14,8 @@ type Cancel = Extract<BrokerInput, { kind: 'cancel' }>;
 const UNKNOWN = refused(refusal('ORDER_UNKNOWN', 'orderId'));
 
 export const isOpen = (order: ModelOrder): boolean => !FINAL.includes(order.state);
-export const orderOf = (book: Book, orderId: number): ModelOrder | undefined =>
-  book.orders.find((order) => order.orderId === orderId);
+export const orderOf = (model: ModelState, orderId: number): ModelOrder | undefined =>
+  model.orders.find((order) => order.orderId === orderId);
 
 /** Sets a state with its time; a reason stays until the next change. */
 export function become(order: ModelOrder, state: OrderState, at: number, reason: Reason | null = null): void {
@@ -25,9 +25,9 @@ export function become(order: ModelOrder, state: OrderState, at: number, reason:
   if (FINAL.includes(state)) order.amend = null;
 }
 
-/** In the venue's book, or partly filled there. */
-export const workingState = (book: Book, order: ModelOrder): OrderState =>
-  filledOf(book, order.orderId) > 0 ? 'partial' : 'working';
+/** In the venue's model, or partly filled there. */
+export const workingState = (model: ModelState, order: ModelOrder): OrderState =>
+  filledOf(model, order.orderId) > 0 ? 'partial' : 'working';
 
 /** Ends an order; a price watched for it is no longer watched. */
 export function end(order: ModelOrder, state: OrderState, at: number, reason: Reason | null): VenueRequest[] {
@@ -39,13 +39,13 @@ export function end(order: ModelOrder, state: OrderState, at: number, reason: Re
 /**
  * Sends the order to the venue if it can be sent now; else it waits for a later session, or ends when there is none.
  */
-export function send(book: Book, order: ModelOrder, at: number): VenueRequest[] {
-  if (canSend(book, order)) {
+export function send(model: ModelState, order: ModelOrder, at: number): VenueRequest[] {
+  if (canSend(model, order)) {
     become(order, 'routed', at);
-    return [newRequest(book, order)];
+    return [newRequest(model, order)];
   }
   if (isImmediate(order.timeInForce)) return end(order, 'expired', at, 'NOT_IN_SESSION');
-  if (isAuctionPast(book, order.condition) && book.tradeDate !== null && order.expiresOn <= book.tradeDate) {
+  if (isAuctionPast(model, order.condition) && model.tradeDate !== null && order.expiresOn <= model.tradeDate) {
     return end(order, 'expired', at, 'AUCTION_ENDED');
   }
   if (order.state !== 'waiting') become(order, 'waiting', at);
@@ -60,10 +60,10 @@ const legTerms = ({ price, condition, trigger }: LegTerms) => ({
 });
 
 /** The orders of a command, by id. */
-function legsOf(book: Book, input: Place): Leg[] {
-  const id = book.orders.length + 1;
+function legsOf(model: ModelState, input: Place): Leg[] {
+  const id = model.orders.length + 1;
   const { oco, ifDone, side, timeInForce } = input;
-  const expiresOn = input.expiresOn ?? book.tradeDate ?? '';
+  const expiresOn = input.expiresOn ?? model.tradeDate ?? '';
   const first = { ...legTerms(input), side, timeInForce, expiresOn };
   if (oco !== undefined) {
     return [
@@ -81,14 +81,14 @@ function legsOf(book: Book, input: Place): Leg[] {
   return stop === undefined ? legs : [...legs, { ...child, ...legTerms(stop), group: { id, parent: id, oco: id + 1 } }];
 }
 
-export function place(book: Book, input: Place): Answer {
-  const not = placeRefusal(book, input);
+export function place(model: ModelState, input: Place): Answer {
+  const not = placeRefusal(model, input);
   if (not !== null) return refused(not);
   const { accountId, instrument, quantity, at } = input;
-  const orders = legsOf(book, input).map(
+  const orders = legsOf(model, input).map(
     (leg, index): ModelOrder => ({
       ...leg,
-      orderId: book.orders.length + 1 + index,
+      orderId: model.orders.length + 1 + index,
       accountId,
       clientOrderId: index === 0 ? input.clientOrderId : '',
       instrument,
@@ -97,25 +97,25 @@ export function place(book: Book, input: Place): Answer {
       amend: null,
       revision: 0,
       acceptedAt: at,
-      tradeDate: book.tradeDate ?? '',
-      schedule: book.schedules.at(-1)?.version ?? 0,
-      upper: book.instruments.find((one) => one.code === instrument)?.upper ?? 0,
+      tradeDate: model.tradeDate ?? '',
+      schedule: model.schedules.at(-1)?.version ?? 0,
+      upper: model.instruments.find((one) => one.code === instrument)?.upper ?? 0,
       state: 'waiting',
       reason: null,
       updatedAt: at,
     }),
   );
-  book.orders.push(...orders);
+  model.orders.push(...orders);
   return done(
-    orders.flatMap((order) => start(book, order, at)),
+    orders.flatMap((order) => start(model, order, at)),
     orders[0]?.orderId ?? null,
   );
 }
 
-function start(book: Book, order: ModelOrder, at: number): VenueRequest[] {
+function start(model: ModelState, order: ModelOrder, at: number): VenueRequest[] {
   if (order.group !== null && order.group.parent !== null) order.state = 'reserved';
   else if (order.trigger !== null) order.state = 'armed';
-  else return send(book, order, at);
+  else return send(model, order, at);
   return order.state === 'armed' ? watchRequest(order) : [];
 }
 
@@ -128,13 +128,13 @@ export function take(order: ModelOrder, at: number): VenueRequest[] {
   return [{ kind: 'cancel', orderId }];
 }
 
-export function cancel(book: Book, input: Cancel): Answer {
-  const order = orderOf(book, input.orderId);
+export function cancel(model: ModelState, input: Cancel): Answer {
+  const order = orderOf(model, input.orderId);
   if (order === undefined || !isOpen(order))
     return refused(refusal(order ? 'ORDER_NOT_OPEN' : 'ORDER_UNKNOWN', 'orderId'));
   if (order.accountId !== input.accountId) return UNKNOWN;
   const { orderId } = order;
-  const stop = stopLegOf(book, order);
+  const stop = stopLegOf(model, order);
   if (order.state === 'cancelling' && stop === undefined) return refused(refusal('CANCEL_PENDING', 'orderId'), orderId);
   const requests = take(order, input.at);
   // at once, so that it cannot become active
@@ -151,12 +151,12 @@ function waitFor(order: ModelOrder, { trigger: price }: Amend): VenueRequest[] {
   return watchRequest(order);
 }
 
-export function amend(book: Book, input: Amend): Answer {
-  const order = orderOf(book, input.orderId);
+export function amend(model: ModelState, input: Amend): Answer {
+  const order = orderOf(model, input.orderId);
   if (order === undefined || !isOpen(order))
     return refused(refusal(order ? 'ORDER_NOT_OPEN' : 'ORDER_UNKNOWN', 'orderId'));
   if (order.accountId !== input.accountId) return UNKNOWN;
-  const not = amendRefusal(book, order, input);
+  const not = amendRefusal(model, order, input);
   if (not !== null) return refused(not, order.orderId);
   const terms = termsOf(order, input);
   if (!isAtVenue(order)) {

@@ -1,7 +1,6 @@
 import { type IsoDate, isoDate, type OrderCondition, type Price, price, roundToTick, shares } from '@kabuto/market';
 import type { AccountType, BrokerInstrument, ChildTerms, LegTerms, Side, StopLeg } from '../../src/types.ts';
 import { CONDITIONS, listed, TOYOTA } from '../support/broker-harness.ts';
-import type { Book } from './book.ts';
 import { freeShares } from './cash.ts';
 import { type Commands, command } from './command.ts';
 import type { Draw } from './draw.ts';
@@ -9,6 +8,7 @@ import { atOnce, type Chosen, chosen, limitOf, quantityOf, sortOf, validity } fr
 import { largest } from './funds.ts';
 import { opposite } from './group-checks.ts';
 import { payablePrice } from './legs.ts';
+import type { ModelState } from './model-state.ts';
 
 /** For a broker without instruments. */
 const NOT_LISTED = listed(TOYOTA, 3_000);
@@ -74,22 +74,22 @@ function typeFor(draw: Draw, nisa: boolean): AccountType | null {
 }
 
 /** An order or a group: mostly a valid one. */
-export function* placeCommands(draw: Draw, book: Book, form: Form): Commands {
-  const account = draw.chance(2) ? undefined : draw.pick(book.accounts);
+export function* placeCommands(draw: Draw, model: ModelState, form: Form): Commands {
+  const account = draw.chance(2) ? undefined : draw.pick(model.accounts);
   const accountId = account?.accountId ?? draw.pick([1, 99, 555]);
   // mostly the issue traded last, so that a day's trades are in the same issue
-  const last = draw.chance(60) ? book.fills.at(-1)?.instrument : undefined;
-  const instrument = book.instruments.find(({ code }) => code === last) ?? draw.pick(book.instruments) ?? NOT_LISTED;
+  const last = draw.chance(60) ? model.fills.at(-1)?.instrument : undefined;
+  const instrument = model.instruments.find(({ code }) => code === last) ?? draw.pick(model.instruments) ?? NOT_LISTED;
   const accountType = typeFor(draw, account?.nisa === true);
   const part = accountType === 'nisa' ? accountType : undefined;
-  const owned = freeShares(book, accountId, instrument.code, part);
+  const owned = freeShares(model, accountId, instrument.code, part);
   const side = draw.chance(owned > 0 ? 55 : 3) ? 'sell' : 'buy';
   const own = pricedLeg(draw, instrument, form === 'pair' ? 2 : 25);
   const oco = form === 'pair' ? stopLegFor(draw, instrument, side, own.value.price) : null;
   const condition = conditioned(draw, form === 'single' ? 15 : 6);
   const legs = oco === null ? [{ ...own.value, ...condition }] : [{ ...own.value, ...condition }, oco.value];
   const dear = Math.max(...legs.map((leg) => payablePrice(leg, instrument.upper)));
-  const version = book.schedules.at(-1)?.version ?? 0;
+  const version = model.schedules.at(-1)?.version ?? 0;
   const terms = {
     accountId,
     instrument,
@@ -101,8 +101,8 @@ export function* placeCommands(draw: Draw, book: Book, form: Form): Commands {
     order: null,
     holder: null,
   } as const;
-  const quantity = quantityOf(draw, instrument.lot, largest(book, terms));
-  const today = isoDate(book.tradeDate ?? '2026-11-19');
+  const quantity = quantityOf(draw, instrument.lot, largest(model, terms));
+  const today = isoDate(model.tradeDate ?? '2026-11-19');
   const momentary = draw.chance(form === 'single' ? 14 : 3);
   const lasts = momentary ? chosen(atOnce(draw)) : validity(draw, today, today);
   const triggerPrice = limitOf(draw, instrument);

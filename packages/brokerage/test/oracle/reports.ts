@@ -1,9 +1,9 @@
 import type { BrokerInput, Reason, VenueOrderReport } from '../../src/types.ts';
 import { type Answer, done, IMPOSSIBLE, STALE } from './answer.ts';
-import { type Book, filledOf, fillsOf, isAtVenue, type ModelOrder } from './book.ts';
 import { cashHold, chargedOf } from './fees.ts';
 import { power } from './free-cash.ts';
 import { limitLegOf, payablePrice, stopLegOf } from './legs.ts';
+import { filledOf, fillsOf, isAtVenue, type ModelOrder, type ModelState } from './model-state.ts';
 import { become, end, isOpen, orderOf, send, workingState } from './orders.ts';
 import { sameDay } from './same-day.ts';
 import { isImmediate } from './session.ts';
@@ -15,8 +15,8 @@ type FillReport = Extract<VenueOrderReport, { kind: 'fill' }>;
 /**
  * Whether the venue may have traded an order at a price: at its limit or better, before and after an amend in flight.
  */
-function allowed(book: Book, order: ModelOrder, price: number): boolean {
-  const upper = book.instruments.find((one) => one.code === order.instrument)?.upper ?? 0;
+function allowed(model: ModelState, order: ModelOrder, price: number): boolean {
+  const upper = model.instruments.find((one) => one.code === order.instrument)?.upper ?? 0;
   const terms = order.amend === null ? [order] : [order, order.amend];
   return terms.some((term) => {
     const limit = payablePrice({ price: term.price, condition: order.condition }, order.side === 'buy' ? upper : 0);
@@ -24,16 +24,17 @@ function allowed(book: Book, order: ModelOrder, price: number): boolean {
   });
 }
 
-function fill(book: Book, order: ModelOrder, report: FillReport, at: number): Answer {
-  const trades = fillsOf(book, order.orderId).map((one) => one.tradeId);
+function fill(model: ModelState, order: ModelOrder, report: FillReport, at: number): Answer {
+  const trades = fillsOf(model, order.orderId).map((one) => one.tradeId);
   if (report.tradeId <= Math.max(0, ...trades)) return STALE;
-  if (!isAtVenue(order) || book.tradeDate === null || book.settlesOn === null || book.sweep !== null) return IMPOSSIBLE;
-  if (report.quantity <= 0 || report.quantity > order.quantity - filledOf(book, order.orderId)) return IMPOSSIBLE;
-  if (report.price <= 0 || !allowed(book, order, report.price)) return IMPOSSIBLE;
+  if (!isAtVenue(order) || model.tradeDate === null || model.settlesOn === null || model.sweep !== null)
+    return IMPOSSIBLE;
+  if (report.quantity <= 0 || report.quantity > order.quantity - filledOf(model, order.orderId)) return IMPOSSIBLE;
+  if (report.price <= 0 || !allowed(model, order, report.price)) return IMPOSSIBLE;
   const { accountId, instrument, side } = order;
-  const { barred } = sameDay(book, accountId, instrument);
-  const free = power(book, accountId, book.settlesOn) + cashHold(book, order) - barred;
-  const charged = chargedOf(book, order);
+  const { barred } = sameDay(model, accountId, instrument);
+  const free = power(model, accountId, model.settlesOn) + cashHold(model, order) - barred;
+  const charged = chargedOf(model, order);
   const fill = {
     orderId: order.orderId,
     accountId,
@@ -43,16 +44,16 @@ function fill(book: Book, order: ModelOrder, report: FillReport, at: number): An
     price: report.price,
     quantity: report.quantity,
     tradeId: report.tradeId,
-    tradeDate: book.tradeDate,
-    settlesOn: book.settlesOn,
+    tradeDate: model.tradeDate,
+    settlesOn: model.settlesOn,
     fee: 0,
     cashAvailable: Math.max(0, free),
     arrived: false,
     close: 0,
   };
-  book.fills.push(fill);
-  fill.fee = chargedOf(book, order) - charged;
-  if (filledOf(book, order.orderId) === order.quantity) become(order, 'filled', at);
+  model.fills.push(fill);
+  fill.fee = chargedOf(model, order) - charged;
+  if (filledOf(model, order.orderId) === order.quantity) become(order, 'filled', at);
   else if (order.state === 'cancelling' || order.state === 'amending') become(order, order.state, at, order.reason);
   else become(order, 'partial', at);
   return done();
@@ -64,10 +65,10 @@ export function applyAmend(order: ModelOrder): void {
   order.amend = null;
 }
 
-function applyAmendReply(book: Book, order: ModelOrder, reply: AmendAnswer, at: number): Answer {
+function applyAmendReply(model: ModelState, order: ModelOrder, reply: AmendAnswer, at: number): Answer {
   if (order.amend === null || reply.revision !== order.revision) return STALE;
   const taken = reply.kind === 'amended';
-  const filled = filledOf(book, order.orderId);
+  const filled = filledOf(model, order.orderId);
   if (taken && order.amend.quantity < filled) return IMPOSSIBLE;
   if (taken) applyAmend(order);
   order.amend = null;
@@ -75,7 +76,7 @@ function applyAmendReply(book: Book, order: ModelOrder, reply: AmendAnswer, at: 
   const refused = taken ? null : venueReason(reply.reason, 'AMEND_REJECTED');
   const reason = cancelling ? (order.reason ?? refused) : refused;
   if (filled === order.quantity) become(order, 'filled', at);
-  else become(order, cancelling ? 'cancelling' : workingState(book, order), at, reason);
+  else become(order, cancelling ? 'cancelling' : workingState(model, order), at, reason);
   return done();
 }
 
@@ -97,28 +98,28 @@ export function finishCancel(order: ModelOrder, at: number): void {
 }
 
 /** A period order with days left waits for its next session. */
-function endOfRest(book: Book, order: ModelOrder, reason: Reason, at: number): void {
+function endOfRest(model: ModelState, order: ModelOrder, reason: Reason, at: number): void {
   order.amend = null;
-  if (order.timeInForce === 'date' && book.tradeDate !== null && order.expiresOn > book.tradeDate) {
+  if (order.timeInForce === 'date' && model.tradeDate !== null && order.expiresOn > model.tradeDate) {
     become(order, 'waiting', at);
   } else become(order, 'expired', at, reason);
 }
 
-function expired(book: Book, order: ModelOrder, at: number): Answer {
-  const stop = stopLegOf(book, order);
+function expired(model: ModelState, order: ModelOrder, at: number): Answer {
+  const stop = stopLegOf(model, order);
   const reason = restReason(order) ?? 'SESSION_ENDED';
   if (order.state === 'cancelling') finishCancel(order, at);
-  else endOfRest(book, order, reason, at);
+  else endOfRest(model, order, reason, at);
   // the stop leg that waited for that cancel has missed its session too
-  if (reason === 'SESSION_ENDED' && stop?.state === 'switching') endOfRest(book, stop, reason, at);
+  if (reason === 'SESSION_ENDED' && stop?.state === 'switching') endOfRest(model, stop, reason, at);
   return done();
 }
 
-function cancelled(book: Book, order: ModelOrder, ownInTheWay: boolean, at: number): Answer {
+function cancelled(model: ModelState, order: ModelOrder, ownInTheWay: boolean, at: number): Answer {
   const rest = restReason(order);
   if (order.state === 'cancelling') finishCancel(order, at);
   else if (ownInTheWay) become(order, 'cancelled', at, 'SELF_TRADE');
-  else if (rest !== null) endOfRest(book, order, rest, at);
+  else if (rest !== null) endOfRest(model, order, rest, at);
   else become(order, 'cancelled', at, 'VENUE_REJECTED');
   return done();
 }
@@ -133,13 +134,13 @@ function rejected(order: ModelOrder, code: string, at: number): Answer {
 }
 
 /** The stop leg of a pair first waits for the cancel of the limit leg, so that they can never both trade. */
-function watchHit(book: Book, order: ModelOrder, revision: number, at: number): Answer {
+function watchHit(model: ModelState, order: ModelOrder, revision: number, at: number): Answer {
   // a hit of an earlier stop price
   if (order.state !== 'armed' || revision !== order.revision) return STALE;
-  const limit = limitLegOf(book, order);
+  const limit = limitLegOf(model, order);
   if (limit === undefined || !isAtVenue(limit)) {
     if (limit !== undefined) become(limit, 'cancelled', at, 'OCO_SWITCHED');
-    return done(send(book, order, at));
+    return done(send(model, order, at));
   }
   become(order, 'switching', at);
   if (limit.state === 'cancelling') return done();
@@ -148,32 +149,32 @@ function watchHit(book: Book, order: ModelOrder, revision: number, at: number): 
 }
 
 /** Applies a venue's report to its order. */
-export function report(book: Book, { report: incoming, at }: Report): Answer {
-  const order = orderOf(book, incoming.orderId);
+export function report(model: ModelState, { report: incoming, at }: Report): Answer {
+  const order = orderOf(model, incoming.orderId);
   if (order === undefined) return IMPOSSIBLE;
   if (!isOpen(order)) return STALE;
-  if (incoming.kind === 'fill') return fill(book, order, incoming, at);
-  if (incoming.kind === 'watchHit') return watchHit(book, order, incoming.revision ?? 0, at);
+  if (incoming.kind === 'fill') return fill(model, order, incoming, at);
+  if (incoming.kind === 'watchHit') return watchHit(model, order, incoming.revision ?? 0, at);
   if (incoming.kind === 'watchRejected')
     return order.state === 'armed' ? done(end(order, 'cancelled', at, 'VENUE_REJECTED')) : STALE;
   if (!isAtVenue(order)) return STALE;
   switch (incoming.kind) {
     case 'ack':
       if (order.state !== 'routed') return STALE;
-      become(order, workingState(book, order), at);
+      become(order, workingState(model, order), at);
       return done();
     case 'reject':
       return rejected(order, incoming.reason, at);
     case 'cancelled':
-      return cancelled(book, order, incoming.reason === 'SELF_TRADE', at);
+      return cancelled(model, order, incoming.reason === 'SELF_TRADE', at);
     case 'cancelRejected':
       if (order.state !== 'cancelling') return STALE;
-      become(order, order.amend === null ? workingState(book, order) : 'amending', at);
+      become(order, order.amend === null ? workingState(model, order) : 'amending', at);
       return done();
     case 'amended':
     case 'amendRejected':
-      return applyAmendReply(book, order, incoming, at);
+      return applyAmendReply(model, order, incoming, at);
     case 'expired':
-      return expired(book, order, at);
+      return expired(model, order, at);
   }
 }

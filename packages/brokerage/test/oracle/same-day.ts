@@ -1,5 +1,5 @@
-import { type Book, share, shareUp } from './book.ts';
 import { costOf, holdingOf, netOf } from './holdings.ts';
+import { type ModelState, share, shareUp } from './model-state.ts';
 
 export type SameDay = { fresh: number; locked: number; proceeds: number; barred: number };
 /** An issue's day in both parts of the account. */
@@ -13,12 +13,12 @@ const empty = (): SameDay => ({ fresh: 0, locked: 0, proceeds: 0, barred: 0 });
  * share paid for in part with proceeds is locked as a whole. Money belongs to the account, whichever part it came from,
  * the buying part's own proceeds first; shares belong to their part.
  */
-export function sameDay(book: Book, accountId: number, instrument: string): BothBuckets {
+export function sameDay(model: ModelState, accountId: number, instrument: string): BothBuckets {
   const days = { own: empty(), nisa: empty() };
   const old = { own: 0, nisa: 0 };
   for (const name of ['own', 'nisa'] as const)
-    old[name] = holdingOf(book, accountId, instrument, name === 'own' ? undefined : name).ownedBefore;
-  const open = book.fills.filter(
+    old[name] = holdingOf(model, accountId, instrument, name === 'own' ? undefined : name).ownedBefore;
+  const open = model.fills.filter(
     (fill) => fill.accountId === accountId && fill.instrument === instrument && fill.close === 0,
   );
   for (const fill of open) {

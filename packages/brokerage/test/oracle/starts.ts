@@ -3,15 +3,15 @@ import { Broker } from '../../src/broker.ts';
 import type { BrokerSnapshot } from '../../src/types.ts';
 import { HOUSE } from '../../src/types.ts';
 import { CONDITIONS, listed, SMALL, TOYOTA } from '../support/broker-harness.ts';
-import { type Book, emptyBook } from './book.ts';
 import type { Command } from './command.ts';
 import { ModelComparison } from './comparison.ts';
 import { Coverage } from './coverage.ts';
+import { emptyModel, type ModelState } from './model-state.ts';
 
 type Input = Command['input'];
 
 /** The initial state of a sequence. */
-export type Start = { readonly snapshot: BrokerSnapshot; readonly book: Book };
+export type Start = { readonly snapshot: BrokerSnapshot; readonly model: ModelState };
 type Terms = {
   readonly tradeDate: string;
   readonly ratePpm: number;
@@ -65,9 +65,9 @@ function inputsFor({ tradeDate: first, ratePpm, minimum, base, lot, cash, cost }
 
 /** Runs the opening inputs through both; throws Divergence like any other sequence. */
 function startOf(terms: Terms): Start {
-  const pair = new ModelComparison(new Broker().snapshot(), emptyBook(), new Coverage());
+  const pair = new ModelComparison(new Broker().snapshot(), emptyModel(), new Coverage());
   for (const input of inputsFor(terms)) pair.step({ input, sort: 'plain' }, 1);
-  return { snapshot: pair.snapshot, book: pair.book };
+  return { snapshot: pair.snapshot, model: pair.model };
 }
 
 /**
@@ -75,8 +75,8 @@ function startOf(terms: Terms): Start {
  * cash.
  */
 function owingStart(): Start {
-  const { snapshot, book } = startOf({ ...yearEnd, tradeDate: '2026-12-25', cash: 900_000, cost: 793 });
-  const pair = new ModelComparison(snapshot, book, new Coverage());
+  const { snapshot, model } = startOf({ ...yearEnd, tradeDate: '2026-12-25', cash: 900_000, cost: 793 });
+  const pair = new ModelComparison(snapshot, model, new Coverage());
   const order = { kind: 'place', accountId: 100, clientOrderId: '', type: 'limit' } as const;
   const until = { timeInForce: 'date', expiresOn: isoDate('2027-01-05') } as const;
   const fill = { kind: 'fill', tradeId: 1, quantity: shares(400) } as const;
@@ -110,14 +110,14 @@ function owingStart(): Start {
     { kind: 'venuePhase', acceptsOrders: true },
   ];
   for (const input of inputs) pair.step({ input, sort: 'plain' }, 1);
-  return { snapshot: pair.snapshot, book };
+  return { snapshot: pair.snapshot, model };
 }
 
 /** A machine without data other than its customer. */
 function bareStart(): Start {
-  const pair = new ModelComparison(new Broker().snapshot(), emptyBook(), new Coverage());
+  const pair = new ModelComparison(new Broker().snapshot(), emptyModel(), new Coverage());
   pair.step({ input: { kind: 'openAccount', accountId: 100 }, sort: 'plain' }, 1);
-  return { snapshot: pair.snapshot, book: pair.book };
+  return { snapshot: pair.snapshot, model: pair.model };
 }
 
 const common = { ratePpm: 550, minimum: 0, base: 3_000, lot: 100, tradeDate: '2026-11-18', cost: 793 };

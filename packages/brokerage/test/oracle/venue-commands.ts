@@ -1,27 +1,27 @@
 import { price, shares, tickAbove, tickBelow } from '@kabuto/market';
 import type { OrderState, VenueOrderReport } from '../../src/types.ts';
-import { type Book, filledOf, fillsOf, isAtVenue, type ModelOrder } from './book.ts';
 import { type Command, type Commands, command, type Sort } from './command.ts';
 import type { Draw } from './draw.ts';
 import { payablePrice } from './legs.ts';
+import { filledOf, fillsOf, isAtVenue, type ModelOrder, type ModelState } from './model-state.ts';
 import { isImmediate } from './session.ts';
 
 export const reportCommand = (report: VenueOrderReport, sort: Sort = 'plain') =>
   command({ kind: 'venueReport', report }, sort);
 
 /** An order in one of the states, if there is one. */
-export const inState = (draw: Draw, book: Book, ...states: readonly OrderState[]): ModelOrder | undefined =>
-  draw.pick(book.orders.filter((order) => states.includes(order.state)));
+export const inState = (draw: Draw, model: ModelState, ...states: readonly OrderState[]): ModelOrder | undefined =>
+  draw.pick(model.orders.filter((order) => states.includes(order.state)));
 
-const lastTrade = (book: Book, orderId: number): number =>
-  Math.max(0, ...fillsOf(book, orderId).map((fill) => fill.tradeId));
+const lastTrade = (model: ModelState, orderId: number): number =>
+  Math.max(0, ...fillsOf(model, orderId).map((fill) => fill.tradeId));
 
 /** An execution at the limit or better, of the rest or of some lots of it. */
-export function executionOf(draw: Draw, book: Book, order: ModelOrder, whole: boolean): Command | null {
-  const instrument = book.instruments.find((one) => one.code === order.instrument);
+export function executionOf(draw: Draw, model: ModelState, order: ModelOrder, whole: boolean): Command | null {
+  const instrument = model.instruments.find((one) => one.code === order.instrument);
   if (instrument === undefined) return null;
   const { orderId, side } = order;
-  const rest = order.quantity - filledOf(book, orderId);
+  const rest = order.quantity - filledOf(model, orderId);
   const quantity = whole ? rest : instrument.lot * (1 + draw.below(rest / instrument.lot));
   const [worst, best] = side === 'buy' ? [instrument.upper, instrument.lower] : [instrument.lower, instrument.upper];
   const edge = payablePrice(order, worst);
@@ -29,30 +29,30 @@ export function executionOf(draw: Draw, book: Book, order: ModelOrder, whole: bo
   const better = way < 50 ? 0 : Math.floor(Math.abs(best - edge) / (way < 90 ? 20 : 1));
   const span = better === 0 ? 0 : draw.below(better + 1);
   const at = side === 'buy' ? edge - span : edge + span;
-  const tradeId = lastTrade(book, orderId) + 1 + draw.below(3);
+  const tradeId = lastTrade(model, orderId) + 1 + draw.below(3);
   const sort = span === 0 && (edge === instrument.upper || edge === instrument.lower) ? 'boundary' : 'plain';
   return reportCommand({ kind: 'fill', orderId, tradeId, price: price(at), quantity: shares(quantity) }, sort);
 }
 
-export function* fillCommands(draw: Draw, book: Book): Commands {
-  const order = draw.pick(book.orders.filter(isAtVenue));
-  const execution = order === undefined ? null : executionOf(draw, book, order, draw.chance(50));
+export function* fillCommands(draw: Draw, model: ModelState): Commands {
+  const order = draw.pick(model.orders.filter(isAtVenue));
+  const execution = order === undefined ? null : executionOf(draw, model, order, draw.chance(50));
   if (execution !== null) yield execution;
 }
 
 /** A repeated fill, too many shares, a price beyond the limit, a fill of an order that the venue does not have. */
-export function* badFillCommands(draw: Draw, book: Book): Commands {
-  const order = draw.chance(85) ? draw.pick(book.orders.filter(isAtVenue)) : draw.pick(book.orders);
-  const instrument = book.instruments.find((one) => one.code === order?.instrument);
+export function* badFillCommands(draw: Draw, model: ModelState): Commands {
+  const order = draw.chance(85) ? draw.pick(model.orders.filter(isAtVenue)) : draw.pick(model.orders);
+  const instrument = model.instruments.find((one) => one.code === order?.instrument);
   if (order === undefined || instrument === undefined) return;
   const { orderId } = order;
-  const [before] = fillsOf(book, orderId).reverse();
-  const rest = shares(Math.max(0, order.quantity - filledOf(book, orderId)));
+  const [before] = fillsOf(model, orderId).reverse();
+  const rest = shares(Math.max(0, order.quantity - filledOf(model, orderId)));
   const edge = order.side === 'buy' ? instrument.upper : instrument.lower;
   const { condition } = order;
   const limits = [order, order.amend ?? order].map((one) => payablePrice({ price: one.price, condition }, edge));
   const limit = price(order.side === 'buy' ? Math.max(...limits) : Math.min(...limits));
-  const next = lastTrade(book, orderId) + 1;
+  const next = lastTrade(model, orderId) + 1;
   const fill = {
     kind: 'fill',
     orderId,
@@ -70,7 +70,7 @@ export function* badFillCommands(draw: Draw, book: Book): Commands {
     { ...fill, quantity: shares(rest + instrument.lot) },
     { ...fill, price: beyond },
     { ...fill, quantity: shares(0) },
-    { ...fill, orderId: book.orders.length + 1 },
+    { ...fill, orderId: model.orders.length + 1 },
     { ...fill, tradeId: 0 },
   ];
   yield reportCommand(draw.pick(bad) ?? fill, 'fault');
@@ -78,8 +78,13 @@ export function* badFillCommands(draw: Draw, book: Book): Commands {
 
 type Plain = Exclude<VenueOrderReport['kind'], 'fill' | 'reject' | 'amended' | 'amendRejected'>;
 /** A report that fits its order. */
-export function* fittingCommands(draw: Draw, book: Book, kind: Plain, ...states: readonly OrderState[]): Commands {
-  const order = inState(draw, book, ...states);
+export function* fittingCommands(
+  draw: Draw,
+  model: ModelState,
+  kind: Plain,
+  ...states: readonly OrderState[]
+): Commands {
+  const order = inState(draw, model, ...states);
   if (order !== undefined) yield reportCommand(kind === 'watchHit' ? hitOf(order) : { kind, orderId: order.orderId });
 }
 
@@ -97,15 +102,15 @@ export const CODES = [
   '',
 ] as const;
 
-export function* rejectCommands(draw: Draw, book: Book): Commands {
-  const order = inState(draw, book, 'routed', 'routed', 'amending', 'cancelling');
+export function* rejectCommands(draw: Draw, model: ModelState): Commands {
+  const order = inState(draw, model, 'routed', 'routed', 'amending', 'cancelling');
   if (order !== undefined)
     yield reportCommand({ kind: 'reject', orderId: order.orderId, reason: draw.pick([...CODES]) });
 }
 
-/** The venue removes what an auction, or the moment, left in its book. */
-export function* restCommands(draw: Draw, book: Book): Commands {
-  const orders = book.orders.filter(
+/** The venue removes what an auction, or the moment, left in its model. */
+export function* restCommands(draw: Draw, model: ModelState): Commands {
+  const orders = model.orders.filter(
     (order) => isAtVenue(order) && (order.condition !== null || isImmediate(order.timeInForce)),
   );
   const order = draw.pick(orders);
@@ -114,19 +119,19 @@ export function* restCommands(draw: Draw, book: Book): Commands {
 }
 
 /** The venue reaches an order of the same account: the rest of the arriving one is cancelled, for any kind of order. */
-export function* ownInTheWayCommands(draw: Draw, book: Book): Commands {
-  const order = inState(draw, book, 'routed', 'working', 'partial', 'amending', 'cancelling');
+export function* ownInTheWayCommands(draw: Draw, model: ModelState): Commands {
+  const order = inState(draw, model, 'routed', 'working', 'partial', 'amending', 'cancelling');
   if (order === undefined) return;
-  const execution = draw.chance(50) ? executionOf(draw, book, order, false) : null;
+  const execution = draw.chance(50) ? executionOf(draw, model, order, false) : null;
   if (execution !== null) yield execution;
   yield reportCommand({ kind: 'cancelled', orderId: order.orderId, reason: 'SELF_TRADE' });
 }
 
 /** A valid reply to an amend in flight. */
-export function* answerCommands(draw: Draw, book: Book): Commands {
-  const order = draw.pick(book.orders.filter((one) => one.amend !== null && isAtVenue(one)));
+export function* answerCommands(draw: Draw, model: ModelState): Commands {
+  const order = draw.pick(model.orders.filter((one) => one.amend !== null && isAtVenue(one)));
   if (order?.amend === undefined || order.amend === null) return;
-  const late = order.amend.quantity < filledOf(book, order.orderId);
+  const late = order.amend.quantity < filledOf(model, order.orderId);
   const kind = late || draw.chance(30) ? 'amendRejected' : 'amended';
   const { orderId, revision } = order;
   if (kind === 'amended') yield reportCommand({ kind, orderId, revision });
@@ -134,9 +139,9 @@ export function* answerCommands(draw: Draw, book: Book): Commands {
 }
 
 /** Any report on any order, in any state. */
-export function* strayCommands(draw: Draw, book: Book): Commands {
-  const orderId = draw.chance(3) ? book.orders.length + 1 : (draw.pick(book.orders)?.orderId ?? 1);
-  const revision = Math.max(0, (book.orders[orderId - 1]?.revision ?? 0) - draw.below(2));
+export function* strayCommands(draw: Draw, model: ModelState): Commands {
+  const orderId = draw.chance(3) ? model.orders.length + 1 : (draw.pick(model.orders)?.orderId ?? 1);
+  const revision = Math.max(0, (model.orders[orderId - 1]?.revision ?? 0) - draw.below(2));
   const reports: readonly VenueOrderReport[] = [
     { kind: 'ack', orderId },
     { kind: 'cancelled', orderId, ...(draw.chance(50) ? { reason: 'SELF_TRADE' as const } : {}) },

@@ -30,12 +30,12 @@ function beforeOpening(issues: number, more: Partial<InstrumentSpec> = {}): Venu
   const venue = new Venue(TOKYO, specs, at);
   venue.apply(firstReset(at));
   let orderId = 0;
-  for (let place = 0; place < ORDERS_EACH; place++) {
+  for (let nth = 0; nth < ORDERS_EACH; nth++) {
     for (const { code: instrument } of specs) {
       orderId += 1;
-      const buys = place % 2 === 0;
-      const limit = place < 2 ? 30_000 : buys ? 29_000 : 31_000;
-      const terms: Partial<NewOrder> = place === 5 ? { condition: 'opening-am' } : {};
+      const buys = nth % 2 === 0;
+      const limit = nth < 2 ? 30_000 : buys ? 29_000 : 31_000;
+      const terms: Partial<NewOrder> = nth === 5 ? { condition: 'opening-am' } : {};
       venue.apply({
         kind: 'new',
         orderId,

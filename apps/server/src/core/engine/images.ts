@@ -3,7 +3,11 @@ import { parseStateLine, stateLine } from '../recovery/state-hash.ts';
 import { keyOf, nameOf } from '../recovery/state-keys.ts';
 
 /** The stored bytes of the rows that an input changed, as they are after it: one line each, as in a checkpoint. */
-export const imagesOf = (rows: readonly StateRow[]): Buffer => Buffer.from(rows.map(stateLine).join('\n'), 'utf8');
+export function imagesOf(rows: readonly StateRow[]): Buffer {
+  let text = '';
+  for (const row of rows) text += text === '' ? stateLine(row) : `\n${stateLine(row)}`;
+  return Buffer.from(text, 'utf8');
+}
 
 /** The lines of stored images. */
 const imageLines = (images: Buffer): string[] => (images.length === 0 ? [] : images.toString('utf8').split('\n'));

@@ -17,8 +17,8 @@ const friday = (time: string) => tokyoEpoch(FRIDAY, timeOfDay(time));
  * for Thursday only.
  */
 function houseOf(customers: number, sweepRows = ROWS) {
-  const bench = engineBefore(TOKYO, '15:00', { sweepRows });
-  const { engine, submit } = bench;
+  const harness = engineBefore(TOKYO, '15:00', { sweepRows });
+  const { engine, submit } = harness;
   engine.resetVenue(1, 'test', 0);
   const then = tokyoEpoch(isoDate('2026-11-18'), timeOfDay('10:00'));
   for (let accountId = FIRST; accountId < FIRST + customers; accountId++) {
@@ -58,10 +58,10 @@ function houseOf(customers: number, sweepRows = ROWS) {
     });
     if (result.refusal !== null) throw new Error(JSON.stringify(result.refusal));
   }
-  bench.trade(3_000);
+  harness.trade(3_000);
   engine.takeRecord();
   engine.broker.takeDirty();
-  return bench;
+  return harness;
 }
 
 /** What each journal row did: its kind, and the customers it concerned. */

@@ -13,8 +13,8 @@ export class DamagedFrame extends RangeError {
   /** The batch that it is part of. */
   readonly batch: BatchMeta;
   constructor(what: string, rows: Pick<BatchMeta, 'fromSeq' | 'toSeq'>, batch: BatchMeta, cause: unknown) {
-    const place = `${what} the batch that ends at row ${batch.toSeq}`;
-    super(`${place} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    const where = `${what} the batch that ends at row ${batch.toSeq}`;
+    super(`${where} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     this.name = 'DamagedFrame';
     this.fromSeq = rows.fromSeq;
     this.toSeq = rows.toSeq;
@@ -199,9 +199,9 @@ const detached = (row: StoredJournalRow): StoredJournalRow => ({
 function framesAround(rows: readonly Wanted[], onDamage: (damage: DamagedFrame) => void): Iterable<MissingFrame> {
   const frames = new Map<string, MissingFrame>();
   for (const { seq, ...batch } of rows) {
-    const place = seq - batch.fromSeq;
+    const index = seq - batch.fromSeq;
     const spans = attempt(() => spansOf(batch), onDamage) ?? [];
-    const span = spans.find(({ firstRow, rows: count }) => place >= firstRow && place < firstRow + count);
+    const span = spans.find(({ firstRow, rows: count }) => index >= firstRow && index < firstRow + count);
     if (span === undefined) continue;
     const key = `${batch.head.toString('latin1')}${span.number}`;
     frames.set(key, { key, batch, span });

@@ -1,45 +1,53 @@
 import type { Canonical } from './canonical-value.ts';
 import { canonicalNumber, ROW_TEXTS, type RowText } from './row-texts.ts';
 
-/**
- * The names of an object's members in their own order and in canonical order, and the text that each begins with in the
- * latter.
- */
+/** The members of an object in canonical order, each with the text before it: `{"a":` or `,"b":`. */
 type Shape = {
-  readonly own: readonly string[];
-  readonly keys: readonly string[];
-  readonly heads: readonly string[];
+  readonly members: readonly { readonly key: string; readonly first: string; readonly next: string }[];
   /** For a row that has its own text function. */
   readonly textOf: RowText['of'] | undefined;
 };
-/**
- * By the number of members. Names are compared one by one: usually they are the same strings, which takes less than
- * joining them into a key.
- */
-const shapes = new Map<number, Shape[]>();
+/** Where the names of an object lead, one by one: comparing them takes no list of them. */
+type Step = { readonly name: string; readonly path: Path };
+type Path = { readonly steps: Step[]; shape: Shape | null };
+
 /** Objects of the ledger have few shapes; a stream of odd ones must not fill the memory or make the search long. */
-const MAX_SHAPES = 32;
+const MAX_STEPS = 2_000;
+const MAX_BRANCHES = 32;
+const root: Path = { steps: [], shape: null };
+let stepCount = 0;
 /** Texts that JSON writes unchanged. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-function shapeOf(value: { readonly [key: string]: Canonical | undefined }): Shape {
-  const own = Object.keys(value);
-  const alike = shapes.get(own.length);
-  if (alike !== undefined) {
-    for (const shape of alike) if (areSame(shape.own, own)) return shape;
-  }
-  const keys = own.toSorted();
-  const textOf = ROW_TEXTS.find(({ names }) => names.length === keys.length && areSame(names, keys))?.of;
-  const shape = { own, keys, heads: keys.map((key) => `${JSON.stringify(key)}:`), textOf };
-  if (alike === undefined) shapes.set(own.length, [shape]);
-  else if (alike.length < MAX_SHAPES) alike.push(shape);
-  return shape;
+/** The path behind a name; null when it is new and there is no room. */
+function stepTo({ steps }: Path, name: string): Path | null {
+  // usually it is the same string, which takes less to compare than to look up
+  for (let i = 0; i < steps.length; i++) if (steps[i]?.name === name) return steps[i]?.path ?? null;
+  if (steps.length >= MAX_BRANCHES || stepCount >= MAX_STEPS) return null;
+  stepCount += 1;
+  const path: Path = { steps: [], shape: null };
+  steps.push({ name, path });
+  return path;
 }
 
-function areSame(a: readonly string[], b: readonly string[]): boolean {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
+function shapeOf(value: { readonly [key: string]: Canonical | undefined }): Shape {
+  let path: Path | null = root;
+  for (const name in value) {
+    path = stepTo(path, name);
+    if (path === null) return newShape(value);
+  }
+  path.shape ??= newShape(value);
+  return path.shape;
 }
+
+function newShape(value: object): Shape {
+  const keys = Object.keys(value).sort();
+  const members = keys.map((key) => ({ key, first: `{${JSON.stringify(key)}:`, next: `,${JSON.stringify(key)}:` }));
+  const textOf = ROW_TEXTS.find(({ names }) => names.length === keys.length && areSame(names, keys))?.of;
+  return { members, textOf };
+}
+
+const areSame = (a: readonly string[], b: readonly string[]): boolean => a.every((name, i) => name === b[i]);
 
 /**
  * The canonical text of a value: JSON with sorted keys, no spaces, integers only, undefined members left out. Throws
@@ -50,16 +58,16 @@ export function canonicalText(value: Canonical): string {
   if (typeof value === 'number') return String(canonicalNumber(value));
   if (value === null || typeof value === 'boolean') return String(value);
   if (isList(value)) return value.length === 0 ? '[]' : `[${value.map(canonicalText).join(',')}]`;
-  const { keys, heads, textOf } = shapeOf(value);
+  const { members, textOf } = shapeOf(value);
   // the names determine the type
   const quick = textOf?.(value as never, canonicalText);
   if (quick !== undefined && quick !== null) return quick;
   let text = '';
-  for (let i = 0; i < keys.length; i++) {
-    const member = value[keys[i] ?? ''];
-    if (member !== undefined) text += `${text === '' ? '' : ','}${heads[i] ?? ''}${canonicalText(member)}`;
+  for (const { key, first, next } of members) {
+    const member = value[key];
+    if (member !== undefined) text += (text === '' ? first : next) + canonicalText(member);
   }
-  return `{${text}}`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 const isList = (value: Canonical): value is readonly Canonical[] => Array.isArray(value);

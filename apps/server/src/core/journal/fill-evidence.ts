@@ -27,10 +27,10 @@ export async function readFillEvidence(
     'select journal_seq as seq, book_seq as "bookSeq" from fill where account_id = $1 and fill_id = $2',
     [accountId, fillId],
   );
-  const place = found.rows[0];
-  if (place === undefined) return null;
-  const book = place.bookSeq === null ? null : await readJournalRow(client, tenantId, place.bookSeq);
-  const report = await readJournalRow(client, tenantId, place.seq);
+  const row = found.rows[0];
+  if (row === undefined) return null;
+  const book = row.bookSeq === null ? null : await readJournalRow(client, tenantId, row.bookSeq);
+  const report = await readJournalRow(client, tenantId, row.seq);
   return {
     book: book === null ? null : { ...book, levels: unpackBook(book.row.payload) },
     report: report.row.kind === JOURNAL_KIND.venueReport ? report : null,

@@ -1,5 +1,5 @@
 import type { Trade } from '@kabuto/market';
-import type { ClientBase } from 'pg';
+import type { Client } from 'pg';
 import { inTenant } from '../lease/lease.ts';
 import type { TapeChunk } from '../projections/tables.ts';
 import { unpackTrades } from './tape.ts';
@@ -8,7 +8,7 @@ import { unpackTrades } from './tape.ts';
 const MINUTES = 20;
 
 /** The latest stored trades of every issue, oldest first. */
-export async function readRecentTape(client: ClientBase, tenantId: number): Promise<Trade[]> {
+export async function readRecentTape(client: Client, tenantId: number): Promise<Trade[]> {
   const found = await inTenant(client, tenantId, () =>
     client.query<TapeChunk>(
       `select code, minute_at as "minuteAt", trades from tape_chunk

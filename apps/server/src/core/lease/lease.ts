@@ -1,5 +1,5 @@
 import type { IsoDate, Phase } from '@kabuto/market';
-import type { ClientBase } from 'pg';
+import type { Client } from 'pg';
 import { commit } from '../../platform/postgres/index.ts';
 
 /** How long a lease lives without a batch; also the longest wait for a leader that has stopped. */
@@ -55,7 +55,7 @@ const toLease = (row: LeaseRow): Lease => ({
 const COLUMNS = 'epoch, seq, head_hash, event_seq, tick, market_at, phase, trade_date, speed';
 
 /** Starts a transaction that sees one tenant only. */
-async function beginTenant(client: ClientBase, tenantId: number): Promise<void> {
+async function beginTenant(client: Client, tenantId: number): Promise<void> {
   await client.query(`begin; select set_config('app.tenant', '${Math.trunc(tenantId)}', true)`);
 }
 
@@ -70,15 +70,31 @@ export async function allOf(statements: readonly Promise<unknown>[]): Promise<vo
 }
 
 /**
+ * Sends the statements that `send` begins in one write: each write of its own would wake PostgreSQL's session, which
+ * waits for the next one again.
+ */
+function inOneWrite<T>({ connection }: Client, send: () => T): T {
+  const { stream } = connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
+/**
  * Runs `work` in a transaction of one tenant; rolls back when it throws. The `begin` is sent with the first statements
  * of `work`, the commit once all of them have completed: two round trips for a `work` that waits for nothing in
  * between.
  */
-export async function inTenant<T>(client: ClientBase, tenantId: number, work: () => Promise<T>): Promise<T> {
-  const begun = beginTenant(client, tenantId);
-  try {
+export async function inTenant<T>(client: Client, tenantId: number, work: () => Promise<T>): Promise<T> {
+  const [begun, working] = inOneWrite(client, () => [
+    beginTenant(client, tenantId),
     // async, so that an error thrown before its first statement also comes after the begin
-    const working = (async () => work())();
+    (async () => work())(),
+  ]);
+  try {
     await allOf([begun, working]);
     const answer = await working;
     await commit(client);
@@ -133,7 +149,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * session of a leader that is silent past the expiry is terminated first: it may have stopped while it held the row
  * lock.
  */
-export async function acquireLease(client: ClientBase, tenantId: number, claim: Claim): Promise<Lease | Held> {
+export async function acquireLease(client: Client, tenantId: number, claim: Claim): Promise<Lease | Held> {
   const values = [tenantId, claim.leader, claim.server, claim.restarted];
   const { free, pid, ...held } = await inTenant(client, tenantId, async () => {
     const found = await client.query<Held & { readonly free: boolean; readonly pid: number | null }>(
@@ -155,7 +171,7 @@ export async function acquireLease(client: ClientBase, tenantId: number, claim: 
 }
 
 /** Acquires the lease if it is still free and still of the same epoch; null otherwise, or when its row stays locked. */
-async function takeLease(client: ClientBase, tenantId: number, values: readonly unknown[]): Promise<Lease | null> {
+async function takeLease(client: Client, tenantId: number, values: readonly unknown[]): Promise<Lease | null> {
   try {
     const taken = await inTenant(client, tenantId, async () => {
       await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
@@ -179,7 +195,7 @@ async function takeLease(client: ClientBase, tenantId: number, values: readonly 
  * Moves the lease from `former` to `next` within the batch's transaction; throws LeaseLost unless exactly this leader
  * still holds it.
  */
-export async function advanceLease(client: ClientBase, tenantId: number, former: number, next: Lease): Promise<void> {
+export async function advanceLease(client: Client, tenantId: number, former: number, next: Lease): Promise<void> {
   const moved = await client.query({
     name: 'core:lease',
     text: `update core_lease set seq = $4, head_hash = $5, event_seq = $6, tick = $7, market_at = $8, phase = $9, trade_date = $10,
@@ -203,7 +219,7 @@ export async function advanceLease(client: ClientBase, tenantId: number, former:
 }
 
 /** Records the leader's new session in the lease and extends it; throws LeaseLost when the epoch has ended. */
-export async function renewSession(client: ClientBase, tenantId: number, epoch: number): Promise<void> {
+export async function renewSession(client: Client, tenantId: number, epoch: number): Promise<void> {
   await inTenant(client, tenantId, async () => {
     const renewed = await client.query(
       `update core_lease set backend_pid = pg_backend_pid(),
@@ -220,7 +236,7 @@ export async function renewSession(client: ClientBase, tenantId: number, epoch: 
  * Extends the lease of a leader that writes nothing, as it reads its state or applies a long batch. Throws LeaseLost
  * when it no longer leads.
  */
-export async function confirmLease(client: ClientBase, tenantId: number, epoch: number): Promise<void> {
+export async function confirmLease(client: Client, tenantId: number, epoch: number): Promise<void> {
   const confirmed = await client.query(
     'update core_lease set expires_at = clock_timestamp() + make_interval(secs => $3) where tenant_id = $1 and epoch = $2',
     [tenantId, epoch, LEASE_SECONDS],
@@ -229,7 +245,7 @@ export async function confirmLease(client: ClientBase, tenantId: number, epoch: 
 }
 
 /** Reads the current lease, for a leader that does not know whether its commit succeeded. */
-export async function readLease(client: ClientBase, tenantId: number): Promise<Lease> {
+export async function readLease(client: Client, tenantId: number): Promise<Lease> {
   return inTenant(client, tenantId, async () => {
     const found = await client.query<LeaseRow>(`select ${COLUMNS} from core_lease where tenant_id = $1`, [tenantId]);
     const row = found.rows[0];
@@ -239,7 +255,7 @@ export async function readLease(client: ClientBase, tenantId: number): Promise<L
 }
 
 /** Releases the lease, so that the next start need not wait. */
-export async function releaseLease(client: ClientBase, tenantId: number, epoch: number): Promise<void> {
+export async function releaseLease(client: Client, tenantId: number, epoch: number): Promise<void> {
   await inTenant(client, tenantId, () =>
     client.query(
       'update core_lease set expires_at = clock_timestamp(), server = null, leader = null where tenant_id = $1 and epoch = $2',

@@ -1,4 +1,4 @@
-import type { Client, ClientBase } from 'pg';
+import type { Client } from 'pg';
 import { batchesAfter } from '../journal/batches.ts';
 import { allOf, inTenant } from '../lease/lease.ts';
 import { type ProjectedBatch, type ProjectedTo, storedBatch } from './projected-batch.ts';
@@ -13,7 +13,7 @@ export class ProjectedElsewhere extends Error {
 }
 
 /** How far the projected tables have come. The session is in a transaction of the tenant. */
-export async function readProjectedTo(client: ClientBase, tenantId: number): Promise<ProjectedTo> {
+export async function readProjectedTo(client: Client, tenantId: number): Promise<ProjectedTo> {
   const { rows } = await client.query<ProjectedTo>(
     'select seq, event_seq as "eventSeq" from projection where tenant_id = $1',
     [tenantId],
@@ -28,7 +28,7 @@ export async function readProjectedTo(client: ClientBase, tenantId: number): Pro
  * Throws ProjectedElsewhere, with nothing written, when they do not end at `former`: a batch is projected once.
  */
 export async function project(
-  client: ClientBase,
+  client: Client,
   tenantId: number,
   former: ProjectedTo,
   batches: readonly ProjectedBatch[],
@@ -50,7 +50,7 @@ export async function project(
 
 /** The batches of the journal that follow `former`, oldest first and not all of them when they are many. */
 export async function storedAfter(
-  client: ClientBase,
+  client: Client,
   tenantId: number,
   former: ProjectedTo,
 ): Promise<readonly ProjectedBatch[]> {
@@ -69,7 +69,7 @@ export async function storedAfter(
  * batch is projected by one of them.
  */
 export async function catchUp(
-  client: ClientBase,
+  client: Client,
   tenantId: number,
   onPage: () => Promise<void> = async () => undefined,
 ): Promise<ProjectedTo> {

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import type { Cell } from '../store/binary-array.ts';
 import { type Table, write } from './table.ts';
 
 /**
@@ -29,6 +30,14 @@ export const register = <Of, Row>({ table, rows }: Projection<Of, Row>): Registe
 /** Of rows that replace each other the last one; all rows of an insert-only table. */
 function lastOfEach<Row>({ columns, key }: Table<Row>, rows: readonly Row[]): readonly Row[] {
   if (key === null || rows.length < 2) return rows;
-  const of = columns.filter(({ name }) => key.includes(name));
-  return [...new Map(rows.map((row) => [of.map((column) => column.of(row)).join('\n'), row])).values()];
+  const [first, ...others] = columns.filter(({ name }) => key.includes(name));
+  // a table of one row a brokerage
+  if (first === undefined) return rows.slice(-1);
+  const last = new Map<Cell, Row>();
+  for (const row of rows) {
+    let name = first.of(row);
+    for (const column of others) name = `${String(name)}\n${String(column.of(row))}`;
+    last.set(name, row);
+  }
+  return [...last.values()];
 }

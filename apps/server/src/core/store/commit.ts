@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { Client } from 'pg';
 import { balanceCheckOf } from '../journal/balance-check.ts';
 import { writeBatch } from '../journal/batches.ts';
 import { advanceLease, allOf, inTenant } from '../lease/lease.ts';
@@ -12,7 +12,7 @@ import type { Batch } from '../sequencer/batch.ts';
  * checkpoints, and the read tables whose content is not in the journal. The projector writes the others. No statement
  * waits for another; only the commit waits for all.
  */
-export async function commitBatch(client: ClientBase, tenantId: number, batch: Batch): Promise<void> {
+export async function commitBatch(client: Client, tenantId: number, batch: Batch): Promise<void> {
   const { record } = batch;
   await inTenant(client, tenantId, () =>
     allOf([

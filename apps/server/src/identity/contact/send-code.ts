@@ -2,7 +2,7 @@ import { type Caller, limits } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { CaptchaAnswer } from '../captcha.ts';
 import type { NotifyContext } from '../context.ts';
-import type { CodeKind } from '../data/texts.ts';
+import type { CodeKind } from '../data/code-texts.ts';
 import { isKnownDevice } from '../known-device.ts';
 import { deliverCode } from '../notify.ts';
 import { requireFeature } from '../tenant-features.ts';

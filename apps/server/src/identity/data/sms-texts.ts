@@ -1,5 +1,5 @@
 import type { Language } from '@kabuto/contract';
-import type { CodeKind } from './texts.ts';
+import type { CodeKind } from './code-texts.ts';
 
 /** Text messages with their own wording; every other notice is the mail's text in one line. */
 export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<CodeKind, string>>>> = {

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Caller, Member } from '../../platform/http/index.ts';
 import type { AccessChangeContext, BaseContext } from '../context.ts';
-import type { FACTOR_NAMES, NoticeKind } from '../data/texts.ts';
+import type { NoticeKind } from '../data/mail-texts.ts';
+import type { FACTOR_NAMES } from '../data/names.ts';
 import { type Notify, withNotices } from '../notify.ts';
 import { endAllSessions } from '../session/end.ts';
 import { lockActiveSession } from '../session/lock-active-session.ts';

@@ -4,7 +4,7 @@ import { addressKey, type Call, limits, Refused } from '../../platform/http/inde
 import { withTenant } from '../../platform/postgres/index.ts';
 import { countAttempt, tooMany } from '../attempts.ts';
 import type { AccountContext, BaseContext, TenantContext } from '../context.ts';
-import { DEMO_NICKNAMES } from '../data/texts.ts';
+import { DEMO_NICKNAMES } from '../data/names.ts';
 import { openAccountFor } from '../enrol/open-account-for.ts';
 import { isDemo, requireFeature } from '../tenant-features.ts';
 import { reserveUser } from '../user-store.ts';

@@ -163,17 +163,17 @@ describe('headers and health', () => {
     );
     const declared = Object.entries(ENDPOINTS).map(([name, { method, path }]) => `${name} ${method} /${path}`);
     expect(described.sort()).toEqual(declared.sort());
-    const place = document.paths['/v1/trade/order/place'].post;
-    expect(place.security).toEqual([{ member: [] }]);
-    expect(place.parameters).toContainEqual(
+    const placeOrder = document.paths['/v1/trade/order/place'].post;
+    expect(placeOrder.security).toEqual([{ member: [] }]);
+    expect(placeOrder.parameters).toContainEqual(
       expect.objectContaining({ name: 'idempotency-key', in: 'header', required: true }),
     );
-    expect(place.requestBody.content['application/x-www-form-urlencoded'].schema.properties.quantity.pattern).toBe(
+    expect(placeOrder.requestBody.content['application/x-www-form-urlencoded'].schema.properties.quantity.pattern).toBe(
       '^\\d{1,12}$',
     );
-    expect(place.responses['200'].content['application/json'].schema.properties.data.properties.journalSeq.type).toBe(
-      'integer',
-    );
+    expect(
+      placeOrder.responses['200'].content['application/json'].schema.properties.data.properties.journalSeq.type,
+    ).toBe('integer');
   });
 });
 

@@ -2,7 +2,12 @@ import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { fieldInvalid, Refused } from './operation.ts';
 
-type Check = { readonly required: boolean; readonly allowed: string; readonly passes: (value: unknown) => boolean };
+type Check = {
+  readonly name: string;
+  readonly required: boolean;
+  readonly allowed: string;
+  readonly passes: (value: unknown) => boolean;
+};
 
 const NAME_SHOWN = 40;
 
@@ -13,33 +18,30 @@ const NAME_SHOWN = 40;
  */
 export function fieldCheck(schema: TObject, part: 'query' | 'body'): (data: unknown) => Refused | null {
   const required = new Set<string>(schema.required ?? []);
-  const checks = new Map<string, Check>(
-    Object.entries(schema.properties).map(([name, property]) => {
-      const compiled = Compile(property);
-      return [
-        name,
-        {
-          required: required.has(name),
-          allowed: allowedBy(property),
-          passes: (value) => isStorable(value) && compiled.Check(value),
-        },
-      ];
-    }),
-  );
+  const checks = Object.entries(schema.properties).map(([name, property]): Check => {
+    const compiled = Compile(property);
+    return {
+      name,
+      required: required.has(name),
+      allowed: allowedBy(property),
+      passes: (value) => isStorable(value) && compiled.Check(value),
+    };
+  });
+  const names = new Set(checks.map(({ name }) => name));
   return (data) => {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) {
       return fieldInvalid(part, '{}');
     }
     for (const name of Object.keys(data)) {
-      if (!checks.has(name)) {
+      if (!names.has(name)) {
         const shown = name.slice(0, NAME_SHOWN);
         return new Refused('FIELD_UNKNOWN', shown, { field: shown });
       }
     }
-    for (const [name, check] of checks) {
-      const value: unknown = Reflect.get(data, name);
+    for (const check of checks) {
+      const value: unknown = Reflect.get(data, check.name);
       if (value === undefined ? check.required : !check.passes(value)) {
-        return fieldInvalid(name, check.allowed);
+        return fieldInvalid(check.name, check.allowed);
       }
     }
     return null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registration, startIdentityBench, visitor } from '../../identity/testing.ts';
+import { registration, startIdentityHarness, visitor } from '../../identity/testing.ts';
 import { createLogger } from '../log/index.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 import { startSmtp, type TestSmtp } from './testing-smtp.ts';
@@ -17,14 +17,14 @@ const from = 'Kabuto <no-reply@example.com>';
 
 it('CALL-02 a real SMTP server receives the code in three languages, and it registers', async () => {
   const mailer = createSmtpMailer({ url: smtp.url, from, log });
-  const bench = await startIdentityBench({ mailer });
+  const harness = await startIdentityHarness({ mailer });
   for (const [lang, subject, text] of [
     ['jp', '【カブト証券】認証コードのお知らせ', '認証コード：'],
     ['en', 'Kabuto: your email code', 'Email code: '],
     ['tw', '【兜證券】電子郵件驗證碼', '驗證碼：'],
   ] as const) {
     smtp.received.length = 0;
-    const by = visitor(bench, { lang });
+    const by = visitor(harness, { lang });
     const email = `smtp-${lang}@example.com`;
     await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'register' });
     await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
@@ -38,11 +38,11 @@ it('CALL-02 a real SMTP server receives the code in three languages, and it regi
     const registered = await by.asClient('v1/user/user/register', registration(email, code));
     expect(registered.status).toBe(200);
   }
-  expect((await visitor(bench).get('v1/demo/outbox/list?email=smtp-en@example.com')).body.data).toMatchObject({
+  expect((await visitor(harness).get('v1/demo/outbox/list?email=smtp-en@example.com')).body.data).toMatchObject({
     reason: 'DEMO_ONLY',
   });
   await mailer.close();
-  await bench.close();
+  await harness.close();
 });
 
 it('retries after a rejection, gives up after the last pause, and logs no address', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { copyBook } from '../book.ts';
 import { commandsOf } from '../commands.ts';
 import { Divergence, ModelComparison } from '../comparison.ts';
 import { Coverage } from '../coverage.ts';
 import { Draw } from '../draw.ts';
+import { copyModel } from '../model-state.ts';
 import type { Start } from '../starts.ts';
 
 /** A step is one number: its kind and size are drawn from it, fitted to the state in which it is applied. */
@@ -11,11 +11,11 @@ const sequences = fc.array(fc.integer({ min: 0, max: 0x7fff_ffff }), { minLength
 
 /** Runs one sequence. Throws Divergence with the inputs that led to it. */
 function runSequence(start: Start, sequence: readonly number[], coverage: Coverage): void {
-  const comparison = new ModelComparison(start.snapshot, copyBook(start.book), coverage);
+  const comparison = new ModelComparison(start.snapshot, copyModel(start.model), coverage);
   try {
     for (const seed of sequence) {
       const draw = new Draw(seed);
-      for (const next of commandsOf(draw, comparison.book)) comparison.step(next, draw.below(3));
+      for (const next of commandsOf(draw, comparison.model)) comparison.step(next, draw.below(3));
       if (draw.chance(10)) comparison.restart();
     }
     comparison.compareAll();

@@ -15,7 +15,7 @@ import type {
 } from '../../src/types.ts';
 
 /** The model's state: lists of what happened. Balances are never stored; each query counts them again. */
-export type Book = {
+export type ModelState = {
   accounts: ModelAccount[];
   orders: ModelOrder[];
   fills: ModelFill[];
@@ -139,7 +139,7 @@ export const shareUp = (a: number, b: number, c: number): number => {
   return BigInt(down) * BigInt(c) === BigInt(a) * BigInt(b) ? down : down + 1;
 };
 
-export const emptyBook = (): Book => ({
+export const emptyModel = (): ModelState => ({
   accounts: [],
   orders: [],
   fills: [],
@@ -161,40 +161,40 @@ export const emptyBook = (): Book => ({
 
 const copies = <T extends object>(rows: readonly T[]): T[] => rows.map((row) => ({ ...row }));
 
-/** A copy of the book for writing; objects below its rows are only ever replaced. */
-export const copyBook = (book: Book): Book => ({
-  ...book,
-  accounts: copies(book.accounts),
-  orders: copies(book.orders),
-  fills: copies(book.fills),
-  moves: [...book.moves],
-  records: copies(book.records),
-  taxes: copies(book.taxes),
-  closings: [...book.closings],
-  instruments: [...book.instruments],
-  schedules: [...book.schedules],
+/** A copy of the model for writing; objects below its rows are only ever replaced. */
+export const copyModel = (model: ModelState): ModelState => ({
+  ...model,
+  accounts: copies(model.accounts),
+  orders: copies(model.orders),
+  fills: copies(model.fills),
+  moves: [...model.moves],
+  records: copies(model.records),
+  taxes: copies(model.taxes),
+  closings: [...model.closings],
+  instruments: [...model.instruments],
+  schedules: [...model.schedules],
 });
 
 /** The value of shares at a price, yen: rounded down once (rules/core.md 8). */
 export const worth = (price: number, quantity: number): number => share(price, quantity, 10);
 
-export const fillsOf = (book: Book, orderId: number): ModelFill[] =>
-  book.fills.filter((fill) => fill.orderId === orderId);
-export const filledOf = (book: Book, orderId: number): number =>
-  sum(fillsOf(book, orderId).map((fill) => fill.quantity));
-export const spentOf = (book: Book, orderId: number): number =>
-  sum(fillsOf(book, orderId).map((fill) => worth(fill.price, fill.quantity)));
+export const fillsOf = (model: ModelState, orderId: number): ModelFill[] =>
+  model.fills.filter((fill) => fill.orderId === orderId);
+export const filledOf = (model: ModelState, orderId: number): number =>
+  sum(fillsOf(model, orderId).map((fill) => fill.quantity));
+export const spentOf = (model: ModelState, orderId: number): number =>
+  sum(fillsOf(model, orderId).map((fill) => worth(fill.price, fill.quantity)));
 
 /** The account's current hold records. */
-export const heldNow = (book: Book, accountId: number): ModelHold[] =>
-  book.records.filter((record) => record.accountId === accountId && record.state === 'held');
+export const heldNow = (model: ModelState, accountId: number): ModelHold[] =>
+  model.records.filter((record) => record.accountId === accountId && record.state === 'held');
 
 export const isAtVenue = (order: ModelOrder): boolean => AT_VENUE.includes(order.state);
 
 /** Whether the sweep in progress has handled the account. */
-export const isReached = ({ sweep }: Book, accountId: number): boolean =>
+export const isReached = ({ sweep }: ModelState, accountId: number): boolean =>
   sweep === null || accountId < sweep.next || sweep.ahead.includes(accountId);
 
 /** The settlement date of the account's open trades: the date before, until the sweep has handled the account. */
-export const settlementOf = (book: Book, accountId: number): string | null =>
-  isReached(book, accountId) ? book.settlesOn : (book.sweep?.closes ?? book.settlesOn);
+export const settlementOf = (model: ModelState, accountId: number): string | null =>
+  isReached(model, accountId) ? model.settlesOn : (model.sweep?.closes ?? model.settlesOn);
