@@ -4,6 +4,7 @@ import { BOUNDS } from '../tests/planted/bounds.ts';
 import { CLOCK_AND_QUEUE } from '../tests/planted/clock-and-queue.ts';
 import { CORE_BUGS } from '../tests/planted/core.ts';
 import { FILE_PLANTS } from '../tests/planted/files.ts';
+import { IDENTITY_CHECK_BUGS } from '../tests/planted/identity-check.ts';
 import { JOURNAL_BUGS } from '../tests/planted/journal.ts';
 import { KERNEL } from '../tests/planted/kernel.ts';
 import { LEASE } from '../tests/planted/lease.ts';
@@ -36,6 +37,7 @@ const ALL = [
   ...JOURNAL_BUGS,
   ...KERNEL,
   ...FILE_PLANTS,
+  ...IDENTITY_CHECK_BUGS,
 ];
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const plants = ALL.filter(({ name }) => values.only === undefined || name === values.only);

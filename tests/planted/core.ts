@@ -126,8 +126,8 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'key of another request',
     breaks: 'rules/core.md 2: stored with the request hash',
     file: `${CORE}/sequencer/idempotency.ts`,
-    find: 'known.bodyHash.equals(idempotency.bodyHash)) resolve(known.answer);',
-    put: 'known.bodyHash.length === idempotency.bodyHash.length) resolve(known.answer);',
+    find: '  known.equals(asked) ||',
+    put: '  known.length === asked.length ||',
     test: SIMULATION,
   },
   {

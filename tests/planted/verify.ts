@@ -108,8 +108,8 @@ export const VERIFY_BUGS: readonly Plant[] = [
     name: 'owner of an account not journaled',
     breaks: BREAKS,
     file: 'apps/server/src/accounts/open-account.ts',
-    find: "kind: 'openAccount', accountId, member }",
-    put: "kind: 'openAccount', accountId }",
+    find: "kind: 'openAccount', accountId, member, ...policy }",
+    put: "kind: 'openAccount', accountId, ...policy }",
     test: {
       project: 'unit',
       file: 'apps/server/src/accounts/open-account.test.ts',

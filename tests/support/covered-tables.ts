@@ -98,6 +98,7 @@ const SCREEN = 'what a member has arranged on the screen';
 const OPERATORS = 'operators move no money';
 const FILES =
   'pictures of members move no money; a changed row or key makes a file unreadable, which the doctor reports';
+const IDENTITY = 'what of it decides about orders and withdrawals reaches the journal as account policy';
 const SETTINGS =
   'settings of the brokerage; what of it decides about money (fees, issues, calendar) reaches the journal as an input';
 
@@ -135,5 +136,8 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   stored_file: FILES,
   file_key: FILES,
   upload_count: PASSING,
+  identity_case: IDENTITY,
+  identity_rejection: IDENTITY,
+  identity_view: IDENTITY,
   tenant: SETTINGS,
 };

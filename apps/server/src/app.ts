@@ -120,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         : openPaperAccount(pool, core, userId);
     },
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
+    identityChecks: (client, owner) => identityCheck.exportRows(client, owner),
     closeFiles: async (client, owner) =>
       files.close(client, owner, (await tenants.get(owner.tenantId)).mode === 'live'),
     deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),

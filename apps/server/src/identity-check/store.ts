@@ -33,7 +33,18 @@ export class CaseStore {
       `select ${COLUMNS} from identity_case c where tenant_id = $1 and user_id = $2 order by case_id desc limit 1`,
       [tenantId, userId],
     );
-    return this.#opened(client, tenantId, rows[0]);
+    return rows[0] === undefined ? undefined : this.#open(client, tenantId, rows[0]);
+  }
+
+  /** All cases of the member, newest first. */
+  async all(client: pg.ClientBase, owner: Owner): Promise<IdentityCase[]> {
+    const { rows } = await client.query<Row>(
+      `select ${COLUMNS} from identity_case c where tenant_id = $1 and user_id = $2 order by case_id desc`,
+      [owner.tenantId, owner.userId],
+    );
+    const cases: IdentityCase[] = [];
+    for (const row of rows) cases.push(await this.#open(client, owner.tenantId, row));
+    return cases;
   }
 
   async find(client: pg.ClientBase, tenantId: number, caseId: number): Promise<IdentityCase | undefined> {
@@ -41,7 +52,7 @@ export class CaseStore {
       `select ${COLUMNS} from identity_case c where tenant_id = $1 and case_id = $2`,
       [tenantId, caseId],
     );
-    return this.#opened(client, tenantId, rows[0]);
+    return rows[0] === undefined ? undefined : this.#open(client, tenantId, rows[0]);
   }
 
   /** Adds a case. */
@@ -70,8 +81,7 @@ export class CaseStore {
     );
   }
 
-  async #opened(client: pg.ClientBase, tenantId: number, row: Row | undefined): Promise<IdentityCase | undefined> {
-    if (row === undefined) return undefined;
+  async #open(client: pg.ClientBase, tenantId: number, row: Row): Promise<IdentityCase> {
     const { sealed, ...rest } = row;
     const owner = { tenantId, userId: row.userId };
     const content = await this.#files.openFor(client, owner, sealed, contentContext(owner));

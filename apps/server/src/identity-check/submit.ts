@@ -20,7 +20,7 @@ import { type CaseStore, hasKey } from './store.ts';
 type Body = Calls['POST v1/user/identity/submit']['body'];
 
 /** The date in Tokyo, YYYY-MM-DD. */
-export const tokyoDate = (at: number): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
+const tokyoDate = (at: number): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
 
 /** What is allowed in a field, for the refusal. */
 function allowed(field: IdentityField, fault: IdentityFault, document: IdentityDocument, today: string): string {
@@ -33,7 +33,7 @@ function allowed(field: IdentityField, fault: IdentityFault, document: IdentityD
 
 /**
  * The document and the parts that the member has to send now: all of a document, or after a rejection those that were
- * rejected. Throws Refused DOCUMENT missing as FIELD_INVALID.
+ * rejected. Throws Refused FIELD_INVALID without a document.
  */
 function required(body: Body, last: IdentityCase | undefined) {
   const document = body.document ?? last?.document;

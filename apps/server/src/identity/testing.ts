@@ -81,6 +81,7 @@ export async function startIdentityHarness(
     passwords: more.passwords,
     now,
     closeFiles: async () => undefined,
+    identityChecks: async () => [],
     closeAccount: async (_tenantId, accountId) => {
       accounts.closed.push(accountId);
     },

@@ -3,16 +3,16 @@ import { endpoint } from '../endpoint.ts';
 import { DateText, Empty, FileId, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { IDENTITY_DOCUMENTS, IDENTITY_FIELDS, IDENTITY_PICTURES, REJECTION_REASONS } from '../identity/documents.ts';
 
-export const DocumentText = Type.Enum([...IDENTITY_DOCUMENTS]);
-export const PartText = Type.Enum([...IDENTITY_FIELDS, ...IDENTITY_PICTURES]);
-export const Rejection = Strict({
-  part: PartText,
+const DocumentText = Type.Enum([...IDENTITY_DOCUMENTS]);
+const PartOfCase = Type.Enum([...IDENTITY_FIELDS, ...IDENTITY_PICTURES]);
+const Rejection = Strict({
+  part: PartOfCase,
   reason: Type.Enum([...REJECTION_REASONS]),
   /** Words of the reviewer; empty when the reason says all. */
   note: Type.String({ maxLength: 200 }),
 });
 
-export const IdentityState = Type.Union([
+const IdentityState = Type.Union([
   Type.Literal('none'),
   Type.Literal('pending'),
   Type.Literal('rejected'),

@@ -38,6 +38,7 @@ export const exportData = endpoint({
     profile: Rows,
     sessions: Rows,
     agreements: Rows,
+    identityChecks: Rows,
     watchlists: Rows,
     accounts: Rows,
     positions: Rows,

@@ -1,4 +1,4 @@
-import { DOCUMENT_RULES, type IdentityDocument, type IdentityField, partsOf } from './documents.ts';
+import { DOCUMENT_RULES, IDENTITY_FIELDS, type IdentityDocument, type IdentityField, partsOf } from './documents.ts';
 import { normalizeKana } from './kana.ts';
 
 /** The youngest age at which an account may be opened without a guardian (Civil Code, article 4). */
@@ -55,14 +55,16 @@ function faultOf(field: IdentityField, value: string, document: IdentityDocument
   }
 }
 
-/** The values in their stored form: trimmed, digits and letters in half width, the kana normalised where they can be. */
+/** The values in their stored form: trimmed, numbers in half width, the kana normalised where they can be. */
 export function normalizeIdentity(values: IdentityValues): IdentityValues {
-  const entries = Object.entries(values).map(([field, value]) => {
-    const text = value.normalize('NFC').trim();
-    if (field === 'kana') return [field, normalizeKana(text) ?? text];
-    return [field, field === 'number' ? text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '') : text];
-  });
-  return Object.fromEntries(entries);
+  const normalized: Partial<Record<IdentityField, string>> = {};
+  for (const field of IDENTITY_FIELDS) {
+    const text = values[field]?.normalize('NFC').trim();
+    if (text === undefined) continue;
+    if (field === 'kana') normalized[field] = normalizeKana(text) ?? text;
+    else normalized[field] = field === 'number' ? text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '') : text;
+  }
+  return normalized;
 }
 
 /** What is wrong with normalised values, by field; `today` is the date in Tokyo, YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { CLERK_SECONDS } from '../demo-clerk.ts';
-import type { IdentityCheckDeps } from '../index.ts';
+import type { IdentityCheckDeps } from '../deps.ts';
 
 const SHOWN = 4;
 const masked = (number: string): string => `${'•'.repeat(Math.max(0, number.length - SHOWN))}${number.slice(-SHOWN)}`;

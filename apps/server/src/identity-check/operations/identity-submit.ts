@@ -1,6 +1,6 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import type { IdentityCheckDeps } from '../index.ts';
+import type { IdentityCheckDeps } from '../deps.ts';
 import { submitCase } from '../submit.ts';
 
 /** POST v1/user/identity/submit */

@@ -1,6 +1,6 @@
 import { type Operation, operation, pageOf } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import type { IdentityCheckDeps } from '../index.ts';
+import type { IdentityCheckDeps } from '../deps.ts';
 
 type View = { readonly viewer: 'demo-clerk' | 'operator'; readonly what: 'fields' | 'pictures'; readonly at: number };
 

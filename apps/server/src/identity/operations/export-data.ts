@@ -35,7 +35,9 @@ const OF_ACCOUNT = {
 } as const;
 
 /** Exports everything about the caller as of one moment. */
-export const exportData = (context: BaseContext & Pick<AccountContext, 'waitUntilCaughtUp'>): Operation =>
+export const exportData = (
+  context: BaseContext & Pick<AccountContext, 'waitUntilCaughtUp' | 'identityChecks'>,
+): Operation =>
   operation('exportData', async ({ body, caller, member }) => {
     const { tenantId } = caller;
     const { userId, accountId } = await confirmOwner(context, caller, member, 'data-export', body.stepUpToken);
@@ -46,6 +48,7 @@ export const exportData = (context: BaseContext & Pick<AccountContext, 'waitUnti
         profile: await of(OF_USER.profile, userId),
         sessions: await of(OF_USER.sessions, userId),
         agreements: await of(OF_USER.agreements, userId),
+        identityChecks: (await context.identityChecks(client, { tenantId, userId })).map((one) => ({ ...one })),
         watchlists: await of(OF_USER.watchlists, userId),
         accounts: await of(OF_ACCOUNT.accounts, accountId),
         positions: await of(OF_ACCOUNT.positions, accountId),

@@ -1,0 +1,56 @@
+import type { Plant, PlantTest } from './plant.ts';
+
+const AREA = 'apps/server/src/identity-check';
+const check = (title: string): PlantTest => ({
+  project: 'integration',
+  file: `${AREA}/identity-check.it.test.ts`,
+  title,
+});
+
+/** Bugs of identity checks. */
+export const IDENTITY_CHECK_BUGS: readonly Plant[] = [
+  {
+    name: 'identity decided more than once',
+    breaks: 'rules/identity-check.md 2: a decision has one effect',
+    file: `${AREA}/store.ts`,
+    find: '  if (rowCount !== 1) return false;\n',
+    put: "  if (rowCount !== 1 && reviewer.by === 'operator') return false;\n",
+    test: check('BO-10 has one effect when 32 are made at once'),
+  },
+  {
+    name: 'demo clerk in a live server',
+    breaks: 'rules/identity-check.md 3: a live server has none',
+    file: `${AREA}/index.ts`,
+    find: "mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo'",
+    put: "mode !== undefined && (await tenants.get(tenantId)).mode === 'demo'",
+    test: check('is never made by the demo clerk of a live server'),
+  },
+  {
+    name: 'accepted parts changed by a repair',
+    breaks: 'rules/identity-check.md 2: the others are taken over and cannot be changed',
+    file: `${AREA}/submit.ts`,
+    find: 'if (body[part] !== undefined && !parts.includes(part))',
+    put: "if (body[part] === '' && !parts.includes(part))",
+    test: check('KYC-01 BO-03 is rejected for one picture with its reason, and repaired with that picture alone'),
+  },
+  {
+    name: 'My Number stored as a number of a document',
+    breaks: 'rules/identity-check.md 1: no My Number',
+    file: 'packages/contract/src/identity/check.ts',
+    find: "if (document !== 'driving-licence' && isMyNumber(value))",
+    put: "if (document === 'driving-licence' && isMyNumber(value) && value === '')",
+    test: {
+      project: 'unit',
+      file: 'packages/contract/src/identity/check.test.ts',
+      title: 'take no number with a My Number card, and no My Number with another document',
+    },
+  },
+  {
+    name: 'verified identity acknowledged before the broker has it',
+    breaks: 'rules/identity-check.md 2: until the broker has acknowledged it, it is sent again',
+    file: `${AREA}/sync-policy.ts`,
+    find: 'if (accountId !== null) await setVerified(tenantId, accountId);',
+    put: 'if (accountId !== null) await setVerified(tenantId, accountId).catch(() => undefined);',
+    test: check('KYC-01 goes from not submitted over pending to verified, and the broker is notified once'),
+  },
+];
