@@ -12,8 +12,11 @@ import type { PriceField, RawTicket, TicketFacts } from './ticket.ts';
 
 /** The ticket's own prompts of rules/product.md 5; all other messages are the broker's reasons. */
 export type TicketPrompt = 'VAL_ENTER_STOCK_CODE' | 'VAL_ENTER_PURCHASE_QUANTITY' | 'VAL_WRONG_PURCHASE_AMOUNT';
-/** The order is many times the account's usual one. */
-export type TicketWarning = 'UNUSUAL_SIZE';
+/**
+ * The order is many times the account's usual one; the stop after a purchase is at or above the purchase's limit, so
+ * that it is sent at once.
+ */
+export type TicketWarning = 'UNUSUAL_SIZE' | 'STOP_REACHED_BY_PURCHASE';
 export type TicketField = 'instrument' | 'quantity' | 'expiresOn' | 'execution' | PriceField;
 
 /**
@@ -115,6 +118,17 @@ function sizeErrors({ usual }: TicketFacts, amount: Yen | null): TicketError[] {
   return [error('UNUSUAL_SIZE', 'quantity', 'warning', params)];
 }
 
+/**
+ * STOP_REACHED_BY_PURCHASE {price}: a warning about a stop that the purchase before it reaches by its own fill, which
+ * is at its limit `price` or below (rules/core.md 5).
+ */
+function stopAfterErrors(raw: RawTicket): TicketError[] {
+  const { price: limit, ifDone } = ticketTerms(raw);
+  const trigger = ifDone?.trigger;
+  if (limit === null || trigger === undefined || trigger.price < limit) return [];
+  return [error('STOP_REACHED_BY_PURCHASE', 'donePrice', 'warning', { price: formatPrice(limit) })];
+}
+
 /** The order of the server's checks. */
 const ORDER: readonly TicketField[] = [
   ...([
@@ -141,6 +155,6 @@ export function ticketErrors(raw: RawTicket, facts: TicketFacts | null, amount: 
   const inputFailures = inputErrors(raw);
   if (facts === null) return [error('VAL_ENTER_STOCK_CODE', 'instrument', 'prompt'), ...inputFailures];
   const rules = ruleErrors(raw, facts, new Set(inputFailures.flatMap(({ fields }) => fields)));
-  const warnings = [...ownOrderErrors(raw, facts), ...sizeErrors(facts, amount)];
+  const warnings = [...ownOrderErrors(raw, facts), ...sizeErrors(facts, amount), ...stopAfterErrors(raw)];
   return [...inputFailures, ...rules, ...warnings].sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -21,6 +21,7 @@ import {
   ticketForm,
   ticketTerms,
 } from './index.ts';
+import { isBlocking } from './kit/index.ts';
 
 const facts: TicketFacts = {
   instrument: { ...listed(TOYOTA, 3_000), last: at(3_010) },
@@ -282,6 +283,19 @@ describe('stops, auctions and pairs', () => {
     expect(reduceTicket(chosen, { kind: 'method', method: 'stop' })).toMatchObject({ execution: 'none' });
   });
 
+  it('ORD-15 a stop at or above the limit of the purchase before it is pointed out, and does not block', () => {
+    const stop = (donePrice: string, doneType: 'stop' | 'limit' = 'stop') =>
+      ticket({ execution: 'ifDone', price: '3000', doneType, donePrice });
+    const warning = 'STOP_REACHED_BY_PURCHASE donePrice warning';
+    expect(['2999', '3000', '3001'].map((price) => codes(stop(price), open))).toEqual([[], [warning], [warning]]);
+    const [found] = ticketForm.view(stop('3001'), open).errors;
+    expect(found?.params).toEqual({ price: '3000' });
+    expect(codes(stop('3200', 'limit'), open)).toEqual([]);
+    expect(codes(stop(''), open)).toEqual(['PRICE_MISSING donePrice prompt']);
+    expect(codes({ ...stop('3001'), price: '' }, open)).toEqual(['PRICE_MISSING price prompt']);
+    expect(codes({ ...stop('3001'), execution: 'none' }, open)).toEqual([]);
+  });
+
   it('offers what the venue takes for this kind of order, and marks what is too late today', () => {
     expect(methodOffers(ticket(), facts)).toEqual(['limit', 'market']);
     expect(methodOffers(ticket(), open)).toEqual(['limit', 'market', 'stop', 'ifDone']);
@@ -384,7 +398,8 @@ describe('validation errors', () => {
           donePrice: String(donePrice / 10),
         });
         const { quantity: asked, price: limit, side, ...terms } = ticketTerms(form);
-        const [first] = ticketForm.view(form, own).errors;
+        // the server refuses for errors only
+        const [first] = ticketForm.view(form, own).errors.filter(isBlocking);
         const best = largestQuantity(form, own);
         const { refusal } = harness.place(ALICE, side, asked ?? 0, limit === null ? null : limit / 10, terms);
         const named = refusal === null ? null : { ...refusal, field: FORM_FIELD[refusal.field ?? ''] ?? refusal.field };

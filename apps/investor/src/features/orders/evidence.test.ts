@@ -117,6 +117,12 @@ it('the recorded book is in order of price, also before an auction where both si
 });
 
 it('a mid price keeps its halves of a tenth, a distance its sign', () => {
-  expect([tenthsText(27_042.5), tenthsText(31_195), tenthsText(31_200)]).toEqual(['2,704.25', '3,119.5', '3,120']);
-  expect([tenthsText(5, true), tenthsText(-2.5, true), tenthsText(0, true)]).toEqual(['+0.5', '\u22120.25', '±0']);
+  const texts = (least: 0 | 1) => [27_042.5, 31_195, 31_200].map((tenths) => tenthsText(tenths, least));
+  expect(texts(0)).toEqual(['2,704.25', '3,119.5', '3,120']);
+  expect([5, -2.5, 0, 10, 0.5].map((tenths) => tenthsText(tenths, 0, true))).toEqual([
+    ...['+0.5', '\u22120.25', '±0', '+1', '+0.05'],
+  ]);
+  // beside a price with a decimal, as 153.1
+  expect(texts(1)).toEqual(['2,704.25', '3,119.5', '3,120.0']);
+  expect([tenthsText(1_530, 1), tenthsText(10, 1, true), tenthsText(0, 1, true)]).toEqual(['153.0', '+1.0', '±0']);
 });

@@ -110,11 +110,18 @@ export function bookRows({ bids, asks }: Pick<Book, 'bids' | 'asks'>): readonly 
   return [...rows.values()].toSorted((a, b) => Number(b.price) - Number(a.price));
 }
 
-/** '2,704.25' from tenths of a yen, of which a mid price may have halves; with its sign when `signed`. */
-export function tenthsText(tenths: number, signed = false): string {
+/**
+ * '2,704.25' from tenths of a yen, of which a mid price may have halves; with its sign when `signed`. `least`: decimals
+ * that it has at least, those of the price beside it (`priceDecimals`).
+ */
+export function tenthsText(tenths: number, least: 0 | 1, signed = false): string {
   const hundredths = Math.round(Math.abs(tenths) * 10);
-  const decimals = (hundredths % 100) / 100;
-  const text = formatWhole(Math.floor(hundredths / 100)) + (decimals === 0 ? '' : String(decimals).slice(1));
-  if (!signed || tenths === 0) return signed ? `±${text}` : text;
+  const digits = String(hundredths % 100)
+    .padStart(2, '0')
+    .replace(/0{1,2}$/, '')
+    .padEnd(least, '0');
+  const text = formatWhole(Math.floor(hundredths / 100)) + (digits === '' ? '' : `.${digits}`);
+  if (!signed) return text;
+  if (tenths === 0) return '±0';
   return (tenths < 0 ? '\u2212' : '+') + text;
 }

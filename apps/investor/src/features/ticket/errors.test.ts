@@ -41,6 +41,11 @@ describe('the text of a refusal', () => {
     expect(errorText(large, 'buy', t).text).toBe('ticket.unusualSize{"times":"12","usual":"312,400"}');
   });
 
+  it('a stop that the purchase before it reaches, with the limit of the purchase', () => {
+    const reached = { ...error('STOP_REACHED_BY_PURCHASE', { price: '3000.5' }), fields: ['donePrice'] } as const;
+    expect(errorText(reached, 'buy', t).text).toBe('ticket.doneStopReached{"price":"3,000.5"}');
+  });
+
   it('a conflict with the member’s own order: a warning or an error, by its price or at market, and the order to cancel', () => {
     const own = (severity: FieldError['severity'], price?: string): FieldError => ({
       ...error('SELF_TRADE', { orderId: '7', side: 'sell', ...(price === undefined ? {} : { price }) }),

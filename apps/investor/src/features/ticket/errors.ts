@@ -100,12 +100,17 @@ export function errorText(
   if (blockingOrderId(error) !== undefined) return { text: ownOrderText(params, severity, t) };
   if (code === 'UNUSUAL_SIZE')
     return { text: t('ticket.unusualSize', { times: params.times ?? '', usual: params.usual ?? '' }) };
+  if (code === 'STOP_REACHED_BY_PURCHASE') return { text: t('ticket.doneStopReached', { price: params.price ?? '' }) };
   const prompt = PROMPTS[code]?.[side];
   if (prompt === undefined) return { text: reasonText(error, t) };
   if (code !== 'INSUFFICIENT_CASH') return { text: t(prompt) };
   const numbers = { required: params.required ?? '', available: params.available ?? '' };
   return { text: t(prompt), detail: t('ticket.cashNeeded', numbers) };
 }
+
+/** Whether the review repeats a warning: it is about a slip that the order's own words do not show. */
+export const isRepeated = ({ code }: FieldError): boolean =>
+  code === 'UNUSUAL_SIZE' || code === 'STOP_REACHED_BY_PURCHASE';
 
 const quantityFix = (text: string | undefined): readonly Fix[] =>
   text === undefined || !(Number(text) > 0) ? [] : [{ field: 'quantity', text }];

@@ -1,5 +1,5 @@
 import type { FillEvidence, FillView } from '@kabuto/contract';
-import { formatDateTime, formatPercent, useLanguage } from '@kabuto/i18n';
+import { formatDateTime, formatPercent, priceDecimals, priceOf, useLanguage } from '@kabuto/i18n';
 import { Button, Chip, FigureList, Icon, Sheet, Skeleton } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
@@ -7,6 +7,7 @@ import { SharesCount } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { checkEvidence, type EvidenceCheck, fromMid, tenthsText } from '../evidence.ts';
+import { shownTick } from '../shown-tick.ts';
 import sheet from './cancel-sheet.module.css';
 import { EvidenceBook } from './evidence-book.tsx';
 import css from './evidence-sheet.module.css';
@@ -70,6 +71,8 @@ function Found({ fill, evidence }: { readonly fill: FillView; readonly evidence:
   const t = useText();
   const { book } = evidence;
   const middle = book === null ? null : fromMid(book, fill);
+  const price = priceOf(fill.price);
+  const decimals = priceDecimals(price ?? 0, shownTick(price, fill.tickTable));
   return (
     <>
       <FigureList
@@ -88,13 +91,17 @@ function Found({ fill, evidence }: { readonly fill: FillView; readonly evidence:
           ...(middle === null
             ? []
             : [
-                { id: 'mid', label: t('orders.evidenceMid'), value: <Tenths text={tenthsText(middle.mid)} /> },
+                {
+                  id: 'mid',
+                  label: t('orders.evidenceMid'),
+                  value: <Tenths text={tenthsText(middle.mid, decimals)} />,
+                },
                 {
                   id: 'distance',
                   label: t('orders.evidenceDistance'),
                   value: (
                     <>
-                      <Tenths text={tenthsText(middle.distance, true)} />
+                      <Tenths text={tenthsText(middle.distance, decimals, true)} />
                       {` (${formatPercent(middle.distance, middle.mid) ?? ''})`}
                     </>
                   ),

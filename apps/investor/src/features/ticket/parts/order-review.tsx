@@ -19,11 +19,11 @@ type OrderReviewProps = {
   readonly raw: RawTicket;
   readonly facts: TicketFacts;
   readonly estimate: TicketSummary['estimate'];
-  readonly unusual: FieldError | undefined;
+  readonly warnings: readonly FieldError[];
 };
 
 /** The order in words and figures, to be checked before it is sent. */
-export function OrderReview({ instrument, raw, facts, estimate, unusual }: OrderReviewProps) {
+export function OrderReview({ instrument, raw, facts, estimate, warnings }: OrderReviewProps) {
   const t = useText();
   const language = useLanguage();
   const dayText = useDayText(facts.tradeDate);
@@ -95,12 +95,12 @@ export function OrderReview({ instrument, raw, facts, estimate, unusual }: Order
         {stop !== undefined && <p className={css.sentence}>{t('ticket.sayOr', { order: describeOrder(stop, t) })}</p>}
         {done !== undefined && <p className={css.sentence}>{t('ticket.sayThen', { order: describeOrder(done, t) })}</p>}
       </div>
-      {unusual !== undefined && (
-        <p className={css.warning}>
+      {warnings.map((warning) => (
+        <p key={warning.code} className={css.warning}>
           <Icon name="warning" size={16} />
-          <span>{errorText(unusual, raw.side, t).text}</span>
+          <span>{errorText(warning, raw.side, t).text}</span>
         </p>
-      )}
+      ))}
       <FigureList lines={lines} />
       {notesOf(raw).map((key) => (
         <p key={key} className={css.note}>

@@ -16,8 +16,8 @@ type Review = {
   readonly raw: RawTicket;
   readonly facts: TicketFacts;
   readonly estimate: TicketSummary['estimate'];
-  /** The warning about an order many times the usual one. */
-  readonly unusual: FieldError | undefined;
+  /** The warnings that the review repeats. */
+  readonly warnings: readonly FieldError[];
   readonly onSend: () => void;
 };
 

@@ -20,7 +20,7 @@ import { useStored } from '../../../shared/storage/storage.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
 import { Page } from '../../../shared/ui/index.ts';
 import { dropTicketDraft, keepTicketDraft } from '../draft.ts';
-import { type FieldError, type Fix, refusalOf } from '../errors.ts';
+import { type FieldError, type Fix, isRepeated, refusalOf } from '../errors.ts';
 import { bodyOf, type OrderBody, type Side, sendText, tickNow } from '../model.ts';
 import { type Placed, placing } from '../placing.ts';
 import { isWrong, type KeypadField, type TicketView } from '../ticket-view.ts';
@@ -230,7 +230,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address }: Ti
                   raw,
                   facts,
                   estimate: summary.estimate,
-                  unusual: errors.find(({ code }) => code === 'UNUSUAL_SIZE'),
+                  warnings: errors.filter(isRepeated),
                   onSend: () => asked !== undefined && send(asked),
                 }
           }

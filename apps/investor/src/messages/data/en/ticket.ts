@@ -144,6 +144,8 @@ export const ticketEn: Texts<'ticket'> = {
   doneStop: 'Stop loss',
   donePrice: 'Sale limit',
   doneTrigger: 'Sale stop',
+  doneStopReached:
+    'At or above the purchase price of {price} JPY: the sale goes out at market as soon as the purchase is filled.',
   doneWaits:
     'The sale is checked and placed when the last share is bought. If the purchase ends before that, the sale is cancelled.',
   sayTriggerUp: 'Once the price is {price} JPY or more: {order}',

@@ -140,6 +140,7 @@ export const ticketJp = {
   doneStop: '損切り',
   donePrice: '売りの指値',
   doneTrigger: '損切り価格',
+  doneStopReached: '買いの指値（{price}円）以上のため、買いの約定後すぐに成行の売りが出ます。',
   doneWaits:
     '売り注文は、買いが全部約定した時点で確認のうえ発注されます。買いが途中で終わると、売り注文は取り消されます。',
   sayTriggerUp: '{price}円以上になったら、{order}',

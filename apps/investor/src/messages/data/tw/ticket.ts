@@ -141,6 +141,7 @@ export const ticketTw: Texts<'ticket'> = {
   doneStop: '停損',
   donePrice: '賣出限價',
   doneTrigger: '賣出觸發價',
+  doneStopReached: '不低於買進限價（{price} 日圓），買進成交後會立即以市價賣出。',
   doneWaits: '賣出委託於買進全部成交時檢核並送出；若買進中途結束，賣出委託將取消。',
   sayTriggerUp: '成交價達 {price} 日圓以上時，{order}',
   sayTriggerDown: '成交價達 {price} 日圓以下時，{order}',
