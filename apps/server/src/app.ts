@@ -27,6 +27,7 @@ import { createMessageQueue } from './platform/messages/index.ts';
 import { createSealer, loadSecretKey } from './platform/seal/index.ts';
 import { createSms } from './platform/sms/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
+import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { serverJobs } from './server-jobs.ts';
 import { meterHttp, meterJobs, meterMessages, meterServer } from './server-metrics.ts';
@@ -129,7 +130,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
   const jobs = new JobRunner({ log, tenantIds: () => markets.keys(), claims: createJobClaims(pool) });
   const { dataDir } = config;
-  for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages })) jobs.add(job);
+  const { proposals } = createProposals(pool, coreOf);
+  const hasClerk = config.mode === 'demo' && config.operatorPort !== undefined;
+  const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, Date.now()) : null;
+  for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages, clerk })) jobs.add(job);
   jobs.add(stateFileJob(dataDir, () => jobs.states));
 
   const trading = { pool, coreOf, names, issues, feeSchedule, recordOrderOrigin: notices.recordOrderOrigin };

@@ -24,11 +24,22 @@ export type JobsOf = {
   readonly identity: Pick<Identity, 'pollRevokedSessions' | 'sweep'>;
   readonly notices: Pick<Notices, 'run' | 'removeOld'>;
   readonly messages: Pick<MessageQueue, 'send'>;
+  /** The demo's clerk; null where there is no operators' port, and in live mode. */
+  readonly clerk: ((tenantId: number) => Promise<void>) | null;
 };
 
+const clerkJob = (run: (tenantId: number) => Promise<void>): Job => ({
+  name: 'demo-clerk',
+  scope: 'brokerage',
+  everyMs: 2 * SECOND,
+  failsAs: 'warn',
+  run,
+});
+
 /** All background jobs of a server, in one list (decision 0066). */
-export function serverJobs({ pool, dataDir, marketOf, identity, notices, messages }: JobsOf): readonly Job[] {
+export function serverJobs({ pool, dataDir, marketOf, identity, notices, messages, clerk }: JobsOf): readonly Job[] {
   return [
+    ...(clerk === null ? [] : [clerkJob(clerk)]),
     {
       name: 'ended-sessions',
       scope: 'brokerage',

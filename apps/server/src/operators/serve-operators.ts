@@ -27,10 +27,11 @@ import { operatorAdmission, type Session, sessionOfCall } from './admission.ts';
 import { OPERATORS, permissionOf } from './audience.ts';
 import { type MakeChange, makeChange } from './change.ts';
 import { readCookie, type SessionCookie, setCookie } from './cookie.ts';
+import { isLocal } from './local.ts';
 import { withLog } from './logged.ts';
 import { entryOperations } from './operations/index.ts';
 import { dashboardPage, languageOf, loginPage } from './page.ts';
-import { operatorOfSession, readDashboard } from './store.ts';
+import { demoSlugs, operatorOfSession, readDashboard } from './store.ts';
 import type { Visit } from './visit.ts';
 
 export type OperatorOptions = {
@@ -59,7 +60,7 @@ const FILES = { '/operators.mjs': 'text/javascript', '/operators.css': 'text/css
 export async function serveOperators(options: OperatorOptions): Promise<FastifyInstance> {
   const { pool, tenants, log, trustedProxies, publicOrigin } = options;
   const now = options.now ?? Date.now;
-  const operations = [...entryOperations({ pool, tenants }), ...options.operations];
+  const operations = [...entryOperations({ pool, tenants, demoSlugs: () => demoSlugs(pool) }), ...options.operations];
   const table = routeTable(OPERATORS, operations.map(withLog));
   const connections = { ...connectionLimits('operators'), ...options.connections };
   const app = createServer({ log, trustedProxies, connections, cuts: true });
@@ -83,6 +84,7 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     rp: relyingParty(publicOrigin, { host: request.host }),
     device: deviceName((request.headers['user-agent'] ?? '').slice(0, 400)),
     address: request.ip,
+    local: isLocal(request) && publicOrigin === undefined && trustedProxies.length === 0,
     requestId: request.id,
     language: contextOf(request).language,
     now: now(),
