@@ -36,16 +36,16 @@ alter table proposal
 
 create or replace function proposal_goes_on() returns trigger language plpgsql as $$
 begin
+  if not ((old.state = 'open' and new.state <> 'open' and new.state <> 'executed')
+    or (old.state = 'approved' and new.state in ('executed', 'refused', 'stale'))) then
+    raise exception 'proposal % is % and cannot become %', old.number, old.state, new.state;
+  end if;
   if new.state = 'approved' and new.assertion is null and not exists (
     select 1 from operator o join tenant t on t.tenant_id = o.tenant_id
     where o.tenant_id = new.tenant_id and o.operator_id = new.checker_id and o.demo and t.mode = 'demo') then
     raise exception 'proposal % needs the signature of its checker', old.number;
   end if;
-  if (old.state = 'open' and new.state <> 'open' and new.state <> 'executed')
-    or (old.state = 'approved' and new.state in ('executed', 'refused', 'stale')) then
-    return new;
-  end if;
-  raise exception 'proposal % is % and cannot become %', old.number, old.state, new.state;
+  return new;
 end $$;
 
 -- The pages of the log, newest first, by each of its filters.

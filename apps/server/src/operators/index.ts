@@ -1,6 +1,8 @@
 export { checkApprover, isDemoOperator } from './approver.ts';
 export type { Changed, MakeChange } from './change.ts';
 export { createOperator } from './create-operator.ts';
+export { demoClerk } from './demo-operators.ts';
+export { ISSUE_TOKEN_MS } from './limits.ts';
 export {
   checkOtherAdmin,
   findOperator,
@@ -9,8 +11,7 @@ export {
   type ManagedOperator,
   resetByProposal,
 } from './managed.ts';
-export { demoClerk } from './demo-operators.ts';
-export { ISSUE_TOKEN_MS } from './limits.ts';
+export { logList, operatorList } from './operations/index.ts';
 export { type OperatorCall, operatorOperation } from './operator-call.ts';
 export { appendOperatorLog, type LogSource } from './operator-log.ts';
 export { listOperators, setRoles, writeRoles } from './operator-roles.ts';
@@ -18,4 +19,3 @@ export { resetOperator } from './reset-operator.ts';
 export { type OperatorOptions, serveOperators } from './serve-operators.ts';
 export { findPasskey, passkeysOf, usePasskey } from './store.ts';
 export type { Visit } from './visit.ts';
-export { logList, operatorList } from './operations/index.ts';

@@ -20,10 +20,11 @@ import {
   rateLimiter,
   routeTable,
   serveAudience,
+  serveClient,
 } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
-import { operatorAdmission, type Session, sessionOfCall } from './admission.ts';
+import { type OperatorAdmission, operatorAdmission, type Session, sessionOfCall } from './admission.ts';
 import { OPERATORS, permissionOf } from './audience.ts';
 import { type MakeChange, makeChange } from './change.ts';
 import { readCookie, type SessionCookie, setCookie } from './cookie.ts';
@@ -41,6 +42,8 @@ export type OperatorOptions = {
   /** Where operators open the page, when it differs from the server's own address (a proxy terminates TLS). */
   readonly publicOrigin: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** Folder of the built back office; absent or null: the built-in pages are served instead. */
+  readonly staticDir?: string | null;
   /** Operations besides login and logout. */
   readonly operations: readonly AnyOperation[];
   readonly explain?: (error: unknown) => Refused | null;
@@ -116,6 +119,18 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     ...(options.explain === undefined ? {} : { explain: options.explain }),
   });
 
+  const { staticDir = null } = options;
+  if (staticDir === null) await servePages(app, { pool, tenants, sessionOf });
+  else await serveClient(app, '/', staticDir);
+  installNotFound(app, OPERATORS, '/', staticDir !== null);
+  return app;
+}
+
+/** The built-in pages: login, and the own record. */
+async function servePages(
+  app: FastifyInstance,
+  { pool, tenants, sessionOf }: Pick<OperatorOptions, 'pool' | 'tenants'> & Pick<OperatorAdmission, 'sessionOf'>,
+): Promise<void> {
   for (const [address, type] of Object.entries(FILES)) {
     const text = await readFile(path.join(import.meta.dirname, 'page', path.basename(address)), 'utf8');
     app.get(address, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
@@ -130,6 +145,4 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     const office = await withTenant(pool, tenantId, (client) => readDashboard(client, tenantId, operatorId));
     return dashboardPage(language, { name, tenant, ...office });
   });
-  installNotFound(app, OPERATORS, '/', false);
-  return app;
 }

@@ -7,8 +7,8 @@ import type { Proposals } from './service.ts';
 const CLERK_AFTER_MS = 20_000;
 
 /**
- * In the demo, approves the proposals that have waited for 20 seconds; the clerk is shown as their checker. Does nothing
- * for a live brokerage. `now`: epoch milliseconds of the system clock.
+ * In the demo, approves the proposals that have waited for 20 seconds; the clerk is shown as their checker. Does
+ * nothing for a live brokerage. `now`: epoch milliseconds of the system clock.
  */
 export async function runClerk(pool: pg.Pool, proposals: Proposals, tenantId: number, now: number): Promise<void> {
   const clerkId = await withTenant(pool, tenantId, async (client) => {

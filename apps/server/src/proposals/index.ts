@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Core } from '../core/index.ts';
 import type { AnyOperation } from '../platform/http/index.ts';
+import { feeSchedule } from './fee-schedule.ts';
 import type { CoreKind } from './kind.ts';
 import { feeApprove } from './operations/fee-approve.ts';
 import { feePropose } from './operations/fee-propose.ts';
@@ -15,7 +16,6 @@ import {
 import { proposalDetail } from './operations/proposal-detail.ts';
 import { proposalList } from './operations/proposal-list.ts';
 import { tokenIssue } from './operations/token-issue.ts';
-import { feeSchedule } from './fee-schedule.ts';
 import { OPERATOR_KINDS } from './operator-kinds.ts';
 import { Proposals } from './service.ts';
 

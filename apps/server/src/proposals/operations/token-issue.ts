@@ -15,7 +15,7 @@ export const tokenIssue = (): AnyOperation =>
       const until = (proposal.decidedAt ?? 0) + ISSUE_TOKEN_MS;
       const { rowCount } = await client.query(
         `update operator set token_hash = $3, token_expires_at = $4
-         where tenant_id = $1 and token_proposal = $2 and not demo and $4 > $5`,
+         where tenant_id = $1 and token_proposal = $2 and not demo and $4::bigint > $5::bigint`,
         [tenantId, number, hashSecret(token), until, visit.now],
       );
       if (rowCount !== 1) throw new Refused('PROPOSAL_CLOSED', 'number', { state: proposal.state });
