@@ -10,6 +10,7 @@ import { KERNEL } from '../tests/planted/kernel.ts';
 import { LEASE } from '../tests/planted/lease.ts';
 import { LEDGER_BUGS } from '../tests/planted/ledger.ts';
 import { MONEY } from '../tests/planted/money.ts';
+import { OPERATORS } from '../tests/planted/operators.ts';
 import { OWN_ORDER_BUGS } from '../tests/planted/own-orders.ts';
 import { PROJECTION_BUGS } from '../tests/planted/projections.ts';
 import { SWEEPS } from '../tests/planted/sweep.ts';
@@ -38,6 +39,7 @@ const ALL = [
   ...KERNEL,
   ...FILE_PLANTS,
   ...IDENTITY_CHECK_BUGS,
+  ...OPERATORS,
 ];
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const plants = ALL.filter(({ name }) => values.only === undefined || name === values.only);

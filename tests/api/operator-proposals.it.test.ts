@@ -70,6 +70,7 @@ it('a proposed fee schedule is shown with its difference to now, approved by a s
     ...made,
     state: 'executed',
     checker: 'Operator 2',
+    signed: true,
     decidedAt: expect.any(Number),
     journalSeq: expect.any(Number),
   });
@@ -275,12 +276,26 @@ it('a proposal approved when the server ended is executed with the next start, o
   expect(await journaled()).toHaveLength(before);
 });
 
+/** Makes every kind of proposal about operators, approves one, issues its token and refuses another. */
+async function changeOperators(by: TestOperator): Promise<void> {
+  const reason = 'logged';
+  const invite = view(await maker.call('invitePropose', { name: 'Invited', roles: '', reason }));
+  const fields = { number: String(invite.number), credential: by.sign(invite.hash) };
+  expect((await by.call('operatorApprove', fields)).status).toBe(200);
+  expect((await maker.call('tokenIssue', { number: String(invite.number) })).status).toBe(200);
+  const operatorId = String((await checker.call('me', {})).data.operatorId);
+  const roles = view(await maker.call('rolesPropose', { operatorId, roles: '', reason }));
+  expect((await by.call('operatorRefuse', { number: String(roles.number), reason })).status).toBe(200);
+  expect((await maker.call('resetPropose', { operatorId, reason })).status).toBe(200);
+}
+
 it('every call that changes something leaves its line in the log, or nothing is changed', async () => {
   const person = await harness.operator(['admin', 'compliance']);
   const [approved, refused] = [await propose(), await propose()];
   await propose(person);
   expect((await person.call('feeRefuse', { number: String(refused.number), reason: 'no' })).status).toBe(200);
   expect((await approve(person, approved)).status).toBe(200);
+  await changeOperators(person);
   expect((await person.call('logout', {})).status).toBe(200);
   const changing = OPERATOR_NAMES.filter((name) => {
     const { method, access } = OPERATOR_ENDPOINTS[name];

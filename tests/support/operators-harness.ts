@@ -4,7 +4,7 @@ import { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { openOperatorsEntry } from '../../apps/server/src/operators-entry.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
-import { feeSchedule, Proposals } from '../../apps/server/src/proposals/index.ts';
+import { createProposals, runClerk } from '../../apps/server/src/proposals/index.ts';
 import { createTenantStore } from '../../apps/server/src/tenants/index.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -14,6 +14,8 @@ export type OperatorsHarness = {
   readonly entry: Awaited<ReturnType<typeof openOperatorsEntry>>;
   /** Executes what was approved but not executed at the first brokerage, as its market does when it starts. */
   readonly resume: () => Promise<void>;
+  /** Runs the demo's clerk at a time. */
+  readonly clerk: (now: number, tenantId?: 1 | 2) => Promise<void>;
   /** Connection pool of the app's own role. */
   readonly pool: ReturnType<typeof createPool>;
   /** Connection for inspection: not bound to a tenant. */
@@ -45,11 +47,13 @@ export async function startOperatorsHarness(): Promise<OperatorsHarness> {
     checkReplies: true,
     now,
   });
+  const { proposals } = createProposals(pool, (tenantId) => app.marketOf(tenantId).core);
   let made = 0;
   return {
     app,
     entry,
-    resume: () => new Proposals(pool, [feeSchedule(() => app.market.core)]).resume(1, now()),
+    resume: () => proposals.resume(1, now()),
+    clerk: (at, tenantId = 1) => runClerk(pool, proposals, tenantId, at),
     pool,
     superPool,
     operator: async (roles, tenantId = 1) => {

@@ -35,6 +35,7 @@ import { createMessageQueue } from './platform/messages/index.ts';
 import { createSealer, loadKeys, SECRET_KEY } from './platform/seal/index.ts';
 import { createSms } from './platform/sms/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
+import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { serverJobs } from './server-jobs.ts';
 import { meterHttp, meterJobs, meterMessages, meterServer } from './server-metrics.ts';
@@ -152,7 +153,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
   const jobs = new JobRunner({ log, tenantIds: () => markets.keys(), claims: createJobClaims(pool) });
   const { dataDir } = config;
-  for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages, files, identityCheck }))
+  const { proposals } = createProposals(pool, coreOf);
+  const hasClerk = config.mode === 'demo' && config.operatorPort !== undefined;
+  const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, Date.now()) : null;
+  for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages, files, identityCheck, clerk }))
     jobs.add(job);
   jobs.add(stateFileJob(dataDir, () => jobs.states));
 

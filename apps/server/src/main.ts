@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { epochMs, tokyoDate } from '@kabuto/market';
 import { Registry } from 'prom-client';
@@ -73,6 +74,12 @@ async function listen(app: App, config: Config): Promise<void> {
   }
 }
 
+/** Folder of the built back office; null when it was not built. */
+function builtOffice(): string | null {
+  const folder = path.resolve(import.meta.dirname, '../../backoffice/dist');
+  return existsSync(path.join(folder, 'index.html')) ? folder : null;
+}
+
 /** The operators' port, when OPERATOR_PORT is set. */
 async function openOperators(
   config: Config,
@@ -82,7 +89,15 @@ async function openOperators(
   const { operatorPort: port, operatorOrigin: publicOrigin, host, trustedProxies } = config;
   if (port === undefined) return;
   const tenants = createTenantStore(pool);
-  const entry = await openOperatorsEntry({ pool, log, tenants, publicOrigin, trustedProxies, markets });
+  const entry = await openOperatorsEntry({
+    pool,
+    log,
+    tenants,
+    publicOrigin,
+    trustedProxies,
+    markets,
+    staticDir: builtOffice(),
+  });
   await started.add("the operators' entry", () => entry.close());
   try {
     // Phones on the local network do not need it, and passkeys would not work without a certificate.
@@ -93,6 +108,8 @@ async function openOperators(
 }
 
 async function announce(config: Config): Promise<void> {
+  if (config.operatorPort !== undefined)
+    printLine(`The back office: ${config.operatorOrigin ?? `http://localhost:${config.operatorPort}`}/`);
   if (!config.lan) {
     printLine(`Kabuto is ready: http://localhost:${config.port}${config.basePath}`);
     return;

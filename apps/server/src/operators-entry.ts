@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { type Core, CoreUnavailable } from './core/index.ts';
-import { type OperatorOptions, serveOperators } from './operators/index.ts';
+import { caseQueue } from './identity-check/index.ts';
+import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
 import { limits, Refused } from './platform/http/index.ts';
-import { feeOperations, feeSchedule, Proposals, proposalOperations } from './proposals/index.ts';
+import {
+  createProposals,
+  feeOperations,
+  operatorProposals,
+  proposalOperations,
+  proposalQueue,
+} from './proposals/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
+import { todaySummary } from './today/index.ts';
 
 export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explain'> & {
   readonly markets: ReadonlyMap<number, TenantMarket>;
@@ -16,11 +24,21 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
     if (market !== undefined) return market.core;
     throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
   };
-  const fees = feeSchedule(coreOf);
-  const proposals = new Proposals(options.pool, [fees]);
+  const { pool } = options;
+  const { proposals, fees } = createProposals(pool, coreOf);
   return serveOperators({
     ...options,
-    operations: [...proposalOperations(options.pool, proposals), ...feeOperations(proposals, fees)],
+    operations: [
+      ...proposalOperations(pool, proposals),
+      ...feeOperations(proposals, fees),
+      ...operatorProposals(pool, proposals),
+      operatorList(pool, options.tenants),
+      logList(pool),
+      todaySummary(pool, coreOf, [
+        { queue: 'proposals', read: proposalQueue },
+        { queue: 'identityCases', read: caseQueue },
+      ]),
+    ],
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),
   });
 }

@@ -28,7 +28,17 @@ export type JobsOf = {
   readonly messages: Pick<MessageQueue, 'send'>;
   readonly files: Pick<Files, 'sweep'>;
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
+  /** The demo's clerk; null where there is no operators' port, and in live mode. */
+  readonly clerk: ((tenantId: number) => Promise<void>) | null;
 };
+
+const clerkJob = (run: (tenantId: number) => Promise<void>): Job => ({
+  name: 'demo-clerk',
+  scope: 'brokerage',
+  everyMs: 2 * SECOND,
+  failsAs: 'warn',
+  run,
+});
 
 /** All background jobs of a server, in one list (decision 0066). */
 export function serverJobs({
@@ -40,8 +50,10 @@ export function serverJobs({
   messages,
   files,
   identityCheck,
+  clerk,
 }: JobsOf): readonly Job[] {
   return [
+    ...(clerk === null ? [] : [clerkJob(clerk)]),
     {
       name: 'ended-sessions',
       scope: 'brokerage',

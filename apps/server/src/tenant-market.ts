@@ -12,7 +12,7 @@ import {
 import { demoIndices } from './demo/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { withoutTenant, withTenant } from './platform/postgres/index.ts';
-import { FEE_SCHEDULE, feeSchedule, isDecidedByProposals, Proposals } from './proposals/index.ts';
+import { createProposals, FEE_SCHEDULE, isDecidedByProposals } from './proposals/index.ts';
 import { followIndices, IndexBars, type InstrumentCatalogue, loadCatalogue, type QuoteMarket } from './quotes/index.ts';
 
 /** One tenant's running market: the core, its issues and its indices. */
@@ -105,7 +105,7 @@ async function marketOf(
 ): Promise<TenantMarket> {
   const { tenantId, pool, log } = options;
   await chargeAs(options, core, row);
-  const proposals = new Proposals(pool, [feeSchedule(() => core)]);
+  const { proposals } = createProposals(pool, () => core);
   await proposals
     .resume(tenantId, Date.now())
     .catch((error: unknown) => log.error({ err: error, tenantId }, 'an approved proposal could not be executed'));

@@ -29,4 +29,6 @@ export function createIdentityCheck({ mode, setVerified, ...options }: IdentityC
   };
 }
 
+export { caseQueue } from './store.ts';
+
 export type IdentityCheck = ReturnType<typeof createIdentityCheck>;

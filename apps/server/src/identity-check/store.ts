@@ -155,3 +155,15 @@ export async function pendingCases(client: pg.ClientBase, tenantId: number, befo
   );
   return rows.map(({ caseId }) => caseId);
 }
+
+/** How many cases wait for a decision, and since when the oldest does; null when none does. */
+export async function caseQueue(
+  client: pg.ClientBase,
+  tenantId: number,
+): Promise<{ readonly open: number; readonly oldestAt: number | null }> {
+  const { rows } = await client.query<{ open: number; oldestAt: number | null }>(
+    `select count(*) as open, min(submitted_at) as "oldestAt" from identity_case where tenant_id = $1 and state = 'pending'`,
+    [tenantId],
+  );
+  return rows[0] ?? { open: 0, oldestAt: null };
+}

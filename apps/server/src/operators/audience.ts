@@ -32,6 +32,8 @@ export const OPERATORS: Audience = {
     tags: {
       entry: 'Passkeys and sessions.',
       proposal: 'Dangerous actions that a second operator has to approve.',
+      operator: 'Operators, their roles and passkeys, and what they did.',
+      today: 'What waits for operators.',
       fee: 'The fee schedule of the brokerage.',
     },
     securitySchemes: {

@@ -48,10 +48,11 @@ export async function makeChange<R>(
   const { now } = visit;
   const bodyHash = hash('sha256', JSON.stringify([event, body]), 'buffer');
   const { reply, refused } = await withTenant(pool, tenantId, async (client): Promise<Committed<R>> => {
-    // Changes of one operator run one after the other: a repeated key finds the stored reply.
-    await client.query('select 1 from operator where tenant_id = $1 and operator_id = $2 for no key update', [
-      tenantId,
-      operatorId,
+    // Changes of one operator run one after the other: a repeated key finds the stored reply. No row is locked, since
+    // two operators may change each other.
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('operator ' || $1 || ' ' || $2, 0))`, [
+      String(tenantId),
+      String(operatorId),
     ]);
     const present = await operatorOfSession(client, tenantId, secret, now);
     if (present === undefined) throw new Refused('UNAUTHENTICATED');

@@ -1,8 +1,20 @@
+export { checkApprover, isDemoOperator } from './approver.ts';
 export type { Changed, MakeChange } from './change.ts';
 export { createOperator } from './create-operator.ts';
+export { demoClerk } from './demo-operators.ts';
+export { ISSUE_TOKEN_MS } from './limits.ts';
+export {
+  checkOtherAdmin,
+  findOperator,
+  inviteOperator,
+  lockOperators,
+  type ManagedOperator,
+  resetByProposal,
+} from './managed.ts';
+export { logList, operatorList } from './operations/index.ts';
 export { type OperatorCall, operatorOperation } from './operator-call.ts';
-export { appendOperatorLog } from './operator-log.ts';
-export { listOperators, setRoles } from './operator-roles.ts';
+export { appendOperatorLog, type LogSource } from './operator-log.ts';
+export { listOperators, setRoles, writeRoles } from './operator-roles.ts';
 export { resetOperator } from './reset-operator.ts';
 export { type OperatorOptions, serveOperators } from './serve-operators.ts';
 export { findPasskey, passkeysOf, usePasskey } from './store.ts';

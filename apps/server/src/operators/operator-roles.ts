@@ -13,7 +13,25 @@ async function rolesOf(client: pg.ClientBase, { tenantId, operatorId }: RoleHold
   return rows.map(({ role }) => role).filter(isOperatorRole);
 }
 
-/** Sets an operator's roles to exactly these; the operators' log records them before and after. */
+/** Sets an operator's roles to exactly these, and raises the operator's version. */
+export async function writeRoles(
+  client: pg.ClientBase,
+  { tenantId, operatorId, now }: RoleHolder,
+  roles: readonly OperatorRole[],
+): Promise<void> {
+  await client.query('delete from operator_role where tenant_id = $1 and operator_id = $2', [tenantId, operatorId]);
+  await client.query(
+    `insert into operator_role (tenant_id, operator_id, role, granted_at)
+     select $1, $2, role, $4 from unnest($3::text[]) as role`,
+    [tenantId, operatorId, [...new Set(roles)], now],
+  );
+  await client.query('update operator set version = version + 1 where tenant_id = $1 and operator_id = $2', [
+    tenantId,
+    operatorId,
+  ]);
+}
+
+/** Sets roles from the command line; the operators' log records them before and after. */
 export async function changeRoles(
   client: pg.ClientBase,
   of: RoleHolder,
@@ -21,12 +39,7 @@ export async function changeRoles(
 ): Promise<void> {
   const { tenantId, operatorId, now } = of;
   const before = await rolesOf(client, of);
-  await client.query('delete from operator_role where tenant_id = $1 and operator_id = $2', [tenantId, operatorId]);
-  await client.query(
-    `insert into operator_role (tenant_id, operator_id, role, granted_at)
-     select $1, $2, role, $4 from unnest($3::text[]) as role`,
-    [tenantId, operatorId, [...new Set(roles)], now],
-  );
+  await writeRoles(client, of, roles);
   const after = await rolesOf(client, of);
   const line = {
     event: 'roles',

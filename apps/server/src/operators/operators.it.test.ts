@@ -94,7 +94,10 @@ it('accepts a first token for a passkey, which then logs in; the page shows brok
   expect(String(done.cookie)).toMatch(
     /^__Host-kabuto-operator=kabuto\.[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
-  expect(await me(cookie)).toEqual([200, { name: 'Hanako', tenant: 'kabuto', roles: [] }]);
+  expect(await me(cookie)).toEqual([
+    200,
+    { operatorId: expect.any(Number), name: 'Hanako', tenant: 'kabuto', roles: [] },
+  ]);
   await firstToken('Taro <b>');
   const again = await logIn(passkey);
   const shown = await page(pairOf(again.cookie));

@@ -20,17 +20,19 @@ import {
   rateLimiter,
   routeTable,
   serveAudience,
+  serveClient,
 } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
-import { operatorAdmission, type Session, sessionOfCall } from './admission.ts';
+import { type OperatorAdmission, operatorAdmission, type Session, sessionOfCall } from './admission.ts';
 import { OPERATORS, permissionOf } from './audience.ts';
 import { type MakeChange, makeChange } from './change.ts';
 import { readCookie, type SessionCookie, setCookie } from './cookie.ts';
+import { isLocal } from './local.ts';
 import { withLog } from './logged.ts';
 import { entryOperations } from './operations/index.ts';
 import { dashboardPage, languageOf, loginPage } from './page.ts';
-import { operatorOfSession, readDashboard } from './store.ts';
+import { demoSlugs, operatorOfSession, readDashboard } from './store.ts';
 import type { Visit } from './visit.ts';
 
 export type OperatorOptions = {
@@ -40,6 +42,8 @@ export type OperatorOptions = {
   /** Where operators open the page, when it differs from the server's own address (a proxy terminates TLS). */
   readonly publicOrigin: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** Folder of the built back office; absent or null: the built-in pages are served instead. */
+  readonly staticDir?: string | null;
   /** Operations besides login and logout. */
   readonly operations: readonly AnyOperation[];
   readonly explain?: (error: unknown) => Refused | null;
@@ -59,7 +63,7 @@ const FILES = { '/operators.mjs': 'text/javascript', '/operators.css': 'text/css
 export async function serveOperators(options: OperatorOptions): Promise<FastifyInstance> {
   const { pool, tenants, log, trustedProxies, publicOrigin } = options;
   const now = options.now ?? Date.now;
-  const operations = [...entryOperations({ pool, tenants }), ...options.operations];
+  const operations = [...entryOperations({ pool, tenants, demoSlugs: () => demoSlugs(pool) }), ...options.operations];
   const table = routeTable(OPERATORS, operations.map(withLog));
   const connections = { ...connectionLimits('operators'), ...options.connections };
   const app = createServer({ log, trustedProxies, connections, cuts: true });
@@ -83,6 +87,7 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     rp: relyingParty(publicOrigin, { host: request.host }),
     device: deviceName((request.headers['user-agent'] ?? '').slice(0, 400)),
     address: request.ip,
+    local: isLocal(request) && publicOrigin === undefined && trustedProxies.length === 0,
     requestId: request.id,
     language: contextOf(request).language,
     now: now(),
@@ -114,6 +119,18 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     ...(options.explain === undefined ? {} : { explain: options.explain }),
   });
 
+  const { staticDir = null } = options;
+  if (staticDir === null) await servePages(app, { pool, tenants, sessionOf });
+  else await serveClient(app, '/', staticDir);
+  installNotFound(app, OPERATORS, '/', staticDir !== null);
+  return app;
+}
+
+/** The built-in pages: login, and the own record. */
+async function servePages(
+  app: FastifyInstance,
+  { pool, tenants, sessionOf }: Pick<OperatorOptions, 'pool' | 'tenants'> & Pick<OperatorAdmission, 'sessionOf'>,
+): Promise<void> {
   for (const [address, type] of Object.entries(FILES)) {
     const text = await readFile(path.join(import.meta.dirname, 'page', path.basename(address)), 'utf8');
     app.get(address, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
@@ -128,6 +145,4 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     const office = await withTenant(pool, tenantId, (client) => readDashboard(client, tenantId, operatorId));
     return dashboardPage(language, { name, tenant, ...office });
   });
-  installNotFound(app, OPERATORS, '/', false);
-  return app;
 }

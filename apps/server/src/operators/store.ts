@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isOperatorRole, type OperatorRole } from '@kabuto/contract/permissions';
 import type pg from 'pg';
 import type { PasskeyCredential } from '../identity/index.ts';
+import { withoutTenant } from '../platform/postgres/index.ts';
 import { hashSecret, newSecret } from '../platform/seal/index.ts';
 import { OPERATOR_CHALLENGE_MS, OPERATOR_LOG_LINES, OPERATOR_SESSION } from './limits.ts';
 
@@ -32,7 +33,7 @@ export async function consumeToken(
   now: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update operator set token_hash = null, token_expires_at = null
+    `update operator set token_hash = null, token_expires_at = null, token_proposal = null
      where tenant_id = $1 and operator_id = $2 and token_hash = $3 and token_expires_at > $4`,
     [tenantId, operatorId, tokenHash, now],
   );
@@ -201,4 +202,12 @@ export async function readDashboard(client: pg.ClientBase, tenantId: number, ope
     [tenantId, operatorId],
   );
   return { operators, visits };
+}
+
+/** Slugs of the demo's brokerages of this database, sorted. */
+export async function demoSlugs(pool: pg.Pool): Promise<readonly string[]> {
+  const { rows } = await withoutTenant(pool, (client) =>
+    client.query<{ slug: string }>(`select slug from tenant where mode = 'demo' order by tenant_id limit 20`),
+  );
+  return rows.map(({ slug }) => slug);
 }

@@ -88,6 +88,15 @@ export class TestOperator {
     return new TestOperator(entry, passkey, cookie);
   }
 
+  /** Logs in again with the same passkey. */
+  async again(tenant: string): Promise<TestOperator> {
+    const begun = await send(this.#entry, 'loginBegin', { tenant });
+    const credential = this.passkey.get(begun.data as unknown as Request);
+    const { status, cookie } = await send(this.#entry, 'loginFinish', { tenant, credential });
+    if (status !== 200) throw new Error(`the passkey was refused with ${status}`);
+    return new TestOperator(this.#entry, this.passkey, cookie);
+  }
+
   call<N extends OperatorEndpointName>(
     name: N,
     fields: OperatorQuery<N> & OperatorBody<N>,

@@ -6,6 +6,8 @@ export type Visit = {
   readonly rp: RelyingParty;
   readonly device: string;
   readonly address: string;
+  /** Whether it comes from this machine, without a proxy between, to a name of this machine. */
+  readonly local: boolean;
   readonly requestId: string;
   readonly language: Language;
   /** Epoch milliseconds of the system clock. */

@@ -3,7 +3,7 @@ import { type FeeSchedule, HOUSE } from '@kabuto/brokerage';
 import { yen } from '@kabuto/market';
 import { type Core, canonicalBytes } from '../core/index.ts';
 import { fieldInvalid } from '../platform/http/index.ts';
-import type { ProposalKind } from './kind.ts';
+import type { CoreKind } from './kind.ts';
 import type { Content } from './proposal.ts';
 
 export const FEE_SCHEDULE = 'feeSchedule';
@@ -14,7 +14,7 @@ const MAX = { ratePpm: 100_000, minimum: 100_000 } as const;
 /** Returns a field of the content, an integer from 0 to its maximum. Throws Refused FIELD_INVALID. */
 function field(content: Content, name: keyof typeof MAX): number {
   const value = content[name];
-  if (value !== undefined && Number.isSafeInteger(value) && value >= 0 && value <= MAX[name]) return value;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= MAX[name]) return value;
   throw fieldInvalid(name, `0..${MAX[name]}`);
 }
 
@@ -24,10 +24,11 @@ const contentOf = (content: Content): { readonly ratePpm: number; readonly minim
 });
 
 /** Proposals of the fee schedule for new orders. The version is that of the broker's newest schedule. */
-export const feeSchedule = (coreOf: (tenantId: number) => Core): ProposalKind => ({
+export const feeSchedule = (coreOf: (tenantId: number) => Core): CoreKind => ({
+  by: 'core',
   kind: FEE_SCHEDULE,
   executedEvent: 'feeExecuted',
-  subject: 'fee schedule',
+  subject: () => 'fee schedule',
   validate: (content) => {
     contentOf(content);
   },

@@ -1,16 +1,36 @@
 import type pg from 'pg';
+import type { Core } from '../core/index.ts';
 import type { AnyOperation } from '../platform/http/index.ts';
-import type { ProposalKind } from './kind.ts';
+import { feeSchedule } from './fee-schedule.ts';
+import type { CoreKind } from './kind.ts';
 import { feeApprove } from './operations/fee-approve.ts';
 import { feePropose } from './operations/fee-propose.ts';
 import { feeRefuse } from './operations/fee-refuse.ts';
+import {
+  invitePropose,
+  operatorApprove,
+  operatorRefuse,
+  resetPropose,
+  rolesPropose,
+} from './operations/operator-proposals.ts';
 import { proposalDetail } from './operations/proposal-detail.ts';
 import { proposalList } from './operations/proposal-list.ts';
-import type { Proposals } from './service.ts';
+import { tokenIssue } from './operations/token-issue.ts';
+import { OPERATOR_KINDS } from './operator-kinds.ts';
+import { Proposals } from './service.ts';
 
-export { FEE_SCHEDULE, feeSchedule } from './fee-schedule.ts';
-export { Proposals } from './service.ts';
-export { isDecidedByProposals } from './store.ts';
+export { runClerk } from './clerk.ts';
+export { FEE_SCHEDULE } from './fee-schedule.ts';
+export { isDecidedByProposals, proposalQueue } from './store.ts';
+
+/** The proposals of all kinds, and the kind that the broker executes. */
+export function createProposals(
+  pool: pg.Pool,
+  coreOf: (tenantId: number) => Core,
+): { readonly proposals: Proposals; readonly fees: CoreKind } {
+  const fees = feeSchedule(coreOf);
+  return { proposals: new Proposals(pool, [fees, ...OPERATOR_KINDS]), fees };
+}
 
 /** Proposals of any kind: list and details. */
 export const proposalOperations = (pool: pg.Pool, proposals: Proposals): AnyOperation[] => [
@@ -19,8 +39,18 @@ export const proposalOperations = (pool: pg.Pool, proposals: Proposals): AnyOper
 ];
 
 /** Fee schedules: propose, approve, refuse. */
-export const feeOperations = (proposals: Proposals, kind: ProposalKind): AnyOperation[] => [
+export const feeOperations = (proposals: Proposals, kind: CoreKind): AnyOperation[] => [
   feePropose(proposals, kind),
   feeApprove(proposals, kind),
   feeRefuse(proposals, kind),
+];
+
+/** Operators: propose an invite, roles or a reset; approve, refuse, and issue the one-time token. */
+export const operatorProposals = (pool: pg.Pool, proposals: Proposals): AnyOperation[] => [
+  invitePropose(proposals),
+  rolesPropose(pool, proposals),
+  resetPropose(pool, proposals),
+  operatorApprove(proposals),
+  operatorRefuse(proposals),
+  tokenIssue(),
 ];

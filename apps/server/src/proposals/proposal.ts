@@ -7,7 +7,7 @@ export const PROPOSAL_MS = 72 * 3_600_000;
 
 export type ProposalState = ProposalView['state'];
 /** The proposed values by the name of their field. */
-export type Content = Readonly<Record<string, number>>;
+export type Content = Readonly<Record<string, number | string>>;
 
 /** Everything that the hash covers; it never changes. */
 export type Proposed = {
@@ -32,6 +32,8 @@ export type Proposal = Proposed & {
   readonly checker: string | null;
   readonly decidedAt: number | null;
   readonly refusal: string | null;
+  /** Whether a passkey signed the approval; null when it was not approved. */
+  readonly signed: boolean | null;
   readonly journalSeq: number | null;
 };
 
@@ -63,5 +65,6 @@ export const proposalView = (of: Proposal): ProposalView => ({
   checker: of.checker,
   decidedAt: of.decidedAt,
   refusal: of.refusal,
+  signed: of.signed,
   journalSeq: of.journalSeq,
 });

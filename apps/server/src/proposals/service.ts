@@ -1,9 +1,19 @@
 import type pg from 'pg';
 import { challengeOf, checkAssertion, passkeyWrong, readAssertion } from '../identity/index.ts';
-import { appendOperatorLog, findPasskey, type MakeChange, usePasskey, type Visit } from '../operators/index.ts';
+import {
+  appendOperatorLog,
+  type Changed,
+  checkApprover,
+  findPasskey,
+  type LogSource,
+  lockOperators,
+  type MakeChange,
+  usePasskey,
+  type Visit,
+} from '../operators/index.ts';
 import { type Operator, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import type { ProposalKind } from './kind.ts';
+import type { Current, ProposalKind } from './kind.ts';
 import {
   type Content,
   challengeFor,
@@ -21,10 +31,22 @@ import {
   findProposal,
   insertProposal,
   listProposals,
+  openProposals,
 } from './store.ts';
 
 /** Who proposes or decides, and how their change is made. */
 export type Actor = { readonly operator: Operator; readonly visit: Visit; readonly change: MakeChange };
+
+/** Who approves, with what: the signed passkey, and the content in effect of a kind that the core executes. */
+type Decider = {
+  readonly tenantId: number;
+  readonly operatorId: number;
+  readonly credential: string | undefined;
+  readonly signed: { readonly passkey: Signing; readonly counter: number; readonly hash: Buffer } | null;
+  readonly ofCore: Current | null;
+  readonly source: LogSource;
+};
+type Signing = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
 const closed = (state: ProposalState): Refused => new Refused('PROPOSAL_CLOSED', 'number', { state });
 
@@ -50,20 +72,23 @@ export class Proposals {
   ): Promise<number> {
     kind.validate(content);
     const { tenantId, operatorId: makerId } = operator;
-    const { version, content: before } = await kind.current(tenantId);
+    const ofCore = kind.by === 'core' ? await kind.current(tenantId) : null;
     return change(async (client) => {
+      if (kind.by === 'database') await kind.check(client, tenantId, content, makerId);
+      const current = kind.by === 'core' ? ofCore : await kind.current(client, tenantId, content);
+      if (current === null) throw new Error(`${kind.kind} has no current content`);
       const number = await insertProposal(client, {
         tenantId,
         kind: kind.kind,
         content,
-        subject: kind.subject,
-        subjectVersion: version,
+        subject: kind.subject(content),
+        subjectVersion: current.version,
         makerId,
         reason,
         createdAt: visit.now,
         expiresAt: visit.now + PROPOSAL_MS,
       });
-      return { reply: number, subject: subjectOf(number), before, after: { ...content, reason } };
+      return { reply: number, subject: subjectOf(number), before: current.content, after: { ...content, reason } };
     });
   }
 
@@ -84,7 +109,7 @@ export class Proposals {
 
   /** Returns what approving it would change, compared with the values in effect now. */
   async difference({ tenantId, kind, content }: Proposal) {
-    const { content: current } = await this.#kindOf(kind).current(tenantId);
+    const { content: current } = await this.#current(this.#kindOf(kind), tenantId, content);
     return Object.keys({ ...current, ...content })
       .toSorted()
       .flatMap((field) => {
@@ -94,40 +119,74 @@ export class Proposals {
   }
 
   /**
-   * Approves and executes. `credential`: an assertion of the checker's passkey whose challenge is the proposal's hash.
-   * A repeated call with the same key continues with a proposal that was approved and not executed. Throws Refused
-   * PROPOSAL_OWN, PROPOSAL_CLOSED, PROPOSAL_STALE, FACTOR_WRONG or NOT_FOUND, and the refusals of the content.
+   * Approves and executes. `credential`: an assertion of the checker's passkey whose challenge is the proposal's hash;
+   * undefined for an operator of the demo. A repeated call with the same key continues with a proposal that was
+   * approved and not executed. Throws Refused PROPOSAL_OWN, PROPOSAL_CLOSED, PROPOSAL_STALE, PASSKEY_TOO_NEW,
+   * OPERATORS_TOO_FEW, FACTOR_WRONG or NOT_FOUND, and the refusals of the kind.
    */
-  async approve(kind: ProposalKind, number: number, credential: string, actor: Actor): Promise<Proposal> {
+  async approve(
+    kinds: readonly ProposalKind[],
+    number: number,
+    credential: string | undefined,
+    actor: Actor,
+  ): Promise<Proposal> {
     const { operator, visit, change } = actor;
     const { tenantId, operatorId } = operator;
-    const { version } = await kind.current(tenantId);
-    const signed = await this.#checkSignature(kind, number, credential, actor);
-    await change(async (client) => {
-      await expireProposals(client, tenantId, visit.now);
-      const proposal = found(await findProposal(client, tenantId, number), kind);
-      if (proposal.makerId === operatorId) throw new Refused('PROPOSAL_OWN');
-      if (proposal.state !== 'open' || signed === null) throw closed(proposal.state);
-      if (!signed.hash.equals(proposal.hash)) throw passkeyWrong();
-      kind.validate(proposal.content);
-      const before = { state: proposal.state };
-      const subject = subjectOf(number);
-      const isAsProposed = version === proposal.subjectVersion && proposalHash(proposal).equals(proposal.hash);
-      if (!isAsProposed) {
-        if (!(await decideProposal(client, proposal, { state: 'stale', now: visit.now }))) throw closed(proposal.state);
-        return { reply: number, subject, before, after: { state: 'stale' }, refused: new Refused('PROPOSAL_STALE') };
-      }
-      if (!(await usePasskey(client, tenantId, signed.passkey, signed.counter, visit.now))) throw passkeyWrong();
-      const decision = { state: 'approved', checkerId: operatorId, assertion: credential, now: visit.now } as const;
-      if (!(await decideProposal(client, proposal, decision))) throw closed('approved');
-      return { reply: number, subject, before, after: { state: 'approved', hash: challengeFor(proposal) } };
-    });
+    const kind = await this.#kindAmong(kinds, tenantId, number);
+    const signed = credential === undefined ? null : await this.#checkSignature(kind, number, credential, actor);
+    const ofCore = kind.by === 'core' ? await kind.current(tenantId) : null;
+    await change((client) =>
+      this.#decide(client, kind, number, { tenantId, operatorId, credential, signed, ofCore, source: visit }),
+    );
     return this.#execute(tenantId, number, visit);
+  }
+
+  /**
+   * Approves, as an operator of the demo, each proposal that has been open for `afterMs` (design of the demo's clerk);
+   * one that cannot be approved is refused with the reason. Never in a live brokerage: the database refuses too.
+   */
+  async approveAsClerk(
+    tenantId: number,
+    { clerkId, afterMs, now }: { clerkId: number; afterMs: number; now: number },
+  ): Promise<void> {
+    const source: LogSource = { device: '', address: '', requestId: null, now };
+    const numbers = await withTenant(this.#pool, tenantId, async (client) => {
+      await expireProposals(client, tenantId, now);
+      return openProposals(client, tenantId, now - afterMs);
+    });
+    for (const number of numbers) {
+      try {
+        const { kind: name } = await this.find(tenantId, number, now);
+        const kind = this.#kindOf(name);
+        const ofCore = kind.by === 'core' ? await kind.current(tenantId) : null;
+        const how = { tenantId, operatorId: clerkId, credential: undefined, signed: null, ofCore, source };
+        await withTenant(this.#pool, tenantId, async (client) => {
+          const { subject, before, after } = await this.#decide(client, kind, number, how);
+          await appendOperatorLog(
+            client,
+            tenantId,
+            clerkId,
+            { event: 'clerkApproved', subject, before, after },
+            source,
+          );
+        });
+        await this.#execute(tenantId, number, source);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const decision = { state: 'refused', checkerId: clerkId, refusal: error.reason, now } as const;
+        await withTenant(this.#pool, tenantId, async (client) => {
+          const proposal = found(await findProposal(client, tenantId, number), null);
+          if (!(await decideProposal(client, proposal, decision))) return;
+          const line = { event: 'clerkRefused', subject: subjectOf(number), after: { reason: error.reason } };
+          await appendOperatorLog(client, tenantId, clerkId, line, source);
+        });
+      }
+    }
   }
 
   /** Refuses an open proposal. Throws Refused PROPOSAL_OWN, PROPOSAL_CLOSED or NOT_FOUND. */
   async refuse(
-    kind: ProposalKind,
+    kinds: readonly ProposalKind[],
     number: number,
     reason: string,
     { operator, visit, change }: Actor,
@@ -135,7 +194,7 @@ export class Proposals {
     const { tenantId, operatorId } = operator;
     await change(async (client) => {
       await expireProposals(client, tenantId, visit.now);
-      const proposal = found(await findProposal(client, tenantId, number), kind);
+      const proposal = found(await findProposal(client, tenantId, number), kinds);
       if (proposal.makerId === operatorId) throw new Refused('PROPOSAL_OWN');
       const decision = { state: 'refused', checkerId: operatorId, refusal: reason, now: visit.now } as const;
       if (!(await decideProposal(client, proposal, decision))) throw closed(proposal.state);
@@ -158,6 +217,60 @@ export class Proposals {
     return kind;
   }
 
+  /** Returns the kind of a proposal that is one of these kinds. Throws Refused NOT_FOUND. */
+  async #kindAmong(kinds: readonly ProposalKind[], tenantId: number, number: number): Promise<ProposalKind> {
+    const proposal = await withTenant(this.#pool, tenantId, (client) => findProposal(client, tenantId, number));
+    return this.#kindOf(found(proposal, kinds).kind);
+  }
+
+  #current(kind: ProposalKind, tenantId: number, content: Content): Promise<Current> {
+    return kind.by === 'core'
+      ? kind.current(tenantId)
+      : withTenant(this.#pool, tenantId, (client) => kind.current(client, tenantId, content));
+  }
+
+  /** Approves in the transaction of a change, and executes there what the database executes. Throws Refused. */
+  async #decide(
+    client: pg.ClientBase,
+    kind: ProposalKind,
+    number: number,
+    { tenantId, operatorId, credential, signed, ofCore, source }: Decider,
+  ): Promise<Changed<number>> {
+    const { now } = source;
+    const subject = subjectOf(number);
+    await expireProposals(client, tenantId, now);
+    if (kind.by === 'database') await lockOperators(client, tenantId);
+    const proposal = found(await findProposal(client, tenantId, number), [kind]);
+    const { content } = proposal;
+    if (proposal.makerId === operatorId) throw new Refused('PROPOSAL_OWN');
+    if (proposal.state !== 'open') throw closed(proposal.state);
+    if (credential !== undefined && (signed === null || !signed.hash.equals(proposal.hash))) throw passkeyWrong();
+    kind.validate(content);
+    const credentialId = signed?.passkey.credentialId ?? null;
+    await checkApprover(client, tenantId, { operatorId, credentialId, now });
+    const current = kind.by === 'core' ? ofCore : await kind.current(client, tenantId, content);
+    const before = { state: 'open' };
+    if (current?.version !== proposal.subjectVersion || !proposalHash(proposal).equals(proposal.hash)) {
+      if (!(await decideProposal(client, proposal, { state: 'stale', now }))) throw closed('stale');
+      const refused = new Refused('PROPOSAL_STALE');
+      return { reply: number, subject, before, after: { state: 'stale' }, refused };
+    }
+    if (kind.by === 'database') await kind.check(client, tenantId, content, operatorId);
+    if (signed !== null && !(await usePasskey(client, tenantId, signed.passkey, signed.counter, now)))
+      throw passkeyWrong();
+    const assertion = credential ?? null;
+    const decision = { state: 'approved', checkerId: operatorId, assertion, now } as const;
+    if (!(await decideProposal(client, proposal, decision))) throw closed('approved');
+    if (kind.by === 'database') {
+      await kind.execute(client, proposal, now);
+      if (!(await endProposal(client, proposal, { state: 'executed', journalSeq: null }))) throw closed('executed');
+      const executed = { event: kind.executedEvent, subject: proposal.subject };
+      const line = { ...executed, before: current.content, after: { ...content, proposal: number } };
+      await appendOperatorLog(client, tenantId, operatorId, line, source);
+    }
+    return { reply: number, subject, before, after: { state: 'approved', hash: challengeFor(proposal) } };
+  }
+
   /**
    * Returns the passkey that signed this proposal, and its next counter; null when the proposal is not open, so that
    * nothing is left to sign.
@@ -166,7 +279,7 @@ export class Proposals {
     const { tenantId, operatorId } = operator;
     const answer = readAssertion(credential);
     const { proposal, passkey } = await withTenant(this.#pool, tenantId, async (client) => ({
-      proposal: found(await findProposal(client, tenantId, number), kind),
+      proposal: found(await findProposal(client, tenantId, number), [kind]),
       passkey: await findPasskey(client, tenantId, answer.id),
     }));
     if (proposal.state !== 'open') return null;
@@ -182,11 +295,12 @@ export class Proposals {
    * Submits an approved proposal to the core and records the outcome; one that has ended is returned as it is. Throws
    * Refused PROPOSAL_STALE.
    */
-  async #execute(tenantId: number, number: number, visit: Parameters<typeof appendOperatorLog>[4]): Promise<Proposal> {
+  async #execute(tenantId: number, number: number, visit: LogSource): Promise<Proposal> {
     const proposal = await this.find(tenantId, number, visit.now);
     const { state, makerId, checkerId } = proposal;
     if (state === 'approved' && checkerId !== null) {
       const kind = this.#kindOf(proposal.kind);
+      if (kind.by !== 'core') throw new Error(`proposal ${number} was approved and not executed`);
       const { content: before } = await kind.current(tenantId);
       const { refusal, journalSeq } = await kind.execute(proposal, { number, maker: makerId, checker: checkerId });
       const end =
@@ -214,9 +328,9 @@ export class Proposals {
   }
 }
 
-/** Returns the proposal if it is of this kind. Throws Refused NOT_FOUND. */
-function found(proposal: Proposal | undefined, kind: ProposalKind | null): Proposal {
-  if (proposal === undefined || (kind !== null && proposal.kind !== kind.kind))
+/** Returns the proposal if it is of one of these kinds; null: of any. Throws Refused NOT_FOUND. */
+function found(proposal: Proposal | undefined, kinds: readonly ProposalKind[] | null): Proposal {
+  if (proposal === undefined || (kinds !== null && !kinds.some(({ kind }) => kind === proposal.kind)))
     throw new Refused('NOT_FOUND', 'number');
   return proposal;
 }

@@ -3,7 +3,8 @@ import { type Proposal, type ProposalState, type Proposed, proposalHash } from '
 
 const COLUMNS = `p.tenant_id as "tenantId", p.number, p.kind, p.content, p.subject, p.subject_version as "subjectVersion", p.hash,
   p.maker_id as "makerId", m.name as maker, p.reason, p.created_at as "createdAt", p.expires_at as "expiresAt", p.state,
-  p.checker_id as "checkerId", c.name as checker, p.decided_at as "decidedAt", p.refusal, p.journal_seq as "journalSeq"`;
+  p.checker_id as "checkerId", c.name as checker, p.decided_at as "decidedAt", p.refusal, p.journal_seq as "journalSeq",
+  case when p.state in ('approved', 'executed') then p.assertion is not null end as signed`;
 const FROM = `proposal p join operator m on m.tenant_id = p.tenant_id and m.operator_id = p.maker_id
   left join operator c on c.tenant_id = p.tenant_id and c.operator_id = p.checker_id`;
 
@@ -69,6 +70,20 @@ export async function listProposals(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** How many proposals wait for their checker, and since when the oldest does; null when none does. */
+export async function proposalQueue(
+  client: pg.ClientBase,
+  tenantId: number,
+  now: number,
+): Promise<{ readonly open: number; readonly oldestAt: number | null }> {
+  const { rows } = await client.query<{ open: number; oldestAt: number | null }>(
+    `select count(*) as open, min(created_at) as "oldestAt" from proposal
+     where tenant_id = $1 and state = 'open' and expires_at > $2`,
+    [tenantId, now],
+  );
+  return rows[0] ?? { open: 0, oldestAt: null };
+}
+
 /** Expires the open proposals whose time has passed. */
 export async function expireProposals(client: pg.ClientBase, tenantId: number, now: number): Promise<void> {
   await client.query(
@@ -78,7 +93,7 @@ export async function expireProposals(client: pg.ClientBase, tenantId: number, n
 }
 
 type Decision =
-  | { readonly state: 'approved'; readonly checkerId: number; readonly assertion: string; readonly now: number }
+  | { readonly state: 'approved'; readonly checkerId: number; readonly assertion: string | null; readonly now: number }
   | { readonly state: 'refused'; readonly checkerId: number; readonly refusal: string; readonly now: number }
   | { readonly state: 'stale'; readonly now: number };
 
@@ -108,7 +123,7 @@ export async function decideProposal(
 }
 
 type End =
-  | { readonly state: 'executed'; readonly journalSeq: number }
+  | { readonly state: 'executed'; readonly journalSeq: number | null }
   | { readonly state: 'stale' }
   | { readonly state: 'refused'; readonly refusal: string };
 
@@ -130,6 +145,19 @@ export async function approvedProposals(client: pg.ClientBase, tenantId: number)
   const { rows } = await client.query<{ number: number }>(
     `select number from proposal where tenant_id = $1 and state = 'approved' order by number`,
     [tenantId],
+  );
+  return rows.map(({ number }) => number);
+}
+
+/** The open proposals that were made until then, oldest first. */
+export async function openProposals(
+  client: pg.ClientBase,
+  tenantId: number,
+  until: number,
+): Promise<readonly number[]> {
+  const { rows } = await client.query<{ number: number }>(
+    `select number from proposal where tenant_id = $1 and state = 'open' and created_at <= $2 order by number`,
+    [tenantId, until],
   );
   return rows.map(({ number }) => number);
 }

@@ -1,8 +1,7 @@
 import { price, shares, yen } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALICE, at, CONDITIONS, listed, openHarness, THU, TOYOTA } from '../../test/support/broker-harness.ts';
-import { DEFAULT_FEE_SCHEDULE } from '../ledger/fee.ts';
+import { ALICE, at, CONDITIONS, openHarness, TOYOTA } from '../../test/support/broker-harness.ts';
 import { breakEven, netProceeds } from './break-even.ts';
 import {
   alreadyTriggered,
@@ -22,25 +21,8 @@ import {
   ticketTerms,
 } from './index.ts';
 import { isBlocking } from './kit/index.ts';
+import { facts, summariseTicket, ticket } from './testing-ticket.ts';
 
-const facts: TicketFacts = {
-  instrument: { ...listed(TOYOTA, 3_000), last: at(3_010) },
-  buyingPower: yen(1_000_000),
-  sellable: shares(250),
-  owned: shares(250),
-  averageCost: yen(2_900),
-  day: null,
-  tax: { type: 'specified', year: 2026, gain: yen(0), withheld: yen(0), dayGain: yen(0), held: yen(0) },
-  feeSchedule: DEFAULT_FEE_SCHEDULE,
-  ...THU,
-};
-const summariseTicket = (raw: RawTicket, given: TicketFacts) => ticketForm.view(raw, given).summary;
-const ticket = (change: Partial<RawTicket> = {}): RawTicket => ({
-  ...emptyTicket('7203'),
-  price: '3000',
-  quantity: '100',
-  ...change,
-});
 it("the largest quantity is what cash and the account's policy both leave", () => {
   const left = (order: number | null, day: number | null) =>
     largestQuantity(ticket(), {

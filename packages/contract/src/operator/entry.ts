@@ -59,8 +59,30 @@ export const me = operatorEndpoint({
   query: Empty,
   body: Empty,
   reply: Strict({
+    operatorId: Type.Integer({ minimum: 1 }),
     name: Type.String(),
     tenant: Type.String(),
     roles: Type.Array(Type.Enum([...OPERATOR_ROLES])),
   }),
+});
+
+export const entryOptions = operatorEndpoint({
+  method: 'GET',
+  path: 'v1/entry/entry/options',
+  summary: 'How this caller may enter: the brokerages whose demo operators are open to it, on this machine only.',
+  access: 'public',
+  rate: 'login',
+  idempotent: false,
+  query: Empty,
+  body: Empty,
+  reply: Strict({ demoTenants: Type.Array(Type.String()) }),
+});
+
+export const demoEnter = operatorEndpoint({
+  ...open(
+    'v1/entry/demo/enter',
+    'Opens a session of one of the two demo operators, who together can propose and approve. Refused with DEMO_ONLY in a live brokerage, from another machine and through a proxy.',
+    Type.Null(),
+  ),
+  body: Strict({ tenant: Slug, operator: Type.Union([Type.Literal('a'), Type.Literal('b')]) }),
 });

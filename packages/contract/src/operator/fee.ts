@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { Credential } from '../areas/factor.ts';
 import { Digits, Empty, Strict } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
@@ -19,7 +20,7 @@ export const feeApprove = operatorEndpoint({
   summary:
     'Approves a proposed fee schedule with a passkey that signed its hash as the challenge, and executes it. Refused with PROPOSAL_OWN for its maker, PROPOSAL_STALE when the schedule has changed since, PROPOSAL_CLOSED when it is not open.',
   access: { operator: 'fee.approve' },
-  body: Strict({ number: ProposalNumber, credential: Credential }),
+  body: Strict({ number: ProposalNumber, credential: Type.Optional(Credential) }),
 });
 
 export const feeRefuse = operatorEndpoint({

@@ -1,8 +1,11 @@
 import type { Static } from 'typebox';
 import * as entry from './entry.ts';
 import * as fee from './fee.ts';
+import * as log from './log.ts';
 import type { OperatorEndpoint } from './operator-endpoint.ts';
+import * as operators from './operators.ts';
 import * as proposal from './proposal.ts';
+import * as today from './today.ts';
 
 /** Every endpoint of the operators' API by its name. The operators' port must serve exactly these. */
 export const OPERATOR_ENDPOINTS = {
@@ -12,11 +15,22 @@ export const OPERATOR_ENDPOINTS = {
   loginFinish: entry.loginFinish,
   logout: entry.logout,
   me: entry.me,
+  entryOptions: entry.entryOptions,
+  demoEnter: entry.demoEnter,
+  todaySummary: today.todaySummary,
   proposalList: proposal.proposalList,
   proposalDetail: proposal.proposalDetail,
   feePropose: fee.feePropose,
   feeApprove: fee.feeApprove,
   feeRefuse: fee.feeRefuse,
+  operatorList: operators.operatorList,
+  invitePropose: operators.invitePropose,
+  rolesPropose: operators.rolesPropose,
+  resetPropose: operators.resetPropose,
+  operatorApprove: operators.operatorApprove,
+  operatorRefuse: operators.operatorRefuse,
+  tokenIssue: operators.tokenIssue,
+  logList: log.logList,
 } as const satisfies Readonly<Record<string, OperatorEndpoint>>;
 
 type All = typeof OPERATOR_ENDPOINTS;
@@ -26,5 +40,7 @@ export type OperatorQuery<N extends OperatorEndpointName> = Static<All[N]['query
 export type OperatorBody<N extends OperatorEndpointName> = Static<All[N]['body']>;
 export type OperatorReply<N extends OperatorEndpointName> = Static<All[N]['reply']>;
 
+export type LogLineView = Static<typeof log.LogLineView>;
+export type OperatorView = Static<typeof operators.OperatorView>;
 export type ProposalView = Static<typeof proposal.ProposalView>;
 export type { OperatorEndpoint, OperatorRate } from './operator-endpoint.ts';

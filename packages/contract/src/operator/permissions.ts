@@ -5,6 +5,11 @@ export const PERMISSIONS = [
   'proposal.read',
   'fee.propose',
   'fee.approve',
+  'operator.read',
+  'operator.propose',
+  'operator.approve',
+  'log.read',
+  'today.read',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -29,14 +34,14 @@ const OF_EVERYBODY: readonly Permission[] = ['own'];
  * approve still cannot approve their own proposals.
  */
 const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
-  support: [],
-  review: [],
-  treasury: [],
-  dealing: [],
-  content: [],
-  compliance: ['proposal.read', 'fee.approve'],
-  admin: ['proposal.read', 'fee.propose'],
-  auditor: ['proposal.read'],
+  support: ['today.read'],
+  review: ['today.read'],
+  treasury: ['today.read'],
+  dealing: ['today.read'],
+  content: ['today.read'],
+  compliance: ['today.read', 'proposal.read', 'fee.approve', 'operator.read', 'operator.approve', 'log.read'],
+  admin: ['today.read', 'proposal.read', 'fee.propose', 'operator.read', 'operator.propose', 'log.read'],
+  auditor: ['today.read', 'proposal.read', 'operator.read', 'log.read'],
 };
 
 /** Whether one of the roles has the permission. */

@@ -16,12 +16,15 @@ const State = Type.Union([
   Type.Literal('expired'),
 ]);
 
+/** A proposed value: a number, or text such as the roles `admin,compliance`. */
+const Value = Type.Union([Type.Integer(), Type.String()]);
+
 /** A dangerous action that a second operator must approve (decision 0065). */
 export const ProposalView = Strict({
   /** Unique within the brokerage, never reused. */
   number: Type.Integer({ minimum: 1 }),
   kind: Type.String(),
-  content: Type.Record(Type.String(), Type.Integer()),
+  content: Type.Record(Type.String(), Value),
   subject: Type.String(),
   /** The subject's version at the time of the proposal: a different one now makes the proposal stale. */
   subjectVersion: Type.Integer(),
@@ -35,7 +38,9 @@ export const ProposalView = Strict({
   checker: Nullable(Type.String()),
   decidedAt: Nullable(Time),
   refusal: Nullable(Type.String()),
-  /** The command's row in the journal, once it was executed. */
+  /** Whether the checker's passkey signed it: the operators of the demo approve without one. Null: not approved. */
+  signed: Nullable(Type.Boolean()),
+  /** The command's row in the journal, once it was executed; always null when the broker does not execute it. */
   journalSeq: Nullable(Type.Integer()),
 });
 
@@ -63,8 +68,10 @@ export const proposalDetail = operatorEndpoint({
   query: Strict({ number: ProposalNumber }),
   reply: Strict({
     proposal: ProposalView,
-    difference: Type.Array(Strict({ field: Type.String(), now: Nullable(Type.Integer()), proposed: Type.Integer() })),
-    /** Null when the caller made it or it is not open. */
+    difference: Type.Array(Strict({ field: Type.String(), now: Nullable(Value), proposed: Value })),
+    /** Null when the caller made it or it is not open, and for the operators of the demo. */
     passkey: Nullable(PasskeyRequest),
+    /** Whether the caller may approve it without a passkey, as an operator of the demo. */
+    withoutPasskey: Type.Boolean(),
   }),
 });

@@ -4,7 +4,12 @@ import type { TenantStore } from '../../tenants/index.ts';
 import type { loginByToken } from '../ceremony.ts';
 import type { OperatorCall } from '../operator-call.ts';
 
-export type EntryDeps = { readonly pool: pg.Pool; readonly tenants: TenantStore };
+export type EntryDeps = {
+  readonly pool: pg.Pool;
+  readonly tenants: TenantStore;
+  /** Slugs of the demo's brokerages on this server. */
+  readonly demoSlugs: () => Promise<readonly string[]>;
+};
 
 /** Returns the brokerage of a typed slug. Throws Refused FACTOR_WRONG when there is none. */
 export async function tenantOf({ tenants }: EntryDeps, slug: string): Promise<number> {

@@ -4,7 +4,8 @@ import type { EntryDeps } from './deps.ts';
 
 /** The logged-in operator. */
 export const me = ({ tenants }: EntryDeps): AnyOperation =>
-  operatorOperation('me', async ({ operator: { name, tenantId, roles } }) => ({
+  operatorOperation('me', async ({ operator: { operatorId, name, tenantId, roles } }) => ({
+    operatorId,
     name,
     tenant: (await tenants.get(tenantId)).slug,
     roles: [...roles],

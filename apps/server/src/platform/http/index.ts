@@ -33,5 +33,6 @@ export type { Served } from './request-log.ts';
 export { routeTable } from './route-table.ts';
 export { securityHeaders } from './security-headers.ts';
 export { serveAudience } from './serve-audience.ts';
+export { serveClient } from './static-client.ts';
 export { TokenBuckets } from './token-bucket.ts';
 export { trustedProxies } from './trusted-proxies.ts';

@@ -17,7 +17,8 @@ export function installNotFound(app: FastifyInstance, audience: Audience, basePa
   const handle = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (hasClient && path === basePath.slice(0, -1)) return reply.redirect(basePath, 308);
-    if (hasClient && isClientPage(request, basePath)) return sendClientPage(reply);
+    const isPage = hasClient && !path.startsWith(audience.base) && isClientPage(request, basePath);
+    if (isPage) return sendClientPage(reply);
     const allowed = path.startsWith(audience.base)
       ? methods.get(endpointPath(path, audience.base))
       : hasClient

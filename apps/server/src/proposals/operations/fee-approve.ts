@@ -7,5 +7,5 @@ import type { Proposals } from '../service.ts';
 /** Approves a proposed fee schedule, which then applies to new orders. */
 export const feeApprove = (proposals: Proposals, kind: ProposalKind): AnyOperation =>
   operatorOperation('feeApprove', async ({ body, operator, visit, change }) =>
-    proposalView(await proposals.approve(kind, Number(body.number), body.credential, { operator, visit, change })),
+    proposalView(await proposals.approve([kind], Number(body.number), body.credential, { operator, visit, change })),
   );

@@ -7,5 +7,5 @@ import type { Proposals } from '../service.ts';
 /** Refuses a proposed fee schedule. */
 export const feeRefuse = (proposals: Proposals, kind: ProposalKind): AnyOperation =>
   operatorOperation('feeRefuse', async ({ body, operator, visit, change }) =>
-    proposalView(await proposals.refuse(kind, Number(body.number), body.reason, { operator, visit, change })),
+    proposalView(await proposals.refuse([kind], Number(body.number), body.reason, { operator, visit, change })),
   );

@@ -1,0 +1,1 @@
+export { type Queue, todaySummary } from './today-summary.ts';

@@ -1,0 +1,62 @@
+import type { OperatorReply } from '@kabuto/contract/operator';
+import type pg from 'pg';
+import type { Core } from '../core/index.ts';
+import { operatorOperation } from '../operators/index.ts';
+import type { AnyOperation } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+
+type Summary = OperatorReply<'todaySummary'>;
+type QueueName = Summary['queues'][number]['queue'];
+
+/** Work that waits for operators: counts what is open, and returns since when the oldest waits. */
+export type Queue = {
+  readonly queue: QueueName;
+  readonly read: (
+    client: pg.ClientBase,
+    tenantId: number,
+    now: number,
+  ) => Promise<{ readonly open: number; readonly oldestAt: number | null }>;
+};
+
+type Waiting = Summary['messages']['mail'];
+const NONE: Waiting = { waiting: 0, oldestAt: null, failing: 0 };
+
+async function messages(client: pg.ClientBase, tenantId: number): Promise<Summary['messages']> {
+  const { rows } = await client.query<Waiting & { channel: 'mail' | 'text' }>(
+    `select channel, count(*) as waiting, min(at) as "oldestAt", count(*) filter (where tries > 0) as failing
+     from message_queue where tenant_id = $1 group by channel`,
+    [tenantId],
+  );
+  const of = (name: 'mail' | 'text'): Waiting => {
+    const found = rows.find(({ channel }) => channel === name);
+    if (found === undefined) return NONE;
+    const { waiting, oldestAt, failing } = found;
+    return { waiting, oldestAt, failing };
+  };
+  return { mail: of('mail'), text: of('text') };
+}
+
+/** What operators look at first. */
+export const todaySummary = (
+  pool: pg.Pool,
+  coreOf: (tenantId: number) => Core,
+  queues: readonly Queue[],
+): AnyOperation =>
+  operatorOperation('todaySummary', async ({ operator: { tenantId }, visit: { now } }) => {
+    const core = coreOf(tenantId);
+    const { seq, head } = await core.read((engine) => ({ seq: engine.seq, head: engine.head.toString('hex') }));
+    const { session } = core.feed;
+    const { marketTime, speed } = core.clock;
+    const waiting = await withTenant(pool, tenantId, async (client) => {
+      const rows: Summary['queues'] = [];
+      for (const { queue, read } of queues) rows.push({ queue, ...(await read(client, tenantId, now)) });
+      return { queues: rows, messages: await messages(client, tenantId) };
+    });
+    return {
+      at: now,
+      ...waiting,
+      market: { at: marketTime, orderDate: session?.orderDate ?? null, phase: session?.phase ?? null, speed },
+      journal: { seq, head },
+      problems: [...core.problems],
+    };
+  });

@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { DateText, Empty, Nullable, Strict, Time } from '../fields.ts';
+import { operatorEndpoint } from './operator-endpoint.ts';
+
+const Queue = Strict({
+  queue: Type.Union([Type.Literal('proposals'), Type.Literal('identityCases')]),
+  open: Type.Integer({ minimum: 0 }),
+  /** Since when the oldest waits, system time. */
+  oldestAt: Nullable(Time),
+});
+
+const Messages = Strict({
+  /** In the queue of this channel. */
+  waiting: Type.Integer({ minimum: 0 }),
+  oldestAt: Nullable(Time),
+  /** Of those in the queue: could not be sent at least once. */
+  failing: Type.Integer({ minimum: 0 }),
+});
+
+export const todaySummary = operatorEndpoint({
+  method: 'GET',
+  path: 'v1/today/today/summary',
+  summary: 'What waits for operators, the state of the market and of its journal, and messages that could not be sent.',
+  access: { operator: 'today.read' },
+  rate: 'read',
+  idempotent: false,
+  query: Empty,
+  body: Empty,
+  reply: Strict({
+    /** System time of the reply. */
+    at: Time,
+    queues: Type.Array(Queue),
+    market: Strict({
+      /** Market time. */
+      at: Time,
+      orderDate: Nullable(DateText),
+      /** The phase of the session, such as `continuous`. */
+      phase: Nullable(Type.String()),
+      /** Market seconds a second. */
+      speed: Type.Number({ minimum: 0 }),
+    }),
+    journal: Strict({
+      seq: Type.Integer({ minimum: 0 }),
+      /** Hash of the newest row, hexadecimal. */
+      head: Type.String(),
+    }),
+    /** What the core reports as wrong; empty when the invariants hold. */
+    problems: Type.Array(Type.String()),
+    messages: Strict({ mail: Messages, text: Messages }),
+  }),
+});
