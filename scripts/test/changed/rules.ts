@@ -54,7 +54,8 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /operators|tenants/ },
   demo: { named: /v1\/demo\//, journeys: /first-minutes|outside-hours|shell-orders/ },
   doctor: { named: /doctor|operations\.it/, journeys: /(?!)/ },
-  files: { named: /v1\/file\//, journeys: /(?!)/ },
+  files: { named: /v1\/file\//, journeys: /identity/ },
+  'identity-check': { named: /v1\/user\/identity\/|identity-check/, journeys: /identity/ },
   identity: {
     named: /v1\/(user|oauth|notice)\//,
     journeys: /confirmation|contact|entrance|leaving|registration|settings|shell-session|storage/,
@@ -69,6 +70,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   quotes: { named: /v1\/quote\//, journeys: /routes-open|shell-live/ },
   stream: { named: /stream/i, journeys: /shell-live|shell-session/ },
   tenants: { named: /tenant\b/i, journeys: /tenants/ },
+  today: { named: /today/, journeys: /(?!)/ },
   watchlist: { named: /v1\/watch\//, journeys: /newcomer|routes-content/ },
 };
 

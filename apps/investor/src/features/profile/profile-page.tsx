@@ -5,6 +5,7 @@ import { invalidate, useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useTenantCall } from '../../shared/tenant/index.ts';
 import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
+import { STATE_TEXT } from '../authenticate/index.ts';
 import { memberName } from '../menu/index.ts';
 import { maskedNumber } from './masked-number.ts';
 import css from './profile-page.module.css';
@@ -14,8 +15,9 @@ export function ProfilePage() {
   const t = useText();
   const user = useCall('GET v1/user/user/info', {});
   const account = useCall('GET v1/trade/account/detail', {});
+  const identity = useCall('GET v1/user/identity/detail', {});
   const tenant = useTenantCall();
-  const failed = [user, account, tenant].find(({ error }) => error !== null);
+  const failed = [user, account, identity, tenant].find(({ error }) => error !== null);
   const when = useWhen();
   const waits = account.data?.withdrawNotBefore ?? null;
   const bone = <Skeleton width="7em" height="1.1em" />;
@@ -64,13 +66,19 @@ export function ProfilePage() {
                 id: 'identity',
                 label: t('info.identity'),
                 value:
-                  tenant.data === undefined
+                  tenant.data === undefined || identity.data === undefined
                     ? bone
-                    : t(tenant.data.mode === 'demo' ? 'info.identityDemo' : 'info.identityNone'),
+                    : identity.data.state === 'none' && tenant.data.mode === 'demo'
+                      ? t('info.identityDemo')
+                      : t(STATE_TEXT[identity.data.state]),
               },
             ]}
           />
         </Section>
+        <Link to="/pages/authenticate/authenticate" className={css.link}>
+          {t('routes.authenticate')}
+          <Icon name="forward" size={16} />
+        </Link>
         <Section title={t('info.account')}>
           <FigureList
             lines={[

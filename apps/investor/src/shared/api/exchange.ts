@@ -24,8 +24,15 @@ export type Exchange = {
   readonly signal: AbortSignal | undefined;
 };
 
-async function headersOf(
-  { method, path, idempotencyKey, anonymous = false }: Exchange,
+type HeadersFor = Pick<Exchange, 'method' | 'path' | 'anonymous'> & {
+  readonly idempotencyKey?: string | undefined;
+  /** The body is a form with a file: the browser sets its type. */
+  readonly isMultipart?: boolean;
+};
+
+/** The headers of a call to `address`. */
+export async function headersOf(
+  { method, path, idempotencyKey, anonymous = false, isMultipart = false }: HeadersFor,
   address: string,
 ): Promise<Headers> {
   const headers = new Headers({ lang: languageNow(), 'x-device-id': deviceId(storage) });
@@ -35,7 +42,7 @@ async function headersOf(
   const proof = bound ? await proofFor({ method, address, token }) : null;
   if (proof !== null) headers.set('DPoP', proof);
   if (authorization !== null) headers.set('Authorization', authorization);
-  if (method === 'POST') headers.set('Content-Type', 'application/x-www-form-urlencoded');
+  if (method === 'POST' && !isMultipart) headers.set('Content-Type', 'application/x-www-form-urlencoded');
   if (method === 'GET' && highestSeq() > 0) headers.set('Kabuto-Min-Seq', String(highestSeq()));
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   return headers;

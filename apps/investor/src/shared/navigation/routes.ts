@@ -40,7 +40,7 @@ export const ROUTES = [
   member('RT-19', '/pages/stock/otc/contract', 'routes.otcContract', false),
   member('RT-20', '/pages/stock/otc/cover', 'routes.otcCover', false),
   member('RT-21', '/pages/stock/pts/pts', 'routes.pts', false),
-  member('RT-22', '/pages/authenticate/authenticate', 'routes.authenticate', false),
+  member('RT-22', '/pages/authenticate/authenticate', 'routes.authenticate', true),
   member('RT-23', '/pages/trade/index/index', 'routes.assets', true),
   member('RT-24', '/pages/trade/index/file', 'routes.documents', false),
   open('RT-25', '/pages/trade/query/query', 'routes.search', true),

@@ -14,7 +14,6 @@ export const profileEn: Texts<'info'> = {
   general: 'General',
   identity: 'Identity check',
   identityDemo: 'Not needed in the simulation',
-  identityNone: 'Not submitted',
   noMail: 'None (demo account)',
   changeNote: 'Change your password and protect the account in the settings.',
   withdrawal: 'Withdrawals',

@@ -1,6 +1,12 @@
+import { identityJp } from './identity.ts';
 import { profileJp } from './profile.ts';
 import { registerJp } from './register.ts';
 import { settingsJp } from './settings.ts';
 
 /** Texts shown only on member pages and on pages that lead to an account. */
-export const memberPagesJp = { info: profileJp, register: registerJp, settings: settingsJp } as const;
+export const memberPagesJp = {
+  identity: identityJp,
+  info: profileJp,
+  register: registerJp,
+  settings: settingsJp,
+} as const;

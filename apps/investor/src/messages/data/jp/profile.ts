@@ -12,7 +12,6 @@ export const profileJp = {
   general: '一般口座',
   identity: '本人確認',
   identityDemo: '模擬市場のため不要',
-  identityNone: '未提出',
   noMail: 'なし（デモ口座）',
   changeNote: '登録内容の変更と口座の安全は、設定で行えます。',
   withdrawal: '出金',

@@ -14,7 +14,6 @@ export const profileTw: Texts<'info'> = {
   general: '一般帳戶',
   identity: '身分驗證',
   identityDemo: '模擬市場無需驗證',
-  identityNone: '尚未提交',
   noMail: '無（體驗帳戶）',
   changeNote: '可在設定頁面變更密碼並保護帳戶。',
   withdrawal: '出金',

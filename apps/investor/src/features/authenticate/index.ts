@@ -1,0 +1,1 @@
+export { STATE_TEXT } from './texts.ts';

@@ -1,0 +1,107 @@
+import type { IdentityPicture } from '@kabuto/contract/identity';
+import { Button, Icon } from '@kabuto/ui';
+import { useId } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { samplePicture } from '../picture/sample.ts';
+import type { PictureFailure, PictureState } from '../use-pictures.ts';
+import css from './picture-field.module.css';
+
+type PictureFieldProps = {
+  readonly part: IdentityPicture;
+  readonly label: string;
+  readonly state: PictureState | undefined;
+  readonly error: string | undefined;
+  /** Offers drawn pictures, so that no real document is uploaded there. */
+  readonly samples: boolean;
+  readonly onChoose: (file: Blob) => void;
+  readonly onRetry: () => void;
+};
+
+/** One picture: chosen or taken with the camera, shown small, with the progress of its upload. */
+export function PictureField({ part, label, state, error, samples, onChoose, onRetry }: PictureFieldProps) {
+  const t = useText();
+  const id = useId();
+  const failure = state?.at === 'failed' ? state.failure : null;
+  const preview = state !== undefined && state.at !== 'reading' ? state.preview : null;
+  const text = failure === null ? error : failureText(failure, t);
+  const busy = state?.at === 'reading' || state?.at === 'uploading';
+  const sample = (plain: boolean) => void samplePicture(part, plain).then(onChoose);
+  return (
+    <div className={css.field} data-error={text !== undefined}>
+      <span className={css.label} id={`${id}-label`}>
+        {label}
+      </span>
+      <div className={css.box}>
+        <div className={css.preview} data-empty={preview === null}>
+          {preview === null ? (
+            <Icon name="document" size={28} />
+          ) : (
+            <img src={preview} alt={t('identity.previewOf', { part: label })} />
+          )}
+        </div>
+        <div className={css.actions}>
+          <label className={css.choose} data-busy={busy}>
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              capture={part === 'selfie' ? 'user' : 'environment'}
+              aria-labelledby={`${id}-label`}
+              aria-invalid={text !== undefined}
+              aria-describedby={text === undefined ? undefined : `${id}-error`}
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                if (file !== undefined) onChoose(file);
+                // The same file can be chosen again.
+                target.value = '';
+              }}
+            />
+            {t(preview === null ? 'identity.choose' : 'identity.chooseOther')}
+          </label>
+          {samples && (
+            <div className={css.samples}>
+              <Button kind="quiet" onClick={() => sample(false)}>
+                {t('identity.sample')}
+              </Button>
+              <Button kind="quiet" onClick={() => sample(true)}>
+                {t('identity.samplePlain')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {state?.at === 'uploading' && (
+        <progress
+          className={css.progress}
+          value={state.share}
+          max={1}
+          aria-label={t('identity.uploading', { part: label })}
+        />
+      )}
+      {state?.at === 'done' && <p className={css.done}>{t('identity.uploaded')}</p>}
+      {text !== undefined && (
+        <p id={`${id}-error`} className={css.error} role="alert">
+          <Icon name="warning" size={14} />
+          {text}
+        </p>
+      )}
+      {failure?.kind === 'line' && (
+        <Button kind="quiet" onClick={onRetry}>
+          {t('identity.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function failureText(failure: PictureFailure, t: ReturnType<typeof useText>): string {
+  switch (failure.kind) {
+    case 'large':
+      return t('prompts.imageTooLarge');
+    case 'unreadable':
+      return t('identity.unreadableFile');
+    case 'line':
+      return t('identity.uploadFailed', { code: String(failure.code) });
+    case 'server':
+      return failure.text;
+  }
+}

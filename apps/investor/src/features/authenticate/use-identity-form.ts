@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../shared/api/call.ts';
+import { ApiError, call, invalidate } from '../../shared/api/index.ts';
+import { forgetDraft, keepDraft, keptDraft } from './draft-slot.ts';
+import { type Draft, type DraftError, draftErrors, type IdentityDetail, submission } from './model.ts';
+import { usePictures } from './use-pictures.ts';
+
+const tokyoToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
+
+/** The server's refusal of a field, until the form changes. */
+type Refusal = { readonly field: string; readonly text: string };
+
+/** The state of the form of an identity check. */
+export function useIdentityForm(detail: IdentityDetail) {
+  const [draft, setDraft] = useState(keptDraft);
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const pictures = usePictures();
+  // Kept over a failed call, so that sending the same again makes no second case.
+  const key = useRef(newIdempotencyKey());
+  useEffect(() => keepDraft(draft), [draft]);
+
+  const errors = draftErrors(draft, pictures.uploads, detail, tokyoToday());
+  const isUploading = Object.values(pictures.states).some(({ at }) => at === 'reading' || at === 'uploading');
+
+  async function send(): Promise<void> {
+    setSending(true);
+    try {
+      const body = submission(draft, pictures.uploads, detail);
+      await call('POST v1/user/identity/submit', {
+        body,
+        idempotencyKey: key.current,
+        ownFields: [...Object.keys(body), 'document'],
+      });
+      forgetDraft();
+      await invalidate('v1/user/identity/');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Only a refusal is definite; a lost reply is followed by the same key.
+      if (error.reason !== null) key.current = newIdempotencyKey();
+      if (error.field !== null) setRefusal({ field: error.field, text: error.msg });
+      // Decided or submitted elsewhere meanwhile.
+      if (error.reason === 'IDENTITY_PENDING' || error.reason === 'IDENTITY_DONE')
+        await invalidate('v1/user/identity/');
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return {
+    draft,
+    pictures,
+    errors: tried ? errors : ([] as readonly DraftError[]),
+    refusal,
+    sending,
+    isUploading,
+    change: (change: Partial<Draft>): void => {
+      setRefusal(null);
+      setDraft((before) => ({ ...before, ...change }));
+    },
+    submit: (): void => {
+      setTried(true);
+      if (errors.length === 0 && !sending) void send();
+    },
+  };
+}
