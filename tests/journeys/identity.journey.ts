@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { cameraJpeg } from '../../apps/server/src/files/testing-pictures.ts';
 import type { App } from './support/app.ts';
 import { enterDemo } from './support/member.ts';
 import { useSharedPhones } from './support/phones.ts';
@@ -17,13 +17,10 @@ const { phone } = useSharedPhones();
 const folder = mkdtempSync(path.join(tmpdir(), 'kabuto-pictures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A file on disk, as a person chooses it. */
+/** A file on disk, as a phone's camera writes it: turned by a quarter in its metadata. */
 async function pictureFile(name: string, width: number, height: number): Promise<string> {
   const file = path.join(folder, name);
-  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
-    .jpeg()
-    .toFile(file);
+  writeFileSync(file, await cameraJpeg(width, height));
   return file;
 }
 
@@ -66,7 +63,7 @@ describe('the identity check', () => {
     await picture(page, '表面の写真').setInputFiles(front);
     await picture(page, '裏面の写真').setInputFiles(front);
     await uploaded(page, 2);
-    expect(sizes).toEqual(['800 x 533', '800 x 533']);
+    expect(sizes).toEqual(['533 x 800', '533 x 800']);
     await page.unroute(UPLOAD);
     await app.button('一色の見本').last().click();
     await uploaded(page, 3);

@@ -33,7 +33,7 @@ export function IdentityPage() {
         {detail !== undefined && <CaseSummary detail={detail} />}
         {isForm && <IdentityForm key={detail.case?.submittedAt ?? 0} detail={detail} />}
         {detail !== undefined && detail.state !== 'none' && <Viewers />}
-        <SecondFactor />
+        {detail !== undefined && <SecondFactor />}
       </div>
     </Page>
   );

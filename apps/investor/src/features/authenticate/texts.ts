@@ -9,7 +9,7 @@ export const STATE_TEXT: Readonly<Record<IdentityDetail['state'], TextKey>> = {
   verified: 'identity.stateVerified',
 };
 
-export const PART_TEXT: Readonly<Record<IdentityPart, TextKey>> = {
+export const LABEL_TEXT: Readonly<Record<IdentityPart, TextKey>> = {
   name: 'identity.name',
   kana: 'identity.kana',
   number: 'identity.number',

@@ -1,9 +1,9 @@
 import type { IdentityPicture } from '@kabuto/contract/identity';
 import { useRef, useState } from 'react';
 import { ApiError, CLIENT_CODE } from '../../shared/api/index.ts';
-import { uploadPicture } from '../../shared/api/upload.ts';
 import type { Uploads } from './model.ts';
 import { PictureRefused, type ShrunkPicture, shrinkPicture } from './picture/shrink.ts';
+import { uploadPicture } from './upload.ts';
 
 /** Why a picture was not uploaded: refused here, by the server with its text, or not sent. */
 export type PictureFailure =

@@ -2,7 +2,7 @@ import { useWhen } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
 import css from '../identity-page.module.css';
 import type { IdentityDetail } from '../model.ts';
-import { PART_TEXT, REASON_TEXT, STATE_TEXT } from '../texts.ts';
+import { LABEL_TEXT, REASON_TEXT, STATE_TEXT } from '../texts.ts';
 
 /** The state of the check, what happens next, and what was rejected. */
 export function CaseSummary({ detail }: { readonly detail: IdentityDetail }) {
@@ -31,7 +31,7 @@ export function CaseSummary({ detail }: { readonly detail: IdentityDetail }) {
           <ul className={css.rejections}>
             {last.rejections.map(({ part, reason, note }) => (
               <li key={part}>
-                {t('identity.rejection', { part: t(PART_TEXT[part]), reason: t(REASON_TEXT[reason]) })}
+                {t('identity.rejection', { part: t(LABEL_TEXT[part]), reason: t(REASON_TEXT[reason]) })}
                 {note !== '' && <p>{note}</p>}
               </li>
             ))}

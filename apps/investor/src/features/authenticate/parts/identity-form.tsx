@@ -8,7 +8,7 @@ import { Button, Field, Form } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import css from '../identity-page.module.css';
 import { documentOf, type IdentityDetail, requiredParts } from '../model.ts';
-import { DOCUMENT_TEXT, faultText, PART_TEXT } from '../texts.ts';
+import { DOCUMENT_TEXT, faultText, LABEL_TEXT } from '../texts.ts';
 import { useIdentityForm } from '../use-identity-form.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -72,7 +72,7 @@ export function IdentityForm({ detail }: { readonly detail: IdentityDetail }) {
           <PictureField
             key={part}
             part={part}
-            label={t(part === 'back' && document === 'passport' ? 'identity.addressPage' : PART_TEXT[part])}
+            label={t(part === 'back' && document === 'passport' ? 'identity.addressPage' : LABEL_TEXT[part])}
             state={pictures.states[part]}
             error={errorOf(part)}
             samples={detail.clerkSeconds !== null}
@@ -84,7 +84,7 @@ export function IdentityForm({ detail }: { readonly detail: IdentityDetail }) {
             key={part}
             {...INPUT[part]}
             name={part}
-            label={t(PART_TEXT[part])}
+            label={t(LABEL_TEXT[part])}
             hint={hintOf(part)}
             value={draft[part]}
             onChange={(text) => change({ [part]: text })}

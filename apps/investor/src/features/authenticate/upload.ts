@@ -1,9 +1,9 @@
 import type { PictureView } from '@kabuto/contract';
-import { tenantSegment } from '../session/tenant.ts';
-import { addressOf, apiBase } from './address.ts';
-import { ApiError, CLIENT_CODE, readEnvelope } from './envelope.ts';
-import { headersOf } from './exchange.ts';
-import { ensureFreshToken } from './refresh.ts';
+import { addressOf, apiBase } from '../../shared/api/address.ts';
+import { ApiError, CLIENT_CODE, readEnvelope } from '../../shared/api/envelope.ts';
+import { headersOf } from '../../shared/api/exchange.ts';
+import { ensureFreshToken } from '../../shared/api/refresh.ts';
+import { tenantSegment } from '../../shared/session/tenant.ts';
 
 const PATH = 'v1/file/picture/upload';
 const TIMEOUT_MS = 60_000;
