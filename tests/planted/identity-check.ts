@@ -7,6 +7,12 @@ const check = (title: string): PlantTest => ({
   title,
 });
 
+const review = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/api/identity-review.it.test.ts',
+  title,
+});
+
 /** Bugs of identity checks. */
 export const IDENTITY_CHECK_BUGS: readonly Plant[] = [
   {
@@ -44,6 +50,30 @@ export const IDENTITY_CHECK_BUGS: readonly Plant[] = [
       file: 'packages/contract/src/identity/check.test.ts',
       title: 'take no number with a My Number card, and no My Number with another document',
     },
+  },
+  {
+    name: 'picture opened without a row for the member',
+    breaks: 'rules/identity-check.md 2: each look is a row that the member sees',
+    file: `${AREA}/review/identity-picture.ts`,
+    find: '      await recordView(client,',
+    put: '      if (operatorId < 0) await recordView(client,',
+    test: review('BO-03 lists what waits, opens fields and pictures for a reason, and the member sees who looked'),
+  },
+  {
+    name: 'pictures opened without a limit',
+    breaks: 'rules/identity-check.md 2: at most 300 pictures in 24 hours',
+    file: `${AREA}/review/identity-picture.ts`,
+    find: '>= max)',
+    put: '>= max * 1_000)',
+    test: review('KYC-02 limits the pictures that one operator opens in a day'),
+  },
+  {
+    name: 'decision of another version',
+    breaks: 'rules/identity-check.md 2: a decision names the version of the case',
+    file: `${AREA}/review/identity-decide.ts`,
+    find: 'version: Number(body.version) }',
+    put: 'version: Math.min(found.version, Number(body.version)) }',
+    test: review('BO-10 has one effect when two operators decide at once, and none for a stale version'),
   },
   {
     name: 'verified identity acknowledged before the broker has it',

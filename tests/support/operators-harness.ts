@@ -43,6 +43,7 @@ export async function startOperatorsHarness(): Promise<OperatorsHarness> {
       [1, app.marketOf(1)],
       [2, app.marketOf(2)],
     ]),
+    files: app.files,
     limits: 'load',
     checkReplies: true,
     now,

@@ -6,6 +6,7 @@ import { createApp } from '../../apps/server/src/app.ts';
 import { demoStart } from '../../apps/server/src/core/index.ts';
 import { testLagMs } from '../../apps/server/src/core/testing.ts';
 import { DEMO_DATASET, FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
+import type { Files } from '../../apps/server/src/files/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
@@ -30,6 +31,8 @@ export type TestApp = {
   readonly marketOf: (tenantId: number) => TenantMarket;
   /** A client without a login. Its reads also wait for what the test does to the market past HTTP. */
   readonly client: (tenant?: string) => ApiClient;
+  /** The pictures of its members. */
+  readonly files: Files;
   /** Starts the morning session of a tenant (default: the first); the clock then runs at normal speed. */
   readonly openMarket: (tenantId?: number) => Promise<void>;
   /** Stops the server and its markets and restarts them on the same database, at the same address. */
@@ -112,7 +115,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       for (const one of markets.values()) await one.stop();
     };
-    return { markets, origin, end };
+    return { markets, origin, end, files: app.files };
   };
   let running = await serve(0);
   const { origin } = running;
@@ -128,6 +131,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return marketOf(FIRST_TENANT);
     },
     marketOf,
+    get files() {
+      return running.files;
+    },
     client: (tenant) => {
       const tenantId = tenant === SECOND.slug ? SECOND.tenantId : FIRST_TENANT;
       return new ApiClient(origin, tenant, () => running.markets.get(tenantId)?.core.committedSeq ?? 0);

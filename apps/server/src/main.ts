@@ -83,7 +83,7 @@ function builtOffice(): string | null {
 /** The operators' port, when OPERATOR_PORT is set. */
 async function openOperators(
   config: Config,
-  { pool, log, markets }: Pick<OperatorsEntryOptions, 'pool' | 'markets'> & { readonly log: Logger },
+  { pool, log, markets, files }: Pick<OperatorsEntryOptions, 'pool' | 'markets' | 'files'> & { readonly log: Logger },
   started: Started,
 ): Promise<void> {
   const { operatorPort: port, operatorOrigin: publicOrigin, host, trustedProxies } = config;
@@ -96,6 +96,7 @@ async function openOperators(
     publicOrigin,
     trustedProxies,
     markets,
+    files,
     staticDir: builtOffice(),
   });
   await started.add("the operators' entry", () => entry.close());
@@ -176,7 +177,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   });
   await started.add('the HTTP server', () => app.close());
   await listen(app, config);
-  await openOperators(config, { pool, log, markets: markets.running }, started);
+  await openOperators(config, { pool, log, markets: markets.running, files: app.files }, started);
   if (markets.running.size === 0) printLine('Kabuto stands by: another server leads.');
   void markets.leading.then(() => announce(config));
 }

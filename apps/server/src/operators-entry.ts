@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Core, CoreUnavailable } from './core/index.ts';
-import { caseQueue } from './identity-check/index.ts';
+import type { Files } from './files/index.ts';
+import { caseQueue, reviewOperations } from './identity-check/index.ts';
 import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
 import { limits, Refused } from './platform/http/index.ts';
 import {
@@ -15,6 +16,7 @@ import { todaySummary } from './today/index.ts';
 
 export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explain'> & {
   readonly markets: ReadonlyMap<number, TenantMarket>;
+  readonly files: Pick<Files, 'read' | 'sealFor' | 'openFor'>;
 };
 
 /** The operators' port with all operations of operators, not yet listening. */
@@ -24,7 +26,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
     if (market !== undefined) return market.core;
     throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
   };
-  const { pool } = options;
+  const { pool, tenants, files } = options;
   const { proposals, fees } = createProposals(pool, coreOf);
   return serveOperators({
     ...options,
@@ -32,7 +34,8 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...proposalOperations(pool, proposals),
       ...feeOperations(proposals, fees),
       ...operatorProposals(pool, proposals),
-      operatorList(pool, options.tenants),
+      ...reviewOperations({ pool, tenants, files }),
+      operatorList(pool, tenants),
       logList(pool),
       todaySummary(pool, coreOf, [
         { queue: 'proposals', read: proposalQueue },

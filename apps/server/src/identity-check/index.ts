@@ -29,6 +29,7 @@ export function createIdentityCheck({ mode, setVerified, ...options }: IdentityC
   };
 }
 
+export { reviewOperations } from './review/index.ts';
 export { caseQueue } from './store.ts';
 
 export type IdentityCheck = ReturnType<typeof createIdentityCheck>;

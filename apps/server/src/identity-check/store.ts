@@ -146,6 +146,43 @@ export async function recordView(
   );
 }
 
+/** How often the operator has opened pictures since then. */
+export async function viewsSince(
+  client: pg.ClientBase,
+  tenantId: number,
+  operatorId: number,
+  since: number,
+): Promise<number> {
+  const { rows } = await client.query<{ views: number }>(
+    `select count(*)::int as views from identity_view
+      where tenant_id = $1 and operator_id = $2 and what = 'pictures' and at > $3`,
+    [tenantId, operatorId, since],
+  );
+  return rows[0]?.views ?? 0;
+}
+
+type Listed = Omit<IdentityCase, 'content' | 'language' | 'rejections'>;
+
+/** A page of cases in one state or all, those that were submitted first at the top. */
+export async function listCases(
+  client: pg.ClientBase,
+  tenantId: number,
+  state: IdentityCase['state'] | null,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly Listed[]; readonly total: number }> {
+  const where = 'tenant_id = $1 and ($2::text is null or state = $2)';
+  const { rows } = await client.query<Listed>(
+    `select case_id as "caseId", user_id as "userId", version, state, document, submitted_at as "submittedAt",
+       decided_at as "decidedAt" from identity_case where ${where} order by submitted_at, case_id limit $3 offset $4`,
+    [tenantId, state, limit, offset],
+  );
+  const counted = await client.query<{ total: number }>(
+    `select count(*)::int as total from identity_case where ${where}`,
+    [tenantId, state],
+  );
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
 /** The cases that wait for a decision since `before` or longer, oldest first. */
 export async function pendingCases(client: pg.ClientBase, tenantId: number, before: number): Promise<number[]> {
   const { rows } = await client.query<{ caseId: number }>(

@@ -130,6 +130,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   IDENTITY_DONE: 'Your identity is verified already.',
   IDENTITY_PART_MISSING: 'Please add {part}.',
   IDENTITY_MY_NUMBER: 'This is a My Number, which must not be sent here. Enter the number of the document.',
+  CASE_DECIDED: 'This case was decided meanwhile.',
+  VIEW_LIMIT: 'No more than {max} pictures can be opened in a day.',
   OPERATOR_EXISTS: 'There is an operator of that name already.',
   OPERATOR_OWN: 'You cannot propose or approve a change about yourself.',
   LAST_ADMIN: 'The last admin has to stay admin.',

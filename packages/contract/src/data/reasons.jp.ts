@@ -128,6 +128,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   IDENTITY_DONE: '本人確認は完了しています。',
   IDENTITY_PART_MISSING: '{part}を提出してください。',
   IDENTITY_MY_NUMBER: 'マイナンバー（個人番号）は入力しないでください。書類の番号を入力してください。',
+  CASE_DECIDED: 'この案件はすでに判定されています。',
+  VIEW_LIMIT: '1日に閲覧できる画像は{max}枚までです。',
   OPERATOR_EXISTS: '同じ名前の担当者がすでにいます。',
   OPERATOR_OWN: '自分自身についての申請・承認はできません。',
   LAST_ADMIN: '最後の管理者の権限は外せません。',

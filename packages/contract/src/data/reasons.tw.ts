@@ -122,6 +122,8 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   IDENTITY_DONE: '身分驗證已完成。',
   IDENTITY_PART_MISSING: '請提交{part}。',
   IDENTITY_MY_NUMBER: '請勿輸入個人編號（My Number），請輸入證件號碼。',
+  CASE_DECIDED: '此案件已完成判定。',
+  VIEW_LIMIT: '每日最多可閱覽{max}張圖片。',
   OPERATOR_EXISTS: '已有同名的管理員。',
   OPERATOR_OWN: '不能申請或核准與自己有關的變更。',
   LAST_ADMIN: '不能移除最後一位管理員的權限。',

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import * as entry from './entry.ts';
 import * as fee from './fee.ts';
+import * as identity from './identity.ts';
 import * as log from './log.ts';
 import type { OperatorEndpoint } from './operator-endpoint.ts';
 import * as operators from './operators.ts';
@@ -31,6 +32,11 @@ export const OPERATOR_ENDPOINTS = {
   operatorRefuse: operators.operatorRefuse,
   tokenIssue: operators.tokenIssue,
   logList: log.logList,
+  identityList: identity.identityList,
+  identityView: identity.identityView,
+  identityPicture: identity.identityPicture,
+  identityApprove: identity.identityApprove,
+  identityReject: identity.identityReject,
 } as const satisfies Readonly<Record<string, OperatorEndpoint>>;
 
 type All = typeof OPERATOR_ENDPOINTS;

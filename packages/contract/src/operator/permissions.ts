@@ -10,6 +10,9 @@ export const PERMISSIONS = [
   'operator.approve',
   'log.read',
   'today.read',
+  'identity.read',
+  'identity.view',
+  'identity.decide',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -35,13 +38,16 @@ const OF_EVERYBODY: readonly Permission[] = ['own'];
  */
 const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   support: ['today.read'],
-  review: ['today.read'],
+  review: ['today.read', 'identity.read', 'identity.view', 'identity.decide'],
   treasury: ['today.read'],
   dealing: ['today.read'],
   content: ['today.read'],
-  compliance: ['today.read', 'proposal.read', 'fee.approve', 'operator.read', 'operator.approve', 'log.read'],
+  compliance: [
+    ...(['today.read', 'proposal.read', 'fee.approve', 'operator.read', 'operator.approve', 'log.read'] as const),
+    ...(['identity.read', 'identity.view', 'identity.decide'] as const),
+  ],
   admin: ['today.read', 'proposal.read', 'fee.propose', 'operator.read', 'operator.propose', 'log.read'],
-  auditor: ['today.read', 'proposal.read', 'operator.read', 'log.read'],
+  auditor: ['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read'],
 };
 
 /** Whether one of the roles has the permission. */

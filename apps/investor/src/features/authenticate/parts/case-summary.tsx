@@ -12,8 +12,9 @@ export function CaseSummary({ detail }: { readonly detail: IdentityDetail }) {
   return (
     <section className={css.state} aria-live="polite">
       <h2>{t(STATE_TEXT[state])}</h2>
-      {state === 'none' && <p>{t('identity.lead')}</p>}
-      {state === 'none' && clerkSeconds !== null && <p>{t('identity.demoLead', { seconds: String(clerkSeconds) })}</p>}
+      {state === 'none' && (
+        <p>{clerkSeconds === null ? t('identity.lead') : t('identity.demoLead', { seconds: String(clerkSeconds) })}</p>
+      )}
       {state === 'pending' && last !== null && (
         <p>
           {t('identity.pendingSince', { at: when(last.submittedAt) })}{' '}
