@@ -31,7 +31,7 @@ const { tree } = fc.letrec<{ tree: Canonical; leaf: Canonical }>((tie) => ({
 
 const amount = fc.maxSafeInteger().map(yen);
 const limit = fc.option(amount, { nil: null });
-const account: fc.Arbitrary<Account> = fc.record({
+const accountMembers = {
   accountId: fc.nat(),
   status: fc.constantFrom('open' as const, 'frozen' as const, 'closed' as const),
   openedAt: fc.nat().map(epochMs),
@@ -54,7 +54,11 @@ const account: fc.Arbitrary<Account> = fc.record({
   ),
   limits: fc.record({ order: limit, day: limit }),
   traded: fc.record({ date: fc.constantFrom(null, isoDate('2026-11-24')), amount }),
-});
+};
+const account: fc.Arbitrary<Account> = fc.record(
+  { ...accountMembers, identity: fc.constantFrom('due' as const, 'verified' as const) },
+  { requiredKeys: [...Object.keys(accountMembers)] as (keyof typeof accountMembers)[] },
+);
 
 const date = fc.constantFrom(isoDate('2026-11-24'), isoDate('2026-11-26'));
 const quantity = fc.nat().map(shares);

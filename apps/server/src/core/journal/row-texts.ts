@@ -36,10 +36,11 @@ function accountText(row: Account, text: Text): string | null {
   const taxSize = tax.soldIn === undefined ? 6 : 7;
   if (size(cash) !== 3 || size(tax) !== taxSize || size(limits) !== 2 || size(traded) !== 2) return null;
   const flows = cash.flows.length === 0 ? '[]' : text(cash.flows);
+  const identity = row.identity === undefined ? '' : `,"identity":${text(row.identity)}`;
   const soldIn = tax.soldIn === undefined ? '' : `"soldIn":${int(tax.soldIn)},`;
   return (
     `{"accountId":${int(row.accountId)},"cash":{"flows":${flows},"held":${int(cash.held)},"settled":${int(cash.settled)}}` +
-    `,"limits":{"day":${intOrNull(limits.day)},"order":${intOrNull(limits.order)}},"openedAt":${int(row.openedAt)},"status":${text(row.status)}` +
+    `${identity},"limits":{"day":${intOrNull(limits.day)},"order":${intOrNull(limits.order)}},"openedAt":${int(row.openedAt)},"status":${text(row.status)}` +
     `,"tax":{"dayGain":${int(tax.dayGain)},"gain":${int(tax.gain)},"held":${int(tax.held)},${soldIn}"type":${text(tax.type)}` +
     `,"withheld":${int(tax.withheld)},"year":${int(tax.year)}},"traded":{"amount":${int(traded.amount)},"date":${text(traded.date)}}}`
   );
@@ -66,6 +67,8 @@ const names = (text: string): readonly string[] => text.split(' ');
  */
 export const ROW_TEXTS: readonly RowText[] = [
   { names: names('accountId cash limits openedAt status tax traded'), of: accountText },
+  // the accounts of a live brokerage
+  { names: names('accountId cash identity limits openedAt status tax traded'), of: accountText },
   {
     names: names(
       'acceptedAt accountId amend clientOrderId condition expiresOn feeCharged feeSchedule filled filledNotional group holdCash holdShares ' +
