@@ -247,7 +247,13 @@ describe('settings', () => {
     await other.see('ログインの有効期限');
 
     await openTask(app, 'パスワードの変更');
-    await app.sheet.getByLabel('新しいパスワード', { exact: true }).fill('quiet-river-stone-77');
+    const newPassword = app.sheet.getByLabel('新しいパスワード', { exact: true });
+    await newPassword.fill('password');
+    await app.sheet.getByText('あと7文字').waitFor();
+    await newPassword.fill('passwordpassword');
+    await app.sheet.getByText('推測されやすいため使えません').waitFor();
+    await newPassword.fill('quiet-river-stone-77');
+    await app.sheet.getByText('強いパスワードです').waitFor();
     await app.sheet.getByLabel('新しいパスワード（確認）').fill('quiet-river-stone-77');
     await app.sheet.getByRole('button', { name: '変更する' }).click();
     await confirmByPassword(app);

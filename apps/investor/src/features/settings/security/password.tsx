@@ -4,15 +4,19 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { ApiError, call, invalidate, useCall } from '../../../shared/api/index.ts';
-import { passwordError } from '../../register/index.ts';
+import { PasswordStrength, passwordError, usePasswordStrength } from '../../register/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 
-/** Changes the password, typed twice, after a confirmation. */
+/** Changes the password, typed twice, with its strength as it is typed, after a confirmation. */
 export function Password({ ask, onDone }: TaskProps) {
   const t = useText();
   const withPasskey = (useCall('GET v1/user/factor/list', {}).data?.passkeys.length ?? 0) > 0;
   const [input, setInput] = useState({ password: '', again: '' });
+  const nickname = useCall('GET v1/user/user/info', {}).data?.nickname.trim();
+  // The contacts are masked here; a password that is one of them is refused by the server.
+  const personal = nickname === undefined || nickname === '' ? [] : [nickname];
+  const strength = usePasswordStrength(input.password, { personal, withPasskey });
   const [errors, setErrors] = useState<{ readonly password?: string; readonly again?: string }>({});
   const change = useMutation({
     mutationFn: async () => {
@@ -56,6 +60,7 @@ export function Password({ ask, onDone }: TaskProps) {
         autoComplete="new-password"
         name="newPassword"
       />
+      <PasswordStrength password={input.password} withPasskey={withPasskey} strength={strength} />
       <PasswordField
         label={t('register.passwordAgain')}
         value={input.again}
