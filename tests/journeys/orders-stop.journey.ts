@@ -147,7 +147,16 @@ describe('ORD-15 an IFD purchase', () => {
     await app.open(`${BUY}&price=2500`);
     await choose('IFD');
     await page.getByRole('radiogroup', { name: '約定後の売り注文' }).getByRole('radio', { name: '損切り' }).click();
+    // the first step starts at the last price, far above the purchase
+    const stop = page.getByRole('group', { name: '損切り価格' });
+    await stop.getByRole('button', { name: '損切り価格 増やす' }).click();
+    const atOnce = '買いの指値（2,500円）以上のため、買いの約定後すぐに成行の売りが出ます。';
+    await stop.getByText(atOnce).waitFor();
+    await app.button('買い注文の確認へ').click();
+    await app.sheet.getByText(atOnce).waitFor();
+    await app.sheet.getByRole('button', { name: 'キャンセル' }).click();
     await twoPercent('損切り価格');
+    await expect.poll(() => stop.getByText(atOnce).count()).toBe(0);
     await app.button('買い注文の確認へ').click();
     await app.sheet.getByText('全部約定したら、2,450円以下になったら、100株を 成行で売ります').waitFor();
     await ok();

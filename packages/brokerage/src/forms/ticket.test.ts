@@ -265,19 +265,6 @@ describe('stops, auctions and pairs', () => {
     expect(reduceTicket(chosen, { kind: 'method', method: 'stop' })).toMatchObject({ execution: 'none' });
   });
 
-  it('ORD-15 a stop at or above the limit of the purchase before it is pointed out, and does not block', () => {
-    const stop = (donePrice: string, doneType: 'stop' | 'limit' = 'stop') =>
-      ticket({ execution: 'ifDone', price: '3000', doneType, donePrice });
-    const warning = 'STOP_REACHED_BY_PURCHASE donePrice warning';
-    expect(['2999', '3000', '3001'].map((price) => codes(stop(price), open))).toEqual([[], [warning], [warning]]);
-    const [found] = ticketForm.view(stop('3001'), open).errors;
-    expect(found?.params).toEqual({ price: '3000' });
-    expect(codes(stop('3200', 'limit'), open)).toEqual([]);
-    expect(codes(stop(''), open)).toEqual(['PRICE_MISSING donePrice prompt']);
-    expect(codes({ ...stop('3001'), price: '' }, open)).toEqual(['PRICE_MISSING price prompt']);
-    expect(codes({ ...stop('3001'), execution: 'none' }, open)).toEqual([]);
-  });
-
   it('offers what the venue takes for this kind of order, and marks what is too late today', () => {
     expect(methodOffers(ticket(), facts)).toEqual(['limit', 'market']);
     expect(methodOffers(ticket(), open)).toEqual(['limit', 'market', 'stop', 'ifDone']);
