@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from './support/app.ts';
 import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
 import { display, LANGUAGES, THEMES } from './support/display.ts';
-import { accessibilityFaults, layoutFaults } from './support/layout.ts';
+import { accessibilityFaults, layoutFaults, untilStill } from './support/layout.ts';
 import { settled } from './support/routes.ts';
 import { foreignWords } from './support/words.ts';
 
@@ -107,17 +107,6 @@ const CASES: readonly SheetCase[] = [
     keepsWords: true,
   },
 ];
-
-/** Waits until nothing that moves for a limited time is moving: an opening sheet is transparent. */
-const untilStill = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ).then(() => undefined),
-  );
 
 let phone: DemoPhone;
 let app: App;

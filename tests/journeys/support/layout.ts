@@ -86,8 +86,20 @@ type AxeResult = {
   }[];
 };
 
+/** Waits until nothing that moves for a limited time is moving: an opening sheet is transparent. */
+export const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  );
+
 /** Serious and critical findings of axe-core on the current page. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await untilStill(page);
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     // axe has just been added to the window, which has no type for it here.

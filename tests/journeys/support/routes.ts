@@ -98,17 +98,6 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['プロフィール', /^デモ \d+$/, '口座番号', /^•+\d{3}$/, '特定口座（源泉徴収あり）', '模擬市場のため不要'],
   },
   {
-    code: 'RT-22',
-    path: '/pages/authenticate/authenticate',
-    title: '本人確認',
-    needsLogin: true,
-    enter: async (app) => {
-      await fromMenu('お客様情報')(app);
-      await link('本人確認')(app);
-    },
-    shows: ['本人確認は未提出です', '本人確認書類の種類', '運転免許証', '提出する', '二段階認証'],
-  },
-  {
     code: 'RT-07',
     path: '/pages/user/set/set',
     title: '設定',
@@ -168,6 +157,17 @@ export const ROUTE_CASES: readonly RouteCase[] = [
       await app.page.getByRole('main').locator('a[href*="/pages/stock/detail/detail?code="]').first().click();
     },
     shows: ['始値', '高値', '安値', '前日終値', '板', '歩み値', '買う', '売る'],
+  },
+  {
+    code: 'RT-22',
+    path: '/pages/authenticate/authenticate',
+    title: '本人確認',
+    needsLogin: true,
+    enter: async (app) => {
+      await fromMenu('お客様情報')(app);
+      await link('本人確認')(app);
+    },
+    shows: ['本人確認は未提出です', '本人確認書類の種類', '運転免許証', '提出する', '二段階認証'],
   },
   {
     code: 'RT-23',
