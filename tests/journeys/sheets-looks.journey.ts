@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from './support/app.ts';
 import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
