@@ -34,6 +34,7 @@ export const OPERATORS: Audience = {
       proposal: 'Dangerous actions that a second operator has to approve.',
       operator: 'Operators, their roles and passkeys, and what they did.',
       today: 'What waits for operators.',
+      identity: 'Reviews of identity checks.',
       fee: 'The fee schedule of the brokerage.',
     },
     securitySchemes: {
