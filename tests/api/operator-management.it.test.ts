@@ -275,12 +275,24 @@ describe('the operators of the demo', () => {
     expect(await state()).toMatchObject({ state: 'open' });
     await harness.clerk(made.createdAt + 20_000);
     expect(await state()).toMatchObject({ state: 'executed', checker: 'Demo: clerk', signed: false });
-    const [admin] = [await harness.operator(['admin'], LIVE)];
+    const admin = await harness.operator(['admin'], LIVE);
     const there = view(await admin.call('invitePropose', { name, roles: '', reason: 'live' }));
     await harness.clerk(there.createdAt + 60_000, LIVE);
     const after = await admin.call('proposalDetail', { number: String(there.number) });
     expect(after.data.proposal).toMatchObject({ state: 'open' });
   });
+});
+
+it("the demo's clerk submits again what was approved and did not reach the broker", async () => {
+  const fields = { ratePpm: '901', minimum: '3', reason: 'stuck' };
+  const made = view(await maker.call('feePropose', fields));
+  await harness.superPool.query(
+    `update proposal set state = 'approved', checker_id = 2, assertion = '{}', decided_at = $2 where tenant_id = 1 and number = $1`,
+    [made.number, made.createdAt],
+  );
+  await harness.clerk(made.createdAt + 20_000);
+  const shown = await checker.call('proposalDetail', { number: String(made.number) });
+  expect(shown.data.proposal).toMatchObject({ state: 'executed', journalSeq: expect.any(Number) });
 });
 
 it('in a live brokerage a passkey approves nothing for 72 hours, and nothing before three operators have one', async () => {
