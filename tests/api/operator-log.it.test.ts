@@ -1,5 +1,4 @@
 import type { LogLineView, OperatorQuery } from '@kabuto/contract/operator';
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LogFilter, listLog } from '../../apps/server/src/operators/log-pages.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
@@ -126,7 +125,7 @@ const plan = (filter: LogFilter): Promise<string> =>
       },
     };
     // Only `query` is used.
-    await listLog(explained as unknown as pg.ClientBase, 1, filter, 51);
+    await listLog(explained as unknown as Parameters<typeof listLog>[0], 1, filter, 51);
     return text;
   });
 
