@@ -17,12 +17,12 @@ const PARENT_CHECK_MS = 500;
 /**
  * Runs a file with that Node; resolves with the exit code once it has ended. When this process dies in any way, the
  * child receives SIGTERM (lifeline.mjs). `apart`: in its own process group, so that a Ctrl-C reaches it once, through
- * this process. Without it the child shares the terminal, and may read from it.
+ * this process. Without it the child shares the terminal, and may read from it. `env`: the child's variables.
  */
-export function runChild(node, file, args, { apart = false } = {}) {
+export function runChild(node, file, args, { apart = false, env = process.env } = {}) {
   const child = spawn(node, [YOUNG, '--import', LIFELINE, file, ...args], {
     stdio: [apart ? 'ignore' : 'inherit', 'inherit', 'inherit', 'pipe'],
-    env: { ...process.env, KABUTO_LIFELINE: '3' },
+    env: { ...env, KABUTO_LIFELINE: '3' },
     detached: apart,
   });
   const last = new Map();
