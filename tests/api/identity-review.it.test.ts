@@ -137,6 +137,12 @@ describe('the review of an identity check', () => {
     const rejections = 'front:unreadable,name:differs';
     const rejected = await reviewer.call('identityReject', { caseId, version: '1', rejections });
     expect(rejected.data).toMatchObject({ state: 'rejected', version: 2 });
+    expect((await logged()).at(-1)).toMatchObject({
+      event: 'identityReject',
+      subject: `identity case ${caseId}`,
+      before: { state: 'pending', version: 1 },
+      after: { state: 'rejected', version: 2, rejections: [{ part: 'front' }, { part: 'name' }] },
+    });
     expect(await member('detail')).toMatchObject({
       state: 'rejected',
       clerkSeconds: null,
