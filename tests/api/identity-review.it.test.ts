@@ -14,6 +14,7 @@ import { createIdentityCheck } from '../../apps/server/src/identity-check/index.
 import { createOperator } from '../../apps/server/src/operators/index.ts';
 import { type Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { openOperatorsEntry } from '../../apps/server/src/operators-entry.ts';
+import { limits } from '../../apps/server/src/platform/http/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createTenantStore } from '../../apps/server/src/tenants/index.ts';
 
@@ -205,6 +206,25 @@ describe('the review of an identity check', () => {
     expect(reasonOf(await auditor.call('identityView', { caseId, reason: 'x' }))).toBe('403 FORBIDDEN');
     expect(reasonOf(await auditor.call('identityPicture', { caseId, part: 'front' }))).toBe('403 FORBIDDEN');
     expect((await member('views')).total).toBe(0);
+  });
+
+  it('KYC-02 limits the pictures that one operator opens at once, each operator for themselves', async () => {
+    const caseId = await submitted();
+    const [one, other] = [await operator(['review']), await operator(['review'])];
+    const { data } = await one.call('me', {});
+    await harness.superPool.query(
+      `insert into identity_view (tenant_id, case_id, viewer, operator_id, what, at)
+       select 1, $1, 'operator', $2, 'pictures', $3 from generate_series(1, $4)`,
+      [caseId, data.operatorId, harness.now(), limits.PICTURE_VIEWS_A_DAY - 2],
+    );
+    const open = async ({ cookie }: TestOperator): Promise<number> => {
+      const url = `/operator/v1/identity/case/picture?caseId=${caseId}&part=front`;
+      return (await entry.inject({ url, headers: { cookie } })).statusCode;
+    };
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => open(one)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(6);
+    expect(await open(other)).toBe(200);
   });
 
   it('KYC-02 limits the pictures that one operator opens in a day', async () => {

@@ -68,6 +68,14 @@ export const IDENTITY_CHECK_BUGS: readonly Plant[] = [
     test: review('KYC-02 limits the pictures that one operator opens in a day'),
   },
   {
+    name: 'pictures counted at once by one operator',
+    breaks: 'rules/identity-check.md 2: at most 300 pictures in 24 hours',
+    file: `${AREA}/review/identity-picture.ts`,
+    find: 'and operator_id = $2 for no key update',
+    put: 'and operator_id = $2',
+    test: review('KYC-02 limits the pictures that one operator opens at once, each operator for themselves'),
+  },
+  {
     name: 'decision of another version',
     breaks: 'rules/identity-check.md 2: a decision names the version of the case',
     file: `${AREA}/review/identity-decide.ts`,

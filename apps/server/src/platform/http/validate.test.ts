@@ -6,6 +6,7 @@ const schema = Type.Object(
   {
     side: Type.Union([Type.Literal('buy'), Type.Literal('sell')]),
     quantity: Type.String({ pattern: '^\\d{1,12}$' }),
+    kind: Type.Optional(Type.Enum(['day', 'week'])),
     note: Type.Optional(Type.String({ minLength: 1, maxLength: 4 })),
   },
   { additionalProperties: false },
@@ -19,6 +20,8 @@ const messageOf = (data: unknown) => {
 it.each([
   [{ side: 'buy', quantity: '100' }, null],
   [{ side: 'buy', quantity: '100', note: 'a' }, null],
+  [{ side: 'buy', quantity: '100', kind: 'week' }, null],
+  [{ side: 'buy', quantity: '100', kind: 'year' }, ['FIELD_INVALID', 'kind', 'day|week']],
   [{ side: 'hold', quantity: '100' }, ['FIELD_INVALID', 'side', 'buy|sell']],
   [{ quantity: '100' }, ['FIELD_INVALID', 'side', 'buy|sell']],
   [{ side: 'buy', quantity: 100 }, ['FIELD_INVALID', 'quantity', '^\\d{1,12}$']],

@@ -55,6 +55,8 @@ function allowedBy(schema: TSchema): string {
   if (Array.isArray(choices)) {
     return choices.map((choice: unknown) => (isSchema(choice) ? allowedBy(choice) : '')).join('|');
   }
+  const named = get('enum');
+  if (Array.isArray(named)) return named.join('|');
   const literal = get('const');
   if (typeof literal === 'string') return literal;
   const pattern = get('pattern');
