@@ -2,9 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cameraJpeg } from '../../apps/server/src/files/testing-pictures.ts';
 import { display } from './support/display.ts';
-import { IdentityPage } from './support/identity.ts';
 import { layoutFaults } from './support/layout.ts';
 import { enterDemo, register } from './support/member.ts';
 import { usePhones } from './support/phones.ts';
@@ -166,28 +164,6 @@ it('RT-03/content a live brokerage says nothing of paper money, and opens no acc
   expect(await page.locator('body').innerText()).not.toMatch(paper);
   await app.button('利用規約').click();
   await app.sheet.getByRole('heading', { name: '第1条（口座）' }).waitFor();
-  expect(complaints()).toEqual([]);
-});
-
-it('RT-22 KYC-01 at a live brokerage home leads to the identity check, which has no samples and waits for an operator', async () => {
-  const app = await phone();
-  const { page } = app;
-  await app.open('/pages/user/register?tenant=kaede');
-  await register(app, 'identity@kaede.example', false);
-  await app.link(/本人確認をお願いします/).click();
-  const form = await IdentityPage.opened(app);
-  expect(await app.button('見本を使う').count()).toBe(0);
-  await form.fillLicence();
-  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraJpeg() };
-  for (const label of ['表面の写真', '裏面の写真', '本人の顔写真']) await form.picture(label).setInputFiles(file);
-  await form.uploaded(3);
-  await app.button('提出する').click();
-  await app.see(/担当者が確認し、結果をお知らせします/);
-  await app.see('まだ閲覧されていません。');
-  await app.open('/');
-  await app.see('総資産');
-  await settled(page);
-  expect(await app.link(/本人確認/).count()).toBe(0);
   expect(complaints()).toEqual([]);
 });
 

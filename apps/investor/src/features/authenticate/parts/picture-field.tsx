@@ -47,18 +47,18 @@ export function PictureField({ part, label, state, error, samples, onChoose, onR
           <FileButton {...shared} name={`${id}-file`}>
             {t('identity.choose')}
           </FileButton>
-          {samples && (
-            <div className={css.samples}>
-              <Button kind="quiet" onClick={() => sample(false)}>
-                {t('identity.sample')}
-              </Button>
-              <Button kind="quiet" onClick={() => sample(true)}>
-                {t('identity.samplePlain')}
-              </Button>
-            </div>
-          )}
         </div>
       </div>
+      {samples && (
+        <div className={css.samples}>
+          <Button kind="quiet" onClick={() => sample(false)}>
+            {t('identity.sample')}
+          </Button>
+          <Button kind="quiet" onClick={() => sample(true)}>
+            {t('identity.samplePlain')}
+          </Button>
+        </div>
+      )}
       {state?.at === 'uploading' && (
         <progress
           className={css.progress}
