@@ -32,6 +32,7 @@ async function faults({ page }: IdentityPage, state: string): Promise<string[]> 
         await settled(page);
         const here = await layoutFaults(page, width);
         if (width === 375) here.push(...(await foreignWords(page, language)), ...(await accessibilityFaults(page)));
+        await page.evaluate(() => scrollTo(0, 0));
         await page.screenshot({
           path: path.join(SCREENS, `RT-22-${state}-${language}-${theme}-${width}.png`),
           fullPage: true,

@@ -1,8 +1,11 @@
+import path from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { IdentityPage } from './support/identity.ts';
+import { accessibilityFaults, layoutFaults } from './support/layout.ts';
 import { useSharedPhones } from './support/phones.ts';
 
+const SCREENS = path.resolve(import.meta.dirname, '../../test-results/screens');
 const SUBMIT = '**/api/v1/user/identity/submit';
 const { phone } = useSharedPhones();
 const openForm = async (): Promise<IdentityPage> => IdentityPage.ofNewMember(await phone());
@@ -79,5 +82,8 @@ describe('the identity check over time', () => {
     expect(await form.camera('本人の顔写真').getAttribute('capture')).toBe('user');
     expect(await form.picture('表面の写真').getAttribute('capture')).toBeNull();
     expect(await form.camera('表面の写真').isVisible()).toBe(true);
+    expect(await layoutFaults(page, 375)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.screenshot({ path: path.join(SCREENS, 'RT-22-camera-jp-375.png'), fullPage: true });
   });
 });
