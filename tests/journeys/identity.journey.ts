@@ -22,7 +22,7 @@ async function pictureFile(name: string, width: number, height: number): Promise
 const openForm = async (): Promise<IdentityPage> => IdentityPage.ofNewMember(await phone());
 
 describe('the identity check', () => {
-  it('RT-22 KYC-01 VAL-26 CON-04 is submitted with real pictures, rejected for one, repaired with that one, and verified', async () => {
+  it('RT-22/content KYC-01 VAL-26 CON-04 is submitted with real pictures, rejected for one, repaired with that one, and verified', async () => {
     const form = await openForm();
     const { app, page } = form;
     await form.fillLicence();
@@ -149,9 +149,11 @@ describe('the identity check', () => {
     expect(await page.getByLabel('マイナンバーカード（表面のみ）').isChecked()).toBe(true);
     await app.button('戻る').click();
     await app.button('メニュー').click();
+    const stored = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+    expect(await stored()).toContain('山田');
     await app.button('ログアウト').click();
     await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).last().click();
     await app.button('ログイン').waitFor();
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('山田');
+    expect(await stored()).not.toContain('山田');
   });
 });
