@@ -5,6 +5,7 @@ import { CLOCK_AND_QUEUE } from '../tests/planted/clock-and-queue.ts';
 import { CORE_BUGS } from '../tests/planted/core.ts';
 import { FILE_PLANTS } from '../tests/planted/files.ts';
 import { IDENTITY_CHECK_BUGS } from '../tests/planted/identity-check.ts';
+import { IDENTITY_PAGE_BUGS } from '../tests/planted/identity-page.ts';
 import { JOURNAL_BUGS } from '../tests/planted/journal.ts';
 import { KERNEL } from '../tests/planted/kernel.ts';
 import { LEASE } from '../tests/planted/lease.ts';
@@ -39,6 +40,7 @@ const ALL = [
   ...KERNEL,
   ...FILE_PLANTS,
   ...IDENTITY_CHECK_BUGS,
+  ...IDENTITY_PAGE_BUGS,
   ...OPERATORS,
 ];
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

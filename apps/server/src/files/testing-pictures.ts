@@ -42,9 +42,9 @@ export const animatedWebp = async (): Promise<Bytes> => own(await (await frames(
 export const animatedGif = async (): Promise<Bytes> => own(await (await frames()).gif().toBuffer());
 
 /** One colour, as a photo of it: with the noise of its compression. */
-export const oneColour = async (): Promise<Bytes> =>
+export const oneColour = async (width = 900, height = 600): Promise<Bytes> =>
   own(
-    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a6ea5' } })
+    await sharp({ create: { width, height, channels: 3, background: '#3a6ea5' } })
       .jpeg({ quality: 60 })
       .toBuffer(),
   );

@@ -1,6 +1,6 @@
 import { IDENTITY_DOCUMENTS, IDENTITY_FIELDS } from '@kabuto/contract/identity';
 import { hasShape, isText, jsonSlot } from '../../shared/storage/slot.ts';
-import { slots } from '../../shared/storage/slots.ts';
+import { IDENTITY_DRAFT, slots } from '../../shared/storage/slots.ts';
 import { storage, tabStorage } from '../../shared/storage/storage.ts';
 import { type Draft, EMPTY_DRAFT } from './model.ts';
 
@@ -13,12 +13,13 @@ const isKept = (value: unknown): value is Kept | null =>
     draft: (draft) =>
       hasShape(draft, {
         document: (document) => document === null || IDENTITY_DOCUMENTS.some((one) => one === document),
-        ...Object.fromEntries(IDENTITY_FIELDS.map((field) => [field, isText])),
+        // A field that was not filled in yet is empty.
+        ...Object.fromEntries(IDENTITY_FIELDS.map((field) => [field, (value: unknown) => typeof value === 'string'])),
       }),
   });
 
-/** The fields of a form that was not sent, over a reload of this tab. */
-const kept = jsonSlot<Kept | null>('kabuto.identity', null, isKept);
+/** The fields of a form that was not sent, over a reload of this tab; `clearSession` removes them. */
+const kept = jsonSlot<Kept | null>(IDENTITY_DRAFT.key, null, isKept);
 
 const owner = (): string => storage.get(slots.userInfo)?.id ?? '';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../shared/api/call.ts';
 import { ApiError, call, invalidate } from '../../shared/api/index.ts';
 import { forgetDraft, keepDraft, keptDraft } from './draft-slot.ts';
-import { type Draft, type DraftError, draftErrors, type IdentityDetail, submission } from './model.ts';
+import { type Draft, type DraftError, documentOf, draftErrors, type IdentityDetail, submission } from './model.ts';
 import { usePictures } from './use-pictures.ts';
 
 const tokyoToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
@@ -57,6 +57,9 @@ export function useIdentityForm(detail: IdentityDetail) {
     isUploading,
     change: (change: Partial<Draft>): void => {
       setRefusal(null);
+      // They show the document that was chosen before.
+      if (change.document !== undefined && change.document !== documentOf(draft, detail))
+        pictures.remove('front', 'back');
       setDraft((before) => ({ ...before, ...change }));
     },
     submit: (): void => {

@@ -69,6 +69,17 @@ export function usePictures() {
       const picture = shrunk.current[part];
       if (picture !== undefined) void run(part, async () => picture);
     },
-    clear: (): void => setStates({}),
+    /** Removes pictures, also those whose upload has not ended. */
+    remove: (...parts: readonly IdentityPicture[]): void => {
+      for (const part of parts) {
+        latest.current[part] = (latest.current[part] ?? 0) + 1;
+        delete shrunk.current[part];
+      }
+      setStates((all) => {
+        const left = { ...all };
+        for (const part of parts) delete left[part];
+        return left;
+      });
+    },
   };
 }

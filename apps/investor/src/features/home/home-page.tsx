@@ -7,6 +7,7 @@ import { AppBar, Page } from '../../shared/ui/index.ts';
 import { MenuButton } from '../menu/index.ts';
 import css from './home-page.module.css';
 import { AssetHero } from './parts/asset-hero.tsx';
+import { IdentityBanner } from './parts/identity-banner.tsx';
 import { IndexStrip } from './parts/index-strip.tsx';
 import { Invitation } from './parts/invitation.tsx';
 import { Movers } from './parts/movers.tsx';
@@ -45,6 +46,7 @@ export function HomePage() {
         <div className={css.column}>
           {loggedIn ? (
             <>
+              <IdentityBanner />
               <AssetHero />
               <Shortcuts />
             </>

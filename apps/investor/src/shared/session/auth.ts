@@ -1,7 +1,7 @@
 import type { TokenInfo } from '@kabuto/contract';
 import { forgetSeq } from '../api/seq.ts';
-import { type StoredUser, slots } from '../storage/slots.ts';
-import { storage, useStored } from '../storage/storage.ts';
+import { IDENTITY_DRAFT, type StoredUser, slots } from '../storage/slots.ts';
+import { storage, tabStorage, useStored } from '../storage/storage.ts';
 import { tenantSegment } from './tenant.ts';
 
 /** Epoch seconds at which a token issued at `now` (epoch milliseconds) expires. */
@@ -37,6 +37,7 @@ export function clearSession(): void {
   storage.remove(slots.tokenExpire);
   storage.remove(slots.userInfo);
   storage.remove(slots.tokenTenant);
+  tabStorage.remove(IDENTITY_DRAFT);
 }
 
 /** The stored access token; a different one means another session, or the same one renewed. */

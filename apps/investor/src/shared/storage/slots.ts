@@ -50,3 +50,6 @@ export const slots = {
   /** The tenant segment under which the stored token was issued; '' = the default tenant (NAV-02). */
   tokenTenant: textSlot('kabuto.tokenTenant'),
 } as const;
+
+/** Of the tab: the entered fields of an identity check, which must not outlive the login. */
+export const IDENTITY_DRAFT = { key: 'kabuto.identity' } as const;

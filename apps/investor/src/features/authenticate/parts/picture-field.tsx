@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { samplePicture } from '../picture/sample.ts';
 import type { PictureFailure, PictureState } from '../use-pictures.ts';
+import { FileButton } from './file-button.tsx';
 import css from './picture-field.module.css';
 
 type PictureFieldProps = {
@@ -17,14 +18,14 @@ type PictureFieldProps = {
   readonly onRetry: () => void;
 };
 
-/** One picture: chosen or taken with the camera, shown small, with the progress of its upload. */
+/** One picture: taken with the camera or chosen, shown small, with the progress of its upload. */
 export function PictureField({ part, label, state, error, samples, onChoose, onRetry }: PictureFieldProps) {
   const t = useText();
   const id = useId();
   const failure = state?.at === 'failed' ? state.failure : null;
   const preview = state !== undefined && state.at !== 'reading' ? state.preview : null;
   const text = failure === null ? error : failureText(failure, t);
-  const busy = state?.at === 'reading' || state?.at === 'uploading';
+  const shared = { label: `${id}-label`, error: text === undefined ? undefined : `${id}-error`, onChoose };
   const sample = (plain: boolean) => void samplePicture(part, plain).then(onChoose);
   return (
     <div className={css.field} data-error={text !== undefined}>
@@ -40,35 +41,24 @@ export function PictureField({ part, label, state, error, samples, onChoose, onR
           )}
         </div>
         <div className={css.actions}>
-          <label className={css.choose} data-busy={busy}>
-            <input
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              capture={part === 'selfie' ? 'user' : 'environment'}
-              aria-labelledby={`${id}-label`}
-              aria-invalid={text !== undefined}
-              aria-describedby={text === undefined ? undefined : `${id}-error`}
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                if (file !== undefined) onChoose(file);
-                // The same file can be chosen again.
-                target.value = '';
-              }}
-            />
-            {t(preview === null ? 'identity.choose' : 'identity.chooseOther')}
-          </label>
-          {samples && (
-            <div className={css.samples}>
-              <Button kind="quiet" onClick={() => sample(false)}>
-                {t('identity.sample')}
-              </Button>
-              <Button kind="quiet" onClick={() => sample(true)}>
-                {t('identity.samplePlain')}
-              </Button>
-            </div>
-          )}
+          <FileButton {...shared} name={`${id}-camera`} camera={part === 'selfie' ? 'user' : 'environment'}>
+            {t('identity.take')}
+          </FileButton>
+          <FileButton {...shared} name={`${id}-file`}>
+            {t('identity.choose')}
+          </FileButton>
         </div>
       </div>
+      {samples && (
+        <div className={css.samples}>
+          <Button kind="quiet" onClick={() => sample(false)}>
+            {t('identity.sample')}
+          </Button>
+          <Button kind="quiet" onClick={() => sample(true)}>
+            {t('identity.samplePlain')}
+          </Button>
+        </div>
+      )}
       {state?.at === 'uploading' && (
         <progress
           className={css.progress}

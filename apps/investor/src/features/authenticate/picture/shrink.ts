@@ -1,4 +1,5 @@
 import { PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIDE } from '@kabuto/contract/picture-limits';
+import { sizeOf } from './size-of.ts';
 
 /** Longer side of the preview, pixels. */
 const PREVIEW_SIDE = 240;
@@ -44,14 +45,17 @@ function draw(picture: ImageBitmap, side: number): HTMLCanvasElement {
 
 /**
  * A chosen picture as it is uploaded: a JPEG, upright, whose longer side is at most 800 pixels (VAL-26). Throws
- * PictureRefused for a file over 10 MB or 40 megapixels (VAL-23), and for one that the browser cannot decode.
+ * PictureRefused for a file over 10 MB or 40 megapixels (VAL-23), which is not decoded, and for one that is no JPEG,
+ * PNG or WebP or that the browser cannot decode.
  */
 export async function shrinkPicture(file: Blob): Promise<ShrunkPicture> {
   if (file.size > PICTURE_BYTES) throw new PictureRefused('large');
+  const size = await sizeOf(file);
+  if (size === null) throw new PictureRefused('unreadable');
+  if (size.width * size.height > PICTURE_PIXELS) throw new PictureRefused('large');
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (picture === null) throw new PictureRefused('unreadable');
   try {
-    if (picture.width * picture.height > PICTURE_PIXELS) throw new PictureRefused('large');
     const canvas = draw(picture, PICTURE_SIDE);
     const blob = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', QUALITY);
