@@ -133,6 +133,16 @@ describe('the review of an identity check', () => {
     });
   });
 
+  it('KYC-02 stores no personal data with the answer of a call, and each opening is a row, also under one key', async () => {
+    const caseId = await submitted();
+    const sent = { headers: { 'idempotency-key': randomUUID() } };
+    for (let time = 0; time < 2; time++)
+      expect((await reviewer.call('identityView', { caseId, reason: 'again' }, sent)).data.kana).toBe(FIELDS.kana);
+    const { rows } = await harness.superPool.query<{ answer: string }>('select answer::text from operator_answer');
+    expect(rows.filter(({ answer }) => answer.includes(FIELDS.kana))).toEqual([]);
+    expect((await member('views')).total).toBe(2);
+  });
+
   it('BO-03 KYC-01 rejects parts with their reasons, which the member repairs, and then verifies', async () => {
     const caseId = await submitted();
     const rejections = 'front:unreadable,name:differs';

@@ -81,6 +81,7 @@ describe('a newcomer, from registration to the first result', () => {
     const first = await last.innerText();
     await expect.poll(() => last.innerText()).not.toBe(first);
     await app.button('登録銘柄に追加').click();
+    await app.see('登録銘柄に追加しました');
     await app.open('/pages/collection/collection');
     await app.see('トヨタ自動車');
   });

@@ -91,4 +91,20 @@ export const IDENTITY_CHECK_BUGS: readonly Plant[] = [
     put: 'if (accountId !== null) await setVerified(tenantId, accountId).catch(() => undefined);',
     test: check('KYC-01 goes from not submitted over pending to verified, and the broker is notified once'),
   },
+  {
+    name: 'case of a closed account waits for ever',
+    breaks: 'rules/identity-check.md 3: each waiting case is decided',
+    file: `${AREA}/store.ts`,
+    find: "state = 'pending' and closed_at is null`;",
+    put: "state = 'pending'`;",
+    test: check('of a member who has closed the account is not waited for, and keeps no other member waiting'),
+  },
+  {
+    name: 'personal data stored with the reply of an operation',
+    breaks: 'rules/identity-check.md 2: the fields are opened for a reason, each time',
+    file: 'apps/server/src/operators/serve-operators.ts',
+    find: 'endpoint.idempotent ? idempotencyKeyOf(request, true) : null',
+    put: 'idempotencyKeyOf(request, endpoint.idempotent)',
+    test: review('KYC-02 stores no personal data with the answer of a call, and each opening is a row, also under one key'),
+  },
 ];

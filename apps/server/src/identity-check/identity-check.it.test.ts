@@ -16,7 +16,7 @@ import { withTenant } from '../platform/postgres/index.ts';
 import { createTenantStore } from '../tenants/index.ts';
 import { decideCase } from './decide-case.ts';
 import { createIdentityCheck, type IdentityCheck } from './index.ts';
-import { CaseStore } from './store.ts';
+import { CaseStore, caseQueue } from './store.ts';
 
 const FIELDS = {
   name: '山田 太郎 <b>"&\'',
@@ -242,5 +242,18 @@ describe('a decision', () => {
     const rows = ['pictures', 'fields'].map((what) => ({ viewer: 'demo-clerk', what, at }));
     expect((await call(ANNA, 'views')).data).toEqual({ rows, total: 2 });
     expect((await call(BEN, 'views')).data).toEqual({ rows: [], total: 0 });
+  });
+
+  it('of a member who has closed the account is not waited for, and keeps no other member waiting', async () => {
+    await submit(BEN);
+    await withTenant(harness.pool, 1, (client) => harness.files.close(client, BEN, false));
+    await harness.superPool.query(
+      "update app_user set closed_at = 1, nickname = '', email = null, mobile = null where tenant_id = 1 and user_id = $1",
+      [BEN.userId],
+    );
+    await submit(ANNA);
+    await clerk();
+    expect((await detail(ANNA)).state).toBe('verified');
+    expect(await withTenant(harness.pool, 1, (client) => caseQueue(client, 1))).toEqual({ open: 0, oldestAt: null });
   });
 });

@@ -170,24 +170,29 @@ export async function listCases(
   state: IdentityCase['state'] | null,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly Listed[]; readonly total: number }> {
-  const where = 'tenant_id = $1 and ($2::text is null or state = $2)';
+  // the content of a closed account's cases may be erased
+  const where = 'tenant_id = $1 and ($2::text is null or state = $2) and closed_at is null';
   const { rows } = await client.query<Listed>(
     `select case_id as "caseId", user_id as "userId", version, state, document, submitted_at as "submittedAt",
-       decided_at as "decidedAt" from identity_case where ${where} order by submitted_at, case_id limit $3 offset $4`,
+       decided_at as "decidedAt" from identity_case join app_user using (tenant_id, user_id)
+      where ${where} order by submitted_at, case_id limit $3 offset $4`,
     [tenantId, state, limit, offset],
   );
   const counted = await client.query<{ total: number }>(
-    `select count(*)::int as total from identity_case where ${where}`,
+    `select count(*)::int as total from identity_case join app_user using (tenant_id, user_id) where ${where}`,
     [tenantId, state],
   );
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Cases that wait for a decision; none of a member who has closed the account. */
+const WAITING = `from identity_case join app_user using (tenant_id, user_id)
+  where tenant_id = $1 and state = 'pending' and closed_at is null`;
+
 /** The cases that wait for a decision since `before` or longer, oldest first. */
 export async function pendingCases(client: pg.ClientBase, tenantId: number, before: number): Promise<number[]> {
   const { rows } = await client.query<{ caseId: number }>(
-    `select case_id as "caseId" from identity_case where tenant_id = $1 and state = 'pending' and submitted_at <= $2
-      order by submitted_at, case_id limit 50`,
+    `select case_id as "caseId" ${WAITING} and submitted_at <= $2 order by submitted_at, case_id limit 50`,
     [tenantId, before],
   );
   return rows.map(({ caseId }) => caseId);
@@ -199,7 +204,7 @@ export async function caseQueue(
   tenantId: number,
 ): Promise<{ readonly open: number; readonly oldestAt: number | null }> {
   const { rows } = await client.query<{ open: number; oldestAt: number | null }>(
-    `select count(*) as open, min(submitted_at) as "oldestAt" from identity_case where tenant_id = $1 and state = 'pending'`,
+    `select count(*) as open, min(submitted_at) as "oldestAt" ${WAITING}`,
     [tenantId],
   );
   return rows[0] ?? { open: 0, oldestAt: null };

@@ -97,8 +97,9 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     const { endpoint: event = '' } = request.routeOptions.config;
     const endpoint = OPERATORS.endpoints[event];
     const permission = endpoint === undefined ? null : permissionOf(endpoint);
-    if (permission === null) throw new Error(`${event} has no permission`);
-    const key = idempotencyKeyOf(request, false);
+    if (endpoint === undefined || permission === null) throw new Error(`${event} has no permission`);
+    // Replies that hold a secret or personal data must not be stored, even if the caller sends a key.
+    const key = endpoint.idempotent ? idempotencyKeyOf(request, true) : null;
     return (work) => makeChange({ pool, event, permission, ...session, visit, body: request.body ?? {}, key }, work);
   };
 
