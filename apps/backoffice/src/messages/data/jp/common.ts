@@ -1,0 +1,18 @@
+export const commonJp = {
+  cancel: 'キャンセル',
+  close: '閉じる',
+  copy: 'コピー',
+  copied: 'コピーしました',
+  reason: '理由',
+  reasonHint: '400文字まで。操作記録に残ります。',
+  none: 'なし',
+  unreachable: 'サーバーと通信できませんでした。接続を確認して、もう一度お試しください。',
+  unknownOutcome: '応答がありませんでした。もう一度押しても、二重に実行されることはありません。',
+  failed: '完了できませんでした',
+  field: '項目：{field}',
+  requestId: '照会番号：{id}',
+  seconds: '{n}秒',
+  minutes: '{n}分',
+  hours: '{n}時間',
+  days: '{n}日',
+};
