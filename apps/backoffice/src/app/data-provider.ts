@@ -1,6 +1,6 @@
-import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { call } from '../shared/api/index.ts';
-import { LogPages } from './log-pages.ts';
+import { CursorPages } from './cursor-pages.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 type Row = RaRecord<number>;
@@ -23,8 +23,17 @@ const pageOf = ({ pagination }: GetListParams) => ({
 
 const STATES = ['open', 'approved', 'executed', 'refused', 'stale', 'expired'] as const;
 
-const log = new LogPages();
+/** Drops absent fields. */
+const present = <K extends string>(fields: Readonly<Record<K, string | undefined>>): { [N in K]?: string } =>
+  // The entries are those of `fields`.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [N in K]?: string };
 
+type LogFields = Readonly<Record<'operatorId' | 'event' | 'subject' | 'from' | 'until', string | undefined>>;
+const log = new CursorPages((fields: LogFields, { cursor: below, size, signal }) =>
+  call('GET v1/operator/log/list', { query: present({ ...fields, below, pageSize: String(size) }), signal }),
+);
+
+const CASE_STATES = ['pending', 'rejected', 'verified'] as const;
 type Listed = { readonly data: Row[]; readonly total?: number; readonly pageInfo?: { readonly hasNextPage: boolean } };
 
 const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => Promise<Listed>>> = {
@@ -40,6 +49,12 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
       signal: params.signal,
     });
     return { data: rows.map((row) => withId(row, row.operatorId)), total };
+  },
+  reviews: async (params, filter) => {
+    const state = CASE_STATES.find((one) => one === filter.state);
+    const query = { ...pageOf(params), ...(state === undefined ? {} : { state }) };
+    const { rows, total } = await call('GET v1/identity/case/list', { query, signal: params.signal });
+    return { data: rows.map((row) => withId(row, row.caseId)), total };
   },
   log: async (params, filter) => {
     const fields = {
@@ -58,24 +73,19 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
 /** Rejected: the office changes nothing through react-admin's forms, but by named actions of the API. */
 const unsupported = (): Promise<never> => Promise.reject(new Error('not supported by the operators API'));
 
-/**
- * The lists and records of the operators' API as react-admin reads them. Throws CallError.
- *
- * The generic results of the interface cannot be inferred from a resource's name at run time.
- */
+async function getList<R extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<R>> {
+  const read = LISTS[resource];
+  if (read === undefined) return unsupported();
+  // react-admin types a filter as any.
+  const filter = (params.filter ?? {}) as Filter;
+  // Which rows a resource has is known by its name only, which react-admin's types do not connect.
+  return (await read(params, filter)) as unknown as GetListResult<R>;
+}
+
+/** The lists of the operators' API as react-admin reads them. Throws CallError. */
 export const dataProvider: DataProvider = {
-  getList: async (resource, params) => {
-    const read = LISTS[resource];
-    if (read === undefined) return unsupported();
-    // biome-ignore lint/suspicious/noExplicitAny: see above.
-    return (await read(params, params.filter ?? {})) as any;
-  },
-  getOne: async (resource, { id, signal }) => {
-    if (resource !== 'proposals') return unsupported();
-    const data = await call('GET v1/proposal/proposal/detail', { query: { number: String(id) }, signal });
-    // biome-ignore lint/suspicious/noExplicitAny: see above.
-    return { data: withId(data, data.proposal.number) as any };
-  },
+  getList,
+  getOne: unsupported,
   getMany: unsupported,
   getManyReference: unsupported,
   create: unsupported,

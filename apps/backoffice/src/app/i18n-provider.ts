@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 import { LANGUAGES } from '@kabuto/contract';
-import type { I18nProvider, TranslationMessages } from 'react-admin';
 import polyglot from 'ra-i18n-polyglot';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { loadLanguage } from '../messages/index.ts';
 import { keepLanguage } from '../shared/preferences/preferences.ts';
 

@@ -5,6 +5,7 @@ import { EntryPage } from '../features/entry/index.ts';
 import { LogPage } from '../features/log/index.ts';
 import { OperatorListPage } from '../features/operators/index.ts';
 import { ProposalListPage, ProposalPage } from '../features/proposals/index.ts';
+import { ReviewListPage, ReviewPage } from '../features/reviews/index.ts';
 import { TodayPage } from '../features/today/index.ts';
 import { authProvider } from '../shared/access/index.ts';
 import { useTheme } from '../shared/preferences/theme.ts';
@@ -34,10 +35,12 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         requireAuth
         disableTelemetry
       >
+        <Resource name="reviews" list={ReviewListPage} />
         <Resource name="proposals" list={ProposalListPage} />
         <Resource name="operators" list={OperatorListPage} />
         <Resource name="log" list={LogPage} />
         <CustomRoutes>
+          <Route path="/reviews/:id" element={<ReviewPage />} />
           <Route path="/proposals/:id" element={<ProposalPage />} />
         </CustomRoutes>
       </Admin>

@@ -25,12 +25,8 @@ type Offer = Pick<CredentialRequestOptions, 'mediation' | 'signal'>;
 
 /** Prompts the user for a passkey, or offers it in a field (`offer`). Throws PasskeyDismissed. */
 export const askPasskey = (request: PublicKeyCredentialRequestOptionsJSON, offer: Offer = {}): Promise<string> =>
-  asText(
-    navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(request), ...offer }),
-  );
+  asText(navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(request), ...offer }));
 
 /** Prompts the user to create a passkey. Throws PasskeyDismissed. */
 export const createPasskey = (creation: PublicKeyCredentialCreationOptionsJSON): Promise<string> =>
-  asText(
-    navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(creation) }),
-  );
+  asText(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(creation) }));

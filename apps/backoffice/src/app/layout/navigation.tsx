@@ -13,6 +13,7 @@ type Room = {
 
 const ROOMS: readonly Room[] = [
   { resource: 'today', path: '/', label: 'office.today', icon: 'home' },
+  { resource: 'reviews', path: '/reviews', label: 'office.reviews', icon: 'shield' },
   { resource: 'proposals', path: '/proposals', label: 'office.proposals', icon: 'check' },
   { resource: 'operators', path: '/operators', label: 'office.operators', icon: 'user' },
   { resource: 'log', path: '/log', label: 'office.log', icon: 'orders' },

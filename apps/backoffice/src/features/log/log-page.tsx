@@ -4,11 +4,11 @@ import { Typography } from '@mui/material';
 import { DataTable, DateTimeInput, InfiniteList, SelectInput, TextInput } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { useRead } from '../../shared/api/index.ts';
+import { More } from '../../shared/parts/more.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { When } from '../../shared/parts/when.tsx';
 import { EVENTS, eventText } from './event-text.ts';
 import { Changes } from './parts/changes.tsx';
-import { More } from './parts/more.tsx';
 
 type Row = LogLineView & { readonly id: number };
 
@@ -22,7 +22,7 @@ export function LogPage() {
       source="operatorId"
       label={t('log.operator')}
       alwaysOn
-      emptyText={t('proposals.anyState')}
+      emptyText={t('common.any')}
       choices={(operators.data?.rows ?? []).map(({ operatorId, name }) => ({ id: operatorId, name }))}
       translateChoice={false}
     />,
@@ -31,11 +31,18 @@ export function LogPage() {
       source="event"
       label={t('log.event')}
       alwaysOn
-      emptyText={t('proposals.anyState')}
+      emptyText={t('common.any')}
       choices={EVENTS.map((id) => ({ id, name: eventText(t, id) }))}
       translateChoice={false}
     />,
-    <TextInput key="subject" source="subject" label={t('log.subject')} helperText={t('log.subjectHint')} alwaysOn resettable />,
+    <TextInput
+      key="subject"
+      source="subject"
+      label={t('log.subject')}
+      helperText={t('log.subjectHint')}
+      alwaysOn
+      resettable
+    />,
     <DateTimeInput key="from" source="from" label={t('log.from')} alwaysOn />,
     <DateTimeInput key="until" source="until" label={t('log.until')} alwaysOn />,
   ];

@@ -4,7 +4,14 @@ import type { TextKey } from '../../messages/index.ts';
 
 export type ProposalState = ProposalView['state'];
 
-export const STATES = ['open', 'approved', 'executed', 'refused', 'stale', 'expired'] as const satisfies ProposalState[];
+export const STATES = [
+  'open',
+  'approved',
+  'executed',
+  'refused',
+  'stale',
+  'expired',
+] as const satisfies ProposalState[];
 
 export const STATE_TEXT: Readonly<Record<ProposalState, TextKey>> = {
   open: 'proposals.stateOpen',

@@ -5,7 +5,7 @@ import { useText } from '../../messages/index.ts';
 import { useMay } from '../../shared/access/index.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { When } from '../../shared/parts/when.tsx';
-import { kindOf, STATES, STATE_TEXT } from './model.ts';
+import { kindOf, STATE_TEXT, STATES } from './model.ts';
 import { ProposeFee } from './parts/propose-fee.tsx';
 import { StateChip } from './parts/state-chip.tsx';
 
@@ -21,7 +21,7 @@ export function ProposalListPage() {
       source="state"
       label={t('proposals.state')}
       alwaysOn
-      emptyText={t('proposals.anyState')}
+      emptyText={t('common.any')}
       choices={STATES.map((id) => ({ id, name: t(STATE_TEXT[id]) }))}
     />,
   ];

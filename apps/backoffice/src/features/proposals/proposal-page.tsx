@@ -48,9 +48,7 @@ function Facts({ proposal }: Pick<Detail, 'proposal'>) {
           <Figure label={t('proposals.signed')}>{t(signed ? 'proposals.signedYes' : 'proposals.signedNo')}</Figure>
         )}
         {refusal === null ? null : <Figure label={t('proposals.refusal')}>{refusal}</Figure>}
-        {proposal.journalSeq === null ? null : (
-          <Figure label={t('proposals.journalSeq')}>{proposal.journalSeq}</Figure>
-        )}
+        {proposal.journalSeq === null ? null : <Figure label={t('proposals.journalSeq')}>{proposal.journalSeq}</Figure>}
       </Figures>
     </Paper>
   );

@@ -2,6 +2,7 @@ import type { ProposalView } from '@kabuto/contract/operator';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../messages/index.ts';
+import { mayReadAgain } from '../../shared/api/index.ts';
 import { STATE_TEXT } from './model.ts';
 
 /** Reports how a proposal ended, and reads everything again that shows it. */
@@ -19,6 +20,6 @@ export function useDecision(): (decided: ProposalView) => void {
           : (['proposals.notExecuted', 'warning'] as const);
     notify(t(key, { number, state: t(STATE_TEXT[state]) }), { type });
     refresh();
-    void queries.invalidateQueries();
+    void queries.invalidateQueries({ predicate: mayReadAgain });
   };
 }

@@ -1,18 +1,18 @@
 import { Box, ButtonBase, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { type TextKey, useText } from '../../messages/index.ts';
-import type { CallReply } from '../../shared/api/index.ts';
 import { type OfficeResource, PERMISSION_OF, useMay } from '../../shared/access/index.ts';
+import type { CallReply } from '../../shared/api/index.ts';
 import { ageOf } from './age.ts';
 
 type Summary = CallReply<'GET v1/today/today/summary'>;
 type Queue = Summary['queues'][number];
 
-type Room = { readonly title: TextKey; readonly resource: OfficeResource | null; readonly path: string };
+type Room = { readonly title: TextKey; readonly resource: OfficeResource; readonly path: string };
 
 const ROOMS: Readonly<Record<Queue['queue'], Room>> = {
   proposals: { title: 'today.queueProposals', resource: 'proposals', path: '/proposals' },
-  identityCases: { title: 'today.queueIdentityCases', resource: null, path: '' },
+  identityCases: { title: 'today.queueIdentityCases', resource: 'reviews', path: '/reviews' },
 };
 
 function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }) {
@@ -33,11 +33,23 @@ function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }
       </Typography>
     </>
   );
-  const box = { display: 'grid', gap: 0.5, p: 2, width: '100%', justifyItems: 'start', justifyContent: 'start', textAlign: 'left' } as const;
+  const box = {
+    display: 'grid',
+    gap: 0.5,
+    p: 2,
+    width: '100%',
+    justifyItems: 'start',
+    justifyContent: 'start',
+    textAlign: 'left',
+  } as const;
   return (
     <Paper elevation={1}>
-      {resource !== null && may(PERMISSION_OF[resource]) ? (
-        <ButtonBase component={Link} to={path} sx={{ ...box, borderRadius: '12px', '&:hover': { bgcolor: 'action.hover' } }}>
+      {may(PERMISSION_OF[resource]) ? (
+        <ButtonBase
+          component={Link}
+          to={path}
+          sx={{ ...box, borderRadius: '12px', '&:hover': { bgcolor: 'action.hover' } }}
+        >
           {inside}
         </ButtonBase>
       ) : (

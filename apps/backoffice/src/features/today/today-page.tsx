@@ -4,8 +4,8 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useText } from '../../messages/index.ts';
 import { type CallReply, useRead } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
-import { Page } from '../../shared/parts/page.tsx';
 import { Card, Figure, Figures } from '../../shared/parts/figures.tsx';
+import { Page } from '../../shared/parts/page.tsx';
 import { phaseText } from './phase-text.ts';
 import { Queues } from './queues.tsx';
 
@@ -47,7 +47,12 @@ function Journal({ journal, problems }: Pick<Summary, 'journal' | 'problems'>) {
         <Figure label={t('today.invariants')}>
           <Box
             component="span"
-            sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', color: holds ? 'success.main' : 'error.main' }}
+            sx={{
+              display: 'inline-flex',
+              gap: 0.5,
+              alignItems: 'center',
+              color: holds ? 'success.main' : 'error.main',
+            }}
           >
             <Icon name={holds ? 'check' : 'warning'} size={16} />
             {holds ? t('today.invariantsHold') : t('today.problems', { n: problems.length })}

@@ -1,3 +1,3 @@
 export { authProvider } from './auth-provider.ts';
 export { type Me, useMay, useMe } from './me.ts';
-export { PERMISSION_OF, type OfficeResource } from './resources.ts';
+export { type OfficeResource, PERMISSION_OF } from './resources.ts';

@@ -1,6 +1,6 @@
-import { createStore, useStore } from '@kabuto/ui/state';
 import type { OperatorRole, Permission } from '@kabuto/contract/permissions';
 import { may } from '@kabuto/contract/permissions';
+import { createStore, useStore } from '@kabuto/ui/state';
 import { type CallReply, call } from '../api/index.ts';
 
 export type Me = CallReply<'GET v1/entry/operator/me'>;

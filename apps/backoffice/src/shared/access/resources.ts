@@ -3,6 +3,7 @@ import type { Permission } from '@kabuto/contract/permissions';
 /** The permission that each list of the office requires. */
 export const PERMISSION_OF = {
   today: 'today.read',
+  reviews: 'identity.read',
   proposals: 'proposal.read',
   operators: 'operator.read',
   log: 'log.read',

@@ -26,7 +26,13 @@ export function ActionDialog({ open, title, action, danger = false, running, err
     props.onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <Dialog open={open} onClose={running ? () => undefined : props.onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog
+      open={open}
+      onClose={running ? () => undefined : props.onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+    >
       <form onSubmit={submit}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>

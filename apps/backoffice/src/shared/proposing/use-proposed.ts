@@ -10,6 +10,6 @@ export function useProposed(): (made: ProposalView) => void {
   const navigate = useNavigate();
   return ({ number }) => {
     notify(t('proposals.proposedDone', { number }), { type: 'success' });
-    navigate(`/proposals/${number}`);
+    void navigate(`/proposals/${number}`);
   };
 }

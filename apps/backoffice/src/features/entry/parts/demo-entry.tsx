@@ -12,9 +12,7 @@ export function DemoEntry({ tenants, running, enter }: EntryProps & { readonly t
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="h2">{t('entry.demo')}</Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
-        {t('entry.demoLead')}
-      </Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{t('entry.demoLead')}</Typography>
       {tenants.map((tenant) => (
         <Box key={tenant} sx={{ display: 'flex', gap: 1 }}>
           {PEOPLE.map((who) => (

@@ -1,4 +1,5 @@
 import type { SyntheticEvent } from 'react';
+import { textIn } from '../../../shared/dialogs/index.ts';
 
 /** The inputs of a submitted entry form, whose page is not left. */
 export function fieldsOf(event: SyntheticEvent<HTMLElement>): { readonly tenant: string; readonly token: string } {
@@ -6,5 +7,5 @@ export function fieldsOf(event: SyntheticEvent<HTMLElement>): { readonly tenant:
   const form = event.currentTarget;
   if (!(form instanceof HTMLFormElement)) throw new Error('not a form');
   const fields = new FormData(form);
-  return { tenant: String(fields.get('tenant') ?? ''), token: String(fields.get('token') ?? '') };
+  return { tenant: textIn(fields, 'tenant'), token: textIn(fields, 'token') };
 }

@@ -13,7 +13,9 @@ export function Invite() {
       button={t('operators.invite')}
       buttonProps={{ variant: 'contained' }}
       title={t('operators.invite')}
-      labelOf={(field) => (field === 'name' ? t('operators.name') : field === 'roles' ? t('operators.roles') : undefined)}
+      labelOf={(field) =>
+        field === 'name' ? t('operators.name') : field === 'roles' ? t('operators.roles') : undefined
+      }
       propose={(key, fields) =>
         call('POST v1/operator/invite/propose', {
           key,

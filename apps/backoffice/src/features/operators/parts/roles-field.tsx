@@ -24,4 +24,8 @@ export function RolesField({ chosen = [] }: { readonly chosen?: readonly Operato
 }
 
 /** The chosen roles as the API takes them, separated by commas. */
-export const rolesIn = (fields: FormData): string => fields.getAll('roles').map(String).join(',');
+export const rolesIn = (fields: FormData): string =>
+  fields
+    .getAll('roles')
+    .filter((role) => typeof role === 'string')
+    .join(',');

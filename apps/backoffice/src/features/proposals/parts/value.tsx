@@ -1,5 +1,5 @@
-import { formatWhole, NOTHING } from '@kabuto/i18n';
 import { isOperatorRole } from '@kabuto/contract/permissions';
+import { formatWhole, NOTHING } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
 
 /** A value of a proposal in words: roles by their names, numbers grouped. */

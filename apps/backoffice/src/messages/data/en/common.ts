@@ -7,6 +7,8 @@ export const commonEn: Texts<'common'> = {
   copied: 'Copied',
   reason: 'Reason',
   reasonHint: 'Up to 400 characters. It is kept in the log.',
+  more: 'Load more',
+  any: 'All',
   none: 'None',
   unreachable: 'The server could not be reached. Check the connection and try again.',
   unknownOutcome: 'There was no reply. Sending again cannot do it twice.',

@@ -6,6 +6,7 @@ import { officeEn } from './office.ts';
 import { operatorsEn } from './operators.ts';
 import { phasesEn } from './phases.ts';
 import { proposalsEn } from './proposals.ts';
+import { reviewsEn } from './reviews.ts';
 import { rolesEn } from './roles.ts';
 import { todayEn } from './today.ts';
 
@@ -18,6 +19,7 @@ export const en = {
   operators: operatorsEn,
   phases: phasesEn,
   proposals: proposalsEn,
+  reviews: reviewsEn,
   roles: rolesEn,
   today: todayEn,
 };

@@ -15,6 +15,5 @@ export const logEn: Texts<'log'> = {
   field: 'Field',
   requestId: 'Request',
   noDetail: 'No values were changed.',
-  more: 'Load more',
   subjectHint: 'For example: proposal 12',
 };

@@ -5,6 +5,7 @@ export const officeEn: Texts<'office'> = {
   simulation: 'Simulation',
   simulationNote: 'Paper money only: no real customers and no real funds.',
   today: 'Today',
+  reviews: 'Identity checks',
   proposals: 'Approvals',
   operators: 'Operators',
   log: 'Log',

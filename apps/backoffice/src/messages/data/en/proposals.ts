@@ -12,7 +12,6 @@ export const proposalsEn: Texts<'proposals'> = {
   expiresAt: 'Expires at',
   decidedAt: 'Decided at',
   refusal: 'Reason of the refusal',
-  anyState: 'All',
   stateOpen: 'Open',
   stateApproved: 'Executing',
   stateExecuted: 'Executed',

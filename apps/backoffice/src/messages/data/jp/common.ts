@@ -5,6 +5,8 @@ export const commonJp = {
   copied: 'コピーしました',
   reason: '理由',
   reasonHint: '400文字まで。操作記録に残ります。',
+  more: 'さらに読み込む',
+  any: 'すべて',
   none: 'なし',
   unreachable: 'サーバーと通信できませんでした。接続を確認して、もう一度お試しください。',
   unknownOutcome: '応答がありませんでした。もう一度押しても、二重に実行されることはありません。',

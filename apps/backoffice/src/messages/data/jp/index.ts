@@ -6,6 +6,7 @@ import { officeJp } from './office.ts';
 import { operatorsJp } from './operators.ts';
 import { phasesJp } from './phases.ts';
 import { proposalsJp } from './proposals.ts';
+import { reviewsJp } from './reviews.ts';
 import { rolesJp } from './roles.ts';
 import { todayJp } from './today.ts';
 
@@ -18,6 +19,7 @@ export const jp = {
   operators: operatorsJp,
   phases: phasesJp,
   proposals: proposalsJp,
+  reviews: reviewsJp,
   roles: rolesJp,
   today: todayJp,
 };

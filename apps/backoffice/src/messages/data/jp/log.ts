@@ -13,6 +13,5 @@ export const logJp = {
   field: '項目',
   requestId: '照会番号',
   noDetail: '変更の内容はありません。',
-  more: 'さらに読み込む',
   subjectHint: '例：proposal 12',
 };

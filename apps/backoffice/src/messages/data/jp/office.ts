@@ -3,6 +3,7 @@ export const officeJp = {
   simulation: 'シミュレーション',
   simulationNote: '模擬資金の環境です。実際の顧客・資金は扱いません。',
   today: '本日',
+  reviews: '本人確認',
   proposals: '承認',
   operators: '担当者',
   log: '操作記録',

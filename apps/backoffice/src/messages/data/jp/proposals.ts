@@ -10,7 +10,6 @@ export const proposalsJp = {
   expiresAt: '期限',
   decidedAt: '決定日時',
   refusal: '却下の理由',
-  anyState: 'すべて',
   stateOpen: '承認待ち',
   stateApproved: '実行中',
   stateExecuted: '実行済み',

@@ -7,6 +7,8 @@ export const commonTw: Texts<'common'> = {
   copied: '已複製',
   reason: '理由',
   reasonHint: '最多 400 字，將保留於操作紀錄。',
+  more: '載入更多',
+  any: '全部',
   none: '無',
   unreachable: '無法與伺服器通訊，請檢查連線後再試一次。',
   unknownOutcome: '未收到回應。再按一次也不會重複執行。',

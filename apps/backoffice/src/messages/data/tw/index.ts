@@ -6,6 +6,7 @@ import { officeTw } from './office.ts';
 import { operatorsTw } from './operators.ts';
 import { phasesTw } from './phases.ts';
 import { proposalsTw } from './proposals.ts';
+import { reviewsTw } from './reviews.ts';
 import { rolesTw } from './roles.ts';
 import { todayTw } from './today.ts';
 
@@ -18,6 +19,7 @@ export const tw = {
   operators: operatorsTw,
   phases: phasesTw,
   proposals: proposalsTw,
+  reviews: reviewsTw,
   roles: rolesTw,
   today: todayTw,
 };

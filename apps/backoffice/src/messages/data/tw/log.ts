@@ -15,6 +15,5 @@ export const logTw: Texts<'log'> = {
   field: '欄位',
   requestId: '查詢編號',
   noDetail: '沒有變更內容。',
-  more: '載入更多',
   subjectHint: '例：proposal 12',
 };

@@ -5,6 +5,7 @@ export const officeTw: Texts<'office'> = {
   simulation: '模擬',
   simulationNote: '此為模擬資金環境，不涉及真實客戶與資金。',
   today: '今日',
+  reviews: '本人確認',
   proposals: '核准',
   operators: '承辦人',
   log: '操作紀錄',

@@ -12,7 +12,6 @@ export const proposalsTw: Texts<'proposals'> = {
   expiresAt: '期限',
   decidedAt: '決定時間',
   refusal: '駁回理由',
-  anyState: '全部',
   stateOpen: '待核准',
   stateApproved: '執行中',
   stateExecuted: '已執行',

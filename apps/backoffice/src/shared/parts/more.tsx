@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useInfinitePaginationContext } from 'react-admin';
-import { useText } from '../../../messages/index.ts';
+import { useText } from '../../messages/index.ts';
 
 /** Loads the next part of the log, when there is one. */
 export function More() {
@@ -10,7 +10,7 @@ export function More() {
   return (
     <Box sx={{ p: 2, textAlign: 'center' }}>
       <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {t('log.more')}
+        {t('common.more')}
       </Button>
     </Box>
   );
