@@ -59,7 +59,11 @@ export default defineConfig({
           include: ['tests/journeys/**/*.journey.ts'],
           exclude: IGNORED,
           pool: 'forks',
-          globalSetup: ['./tests/journeys/support/shared-setup.ts'],
+          globalSetup: [
+            './tests/journeys/support/shared-setup.ts',
+            // The journeys of the back office run its server in their own process.
+            './apps/server/src/platform/postgres/testing-setup.ts',
+          ],
           maxWorkers: journeyWorkers({ cores, freeBytes: freemem() }),
           // A journey that needs a second try hides a bug.
           retry: 0,

@@ -12,5 +12,5 @@ export function useNeighbours(caseId: number) {
   const open = (id: number | undefined): void => {
     void navigate(id === undefined ? '/reviews' : `/reviews/${id}?for=review`);
   };
-  return { next, previous, open };
+  return { known: data !== undefined, next, previous, open };
 }

@@ -19,7 +19,7 @@ export function Decide({ opened }: { readonly opened: OpenedCase }) {
   const { caseId, document } = opened.case;
   const [list, setList] = useState(() => newChecklist(partsOf(document)));
   const [hint, setHint] = useState<string | null>(null);
-  const { next, previous, open } = useNeighbours(caseId);
+  const { known, next, previous, open } = useNeighbours(caseId);
   const { decide, running, error } = useVerdict(opened.case, () => open(next));
   const rejections = rejectionsOf(list);
   /** Why the case cannot be verified now; null when it can. */
@@ -40,8 +40,8 @@ export function Decide({ opened }: { readonly opened: OpenedCase }) {
     if (!none && !running) void decide(rejections);
   };
   const goTo = (id: number | undefined): void => {
-    if (id === undefined) setHint(t('reviews.noneLeft'));
-    else open(id);
+    if (id !== undefined) open(id);
+    else if (known) setHint(t('reviews.noneLeft'));
   };
   useKeys({ a: verify, r: reject, j: () => goTo(next), k: () => goTo(previous) });
   return (
@@ -75,10 +75,10 @@ export function Decide({ opened }: { readonly opened: OpenedCase }) {
           {rejections.length === 0 ? t('reviews.rejectNone') : t('reviews.rejectCase', { n: rejections.length })}
         </Command>
         <Box sx={{ flexGrow: 1 }} />
-        <Command hint="K" color="secondary" onClick={() => goTo(previous)}>
+        <Command hint="K" color="secondary" disabled={!known} onClick={() => goTo(previous)}>
           {t('reviews.previous')}
         </Command>
-        <Command hint="J" color="secondary" onClick={() => goTo(next)}>
+        <Command hint="J" color="secondary" disabled={!known} onClick={() => goTo(next)}>
           {t('reviews.next')}
         </Command>
       </Box>
