@@ -47,7 +47,7 @@ describe('BO-10 proposals of operators', () => {
     await checker.page.getByRole('cell', { name: number, exact: true }).click();
     await heading(checker.page, `申請 ${number}`);
     const difference = checker.page.getByRole('row', { name: /料率/ });
-    expect(await difference.getByRole('cell').allInnerTexts()).toEqual(['550', '770']);
+    await expect.poll(() => difference.getByRole('cell').allInnerTexts()).toEqual(['550', '770']);
     await checker.page.getByRole('button', { name: 'パスキーで承認する' }).click();
     await checker.page.getByText(`申請 ${number} を承認し、実行しました。`).waitFor();
     await checker.page.getByText('実行済み').waitFor();
@@ -153,6 +153,7 @@ describe('BO-08 operators, roles and log', () => {
     expect(await own.getByRole('button').count()).toBe(0);
     await maker.page.getByRole('row', { name: other.name }).getByRole('button', { name: '役割を変える' }).click();
     const dialog = maker.page.getByRole('dialog');
+    await dialog.getByLabel('お客さま対応').waitFor();
     expect(await dialog.getByLabel('お客さま対応').isChecked()).toBe(true);
     await dialog.getByLabel('監査').check();
     await dialog.getByLabel('理由').fill('異動');
@@ -167,6 +168,6 @@ describe('BO-08 operators, roles and log', () => {
     await maker.page.getByLabel('対象').fill(`operator ${other.name}`);
     await maker.page.getByRole('cell', { name: '役割変更の実行' }).first().click();
     const changed = maker.page.getByRole('row', { name: /^roles/ });
-    expect(await changed.getByRole('cell').allInnerTexts()).toEqual(['support', 'auditor,support']);
+    await expect.poll(() => changed.getByRole('cell').allInnerTexts()).toEqual(['support', 'auditor,support']);
   });
 });

@@ -102,7 +102,9 @@ describe('BO-03 the review of identity checks', () => {
     await page.getByRole('button', { name: '表面を縮小' }).click();
     expect(await page.getByRole('button', { name: '表面を縮小' }).isDisabled()).toBe(true);
     expect(requests).toHaveLength(3);
-    expect(await page.evaluate('performance.getEntriesByType("resource").filter((e) => e.name.startsWith("blob:")).length')).toBe(0);
+    expect(
+      await page.evaluate('performance.getEntriesByType("resource").filter((e) => e.name.startsWith("blob:")).length'),
+    ).toBe(0);
   });
 
   it('shows markup in every field as text', async () => {
@@ -113,10 +115,9 @@ describe('BO-03 the review of identity checks', () => {
     await untilPictures(page, 3);
     await page.getByText(markup, { exact: true }).waitFor();
     await page.getByText(`"><script>window.intruder=1</script>${markup}`).waitFor();
-    expect(await page.evaluate('[window.intruder, document.querySelectorAll("main img, main script").length]')).toEqual([
-      undefined,
-      0,
-    ]);
+    expect(await page.evaluate('[window.intruder, document.querySelectorAll("main img, main script").length]')).toEqual(
+      [undefined, 0],
+    );
   });
 
   it('of two operators who decide the same case the later one is refused with the reason', async () => {

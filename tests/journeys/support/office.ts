@@ -10,21 +10,21 @@ import { demoToken, uploadAs } from '../../support/upload-load.ts';
 import { addAuthenticator } from './authenticator.ts';
 import { launchBrowser, openPhone, type Viewport } from './browser.ts';
 
-const DESK: Viewport = { width: 1280, height: 800 };
+const SCREEN: Viewport = { width: 1280, height: 800 };
 
 /** A member with a case, as the member sees it. */
 export type Submitted = { readonly caseId: number; readonly token: string };
 
 /** An operator in front of a browser with an own authenticator. */
-export type Desk = { readonly page: Page; readonly context: BrowserContext; readonly name: string };
+export type Seat = { readonly page: Page; readonly context: BrowserContext; readonly name: string };
 
 export type Office = {
   readonly harness: OperatorsHarness;
   readonly url: string;
   /** A browser without a login. */
-  readonly open: (viewport?: Viewport) => Promise<Desk>;
+  readonly open: (viewport?: Viewport) => Promise<Seat>;
   /** A new operator with these roles, who has registered a passkey and sees the first page. */
-  readonly operator: (roles: readonly OperatorRole[]) => Promise<Desk>;
+  readonly operator: (roles: readonly OperatorRole[]) => Promise<Seat>;
   /** A new demo member submits a driving licence; no clerk decides it. */
   readonly submit: (fields?: Readonly<Record<string, string>>) => Promise<Submitted>;
   /** What the member's API returns for GET v1/user/identity/<path>. */
@@ -75,9 +75,11 @@ export function useOffice(): Office {
     expect(complaints.flat(), 'problems of the pages').toEqual([]);
   });
 
-  const open = async (viewport: Viewport = DESK): Promise<Desk> => {
+  const open = async (viewport: Viewport = SCREEN): Promise<Seat> => {
     const opened = await openPhone(started(browser), viewport);
     complaints.push(opened.complaints);
+    // As from this machine itself, without the header of a proxy.
+    await opened.context.setExtraHTTPHeaders({});
     await addAuthenticator(opened.page);
     return { page: opened.page, context: opened.context, name: '' };
   };
@@ -91,14 +93,14 @@ export function useOffice(): Office {
     open,
     operator: async (roles) => {
       made += 1;
-      const name = `Operator ${made}`;
+      const name = `Staff ${made}`;
       const token = await createOperator(started(harness).pool, 1, name, Date.now(), roles);
       if (token === null) throw new Error(`there is an operator ${name} already`);
-      const desk = await open();
-      await desk.page.goto(url);
-      await register(desk.page, token);
-      await desk.page.getByRole('heading', { level: 1, name: '本日' }).waitFor();
-      return { ...desk, name };
+      const seat = await open();
+      await seat.page.goto(url);
+      await register(seat.page, token);
+      await seat.page.getByRole('heading', { level: 1, name: '本日' }).waitFor();
+      return { ...seat, name };
     },
     submit: async (fields = {}) => {
       const { app, superPool } = started(harness);

@@ -17,7 +17,7 @@ export function officeTheme(mode: Mode): RaThemeOptions {
       info: shade('indigo'),
       success: shade('ok'),
       text: { primary: of('ink'), secondary: of('ink-3'), disabled: of('on-disabled') },
-      background: { default: of('paper-2'), paper: of('paper') },
+      background: { default: of('paper'), paper: of('paper-2') },
       divider: line,
       action: { hover: of('pressed'), selected: of('selected'), disabledBackground: of('disabled') },
     },
@@ -55,6 +55,7 @@ export function officeTheme(mode: Mode): RaThemeOptions {
       },
       MuiChip: { styleOverrides: { root: { borderRadius: 6 } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 12, backgroundImage: 'none' } } },
+      RaFilterForm: { styleOverrides: { root: { rowGap: 12, paddingBottom: 12 } } },
       MuiTooltip: { defaultProps: { enterDelay: 400 } },
     },
   };

@@ -6,6 +6,7 @@ import { useText } from '../../messages/index.ts';
 import { useRead } from '../../shared/api/index.ts';
 import { More } from '../../shared/parts/more.tsx';
 import { Page } from '../../shared/parts/page.tsx';
+import { subjectText } from '../../shared/parts/subject-text.ts';
 import { When } from '../../shared/parts/when.tsx';
 import { EVENTS, eventText } from './event-text.ts';
 import { Changes } from './parts/changes.tsx';
@@ -39,7 +40,7 @@ export function LogPage() {
       key="subject"
       source="subject"
       label={t('log.subject')}
-      helperText={t('log.subjectHint')}
+      placeholder={t('log.subjectHint')}
       alwaysOn
       resettable
     />,
@@ -76,7 +77,7 @@ export function LogPage() {
             source="subject"
             label={t('log.subject')}
             disableSort
-            render={({ subject }: Row) => subject ?? NOTHING}
+            render={({ subject }: Row) => (subject === null ? NOTHING : subjectText(t, subject))}
           />
         </DataTable>
       </InfiniteList>

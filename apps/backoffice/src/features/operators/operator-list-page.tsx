@@ -1,9 +1,10 @@
 import type { OperatorView } from '@kabuto/contract/operator';
 import { Box, Chip, Typography } from '@mui/material';
-import { DataTable, List, Pagination } from 'react-admin';
+import { DataTable, List } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { useMay, useMe } from '../../shared/access/index.ts';
 import { Page } from '../../shared/parts/page.tsx';
+import { Pages } from '../../shared/parts/pages.tsx';
 import { When } from '../../shared/parts/when.tsx';
 import { ChangeRoles } from './parts/change-roles.tsx';
 import { Invite } from './parts/invite.tsx';
@@ -53,7 +54,7 @@ export function OperatorListPage() {
         actions={false}
         exporter={false}
         perPage={25}
-        pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+        pagination={<Pages />}
         empty={false}
       >
         <DataTable<Row>

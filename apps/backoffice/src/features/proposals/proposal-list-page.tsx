@@ -1,9 +1,11 @@
 import type { ProposalView } from '@kabuto/contract/operator';
 import { Typography } from '@mui/material';
-import { DataTable, List, Pagination, SelectInput } from 'react-admin';
+import { DataTable, List, SelectInput } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { useMay } from '../../shared/access/index.ts';
 import { Page } from '../../shared/parts/page.tsx';
+import { Pages } from '../../shared/parts/pages.tsx';
+import { subjectText } from '../../shared/parts/subject-text.ts';
 import { When } from '../../shared/parts/when.tsx';
 import { kindOf, STATE_TEXT, STATES } from './model.ts';
 import { ProposeFee } from './parts/propose-fee.tsx';
@@ -35,7 +37,7 @@ export function ProposalListPage() {
         filters={filters}
         filterDefaultValues={{ state: 'open' }}
         perPage={25}
-        pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+        pagination={<Pages />}
         empty={false}
       >
         <DataTable<Row>
@@ -53,7 +55,12 @@ export function ProposalListPage() {
               return known === undefined ? kind : t(known.text);
             }}
           />
-          <DataTable.Col source="subject" label={t('proposals.subject')} disableSort />
+          <DataTable.Col
+            source="subject"
+            label={t('proposals.subject')}
+            disableSort
+            render={({ subject }: Row) => subjectText(t, subject)}
+          />
           <DataTable.Col source="maker" label={t('proposals.maker')} disableSort />
           <DataTable.Col
             source="createdAt"

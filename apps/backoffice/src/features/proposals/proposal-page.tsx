@@ -6,6 +6,7 @@ import { type CallReply, useRead } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
 import { Figure, Figures } from '../../shared/parts/figures.tsx';
 import { Page } from '../../shared/parts/page.tsx';
+import { subjectText } from '../../shared/parts/subject-text.ts';
 import { When } from '../../shared/parts/when.tsx';
 import { kindOf, leadsToToken } from './model.ts';
 import { Approve } from './parts/approve.tsx';
@@ -27,7 +28,7 @@ function Facts({ proposal }: Pick<Detail, 'proposal'>) {
           <StateChip state={state} />
         </Figure>
         <Figure label={t('proposals.kind')}>{known === undefined ? kind : t(known.text)}</Figure>
-        <Figure label={t('proposals.subject')}>{subject}</Figure>
+        <Figure label={t('proposals.subject')}>{subjectText(t, subject)}</Figure>
         <Figure label={t('proposals.maker')}>{maker}</Figure>
         <Figure label={t('common.reason')}>{reason}</Figure>
         <Figure label={t('proposals.createdAt')}>
@@ -73,7 +74,7 @@ function Decision({ detail }: { readonly detail: Detail }) {
       <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
         {withoutPasskey ? t('proposals.withoutPasskey') : t('proposals.hash')}
         {withoutPasskey ? null : (
-          <Box component="code" sx={{ display: 'block', wordBreak: 'break-all' }}>
+          <Box component="code" lang="zxx" sx={{ display: 'block', wordBreak: 'break-all' }}>
             {proposal.hash}
           </Box>
         )}

@@ -1,7 +1,8 @@
 import { Typography } from '@mui/material';
-import { DataTable, List, Pagination, SelectInput } from 'react-admin';
+import { DataTable, List, SelectInput } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { Page } from '../../shared/parts/page.tsx';
+import { Pages } from '../../shared/parts/pages.tsx';
 import { When } from '../../shared/parts/when.tsx';
 import type { CaseView } from './model.ts';
 import { DOCUMENT_TEXT, STATE_TEXT } from './texts.ts';
@@ -36,7 +37,7 @@ export function ReviewListPage() {
         filters={filters}
         filterDefaultValues={{ state: 'pending' }}
         perPage={25}
-        pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+        pagination={<Pages />}
         empty={false}
       >
         <DataTable<Row>

@@ -1,6 +1,7 @@
 import { formatDateTime, formatWhole, NOTHING, useDay } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { Box, Skeleton, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import { useText } from '../../messages/index.ts';
 import { type CallReply, useRead } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
@@ -40,7 +41,7 @@ function Journal({ journal, problems }: Pick<Summary, 'journal' | 'problems'>) {
       <Figures>
         <Figure label={t('today.seq')}>{formatWhole(journal.seq)}</Figure>
         <Figure label={t('today.head')}>
-          <Box component="code" sx={{ fontSize: 12, wordBreak: 'break-all' }}>
+          <Box component="code" lang="zxx" sx={{ fontSize: 12, wordBreak: 'break-all' }}>
             {journal.head.slice(0, 16)}
           </Box>
         </Figure>
@@ -74,7 +75,7 @@ function Messages({ messages }: Pick<Summary, 'messages'>) {
     <Card title={t('today.messages')}>
       <Figures>
         {(['mail', 'text'] as const).map((channel) => (
-          <Box key={channel} sx={{ display: 'grid', gap: 0.75 }}>
+          <Fragment key={channel}>
             <Figure label={`${t(`today.${channel}`)} ${t('today.waiting')}`}>
               {formatWhole(messages[channel].waiting)}
             </Figure>
@@ -83,7 +84,7 @@ function Messages({ messages }: Pick<Summary, 'messages'>) {
                 {formatWhole(messages[channel].failing)}
               </Box>
             </Figure>
-          </Box>
+          </Fragment>
         ))}
       </Figures>
     </Card>

@@ -11,6 +11,11 @@ export class CallError extends Error {
   readonly params: Failure['params'];
   readonly requestId: string | null;
 
+  /** Whether what the call was to change may have happened: no reply arrived, or a server failed on the way. */
+  get isOutcomeUnknown(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+
   constructor(status: number, message: string, failure: Partial<Failure> = {}) {
     super(message);
     this.name = 'CallError';

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
-import { CallError } from './call-error.ts';
+import { ActionKey } from './action-key.ts';
 
 type Action<A extends readonly unknown[], R> = {
   /** Runs the action; undefined when it failed, which `error` then holds. */
@@ -17,24 +17,23 @@ type Action<A extends readonly unknown[], R> = {
 export function useAction<A extends readonly unknown[], R>(
   send: (key: string, ...input: A) => Promise<R>,
 ): Action<A, R> {
-  const key = useRef<string | null>(null);
+  const [key] = useState(() => new ActionKey());
   const leave = useLogoutIfAccessDenied();
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const reset = (): void => {
-    key.current = null;
+    key.renew();
     setError(null);
   };
   const run = async (...input: A): Promise<R | undefined> => {
     setRunning(true);
     setError(null);
-    key.current ??= crypto.randomUUID();
     try {
       const reply = await send(key.current, ...input);
-      key.current = null;
+      key.renew();
       return reply;
     } catch (cause) {
-      if (cause instanceof CallError && cause.status !== 0) key.current = null;
+      key.failed(cause);
       if (!(await leave(cause))) setError(cause);
       return undefined;
     } finally {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { type CallName, call } from './call.ts';
+import { isInUse } from './in-use.ts';
 
 type Reads = Extract<CallName, `GET ${string}`>;
 
@@ -16,15 +17,22 @@ function useLeave(error: unknown): void {
 
 /**
  * Reads an endpoint as a query; a session that has ended leads to the entry page. `every`: milliseconds after which it
- * is read again.
+ * is read again while the page is in use.
  */
 export function useRead<const N extends Reads>(name: N, query: OperatorCalls[N]['query'], every?: number) {
   const read = useQuery({
     queryKey: [name, query],
     queryFn: ({ signal }) => call(name, { query, signal }),
-    ...(every === undefined ? {} : { refetchInterval: every }),
   });
-  useLeave(read.error);
+  const { error, refetch } = read;
+  useLeave(error);
+  useEffect(() => {
+    if (every === undefined) return;
+    const timer = setInterval(() => {
+      if (isInUse()) void refetch();
+    }, every);
+    return () => clearInterval(timer);
+  }, [every, refetch]);
   return read;
 }
 

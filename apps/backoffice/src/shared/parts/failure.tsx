@@ -17,7 +17,7 @@ export function Failure({ error, labelOf }: Props) {
   return (
     <Alert severity="error" variant="outlined" icon={false}>
       <AlertTitle>{failure === null ? t('common.failed') : failure.message}</AlertTitle>
-      {failure?.status === 0 ? <div>{t('common.unknownOutcome')}</div> : null}
+      {failure?.isOutcomeUnknown === true ? <div>{t('common.unknownOutcome')}</div> : null}
       {field === null ? null : <div>{t('common.field', { field: labelOf?.(field) ?? field })}</div>}
       {failure?.requestId ? <small>{t('common.requestId', { id: failure.requestId })}</small> : null}
     </Alert>

@@ -23,7 +23,7 @@ function Pictures({ opened: { case: of, pictures } }: Props) {
         {t('reviews.pictures')}
       </Typography>
       {shown ? (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' }}>
           {pictures.map((part) => (
             <Picture key={part} caseId={of.caseId} part={part} name={t(partName(part, of.document))} />
           ))}

@@ -67,7 +67,17 @@ export function Decide({ opened }: { readonly opened: OpenedCase }) {
         )}
       </Box>
       <Failure error={error} />
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1,
+          flexWrap: 'wrap',
+          position: 'sticky',
+          bottom: 0,
+          py: 1,
+          bgcolor: 'background.paper',
+        }}
+      >
         <Command hint="A" variant="contained" disabled={running} onClick={verify}>
           {t('reviews.approveCase')}
         </Command>

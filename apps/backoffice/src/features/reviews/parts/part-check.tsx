@@ -25,7 +25,7 @@ export function PartCheck({ part, name, value, finding, onChange }: Props) {
   return (
     <Box
       component="li"
-      sx={{ display: 'grid', gap: 1, py: 1, borderBottom: 1, borderColor: 'divider', listStyle: 'none' }}
+      sx={{ display: 'grid', gap: 1, py: 0.75, borderBottom: 1, borderColor: 'divider', listStyle: 'none' }}
     >
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>

@@ -8,6 +8,7 @@ import { phasesEn } from './phases.ts';
 import { proposalsEn } from './proposals.ts';
 import { reviewsEn } from './reviews.ts';
 import { rolesEn } from './roles.ts';
+import { subjectsEn } from './subjects.ts';
 import { todayEn } from './today.ts';
 
 export const en = {
@@ -21,5 +22,6 @@ export const en = {
   proposals: proposalsEn,
   reviews: reviewsEn,
   roles: rolesEn,
+  subjects: subjectsEn,
   today: todayEn,
 };

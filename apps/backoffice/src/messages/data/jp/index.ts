@@ -8,6 +8,7 @@ import { phasesJp } from './phases.ts';
 import { proposalsJp } from './proposals.ts';
 import { reviewsJp } from './reviews.ts';
 import { rolesJp } from './roles.ts';
+import { subjectsJp } from './subjects.ts';
 import { todayJp } from './today.ts';
 
 export const jp = {
@@ -21,5 +22,6 @@ export const jp = {
   proposals: proposalsJp,
   reviews: reviewsJp,
   roles: rolesJp,
+  subjects: subjectsJp,
   today: todayJp,
 };

@@ -8,6 +8,7 @@ import { phasesTw } from './phases.ts';
 import { proposalsTw } from './proposals.ts';
 import { reviewsTw } from './reviews.ts';
 import { rolesTw } from './roles.ts';
+import { subjectsTw } from './subjects.ts';
 import { todayTw } from './today.ts';
 
 export const tw = {
@@ -21,5 +22,6 @@ export const tw = {
   proposals: proposalsTw,
   reviews: reviewsTw,
   roles: rolesTw,
+  subjects: subjectsTw,
   today: todayTw,
 };
