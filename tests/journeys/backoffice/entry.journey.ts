@@ -48,6 +48,7 @@ describe('the entry of the back office', () => {
     await page.getByText('はじめての方').click();
     await register(page, token);
     await page.getByText('カブト証券').waitFor();
+    await page.getByText('まだ役割がありません。').waitFor();
     await page.getByText('Hanako').waitFor();
     const [cookie] = (await context.cookies(entry)).filter(({ name }) => name === '__Host-kabuto-operator');
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' });

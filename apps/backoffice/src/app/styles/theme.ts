@@ -19,7 +19,12 @@ export function officeTheme(mode: Mode): RaThemeOptions {
       text: { primary: of('ink'), secondary: of('ink-3'), disabled: of('on-disabled') },
       background: { default: of('paper'), paper: of('paper-2') },
       divider: line,
-      action: { hover: of('pressed'), selected: of('selected'), disabledBackground: of('disabled') },
+      action: {
+        active: of('ink-2'),
+        hover: of('pressed'),
+        selected: of('selected'),
+        disabledBackground: of('disabled'),
+      },
     },
     shape: { borderRadius: 8 },
     typography: {

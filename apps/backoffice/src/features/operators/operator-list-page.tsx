@@ -17,7 +17,7 @@ function Name({ operator }: { readonly operator: Row }) {
   const t = useText();
   const own = useMe()?.operatorId === operator.operatorId;
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', minWidth: 112 }}>
       <span>{operator.name}</span>
       {operator.demo ? <Chip size="small" variant="outlined" color="warning" label={t('operators.demo')} /> : null}
       {own ? <Chip size="small" variant="outlined" label={t('operators.you')} /> : null}

@@ -1,8 +1,9 @@
 import { formatDateTime, formatWhole, NOTHING, useDay } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { useText } from '../../messages/index.ts';
+import { PERMISSION_OF, useMay } from '../../shared/access/index.ts';
 import { type CallReply, useRead } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
 import { Card, Figure, Figures } from '../../shared/parts/figures.tsx';
@@ -91,8 +92,20 @@ function Messages({ messages }: Pick<Summary, 'messages'>) {
   );
 }
 
-/** What waits, and how the market, its journal and the messages are. */
+/** What waits, and how the market, its journal and the messages are; a note for an operator without a role. */
 export function TodayPage() {
+  const t = useText();
+  if (useMay()(PERMISSION_OF.today)) return <Today />;
+  return (
+    <Page title={t('office.today')}>
+      <Alert severity="info" variant="outlined">
+        {t('today.noRole')}
+      </Alert>
+    </Page>
+  );
+}
+
+function Today() {
   const t = useText();
   const { data, error } = useRead('GET v1/today/today/summary', {}, EVERY_MS);
   return (

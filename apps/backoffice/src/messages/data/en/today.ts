@@ -1,6 +1,7 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const todayEn: Texts<'today'> = {
+  noRole: 'You have no role yet. Ask an admin to propose one.',
   queues: 'Waiting',
   queueProposals: 'Proposals to approve',
   queueIdentityCases: 'Identity cases to review',

@@ -1,4 +1,5 @@
 export const todayJp = {
+  noRole: 'まだ役割がありません。管理者に申請を依頼してください。',
   queues: '対応待ち',
   queueProposals: '承認待ちの申請',
   queueIdentityCases: '本人確認の審査待ち',

@@ -1,6 +1,7 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const todayTw: Texts<'today'> = {
+  noRole: '您尚無角色，請洽系統管理人員申請。',
   queues: '待處理',
   queueProposals: '待核准申請',
   queueIdentityCases: '待審本人確認',
