@@ -31,7 +31,7 @@ const forge = (page: Page, path: string, body: object): Promise<string> =>
     [path, JSON.stringify(body), crypto.randomUUID()],
   );
 
-describe('BO-10 proposals of operators', () => {
+describe('proposals of operators', () => {
   it('a fee schedule is proposed by one operator and approved by another with a passkey that signs its hash', async () => {
     const maker = await office.operator(['admin']);
     const checker = await office.operator(['compliance']);
@@ -107,7 +107,7 @@ describe('BO-10 proposals of operators', () => {
   });
 });
 
-describe('BO-08 operators, roles and log', () => {
+describe('operators, roles and log', () => {
   it('an invited operator gets the roles that a second operator approved, with a token that is shown once', async () => {
     const maker = await office.operator(['admin']);
     const checker = await office.operator(['compliance']);

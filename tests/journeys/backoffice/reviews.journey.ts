@@ -19,7 +19,7 @@ const drawn = (page: Page, name: string) =>
     .getByRole('img', { name, exact: true })
     .evaluate((canvas: HTMLCanvasElement) => `${canvas.width} x ${canvas.height} at ${canvas.clientWidth}`);
 
-describe('BO-03 the review of identity checks', () => {
+describe('the review of identity checks', () => {
   it('opens the oldest case from the list, rejects one picture by keyboard, and the member reads the reason and who looked', async () => {
     const [first, second] = [await office.submit(), await office.submit()];
     const { page } = await office.operator(['review']);
