@@ -110,4 +110,15 @@ describe('the entry of the back office', () => {
     await page.getByRole('link', { name: 'Operators' }).click();
     await page.getByText('Rows per page:').waitFor();
   });
+
+  it('is in Japanese when the chosen language cannot be loaded', async () => {
+    const { page, context } = await open();
+    await context.addInitScript(() => localStorage.setItem('office.language', 'en'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Log in with a passkey' }).waitFor();
+    await context.route('**/assets/en-*.js', (route) => route.abort('connectionreset'));
+    await page.reload();
+    await page.getByRole('button', { name: 'パスキーでログイン' }).waitFor();
+    expect(await page.evaluate('document.documentElement.lang')).toBe('ja');
+  });
 });

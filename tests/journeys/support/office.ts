@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorRole } from '@kabuto/contract/permissions';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { cameraJpeg } from '../../../apps/server/src/files/testing-pictures.ts';
 import { createOperator } from '../../../apps/server/src/operators/index.ts';
 import { builtOffice } from '../../../apps/server/src/platform/client/index.ts';
@@ -63,6 +63,14 @@ export function useOffice(): Office {
     return what;
   };
   let made = 0;
+  /** Opened by the journey that runs. The port takes few connections of one address: none may stay open for nothing. */
+  let opened: BrowserContext[] = [];
+  beforeEach(() => {
+    opened = [];
+  });
+  afterEach(async () => {
+    for (const context of opened) await context.close();
+  });
 
   beforeAll(async () => {
     [harness, browser] = await Promise.all([builtOffice().then(startOperatorsHarness), launchBrowser()]);
@@ -76,12 +84,13 @@ export function useOffice(): Office {
   });
 
   const open = async (viewport: Viewport = SCREEN): Promise<Seat> => {
-    const opened = await openPhone(started(browser), viewport);
-    complaints.push(opened.complaints);
+    const { page, context, complaints: ofPage } = await openPhone(started(browser), viewport);
+    opened.push(context);
+    complaints.push(ofPage);
     // As from this machine itself, without the header of a proxy.
-    await opened.context.setExtraHTTPHeaders({});
-    await addAuthenticator(opened.page);
-    return { page: opened.page, context: opened.context, name: '' };
+    await context.setExtraHTTPHeaders({});
+    await addAuthenticator(page);
+    return { page, context, name: '' };
   };
   return {
     get harness() {
