@@ -29,6 +29,8 @@ export default defineConfig({
           expect: PATIENT,
           include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [...IGNORED, '**/*.it.test.ts'],
+          // Other style sheets are empty in tests; the back office computes with these colours.
+          css: { include: [/tokens\.css/] },
           // Vitest's own choice leaves a core to a watcher that nobody runs here.
           maxWorkers: cores,
           // Long random tests on a busy machine: the limit is against hanging, not against slowness.
@@ -59,7 +61,11 @@ export default defineConfig({
           include: ['tests/journeys/**/*.journey.ts'],
           exclude: IGNORED,
           pool: 'forks',
-          globalSetup: ['./tests/journeys/support/shared-setup.ts'],
+          globalSetup: [
+            './tests/journeys/support/shared-setup.ts',
+            // The journeys of the back office run its server in their own process.
+            './apps/server/src/platform/postgres/testing-setup.ts',
+          ],
           maxWorkers: journeyWorkers({ cores, freeBytes: freemem() }),
           // A journey that needs a second try hides a bug.
           retry: 0,

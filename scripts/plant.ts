@@ -11,6 +11,7 @@ import { KERNEL } from '../tests/planted/kernel.ts';
 import { LEASE } from '../tests/planted/lease.ts';
 import { LEDGER_BUGS } from '../tests/planted/ledger.ts';
 import { MONEY } from '../tests/planted/money.ts';
+import { OFFICE_BUGS } from '../tests/planted/office.ts';
 import { OPERATORS } from '../tests/planted/operators.ts';
 import { OWN_ORDER_BUGS } from '../tests/planted/own-orders.ts';
 import { PROJECTION_BUGS } from '../tests/planted/projections.ts';
@@ -41,6 +42,7 @@ const ALL = [
   ...FILE_PLANTS,
   ...IDENTITY_CHECK_BUGS,
   ...IDENTITY_PAGE_BUGS,
+  ...OFFICE_BUGS,
   ...OPERATORS,
 ];
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

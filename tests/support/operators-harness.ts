@@ -27,7 +27,8 @@ export type OperatorsHarness = {
   readonly stop: () => Promise<void>;
 };
 
-export async function startOperatorsHarness(): Promise<OperatorsHarness> {
+/** `staticDir`: folder of the built back office, which the port then serves. */
+export async function startOperatorsHarness(staticDir: string | null = null): Promise<OperatorsHarness> {
   const app = await startTestApp({ tenants: 2 });
   const pool = createPool({ url: app.database.appUrl, name: 'operators' });
   const superPool = createPool({ url: app.database.superUrl, name: 'look', max: 2 });
@@ -39,6 +40,7 @@ export async function startOperatorsHarness(): Promise<OperatorsHarness> {
     tenants: createTenantStore(pool),
     publicOrigin: undefined,
     trustedProxies: [],
+    staticDir,
     markets: new Map([
       [1, app.marketOf(1)],
       [2, app.marketOf(2)],

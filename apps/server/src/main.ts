@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { epochMs, tokyoDate } from '@kabuto/market';
 import { Registry } from 'prom-client';
@@ -8,7 +7,7 @@ import { openDatabase } from './database.ts';
 import { firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
 import { checkAgreements } from './doctor/index.ts';
 import { type OperatorsEntryOptions, openOperatorsEntry } from './operators-entry.ts';
-import { buildClientWhenStale, clientDir } from './platform/client/index.ts';
+import { builtInvestor, builtOffice } from './platform/client/index.ts';
 import { type Config, readConfig, StartError } from './platform/config/index.ts';
 import { limits } from './platform/http/index.ts';
 import { lanAddresses, localCertificate, qrCode } from './platform/lan/index.ts';
@@ -74,31 +73,16 @@ async function listen(app: App, config: Config): Promise<void> {
   }
 }
 
-/** Folder of the built back office; null when it was not built. */
-function builtOffice(): string | null {
-  const folder = path.resolve(import.meta.dirname, '../../backoffice/dist');
-  return existsSync(path.join(folder, 'index.html')) ? folder : null;
-}
-
 /** The operators' port, when OPERATOR_PORT is set. */
 async function openOperators(
   config: Config,
-  { pool, log, markets, files }: Pick<OperatorsEntryOptions, 'pool' | 'markets' | 'files'> & { readonly log: Logger },
+  wired: Pick<OperatorsEntryOptions, 'pool' | 'markets' | 'files' | 'staticDir'> & { readonly log: Logger },
   started: Started,
 ): Promise<void> {
   const { operatorPort: port, operatorOrigin: publicOrigin, host, trustedProxies } = config;
   if (port === undefined) return;
-  const tenants = createTenantStore(pool);
-  const entry = await openOperatorsEntry({
-    pool,
-    log,
-    tenants,
-    publicOrigin,
-    trustedProxies,
-    markets,
-    files,
-    staticDir: builtOffice(),
-  });
+  const tenants = createTenantStore(wired.pool);
+  const entry = await openOperatorsEntry({ ...wired, tenants, publicOrigin, trustedProxies });
   await started.add("the operators' entry", () => entry.close());
   try {
     // Phones on the local network do not need it, and passkeys would not work without a certificate.
@@ -128,7 +112,8 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   const lockedAt = Date.now();
   await assertPortFree(config.host, config.port);
 
-  const building = buildClientWhenStale(config.basePath);
+  const hasOffice = config.operatorPort !== undefined;
+  const building = Promise.all([builtInvestor(config.basePath), hasOffice ? builtOffice() : null]);
   building.catch(() => undefined); // awaited below; an earlier failure must not end the process with an unhandled rejection
   printLine('Starting the database ...');
   const database = await openDatabase(config, log);
@@ -159,7 +144,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
     if (verdict === 'bad') log.warn(`${about}: ${text}`);
 
   printLine('Preparing the app ...');
-  await building;
+  const [investorDir, officeDir] = await building;
   const tls = config.lan ? await localCertificate(config.dataDir, lanAddresses(), Date.now()) : null;
   const app = await createApp({
     config,
@@ -167,7 +152,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
     log,
     markets: markets.running,
     standby: markets,
-    staticDir: clientDir,
+    staticDir: investorDir,
     tls,
     limits: config.limits,
     metrics,
@@ -177,7 +162,8 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   });
   await started.add('the HTTP server', () => app.close());
   await listen(app, config);
-  await openOperators(config, { pool, log, markets: markets.running, files: app.files }, started);
+  const { files } = app;
+  await openOperators(config, { pool, log, markets: markets.running, files, staticDir: officeDir }, started);
   if (markets.running.size === 0) printLine('Kabuto stands by: another server leads.');
   void markets.leading.then(() => announce(config));
 }

@@ -1,3 +1,4 @@
+export { LANGUAGE_NAMES } from './data/language-names.ts';
 export { UNITS } from './data/units.ts';
 export {
   formatCompact,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INVESTOR_BUDGETS, OFFICE_BUDGETS } from './budgets.ts';
 import { judge, type Manifest, measure } from './measure.ts';
 
 const MANIFEST: Manifest = {
@@ -26,9 +27,10 @@ const SIZES: Record<string, number> = {
   'jp.js': 11_000,
 };
 const problems = (changed: Record<string, number> = {}): string[] =>
-  judge(measure(MANIFEST, (file) => ({ ...SIZES, ...changed })[file] ?? Number.NaN)).problems.map(
-    (problem) => `${problem.path}: ${problem.message}`,
-  );
+  judge(
+    measure(MANIFEST, (file) => ({ ...SIZES, ...changed })[file] ?? Number.NaN),
+    INVESTOR_BUDGETS,
+  ).problems.map((problem) => `${problem.path}: ${problem.message}`);
 
 describe('bundle budgets', () => {
   it('counts static imports once, and a page without the shell', () => {
@@ -58,6 +60,13 @@ describe('bundle budgets', () => {
   it('counts scripts that the page names by itself', () => {
     const [shell] = measure(MANIFEST, (file) => ({ ...SIZES, 'boot.js': 700 })[file] ?? Number.NaN, ['boot.js']);
     expect(shell?.bytes).toBe(120_700);
+  });
+
+  it('refuses a kind of download that an app has no budget for', () => {
+    const loads = measure(MANIFEST, (file) => SIZES[file] ?? Number.NaN);
+    expect(judge(loads, OFFICE_BUDGETS).problems.map(({ path, message }) => `${path}: ${message}`)).toContainEqual(
+      'src/shared/chart/chart.ts: there is no budget for a download of the kind chart',
+    );
   });
 
   it('refuses a build without an entry', () => {

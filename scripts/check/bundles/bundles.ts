@@ -4,19 +4,28 @@ import { gzipSync } from 'node:zlib';
 import { runCommand } from '../command.ts';
 import type { Problem } from '../problem.ts';
 import type { SourceFile } from '../source-file.ts';
+import { type Budget, INVESTOR_BUDGETS, OFFICE_BUDGETS } from './budgets.ts';
 import { judge, type Manifest, measure } from './measure.ts';
 
-const CLIENT = 'apps/investor';
-/** The check builds into a folder that no running server serves. */
-const OWN_BUILD = '.cache/check/client';
+interface Client {
+  readonly folder: string;
+  readonly budgets: readonly Budget[];
+  /** The check builds into a folder that no running server serves. */
+  readonly ownBuild: string;
+}
+
+const CLIENTS: readonly Client[] = [
+  { folder: 'apps/investor', budgets: INVESTOR_BUDGETS, ownBuild: '.cache/check/client' },
+  { folder: 'apps/backoffice', budgets: OFFICE_BUDGETS, ownBuild: '.cache/check/backoffice' },
+];
 
 function builtAt(manifest: string): number {
   return existsSync(manifest) ? statSync(manifest).mtimeMs : 0;
 }
 
-function newestSource(root: string, files: readonly SourceFile[]): number {
+function newestSource(root: string, files: readonly SourceFile[], { folder }: Client): number {
   const inputs = files.filter(
-    ({ path }) => /^(?:apps\/investor|packages)\//.test(path) || path === 'package-lock.json',
+    ({ path }) => path.startsWith(`${folder}/`) || path.startsWith('packages/') || path === 'package-lock.json',
   );
   return Math.max(...inputs.map(({ path }) => statSync(join(root, path)).mtimeMs));
 }
@@ -26,22 +35,20 @@ function scriptsOf(html: string): string[] {
   return [...html.matchAll(/<script[^>]+src="[^"]*?((?:assets\/)?[^"/]+\.js)"/g)].map((match) => match[1] ?? '');
 }
 
-/**
- * Weighs the client's build against its budgets; builds first when no build is newer than the sources.
- * @throws with the builder's output when the build fails
- */
-export async function checkBundles(
+async function checkClient(
   root: string,
   files: readonly SourceFile[],
+  client: Client,
 ): Promise<{ problems: Problem[]; note: string }> {
-  if (!existsSync(join(root, CLIENT, 'vite.config.ts'))) throw new Error(`${CLIENT}/vite.config.ts does not exist`);
-  const newest = newestSource(root, files);
-  const folders = [join(root, CLIENT, 'dist'), join(root, OWN_BUILD)];
+  const source = join(root, client.folder);
+  if (!existsSync(join(source, 'vite.config.ts'))) throw new Error(`${client.folder}/vite.config.ts does not exist`);
+  const newest = newestSource(root, files, client);
+  const folders = [join(source, 'dist'), join(root, client.ownBuild)];
   let folder = folders.find((candidate) => builtAt(join(candidate, '.vite/manifest.json')) > newest);
   if (folder === undefined) {
-    folder = join(root, OWN_BUILD);
+    folder = join(root, client.ownBuild);
     const args = ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir', '--manifest'];
-    const { code, output } = await runCommand(root, join(root, 'node_modules/.bin/vite'), args, join(root, CLIENT));
+    const { code, output } = await runCommand(root, join(root, 'node_modules/.bin/vite'), args, source);
     if (code !== 0) throw new Error(output);
   }
   const built = folder;
@@ -51,5 +58,20 @@ export async function checkBundles(
   const known = new Set(Object.values(manifest).map((chunk) => chunk.file));
   const page = scriptsOf(readFileSync(join(built, 'index.html'), 'utf8'));
   const pageScripts = page.filter((file) => !known.has(file) && existsSync(join(built, file)));
-  return judge(measure(manifest, sizeOf, pageScripts));
+  return judge(measure(manifest, sizeOf, pageScripts), client.budgets);
+}
+
+/**
+ * Weighs the build of each browser app against its budgets; builds first when no build is newer than the sources.
+ * @throws with the builder's output when the build fails
+ */
+export async function checkBundles(
+  root: string,
+  files: readonly SourceFile[],
+): Promise<{ problems: Problem[]; note: string }> {
+  const checked = await Promise.all(CLIENTS.map((client) => checkClient(root, files, client)));
+  return {
+    problems: checked.flatMap(({ problems }) => problems),
+    note: checked.map(({ note }, at) => `${CLIENTS[at]?.folder ?? ''}: ${note}`).join('; '),
+  };
 }

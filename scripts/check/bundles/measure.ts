@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts';
-import { BUDGETS, type Budget, kindOf } from './budgets.ts';
+import { type Budget, kindOf } from './budgets.ts';
 
 /** A chunk in the build's manifest (`manifest.json` of vite); only the fields needed for sizes. */
 export interface Chunk {
@@ -82,11 +82,14 @@ export function measure(
   return loads;
 }
 
-/** Downloads over their budget, and one line with the largest of each kind. */
-export function judge(loads: readonly Load[]): { problems: Problem[]; note: string } {
+/** Downloads over their budget or of a kind that has none, and one line with the largest of each kind. */
+export function judge(loads: readonly Load[], budgets: readonly Budget[]): { problems: Problem[]; note: string } {
   const problems: Problem[] = [];
   const heaviest: string[] = [];
-  for (const budget of BUDGETS) {
+  for (const load of loads)
+    if (!budgets.some(({ kind }) => kind === load.kind))
+      problems.push({ path: load.name, message: `there is no budget for a download of the kind ${load.kind}` });
+  for (const budget of budgets) {
     const own = loads.filter((load) => load.kind === budget.kind).sort((a, b) => b.bytes - a.bytes);
     const first = own[0];
     if (first) heaviest.push(`${budget.kind} ${kilo(first.bytes)} of ${kilo(budget.bytes)}`);

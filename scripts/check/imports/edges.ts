@@ -77,7 +77,7 @@ function resolve(from: string, specifier: string, paths: ReadonlySet<string>, wo
     return paths.has(path) ? path : undefined;
   }
   const workspace = workspaces.find((candidate) => candidate.name === name);
-  return workspace?.entries.get(`.${specifier.slice(name.length)}`);
+  return workspace?.entries.get(`.${specifier.slice(name.length).replace(/\?.*$/, '')}`);
 }
 
 /** Every import of every module of the repository, in the files' order. */

@@ -24,7 +24,15 @@ const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
       /^@kabuto\/(?:i18n|ui)(?:\/|$)/,
     ],
   ],
+  [
+    '@kabuto/backoffice',
+    [/^@kabuto\/contract(?:\/operator|\/permissions|\/identity)?$/, /^@kabuto\/(?:i18n|ui)(?:\/|$)/],
+  ],
 ]);
+
+/** Modules of the contract with schemas, of which a browser may import types only. */
+const SCHEMAS = /^@kabuto\/contract\/operator$/;
+const BROWSERS = new Set(['@kabuto/backoffice']);
 
 /** External packages that the pure packages may import; tests may also use the test tools. */
 const EXTERNAL: ReadonlyMap<string, readonly string[]> = new Map([
@@ -52,6 +60,8 @@ function layerProblem(edge: Edge, owner: Workspace, workspaces: readonly Workspa
     if (allowed && !allowed.some((pattern) => pattern.test(edge.specifier)))
       return `${owner.name} may not import ${edge.specifier}`;
     if (edge.to === undefined) return `${edge.packageName} does not export ${edge.specifier}`;
+    if (BROWSERS.has(owner.name) && SCHEMAS.test(edge.specifier) && !edge.typeOnly)
+      return `${owner.name} may import types only from ${edge.specifier}`;
     return undefined;
   }
   const outside = EXTERNAL.get(owner.name);

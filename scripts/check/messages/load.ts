@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { isTestFile, type SourceFile } from '../source-file.ts';
 import { type CatalogueModule, isLanguage } from './catalogue.ts';
 
-const INVESTOR = /^apps\/investor\/src\/messages\/data\/([^/]+)\/(.+)\.ts$/;
+const CLIENTS = /^apps\/(investor|backoffice)\/src\/messages\/data\/([^/]+)\/(.+)\.ts$/;
 /** Catalogues of packages and the server: `data/x.ts`, `data/<language>/x.ts` or `data/x.<language>.ts`. */
 const OTHERS = /^(?:packages\/(?:contract|ui)|apps\/server)\/src\/(?:[\w-]+\/)*data\/(.+)\.ts$/;
 
@@ -10,9 +10,9 @@ const OTHERS = /^(?:packages\/(?:contract|ui)|apps\/server)\/src\/(?:[\w-]+\/)*d
 export function catalogueOf(path: string): Pick<CatalogueModule, 'name' | 'language'> | undefined {
   // An index only re-exports its neighbours.
   if (isTestFile(path) || path.endsWith('/index.ts')) return undefined;
-  const [, folder, file] = INVESTOR.exec(path) ?? [];
+  const [, app, folder, file] = CLIENTS.exec(path) ?? [];
   if (folder !== undefined && file !== undefined)
-    return isLanguage(folder) ? { name: `messages/${file}`, language: folder } : undefined;
+    return isLanguage(folder) ? { name: `${app}/messages/${file}`, language: folder } : undefined;
   const rest = OTHERS.exec(path)?.[1];
   if (rest === undefined) return undefined;
   const parts = rest.split(/[/.-]/);

@@ -60,8 +60,12 @@ describe('message completeness', () => {
 
   it('recognises catalogues by their path', () => {
     expect(catalogueOf('apps/investor/src/messages/data/jp/login.ts')).toEqual({
-      name: 'messages/login',
+      name: 'investor/messages/login',
       language: 'jp',
+    });
+    expect(catalogueOf('apps/backoffice/src/messages/data/tw/login.ts')).toEqual({
+      name: 'backoffice/messages/login',
+      language: 'tw',
     });
     expect(catalogueOf('packages/contract/src/data/reasons.ts')).toEqual({
       name: 'packages/contract/reasons',

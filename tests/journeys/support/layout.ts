@@ -34,7 +34,9 @@ const measure = (page: Page, width: number): Promise<string[]> =>
     };
     const scrollsX = (style: CSSStyleDeclaration): boolean => style.overflowX !== 'visible';
     const visible = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.closest('svg, canvas') === null && element.checkVisibility({ visibilityProperty: true }),
+      (element) =>
+        element.closest('svg, canvas, fieldset[aria-hidden="true"]') === null &&
+        element.checkVisibility({ visibilityProperty: true }),
     );
     for (const element of visible) {
       const hasText = [...element.childNodes].some(

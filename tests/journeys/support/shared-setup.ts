@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { buildClientWhenStale } from '../../../apps/server/src/platform/client/index.ts';
+import { builtInvestor, builtOffice } from '../../../apps/server/src/platform/client/index.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { RealServer } from './server.ts';
 import { until } from './until.ts';
@@ -31,7 +31,7 @@ async function startShared(): Promise<RealServer> {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Built once for all servers of the run, two of which may start at the same time.
-  await buildClientWhenStale('/');
+  await Promise.all([builtInvestor('/'), builtOffice()]);
   let starting: Promise<RealServer> | undefined;
   const originServer = createServer((_request, response) => {
     starting ??= startShared();

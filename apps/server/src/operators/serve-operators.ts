@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import cookies from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -24,15 +22,14 @@ import {
 } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
-import { type OperatorAdmission, operatorAdmission, type Session, sessionOfCall } from './admission.ts';
+import { operatorAdmission, type Session, sessionOfCall } from './admission.ts';
 import { OPERATORS, permissionOf } from './audience.ts';
 import { type MakeChange, makeChange } from './change.ts';
 import { readCookie, type SessionCookie, setCookie } from './cookie.ts';
 import { isLocal } from './local.ts';
 import { withLog } from './logged.ts';
 import { entryOperations } from './operations/index.ts';
-import { dashboardPage, languageOf, loginPage } from './page.ts';
-import { demoSlugs, operatorOfSession, readDashboard } from './store.ts';
+import { demoSlugs, operatorOfSession } from './store.ts';
 import type { Visit } from './visit.ts';
 
 export type OperatorOptions = {
@@ -42,7 +39,7 @@ export type OperatorOptions = {
   /** Where operators open the page, when it differs from the server's own address (a proxy terminates TLS). */
   readonly publicOrigin: string | undefined;
   readonly trustedProxies: readonly string[];
-  /** Folder of the built back office; absent or null: the built-in pages are served instead. */
+  /** Folder of the built back office; absent or null: the port serves its API alone. */
   readonly staticDir?: string | null;
   /** Operations besides login and logout. */
   readonly operations: readonly AnyOperation[];
@@ -53,8 +50,6 @@ export type OperatorOptions = {
   readonly limits?: LimitProfile;
   readonly checkReplies?: boolean;
 };
-
-const FILES = { '/operators.mjs': 'text/javascript', '/operators.css': 'text/css' } as const;
 
 /**
  * Creates the operators' server, not yet listening: on a port or host of its own, with a cookie of its own. It gives no
@@ -121,29 +116,7 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
   });
 
   const { staticDir = null } = options;
-  if (staticDir === null) await servePages(app, { pool, tenants, sessionOf });
-  else await serveClient(app, '/', staticDir);
+  if (staticDir !== null) await serveClient(app, '/', staticDir);
   installNotFound(app, OPERATORS, '/', staticDir !== null);
   return app;
-}
-
-/** The built-in pages: login, and the own record. */
-async function servePages(
-  app: FastifyInstance,
-  { pool, tenants, sessionOf }: Pick<OperatorOptions, 'pool' | 'tenants'> & Pick<OperatorAdmission, 'sessionOf'>,
-): Promise<void> {
-  for (const [address, type] of Object.entries(FILES)) {
-    const text = await readFile(path.join(import.meta.dirname, 'page', path.basename(address)), 'utf8');
-    app.get(address, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
-  }
-  app.get('/', async (request, reply) => {
-    const language = languageOf(request.headers['accept-language']);
-    const session = await sessionOf(request);
-    reply.type('text/html; charset=utf-8');
-    if (session === null) return loginPage(language);
-    const { tenantId, operatorId, name } = session.operator;
-    const tenant = await tenants.get(tenantId);
-    const office = await withTenant(pool, tenantId, (client) => readDashboard(client, tenantId, operatorId));
-    return dashboardPage(language, { name, tenant, ...office });
-  });
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { PasskeyCredential } from '../identity/index.ts';
 import { withoutTenant } from '../platform/postgres/index.ts';
 import { hashSecret, newSecret } from '../platform/seal/index.ts';
-import { OPERATOR_CHALLENGE_MS, OPERATOR_LOG_LINES, OPERATOR_SESSION } from './limits.ts';
+import { OPERATOR_CHALLENGE_MS, OPERATOR_SESSION } from './limits.ts';
 
 export type OperatorPasskey = PasskeyCredential & { readonly operatorId: number };
 
@@ -188,20 +188,6 @@ export async function endSession(client: pg.ClientBase, tenantId: number, secret
     tenantId,
     hashSecret(secret),
   ]);
-}
-
-/** Returns the operators, and the newest visits of the calling one. */
-export async function readDashboard(client: pg.ClientBase, tenantId: number, operatorId: number) {
-  const { rows: operators } = await client.query<{ name: string; createdAt: number; entered: boolean }>(
-    `select name, created_at as "createdAt", token_hash is null as entered from operator where tenant_id = $1 order by name`,
-    [tenantId],
-  );
-  const { rows: visits } = await client.query<{ event: string; device: string; address: string; at: number }>(
-    `select event, device, address, at from operator_log where tenant_id = $1 and operator_id = $2
-     order by log_id desc limit ${OPERATOR_LOG_LINES}`,
-    [tenantId, operatorId],
-  );
-  return { operators, visits };
 }
 
 /** Slugs of the demo's brokerages of this database, sorted. */

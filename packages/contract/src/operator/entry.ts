@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Credential, PasskeyCreation, PasskeyRequest } from '../areas/factor.ts';
-import { Empty, Strict } from '../fields.ts';
+import { Empty, Names, Strict } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { OPERATOR_ROLES } from './permissions.ts';
 
@@ -52,7 +52,7 @@ export const logout = operatorEndpoint({
 export const me = operatorEndpoint({
   method: 'GET',
   path: 'v1/entry/operator/me',
-  summary: 'The logged-in operator: name, brokerage, roles.',
+  summary: 'The logged-in operator: name, roles, and the brokerage with its names and whether it is a simulation.',
   access: { operator: 'own' },
   rate: 'read',
   idempotent: false,
@@ -62,6 +62,8 @@ export const me = operatorEndpoint({
     operatorId: Type.Integer({ minimum: 1 }),
     name: Type.String(),
     tenant: Type.String(),
+    tenantNames: Names,
+    mode: Type.Union([Type.Literal('demo'), Type.Literal('live')]),
     roles: Type.Array(Type.Enum([...OPERATOR_ROLES])),
   }),
 });

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { CallOf } from '../endpoint.ts';
 import * as entry from './entry.ts';
 import * as fee from './fee.ts';
 import * as identity from './identity.ts';
@@ -45,6 +46,9 @@ export type OperatorEndpointName = keyof All;
 export type OperatorQuery<N extends OperatorEndpointName> = Static<All[N]['query']>;
 export type OperatorBody<N extends OperatorEndpointName> = Static<All[N]['body']>;
 export type OperatorReply<N extends OperatorEndpointName> = Static<All[N]['reply']>;
+
+/** 'GET v1/today/today/summary' -> its query, body and reply types. */
+export type OperatorCalls = { [K in keyof All as `${All[K]['method']} ${All[K]['path']}`]: CallOf<All[K]> };
 
 export type LogLineView = Static<typeof log.LogLineView>;
 export type OperatorView = Static<typeof operators.OperatorView>;

@@ -1,11 +1,10 @@
 import { LANGUAGES } from '@kabuto/contract';
-import { HTML_LANG } from '@kabuto/i18n';
+import { HTML_LANG, LANGUAGE_NAMES } from '@kabuto/i18n';
 import { Segmented } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/index.ts';
 import { slots } from '../../shared/storage/slots.ts';
 import { storage, useStored } from '../../shared/storage/storage.ts';
-import { LANGUAGE_NAMES } from './data/language-names.ts';
 import css from './menu.module.css';
 
 /** One choice with its label: above it on a phone, to its left where there is room. */

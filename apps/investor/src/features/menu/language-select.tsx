@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@kabuto/contract';
+import { LANGUAGE_NAMES } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../messages/index.ts';
 import { slots } from '../../shared/storage/slots.ts';
 import { storage, useStored } from '../../shared/storage/storage.ts';
-import { LANGUAGE_NAMES } from './data/language-names.ts';
 import css from './menu.module.css';
 
 /** The language switch of the login and register pages; needs no reload (LNG-01). */

@@ -5,9 +5,8 @@ import { StartError } from '../config/index.ts';
 import { compressFolder } from './compress.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
-const APP = path.join(ROOT, 'apps/investor');
-/** What the client is built from, besides its own folder. */
-const SOURCES = [APP, path.join(ROOT, 'packages'), path.join(ROOT, 'package-lock.json')];
+/** What every app is built from, besides its own folder. */
+const SHARED = [path.join(ROOT, 'packages'), path.join(ROOT, 'package-lock.json')];
 const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
 
 /** The newest modification below a path, epoch ms. */
@@ -19,23 +18,26 @@ function newest(at: string): number {
     .reduce((latest, entry) => Math.max(latest, newest(path.join(at, entry.name))), 0);
 }
 
-/** Folder of the built investor app. */
-export const clientDir = path.join(APP, 'dist');
+/** A browser app of this repository, and where it is served. */
+type App = { readonly name: 'investor' | 'backoffice'; readonly basePath: string };
+
+const sourceOf = ({ name }: App): string => path.join(ROOT, 'apps', name);
+const distOf = (app: App): string => path.join(sourceOf(app), 'dist');
 
 /** The page references its scripts by the base path that it was built for. */
-function isStale(basePath: string): boolean {
-  const index = path.join(clientDir, 'index.html');
-  if (!existsSync(index) || !readFileSync(index, 'utf8').includes(`"${basePath}assets/`)) return true;
+function isStale(app: App): boolean {
+  const index = path.join(distOf(app), 'index.html');
+  if (!existsSync(index) || !readFileSync(index, 'utf8').includes(`"${app.basePath}assets/`)) return true;
   const built = statSync(index).mtimeMs;
-  return SOURCES.some((source) => newest(source) > built);
+  return [sourceOf(app), ...SHARED].some((source) => newest(source) > built);
 }
 
 /** Runs the builder into a separate folder. Throws StartError with the builder's own output. */
-async function buildInto(folder: string, basePath: string): Promise<void> {
+async function buildInto(folder: string, app: App): Promise<void> {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '--base', basePath, '--outDir', folder, '--emptyOutDir'];
+  const args = [vite, 'build', '--base', app.basePath, '--outDir', folder, '--emptyOutDir'];
   const builder = spawn(process.execPath, args, {
-    cwd: APP,
+    cwd: sourceOf(app),
     stdio: ['ignore', 'pipe', 'pipe'],
     // Whatever started the server (a test, for example): users get the production build.
     env: { ...process.env, NODE_ENV: 'production' },
@@ -50,32 +52,39 @@ async function buildInto(folder: string, basePath: string): Promise<void> {
     builder.once('error', reject);
     builder.once('exit', resolve);
   });
-  if (code !== 0) throw new StartError(`The investor app could not be built:\n${output.trim()}`);
+  if (code !== 0) throw new StartError(`The ${app.name} app could not be built:\n${output.trim()}`);
   await compressFolder(folder);
 }
 
 /**
  * Moves a finished build into place. Of two servers that build at once the later one wins; both builds are the same.
  */
-function putInPlace(folder: string): void {
+function putInPlace(folder: string, dist: string): void {
   const former = `${folder}-former`;
-  if (existsSync(clientDir)) renameSync(clientDir, former);
+  if (existsSync(dist)) renameSync(dist, former);
   try {
-    renameSync(folder, clientDir);
+    renameSync(folder, dist);
   } catch (error) {
     // Another server created it between the two lines above.
-    if (!existsSync(path.join(clientDir, 'index.html'))) throw error;
+    if (!existsSync(path.join(dist, 'index.html'))) throw error;
     rmSync(folder, { recursive: true, force: true });
   }
   rmSync(former, { recursive: true, force: true });
 }
 
-/** Builds the investor app when it is missing or older than its sources; returns whether it did. Throws StartError. */
-export async function buildClientWhenStale(basePath: string): Promise<boolean> {
-  if (!isStale(basePath)) return false;
-  const folder = path.join(ROOT, '.cache', `client-${process.pid}`);
-  await buildInto(folder, basePath);
-  if (isStale(basePath)) putInPlace(folder);
+/** Builds an app when it is missing or older than its sources; returns its folder. Throws StartError. */
+async function buildWhenStale(app: App): Promise<string> {
+  const dist = distOf(app);
+  if (!isStale(app)) return dist;
+  const folder = path.join(ROOT, '.cache', `${app.name}-${process.pid}`);
+  await buildInto(folder, app);
+  if (isStale(app)) putInPlace(folder, dist);
   else rmSync(folder, { recursive: true, force: true });
-  return true;
+  return dist;
 }
+
+/** Returns the folder of the built investor app, which is built anew when it is stale. Throws StartError. */
+export const builtInvestor = (basePath: string): Promise<string> => buildWhenStale({ name: 'investor', basePath });
+
+/** Returns the folder of the built back office, which is built anew when it is stale. Throws StartError. */
+export const builtOffice = (): Promise<string> => buildWhenStale({ name: 'backoffice', basePath: '/' });

@@ -1,1 +1,1 @@
-export { buildClientWhenStale, clientDir } from './build-client.ts';
+export { builtInvestor, builtOffice } from './build-client.ts';

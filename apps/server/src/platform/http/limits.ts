@@ -52,7 +52,8 @@ export const BUCKETS: Readonly<Record<LimitProfile, Readonly<Record<RateClass | 
 /** The same for the operators' port, pages included in `address`; `login` counts by address, the others by operator. */
 export const OPERATOR_BUCKETS: Readonly<Record<LimitProfile, Readonly<Record<OperatorRate | 'address', Bucket>>>> = {
   default: {
-    address: { burst: 60, perSecond: 1 },
+    // The files of the back office count too, and several operators may share an address.
+    address: { burst: 240, perSecond: 10 },
     read: { burst: 60, perSecond: 10 },
     write: { burst: 40, perSecond: 2 },
     login: { burst: 60, perSecond: 1 },

@@ -1,11 +1,11 @@
 import type { PasskeyRequest } from '@kabuto/contract';
 import { Button, Field, Form, PasswordField } from '@kabuto/ui';
+import { askPasskey, PasskeyDismissed, passkeysWork } from '@kabuto/ui/passkey';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { ApiError } from '../../../shared/api/index.ts';
 import { bareCode } from '../../../shared/contact/contact.ts';
-import { askPasskey, PasskeyDismissed, passkeysWork } from '../passkey.ts';
 import css from './credential-form.module.css';
 
 type Method = 'passkey' | 'totp' | 'recovery' | 'password';

@@ -1,0 +1,97 @@
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
+import { call } from '../shared/api/index.ts';
+import { CursorPages } from './cursor-pages.ts';
+
+type Filter = Readonly<Record<string, unknown>>;
+type Row = RaRecord<number>;
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+
+/** A time of a filter's input, local to the browser, as epoch milliseconds. */
+const millisOf = (value: unknown): string | undefined => {
+  const at = value instanceof Date ? value.getTime() : Date.parse(textOf(value) ?? '');
+  return Number.isNaN(at) ? undefined : String(at);
+};
+
+const withId = <T extends object>(row: T, id: number): T & Row => ({ ...row, id });
+
+const pageOf = ({ pagination }: GetListParams) => ({
+  pageNum: String(pagination?.page ?? 1),
+  pageSize: String(pagination?.perPage ?? 25),
+});
+
+const STATES = ['open', 'approved', 'executed', 'refused', 'stale', 'expired'] as const;
+
+/** Drops absent fields. */
+const present = <K extends string>(fields: Readonly<Record<K, string | undefined>>): { [N in K]?: string } =>
+  // The entries are those of `fields`.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [N in K]?: string };
+
+type LogFields = Readonly<Record<'operatorId' | 'event' | 'subject' | 'from' | 'until', string | undefined>>;
+const log = new CursorPages((fields: LogFields, { cursor: below, size, signal }) =>
+  call('GET v1/operator/log/list', { query: present({ ...fields, below, pageSize: String(size) }), signal }),
+);
+
+const CASE_STATES = ['pending', 'rejected', 'verified'] as const;
+type Listed = { readonly data: Row[]; readonly total?: number; readonly pageInfo?: { readonly hasNextPage: boolean } };
+
+const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => Promise<Listed>>> = {
+  proposals: async (params, filter) => {
+    const state = STATES.find((one) => one === filter.state);
+    const query = { ...pageOf(params), ...(state === undefined ? {} : { state }) };
+    const { rows, total } = await call('GET v1/proposal/proposal/list', { query, signal: params.signal });
+    return { data: rows.map((row) => withId(row, row.number)), total };
+  },
+  operators: async (params) => {
+    const { rows, total } = await call('GET v1/operator/operator/list', {
+      query: pageOf(params),
+      signal: params.signal,
+    });
+    return { data: rows.map((row) => withId(row, row.operatorId)), total };
+  },
+  reviews: async (params, filter) => {
+    const state = CASE_STATES.find((one) => one === filter.state);
+    const query = { ...pageOf(params), ...(state === undefined ? {} : { state }) };
+    const { rows, total } = await call('GET v1/identity/case/list', { query, signal: params.signal });
+    return { data: rows.map((row) => withId(row, row.caseId)), total };
+  },
+  log: async (params, filter) => {
+    const fields = {
+      operatorId: textOf(filter.operatorId),
+      event: textOf(filter.event),
+      subject: textOf(filter.subject),
+      from: millisOf(filter.from),
+      until: millisOf(filter.until),
+    };
+    const { page = 1, perPage = 50 } = params.pagination ?? {};
+    const { rows, next } = await log.page(fields, page, perPage, params.signal);
+    return { data: rows.map((row) => withId(row, row.id)), pageInfo: { hasNextPage: next !== null } };
+  },
+};
+
+/** Rejected: the office changes nothing through react-admin's forms, but by named actions of the API. */
+const unsupported = (): Promise<never> => Promise.reject(new Error('not supported by the operators API'));
+
+async function getList<R extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<R>> {
+  const read = LISTS[resource];
+  if (read === undefined) return unsupported();
+  // react-admin types a filter as any.
+  const filter = (params.filter ?? {}) as Filter;
+  // Which rows a resource has is known by its name only, which react-admin's types do not connect.
+  return (await read(params, filter)) as unknown as GetListResult<R>;
+}
+
+/** The lists of the operators' API as react-admin reads them. Throws CallError. */
+export const dataProvider: DataProvider = {
+  getList,
+  getOne: unsupported,
+  getMany: unsupported,
+  getManyReference: unsupported,
+  create: unsupported,
+  update: unsupported,
+  updateMany: unsupported,
+  delete: unsupported,
+  deleteMany: unsupported,
+  supportAbortSignal: true,
+};

@@ -1,0 +1,1 @@
+export { OperatorListPage } from './operator-list-page.tsx';

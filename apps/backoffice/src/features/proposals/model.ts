@@ -1,0 +1,65 @@
+import type { ProposalView } from '@kabuto/contract/operator';
+import type { Permission } from '@kabuto/contract/permissions';
+import type { TextKey } from '../../messages/index.ts';
+
+export type ProposalState = ProposalView['state'];
+
+export const STATES = [
+  'open',
+  'approved',
+  'executed',
+  'refused',
+  'stale',
+  'expired',
+] as const satisfies ProposalState[];
+
+export const STATE_TEXT: Readonly<Record<ProposalState, TextKey>> = {
+  open: 'proposals.stateOpen',
+  approved: 'proposals.stateApproved',
+  executed: 'proposals.stateExecuted',
+  refused: 'proposals.stateRefused',
+  stale: 'proposals.stateStale',
+  expired: 'proposals.stateExpired',
+};
+
+type Kind = {
+  readonly text: TextKey;
+  /** Who may approve and refuse it. */
+  readonly permission: Permission;
+  readonly approve: 'POST v1/fee/schedule/approve' | 'POST v1/operator/proposal/approve';
+  readonly refuse: 'POST v1/fee/schedule/refuse' | 'POST v1/operator/proposal/refuse';
+};
+
+const OF_OPERATORS = {
+  permission: 'operator.approve',
+  approve: 'POST v1/operator/proposal/approve',
+  refuse: 'POST v1/operator/proposal/refuse',
+} as const;
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  feeSchedule: {
+    text: 'proposals.kindFeeSchedule',
+    permission: 'fee.approve',
+    approve: 'POST v1/fee/schedule/approve',
+    refuse: 'POST v1/fee/schedule/refuse',
+  },
+  'operator-invite': { text: 'proposals.kindOperatorInvite', ...OF_OPERATORS },
+  'operator-roles': { text: 'proposals.kindOperatorRoles', ...OF_OPERATORS },
+  'operator-reset': { text: 'proposals.kindOperatorReset', ...OF_OPERATORS },
+};
+
+/** What the office knows about a kind of proposal; undefined for a kind of a newer server. */
+export const kindOf = (kind: string): Kind | undefined => KINDS[kind];
+
+/** The names of a proposal's fields. */
+export const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
+  ratePpm: 'proposals.ratePpm',
+  minimum: 'proposals.minimum',
+  roles: 'operators.roles',
+  name: 'operators.name',
+  operatorId: 'proposals.fieldOperatorId',
+};
+
+/** Whether an executed proposal leads to a one-time token, which its maker may issue. */
+export const leadsToToken = ({ kind, state }: Pick<ProposalView, 'kind' | 'state'>): boolean =>
+  state === 'executed' && (kind === 'operator-invite' || kind === 'operator-reset');

@@ -1,0 +1,2 @@
+export { ReviewListPage } from './review-list-page.tsx';
+export { ReviewPage } from './review-page.tsx';

@@ -1,0 +1,74 @@
+import { Box, ButtonBase, Paper, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import { type TextKey, useText } from '../../messages/index.ts';
+import { type OfficeResource, PERMISSION_OF, useMay } from '../../shared/access/index.ts';
+import type { CallReply } from '../../shared/api/index.ts';
+import { ageOf } from './age.ts';
+
+type Summary = CallReply<'GET v1/today/today/summary'>;
+type Queue = Summary['queues'][number];
+
+type Room = { readonly title: TextKey; readonly resource: OfficeResource; readonly path: string };
+
+const ROOMS: Readonly<Record<Queue['queue'], Room>> = {
+  proposals: { title: 'today.queueProposals', resource: 'proposals', path: '/proposals' },
+  identityCases: { title: 'today.queueIdentityCases', resource: 'reviews', path: '/reviews' },
+};
+
+function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }) {
+  const t = useText();
+  const may = useMay();
+  const { title, resource, path } = ROOMS[queue.queue];
+  const age = queue.oldestAt === null ? null : ageOf(at - queue.oldestAt);
+  const inside = (
+    <>
+      <Typography component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {t(title)}
+      </Typography>
+      <Typography component="span" sx={{ fontSize: 34, fontWeight: 600, lineHeight: 1.1 }}>
+        {t('today.open', { n: queue.open })}
+      </Typography>
+      <Typography component="span" sx={{ fontSize: 13 }}>
+        {age === null ? t('today.nothing') : t('today.oldest', { age: t(age.key, { n: age.n }) })}
+      </Typography>
+    </>
+  );
+  const box = {
+    display: 'grid',
+    gap: 0.5,
+    p: 2,
+    width: '100%',
+    justifyItems: 'start',
+    justifyContent: 'start',
+    textAlign: 'left',
+  } as const;
+  return (
+    <Paper elevation={1}>
+      {may(PERMISSION_OF[resource]) ? (
+        <ButtonBase
+          component={Link}
+          to={path}
+          sx={{ ...box, borderRadius: '12px', '&:hover': { bgcolor: 'action.hover' } }}
+        >
+          {inside}
+        </ButtonBase>
+      ) : (
+        <Box sx={box}>{inside}</Box>
+      )}
+    </Paper>
+  );
+}
+
+/** What waits for operators, with the age of the oldest. */
+export function Queues({ summary }: { readonly summary: Summary }) {
+  const t = useText();
+  return (
+    <Box component="section" aria-label={t('today.queues')}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))' }}>
+        {summary.queues.map((queue) => (
+          <QueueCard key={queue.queue} queue={queue} at={summary.at} />
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const commonEn: Texts<'common'> = {
+  cancel: 'Cancel',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  reason: 'Reason',
+  reasonHint: 'Up to 400 characters. It is kept in the log.',
+  more: 'Load more',
+  any: 'All',
+  none: 'None',
+  unreachable: 'The server could not be reached. Check the connection and try again.',
+  unknownOutcome: 'There was no reply. Sending again cannot do it twice.',
+  failed: 'That did not work',
+  field: 'Field: {field}',
+  requestId: 'Request: {id}',
+  seconds: '{n} s',
+  minutes: '{n} min',
+  hours: '{n} h',
+  days: '{n} d',
+};

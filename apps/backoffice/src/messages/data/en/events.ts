@@ -1,0 +1,28 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const eventsEn: Texts<'events'> = {
+  registered: 'Passkey registered',
+  login: 'Login',
+  logout: 'Logout',
+  reset: 'New one-time token',
+  roles: 'Roles changed',
+  demoEnter: 'Entry as a demo operator',
+  feePropose: 'Fee schedule proposed',
+  feeApprove: 'Fee schedule approved',
+  feeRefuse: 'Fee schedule refused',
+  feeExecuted: 'Fee schedule executed',
+  invitePropose: 'Invitation proposed',
+  rolesPropose: 'Roles proposed',
+  resetPropose: 'Reset proposed',
+  operatorApprove: 'Proposal about an operator approved',
+  operatorRefuse: 'Proposal about an operator refused',
+  inviteExecuted: 'Invitation executed',
+  rolesExecuted: 'Roles executed',
+  resetExecuted: 'Reset executed',
+  identityView: 'Identity case opened',
+  identityApprove: 'Identity case approved',
+  identityReject: 'Identity case rejected',
+  tokenIssue: 'One-time token issued',
+  clerkApproved: 'Approved by the demo clerk',
+  clerkRefused: 'Refused by the demo clerk',
+};

@@ -1,0 +1,16 @@
+export const entryJp = {
+  lead: '証券会社の担当者専用です。',
+  tenant: '証券会社（識別名）',
+  tenantHint: '英小文字・数字・ハイフン',
+  login: 'パスキーでログイン',
+  first: 'はじめての方',
+  token: '初回トークン',
+  tokenHint: '発行から24時間、1回だけ使えます。',
+  register: 'パスキーを登録して入る',
+  demo: 'デモの担当者として入る',
+  demoLead: 'このパソコンからだけ使えます。Aが申請したものをBが承認できます。',
+  enterAs: '担当者{name}で入る',
+  enterAsOf: '担当者{name}で入る（{tenant}）',
+  unsupported: 'このブラウザーではパスキーを使えません。https または localhost で開いてください。',
+  dismissed: 'パスキーの確認が中止されました。もう一度お試しください。',
+};

@@ -1,0 +1,17 @@
+export const logJp = {
+  empty: '記録はありません。',
+  at: '日時',
+  operator: '担当者',
+  event: '操作',
+  subject: '対象',
+  device: '端末',
+  address: '接続元',
+  from: 'この時刻から',
+  until: 'この時刻まで',
+  before: '変更前',
+  after: '変更後',
+  field: '項目',
+  requestId: '照会番号',
+  noDetail: '変更の内容はありません。',
+  subjectHint: '例：proposal 12',
+};

@@ -1,0 +1,28 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const eventsTw: Texts<'events'> = {
+  registered: '註冊通行密鑰',
+  login: '登入',
+  logout: '登出',
+  reset: '重新發行首次權杖',
+  roles: '變更角色',
+  demoEnter: '體驗進入',
+  feePropose: '申請變更手續費',
+  feeApprove: '核准變更手續費',
+  feeRefuse: '駁回變更手續費',
+  feeExecuted: '執行變更手續費',
+  invitePropose: '申請邀請',
+  rolesPropose: '申請變更角色',
+  resetPropose: '申請重設通行密鑰',
+  operatorApprove: '核准承辦人相關申請',
+  operatorRefuse: '駁回承辦人相關申請',
+  inviteExecuted: '執行邀請',
+  rolesExecuted: '執行變更角色',
+  resetExecuted: '執行重設通行密鑰',
+  identityView: '開啟本人確認案件',
+  identityApprove: '核准本人確認',
+  identityReject: '退回本人確認',
+  tokenIssue: '發行首次權杖',
+  clerkApproved: '體驗承辦員核准',
+  clerkRefused: '體驗承辦員駁回',
+};

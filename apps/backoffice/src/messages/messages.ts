@@ -1,0 +1,32 @@
+import type { Language } from '@kabuto/contract';
+import { type Loaders, showTexts, textsOf } from '@kabuto/i18n';
+import type { TranslationMessages } from 'react-admin';
+import type { Catalogue, TextKey } from './catalogue.ts';
+import { adminJp } from './data/jp/admin.ts';
+import { jp } from './data/jp/index.ts';
+
+// Japanese comes with the app, so that there are words when another language cannot be loaded.
+
+const OWN = {
+  jp: async (): Promise<Catalogue> => jp,
+  en: async () => (await import('./data/en/index.ts')).en,
+  tw: async () => (await import('./data/tw/index.ts')).tw,
+} satisfies Loaders;
+
+const ADMIN: Readonly<Record<Language, () => Promise<TranslationMessages>>> = {
+  jp: async () => adminJp,
+  en: async () => (await import('./data/en/admin.ts')).adminEn,
+  tw: async () => (await import('./data/tw/admin.ts')).adminTw,
+};
+
+/**
+ * Shows the app's own texts in a language, and returns those of react-admin's components. Throws when they cannot be
+ * loaded, never for Japanese.
+ */
+export async function loadLanguage(language: Language): Promise<TranslationMessages> {
+  const [admin] = await Promise.all([ADMIN[language](), showTexts(language, OWN)]);
+  return admin;
+}
+
+/** The app's texts: `useText` in components, `translate` outside. */
+export const { translate, useText } = textsOf<TextKey>();

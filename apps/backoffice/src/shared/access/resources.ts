@@ -1,0 +1,16 @@
+import type { Permission } from '@kabuto/contract/permissions';
+
+/** The permission that each list of the office requires. */
+export const PERMISSION_OF = {
+  today: 'today.read',
+  reviews: 'identity.read',
+  proposals: 'proposal.read',
+  operators: 'operator.read',
+  log: 'log.read',
+} as const satisfies Readonly<Record<string, Permission>>;
+
+export type OfficeResource = keyof typeof PERMISSION_OF;
+
+/** Returns the permission of a resource by its name; undefined for one that does not exist. */
+export const permissionFor = (resource: string): Permission | undefined =>
+  Object.entries(PERMISSION_OF).find(([name]) => name === resource)?.[1];

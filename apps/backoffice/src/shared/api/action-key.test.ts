@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { ActionKey } from './action-key.ts';
+import { CallError } from './call-error.ts';
+
+it('keeps the key of a change whose reply was lost, and takes another one once the server has replied', () => {
+  const key = new ActionKey();
+  const first = key.current;
+  expect(key.current).toBe(first);
+  key.failed(new CallError(0, 'unreachable'));
+  key.failed(new TypeError('a fault of the page'));
+  key.failed(new CallError(503, 'the outcome is unknown'));
+  expect(key.current).toBe(first);
+  key.failed(new CallError(409, 'stale'));
+  const second = key.current;
+  expect(second).not.toBe(first);
+  key.renew();
+  expect([first, second]).not.toContain(key.current);
+});

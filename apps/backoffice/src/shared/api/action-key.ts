@@ -1,0 +1,25 @@
+import { CallError } from './call-error.ts';
+
+/**
+ * The idempotency key of one intended change. It stays the same until the server has replied, so that a repetition
+ * after a lost reply changes nothing twice.
+ */
+export class ActionKey {
+  #key: string | null = null;
+
+  /** The key of the change that is intended now. */
+  get current(): string {
+    this.#key ??= crypto.randomUUID();
+    return this.#key;
+  }
+
+  /** Whatever is done next is another change. */
+  renew(): void {
+    this.#key = null;
+  }
+
+  /** Notes why the change failed: once its outcome is known, the next try is another change. */
+  failed(error: unknown): void {
+    if (error instanceof CallError && !error.isOutcomeUnknown) this.renew();
+  }
+}

@@ -1,0 +1,21 @@
+import type { OperatorCalls } from '@kabuto/contract/operator';
+import { dataOf, send } from './exchange.ts';
+
+export type CallName = keyof OperatorCalls;
+export type CallReply<N extends CallName> = OperatorCalls[N]['reply'];
+
+type Input<N extends CallName> = {
+  readonly query?: OperatorCalls[N]['query'];
+  readonly body?: OperatorCalls[N]['body'];
+  /** Names one intended change: sent again with it, the server executes it once. */
+  readonly key?: string;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Sends a call of the operators' API and returns its data. Throws CallError. */
+export async function call<const N extends CallName>(name: N, input: Input<N> = {}): Promise<CallReply<N>> {
+  const { query = {}, body = {}, key, signal } = input;
+  const response = await send(name, { query, body, key, signal });
+  // The server checks each reply against the contract in its tests.
+  return (await dataOf(response)) as CallReply<N>;
+}

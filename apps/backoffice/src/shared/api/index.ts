@@ -1,0 +1,5 @@
+export { type CallName, type CallReply, call } from './call.ts';
+export { CallError } from './call-error.ts';
+export { callFile } from './call-file.ts';
+export { useAction } from './use-action.ts';
+export { mayReadAgain, useRead, useRecorded } from './use-read.ts';

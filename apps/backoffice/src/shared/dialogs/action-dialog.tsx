@@ -1,0 +1,55 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { useText } from '../../messages/index.ts';
+import { Failure } from '../parts/failure.tsx';
+
+type Props = {
+  readonly open: boolean;
+  readonly title: string;
+  /** The word on the button that does it. */
+  readonly action: string;
+  readonly danger?: boolean;
+  readonly running: boolean;
+  readonly error: unknown;
+  readonly labelOf?: (field: string) => string | undefined;
+  readonly onClose: () => void;
+  readonly onSubmit: (fields: FormData) => void;
+  readonly children: ReactNode;
+};
+
+/** A dialog with a form for one named action; what went wrong is shown in it. */
+export function ActionDialog({ open, title, action, danger = false, running, error, ...props }: Props) {
+  const t = useText();
+  const titleId = useId();
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    props.onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={running ? () => undefined : props.onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+    >
+      <form onSubmit={submit}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+            {props.children}
+            <Failure error={error} {...(props.labelOf === undefined ? {} : { labelOf: props.labelOf })} />
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={props.onClose} disabled={running} color="secondary">
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={running}>
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

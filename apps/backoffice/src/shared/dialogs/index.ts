@@ -1,0 +1,3 @@
+export { ActionDialog } from './action-dialog.tsx';
+export { ReasonField } from './reason-field.tsx';
+export { textIn } from './text-in.ts';

@@ -1,0 +1,18 @@
+import type { Translate } from '../../messages/index.ts';
+
+/** What the server records as the subject of a proposal or of a line of the log, and its words here. */
+const SUBJECTS = [
+  [/^fee schedule$/, 'subjects.feeSchedule'],
+  [/^operator (?<name>.+)$/, 'subjects.operator'],
+  [/^proposal (?<name>\d+)$/, 'subjects.proposal'],
+  [/^identity case (?<name>\d+)$/, 'subjects.identityCase'],
+] as const;
+
+/** A subject in words; one of a newer server as it is recorded. */
+export function subjectText(t: Translate, subject: string): string {
+  for (const [pattern, key] of SUBJECTS) {
+    const found = pattern.exec(subject);
+    if (found !== null) return t(key, { name: found.groups?.name ?? '' });
+  }
+  return subject;
+}

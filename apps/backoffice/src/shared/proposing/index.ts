@@ -1,0 +1,1 @@
+export { ProposeDialog } from './propose-dialog.tsx';
