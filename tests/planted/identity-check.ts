@@ -105,6 +105,8 @@ export const IDENTITY_CHECK_BUGS: readonly Plant[] = [
     file: 'apps/server/src/operators/serve-operators.ts',
     find: 'endpoint.idempotent ? idempotencyKeyOf(request, true) : null',
     put: 'idempotencyKeyOf(request, endpoint.idempotent)',
-    test: review('KYC-02 stores no personal data with the answer of a call, and each opening is a row, also under one key'),
+    test: review(
+      'KYC-02 stores no personal data with the answer of a call, and each opening is a row, also under one key',
+    ),
   },
 ];
