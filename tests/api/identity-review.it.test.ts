@@ -194,6 +194,33 @@ describe('the review of an identity check', () => {
     expect((await harness.superPool.query('select kind from notice')).rowCount).toBe(1);
   });
 
+  it('BO-10 verifies a sampled case by two operators, and never by one of them twice', async () => {
+    const share = (percent: number) =>
+      harness.superPool.query('update tenant set identity_second_check_percent = $1 where tenant_id = 1', [percent]);
+    await share(100);
+    try {
+      const caseId = await submitted();
+      const second = await operator(['compliance']);
+      const first = await reviewer.call('identityApprove', { caseId, version: '1' });
+      expect(first.data).toMatchObject({ state: 'pending', version: 2, firstApprovedAt: expect.any(Number) });
+      expect((await logged()).at(-1)).toMatchObject({ event: 'identityApprove', after: { firstOfTwo: true } });
+      expect((await member('detail')).state).toBe('pending');
+      expect(reasonOf(await reviewer.call('identityApprove', { caseId, version: '2' }))).toBe('403 SECOND_OPERATOR');
+      expect(reasonOf(await second.call('identityApprove', { caseId, version: '1' }))).toBe('400 CASE_DECIDED');
+      const replies = await Promise.all(
+        Array.from({ length: 32 }, (_, i) =>
+          (i % 2 === 0 ? second : reviewer).call('identityApprove', { caseId, version: '2' }),
+        ),
+      );
+      const outcomes = replies.map(reasonOf);
+      expect(outcomes.filter((one) => one === '200 done')).toHaveLength(1);
+      expect(outcomes.filter((one) => one === '403 SECOND_OPERATOR')).toHaveLength(16);
+      expect((await member('detail')).state).toBe('verified');
+    } finally {
+      await share(0);
+    }
+  });
+
   it('refuses parts that the case does not have, parts twice, and reasons that do not exist', async () => {
     const caseId = await submitted();
     for (const rejections of ['front:because', 'nothing:unreadable', 'front:unreadable,front:expired', ''])

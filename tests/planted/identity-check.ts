@@ -109,4 +109,12 @@ export const IDENTITY_CHECK_BUGS: readonly Plant[] = [
       'KYC-02 stores no personal data with the answer of a call, and each opening is a row, also under one key',
     ),
   },
+  {
+    name: 'both approvals of a case by one operator',
+    breaks: 'rules/identity-check.md 2: another operator approves it as well',
+    file: `${AREA}/review/second-check.ts`,
+    find: 'if (row.firstOperator === operatorId) throw',
+    put: 'if (row.firstOperator === operatorId && operatorId < 0) throw',
+    test: review('BO-10 verifies a sampled case by two operators, and never by one of them twice'),
+  },
 ];

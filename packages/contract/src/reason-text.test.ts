@@ -21,6 +21,7 @@ const NEVER_STORED: readonly string[] = [
   'UPLOAD_LIMIT',
   'IDENTITY_PART_MISSING',
   'VIEW_LIMIT',
+  'SECOND_OPERATOR',
   'FIELD_INVALID',
   'FIELD_UNKNOWN',
 ];

@@ -60,6 +60,11 @@ it.each([
 
 const change = (...args: readonly string[]) => readChange(readArguments(args, CHANGE_FLAGS).flags);
 
+it('sets the share of identity checks that two operators approve, from 0 to 100', async () => {
+  expect(await change('--identity-second-checks', '100')).toEqual({ identitySecondChecks: 100 });
+  await expect(change('--identity-second-checks', '101')).rejects.toThrow('must be a whole number from 0 to 100');
+});
+
 it('changes only what is named; none removes licence and logo', async () => {
   expect(await change('--registration', 'No. 7', '--features', 'none')).toEqual({
     registrationNumber: 'No. 7',

@@ -23,6 +23,7 @@ export const TENANT_FLAGS = [
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PICTURES = { '.png': 'image/png', '.svg': 'image/svg+xml' } as const;
 const MAX_FEE = 100_000;
+const SECOND_CHECKS = '--identity-second-checks';
 
 function oneOf<T extends string>(flag: string, text: string, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === text);
@@ -30,11 +31,11 @@ function oneOf<T extends string>(flag: string, text: string, allowed: readonly T
   return found;
 }
 
-function wholeNumber(flags: Flags, flag: string): number | undefined {
+function wholeNumber(flags: Flags, flag: string, most = MAX_FEE): number | undefined {
   const text = flags.get(flag);
   if (text === undefined) return undefined;
-  if (!/^\d{1,6}$/.test(text) || Number(text) > MAX_FEE)
-    throw new StartError(`${flag} must be a whole number from 0 to ${MAX_FEE}, but is "${text}".`);
+  if (!/^\d{1,6}$/.test(text) || Number(text) > most)
+    throw new StartError(`${flag} must be a whole number from 0 to ${most}, but is "${text}".`);
   return Number(text);
 }
 
@@ -102,9 +103,10 @@ export async function readTenant(
 }
 
 /**
- * The options of `tenant set`: those of `tenant create` except the mode, which determines the clock and the agreement.
+ * The options of `tenant set`: those of `tenant create` except the mode, which determines the clock and the agreement,
+ * and the share of identity checks that two operators approve.
  */
-export const CHANGE_FLAGS: readonly string[] = TENANT_FLAGS.filter((flag) => flag !== '--mode');
+export const CHANGE_FLAGS: readonly string[] = [...TENANT_FLAGS.filter((flag) => flag !== '--mode'), SECOND_CHECKS];
 
 /**
  * What `tenant set` changes. `none` as the value of `--logo` or of the three licences removes them. Throws StartError
@@ -121,6 +123,7 @@ export async function readChange(flags: Flags): Promise<TenantChange> {
   const [operator, registration, features] = ['--operator', '--registration', '--features'].map((flag) =>
     flags.get(flag),
   );
+  const identitySecondChecks = wholeNumber(flags, SECOND_CHECKS, 100);
   const none = licence !== null && Object.values(licence).every((text) => text === 'none');
   return {
     ...(names === null ? {} : { names }),
@@ -131,5 +134,6 @@ export async function readChange(flags: Flags): Promise<TenantChange> {
     ...(logo === undefined ? {} : { logo: logo === 'none' ? null : await readLogo(logo) }),
     ...(features === undefined ? {} : { features: readFeatures(features) }),
     ...(ratePpm === undefined ? {} : { fee: { ratePpm, minimum: minimum ?? 0 } }),
+    ...(identitySecondChecks === undefined ? {} : { identitySecondChecks }),
   };
 }

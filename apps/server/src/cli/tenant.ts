@@ -68,6 +68,7 @@ export const tenantCommand: Command = {
     `--features ${TENANT_FEATURES.join(',')} or none`,
     '--fee-ppm N [--fee-minimum YEN]   millionths of the turnover; left out: 550 and no minimum',
     'set changes a brokerage: seen within ten seconds, fees with the next start; --logo none takes the picture away',
+    'set --identity-second-checks PERCENT   share of the identity checks that two operators approve; 0 unless set',
     'agreement makes three plain texts the user agreement that members agree to from then on: "# " begins a heading, an empty line',
     'ends a paragraph; --version alone goes back to one that is there. Nobody registers at a live brokerage without one',
   ],

@@ -23,6 +23,8 @@ export type IdentityCase = {
   readonly language: Language;
   readonly submittedAt: number;
   readonly decidedAt: number | null;
+  /** When the first of two operators approved it; null while none has, and where one is enough. */
+  readonly firstApprovedAt: number | null;
   readonly content: CaseContent;
   readonly rejections: readonly Rejection[];
 };

@@ -15,7 +15,8 @@ import {
 type Row = Omit<IdentityCase, 'content'> & { readonly sealed: Buffer };
 
 const COLUMNS = `c.case_id as "caseId", c.user_id as "userId", c.version, c.state, c.document, c.language,
-  c.submitted_at as "submittedAt", c.decided_at as "decidedAt", c.content as sealed,
+  c.submitted_at as "submittedAt", c.decided_at as "decidedAt",
+  c.first_approved_at as "firstApprovedAt", c.content as sealed,
   coalesce((select json_agg(json_build_object('part', r.part, 'reason', r.reason, 'note', r.note) order by r.part)
     from identity_rejection r where r.tenant_id = c.tenant_id and r.case_id = c.case_id), '[]') as rejections`;
 
@@ -174,7 +175,7 @@ export async function listCases(
   const where = 'tenant_id = $1 and ($2::text is null or state = $2) and closed_at is null';
   const { rows } = await client.query<Listed>(
     `select case_id as "caseId", user_id as "userId", version, state, document, submitted_at as "submittedAt",
-       decided_at as "decidedAt" from identity_case join app_user using (tenant_id, user_id)
+       decided_at as "decidedAt", first_approved_at as "firstApprovedAt" from identity_case join app_user using (tenant_id, user_id)
       where ${where} order by submitted_at, case_id limit $3 offset $4`,
     [tenantId, state, limit, offset],
   );

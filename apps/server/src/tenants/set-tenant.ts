@@ -7,7 +7,10 @@ export type TenantChange = Partial<
     NewTenant,
     'names' | 'operatorName' | 'registrationNumber' | 'supportContact' | 'licence' | 'logo' | 'features' | 'fee'
   >
->;
+> & {
+  /** Percent of the approvals of identity checks that need a second operator (rules/identity-check.md 2). */
+  readonly identitySecondChecks?: number;
+};
 
 /**
  * Changes a brokerage's appearance and what it offers; returns whether the slug exists. The server applies it within
@@ -30,6 +33,7 @@ export async function setTenant(owner: pg.ClientBase, slug: string, change: Tena
     features: change.features,
     fee_rate_ppm: fee?.ratePpm,
     fee_minimum: fee?.minimum,
+    identity_second_check_percent: change.identitySecondChecks,
   };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
   const sets = given.map(([column], i) => `${column} = $${i + 2}`);

@@ -16,13 +16,15 @@ const Rejection = Strict({
 /** A case without personal data. */
 const CaseView = Strict({
   caseId: Type.Integer({ minimum: 1 }),
-  /** Raised by the decision, which names the version it was made for. */
+  /** Raised by each approval and rejection, which names the version it was made for. */
   version: Type.Integer({ minimum: 1 }),
   memberId: Type.String(),
   document: Document,
   state: State,
   submittedAt: Time,
   decidedAt: Nullable(Time),
+  /** When the first of two operators approved it; null while none has, and where one is enough. */
+  firstApprovedAt: Nullable(Time),
 });
 const part = (names: readonly string[], reasons: readonly string[]) => `(${names.join('|')}):(${reasons.join('|')})`;
 const REJECTED = part([...IDENTITY_FIELDS, ...IDENTITY_PICTURES], REJECTION_REASONS);
@@ -81,7 +83,8 @@ const decision = { method: 'POST', rate: 'write', idempotent: true, query: Empty
 export const identityApprove = operatorEndpoint({
   ...decision,
   path: 'v1/identity/case/approve',
-  summary: 'Verifies the identity. Refused with CASE_DECIDED when the case has another version by now.',
+  summary:
+    'Verifies the identity. A share of the cases stays pending until a second operator has approved it too; the first one is then refused with SECOND_OPERATOR. Refused with CASE_DECIDED when the case has another version by now.',
   access: { operator: 'identity.decide' },
   body: Strict({ caseId: CaseNumber, version: Version }),
 });

@@ -5,7 +5,7 @@ import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
 import { When } from '../../shared/parts/when.tsx';
 import type { CaseView } from './model.ts';
-import { DOCUMENT_TEXT, STATE_TEXT } from './texts.ts';
+import { DOCUMENT_TEXT, STATE_TEXT, stateText } from './texts.ts';
 
 type Row = CaseView & { readonly id: number };
 
@@ -69,7 +69,7 @@ export function ReviewListPage() {
             source="state"
             label={t('reviews.state')}
             disableSort
-            render={({ state }: Row) => t(STATE_TEXT[state])}
+            render={(row: Row) => t(stateText(row))}
           />
         </DataTable>
       </List>

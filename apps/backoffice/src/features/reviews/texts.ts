@@ -8,6 +8,9 @@ export const STATE_TEXT: Readonly<Record<CaseView['state'], TextKey>> = {
   rejected: 'reviews.stateRejected',
 };
 
+export const stateText = ({ state, firstApprovedAt }: Pick<CaseView, 'state' | 'firstApprovedAt'>): TextKey =>
+  state === 'pending' && firstApprovedAt !== null ? 'reviews.stateSecond' : STATE_TEXT[state];
+
 export const DOCUMENT_TEXT: Readonly<Record<IdentityDocument, TextKey>> = {
   'driving-licence': 'reviews.drivingLicence',
   'my-number-card': 'reviews.myNumberCard',

@@ -5,6 +5,13 @@ import { call, mayReadAgain, useAction } from '../../shared/api/index.ts';
 import type { Rejection } from './checklist.ts';
 import type { CaseView } from './model.ts';
 
+/** `pending`: the first of two approvals. */
+const DONE_TEXT = {
+  pending: 'reviews.firstDone',
+  verified: 'reviews.verifiedDone',
+  rejected: 'reviews.rejectedDone',
+} as const;
+
 /** Approves a case, or rejects parts of it; reports the result and reads lists of cases again, never a case itself. */
 export function useVerdict({ caseId, version }: CaseView, onDone: () => void) {
   const t = useText();
@@ -22,10 +29,7 @@ export function useVerdict({ caseId, version }: CaseView, onDone: () => void) {
   const decide = async (rejections: readonly Rejection[]): Promise<void> => {
     const decided = await run(rejections);
     if (decided === undefined) return;
-    const verified = decided.state === 'verified';
-    notify(t(verified ? 'reviews.verifiedDone' : 'reviews.rejectedDone', { caseId }), {
-      type: verified ? 'success' : 'info',
-    });
+    notify(t(DONE_TEXT[decided.state], { caseId }), { type: decided.state === 'verified' ? 'success' : 'info' });
     onDone();
     void queries.invalidateQueries({ predicate: mayReadAgain });
   };

@@ -15,6 +15,7 @@ export const caseView = (of: Omit<IdentityCase, 'content' | 'language' | 'reject
   state: of.state,
   submittedAt: of.submittedAt,
   decidedAt: of.decidedAt,
+  firstApprovedAt: of.firstApprovedAt,
 });
 
 /** Throws Refused NOT_FOUND, also for a case of another brokerage. */

@@ -6,6 +6,7 @@ import type { Rejection } from '../case.ts';
 import { decideCase } from '../decide-case.ts';
 import { caseView, mustFind, subjectOf } from './case-view.ts';
 import type { ReviewDeps } from './deps.ts';
+import { approveFirst, isFirstOfTwo } from './second-check.ts';
 
 type Decision = {
   readonly operator: Operator;
@@ -15,7 +16,10 @@ type Decision = {
   readonly rejections: readonly Rejection[];
 };
 
-/** Throws Refused CASE_DECIDED when the version is not that of a pending case, FIELD_INVALID for a part it has not. */
+/**
+ * Decides the case, or leaves it pending after the first of two approvals. Throws Refused CASE_DECIDED when the version is
+ * not that of a pending case, FIELD_INVALID for a part it has not, SECOND_OPERATOR for a second approval by one operator.
+ */
 async function decideBy({ store, tenants }: ReviewDeps, { operator, body, now, change, rejections }: Decision) {
   const { tenantId, operatorId } = operator;
   const tenant = await tenants.get(tenantId);
@@ -24,15 +28,18 @@ async function decideBy({ store, tenants }: ReviewDeps, { operator, body, now, c
     const parts = partsOf(found.document);
     if (rejections.some(({ part }) => !parts.includes(part))) throw fieldInvalid('rejections', parts.join(', '));
     const reviewer = { by: 'operator', operatorId } as const;
-    const at = { caseId: found.caseId, version: Number(body.version) };
-    if (!(await decideCase(client, tenant, { ...found, ...at }, { rejections, reviewer, now })))
-      throw new Refused('CASE_DECIDED', 'version', { state: found.state });
+    const seen = { ...found, version: Number(body.version) };
+    const isFirst = rejections.length === 0 && (await isFirstOfTwo(client, tenantId, found.caseId, operatorId));
+    const isDone = isFirst
+      ? await approveFirst(client, tenantId, seen, { operatorId, now })
+      : await decideCase(client, tenant, seen, { rejections, reviewer, now });
+    if (!isDone) throw new Refused('CASE_DECIDED', 'version', { state: found.state });
     const decided = await mustFind(store, client, tenantId, body.caseId);
     return {
       reply: caseView(decided),
       subject: subjectOf(found.caseId),
       before: { state: found.state, version: found.version },
-      after: { state: decided.state, version: decided.version, rejections: [...rejections] },
+      after: { state: decided.state, version: decided.version, rejections: [...rejections], firstOfTwo: isFirst },
     };
   });
 }

@@ -7,7 +7,7 @@ import { Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
 import { fieldValue } from '../field-value.ts';
 import type { OpenedCase } from '../model.ts';
-import { DOCUMENT_TEXT, partName, REASON_TEXT, STATE_TEXT } from '../texts.ts';
+import { DOCUMENT_TEXT, partName, REASON_TEXT, stateText } from '../texts.ts';
 import { Decide } from './decide.tsx';
 import { Picture } from './picture.tsx';
 
@@ -42,7 +42,7 @@ function Facts({ opened: { case: of, rejections } }: Props) {
   return (
     <Paper component="section" elevation={1} sx={{ p: 2 }}>
       <Figures>
-        <Figure label={t('reviews.state')}>{t(STATE_TEXT[of.state])}</Figure>
+        <Figure label={t('reviews.state')}>{t(stateText(of))}</Figure>
         <Figure label={t('reviews.document')}>{t(DOCUMENT_TEXT[of.document])}</Figure>
         <Figure label={t('reviews.memberId')}>{of.memberId}</Figure>
         <Figure label={t('reviews.submittedAt')}>

@@ -7,6 +7,7 @@ export const reviewsJp = {
   decidedAt: '決定日時',
   state: '状態',
   statePending: '審査待ち',
+  stateSecond: '2人目の承認待ち',
   stateVerified: '確認済み',
   stateRejected: '差し戻し',
   title: '本人確認 案件 {caseId}',
@@ -57,6 +58,7 @@ export const reviewsJp = {
   approveHasRejections: '差し戻す項目があるため、確認済みにできません。',
   rejectNeedsOne: '差し戻す項目を1つ以上選び、理由を選んでください。',
   verifiedDone: '案件 {caseId} を確認済みにしました。',
+  firstDone: '案件 {caseId} を承認しました。別の担当者の承認を待ちます。',
   rejectedDone: '案件 {caseId} を差し戻しました。',
   noneLeft: '審査待ちの案件はほかにありません。',
   law2027:
