@@ -15,6 +15,7 @@ export function SessionLine() {
   if (session === undefined || marketTime === undefined) return <div className={css.line} />;
   const { ticks, stretches, pointAt } = lineOf(session.hours);
   const point = pointAt(marketTime);
+  // At the ends of the day the point stays on the screen whole: half of it outside would make the page scroll sideways.
   return (
     <div
       className={css.line}
@@ -34,7 +35,7 @@ export function SessionLine() {
       {ticks.map((tick) => (
         <span key={tick} className={css.tick} style={{ left: percent(tick) }} />
       ))}
-      <span className={css.point} style={{ left: percent(point) }} />
+      <span className={css.point} style={{ left: `clamp(3px, ${percent(point)}, 100% - 3px)` }} />
     </div>
   );
 }
