@@ -17,8 +17,9 @@ type Decision = {
 };
 
 /**
- * Decides the case, or leaves it pending after the first of two approvals. Throws Refused CASE_DECIDED when the version is
- * not that of a pending case, FIELD_INVALID for a part it has not, SECOND_OPERATOR for a second approval by one operator.
+ * Decides the case, or leaves it pending after the first of two approvals. Throws Refused CASE_DECIDED when the version
+ * is not that of a pending case, FIELD_INVALID for a part it has not, SECOND_OPERATOR for the second approval by one
+ * operator.
  */
 async function decideBy({ store, tenants }: ReviewDeps, { operator, body, now, change, rejections }: Decision) {
   const { tenantId, operatorId } = operator;
