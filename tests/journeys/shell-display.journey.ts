@@ -157,7 +157,7 @@ describe('at a glance', () => {
     const spans = await line
       .locator('span')
       .evaluateAll((all) =>
-        all.map((span) => (span instanceof HTMLElement ? Number.parseFloat(span.style.left) : Number.NaN)),
+        all.map((span) => (span instanceof HTMLElement ? Number(/([\d.]+)%/.exec(span.style.left)?.[1]) : Number.NaN)),
       );
     const time = /\d{2}:\d{2}/.exec((await line.getAttribute('aria-label')) ?? '')?.[0] ?? '';
     for (const time of ['09:00', '11:30', '12:30', '15:25', '15:30'])
