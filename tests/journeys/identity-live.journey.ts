@@ -6,12 +6,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cameraJpeg } from '../../apps/server/src/files/testing-pictures.ts';
 import { startSmtp, type TestSmtp } from '../../apps/server/src/platform/mail/testing-smtp.ts';
 import { App } from './support/app.ts';
+import { addAuthenticator } from './support/authenticator.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
 import { IdentityPage } from './support/identity.ts';
 import { layoutFaults } from './support/layout.ts';
 import { PASSWORD } from './support/member.ts';
 import { settled } from './support/routes.ts';
 import { RealServer } from './support/server.ts';
+import { confirmByPassword } from './support/settings.ts';
 import { until } from './support/until.ts';
 
 const EMAIL = 'hanako@kaede.example';
@@ -70,6 +72,7 @@ it('RT-22 KYC-01 at a live brokerage home leads to the identity check, which has
   const { page, complaints } = await openPhone(browser);
   const app = new App(page, server.url);
   await register(app);
+  await addAuthenticator(page);
   const banner = app.link(/本人確認をお願いします/);
   await banner.waitFor();
   await settled(page);
@@ -87,6 +90,12 @@ it('RT-22 KYC-01 at a live brokerage home leads to the identity check, which has
   await app.button('提出する').click();
   await app.see(/担当者が確認し、結果をお知らせします/);
   await app.see('まだ閲覧されていません。');
+  // The second factor is set up beside it.
+  await app.button(/^パスキー/).click();
+  await app.sheet.getByRole('button', { name: 'パスキーを追加' }).click();
+  await confirmByPassword(app);
+  await app.sheet.getByRole('button', { name: '保管しました' }).click();
+  await expect.poll(() => app.button(/^パスキー/).innerText()).toContain('1');
   await app.button('戻る').click();
   await app.see('総資産');
   await settled(page);

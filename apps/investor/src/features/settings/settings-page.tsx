@@ -1,22 +1,19 @@
 import { Button, Section, Skeleton } from '@kabuto/ui';
 import { confirmDialog } from '@kabuto/ui/notices';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { invalidate, useCall } from '../../shared/api/index.ts';
 import { performLogout } from '../../shared/session/index.ts';
 import { useTenantCall } from '../../shared/tenant/index.ts';
 import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
 import { DisplayChoices } from '../menu/index.ts';
+import { SecuritySheet, type SecurityTask } from '../security/index.ts';
 import { About } from './parts/about.tsx';
 import { NoticeChoices } from './parts/notice-choices.tsx';
 import { OrderChoices } from './parts/order-choices.tsx';
 import { SecurityRows } from './parts/security-rows.tsx';
 import { TextSize } from './parts/text-size.tsx';
-import type { SecurityTask } from './security/task.ts';
 import css from './settings-page.module.css';
-
-/** Loaded on demand: needed only to change something. */
-const SecuritySheet = lazy(async () => ({ default: (await import('./security/security-sheet.tsx')).SecuritySheet }));
 
 /** All settings of a member, and the operator (RT-07). */
 export function SettingsPage() {

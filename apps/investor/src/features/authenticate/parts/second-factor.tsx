@@ -1,18 +1,22 @@
-import { Icon, Section } from '@kabuto/ui';
+import { Section } from '@kabuto/ui';
+import { Suspense, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { Link } from '../../../shared/navigation/link.tsx';
+import { useCall } from '../../../shared/api/index.ts';
+import { DemoLine, FactorRows, SecuritySheet, type SecurityTask } from '../../security/index.ts';
 import css from '../identity-page.module.css';
 
-/** Leads to the second factor, which protects the account beside the identity check. */
+/** Sets up the second factors, which protect the account beside the identity check; a demo account has none. */
 export function SecondFactor() {
   const t = useText();
+  const [task, setTask] = useState<SecurityTask | null>(null);
+  const { data: user } = useCall('GET v1/user/user/info', {});
+  const { data: factors } = useCall('GET v1/user/factor/list', {});
+  if (user === undefined) return null;
   return (
     <Section title={t('identity.secondFactor')}>
       <p className={css.note}>{t('identity.secondFactorNote')}</p>
-      <Link to="/pages/user/set/set" className={css.link}>
-        {t('identity.toSettings')}
-        <Icon name="forward" size={16} />
-      </Link>
+      {user.demo ? <DemoLine /> : <FactorRows factors={factors} onOpen={setTask} />}
+      <Suspense>{task !== null && <SecuritySheet key={task} task={task} onClose={() => setTask(null)} />}</Suspense>
     </Section>
   );
 }

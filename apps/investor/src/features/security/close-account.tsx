@@ -1,9 +1,9 @@
 import { Button } from '@kabuto/ui';
 import { toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
-import { useText } from '../../../messages/index.ts';
-import { call } from '../../../shared/api/index.ts';
-import { performLogout } from '../../../shared/session/index.ts';
+import { useText } from '../../messages/index.ts';
+import { call } from '../../shared/api/index.ts';
+import { performLogout } from '../../shared/session/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@kabuto/ui';
 import { message, toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
-import { useText } from '../../../messages/index.ts';
-import { call } from '../../../shared/api/index.ts';
-import { saveFile } from '../../../shared/files/index.ts';
+import { useText } from '../../messages/index.ts';
+import { call } from '../../shared/api/index.ts';
+import { saveFile } from '../../shared/files/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 

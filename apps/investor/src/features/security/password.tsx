@@ -2,9 +2,9 @@ import { Button, Form, PasswordField } from '@kabuto/ui';
 import { toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../../messages/index.ts';
-import { ApiError, call, invalidate, useCall } from '../../../shared/api/index.ts';
-import { PasswordStrength, passwordError, usePasswordStrength } from '../../register/index.ts';
+import { useText } from '../../messages/index.ts';
+import { ApiError, call, invalidate, useCall } from '../../shared/api/index.ts';
+import { PasswordStrength, passwordError, usePasswordStrength } from '../register/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 

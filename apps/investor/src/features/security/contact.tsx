@@ -2,8 +2,8 @@ import { Button, Form } from '@kabuto/ui';
 import { toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../../messages/index.ts';
-import { call, invalidate, useCall } from '../../../shared/api/index.ts';
+import { useText } from '../../messages/index.ts';
+import { call, invalidate, useCall } from '../../shared/api/index.ts';
 import {
   bareCode,
   bodyOf,
@@ -13,10 +13,10 @@ import {
   codeErrors,
   contactErrors,
   EMPTY_CODE,
-} from '../../../shared/contact/contact.ts';
-import { loadUser } from '../../../shared/session/index.ts';
-import { useTenant } from '../../../shared/tenant/index.ts';
-import { CodeFields, useContactCode, useFormErrors } from '../../verification-code/index.ts';
+} from '../../shared/contact/contact.ts';
+import { loadUser } from '../../shared/session/index.ts';
+import { useTenant } from '../../shared/tenant/index.ts';
+import { CodeFields, useContactCode, useFormErrors } from '../verification-code/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 

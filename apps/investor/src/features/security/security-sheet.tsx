@@ -1,7 +1,7 @@
 import { Sheet } from '@kabuto/ui';
 import { type ComponentType, useState } from 'react';
-import { type TextKey, useText } from '../../../messages/index.ts';
-import { RecoveryCodes, useStepUp } from '../../step-up/index.ts';
+import { type TextKey, useText } from '../../messages/index.ts';
+import { RecoveryCodes, useStepUp } from '../step-up/index.ts';
 import { CloseAccount } from './close-account.tsx';
 import { Email, Mobile } from './contact.tsx';
 import { Devices } from './devices.tsx';

@@ -3,8 +3,8 @@ import { useWhen } from '@kabuto/i18n';
 import { Button, Field, Form, Icon, IconButton } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../../messages/index.ts';
-import { call, invalidate } from '../../../shared/api/index.ts';
+import { useText } from '../../messages/index.ts';
+import { call, invalidate } from '../../shared/api/index.ts';
 import css from './security.module.css';
 
 type PasskeyItemProps = {

@@ -2,9 +2,9 @@ import type { Calls } from '@kabuto/contract';
 import { Button, Field, Form } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../../messages/index.ts';
-import { ApiError, call } from '../../../shared/api/index.ts';
-import { bareCode } from '../../../shared/contact/contact.ts';
+import { useText } from '../../messages/index.ts';
+import { ApiError, call } from '../../shared/api/index.ts';
+import { bareCode } from '../../shared/contact/contact.ts';
 import css from './security.module.css';
 
 type TotpSetUpProps = {

@@ -2,9 +2,9 @@ import { useWhen } from '@kabuto/i18n';
 import { Button, Chip } from '@kabuto/ui';
 import { toast } from '@kabuto/ui/notices';
 import { useMutation } from '@tanstack/react-query';
-import { useText } from '../../../messages/index.ts';
-import { call, invalidate, useCall } from '../../../shared/api/index.ts';
-import { ErrorBlock } from '../../../shared/ui/index.ts';
+import { useText } from '../../messages/index.ts';
+import { call, invalidate, useCall } from '../../shared/api/index.ts';
+import { ErrorBlock } from '../../shared/ui/index.ts';
 import css from './security.module.css';
 
 /** The member's active sessions, with buttons to end them. */

@@ -1,7 +1,7 @@
 import { Button } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useText } from '../../../messages/index.ts';
-import { call, invalidate, useCall } from '../../../shared/api/index.ts';
+import { useText } from '../../messages/index.ts';
+import { call, invalidate, useCall } from '../../shared/api/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 
