@@ -120,6 +120,31 @@ describe('language and theme', () => {
   });
 });
 
+it.each([
+  ['07:00', 'before'],
+  ['18:00', 'after'],
+])('at %s, %s the day of the session line, the page does not scroll sideways', async (time) => {
+  const { page, context } = await openPhone(browser);
+  const early = new App(page, server.url);
+  await enterDemo(early);
+  // Without the stream the page shows the session of the API.
+  await page.routeWebSocket(/\/api\/v1\/stream/, () => undefined);
+  await page.route('**/api/v1/quote/session/detail', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    const marketTime = Date.parse(`2026-11-24T${time}:00+09:00`);
+    const data = { ...body.data, phase: 'closed', marketTime, nextAt: marketTime + 3_600_000 };
+    await route.fulfill({ response: reply, json: { ...body, data } });
+  });
+  await early.open(MARKET);
+  await page.getByRole('img', { name: `取引時間の進み ${time}` }).waitFor();
+  for (const width of [320, 375, 960]) {
+    await page.setViewportSize({ width, height: 812 });
+    expect(await sideways(page), `sideways at ${width}`).toBeLessThanOrEqual(width);
+  }
+  await context.close();
+});
+
 /** The horizontal position of a time of day on the session line, which shows 8:30 to 16:00, in percent. */
 function placeOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
