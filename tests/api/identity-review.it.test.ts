@@ -122,7 +122,13 @@ describe('the review of an identity check', () => {
     expect(picture.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
     const at = expect.any(Number);
     expect(await member('views')).toEqual({
-      rows: ['pictures', 'fields'].map((what) => ({ viewer: 'operator', what, at })),
+      rows: ['pictures', 'fields'].map((what) => ({
+        viewer: 'operator',
+        roles: ['review'],
+        reason: 'first review',
+        what,
+        at,
+      })),
       total: 2,
     });
     expect((await logged()).at(-1)).toEqual({
@@ -131,6 +137,18 @@ describe('the review of an identity check', () => {
       before: null,
       after: { opened: 'fields', reason: 'first review' },
     });
+  });
+
+  it('KYC-02 opens no picture of a case that this operator has not opened with a reason', async () => {
+    const caseId = await submitted();
+    const other = await operator(['review']);
+    await other.call('identityView', { caseId, reason: 'another operator' });
+    const picture = { caseId, part: 'front' } as const;
+    expect(reasonOf(await reviewer.call('identityPicture', picture))).toBe('400 CASE_NOT_OPENED');
+    await reviewer.call('identityView', { caseId, reason: 'first review' });
+    await harness.superPool.query('update identity_view set at = at - 24 * 3600000 - 1');
+    expect(reasonOf(await reviewer.call('identityPicture', picture))).toBe('400 CASE_NOT_OPENED');
+    expect((await member('views')).total).toBe(2);
   });
 
   it('KYC-02 stores no personal data with the answer of a call, and each opening is a row, also under one key', async () => {
@@ -254,13 +272,14 @@ describe('the review of an identity check', () => {
        select 1, $1, 'operator', $2, 'pictures', $3 from generate_series(1, $4)`,
       [caseId, data.operatorId, harness.now(), limits.PICTURE_VIEWS_A_DAY - 2],
     );
+    for (const each of [one, other]) await each.call('identityView', { caseId, reason: 'review' });
     const open = async ({ cookie }: TestOperator): Promise<number> => {
       const url = `/operator/v1/identity/case/picture?caseId=${caseId}&part=front`;
       return (await entry.inject({ url, headers: { cookie } })).statusCode;
     };
     const statuses = await Promise.all(Array.from({ length: 8 }, () => open(one)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
-    expect(statuses.filter((status) => status === 403)).toHaveLength(6);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6);
     expect(await open(other)).toBe(200);
   });
 
@@ -273,7 +292,12 @@ describe('the review of an identity check', () => {
        select 1, $1, 'operator', $2, 'pictures', $3 from generate_series(1, 300)`,
       [caseId, rows[0]?.id, harness.now()],
     );
-    expect(reasonOf(await curious.call('identityPicture', { caseId, part: 'front' }))).toBe('403 VIEW_LIMIT');
+    await curious.call('identityView', { caseId, reason: 'review' });
+    const refused = await curious.call('identityPicture', { caseId, part: 'front' });
+    expect(reasonOf(refused)).toBe('429 VIEW_LIMIT');
+    const { retryAfterSeconds } = refused.data.params as { readonly retryAfterSeconds: string };
+    expect(Number(retryAfterSeconds)).toBeGreaterThan(23 * 3_600);
+    expect(Number(retryAfterSeconds)).toBeLessThanOrEqual(24 * 3_600);
     harness.advance(24 * 3_600_000 + 1);
     const again = await operator(['review']);
     expect((await again.call('identityView', { caseId, reason: 'the next day' })).status).toBe(200);

@@ -46,8 +46,8 @@ export const FILE_PLANTS: readonly Plant[] = [
     name: 'sweep deletes what a form took',
     breaks: 'decision 0095: a form keeps what it took',
     file: `${FILES}/sweep.ts`,
-    find: 'where tenant_id = $1 and claimed_at is null and created_at <= $2',
-    put: 'where tenant_id = $1 and created_at <= $2',
+    find: '(claimed_at is null or (not $3 and keep_until is null))',
+    put: '(claimed_at is null or ($3 and keep_until is null))',
     test: { ...KEPT, title: 'deletes an upload that no form has taken for a day, and keeps one that a form took' },
   },
   {

@@ -156,7 +156,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { proposals } = createProposals(pool, coreOf);
   const hasClerk = config.mode === 'demo' && config.operatorPort !== undefined;
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, Date.now()) : null;
-  for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages, files, identityCheck, clerk }))
+  for (const job of serverJobs({
+    pool,
+    dataDir,
+    marketOf,
+    identity,
+    notices,
+    messages,
+    files,
+    tenants,
+    identityCheck,
+    clerk,
+  }))
     jobs.add(job);
   jobs.add(stateFileJob(dataDir, () => jobs.states));
 

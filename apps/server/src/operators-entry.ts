@@ -16,7 +16,7 @@ import { todaySummary } from './today/index.ts';
 
 export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explain'> & {
   readonly markets: ReadonlyMap<number, TenantMarket>;
-  readonly files: Pick<Files, 'read' | 'sealFor' | 'openFor'>;
+  readonly files: Pick<Files, 'read' | 'existing' | 'sealFor' | 'openFor'>;
 };
 
 /** The operators' port with all operations of operators, not yet listening. */

@@ -9,6 +9,7 @@ import { limits } from './platform/http/index.ts';
 import type { Job } from './platform/jobs/index.ts';
 import type { MessageQueue } from './platform/messages/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
+import type { TenantStore } from './tenants/index.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -27,6 +28,7 @@ export type JobsOf = {
   readonly notices: Pick<Notices, 'run' | 'removeOld'>;
   readonly messages: Pick<MessageQueue, 'send'>;
   readonly files: Pick<Files, 'sweep'>;
+  readonly tenants: Pick<TenantStore, 'get'>;
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
   /** The demo's clerk; null where there is no operators' port, and in live mode. */
   readonly clerk: ((tenantId: number) => Promise<void>) | null;
@@ -49,6 +51,7 @@ export function serverJobs({
   notices,
   messages,
   files,
+  tenants,
   identityCheck,
   clerk,
 }: JobsOf): readonly Job[] {
@@ -135,7 +138,7 @@ export function serverJobs({
       scope: 'brokerage',
       everyMs: HOUR,
       failsAs: 'error',
-      run: (tenantId) => files.sweep(tenantId),
+      run: async (tenantId) => files.sweep(tenantId, (await tenants.get(tenantId)).mode === 'live'),
     },
     {
       name: 'partitions',

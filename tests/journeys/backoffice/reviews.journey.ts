@@ -52,7 +52,8 @@ describe('the review of identity checks', () => {
     });
     const views = await office.asMember(first, 'views');
     expect(views).toMatchObject({ total: 4 });
-    expect(JSON.stringify(views)).not.toContain('demo-clerk');
+    const why = { viewer: 'operator', roles: ['review'], reason: '本人確認の審査' };
+    expect(views).toMatchObject({ rows: Array.from({ length: 4 }, () => why) });
   });
 
   it('verifies a case once every part was found correct, with keys for next and previous', async () => {
@@ -82,6 +83,29 @@ describe('the review of identity checks', () => {
     await page.getByText('確認済み').first().waitFor();
     expect(await page.getByRole('button', { name: /確認済みにする/ }).count()).toBe(0);
     expect(await page.locator('canvas').count()).toBe(0);
+  });
+
+  it('BO-03 verifies a sampled case only after the approval of a second operator', async () => {
+    const { superPool } = office.harness;
+    await superPool.query('update tenant set identity_second_check_percent = 100 where tenant_id = 1');
+    const member = await office.submit();
+    const open = async (page: Page): Promise<void> => {
+      await page.goto(`${office.url}/reviews/${member.caseId}?for=review`);
+      await untilPictures(page, 3);
+      for (const part of PARTS) await mark(page, part, '問題なし');
+      await page.keyboard.press('a');
+    };
+    const first = await office.operator(['review']);
+    await open(first.page);
+    await first.page.getByText(`案件 ${member.caseId} を承認しました。別の担当者の承認を待ちます。`).waitFor();
+    expect(await office.asMember(member, 'detail')).toMatchObject({ state: 'pending' });
+    await open(first.page);
+    await first.page.getByRole('alert').getByText('別の担当者').waitFor();
+    const second = await office.operator(['compliance']);
+    await open(second.page);
+    await second.page.getByText(`案件 ${member.caseId} を確認済みにしました。`).waitFor();
+    expect(await office.asMember(member, 'detail')).toMatchObject({ state: 'verified' });
+    await superPool.query('update tenant set identity_second_check_percent = 0 where tenant_id = 1');
   });
 
   it('enlarges and turns a picture, and reads it from the server once', async () => {

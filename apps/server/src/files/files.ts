@@ -80,11 +80,19 @@ export class Files {
     return this.#open(tenantId, fileId, userId);
   }
 
-  /** Whether a picture is all one colour. Throws Refused NOT_FOUND. */
-  async isUniform(tenantId: number, fileId: string): Promise<boolean> {
+  /** Whether a picture is all one colour; undefined when it was deleted. */
+  async isUniform(tenantId: number, fileId: string): Promise<boolean | undefined> {
     const file = await withTenant(this.#pool, tenantId, (client) => findFile(client, tenantId, Number(fileId)));
-    if (file === undefined) throw new Refused('NOT_FOUND');
-    return file.uniform;
+    return file?.uniform;
+  }
+
+  /** Those of the files that were not deleted. */
+  async existing(client: pg.ClientBase, tenantId: number, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await client.query<{ fileId: number }>(
+      'select file_id as "fileId" from stored_file where tenant_id = $1 and file_id = any($2::bigint[])',
+      [tenantId, fileIds],
+    );
+    return new Set(rows.map(({ fileId }) => String(fileId)));
   }
 
   /**
@@ -140,9 +148,13 @@ export class Files {
     await client.query('delete from file_key where tenant_id = $1 and user_id = $2', [tenantId, userId]);
   }
 
-  /** Deletes what no form took within a day, what need not be kept any longer, and blobs without a row. */
-  sweep(tenantId: number): Promise<void> {
-    return sweepFiles({ pool: this.#pool, store: this.#store, erase: this.erase.bind(this) }, tenantId, this.#now());
+  /**
+   * Deletes what no form took within a day, at a simulated brokerage everything a day after its upload, what need not
+   * be kept any longer, and blobs without a row.
+   */
+  sweep(tenantId: number, isLive: boolean): Promise<void> {
+    const deps = { pool: this.#pool, store: this.#store, erase: this.erase.bind(this) };
+    return sweepFiles(deps, { tenantId, isLive }, this.#now());
   }
 
   async #convert(file: ReceivedFile, field: string): Promise<Converted> {

@@ -21,7 +21,7 @@ afterAll(() => bench.stop());
 beforeEach(async () => {
   await bench.superPool.query('delete from file_key');
   age(2 * HOUR);
-  await bench.files.sweep(1);
+  await bench.files.sweep(1, true);
 });
 
 const stored = async (owner: Owner = ANNA): Promise<string> => (await upload(bench, owner, await png(64, 48))).fileId;
@@ -75,13 +75,26 @@ describe('the sweep', () => {
     await claim(ANNA, taken);
     expect(blobs()).toHaveLength(2);
     age(2 * DAY);
-    await bench.files.sweep(1);
+    await bench.files.sweep(1, true);
     expect([await statusOf(ANNA, left), await statusOf(ANNA, taken)]).toEqual([200, 200]);
     bench.advance(DAY + 1);
     expect(await reasonOf(claim(ANNA, left))).toBe('FILE_UNKNOWN front');
-    await bench.files.sweep(1);
+    await bench.files.sweep(1, true);
     expect([await statusOf(ANNA, left), await statusOf(ANNA, taken)]).toEqual([404, 200]);
     expect(blobs()).toHaveLength(1);
+    bench.advance(-DAY - 1);
+  });
+
+  it('KYC-02 deletes at a simulated brokerage what a form took as well, a day after the upload', async () => {
+    const taken = await stored();
+    await claim(ANNA, taken);
+    bench.advance(DAY - HOUR);
+    await bench.files.sweep(1, false);
+    expect(await statusOf(ANNA, taken)).toBe(200);
+    bench.advance(HOUR + 1);
+    age(2 * HOUR);
+    await bench.files.sweep(1, false);
+    expect([await statusOf(ANNA, taken), blobs()]).toEqual([404, []]);
     bench.advance(-DAY - 1);
   });
 
@@ -90,10 +103,10 @@ describe('the sweep', () => {
     const name = await store.put(1, Buffer.from('without a row'));
     const half = path.join(path.dirname(blobs()[0] ?? ''), '.incomplete-1');
     writeFileSync(half, 'hal');
-    await bench.files.sweep(1);
+    await bench.files.sweep(1, true);
     expect([await store.has(name), blobs().length]).toEqual([true, 2]);
     age(2 * HOUR);
-    await bench.files.sweep(1);
+    await bench.files.sweep(1, true);
     expect([await store.has(name), blobs()]).toEqual([false, []]);
   });
 });
@@ -117,7 +130,7 @@ describe('erasure', () => {
     expect(left.rowCount).toBe(0);
     expect(blobs()).toEqual(before);
     age(2 * HOUR);
-    await bench.files.sweep(1);
+    await bench.files.sweep(1, true);
     expect(blobs()).toHaveLength(1);
   });
 
@@ -135,10 +148,10 @@ describe('erasure', () => {
     expect(await reasonOf(erase(ANNA))).toBe('FORBIDDEN');
     const years = 7 * 365 * DAY;
     bench.advance(years);
-    await bench.files.sweep(1);
+    await bench.files.sweep(1, true);
     expect(await statusOf(ANNA, fileId)).toBe(200);
     bench.advance(3 * DAY);
-    await bench.files.sweep(1);
+    await bench.files.sweep(1, true);
     expect(await statusOf(ANNA, fileId)).toBe(404);
     bench.advance(-years - 3 * DAY);
   });

@@ -11,16 +11,22 @@ export type SweepDeps = {
 };
 
 /**
- * Deletes uploads that no form took within a day, erases customers whose last file need not be kept any longer, and
+ * Deletes uploads that no form took within a day, and at a simulated brokerage those that one took as well: documents
+ * of visitors do not remain on a public demo. Erases customers whose last file need not be kept any longer, and
  * removes blobs that no row names: of deleted files, and of uploads that a killed server did not finish.
  */
-export async function sweepFiles({ pool, store, erase }: SweepDeps, tenantId: number, now: number): Promise<void> {
+export async function sweepFiles(
+  { pool, store, erase }: SweepDeps,
+  { tenantId, isLive }: { readonly tenantId: number; readonly isLive: boolean },
+  now: number,
+): Promise<void> {
   await withTenant(pool, tenantId, async (client) => {
     await removeOldCounts(client, tenantId, now);
-    await client.query('delete from stored_file where tenant_id = $1 and claimed_at is null and created_at <= $2', [
-      tenantId,
-      now - limits.FILE.unclaimedMs,
-    ]);
+    await client.query(
+      `delete from stored_file
+        where tenant_id = $1 and created_at <= $2 and (claimed_at is null or (not $3 and keep_until is null))`,
+      [tenantId, now - limits.FILE.unclaimedMs, isLive],
+    );
     const { rows } = await client.query<{ userId: number }>(
       `select user_id as "userId" from stored_file where tenant_id = $1 group by user_id
        having bool_and(claimed_at is not null) and max(keep_until) <= $2 and count(*) = count(keep_until)`,

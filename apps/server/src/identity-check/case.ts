@@ -1,5 +1,6 @@
 import type { Language } from '@kabuto/contract';
 import type { IdentityDocument, IdentityPart, IdentityValues, RejectionReason } from '@kabuto/contract/identity';
+import type { OperatorRole } from '@kabuto/contract/permissions';
 import type { Owner } from '../platform/http/index.ts';
 
 /** What was submitted: the fields, and the ids of the pictures. */
@@ -29,8 +30,18 @@ export type IdentityCase = {
   readonly rejections: readonly Rejection[];
 };
 
-/** Who decides a case, or looks at it. */
+/** Who decides a case. */
 export type Reviewer = { readonly by: 'demo-clerk' } | { readonly by: 'operator'; readonly operatorId: number };
+
+/** Who looks at a case; an operator with the roles that permit it, and a reason. */
+export type Viewer =
+  | { readonly by: 'demo-clerk' }
+  | {
+      readonly by: 'operator';
+      readonly operatorId: number;
+      readonly roles: readonly OperatorRole[];
+      readonly reason: string;
+    };
 
 export const operatorOf = (reviewer: Reviewer): number | null =>
   reviewer.by === 'operator' ? reviewer.operatorId : null;

@@ -18,11 +18,12 @@ export type ClerkDeps = {
   readonly now: () => number;
 };
 
-const CLERK: Reviewer = { by: 'demo-clerk' };
+const CLERK = { by: 'demo-clerk' } as const satisfies Reviewer;
 
 /**
  * Decides the cases of a simulated brokerage that have waited for 20 seconds, in place of an operator: rejects the
- * pictures that are all one colour, and verifies everything else. The caller runs it for simulations only.
+ * pictures that are all one colour or were deleted, and verifies everything else.
+ * The caller runs it for simulations only.
  */
 export async function runDemoClerk(deps: ClerkDeps, tenantId: number): Promise<void> {
   const { pool, tenants, store } = deps;
@@ -34,25 +35,22 @@ export async function runDemoClerk(deps: ClerkDeps, tenantId: number): Promise<v
   for (const caseId of waiting) {
     const found = await withTenant(pool, tenantId, (client) => store.find(client, tenantId, caseId));
     if (found?.state !== 'pending') continue;
-    const rejections = await uniformPictures(deps, tenantId, found);
+    const rejections = await faultyPictures(deps, tenantId, found);
     await withTenant(pool, tenantId, async (client) => {
       if (!(await decideCase(client, tenant, found, { rejections, reviewer: CLERK, now }))) return;
       for (const what of ['fields', 'pictures'] as const)
-        await recordView(client, tenantId, caseId, { reviewer: CLERK, what, now });
+        await recordView(client, tenantId, caseId, { viewer: CLERK, what, now });
     });
   }
 }
 
-async function uniformPictures(
-  { files }: ClerkDeps,
-  tenantId: number,
-  { content }: IdentityCase,
-): Promise<Rejection[]> {
+async function faultyPictures({ files }: ClerkDeps, tenantId: number, { content }: IdentityCase): Promise<Rejection[]> {
   const rejections: Rejection[] = [];
   for (const part of IDENTITY_PICTURES) {
     const fileId = content[part];
-    if (fileId !== undefined && (await files.isUniform(tenantId, fileId)))
-      rejections.push({ part, reason: 'one-colour', note: '' });
+    if (fileId === undefined) continue;
+    const isUniform = await files.isUniform(tenantId, fileId);
+    if (isUniform !== false) rejections.push({ part, reason: isUniform ? 'one-colour' : 'deleted', note: '' });
   }
   return rejections;
 }

@@ -7,7 +7,7 @@ import type { SetVerified } from './sync-policy.ts';
 export type IdentityCheckOptions = {
   readonly pool: pg.Pool;
   readonly tenants: TenantStore;
-  readonly files: Pick<Files, 'claim' | 'isUniform' | 'sealFor' | 'openFor'>;
+  readonly files: Pick<Files, 'claim' | 'existing' | 'isUniform' | 'sealFor' | 'openFor'>;
   /** The server's mode: a live one has no demo clerk, whatever a brokerage is. */
   readonly mode: 'demo' | 'live';
   readonly setVerified: SetVerified;

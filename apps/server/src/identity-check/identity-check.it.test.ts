@@ -137,6 +137,32 @@ describe('an identity check', () => {
     expect(await detail(ANNA)).toMatchObject({ state: 'verified', case: { name: FIELDS.name, rejections: [] } });
   });
 
+  it('KYC-02 asks again for pictures that a simulation has deleted, and the clerk rejects a case without them', async () => {
+    await submit(ANNA, { selfie: await send(ANNA, plain) });
+    await clerk();
+    const day = 24 * 3_600_000;
+    harness.advance(day);
+    await harness.files.sweep(1, false);
+    const reasons = (await detail(ANNA)).case as { readonly rejections: readonly object[] };
+    expect(reasons.rejections).toEqual([
+      { part: 'selfie', reason: 'one-colour', note: '' },
+      { part: 'front', reason: 'deleted', note: '' },
+      { part: 'back', reason: 'deleted', note: '' },
+    ]);
+    const selfie = await send(ANNA);
+    expect((await call(ANNA, 'submit', { selfie })).data).toMatchObject({
+      reason: 'IDENTITY_PART_MISSING',
+      field: 'front',
+    });
+    const repair = { selfie, front: await send(ANNA), back: await send(ANNA) };
+    expect((await call(ANNA, 'submit', repair)).data).toEqual({ state: 'pending' });
+    harness.advance(day);
+    await harness.files.sweep(1, false);
+    await check.runClerk(1);
+    const rejections = ['back', 'front', 'selfie'].map((part) => ({ part, reason: 'deleted', note: '' }));
+    expect(await detail(ANNA)).toMatchObject({ state: 'rejected', case: { rejections } });
+  });
+
   it('takes a whole submission with another document after a rejection', async () => {
     await submit(ANNA, { front: await send(ANNA, plain) });
     await clerk();
@@ -239,7 +265,7 @@ describe('a decision', () => {
     await submit(ANNA);
     await clerk();
     const at = expect.any(Number);
-    const rows = ['pictures', 'fields'].map((what) => ({ viewer: 'demo-clerk', what, at }));
+    const rows = ['pictures', 'fields'].map((what) => ({ viewer: 'demo-clerk', roles: [], reason: null, what, at }));
     expect((await call(ANNA, 'views')).data).toEqual({ rows, total: 2 });
     expect((await call(BEN, 'views')).data).toEqual({ rows: [], total: 0 });
   });

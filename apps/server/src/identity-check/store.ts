@@ -10,6 +10,7 @@ import {
   operatorOf,
   type Rejection,
   type Reviewer,
+  type Viewer,
 } from './case.ts';
 
 type Row = Omit<IdentityCase, 'content'> & { readonly sealed: Buffer };
@@ -139,27 +140,44 @@ export async function recordView(
   client: pg.ClientBase,
   tenantId: number,
   caseId: number,
-  { reviewer, what, now }: { readonly reviewer: Reviewer; readonly what: 'fields' | 'pictures'; readonly now: number },
+  { viewer, what, now }: { readonly viewer: Viewer; readonly what: 'fields' | 'pictures'; readonly now: number },
 ): Promise<void> {
+  const { operatorId, roles, reason } =
+    viewer.by === 'operator' ? viewer : { operatorId: null, roles: null, reason: null };
   await client.query(
-    'insert into identity_view (tenant_id, case_id, viewer, operator_id, what, at) values ($1, $2, $3, $4, $5, $6)',
-    [tenantId, caseId, reviewer.by, operatorOf(reviewer), what, now],
+    `insert into identity_view (tenant_id, case_id, viewer, operator_id, roles, reason, what, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [tenantId, caseId, viewer.by, operatorId, roles, reason, what, now],
   );
 }
 
-/** How often the operator has opened pictures since then. */
-export async function viewsSince(
+/** The reason for which the operator last opened the case, at `since` or later; undefined when it was not opened. */
+export async function reasonOfView(
   client: pg.ClientBase,
   tenantId: number,
-  operatorId: number,
-  since: number,
-): Promise<number> {
-  const { rows } = await client.query<{ views: number }>(
-    `select count(*)::int as views from identity_view
-      where tenant_id = $1 and operator_id = $2 and what = 'pictures' and at > $3`,
-    [tenantId, operatorId, since],
+  { caseId, operatorId, since }: { readonly caseId: number; readonly operatorId: number; readonly since: number },
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ reason: string | null }>(
+    `select reason from identity_view
+      where tenant_id = $1 and case_id = $2 and operator_id = $3 and what = 'fields' and at >= $4
+      order by view_id desc limit 1`,
+    [tenantId, caseId, operatorId, since],
   );
-  return rows[0]?.views ?? 0;
+  return rows[0]?.reason ?? undefined;
+}
+
+/** When the operator opened the `nth` picture, counted back from the last as 1; undefined with fewer since then. */
+export async function pictureViewAt(
+  client: pg.ClientBase,
+  tenantId: number,
+  { operatorId, nth, since }: { readonly operatorId: number; readonly nth: number; readonly since: number },
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ at: number }>(
+    `select at from identity_view where tenant_id = $1 and operator_id = $2 and what = 'pictures' and at > $3
+      order by at desc offset $4 limit 1`,
+    [tenantId, operatorId, since, nth - 1],
+  );
+  return rows[0]?.at;
 }
 
 type Listed = Omit<IdentityCase, 'content' | 'language' | 'rejections'>;

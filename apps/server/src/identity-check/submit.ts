@@ -14,7 +14,8 @@ import {
 import type pg from 'pg';
 import type { Files } from '../files/index.ts';
 import { type Caller, fieldInvalid, type Owner, Refused } from '../platform/http/index.ts';
-import type { CaseContent, IdentityCase } from './case.ts';
+import type { CaseContent, IdentityCase, Rejection } from './case.ts';
+import { partsToRepeat } from './repair.ts';
 import { type CaseStore, hasKey } from './store.ts';
 
 type Body = Calls['POST v1/user/identity/submit']['body'];
@@ -32,14 +33,14 @@ function allowed(field: IdentityField, fault: IdentityFault, document: IdentityD
 }
 
 /**
- * The document and the parts that the member has to send now: all of a document, or after a rejection those that were
- * rejected. Throws Refused FIELD_INVALID without a document.
+ * The document and the parts that the member has to send now: all of a document, or after a rejection those to repeat.
+ * Throws Refused FIELD_INVALID without a document.
  */
-function required(body: Body, last: IdentityCase | undefined) {
+function required(body: Body, last: IdentityCase | undefined, repeated: readonly Rejection[]) {
   const document = body.document ?? last?.document;
   if (document === undefined) throw fieldInvalid('document', Object.keys(DOCUMENT_RULES).join(', '));
   const isRepair = last?.state === 'rejected' && document === last.document;
-  const parts = isRepair ? last.rejections.map(({ part }) => part) : partsOf(document);
+  const parts = isRepair ? repeated.map(({ part }) => part) : partsOf(document);
   return { document, parts, kept: isRepair ? last.content : {} };
 }
 
@@ -73,7 +74,11 @@ const fieldsIn = (content: Partial<Record<IdentityPart, string>>) =>
  */
 export async function submitCase(
   client: pg.ClientBase,
-  { store, files, now }: { readonly store: CaseStore; readonly files: Pick<Files, 'claim'>; readonly now: number },
+  {
+    store,
+    files,
+    now,
+  }: { readonly store: CaseStore; readonly files: Pick<Files, 'claim' | 'existing'>; readonly now: number },
   { caller, userId, body }: { readonly caller: Caller; readonly userId: number; readonly body: Body },
 ): Promise<void> {
   const owner: Owner = { tenantId: caller.tenantId, userId };
@@ -88,7 +93,8 @@ export async function submitCase(
   const last = await store.last(client, owner);
   if (last?.state === 'pending') throw new Refused('IDENTITY_PENDING');
   if (last?.state === 'verified') throw new Refused('IDENTITY_DONE');
-  const asked = required(body, last);
+  const repeated = last === undefined ? [] : await partsToRepeat(client, files, owner.tenantId, last);
+  const asked = required(body, last, repeated);
   const content = contentOf(body, asked, tokyoDate(now));
   for (const picture of IDENTITY_PICTURES) {
     const fileId = asked.parts.includes(picture) ? content[picture] : undefined;

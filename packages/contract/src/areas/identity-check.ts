@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { DateText, Empty, FileId, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { IDENTITY_DOCUMENTS, IDENTITY_FIELDS, IDENTITY_PICTURES, REJECTION_REASONS } from '../identity/documents.ts';
+import { OPERATOR_ROLES } from '../operator/permissions.ts';
 
 const DocumentText = Type.Enum([...IDENTITY_DOCUMENTS]);
 const PartOfCase = Type.Enum([...IDENTITY_FIELDS, ...IDENTITY_PICTURES]);
@@ -81,7 +82,7 @@ export const identitySubmit = endpoint({
 export const identityViews = endpoint({
   method: 'GET',
   path: 'v1/user/identity/views',
-  summary: "Who looked at the caller's identity check, latest first.",
+  summary: "Who looked at the caller's identity check, with which role and for which reason, latest first.",
   access: 'member',
   rate: 'read',
   idempotent: false,
@@ -91,6 +92,10 @@ export const identityViews = endpoint({
     Strict({
       /** The demo's automatic review, or an operator. */
       viewer: Type.Union([Type.Literal('demo-clerk'), Type.Literal('operator')]),
+      /** The operator's roles that permit it; empty for the automatic review. */
+      roles: Type.Array(Type.Enum([...OPERATOR_ROLES])),
+      /** The operator's own words; null for the automatic review. */
+      reason: Nullable(Type.String()),
       what: Type.Union([Type.Literal('fields'), Type.Literal('pictures')]),
       at: Time,
     }),

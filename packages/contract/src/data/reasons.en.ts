@@ -131,6 +131,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   IDENTITY_PART_MISSING: 'Please add {part}.',
   IDENTITY_MY_NUMBER: 'This is a My Number, which must not be sent here. Enter the number of the document.',
   CASE_DECIDED: 'This case was decided or approved meanwhile. Open it again.',
+  CASE_NOT_OPENED: 'Open the case with a reason first.',
   VIEW_LIMIT: 'No more than {max} pictures can be opened in a day.',
   SECOND_OPERATOR: 'You have approved this case. Another operator has to approve it too.',
   OPERATOR_EXISTS: 'There is an operator of that name already.',

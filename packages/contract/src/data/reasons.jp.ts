@@ -129,6 +129,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   IDENTITY_PART_MISSING: '{part}を提出してください。',
   IDENTITY_MY_NUMBER: 'マイナンバー（個人番号）は入力しないでください。書類の番号を入力してください。',
   CASE_DECIDED: 'この案件はすでに判定または承認されています。開き直してください。',
+  CASE_NOT_OPENED: '先に理由を入力して案件を開いてください。',
   VIEW_LIMIT: '1日に閲覧できる画像は{max}枚までです。',
   SECOND_OPERATOR: 'この案件はすでに承認済みです。別の担当者の承認が必要です。',
   OPERATOR_EXISTS: '同じ名前の担当者がすでにいます。',

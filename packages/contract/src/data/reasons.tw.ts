@@ -123,6 +123,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   IDENTITY_PART_MISSING: '請提交{part}。',
   IDENTITY_MY_NUMBER: '請勿輸入個人編號（My Number），請輸入證件號碼。',
   CASE_DECIDED: '此案件已由他人判定或核准，請重新開啟。',
+  CASE_NOT_OPENED: '請先填寫理由並開啟案件。',
   VIEW_LIMIT: '每日最多可閱覽{max}張圖片。',
   SECOND_OPERATOR: '您已核准此案件，須由另一位人員再核准。',
   OPERATOR_EXISTS: '已有同名的管理員。',

@@ -23,6 +23,8 @@ export const REJECTION_REASONS = [
   'differs',
   'expired',
   'not-the-owner',
+  // by the brokerage itself: a simulation deletes pictures a day after the upload
+  'deleted',
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 

@@ -44,7 +44,8 @@ export const identityList = operatorEndpoint({
 export const identityView = operatorEndpoint({
   method: 'POST',
   path: 'v1/identity/case/view',
-  summary: 'Opens the fields of a case. The member sees that it was opened; the log has the reason.',
+  summary:
+    'Opens the fields of a case. The member sees that it was opened, with the role and the reason; so does the log.',
   access: { operator: 'identity.view' },
   rate: 'write',
   idempotent: false,
@@ -68,7 +69,7 @@ export const identityPicture = operatorEndpoint({
   method: 'GET',
   path: 'v1/identity/case/picture',
   summary:
-    'A picture of a case. The member sees that it was opened. Refused with VIEW_LIMIT once an operator has opened the most pictures of a day.',
+    'A picture of a case. The member sees that it was opened, with the reason for which the operator opened the case: refused with CASE_NOT_OPENED when that was not within a day, and with VIEW_LIMIT once an operator has opened the most pictures of a day.',
   access: { operator: 'identity.view' },
   rate: 'read',
   idempotent: false,

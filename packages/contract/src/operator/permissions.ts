@@ -54,8 +54,11 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
 export const may = (roles: readonly OperatorRole[], permission: Permission): boolean =>
   OF_EVERYBODY.includes(permission) || roles.some((role) => OF_ROLE[role].includes(permission));
 
+/** Those of the roles that have the permission. */
+export const rolesThatMay = (roles: readonly OperatorRole[], permission: Permission): readonly OperatorRole[] =>
+  roles.filter((role) => may([role], permission));
+
 /** The roles that have a permission; all of them for the permissions of every operator. */
-export const rolesWith = (permission: Permission): readonly OperatorRole[] =>
-  OPERATOR_ROLES.filter((role) => may([role], permission));
+export const rolesWith = (permission: Permission): readonly OperatorRole[] => rolesThatMay(OPERATOR_ROLES, permission);
 
 export const isOperatorRole = (text: string): text is OperatorRole => OPERATOR_ROLES.some((role) => role === text);

@@ -27,6 +27,7 @@ export const REASON_TEXT: Readonly<Record<RejectionReason, TextKey>> = {
   differs: 'reviews.differs',
   expired: 'reviews.expired',
   'not-the-owner': 'reviews.notTheOwner',
+  deleted: 'reviews.deleted',
 };
 
 /** The name of a part; the back of a passport is the page with its address. */

@@ -1,6 +1,10 @@
+import type { Calls } from '@kabuto/contract';
 import type { IdentityDocument, IdentityFault, IdentityPart, RejectionReason } from '@kabuto/contract/identity';
 import type { TextKey } from '../../messages/index.ts';
 import type { IdentityDetail } from './model.ts';
+
+/** A look at the member's case. */
+export type View = Calls['GET v1/user/identity/views']['reply']['rows'][number];
 
 export const STATE_TEXT: Readonly<Record<IdentityDetail['state'], TextKey>> = {
   none: 'identity.stateNone',
@@ -37,6 +41,18 @@ export const REASON_TEXT: Readonly<Record<RejectionReason, TextKey>> = {
   differs: 'identity.reasonDiffers',
   expired: 'identity.reasonExpired',
   'not-the-owner': 'identity.reasonNotTheOwner',
+  deleted: 'identity.reasonDeleted',
+};
+
+export const ROLE_TEXT: Readonly<Record<View['roles'][number], TextKey>> = {
+  support: 'identity.roleSupport',
+  review: 'identity.roleReview',
+  treasury: 'identity.roleTreasury',
+  dealing: 'identity.roleDealing',
+  content: 'identity.roleContent',
+  compliance: 'identity.roleCompliance',
+  admin: 'identity.roleAdmin',
+  auditor: 'identity.roleAuditor',
 };
 
 /** What is missing: the prompts of the product. */

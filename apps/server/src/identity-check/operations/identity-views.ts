@@ -1,8 +1,9 @@
+import type { Calls } from '@kabuto/contract';
 import { type Operation, operation, pageOf } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import type { IdentityCheckDeps } from '../deps.ts';
 
-type View = { readonly viewer: 'demo-clerk' | 'operator'; readonly what: 'fields' | 'pictures'; readonly at: number };
+type View = Calls['GET v1/user/identity/views']['reply']['rows'][number];
 
 /** GET v1/user/identity/views */
 export const identityViews = ({ pool }: IdentityCheckDeps): Operation =>
@@ -13,7 +14,7 @@ export const identityViews = ({ pool }: IdentityCheckDeps): Operation =>
     const values = [caller.tenantId, member.userId];
     return readTenant(pool, caller.tenantId, async (client) => {
       const { rows } = await client.query<View>(
-        `select v.viewer, v.what, v.at ${from} order by v.view_id desc limit ${limit} offset ${offset}`,
+        `select v.viewer, coalesce(v.roles, '{}') as roles, v.reason, v.what, v.at ${from} order by v.view_id desc limit ${limit} offset ${offset}`,
         values,
       );
       const counted = await client.query<{ total: number }>(`select count(*)::int as total ${from}`, values);

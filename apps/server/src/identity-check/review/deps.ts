@@ -7,6 +7,6 @@ import type { CaseStore } from '../store.ts';
 export type ReviewDeps = {
   readonly pool: pg.Pool;
   readonly tenants: TenantStore;
-  readonly files: Pick<Files, 'read' | 'sealFor' | 'openFor'>;
+  readonly files: Pick<Files, 'read' | 'existing' | 'sealFor' | 'openFor'>;
   readonly store: CaseStore;
 };

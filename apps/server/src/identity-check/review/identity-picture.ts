@@ -1,15 +1,19 @@
+import { rolesThatMay } from '@kabuto/contract/permissions';
 import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, limits, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { recordView, viewsSince } from '../store.ts';
+import { pictureViewAt, reasonOfView, recordView } from '../store.ts';
 import { mustFind } from './case-view.ts';
 import type { ReviewDeps } from './deps.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns a picture of a case, and records that for the member. Throws Refused VIEW_LIMIT or NOT_FOUND. */
+/**
+ * Returns a picture of a case, and records that for the member with the reason for which the operator opened the case.
+ * Throws Refused CASE_NOT_OPENED when that was not within a day, VIEW_LIMIT or NOT_FOUND.
+ */
 export const identityPicture = ({ pool, files, store }: ReviewDeps): AnyOperation =>
-  operatorOperation('identityPicture', async ({ query, operator: { tenantId, operatorId }, visit: { now } }) => {
+  operatorOperation('identityPicture', async ({ query, operator: { tenantId, operatorId, roles }, visit: { now } }) => {
     const fileId = await withTenant(pool, tenantId, async (client) => {
       // The views of one operator are counted one after the other.
       await client.query('select from operator where tenant_id = $1 and operator_id = $2 for no key update', [
@@ -19,14 +23,17 @@ export const identityPicture = ({ pool, files, store }: ReviewDeps): AnyOperatio
       const found = await mustFind(store, client, tenantId, query.caseId);
       const id = found.content[query.part];
       if (id === undefined) throw new Refused('NOT_FOUND', 'part');
+      const since = now - DAY_MS;
+      const reason = await reasonOfView(client, tenantId, { caseId: found.caseId, operatorId, since });
+      if (reason === undefined) throw new Refused('CASE_NOT_OPENED');
       const max = limits.PICTURE_VIEWS_A_DAY;
-      if ((await viewsSince(client, tenantId, operatorId, now - DAY_MS)) >= max)
-        throw new Refused('VIEW_LIMIT', null, { max: String(max) });
-      await recordView(client, tenantId, found.caseId, {
-        reviewer: { by: 'operator', operatorId },
-        what: 'pictures',
-        now,
-      });
+      const earliest = await pictureViewAt(client, tenantId, { operatorId, nth: max, since });
+      if (earliest !== undefined) {
+        const retryAfterSeconds = String(Math.ceil((earliest - since) / 1_000));
+        throw new Refused('VIEW_LIMIT', null, { max: String(max), retryAfterSeconds });
+      }
+      const viewer = { by: 'operator', operatorId, roles: rolesThatMay(roles, 'identity.view'), reason } as const;
+      await recordView(client, tenantId, found.caseId, { viewer, what: 'pictures', now });
       return id;
     });
     return files.read(tenantId, fileId);
