@@ -96,6 +96,16 @@ it('RT-22 KYC-01 at a live brokerage home leads to the identity check, which has
   await confirmByPassword(app);
   await app.sheet.getByRole('button', { name: '保管しました' }).click();
   await expect.poll(() => app.button(/^パスキー/).innerText()).toContain('1');
+  await settled(page);
+  for (const width of [320, 375, 960]) {
+    await page.setViewportSize({ width, height: 812 });
+    expect(await layoutFaults(page, width)).toEqual([]);
+    const name = `RT-22-second-factor-jp-${width}.png`;
+    await page.screenshot({
+      path: path.resolve(import.meta.dirname, '../../test-results/screens', name),
+      fullPage: true,
+    });
+  }
   await app.button('戻る').click();
   await app.see('総資産');
   await settled(page);

@@ -15,7 +15,7 @@ export function SecondFactor() {
   return (
     <Section title={t('identity.secondFactor')}>
       <p className={css.note}>{t('identity.secondFactorNote')}</p>
-      {user.demo ? <DemoLine /> : <FactorRows factors={factors} onOpen={setTask} />}
+      <div className={css.rows}>{user.demo ? <DemoLine /> : <FactorRows factors={factors} onOpen={setTask} />}</div>
       <Suspense>{task !== null && <SecuritySheet key={task} task={task} onClose={() => setTask(null)} />}</Suspense>
     </Section>
   );
