@@ -7,7 +7,7 @@ import { createSealer, FILE_KEYS, loadKeys } from '../platform/seal/index.ts';
 import { Files } from './files.ts';
 import { findLostFiles, type LostFiles } from './find-lost.ts';
 import { PictureConverter } from './picture/converter.ts';
-import { directoryStore } from './store/directory-store.ts';
+import { openStore } from './store/open-store.ts';
 
 /**
  * The files of a server: the store, the key, and the folder for what is being received, from which it removes what a
@@ -15,17 +15,16 @@ import { directoryStore } from './store/directory-store.ts';
  */
 export function openFiles(
   pool: pg.Pool,
-  { dataDir, filesDir }: Pick<Config, 'dataDir' | 'filesDir'>,
+  { dataDir, fileStore }: Pick<Config, 'dataDir' | 'fileStore'>,
   limits: LimitProfile,
 ): { readonly files: Files; readonly uploadDir: string } {
   const uploadDir = path.join(dataDir, 'incoming');
   mkdirSync(uploadDir, { recursive: true, mode: 0o700 });
   for (const left of readdirSync(uploadDir)) rmSync(path.join(uploadDir, left), { force: true });
-  mkdirSync(filesDir, { recursive: true, mode: 0o700 });
   const files = new Files({
     pool,
     wrapping: createSealer(loadKeys(dataDir, FILE_KEYS)),
-    store: directoryStore(filesDir),
+    store: openStore(fileStore),
     converter: new PictureConverter(),
     limits,
   });
@@ -35,7 +34,7 @@ export function openFiles(
 /** Counts what of a brokerage's files can no longer be read; see LostFiles. */
 export const findLostFilesOf = (
   pool: pg.Pool,
-  { dataDir, filesDir }: Pick<Config, 'dataDir' | 'filesDir'>,
+  { dataDir, fileStore }: Pick<Config, 'dataDir' | 'fileStore'>,
   tenantId: number,
 ): Promise<LostFiles> =>
-  findLostFiles(pool, directoryStore(filesDir), createSealer(loadKeys(dataDir, FILE_KEYS)), tenantId);
+  findLostFiles(pool, openStore(fileStore), createSealer(loadKeys(dataDir, FILE_KEYS)), tenantId);

@@ -19,7 +19,7 @@ describe('readConfig', () => {
       port: 4780,
       host: '127.0.0.1',
       dataDir: path.resolve(import.meta.dirname, '../../../../../.kabuto'),
-      filesDir: path.resolve(import.meta.dirname, '../../../../../.kabuto/files'),
+      fileStore: { kind: 'directory', path: path.resolve(import.meta.dirname, '../../../../../.kabuto/files') },
       mode: 'demo',
       basePath: '/',
       lan: false,
@@ -56,8 +56,7 @@ describe('readConfig', () => {
     expect(config.port).toBe(8443);
     expect(config.host).toBe('::1');
     expect(config.dataDir).toBe('/srv/kabuto-data');
-    expect(config.filesDir).toBe('/srv/kabuto-data/files');
-    expect(readConfig({ KABUTO_FILES: '/srv/shared' }, []).filesDir).toBe('/srv/shared');
+    expect(config.fileStore).toEqual({ kind: 'directory', path: '/srv/kabuto-data/files' });
     expect(config.databaseUrl).toContain('db:5433');
     expect(config.databaseOwnerUrl).toContain('owner@db');
     expect(config.mode).toBe('live');

@@ -12,6 +12,7 @@ import {
   parseProxies,
   parseSmtpUrl,
 } from './parse.ts';
+import { type FileStoreConfig, parseFileStore } from './parse-file-store.ts';
 import { ConfigError } from './start-error.ts';
 
 const MODES = ['demo', 'live'] as const;
@@ -41,8 +42,8 @@ export interface Config {
   readonly host: string;
   /** KABUTO_DATA. Absolute folder of everything the server keeps. */
   readonly dataDir: string;
-  /** KABUTO_FILES. Absolute folder of members' encrypted pictures; servers of one database share it. */
-  readonly filesDir: string;
+  /** KABUTO_FILES. Folder or bucket of members' encrypted pictures; servers of one database share it. */
+  readonly fileStore: FileStoreConfig;
   /** DATABASE_URL. The runtime role's connection; absent: the server runs its own PostgreSQL. */
   readonly databaseUrl?: string;
   /** DATABASE_OWNER_URL. The owner role's connection, for migrations. */
@@ -124,7 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     port: flags.port ?? optional('PORT', parsePort) ?? 4780,
     host,
     dataDir,
-    filesDir: path.resolve(get('KABUTO_FILES') ?? path.join(dataDir, 'files')),
+    fileStore: parseFileStore('KABUTO_FILES', get('KABUTO_FILES') ?? path.join(dataDir, 'files')),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
     mode,

@@ -24,7 +24,7 @@ export const todayEn: Texts<'today'> = {
   messages: 'Mails and texts',
   mail: 'Mail',
   text: 'Text messages',
-  waiting: 'Waiting',
-  failing: 'Could not be sent yet',
+  waiting: 'waiting',
+  failing: 'could not be sent yet',
   at: 'As of {time}',
 };
