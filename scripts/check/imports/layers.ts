@@ -8,6 +8,7 @@ import { ownerOf, type Workspace } from './workspace.ts';
 /** The workspace packages that a package's own code may import (CONTRIBUTING.md, Checks). `null`: any. */
 const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['@kabuto/market', []],
+  ['@kabuto/bank-files', []],
   ['@kabuto/brokerage', [/^@kabuto\/market$/]],
   ['@kabuto/contract', [/^@kabuto\/market$/]],
   ['@kabuto/i18n', [/^@kabuto\/(?:market|contract)$/]],
@@ -37,6 +38,7 @@ const BROWSERS = new Set(['@kabuto/backoffice']);
 /** External packages that the pure packages may import; tests may also use the test tools. */
 const EXTERNAL: ReadonlyMap<string, readonly string[]> = new Map([
   ['@kabuto/market', []],
+  ['@kabuto/bank-files', []],
   ['@kabuto/brokerage', []],
   ['@kabuto/contract', ['typebox', '@zxcvbn-ts/core']],
   ['@kabuto/i18n', ['react']],
