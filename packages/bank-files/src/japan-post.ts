@@ -4,9 +4,9 @@ export const JAPAN_POST = '9900';
 /**
  * The branch, type and account of an account at Japan Post, for transfers from other banks: of a savings account
  * (symbol 1...) branch NN8, ordinary, without the last digit of the number; of a transfer account (symbol 0...) branch
- * NN9, current, the number as it is; NN are the symbol's second and third digit. `symbol` has 5 digits, `number` up to 8 and
- * up to 6. Returns null for anything else, also when a savings account's number does not end with 1, which all do
- * (rules/bank-files.md 4).
+ * NN9, current, the number as it is; NN are the symbol's second and third digit. `symbol` has 5 digits, `number` up to
+ * 8 and up to 6. Returns null for anything else, also when a savings account's number does not end with 1, which all
+ * do (rules/bank-files.md 4).
  */
 export function fromJapanPost(
   symbol: string,
