@@ -91,8 +91,7 @@ export const FINAL_TRANSFERS: Kind<Transfer> = {
 };
 
 /** A value as PostgreSQL writes it into a text; null too has a place. */
-const textOf = (value: string | number | boolean | null): string =>
-  typeof value === 'boolean' ? (value ? 't' : 'f') : value === null ? '-' : String(value);
+const textOf = (value: string | number | boolean | null): string => (value === null ? '-' : String(value));
 
 /** Compares the final rows of a kind with the events in the journal; the others are part of the broker's state. */
 export class FinalRows<T> {
