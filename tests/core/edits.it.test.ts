@@ -119,7 +119,7 @@ async function makeLedger(): Promise<void> {
   await pool.end();
 }
 
-/** Transfers of each table and kind: a line of no customer, a credited one, a withdrawal that waits and one that ended. */
+/** Transfers of each kind: a line of no customer, a credited one, a withdrawal that waits and one that ended. */
 async function makeTransfers(core: Core, accountId: number): Promise<void> {
   const wallAt = epochMs(10_000_000_000);
   const send = async (input: Parameters<Core['submit']>[0]['input']): Promise<number> => {

@@ -38,6 +38,7 @@ import type { Venues } from './venue/venue-session.ts';
 export type { ApprovedProposal } from './commands/proposal.ts';
 export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
+export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './ledger/house.ts';
 export type { AlertId, PriceAlert } from './orders/alert.ts';
 export type * from './orders/terms.ts';
 export type { Position, PositionDay } from './positions/types.ts';
@@ -48,26 +49,6 @@ export type { TaxBucket } from './tax/tax-bucket.ts';
 export type * from './transfers/transfer.ts';
 export type * from './venue/port.ts';
 export type { VenueRow, VenueSession } from './venue/venue-session.ts';
-
-/**
- * House accounts: the other side of every posting. Their balances may be negative. `chain` represents tokens on a
- * chain, `escrow` what is held between two customers, `unallocated` money that arrived and belongs to no customer yet,
- * `transit` money that was sent and is not paid yet, `receivable` what customers owe after a reversal.
- */
-export const HOUSE = {
-  street: 1,
-  fees: 2,
-  bank: 3,
-  opening: 4,
-  tax: 5,
-  chain: 6,
-  escrow: 7,
-  unallocated: 8,
-  transit: 9,
-  receivable: 10,
-} as const;
-/** The lowest id of a customer's account. */
-export const FIRST_CUSTOMER_ACCOUNT = 100;
 
 /**
  * rules/core.md 5. `reserved`: waits until its parent is filled. `armed`: a stop whose price has not been reached.
@@ -349,10 +330,7 @@ export type BrokerEvent =
   | { kind: 'alert'; accountId: AccountId; alert: PriceAlert }
   /** A hold record in its present state: held, partly released, released or consumed. */
   | { kind: 'hold'; accountId: AccountId; hold: HoldRecord }
-  /**
-   * A transfer in its present state; `postings`: what moved between house accounts. What moved in the customer's account
-   * is in `cash` events.
-   */
+  /** A transfer in its present state; `postings`: between house accounts only, customers' cash has events of its own. */
   | { kind: 'transfer'; accountId: AccountId; transfer: Transfer; postings: Entry }
   | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 

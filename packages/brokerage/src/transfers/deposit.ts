@@ -8,7 +8,7 @@ import { withdrawableOf } from '../ledger/power.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
-import { HOUSE, type Refusal, type Transfer } from '../types.ts';
+import { HOUSE, type Refusal, type Transfer, type TransferState } from '../types.ts';
 import { addClaim, payClaim } from './claim.ts';
 import { enter, NOTHING, publishTransfer } from './record.ts';
 
@@ -88,25 +88,23 @@ function reverse(turn: Turn, row: Transfer, step: Step): Refusal | null {
   return enter(turn, row, step, owed === 0 ? NOTHING : moveHouseCash(turn, HOUSE.receivable, HOUSE.bank, owed));
 }
 
+const allocateOrMatch = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
+  row.state === 'unallocated' ? allocate(turn, row, step) : match(turn, row, step);
+
+/** What a step does, by the state that it leads to; any other changes the state alone. */
+const STEPS: Readonly<Partial<Record<TransferState, typeof match>>> = {
+  matched: allocateOrMatch,
+  review: allocateOrMatch,
+  screening: match,
+  credited: credit,
+  reversed: reverse,
+  returned: (turn, row, step) => enter(turn, row, step, moveHouseCash(turn, HOUSE.unallocated, HOUSE.bank, row.amount)),
+};
+
 /**
- * A legal step of money that arrives. ACCOUNT_UNKNOWN: the owner of a line. TRANSFER_UNKNOWN, TRANSFER_STATE {state}: the
- * line. TRANSFER_NO_MONEY: no line is matched yet. To `credited`: TRADING_NOT_ALLOWED, ACCOUNT_CLOSED, AMOUNT_INVALID
- * {max}, after which the money is to be held. To `reversed`: PROPOSAL_OWN.
+ * A legal step of money that arrives. ACCOUNT_UNKNOWN: the owner of a line. TRANSFER_UNKNOWN, TRANSFER_STATE {state}:
+ * the line. TRANSFER_NO_MONEY: no line is matched yet. To `credited`: TRADING_NOT_ALLOWED, ACCOUNT_CLOSED,
+ * AMOUNT_INVALID {max}, after which the money is to be held. To `reversed`: PROPOSAL_OWN.
  */
-export function depositStep(turn: Turn, row: Transfer, step: Step): Refusal | null {
-  switch (step.to) {
-    case 'matched':
-    case 'review':
-      return row.state === 'unallocated' ? allocate(turn, row, step) : match(turn, row, step);
-    case 'screening':
-      return match(turn, row, step);
-    case 'credited':
-      return credit(turn, row, step);
-    case 'reversed':
-      return reverse(turn, row, step);
-    case 'returned':
-      return enter(turn, row, step, moveHouseCash(turn, HOUSE.unallocated, HOUSE.bank, row.amount));
-    default:
-      return enter(turn, row, step);
-  }
-}
+export const depositStep = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
+  (STEPS[step.to] ?? enter)(turn, row, step);

@@ -34,8 +34,8 @@ export function importBankLine(turn: Turn, { amount, source }: Input<'importBank
 }
 
 /**
- * Announces money of a customer. ACCOUNT_UNKNOWN, ACCOUNT_CLOSED, AMOUNT_INVALID {max}, TRANSFER_COUNT {max}: so many are
- * open already.
+ * Announces money of a customer. ACCOUNT_UNKNOWN, ACCOUNT_CLOSED, AMOUNT_INVALID {max}, TRANSFER_COUNT {max}: so many
+ * are open already.
  */
 export function declareDeposit(turn: Turn, input: Input<'declareDeposit'>): Outcome {
   const { accountId, amount, wallAt } = input;

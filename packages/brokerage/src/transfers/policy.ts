@@ -36,7 +36,7 @@ export function setTransferPolicy(turn: Turn, { policy, proposal }: Input<'setTr
   return done();
 }
 
-/** What the account may request in 24 hours, yen; null: no limit. An account without an identity check is unverified. */
+/** What the account may request in 24 hours, yen; null: no limit. Without an identity check it is unverified. */
 const dailyMaximum = ({ dailyMaximum: limits }: TransferPolicy, { identity }: Account) =>
   identity === 'verified' ? limits.verified : limits.unverified;
 

@@ -10,8 +10,8 @@ export type TransferDirection = 'in' | 'out';
 export type TransferMethod = 'bank' | 'usdt';
 
 /**
- * rules/money.md 2. Of money that arrives: `unallocated` is a bank line that belongs to no customer yet, `allocated` one
- * that a declaration has taken over. `held`: `reason` is the code. Of money that leaves: `draft` holds nothing.
+ * rules/money.md 2. Of money that arrives: `unallocated` is a bank line that belongs to no customer yet, `allocated`
+ * one that a declaration has taken over. `held`: `reason` is the code. Of money that leaves: `draft` holds nothing.
  */
 export type TransferState =
   | 'unallocated'

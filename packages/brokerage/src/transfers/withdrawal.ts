@@ -7,7 +7,7 @@ import { outflowRefusal, withdrawalRefusal } from '../ledger/withdraw.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
-import { type Account, HOUSE, type Refusal, type Transfer } from '../types.ts';
+import { type Account, HOUSE, type Refusal, type Transfer, type TransferState } from '../types.ts';
 import { payClaim } from './claim.ts';
 import { limitRefusal } from './policy.ts';
 import { enter, NOTHING } from './record.ts';
@@ -19,8 +19,8 @@ type Step = Input<'stepTransfer'>;
 const DRAFT_MS = 5 * 60_000;
 
 /**
- * Why the withdrawal may not go on, by the account's policy and limits at this time: judged again at each step until the
- * money is sent.
+ * Why the withdrawal may not continue, by the account's policy and limits now: judged again at each step until it is
+ * sent.
  */
 const policyRefusal = ({ state }: Turn, account: Account, row: Transfer, { wallAt }: Step): Refusal | null =>
   outflowRefusal(account, wallAt) ?? limitRefusal(state, account, row, wallAt);
@@ -77,29 +77,27 @@ function giveUp(turn: Turn, account: Account, row: Transfer, step: Step): null {
   return enter(turn, row, step);
 }
 
+/** The account's policy and limits, and the cooling, are judged before the step. */
+const proceed = (turn: Turn, account: Account, row: Transfer, step: Step): Refusal | null =>
+  coolingRefusal(row, step) ?? policyRefusal(turn, account, row, step) ?? enter(turn, row, step);
+
+/** What a step does, by the state that it leads to; any other ends the transfer before it is sent. */
+const STEPS: Readonly<Partial<Record<TransferState, typeof proceed>>> = {
+  requested: request,
+  cooling: (turn, account, row, step) => policyRefusal(turn, account, row, step) ?? enter(turn, row, step),
+  screening: proceed,
+  approved: proceed,
+  sent: send,
+  paid: (turn, _account, row, step) =>
+    enter(turn, row, step, moveHouseCash(turn, HOUSE.transit, HOUSE.bank, row.amount)),
+  returned: takeBack,
+};
+
 /**
- * A legal step of money that leaves. Before it is sent a step is refused as `outflowRefusal`; to `requested` also with
- * TRANSFER_EXPIRED after 5 minutes as a draft, INSUFFICIENT_CASH {required, available, max} beyond what is withdrawable,
- * TRANSFER_MINIMUM {min} and TRANSFER_LIMIT {max, used}, of which the last is checked again later; to `screening` and
- * after it with TRANSFER_COOLING {until}. `cancelled`, `rejected`, `paid` and `returned` are not refused.
+ * A legal step of money that leaves. Before it is sent a step is refused as `outflowRefusal` and with TRANSFER_MINIMUM
+ * {min} or TRANSFER_LIMIT {max, used}; to `requested` also with TRANSFER_EXPIRED after 5 minutes as a draft, and with
+ * INSUFFICIENT_CASH {required, available, max} beyond what is withdrawable; from `cooling` on with TRANSFER_COOLING
+ * {until}. `cancelled`, `rejected`, `paid` and `returned` are not refused.
  */
-export function withdrawalStep(turn: Turn, row: Transfer, step: Step): Refusal | null {
-  const account = turn.state.mustAccount(row.accountId);
-  switch (step.to) {
-    case 'requested':
-      return request(turn, account, row, step);
-    case 'cooling':
-      return policyRefusal(turn, account, row, step) ?? enter(turn, row, step);
-    case 'screening':
-    case 'approved':
-      return coolingRefusal(row, step) ?? policyRefusal(turn, account, row, step) ?? enter(turn, row, step);
-    case 'sent':
-      return send(turn, account, row, step);
-    case 'paid':
-      return enter(turn, row, step, moveHouseCash(turn, HOUSE.transit, HOUSE.bank, row.amount));
-    case 'returned':
-      return takeBack(turn, account, row, step);
-    default:
-      return giveUp(turn, account, row, step);
-  }
-}
+export const withdrawalStep = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
+  (STEPS[step.to] ?? giveUp)(turn, turn.state.mustAccount(row.accountId), row, step);

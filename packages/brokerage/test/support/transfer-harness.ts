@@ -34,8 +34,11 @@ export class TransferHarness {
     this.harness = harness;
   }
 
-  import(amount: number, source = `bank/${(this.#lines += 1)}`): BrokerResult {
-    return this.harness.do({ kind: 'importBankLine', amount: yen(amount), source });
+  /** A line of the bank, by default one with a source of its own. */
+  import(amount: number, source?: string): BrokerResult {
+    this.#lines += 1;
+    const line = { amount: yen(amount), source: source ?? `bank/${this.#lines}` };
+    return this.harness.do({ kind: 'importBankLine', ...line });
   }
 
   declare(amount: number, accountId: AccountId = ALICE): TransferId {

@@ -7,12 +7,16 @@ type Sum = { -readonly [name in keyof HousePostingRow]: HousePostingRow[name] };
 const ITEMISED: readonly number[] = [HOUSE.bank, HOUSE.chain, HOUSE.unallocated, HOUSE.transit];
 
 /**
- * The house's lines of a batch, netted to one row per account and asset (rules/core.md 2), except for those accounts
- * that have one row per journal row (rules/money.md 1). A sum of zero stays a row, so that everything that moved has one.
+ * The house's lines of a batch, netted to one row per account and asset (rules/core.md 2), except for the accounts
+ * that have one row per journal row (rules/money.md 2). A sum of zero stays a row, so that everything that moved has
+ * one.
  */
 export class HouseNet {
   readonly #rows: Sum[] = [];
-  /** The row that each account's next line is added to. An asset has few house accounts: searching the list costs less than making a key of both. */
+  /**
+   * The row that each account's next line is added to. An asset has few house accounts: searching the list costs less
+   * than making a key of both.
+   */
   readonly #byAsset = new Map<string, Sum[]>();
 
   get rows(): readonly HousePostingRow[] {

@@ -86,8 +86,8 @@ const comparableColumns = (expected: object, stored: object): object =>
 
 /**
  * Compares rows that are only ever added (postings, netted for the house, fills, results of closed dates, account
- * events, steps and sources of transfers) and orders, alerts, holds and transfers that are final with the events in the journal, one range of the journal at a
- * time, so that memory does not grow.
+ * events, steps and sources of transfers) and orders, alerts, holds and transfers that are final with the events in the
+ * journal, one range of the journal at a time, so that memory does not grow.
  */
 export class StoredRows {
   readonly #expected = eachTable<ExpectedRow[]>(() => []);
