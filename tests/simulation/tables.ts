@@ -12,6 +12,7 @@ import {
   type PriceAlert,
   type StateRow,
   type Transfer,
+  type TransferState,
 } from '@kabuto/brokerage';
 import type { InstrumentFacts, Price, Trade } from '@kabuto/market';
 import { lastImages } from '../../apps/server/src/core/engine/images.ts';
@@ -60,6 +61,8 @@ const rowText = (row: unknown): string => canonicalText(JSON.parse(JSON.stringif
 export class Tables {
   /** Number of times a state was read in which an act over all accounts was unfinished. */
   interruptedSweeps = 0;
+  /** Number of batches that left a transfer in this state. */
+  readonly transferStates: Partial<Record<TransferState, number>> = {};
   readonly books = new Books();
   readonly tail = new JournalTail();
   /** What the projectors have written of the same. */
@@ -181,10 +184,11 @@ export class Tables {
   }
 
   #transfer(row: Transfer): void {
-    const { transferId, source } = row;
+    const { transferId, source, state } = row;
+    this.transferStates[state] = (this.transferStates[state] ?? 0) + 1;
     const known = this.#transfers.has(transferId);
     assert(transferId > this.#lastTransfer || known, () => `transfer ${transferId} was over and changes again`);
-    if (row.state === 'unallocated' && source !== null && !known) {
+    if (state === 'unallocated' && source !== null && !known) {
       assert(!this.#sources.has(source), () => `the line ${source} was imported twice`);
       this.#sources.add(source);
     }

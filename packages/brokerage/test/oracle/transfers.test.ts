@@ -7,7 +7,7 @@ import { type BrokerResult, HOUSE, type TransferState } from '../../src/types.ts
 import { ALICE, BOB, BrokerHarness, openHarness } from '../support/broker-harness.ts';
 import { holds, Ledger, storedSums } from '../support/ledger.ts';
 import { Draw } from './draw.ts';
-import { TransferModel, type ModelTransfer } from './transfer-model.ts';
+import { type ModelTransfer, TransferModel } from './transfer-model.ts';
 
 const COOLING = 60_000;
 const FEE = 110;
