@@ -16,6 +16,7 @@ import { OPERATORS } from '../tests/planted/operators.ts';
 import { OWN_ORDER_BUGS } from '../tests/planted/own-orders.ts';
 import { PROJECTION_BUGS } from '../tests/planted/projections.ts';
 import { SWEEPS } from '../tests/planted/sweep.ts';
+import { TRANSFER_BUGS } from '../tests/planted/transfers.ts';
 import { VENUE } from '../tests/planted/venue.ts';
 import { VENUES } from '../tests/planted/venues.ts';
 import { VERIFY_BUGS } from '../tests/planted/verify.ts';
@@ -27,6 +28,7 @@ import { copyTree, put, runTests } from './plant/scratch.ts';
 const ALL = [
   ...MONEY,
   ...LEDGER_BUGS,
+  ...TRANSFER_BUGS,
   ...VENUE,
   ...VENUES,
   ...CORE_BUGS,

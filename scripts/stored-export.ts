@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { HOUSE } from '@kabuto/brokerage';
+import { HOUSE, type Transfer } from '@kabuto/brokerage';
 import { yen } from '@kabuto/market';
 import type { Core, SkipTarget } from '../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../apps/server/src/core/testing.ts';
@@ -22,6 +22,8 @@ const ACCOUNTS = [1001, 1002, 1003] as const;
 const COMMANDS = 25;
 const random = new Random(16);
 let commands = 0;
+/** Transfers in each of their states. */
+const transfers: Transfer[] = [];
 
 async function command(core: Core): Promise<void> {
   commands += 1;
@@ -33,11 +35,12 @@ async function command(core: Core): Promise<void> {
   ]);
   const priceOf = ({ code, base }: (typeof ISSUES)[number]) => prices.get(code) ?? base;
   const name = `order-${commands}`;
-  const { command: wanted } = nextCommand({ random, accountId, orders, alerts, priceOf }, name);
+  const { command: wanted } = nextCommand({ random, accountId, orders, alerts, transfers, priceOf }, name);
   if ('cancelAll' in wanted) return;
   const { input } = wanted;
   const idempotency = { accountId, key: name, bodyHash: Buffer.alloc(32, commands) };
-  await core.submit(input.kind === 'place' ? { input, idempotency } : { input });
+  const { transfer } = await core.submit(input.kind === 'place' ? { input, idempotency } : { input });
+  if (transfer !== undefined) transfers.push(transfer);
 }
 
 async function day(core: Core): Promise<void> {

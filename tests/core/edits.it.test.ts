@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { HOUSE } from '@kabuto/brokerage';
-import { instrumentCode, price, yen } from '@kabuto/market';
+import { HOUSE, type TransferState } from '@kabuto/brokerage';
+import { epochMs, instrumentCode, price, yen } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmptyAccount } from '../../apps/server/src/accounts/index.ts';
 import { digestOf, type StoredRow, storedText } from '../../apps/server/src/core/engine/evidence.ts';
-import { noteMembers, renewAccess, verifyWithin } from '../../apps/server/src/core/index.ts';
+import { type Core, noteMembers, renewAccess, verifyWithin } from '../../apps/server/src/core/index.ts';
 import { JOURNAL_KIND } from '../../apps/server/src/core/journal/journal.ts';
 import { idempotencyTable } from '../../apps/server/src/core/projections/tables.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
@@ -105,6 +105,7 @@ async function makeLedger(): Promise<void> {
     await submit({ kind: 'releaseHold', accountId, purpose: 'withdrawal', reference: 'ended' }, accountId);
     await hold(accountId, 'open');
   }
+  for (const accountId of accounts) await makeTransfers(core, accountId);
   await core.skipTo('day');
   await core.stop();
   core = await startTestCore(database.appUrl, { codeVersion: 'test-2' });
@@ -116,6 +117,35 @@ async function makeLedger(): Promise<void> {
   }
   await core.stop();
   await pool.end();
+}
+
+/** Transfers of each kind: a line of no customer, a credited one, a withdrawal that waits and one that ended. */
+async function makeTransfers(core: Core, accountId: number): Promise<void> {
+  const wallAt = epochMs(10_000_000_000);
+  const send = async (input: Parameters<Core['submit']>[0]['input']): Promise<number> => {
+    const { transfer, refusal } = await core.submit({ input });
+    if (transfer === undefined) throw new Error(`no transfer: ${JSON.stringify(refusal)}`);
+    return transfer.transferId;
+  };
+  const step = (transferId: number, from: TransferState, to: TransferState, lineId?: number) =>
+    send({
+      ...({ kind: 'stepTransfer', accountId, transferId, from, to, wallAt } as const),
+      ...(to === 'rejected' ? { reason: 'TEST' } : {}),
+      ...(lineId === undefined ? {} : { lineId }),
+    });
+  const amount = yen(2_000);
+  const lineId = await send({ kind: 'importBankLine', amount, source: `${accountId}/1` });
+  await send({ kind: 'importBankLine', amount, source: `${accountId}/2` });
+  const deposit = await send({ kind: 'declareDeposit', accountId, amount, wallAt });
+  await step(deposit, 'declared', 'matched', lineId);
+  await step(deposit, 'matched', 'screening');
+  await step(deposit, 'screening', 'credited');
+  for (const state of ['rejected', 'cooling'] as const) {
+    const destinationSince = epochMs(1);
+    const id = await send({ kind: 'draftWithdrawal', accountId, amount, wallAt, destinationSince });
+    await step(id, 'draft', 'requested');
+    await step(id, 'requested', state);
+  }
 }
 
 /** The tables with a tenant column. */

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const core = await startTestCore(database.appUrl);
   await fundAccount(core, ACCOUNT, 20_000_000);
   // one batch of three, so that a net row of the house sums several postings
-  const credit = { kind: 'credit', accountId: ACCOUNT, house: HOUSE.bank, source: 'test' } as const;
+  const credit = { kind: 'credit', accountId: ACCOUNT, house: HOUSE.escrow, source: 'test' } as const;
   await Promise.all([1, 2, 3].map((amount) => core.submit({ input: { ...credit, amount: yen(amount) } })));
   await core.skipTo('opening');
   await core.setSpeed(60);
@@ -252,7 +252,7 @@ describe('verify', () => {
 
   const FEES = `house_posting where account_id = ${HOUSE.fees}`;
   const other = (values: string) => `insert into house_posting select tenant_id, ${values} from ${FEES}`;
-  const BANK = (change: string) => `house_posting set ${change} where account_id = ${HOUSE.bank}`;
+  const ESCROW = (change: string) => `house_posting set ${change} where account_id = ${HOUSE.escrow}`;
   const line = `insert into posting select tenant_id, to_seq, 2, account_id, asset, amount from ${FEES}`;
   it.each([
     [
@@ -274,9 +274,9 @@ describe('verify', () => {
       `update house_posting set to_seq = to_seq + 1 where account_id = ${HOUSE.fees}`,
       /2\/JPY .*belongs to journal rows (\d+) to (\d+), which moved it from \1 to \1/,
     ],
-    ['made to begin later', `update ${BANK('from_seq = from_seq + 1')}`, /3\/JPY .*differs from the journal: -5/],
-    ['made to begin before what moved it', `update ${BANK('from_seq = from_seq - 1')}`, /3\/JPY .*belongs to/],
-    ['made to end earlier', `update ${BANK('to_seq = to_seq - 1')}`, /3\/JPY .*differs from the journal: -3/],
+    ['made to begin later', `update ${ESCROW('from_seq = from_seq + 1')}`, /7\/JPY .*differs from the journal: -5/],
+    ['made to begin before what moved it', `update ${ESCROW('from_seq = from_seq - 1')}`, /7\/JPY .*belongs to/],
+    ['made to end earlier', `update ${ESCROW('to_seq = to_seq - 1')}`, /7\/JPY .*differs from the journal: -3/],
     ['given a line among those of customers', line, /posting \d+\/2 .*the journal has no such row/],
     ['moved among those of customers', `${line}; delete from ${FEES}`, /2\/JPY .*the row is missing/],
     ['called one of before', 'update core_lease set house_lines_to = seq', /posting \d+\/2 .*the row is missing/],

@@ -14,6 +14,9 @@ import { assert, assertEqual } from './failure.ts';
 
 const CASH = 'JPY';
 
+/** House accounts with one row per journal row: bank, chain, unallocated, transit. */
+const ITEMISED = [3, 6, 8, 9];
+
 type Flows = {
   readonly settled: number;
   readonly held: number;
@@ -55,7 +58,7 @@ function checkPostings({ accountEvents, postings }: Batch['record']): HousePosti
     checkBalanced(`postings of an event of journal row ${journalSeq}`, postingsOf(event));
     for (const posting of postingsOf(event)) {
       const { accountId, asset, amount } = posting;
-      const key = `${accountId} ${asset}`;
+      const key = ITEMISED.includes(accountId) ? `${accountId} ${asset} ${journalSeq}` : `${accountId} ${asset}`;
       const { fromSeq, amount: sum } = house.get(key) ?? { fromSeq: journalSeq, amount: 0 };
       if (accountId < FIRST_CUSTOMER_ACCOUNT)
         house.set(key, { accountId, asset, amount: sum + amount, fromSeq, toSeq: journalSeq });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isFinalTransfer } from '@kabuto/brokerage';
 import type { InstrumentSpec, Price } from '@kabuto/market';
 import type { Answer } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
@@ -10,6 +11,7 @@ import type { Scheduler } from './scheduler.ts';
 import type { Server, Servers } from './servers.ts';
 import { ACCOUNTS } from './settings.ts';
 import type { SimProcess } from './sim-process.ts';
+import type { KnownTransfer } from './transfer-commands.ts';
 
 /** Longest delay of a message. */
 const WIRE_MS = 20;
@@ -18,7 +20,7 @@ const PATIENCE_MS = 4_000;
 /** After an error or a timeout a client waits between 0.5 and 1.5 seconds before it sends again. */
 const SHORTEST_PAUSE_MS = 500;
 const PAUSE_SPREAD_MS = 1_000;
-/** Number of orders and alerts that a client remembers. */
+/** Number of orders, alerts and transfers that are remembered. */
 const REMEMBERED = 12;
 /** Of one intent in this many, the client asks for the outcome instead of sending it again. */
 const RESOLVES = 9;
@@ -42,6 +44,8 @@ export class Clients {
   readonly #memories = new Map<number, Memory>(ACCOUNTS.map((account) => [account, { orders: [], alerts: [] }]));
   /** What each server has received and not answered: its senders are notified when the server dies. */
   readonly #pending = new Map<SimProcess, Set<() => void>>();
+  /** Transfers of all accounts as last seen: the brokerage's services act on them. */
+  readonly #transfers: KnownTransfer[] = [];
   #asked = 0;
   #alerts = 0;
 
@@ -74,8 +78,14 @@ export class Clients {
     const accountId = ACCOUNTS[random.below(ACCOUNTS.length)] ?? 0;
     const memory = this.#memories.get(accountId) ?? { orders: [], alerts: [] };
     const name = `intent-${this.#asked}`;
-    const asked = nextCommand({ random, accountId, ...memory, priceOf: this.#priceOf }, name);
-    const key = random.chance(92) ? { accountId, key: name, bodyHash: hash('sha256', name, 'buffer') } : undefined;
+    const asked = nextCommand(
+      { random, accountId, ...memory, transfers: this.#transfers, priceOf: this.#priceOf },
+      name,
+    );
+    const isImport = 'input' in asked.command && asked.command.input.kind === 'importBankLine';
+    // the source of an import is its key
+    const key =
+      random.chance(92) && !isImport ? { accountId, key: name, bodyHash: hash('sha256', name, 'buffer') } : undefined;
     const needsKey = 'cancelAll' in asked.command;
     const intent: Intent = {
       name,
@@ -218,9 +228,15 @@ export class Clients {
     this.#answerChecker.settle(intent);
   }
 
-  #learn({ command }: Intent, { order, refusal }: Answer): void {
+  #learn({ command }: Intent, { order, refusal, transfer }: Answer): void {
     if (!('input' in command) || refusal !== null) return;
     const { input } = command;
+    if (transfer !== undefined) {
+      const { transferId } = transfer;
+      const known = this.#transfers.findIndex((one) => one.transferId === transferId);
+      if (known !== -1) this.#transfers.splice(known, 1);
+      if (!isFinalTransfer(transfer)) push(this.#transfers, transfer);
+    }
     if (input.kind === 'place' && order !== null) push(this.#memories.get(input.accountId)?.orders, order.orderId);
     if (input.kind !== 'setAlert') return;
     // a client of the core alone does not receive the number of its alert; the numbers are consecutive
@@ -252,7 +268,7 @@ export class Clients {
   }
 }
 
-function push(list: number[] | undefined, id: number): void {
-  list?.push(id);
+function push<Item>(list: Item[] | undefined, item: Item): void {
+  list?.push(item);
   if (list !== undefined && list.length > REMEMBERED) list.shift();
 }

@@ -3,6 +3,7 @@ import { addTicks, type EpochMs, type InstrumentSpec, isoDate, type Price, price
 import type { CommandInput } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
 import { ISSUES } from './settings.ts';
+import { type KnownTransfer, transferCommand } from './transfer-commands.ts';
 
 type Place = Extract<CommandInput, { kind: 'place' }>;
 type List<T> = readonly [T, ...T[]];
@@ -16,6 +17,8 @@ export type CommandContext = {
   readonly accountId: AccountId;
   readonly orders: readonly number[];
   readonly alerts: readonly number[];
+  /** Transfers of any account, as they were last seen. */
+  readonly transfers: readonly KnownTransfer[];
   /** Price of an issue, tenths of a yen. */
   readonly priceOf: (issue: InstrumentSpec) => Price;
 };
@@ -110,9 +113,10 @@ export function nextCommand(context: CommandContext, name: string): ClientComman
   const { random, accountId, orders, alerts } = context;
   const plain = (input: CommandInput): ClientCommand => ({ marked: false, command: { input } });
   const draw = random.below(1000);
-  if (draw < 600) return { marked: true, command: { input: place(context, name) } };
+  if (draw < 530) return { marked: true, command: { input: place(context, name) } };
+  if (draw < 600) return plain(transferCommand(random, accountId, context.transfers, name));
   if (draw < 780) return plain({ kind: 'cancel', accountId, orderId: one(random, orders) });
-  if (draw < 860) {
+  if (draw < 845) {
     const issue = issueOf(random);
     const terms = {
       price: random.chance(50) ? null : near(context, issue, 30),

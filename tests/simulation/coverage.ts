@@ -29,6 +29,11 @@ export function missing(reports: readonly Report[]): string[] {
       sum(({ holds }) => holds.parts),
       sum(({ holds }) => holds.consumed),
     ),
+    'transfers credited, reversed, sent and paid': Math.min(
+      ...(['credited', 'reversed', 'sent', 'paid'] as const).map((state) =>
+        sum(({ transferStates }) => transferStates[state] ?? 0),
+      ),
+    ),
     'market days': sum(({ marketDays }) => marketDays),
   };
   return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [] : [what]));

@@ -1,5 +1,5 @@
-import type { Account, BrokerInstrument, HoldRecord, Order, Position, PriceAlert } from '@kabuto/brokerage';
-import { isFinal } from '@kabuto/brokerage';
+import type { Account, BrokerInstrument, HoldRecord, Order, Position, PriceAlert, Transfer } from '@kabuto/brokerage';
+import { isFinal, isFinalTransfer } from '@kabuto/brokerage';
 import { keyHash } from '../../apps/server/src/core/journal/command-key.ts';
 import { ProjectedElsewhere } from '../../apps/server/src/core/projections/catch-up.ts';
 import {
@@ -19,6 +19,7 @@ class StateTables {
   readonly orders: Map<number, Order>;
   readonly alerts: Map<number, PriceAlert>;
   readonly holds: Map<number, HoldRecord>;
+  readonly transfers: Map<number, Transfer>;
   readonly instruments: Map<string, BrokerInstrument>;
   readonly to: ProjectedTo;
 
@@ -28,6 +29,7 @@ class StateTables {
     this.orders = new Map(of?.orders);
     this.alerts = new Map(of?.alerts);
     this.holds = new Map(of?.holds);
+    this.transfers = new Map(of?.transfers);
     this.instruments = new Map(of?.instruments);
     this.to = to;
   }
@@ -42,6 +44,7 @@ class StateTables {
       for (const row of dirty.orders) keep(next.orders, row.orderId, row, !isFinal(row.state));
       for (const row of dirty.alerts) keep(next.alerts, row.alertId, row, row.state === 'armed');
       for (const row of dirty.holds) keep(next.holds, row.holdId, row, row.state === 'held');
+      for (const row of dirty.transfers) keep(next.transfers, row.transferId, row, !isFinalTransfer(row));
     }
     return next;
   }

@@ -37,6 +37,8 @@ export type Report = {
   readonly interruptedSweeps: number;
   /** Number of hold records released and consumed, and of partial releases. */
   readonly holds: Readonly<Tables['books']['ended']>;
+  /** Number of batches that left a transfer in this state. */
+  readonly transferStates: Readonly<Tables['transferStates']>;
   /** Restarts of the broker that has a remote venue. */
   readonly remoteVenueRestarts: number;
 };
@@ -109,6 +111,7 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
     remoteVenueRestarts,
     interruptedSweeps: tables.interruptedSweeps,
     holds: tables.books.ended,
+    transferStates: tables.transferStates,
   };
 }
 

@@ -6,10 +6,13 @@ import {
   type BrokerSnapshot,
   type HoldRecord,
   isFinal,
+  isFinalTransfer,
   type Order,
   type Position,
   type PriceAlert,
   type StateRow,
+  type Transfer,
+  type TransferState,
 } from '@kabuto/brokerage';
 import type { InstrumentFacts, Price, Trade } from '@kabuto/market';
 import { lastImages } from '../../apps/server/src/core/engine/images.ts';
@@ -37,7 +40,7 @@ const byText = <Row>(rows: Map<string, Row>): Row[] =>
   [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 
 /** The rows that a batch changed, one line each, without the scalars. */
-const linesOf = ({ accounts, positions, orders, instruments, alerts, holds }: Batch['dirty']): string[] =>
+const linesOf = ({ accounts, positions, orders, instruments, alerts, holds, transfers }: Batch['dirty']): string[] =>
   [
     ...accounts.map((row) => stateLine({ part: 'account', row })),
     ...positions.map((row) => stateLine({ part: 'position', row })),
@@ -45,6 +48,7 @@ const linesOf = ({ accounts, positions, orders, instruments, alerts, holds }: Ba
     ...instruments.map((row) => stateLine({ part: 'instrument', row })),
     ...alerts.map((row) => stateLine({ part: 'alert', row })),
     ...holds.map((row) => stateLine({ part: 'hold', row })),
+    ...transfers.map((row) => stateLine({ part: 'transfer', row })),
   ].sort();
 
 /** One batch in this many is compared with itself as the journal has it. */
@@ -57,6 +61,8 @@ const rowText = (row: unknown): string => canonicalText(JSON.parse(JSON.stringif
 export class Tables {
   /** Number of times a state was read in which an act over all accounts was unfinished. */
   interruptedSweeps = 0;
+  /** Number of batches that left a transfer in this state. */
+  readonly transferStates: Partial<Record<TransferState, number>> = {};
   readonly books = new Books();
   readonly tail = new JournalTail();
   /** What the projectors have written of the same. */
@@ -81,7 +87,10 @@ export class Tables {
   readonly #alerts = new Map<number, PriceAlert>();
   #lastAlert = 0;
   readonly #holds = new Map<number, HoldRecord>();
+  readonly #transfers = new Map<number, Transfer>();
+  readonly #sources = new Set<string>();
   #lastHold = 0;
+  #lastTransfer = 0;
   readonly #instruments = new Map<string, BrokerInstrument>();
   #globals: BrokerGlobals | null = null;
   readonly #facts = new Map<string, FactsRow>();
@@ -107,6 +116,7 @@ export class Tables {
     for (const row of dirty.orders) this.#order(row);
     for (const row of dirty.alerts) this.#alert(row);
     for (const row of dirty.holds) this.#hold(row);
+    for (const row of dirty.transfers) this.#transfer(row);
     for (const row of dirty.instruments) this.#instruments.set(row.code, row);
     if (dirty.globals) this.#globals = batch.globals;
     for (const row of batch.facts) this.#facts.set(row.facts.code, row);
@@ -173,6 +183,20 @@ export class Tables {
     this.#holds.set(holdId, row);
   }
 
+  #transfer(row: Transfer): void {
+    const { transferId, source, state } = row;
+    this.transferStates[state] = (this.transferStates[state] ?? 0) + 1;
+    const known = this.#transfers.has(transferId);
+    assert(transferId > this.#lastTransfer || known, () => `transfer ${transferId} was over and changes again`);
+    if (state === 'unallocated' && source !== null && !known) {
+      assert(!this.#sources.has(source), () => `the line ${source} was imported twice`);
+      this.#sources.add(source);
+    }
+    this.#lastTransfer = Math.max(this.#lastTransfer, transferId);
+    if (isFinalTransfer(row)) this.#transfers.delete(transferId);
+    else this.#transfers.set(transferId, row);
+  }
+
   /** Whether an act over all accounts is in progress. */
   get isSweeping(): boolean {
     return this.#globals !== null && this.#globals.sweep !== null;
@@ -192,6 +216,7 @@ export class Tables {
       instruments: byText(this.#instruments),
       alerts: byNumber(this.#alerts),
       holds: byNumber(this.#holds),
+      transfers: byNumber(this.#transfers),
     });
   }
 
@@ -224,6 +249,7 @@ export class Tables {
       for (const row of state.instruments) takeRow({ part: 'instrument', row });
       for (const row of state.alerts) takeRow({ part: 'alert', row });
       for (const row of state.holds) takeRow({ part: 'hold', row });
+      for (const row of state.transfers) takeRow({ part: 'transfer', row });
     }
     return { epoch, codeVersion, stateHash: hash('sha256', text, 'buffer'), stateRows, chunks: null };
   }
@@ -233,7 +259,7 @@ export class Tables {
     this.read.catchUp();
     const { seq, eventSeq } = this.lease;
     assertEqual('the end of the read tables and of the journal', this.read.to, { seq, eventSeq });
-    const { accounts, positions, orders, instruments, alerts, holds } = this.read.rows;
+    const { accounts, positions, orders, instruments, alerts, holds, transfers } = this.read.rows;
     const lines = (rows: Iterable<unknown>): string[] => Array.from(rows, rowText).sort();
     assertEqual('accounts in the read tables', lines(accounts.values()), lines(this.#accounts.values()));
     assertEqual('positions in the read tables', lines(positions.values()), lines(this.#positions.values()));
@@ -241,6 +267,7 @@ export class Tables {
     assertEqual('issues in the read tables', lines(instruments.values()), lines(this.#instruments.values()));
     assertEqual('alerts in the read tables', lines(alerts.values()), lines(this.#alerts.values()));
     assertEqual('holds in the read tables', lines(holds.values()), lines(this.#holds.values()));
+    assertEqual('transfers in the read tables', lines(transfers.values()), lines(this.#transfers.values()));
   }
 
   answerOf(key: IdempotencyKey): { readonly bodyHash: Buffer; readonly answer: Answer } | undefined {

@@ -34,6 +34,9 @@ export const COVERED: Readonly<Record<string, Covered>> = {
   day_result: { own: 'event_seq' },
   price_alert: { own: 'alert_id' },
   cash_hold: { own: 'hold_id' },
+  transfer: { own: 'transfer_id' },
+  transfer_step: { own: 'event_seq' },
+  transfer_source: { own: 'source' },
   broker_instrument: { own: 'code' },
   broker_globals: { own: null, insert: 'its key is the brokerage itself' },
   core_lease: {

@@ -47,6 +47,7 @@ export function accountEventView(event: BrokerEvent, issueOf: IssueOf): AccountE
     case 'cash':
     case 'hold':
     case 'settled':
+    case 'transfer':
       return { kind: 'cash' };
   }
 }

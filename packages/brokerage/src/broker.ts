@@ -29,11 +29,16 @@ import {
   copyOrder,
   copyPosition,
   copyReports,
+  copyTransfer,
 } from './state/rows.ts';
 import { BrokerState } from './state/state.ts';
 import type { StateRow } from './state/state-row.ts';
 import { awaitsSweep, stepEnd } from './state/sweeping.ts';
 import type { Outcome, Turn } from './state/turn.ts';
+import { draftWithdrawal } from './transfers/draft.ts';
+import { declareDeposit, importBankLine } from './transfers/import.ts';
+import { setTransferPolicy } from './transfers/policy.ts';
+import { stepTransfer } from './transfers/step.ts';
 import type {
   Account,
   AccountId,
@@ -51,6 +56,8 @@ import type {
   ReportsSeen,
   Sweep,
   TaxBucket,
+  Transfer,
+  TransferId,
 } from './types.ts';
 import { isSameVenue, sessionOf } from './venue/venue-session.ts';
 
@@ -90,6 +97,16 @@ function dispatch(turn: Turn, input: BrokerInput): Outcome {
       return releaseHold(turn, input);
     case 'consumeHold':
       return consumeHold(turn, input);
+    case 'setTransferPolicy':
+      return setTransferPolicy(turn, input);
+    case 'importBankLine':
+      return importBankLine(turn, input);
+    case 'declareDeposit':
+      return declareDeposit(turn, input);
+    case 'draftWithdrawal':
+      return draftWithdrawal(turn, input);
+    case 'stepTransfer':
+      return stepTransfer(turn, input);
     case 'settle':
       return settle(turn, input);
     case 'setVenue':
@@ -165,6 +182,7 @@ export class Broker {
       instruments: dirty.instruments().map(copyInstrument),
       alerts: dirty.alerts().map(copyAlert),
       holds: dirty.holds().map(copyHold),
+      transfers: dirty.transfers().map(copyTransfer),
       globals: dirty.globals,
     };
     dirty.clear();
@@ -282,6 +300,17 @@ export class Broker {
   /** Hold records of an account, by number. */
   holds(accountId: AccountId): HoldRecord[] {
     return this.#state.holdsOf(accountId).map(copyHold);
+  }
+
+  /** Transfers of an account that are not final, by number; of `HOUSE.unallocated` the lines of no customer. */
+  transfers(accountId: AccountId): Transfer[] {
+    return this.#state.transfers.of(accountId).map(copyTransfer);
+  }
+
+  /** A transfer that is not final. */
+  transfer(id: TransferId): Transfer | undefined {
+    const row = this.#state.transfers.get(id);
+    return row && copyTransfer(row);
   }
 
   /** Armed price alerts of an account, by id. */

@@ -17,5 +17,6 @@ export { remainingLimitsFrom } from './risk/remaining-limits.ts';
 export type { StateRow } from './state/state-row.ts';
 export { taxBucketOf } from './tax/tax-bucket.ts';
 export { taxYear, yearToDate } from './tax/withholding.ts';
+export { isFinalTransfer, TRANSFER_STEPS } from './transfers/steps.ts';
 export type * from './types.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './types.ts';

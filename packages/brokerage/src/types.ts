@@ -30,6 +30,7 @@ import type { Reason, Refusal } from './risk/reason.ts';
 import type { Sweep, SweepInput } from './state/sweep.ts';
 import type { AccountType, DayResult, TaxAccount, TaxType } from './tax/tax-account.ts';
 import type { TaxBucket } from './tax/tax-bucket.ts';
+import type { Transfer, TransferId, TransferInput, TransferPolicy } from './transfers/transfer.ts';
 import type { VenueRequest } from './venue/port.ts';
 import type { VenueInput } from './venue/venue-input.ts';
 import type { Venues } from './venue/venue-session.ts';
@@ -37,6 +38,7 @@ import type { Venues } from './venue/venue-session.ts';
 export type { ApprovedProposal } from './commands/proposal.ts';
 export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
+export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './ledger/house.ts';
 export type { AlertId, PriceAlert } from './orders/alert.ts';
 export type * from './orders/terms.ts';
 export type { Position, PositionDay } from './positions/types.ts';
@@ -44,16 +46,9 @@ export type { Reason, Refusal } from './risk/reason.ts';
 export type { Sweep } from './state/sweep.ts';
 export type * from './tax/tax-account.ts';
 export type { TaxBucket } from './tax/tax-bucket.ts';
+export type * from './transfers/transfer.ts';
 export type * from './venue/port.ts';
 export type { VenueRow, VenueSession } from './venue/venue-session.ts';
-
-/**
- * House accounts: the other side of every posting. Their balances may be negative. `chain` represents tokens on a
- * chain, `escrow` what is held between two customers.
- */
-export const HOUSE = { street: 1, fees: 2, bank: 3, opening: 4, tax: 5, chain: 6, escrow: 7 } as const;
-/** The lowest id of a customer's account. */
-export const FIRST_CUSTOMER_ACCOUNT = 100;
 
 /**
  * rules/core.md 5. `reserved`: waits until its parent is filled. `armed`: a stop whose price has not been reached.
@@ -185,6 +180,8 @@ export type Account = {
   withdrawNotBefore?: EpochMs;
   /** The owner's identity check where the brokerage requires one; absent: it does not. */
   identity?: IdentityPolicy;
+  /** Yen owed to the house after a reversal, positive; absent: nothing. No withdrawals until it is paid. */
+  claim?: Yen;
   /** Notionals of the fills of the last trade date on which the account traded, yen. */
   traded: { readonly date: IsoDate | null; readonly amount: Yen };
 };
@@ -302,6 +299,7 @@ export type BrokerInput =
     }
   | { kind: 'removeAlert'; at: EpochMs; accountId: AccountId; alertId: AlertId }
   | HoldInput
+  | TransferInput
   | SweepInput
   | VenueInput;
 
@@ -332,6 +330,8 @@ export type BrokerEvent =
   | { kind: 'alert'; accountId: AccountId; alert: PriceAlert }
   /** A hold record in its present state: held, partly released, released or consumed. */
   | { kind: 'hold'; accountId: AccountId; hold: HoldRecord }
+  /** A transfer in its present state; `postings`: between house accounts only, customers' cash has events of its own. */
+  | { kind: 'transfer'; accountId: AccountId; transfer: Transfer; postings: Entry }
   | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 
 /** The result of one input. `refusal` is set when nothing was changed. */
@@ -351,6 +351,7 @@ export type DirtyRows = {
   readonly instruments: readonly BrokerInstrument[];
   readonly alerts: readonly PriceAlert[];
   readonly holds: readonly HoldRecord[];
+  readonly transfers: readonly Transfer[];
   /** Whether any of the scalars of `BrokerSnapshot.globals` changed. */
   readonly globals: boolean;
 };
@@ -362,6 +363,10 @@ export type BrokerGlobals = Venues & {
   nextAlertId: AlertId;
   /** Absent before the first. */
   nextHoldId?: HoldId;
+  /** Absent before the first. */
+  nextTransferId?: TransferId;
+  /** Absent until it is set: the defaults of `transfers/policy.ts`. */
+  transferPolicy?: TransferPolicy;
   /** The date up to which all accounts have been settled. */
   settledTo: IsoDate | null;
   /** Null: no sweep is in progress. */
@@ -372,8 +377,8 @@ export type BrokerGlobals = Venues & {
 };
 
 /**
- * The whole state as rows; `restore(snapshot(b))` equals b. Contains open orders, alerts and holds only, and house
- * accounts.
+ * The whole state as rows; `restore(snapshot(b))` equals b. Contains open orders, alerts, holds and
+ * transfers only, and house accounts.
  */
 export type BrokerSnapshot = {
   readonly globals: BrokerGlobals;
@@ -383,4 +388,5 @@ export type BrokerSnapshot = {
   readonly instruments: readonly BrokerInstrument[];
   readonly alerts: readonly PriceAlert[];
   readonly holds: readonly HoldRecord[];
+  readonly transfers: readonly Transfer[];
 };

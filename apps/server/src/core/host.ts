@@ -4,6 +4,7 @@ import type { Logger } from '../platform/log/index.ts';
 import type { Engine } from './engine/engine.ts';
 import { listingInputs, openingInputs } from './engine/opening.ts';
 import type { MemberNote } from './journal/members.ts';
+import { sourceKey } from './journal/transfer-sources.ts';
 import { Leader, type LeaderOptions } from './lease/leader.ts';
 import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './sequencer/clock.ts';
 import { Feed } from './sequencer/feed.ts';
@@ -84,11 +85,12 @@ export class Core {
   }
 
   /**
-   * Sequences a command; resolves after its commit. A refusal is a reply, not an error. Throws CoreUnavailable or
-   * KeyReused.
+   * Sequences a command; resolves after its commit. A refusal is a reply, not an error. The key of an import is its
+   * source. Throws CoreUnavailable or KeyReused.
    */
   submit(command: Command): Promise<Answer> {
-    const { input, idempotency } = command;
+    const { input } = command;
+    const idempotency = sourceKey(input) ?? command.idempotency;
     const stopped = this.isFaulty || this.#sequencer.isStalled || this.#options.projector?.isRejected === true;
     if (this.#stopping || (stopped && !isAlwaysAccepted(input)))
       return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
@@ -308,11 +310,12 @@ const isAlwaysAccepted = (input: CommandInput): boolean =>
   laneOf(input) === 'urgent' && !(input.kind === 'setAccountPolicy' && input.status === 'open');
 
 function decide(engine: Engine, input: CommandInput, wallAt: number): Answer {
-  const { result, order, alert } = engine.apply({ ...input, at: engine.at }, wallAt);
+  const { result, order, alert, transfer } = engine.apply({ ...input, at: engine.at }, wallAt);
   return {
     refusal: result.refusal,
     order,
     ...(alert === undefined ? {} : { alert }),
+    ...(transfer === undefined ? {} : { transfer }),
     journalSeq: engine.seq,
     headHash: engine.head.toString('hex'),
   };

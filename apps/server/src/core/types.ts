@@ -1,4 +1,4 @@
-import type { AccountId, BrokerInput, BrokerResult, Order, PriceAlert, Refusal } from '@kabuto/brokerage';
+import type { AccountId, BrokerInput, BrokerResult, Order, PriceAlert, Refusal, Transfer } from '@kabuto/brokerage';
 import type { InstrumentCode } from '@kabuto/market';
 
 /** Removes the time from each member of a union of inputs. */
@@ -28,6 +28,8 @@ export type Answer = {
   readonly orders?: readonly Order[];
   /** For a command on a price alert: its state after everything the command caused. */
   readonly alert?: PriceAlert;
+  /** For a command on a transfer: its state after the command. */
+  readonly transfer?: Transfer;
   readonly journalSeq: number;
   readonly headHash: string;
 };
@@ -51,4 +53,6 @@ export type Decision = {
   readonly order: Order | null;
   /** The price alert that the input set or removed. */
   readonly alert?: PriceAlert;
+  /** The transfer that the input added or changed. */
+  readonly transfer?: Transfer;
 };

@@ -68,6 +68,7 @@ function contentOf(event: BrokerEvent): NoticeContent | null {
     case 'hold':
     case 'result':
     case 'tax':
+    case 'transfer':
       return null;
   }
 }

@@ -5,11 +5,12 @@ import { isAmount, withdrawalRefusal } from '../ledger/withdraw.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
+import { payClaim } from '../transfers/claim.ts';
 import type { Input } from './input.ts';
 
 /**
  * Credits settled cash. AMOUNT_INVALID unless a positive safe integer, or when the balance would exceed MOST_CASH.
- * HOUSE_LIMIT {max}.
+ * HOUSE_LIMIT {max}. An open claim takes what it can of it.
  */
 export function credit(turn: Turn, input: Input<'credit'>): Outcome {
   const account = turn.state.customer(input.accountId);
@@ -20,6 +21,7 @@ export function credit(turn: Turn, input: Input<'credit'>): Outcome {
   const full = houseRefusal(turn.state, input.house, input.amount);
   if (full !== null) return refused(full);
   moveCash(turn, account, input.house, input.amount, input.source);
+  payClaim(turn, account);
   holdTax(turn.state, account);
   return done();
 }

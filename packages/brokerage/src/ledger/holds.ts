@@ -7,7 +7,7 @@ import { copyHold } from '../state/rows.ts';
 import type { BrokerState } from '../state/state.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
-import type { Account, HoldRecord, Refusal } from '../types.ts';
+import type { Account, HoldRecord, Refusal, Transfer, TransferId } from '../types.ts';
 import { CASH } from './asset.ts';
 import { lowest } from './balance.ts';
 import { houseRefusal } from './house-limit.ts';
@@ -17,6 +17,8 @@ import { cashRefusal, isAmount, outflowRefusal, withdrawalRefusal } from './with
 
 /** Valid references. */
 const REFERENCE = /^[\x21-\x7e]{1,64}$/;
+/** References of the records that belong to transfers: only the steps of the transfer end them. */
+const OF_TRANSFER = 'transfer:';
 
 const publish = (turn: Turn, record: HoldRecord): void => {
   turn.events.push({ kind: 'hold', accountId: record.accountId, hold: copyHold(record) });
@@ -56,17 +58,31 @@ function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>)
  * Holds cash for a purpose and reference. A withdrawal takes what is withdrawable, also from a closed account, as
  * `withdrawalRefusal`; the other purposes take the buying power on the date they are due: TRADING_NOT_ALLOWED,
  * ACCOUNT_CLOSED, AMOUNT_INVALID, INSUFFICIENT_CASH {required, available, max}. HOLD_EXISTS: the account already has a
- * hold for this purpose and reference. Throws InvariantError unless the reference is 1 to 64 visible ASCII characters.
+ * hold for this purpose and reference. Throws InvariantError unless the reference is 1 to 64 visible ASCII characters
+ * that do not begin with `transfer:`.
  */
 export function hold(turn: Turn, input: Input<'hold'>): Outcome {
-  const { state, at } = turn;
+  const { state } = turn;
   const { accountId, purpose, reference, amount } = input;
-  invariant(REFERENCE.test(reference), () => `invalid hold reference: ${JSON.stringify(reference)}`);
+  const isValid = REFERENCE.test(reference) && !reference.startsWith(OF_TRANSFER);
+  invariant(isValid, () => `invalid hold reference: ${JSON.stringify(reference)}`);
   const account = state.customer(accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (state.holdFor(accountId, purpose, reference) !== undefined) return refused(refuse('HOLD_EXISTS', 'reference'));
   const refusal = holdRefusal(state, account, input);
   if (refusal !== null) return refused(refusal);
+  addRecord(turn, account, { purpose, reference, amount });
+  return done();
+}
+
+/** Makes the amount part of the account's held cash. */
+function addRecord(
+  turn: Turn,
+  account: Account,
+  { purpose, reference, amount }: Pick<HoldRecord, 'purpose' | 'reference' | 'amount'>,
+): void {
+  const { state, at } = turn;
+  const { accountId } = account;
   const holdId = state.globals.nextHoldId ?? 1;
   state.globals.nextHoldId = holdId + 1;
   const record: HoldRecord = {
@@ -84,18 +100,51 @@ export function hold(turn: Turn, input: Input<'hold'>): Outcome {
   state.markAccount(account);
   state.addHold(record);
   publish(turn, record);
-  return done();
 }
+
+/** What the hold record of a transfer is called: its purpose is `withdrawal`. */
+const referenceOf = (transferId: TransferId): string => `${OF_TRANSFER}${transferId}`;
+
+/** The hold record of a transfer. */
+export const holdOfTransfer = (state: BrokerState, { accountId, transferId }: Transfer): HoldRecord | undefined =>
+  state.holdFor(accountId, 'withdrawal', referenceOf(transferId));
+
+/** Holds amount and fee of a withdrawal; the caller has checked that they are withdrawable. */
+export function holdForTransfer(turn: Turn, account: Account, { transferId, amount, fee }: Transfer): void {
+  addRecord(turn, account, { purpose: 'withdrawal', reference: referenceOf(transferId), amount: yen(amount + fee) });
+}
+
+/** Ends the hold of a withdrawal; of one that is released owed tax takes the freed cash first. */
+export function endTransferHold(turn: Turn, account: Account, row: Transfer, as: 'released' | 'consumed'): void {
+  const record = holdOfTransfer(turn.state, row);
+  invariant(record !== undefined, () => `transfer ${row.transferId} holds nothing`);
+  freeCash(turn, account, record, record.amount);
+  end(turn, record, as);
+  if (as === 'released') holdTax(turn.state, account);
+  publish(turn, record);
+}
+
+/** INSUFFICIENT_CASH: as `consumeHold`, for the record of a transfer. */
+export function transferCashRefusal(state: BrokerState, account: Account, row: Transfer): Refusal | null {
+  const record = holdOfTransfer(state, row);
+  invariant(record !== undefined, () => `transfer ${row.transferId} holds nothing`);
+  return settledRefusal(state, account, record);
+}
+
+/** A record that a service may release or pay. */
+const recordOf = ({ state }: Turn, { accountId, purpose, reference }: Input<'releaseHold' | 'consumeHold'>) =>
+  reference.startsWith(OF_TRANSFER) ? undefined : state.holdFor(accountId, purpose, reference);
 
 /**
  * Releases a hold in full or in part, whatever the account's status; owed tax takes the freed cash first.
- * HOLD_UNKNOWN: nothing is held for this purpose and reference, or no longer. AMOUNT_INVALID {max}.
+ * HOLD_UNKNOWN: nothing is held for this purpose and reference, or no longer, or it is held for a transfer.
+ * AMOUNT_INVALID {max}.
  */
 export function releaseHold(turn: Turn, input: Input<'releaseHold'>): Outcome {
   const { state } = turn;
   const account = state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
-  const record = state.holdFor(input.accountId, input.purpose, input.reference);
+  const record = recordOf(turn, input);
   if (record === undefined) return refused(refuse('HOLD_UNKNOWN', 'reference'));
   const { amount = record.amount } = input;
   if (!isAmount(amount) || amount > record.amount)
@@ -109,6 +158,13 @@ export function releaseHold(turn: Turn, input: Input<'releaseHold'>): Outcome {
   holdTax(state, account);
   publish(turn, record);
   return done();
+}
+
+/** INSUFFICIENT_CASH {required, available, max}: the cash is not settled, or is held for other withdrawals. */
+function settledRefusal(state: BrokerState, { accountId, cash }: Account, record: HoldRecord): Refusal | null {
+  const { purpose, amount } = record;
+  const heldForWithdrawals = state.heldFor(accountId, 'withdrawal') - (purpose === 'withdrawal' ? amount : 0);
+  return cashRefusal(amount, Math.max(0, lowest(cash, null) - heldForWithdrawals));
 }
 
 /** Why the account's policy forbids paying out held cash: as for placing the hold. */
@@ -127,13 +183,12 @@ export function consumeHold(turn: Turn, input: Input<'consumeHold'>): Outcome {
   const { state } = turn;
   const account = state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
-  const record = state.holdFor(input.accountId, input.purpose, input.reference);
+  const record = recordOf(turn, input);
   if (record === undefined) return refused(refuse('HOLD_UNKNOWN', 'reference'));
   const { amount, purpose, reference } = record;
-  const heldForWithdrawals = state.heldFor(input.accountId, 'withdrawal') - (purpose === 'withdrawal' ? amount : 0);
   const refusal =
     payRefusal(account, input) ??
-    cashRefusal(amount, Math.max(0, lowest(account.cash, null) - heldForWithdrawals)) ??
+    settledRefusal(state, account, record) ??
     houseRefusal(state, input.house, 0 - amount);
   if (refusal !== null) return refused(refusal);
   freeCash(turn, account, record, amount);

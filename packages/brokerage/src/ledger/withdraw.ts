@@ -8,11 +8,13 @@ export const isAmount = (amount: Yen): boolean => Number.isSafeInteger(amount) &
 
 /**
  * Why the account's policy allows no withdrawal now, null when it does: TRADING_NOT_ALLOWED while it is frozen;
- * of a customer's request (made at `askedAt`, system clock) IDENTITY_NOT_VERIFIED while the identity check is due, and
- * WITHDRAWALS_WAIT {until}, epoch milliseconds, when it was made before withdrawals are allowed again.
+ * CLAIM_OPEN {amount} while it owes the house after a reversal; of a customer's request (made at `askedAt`, system
+ * clock) IDENTITY_NOT_VERIFIED while the identity check is due, and WITHDRAWALS_WAIT {until}, epoch milliseconds, when
+ * it was made before withdrawals are allowed again.
  */
 export function outflowRefusal(account: Account, askedAt: EpochMs | undefined): Refusal | null {
   if (account.status === 'frozen') return refuse('TRADING_NOT_ALLOWED', null);
+  if (account.claim !== undefined) return refuse('CLAIM_OPEN', null, { amount: String(account.claim) });
   if (askedAt === undefined) return null;
   if (account.identity === 'due') return refuse('IDENTITY_NOT_VERIFIED', null);
   const until = account.withdrawNotBefore;

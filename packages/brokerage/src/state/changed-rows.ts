@@ -11,8 +11,10 @@ import type {
   OrderId,
   Position,
   PriceAlert,
+  Transfer,
+  TransferId,
 } from '../types.ts';
-import { byAccount, byAlert, byHold, byInstrument, byOrder, byPosition } from './rows.ts';
+import { byAccount, byAlert, byHold, byInstrument, byOrder, byPosition, byTransfer } from './rows.ts';
 import type { StateRow } from './state-row.ts';
 
 /** The rows in canonical order. */
@@ -31,6 +33,7 @@ export class ChangedRows {
   readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
   readonly #alerts = new Map<AlertId, PriceAlert>();
   readonly #holds = new Map<HoldId, HoldRecord>();
+  readonly #transfers = new Map<TransferId, Transfer>();
   globals = false;
 
   account(row: Account): void {
@@ -51,6 +54,9 @@ export class ChangedRows {
   hold(row: HoldRecord): void {
     this.#holds.set(row.holdId, row);
   }
+  transfer(row: Transfer): void {
+    this.#transfers.set(row.transferId, row);
+  }
 
   accounts(): Account[] {
     return sorted(this.#accounts, byAccount);
@@ -70,6 +76,9 @@ export class ChangedRows {
   holds(): HoldRecord[] {
     return sorted(this.#holds, byHold);
   }
+  transfers(): Transfer[] {
+    return sorted(this.#transfers, byTransfer);
+  }
 
   /** All changed rows, in the order of a whole state. */
   rows(): StateRow[] {
@@ -81,6 +90,7 @@ export class ChangedRows {
     if (this.#instruments.size > 0) for (const row of this.instruments()) rows.push({ part: 'instrument', row });
     if (this.#alerts.size > 0) for (const row of this.alerts()) rows.push({ part: 'alert', row });
     if (this.#holds.size > 0) for (const row of this.holds()) rows.push({ part: 'hold', row });
+    if (this.#transfers.size > 0) for (const row of this.transfers()) rows.push({ part: 'transfer', row });
     return rows;
   }
 
@@ -91,6 +101,7 @@ export class ChangedRows {
     this.#instruments.clear();
     this.#alerts.clear();
     this.#holds.clear();
+    this.#transfers.clear();
     this.globals = false;
   }
 }

@@ -1,9 +1,11 @@
 import { invariant } from '../invariant.ts';
 import type { Balance } from '../ledger/balance.ts';
 import { lowest } from '../ledger/balance.ts';
+import { holdOfTransfer } from '../ledger/holds.ts';
 import { neededCash } from '../orders/lifecycle.ts';
 import { holdsNothing } from '../orders/pair.ts';
 import { isFinal } from '../orders/transitions.ts';
+import { holdsCash } from '../transfers/steps.ts';
 import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
 import { openSettlementDate } from '../venue/venue-session.ts';
 import type { BrokerState } from './state.ts';
@@ -23,18 +25,28 @@ function checkBalance(balance: Balance<number>, state: BrokerState, who: () => s
 }
 
 /** All held yen belong to an open order, a hold record or tax; and what is held for withdrawals can leave now. */
-function checkHeld(state: BrokerState, { accountId, cash, tax }: Account): void {
+function checkHeld(state: BrokerState, { accountId, cash, tax, claim }: Account): void {
   const [orders, records] = [state.heldByOrders(accountId), state.heldFor(accountId)];
   const causes = () => `${orders} for orders, ${records} by records and ${tax.held} for tax`;
   invariant(
     cash.held === orders + records + tax.held,
     () => `account ${accountId} holds ${cash.held}, not ${causes()}`,
   );
+  invariant(claim === undefined || claim > 0, () => `account ${accountId} owes ${claim}`);
   const heldForWithdrawals = state.heldFor(accountId, 'withdrawal');
   invariant(
     heldForWithdrawals === 0 || lowest(cash, null) >= heldForWithdrawals,
     () => `account ${accountId} cannot pay the ${heldForWithdrawals} held for withdrawals`,
   );
+}
+
+/** A withdrawal holds its amount and fee from its request until it is sent, and nothing before or after. */
+function checkTransfers(state: BrokerState): void {
+  for (const row of state.changed.transfers()) {
+    if (row.direction === 'in') continue;
+    const [held, needed] = [holdOfTransfer(state, row)?.amount ?? 0, holdsCash(row) ? row.amount + row.fee : 0];
+    invariant(held === needed, () => `transfer ${row.transferId} is ${row.state} and holds ${held} for ${needed}`);
+  }
 }
 
 /** Throws InvariantError for an account that the sweep in progress has not handled: it must not change before. */
@@ -46,6 +58,7 @@ const assertSwept = (state: BrokerState, accountId: AccountId): void =>
 
 /** Checks the customers' balances that the input changed; house accounts may be negative. Throws InvariantError. */
 export function checkChanged(state: BrokerState): void {
+  checkTransfers(state);
   for (const account of state.changed.accounts()) {
     if (account.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
     assertSwept(state, account.accountId);

@@ -7,6 +7,8 @@ import type {
   Position,
   PriceAlert,
   ReportsSeen,
+  Transfer,
+  TransferPolicy,
   VenueSession,
   VenueTakes,
 } from '../types.ts';
@@ -36,6 +38,7 @@ export const copyOrder = (row: Order): Order => ({
 export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({ ...row });
 export const copyAlert = (row: PriceAlert): PriceAlert => ({ ...row });
 export const copyHold = (row: HoldRecord): HoldRecord => ({ ...row });
+export const copyTransfer = (row: Transfer): Transfer => ({ ...row });
 export const copyTakes = (takes: VenueTakes): VenueTakes => ({
   ...takes,
   ...(takes.orderTypes === undefined ? {} : { orderTypes: [...takes.orderTypes] }),
@@ -47,11 +50,16 @@ const copySession = <S extends VenueSession>(session: S): S => ({
   venueTakes: copyTakes(session.venueTakes),
   ...(session.reports === undefined ? {} : { reports: copyReports(session.reports) }),
 });
+const copyPolicy = (policy: TransferPolicy): TransferPolicy => ({
+  ...policy,
+  dailyMaximum: { ...policy.dailyMaximum },
+});
 export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({
   ...copySession(globals),
   sweep: globals.sweep === null ? null : { ...globals.sweep, ahead: [...globals.sweep.ahead] },
   ...(globals.venues === undefined ? {} : { venues: globals.venues.map(copySession) }),
   feeSchedules: globals.feeSchedules.map((schedule) => ({ ...schedule })),
+  ...(globals.transferPolicy === undefined ? {} : { transferPolicy: copyPolicy(globals.transferPolicy) }),
 });
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -64,3 +72,4 @@ export const byOrder = (a: Order, b: Order): number => a.orderId - b.orderId;
 export const byInstrument = (a: BrokerInstrument, b: BrokerInstrument): number => byText(a.code, b.code);
 export const byAlert = (a: PriceAlert, b: PriceAlert): number => a.alertId - b.alertId;
 export const byHold = (a: HoldRecord, b: HoldRecord): number => a.holdId - b.holdId;
+export const byTransfer = (a: Transfer, b: Transfer): number => a.transferId - b.transferId;

@@ -1,4 +1,13 @@
-import type { Account, BrokerGlobals, BrokerInstrument, HoldRecord, Order, Position, PriceAlert } from '../types.ts';
+import type {
+  Account,
+  BrokerGlobals,
+  BrokerInstrument,
+  HoldRecord,
+  Order,
+  Position,
+  PriceAlert,
+  Transfer,
+} from '../types.ts';
 
 /**
  * One row of the broker's whole state: a state is its rows in the order of these parts, each part in canonical order.
@@ -10,4 +19,5 @@ export type StateRow =
   | { readonly part: 'order'; readonly row: Order }
   | { readonly part: 'instrument'; readonly row: BrokerInstrument }
   | { readonly part: 'alert'; readonly row: PriceAlert }
-  | { readonly part: 'hold'; readonly row: HoldRecord };
+  | { readonly part: 'hold'; readonly row: HoldRecord }
+  | { readonly part: 'transfer'; readonly row: Transfer };

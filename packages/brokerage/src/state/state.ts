@@ -35,8 +35,10 @@ import {
   copyInstrument,
   copyOrder,
   copyPosition,
+  copyTransfer,
 } from './rows.ts';
 import type { StateRow } from './state-row.ts';
+import { TransferRows } from './transfer-rows.ts';
 
 const newTaxAccount = (): Account['tax'] => ({
   type: 'specified',
@@ -78,6 +80,8 @@ export class BrokerState {
   readonly dirty = new ChangedRows();
   /** Changed by the input being applied. */
   readonly changed = new ChangedRows();
+  /** Transfers that are not final. */
+  readonly transfers = new TransferRows(this.dirty, this.changed);
 
   constructor(globals: BrokerGlobals = emptyGlobals()) {
     this.globals = globals;
@@ -91,6 +95,7 @@ export class BrokerState {
     for (const row of snapshot.instruments) state.#instruments.set(row.code, copyInstrument(row));
     for (const row of snapshot.alerts) state.#alerts.set(row.alertId, copyAlert(row));
     for (const row of snapshot.holds) state.#holds.set(row.holdId, copyHold(row));
+    for (const row of snapshot.transfers) state.transfers.put(copyTransfer(row));
     return state;
   }
 
@@ -118,6 +123,9 @@ export class BrokerState {
       case 'hold':
         this.#holds.set(stored.row.holdId, stored.row);
         return;
+      case 'transfer':
+        this.transfers.put(stored.row);
+        return;
     }
   }
 
@@ -130,6 +138,7 @@ export class BrokerState {
     for (const row of this.instruments()) yield { part: 'instrument', row };
     for (const row of this.alerts()) yield { part: 'alert', row };
     for (const row of this.holds()) yield { part: 'hold', row };
+    for (const row of this.transfers.all()) yield { part: 'transfer', row };
   }
 
   snapshot(): BrokerSnapshot {
@@ -141,6 +150,7 @@ export class BrokerState {
       instruments: this.instruments().map(copyInstrument),
       alerts: this.alerts().map(copyAlert),
       holds: this.holds().map(copyHold),
+      transfers: this.transfers.all().map(copyTransfer),
     };
   }
 

@@ -110,6 +110,7 @@ describe('random histories', { timeout: 60_000 }, () => {
           instruments: [...instruments.values()],
           alerts: [...alerts.values()].filter(({ state }) => state === 'armed'),
           holds: [...records.values()].filter(({ state }) => state === 'held'),
+          transfers: [],
         });
         expect(stored.snapshot()).toEqual(harness.broker.snapshot());
       }),

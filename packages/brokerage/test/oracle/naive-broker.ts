@@ -153,6 +153,11 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'setAlert':
     case 'removeAlert':
     case 'haltInstrument':
+    case 'setTransferPolicy':
+    case 'importBankLine':
+    case 'declareDeposit':
+    case 'draftWithdrawal':
+    case 'stepTransfer':
       throw new Error(`the model takes no ${input.kind}`);
   }
 }

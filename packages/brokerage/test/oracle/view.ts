@@ -135,6 +135,7 @@ export function rowsOf(model: ModelState, concerned: (accountId: AccountId) => b
     instruments,
     alerts: [],
     holds: model.records.filter(({ accountId, state }) => state === 'held' && concerned(accountId)),
+    transfers: [],
   };
 }
 

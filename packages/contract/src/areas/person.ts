@@ -49,6 +49,8 @@ export const exportData = endpoint({
     events: Rows,
     alerts: Rows,
     holds: Rows,
+    transfers: Rows,
+    transferSteps: Rows,
     notices: Rows,
   }),
 });

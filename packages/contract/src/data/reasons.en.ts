@@ -61,6 +61,17 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   ALERT_UNKNOWN: 'This price alert does not exist.',
   HOLD_EXISTS: 'Money is held for this already.',
   HOLD_UNKNOWN: 'Nothing is held for this, or no longer.',
+  TRANSFER_UNKNOWN: 'There is no such deposit or withdrawal, or it has ended.',
+  TRANSFER_STATE: 'This is not possible any more: the deposit or withdrawal has reached another stage.',
+  TRANSFER_SOURCE_KNOWN: 'This line of the bank has been imported already.',
+  TRANSFER_NO_MONEY: 'No money of the bank has been matched with this deposit yet.',
+  TRANSFER_EXPIRED: 'The confirmation took too long. Please start the withdrawal again.',
+  TRANSFER_COOLING: 'The destination is new: withdrawals to it wait for a while.',
+  TRANSFER_MINIMUM: 'The smallest withdrawal is {min} yen.',
+  TRANSFER_LIMIT: 'You may withdraw {max} yen within 24 hours; {used} yen are requested already.',
+  TRANSFER_COUNT: 'You have announced {max} deposits. Cancel one that you do not need.',
+  CLAIM_OPEN:
+    'A deposit was taken back by the bank, and {amount} yen of it are missing. Withdrawals wait until they are paid.',
   VENUE_REJECTED: 'The exchange did not accept the order.',
   SELF_TRADE:
     'It would have traded with your own order on the other side, so no more of it is carried out. Cancel that order first.',

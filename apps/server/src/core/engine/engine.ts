@@ -113,8 +113,15 @@ export class Engine {
     this.#sendRequests();
     const order = result.orderId === null ? null : (this.#latest.get(result.orderId) ?? null);
     const [said] = result.events;
+    const step = result.events.findLast(({ kind }) => kind === 'transfer');
+    const transfer = step?.kind === 'transfer' ? step.transfer : undefined;
     const alert = said?.kind === 'alert' ? this.#latestAlerts.get(said.alert.alertId) : undefined;
-    return { result, order, ...(alert === undefined ? {} : { alert }) };
+    return {
+      result,
+      order,
+      ...(alert === undefined ? {} : { alert }),
+      ...(transfer === undefined ? {} : { transfer }),
+    };
   }
 
   /**

@@ -46,6 +46,11 @@ export const JOURNAL_KIND = {
   hold: 30,
   releaseHold: 31,
   consumeHold: 32,
+  setTransferPolicy: 40,
+  importBankLine: 41,
+  declareDeposit: 42,
+  draftWithdrawal: 43,
+  stepTransfer: 44,
   // Rows of the host, which the broker does not see: from 100 on.
   checkpoint: 100,
   book: 101,

@@ -7,6 +7,7 @@ import { keyHash, type StoredCommand, storedCommand } from './command-key.ts';
 import { JOURNAL_KIND } from './journal.ts';
 import type { StoredJournalRow } from './layout.ts';
 import { readJournalRows } from './rows.ts';
+import { sourceAnswers } from './transfer-sources.ts';
 
 /** The stored replies of a brokerage. */
 export class StoredAnswers {
@@ -24,12 +25,13 @@ export class StoredAnswers {
    */
   async read(client: ClientBase, keys: readonly IdempotencyKey[]): Promise<KnownAnswers> {
     const { answers, projectedSeq } = await journaledAnswers(client, this.#tenantId, keys);
-    if (!this.#mayBeEarlier) return { answers, projectedSeq };
     const found = new Set(answers.map(nameOf));
     const rest = keys.filter((key) => !found.has(nameOf(key)));
+    const sources = await sourceAnswers(client, this.#tenantId, rest);
+    if (!this.#mayBeEarlier) return { answers: [...answers, ...sources], projectedSeq };
     const earlier = await earlierAnswers(client, this.#tenantId, rest);
     if (earlier.length === 0) this.#mayBeEarlier = await hasEarlier(client, this.#tenantId);
-    return { answers: [...answers, ...earlier], projectedSeq };
+    return { answers: [...answers, ...sources, ...earlier], projectedSeq };
   }
 }
 

@@ -3,10 +3,11 @@ import { accountEventTable } from '../journal/tables.ts';
 import type { ProjectedBatch } from './projected-batch.ts';
 import { register } from './projection.ts';
 import { dayResultTable, fillTable, housePostingTable, postingTable } from './tables.ts';
+import { sourcesOf, stepsOf, transferSourceTable, transferStepTable } from './transfer-tables.ts';
 
 /**
- * Rows that are only ever added: fills, postings, results of closed dates, the events of each account, and where the
- * journal has the reply to an idempotency key.
+ * Rows that are only ever added: fills, postings, results of closed dates, the events of each account, steps and
+ * sources of transfers, and where the journal has the reply to an idempotency key.
  */
 export const BOOKS = [
   register({ table: fillTable, rows: ({ record }: ProjectedBatch) => record.fills }),
@@ -14,5 +15,7 @@ export const BOOKS = [
   register({ table: housePostingTable, rows: ({ record }: ProjectedBatch) => record.house }),
   register({ table: accountEventTable, rows: ({ record }: ProjectedBatch) => record.accountEvents }),
   register({ table: dayResultTable, rows: ({ record }: ProjectedBatch) => record.dayResults }),
+  register({ table: transferStepTable, rows: ({ record }: ProjectedBatch) => stepsOf(record.accountEvents) }),
+  register({ table: transferSourceTable, rows: ({ record }: ProjectedBatch) => sourcesOf(record.accountEvents) }),
   register({ table: commandKeyTable, rows: ({ record }: ProjectedBatch) => record.keys }),
 ];

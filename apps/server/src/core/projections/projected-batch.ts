@@ -31,9 +31,7 @@ export function projectedPart({ formerSeq, lease, record, dirty }: CommittedBatc
 
 /** Whether the batch changes no projected table. */
 export const isWithoutRows = ({ record, dirty }: ProjectedBatch): boolean =>
-  [...Object.values(record), dirty.accounts, dirty.positions, dirty.orders, dirty.alerts, dirty.holds].every(
-    ({ length }) => length === 0,
-  ) && dirty.instruments.length === 0;
+  [...Object.values(record), ...Object.values(dirty)].every((rows) => !Array.isArray(rows) || rows.length === 0);
 
 /**
  * The same batch from its journal rows; `former`: what the tables hold before it. Throws RangeError for rows of layout
@@ -81,5 +79,6 @@ function dirtyOf(images: Iterable<StateRow>): ProjectedBatch['dirty'] {
     instruments: of('instrument'),
     alerts: of('alert'),
     holds: of('hold'),
+    transfers: of('transfer'),
   };
 }

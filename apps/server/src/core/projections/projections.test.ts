@@ -13,6 +13,7 @@ import { projectedPart, storedBatch } from './projected-batch.ts';
 import { PROJECTED, WITH_COMMIT } from './registry.ts';
 import type { Table } from './table.ts';
 import * as tables from './tables.ts';
+import * as transferTables from './transfer-tables.ts';
 
 /** Nothing is added to it any more. */
 const EARLIER = ['idempotency'];
@@ -35,6 +36,7 @@ function wholeDay() {
   engine.resetVenue(1, 'test', 0);
   submit({ kind: 'setAlert', accountId: BUYER, instrument: SPEC.code, when: '>=', price: price(31_000) });
   submit({ kind: 'hold', accountId: BUYER, purpose: 'withdrawal', reference: 'test', amount: yen(1_000) });
+  submit({ kind: 'importBankLine', amount: yen(1_000), source: 'bank-1' });
   trade(3_000);
   engine.advance(epochMs(engine.at + DAY), false, 0);
   const answer = { refusal: null, order: null, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
@@ -44,9 +46,12 @@ function wholeDay() {
 }
 
 it('each read table that the core writes has one projection', () => {
-  const written = [...Object.values(tables), ...Object.values(journal), commandKeyTable].flatMap((value) =>
-    isTable(value) ? [value.name] : [],
-  );
+  const written = [
+    ...Object.values(tables),
+    ...Object.values(journal),
+    ...Object.values(transferTables),
+    commandKeyTable,
+  ].flatMap((value) => (isTable(value) ? [value.name] : []));
   const read = written.filter((name) => !EARLIER.includes(name));
   expect([...PROJECTED, ...WITH_COMMIT].map(({ name }) => name).toSorted()).toEqual(read.toSorted());
 });
@@ -60,6 +65,7 @@ it('the images of its journal rows are the rows of the state that a batch change
     ...dirty.instruments.map((row) => stateLine({ part: 'instrument', row })),
     ...dirty.alerts.map((row) => stateLine({ part: 'alert', row })),
     ...dirty.holds.map((row) => stateLine({ part: 'hold', row })),
+    ...dirty.transfers.map((row) => stateLine({ part: 'transfer', row })),
   ];
   expect(dirty.alerts.length * dirty.holds.length * dirty.positions.length).toBeGreaterThan(0);
   expect(lastImages(record.journal)).toEqual(lines.sort());

@@ -10,6 +10,7 @@ import {
   positionTable,
   priceAlertTable,
 } from './tables.ts';
+import { transferTable } from './transfer-tables.ts';
 
 /** The broker's state: the after-image of every row that changed. */
 export const STATES = [
@@ -18,6 +19,7 @@ export const STATES = [
   register({ table: positionTable, rows: ({ dirty }: ProjectedBatch) => dirty.positions }),
   register({ table: priceAlertTable, rows: ({ dirty }: ProjectedBatch) => dirty.alerts }),
   register({ table: cashHoldTable, rows: ({ dirty }: ProjectedBatch) => dirty.holds }),
+  register({ table: transferTable, rows: ({ dirty }: ProjectedBatch) => dirty.transfers }),
   register({ table: brokerInstrumentTable, rows: ({ dirty }: ProjectedBatch) => dirty.instruments }),
 ];
 

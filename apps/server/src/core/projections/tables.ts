@@ -31,6 +31,7 @@ export const accountTable: Table<Account> = {
     { name: 'nisa', type: 'bool', of: (row) => row.nisa ?? false },
     { name: 'withdraw_not_before', type: 'int8', of: (row) => row.withdrawNotBefore ?? null },
     { name: 'identity', type: 'text', of: (row) => row.identity ?? null },
+    { name: 'claim', type: 'int8', of: (row) => row.claim ?? null },
   ],
 };
 

@@ -10,6 +10,7 @@ export const TABLE = {
   instrument: 'broker_instrument',
   alert: 'price_alert',
   hold: 'cash_hold',
+  transfer: 'transfer',
 } as const satisfies Record<StateRow['part'], string>;
 export const PARTS = Object.keys(TABLE);
 
@@ -34,6 +35,8 @@ export function keyOf(stored: StateRow): Key {
       return { part, id: stored.row.alertId, code: '' };
     case 'hold':
       return { part, id: stored.row.holdId, code: '' };
+    case 'transfer':
+      return { part, id: stored.row.transferId, code: '' };
   }
 }
 

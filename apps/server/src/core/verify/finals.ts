@@ -1,21 +1,26 @@
-import type { BrokerEvent, HoldRecord, PriceAlert } from '@kabuto/brokerage';
+import { type BrokerEvent, type HoldRecord, isFinalTransfer, type PriceAlert, type Transfer } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import type { Problem } from './problem.ts';
 
 type Row = { readonly id: number; readonly text: string };
 
+/** SQL for the values of these columns as one text. */
+const rowText = (columns: readonly string[]): string =>
+  `concat_ws(' ', ${columns.map((name) => `coalesce(${name}::text, '-')`).join(', ')})`;
+
 /** Rows that the state drops once they are final, and the events that record how they ended. */
-type Kind<T extends { readonly state: string }> = {
+type Kind<T> = {
   readonly table: string;
   readonly what: string;
   readonly idColumn: string;
   /** The row of an event of this kind; undefined for any other event. */
   readonly of: (event: BrokerEvent) => T | undefined;
   readonly id: (row: T) => number;
-  /** The one state that is not final. */
-  readonly open: string;
-  /** Columns besides the number, with their values in the event. */
-  readonly columns: Readonly<Record<string, (row: T) => string | number>>;
+  readonly isOpen: (row: T) => boolean;
+  /** The same of a stored row. */
+  readonly openWhere: string;
+  /** Columns besides the number, with their values in the event; null is a missing one. */
+  readonly columns: Readonly<Record<string, (row: T) => string | number | boolean | null>>;
 };
 
 export const FINAL_ALERTS: Kind<PriceAlert> = {
@@ -24,7 +29,8 @@ export const FINAL_ALERTS: Kind<PriceAlert> = {
   idColumn: 'alert_id',
   of: (event) => (event.kind === 'alert' ? event.alert : undefined),
   id: ({ alertId }) => alertId,
-  open: 'armed',
+  isOpen: ({ state }) => state === 'armed',
+  openWhere: "state = 'armed'",
   columns: {
     account_id: (row) => row.accountId,
     code: (row) => row.instrument,
@@ -42,7 +48,8 @@ export const FINAL_HOLDS: Kind<HoldRecord> = {
   idColumn: 'hold_id',
   of: (event) => (event.kind === 'hold' ? event.hold : undefined),
   id: ({ holdId }) => holdId,
-  open: 'held',
+  isOpen: ({ state }) => state === 'held',
+  openWhere: "state = 'held'",
   columns: {
     account_id: (row) => row.accountId,
     purpose: (row) => row.purpose,
@@ -55,8 +62,39 @@ export const FINAL_HOLDS: Kind<HoldRecord> = {
   },
 };
 
+export const FINAL_TRANSFERS: Kind<Transfer> = {
+  table: 'transfer',
+  what: 'transfer',
+  idColumn: 'transfer_id',
+  of: (event) => (event.kind === 'transfer' ? event.transfer : undefined),
+  id: ({ transferId }) => transferId,
+  isOpen: (row) => !isFinalTransfer(row),
+  openWhere: 'open',
+  columns: {
+    account_id: (row) => row.accountId,
+    direction: (row) => row.direction,
+    method: (row) => row.method,
+    asset: (row) => row.asset,
+    amount: (row) => row.amount,
+    fee: (row) => row.fee,
+    state: (row) => row.state,
+    open: () => false,
+    source: (row) => row.source,
+    into_id: (row) => row.into,
+    reason: (row) => row.reason,
+    not_before: (row) => row.notBefore,
+    claimed: (row) => row.claimed,
+    asked_at: (row) => row.askedAt,
+    created_at: (row) => row.createdAt,
+    updated_at: (row) => row.updatedAt,
+  },
+};
+
+/** A value as PostgreSQL writes it into a text; null too has a place. */
+const textOf = (value: string | number | boolean | null): string => (value === null ? '-' : String(value));
+
 /** Compares the final rows of a kind with the events in the journal; the others are part of the broker's state. */
-export class FinalRows<T extends { readonly state: string }> {
+export class FinalRows<T> {
   readonly #kind: Kind<T>;
   readonly #ended = new Map<number, { readonly seq: number; readonly text: string }>();
   /** Rows that are not final; no more than the state has. */
@@ -68,17 +106,17 @@ export class FinalRows<T extends { readonly state: string }> {
   }
 
   add(event: BrokerEvent, seq: number): void {
-    const { of, id: idOf, open, columns } = this.#kind;
+    const { of, id: idOf, isOpen, columns } = this.#kind;
     const row = of(event);
     if (row === undefined) return;
     const id = idOf(row);
     this.#last = Math.max(this.#last, id);
-    if (row.state === open) {
+    if (isOpen(row)) {
       this.#open.add(id);
       return;
     }
     this.#open.delete(id);
-    const text = Object.values(columns).map((value) => value(row));
+    const text = Object.values(columns).map((value) => textOf(value(row)));
     this.#ended.set(id, { seq, text: text.join(' ') });
   }
 
@@ -87,7 +125,7 @@ export class FinalRows<T extends { readonly state: string }> {
     if (this.#ended.size === 0) return [];
     const { table, what, idColumn, columns } = this.#kind;
     const found = await client.query<Row>(
-      `select ${idColumn} as id, concat_ws(' ', ${Object.keys(columns).join(', ')}) as text
+      `select ${idColumn} as id, ${rowText(Object.keys(columns))} as text
          from ${table} where ${idColumn} = any($1)`,
       [[...this.#ended.keys()]],
     );
@@ -104,11 +142,11 @@ export class FinalRows<T extends { readonly state: string }> {
 
   /** Finds rows with a number that the journal never assigned, and final rows that the journal has not ended. */
   async strays(client: ClientBase): Promise<Problem[]> {
-    const { table, what, idColumn, open } = this.#kind;
+    const { table, what, idColumn, openWhere } = this.#kind;
     const found = await client.query<{ id: number }>(
       `select ${idColumn} as id from ${table}
-        where ${idColumn} not between 1 and $1 or (state <> $2 and ${idColumn} = any($3)) order by 1 limit 100`,
-      [this.#last, open, [...this.#open]],
+        where ${idColumn} not between 1 and $1 or (not (${openWhere}) and ${idColumn} = any($2)) order by 1 limit 100`,
+      [this.#last, [...this.#open]],
     );
     return found.rows.map(({ id }) => ({
       table,

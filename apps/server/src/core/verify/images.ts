@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isFinal, type StateRow } from '@kabuto/brokerage';
+import { isFinal, isFinalTransfer, type StateRow } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { storedImages } from '../engine/images.ts';
 import type { StoredJournalRow } from '../journal/layout.ts';
@@ -24,6 +24,7 @@ type Imaged = Exclude<StateRow, { readonly part: 'globals' }>;
 /** Members that a row has only when they are set: an image without one means that it is not set. */
 const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
   accountType: true,
+  claim: true,
   identity: true,
   nisa: true,
   venue: true,
@@ -34,6 +35,7 @@ const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
 function isOver({ part, row }: StateRow): boolean {
   if (part === 'order') return isFinal(row.state);
   if (part === 'alert') return row.state !== 'armed';
+  if (part === 'transfer') return isFinalTransfer(row);
   return part === 'hold' && row.state !== 'held';
 }
 

@@ -5,6 +5,7 @@ import {
   type Order,
   postingsOf,
   type TaxBucket,
+  type Transfer,
 } from '@kabuto/brokerage';
 import type { AtVenue } from '@kabuto/market';
 import type { ClientBase } from 'pg';
@@ -12,7 +13,7 @@ import { ACCOUNT_EVENT_ROWS, countEvents } from '../journal/account-events.ts';
 import { canonicalText } from '../journal/canonical.ts';
 import type { Canonical } from '../journal/canonical-value.ts';
 import { type OrderRow, toOrder } from '../recovery/load.ts';
-import { FINAL_ALERTS, FINAL_HOLDS, FinalRows } from './finals.ts';
+import { FINAL_ALERTS, FINAL_HOLDS, FINAL_TRANSFERS, FinalRows } from './finals.ts';
 import { HouseLines, type SeqRange } from './house.ts';
 import type { Problem } from './problem.ts';
 
@@ -42,6 +43,11 @@ const SQL = {
                         'provisional', provisional, 'accountType', nullif(account_type, 'own')) as row
                  from day_result where event_seq between $1 and $2`,
   account_event: ACCOUNT_EVENT_ROWS,
+  transfer_step: `select event_seq as id, event_seq::text as key, journal_seq as seq,
+                         json_build_object('transferId', transfer_id, 'accountId', account_id, 'state', state, 'reason', reason, 'at', at) as row
+                    from transfer_step where event_seq between $1 and $2`,
+  transfer_source: `select journal_seq as id, source as key, journal_seq as seq, json_build_object('transferId', transfer_id) as row
+                      from transfer_source where journal_seq between $1 and $2`,
 } as const;
 
 /** The part of the account as its own member, so that a row moved to another part is reported. */
@@ -53,7 +59,17 @@ const withVenue = <R extends TaxBucket & AtVenue>(row: R) => ({ ...withTaxBucket
 type Name = keyof typeof SQL;
 /** Below every assigned number: a row inserted before the first one is found too. */
 const LOWEST = Number.MIN_SAFE_INTEGER;
-const NAMES: readonly Name[] = ['posting', 'fill', 'day_result', 'account_event'];
+const NAMES: readonly Name[] = ['posting', 'fill', 'day_result', 'account_event', 'transfer_step', 'transfer_source'];
+
+/** For each table a value of its own. */
+const eachTable = <Value>(value: () => Value): Record<Name, Value> => ({
+  posting: value(),
+  fill: value(),
+  day_result: value(),
+  account_event: value(),
+  transfer_step: value(),
+  transfer_source: value(),
+});
 
 /**
  * The row that an account event should have: with the place of its content in the journal, or for an older event with
@@ -70,17 +86,12 @@ const comparableColumns = (expected: object, stored: object): object =>
 
 /**
  * Compares rows that are only ever added (postings, netted for the house, fills, results of closed dates, account
- * events) and orders, alerts and holds that are final with the events in the journal, one range of the journal at a
- * time, so that memory does not grow.
+ * events, steps and sources of transfers) and orders, alerts, holds and transfers that are final with the events in the
+ * journal, one range of the journal at a time, so that memory does not grow.
  */
 export class StoredRows {
-  readonly #expected: Record<Name, ExpectedRow[]> = { posting: [], fill: [], day_result: [], account_event: [] };
-  readonly #from: Record<Name, number> = {
-    posting: LOWEST,
-    fill: LOWEST,
-    day_result: LOWEST,
-    account_event: LOWEST,
-  };
+  readonly #expected = eachTable<ExpectedRow[]>(() => []);
+  readonly #from = eachTable<number>(() => LOWEST);
   readonly #finals = new Map<number, { readonly seq: number; readonly order: Order }>();
   /** The journal row of the last book before a fill of an order. */
   readonly #books = new Map<number, number>();
@@ -88,7 +99,7 @@ export class StoredRows {
   readonly #open = new Map<number, number>();
   /** The journal row of an account's last event: bounded by the number of accounts. */
   readonly #accounts = new Map<number, number>();
-  readonly #ended = [new FinalRows(FINAL_ALERTS), new FinalRows(FINAL_HOLDS)];
+  readonly #ended = [new FinalRows(FINAL_ALERTS), new FinalRows(FINAL_HOLDS), new FinalRows(FINAL_TRANSFERS)];
   readonly #house = new HouseLines();
   readonly #houseLinesTo: number;
   /** The highest order number: orders are numbered without gaps as they are accepted. */
@@ -133,6 +144,7 @@ export class StoredRows {
         const row = { ...withTaxBucket(event.result), accountId: event.accountId };
         this.#expected.day_result.push({ id: this.#events, key: String(this.#events), seq, row });
       }
+      if (event.kind === 'transfer') this.#addTransfer(event.transfer, seq);
       if (event.kind === 'fill') {
         const { fill } = event;
         const bookSeq = this.#books.get(fill.orderId) ?? null;
@@ -142,6 +154,14 @@ export class StoredRows {
       }
       if (event.kind === 'fill' || event.kind === 'order') this.#addOrder(event.order, seq);
     }
+  }
+
+  /** The step of the last event added. */
+  #addTransfer({ transferId, accountId, state, reason, updatedAt, source }: Transfer, seq: number): void {
+    const row = { transferId, accountId, state, reason, at: updatedAt };
+    this.#expected.transfer_step.push({ id: this.#events, key: String(this.#events), seq, row });
+    if (state === 'unallocated' && source !== null)
+      this.#expected.transfer_source.push({ id: seq, key: source, seq, row: { transferId } });
   }
 
   #addOrder(order: Order, seq: number): void {

@@ -30,6 +30,8 @@ const OF_ACCOUNT = {
   results: 'select * from day_result where tenant_id = $1 and account_id = $2 order by event_seq desc',
   alerts: 'select * from price_alert where tenant_id = $1 and account_id = $2 order by alert_id desc',
   holds: 'select * from cash_hold where tenant_id = $1 and account_id = $2 order by hold_id desc',
+  transfers: 'select * from transfer where tenant_id = $1 and account_id = $2 order by transfer_id desc',
+  transferSteps: 'select * from transfer_step where tenant_id = $1 and account_id = $2 order by event_seq desc',
   notices: `select notice_id, kind, params, created_at, read_at from notice
             where tenant_id = $1 and account_id = $2 order by created_at desc, event_seq desc nulls last`,
 } as const;
@@ -59,6 +61,8 @@ export const exportData = (
         events: await readEvents(client, tenantId, accountId),
         alerts: await of(OF_ACCOUNT.alerts, accountId),
         holds: await of(OF_ACCOUNT.holds, accountId),
+        transfers: await of(OF_ACCOUNT.transfers, accountId),
+        transferSteps: await of(OF_ACCOUNT.transferSteps, accountId),
         notices: await of(OF_ACCOUNT.notices, accountId),
       };
       const complete = Object.values(data).every((rows) => rows.length < limits.EXPORT_ROWS);

@@ -37,6 +37,8 @@ const INSERT_ONLY = [
   'journal_batch',
   'operator_log',
   'posting',
+  'transfer_source',
+  'transfer_step',
 ];
 /**
  * Rows that may be deleted: sessions, one-time tokens, watchlists, old trades and minutes, replies of old keys, the

@@ -36,6 +36,7 @@ function lineOf({ seq, at, event }: StoredEvent, names: (code: string) => LocalN
     case 'hold':
     case 'order':
     case 'settled':
+    case 'transfer':
       throw new Error(`event ${seq} of kind ${event.kind} is no line of the cash book`);
   }
 }

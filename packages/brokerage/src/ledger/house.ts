@@ -1,0 +1,19 @@
+/**
+ * House accounts: the other side of every posting. Their balances may be negative. `chain` represents tokens on a
+ * chain, `escrow` what is held between two customers, `unallocated` money that arrived and belongs to no customer yet,
+ * `transit` money that was sent and is not paid yet, `receivable` what customers owe after a reversal.
+ */
+export const HOUSE = {
+  street: 1,
+  fees: 2,
+  bank: 3,
+  opening: 4,
+  tax: 5,
+  chain: 6,
+  escrow: 7,
+  unallocated: 8,
+  transit: 9,
+  receivable: 10,
+} as const;
+/** The lowest id of a customer's account. */
+export const FIRST_CUSTOMER_ACCOUNT = 100;

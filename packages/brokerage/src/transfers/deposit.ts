@@ -1,0 +1,110 @@
+import { yen } from '@kabuto/market';
+import { MAX_CASH } from '../commands/cash.ts';
+import type { Input } from '../commands/input.ts';
+import { selfApprovalRefusal } from '../commands/proposed.ts';
+import { invariant } from '../invariant.ts';
+import { moveCash, moveHouseCash } from '../ledger/move-cash.ts';
+import { withdrawableOf } from '../ledger/power.ts';
+import { refuse } from '../risk/refusal.ts';
+import type { Turn } from '../state/turn.ts';
+import { holdTax } from '../tax/tax.ts';
+import { HOUSE, type Refusal, type Transfer, type TransferState } from '../types.ts';
+import { addClaim, payClaim } from './claim.ts';
+import { enter, NOTHING, publishTransfer } from './record.ts';
+
+type Step = Input<'stepTransfer'>;
+
+/** The line that a step matches with a declaration; null: the step names none. */
+function lineOf({ state }: Turn, { lineId }: Step): Transfer | Refusal | null {
+  if (lineId === undefined) return null;
+  const line = state.transfers.get(lineId);
+  if (line === undefined) return refuse('TRANSFER_UNKNOWN', 'lineId');
+  return line.state === 'unallocated' ? line : refuse('TRANSFER_STATE', 'lineId', { state: line.state });
+}
+
+/** The declaration takes over the line's money, at the line's amount: what was declared decides nothing. */
+function takeLine(turn: Turn, row: Transfer, line: Transfer): void {
+  row.amount = line.amount;
+  turn.state.transfers.moveSource(line, row);
+  line.into = row.transferId;
+  line.state = 'allocated';
+  publishTransfer(turn, line);
+}
+
+/** Gives a line to a customer who has not declared it. */
+function allocate(turn: Turn, row: Transfer, step: Step): Refusal | null {
+  const owner = turn.state.customer(step.owner ?? 0);
+  if (owner === undefined) return refuse('ACCOUNT_UNKNOWN', 'owner');
+  turn.state.transfers.move(row, owner.accountId);
+  return enter(turn, row, step);
+}
+
+/** A step of a declaration; one that leads to money needs a line. */
+function match(turn: Turn, row: Transfer, step: Step): Refusal | null {
+  const line = lineOf(turn, step);
+  if (line !== null && 'params' in line) return line;
+  if (line !== null && row.source !== null) return refuse('TRANSFER_STATE', 'lineId', { state: row.state });
+  if (line === null && row.source === null && step.to !== 'review') return refuse('TRANSFER_NO_MONEY', 'lineId');
+  if (line !== null) takeLine(turn, row, line);
+  return enter(turn, row, step);
+}
+
+/** Why the money cannot be credited: it stays unallocated, and the transfer is to be held. */
+function creditRefusal(turn: Turn, row: Transfer): Refusal | null {
+  const { status, cash } = turn.state.mustAccount(row.accountId);
+  if (status === 'frozen') return refuse('TRADING_NOT_ALLOWED', null);
+  if (status === 'closed') return refuse('ACCOUNT_CLOSED', null);
+  if (cash.settled + row.amount > MAX_CASH) return refuse('AMOUNT_INVALID', 'amount', { max: String(MAX_CASH) });
+  return null;
+}
+
+/** From what is unallocated to the customer, once; an open claim is paid first. */
+function credit(turn: Turn, row: Transfer, step: Step): Refusal | null {
+  const refusal = creditRefusal(turn, row);
+  if (refusal !== null) return refusal;
+  const account = turn.state.mustAccount(row.accountId);
+  moveCash(turn, account, HOUSE.unallocated, row.amount, `transfer ${row.transferId}`);
+  payClaim(turn, account);
+  holdTax(turn.state, account);
+  return enter(turn, row, step);
+}
+
+/**
+ * The bank has taken the money back: the account pays what is withdrawable, and owes the rest. Needs two operators.
+ * Throws InvariantError without a proposal.
+ */
+function reverse(turn: Turn, row: Transfer, step: Step): Refusal | null {
+  const { proposal } = step;
+  invariant(proposal !== undefined, () => `transfer ${row.transferId} is reversed without a proposal`);
+  const own = selfApprovalRefusal(proposal);
+  if (own !== null) return own;
+  const account = turn.state.mustAccount(row.accountId);
+  const paid = Math.min(row.amount, withdrawableOf(account.cash));
+  if (paid > 0) moveCash(turn, account, HOUSE.bank, 0 - paid, `transfer ${row.transferId} reversed`);
+  const owed = row.amount - paid;
+  addClaim(turn, account, owed);
+  row.claimed = yen(owed);
+  holdTax(turn.state, account);
+  return enter(turn, row, step, owed === 0 ? NOTHING : moveHouseCash(turn, HOUSE.receivable, HOUSE.bank, owed));
+}
+
+const allocateOrMatch = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
+  row.state === 'unallocated' ? allocate(turn, row, step) : match(turn, row, step);
+
+/** What a step does, by the state that it leads to; any other changes the state alone. */
+const STEPS: Readonly<Partial<Record<TransferState, typeof match>>> = {
+  matched: allocateOrMatch,
+  review: allocateOrMatch,
+  screening: match,
+  credited: credit,
+  reversed: reverse,
+  returned: (turn, row, step) => enter(turn, row, step, moveHouseCash(turn, HOUSE.unallocated, HOUSE.bank, row.amount)),
+};
+
+/**
+ * A legal step of money that arrives. ACCOUNT_UNKNOWN: the owner of a line. TRANSFER_UNKNOWN, TRANSFER_STATE {state}:
+ * the line. TRANSFER_NO_MONEY: no line is matched yet. To `credited`: TRADING_NOT_ALLOWED, ACCOUNT_CLOSED,
+ * AMOUNT_INVALID {max}, after which the money is to be held. To `reversed`: PROPOSAL_OWN.
+ */
+export const depositStep = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
+  (STEPS[step.to] ?? enter)(turn, row, step);

@@ -1,0 +1,59 @@
+import { yen } from '@kabuto/market';
+import type { Input } from '../commands/input.ts';
+import { selfApprovalRefusal } from '../commands/proposed.ts';
+import { invariant } from '../invariant.ts';
+import { refuse } from '../risk/refusal.ts';
+import type { BrokerState } from '../state/state.ts';
+import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
+import type { Account, Refusal, Transfer, TransferPolicy } from '../types.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** Holds until the brokerage sets another: 24 hours of cooling, no fee, no limit. */
+const DEFAULT: TransferPolicy = {
+  minimum: yen(1),
+  dailyMaximum: { unverified: null, verified: null },
+  fee: yen(0),
+  coolingMs: DAY_MS,
+};
+
+/** The policy of transfers that is in force. */
+export const policyOf = ({ globals }: BrokerState): TransferPolicy => globals.transferPolicy ?? DEFAULT;
+
+const isYen = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0;
+
+/**
+ * Sets what later requests and steps are judged by. PROPOSAL_OWN as other proposals. Throws InvariantError unless
+ * amounts and times are whole numbers of at least 0.
+ */
+export function setTransferPolicy(turn: Turn, { policy, proposal }: Input<'setTransferPolicy'>): Outcome {
+  const { minimum, dailyMaximum, fee, coolingMs } = policy;
+  const limits = [dailyMaximum.unverified, dailyMaximum.verified].filter((limit) => limit !== null);
+  invariant([minimum, fee, coolingMs, ...limits].every(isYen), () => `invalid policy: ${JSON.stringify(policy)}`);
+  const own = proposal === undefined ? null : selfApprovalRefusal(proposal);
+  if (own !== null) return refused(own);
+  turn.state.globals.transferPolicy = { ...policy, dailyMaximum: { ...dailyMaximum } };
+  return done();
+}
+
+/** What the account may request in 24 hours, yen; null: no limit. Without an identity check it is unverified. */
+const dailyMaximum = ({ dailyMaximum: limits }: TransferPolicy, { identity }: Account) =>
+  identity === 'verified' ? limits.verified : limits.unverified;
+
+/** Whether the withdrawal was requested in the 24 hours before `now`, and was not undone since. */
+const counts = ({ direction, state, askedAt }: Transfer, now: number): boolean =>
+  direction === 'out' && state !== 'draft' && askedAt !== null && askedAt > now - DAY_MS;
+
+/**
+ * TRANSFER_MINIMUM {min}: less than the smallest withdrawal. TRANSFER_LIMIT {max, used}: with the withdrawals requested
+ * in the 24 hours before `now` (system clock) it is more than the account may request.
+ */
+export function limitRefusal(state: BrokerState, account: Account, row: Transfer, now: number): Refusal | null {
+  const policy = policyOf(state);
+  if (row.amount < policy.minimum) return refuse('TRANSFER_MINIMUM', 'amount', { min: String(policy.minimum) });
+  const max = dailyMaximum(policy, account);
+  if (max === null) return null;
+  const others = state.transfers.of(account.accountId).filter((other) => other !== row && counts(other, now));
+  const used = others.reduce((sum, { amount }) => sum + amount, 0);
+  return used + row.amount <= max ? null : refuse('TRANSFER_LIMIT', 'amount', { max: String(max), used: String(used) });
+}

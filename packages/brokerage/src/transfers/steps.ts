@@ -1,0 +1,54 @@
+import { refuse } from '../risk/refusal.ts';
+import type { Refusal } from '../types.ts';
+import type { Transfer, TransferDirection, TransferState } from './transfer.ts';
+
+type Steps = Readonly<Partial<Record<TransferState, readonly TransferState[]>>>;
+
+/** The legal steps (rules/money.md 2), by direction and state. */
+export const TRANSFER_STEPS: Readonly<Record<TransferDirection, Steps>> = {
+  in: {
+    unallocated: ['matched', 'review', 'returning'],
+    declared: ['matched', 'review', 'lapsed', 'cancelled'],
+    matched: ['screening'],
+    review: ['screening', 'rejected'],
+    screening: ['credited', 'held'],
+    held: ['screening', 'returning'],
+    // only where money has arrived
+    rejected: ['returning'],
+    returning: ['returned'],
+    credited: ['reversed'],
+  },
+  out: {
+    draft: ['requested', 'cancelled'],
+    requested: ['cooling', 'cancelled', 'rejected'],
+    cooling: ['screening', 'cancelled', 'rejected'],
+    screening: ['approved', 'rejected'],
+    approved: ['sent', 'rejected'],
+    sent: ['paid', 'returned'],
+    paid: ['returned'],
+  },
+};
+
+/** States in which the money of a withdrawal is held in the account. */
+const HOLDING: readonly TransferState[] = ['requested', 'cooling', 'screening', 'approved'];
+
+/** Whether a hold record of amount and fee belongs to the transfer. */
+export const holdsCash = ({ direction, state }: Pick<Transfer, 'direction' | 'state'>): boolean =>
+  direction === 'out' && HOLDING.includes(state);
+
+/** Whether the transfer has reached its end: it leaves the broker's memory. */
+export const isFinalTransfer = ({
+  direction,
+  state,
+  source,
+}: Pick<Transfer, 'direction' | 'state' | 'source'>): boolean =>
+  TRANSFER_STEPS[direction][state] === undefined || (state === 'rejected' && source === null);
+
+/**
+ * TRANSFER_STATE {state}: the transfer is not in `from`, or the table has no such step; {state} is the one it is in.
+ */
+export function stepRefusal(transfer: Transfer, from: TransferState, to: TransferState): Refusal | null {
+  const { direction, state } = transfer;
+  const next = isFinalTransfer(transfer) ? [] : (TRANSFER_STEPS[direction][state] ?? []);
+  return state === from && next.includes(to) ? null : refuse('TRANSFER_STATE', 'from', { state });
+}

@@ -1,0 +1,121 @@
+import type { EpochMs, Yen } from '@kabuto/market';
+import type { ApprovedProposal } from '../commands/proposal.ts';
+import type { CASH } from '../ledger/asset.ts';
+import type { AccountId } from '../orders/terms.ts';
+
+/** Assigned by the broker, rising by one. */
+export type TransferId = number;
+export type TransferDirection = 'in' | 'out';
+/** How the money travels. Inputs exist for `bank`. */
+export type TransferMethod = 'bank' | 'usdt';
+
+/**
+ * rules/money.md 2. Of money that arrives: `unallocated` is a bank line that belongs to no customer yet, `allocated`
+ * one that a declaration has taken over. `held`: `reason` is the code. Of money that leaves: `draft` holds nothing.
+ */
+export type TransferState =
+  | 'unallocated'
+  | 'allocated'
+  | 'declared'
+  | 'matched'
+  | 'review'
+  | 'screening'
+  | 'held'
+  | 'credited'
+  | 'reversed'
+  | 'lapsed'
+  | 'returning'
+  | 'returned'
+  | 'draft'
+  | 'requested'
+  | 'cooling'
+  | 'approved'
+  | 'sent'
+  | 'paid'
+  | 'cancelled'
+  | 'rejected';
+
+/** Money that enters or leaves an account, from its announcement to its end. */
+export type Transfer = {
+  readonly transferId: TransferId;
+  /** `HOUSE.unallocated` while it belongs to no customer. */
+  accountId: AccountId;
+  readonly direction: TransferDirection;
+  readonly method: TransferMethod;
+  readonly asset: typeof CASH;
+  /** Yen: what was declared until a bank line is matched, then the line's amount; of a withdrawal what is sent. */
+  amount: Yen;
+  /** Yen charged besides the amount; 0 for money that arrives. */
+  readonly fee: Yen;
+  state: TransferState;
+  /** The bank line whose money this is, unique for ever; null before it is matched, and for money that leaves. */
+  source: string | null;
+  /** The declaration that took over this bank line; null: none. */
+  into: TransferId | null;
+  /** Why it is in `review`, `held`, `rejected` or `returned`: a code. */
+  reason: string | null;
+  /** The end of the cooling of a withdrawal, epoch milliseconds of the system clock; null before it is requested. */
+  notBefore: EpochMs | null;
+  /** Yen of a reversal that the account could not pay and now owes; 0 for all others. */
+  claimed: Yen;
+  /** When the customer asked for it, epoch milliseconds of the system clock; null: not asked for by a customer. */
+  readonly askedAt: EpochMs | null;
+  /** Market time. */
+  readonly createdAt: EpochMs;
+  updatedAt: EpochMs;
+};
+
+/** What a brokerage sets for its transfers. Amounts in yen. */
+export type TransferPolicy = {
+  /** The smallest withdrawal. */
+  readonly minimum: Yen;
+  /** The most that an account may request in 24 hours, by the state of its identity check; null: no limit. */
+  readonly dailyMaximum: { readonly unverified: Yen | null; readonly verified: Yen | null };
+  /** Charged for each withdrawal besides its amount. */
+  readonly fee: Yen;
+  /** How long a destination must have been registered before money leaves for it, milliseconds. */
+  readonly coolingMs: number;
+};
+
+/** A step from one state to another; refused with TRANSFER_STATE unless the transfer is in `from`. */
+export type TransferStep = {
+  kind: 'stepTransfer';
+  at: EpochMs;
+  /** The transfer's account: TRANSFER_UNKNOWN for any other. */
+  accountId: AccountId;
+  transferId: TransferId;
+  from: TransferState;
+  to: TransferState;
+  /** When the step was requested, by the system clock. */
+  wallAt: EpochMs;
+  /** A code, 1 to 64 capital letters, digits and underscores; required for `review`, `held`, `rejected`, `returned`. */
+  reason?: string;
+  /** The bank line to match with a declaration. */
+  lineId?: TransferId;
+  /** The customer to whom a bank line is allocated without a declaration. */
+  owner?: AccountId;
+  /** Of `returned`: the customer's data was wrong, so the fee is not given back. */
+  customerFault?: true;
+  /** Of `returned`: what the bank charged for it, yen; the house pays it. */
+  charge?: Yen;
+  /** Required for `reversed`. */
+  proposal?: ApprovedProposal;
+};
+
+/** Inputs of transfers; all services of the host send them. */
+export type TransferInput =
+  | { kind: 'setTransferPolicy'; at: EpochMs; policy: TransferPolicy; proposal?: ApprovedProposal }
+  /** Money that a statement or notification of the bank shows; the host has made sure that `source` is new. */
+  | { kind: 'importBankLine'; at: EpochMs; amount: Yen; source: string }
+  /** The customer announces money. */
+  | { kind: 'declareDeposit'; at: EpochMs; accountId: AccountId; amount: Yen; wallAt: EpochMs }
+  /** The customer prepares a withdrawal, for 5 minutes. `destinationSince`: when its destination was registered. */
+  | {
+      kind: 'draftWithdrawal';
+      at: EpochMs;
+      accountId: AccountId;
+      amount: Yen;
+      wallAt: EpochMs;
+      destinationSince: EpochMs;
+    }
+  | TransferStep;

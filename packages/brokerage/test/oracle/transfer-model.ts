@@ -1,0 +1,262 @@
+import type { TransferState } from '../../src/types.ts';
+
+/** A transfer as the rules describe it; `path`: the states that it has been in. */
+export type ModelTransfer = {
+  readonly id: number;
+  readonly out: boolean;
+  owner: number | null;
+  amount: number;
+  readonly fee: number;
+  source: string | null;
+  readonly path: TransferState[];
+  readonly askedAt: number;
+  readonly notBefore: number;
+};
+
+export type ModelCustomer = {
+  readonly id: number;
+  status: 'open' | 'frozen' | 'closed';
+  settled: number;
+  claim: number;
+};
+
+const HELD_IN = ['requested', 'cooling', 'screening', 'approved'];
+const DRAFT_MS = 300_000;
+const HOUSES = ['fees', 'bank', 'unallocated', 'transit', 'receivable'] as const;
+
+/** rules/money.md 2, row by row: where a transfer may go from each state. */
+const WAYS_IN: Readonly<Record<string, string>> = {
+  unallocated: 'matched review returning',
+  declared: 'matched review lapsed cancelled',
+  matched: 'screening',
+  review: 'screening rejected',
+  screening: 'credited held',
+  held: 'screening returning',
+  rejected: 'returning',
+  returning: 'returned',
+  credited: 'reversed',
+};
+const WAYS_OUT: Readonly<Record<string, string>> = {
+  draft: 'requested cancelled',
+  requested: 'cooling cancelled rejected',
+  cooling: 'screening cancelled rejected',
+  screening: 'approved rejected',
+  approved: 'sent rejected',
+  sent: 'paid returned',
+  paid: 'returned',
+};
+
+/** What a step asks for. */
+export type ModelStep = {
+  readonly id: number;
+  readonly from: TransferState;
+  readonly to: TransferState;
+  readonly lineId: number | null;
+  readonly owner: number | null;
+  readonly customerFault: boolean;
+  readonly charge: number;
+};
+
+/**
+ * Transfers, balances and claims by the written rules only, without hold records, postings or tables. Every command
+ * returns the reason of its refusal, null when it is carried out.
+ */
+export class TransferModel {
+  readonly transfers: ModelTransfer[] = [];
+  readonly customers: ModelCustomer[];
+  readonly houses: Record<(typeof HOUSES)[number], number> = {
+    fees: 0,
+    bank: 0,
+    unallocated: 0,
+    transit: 0,
+    receivable: 0,
+  };
+  readonly #fee: number;
+  readonly #cooling: number;
+  now = 1_000_000_000;
+
+  constructor(customers: readonly number[], fee: number, cooling: number) {
+    this.customers = customers.map((id) => ({ id, status: 'open', settled: 0, claim: 0 }));
+    this.#fee = fee;
+    this.#cooling = cooling;
+  }
+
+  /** The state that a transfer is in. */
+  static stateOf({ path }: ModelTransfer): TransferState {
+    return path.at(-1) ?? 'draft';
+  }
+
+  /** The states that may follow; none for one that has ended. */
+  static next(transfer: ModelTransfer): readonly TransferState[] {
+    const state = TransferModel.stateOf(transfer);
+    if (state === 'rejected' && transfer.source === null) return [];
+    // the tables above contain nothing else
+    return ((transfer.out ? WAYS_OUT : WAYS_IN)[state] ?? '').split(' ').filter(Boolean) as TransferState[];
+  }
+
+  customer(id: number): ModelCustomer {
+    const found = this.customers.find((one) => one.id === id);
+    if (found === undefined) throw new Error(`no customer ${id}`);
+    return found;
+  }
+
+  held(id: number): number {
+    const held = this.transfers.filter((one) => one.owner === id && one.out && this.#holds(one));
+    return held.reduce((sum, { amount, fee }) => sum + amount + fee, 0);
+  }
+
+  #holds(one: ModelTransfer): boolean {
+    return HELD_IN.includes(TransferModel.stateOf(one));
+  }
+
+  free(id: number): number {
+    return this.customer(id).settled - this.held(id);
+  }
+
+  #pay(id: number): void {
+    const customer = this.customer(id);
+    const paid = Math.max(0, Math.min(customer.claim, this.free(id)));
+    customer.settled -= paid;
+    customer.claim -= paid;
+    this.houses.receivable += paid;
+  }
+
+  credit(id: number, amount: number): string | null {
+    const customer = this.customer(id);
+    if (customer.status === 'closed') return 'ACCOUNT_CLOSED';
+    customer.settled += amount;
+    this.houses.bank -= amount;
+    this.#pay(id);
+    return null;
+  }
+
+  import(amount: number, source: string): string | null {
+    const open = this.transfers.filter((one) => TransferModel.next(one).length > 0);
+    if (open.some((one) => one.source === source)) return 'TRANSFER_SOURCE_KNOWN';
+    this.#add({ out: false, owner: null, amount, fee: 0, source, askedAt: 0, notBefore: 0 }, 'unallocated');
+    this.houses.bank -= amount;
+    this.houses.unallocated += amount;
+    return null;
+  }
+
+  declare(owner: number, amount: number): string | null {
+    if (this.customer(owner).status === 'closed') return 'ACCOUNT_CLOSED';
+    const open = this.transfers.filter((one) => one.owner === owner && TransferModel.stateOf(one) === 'declared');
+    if (open.length >= 20) return 'TRANSFER_COUNT';
+    const when = { askedAt: this.now, notBefore: 0 };
+    this.#add({ out: false, owner, amount, fee: 0, source: null, ...when }, 'declared');
+    return null;
+  }
+
+  draft(owner: number, amount: number, since: number): string | null {
+    const barred = this.#barred(owner);
+    if (barred !== null) return barred;
+    for (const one of this.transfers)
+      if (one.owner === owner && TransferModel.stateOf(one) === 'draft') one.path.push('cancelled');
+    const notBefore = Math.max(this.now, since + this.#cooling);
+    this.#add({ out: true, owner, amount, fee: this.#fee, source: null, askedAt: this.now, notBefore }, 'draft');
+    return null;
+  }
+
+  #add(row: Omit<ModelTransfer, 'id' | 'path'>, state: TransferState): void {
+    this.transfers.push({ ...row, id: this.transfers.length + 1, path: [state] });
+  }
+
+  #barred(owner: number): string | null {
+    const { status, claim } = this.customer(owner);
+    if (status === 'frozen') return 'TRADING_NOT_ALLOWED';
+    return claim > 0 ? 'CLAIM_OPEN' : null;
+  }
+
+  step(step: ModelStep): string | null {
+    const one = this.transfers.find(({ id }) => id === step.id);
+    if (one === undefined || TransferModel.next(one).length === 0) return 'TRANSFER_UNKNOWN';
+    if (TransferModel.stateOf(one) !== step.from || !TransferModel.next(one).includes(step.to)) return 'TRANSFER_STATE';
+    const refusal = one.out ? this.#leave(one, step) : this.#arrive(one, step);
+    if (refusal === null) one.path.push(step.to);
+    return refusal;
+  }
+
+  #leave(one: ModelTransfer, { to, customerFault, charge }: ModelStep): string | null {
+    const { owner, amount, fee } = one;
+    if (owner === null) throw new Error('a withdrawal has an owner');
+    const customer = this.customer(owner);
+    if (to === 'requested') {
+      if (this.now - one.askedAt > DRAFT_MS) return 'TRANSFER_EXPIRED';
+      return this.#barred(owner) ?? (amount + fee > this.free(owner) ? 'INSUFFICIENT_CASH' : null);
+    }
+    if (to === 'cooling') return this.#barred(owner);
+    if (to === 'screening' || to === 'approved' || to === 'sent') {
+      const refusal = this.now < one.notBefore ? 'TRANSFER_COOLING' : this.#barred(owner);
+      if (refusal !== null || to !== 'sent') return refusal;
+      customer.settled -= amount + fee;
+      this.houses.transit += amount;
+      this.houses.fees += fee;
+      return null;
+    }
+    if (to === 'paid') {
+      this.houses.transit -= amount;
+      this.houses.bank += amount;
+    }
+    if (to === 'returned') {
+      this.houses[TransferModel.stateOf(one) === 'paid' ? 'bank' : 'transit'] -= amount;
+      const back = customerFault ? 0 : fee;
+      this.houses.fees -= back + charge;
+      this.houses.bank += charge;
+      customer.settled += amount + back;
+      this.#pay(owner);
+    }
+    return null;
+  }
+
+  #arrive(one: ModelTransfer, step: ModelStep): string | null {
+    const state = TransferModel.stateOf(one);
+    switch (step.to) {
+      case 'matched':
+      case 'review':
+      case 'screening':
+        return state === 'unallocated' ? this.#allocate(one, step) : this.#match(one, step);
+      case 'credited': {
+        const { status } = this.customer(one.owner ?? 0);
+        if (status !== 'open') return status === 'frozen' ? 'TRADING_NOT_ALLOWED' : 'ACCOUNT_CLOSED';
+        this.houses.unallocated -= one.amount;
+        this.customer(one.owner ?? 0).settled += one.amount;
+        this.#pay(one.owner ?? 0);
+        return null;
+      }
+      case 'reversed': {
+        const customer = this.customer(one.owner ?? 0);
+        const paid = Math.min(one.amount, this.free(customer.id));
+        customer.settled -= paid;
+        customer.claim += one.amount - paid;
+        this.houses.receivable -= one.amount - paid;
+        this.houses.bank += one.amount;
+        return null;
+      }
+      case 'returned':
+        this.houses.unallocated -= one.amount;
+        this.houses.bank += one.amount;
+        return null;
+      default:
+        return null;
+    }
+  }
+
+  #allocate(one: ModelTransfer, { owner }: ModelStep): string | null {
+    if (owner === null) return 'ACCOUNT_UNKNOWN';
+    one.owner = owner;
+    return null;
+  }
+
+  #match(one: ModelTransfer, { to, lineId }: ModelStep): string | null {
+    const line = this.transfers.find(({ id }) => id === lineId);
+    if (lineId !== null) {
+      if (line === undefined || TransferModel.next(line).length === 0) return 'TRANSFER_UNKNOWN';
+      if (TransferModel.stateOf(line) !== 'unallocated' || one.source !== null) return 'TRANSFER_STATE';
+      one.source = line.source;
+      one.amount = line.amount;
+      line.path.push('allocated');
+    }
+    return one.source === null && to !== 'review' ? 'TRANSFER_NO_MONEY' : null;
+  }
+}

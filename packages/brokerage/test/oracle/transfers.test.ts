@@ -1,0 +1,179 @@
+import { epochMs, yen } from '@kabuto/market';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Broker } from '../../src/broker.ts';
+import { TRANSFER_STEPS } from '../../src/transfers/steps.ts';
+import { type BrokerResult, HOUSE, type TransferState } from '../../src/types.ts';
+import { ALICE, BOB, BrokerHarness, openHarness } from '../support/broker-harness.ts';
+import { holds, Ledger, storedSums } from '../support/ledger.ts';
+import { Draw } from './draw.ts';
+import { type ModelTransfer, TransferModel } from './transfer-model.ts';
+
+const COOLING = 60_000;
+const FEE = 110;
+const CUSTOMERS = [ALICE, BOB] as const;
+const EXPLAINED: readonly TransferState[] = ['review', 'held', 'rejected', 'returned'];
+const ANY_STATE: readonly TransferState[] = [
+  'screening',
+  'credited',
+  'sent',
+  'paid',
+  'returned',
+  'cancelled',
+  'reversed',
+];
+
+/** The broker and the model of transfers, given the same commands. */
+class Run {
+  readonly model = new TransferModel(CUSTOMERS, FEE, COOLING);
+  readonly ledger = new Ledger();
+  readonly steps: Set<string>;
+  #harness: BrokerHarness;
+
+  constructor(steps: Set<string>) {
+    this.steps = steps;
+    this.#harness = openHarness({ cash: 0 });
+    const policy = {
+      minimum: yen(1),
+      dailyMaximum: { unverified: null, verified: null },
+      fee: yen(FEE),
+      coolingMs: COOLING,
+    };
+    this.#harness.do({ kind: 'setTransferPolicy', policy });
+  }
+
+  /** Sends a command to both, and compares their results and their money. */
+  #both(result: BrokerResult, expected: string | null): void {
+    expect(result.refusal?.reason ?? null).toBe(expected);
+    expect(this.ledger.add(result.events)).toEqual([]);
+    const after = this.#harness.broker.snapshot();
+    expect(storedSums(after)).toEqual(this.ledger.sums());
+    expect(holds(after).stored).toEqual(holds(after).caused);
+    for (const customer of this.model.customers) {
+      const account = this.#harness.broker.account(customer.id);
+      const held = this.model.held(customer.id);
+      expect([account?.cash.settled, account?.cash.held, account?.claim ?? 0]).toEqual([
+        customer.settled,
+        held,
+        customer.claim,
+      ]);
+      const free = Math.max(0, customer.settled - held);
+      expect(this.#harness.broker.withdrawable(customer.id)).toBe(free);
+    }
+    // the model's names are those of the house accounts
+    for (const [name, amount] of Object.entries(this.model.houses))
+      expect([name, this.#harness.broker.account(HOUSE[name as keyof typeof HOUSE])?.cash.settled ?? 0]).toEqual([
+        name,
+        amount,
+      ]);
+    const open = this.model.transfers.filter((one) => TransferModel.next(one).length > 0);
+    expect(after.transfers.map(({ transferId, state, amount, source }) => [transferId, state, amount, source])).toEqual(
+      open.map((one) => [one.id, TransferModel.stateOf(one), one.amount, one.source]),
+    );
+  }
+
+  #wallAt() {
+    return epochMs(this.model.now);
+  }
+
+  /** One command, drawn from a number. */
+  act(seed: number): void {
+    const draw = new Draw(seed);
+    const { model } = this;
+    const customer = draw.pick(CUSTOMERS);
+    const amount = 1 + draw.below(50_000);
+    model.now += draw.pick([0, 1_000, 59_999, 400_000]);
+    const kind = draw.below(100);
+    if (kind < 10) {
+      const source = draw.chance(25) ? `bank/${draw.below(5)}` : `bank/new/${model.transfers.length}`;
+      const result = this.#harness.do({ kind: 'importBankLine', amount: yen(amount), source });
+      this.#both(result, model.import(amount, source));
+    } else if (kind < 18) {
+      const input = {
+        kind: 'declareDeposit',
+        accountId: customer,
+        amount: yen(amount),
+        wallAt: this.#wallAt(),
+      } as const;
+      this.#both(this.#harness.do(input), model.declare(customer, amount));
+    } else if (kind < 28) {
+      const destinationSince = epochMs(model.now - draw.pick([0, 30_000, 10 * COOLING]));
+      const wanted = draw.chance(70) ? Math.max(1, model.free(customer) - FEE + draw.below(2) - draw.below(3)) : amount;
+      const input = { accountId: customer, amount: yen(wanted), wallAt: this.#wallAt(), destinationSince };
+      this.#both(
+        this.#harness.do({ kind: 'draftWithdrawal', ...input }),
+        model.draft(customer, wanted, destinationSince),
+      );
+    } else if (kind < 33) {
+      this.#both(this.#harness.deposit(customer, amount), model.credit(customer, amount));
+    } else if (kind < 38) {
+      const one = model.customer(customer);
+      if (one.status === 'closed') return;
+      one.status = draw.chance(15) ? 'frozen' : 'open';
+      this.#both(this.#harness.do({ kind: 'setAccountPolicy', accountId: customer, status: one.status }), null);
+    } else if (kind === 38 && draw.chance(20)) {
+      const one = model.customer(customer);
+      const expected = one.status === 'closed' ? 'ACCOUNT_CLOSED' : null;
+      one.status = 'closed';
+      this.#both(this.#harness.do({ kind: 'closeAccount', accountId: customer }), expected);
+    } else if (kind === 39) this.#restart();
+    else this.#step(draw);
+  }
+
+  /** The broker continues from its rows. */
+  #restart(): void {
+    const { broker, now } = this.#harness;
+    this.#harness = new BrokerHarness(Broker.restore(broker.snapshot()), now);
+  }
+
+  #step(draw: Draw): void {
+    const { model } = this;
+    const open = model.transfers.filter((one) => TransferModel.next(one).length > 0);
+    const one: ModelTransfer | undefined = draw.chance(95) ? draw.pick(open) : draw.pick(model.transfers);
+    if (one === undefined) return;
+    const state = TransferModel.stateOf(one);
+    const next = TransferModel.next(one);
+    // the first is the way on
+    const legal = draw.chance(65) ? next[0] : draw.pick(next);
+    const to = legal === undefined || draw.chance(10) ? draw.pick(ANY_STATE) : legal;
+    if (to === undefined) return;
+    const from = draw.chance(5) ? 'approved' : state;
+    const lines = open.filter((line) => TransferModel.stateOf(line) === 'unallocated');
+    const lineId = draw.chance(70) ? (draw.pick(lines)?.id ?? null) : draw.chance(10) ? 999 : null;
+    const owner = draw.chance(90) ? draw.pick(CUSTOMERS) : null;
+    const [customerFault, charge] = [draw.chance(40), draw.pick([0, 440])];
+    const result = this.#harness.do({
+      kind: 'stepTransfer',
+      accountId: one.owner ?? HOUSE.unallocated,
+      transferId: one.id,
+      from,
+      to,
+      wallAt: this.#wallAt(),
+      charge: yen(charge),
+      ...(EXPLAINED.includes(to) ? { reason: 'TEST' } : {}),
+      ...(lineId === null ? {} : { lineId }),
+      ...(owner === null ? {} : { owner }),
+      ...(customerFault ? { customerFault } : {}),
+      ...(to === 'reversed' ? { proposal: { number: 1, maker: 1, checker: 2 } } : {}),
+    });
+    this.#both(result, model.step({ id: one.id, from, to, lineId, owner, customerFault, charge }));
+    if (result.refusal === null) this.steps.add(`${one.out ? 'out' : 'in'} ${state} -> ${to}`);
+  }
+}
+
+const seeds = fc.array(fc.integer({ min: 0, max: 0x7fff_ffff }), { minLength: 60, maxLength: 160, size: 'max' });
+
+it('transfers and the naive model give the same results and money after every command, and take every legal step', () => {
+  const steps = new Set<string>();
+  fc.assert(
+    fc.property(seeds, (sequence) => {
+      const run = new Run(steps);
+      for (const seed of sequence) run.act(seed);
+    }),
+    { numRuns: 400, seed: 20_261_124, plugins: [fc.unbiased()] },
+  );
+  const legal = Object.entries(TRANSFER_STEPS).flatMap(([direction, ways]) =>
+    Object.entries(ways).flatMap(([from, tos]) => tos.map((to) => `${direction} ${from} -> ${to}`)),
+  );
+  expect([...steps].toSorted()).toEqual(legal.toSorted());
+}, 120_000);

@@ -1,0 +1,51 @@
+import { type AccountId, HOUSE, TRANSFER_STEPS, type Transfer } from '@kabuto/brokerage';
+import { epochMs, yen } from '@kabuto/market';
+import type { CommandInput } from '../../apps/server/src/core/index.ts';
+import type { Random } from '../../packages/market/test/oracle/random.ts';
+
+/** A transfer as an answer had it: its state may have changed since. */
+export type KnownTransfer = Readonly<Pick<Transfer, 'transferId' | 'accountId' | 'direction' | 'state'>>;
+
+/** The system clock of all transfers. */
+const NOW = epochMs(10_000_000_000);
+const REASON = { reason: 'TEST' };
+const PROPOSAL = { proposal: { number: 1, maker: 1, checker: 2 } };
+
+/** A step of a transfer, often one that another answer has overtaken. */
+function stepCommand(random: Random, owner: AccountId, transfers: readonly KnownTransfer[]): CommandInput | null {
+  // mostly the one that moved last, so that some reach their end
+  const known = random.chance(60) ? transfers.at(-1) : transfers[random.below(Math.max(1, transfers.length))];
+  if (known === undefined) return null;
+  const { transferId, accountId, direction, state: from } = known;
+  const next = TRANSFER_STEPS[direction][from] ?? [];
+  const to = random.chance(92) ? next[0] : next[random.below(Math.max(1, next.length))];
+  if (to === undefined) return null;
+  const line = transfers.find(({ state }) => state === 'unallocated');
+  return {
+    ...({ kind: 'stepTransfer', accountId, transferId, from, to, wallAt: NOW } as const),
+    ...(['review', 'held', 'rejected', 'returned'].includes(to) ? REASON : {}),
+    ...(to === 'reversed' ? PROPOSAL : {}),
+    ...(accountId === HOUSE.unallocated ? { owner } : {}),
+    ...(accountId !== HOUSE.unallocated && line !== undefined ? { lineId: line.transferId } : {}),
+  };
+}
+
+/** A line of the bank, announced money, a withdrawal, or a step of one of them. */
+export function transferCommand(
+  random: Random,
+  accountId: AccountId,
+  transfers: readonly KnownTransfer[],
+  name: string,
+): CommandInput {
+  const draw = random.below(100);
+  const step = draw < 82 ? stepCommand(random, accountId, transfers) : null;
+  if (step !== null) return step;
+  const amount = yen(random.between(1, 20_000));
+  if (draw < 87) {
+    // the bank reports a line more than once, with the same amount
+    const line = name.slice(0, -2);
+    return { kind: 'importBankLine', source: `bank/${line}`, amount: yen(1_000 + line.length) };
+  }
+  if (draw < 90) return { kind: 'declareDeposit', accountId, amount, wallAt: NOW };
+  return { kind: 'draftWithdrawal', accountId, amount, wallAt: NOW, destinationSince: epochMs(1) };
+}
