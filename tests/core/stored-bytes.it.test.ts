@@ -54,6 +54,9 @@ describe('stored bytes', () => {
     await eachRow(({ kind }) => kinds.add(journalKindName(kind) ?? ''));
     // histories and members come from the demo and the server's areas; the other two only older versions wrote
     const absent = ['bookHistory', 'closeTradeDate', 'sweepAccount', 'member'];
-    expect(Object.keys(JOURNAL_KIND).filter((kind) => !kinds.has(kind))).toEqual(absent);
+    // transfers came later: transfer-bytes.test.ts
+    const later = ['setTransferPolicy', 'importBankLine', 'declareDeposit', 'draftWithdrawal', 'stepTransfer'];
+    const missing = Object.keys(JOURNAL_KIND).filter((kind) => !kinds.has(kind));
+    expect(missing.toSorted()).toEqual([...absent, ...later].toSorted());
   });
 });

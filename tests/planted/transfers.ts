@@ -56,8 +56,8 @@ export const TRANSFER_BUGS: readonly Plant[] = [
     name: 'withdrawal returned into nothing',
     breaks: `${RULE}: returned moves it back to the customer`,
     file: `${TRANSFERS}/withdrawal.ts`,
-    find: '  moveCash(turn, account, from, row.amount,',
-    put: '  if (row.amount < 0) moveCash(turn, account, from, row.amount,',
+    find: 'moveCash(turn, account, from, row.amount,',
+    put: 'moveCash(turn, account, from, 0 * row.amount,',
     test: random,
   },
   {
@@ -124,7 +124,7 @@ export const TRANSFER_BUGS: readonly Plant[] = [
     breaks: `${RULE}: only the steps of a transfer end its hold`,
     file: 'packages/brokerage/src/ledger/holds.ts',
     find: 'reference.startsWith(OF_TRANSFER) ? undefined : state',
-    put: "reference.startsWith('!') ? undefined : state",
+    put: 'reference === OF_TRANSFER ? undefined : state',
     test: scenario('out', 'cannot pass the held cash on to another withdrawal or to a service'),
   },
   {

@@ -330,7 +330,7 @@ export type BrokerEvent =
   | { kind: 'alert'; accountId: AccountId; alert: PriceAlert }
   /** A hold record in its present state: held, partly released, released or consumed. */
   | { kind: 'hold'; accountId: AccountId; hold: HoldRecord }
-  /** A transfer in its present state; `postings`: between house accounts only, customers' cash has events of its own. */
+  /** A transfer in its present state; `postings`: between house accounts, for customers' cash has events of its own. */
   | { kind: 'transfer'; accountId: AccountId; transfer: Transfer; postings: Entry }
   | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 

@@ -211,35 +211,32 @@ export class TransferModel {
 
   #arrive(one: ModelTransfer, step: ModelStep): string | null {
     const state = TransferModel.stateOf(one);
-    switch (step.to) {
-      case 'matched':
-      case 'review':
-      case 'screening':
-        return state === 'unallocated' ? this.#allocate(one, step) : this.#match(one, step);
-      case 'credited': {
-        const { status } = this.customer(one.owner ?? 0);
-        if (status !== 'open') return status === 'frozen' ? 'TRADING_NOT_ALLOWED' : 'ACCOUNT_CLOSED';
-        this.houses.unallocated -= one.amount;
-        this.customer(one.owner ?? 0).settled += one.amount;
-        this.#pay(one.owner ?? 0);
-        return null;
-      }
-      case 'reversed': {
-        const customer = this.customer(one.owner ?? 0);
-        const paid = Math.min(one.amount, this.free(customer.id));
-        customer.settled -= paid;
-        customer.claim += one.amount - paid;
-        this.houses.receivable -= one.amount - paid;
-        this.houses.bank += one.amount;
-        return null;
-      }
-      case 'returned':
-        this.houses.unallocated -= one.amount;
-        this.houses.bank += one.amount;
-        return null;
-      default:
-        return null;
+    const { to } = step;
+    if (to === 'matched' || to === 'review' || to === 'screening')
+      return state === 'unallocated' ? this.#allocate(one, step) : this.#match(one, step);
+    if (to === 'credited') return this.#credited(one);
+    if (to === 'reversed') {
+      const customer = this.customer(one.owner ?? 0);
+      const paid = Math.min(one.amount, this.free(customer.id));
+      customer.settled -= paid;
+      customer.claim += one.amount - paid;
+      this.houses.receivable -= one.amount - paid;
+      this.houses.bank += one.amount;
     }
+    if (to === 'returned') {
+      this.houses.unallocated -= one.amount;
+      this.houses.bank += one.amount;
+    }
+    return null;
+  }
+
+  #credited({ owner, amount }: ModelTransfer): string | null {
+    const customer = this.customer(owner ?? 0);
+    if (customer.status !== 'open') return customer.status === 'frozen' ? 'TRADING_NOT_ALLOWED' : 'ACCOUNT_CLOSED';
+    this.houses.unallocated -= amount;
+    customer.settled += amount;
+    this.#pay(customer.id);
+    return null;
   }
 
   #allocate(one: ModelTransfer, { owner }: ModelStep): string | null {
