@@ -130,6 +130,32 @@ describe('a bank line', () => {
   });
 });
 
+it('a withdrawal that is requested by many at once is held once, and sent once', async () => {
+  const id = await draft(600_000);
+  const many = <Result>(act: () => Promise<Result>) => Promise.all(Array.from({ length: 30 }, act));
+  const done = (answers: readonly Answer[]) => answers.filter(({ refusal }) => refusal === null).length;
+  expect(done(await many(() => step(id, 'draft', 'requested')))).toBe(1);
+  const held = { kind: 'hold', accountId: ACCOUNT, purpose: 'withdrawal', amount: yen(400_000) } as const;
+  let holds = 0;
+  const answers = await many(() => {
+    holds += 1;
+    return killable.core.submit({ input: { ...held, reference: `other-${holds}` } });
+  });
+  expect(done(answers)).toBe(1);
+  for (const [from, to] of [
+    ['requested', 'cooling'],
+    ['cooling', 'screening'],
+    ['screening', 'approved'],
+    ['approved', 'sent'],
+  ] as const)
+    expect(done(await many(() => step(id, from, to)))).toBe(1);
+  const cash = await texts(`select concat_ws(' ', settled, held) as text from account where account_id = ${ACCOUNT}`);
+  expect(cash).toEqual(['400000 400000']);
+  expect(await settled(HOUSE.transit)).toBe(600_000);
+  await killable.core.stop();
+  expect(await problems()).toEqual([]);
+});
+
 describe('after a kill', () => {
   it('a deposit continues from each state, and is credited once', async () => {
     const lineId = idOf(await importLine('A'));

@@ -6,8 +6,9 @@ import { total } from './balance.ts';
 
 /**
  * The highest absolute balance in yen that a command may leave in a house account, or find there when it makes new
- * trades possible. Balances are safe integers: the sum of all seven house accounts, which is what customers own, stays
- * below 2^53, also after every open buy has traded, and open sales have room for eight times as much (decision 0055).
+ * trades possible. Balances are safe integers: the sum of the house accounts that may be negative, which is what
+ * customers own, stays below 2^53, also after every open buy has traded, and open sales have room for eight times as
+ * much (decision 0055).
  */
 const MAX_HOUSE: Yen = yen(1_000_000_000_000_000);
 
