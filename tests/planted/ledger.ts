@@ -58,8 +58,8 @@ export const LEDGER_BUGS: readonly Plant[] = [
     name: 'subscription paid with what a withdrawal was promised',
     breaks: 'rules/money.md 1: requested is judged by what is withdrawable',
     file: `${LEDGER}/holds.ts`,
-    find: 'lowest(account.cash, null) - heldForWithdrawals',
-    put: 'lowest(account.cash, null)',
+    find: 'lowest(cash, null) - heldForWithdrawals',
+    put: 'lowest(cash, null)',
     test: unit('src/ledger/holds.test.ts', 'does not pay a subscription with cash reserved for a withdrawal'),
   },
   {
