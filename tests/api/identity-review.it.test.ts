@@ -48,7 +48,7 @@ beforeAll(async () => {
         now,
         tenants: createTenantStore(pool),
         mode: 'live',
-        setVerified: async () => undefined,
+        setPolicy: async () => undefined,
       }).operations,
   });
   entry = await openOperatorsEntry({

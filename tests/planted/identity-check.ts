@@ -13,6 +13,14 @@ const review = (title: string): PlantTest => ({
   title,
 });
 
+/** Accounts of an older version. */
+const OLDER: PlantTest = {
+  project: 'integration',
+  file: 'tests/api/identity-due.it.test.ts',
+  title:
+    'KYC-01 accounts that a live brokerage opened before identity was account policy become due once, closed and verified ones do not',
+};
+
 /** Bugs of identity checks. */
 export const IDENTITY_CHECK_BUGS: readonly Plant[] = [
   {
@@ -95,8 +103,8 @@ export const IDENTITY_CHECK_BUGS: readonly Plant[] = [
     name: 'verified identity acknowledged before the broker has it',
     breaks: 'rules/identity-check.md 2: until the broker has acknowledged it, it is sent again',
     file: `${AREA}/sync-policy.ts`,
-    find: 'if (accountId !== null) await setVerified(tenantId, accountId);',
-    put: 'if (accountId !== null) await setVerified(tenantId, accountId).catch(() => undefined);',
+    find: "if (accountId !== null) await setPolicy(tenantId, accountId, 'verified');",
+    put: "if (accountId !== null) await setPolicy(tenantId, accountId, 'verified').catch(() => undefined);",
     test: check('KYC-01 goes from not submitted over pending to verified, and the broker is notified once'),
   },
   {
@@ -124,5 +132,21 @@ export const IDENTITY_CHECK_BUGS: readonly Plant[] = [
     find: 'if (row.firstOperator === operatorId) throw',
     put: 'if (row.firstOperator === operatorId && operatorId < 0) throw',
     test: review('BO-10 verifies a sampled case by two operators, and never by one of them twice'),
+  },
+  {
+    name: 'account of an older version never due',
+    breaks: 'rules/identity-check.md 2: a live brokerage trades for verified customers only',
+    file: `${AREA}/index.ts`,
+    find: "(await tenants.get(tenantId)).mode === 'live'",
+    put: "(await tenants.get(tenantId)).mode === 'demo'",
+    test: OLDER,
+  },
+  {
+    name: 'verified account set due again',
+    breaks: 'rules/identity-check.md 2: a verified customer trades',
+    file: `${AREA}/sync-policy.ts`,
+    find: "and c.state = 'verified')",
+    put: "and c.state = 'pending')",
+    test: OLDER,
   },
 ];

@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tenants,
     files,
     mode: config.mode,
-    setVerified: (tenantId, accountId) => setIdentityPolicy(coreOf(tenantId), accountId, 'verified'),
+    setPolicy: (tenantId, accountId, identity) => setIdentityPolicy(coreOf(tenantId), accountId, identity),
   });
   const notices = createNotices({
     pool,

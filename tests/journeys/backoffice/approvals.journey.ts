@@ -32,7 +32,7 @@ const forge = (page: Page, path: string, body: object): Promise<string> =>
   );
 
 describe('proposals of operators', () => {
-  it('a fee schedule is proposed by one operator and approved by another with a passkey that signs its hash', async () => {
+  it('BO-08 BO-10 a fee schedule is proposed by one operator and approved by another with a passkey that signs its hash', async () => {
     const maker = await office.operator(['admin']);
     const checker = await office.operator(['compliance']);
     await maker.page.getByRole('link', { name: '承認', exact: true }).click();
@@ -56,7 +56,7 @@ describe('proposals of operators', () => {
     expect(await checker.page.evaluate('window.intruder')).toBeUndefined();
   });
 
-  it('the maker is offered no approval, and a forged one is refused', async () => {
+  it('BO-10 the maker is offered no approval, and a forged one is refused', async () => {
     const both = await office.operator(['admin', 'compliance']);
     await both.page.goto(`${office.url}/proposals`);
     const number = await propose(both.page, '手数料の変更を申請', {
@@ -108,7 +108,7 @@ describe('proposals of operators', () => {
 });
 
 describe('operators, roles and log', () => {
-  it('an invited operator gets the roles that a second operator approved, with a token that is shown once', async () => {
+  it('BO-08 an invited operator gets the roles that a second operator approved, with a token that is shown once', async () => {
     const maker = await office.operator(['admin']);
     const checker = await office.operator(['compliance']);
     await maker.page.getByRole('link', { name: '担当者' }).click();
@@ -143,7 +143,7 @@ describe('operators, roles and log', () => {
     expect(await invited.page.getByRole('button', { name: '担当者を招待' }).count()).toBe(0);
   });
 
-  it('other roles are proposed for another operator only, and the log shows them before and after', async () => {
+  it('BO-08 other roles are proposed for another operator only, and the log shows them before and after', async () => {
     const maker = await office.operator(['admin']);
     const other = await office.operator(['support']);
     const checker = await office.operator(['compliance']);

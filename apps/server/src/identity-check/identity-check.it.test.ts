@@ -40,12 +40,12 @@ beforeAll(async () => {
   harness = await startFilesBench({
     operations: ({ files, pool, now }) => {
       const options = { files, pool, now, tenants: createTenantStore(pool) };
-      const setVerified = async (_tenantId: number, accountId: number): Promise<void> => {
+      const setPolicy = async (_tenantId: number, accountId: number): Promise<void> => {
         if (coreFails) throw new Error('the core is away');
         verified.push(accountId);
       };
-      check = createIdentityCheck({ ...options, mode: 'demo', setVerified });
-      live = createIdentityCheck({ ...options, mode: 'live', setVerified });
+      check = createIdentityCheck({ ...options, mode: 'demo', setPolicy });
+      live = createIdentityCheck({ ...options, mode: 'live', setPolicy });
       return check.operations;
     },
   });

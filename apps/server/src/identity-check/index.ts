@@ -7,14 +7,16 @@ import { identityDetail } from './operations/identity-detail.ts';
 import { identitySubmit } from './operations/identity-submit.ts';
 import { identityViews } from './operations/identity-views.ts';
 import { CaseStore } from './store.ts';
-import { syncIdentityPolicy } from './sync-policy.ts';
+import { syncDue, syncVerified } from './sync-policy.ts';
 
 /** Identity checks of members (decision 0085). */
-export function createIdentityCheck({ mode, setVerified, ...options }: IdentityCheckOptions) {
+export function createIdentityCheck({ mode, setPolicy, ...options }: IdentityCheckOptions) {
   const { tenants, files, now = Date.now } = options;
   const hasClerk = async (tenantId: number): Promise<boolean> =>
     mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
   const deps: IdentityCheckDeps = { ...options, now, store: new CaseStore(files), hasClerk };
+  /** Live brokerages of which no account is without a policy: each later one is opened with `due`. */
+  const haveDue = new Set<number>();
   const operations: Operation[] = [identityDetail(deps), identitySubmit(deps), identityViews(deps)];
   return {
     operations,
@@ -25,7 +27,12 @@ export function createIdentityCheck({ mode, setVerified, ...options }: IdentityC
     /** What is kept of a member's checks, decrypted, newest first. */
     exportRows: (client: pg.ClientBase, owner: Owner): Promise<IdentityCase[]> => deps.store.all(client, owner),
     /** Sends the core what it has not acknowledged. */
-    syncPolicy: (tenantId: number): Promise<void> => syncIdentityPolicy(deps.pool, setVerified, tenantId, now()),
+    syncPolicy: async (tenantId: number): Promise<void> => {
+      if (!haveDue.has(tenantId) && (await tenants.get(tenantId)).mode === 'live') {
+        if (await syncDue(deps.pool, setPolicy, tenantId)) haveDue.add(tenantId);
+      }
+      await syncVerified(deps.pool, setPolicy, tenantId, now());
+    },
   };
 }
 
