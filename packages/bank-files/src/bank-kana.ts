@@ -4,7 +4,14 @@ const HYPHENS = /[-‐‑‒–—―−ーｰ－]/g;
 /** Full-width katakana and the half-width ones that JIS X 0201 has, voiced marks apart. */
 const FULL = 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン';
 const HALF = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜｦﾝ';
-const NAME = /^[0-9A-Zｦｱ-ﾝﾞﾟ()\-./ ]{1,30}$/;
+const NAME = /^[0-9A-Zｦｱ-ﾝﾞﾟ()\-./ ]+$/;
+/** Characters of a holder's name. */
+const HOLDER_LENGTH = 30;
+
+/**
+ * Whether a text has only the characters that names in bank files have, words one space apart; the empty text has not.
+ */
+export const isBankName = (text: string): boolean => NAME.test(text) && text === text.replace(/ +/g, ' ').trim();
 
 /**
  * A holder's name as banks write it: half-width, no small kana, a hyphen for the long vowel mark, voiced marks apart,
@@ -26,5 +33,5 @@ export function bankKana(text: string): string | null {
     return HALF[FULL.indexOf(letter)] ?? letter;
   }).join('');
   const name = half.replace(/\s+/g, ' ').trim();
-  return NAME.test(name) ? name : null;
+  return isBankName(name) && name.length <= HOLDER_LENGTH ? name : null;
 }

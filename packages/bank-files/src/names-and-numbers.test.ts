@@ -54,6 +54,11 @@ describe('an account at Japan Post', () => {
     ['1053', '12345671'],
     ['10530', '1234-671'],
     ['10530', ''],
+    // the account would be 0000000
+    ['10530', '01'],
+    ['10530', '00000001'],
+    ['00530', '0'],
+    ['00530', '000000'],
   ])('symbol %j number %j is none', (symbol, number) => {
     expect(fromJapanPost(symbol, number)).toBeNull();
   });

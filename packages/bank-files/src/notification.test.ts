@@ -39,17 +39,17 @@ describe('a notification of incoming transfers', () => {
     expect(found?.lines).toEqual([
       {
         ...{ line: 2, kind: 'credit', enquiryNumber: '000001', bookedOn: '2026-11-24', valueOn: '2026-11-24' },
-        ...{ amount: 50_000, uncleared: 0, payerCode: '0000000000', payer: 'ﾔﾏﾀﾞ ﾀﾛｳ K7M2QX' },
+        ...{ amount: 50_000, uncleared: 0, cleared: 50_000, payerCode: '0000000000', payer: 'ﾔﾏﾀﾞ ﾀﾛｳ K7M2QX' },
         ...{ payerBankName: 'ﾐﾂﾋﾞｼUFJ', payerBranchName: 'ｼﾌﾞﾔ', ediText: '' },
       },
       {
         ...{ line: 3, kind: 'credit', enquiryNumber: '000002', bookedOn: '2026-11-24', valueOn: '2026-11-23' },
-        ...{ amount: 120_000, uncleared: 20_000, payerCode: '', payer: 'ｻﾄｳ ﾊﾅｺ' },
+        ...{ amount: 120_000, uncleared: 20_000, cleared: 100_000, payerCode: '', payer: 'ｻﾄｳ ﾊﾅｺ' },
         ...{ payerBankName: 'ﾕｳﾁﾖ', payerBranchName: '', ediText: 'EDI-1' },
       },
       {
         ...{ line: 4, kind: 'cancellation', enquiryNumber: '000003', bookedOn: '2026-11-24', valueOn: '2026-11-24' },
-        ...{ amount: 700, uncleared: 0, payerCode: '', payer: 'ｽｽﾞｷ ｲﾁﾛｳ' },
+        ...{ amount: 700, uncleared: 0, cleared: 700, payerCode: '', payer: 'ｽｽﾞｷ ｲﾁﾛｳ' },
         ...{ payerBankName: 'ﾐｽﾞﾎ', payerBranchName: '', ediText: '' },
       },
     ]);
@@ -108,6 +108,7 @@ describe('a notification is refused whole', () => {
     ['a day that does not exist', '1 createdOn', [changed(NOTIFICATION_HEADER, 5, '081131'), first, ...rest]],
     ['a date of long ago', '2 bookedOn', [NOTIFICATION_HEADER, changed(first, 8, '050101'), ...rest]],
     ['an end before its beginning', '1 to', [changed(NOTIFICATION_HEADER, 17, '081101'), first, ...rest]],
+    ['an unknown account type', '1 accountType', [changed(NOTIFICATION_HEADER, 60, '0'), first, ...rest]],
     ['letters in an amount', '2 amount', [NOTIFICATION_HEADER, changed(first, 20, '00000A0000'), ...rest]],
     ['no amount', '2 amount', [NOTIFICATION_HEADER, changed(first, 20, '0000000000'), ...rest]],
     ['more uncleared than there is', '2 uncleared', [NOTIFICATION_HEADER, changed(first, 30, '0000050001'), ...rest]],
@@ -129,9 +130,26 @@ describe('a notification is refused whole', () => {
     expect(problem(...records)).toBe(expected);
   });
 
+  it.each([
+    ['a CR alone', '\r'],
+    ['a CR twice', '\r\r\n'],
+    ['an LF twice', '\n\n'],
+  ])('with %s after records', (_why, end) => {
+    expect(problemOf(jis(NOTIFICATION.join(end)))).toBe('2 record');
+  });
+
+  it('with line ends of two kinds, or with some and none', () => {
+    const [header, ...lines] = NOTIFICATION;
+    expect(problemOf(jis(`${header}\r\n${lines.join('\n')}`))).toBe('2 record');
+    expect(problemOf(jis(`${header}\n${lines.join('')}`))).toBe('2 record');
+    expect(problemOf(jis(`${header}${lines.join('\n')}`))).toBe('2 record');
+    // only the last record may be without
+    expect(problemOf(jis(`${NOTIFICATION.join('\r\n')}\u001a`))).toBe('read');
+  });
+
   it('when it is cut off at any byte', () => {
     const whole = jis(NOTIFICATION.join('\r\n'));
-    for (let length = 0; length < whole.length - 1; length += 1)
+    for (let length = 0; length < whole.length; length += 1)
       expect(problemOf(whole.subarray(0, length)), `${length} bytes`).not.toBe('read');
   });
 

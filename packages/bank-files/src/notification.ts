@@ -1,7 +1,7 @@
 import type { Charset } from './charset.ts';
 import { eraDate } from './era-date.ts';
 import { BankFileError } from './file-error.ts';
-import { type Layout, lengthOf, readRecord } from './record.ts';
+import { ACCOUNT, ACCOUNT_TYPE, type Layout, lengthOf, readRecord } from './record.ts';
 import { charsetOf, splitRecords } from './split-records.ts';
 
 /** Records of the notification of incoming transfers (rules/bank-files.md 2). */
@@ -12,12 +12,7 @@ const HEADER = [
   ['createdOn', 'N', 6],
   ['from', 'N', 6],
   ['to', 'N', 6],
-  ['bank', 'N', 4],
-  ['bankName', 'C', 15],
-  ['branch', 'N', 3],
-  ['branchName', 'C', 15],
-  ['accountType', 'N', 1],
-  ['account', 'N', 7],
+  ...ACCOUNT,
   ['holder', 'C', 40],
   ['filler', 'C', 93],
 ] as const satisfies Layout<string>;
@@ -55,9 +50,12 @@ export type NotificationLine = {
   readonly enquiryNumber: string;
   readonly bookedOn: string;
   readonly valueOn: string;
+  /** The whole line, also what is uncleared. */
   readonly amount: number;
   /** Cheques of other branches within the amount, which may still bounce: not to be credited. */
   readonly uncleared: number;
+  /** The amount without them: what may be credited, possibly 0. */
+  readonly cleared: number;
   readonly payerCode: string;
   /** As the payer typed it: proves no identity. */
   readonly payer: string;
@@ -70,7 +68,7 @@ export type NotificationLine = {
 export type Notification = {
   readonly bank: string;
   readonly branch: string;
-  /** 1 ordinary, 2 current, 4 savings. */
+  /** 1 ordinary, 2 current, 4 savings, 9 other. */
   readonly accountType: string;
   readonly account: string;
   readonly holder: string;
@@ -121,6 +119,7 @@ class Reader {
     const code = this.#charset === 'jis' ? '0' : '1';
     if (header.code !== code) throw new BankFileError(line, 'code', `${code} in a file in ${this.#charset}`);
     const { bank, branch, accountType, account, holder } = header;
+    if (!ACCOUNT_TYPE.test(accountType)) throw new BankFileError(line, 'accountType', '1, 2, 4 or 9');
     const dates = {
       createdOn: this.#date('createdOn', header.createdOn),
       from: this.#date('from', header.from),
@@ -166,7 +165,7 @@ class Reader {
     const { enquiryNumber, payerCode, payer, payerBankName, payerBranchName, ediText } = data;
     const dates = { bookedOn: this.#date('bookedOn', data.bookedOn), valueOn: this.#date('valueOn', data.valueOn) };
     const names = { payerCode, payer, payerBankName, payerBranchName, ediText };
-    return { line, kind, enquiryNumber, ...dates, amount, uncleared, ...names };
+    return { line, kind, enquiryNumber, ...dates, amount, uncleared, cleared: amount - uncleared, ...names };
   }
 
   #trailer({ credit, cancellation }: Totals): void {

@@ -51,6 +51,22 @@ describe('a file of outgoing transfers', () => {
     ['no transfer', 'line 1, transfers', { ...FILE, transfers: [] }],
     ['a client number that is too long', 'line 1, client', { ...FILE, client: '12345678901' }],
     ['another form of date', 'line 1, date', { ...FILE, date: '11/27' }],
+    ['a day that does not exist', 'line 1, date', { ...FILE, date: '2026-13-45' }],
+    ['the 29th of February of another year', 'line 1, date', { ...FILE, date: '2026-02-29' }],
+    ['no client number', 'line 1, client', { ...FILE, client: '' }],
+    ['a short client number', 'line 1, client', { ...FILE, client: '12345' }],
+    ['no client name', 'line 1, clientName', { ...FILE, clientName: '' }],
+    ['a client name of spaces', 'line 1, clientName', { ...FILE, clientName: '   ' }],
+    ['a name of spaces', 'line 3, payee', with1({ payee: '  ' })],
+    ['two spaces between words', 'line 3, payee', with1({ payee: 'ｻﾄｳ  ﾊﾅｺ' })],
+    ['small kana', 'line 3, payee', with1({ payee: 'ｼｮｳ ﾊﾅｺ' })],
+    ['a long vowel mark', 'line 3, payee', with1({ payee: 'ﾘｰ ﾊﾅｺ' })],
+    ['brackets', 'line 3, payee', with1({ payee: '｢ｻﾄｳ｣' })],
+    ['a yen sign', 'line 3, payee', with1({ payee: 'ｻﾄｳ¥' })],
+    ['small kana in the name of a bank', 'line 3, bankName', with1({ to: { ...TO, bankName: 'ｷｬﾋﾟﾀﾙ' } })],
+    ['an unknown account type', 'line 3, accountType', with1({ to: { ...TO, accountType: '7' as never } })],
+    ['no account type', 'line 3, accountType', with1({ to: { ...TO, accountType: '' as never } })],
+    ['an id of eleven digits', 'line 3, transferId', with1({ transferId: 10_000_000_000 })],
   ])('is refused with %s', (_why, problem, file) => {
     expect(() => writeTransfers(file)).toThrow(problem);
   });
