@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { BANK_FILE_BUGS } from '../tests/planted/bank-files.ts';
 import { BOUNDS } from '../tests/planted/bounds.ts';
 import { CLOCK_AND_QUEUE } from '../tests/planted/clock-and-queue.ts';
 import { CORE_BUGS } from '../tests/planted/core.ts';
@@ -29,6 +30,7 @@ const ALL = [
   ...MONEY,
   ...LEDGER_BUGS,
   ...TRANSFER_BUGS,
+  ...BANK_FILE_BUGS,
   ...VENUE,
   ...VENUES,
   ...CORE_BUGS,
