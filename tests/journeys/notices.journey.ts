@@ -30,16 +30,16 @@ const unreadRow = (words: string | RegExp) =>
   rows().filter({ hasText: words, has: app.page.getByRole('img', { name: '未読' }) });
 
 /**
- * An issue of which the two best prices can be bought with the member's cash, and a quantity that the best one does not
- * suffice for.
+ * An issue of which the three best prices can be bought with the member's cash, and the quantity of the two best ones: the
+ * first does not suffice for it, also when orders join it before the purchase.
  */
 async function twoLevels() {
   const { rows: hits } = await member.call('GET v1/quote/ranking/list', { query: { kind: 'volume', pageSize: '30' } });
   for (const { instrument } of hits) {
     const { asks } = await member.call('GET v1/quote/depth/detail', { query: { code: instrument.code } });
-    const [best, , third] = asks;
-    if (best === undefined || third === undefined) continue;
-    const quantity = Number(best.quantity) + 100;
+    const [best, second, third] = asks;
+    if (best === undefined || second === undefined || third === undefined) continue;
+    const quantity = Number(best.quantity) + Number(second.quantity);
     if (quantity * Number(third.price) < 3_000_000)
       return { code: instrument.code, name: instrument.names.jp, price: third.price, quantity: String(quantity) };
   }
