@@ -30,8 +30,8 @@ const unreadRow = (words: string | RegExp) =>
   rows().filter({ hasText: words, has: app.page.getByRole('img', { name: '未読' }) });
 
 /**
- * An issue of which the three best prices can be bought with the member's cash, and the quantity of the two best ones: the
- * first does not suffice for it, also when orders join it before the purchase.
+ * An issue of which the three best prices can be bought with the member's cash, and the quantity of the two best
+ * ones: the first does not suffice for it, also when orders join it before the purchase.
  */
 async function twoLevels() {
   const { rows: hits } = await member.call('GET v1/quote/ranking/list', { query: { kind: 'volume', pageSize: '30' } });
@@ -84,7 +84,7 @@ describe('notices', () => {
     await bell().click();
     await app.page.getByRole('heading', { name: 'お知らせ' }).waitFor();
     await unreadRow(/^失効/).waitFor();
-    await unreadRow(/^一部約定.*残り[\d,]+株/).waitFor();
+    await unreadRow(/^一部約定.*残り[\d,]+株/).first().waitFor();
     await unreadRow(/^約定/).first().waitFor();
     await unreadRow(/^新しい端末からログイン/).waitFor();
     await app.button('セキュリティ').click();
