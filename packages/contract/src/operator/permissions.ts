@@ -13,6 +13,12 @@ export const PERMISSIONS = [
   'identity.read',
   'identity.view',
   'identity.decide',
+  'fund.read',
+  'fund.review',
+  'fund.import',
+  'fund.release',
+  'fund.propose',
+  'fund.approve',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -39,15 +45,18 @@ const OF_EVERYBODY: readonly Permission[] = ['own'];
 const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   support: ['today.read'],
   review: ['today.read', 'identity.read', 'identity.view', 'identity.decide'],
-  treasury: ['today.read'],
+  treasury: [
+    ...(['today.read', 'proposal.read', 'fund.read', 'fund.review', 'fund.import'] as const),
+    ...(['fund.release', 'fund.propose', 'fund.approve'] as const),
+  ],
   dealing: ['today.read'],
   content: ['today.read'],
   compliance: [
     ...(['today.read', 'proposal.read', 'fee.approve', 'operator.read', 'operator.approve', 'log.read'] as const),
-    ...(['identity.read', 'identity.view', 'identity.decide'] as const),
+    ...(['identity.read', 'identity.view', 'identity.decide', 'fund.read', 'fund.approve'] as const),
   ],
   admin: ['today.read', 'proposal.read', 'fee.propose', 'operator.read', 'operator.propose', 'log.read'],
-  auditor: ['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read'],
+  auditor: ['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read', 'fund.read'],
 };
 
 /** Whether one of the roles has the permission. */

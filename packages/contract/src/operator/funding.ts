@@ -1,0 +1,414 @@
+import { Type } from 'typebox';
+import { Credential } from '../areas/factor.ts';
+import { DestinationView, Reference, TransferNumber, YenText } from '../areas/funding.ts';
+import { Amount, Bytes, DateText, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
+import { PICTURE_BYTES } from '../picture-limits.ts';
+import { operatorEndpoint } from './operator-endpoint.ts';
+import { ProposalNumber, ProposalReason, ProposalView } from './proposal.ts';
+
+/** All states of transfers, those of bank lines included (rules/money.md 2). */
+const State = Type.Enum([
+  'unallocated',
+  'allocated',
+  'declared',
+  'matched',
+  'review',
+  'screening',
+  'held',
+  'credited',
+  'reversed',
+  'lapsed',
+  'returning',
+  'returned',
+  'draft',
+  'requested',
+  'cooling',
+  'approved',
+  'sent',
+  'paid',
+  'cancelled',
+  'rejected',
+]);
+const RowId = Digits('^[1-9]\\d{0,14}$');
+/** A code, such as PAYER_NAME_DIFFERS; its text is in the apps' catalogues. */
+const ReasonCode = Type.String({ pattern: '^[A-Z0-9_]{1,64}$' });
+
+/** A line of the bank's notification or statement. */
+const LineView = Strict({
+  transferId: Type.String(),
+  state: State,
+  amount: Amount,
+  /** As the bank writes it. */
+  payer: Type.String(),
+  payerBank: Type.String(),
+  payerBranch: Type.String(),
+  text: Type.String(),
+  bookedOn: DateText,
+  importId: Type.Integer({ minimum: 1 }),
+  source: Type.String(),
+});
+
+const TransferRow = Strict({
+  transferId: Type.String(),
+  accountId: Type.String(),
+  memberId: Nullable(Type.String()),
+  direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+  amount: Amount,
+  fee: Amount,
+  state: State,
+  reason: Nullable(Type.String()),
+  createdAt: Time,
+  updatedAt: Time,
+  reference: Nullable(Reference),
+  hasProof: Type.Boolean(),
+  destination: Nullable(DestinationView),
+  notBefore: Nullable(Time),
+  arrivesOn: Nullable(DateText),
+});
+
+const read = {
+  method: 'GET',
+  access: { operator: 'fund.read' },
+  rate: 'read',
+  idempotent: false,
+  body: Empty,
+} as const;
+const act = { method: 'POST', rate: 'write', idempotent: true, query: Empty } as const;
+const review = { ...act, access: { operator: 'fund.review' } } as const;
+
+export const fundTransferList = operatorEndpoint({
+  ...read,
+  path: 'v1/fund/transfer/list',
+  summary: 'Deposits or withdrawals of customers in one state or all, those that wait longest first.',
+  query: Strict({
+    ...paging,
+    direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+    state: Type.Optional(State),
+  }),
+  reply: Page(TransferRow),
+});
+
+export const fundTransferDetail = operatorEndpoint({
+  ...read,
+  path: 'v1/fund/transfer/detail',
+  summary:
+    'A transfer with its steps, its bank line, and for a deposit without one the lines that may belong to it, each with what agrees and what differs.',
+  query: Strict({ transferId: TransferNumber }),
+  reply: Strict({
+    transfer: TransferRow,
+    steps: Type.Array(
+      Strict({ state: State, reason: Nullable(Type.String()), at: Time, journalSeq: Type.Integer({ minimum: 1 }) }),
+    ),
+    line: Nullable(LineView),
+    /** Under which name the customer pays; null: not known. */
+    payer: Nullable(Strict({ name: Type.String(), kana: Type.String() })),
+    candidates: Type.Array(
+      Strict({ line: LineView, reference: Type.Boolean(), amount: Type.Boolean(), payer: Type.Boolean() }),
+    ),
+  }),
+});
+
+export const fundProof = operatorEndpoint({
+  ...read,
+  path: 'v1/fund/deposit/proof',
+  summary: 'The picture of the receipt that a customer added to a deposit, as an attachment. The look is in the log.',
+  download: { mediaType: 'image/jpeg', name: 'proof.jpg' },
+  query: Strict({ transferId: TransferNumber }),
+  reply: Bytes,
+});
+
+export const fundLineList = operatorEndpoint({
+  ...read,
+  path: 'v1/fund/line/list',
+  summary: 'Lines of the bank that belong to no customer yet, or all, newest first.',
+  query: Strict({ ...paging, scope: Type.Union([Type.Literal('unallocated'), Type.Literal('all')]) }),
+  reply: Page(LineView),
+});
+
+export const fundDepositMatch = operatorEndpoint({
+  ...review,
+  path: 'v1/fund/deposit/match',
+  summary: 'Gives a bank line to the deposit that announced it, and credits the amount of the line.',
+  body: Strict({ transferId: TransferNumber, lineId: TransferNumber }),
+  reply: TransferRow,
+});
+
+export const fundDepositRelease = operatorEndpoint({
+  ...review,
+  path: 'v1/fund/deposit/release',
+  summary: 'Credits a deposit that is in review or held and has its money.',
+  body: Strict({ transferId: TransferNumber }),
+  reply: TransferRow,
+});
+
+export const fundDepositReject = operatorEndpoint({
+  ...review,
+  path: 'v1/fund/deposit/reject',
+  summary: 'Rejects a deposit in review; money that has arrived is to be returned.',
+  body: Strict({ transferId: TransferNumber, reason: ReasonCode }),
+  reply: TransferRow,
+});
+
+export const fundLineAllocate = operatorEndpoint({
+  ...review,
+  path: 'v1/fund/line/allocate',
+  summary: 'Gives a line that nobody announced to a customer; it then waits in review.',
+  body: Strict({ lineId: TransferNumber, accountId: RowId, reason: ReasonCode }),
+  reply: TransferRow,
+});
+
+export const fundLineReturn = operatorEndpoint({
+  ...review,
+  path: 'v1/fund/line/return',
+  summary: 'Begins to return money to its sender; `fundLineReturned` ends it once the bank has done so.',
+  body: Strict({ lineId: TransferNumber, reason: ReasonCode }),
+  reply: TransferRow,
+});
+
+export const fundLineReturned = operatorEndpoint({
+  ...review,
+  path: 'v1/fund/line/returned',
+  summary: 'Records that the bank has returned the money.',
+  body: Strict({ lineId: TransferNumber }),
+  reply: TransferRow,
+});
+
+export const fundWithdrawalApprove = operatorEndpoint({
+  ...review,
+  path: 'v1/fund/withdrawal/approve',
+  summary: 'Approves a withdrawal that is being screened; account, limits and waits are judged again.',
+  body: Strict({ transferId: TransferNumber }),
+  reply: TransferRow,
+});
+
+export const fundWithdrawalReject = operatorEndpoint({
+  ...review,
+  path: 'v1/fund/withdrawal/reject',
+  summary: 'Rejects a withdrawal that is not sent yet; what was held is free again.',
+  body: Strict({ transferId: TransferNumber, reason: ReasonCode }),
+  reply: TransferRow,
+});
+
+export const fundWithdrawalPaid = operatorEndpoint({
+  ...review,
+  path: 'v1/fund/withdrawal/paid',
+  summary: 'Records that the bank has paid a withdrawal.',
+  body: Strict({ transferId: TransferNumber }),
+  reply: TransferRow,
+});
+
+export const fundWithdrawalReturned = operatorEndpoint({
+  ...review,
+  path: 'v1/fund/withdrawal/returned',
+  summary:
+    'Records that the bank has returned a withdrawal: the customer gets it back, and the fee unless the data of the customer was wrong. `charge`: what the bank charged, yen.',
+  body: Strict({
+    transferId: TransferNumber,
+    reason: ReasonCode,
+    fault: Type.Union([Type.Literal('customer'), Type.Literal('other')]),
+    charge: Digits('^\\d{1,6}$'),
+  }),
+  reply: TransferRow,
+});
+
+/** An imported file of the bank. */
+export const BankImportView = Strict({
+  importId: Type.Integer({ minimum: 1 }),
+  kind: Type.Union([Type.Literal('notification'), Type.Literal('statement')]),
+  name: Type.String(),
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: Type.String(),
+  lines: Type.Integer({ minimum: 0 }),
+  sum: Amount,
+  /** Lines that were not known before. */
+  imported: Type.Integer({ minimum: 0 }),
+  /** `waiting`: of a live brokerage, until a second operator has confirmed it. */
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('imported'), Type.Literal('refused')]),
+  createdAt: Time,
+  operator: Nullable(Type.String()),
+  confirmedBy: Nullable(Type.String()),
+});
+
+export const bankImport = {
+  ...operatorEndpoint({
+    ...act,
+    path: 'v1/fund/import/add',
+    summary:
+      'Reads a file of the bank: a notification of incoming transfers, or a statement as CSV. A file that differs from its format in anything is refused whole with BANK_FILE_INVALID {line, column, allowed}; the same file again changes nothing. In a live brokerage its lines are booked once a second operator has confirmed account, count and sum.',
+    access: { operator: 'fund.import' },
+    body: Empty,
+    reply: BankImportView,
+  }),
+  upload: { field: 'file', maxBytes: PICTURE_BYTES },
+} as const;
+
+export const bankImportConfirm = operatorEndpoint({
+  ...act,
+  path: 'v1/fund/import/confirm',
+  summary: 'Confirms an import of another operator by its count and sum, which books its lines.',
+  access: { operator: 'fund.import' },
+  body: Strict({ importId: RowId, lines: Digits('^\\d{1,7}$'), sum: Digits('^\\d{1,15}$') }),
+  reply: BankImportView,
+});
+
+export const bankImportList = operatorEndpoint({
+  ...read,
+  path: 'v1/fund/import/list',
+  summary: 'Imported files of the bank, newest first.',
+  query: Strict({ ...paging }),
+  reply: Page(BankImportView),
+});
+
+/** A file of outgoing transfers. */
+export const TransferFileView = Strict({
+  fileId: Type.Integer({ minimum: 1 }),
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: Type.String(),
+  count: Type.Integer({ minimum: 1 }),
+  sum: Amount,
+  /** The day on which the bank is to pay it. */
+  payOn: DateText,
+  createdAt: Time,
+  operator: Nullable(Type.String()),
+  /** Once another operator has entered the count and sum that the bank has accepted. */
+  acceptedBy: Nullable(Type.String()),
+  acceptedAt: Nullable(Time),
+});
+
+export const transferFileRelease = operatorEndpoint({
+  ...act,
+  path: 'v1/fund/file/release',
+  summary:
+    'Writes all approved withdrawals into one transfer file and marks them as sent; those that account, limits or waits no longer permit stay behind. Refused with TRANSFER_FILE_EMPTY when none is left. In a live brokerage a proposal of kind `transferFile`, approved by a second operator, does it.',
+  access: { operator: 'fund.release' },
+  body: Empty,
+  reply: TransferFileView,
+});
+
+export const transferFileList = operatorEndpoint({
+  ...read,
+  path: 'v1/fund/file/list',
+  summary: 'Transfer files, newest first.',
+  query: Strict({ ...paging }),
+  reply: Page(TransferFileView),
+});
+
+export const transferFileDownload = operatorEndpoint({
+  ...read,
+  path: 'v1/fund/file/download',
+  summary: 'The bytes of a transfer file, the same at each download.',
+  access: { operator: 'fund.release' },
+  download: { mediaType: 'application/octet-stream', name: 'transfers.txt' },
+  query: Strict({ fileId: RowId }),
+  reply: Bytes,
+});
+
+export const transferFileAccept = operatorEndpoint({
+  ...act,
+  path: 'v1/fund/file/accept',
+  summary: 'Records count and sum that the bank has accepted; refused with FILE_DIFFERS for other figures.',
+  access: { operator: 'fund.release' },
+  body: Strict({ fileId: RowId, count: Digits('^\\d{1,7}$'), sum: Digits('^\\d{1,15}$') }),
+  reply: TransferFileView,
+});
+
+export const adjustmentPropose = operatorEndpoint({
+  ...act,
+  path: 'v1/fund/adjustment/propose',
+  summary: 'Proposes to credit or debit an account by hand, with the reason.',
+  access: { operator: 'fund.propose' },
+  body: Strict({
+    accountId: RowId,
+    direction: Type.Union([Type.Literal('credit'), Type.Literal('debit')]),
+    amount: YenText,
+    reason: ProposalReason,
+  }),
+  reply: ProposalView,
+});
+
+export const adjustmentApprove = operatorEndpoint({
+  ...act,
+  path: 'v1/fund/adjustment/approve',
+  summary: 'Approves a proposed adjustment, or another proposal about money, with a passkey that signed its hash.',
+  access: { operator: 'fund.approve' },
+  body: Strict({ number: ProposalNumber, credential: Type.Optional(Credential) }),
+  reply: ProposalView,
+});
+
+export const adjustmentRefuse = operatorEndpoint({
+  ...act,
+  path: 'v1/fund/adjustment/refuse',
+  summary: 'Refuses a proposed adjustment, or another proposal about money, with the reason.',
+  access: { operator: 'fund.approve' },
+  body: Strict({ number: ProposalNumber, reason: ProposalReason }),
+  reply: ProposalView,
+});
+
+const BankDay = Strict({ opening: Amount, received: Amount, paid: Amount, closing: Amount });
+
+export const reconciliationDay = operatorEndpoint({
+  ...read,
+  path: 'v1/fund/reconciliation/day',
+  summary:
+    'What the bank’s statements and the ledger say about one market date, side by side: opening, received, paid, closing; and each line that only one of them has.',
+  query: Strict({ date: DateText }),
+  reply: Strict({
+    date: DateText,
+    /** Null: no statement of the date has been imported. */
+    bank: Nullable(BankDay),
+    ledger: BankDay,
+    /** Ledger less bank. */
+    difference: Nullable(BankDay),
+    unmatched: Type.Array(
+      Strict({
+        side: Type.Union([Type.Literal('bank'), Type.Literal('ledger')]),
+        transferId: Nullable(Type.String()),
+        text: Type.String(),
+        amount: Amount,
+      }),
+    ),
+  }),
+});
+
+export const segregationWorksheet = operatorEndpoint({
+  ...read,
+  path: 'v1/fund/segregation/worksheet',
+  summary:
+    'What customers are owed in yen and what must be held in trust for it: settled cash of customers, unallocated money and unpaid withdrawals in transit, against the trust balance that was last entered.',
+  query: Empty,
+  reply: Strict({
+    /** The last weekly base date. */
+    baseDate: DateText,
+    customers: Amount,
+    unallocated: Amount,
+    transit: Amount,
+    required: Amount,
+    trust: Nullable(Amount),
+    shortfall: Nullable(Amount),
+  }),
+});
+
+export const segregationTrust = operatorEndpoint({
+  ...act,
+  path: 'v1/fund/segregation/trust',
+  summary: 'Enters the balance of the trust account on a base date.',
+  access: { operator: 'fund.review' },
+  body: Strict({ date: DateText, amount: Digits('^\\d{1,15}$') }),
+  reply: Type.Null(),
+});
+
+export const bankDetailsSet = operatorEndpoint({
+  ...act,
+  path: 'v1/fund/bank/propose',
+  summary: 'Proposes the bank account to which customers send deposits.',
+  access: { operator: 'fund.propose' },
+  body: Strict({
+    bank: Digits('^\\d{4}$'),
+    branch: Digits('^\\d{3}$'),
+    type: Type.Union([Type.Literal('ordinary'), Type.Literal('current'), Type.Literal('savings')]),
+    number: Digits('^\\d{7}$'),
+    holder: Type.String({ minLength: 1, maxLength: 40 }),
+    reason: ProposalReason,
+  }),
+  reply: ProposalView,
+});
