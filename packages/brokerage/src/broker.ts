@@ -35,6 +35,7 @@ import { BrokerState } from './state/state.ts';
 import type { StateRow } from './state/state-row.ts';
 import { awaitsSweep, stepEnd } from './state/sweeping.ts';
 import type { Outcome, Turn } from './state/turn.ts';
+import { setMode } from './transfers/actor.ts';
 import { draftWithdrawal } from './transfers/draft.ts';
 import { declareDeposit, importBankLine } from './transfers/import.ts';
 import { setTransferPolicy } from './transfers/policy.ts';
@@ -97,6 +98,8 @@ function dispatch(turn: Turn, input: BrokerInput): Outcome {
       return releaseHold(turn, input);
     case 'consumeHold':
       return consumeHold(turn, input);
+    case 'setMode':
+      return setMode(turn, input);
     case 'setTransferPolicy':
       return setTransferPolicy(turn, input);
     case 'importBankLine':

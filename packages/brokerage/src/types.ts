@@ -30,7 +30,14 @@ import type { Reason, Refusal } from './risk/reason.ts';
 import type { Sweep, SweepInput } from './state/sweep.ts';
 import type { AccountType, DayResult, TaxAccount, TaxType } from './tax/tax-account.ts';
 import type { TaxBucket } from './tax/tax-bucket.ts';
-import type { Transfer, TransferId, TransferInput, TransferPolicy } from './transfers/transfer.ts';
+import type {
+  BrokerMode,
+  Transfer,
+  TransferActor,
+  TransferId,
+  TransferInput,
+  TransferPolicy,
+} from './transfers/transfer.ts';
 import type { VenueRequest } from './venue/port.ts';
 import type { VenueInput } from './venue/venue-input.ts';
 import type { Venues } from './venue/venue-session.ts';
@@ -331,7 +338,7 @@ export type BrokerEvent =
   /** A hold record in its present state: held, partly released, released or consumed. */
   | { kind: 'hold'; accountId: AccountId; hold: HoldRecord }
   /** A transfer in its present state; `postings`: between house accounts, for customers' cash has events of its own. */
-  | { kind: 'transfer'; accountId: AccountId; transfer: Transfer; postings: Entry }
+  | { kind: 'transfer'; accountId: AccountId; transfer: Transfer; postings: Entry; actor?: TransferActor }
   | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 
 /** The result of one input. `refusal` is set when nothing was changed. */
@@ -367,6 +374,8 @@ export type BrokerGlobals = Venues & {
   nextTransferId?: TransferId;
   /** Absent until it is set: the defaults of `transfers/policy.ts`. */
   transferPolicy?: TransferPolicy;
+  /** Absent: not known. */
+  mode?: BrokerMode;
   /** The date up to which all accounts have been settled. */
   settledTo: IsoDate | null;
   /** Null: no sweep is in progress. */

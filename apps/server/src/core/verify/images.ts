@@ -24,7 +24,10 @@ type Imaged = Exclude<StateRow, { readonly part: 'globals' }>;
 /** Members that a row has only when they are set: an image without one means that it is not set. */
 const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
   accountType: true,
+  approvedAt: true,
+  approvedBy: true,
   claim: true,
+  destination: true,
   identity: true,
   nisa: true,
   venue: true,
