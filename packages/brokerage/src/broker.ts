@@ -40,6 +40,7 @@ import { draftWithdrawal } from './transfers/draft.ts';
 import { declareDeposit, importBankLine } from './transfers/import.ts';
 import { setTransferPolicy } from './transfers/policy.ts';
 import { stepTransfer } from './transfers/step.ts';
+import { reconcileTransfer } from './transfers/unproven.ts';
 import type {
   Account,
   AccountId,
@@ -104,6 +105,8 @@ function dispatch(turn: Turn, input: BrokerInput): Outcome {
       return setTransferPolicy(turn, input);
     case 'importBankLine':
       return importBankLine(turn, input);
+    case 'reconcileTransfer':
+      return reconcileTransfer(turn, input);
     case 'declareDeposit':
       return declareDeposit(turn, input);
     case 'draftWithdrawal':
@@ -250,7 +253,7 @@ export class Broker {
 
   /** Yen that may leave the account now. Throws for an unknown account. */
   withdrawable(accountId: AccountId): Yen {
-    return withdrawableOf(this.#state.mustAccount(accountId).cash);
+    return withdrawableOf(this.#state.mustAccount(accountId));
   }
 
   /** Shares of a part of the account that are free to sell on the current trade date, before the same-issue rule. */

@@ -7,10 +7,11 @@ export {
   type ExplainLine,
   type ExplainSection,
   explainAccount,
+  type UnprovenCredit,
 } from './ledger/explain.ts';
 export { DEFAULT_FEE_SCHEDULE, feeOnTotal } from './ledger/fee.ts';
 export { entry, postingsOf } from './ledger/postings.ts';
-export { buyingPowerAt, sellableAt, withdrawableOf } from './ledger/power.ts';
+export { buyingPowerAt, freeCashOf, sellableAt, withdrawableOf } from './ledger/power.ts';
 export { isAtVenue, isFinal } from './orders/transitions.ts';
 export { sameIssue } from './positions/same-issue.ts';
 export { remainingLimitsFrom } from './risk/remaining-limits.ts';

@@ -10,6 +10,7 @@ import type {
   Yen,
 } from '@kabuto/market';
 import type { ApprovedProposal } from './commands/proposal.ts';
+import type { Account, AccountLimits, AccountStatus, IdentityPolicy } from './ledger/account.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
 import type { AlertId, PriceAlert } from './orders/alert.ts';
@@ -28,7 +29,7 @@ import type {
 import type { Position } from './positions/types.ts';
 import type { Reason, Refusal } from './risk/reason.ts';
 import type { Sweep, SweepInput } from './state/sweep.ts';
-import type { AccountType, DayResult, TaxAccount, TaxType } from './tax/tax-account.ts';
+import type { AccountType, DayResult, TaxType } from './tax/tax-account.ts';
 import type { TaxBucket } from './tax/tax-bucket.ts';
 import type {
   BrokerMode,
@@ -43,6 +44,7 @@ import type { VenueInput } from './venue/venue-input.ts';
 import type { Venues } from './venue/venue-session.ts';
 
 export type { ApprovedProposal } from './commands/proposal.ts';
+export type * from './ledger/account.ts';
 export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './ledger/house.ts';
@@ -161,44 +163,6 @@ export type BrokerInstrument = {
   lower: Price;
   upper: Price;
   halted: boolean;
-};
-
-/** Cash of an account (rules/core.md 4), yen. */
-export type CashBalance = {
-  settled: Yen;
-  held: Yen;
-  /** Unsettled trades by settlement date, sorted by date, no zero amounts. */
-  readonly flows: { date: IsoDate; amount: Yen }[];
-};
-
-export type AccountStatus = 'open' | 'frozen' | 'closed';
-/** `due`: no orders and no withdrawals until the owner's identity is verified (rules/money.md 1). */
-export type IdentityPolicy = 'due' | 'verified';
-export type Account = {
-  readonly accountId: AccountId;
-  status: AccountStatus;
-  readonly openedAt: EpochMs;
-  readonly cash: CashBalance;
-  readonly tax: TaxAccount;
-  limits: AccountLimits;
-  /** Whether orders may be booked to its NISA part; absent until it is opened. */
-  nisa?: true;
-  /** No withdrawals before this time, epoch milliseconds of the system clock; absent: no wait. */
-  withdrawNotBefore?: EpochMs;
-  /** The owner's identity check where the brokerage requires one; absent: it does not. */
-  identity?: IdentityPolicy;
-  /** Yen owed to the house after a reversal, positive; absent: nothing. No withdrawals until it is paid. */
-  claim?: Yen;
-  /** Notionals of the fills of the last trade date on which the account traded, yen. */
-  traded: { readonly date: IsoDate | null; readonly amount: Yen };
-};
-
-/** The highest value an account may order, yen without fees, purchases and sales alike; null: no limit. */
-export type AccountLimits = {
-  /** One order. */
-  readonly order: Yen | null;
-  /** Fills of the trade date plus the unfilled rest of open orders. */
-  readonly day: Yen | null;
 };
 
 /**

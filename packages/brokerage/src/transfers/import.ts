@@ -16,7 +16,7 @@ const MAX_DECLARED = 20;
  * AMOUNT_INVALID {max}; TRANSFER_SOURCE_KNOWN {transferId}: the line has been imported before. Throws InvariantError
  * unless the source is 1 to 200 visible ASCII characters.
  */
-export function importBankLine(turn: Turn, { amount, source }: Input<'importBankLine'>): Outcome {
+export function importBankLine(turn: Turn, { amount, source, unreconciled }: Input<'importBankLine'>): Outcome {
   invariant(SOURCE.test(source), () => `invalid source of a transfer: ${JSON.stringify(source)}`);
   const known = turn.state.transfers.bySource(source);
   if (known !== undefined)
@@ -28,6 +28,7 @@ export function importBankLine(turn: Turn, { amount, source }: Input<'importBank
     amount,
     state: 'unallocated',
     source,
+    ...(unreconciled === undefined ? {} : { unreconciled }),
   });
   publishTransfer(turn, line, moveHouseCash(turn, HOUSE.bank, HOUSE.unallocated, amount));
   return done();

@@ -7,7 +7,7 @@ import type { Entry, Transfer, TransferActor, TransferStep } from '../types.ts';
 import { isFinalTransfer } from './steps.ts';
 
 type New = Pick<Transfer, 'accountId' | 'direction' | 'amount' | 'state'> &
-  Partial<Pick<Transfer, 'source' | 'fee' | 'askedAt' | 'notBefore' | 'destination'>>;
+  Partial<Pick<Transfer, 'source' | 'fee' | 'askedAt' | 'notBefore' | 'destination' | 'unreconciled'>>;
 
 /** The postings of a step that moves nothing between house accounts. */
 export const NOTHING: Entry = entry([]);

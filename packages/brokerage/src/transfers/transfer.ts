@@ -1,4 +1,4 @@
-import type { EpochMs, Yen } from '@kabuto/market';
+import type { EpochMs, IsoDate, Yen } from '@kabuto/market';
 import type { ApprovedProposal } from '../commands/proposal.ts';
 import type { CASH } from '../ledger/asset.ts';
 import type { AccountId } from '../orders/terms.ts';
@@ -66,6 +66,10 @@ export type Transfer = {
   approvedAt?: EpochMs;
   /** Who approved it (`actorText`): of two people the maker; absent: not given. */
   approvedBy?: string;
+  /** Credited, and not withdrawable before the morning of this market date; absent: no such lock. */
+  lockedUntil?: IsoDate;
+  /** Its line was notified by the bank, and no reconciled statement contains it yet; absent: one does. */
+  unreconciled?: true;
   /** Market time. */
   readonly createdAt: EpochMs;
   updatedAt: EpochMs;
@@ -129,6 +133,8 @@ export type TransferStep = {
   proposal?: ApprovedProposal;
   /** Who takes the step; absent in journals written before it was recorded. */
   actor?: TransferActor;
+  /** Of `credited`: the money is not withdrawable before the morning of this market date. */
+  lockedUntil?: IsoDate;
   /** Of `requested`: the customer confirmed with the code that the demo shows, which a live brokerage refuses. */
   confirmedBy?: 'demo';
 };
@@ -139,7 +145,16 @@ export type TransferInput =
   | { kind: 'setMode'; at: EpochMs; mode: BrokerMode }
   | { kind: 'setTransferPolicy'; at: EpochMs; policy: TransferPolicy; proposal?: ApprovedProposal }
   /** Money that a statement or notification of the bank shows; the host has made sure that `source` is new. */
-  | { kind: 'importBankLine'; at: EpochMs; amount: Yen; source: string }
+  | {
+      kind: 'importBankLine';
+      at: EpochMs;
+      amount: Yen;
+      source: string;
+      /** Of a notification: credited money is not withdrawable before `reconcileTransfer`. */
+      unreconciled?: true;
+    }
+  /** A reconciled statement contains the line whose money this is. */
+  | { kind: 'reconcileTransfer'; at: EpochMs; accountId: AccountId; transferId: TransferId }
   /** The customer announces money. */
   | { kind: 'declareDeposit'; at: EpochMs; accountId: AccountId; amount: Yen; wallAt: EpochMs }
   /**

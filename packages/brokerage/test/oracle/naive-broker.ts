@@ -156,6 +156,7 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'setMode':
     case 'setTransferPolicy':
     case 'importBankLine':
+    case 'reconcileTransfer':
     case 'declareDeposit':
     case 'draftWithdrawal':
     case 'stepTransfer':

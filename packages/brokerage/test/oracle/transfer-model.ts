@@ -11,6 +11,9 @@ export type ModelTransfer = {
   readonly path: TransferState[];
   readonly askedAt: number;
   readonly notBefore: number;
+  /** Days are numbered; a credit may wait for the morning of one, and for a statement. */
+  lockedUntil: number;
+  notified: boolean;
 };
 
 export type ModelCustomer = {
@@ -55,6 +58,8 @@ export type ModelStep = {
   readonly owner: number | null;
   readonly customerFault: boolean;
   readonly charge: number;
+  /** The day until which a credit is locked; 0: none. */
+  readonly lockedUntil: number;
 };
 
 /**
@@ -74,6 +79,8 @@ export class TransferModel {
   readonly #fee: number;
   readonly #cooling: number;
   now = 1_000_000_000;
+  /** The last day whose morning has come. */
+  day = 0;
 
   constructor(customers: readonly number[], fee: number, cooling: number) {
     this.customers = customers.map((id) => ({ id, status: 'open', settled: 0, claim: 0 }));
@@ -113,6 +120,25 @@ export class TransferModel {
     return this.customer(id).settled - this.held(id);
   }
 
+  /** What may leave: neither locked nor owed. */
+  withdrawable(id: number): number {
+    const locked = this.transfers.filter((one) => one.owner === id && this.#isLocked(one));
+    const unproven = locked.reduce((sum, { amount }) => sum + amount, 0);
+    return Math.max(0, Math.max(0, this.free(id)) - unproven - this.customer(id).claim);
+  }
+
+  #isLocked(one: ModelTransfer): boolean {
+    return TransferModel.stateOf(one) === 'credited' && (one.notified || one.lockedUntil > this.day);
+  }
+
+  /** A statement of the bank contains the line of this transfer. */
+  reconcile(id: number): string | null {
+    const one = this.transfers.find((other) => other.id === id);
+    if (one === undefined || TransferModel.next(one).length === 0) return 'TRANSFER_UNKNOWN';
+    one.notified = false;
+    return null;
+  }
+
   #pay(id: number): void {
     const customer = this.customer(id);
     const paid = Math.max(0, Math.min(customer.claim, this.free(id)));
@@ -130,10 +156,11 @@ export class TransferModel {
     return null;
   }
 
-  import(amount: number, source: string): string | null {
+  import(amount: number, source: string, notified: boolean): string | null {
     const open = this.transfers.filter((one) => TransferModel.next(one).length > 0);
     if (open.some((one) => one.source === source)) return 'TRANSFER_SOURCE_KNOWN';
-    this.#add({ out: false, owner: null, amount, fee: 0, source, askedAt: 0, notBefore: 0 }, 'unallocated');
+    const row = { out: false, owner: null, amount, fee: 0, source, askedAt: 0, notBefore: 0, notified };
+    this.#add(row, 'unallocated');
     this.houses.bank -= amount;
     this.houses.unallocated += amount;
     return null;
@@ -143,7 +170,7 @@ export class TransferModel {
     if (this.customer(owner).status === 'closed') return 'ACCOUNT_CLOSED';
     const open = this.transfers.filter((one) => one.owner === owner && TransferModel.stateOf(one) === 'declared');
     if (open.length >= 20) return 'TRANSFER_COUNT';
-    const when = { askedAt: this.now, notBefore: 0 };
+    const when = { askedAt: this.now, notBefore: 0, notified: false };
     this.#add({ out: false, owner, amount, fee: 0, source: null, ...when }, 'declared');
     return null;
   }
@@ -154,12 +181,13 @@ export class TransferModel {
     for (const one of this.transfers)
       if (one.owner === owner && TransferModel.stateOf(one) === 'draft') one.path.push('cancelled');
     const notBefore = Math.max(this.now, since + this.#cooling);
-    this.#add({ out: true, owner, amount, fee: this.#fee, source: null, askedAt: this.now, notBefore }, 'draft');
+    const row = { out: true, owner, amount, fee: this.#fee, source: null, askedAt: this.now, notBefore };
+    this.#add({ ...row, notified: false }, 'draft');
     return null;
   }
 
-  #add(row: Omit<ModelTransfer, 'id' | 'path'>, state: TransferState): void {
-    this.transfers.push({ ...row, id: this.transfers.length + 1, path: [state] });
+  #add(row: Omit<ModelTransfer, 'id' | 'path' | 'lockedUntil'>, state: TransferState): void {
+    this.transfers.push({ ...row, lockedUntil: 0, id: this.transfers.length + 1, path: [state] });
   }
 
   #barred(owner: number): string | null {
@@ -183,7 +211,7 @@ export class TransferModel {
     const customer = this.customer(owner);
     if (to === 'requested') {
       if (this.now - one.askedAt > DRAFT_MS) return 'TRANSFER_EXPIRED';
-      return this.#barred(owner) ?? (amount + fee > this.free(owner) ? 'INSUFFICIENT_CASH' : null);
+      return this.#barred(owner) ?? (amount + fee > this.withdrawable(owner) ? 'INSUFFICIENT_CASH' : null);
     }
     if (to === 'cooling') return this.#barred(owner);
     if (to === 'screening' || to === 'approved' || to === 'sent') {
@@ -214,7 +242,7 @@ export class TransferModel {
     const { to } = step;
     if (to === 'matched' || to === 'review' || to === 'screening')
       return state === 'unallocated' ? this.#allocate(one, step) : this.#match(one, step);
-    if (to === 'credited') return this.#credited(one);
+    if (to === 'credited') return this.#credited(one, step.lockedUntil);
     if (to === 'reversed') {
       const customer = this.customer(one.owner ?? 0);
       const paid = Math.min(one.amount, this.free(customer.id));
@@ -230,11 +258,13 @@ export class TransferModel {
     return null;
   }
 
-  #credited({ owner, amount }: ModelTransfer): string | null {
+  #credited(one: ModelTransfer, lockedUntil: number): string | null {
+    const { owner, amount } = one;
     const customer = this.customer(owner ?? 0);
     if (customer.status !== 'open') return customer.status === 'frozen' ? 'TRADING_NOT_ALLOWED' : 'ACCOUNT_CLOSED';
     this.houses.unallocated -= amount;
     customer.settled += amount;
+    one.lockedUntil = lockedUntil;
     this.#pay(customer.id);
     return null;
   }
@@ -252,6 +282,7 @@ export class TransferModel {
       if (TransferModel.stateOf(line) !== 'unallocated' || one.source !== null) return 'TRANSFER_STATE';
       one.source = line.source;
       one.amount = line.amount;
+      one.notified = line.notified;
       line.path.push('allocated');
     }
     return one.source === null && to !== 'review' ? 'TRANSFER_NO_MONEY' : null;

@@ -1,9 +1,11 @@
-import { epochMs, yen } from '@kabuto/market';
+import { addDays, epochMs, isoDate, yen } from '@kabuto/market';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Broker } from '../../src/broker.ts';
+import { explainAccount } from '../../src/ledger/explain.ts';
 import { TRANSFER_STEPS } from '../../src/transfers/steps.ts';
-import { type BrokerResult, HOUSE, type TransferState } from '../../src/types.ts';
+import { isUnproven } from '../../src/transfers/unproven.ts';
+import { type BrokerResult, type BrokerSnapshot, HOUSE, type TransferState } from '../../src/types.ts';
 import { ALICE, BOB, BrokerHarness, openHarness } from '../support/broker-harness.ts';
 import { holds, Ledger, storedSums } from '../support/ledger.ts';
 import { Draw } from './draw.ts';
@@ -12,6 +14,8 @@ import { type ModelTransfer, TransferModel } from './transfer-model.ts';
 const COOLING = 60_000;
 const FEE = 110;
 const CUSTOMERS = [ALICE, BOB] as const;
+const FIRST_DAY = isoDate('2027-01-04');
+const dayOf = (day: number) => addDays(FIRST_DAY, day);
 const EXPLAINED: readonly TransferState[] = ['review', 'held', 'rejected', 'returned'];
 const ANY_STATE: readonly TransferState[] = [
   'screening',
@@ -22,6 +26,20 @@ const ANY_STATE: readonly TransferState[] = [
   'cancelled',
   'reversed',
 ];
+
+/** The sum of the lines that explain what is withdrawable. */
+function explainedSum({ accounts, orders, holds, transfers, globals }: BrokerSnapshot, accountId: number): number {
+  const own = <Row extends { readonly accountId: number }>(rows: readonly Row[]) =>
+    rows.filter((row) => row.accountId === accountId);
+  const [account] = own(accounts);
+  if (account === undefined) throw new Error(`no account ${accountId}`);
+  const unproven = own(transfers)
+    .filter(isUnproven)
+    .map(({ transferId, amount, lockedUntil = null }) => ({ transferId, amount, until: lockedUntil }));
+  const { tradeDate, settlesOn } = globals;
+  const rows = { account, positions: [], orders: own(orders), holds: own(holds), unproven, tradeDate, settlesOn };
+  return explainAccount(rows).withdrawable.lines.reduce((sum, { amount }) => sum + amount, 0);
+}
 
 /** The broker and the model of transfers, given the same commands. */
 class Run {
@@ -57,8 +75,8 @@ class Run {
         held,
         customer.claim,
       ]);
-      const free = Math.max(0, customer.settled - held);
-      expect(this.#harness.broker.withdrawable(customer.id)).toBe(free);
+      expect(this.#harness.broker.withdrawable(customer.id)).toBe(this.model.withdrawable(customer.id));
+      expect(explainedSum(after, customer.id)).toBe(this.model.withdrawable(customer.id));
     }
     // the model's names are those of the house accounts
     for (const [name, amount] of Object.entries(this.model.houses))
@@ -86,8 +104,9 @@ class Run {
     const kind = draw.below(100);
     if (kind < 10) {
       const source = draw.chance(25) ? `bank/${draw.below(5)}` : `bank/new/${model.transfers.length}`;
-      const result = this.#harness.do({ kind: 'importBankLine', amount: yen(amount), source });
-      this.#both(result, model.import(amount, source));
+      const notified = draw.chance(40);
+      const line = { amount: yen(amount), source, ...(notified ? { unreconciled: true as const } : {}) };
+      this.#both(this.#harness.do({ kind: 'importBankLine', ...line }), model.import(amount, source, notified));
     } else if (kind < 18) {
       const input = {
         kind: 'declareDeposit',
@@ -117,6 +136,8 @@ class Run {
       one.status = 'closed';
       this.#both(this.#harness.do({ kind: 'closeAccount', accountId: customer }), expected);
     } else if (kind === 39) this.#restart();
+    else if (kind < 42) this.#nextMorning();
+    else if (kind < 46) this.#reconcile(draw);
     else this.#step(draw);
   }
 
@@ -124,6 +145,19 @@ class Run {
   #restart(): void {
     const { broker, now } = this.#harness;
     this.#harness = new BrokerHarness(Broker.restore(broker.snapshot()), now);
+  }
+
+  /** Locks end on the morning of their day. */
+  #nextMorning(): void {
+    this.model.day += 1;
+    this.#both(this.#harness.do({ kind: 'settle', date: dayOf(this.model.day) }), null);
+  }
+
+  #reconcile(draw: Draw): void {
+    const one = draw.pick(this.model.transfers);
+    if (one === undefined) return;
+    const input = { accountId: one.owner ?? HOUSE.unallocated, transferId: one.id };
+    this.#both(this.#harness.do({ kind: 'reconcileTransfer', ...input }), this.model.reconcile(one.id));
   }
 
   #step(draw: Draw): void {
@@ -142,6 +176,7 @@ class Run {
     const lineId = draw.chance(70) ? (draw.pick(lines)?.id ?? null) : draw.chance(10) ? 999 : null;
     const owner = draw.chance(90) ? draw.pick(CUSTOMERS) : null;
     const [customerFault, charge] = [draw.chance(40), draw.pick([0, 440])];
+    const lockedUntil = draw.chance(50) ? model.day + draw.below(4) : 0;
     const result = this.#harness.do({
       kind: 'stepTransfer',
       accountId: one.owner ?? HOUSE.unallocated,
@@ -154,9 +189,10 @@ class Run {
       ...(lineId === null ? {} : { lineId }),
       ...(owner === null ? {} : { owner }),
       ...(customerFault ? { customerFault } : {}),
+      ...(lockedUntil === 0 ? {} : { lockedUntil: dayOf(lockedUntil) }),
       ...(to === 'reversed' ? { proposal: { number: 1, maker: 1, checker: 2 } } : {}),
     });
-    this.#both(result, model.step({ id: one.id, from, to, lineId, owner, customerFault, charge }));
+    this.#both(result, model.step({ id: one.id, from, to, lineId, owner, customerFault, charge, lockedUntil }));
     if (result.refusal === null) this.steps.add(`${one.out ? 'out' : 'in'} ${state} -> ${to}`);
   }
 }

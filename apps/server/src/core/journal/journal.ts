@@ -52,6 +52,7 @@ export const JOURNAL_KIND = {
   draftWithdrawal: 43,
   stepTransfer: 44,
   setMode: 45,
+  reconcileTransfer: 46,
   // Rows of the host, which the broker does not see: from 100 on.
   checkpoint: 100,
   book: 101,

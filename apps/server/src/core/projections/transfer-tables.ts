@@ -26,6 +26,8 @@ export const transferTable: Table<Transfer> = {
     { name: 'destination', type: 'text', of: (row) => row.destination ?? null },
     { name: 'approved_at', type: 'int8', of: (row) => row.approvedAt ?? null },
     { name: 'approved_by', type: 'text', of: (row) => row.approvedBy ?? null },
+    { name: 'locked_until', type: 'date', of: (row) => row.lockedUntil ?? null },
+    { name: 'unreconciled', type: 'bool', of: (row) => row.unreconciled ?? null },
   ],
 };
 

@@ -23,6 +23,8 @@ type TransferRow = {
   destination: string | null;
   approved_at: number | null;
   approved_by: string | null;
+  locked_until: string | null;
+  unreconciled: true | null;
   created_at: number;
   updated_at: number;
 };
@@ -47,6 +49,8 @@ const toTransfer = (row: TransferRow): Transfer =>
     ...(row.destination === null ? {} : { destination: row.destination }),
     ...(row.approved_at === null ? {} : { approvedAt: row.approved_at }),
     ...(row.approved_by === null ? {} : { approvedBy: row.approved_by }),
+    ...(row.locked_until === null ? {} : { lockedUntil: row.locked_until }),
+    ...(row.unreconciled === null ? {} : { unreconciled: row.unreconciled }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }) as Transfer;

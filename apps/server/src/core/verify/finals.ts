@@ -88,6 +88,8 @@ export const FINAL_TRANSFERS: Kind<Transfer> = {
     destination: (row) => row.destination ?? null,
     approved_at: (row) => row.approvedAt ?? null,
     approved_by: (row) => row.approvedBy ?? null,
+    locked_until: (row) => row.lockedUntil ?? null,
+    unreconciled: (row) => row.unreconciled ?? null,
     created_at: (row) => row.createdAt,
     updated_at: (row) => row.updatedAt,
   },

@@ -29,7 +29,10 @@ const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
   claim: true,
   destination: true,
   identity: true,
+  lockedUntil: true,
   nisa: true,
+  unproven: true,
+  unreconciled: true,
   venue: true,
   withdrawNotBefore: true,
 };
