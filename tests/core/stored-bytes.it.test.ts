@@ -63,6 +63,7 @@ describe('stored bytes', () => {
       'stepTransfer',
       'setMode',
       'reconcileTransfer',
+      'requestClosing',
     ];
     const missing = Object.keys(JOURNAL_KIND).filter((kind) => !kinds.has(kind));
     expect(missing.toSorted()).toEqual([...absent, ...later].toSorted());

@@ -93,6 +93,8 @@ function approvalRows(): string {
   step(4, 'screening', 'approved', { proposal: { number: 5, maker: 1, checker: 2 } });
   submit({ kind: 'setMode', mode: 'live' });
   step(4, 'approved', 'sent', { actor: { kind: 'clerk' } });
+  submit({ kind: 'requestClosing', accountId: BUYER });
+  submit({ kind: 'declareDeposit', accountId: BUYER, amount: yen(1), wallAt });
   return rowsOf(engine);
 }
 
@@ -108,7 +110,9 @@ it.each([
 
 it('stored bytes of transfers include every input, and each way in which a step ends', () => {
   const stored = [FILE, APPROVAL_FILE].map((file) => readFileSync(file, 'utf8')).join('');
-  const kinds = Object.keys(JOURNAL_KIND).filter((name) => /transfer|bankline|deposit|withdrawal/i.test(name));
+  const kinds = Object.keys(JOURNAL_KIND).filter((name) =>
+    /transfer|bankline|deposit|withdrawal|mode|closing/i.test(name),
+  );
   expect(kinds.filter((name) => !new RegExp(`^${name}\t`, 'm').test(stored))).toEqual([]);
   for (const state of ['credited', 'reversed', 'held', 'paid', 'returned', 'cancelled', 'sent', 'allocated'])
     expect(stored).toContain(`"state":"${state}"`);
@@ -119,6 +123,7 @@ it('stored bytes of transfers include every input, and each way in which a step 
     'APPROVAL_REQUIRED',
     'CLERK_IN_LIVE',
     '"unproven":',
+    'ACCOUNT_CLOSING',
   ])
     expect(stored).toContain(text);
 });

@@ -5,6 +5,7 @@ import { amend } from './commands/amend.ts';
 import { cancel } from './commands/cancel.ts';
 import { credit, debit } from './commands/cash.ts';
 import { closeTradeDate } from './commands/close-trade-date.ts';
+import { closeEmptied, requestClosing } from './commands/closing.ts';
 import { haltInstrument } from './commands/halt.ts';
 import { bookHistory } from './commands/history.ts';
 import { place } from './commands/place.ts';
@@ -69,6 +70,8 @@ function dispatch(turn: Turn, input: BrokerInput): Outcome {
       return openAccount(turn, input);
     case 'closeAccount':
       return closeAccount(turn, input);
+    case 'requestClosing':
+      return requestClosing(turn, input);
     case 'setAccountPolicy':
       return setAccountPolicy(turn, input);
     case 'credit':
@@ -163,6 +166,7 @@ export class Broker {
     const outcome = dispatch(turn, input);
     if (outcome.kind === 'done') {
       followGroups(turn);
+      closeEmptied(turn);
       checkChanged(state);
       globals.lastAt = input.at;
       state.dirty.globals = true;

@@ -184,7 +184,10 @@ export type BrokerInput =
       identity?: IdentityPolicy;
       member?: number;
     }
+  /** Closes it at once with what it holds. */
   | { kind: 'closeAccount'; at: EpochMs; accountId: AccountId }
+  /** Closes it as soon as it is empty. */
+  | { kind: 'requestClosing'; at: EpochMs; accountId: AccountId }
   /** Absent fields stay unchanged. */
   | {
       kind: 'setAccountPolicy';
@@ -277,7 +280,7 @@ export type BrokerInput =
 /** What happened. Published after the batch's commit, per account, in this order. */
 export type BrokerEvent =
   | { kind: 'accountOpened'; accountId: AccountId }
-  | { kind: 'accountStatus'; accountId: AccountId; status: AccountStatus }
+  | { kind: 'accountStatus'; accountId: AccountId; status: AccountStatus | 'closing' }
   | { kind: 'cash'; accountId: AccountId; source: string; amount: Yen; postings: Entry }
   /**
    * A copy of the order in its present state: accepted, acknowledged, cancelling, cancelled, expired, rejected.

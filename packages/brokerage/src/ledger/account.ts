@@ -30,6 +30,8 @@ export type Account = {
   claim?: Yen;
   /** Yen that were credited and are not withdrawable yet, positive; absent: nothing. */
   unproven?: Yen;
+  /** Becomes `closed` as soon as it is empty: no purchases and no deposits; absent: its owner has not asked for it. */
+  closing?: true;
   /** Notionals of the fills of the last trade date on which the account traded, yen. */
   traded: { readonly date: IsoDate | null; readonly amount: Yen };
 };

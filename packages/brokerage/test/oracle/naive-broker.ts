@@ -153,6 +153,7 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'setAlert':
     case 'removeAlert':
     case 'haltInstrument':
+    case 'requestClosing':
     case 'setMode':
     case 'setTransferPolicy':
     case 'importBankLine':

@@ -4,6 +4,8 @@ import type { BrokerReason, OtherReason } from '../reasons.ts';
 export const brokerReasonsEn: Record<BrokerReason, string> = {
   ACCOUNT_UNKNOWN: 'This account does not exist.',
   ACCOUNT_CLOSED: 'This account is closed.',
+  ACCOUNT_CLOSING:
+    'This account is being closed: sell what it holds and withdraw the cash. It closes when it is empty.',
   TRADING_NOT_ALLOWED: 'Trading is paused for this account. Please contact customer service.',
   INSTRUMENT_UNKNOWN: 'This stock code does not exist.',
   INSTRUMENT_HALTED: 'Trading in this stock is halted. Orders are not accepted now.',

@@ -4,6 +4,7 @@ import type { BrokerReason, OtherReason } from '../reasons.ts';
 export const brokerReasonsJp: Record<BrokerReason, string> = {
   ACCOUNT_UNKNOWN: 'この口座は存在しません。',
   ACCOUNT_CLOSED: 'この口座は閉鎖されています。',
+  ACCOUNT_CLOSING: 'この口座は閉鎖の手続き中です。保有株の売却と出金だけができ、残高がなくなると閉鎖されます。',
   TRADING_NOT_ALLOWED: 'この口座での取引は停止されています。カスタマーサービスへお問い合わせください。',
   INSTRUMENT_UNKNOWN: 'この銘柄コードは存在しません。',
   INSTRUMENT_HALTED: 'この銘柄は売買停止中のため、ご注文を受け付けられません。',

@@ -4,6 +4,7 @@ import type { BrokerReason, OtherReason } from '../reasons.ts';
 export const brokerReasonsTw: Record<BrokerReason, string> = {
   ACCOUNT_UNKNOWN: '此帳戶不存在。',
   ACCOUNT_CLOSED: '此帳戶已關閉。',
+  ACCOUNT_CLOSING: '此帳戶正在辦理關閉，只能賣出持股與出金，清空後即關閉。',
   TRADING_NOT_ALLOWED: '此帳戶已暫停交易，請聯絡客服。',
   INSTRUMENT_UNKNOWN: '查無此股票代號。',
   INSTRUMENT_HALTED: '此股票暫停交易，目前不受理委託。',

@@ -53,6 +53,7 @@ export const JOURNAL_KIND = {
   stepTransfer: 44,
   setMode: 45,
   reconcileTransfer: 46,
+  requestClosing: 47,
   // Rows of the host, which the broker does not see: from 100 on.
   checkpoint: 100,
   book: 101,

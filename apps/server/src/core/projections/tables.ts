@@ -33,6 +33,7 @@ export const accountTable: Table<Account> = {
     { name: 'identity', type: 'text', of: (row) => row.identity ?? null },
     { name: 'claim', type: 'int8', of: (row) => row.claim ?? null },
     { name: 'unproven', type: 'int8', of: (row) => row.unproven ?? null },
+    { name: 'closing', type: 'bool', of: (row) => row.closing ?? null },
   ],
 };
 

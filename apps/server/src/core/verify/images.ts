@@ -27,6 +27,7 @@ const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
   approvedAt: true,
   approvedBy: true,
   claim: true,
+  closing: true,
   destination: true,
   identity: true,
   lockedUntil: true,
