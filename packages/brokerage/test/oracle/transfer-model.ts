@@ -14,6 +14,8 @@ export type ModelTransfer = {
   /** Days are numbered; a credit may wait for the morning of one, and for a statement. */
   lockedUntil: number;
   notified: boolean;
+  readonly destination: string | null;
+  approved: { readonly at: number; readonly by: string | null } | null;
 };
 
 export type ModelCustomer = {
@@ -21,7 +23,11 @@ export type ModelCustomer = {
   status: 'open' | 'frozen' | 'closed';
   settled: number;
   claim: number;
+  closing: boolean;
 };
+
+/** The most that one person may approve in 24 hours, yen. */
+export type ModelLimits = { readonly customer: number; readonly destination: number; readonly maker: number };
 
 const HELD_IN = ['requested', 'cooling', 'screening', 'approved'];
 const DRAFT_MS = 300_000;
@@ -60,6 +66,10 @@ export type ModelStep = {
   readonly charge: number;
   /** The day until which a credit is locked; 0: none. */
   readonly lockedUntil: number;
+  /** Who takes the step: a person by name, or the demo's clerk. */
+  readonly by: string | null;
+  /** Maker and checker of the proposal behind it. */
+  readonly pair: readonly [number, number] | null;
 };
 
 /**
@@ -78,12 +88,15 @@ export class TransferModel {
   };
   readonly #fee: number;
   readonly #cooling: number;
+  readonly #limits: ModelLimits;
+  live = false;
   now = 1_000_000_000;
   /** The last day whose morning has come. */
   day = 0;
 
-  constructor(customers: readonly number[], fee: number, cooling: number) {
-    this.customers = customers.map((id) => ({ id, status: 'open', settled: 0, claim: 0 }));
+  constructor(customers: readonly number[], fee: number, cooling: number, limits: ModelLimits) {
+    this.customers = customers.map((id) => ({ id, status: 'open', settled: 0, claim: 0, closing: false }));
+    this.#limits = limits;
     this.#fee = fee;
     this.#cooling = cooling;
   }
@@ -131,6 +144,26 @@ export class TransferModel {
     return TransferModel.stateOf(one) === 'credited' && (one.notified || one.lockedUntil > this.day);
   }
 
+  /** The owner wants the account to be closed. */
+  close(id: number): string | null {
+    const customer = this.customer(id);
+    if (customer.status === 'closed') return 'ACCOUNT_CLOSED';
+    customer.closing = true;
+    return null;
+  }
+
+  /** An account that is to be closed is closed when nothing is left in it or on its way. */
+  closeEmptied(): void {
+    for (const customer of this.customers) {
+      const own = this.transfers.filter((one) => one.owner === customer.id && TransferModel.next(one).length > 0);
+      const busy = own.some((one) => !['credited', 'paid', 'draft'].includes(TransferModel.stateOf(one)));
+      if (customer.closing && !busy && customer.settled === 0 && customer.claim === 0) {
+        customer.status = 'closed';
+        customer.closing = false;
+      }
+    }
+  }
+
   /** A statement of the bank contains the line of this transfer. */
   reconcile(id: number): string | null {
     const one = this.transfers.find((other) => other.id === id);
@@ -168,6 +201,7 @@ export class TransferModel {
 
   declare(owner: number, amount: number): string | null {
     if (this.customer(owner).status === 'closed') return 'ACCOUNT_CLOSED';
+    if (this.customer(owner).closing) return 'ACCOUNT_CLOSING';
     const open = this.transfers.filter((one) => one.owner === owner && TransferModel.stateOf(one) === 'declared');
     if (open.length >= 20) return 'TRANSFER_COUNT';
     const when = { askedAt: this.now, notBefore: 0, notified: false };
@@ -175,19 +209,31 @@ export class TransferModel {
     return null;
   }
 
-  draft(owner: number, amount: number, since: number): string | null {
+  draft(owner: number, amount: number, since: number, destination: string | null): string | null {
     const barred = this.#barred(owner);
     if (barred !== null) return barred;
     for (const one of this.transfers)
       if (one.owner === owner && TransferModel.stateOf(one) === 'draft') one.path.push('cancelled');
     const notBefore = Math.max(this.now, since + this.#cooling);
     const row = { out: true, owner, amount, fee: this.#fee, source: null, askedAt: this.now, notBefore };
-    this.#add({ ...row, notified: false }, 'draft');
+    this.#add({ ...row, notified: false, destination }, 'draft');
     return null;
   }
 
-  #add(row: Omit<ModelTransfer, 'id' | 'path' | 'lockedUntil'>, state: TransferState): void {
-    this.transfers.push({ ...row, lockedUntil: 0, id: this.transfers.length + 1, path: [state] });
+  #add(
+    row: Omit<ModelTransfer, 'id' | 'path' | 'lockedUntil' | 'destination' | 'approved'> & {
+      destination?: string | null;
+    },
+    state: TransferState,
+  ): void {
+    this.transfers.push({
+      destination: null,
+      ...row,
+      lockedUntil: 0,
+      approved: null,
+      id: this.transfers.length + 1,
+      path: [state],
+    });
   }
 
   #barred(owner: number): string | null {
@@ -199,13 +245,15 @@ export class TransferModel {
   step(step: ModelStep): string | null {
     const one = this.transfers.find(({ id }) => id === step.id);
     if (one === undefined || TransferModel.next(one).length === 0) return 'TRANSFER_UNKNOWN';
+    if (this.live && step.by === 'clerk') return 'CLERK_IN_LIVE';
     if (TransferModel.stateOf(one) !== step.from || !TransferModel.next(one).includes(step.to)) return 'TRANSFER_STATE';
     const refusal = one.out ? this.#leave(one, step) : this.#arrive(one, step);
     if (refusal === null) one.path.push(step.to);
     return refusal;
   }
 
-  #leave(one: ModelTransfer, { to, customerFault, charge }: ModelStep): string | null {
+  #leave(one: ModelTransfer, step: ModelStep): string | null {
+    const { to, customerFault, charge } = step;
     const { owner, amount, fee } = one;
     if (owner === null) throw new Error('a withdrawal has an owner');
     const customer = this.customer(owner);
@@ -216,6 +264,7 @@ export class TransferModel {
     if (to === 'cooling') return this.#barred(owner);
     if (to === 'screening' || to === 'approved' || to === 'sent') {
       const refusal = this.now < one.notBefore ? 'TRANSFER_COOLING' : this.#barred(owner);
+      if (to === 'approved') return refusal ?? this.#approve(one, step);
       if (refusal !== null || to !== 'sent') return refusal;
       customer.settled -= amount + fee;
       this.houses.transit += amount;
@@ -234,6 +283,23 @@ export class TransferModel {
       customer.settled += amount + back;
       this.#pay(owner);
     }
+    return null;
+  }
+
+  #approve(one: ModelTransfer, { by, pair }: ModelStep): string | null {
+    const maker = pair === null ? by : `operator:${pair[0]}`;
+    if (pair !== null && pair[0] === pair[1]) return 'PROPOSAL_OWN';
+    const sum = (isAlike: (other: ModelTransfer) => boolean): number =>
+      this.transfers
+        .filter((other) => ['approved', 'sent', 'paid'].includes(TransferModel.stateOf(other)) && isAlike(other))
+        .filter(({ out, approved }) => out && approved !== null && approved.at > this.now - 86_400_000)
+        .reduce((total, { amount }) => total + amount, one.amount);
+    const tooMuch =
+      sum((other) => other.owner === one.owner) > this.#limits.customer ||
+      sum((other) => other.destination === one.destination) > this.#limits.destination ||
+      sum((other) => other.approved?.by === maker) > this.#limits.maker;
+    if (pair === null && tooMuch) return 'APPROVAL_REQUIRED';
+    one.approved = { at: this.now, by: maker };
     return null;
   }
 
