@@ -81,3 +81,21 @@ it('deposits that cannot be withdrawn yet, withdrawals and a claim have lines th
   await step(out, 'requested', 'cancelled');
   expect(await shown()).toMatchObject({ total: PAPER_CASH, lines: [{ kind: 'claim', amount: '-30000' }] });
 }, 60_000);
+
+it('the export of a person says what those are who took the steps, and not which operator', async () => {
+  const other = await app.client().register();
+  const owner = Number((await other.call('GET v1/user/user/info')).accountId);
+  const draft = { accountId: owner, amount: yen(1_000), wallAt: NOW, destinationSince: epochMs(1) };
+  const { transfer } = await app.market.core.submit({ input: { kind: 'draftWithdrawal', ...draft } });
+  const id = transfer?.transferId ?? 0;
+  const states = ['draft', 'requested', 'cooling', 'screening', 'approved'] as const;
+  for (const [n, to] of states.slice(1).entries())
+    await step(id, states[n] ?? to, to, { accountId: owner, actor: { kind: 'operator', id: '987654321' } });
+  const data = await other.call('POST v1/user/user/export', {
+    body: { stepUpToken: await other.confirm('data-export') },
+  });
+  expect(data.transfers).toMatchObject([{ transfer_id: id, state: 'approved', approved_by: 'operator' }]);
+  expect(data.transferSteps[0]).toMatchObject({ state: 'approved', actor: 'operator' });
+  expect(JSON.stringify(data.events)).toContain('"actor":{"kind":"operator"}');
+  expect(JSON.stringify(data)).not.toContain('987654321');
+});
