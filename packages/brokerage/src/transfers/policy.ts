@@ -48,8 +48,8 @@ const counts = ({ direction, state, askedAt }: Transfer, now: number): boolean =
   direction === 'out' && state !== 'draft' && askedAt !== null && askedAt > now - DAY_MS;
 
 /**
- * TRANSFER_MINIMUM {min}: less than the smallest withdrawal, unless the account is closing. TRANSFER_LIMIT {max, used}: with the withdrawals requested
- * in the 24 hours before `now` (system clock) it is more than the account may request.
+ * TRANSFER_MINIMUM {min}: less than the smallest withdrawal, unless the account is closing. TRANSFER_LIMIT {max, used}:
+ * with the withdrawals requested in the 24 hours before `now` (system clock) it is more than the account may request.
  */
 export function limitRefusal(state: BrokerState, account: Account, row: Transfer, now: number): Refusal | null {
   const policy = policyOf(state);
