@@ -115,6 +115,14 @@ export const APPROVAL_BUGS: readonly Plant[] = [
     test: random,
   },
   {
+    name: 'account closed before the results of its trades are final',
+    breaks: 'rules/money.md 4: closed only without results of an open trade date',
+    file: 'packages/brokerage/src/commands/closing.ts',
+    find: ' && day === null',
+    put: ' && day !== undefined',
+    test: scenario('closing', 'waits until the results of its trades are final, though nothing is left'),
+  },
+  {
     name: 'account closed before its withdrawal is paid',
     breaks: 'rules/money.md 4: closed only when no transfer is under way',
     file: 'packages/brokerage/src/commands/closing.ts',

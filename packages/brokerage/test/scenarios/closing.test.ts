@@ -1,7 +1,7 @@
 import { epochMs, yen } from '@kabuto/market';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Broker } from '../../src/broker.ts';
-import type { BrokerResult } from '../../src/types.ts';
+import { type BrokerResult, HOUSE } from '../../src/types.ts';
 import {
   ALICE,
   BrokerHarness,
@@ -95,6 +95,23 @@ describe('an account that is to be closed', () => {
     expect(left).toBe(transfers.cash().settled);
     const id = transfers.withdrawal(left, 'sent');
     expect(statuses(transfers.step(id, 'paid'))).toEqual(['closed']);
+  });
+
+  it('waits until the results of its trades are final, though nothing is left', () => {
+    transfers = new TransferHarness(openHarness({ cash: 0, fee: { ratePpm: 0 } }));
+    ({ harness } = transfers);
+    harness.deposit(ALICE, 1_000_000);
+    buy();
+    requestClosing();
+    const sale = harness.order(ALICE, 'sell', 100, 3_000);
+    harness.report('ack', sale);
+    harness.fill(sale, 100, 3_000);
+    const amount = yen(transfers.cash().withdrawable);
+    harness.do({ kind: 'debit', accountId: ALICE, amount, house: HOUSE.bank, source: 'payout' });
+    expect(harness.broker.account(ALICE)?.cash).toEqual({ settled: 0, held: 0, flows: [] });
+    expect(status()).toEqual(['open', true]);
+    harness.phase(false);
+    expect(statuses(harness.openDate(FRI, [listed(TOYOTA, 3_000)]))).toEqual(['closed']);
   });
 
   it('may withdraw less than the smallest withdrawal', () => {
