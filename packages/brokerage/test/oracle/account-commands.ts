@@ -55,6 +55,16 @@ export function* closeAccountCommands(draw: Draw, model: ModelState): Commands {
   yield command({ kind: 'closeAccount', accountId: someone(draw, model) });
 }
 
+/** The owner closes the account, and often takes the cash that is free out of it. */
+export function* requestClosingCommands(draw: Draw, model: ModelState): Commands {
+  const closing = model.accounts.filter((one) => one.closing);
+  const accountId = draw.chance(50) ? (draw.pick(closing)?.accountId ?? someone(draw, model)) : someone(draw, model);
+  yield command({ kind: 'requestClosing', accountId });
+  const amount = withdrawable(model, accountId);
+  if (amount > 0 && draw.chance(70))
+    yield command({ kind: 'debit', accountId, amount: yen(amount), house: HOUSE.bank, source: 'model' });
+}
+
 /** A schedule for later orders; occasionally a version that is already set. */
 export function* scheduleCommands(draw: Draw, model: ModelState): Commands {
   const again = draw.chance(10);

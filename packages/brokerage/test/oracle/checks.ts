@@ -17,6 +17,13 @@ function accountRefusal(model: ModelState, accountId: number): Refusal | null {
   return null;
 }
 
+/** An account that is to be closed only sells. */
+function closingRefusal(model: ModelState, { accountId, side, ifDone }: Place): Refusal | null {
+  const account = model.accounts.find((one) => one.accountId === accountId);
+  const buys = side === 'buy' || ifDone !== undefined;
+  return account?.closing === true && buys ? refusal('ACCOUNT_CLOSING', null) : null;
+}
+
 /** An order is booked to the account's own tax type, or to its NISA part once that is open. */
 function bucketRefusal(model: ModelState, { accountId, accountType }: Place): Refusal | null {
   const account = model.accounts.find((one) => one.accountId === accountId);
@@ -68,7 +75,7 @@ function termsRefusal(
 
 /** Why an order, or a group, is not accepted. */
 export function placeRefusal(model: ModelState, input: Place): Refusal | null {
-  const barred = accountRefusal(model, input.accountId) ?? bucketRefusal(model, input);
+  const barred = accountRefusal(model, input.accountId) ?? closingRefusal(model, input) ?? bucketRefusal(model, input);
   if (barred !== null) return barred;
   const schedule = model.schedules.at(-1);
   if (model.tradeDate === null || schedule === undefined) return refusal('CORE_REJECTED', null);

@@ -2,6 +2,7 @@ import {
   closeAccountCommands,
   depositCommands,
   policyCommands,
+  requestClosingCommands,
   scheduleCommands,
   withdrawCommands,
 } from './account-commands.ts';
@@ -67,6 +68,7 @@ const KINDS: readonly Kind[] = [
   { weight: 3, make: policyCommands },
   { weight: 1, make: scheduleCommands },
   { weight: 1, make: closeAccountCommands },
+  { weight: 2, make: requestClosingCommands },
   { weight: 6, make: nextDayCommands },
   { weight: 2, make: oddDayCommands },
   { weight: 2, make: settleCommands },

@@ -20,6 +20,7 @@ const REFUSALS: readonly Reason[] = [
   ...(['NOT_IN_SESSION', 'GROUP_INVALID', 'STOP_SIDE', 'AMEND_GROUP_QUANTITY'] as const),
   ...(['NISA_NOT_OPEN', 'ACCOUNT_TYPE_NOT_HELD', 'WITHDRAWALS_WAIT', 'HOLD_EXISTS', 'HOLD_UNKNOWN'] as const),
   'IDENTITY_NOT_VERIFIED',
+  'ACCOUNT_CLOSING',
 ];
 /** Reasons for refusing an order that waited for its parent. */
 const CHILD_REFUSALS: readonly Reason[] = [

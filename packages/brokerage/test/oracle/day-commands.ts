@@ -9,6 +9,7 @@ import {
   price,
   type TickTable,
 } from '@kabuto/market';
+import type { OrderState } from '../../src/types.ts';
 import { CONDITIONS } from '../support/broker-harness.ts';
 import { type Commands, command } from './command.ts';
 import type { Draw } from './draw.ts';
@@ -132,7 +133,13 @@ export function* phaseCommands(draw: Draw, model: ModelState): Commands {
   else yield enter(PHASES[PHASES.indexOf(model.phase) + 1] ?? 'am-acceptance');
 }
 
-export function* resetCommands(draw: Draw): Commands {
+/** States in which the venue has not answered a request. */
+const IN_FLIGHT: readonly OrderState[] = ['routed', 'amending', 'cancelling'];
+
+/** Requests to the venue are not in flight while a sweep is in progress: such a sweep is completed first. */
+export function* resetCommands(draw: Draw, model: ModelState): Commands {
+  const inFlight = model.orders.filter(({ state }) => IN_FLIGHT.includes(state));
+  if (inFlight.some(({ accountId }) => !isReached(model, accountId))) yield command({ kind: 'sweep' });
   yield command({ kind: 'venueReset', epoch: draw.below(9), seed: 1, codeVersion: 'model' });
 }
 

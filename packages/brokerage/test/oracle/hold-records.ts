@@ -56,6 +56,7 @@ export function hold(model: ModelState, input: Input<'hold'>): Answer {
   if (find(model, input) !== undefined) return refused(refusal('HOLD_EXISTS', 'reference'));
   const no =
     barred(account, purpose, askedAt) ??
+    (account.closing && purpose !== 'withdrawal' ? refusal('ACCOUNT_CLOSING', null) : null) ??
     (amount <= 0 ? refusal('AMOUNT_INVALID', 'amount') : tooMuch(amount, available(model, input)));
   if (no !== null) return refused(no);
   const holdId = model.records.length + 1;

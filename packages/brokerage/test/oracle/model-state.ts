@@ -59,6 +59,8 @@ export type ModelAccount = {
   nisa: boolean;
   withdrawNotBefore: number | null;
   identity: IdentityPolicy | null;
+  /** Its owner wants it to be closed. */
+  closing: boolean;
 };
 
 export type ModelHold = {

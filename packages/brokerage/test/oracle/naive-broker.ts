@@ -1,6 +1,7 @@
 import { type BrokerInput, FIRST_CUSTOMER_ACCOUNT } from '../../src/types.ts';
 import { type Answer, done, IMPOSSIBLE, refused } from './answer.ts';
 import { settledCash } from './cash.ts';
+import { closeEmptied } from './closing.ts';
 import {
   closeTradeDate,
   openTradeDate,
@@ -35,6 +36,7 @@ function openAccount(model: ModelState, { accountId, taxType, identity, at }: In
     nisa: false,
     withdrawNotBefore: null,
     identity: identity ?? null,
+    closing: false,
   });
   const { sweep: under } = model;
   if (under !== null && accountId >= under.next)
@@ -47,8 +49,20 @@ function closeAccount(model: ModelState, { accountId, at }: Input<'closeAccount'
   if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refusal('ACCOUNT_CLOSED', null));
   account.status = 'closed';
-  const own = model.orders.filter((order) => order.accountId === accountId && isOpen(order));
-  return done(own.flatMap((order) => take(order, at)));
+  account.closing = false;
+  return done(takeAll(model, accountId, at));
+}
+
+const takeAll = (model: ModelState, accountId: number, at: number) =>
+  model.orders.filter((order) => order.accountId === accountId && isOpen(order)).flatMap((order) => take(order, at));
+
+function requestClosing(model: ModelState, { accountId, at }: Input<'requestClosing'>): Answer {
+  const account = accountOf(model, accountId);
+  if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
+  if (account.status === 'closed') return refused(refusal('ACCOUNT_CLOSED', null));
+  if (account.closing) return done();
+  account.closing = true;
+  return done(takeAll(model, accountId, at));
 }
 
 function setAccountPolicy(
@@ -108,6 +122,8 @@ function decide(model: ModelState, input: BrokerInput): Answer {
       return openAccount(model, input);
     case 'closeAccount':
       return closeAccount(model, input);
+    case 'requestClosing':
+      return requestClosing(model, input);
     case 'setAccountPolicy':
       return setAccountPolicy(model, input);
     case 'credit':
@@ -153,8 +169,10 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'setAlert':
     case 'removeAlert':
     case 'haltInstrument':
+    case 'setMode':
     case 'setTransferPolicy':
     case 'importBankLine':
+    case 'reconcileTransfer':
     case 'declareDeposit':
     case 'draftWithdrawal':
     case 'stepTransfer':
@@ -170,5 +188,6 @@ export function applyToModel(model: ModelState, input: BrokerInput): Answer {
   if (answer.outcome !== 'done') return answer;
   model.lastAt = input.at;
   const { requests, refusals } = followGroups(model, before, input.at);
+  closeEmptied(model);
   return { ...answer, requests: [...answer.requests, ...requests], refusals };
 }

@@ -35,7 +35,7 @@ export function orderRow(model: ModelState, order: ModelOrder): object {
 }
 
 function accountRow(model: ModelState, account: ModelAccount): object {
-  const { accountId, status, openedAt, limits, type, nisa, withdrawNotBefore, identity } = account;
+  const { accountId, status, openedAt, limits, type, nisa, withdrawNotBefore, identity, closing } = account;
   const own = model.fills.filter((fill) => fill.accountId === accountId);
   const date = own.at(-1)?.tradeDate ?? null;
   const traded = own.filter((fill) => fill.tradeDate === date).map((fill) => worth(fill.price, fill.quantity));
@@ -47,6 +47,7 @@ function accountRow(model: ModelState, account: ModelAccount): object {
     ...(nisa ? { nisa } : {}),
     ...(withdrawNotBefore === null ? {} : { withdrawNotBefore }),
     ...(identity === null ? {} : { identity }),
+    ...(closing ? { closing } : {}),
     cash: {
       settled: settledCash(model, accountId),
       held: heldCash(model, accountId),
