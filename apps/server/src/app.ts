@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import { accountEventView } from './account-event-view.ts';
 import {
   closeAccount,
+  closeWhenEmpty,
   deferWithdrawals,
   openEmptyAccount,
   openPaperAccount,
@@ -120,7 +121,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         ? openEmptyAccount(pool, core, userId, { identity: 'due' })
         : openPaperAccount(pool, core, userId);
     },
-    closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
+    closeAccount: async (tenantId, accountId) => {
+      const { mode } = await tenants.get(tenantId);
+      // what a demo holds is paper
+      await (mode === 'live' ? closeWhenEmpty : closeAccount)(coreOf(tenantId), accountId);
+    },
     identityChecks: (client, owner) => identityCheck.exportRows(client, owner),
     closeFiles: async (client, owner) =>
       files.close(client, owner, (await tenants.get(owner.tenantId)).mode === 'live'),

@@ -4,6 +4,7 @@ import type { BrokerReason, OtherReason } from '../reasons.ts';
 export const brokerReasonsTw: Record<BrokerReason, string> = {
   ACCOUNT_UNKNOWN: '此帳戶不存在。',
   ACCOUNT_CLOSED: '此帳戶已關閉。',
+  ACCOUNT_CLOSING: '此帳戶正在辦理關閉，只能賣出持股與出金，清空後即關閉。',
   TRADING_NOT_ALLOWED: '此帳戶已暫停交易，請聯絡客服。',
   INSTRUMENT_UNKNOWN: '查無此股票代號。',
   INSTRUMENT_HALTED: '此股票暫停交易，目前不受理委託。',
@@ -67,6 +68,9 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   TRANSFER_LIMIT: '24小時內最多可出金{max}日圓，目前已申請{used}日圓。',
   TRANSFER_COUNT: '最多可通知{max}筆入金，請取消不需要的項目。',
   CLAIM_OPEN: '銀行已撤回入金，尚欠{amount}日圓。還清之前無法出金。',
+  APPROVAL_REQUIRED: '加上24小時內已核准的{used}日圓，超過{limit}日圓，須由另一位人員核准。',
+  CLERK_IN_LIVE: '此券商不適用示範用的自動承辦員。',
+  DEMO_IN_LIVE: '此券商不適用示範用的確認碼。',
   VENUE_REJECTED: '交易所未受理此委託。',
   SELF_TRADE: '此委託（部分成交時為其剩餘數量）會與您自己的反向委託成交，因此不予執行，請先取消該反向委託。',
   SESSION_CLOSED: '交易所目前不受理委託或改單，請於受理時段再試。',
