@@ -15,6 +15,7 @@ import { alertOperations } from './alerts/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
+import { createFunding } from './funding/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
 import { createNotices } from './notices/index.ts';
@@ -145,6 +146,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     setPolicy: (tenantId, accountId, identity) => setIdentityPolicy(coreOf(tenantId), accountId, identity),
   });
+  const funding = createFunding({
+    pool,
+    tenants,
+    coreOf,
+    files,
+    mode: config.mode,
+    payerOf: identityCheck.payerOf,
+    // Withdrawals have no operations yet.
+    destinationsOf: async () => new Map(),
+  });
   const notices = createNotices({
     pool,
     tenants,
@@ -189,6 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
     ...fileOperations(files),
     ...identityCheck.operations,
+    ...funding.operations,
     ...stream.operations,
   ];
   const resolveTenant = async (slug: string | null): Promise<number | undefined> => {

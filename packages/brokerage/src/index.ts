@@ -19,6 +19,7 @@ export type { StateRow } from './state/state-row.ts';
 export { taxBucketOf } from './tax/tax-bucket.ts';
 export { taxYear, yearToDate } from './tax/withholding.ts';
 export { actorText } from './transfers/actor.ts';
+export { MAX_DECLARED } from './transfers/import.ts';
 export { type BankLine, bankSources } from './transfers/source.ts';
 export { isFinalTransfer, TRANSFER_STEPS } from './transfers/steps.ts';
 export type * from './types.ts';

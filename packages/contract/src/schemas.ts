@@ -6,6 +6,7 @@ import * as device from './areas/device.ts';
 import * as evidence from './areas/evidence.ts';
 import * as factor from './areas/factor.ts';
 import * as file from './areas/file.ts';
+import * as funding from './areas/funding.ts';
 import * as history from './areas/history.ts';
 import * as identityCheck from './areas/identity-check.ts';
 import * as notice from './areas/notice.ts';
@@ -47,6 +48,12 @@ export const ENDPOINTS = {
   exportData: person.exportData,
   pictureUpload: file.pictureUpload,
   pictureDetail: file.pictureDetail,
+  depositOptions: funding.depositOptions,
+  depositDeclare: funding.depositDeclare,
+  depositProof: funding.depositProof,
+  transferCancel: funding.transferCancel,
+  transferList: funding.transferList,
+  transferDetail: funding.transferDetail,
   identityDetail: identityCheck.identityDetail,
   identitySubmit: identityCheck.identitySubmit,
   identityViews: identityCheck.identityViews,

@@ -132,6 +132,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   FORBIDDEN: 'You do not have permission for this.',
   DEMO_ONLY: 'This is available in the simulation only.',
   PROPOSAL_CLOSED: 'This proposal is no longer open.',
+  DEPOSITS_CLOSED: 'Deposits are not open at the moment.',
   FILE_MISSING: 'Send one file in the field {field}.',
   FILE_TOO_LARGE: 'The file is too large. At most {maxMegabytes} MB are accepted.',
   FILE_UNKNOWN: 'The picture in {field} no longer exists. Please upload it again.',

@@ -127,6 +127,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   FORBIDDEN: 'この操作を行う権限がありません。',
   DEMO_ONLY: 'この機能はシミュレーションでのみご利用いただけます。',
   PROPOSAL_CLOSED: 'この申請はすでに処理が終わっています。',
+  DEPOSITS_CLOSED: '現在、入金を受け付けていません。',
   FILE_MISSING: '{field}にファイルを1つ添付してください。',
   FILE_TOO_LARGE: 'ファイルが大きすぎます。上限は{maxMegabytes}MBです。',
   FILE_UNKNOWN: '{field}の画像が見つかりません。もう一度アップロードしてください。',

@@ -121,6 +121,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   FORBIDDEN: '您沒有執行此操作的權限。',
   DEMO_ONLY: '此功能僅在模擬模式提供。',
   PROPOSAL_CLOSED: '此申請已不在待核准狀態。',
+  DEPOSITS_CLOSED: '目前不受理入金。',
   FILE_MISSING: '請在{field}附上一個檔案。',
   FILE_TOO_LARGE: '檔案過大，上限為{maxMegabytes}MB。',
   FILE_UNKNOWN: '找不到{field}的圖片，請重新上傳。',
