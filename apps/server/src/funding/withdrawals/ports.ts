@@ -1,0 +1,62 @@
+import type { Transfer } from '@kabuto/brokerage';
+import type pg from 'pg';
+import type { Core } from '../../core/index.ts';
+import type { Member, Owner } from '../../platform/http/index.ts';
+import type { Sealer } from '../../platform/seal/index.ts';
+import type { TenantStore } from '../../tenants/index.ts';
+
+/** A bank account that a customer has registered. */
+export type Card = {
+  readonly cardId: number;
+  readonly bank: string;
+  readonly bankName: string;
+  readonly branch: string;
+  readonly branchName: string;
+  readonly type: 'ordinary' | 'current' | 'savings';
+  /** All 7 digits. */
+  readonly number: string;
+  readonly holder: string;
+  /** Since when it has been registered, epoch milliseconds of the system clock. */
+  readonly since: number;
+  /** Null: it is in use. */
+  readonly removedAt: number | null;
+};
+
+/** The outcome of a screening: passed, or a code of why an operator has to look at it. */
+export type Screened = { readonly passed: true } | { readonly passed: false; readonly code: string };
+
+/** Compares a withdrawal with lists of sanctions and the like. */
+export type Screening = {
+  /** Shown to operators and kept with the withdrawal. */
+  readonly name: string;
+  readonly screen: (transfer: Transfer) => Promise<Screened>;
+};
+
+export type WithdrawalOptions = {
+  readonly pool: pg.Pool;
+  readonly tenants: Pick<TenantStore, 'get'>;
+  readonly coreOf: (tenantId: number) => Core;
+  readonly sealer: Sealer;
+  /** The customer's card of this number, a removed one too; undefined: none. */
+  readonly findCard: (client: pg.ClientBase, owner: Owner, cardId: number) => Promise<Card | undefined>;
+  /**
+   * Uses up, in the caller's transaction, the confirmation that the customer has given for this subject (AUT-08).
+   * Throws Refused STEP_UP_REQUIRED.
+   */
+  readonly confirm: (
+    client: pg.ClientBase,
+    tenantId: number,
+    member: Member,
+    of: { readonly token: string | undefined; readonly subject: string; readonly now: number },
+  ) => Promise<void>;
+  /** The server's mode: a live one has no demo clerk, whatever a brokerage is. */
+  readonly mode: 'demo' | 'live';
+  /** Epoch milliseconds of the system clock. */
+  readonly now?: () => number;
+};
+
+/** What the operations and the job need. */
+export type WithdrawalDeps = Required<WithdrawalOptions> & {
+  /** Whether the brokerage is simulated, and the server is not live. */
+  readonly isDemo: (tenantId: number) => Promise<boolean>;
+};
