@@ -1,4 +1,3 @@
-import type { Transfer } from '@kabuto/brokerage';
 import type pg from 'pg';
 import type { Core } from '../../core/index.ts';
 import type { Member, Owner } from '../../platform/http/index.ts';
@@ -20,16 +19,6 @@ export type Card = {
   readonly since: number;
   /** Null: it is in use. */
   readonly removedAt: number | null;
-};
-
-/** The outcome of a screening: passed, or a code of why an operator has to look at it. */
-export type Screened = { readonly passed: true } | { readonly passed: false; readonly code: string };
-
-/** Compares a withdrawal with lists of sanctions and the like. */
-export type Screening = {
-  /** Shown to operators and kept with the withdrawal. */
-  readonly name: string;
-  readonly screen: (transfer: Transfer) => Promise<Screened>;
 };
 
 export type WithdrawalOptions = {

@@ -14,16 +14,16 @@ import {
   type NewLine,
   paymentProblem,
   preparingFile,
+  readBankDetails,
   type Release,
   readLines,
   type Sender,
   type TransferFileRow,
   writeFile,
-} from '../../bank/files/index.ts';
+} from '../../bank/index.ts';
 import { Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { sha256 } from '../../platform/seal/index.ts';
-import { readBankDetails } from '../deposits/bank-details.ts';
 import { paidOn, sentOn } from './arrival.ts';
 import { readCashier } from './cashier.ts';
 import { openDestination } from './destination.ts';

@@ -1,10 +1,11 @@
-import type { Transfer, TransferActor } from '@kabuto/brokerage';
-import { lockFiles, preparingFile, setAccepted } from '../../bank/files/index.ts';
+import { actorText, type Transfer, type TransferActor } from '@kabuto/brokerage';
+import { lockFiles, preparingFile, setAccepted } from '../../bank/index.ts';
 import { type TransferRow, toTransfer } from '../../core/index.ts';
 import { Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { DEMO_SCREENING, type Screening } from '../screening.ts';
 import { readWithdrawals, setScreened, type WithdrawalRow } from './paperwork.ts';
-import type { Screening, WithdrawalDeps } from './ports.ts';
+import type { WithdrawalDeps } from './ports.ts';
 import { finishFile, release } from './release.ts';
 import { stepByHost } from './step.ts';
 import { beginCooling } from './withdrawal-request.ts';
@@ -19,9 +20,6 @@ const PAGE = 500;
 const SYSTEM: TransferActor = { kind: 'system' };
 const CLERK: TransferActor = { kind: 'clerk', id: 'demo' };
 const DEMO_BANK: TransferActor = { kind: 'clerk', id: 'demo-bank' };
-
-/** The demo's screening: passes everything, and is named where it did. A live brokerage has no adapter yet. */
-const DEMO_SCREENING: Screening = { name: 'demo', screen: async () => ({ passed: true }) };
 
 /** Takes the withdrawals of a brokerage as far as no person has to decide (rules/money.md 4). Throws CoreUnavailable. */
 export async function runWithdrawals(deps: WithdrawalDeps, tenantId: number): Promise<void> {
@@ -96,9 +94,9 @@ const isCardRemoved = ({ pool, findCard }: WithdrawalDeps, tenantId: number, { u
   });
 
 async function screen({ pool, now }: WithdrawalDeps, tenantId: number, transfer: Transfer, screening: Screening) {
-  const { passed } = await screening.screen(transfer);
-  if (!passed) return;
-  const of = { by: screening.name, now: now() };
+  const { kind } = await screening.screen(transfer);
+  if (kind !== 'passed') return;
+  const of = { by: actorText(screening.actor), now: now() };
   await withTenant(pool, tenantId, (client) => setScreened(client, tenantId, transfer.transferId, of));
 }
 
