@@ -14,8 +14,7 @@ afterAll(() => app.stop());
 
 const declare = (by: ApiClient, amount = '100000') =>
   by.call('POST v1/fund/deposit/declare', { body: { amount }, key: randomUUID() });
-const detail = (by: ApiClient, transferId: string) =>
-  by.call('GET v1/fund/transfer/detail', { query: { transferId } });
+const detail = (by: ApiClient, transferId: string) => by.call('GET v1/fund/transfer/detail', { query: { transferId } });
 const cashOf = async (by: ApiClient) => Number((await by.call('GET v1/trade/asset/summary')).cash);
 const send = (transferId: string) => ({ body: { transferId } });
 
