@@ -184,7 +184,7 @@ it('BO-10 of 32 operators who decide about one line at once, one has an effect',
   expect(again).toEqual(first);
   const { rows } = await harness.superPool.query(
     `select event, before->>'state' as before, after->>'state' as after from operator_log
-      where tenant_id = 1 and subject = $1 order by line_id`,
+      where tenant_id = 1 and subject = $1 order by log_id`,
     [`transfer ${lineId}`],
   );
   expect(rows).toEqual([
