@@ -72,6 +72,7 @@ beforeAll(async () => {
     trustedProxies: [],
     markets: new Map(),
     files: harness.files,
+    mode: 'live',
     limits: 'load',
     checkReplies: true,
     now: harness.now,

@@ -47,6 +47,7 @@ export async function startOperatorsHarness(staticDir: string | null = null): Pr
     ]),
     files: app.files,
     withdrawals: app.withdrawals,
+    mode: 'demo',
     limits: 'load',
     checkReplies: true,
     now,

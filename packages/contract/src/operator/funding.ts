@@ -46,6 +46,8 @@ const LineView = Strict({
   bookedOn: DateText,
   importId: Type.Integer({ minimum: 1 }),
   source: Type.String(),
+  /** The bank has taken it back since: it is credited by an operator only. */
+  isCancelled: Type.Boolean(),
 });
 
 const TransferRow = Strict({

@@ -1,18 +1,17 @@
+import type { OperatorReply } from '@kabuto/contract/operator';
 import { yen } from '@kabuto/market';
 import { fileView } from '../../../bank/index.ts';
-import { operatorOperation } from '../../../operators/index.ts';
+import { operatorOperation, storedReply } from '../../../operators/index.ts';
 import { type AnyOperation, Refused } from '../../../platform/http/index.ts';
 import type { WithdrawalDeps } from '../ports.ts';
 import { release } from '../release.ts';
-import { checkCard, decide, findWithdrawal } from './decide.ts';
+import { checkCard, decide } from './decide.ts';
 
 /** POST v1/fund/withdrawal/approve */
 const approve = (deps: WithdrawalDeps): AnyOperation =>
-  operatorOperation('fundWithdrawalApprove', async ({ body: { transferId }, ...call }) => {
-    const { tenantId } = call.operator;
-    await findWithdrawal(deps, tenantId, Number(transferId));
-    await checkCard(deps, tenantId, Number(transferId));
-    return decide(deps, call, transferId, { from: ['screening'], step: { to: 'approved' } });
+  operatorOperation('fundWithdrawalApprove', ({ body: { transferId }, ...call }) => {
+    const check = () => checkCard(deps, call.operator.tenantId, Number(transferId));
+    return decide(deps, call, transferId, { from: ['screening'], step: { to: 'approved' }, check });
   });
 
 /** POST v1/fund/withdrawal/reject */
@@ -43,6 +42,8 @@ const returned = (deps: WithdrawalDeps): AnyOperation =>
 /** POST v1/fund/file/release: PROPOSAL_REQUIRED in a live brokerage. */
 const releaseFile = (deps: WithdrawalDeps): AnyOperation =>
   operatorOperation('transferFileRelease', async ({ operator: { tenantId, operatorId }, key, change }) => {
+    const stored = await storedReply<OperatorReply<'transferFileRelease'>>(change);
+    if (stored !== undefined) return stored;
     if (!(await deps.isDemo(tenantId))) throw new Refused('PROPOSAL_REQUIRED');
     const actor = { kind: 'operator', id: String(operatorId) } as const;
     const file = await release(deps, tenantId, { operatorId, key, proposal: null, actor, only: null });
