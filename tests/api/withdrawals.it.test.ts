@@ -71,7 +71,7 @@ it('FND-06 the whole way in the demo needs nobody: cooled, screened, approved by
   const { transferId } = await withdraw(member);
   harness.setCard({ since: Date.now() });
   const seen: string[] = [await stateOf(member, transferId)];
-  for (const ms of [0, MINUTE, 0, CLERK, 0, CLERK]) {
+  for (const ms of [0, MINUTE, 0, CLERK, CLERK, CLERK]) {
     await harness.pass(ms);
     seen.push(await stateOf(member, transferId));
   }
