@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { importOperations } from './bank/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import type { Files } from './files/index.ts';
-import { depositQueue, fundReviewOperations, lineQueue } from './funding/index.ts';
+import { depositQueue, destinationsOf, fundReviewOperations, lineQueue, type Withdrawals } from './funding/index.ts';
 import { caseQueue, payerNames, reviewOperations } from './identity-check/index.ts';
 import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
 import { limits, Refused } from './platform/http/index.ts';
@@ -21,6 +21,7 @@ export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explai
   readonly files: Pick<Files, 'read' | 'existing' | 'sealFor' | 'openFor' | 'claim' | 'isUniform'>;
   /** The server's mode. */
   readonly mode: 'demo' | 'live';
+  readonly withdrawals: Pick<Withdrawals, 'office'>;
 };
 
 /** The operators' port with all operations of operators, not yet listening. */
@@ -30,13 +31,11 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
     if (market !== undefined) return market.core;
     throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
   };
-  const { pool, tenants, files, mode, now = Date.now } = options;
+  const { pool, tenants, files, withdrawals, mode, now = Date.now } = options;
   const { proposals, fees } = createProposals(pool, coreOf);
   const isDemo = async (tenantId: number): Promise<boolean> =>
     mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
   const payerOf = payerNames(files, mode);
-  // Withdrawals have no operations yet.
-  const destinationsOf = async () => new Map<number, never>();
   return serveOperators({
     ...options,
     operations: [
@@ -46,6 +45,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...reviewOperations({ pool, tenants, files }),
       ...importOperations({ pool, isDemo }),
       ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf }),
+      ...withdrawals.office,
       operatorList(pool, tenants),
       logList(pool),
       todaySummary(pool, coreOf, [

@@ -14,6 +14,9 @@ import { transferList } from './transfers/transfer-list.ts';
 
 export type { DestinationOf, FundingOptions, Payer } from './deps.ts';
 export { depositQueue, fundReviewOperations, lineQueue } from './review/index.ts';
+export { createWithdrawals, type Withdrawals } from './withdrawals/index.ts';
+export { destinationsOf } from './withdrawals/paperwork.ts';
+export type { Card, WithdrawalOptions } from './withdrawals/ports.ts';
 
 /** Money that enters and leaves accounts, for its customers (decision 0098). */
 export function createFunding(options: FundingOptions) {

@@ -52,6 +52,14 @@ export const OPERATOR_ENDPOINTS = {
   bankImport: funding.bankImport,
   bankImportConfirm: funding.bankImportConfirm,
   bankImportList: funding.bankImportList,
+  fundWithdrawalApprove: funding.fundWithdrawalApprove,
+  fundWithdrawalReject: funding.fundWithdrawalReject,
+  fundWithdrawalPaid: funding.fundWithdrawalPaid,
+  fundWithdrawalReturned: funding.fundWithdrawalReturned,
+  transferFileRelease: funding.transferFileRelease,
+  transferFileList: funding.transferFileList,
+  transferFileDownload: funding.transferFileDownload,
+  transferFileAccept: funding.transferFileAccept,
 } as const satisfies Readonly<Record<string, OperatorEndpoint>>;
 
 type All = typeof OPERATOR_ENDPOINTS;
