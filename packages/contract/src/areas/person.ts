@@ -51,6 +51,8 @@ export const exportData = endpoint({
     holds: Rows,
     transfers: Rows,
     transferSteps: Rows,
+    deposits: Rows,
+    bankLines: Rows,
     notices: Rows,
   }),
 });
