@@ -69,7 +69,6 @@ it('FND-04 AUT-08 is drafted, confirmed for what was shown, and requested: amoun
 it('FND-06 the whole way in the demo needs nobody: cooled, screened, approved by the clerk, sent, paid, and returned by its bank', async () => {
   const before = await withdrawable();
   const { transferId } = await withdraw(member);
-  harness.setCard({ since: Date.now() });
   const seen: string[] = [await stateOf(member, transferId)];
   for (const ms of [0, MINUTE, 0, CLERK, CLERK, CLERK]) {
     await harness.pass(ms);
@@ -96,7 +95,7 @@ it('FND-06 the whole way in the demo needs nobody: cooled, screened, approved by
 });
 
 it('waits until its card has been registered for a minute', async () => {
-  harness.setCard({ since: Date.now() + 10 * MINUTE });
+  harness.setCard({ since: harness.now() + 10 * MINUTE });
   const { transferId } = await withdraw(member);
   await harness.pass(9 * MINUTE);
   expect(await stateOf(member, transferId)).toBe('cooling');

@@ -30,6 +30,8 @@ export async function startWithdrawals() {
   });
   return {
     ...harness,
+    /** The time by which withdrawals wait. */
+    now: () => Date.now() + ahead,
     /** Replaces the card, as of now. */
     setCard: (changes: Partial<Card>) => {
       card = { ...CARD, ...changes };
