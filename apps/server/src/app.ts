@@ -191,7 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
   const jobs = new JobRunner({ log, tenantIds: () => markets.keys(), claims: createJobClaims(pool) });
   const { dataDir } = config;
-  const { proposals } = createProposals(pool, coreOf);
+  const { proposals } = createProposals(pool, coreOf, withdrawals.kinds);
   const hasClerk = config.mode === 'demo' && config.operatorPort !== undefined;
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, Date.now()) : null;
   for (const job of serverJobs({
@@ -206,6 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     identityCheck,
     funding,
     withdrawals,
+    resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),
     clerk,
   }))
     jobs.add(job);
