@@ -27,9 +27,12 @@ export type OperatorsHarness = {
   readonly stop: () => Promise<void>;
 };
 
-/** `staticDir`: folder of the built back office, which the port then serves. */
-export async function startOperatorsHarness(staticDir: string | null = null): Promise<OperatorsHarness> {
-  const app = await startTestApp({ tenants: 2 });
+/** `staticDir`: folder of the built back office, which the port then serves. `second`: the mode of the second brokerage. */
+export async function startOperatorsHarness(
+  staticDir: string | null = null,
+  second: 'demo' | 'live' = 'demo',
+): Promise<OperatorsHarness> {
+  const app = await startTestApp({ tenants: 2, second });
   const pool = createPool({ url: app.database.appUrl, name: 'operators' });
   const superPool = createPool({ url: app.database.superUrl, name: 'look', max: 2 });
   let ahead = 0;
