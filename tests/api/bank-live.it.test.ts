@@ -13,7 +13,7 @@ let harness: OperatorsHarness;
 let maker: TestOperator;
 let checker: TestOperator;
 beforeAll(async () => {
-  harness = await startOperatorsHarness(null, 'live');
+  harness = await startOperatorsHarness(null, { second: 'live' });
   [maker, checker] = [await harness.operator(['treasury'], LIVE), await harness.operator(['treasury'], LIVE)];
   const details = {
     ...{ bank: '9998', bankName: 'デモ銀行', bankKana: 'ﾃﾞﾓ', branch: '101', branchName: '本店', branchKana: 'ﾎﾝﾃﾝ' },

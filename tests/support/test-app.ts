@@ -86,6 +86,8 @@ export type TestAppOptions = {
   /** Milliseconds between a commit and the update of the read tables; by default the test run's setting. */
   readonly lagMs?: number;
   readonly findCard?: WithdrawalOptions['findCard'];
+  /** The clock by which withdrawals wait. */
+  readonly now?: () => number;
 };
 
 /**
@@ -124,6 +126,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       tls: null,
       limits: 'load',
       ...(options.findCard === undefined ? {} : { findCard: options.findCard }),
+      ...(options.now === undefined ? {} : { now: options.now }),
     });
     const origin = await app.http.listen({ host: '127.0.0.1', port });
     const end = async (): Promise<void> => {

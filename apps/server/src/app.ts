@@ -74,6 +74,8 @@ export type AppOptions = {
   /** Where calls are counted; absent: not counted. */
   readonly metrics?: Registry;
   readonly findCard?: WithdrawalOptions['findCard'];
+  /** The system clock by which withdrawals wait; Date.now by default. */
+  readonly now?: () => number;
 };
 
 /** HTTP and stream over the running markets, not yet listening. */
@@ -171,9 +173,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     coreOf,
     sealer,
     findCard: options.findCard ?? (async () => undefined),
-    confirm: (client, tenantId, member, { token, subject, now }) =>
-      consumeStepUp(client, tenantId, member, 'withdraw', token, now, subject),
+    confirm: (client, tenantId, member, { token, subject }) =>
+      consumeStepUp(client, tenantId, member, 'withdraw', token, Date.now(), subject),
     mode: config.mode,
+    ...(options.now === undefined ? {} : { now: options.now }),
   });
   const notices = createNotices({
     pool,

@@ -36,7 +36,7 @@ export type WithdrawalOptions = {
     client: pg.ClientBase,
     tenantId: number,
     member: Member,
-    of: { readonly token: string | undefined; readonly subject: string; readonly now: number },
+    of: { readonly token: string | undefined; readonly subject: string },
   ) => Promise<void>;
   /** The server's mode: a live one has no demo clerk, whatever a brokerage is. */
   readonly mode: 'demo' | 'live';

@@ -105,14 +105,8 @@ async function runDemo(deps: WithdrawalDeps, tenantId: number): Promise<void> {
   const { pool, coreOf, now } = deps;
   await coreOf(tenantId).waitUntilCaughtUp();
   try {
-    await release(deps, tenantId, {
-      operatorId: null,
-      key: null,
-      proposal: null,
-      actor: CLERK,
-      only: null,
-      onlyNew: true,
-    });
+    const clerk = { operatorId: null, key: null, proposal: null, actor: CLERK, only: null };
+    await release(deps, tenantId, { ...clerk, approvedBefore: now() - DEMO_MS });
   } catch (error) {
     if (!(error instanceof Refused) || error.reason !== 'TRANSFER_FILE_EMPTY') throw error;
   }

@@ -62,6 +62,11 @@ export async function decide(
   const keyed = key === null ? {} : { key: `operator-${operatorId}-${key}` };
   const core = coreOf(tenantId);
   const answer = await stepByHost(core, { ...transfer, state }, { ...step, actor }, { now: now(), ...keyed });
+  if (answer.refusal?.reason === 'TRANSFER_UNKNOWN') {
+    // It has ended a moment ago.
+    const ended = await findWithdrawal(deps, tenantId, transfer.transferId);
+    throw new Refused('TRANSFER_STATE', 'transferId', { state: ended.state });
+  }
   const after = stepped(answer);
   return change(async (client) => ({
     reply: await transferRow(client, { destinationsOf }, tenantId, after),
