@@ -7,8 +7,8 @@ import type { ApiClient } from '../support/api-client.ts';
 import { type NotifiedLine, notificationBytes, notificationRecords } from '../support/bank-notification.ts';
 import { eventually } from '../support/eventually.ts';
 import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
+import { sendBankFile } from '../support/send-bank-file.ts';
 
-type Import = OperatorReply<'bankImportConfirm'>;
 type Lines = OperatorReply<'fundLineList'>;
 
 let harness: OperatorsHarness;
@@ -28,25 +28,7 @@ beforeEach(async () => {
   payer = `ﾃﾞﾓ ｶｲｲﾝ${id}`;
 });
 
-/** Sends a file as the back office does. */
-async function send(
-  bytes: Uint8Array,
-  { by = treasury, key = randomUUID() }: { readonly by?: TestOperator; readonly key?: string } = {},
-) {
-  const boundary = 'kabuto-test';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bank.txt"\r\n\r\n`;
-  const reply = await harness.entry.inject({
-    method: 'POST',
-    url: '/operator/v1/fund/import/add',
-    headers: {
-      ...{ host: 'localhost', origin: 'http://localhost', cookie: by.cookie, 'idempotency-key': key },
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
-  const { data } = reply.json<{ data: Import & { reason?: string; params?: Record<string, string> } }>();
-  return { status: reply.statusCode, data };
-}
+const send = (bytes: Uint8Array, by: TestOperator = treasury) => sendBankFile(harness, by, bytes);
 const line = (of: Partial<NotifiedLine> & { readonly amount: number }): NotifiedLine => {
   enquiry += 1;
   return { enquiry, payer, ...of };
@@ -228,5 +210,5 @@ it('is unknown to operators of another brokerage', async () => {
   expect(await other.call('fundLineReturn', { lineId, reason: 'UNKNOWN' })).toMatchObject(unknown);
   expect(await other.call('fundTransferDetail', { transferId: lineId })).toMatchObject(unknown);
   expect((await other.call('fundLineList', { scope: 'all' })).data.total).toBe(0);
-  expect((await send(file(line({ amount: 1 })), { by: other })).data).toMatchObject({ reason: 'DEPOSITS_CLOSED' });
+  expect((await send(file(line({ amount: 1 })), other)).data).toMatchObject({ reason: 'DEPOSITS_CLOSED' });
 });

@@ -36,7 +36,7 @@ it('FND-07 the simulated bank sends the money: its file is imported, matched, sc
   expect(notices).toMatchObject([{ kind: 'depositCredited', params: { transferId, amount: '100000' } }]);
   await eventually(async () => {
     const mails = await asSuper(app.database.superUrl, (client) => client.query('select subject from mail_outbox'));
-    return mails.rows.some(({ subject }) => subject === '【カブト証券】入出金のお知らせ');
+    return mails.rows.some(({ subject }) => /a deposit or withdrawal|入出金のお知らせ/.test(String(subject)));
   });
   const stepUpToken = await member.confirm('data-export');
   const data = await member.call('POST v1/user/user/export', { body: { stepUpToken } });

@@ -1,4 +1,4 @@
-export { type BankDetails, ensureBankDetails, readBankDetails } from './bank-details.ts';
+export { type BankDetails, ensureBankDetails, readBankDetails, setBankDetails } from './bank-details.ts';
 export {
   acceptFile,
   closeFile,

@@ -13,6 +13,7 @@ import { transferDetail } from './transfers/transfer-detail.ts';
 import { transferList } from './transfers/transfer-list.ts';
 
 export type { DestinationOf, FundingOptions, Payer } from './deps.ts';
+export { listDeposits } from './list-deposits.ts';
 export { depositQueue, fundReviewOperations, lineQueue } from './review/index.ts';
 export { createWithdrawals, type Withdrawals } from './withdrawals/index.ts';
 export { destinationsOf } from './withdrawals/paperwork.ts';
