@@ -1,4 +1,4 @@
-import type { FeeSchedule } from '@kabuto/brokerage';
+import { type FeeSchedule, transferPolicyOf } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
@@ -11,6 +11,7 @@ import {
   setIdentityPolicy,
 } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
+import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
@@ -101,6 +102,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const tenants = createTenantStore(pool);
+  const secretKeys = loadKeys(config.dataDir, SECRET_KEY);
+  const [digestKey] = secretKeys;
+  if (digestKey === undefined) throw new Error(`${SECRET_KEY} has no key`);
   const { files, uploadDir } = openFiles(pool, config, options.limits);
   const mail = createMailer({ config, pool, log });
   const sms = createSms({ config, pool });
@@ -122,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
     identityChecks: (client, owner) => identityCheck.exportRows(client, owner),
+    bankCards: (client, owner) => cards.exportRows(client, owner),
     closeFiles: async (client, owner) =>
       files.close(client, owner, (await tenants.get(owner.tenantId)).mode === 'live'),
     deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
@@ -129,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,
-    sealer: createSealer(loadKeys(config.dataDir, SECRET_KEY)),
+    sealer: createSealer(secretKeys),
     publicOrigin: config.publicOrigin,
     limits: options.limits,
   });
@@ -139,6 +144,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     mode: config.mode,
     setPolicy: (tenantId, accountId, identity) => setIdentityPolicy(coreOf(tenantId), accountId, identity),
+  });
+  const cards: Cards = createCards({
+    pool,
+    files,
+    mode: config.mode,
+    withCardNotices: identity.withCardNotices,
+    verifiedName: (client, owner) => identityCheck.verifiedName(client, owner),
+    coolingMs: (tenantId) => coreOf(tenantId).read(({ broker }) => transferPolicyOf(broker).coolingMs),
+    digestKey,
   });
   const notices = createNotices({
     pool,
@@ -184,6 +198,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
     ...fileOperations(files),
     ...identityCheck.operations,
+    ...cards.operations,
     ...stream.operations,
   ];
   const resolveTenant = async (slug: string | null): Promise<number | undefined> => {

@@ -17,6 +17,7 @@ export { remainingLimitsFrom } from './risk/remaining-limits.ts';
 export type { StateRow } from './state/state-row.ts';
 export { taxBucketOf } from './tax/tax-bucket.ts';
 export { taxYear, yearToDate } from './tax/withholding.ts';
+export { policyOf as transferPolicyOf } from './transfers/policy.ts';
 export { type BankLine, bankSources } from './transfers/source.ts';
 export { isFinalTransfer, TRANSFER_STEPS } from './transfers/steps.ts';
 export type * from './types.ts';

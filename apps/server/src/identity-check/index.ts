@@ -26,6 +26,13 @@ export function createIdentityCheck({ mode, setPolicy, ...options }: IdentityChe
     },
     /** What is kept of a member's checks, decrypted, newest first. */
     exportRows: (client: pg.ClientBase, owner: Owner): Promise<IdentityCase[]> => deps.store.all(client, owner),
+    /** The name that was verified; null while none is. */
+    verifiedName: async (client: pg.ClientBase, owner: Owner): Promise<{ name: string; kana: string } | null> => {
+      const last = await deps.store.last(client, owner);
+      if (last?.state !== 'verified') return null;
+      const { name = '', kana = '' } = last.content;
+      return { name, kana };
+    },
     /** Sends the core what it has not acknowledged. */
     syncPolicy: async (tenantId: number): Promise<void> => {
       if (!haveDue.has(tenantId) && (await tenants.get(tenantId)).mode === 'live') {
