@@ -1,4 +1,4 @@
-import { policyOf, type TransferPolicy } from '@kabuto/brokerage';
+import { type TransferPolicy, transferPolicyOf } from '@kabuto/brokerage';
 import { yen } from '@kabuto/market';
 import type { Core } from '../../core/index.ts';
 import { canonicalBytes } from '../../core/index.ts';
@@ -56,7 +56,7 @@ export const transferPolicy = (coreOf: (tenantId: number) => Core): CoreKind => 
   subject: () => 'transfer policy',
   validate: (content) => void policyFrom(content),
   current: async (tenantId) => {
-    const content = contentOf(await coreOf(tenantId).read(({ broker }) => policyOf(broker)));
+    const content = contentOf(await coreOf(tenantId).read(({ broker }) => transferPolicyOf(broker)));
     return { version: versionOf(content), content };
   },
   execute: (proposal, approved) =>
