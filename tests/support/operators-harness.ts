@@ -6,7 +6,7 @@ import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createProposals, runClerk } from '../../apps/server/src/proposals/index.ts';
 import { createTenantStore } from '../../apps/server/src/tenants/index.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /** Both brokerages of a test server, `kabuto` (1) and `second` (2), with their operators' port. */
 export type OperatorsHarness = {
@@ -28,8 +28,11 @@ export type OperatorsHarness = {
 };
 
 /** `staticDir`: folder of the built back office, which the port then serves. */
-export async function startOperatorsHarness(staticDir: string | null = null): Promise<OperatorsHarness> {
-  const app = await startTestApp({ tenants: 2 });
+export async function startOperatorsHarness(
+  staticDir: string | null = null,
+  ofApp: TestAppOptions = {},
+): Promise<OperatorsHarness> {
+  const app = await startTestApp({ tenants: 2, ...ofApp });
   const pool = createPool({ url: app.database.appUrl, name: 'operators' });
   const superPool = createPool({ url: app.database.superUrl, name: 'look', max: 2 });
   let ahead = 0;
@@ -46,11 +49,13 @@ export async function startOperatorsHarness(staticDir: string | null = null): Pr
       [2, app.marketOf(2)],
     ]),
     files: app.files,
+    withdrawals: app.withdrawals,
+    mode: 'demo',
     limits: 'load',
     checkReplies: true,
     now,
   });
-  const { proposals } = createProposals(pool, (tenantId) => app.marketOf(tenantId).core);
+  const { proposals } = createProposals(pool, (tenantId) => app.marketOf(tenantId).core, app.withdrawals.kinds);
   let made = 0;
   return {
     app,

@@ -7,6 +7,7 @@ import { demoStart } from '../../apps/server/src/core/index.ts';
 import { testLagMs } from '../../apps/server/src/core/testing.ts';
 import { DEMO_DATASET, FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
 import type { Files } from '../../apps/server/src/files/index.ts';
+import type { WithdrawalOptions, Withdrawals } from '../../apps/server/src/funding/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
@@ -33,6 +34,8 @@ export type TestApp = {
   readonly client: (tenant?: string) => ApiClient;
   /** The pictures of its members. */
   readonly files: Files;
+  /** The withdrawals of its brokerages. */
+  readonly withdrawals: Withdrawals;
   /** Starts the morning session of a tenant (default: the first); the clock then runs at normal speed. */
   readonly openMarket: (tenantId?: number) => Promise<void>;
   /** Stops the server and its markets and restarts them on the same database, at the same address. */
@@ -42,13 +45,13 @@ export type TestApp = {
 
 type Pool = ReturnType<typeof createPool>;
 
-async function addSecondTenant(pool: Pool): Promise<void> {
+async function addSecondTenant(pool: Pool, mode: 'demo' | 'live'): Promise<void> {
   await createTenant(
     pool,
     {
       slug: SECOND.slug,
       names: { en: 'Second', jp: '第二証券', tw: '第二證券' },
-      mode: 'demo',
+      mode,
       operatorName: null,
       registrationNumber: null,
       supportContact: null,
@@ -59,7 +62,7 @@ async function addSecondTenant(pool: Pool): Promise<void> {
       agreementVersion: AGREEMENT_VERSION,
       datasetId: DEMO_DATASET,
       marketSeed: 42,
-      marketAt: demoStart(firstTradeDate(TEST_DAY)),
+      marketAt: mode === 'demo' ? demoStart(firstTradeDate(TEST_DAY)) : Date.now(),
     },
     SECOND.tenantId,
   );
@@ -77,9 +80,14 @@ const stopParticipants = (database: TestDatabase, codes: readonly string[]): Pro
 
 export type TestAppOptions = {
   readonly tenants?: 1 | 2;
+  /** Whether the second one is simulated; it is by default. */
+  readonly second?: 'demo' | 'live';
   readonly quiet?: readonly string[];
   /** Milliseconds between a commit and the update of the read tables; by default the test run's setting. */
   readonly lagMs?: number;
+  readonly findCard?: WithdrawalOptions['findCard'];
+  /** The clock by which withdrawals wait. */
+  readonly now?: () => number;
 };
 
 /**
@@ -92,7 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kabuto-api-'));
   const log = createLogger({ level: 'fatal' });
   const pool = createPool({ url: database.appUrl, name: 'server', log });
-  if (options.tenants === 2) await addSecondTenant(pool);
+  if (options.tenants === 2) await addSecondTenant(pool, options.second ?? 'demo');
   const start = (tenantId: number): Promise<TenantMarket> =>
     startTenantMarket({
       tenantId,
@@ -109,13 +117,23 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const serve = async (port: number) => {
     const markets = new Map([[FIRST_TENANT, await start(FIRST_TENANT)]]);
     if (options.tenants === 2) markets.set(SECOND.tenantId, await start(SECOND.tenantId));
-    const app = await createApp({ config, pool, log, markets, staticDir: null, tls: null, limits: 'load' });
+    const app = await createApp({
+      config,
+      pool,
+      log,
+      markets,
+      staticDir: null,
+      tls: null,
+      limits: 'load',
+      ...(options.findCard === undefined ? {} : { findCard: options.findCard }),
+      ...(options.now === undefined ? {} : { now: options.now }),
+    });
     const origin = await app.http.listen({ host: '127.0.0.1', port });
     const end = async (): Promise<void> => {
       await app.close();
       for (const one of markets.values()) await one.stop();
     };
-    return { markets, origin, end, files: app.files };
+    return { markets, origin, end, files: app.files, withdrawals: app.withdrawals };
   };
   let running = await serve(0);
   const { origin } = running;
@@ -133,6 +151,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     marketOf,
     get files() {
       return running.files;
+    },
+    get withdrawals() {
+      return running.withdrawals;
     },
     client: (tenant) => {
       const tenantId = tenant === SECOND.slug ? SECOND.tenantId : FIRST_TENANT;

@@ -1,4 +1,4 @@
-import type { FeeSchedule } from '@kabuto/brokerage';
+import { type FeeSchedule, transferPolicyOf } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
@@ -12,10 +12,18 @@ import {
   setIdentityPolicy,
 } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
+import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
-import { createIdentity, type Identity } from './identity/index.ts';
+import {
+  createFunding,
+  createWithdrawals,
+  destinationsOf,
+  type WithdrawalOptions,
+  type Withdrawals,
+} from './funding/index.ts';
+import { consumeStepUp, createIdentity, type Identity } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
 import { createNotices } from './notices/index.ts';
 import { orderOperations } from './orders/index.ts';
@@ -66,6 +74,9 @@ export type AppOptions = {
   readonly startedAt?: number;
   /** Where calls are counted; absent: not counted. */
   readonly metrics?: Registry;
+  readonly findCard?: WithdrawalOptions['findCard'];
+  /** The system clock by which withdrawals wait; Date.now by default. */
+  readonly now?: () => number;
 };
 
 /** HTTP and stream over the running markets, not yet listening. */
@@ -75,6 +86,8 @@ export type App = {
   readonly identity: Identity;
   /** Pictures of members; the operators' port reads them too. */
   readonly files: Files;
+  /** Its operations of operators are served at their port. */
+  readonly withdrawals: Withdrawals;
   /** Notifies streams, finishes calls in flight, sends queued mails. */
   readonly close: () => Promise<void>;
 };
@@ -102,9 +115,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const tenants = createTenantStore(pool);
+  const secretKeys = loadKeys(config.dataDir, SECRET_KEY);
+  const [digestKey] = secretKeys;
+  if (digestKey === undefined) throw new Error(`${SECRET_KEY} has no key`);
   const { files, uploadDir } = openFiles(pool, config, options.limits);
   const mail = createMailer({ config, pool, log });
   const sms = createSms({ config, pool });
+  const sealer = createSealer(secretKeys);
   const identity = createIdentity({
     pool,
     log,
@@ -127,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await (mode === 'live' ? closeWhenEmpty : closeAccount)(coreOf(tenantId), accountId);
     },
     identityChecks: (client, owner) => identityCheck.exportRows(client, owner),
+    bankCards: (client, owner) => cards.exportRows(client, owner),
     closeFiles: async (client, owner) =>
       files.close(client, owner, (await tenants.get(owner.tenantId)).mode === 'live'),
     deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
@@ -134,7 +152,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,
-    sealer: createSealer(loadKeys(config.dataDir, SECRET_KEY)),
+    sealer,
     publicOrigin: config.publicOrigin,
     limits: options.limits,
   });
@@ -144,6 +162,36 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     mode: config.mode,
     setPolicy: (tenantId, accountId, identity) => setIdentityPolicy(coreOf(tenantId), accountId, identity),
+  });
+  const cards: Cards = createCards({
+    pool,
+    files,
+    mode: config.mode,
+    withCardNotices: identity.withCardNotices,
+    verifiedName: (client, owner) => identityCheck.verifiedName(client, owner),
+    coolingMs: (tenantId) => coreOf(tenantId).read(({ broker }) => transferPolicyOf(broker).coolingMs),
+    digestKey,
+  });
+  const funding = createFunding({
+    pool,
+    tenants,
+    coreOf,
+    files,
+    mode: config.mode,
+    payerOf: identityCheck.payerOf,
+    destinationsOf,
+  });
+  const withdrawals = createWithdrawals({
+    pool,
+    tenants,
+    coreOf,
+    sealer,
+    digestKey,
+    findCard: options.findCard ?? ((client, owner, cardId) => cards.find(client, owner, cardId)),
+    confirm: (client, tenantId, member, { token, subject }) =>
+      consumeStepUp(client, tenantId, member, 'withdraw', token, Date.now(), subject),
+    mode: config.mode,
+    ...(options.now === undefined ? {} : { now: options.now }),
   });
   const notices = createNotices({
     pool,
@@ -158,7 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
   const jobs = new JobRunner({ log, tenantIds: () => markets.keys(), claims: createJobClaims(pool) });
   const { dataDir } = config;
-  const { proposals } = createProposals(pool, coreOf);
+  const { proposals } = createProposals(pool, coreOf, withdrawals.kinds);
   const hasClerk = config.mode === 'demo' && config.operatorPort !== undefined;
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, Date.now()) : null;
   for (const job of serverJobs({
@@ -171,6 +219,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     tenants,
     identityCheck,
+    funding,
+    withdrawals,
+    resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),
     clerk,
   }))
     jobs.add(job);
@@ -189,6 +240,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
     ...fileOperations(files),
     ...identityCheck.operations,
+    ...funding.operations,
+    ...withdrawals.operations,
+    ...cards.operations,
     ...stream.operations,
   ];
   const resolveTenant = async (slug: string | null): Promise<number | undefined> => {
@@ -244,5 +298,5 @@ export async function createApp(options: AppOptions): Promise<App> {
     await mail.close();
     await sms?.close();
   };
-  return { http, stream, identity, files, close };
+  return { http, stream, identity, files, withdrawals, close };
 }

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { importOperations } from './bank/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import type { Files } from './files/index.ts';
-import { caseQueue, reviewOperations } from './identity-check/index.ts';
+import { depositQueue, destinationsOf, fundReviewOperations, lineQueue, type Withdrawals } from './funding/index.ts';
+import { caseQueue, payerNames, reviewOperations } from './identity-check/index.ts';
 import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
 import { limits, Refused } from './platform/http/index.ts';
 import {
   createProposals,
   feeOperations,
+  moneyOperations,
   operatorProposals,
   proposalOperations,
   proposalQueue,
@@ -16,7 +19,10 @@ import { todaySummary } from './today/index.ts';
 
 export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explain'> & {
   readonly markets: ReadonlyMap<number, TenantMarket>;
-  readonly files: Pick<Files, 'read' | 'existing' | 'sealFor' | 'openFor'>;
+  readonly files: Pick<Files, 'read' | 'existing' | 'sealFor' | 'openFor' | 'claim' | 'isUniform'>;
+  /** The server's mode. */
+  readonly mode: 'demo' | 'live';
+  readonly withdrawals: Pick<Withdrawals, 'office' | 'kinds'>;
 };
 
 /** The operators' port with all operations of operators, not yet listening. */
@@ -26,8 +32,11 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
     if (market !== undefined) return market.core;
     throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
   };
-  const { pool, tenants, files } = options;
-  const { proposals, fees } = createProposals(pool, coreOf);
+  const { pool, tenants, files, withdrawals, mode, now = Date.now } = options;
+  const { proposals, fees, money } = createProposals(pool, coreOf, withdrawals.kinds);
+  const isDemo = async (tenantId: number): Promise<boolean> =>
+    mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
+  const payerOf = payerNames(files, mode);
   return serveOperators({
     ...options,
     operations: [
@@ -35,11 +44,17 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...feeOperations(proposals, fees),
       ...operatorProposals(pool, proposals),
       ...reviewOperations({ pool, tenants, files }),
+      ...importOperations({ pool, isDemo }),
+      ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf }),
+      ...withdrawals.office(proposals),
+      ...moneyOperations(proposals, money, withdrawals.kinds),
       operatorList(pool, tenants),
       logList(pool),
       todaySummary(pool, coreOf, [
         { queue: 'proposals', read: proposalQueue },
         { queue: 'identityCases', read: caseQueue },
+        { queue: 'deposits', read: depositQueue },
+        { queue: 'bankLines', read: lineQueue },
       ]),
     ],
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),

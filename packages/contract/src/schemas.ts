@@ -1,11 +1,13 @@
 import * as agreement from './areas/agreement.ts';
 import * as alert from './areas/alert.ts';
+import * as bankCard from './areas/bank-card.ts';
 import * as contact from './areas/contact.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
 import * as evidence from './areas/evidence.ts';
 import * as factor from './areas/factor.ts';
 import * as file from './areas/file.ts';
+import * as funding from './areas/funding.ts';
 import * as history from './areas/history.ts';
 import * as identityCheck from './areas/identity-check.ts';
 import * as notice from './areas/notice.ts';
@@ -47,9 +49,26 @@ export const ENDPOINTS = {
   exportData: person.exportData,
   pictureUpload: file.pictureUpload,
   pictureDetail: file.pictureDetail,
+  depositOptions: funding.depositOptions,
+  depositDeclare: funding.depositDeclare,
+  depositProof: funding.depositProof,
+  withdrawalOptions: funding.withdrawalOptions,
+  withdrawalDraft: funding.withdrawalDraft,
+  withdrawalRequest: funding.withdrawalRequest,
+  demoBankReturn: funding.demoBankReturn,
+  demoBankSend: funding.demoBankSend,
+  transferCancel: funding.transferCancel,
+  transferList: funding.transferList,
+  transferDetail: funding.transferDetail,
   identityDetail: identityCheck.identityDetail,
   identitySubmit: identityCheck.identitySubmit,
   identityViews: identityCheck.identityViews,
+  cardBanks: bankCard.cardBanks,
+  cardBranches: bankCard.cardBranches,
+  cardList: bankCard.cardList,
+  cardAdd: bankCard.cardAdd,
+  cardDefault: bankCard.cardDefault,
+  cardRemove: bankCard.cardRemove,
   tenantInfo: tenant.tenantInfo,
   agreementDetail: agreement.agreementDetail,
   passkeyChallenge: factor.passkeyChallenge,

@@ -1,5 +1,5 @@
 export type { OpenAccount } from './context.ts';
-export { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';
+export { createIdentity, type Identity, type IdentityOptions, type NotifyCardChange } from './create-identity.ts';
 export { setDisabled } from './disable.ts';
 export { deviceHash } from './known-device.ts';
 export { tokyoTime } from './notify.ts';
@@ -14,3 +14,4 @@ export { challengeOf, readAssertion, readAttestation } from './passkeys/credenti
 export { creationOptions, requestOptions } from './passkeys/options.ts';
 export { type RelyingParty, relyingParty } from './passkeys/relying-party.ts';
 export { deviceName } from './session/device-name.ts';
+export { consumeStepUp } from './step-up.ts';

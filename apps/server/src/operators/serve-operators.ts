@@ -95,7 +95,8 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     if (endpoint === undefined || permission === null) throw new Error(`${event} has no permission`);
     // Replies that hold a secret or personal data must not be stored, even if the caller sends a key.
     const key = endpoint.idempotent ? idempotencyKeyOf(request, true) : null;
-    return (work) => makeChange({ pool, event, permission, ...session, visit, body: request.body ?? {}, key }, work);
+    const of = { pool, event, permission, ...session, visit, key };
+    return (work, content) => makeChange({ ...of, body: content ?? request.body ?? {} }, work);
   };
 
   await serveAudience(app, OPERATORS, {
@@ -106,7 +107,10 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     recheck: async () => undefined,
     callOf: (request, reply) => {
       const visit = visitOf(request);
-      const set = { setCookie: (cookie: SessionCookie | null) => setCookie(reply, cookie) };
+      const set = {
+        key: idempotencyKeyOf(request, false),
+        setCookie: (cookie: SessionCookie | null) => setCookie(reply, cookie),
+      };
       if (contextOf(request).operator === null) return { visit, ...set, operator: null };
       const session = sessionOfCall(sessions, request);
       return { visit, ...set, ...session, change: changeOf(request, session, visit) };

@@ -9,7 +9,7 @@ import { addTransfer, isTransferAmount, MAX_PARAM, publishTransfer } from './rec
 /** Valid sources: visible ASCII. */
 const SOURCE = /^[\x21-\x7e]{1,200}$/;
 /** Declarations that an account may have open at once. */
-const MAX_DECLARED = 20;
+export const MAX_DECLARED = 20;
 
 /**
  * Books money that the bank shows: from the bank to what is unallocated. Never refused because of an account.

@@ -5,7 +5,8 @@ import { pages } from '../store/cursor.ts';
 /** Transfers that are not final, by number. */
 const OPEN_TRANSFERS = 'select * from transfer where open order by transfer_id';
 
-type TransferRow = {
+/** A row of the table `transfer`. */
+export type TransferRow = {
   transfer_id: number;
   account_id: number;
   direction: string;
@@ -30,7 +31,7 @@ type TransferRow = {
 };
 
 /** A transfer from its row, which this core wrote from branded values: reading it back restores the brands. */
-const toTransfer = (row: TransferRow): Transfer =>
+export const toTransfer = (row: TransferRow): Transfer =>
   ({
     transferId: row.transfer_id,
     accountId: row.account_id,

@@ -1,0 +1,43 @@
+import { acceptFile, downloadFile, listTransferFiles } from '../../bank/index.ts';
+import type { AnyOperation, Operation } from '../../platform/http/index.ts';
+import type { Proposals } from '../../proposals/index.ts';
+import { demoBankReturn } from './demo-bank-return.ts';
+import { cashierKind, transferFileKind } from './kinds.ts';
+import { officeOperations, officeProposals } from './office/operations.ts';
+import type { WithdrawalDeps, WithdrawalOptions } from './ports.ts';
+import { runWithdrawals } from './run.ts';
+import { withdrawalDraft } from './withdrawal-draft.ts';
+import { withdrawalOptions } from './withdrawal-options.ts';
+import { withdrawalRequest } from './withdrawal-request.ts';
+
+/** Money that leaves accounts by bank (decision 0099). */
+export function createWithdrawals({ mode, tenants, now = Date.now, ...options }: WithdrawalOptions) {
+  const isDemo = async (tenantId: number): Promise<boolean> =>
+    mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
+  const deps: WithdrawalDeps = { ...options, mode, tenants, now, isDemo };
+  const { pool, sealer } = options;
+  const operations: Operation[] = [
+    withdrawalOptions(deps),
+    withdrawalDraft(deps),
+    withdrawalRequest(deps),
+    demoBankReturn(deps),
+  ];
+  const office: AnyOperation[] = [
+    ...officeOperations(deps),
+    listTransferFiles(pool),
+    downloadFile(pool, sealer),
+    acceptFile(),
+  ];
+  const fileKind = transferFileKind(deps);
+  return {
+    operations,
+    /** Kinds of proposals. */
+    kinds: [fileKind, cashierKind],
+    /** Of the operators' port. */
+    office: (proposals: Proposals): AnyOperation[] => [...office, ...officeProposals(deps, fileKind, proposals)],
+    /** Takes withdrawals as far as no person has to decide. Throws CoreUnavailable. */
+    run: (tenantId: number): Promise<void> => runWithdrawals(deps, tenantId),
+  };
+}
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>;
