@@ -62,6 +62,7 @@ beforeAll(async () => {
         throw new RangeError('this test has no market');
       },
       sealer: createSealer([newKey()]),
+      digestKey: newKey(),
       findCard: async () => undefined,
       confirm: async () => undefined,
       mode: 'live',

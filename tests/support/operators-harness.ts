@@ -55,7 +55,7 @@ export async function startOperatorsHarness(
     checkReplies: true,
     now,
   });
-  const { proposals } = createProposals(pool, (tenantId) => app.marketOf(tenantId).core);
+  const { proposals } = createProposals(pool, (tenantId) => app.marketOf(tenantId).core, app.withdrawals.kinds);
   let made = 0;
   return {
     app,

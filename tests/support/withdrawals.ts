@@ -13,7 +13,7 @@ export const CARD: Card = {
   bankName: 'ミツビシUFJ',
   branch: '135',
   branchName: 'シブヤ',
-  type: 'ordinary',
+  type: '1',
   number: '0000789',
   holder: 'ヤマダ タロウ',
   since: 0,

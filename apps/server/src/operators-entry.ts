@@ -9,6 +9,7 @@ import { limits, Refused } from './platform/http/index.ts';
 import {
   createProposals,
   feeOperations,
+  moneyOperations,
   operatorProposals,
   proposalOperations,
   proposalQueue,
@@ -21,7 +22,7 @@ export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explai
   readonly files: Pick<Files, 'read' | 'existing' | 'sealFor' | 'openFor' | 'claim' | 'isUniform'>;
   /** The server's mode. */
   readonly mode: 'demo' | 'live';
-  readonly withdrawals: Pick<Withdrawals, 'office'>;
+  readonly withdrawals: Pick<Withdrawals, 'office' | 'kinds'>;
 };
 
 /** The operators' port with all operations of operators, not yet listening. */
@@ -32,7 +33,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
     throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
   };
   const { pool, tenants, files, withdrawals, mode, now = Date.now } = options;
-  const { proposals, fees } = createProposals(pool, coreOf);
+  const { proposals, fees, money } = createProposals(pool, coreOf, withdrawals.kinds);
   const isDemo = async (tenantId: number): Promise<boolean> =>
     mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
   const payerOf = payerNames(files, mode);
@@ -45,7 +46,8 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...reviewOperations({ pool, tenants, files }),
       ...importOperations({ pool, isDemo }),
       ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf }),
-      ...withdrawals.office,
+      ...withdrawals.office(proposals),
+      ...moneyOperations(proposals, money, withdrawals.kinds),
       operatorList(pool, tenants),
       logList(pool),
       todaySummary(pool, coreOf, [

@@ -36,6 +36,9 @@ export const NOTICE_KINDS = {
   noticesOff: 'security',
   identityVerified: 'security',
   identityRejected: 'security',
+  cardAdded: 'security',
+  cardDefault: 'security',
+  cardRemoved: 'security',
 } as const;
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;

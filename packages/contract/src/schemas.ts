@@ -1,5 +1,6 @@
 import * as agreement from './areas/agreement.ts';
 import * as alert from './areas/alert.ts';
+import * as bankCard from './areas/bank-card.ts';
 import * as contact from './areas/contact.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
@@ -62,6 +63,12 @@ export const ENDPOINTS = {
   identityDetail: identityCheck.identityDetail,
   identitySubmit: identityCheck.identitySubmit,
   identityViews: identityCheck.identityViews,
+  cardBanks: bankCard.cardBanks,
+  cardBranches: bankCard.cardBranches,
+  cardList: bankCard.cardList,
+  cardAdd: bankCard.cardAdd,
+  cardDefault: bankCard.cardDefault,
+  cardRemove: bankCard.cardRemove,
   tenantInfo: tenant.tenantInfo,
   agreementDetail: agreement.agreementDetail,
   passkeyChallenge: factor.passkeyChallenge,

@@ -43,7 +43,7 @@ export class ZenginDirectory {
     return this.#branches.get(bank)?.find(({ entry }) => entry.code === code)?.entry;
   }
 
-  /** Banks that match, best first (rules/money.md 4); all of them for the empty query, the popular ones first. */
+  /** Banks that match, best first (rules/money.md 5); all of them for the empty query, the popular ones first. */
   searchBanks(query: string): readonly ZenginEntry[] {
     return search(this.#banks, query, (code) => {
       const at = POPULAR.indexOf(code);

@@ -5,8 +5,8 @@ const LARGE = 'アイウエオツヤユヨワカケ';
 export type Searchable = { readonly code: string; readonly texts: readonly string[] };
 
 /**
- * A text for comparison: one width, lower case, hiragana as katakana, large kana, one kind of hyphen, without spaces and
- * without the words for bank and branch at the end.
+ * A text for comparison: one width, lower case, hiragana as katakana, large kana, one kind of hyphen, without spaces
+ * and without the words for bank and branch at the end.
  */
 export const normalizeQuery = (text: string): string =>
   text

@@ -29,6 +29,13 @@ export function createIdentityCheck({ mode, setPolicy, ...options }: IdentityChe
     exportRows: (client: pg.ClientBase, owner: Owner): Promise<IdentityCase[]> => deps.store.all(client, owner),
     /** Under which name the member sends and receives money; null: not verified. */
     payerOf: payerNames(options.files, mode),
+    /** The name that was verified; null while none is. */
+    verifiedName: async (client: pg.ClientBase, owner: Owner): Promise<{ name: string; kana: string } | null> => {
+      const last = await deps.store.last(client, owner);
+      if (last?.state !== 'verified') return null;
+      const { name = '', kana = '' } = last.content;
+      return { name, kana };
+    },
     /** Sends the core what it has not acknowledged. */
     syncPolicy: async (tenantId: number): Promise<void> => {
       if (!haveDue.has(tenantId) && (await tenants.get(tenantId)).mode === 'live') {

@@ -39,6 +39,7 @@ export const exportData = endpoint({
     sessions: Rows,
     agreements: Rows,
     identityChecks: Rows,
+    bankCards: Rows,
     watchlists: Rows,
     accounts: Rows,
     positions: Rows,

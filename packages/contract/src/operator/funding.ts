@@ -279,6 +279,64 @@ export const adjustmentPropose = operatorEndpoint({
   reply: ProposalView,
 });
 
+const propose = { ...act, access: { operator: 'fund.propose' }, reply: ProposalView } as const;
+
+export const depositReversalPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/deposit/reversal/propose',
+  summary:
+    'Proposes to reverse a credited deposit that the bank has taken back; the customer owes what is not withdrawable any more.',
+  body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
+});
+
+export const withdrawalApprovalPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/withdrawal/approval/propose',
+  summary: 'Proposes to approve a withdrawal that is above what one operator may approve (APPROVAL_REQUIRED).',
+  body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
+});
+
+/** Yen; empty: no limit. */
+const Limit = Digits('^(\\d{1,13})?$');
+
+export const transferPolicyPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/policy/propose',
+  summary:
+    'Proposes minimum, fee, cooling and limits of withdrawals. Limits of approvals are sums of 24 hours above which two operators are needed.',
+  body: Strict({
+    minimum: YenText,
+    fee: Digits('^\\d{1,6}$'),
+    coolingMs: Digits('^\\d{1,10}$'),
+    dailyUnverified: Type.Optional(Limit),
+    dailyVerified: Type.Optional(Limit),
+    approvalPerCustomer: Type.Optional(Limit),
+    approvalPerDestination: Type.Optional(Limit),
+    approvalPerMaker: Type.Optional(Limit),
+    reason: ProposalReason,
+  }),
+});
+
+/** Market time of day, HH:MM. */
+const Clock = Digits('^([01]\\d|2[0-3]):[0-5]\\d$');
+
+export const cashierPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/cashier/propose',
+  summary:
+    'Proposes opening hours and cut-off of the cashier, and the number of the brokerage at its bank, which is in the header of transfer files.',
+  body: Strict({ opens: Clock, closes: Clock, cutOff: Clock, clientCode: Digits('^\\d{10}$'), reason: ProposalReason }),
+});
+
+export const transferFilePropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/file/propose',
+  summary:
+    'Proposes to write the withdrawals that are approved now into a transfer file, as a live brokerage has to. Refused with TRANSFER_FILE_EMPTY when there are none.',
+  access: { operator: 'fund.release' },
+  body: Strict({ reason: ProposalReason }),
+});
+
 export const adjustmentApprove = operatorEndpoint({
   ...act,
   path: 'v1/fund/adjustment/approve',

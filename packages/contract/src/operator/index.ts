@@ -61,6 +61,14 @@ export const OPERATOR_ENDPOINTS = {
   transferFileList: funding.transferFileList,
   transferFileDownload: funding.transferFileDownload,
   transferFileAccept: funding.transferFileAccept,
+  transferFilePropose: funding.transferFilePropose,
+  adjustmentPropose: funding.adjustmentPropose,
+  adjustmentApprove: funding.adjustmentApprove,
+  adjustmentRefuse: funding.adjustmentRefuse,
+  depositReversalPropose: funding.depositReversalPropose,
+  withdrawalApprovalPropose: funding.withdrawalApprovalPropose,
+  transferPolicyPropose: funding.transferPolicyPropose,
+  cashierPropose: funding.cashierPropose,
 } as const satisfies Readonly<Record<string, OperatorEndpoint>>;
 
 type All = typeof OPERATOR_ENDPOINTS;

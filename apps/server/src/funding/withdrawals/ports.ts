@@ -11,7 +11,8 @@ export type Card = {
   readonly bankName: string;
   readonly branch: string;
   readonly branchName: string;
-  readonly type: 'ordinary' | 'current' | 'savings';
+  /** 1 ordinary, 2 current, 4 savings. */
+  readonly type: '1' | '2' | '4';
   /** All 7 digits. */
   readonly number: string;
   readonly holder: string;
@@ -26,6 +27,8 @@ export type WithdrawalOptions = {
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly coreOf: (tenantId: number) => Core;
   readonly sealer: Sealer;
+  /** Keys the digests by which equal destinations are found. */
+  readonly digestKey: Buffer;
   /** The customer's card of this number, a removed one too; undefined: none. */
   readonly findCard: (client: pg.ClientBase, owner: Owner, cardId: number) => Promise<Card | undefined>;
   /**

@@ -35,6 +35,7 @@ import { stepByHost } from './step.ts';
 const MAX_LINES = 5_000;
 /** What the trailer has digits for, yen. */
 const MAX_SUM = 999_999_999_999;
+const ACCOUNT_TYPES = { ordinary: '1', current: '2', savings: '4' } as const;
 /** Steps that are asked of the broker at once. */
 const AT_ONCE = 64;
 /** States after `sent`, which only the step of a file leads to. */
@@ -153,7 +154,8 @@ async function senderOf(client: pg.ClientBase, { coreOf }: WithdrawalDeps, tenan
   if (details === undefined) throw new Refused('DEPOSITS_CLOSED');
   const cashier = await readCashier(client, tenantId);
   const { bankKana: bankName, branchKana: branchName } = details;
-  const sender: Sender = { ...details, bankName, branchName, clientCode: cashier.clientCode };
+  const type = ACCOUNT_TYPES[details.type];
+  const sender: Sender = { ...details, bankName, branchName, type, clientCode: cashier.clientCode };
   return { sender, payOn: paidOn(sentOn(cashier, epochMs(coreOf(tenantId).clock.marketTime))) };
 }
 

@@ -21,7 +21,7 @@ const SYSTEM: TransferActor = { kind: 'system' };
 const CLERK: TransferActor = { kind: 'clerk', id: 'demo' };
 const DEMO_BANK: TransferActor = { kind: 'clerk', id: 'demo-bank' };
 
-/** Takes the withdrawals of a brokerage as far as no person has to decide (rules/money.md 4). Throws CoreUnavailable. */
+/** Takes the withdrawals of a brokerage as far as no person has to decide (rules/money.md 6). Throws CoreUnavailable. */
 export async function runWithdrawals(deps: WithdrawalDeps, tenantId: number): Promise<void> {
   const { pool, coreOf } = deps;
   const isDemo = await deps.isDemo(tenantId);

@@ -47,7 +47,7 @@ const OF_ACCOUNT = {
 
 /** Exports everything about the caller as of one moment. */
 export const exportData = (
-  context: BaseContext & Pick<AccountContext, 'waitUntilCaughtUp' | 'identityChecks'>,
+  context: BaseContext & Pick<AccountContext, 'waitUntilCaughtUp' | 'identityChecks' | 'bankCards'>,
 ): Operation =>
   operation('exportData', async ({ body, caller, member }) => {
     const { tenantId } = caller;
@@ -60,6 +60,7 @@ export const exportData = (
         sessions: await of(OF_USER.sessions, userId),
         agreements: await of(OF_USER.agreements, userId),
         identityChecks: (await context.identityChecks(client, { tenantId, userId })).map((one) => ({ ...one })),
+        bankCards: (await context.bankCards(client, { tenantId, userId })).map((one) => ({ ...one })),
         watchlists: await of(OF_USER.watchlists, userId),
         accounts: await of(OF_ACCOUNT.accounts, accountId),
         positions: await of(OF_ACCOUNT.positions, accountId),
