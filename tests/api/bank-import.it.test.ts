@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bankKana } from '@kabuto/bank-files';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
@@ -24,8 +25,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  const { id } = await member.call('GET v1/user/user/info');
-  payer = `ﾃﾞﾓ ｶｲｲﾝ${id}`;
+  const { payer: named } = await member.call('GET v1/fund/deposit/options');
+  payer = bankKana(named?.kana ?? '') ?? '';
 });
 
 const send = (bytes: Uint8Array, by: TestOperator = treasury) => sendBankFile(harness, by, bytes);
