@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bankKana } from '@kabuto/bank-files';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
@@ -24,8 +25,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  const { id } = await member.call('GET v1/user/user/info');
-  payer = `ﾃﾞﾓ ｶｲｲﾝ${id}`;
+  const { payer: named } = await member.call('GET v1/fund/deposit/options');
+  payer = bankKana(named?.kana ?? '') ?? '';
 });
 
 const send = (bytes: Uint8Array, by: TestOperator = treasury) => sendBankFile(harness, by, bytes);
@@ -50,12 +51,12 @@ const booked = ({ enquiry: number }: NotifiedLine) =>
 it('BO-04 FND-07 credits what reference, amount and name agree on, and puts everything else before an operator', async () => {
   const before = await cash();
   const [good, other, third] = [await declare(10_000), await declare(20_000), await declare(30_000)];
-  const stranger = line({ amount: 5, payer: 'ｽｽﾞｷ ｲﾁﾛｳ' });
+  const nobodys = line({ amount: 5, payer: 'ｽｽﾞｷ ｲﾁﾛｳ' });
   const bytes = file(
     line({ amount: 10_000, payer: `${payer} ${good.reference}` }),
     line({ amount: 19_999, payer: `${payer} ${other.reference}` }),
     line({ amount: 30_000, payer: `ｻﾄｳ ﾊﾅｺ ${third.reference}` }),
-    stranger,
+    nobodys,
   );
   const { status, data } = await send(bytes);
   expect({ status, ...data }).toMatchObject({ status: 200, kind: 'notification', lines: 4, sum: '60004', imported: 4 });
@@ -65,7 +66,7 @@ it('BO-04 FND-07 credits what reference, amount and name agree on, and puts ever
   expect(await stateOf(other.transferId)).toMatchObject({ reason: 'AMOUNT_DIFFERS', amount: '19999' });
   await reaches(third.transferId, 'review');
   expect(await stateOf(third.transferId)).toMatchObject({ reason: 'PAYER_NAME_DIFFERS' });
-  const { transferId } = await booked(stranger);
+  const { transferId } = await booked(nobodys);
   expect((await lines('unallocated')).rows.map((one) => one.transferId)).toContain(transferId);
 
   const detail = await treasury.call('fundTransferDetail', { transferId: other.transferId });

@@ -36,8 +36,8 @@ const fundingOf = (mode: 'demo' | 'live'): Funding =>
 const declare = () => member.call('POST v1/fund/deposit/declare', { body: { amount: '1000' }, key: randomUUID() });
 const detail = (transferId: string) => member.call('GET v1/fund/transfer/detail', { query: { transferId } });
 
-/** Money of a stranger with the deposit's reference. */
-async function sendAsStranger(reference: string | null): Promise<void> {
+/** Money of a third party with the deposit's reference. */
+async function sendAsAnother(reference: string | null): Promise<void> {
   const bytes = notificationBytes(
     notificationRecords([{ enquiry: 900, amount: 1_000, payer: `ｽｽﾞｷ ｲﾁﾛｳ ${reference ?? ''}` }]),
   );
@@ -47,7 +47,7 @@ async function sendAsStranger(reference: string | null): Promise<void> {
 
 it('a deposit in review waits for the demo clerk for 20 seconds, who rejects a third party; the bank returns it', async () => {
   const { transferId, reference } = await declare();
-  await sendAsStranger(reference);
+  await sendAsAnother(reference);
   await eventually(async () => (await detail(transferId)).transfer.state === 'review');
   const [live, demo] = [fundingOf('live'), fundingOf('demo')];
   await live.runDeposits(1);

@@ -20,7 +20,7 @@ export const DEPOSIT_BUGS: readonly Plant[] = [
   },
   {
     name: 'same file imported twice books twice',
-    breaks: 'rules/bank-files.md 4: a line is booked once, whatever file has it',
+    breaks: 'rules/bank-files.md 6: a line is booked once, whatever file has it',
     file: `${BANK}/imports/book-lines.ts`,
     find: '...{ amount: yen(cleared), source },',
     put: '...{ amount: yen(cleared), source: source + performance.now() },',
@@ -61,7 +61,7 @@ export const DEPOSIT_BUGS: readonly Plant[] = [
   },
   {
     name: 'import confirmed by its maker',
-    breaks: 'rules/bank-files.md 4: a second operator confirms a live import',
+    breaks: 'rules/bank-files.md 6: a second operator confirms a live import',
     file: `${BANK}/operations/bank-import-confirm.ts`,
     find: 'if (found.operatorId === operatorId) throw',
     put: 'if (found.operatorId === operatorId && operatorId < 0) throw',
@@ -72,7 +72,7 @@ export const DEPOSIT_BUGS: readonly Plant[] = [
   },
   {
     name: 'balance of a statement not checked',
-    breaks: 'rules/bank-files.md 4: each balance follows from the one before',
+    breaks: 'rules/bank-files.md 5: each balance follows from the one before',
     file: `${BANK}/imports/read-statement.ts`,
     find: 'BALANCE) !== after)',
     put: 'BALANCE) === after - after - 1)',

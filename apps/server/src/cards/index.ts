@@ -59,4 +59,4 @@ export function createCards(options: CardsOptions): Cards {
 }
 
 export { type BankAccount, type Card, destinationDigest } from './card.ts';
-export type { PayoutName } from './payout-name.ts';
+export { demoName, type PayoutName } from './payout-name.ts';

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { demoName } from '../cards/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Owner } from '../platform/http/index.ts';
 import { CaseStore } from './store.ts';
@@ -7,8 +8,8 @@ import { CaseStore } from './store.ts';
 export type PayerName = { readonly name: string; readonly kana: string; readonly isDemo: boolean };
 
 /**
- * The name of the member's verified identity. Without one at a simulated brokerage an invented name that says so, the
- * same for a member each time; at a live one null.
+ * The name of the member's verified identity. Without one at a simulated brokerage the invented name that bank cards of
+ * throw-away members have; at a live one null.
  */
 async function payerOf(
   store: CaseStore,
@@ -23,7 +24,8 @@ async function payerOf(
     owner.tenantId,
   ]);
   if (isLiveServer || rows[0]?.mode !== 'demo') return null;
-  return { name: `デモ 会員${owner.userId}`, kana: `デモ カイイン${owner.userId}`, isDemo: true };
+  const { name: invented, kana: inventedKana } = demoName(owner.userId);
+  return { name: invented, kana: inventedKana, isDemo: true };
 }
 
 /** Reads under which names members send and receive money; null: the identity of that member is not verified. */

@@ -21,8 +21,8 @@ const END_KINDS: Partial<Readonly<Record<Order['state'], NoticeKind>>> = {
 const orderParams = ({ orderId, instrument, side }: Order) => ({ orderId: String(orderId), code: instrument, side });
 
 /**
- * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled, steps
- * of transfers that the customer cares about; null for all else.
+ * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled,
+ * steps of transfers that the customer cares about; null for all else.
  */
 function contentOf(event: BrokerEvent): NoticeContent | null {
   switch (event.kind) {

@@ -60,7 +60,10 @@ export async function withoutDrafts(
   return notices.filter(({ kind, params }) => kind !== 'withdrawalCancelled' || requested.has(params.transferId));
 }
 
-/** Queues a mail for each notice of a transfer, whatever else its member has chosen: it may be somebody else's doing. */
+/**
+ * Queues a mail for each notice of a transfer, whatever else its member has chosen: it may be somebody else's
+ * doing.
+ */
 export async function mailTransfers(
   client: pg.ClientBase,
   tenant: Tenant,

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { CallOf } from '../endpoint.ts';
+import * as bankImport from './bank-import.ts';
 import * as entry from './entry.ts';
 import * as fee from './fee.ts';
 import * as funding from './funding.ts';
@@ -49,9 +50,9 @@ export const OPERATOR_ENDPOINTS = {
   fundLineAllocate: funding.fundLineAllocate,
   fundLineReturn: funding.fundLineReturn,
   fundLineReturned: funding.fundLineReturned,
-  bankImport: funding.bankImport,
-  bankImportConfirm: funding.bankImportConfirm,
-  bankImportList: funding.bankImportList,
+  bankImport: bankImport.bankImport,
+  bankImportConfirm: bankImport.bankImportConfirm,
+  bankImportList: bankImport.bankImportList,
   fundWithdrawalApprove: funding.fundWithdrawalApprove,
   fundWithdrawalReject: funding.fundWithdrawalReject,
   fundWithdrawalPaid: funding.fundWithdrawalPaid,
