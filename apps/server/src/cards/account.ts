@@ -11,7 +11,7 @@ const DIGITS = 7;
 
 /** What the confirmation of a new card is bound to: this request and the account as it was entered (decision 0096). */
 export const addSubject = (key: string, { bank, branch, type, symbol, number }: AddBody): string =>
-  sha256([key, bank, branch ?? '', type ?? '', symbol ?? '', number].join('\n')).toString('base64url');
+  sha256([key, bank, branch ?? '', type ?? '', symbol ?? '', number].join('\n')).toString('hex');
 
 type Place = { readonly branch: string; readonly type: CardView['type']; readonly number: string };
 
