@@ -77,7 +77,7 @@ export const cardAdd = endpoint({
   ...write,
   path: 'v1/user/card/add',
   summary:
-    'Adds a bank card of the caller; takes a step-up of purpose card-add whose subject is the SHA-256, in hexadecimal digits, of the lines Idempotency-Key, bank, branch, type, symbol, number (absent ones empty). Japan Post (9900) takes symbol and number instead of branch and type. The first card becomes the default. A repeated key returns the same card.',
+    'Adds a bank card of the caller; takes a step-up of purpose card-add whose subject is Idempotency-Key, bank, branch, type, symbol and number, joined by full stops (absent ones empty). Japan Post (9900) takes symbol and number instead of branch and type. The first card becomes the default. A repeated key returns the same card.',
   idempotent: true,
   body: Strict({
     bank: BankCode,

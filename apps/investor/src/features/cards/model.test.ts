@@ -51,6 +51,6 @@ it('binds the confirmation to the key and the account', () => {
     subjectOf('key', { ...body, number: '1235' }),
     subjectOf('key', { ...body, branch: '106' }),
   ];
-  expect(subjectOf('key', body)).toMatch(/^[0-9a-f]{64}$/);
+  expect(subjectOf('key', body)).toBe('key.0001.105.1..1234');
   expect(others).not.toContain(subjectOf('key', body));
 });

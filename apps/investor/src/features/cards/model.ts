@@ -1,7 +1,6 @@
 import { bankKana, fromJapanPost, JAPAN_POST } from '@kabuto/bank-files';
 import type { Calls, CardView } from '@kabuto/contract';
 import type { TextKey } from '../../messages/index.ts';
-import { sha256 } from '../../shared/hash/sha256.ts';
 
 export type AddBody = Omit<Calls['POST v1/user/card/add']['body'], 'stepUpToken'>;
 export type CardType = CardView['type'];
@@ -77,7 +76,7 @@ export function bodyOf(draft: Draft, kana: string): AddBody {
 
 /** What the confirmation is bound to: the request's key and the account as it was entered. */
 export const subjectOf = (key: string, { bank, branch, type, symbol, number }: AddBody): string =>
-  sha256(new TextEncoder().encode([key, bank, branch ?? '', type ?? '', symbol ?? '', number].join('\n')));
+  [key, bank, branch ?? '', type ?? '', symbol ?? '', number].join('.');
 
 /** The account as the bank will see it; only for a draft without faults. */
 export function bankForm(draft: Draft, kana: string) {

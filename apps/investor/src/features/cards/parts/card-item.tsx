@@ -1,6 +1,6 @@
 import type { CardView } from '@kabuto/contract';
 import { useWhen } from '@kabuto/i18n';
-import { Button, Chip, Icon } from '@kabuto/ui';
+import { Button, Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import css from '../cards.module.css';
 import { TYPE_TEXT } from '../model.ts';
@@ -24,7 +24,7 @@ export function CardItem({ card, now, only, busy, onDefault, onRemove }: CardIte
     <li className={css.card}>
       <h2>
         <span lang="ja">{card.bankName}</span>
-        {card.isDefault && <Chip>{t('cards.isDefault')}</Chip>}
+        {card.isDefault && <span className={css.mark}>{t('cards.isDefault')}</span>}
       </h2>
       <p className={css.account}>
         <span lang="ja">{card.branchName}</span> {t(TYPE_TEXT[card.type])} {card.number}
