@@ -67,8 +67,8 @@ function Cards({ list }: { readonly list: List }) {
     <>
       <p className={css.lead}>{t('cards.lead', { most })}</p>
       {name?.kind === 'demo' && (
-        <p className={css.note} lang="ja">
-          {t('cards.demoName', { name: name.name })}
+        <p className={css.note}>
+          {t('cards.demoName')} <strong lang="ja">{name.name}</strong>
         </p>
       )}
       {cards.length === 0 && (

@@ -57,7 +57,7 @@ export function AddForm({ form, name }: AddFormProps) {
   const { draft, change } = form;
   const errorOf = (part: Part): string | undefined => {
     const fault = form.faultOf(part);
-    return form.refusalOf(part) ?? (fault === undefined ? undefined : t(fault, { name: name.kana }));
+    return form.refusalOf(part) ?? (fault === undefined ? undefined : t(fault));
   };
   const choose = (entry: Entry): void => {
     // Another bank has other branches, and its numbers another form.

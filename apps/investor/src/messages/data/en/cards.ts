@@ -2,7 +2,7 @@ import type { Texts } from '../../catalogue.ts';
 
 export const cardsEn: Texts<'cards'> = {
   lead: 'Bank accounts in your own name that you withdraw to. You can register up to {most}.',
-  demoName: 'The holder of a demo account is “{name}”, an invented name that exists in this simulation only.',
+  demoName: 'Holder of this demo account, an invented name of the simulation:',
   nameMissing: 'Verify your identity before you add a bank account.',
   verify: 'Verify identity',
   add: 'Add bank account',
@@ -48,7 +48,7 @@ export const cardsEn: Texts<'cards'> = {
   postWrong: 'Symbol and number do not fit together. Check your passbook.',
   holderHint: 'your verified name',
   holderDemoHint: 'invented name of the demo',
-  holderDiffers: 'This is not “{name}”. Only your own account can be registered.',
+  holderDiffers: 'This is not the verified name. Only your own account can be registered.',
   review: 'Review',
   reviewTitle: 'Review',
   reviewLead: 'This is what the bank will see.',

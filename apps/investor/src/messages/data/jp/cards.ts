@@ -1,6 +1,6 @@
 export const cardsJp = {
   lead: '出金先として使う、ご本人名義の銀行口座です。{most}件まで登録できます。',
-  demoName: 'デモ口座の名義は「{name}」です。この模擬市場だけで使う架空の名前です。',
+  demoName: 'デモ口座の名義（この模擬市場だけで使う架空の名前）',
   nameMissing: '銀行口座の登録には、本人確認の完了が必要です。',
   verify: '本人確認へ',
   add: '銀行口座を追加',
@@ -45,7 +45,7 @@ export const cardsJp = {
   postWrong: '記号と番号の組み合わせが正しくありません。通帳をご確認ください。',
   holderHint: '本人確認済みのお名前',
   holderDemoHint: 'デモ用の架空の名前',
-  holderDiffers: 'お名前「{name}」と一致しません。ご本人名義の口座のみ登録できます。',
+  holderDiffers: '本人確認済みのお名前と一致しません。ご本人名義の口座のみ登録できます。',
   review: '確認画面へ',
   reviewTitle: '内容の確認',
   reviewLead: '銀行には次のとおり伝わります。',

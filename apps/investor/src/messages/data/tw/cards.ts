@@ -2,7 +2,7 @@ import type { Texts } from '../../catalogue.ts';
 
 export const cardsTw: Texts<'cards'> = {
   lead: '用於出金的本人名義銀行帳戶，最多可登錄{most}個。',
-  demoName: '體驗帳戶的戶名為「{name}」，是僅用於此模擬市場的虛構姓名。',
+  demoName: '體驗帳戶的戶名（僅用於此模擬市場的虛構姓名）',
   nameMissing: '登錄銀行帳戶前，須先完成身分驗證。',
   verify: '前往身分驗證',
   add: '新增銀行帳戶',
@@ -46,7 +46,7 @@ export const cardsTw: Texts<'cards'> = {
   postWrong: '記號與番號不相符，請確認存摺。',
   holderHint: '已驗證的姓名',
   holderDemoHint: '體驗用的虛構姓名',
-  holderDiffers: '與「{name}」不符，僅能登錄本人名義的帳戶。',
+  holderDiffers: '與已驗證的姓名不符，僅能登錄本人名義的帳戶。',
   review: '前往確認',
   reviewTitle: '確認內容',
   reviewLead: '銀行將收到以下內容。',
