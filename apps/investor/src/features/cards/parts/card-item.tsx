@@ -43,7 +43,7 @@ export function CardItem({ card, now, only, busy, onDefault, onRemove }: CardIte
           </Button>
         )}
         {(!card.isDefault || only) && (
-          <Button kind="danger" size="small" disabled={busy} onClick={onRemove}>
+          <Button kind="quiet" size="small" disabled={busy} onClick={onRemove}>
             {t('cards.remove')}
           </Button>
         )}
