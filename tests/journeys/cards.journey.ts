@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './support/app.ts';
-import { ADD_CARD, addCard, CARDS, choose, confirmByDemoCode, fillCard } from './support/cards.ts';
+import { ADD_CARD, addCard, CARDS, choose, confirmByDemoCode, fillCard, sentKeys } from './support/cards.ts';
 import { display, LANGUAGES, type Language, THEMES } from './support/display.ts';
 import { accessibilityFaults, layoutFaults } from './support/layout.ts';
 import { enterDemo } from './support/member.ts';
@@ -131,9 +131,36 @@ describe('bank cards', () => {
     await app.see('小舟町（105）');
     expect(await app.page.getByLabel('普通').isChecked()).toBe(true);
     expect(await app.page.locator('input[name="number"]').inputValue()).toBe('');
-    expect(await app.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
-      '1234567',
+    const stored = await app.page.evaluate(() =>
+      [sessionStorage, localStorage].map((storage) => Object.entries(storage).join()).join(),
     );
+    expect(stored).toContain('小舟町');
+    expect(stored).not.toContain('1234567');
+  });
+
+  it('FND-03 a lost reply and another try add one card under one key', async () => {
+    const app = await newMember();
+    const { page, sheet } = app;
+    const keys = sentKeys(page);
+    await fillCard(app);
+    await sheet.getByRole('button', { name: 'この内容で登録する' }).click();
+    await page.route(
+      '**/v1/user/card/add',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await confirmByDemoCode(app);
+    await expect.poll(() => sheet.count()).toBe(0);
+    await app.button('確認画面へ').click();
+    await app.see('銀行口座を登録しました');
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    await app.button('銀行口座の一覧へ').click();
+    await app.see('••••567');
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1);
   });
 
   it.each(LANGUAGES)(

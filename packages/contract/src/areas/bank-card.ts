@@ -7,7 +7,7 @@ const BankCode = Digits('^\\d{4}$');
 const BranchCode = Digits('^\\d{3}$');
 const CardId = Digits('^[1-9]\\d{0,14}$');
 /** 1 ordinary, 2 current, 4 savings, as in bank files. */
-export const CardType = Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('4')]);
+const CardType = Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('4')]);
 const Query = Type.Optional(Type.String({ maxLength: 40 }));
 
 const read = { method: 'GET', access: 'member', rate: 'read', idempotent: false, body: Empty } as const;
