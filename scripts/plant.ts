@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BANK_FILE_BUGS } from '../tests/planted/bank-files.ts';
 import { BOUNDS } from '../tests/planted/bounds.ts';
+import { CARD_BUGS } from '../tests/planted/cards.ts';
 import { CLOCK_AND_QUEUE } from '../tests/planted/clock-and-queue.ts';
 import { CORE_BUGS } from '../tests/planted/core.ts';
 import { DEPOSIT_BUGS } from '../tests/planted/deposits.ts';
@@ -35,6 +36,7 @@ const ALL = [
   ...APPROVAL_BUGS,
   ...BANK_FILE_BUGS,
   ...DEPOSIT_BUGS,
+  ...CARD_BUGS,
   ...VENUE,
   ...VENUES,
   ...CORE_BUGS,

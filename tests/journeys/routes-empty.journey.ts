@@ -36,6 +36,18 @@ const CASES: readonly EmptyCase[] = [
     step: { name: '銘柄を選んで買う', to: BUY },
   },
   {
+    code: 'RT-09',
+    address: '/pages/user/card/card',
+    says: ['銀行口座はまだ登録されていません', '登録した口座に出金できます。'],
+    step: { name: '銀行口座を追加', to: '/pages/user/card/add' },
+  },
+  {
+    code: 'RT-10',
+    address: '/pages/user/card/add',
+    says: ['銀行口座の登録には、本人確認の完了が必要です。'],
+    step: { name: '本人確認へ', to: '/pages/authenticate/authenticate' },
+  },
+  {
     code: 'RT-13',
     address: '/pages/cms/cms',
     says: ['お知らせはまだありません', '約定や注文の失効、受渡し、ログインなどがあると、ここに並びます。'],

@@ -1,5 +1,5 @@
--- A confirmation may be bound to a subject, for example the digest of a payment (decision 0096); null: to its purpose alone.
-alter table step_up add column subject text check (subject ~ '^[!-~]{1,128}$');
+-- A confirmation may be bound to a subject, for example a payment (decision 0096): its SHA-256 as base64url; null: to its purpose alone.
+alter table step_up add column subject text check (length(subject) = 43);
 
 -- The challenge of a step-up is a hash over this, the purpose and the subject. Challenges that were issued before have none and expire unused.
 alter table passkey_challenge add column nonce text;

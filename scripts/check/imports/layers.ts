@@ -19,7 +19,7 @@ const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
   [
     '@kabuto/investor',
     [
-      /^@kabuto\/market$/,
+      /^@kabuto\/(?:market|bank-files)$/,
       /^@kabuto\/contract(?:\/stream|\/identity|\/picture-limits|\/password(?:-rating)?|\/reasons\/(?:en|jp|tw))?$/,
       /^@kabuto\/brokerage\/forms(?:\/kit)?$/,
       /^@kabuto\/(?:i18n|ui)(?:\/|$)/,

@@ -121,6 +121,29 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: [/^版 /, '第1条（目的）', '第5条（免責）'],
   },
   {
+    code: 'RT-09',
+    path: '/pages/user/card/card',
+    title: '銀行口座',
+    needsLogin: true,
+    enter: async (app) => {
+      await fromMenu('お客様情報')(app);
+      await link('銀行口座')(app);
+    },
+    shows: [/5件まで/, /^デモ.+ .+$/, '銀行口座はまだ登録されていません', '銀行口座を追加'],
+  },
+  {
+    code: 'RT-10',
+    path: '/pages/user/card/add',
+    title: '銀行口座の追加',
+    needsLogin: true,
+    enter: async (app) => {
+      await fromMenu('お客様情報')(app);
+      await link('銀行口座')(app);
+      await app.button('銀行口座を追加').click();
+    },
+    shows: ['銀行名', '支店名', '口座種別', '普通', '口座番号', '口座名義（カナ）', '確認画面へ'],
+  },
+  {
     code: 'RT-12',
     path: '/pages/quotation/quotation',
     title: 'マーケット',

@@ -31,6 +31,8 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
     withMemberTexts(async () => (await import('../features/authenticate/identity-page.tsx')).IdentityPage),
   '/pages/user/set/set': () =>
     withMemberTexts(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
+  '/pages/user/card/card': () => withMemberTexts(async () => (await import('../features/cards/index.ts')).CardsPage),
+  '/pages/user/card/add': () => withMemberTexts(async () => (await import('../features/cards/index.ts')).AddCardPage),
   '/pages/user/agreement/agreement': async () =>
     (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
   '/pages/quotation/quotation': async () => (await import('../features/market/market-page.tsx')).MarketPage,

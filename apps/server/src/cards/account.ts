@@ -1,7 +1,6 @@
 import { bankKana, fromJapanPost, JAPAN_POST } from '@kabuto/bank-files';
 import type { Calls, CardView } from '@kabuto/contract';
 import { fieldInvalid, Refused } from '../platform/http/index.ts';
-import { sha256 } from '../platform/seal/index.ts';
 import type { BankAccount } from './card.ts';
 import type { ZenginDirectory } from './directory.ts';
 
@@ -11,7 +10,7 @@ const DIGITS = 7;
 
 /** What the confirmation of a new card is bound to: this request and the account as it was entered (decision 0096). */
 export const addSubject = (key: string, { bank, branch, type, symbol, number }: AddBody): string =>
-  sha256([key, bank, branch ?? '', type ?? '', symbol ?? '', number].join('\n')).toString('base64url');
+  [key, bank, branch ?? '', type ?? '', symbol ?? '', number].join('.');
 
 type Place = { readonly branch: string; readonly type: CardView['type']; readonly number: string };
 

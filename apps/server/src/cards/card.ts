@@ -34,7 +34,7 @@ const SHOWN = 3;
 export const lastDigits = (number: string): string => number.slice(-SHOWN);
 
 /** An account number with all but its last three digits hidden. */
-export const maskedNumber = (number: string): string => `${'•'.repeat(number.length - SHOWN)}${lastDigits(number)}`;
+const maskedNumber = (number: string): string => `${'•'.repeat(number.length - SHOWN)}${lastDigits(number)}`;
 
 /** A card as its owner sees it; `coolingMs` is the brokerage's. */
 export const cardView = (card: Card, coolingMs: number): CardView => ({

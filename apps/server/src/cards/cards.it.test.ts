@@ -305,6 +305,21 @@ it('keeps number, branch and holder sealed, and exports them to their owner', as
   expect(body.data.bankCards).toMatchObject([{ bank: '0001', number: '1234567', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ' }]);
 });
 
+it('the digest of a destination differs with each part of the account and with the salt', async () => {
+  const account = { ...ACCOUNT, bankName: 'みずほ', branchName: '小舟町', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ' } as const;
+  const { destinationDigest } = harness.cards;
+  const digest = destinationDigest(account, 'salt');
+  expect(digest).toMatch(/^[\w-]{43}$/);
+  expect(destinationDigest({ ...account, bankName: 'another spelling' }, 'salt')).toBe(digest);
+  const others = [
+    destinationDigest(account, 'other'),
+    ...[{ bank: '0005' }, { branch: '106' }, { type: '2' } as const, { number: '1234568' }, { holder: 'ﾀﾛｳ' }].map(
+      (more) => destinationDigest({ ...account, ...more }, 'salt'),
+    ),
+  ];
+  expect(new Set([digest, ...others]).size).toBe(7);
+});
+
 it('lists banks and branches by page to members only', async () => {
   const { by, tokens } = await demoMember(harness);
   const banks = await by.get(`v1/user/card/banks?query=${encodeURIComponent('みずほ')}`, tokens.token);

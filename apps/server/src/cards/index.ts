@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Operation, Owner } from '../platform/http/index.ts';
-import type { Card } from './card.ts';
+import { type BankAccount, type Card, destinationDigest } from './card.ts';
 import type { CardsDeps, CardsOptions } from './deps.ts';
 import { ZenginDirectory } from './directory.ts';
 import { cardAdd } from './operations/card-add.ts';
@@ -23,6 +23,11 @@ export type Cards = {
    * throw-away member of a simulated brokerage; null when there is none yet.
    */
   readonly payoutName: (client: pg.ClientBase, tenantId: number, userId: number) => Promise<PayoutName | null>;
+  /**
+   * A digest of where money goes, as base64url, for the subject of a confirmation or a stored record: equal for the
+   * same account and salt only.
+   */
+  readonly destinationDigest: (account: BankAccount, salt: string) => string;
   /** All cards of a member, removed ones too, for the export of the member's data. */
   readonly exportRows: (client: pg.ClientBase, owner: Owner) => Promise<readonly Card[]>;
 };
@@ -53,10 +58,16 @@ export function createCards(options: CardsOptions): Cards {
     ],
     find: (client, owner, cardId) => store.find(client, owner, cardId),
     list: (client, owner) => store.list(client, owner),
+    destinationDigest,
     payoutName: (client, tenantId, userId) => payoutName(client, { tenantId, userId }),
     exportRows: (client, owner) => store.list(client, owner, { removed: true }),
   };
 }
 
+<<<<<<< HEAD
 export { type BankAccount, type Card, destinationDigest } from './card.ts';
 export { demoName, type PayoutName } from './payout-name.ts';
+=======
+export type { BankAccount, Card } from './card.ts';
+export type { PayoutName } from './payout-name.ts';
+>>>>>>> cards

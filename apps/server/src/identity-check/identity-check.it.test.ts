@@ -118,6 +118,10 @@ describe('an identity check', () => {
     await check.syncPolicy(1);
     await check.syncPolicy(1);
     expect(verified).toEqual([ANNA.userId]);
+    expect(await withTenant(harness.pool, 1, (client) => check.verifiedName(client, ANNA))).toMatchObject({
+      kana: 'ヤマダ タロウ',
+    });
+    expect(await withTenant(harness.pool, 1, (client) => check.verifiedName(client, BEN))).toBeNull();
     expect((await submit(ANNA)).data).toMatchObject({ reason: 'IDENTITY_DONE' });
   });
 

@@ -2,13 +2,17 @@ import type { StepUpPurpose } from '@kabuto/contract';
 import type pg from 'pg';
 import { type Caller, type Member, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import { hashSecret, newSecret } from '../platform/seal/index.ts';
+import { hashSecret, newSecret, sha256 } from '../platform/seal/index.ts';
 import type { BaseContext } from './context.ts';
 import { STEP_UP_MS } from './factors/limits.ts';
 import { lockActiveSession } from './session/lock-active-session.ts';
 import { findUser, type User } from './user-store.ts';
 
 type Session = { readonly tenantId: number; readonly sessionId: string };
+
+/** A subject as it is stored: it may contain the number of an account. */
+const hashSubject = (subject: string | null): string | null =>
+  subject === null ? null : sha256(subject).toString('base64url');
 
 /**
  * Records that the member of this session has just been confirmed, for one purpose and, unless null, one subject;
@@ -24,7 +28,7 @@ export async function grantStepUp(
   await client.query(
     `insert into step_up (tenant_id, token_hash, session_id, purpose, subject, expires_at)
      values ($1, $2, $3, $4, $5, $6)`,
-    [tenantId, hashSecret(token), sessionId, purpose, subject, now + STEP_UP_MS],
+    [tenantId, hashSecret(token), sessionId, purpose, hashSubject(subject), now + STEP_UP_MS],
   );
   return token;
 }
@@ -48,7 +52,7 @@ export async function consumeStepUp(
     `delete from step_up s using login_session l
      where s.tenant_id = $1 and s.token_hash = $2 and s.session_id = $3 and s.purpose = $4 and s.expires_at > $5
        and s.subject is not distinct from $6 and l.tenant_id = s.tenant_id and l.session_id = s.session_id and l.ended_at is null`,
-    [tenantId, hashSecret(token ?? ''), sessionId, purpose, now, subject ?? null],
+    [tenantId, hashSecret(token ?? ''), sessionId, purpose, now, hashSubject(subject ?? null)],
   );
   if (rowCount !== 1) throw new Refused('STEP_UP_REQUIRED', 'stepUpToken', { purpose });
 }

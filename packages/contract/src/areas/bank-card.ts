@@ -7,7 +7,7 @@ const BankCode = Digits('^\\d{4}$');
 const BranchCode = Digits('^\\d{3}$');
 const CardId = Digits('^[1-9]\\d{0,14}$');
 /** 1 ordinary, 2 current, 4 savings, as in bank files. */
-export const CardType = Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('4')]);
+const CardType = Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('4')]);
 const Query = Type.Optional(Type.String({ maxLength: 40 }));
 
 const read = { method: 'GET', access: 'member', rate: 'read', idempotent: false, body: Empty } as const;
@@ -77,7 +77,7 @@ export const cardAdd = endpoint({
   ...write,
   path: 'v1/user/card/add',
   summary:
-    'Adds a bank card of the caller; takes a step-up of purpose card-add whose subject is the SHA-256, as base64url, of the lines Idempotency-Key, bank, branch, type, symbol, number (absent ones empty). Japan Post (9900) takes symbol and number instead of branch and type. The first card becomes the default. A repeated key returns the same card.',
+    'Adds a bank card of the caller; takes a step-up of purpose card-add whose subject is Idempotency-Key, bank, branch, type, symbol and number, joined by full stops (absent ones empty). Japan Post (9900) takes symbol and number instead of branch and type. The first card becomes the default. A repeated key returns the same card.',
   idempotent: true,
   body: Strict({
     bank: BankCode,

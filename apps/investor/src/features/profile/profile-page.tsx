@@ -105,6 +105,10 @@ export function ProfilePage() {
             ]}
           />
         </Section>
+        <Link to="/pages/user/card/card" className={css.link}>
+          {t('routes.cards')}
+          <Icon name="forward" size={16} />
+        </Link>
         {waits !== null && <p className={css.note}>{t('info.withdrawalWhy')}</p>}
         <p className={css.note}>{t('info.changeNote')}</p>
         <Link to="/pages/user/set/set" className={css.link}>

@@ -1,3 +1,4 @@
+import { cardsJp } from './cards.ts';
 import { identityJp } from './identity.ts';
 import { profileJp } from './profile.ts';
 import { registerJp } from './register.ts';
@@ -5,6 +6,7 @@ import { settingsJp } from './settings.ts';
 
 /** Texts shown only on member pages and on pages that lead to an account. */
 export const memberPagesJp = {
+  cards: cardsJp,
   identity: identityJp,
   info: profileJp,
   register: registerJp,

@@ -1,0 +1,2 @@
+export { AddCardPage } from './add-page.tsx';
+export { CardsPage } from './cards-page.tsx';
