@@ -32,9 +32,9 @@ export async function startWithdrawals() {
     ...harness,
     /** The time by which withdrawals wait. */
     now: () => Date.now() + ahead,
-    /** Replaces the card, as of now. */
+    /** Registers the card now, with these changes. */
     setCard: (changes: Partial<Card>) => {
-      card = { ...CARD, ...changes };
+      card = { ...CARD, since: Date.now() + ahead, ...changes };
     },
     /** Lets time pass, and the job run. */
     pass: async (ms: number, tenantId = 1) => {
