@@ -59,4 +59,5 @@ export function createCards(options: CardsOptions): Cards {
 }
 
 export { type BankAccount, type Card, destinationDigest } from './card.ts';
+export { ZenginDirectory } from './directory.ts';
 export { demoName, type PayoutName } from './payout-name.ts';
