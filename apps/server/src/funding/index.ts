@@ -7,6 +7,7 @@ import { depositDeclare } from './deposits/deposit-declare.ts';
 import { depositOptions } from './deposits/deposit-options.ts';
 import { depositProof } from './deposits/deposit-proof.ts';
 import { type FundingOptions, fundingDeps } from './deps.ts';
+import { hasWork } from './has-work.ts';
 import { runMatching } from './matching/run-matching.ts';
 import { transferCancel } from './transfers/transfer-cancel.ts';
 import { transferDetail } from './transfers/transfer-detail.ts';
@@ -38,6 +39,7 @@ export function createFunding(options: FundingOptions) {
     operations,
     /** Books lines of the bank, matches them, and takes deposits as far as no person has to decide. */
     runDeposits: async (tenantId: number): Promise<void> => {
+      if (!(await hasWork(pool, tenantId))) return;
       await bookLines({ pool, coreOf, waitsForStatement, now }, tenantId);
       const core = coreOf(tenantId);
       await core.waitUntilCaughtUp();
