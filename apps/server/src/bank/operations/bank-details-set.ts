@@ -13,8 +13,8 @@ export type BankNames = {
 };
 
 /**
- * Proposes the account that deposits are sent to. The names of bank and branch are looked up, so that the second operator
- * reads them too. Throws Refused NOT_FOUND for codes that no bank or branch has.
+ * Proposes the account that deposits are sent to. The names of bank and branch are looked up, so that the second
+ * operator reads them too. Throws Refused NOT_FOUND for codes that no bank or branch has.
  */
 export const bankDetailsSet = (proposals: Proposals, names: () => BankNames): AnyOperation =>
   operatorOperation('bankDetailsSet', ({ body: { reason, ...account }, ...actor }) => {
