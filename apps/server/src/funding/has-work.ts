@@ -16,3 +16,14 @@ export function hasWork(pool: pg.Pool, tenantId: number): Promise<boolean> {
     return rows[0]?.found === true;
   });
 }
+
+/** The number of the newest step of any transfer; 0 before the first. */
+export function newestStep(pool: pg.Pool, tenantId: number): Promise<number> {
+  return withTenant(pool, tenantId, async (client) => {
+    const { rows } = await client.query<{ newest: number }>(
+      'select event_seq as newest from transfer_step where tenant_id = $1 order by event_seq desc limit 1',
+      [tenantId],
+    );
+    return rows[0]?.newest ?? 0;
+  });
+}
