@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { bankKana } from '@kabuto/bank-files';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { cameraJpeg } from '../../apps/server/src/files/testing-pictures.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type NotifiedLine, notificationBytes, notificationRecords } from '../support/bank-notification.ts';
@@ -201,6 +205,35 @@ it('matches a deposit with a line by hand, and holds what a frozen account canno
   const release = { transferId: deposit.transferId };
   expect((await treasury.call('fundDepositRelease', release)).data).toMatchObject({ state: 'credited' });
   expect((await verifyTenant(harness.app.database.appUrl, 1, { codeVersion: 'test' })).problems).toEqual([]);
+});
+
+it('BO-04 VAL-15 shows the picture of a receipt to operators of this brokerage alone, and the log has each look', async () => {
+  const { transferId } = await declare(77_000);
+  const { id } = await member.call('GET v1/user/user/info');
+  const path = join(mkdtempSync(join(tmpdir(), 'kabuto-proof-')), 'receipt.jpg');
+  const jpeg = await cameraJpeg();
+  writeFileSync(path, jpeg);
+  const owner = { tenantId: 1, userId: Number(id) };
+  const received = { path, bytes: jpeg.length };
+  const { fileId } = await harness.app.files.storePicture(owner, 'deposit', received, 'file');
+  rmSync(dirname(path), { recursive: true });
+  const look = (by: TestOperator) =>
+    harness.entry.inject({
+      url: `/operator/v1/fund/deposit/proof?transferId=${transferId}`,
+      headers: { host: 'localhost', cookie: by.cookie },
+    });
+  expect((await look(treasury)).statusCode).toBe(404);
+  await member.call('POST v1/fund/deposit/proof', { body: { transferId, fileId } });
+  const { statusCode, headers, rawPayload } = await look(treasury);
+  expect(statusCode).toBe(200);
+  expect(headers['content-disposition']).toContain('attachment');
+  expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  expect((await look(await harness.operator(['treasury'], 2))).statusCode).toBe(404);
+  const { rows } = await harness.superPool.query(
+    `select tenant_id, event, subject, after from operator_log where event = 'fundProof'`,
+  );
+  const after = { opened: 'proof', fileId };
+  expect(rows).toEqual([{ tenant_id: 1, event: 'fundProof', subject: `transfer ${transferId}`, after }]);
 });
 
 it('is unknown to operators of another brokerage', async () => {

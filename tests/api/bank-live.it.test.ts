@@ -71,3 +71,42 @@ it('a repeated key returns the first reply, and is refused for another file', as
   const other = await sendBankFile(harness, maker, file(32), key);
   expect(other).toMatchObject({ status: 422, data: { reason: 'IDEMPOTENCY_KEY_REUSED' } });
 });
+
+it('BO-10 two operators set the account that deposits are sent to, by its codes; the names are looked up', async () => {
+  // Fewer than three operators approve nothing, and new passkeys do not either.
+  await harness.operator(['treasury'], LIVE);
+  harness.advanceClock(8 * 24 * 3_600_000);
+  [maker, checker] = [await maker.again('second'), await checker.again('second')];
+  const account = {
+    bank: '0001',
+    branch: '001',
+    type: 'ordinary',
+    number: '1234567',
+    holder: 'カブト証券（カ',
+  } as const;
+  const kana = { ...account, holder: 'カブトシヨウケン（カ', reason: 'Moved to another bank' };
+  const propose = (of: typeof kana) => maker.call('bankDetailsSet', of);
+  expect((await propose({ ...kana, holder: account.holder })).data).toMatchObject({
+    reason: 'FIELD_INVALID',
+    field: 'holder',
+  });
+  expect(await maker.call('bankDetailsSet', { ...kana, branch: '999' })).toMatchObject({
+    status: 404,
+    data: { reason: 'NOT_FOUND', field: 'branch' },
+  });
+  const { data } = await propose(kana);
+  expect(data).toMatchObject({
+    kind: 'bankDetails',
+    state: 'open',
+    content: { bankName: expect.stringContaining('みずほ') },
+  });
+  const number = String(data.number);
+  const approve = (by: TestOperator) =>
+    by.call('adjustmentApprove', { number, credential: by.sign(String(data.hash)) });
+  expect((await approve(maker)).data).toMatchObject({ reason: 'PROPOSAL_OWN' });
+  expect((await approve(checker)).data).toMatchObject({ state: 'executed' });
+  const { rows } = await harness.superPool.query(
+    'select version, bank, number, holder from bank_details where tenant_id = 2 order by version desc limit 1',
+  );
+  expect(rows).toEqual([{ version: 2, bank: '0001', number: '1234567', holder: 'ｶﾌﾞﾄｼﾖｳｹﾝ(ｶ' }]);
+});

@@ -81,4 +81,15 @@ export const DEPOSIT_BUGS: readonly Plant[] = [
       'refuses a statement whose line 3 is "2026-11-24,1000,,1501,ﾔﾏﾀﾞ,000001", whole',
     ),
   },
+  {
+    name: 'notice of a draft that another one replaced',
+    breaks: 'rules/money.md 2.1: a notice of a cancelled withdrawal, and none of a draft',
+    file: 'apps/server/src/notices/transfer-notices.ts',
+    find: 'requested.has(params.transferId)',
+    put: 'requested.size >= 0',
+    test: test(
+      'tests/api/transfer-notices.it.test.ts',
+      'AUT-10 a requested and a cancelled withdrawal have a notice and a mail each; a draft that another one replaced has none',
+    ),
+  },
 ];

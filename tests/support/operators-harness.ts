@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@kabuto/contract/permissions';
+import { bankDetailsKind } from '../../apps/server/src/bank/index.ts';
 import { createOperator } from '../../apps/server/src/operators/index.ts';
 import { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { openOperatorsEntry } from '../../apps/server/src/operators-entry.ts';
@@ -55,7 +56,10 @@ export async function startOperatorsHarness(
     checkReplies: true,
     now,
   });
-  const { proposals } = createProposals(pool, (tenantId) => app.marketOf(tenantId).core, app.withdrawals.kinds);
+  const { proposals } = createProposals(pool, (tenantId) => app.marketOf(tenantId).core, [
+    ...app.withdrawals.kinds,
+    bankDetailsKind,
+  ]);
   let made = 0;
   return {
     app,

@@ -12,6 +12,7 @@ import {
   setIdentityPolicy,
 } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
+import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
@@ -206,7 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
   const jobs = new JobRunner({ log, tenantIds: () => markets.keys(), claims: createJobClaims(pool) });
   const { dataDir } = config;
-  const { proposals } = createProposals(pool, coreOf, withdrawals.kinds);
+  const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, bankDetailsKind]);
   const hasClerk = config.mode === 'demo' && config.operatorPort !== undefined;
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, Date.now()) : null;
   for (const job of serverJobs({

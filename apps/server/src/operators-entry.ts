@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { importOperations } from './bank/index.ts';
+import { bankDetailsKind, bankDetailsSet, importOperations } from './bank/index.ts';
+import { ZenginDirectory } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import type { Files } from './files/index.ts';
 import { depositQueue, destinationsOf, fundReviewOperations, lineQueue, type Withdrawals } from './funding/index.ts';
@@ -33,7 +34,13 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
     throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
   };
   const { pool, tenants, files, withdrawals, mode, now = Date.now } = options;
-  const { proposals, fees, money } = createProposals(pool, coreOf, withdrawals.kinds);
+  const more = [...withdrawals.kinds, bankDetailsKind];
+  const { proposals, fees, money } = createProposals(pool, coreOf, more);
+  let directory: ZenginDirectory | undefined;
+  const names = (): ZenginDirectory => {
+    directory ??= new ZenginDirectory();
+    return directory;
+  };
   const isDemo = async (tenantId: number): Promise<boolean> =>
     mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
   const payerOf = payerNames(files, mode);
@@ -45,9 +52,10 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...operatorProposals(pool, proposals),
       ...reviewOperations({ pool, tenants, files }),
       ...importOperations({ pool, isDemo }),
+      bankDetailsSet(proposals, names),
       ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf }),
       ...withdrawals.office(proposals),
-      ...moneyOperations(proposals, money, withdrawals.kinds),
+      ...moneyOperations(proposals, money, more),
       operatorList(pool, tenants),
       logList(pool),
       todaySummary(pool, coreOf, [

@@ -27,13 +27,13 @@ const SELECT = `select t.transfer_id as "transferId", t.state, l.cleared as amou
     order by line_id limit 1) l on true
  where t.tenant_id = $1`;
 
-/** Lines that belong to no customer and are not going back, oldest first. */
+/** The newest lines that belong to no customer and are not going back, those that came first at the top. */
 export async function unallocatedLines(client: pg.ClientBase, tenantId: number, limit: number): Promise<BankLineRow[]> {
   const { rows } = await client.query<BankLineRow>(
-    `${SELECT} and t.state = 'unallocated' and t.open order by t.transfer_id limit $2`,
+    `${SELECT} and t.state = 'unallocated' and t.open order by t.transfer_id desc limit $2`,
     [tenantId, limit],
   );
-  return rows;
+  return rows.toReversed();
 }
 
 /** The line whose money a transfer has: its own, or the one that it took over; undefined: none. */

@@ -66,6 +66,7 @@ export function createCards(options: CardsOptions): Cards {
 
 <<<<<<< HEAD
 export { type BankAccount, type Card, destinationDigest } from './card.ts';
+export { ZenginDirectory } from './directory.ts';
 export { demoName, type PayoutName } from './payout-name.ts';
 =======
 export type { BankAccount, Card } from './card.ts';

@@ -3,12 +3,20 @@ import path from 'node:path';
 import { bankKana } from '@kabuto/bank-files';
 import { epochMs, tokyoDate } from '@kabuto/market';
 import type pg from 'pg';
-import { addImport, type BankDetails, listLines, readBankDetails, setBankDetails } from '../bank/index.ts';
+import {
+  addImport,
+  BANK_DETAILS,
+  type BankDetails,
+  listLines,
+  readBankDetails,
+  setBankDetails,
+} from '../bank/index.ts';
 import { listDeposits } from '../funding/index.ts';
 import { readConfig, StartError } from '../platform/config/index.ts';
 import { Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { printLine } from '../print-line.ts';
+import { isDecidedByProposals } from '../proposals/index.ts';
 import type { TenantName } from '../tenants/index.ts';
 import { type Command, readArguments } from './command.ts';
 import { chooseTenant, withDatabase } from './with-database.ts';
@@ -87,6 +95,10 @@ async function setDetails(flags: ReadonlyMap<string, string>): Promise<number> {
     ...{ type, number: digits('number', 7), holder: kana('holder') },
   };
   return withBrokerage(flags.get('--tenant'), async (client, { tenantId, slug }) => {
+    if (await isDecidedByProposals(client, tenantId, BANK_DETAILS))
+      throw new StartError(
+        `The bank details of ${slug} have been set by an approved proposal; propose others in the back office.`,
+      );
     const before = await readBankDetails(client, tenantId);
     await setBankDetails(client, tenantId, details, Date.now());
     printLine(`${slug}: deposits go to ${details.bank}-${details.branch} ${details.type} ${details.number}.`);

@@ -7,6 +7,7 @@ import { depositDeclare } from './deposits/deposit-declare.ts';
 import { depositOptions } from './deposits/deposit-options.ts';
 import { depositProof } from './deposits/deposit-proof.ts';
 import { type FundingOptions, fundingDeps } from './deps.ts';
+import { hasWork, newestStep } from './has-work.ts';
 import { runMatching } from './matching/run-matching.ts';
 import { transferCancel } from './transfers/transfer-cancel.ts';
 import { transferDetail } from './transfers/transfer-detail.ts';
@@ -25,6 +26,8 @@ export function createFunding(options: FundingOptions) {
   const clerk = new DemoClerk(deps);
   const { pool, coreOf, isDemo, now } = deps;
   const waitsForStatement = async (tenantId: number): Promise<boolean> => !(await isDemo(tenantId));
+  /** The newest step when lines were last matched, by brokerage. */
+  const matchedAt = new Map<number, number>();
   const operations: Operation[] = [
     depositOptions(deps),
     depositDeclare(deps),
@@ -38,10 +41,14 @@ export function createFunding(options: FundingOptions) {
     operations,
     /** Books lines of the bank, matches them, and takes deposits as far as no person has to decide. */
     runDeposits: async (tenantId: number): Promise<void> => {
+      if (!(await hasWork(pool, tenantId))) return;
       await bookLines({ pool, coreOf, waitsForStatement, now }, tenantId);
       const core = coreOf(tenantId);
       await core.waitUntilCaughtUp();
-      await runMatching(deps, tenantId);
+      // What belongs to no customer is looked at again once a transfer has changed.
+      const newest = await newestStep(pool, tenantId);
+      if (matchedAt.get(tenantId) !== newest) await runMatching(deps, tenantId);
+      matchedAt.set(tenantId, newest);
       await core.waitUntilCaughtUp();
       await advanceDeposits(deps, tenantId);
       if (await isDemo(tenantId)) await clerk.run(tenantId);

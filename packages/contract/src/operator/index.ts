@@ -53,6 +53,7 @@ export const OPERATOR_ENDPOINTS = {
   bankImport: bankImport.bankImport,
   bankImportConfirm: bankImport.bankImportConfirm,
   bankImportList: bankImport.bankImportList,
+  bankDetailsSet: funding.bankDetailsSet,
   fundWithdrawalApprove: funding.fundWithdrawalApprove,
   fundWithdrawalReject: funding.fundWithdrawalReject,
   fundWithdrawalPaid: funding.fundWithdrawalPaid,
