@@ -47,7 +47,7 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   review: ['today.read', 'identity.read', 'identity.view', 'identity.decide'],
   treasury: [
     ...(['today.read', 'proposal.read', 'fund.read', 'fund.review', 'fund.import'] as const),
-    ...(['fund.release', 'fund.propose', 'fund.approve'] as const),
+    ...(['fund.release', 'fund.propose'] as const),
   ],
   dealing: ['today.read'],
   content: ['today.read'],
