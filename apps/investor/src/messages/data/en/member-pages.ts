@@ -1,7 +1,14 @@
 import { identityEn } from './identity.ts';
+import { picturesEn } from './pictures.ts';
 import { profileEn } from './profile.ts';
 import { registerEn } from './register.ts';
 import { settingsEn } from './settings.ts';
 
 /** Texts shown only on member pages and on pages that lead to an account. */
-export const memberPagesEn = { identity: identityEn, info: profileEn, register: registerEn, settings: settingsEn };
+export const memberPagesEn = {
+  identity: identityEn,
+  info: profileEn,
+  pictures: picturesEn,
+  register: registerEn,
+  settings: settingsEn,
+};

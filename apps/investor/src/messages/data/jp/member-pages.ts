@@ -1,4 +1,5 @@
 import { identityJp } from './identity.ts';
+import { picturesJp } from './pictures.ts';
 import { profileJp } from './profile.ts';
 import { registerJp } from './register.ts';
 import { settingsJp } from './settings.ts';
@@ -7,6 +8,7 @@ import { settingsJp } from './settings.ts';
 export const memberPagesJp = {
   identity: identityJp,
   info: profileJp,
+  pictures: picturesJp,
   register: registerJp,
   settings: settingsJp,
 } as const;

@@ -1,7 +1,14 @@
 import { identityTw } from './identity.ts';
+import { picturesTw } from './pictures.ts';
 import { profileTw } from './profile.ts';
 import { registerTw } from './register.ts';
 import { settingsTw } from './settings.ts';
 
 /** Texts shown only on member pages and on pages that lead to an account. */
-export const memberPagesTw = { identity: identityTw, info: profileTw, register: registerTw, settings: settingsTw };
+export const memberPagesTw = {
+  identity: identityTw,
+  info: profileTw,
+  pictures: picturesTw,
+  register: registerTw,
+  settings: settingsTw,
+};
