@@ -1,6 +1,5 @@
 export { Core, type CoreOptions } from './host.ts';
 export {
-  countAccountEvents,
   firstEvents,
   newestEvent,
   readAccountEvents,

@@ -60,7 +60,7 @@ async function openingOf(client: ClientBase, { tenantId, accountId }: Wanted): P
 const edgesOf = ({ from, to }: Wanted) => ({ since: tokyoEpoch(from, 0), until: tokyoEpoch(addDays(to, 1), 0) });
 
 /** Transfers and tax of the range, newest first. */
-export async function readMoves(client: ClientBase, wanted: Wanted): Promise<readonly Move[]> {
+async function readMoves(client: ClientBase, wanted: Wanted): Promise<readonly Move[]> {
   const { tenantId, accountId, group } = wanted;
   if (group === 'trade') return [];
   const { since, until } = edgesOf(wanted);

@@ -4,7 +4,7 @@ import { Amount, Code, DateText, Names, Nullable, Page, paging, SharesText, Stri
 import { memberGet } from '../member-get.ts';
 
 /** What moved cash that was neither a trade nor tax. */
-export const CASH_CAUSES = [
+const CASH_CAUSES = [
   'opening',
   'deposit',
   'depositReversed',
@@ -17,7 +17,7 @@ export const CASH_CAUSES = [
 ] as const;
 
 /** A line of the account's cash book: cash in or out, a purchase or sale, tax or its refund. */
-export const CashLine = Strict({
+const CashLine = Strict({
   lineId: Type.String(),
   /** Market time; of a trade its own time, also where it was booked later. */
   at: Time,

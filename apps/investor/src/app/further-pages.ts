@@ -1,0 +1,51 @@
+import { addTexts, type Loaders } from '@kabuto/i18n';
+import type { ComponentType } from 'react';
+import type { MemberTexts, MoneyTexts } from '../messages/catalogue.ts';
+import { loadTradeTexts } from '../messages/index.ts';
+import type { Path } from '../shared/navigation/routes.ts';
+
+/** Texts shown only on member pages. */
+const MEMBER_TEXTS = {
+  jp: async (): Promise<MemberTexts> => (await import('../messages/data/jp/member-pages.ts')).memberPagesJp,
+  en: async () => (await import('../messages/data/en/member-pages.ts')).memberPagesEn,
+  tw: async () => (await import('../messages/data/tw/member-pages.ts')).memberPagesTw,
+} satisfies Loaders;
+/** Texts shown only on the pages of money in and out. */
+const MONEY_TEXTS = {
+  jp: async (): Promise<MoneyTexts> => (await import('../messages/data/jp/money-pages.ts')).moneyPagesJp,
+  en: async () => (await import('../messages/data/en/money-pages.ts')).moneyPagesEn,
+  tw: async () => (await import('../messages/data/tw/money-pages.ts')).moneyPagesTw,
+} satisfies Loaders;
+
+type Load = () => Promise<ComponentType>;
+
+/** Loads a page together with texts that only some pages show. */
+const withTexts =
+  (...loadTexts: readonly (() => Promise<void>)[]) =>
+  async (load: Load): Promise<ComponentType> => {
+    const [page] = await Promise.all([load(), ...loadTexts.map((loadText) => loadText())]);
+    return page;
+  };
+const loadMemberTexts = (): Promise<void> => addTexts(MEMBER_TEXTS);
+const member = withTexts(loadMemberTexts);
+/** They show assets and a form with a picture too. */
+const money = withTexts(() => addTexts(MONEY_TEXTS), loadTradeTexts, loadMemberTexts);
+
+/** Pages that are opened less often, one chunk each: listed apart, so that the shell does not have their addresses. */
+const PAGES = {
+  '/pages/user/register': () =>
+    member(async () => (await import('../features/register/register-page.tsx')).RegisterPage),
+  '/pages/user/forget': () => member(async () => (await import('../features/register/forget-page.tsx')).ForgetPage),
+  '/pages/user/info/info': () => member(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
+  '/pages/authenticate/authenticate': () =>
+    member(async () => (await import('../features/authenticate/identity-page.tsx')).IdentityPage),
+  '/pages/user/set/set': () =>
+    member(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
+  '/pages/trade/transfer-trade/transfer-trade': () =>
+    money(async () => (await import('../features/cash-book/cash-book-page.tsx')).CashBookPage),
+} satisfies Readonly<Partial<Record<Path, Load>>>;
+
+export type FurtherPath = keyof typeof PAGES;
+
+/** Loads one of these pages with its texts. Throws when the network is down. */
+export const loadFurtherPage = (path: FurtherPath): Promise<ComponentType> => PAGES[path]();

@@ -1,0 +1,4 @@
+import { cashBookTw } from './cash-book.ts';
+
+/** Texts shown only on the pages of money in and out. */
+export const moneyPagesTw = { cashBook: cashBookTw };
