@@ -3,6 +3,7 @@ import type * as alert from './areas/alert.ts';
 import type * as evidence from './areas/evidence.ts';
 import type * as factor from './areas/factor.ts';
 import type * as file from './areas/file.ts';
+import type * as funding from './areas/funding.ts';
 import type * as oauth from './areas/oauth.ts';
 import type * as order from './areas/order.ts';
 import type * as portfolio from './areas/portfolio.ts';
@@ -48,6 +49,9 @@ export type AssetSummary = Static<typeof portfolio.AssetSummary>;
 export type AssetExplain = Calls['GET v1/trade/asset/explain']['reply'];
 export type AssetHistory = Calls['GET v1/trade/asset/history']['reply'];
 export type TicketFacts = Calls['GET v1/trade/order/facts']['reply'];
+export type TransferView = Static<typeof funding.TransferView>;
+export type TransferStepView = Static<typeof funding.TransferStepView>;
+export type DestinationView = Static<typeof funding.DestinationView>;
 /** The stored picture of an upload. */
 export type PictureView = Static<(typeof file.pictureUpload)['reply']>;
 export type AlertView = Static<typeof alert.AlertView>;

@@ -7,6 +7,7 @@ import * as device from './areas/device.ts';
 import * as evidence from './areas/evidence.ts';
 import * as factor from './areas/factor.ts';
 import * as file from './areas/file.ts';
+import * as funding from './areas/funding.ts';
 import * as history from './areas/history.ts';
 import * as identityCheck from './areas/identity-check.ts';
 import * as notice from './areas/notice.ts';
@@ -48,6 +49,12 @@ export const ENDPOINTS = {
   exportData: person.exportData,
   pictureUpload: file.pictureUpload,
   pictureDetail: file.pictureDetail,
+  depositOptions: funding.depositOptions,
+  depositDeclare: funding.depositDeclare,
+  depositProof: funding.depositProof,
+  transferCancel: funding.transferCancel,
+  transferList: funding.transferList,
+  transferDetail: funding.transferDetail,
   identityDetail: identityCheck.identityDetail,
   identitySubmit: identityCheck.identitySubmit,
   identityViews: identityCheck.identityViews,
@@ -113,6 +120,11 @@ export const ENDPOINTS = {
   resultTotals: totals.resultTotals,
   cashList: cashBook.cashList,
   cashTotals: cashBook.cashTotals,
+  withdrawalOptions: funding.withdrawalOptions,
+  withdrawalDraft: funding.withdrawalDraft,
+  withdrawalRequest: funding.withdrawalRequest,
+  demoBankSend: funding.demoBankSend,
+  demoBankReturn: funding.demoBankReturn,
   ticketFacts: ticket.ticketFacts,
   accountDetail: portfolio.accountDetail,
   streamTicket: stream.streamTicket,
