@@ -17,6 +17,7 @@ import { OPERATORS } from '../tests/planted/operators.ts';
 import { OWN_ORDER_BUGS } from '../tests/planted/own-orders.ts';
 import { PROJECTION_BUGS } from '../tests/planted/projections.ts';
 import { SWEEPS } from '../tests/planted/sweep.ts';
+import { APPROVAL_BUGS } from '../tests/planted/transfer-approvals.ts';
 import { TRANSFER_BUGS } from '../tests/planted/transfers.ts';
 import { VENUE } from '../tests/planted/venue.ts';
 import { VENUES } from '../tests/planted/venues.ts';
@@ -30,6 +31,7 @@ const ALL = [
   ...MONEY,
   ...LEDGER_BUGS,
   ...TRANSFER_BUGS,
+  ...APPROVAL_BUGS,
   ...BANK_FILE_BUGS,
   ...VENUE,
   ...VENUES,

@@ -1,4 +1,4 @@
-import { buyingPowerAt, type CashBalance, withdrawableOf } from '@kabuto/brokerage';
+import { buyingPowerAt, type CashBalance, freeCashOf } from '@kabuto/brokerage';
 import {
   type InstrumentSpec,
   instrumentCode,
@@ -119,7 +119,7 @@ describe('a day session and the night after it on PostgreSQL (rules/core.md 4, r
         { date: FRIDAY, amount: -COST },
       ],
     });
-    expect([buyingPowerAt(cash, FRIDAY), withdrawableOf(cash)]).toEqual([FUNDS - 2 * COST, FUNDS - 2 * COST]);
+    expect([buyingPowerAt(cash, FRIDAY), freeCashOf(cash)]).toEqual([FUNDS - 2 * COST, FUNDS - 2 * COST]);
   });
 
   it('ORD-10 a night buy and the next day buy cannot spend the same yen, after a restart too', async () => {

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TransferState, TransferStep } from '@kabuto/brokerage';
-import { epochMs, TOKYO, yen } from '@kabuto/market';
+import { epochMs, isoDate, TOKYO, yen } from '@kabuto/market';
 import { expect, it } from 'vitest';
+import type { Engine } from '../../apps/server/src/core/engine/engine.ts';
 import { BUYER, engineBefore } from '../../apps/server/src/core/engine/testing-engine.ts';
 import { JOURNAL_KIND, journalKindName } from '../../apps/server/src/core/journal/journal.ts';
 
@@ -11,6 +12,8 @@ import { JOURNAL_KIND, journalKindName } from '../../apps/server/src/core/journa
  * with CODE_VERSION, and only then: a renamed property, kind or reason in stored bytes must fail this test.
  */
 const FILE = path.join(import.meta.dirname, 'fixtures/transfers.txt');
+/** The same of approvals, actors, locks and the mode, which came later. */
+const APPROVAL_FILE = path.join(import.meta.dirname, 'fixtures/transfer-approvals.txt');
 const wallAt = epochMs(10_000_000_000);
 const OUT_PATH = ['draft', 'requested', 'cooling', 'screening', 'approved', 'sent', 'paid', 'returned'] as const;
 
@@ -47,6 +50,11 @@ function storedRows(): string {
   for (const [index, from] of OUT_PATH.slice(0, 5).entries()) step(6, from, OUT_PATH[index + 1] ?? from);
   step(3, 'credited', 'reversed', { proposal: { number: 4, maker: 2, checker: 1 } });
   draft(10);
+  return rowsOf(engine);
+}
+
+/** The journal rows that the engine has written, a line each. */
+function rowsOf(engine: Engine): string {
   const rows = engine.takeRecord().journal.map(({ kind, payload, outcome, images }) => {
     const texts = [payload, outcome, images].map((bytes) => bytes.toString('utf8').replaceAll('\n', ' '));
     return [journalKindName(kind), ...texts].join('\t');
@@ -54,18 +62,68 @@ function storedRows(): string {
   return `${rows.join('\n')}\n`;
 }
 
-it('stored bytes of transfers are what this code writes: no stored name has changed', () => {
+/** Credits that are locked, approvals by one and by two, an actor of each kind, a demo that becomes live. */
+function approvalRows(): string {
+  const { engine, submit } = engineBefore(TOKYO, '10:00');
+  engine.takeRecord();
+  const step = (transferId: number, from: TransferState, to: TransferState, more: Partial<TransferStep> = {}) =>
+    submit({ kind: 'stepTransfer', accountId: BUYER, transferId, from, to, wallAt, ...more });
+  const dailyMaximum = { unverified: null, verified: null };
+  const approval = { perCustomer: yen(5_000), perDestination: null, perMaker: yen(9_000) };
+  submit({ kind: 'setMode', mode: 'demo' });
+  submit({
+    kind: 'setTransferPolicy',
+    policy: { minimum: yen(10), dailyMaximum, fee: yen(0), coolingMs: 0, approval },
+  });
+  for (const source of ['bank/1', 'bank/2'])
+    submit({ kind: 'importBankLine', amount: yen(5_000), source, unreconciled: true });
+  step(1, 'unallocated', 'matched', { accountId: 8, owner: BUYER, actor: { kind: 'system' } });
+  step(1, 'matched', 'screening', { actor: { kind: 'clerk' } });
+  step(1, 'screening', 'credited', { lockedUntil: isoDate('2099-01-05') });
+  submit({ kind: 'reconcileTransfer', accountId: BUYER, transferId: 1 });
+  submit({ kind: 'reconcileTransfer', accountId: 8, transferId: 2 });
+  for (const transferId of [3, 4]) {
+    const draft = { amount: yen(4_000), wallAt, destinationSince: epochMs(1), destination: 'sha256:x' };
+    submit({ kind: 'draftWithdrawal', accountId: BUYER, ...draft });
+    step(transferId, 'draft', 'requested', { actor: { kind: 'customer', id: '7' }, confirmedBy: 'demo' });
+    step(transferId, 'requested', 'cooling');
+    step(transferId, 'cooling', 'screening');
+    step(transferId, 'screening', 'approved', { actor: { kind: 'operator', id: '12' } });
+  }
+  step(4, 'screening', 'approved', { proposal: { number: 5, maker: 1, checker: 2 } });
+  submit({ kind: 'setMode', mode: 'live' });
+  step(4, 'approved', 'sent', { actor: { kind: 'clerk' } });
+  submit({ kind: 'requestClosing', accountId: BUYER });
+  submit({ kind: 'declareDeposit', accountId: BUYER, amount: yen(1), wallAt });
+  return rowsOf(engine);
+}
+
+it.each([
+  ['transfers', FILE, storedRows],
+  ['approvals and locks', APPROVAL_FILE, approvalRows],
+])('stored bytes of %s are what this code writes: no stored name has changed', (_what, file, rows) => {
   // with KABUTO_RENEW_BYTES=1 the file is written instead
   const { KABUTO_RENEW_BYTES: renew } = process.env;
-  if (renew === '1') writeFileSync(FILE, storedRows());
-  expect(storedRows()).toBe(readFileSync(FILE, 'utf8'));
+  if (renew === '1') writeFileSync(file, rows());
+  expect(rows()).toBe(readFileSync(file, 'utf8'));
 });
 
 it('stored bytes of transfers include every input, and each way in which a step ends', () => {
-  const stored = readFileSync(FILE, 'utf8');
-  const kinds = Object.keys(JOURNAL_KIND).filter((name) => /transfer|bankline|deposit|withdrawal/i.test(name));
+  const stored = [FILE, APPROVAL_FILE].map((file) => readFileSync(file, 'utf8')).join('');
+  const kinds = Object.keys(JOURNAL_KIND).filter((name) =>
+    /transfer|bankline|deposit|withdrawal|mode|closing/i.test(name),
+  );
   expect(kinds.filter((name) => !new RegExp(`^${name}\t`, 'm').test(stored))).toEqual([]);
   for (const state of ['credited', 'reversed', 'held', 'paid', 'returned', 'cancelled', 'sent', 'allocated'])
     expect(stored).toContain(`"state":"${state}"`);
-  for (const text of ['TRANSFER_SOURCE_KNOWN', 'CLAIM_OPEN', '"claim":']) expect(stored).toContain(text);
+  for (const text of [
+    'TRANSFER_SOURCE_KNOWN',
+    'CLAIM_OPEN',
+    '"claim":',
+    'APPROVAL_REQUIRED',
+    'CLERK_IN_LIVE',
+    '"unproven":',
+    'ACCOUNT_CLOSING',
+  ])
+    expect(stored).toContain(text);
 });

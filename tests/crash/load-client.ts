@@ -174,7 +174,7 @@ export class LoadClient {
   /** Records a reply, and remembers an order that may be cancelled later. */
   #note(key: string, answer: Answer): void {
     const acknowledged = orderOf(answer);
-    const reason = answer.data !== null && 'reason' in answer.data ? answer.data.reason : null;
+    const reason = answer.data !== null && 'requestId' in answer.data ? answer.data.reason : null;
     if (acknowledged !== null) this.#journal.write({ kind: 'acknowledged', key, ...acknowledged });
     else if (reason !== null && !OPEN.includes(reason)) this.#journal.write({ kind: 'refused', key, reason });
     else return;

@@ -147,7 +147,7 @@ export const TRANSFER_BUGS: readonly Plant[] = [
     name: 'verify blind to the steps of transfers',
     breaks: 'rules/core.md 1: verify compares the events with the tables',
     file: 'apps/server/src/core/verify/rows.ts',
-    find: "if (event.kind === 'transfer') this.#addTransfer(event.transfer, seq);",
+    find: "if (event.kind === 'transfer') this.#addTransfer(event, seq);",
     put: '',
     test: stored('verify names a transfer, a step and a source that were changed, inserted or removed behind the core'),
   },

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import { isFinalTransfer } from '@kabuto/brokerage';
 import type { InstrumentSpec, Price } from '@kabuto/market';
 import type { Answer } from '../../apps/server/src/core/index.ts';
-import type { Random } from '../../packages/market/test/oracle/random.ts';
+import { Random } from '../../packages/market/test/oracle/random.ts';
 import type { AnswerChecker, Intent } from './answer-checker.ts';
-import { nextCommand } from './commands.ts';
+import { Bank } from './bank.ts';
+import { type ClientCommand, nextCommand } from './commands.ts';
 import { assert } from './failure.ts';
 import type { FaultInjector } from './fault-rates.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -24,6 +25,8 @@ const PAUSE_SPREAD_MS = 1_000;
 const REMEMBERED = 12;
 /** Of one intent in this many, the client asks for the outcome instead of sending it again. */
 const RESOLVES = 9;
+/** One command in this many is a message of the bank. */
+const BANK_EVERY = 20;
 /** One message in this many reaches a server that was replaced. */
 const WRONG_ID = 400;
 
@@ -46,6 +49,7 @@ export class Clients {
   readonly #pending = new Map<SimProcess, Set<() => void>>();
   /** Transfers of all accounts as last seen: the brokerage's services act on them. */
   readonly #transfers: KnownTransfer[] = [];
+  readonly bank: Bank;
   #asked = 0;
   #alerts = 0;
 
@@ -65,6 +69,7 @@ export class Clients {
     this.#answerChecker = parts.answerChecker;
     this.#fail = parts.fail;
     this.#priceOf = parts.priceOf;
+    this.bank = new Bank(new Random(parts.random.next()), parts.scheduler);
   }
 
   get asked(): number {
@@ -78,10 +83,10 @@ export class Clients {
     const accountId = ACCOUNTS[random.below(ACCOUNTS.length)] ?? 0;
     const memory = this.#memories.get(accountId) ?? { orders: [], alerts: [] };
     const name = `intent-${this.#asked}`;
-    const asked = nextCommand(
-      { random, accountId, ...memory, transfers: this.#transfers, priceOf: this.#priceOf },
-      name,
-    );
+    const message = random.below(BANK_EVERY) === 0 ? this.bank.next() : null;
+    const context = { random, accountId, ...memory, transfers: this.#transfers, priceOf: this.#priceOf };
+    const asked: ClientCommand =
+      message === null ? nextCommand(context, name) : { marked: false, command: { input: message } };
     const isImport = 'input' in asked.command && asked.command.input.kind === 'importBankLine';
     // the source of an import is its key
     const key =
@@ -228,9 +233,12 @@ export class Clients {
     this.#answerChecker.settle(intent);
   }
 
-  #learn({ command }: Intent, { order, refusal, transfer }: Answer): void {
-    if (!('input' in command) || refusal !== null) return;
+  #learn({ command }: Intent, answer: Answer): void {
+    if (!('input' in command)) return;
     const { input } = command;
+    const { order, refusal, transfer } = answer;
+    this.bank.learn(input, answer);
+    if (refusal !== null) return;
     if (transfer !== undefined) {
       const { transferId } = transfer;
       const known = this.#transfers.findIndex((one) => one.transferId === transferId);

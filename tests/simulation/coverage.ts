@@ -34,6 +34,11 @@ export function missing(reports: readonly Report[]): string[] {
         sum(({ transferStates }) => transferStates[state] ?? 0),
       ),
     ),
+    'lines of the bank reported again, confirmed, and results that came too late': Math.min(
+      sum(({ bank }) => bank.again),
+      sum(({ bank }) => bank.confirmed),
+      sum(({ bank }) => bank.late),
+    ),
     'market days': sum(({ marketDays }) => marketDays),
   };
   return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [] : [what]));

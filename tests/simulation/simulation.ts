@@ -1,6 +1,7 @@
 import { epochMs, type InstrumentSpec, type Price } from '@kabuto/market';
 import { Random } from '../../packages/market/test/oracle/random.ts';
 import { AnswerChecker } from './answer-checker.ts';
+import type { Bank } from './bank.ts';
 import { Clients } from './clients.ts';
 import { opening } from './commands.ts';
 import { assertEqual } from './failure.ts';
@@ -39,6 +40,7 @@ export type Report = {
   readonly holds: Readonly<Tables['books']['ended']>;
   /** Number of batches that left a transfer in this state. */
   readonly transferStates: Readonly<Tables['transferStates']>;
+  readonly bank: Readonly<Bank['counts']>;
   /** Restarts of the broker that has a remote venue. */
   readonly remoteVenueRestarts: number;
 };
@@ -112,6 +114,7 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
     interruptedSweeps: tables.interruptedSweeps,
     holds: tables.books.ended,
     transferStates: tables.transferStates,
+    bank: clients.bank.counts,
   };
 }
 

@@ -33,6 +33,7 @@ import { assert, assertEqual } from './failure.ts';
 import { JournalTail } from './journal-tail.ts';
 import { ReadTables } from './read-tables.ts';
 import { START } from './settings.ts';
+import { auditTransfers } from './transfer-audit.ts';
 
 const keyName = ({ accountId, key }: IdempotencyKey): string => `${accountId}:${key}`;
 const byNumber = <Row>(rows: Map<number, Row>): Row[] => [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
@@ -285,10 +286,11 @@ export class Tables {
     return facts?.last ?? facts?.base;
   }
 
-  /** Compares every balance with postings and orders, including those that no recent batch touched. */
+  /** Compares every balance with postings, orders and transfers, including those that no recent batch touched. */
   audit(): void {
     for (const row of this.#accounts.values()) this.books.account(row);
     for (const row of this.#positions.values()) this.books.position(row);
+    auditTransfers(this.#accounts, this.#transfers);
   }
 
   /** Expires a key that will not be sent again. */

@@ -1,5 +1,5 @@
 import { type AccountId, HOUSE, TRANSFER_STEPS, type Transfer } from '@kabuto/brokerage';
-import { epochMs, yen } from '@kabuto/market';
+import { epochMs, isoDate, yen } from '@kabuto/market';
 import type { CommandInput } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
 
@@ -8,6 +8,8 @@ export type KnownTransfer = Readonly<Pick<Transfer, 'transferId' | 'accountId' |
 
 /** The system clock of all transfers. */
 const NOW = epochMs(10_000_000_000);
+/** The second market date of a course. */
+const LOCKED_UNTIL = isoDate('2026-11-25');
 const REASON = { reason: 'TEST' };
 const PROPOSAL = { proposal: { number: 1, maker: 1, checker: 2 } };
 
@@ -25,6 +27,8 @@ function stepCommand(random: Random, owner: AccountId, transfers: readonly Known
     ...({ kind: 'stepTransfer', accountId, transferId, from, to, wallAt: NOW } as const),
     ...(['review', 'held', 'rejected', 'returned'].includes(to) ? REASON : {}),
     ...(to === 'reversed' ? PROPOSAL : {}),
+    ...(to === 'credited' && random.chance(40) ? { lockedUntil: LOCKED_UNTIL } : {}),
+    ...(random.chance(50) ? { actor: { kind: 'operator', id: String(random.below(3)) } } : {}),
     ...(accountId === HOUSE.unallocated ? { owner } : {}),
     ...(accountId !== HOUSE.unallocated && line !== undefined ? { lineId: line.transferId } : {}),
   };
@@ -47,5 +51,6 @@ export function transferCommand(
     return { kind: 'importBankLine', source: `bank/${line}`, amount: yen(1_000 + line.length) };
   }
   if (draw < 90) return { kind: 'declareDeposit', accountId, amount, wallAt: NOW };
-  return { kind: 'draftWithdrawal', accountId, amount, wallAt: NOW, destinationSince: epochMs(1) };
+  const destination = `card-${random.below(3)}`;
+  return { kind: 'draftWithdrawal', accountId, amount, wallAt: NOW, destinationSince: epochMs(1), destination };
 }

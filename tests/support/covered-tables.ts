@@ -102,6 +102,8 @@ const OPERATORS = 'operators move no money';
 const FILES =
   'pictures of members move no money; a changed row or key makes a file unreadable, which the doctor reports';
 const IDENTITY = 'what of it decides about orders and withdrawals reaches the journal as account policy';
+const PAPERWORK =
+  'paperwork of transfers: the broker decides about their money, and its journal has the source of each bank line';
 const SETTINGS =
   'settings of the brokerage; what of it decides about money (fees, issues, calendar) reaches the journal as an input';
 
@@ -142,5 +144,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   identity_case: IDENTITY,
   identity_rejection: IDENTITY,
   identity_view: IDENTITY,
+  funding_deposit: PAPERWORK,
+  bank_details: PAPERWORK,
   tenant: SETTINGS,
 };

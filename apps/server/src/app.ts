@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import { accountEventView } from './account-event-view.ts';
 import {
   closeAccount,
+  closeWhenEmpty,
   deferWithdrawals,
   openEmptyAccount,
   openPaperAccount,
@@ -14,6 +15,7 @@ import { alertOperations } from './alerts/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
+import { createFunding } from './funding/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
 import { createNotices } from './notices/index.ts';
@@ -120,7 +122,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         ? openEmptyAccount(pool, core, userId, { identity: 'due' })
         : openPaperAccount(pool, core, userId);
     },
-    closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
+    closeAccount: async (tenantId, accountId) => {
+      const { mode } = await tenants.get(tenantId);
+      // what a demo holds is paper
+      await (mode === 'live' ? closeWhenEmpty : closeAccount)(coreOf(tenantId), accountId);
+    },
     identityChecks: (client, owner) => identityCheck.exportRows(client, owner),
     closeFiles: async (client, owner) =>
       files.close(client, owner, (await tenants.get(owner.tenantId)).mode === 'live'),
@@ -139,6 +145,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     mode: config.mode,
     setPolicy: (tenantId, accountId, identity) => setIdentityPolicy(coreOf(tenantId), accountId, identity),
+  });
+  const funding = createFunding({
+    pool,
+    tenants,
+    coreOf,
+    files,
+    mode: config.mode,
+    payerOf: identityCheck.payerOf,
+    // Withdrawals have no operations yet.
+    destinationsOf: async () => new Map(),
   });
   const notices = createNotices({
     pool,
@@ -184,6 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
     ...fileOperations(files),
     ...identityCheck.operations,
+    ...funding.operations,
     ...stream.operations,
   ];
   const resolveTenant = async (slug: string | null): Promise<number | undefined> => {

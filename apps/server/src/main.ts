@@ -129,8 +129,8 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   const firstDate = firstTradeDate(tokyoDate(epochMs(Date.now())));
   await seedDataset({ pool, ownerUrl: database.ownerUrl }, firstDate, log);
   await seedTenant(pool, config.mode, firstDate);
-  const { dataDir, projectionLagMs } = config;
-  const ofServer = { pool, databaseUrl: database.appUrl, codeVersion: CODE_VERSION, log, projectionLagMs };
+  const { dataDir, mode, projectionLagMs } = config;
+  const ofServer = { pool, databaseUrl: database.appUrl, codeVersion: CODE_VERSION, log, mode, projectionLagMs };
   const hooks = { server: serverId(dataDir), onBatch: meterBatches(metrics) };
   const markets = await TenantMarkets.start({
     brokerages: await listTenants(pool),

@@ -1,3 +1,4 @@
+import type { BrokerMode } from '@kabuto/brokerage';
 import { TOKYO, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import {
@@ -30,6 +31,8 @@ export type TenantMarketOptions = {
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly codeVersion: string;
+  /** The server's mode; absent: of a demo. Of a server in live mode every brokerage is live. */
+  readonly mode?: BrokerMode;
   readonly log: Logger;
   readonly onFatal: (error: Error) => void;
   /** Id of this server, from its data folder; the same for all in tests. */
@@ -46,6 +49,7 @@ export type TenantMarketOptions = {
 
 type TenantRow = {
   dataset_id: number;
+  mode: BrokerMode;
   clock_mode: 'demo' | 'real';
   market_seed: number;
   fee_rate_ppm: number | null;
@@ -57,7 +61,7 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
   const { tenantId, pool, databaseUrl, log, server, restarted, onLed, stopped } = options;
   const found = await withoutTenant(pool, (client) =>
     client.query<TenantRow>(
-      'select dataset_id, clock_mode, market_seed, fee_rate_ppm, fee_minimum from tenant where tenant_id = $1',
+      'select dataset_id, mode, clock_mode, market_seed, fee_rate_ppm, fee_minimum from tenant where tenant_id = $1',
       [tenantId],
     ),
   );
@@ -105,6 +109,7 @@ async function marketOf(
 ): Promise<TenantMarket> {
   const { tenantId, pool, log } = options;
   await chargeAs(options, core, row);
+  await recordMode(core, options.mode === 'live' ? 'live' : row.mode);
   const { proposals } = createProposals(pool, () => core);
   await proposals
     .resume(tenantId, Date.now())
@@ -146,4 +151,10 @@ async function chargeAs(
   if (latest?.ratePpm === ratePpm && latest.minimum === minimum) return;
   const schedule = { version: (latest?.version ?? 0) + 1, ratePpm, minimum: yen(minimum) };
   await core.submit({ input: { kind: 'setFeeSchedule', schedule } });
+}
+
+/** Makes the mode a fact of the journal; a brokerage that has been live stays live. */
+async function recordMode(core: Core, mode: BrokerMode): Promise<void> {
+  const recorded = await core.read((engine) => engine.broker.globals.mode);
+  if (recorded !== mode && recorded !== 'live') await core.submit({ input: { kind: 'setMode', mode } });
 }

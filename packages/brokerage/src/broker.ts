@@ -5,6 +5,7 @@ import { amend } from './commands/amend.ts';
 import { cancel } from './commands/cancel.ts';
 import { credit, debit } from './commands/cash.ts';
 import { closeTradeDate } from './commands/close-trade-date.ts';
+import { closeEmptied, requestClosing } from './commands/closing.ts';
 import { haltInstrument } from './commands/halt.ts';
 import { bookHistory } from './commands/history.ts';
 import { place } from './commands/place.ts';
@@ -35,10 +36,12 @@ import { BrokerState } from './state/state.ts';
 import type { StateRow } from './state/state-row.ts';
 import { awaitsSweep, stepEnd } from './state/sweeping.ts';
 import type { Outcome, Turn } from './state/turn.ts';
+import { setMode } from './transfers/actor.ts';
 import { draftWithdrawal } from './transfers/draft.ts';
 import { declareDeposit, importBankLine } from './transfers/import.ts';
 import { setTransferPolicy } from './transfers/policy.ts';
 import { stepTransfer } from './transfers/step.ts';
+import { reconcileTransfer } from './transfers/unproven.ts';
 import type {
   Account,
   AccountId,
@@ -67,6 +70,8 @@ function dispatch(turn: Turn, input: BrokerInput): Outcome {
       return openAccount(turn, input);
     case 'closeAccount':
       return closeAccount(turn, input);
+    case 'requestClosing':
+      return requestClosing(turn, input);
     case 'setAccountPolicy':
       return setAccountPolicy(turn, input);
     case 'credit':
@@ -97,10 +102,14 @@ function dispatch(turn: Turn, input: BrokerInput): Outcome {
       return releaseHold(turn, input);
     case 'consumeHold':
       return consumeHold(turn, input);
+    case 'setMode':
+      return setMode(turn, input);
     case 'setTransferPolicy':
       return setTransferPolicy(turn, input);
     case 'importBankLine':
       return importBankLine(turn, input);
+    case 'reconcileTransfer':
+      return reconcileTransfer(turn, input);
     case 'declareDeposit':
       return declareDeposit(turn, input);
     case 'draftWithdrawal':
@@ -157,6 +166,7 @@ export class Broker {
     const outcome = dispatch(turn, input);
     if (outcome.kind === 'done') {
       followGroups(turn);
+      closeEmptied(turn);
       checkChanged(state);
       globals.lastAt = input.at;
       state.dirty.globals = true;
@@ -247,7 +257,7 @@ export class Broker {
 
   /** Yen that may leave the account now. Throws for an unknown account. */
   withdrawable(accountId: AccountId): Yen {
-    return withdrawableOf(this.#state.mustAccount(accountId).cash);
+    return withdrawableOf(this.#state.mustAccount(accountId));
   }
 
   /** Shares of a part of the account that are free to sell on the current trade date, before the same-issue rule. */

@@ -10,6 +10,7 @@ import type {
   Yen,
 } from '@kabuto/market';
 import type { ApprovedProposal } from './commands/proposal.ts';
+import type { Account, AccountLimits, AccountStatus, IdentityPolicy } from './ledger/account.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
 import type { AlertId, PriceAlert } from './orders/alert.ts';
@@ -28,14 +29,22 @@ import type {
 import type { Position } from './positions/types.ts';
 import type { Reason, Refusal } from './risk/reason.ts';
 import type { Sweep, SweepInput } from './state/sweep.ts';
-import type { AccountType, DayResult, TaxAccount, TaxType } from './tax/tax-account.ts';
+import type { AccountType, DayResult, TaxType } from './tax/tax-account.ts';
 import type { TaxBucket } from './tax/tax-bucket.ts';
-import type { Transfer, TransferId, TransferInput, TransferPolicy } from './transfers/transfer.ts';
+import type {
+  BrokerMode,
+  Transfer,
+  TransferActor,
+  TransferId,
+  TransferInput,
+  TransferPolicy,
+} from './transfers/transfer.ts';
 import type { VenueRequest } from './venue/port.ts';
 import type { VenueInput } from './venue/venue-input.ts';
 import type { Venues } from './venue/venue-session.ts';
 
 export type { ApprovedProposal } from './commands/proposal.ts';
+export type * from './ledger/account.ts';
 export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './ledger/house.ts';
@@ -156,44 +165,6 @@ export type BrokerInstrument = {
   halted: boolean;
 };
 
-/** Cash of an account (rules/core.md 4), yen. */
-export type CashBalance = {
-  settled: Yen;
-  held: Yen;
-  /** Unsettled trades by settlement date, sorted by date, no zero amounts. */
-  readonly flows: { date: IsoDate; amount: Yen }[];
-};
-
-export type AccountStatus = 'open' | 'frozen' | 'closed';
-/** `due`: no orders and no withdrawals until the owner's identity is verified (rules/money.md 1). */
-export type IdentityPolicy = 'due' | 'verified';
-export type Account = {
-  readonly accountId: AccountId;
-  status: AccountStatus;
-  readonly openedAt: EpochMs;
-  readonly cash: CashBalance;
-  readonly tax: TaxAccount;
-  limits: AccountLimits;
-  /** Whether orders may be booked to its NISA part; absent until it is opened. */
-  nisa?: true;
-  /** No withdrawals before this time, epoch milliseconds of the system clock; absent: no wait. */
-  withdrawNotBefore?: EpochMs;
-  /** The owner's identity check where the brokerage requires one; absent: it does not. */
-  identity?: IdentityPolicy;
-  /** Yen owed to the house after a reversal, positive; absent: nothing. No withdrawals until it is paid. */
-  claim?: Yen;
-  /** Notionals of the fills of the last trade date on which the account traded, yen. */
-  traded: { readonly date: IsoDate | null; readonly amount: Yen };
-};
-
-/** The highest value an account may order, yen without fees, purchases and sales alike; null: no limit. */
-export type AccountLimits = {
-  /** One order. */
-  readonly order: Yen | null;
-  /** Fills of the trade date plus the unfilled rest of open orders. */
-  readonly day: Yen | null;
-};
-
 /**
  * Rate in millionths of the notional, rounded down, with a minimum per order: {ratePpm: 550, minimum: 0} is 0.055 %.
  */
@@ -213,7 +184,10 @@ export type BrokerInput =
       identity?: IdentityPolicy;
       member?: number;
     }
+  /** Closes it at once with what it holds. */
   | { kind: 'closeAccount'; at: EpochMs; accountId: AccountId }
+  /** Closes it as soon as it is empty. */
+  | { kind: 'requestClosing'; at: EpochMs; accountId: AccountId }
   /** Absent fields stay unchanged. */
   | {
       kind: 'setAccountPolicy';
@@ -306,7 +280,7 @@ export type BrokerInput =
 /** What happened. Published after the batch's commit, per account, in this order. */
 export type BrokerEvent =
   | { kind: 'accountOpened'; accountId: AccountId }
-  | { kind: 'accountStatus'; accountId: AccountId; status: AccountStatus }
+  | { kind: 'accountStatus'; accountId: AccountId; status: AccountStatus | 'closing' }
   | { kind: 'cash'; accountId: AccountId; source: string; amount: Yen; postings: Entry }
   /**
    * A copy of the order in its present state: accepted, acknowledged, cancelling, cancelled, expired, rejected.
@@ -331,7 +305,7 @@ export type BrokerEvent =
   /** A hold record in its present state: held, partly released, released or consumed. */
   | { kind: 'hold'; accountId: AccountId; hold: HoldRecord }
   /** A transfer in its present state; `postings`: between house accounts, for customers' cash has events of its own. */
-  | { kind: 'transfer'; accountId: AccountId; transfer: Transfer; postings: Entry }
+  | { kind: 'transfer'; accountId: AccountId; transfer: Transfer; postings: Entry; actor?: TransferActor }
   | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 
 /** The result of one input. `refusal` is set when nothing was changed. */
@@ -367,6 +341,8 @@ export type BrokerGlobals = Venues & {
   nextTransferId?: TransferId;
   /** Absent until it is set: the defaults of `transfers/policy.ts`. */
   transferPolicy?: TransferPolicy;
+  /** Absent: not known. */
+  mode?: BrokerMode;
   /** The date up to which all accounts have been settled. */
   settledTo: IsoDate | null;
   /** Null: no sweep is in progress. */

@@ -1,6 +1,7 @@
 export {
   accepted,
   closeAccount,
+  closeWhenEmpty,
   deferWithdrawals,
   openEmptyAccount,
   openPaperAccount,

@@ -2,6 +2,7 @@ import { HOUSE, type IdentityPolicy } from '@kabuto/brokerage';
 import { epochMs, type Yen, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import type { Answer, Core } from '../core/index.ts';
+import { Refused } from '../platform/http/operation.ts';
 import { withoutTenant } from '../platform/postgres/index.ts';
 
 /** Paper cash of a newly registered account. */
@@ -66,7 +67,19 @@ export async function setIdentityPolicy(core: Core, accountId: number, identity:
   if (answer.refusal?.reason !== 'ACCOUNT_CLOSED') accepted(answer);
 }
 
-/** Closes an account and cancels its open orders; does nothing when it is already closed. */
+/**
+ * Cancels the account's open orders and closes it as soon as it is empty; does nothing when it is already closed.
+ * Throws Refused with ACCOUNT_CLOSING while it is not empty.
+ */
+export async function closeWhenEmpty(core: Core, accountId: number): Promise<void> {
+  const answer = await core.submit({ input: { kind: 'requestClosing', accountId } });
+  if (answer.refusal?.reason === 'ACCOUNT_CLOSED') return;
+  accepted(answer);
+  if ((await core.read(({ broker }) => broker.account(accountId)?.status)) !== 'closed')
+    throw new Refused('ACCOUNT_CLOSING');
+}
+
+/** Closes an account with what it holds and cancels its open orders; does nothing when it is already closed. */
 export async function closeAccount(core: Core, accountId: number): Promise<void> {
   const answer = await core.submit({ input: { kind: 'closeAccount', accountId } });
   if (answer.refusal?.reason !== 'ACCOUNT_CLOSED') accepted(answer);

@@ -300,7 +300,7 @@ export class Core {
  * urgent: of a freeze and an unfreeze, the later one must be applied last.
  */
 function laneOf(input: CommandInput): Lane {
-  if (input.kind === 'cancel' || input.kind === 'closeAccount') return 'urgent';
+  if (input.kind === 'cancel' || input.kind === 'closeAccount' || input.kind === 'requestClosing') return 'urgent';
   if (input.kind !== 'setAccountPolicy') return 'normal';
   return input.status !== undefined || input.withdrawNotBefore !== undefined ? 'urgent' : 'normal';
 }

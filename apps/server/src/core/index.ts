@@ -31,6 +31,7 @@ export {
   toTaxBucket,
   type VenueColumn,
 } from './recovery/load.ts';
+export { type TransferRow, toTransfer } from './recovery/load-transfers.ts';
 export { demoStart, type SkipTarget } from './sequencer/clock.ts';
 export { displayDate, type Published, type SessionState } from './sequencer/feed.ts';
 export { KeyReused } from './sequencer/idempotency.ts';

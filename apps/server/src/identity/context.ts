@@ -59,7 +59,10 @@ export type SessionContext = { readonly sessions: Sessions };
 /** What happens to a member's brokerage account and its data outside of identity. */
 export type AccountContext = {
   readonly openAccount: OpenAccount;
-  /** Closes a brokerage account through the trading core; does nothing when it is already closed. */
+  /**
+   * Closes a brokerage account through the trading core; does nothing when it is already closed. Throws Refused with
+   * ACCOUNT_CLOSING when it closes later.
+   */
   readonly closeAccount: (tenantId: number, accountId: number) => Promise<void>;
   /** What is kept of the member's identity checks, for the member. */
   readonly identityChecks: (client: pg.ClientBase, owner: Owner) => Promise<readonly object[]>;

@@ -15,7 +15,7 @@ export type { IssueLabel, LocalNames, OrdersDeps } from './deps.ts';
 export { rangeOf, shownDateOf } from './range.ts';
 export { readPrice } from './read-price.ts';
 export { readOpenOrders, readOrders } from './store.ts';
-export { submit } from './submit.ts';
+export { submit, submitRequest } from './submit.ts';
 export { fillView, orderView } from './views.ts';
 
 /** The operations on orders and fills. */

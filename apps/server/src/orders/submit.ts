@@ -65,3 +65,14 @@ export const submitCancelAll = (
   submitWithKey(caller, accountId, { kind: 'cancelAll', accountId, instrument }, (idempotency) =>
     core.cancelAll({ accountId, instrument }, idempotency),
   );
+
+/**
+ * Submits an input that has more than its request says, such as a time: a repeated key is compared by the request.
+ * Throws Refused when it is rejected.
+ */
+export const submitRequest = (
+  core: Core,
+  caller: Caller,
+  { accountId, request }: { readonly accountId: number; readonly request: object },
+  input: CommandInput,
+): Promise<Answer> => submitWithKey(caller, accountId, request, (idempotency) => core.submit({ input, idempotency }));

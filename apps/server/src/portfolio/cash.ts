@@ -1,5 +1,5 @@
-import type { Account, CashBalance } from '@kabuto/brokerage';
-import type { IsoDate } from '@kabuto/market';
+import type { Account, CashBalance, UnprovenCredit } from '@kabuto/brokerage';
+import type { IsoDate, Yen } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { Refused } from '../platform/http/operation.ts';
 
@@ -17,20 +17,39 @@ export async function readOrderDates(client: ClientBase): Promise<OrderDates> {
 }
 
 /** What an account's orders are checked against. */
-export type AccountRow = Pick<Account, 'cash' | 'tax' | 'limits' | 'traded'> & {
+export type AccountRow = Pick<Account, 'cash' | 'tax' | 'limits' | 'traded' | 'claim' | 'unproven'> & {
   readonly nisa: boolean;
   readonly withdrawNotBefore: number | null;
 };
 
+type Columns = CashBalance &
+  Omit<AccountRow, 'cash' | 'claim' | 'unproven'> & { readonly claim: Yen | null; readonly unproven: Yen | null };
+
 /** An account as committed. Throws Refused when there is no such account. */
 export async function readAccount(client: ClientBase, accountId: number): Promise<AccountRow> {
-  const found = await client.query<CashBalance & Omit<AccountRow, 'cash'>>(
-    `select settled, held, flows, tax, limits, traded, nisa, withdraw_not_before as "withdrawNotBefore"
+  const found = await client.query<Columns>(
+    `select settled, held, flows, tax, limits, traded, nisa, withdraw_not_before as "withdrawNotBefore", claim, unproven
      from account where account_id = $1`,
     [accountId],
   );
   const row = found.rows[0];
   if (row === undefined) throw new Refused('ACCOUNT_UNKNOWN');
-  const { settled, held, flows, tax, limits, traded, nisa, withdrawNotBefore } = row;
-  return { cash: { settled, held, flows }, tax, limits, traded, nisa, withdrawNotBefore };
+  const { settled, held, flows, claim, unproven, ...rest } = row;
+  return {
+    cash: { settled, held, flows },
+    ...rest,
+    ...(claim === null ? {} : { claim }),
+    ...(unproven === null ? {} : { unproven }),
+  };
+}
+
+/** The account's credits that are not withdrawable yet, those that wait longest last. */
+export async function readUnproven(client: ClientBase, accountId: number): Promise<UnprovenCredit[]> {
+  const found = await client.query<UnprovenCredit>(
+    `select transfer_id as "transferId", amount, case when unreconciled is null then locked_until end as until from transfer
+      where account_id = $1 and state = 'credited' and (unreconciled or locked_until is not null)
+      order by unreconciled is null desc, locked_until, transfer_id`,
+    [accountId],
+  );
+  return found.rows;
 }

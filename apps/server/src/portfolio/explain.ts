@@ -13,7 +13,7 @@ function lineView(line: ExplainLine, names: NamesOf): Section['lines'][number] {
     amount: String(line.amount),
     date: 'date' in line ? line.date : null,
     purpose: hold === null ? null : hold.purpose,
-    reference: hold === null ? null : hold.reference,
+    reference: line.kind === 'unproven' ? `transfer:${line.transferId}` : hold === null ? null : hold.reference,
     orderId: order === null ? null : String(order.orderId),
     code: order === null ? null : order.instrument,
     names: order === null ? null : names(order.instrument),

@@ -25,10 +25,20 @@ export function openAccount(turn: Turn, input: Input<'openAccount'>): Outcome {
   return done();
 }
 
-function setStatus(turn: Turn, account: Account, status: AccountStatus): void {
+/** Sets and publishes the status; a closed account is no longer closing. */
+export function setStatus(turn: Turn, account: Account, status: AccountStatus): void {
+  if (status === 'closed') {
+    delete account.closing;
+    turn.state.closing.delete(account.accountId);
+  }
   account.status = status;
   turn.state.markAccount(account);
   turn.events.push({ kind: 'accountStatus', accountId: account.accountId, status });
+}
+
+/** Requests the cancel of the account's open orders. */
+export function cancelOrdersOf(turn: Turn, { accountId }: Account): void {
+  for (const order of turn.state.ordersOf(accountId)) if (order.state !== 'cancelling') requestCancel(turn, order);
 }
 
 /**
@@ -39,9 +49,7 @@ export function closeAccount(turn: Turn, input: Input<'closeAccount'>): Outcome 
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
-  for (const order of turn.state.ordersOf(account.accountId)) {
-    if (order.state !== 'cancelling') requestCancel(turn, order);
-  }
+  cancelOrdersOf(turn, account);
   removeAlertsOf(turn, account);
   setStatus(turn, account, 'closed');
   return done();

@@ -126,9 +126,9 @@ function termsRefusal(
 
 /**
  * Accepts an order with its hold, then sends it, or keeps it waiting outside hours or until its price is reached; a
- * group is accepted or refused as a whole. Order of the checks: account, its type, venue (VENUE_UNKNOWN {venue}),
- * readiness, issue, what the venue takes, session, group, then `termRefusals` of what trades first. CORE_REJECTED until
- * the host has set a trade date and a fee schedule.
+ * group is accepted or refused as a whole. Order of the checks: account (ACCOUNT_CLOSING: it only sells), its type,
+ * venue (VENUE_UNKNOWN {venue}), readiness, issue, what the venue takes, session, group, then `termRefusals` of what
+ * trades first. CORE_REJECTED until the host has set a trade date and a fee schedule.
  */
 export function place(turn: Turn, input: Place): Outcome {
   const { state } = turn;
@@ -136,6 +136,9 @@ export function place(turn: Turn, input: Place): Outcome {
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   const barred = tradingReason(account);
   if (barred !== null) return refused(refuse(barred, null));
+  // what it owns can be sold, so that it becomes empty
+  if (account.closing === true && (input.side === 'buy' || input.ifDone !== undefined))
+    return refused(refuse('ACCOUNT_CLOSING', null));
   const type = accountTypeRefusal(account, input.accountType);
   if (type !== null) return refused(type);
   if (findSession(state.globals, input) === undefined)

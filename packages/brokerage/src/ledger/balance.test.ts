@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { day } from '../../test/support/broker-harness.ts';
 import type { CashBalance } from '../types.ts';
 import { addFlow, lowest, settleDue, total } from './balance.ts';
-import { buyingPowerAt, withdrawableOf } from './power.ts';
+import { buyingPowerAt, freeCashOf } from './power.ts';
 
 const T2 = day('2026-11-24');
 const T3 = day('2026-11-25');
@@ -20,7 +20,7 @@ describe('buying power by date (rules/core.md 4)', () => {
     const nightBuy = cash(1_000, 0, [[T3, -1_000]]);
     expect(buyingPowerAt(nightBuy, T2)).toBe(0);
     expect(buyingPowerAt(nightBuy, T3)).toBe(0);
-    expect(withdrawableOf(nightBuy)).toBe(0);
+    expect(freeCashOf(nightBuy)).toBe(0);
   });
 
   it('counts proceeds from the date they arrive, not before', () => {
@@ -28,7 +28,7 @@ describe('buying power by date (rules/core.md 4)', () => {
     expect(buyingPowerAt(sold, T2)).toBe(100);
     expect(buyingPowerAt(sold, T3)).toBe(600);
     expect(buyingPowerAt(sold, T4)).toBe(600);
-    expect(withdrawableOf(sold)).toBe(100);
+    expect(freeCashOf(sold)).toBe(100);
   });
 
   it('takes the lowest of the later dates, less what is held', () => {
@@ -40,11 +40,11 @@ describe('buying power by date (rules/core.md 4)', () => {
     expect(buyingPowerAt(mixed, T2)).toBe(20);
     expect(buyingPowerAt(mixed, T3)).toBe(20);
     expect(buyingPowerAt(mixed, T4)).toBe(920);
-    expect(withdrawableOf(mixed)).toBe(20);
+    expect(freeCashOf(mixed)).toBe(20);
   });
 
   it('never returns a negative withdrawable amount while proceeds back a hold', () => {
-    expect(withdrawableOf(cash(0, 300, [[T2, 500]]))).toBe(0);
+    expect(freeCashOf(cash(0, 300, [[T2, 500]]))).toBe(0);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
 import { sameIssue } from '../positions/same-issue.ts';
 import { taxBucketOf } from '../tax/tax-bucket.ts';
-import type { Account, HoldRecord, Order, Position, TaxBucket } from '../types.ts';
+import type { Account, HoldRecord, Order, Position, TaxBucket, Transfer, TransferId } from '../types.ts';
 import type { Balance } from './balance.ts';
 import { total } from './balance.ts';
-import { buyingPowerAt, sellableAt, withdrawableOf } from './power.ts';
+import { buyingPowerAt, freeCashOf, sellableAt, withdrawableOf } from './power.ts';
 
 /** One line of an explanation, yen or shares. `until`: the latest date on which a hold ends. */
 export type ExplainLine =
@@ -18,6 +18,15 @@ export type ExplainLine =
   | { readonly kind: 'record'; readonly amount: number; readonly hold: HoldRecord }
   /** The estimated tax on the results of the open trade date, held until it is closed. */
   | { readonly kind: 'tax'; readonly amount: number; readonly until: IsoDate | null }
+  /** Credited, and not withdrawable before the morning of `until`; null: before a reconciled statement contains it. */
+  | {
+      readonly kind: 'unproven';
+      readonly amount: number;
+      readonly transferId: TransferId;
+      readonly until: IsoDate | null;
+    }
+  /** Owed to the house after a reversal. */
+  | { readonly kind: 'claim'; readonly amount: number }
   /** Holds beyond the settled cash, which unsettled proceeds will cover. */
   | { readonly kind: 'unsettledProceeds'; readonly amount: number };
 
@@ -45,12 +54,17 @@ export type AccountExplanation = {
   readonly holdings: readonly ExplainedHolding[];
 };
 
+/** A credit that is not withdrawable before the morning of `until`; null: before a reconciled statement contains it. */
+export type UnprovenCredit = Pick<Transfer, 'transferId' | 'amount'> & { readonly until: IsoDate | null };
+
 /** An account's rows as committed together; `orders` and `holds` are its open ones. */
 export type ExplainRows = {
-  readonly account: Pick<Account, 'cash' | 'tax'>;
+  readonly account: Pick<Account, 'cash' | 'tax' | 'claim' | 'unproven'>;
   readonly positions: readonly Position[];
   readonly orders: readonly Order[];
   readonly holds: readonly HoldRecord[];
+  /** The credits that make `account.unproven`. */
+  readonly unproven?: readonly UnprovenCredit[];
   readonly tradeDate: IsoDate | null;
   readonly settlesOn: IsoDate | null;
 };
@@ -127,6 +141,21 @@ function explainHolding(position: Position, rows: ExplainRows): ExplainedHolding
   };
 }
 
+/** What lowers the withdrawable cash beyond the holds: each line takes of `free` what is left. */
+function barred({ account, unproven = [] }: ExplainRows, free: number): ExplainLine[] {
+  let left = free;
+  const take = (amount: number): number => {
+    const taken = Math.min(left, amount);
+    left -= taken;
+    return 0 - taken;
+  };
+  const locked = unproven.map(
+    ({ transferId, amount, until }): ExplainLine => ({ kind: 'unproven', amount: take(amount), transferId, until }),
+  );
+  const claim: ExplainLine = { kind: 'claim', amount: take(account.claim ?? 0) };
+  return [...locked, claim].filter(({ amount }) => amount !== 0);
+}
+
 /**
  * Explains every yen and share of an account: what is settled, what settles when, what is held by which order, for
  * which purpose or for tax and until when, and step by step what may be spent, withdrawn or sold (rules/core.md 4). The
@@ -141,15 +170,17 @@ export function explainAccount(rows: ExplainRows): AccountExplanation {
     ...(tax.held === 0 ? [] : [{ kind: 'tax' as const, amount: tax.held, until: tradeDate }]),
   ];
   const leaving = [...projected(cash, null), ...sign(held)];
-  const withdrawable = withdrawableOf(cash);
-  const covered = withdrawable - sumOf(leaving);
+  const free = freeCashOf(cash);
+  const covered = free - sumOf(leaving);
+  const lines: readonly ExplainLine[] =
+    covered === 0 ? leaving : [...leaving, { kind: 'unsettledProceeds', amount: covered }];
   return {
     cash: owned(cash),
     held: { total: cash.held, lines: held },
     buyingPower: { total: buyingPowerAt(cash, settlesOn), lines: [...projected(cash, settlesOn), ...sign(held)] },
     withdrawable: {
-      total: withdrawable,
-      lines: covered === 0 ? leaving : [...leaving, { kind: 'unsettledProceeds', amount: covered }],
+      total: withdrawableOf(account),
+      lines: [...lines, ...barred(rows, free)],
     },
     holdings: rows.positions.map((position) => explainHolding(position, rows)),
   };

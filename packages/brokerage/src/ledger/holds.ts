@@ -50,6 +50,7 @@ function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>)
   if (purpose === 'withdrawal') return withdrawalRefusal(account, amount, input.askedAt);
   const barred = tradingReason(account);
   if (barred !== null) return refuse(barred, null);
+  if (account.closing === true) return refuse('ACCOUNT_CLOSING', null);
   if (!isAmount(amount)) return refuse('AMOUNT_INVALID', 'amount');
   return cashRefusal(amount, Math.max(0, buyingPowerAt(account.cash, coveredFrom(state, input.dueOn))));
 }
@@ -57,9 +58,9 @@ function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>)
 /**
  * Holds cash for a purpose and reference. A withdrawal takes what is withdrawable, also from a closed account, as
  * `withdrawalRefusal`; the other purposes take the buying power on the date they are due: TRADING_NOT_ALLOWED,
- * ACCOUNT_CLOSED, AMOUNT_INVALID, INSUFFICIENT_CASH {required, available, max}. HOLD_EXISTS: the account already has a
- * hold for this purpose and reference. Throws InvariantError unless the reference is 1 to 64 visible ASCII characters
- * that do not begin with `transfer:`.
+ * ACCOUNT_CLOSED, ACCOUNT_CLOSING, AMOUNT_INVALID, INSUFFICIENT_CASH {required, available, max}. HOLD_EXISTS: the
+ * account already has a hold for this purpose and reference. Throws InvariantError unless the reference is 1 to 64
+ * visible ASCII characters that do not begin with `transfer:`.
  */
 export function hold(turn: Turn, input: Input<'hold'>): Outcome {
   const { state } = turn;

@@ -1,5 +1,5 @@
 import { type IsoDate, type Shares, shares, type Yen, yen } from '@kabuto/market';
-import type { CashBalance, Position } from '../types.ts';
+import type { Account, CashBalance, Position } from '../types.ts';
 import { lowest } from './balance.ts';
 
 /**
@@ -8,10 +8,16 @@ import { lowest } from './balance.ts';
 export const buyingPowerAt = (cash: CashBalance, date: IsoDate | null): Yen => yen(lowest(cash, date) - cash.held);
 
 /**
- * Yen that may leave now: settled, never more than any later projection, less what is held; at least 0
- * (rules/core.md 4).
+ * Yen that are settled and not held, never more than any later projection; at least 0 (rules/core.md 4). The house may
+ * take them for what the account owes.
  */
-export const withdrawableOf = (cash: CashBalance): Yen => yen(Math.max(0, lowest(cash, null) - cash.held));
+export const freeCashOf = (cash: CashBalance): Yen => yen(Math.max(0, lowest(cash, null) - cash.held));
+
+/**
+ * Yen that may leave now: free, less what was credited and is locked, and what is owed; at least 0 (rules/money.md 2).
+ */
+export const withdrawableOf = ({ cash, unproven, claim }: Pick<Account, 'cash' | 'unproven' | 'claim'>): Yen =>
+  yen(Math.max(0, freeCashOf(cash) - (unproven ?? 0) - (claim ?? 0)));
 
 /** Shares that a sale settling on `date` may deliver, not held by open orders (rules/core.md 4). */
 export const sellableAt = (position: Pick<Position, 'settled' | 'held' | 'flows'>, date: IsoDate | null): Shares =>

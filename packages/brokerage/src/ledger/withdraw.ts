@@ -38,5 +38,5 @@ export function withdrawalRefusal(account: Account, amount: Yen, askedAt: EpochM
   const barred = outflowRefusal(account, askedAt);
   if (barred !== null) return barred;
   if (!isAmount(amount)) return refuse('AMOUNT_INVALID', 'amount');
-  return cashRefusal(amount, withdrawableOf(account.cash));
+  return cashRefusal(amount, withdrawableOf(account));
 }

@@ -6,6 +6,7 @@ import { neededCash } from '../orders/lifecycle.ts';
 import { holdsNothing } from '../orders/pair.ts';
 import { isFinal } from '../orders/transitions.ts';
 import { holdsCash } from '../transfers/steps.ts';
+import { isUnproven } from '../transfers/unproven.ts';
 import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
 import { openSettlementDate } from '../venue/venue-session.ts';
 import type { BrokerState } from './state.ts';
@@ -40,10 +41,20 @@ function checkHeld(state: BrokerState, { accountId, cash, tax, claim }: Account)
   );
 }
 
+/** What is unproven in an account are its credited transfers that are locked. */
+function checkUnproven(state: BrokerState, { accountId, unproven }: Account): void {
+  const locked = state.transfers.of(accountId).filter(isUnproven);
+  const sum = locked.reduce((total, { amount }) => total + amount, 0);
+  invariant(sum === (unproven ?? 0), () => `account ${accountId}: ${unproven} yen unproven, ${sum} locked`);
+}
+
 /** A withdrawal holds its amount and fee from its request until it is sent, and nothing before or after. */
 function checkTransfers(state: BrokerState): void {
   for (const row of state.changed.transfers()) {
-    if (row.direction === 'in') continue;
+    if (row.direction === 'in') {
+      if (row.accountId >= FIRST_CUSTOMER_ACCOUNT) checkUnproven(state, state.mustAccount(row.accountId));
+      continue;
+    }
     const [held, needed] = [holdOfTransfer(state, row)?.amount ?? 0, holdsCash(row) ? row.amount + row.fee : 0];
     invariant(held === needed, () => `transfer ${row.transferId} is ${row.state} and holds ${held} for ${needed}`);
   }
@@ -64,6 +75,7 @@ export function checkChanged(state: BrokerState): void {
     assertSwept(state, account.accountId);
     checkBalance(account.cash, state, () => `cash of account ${account.accountId}`);
     checkHeld(state, account);
+    if (account.unproven !== undefined) checkUnproven(state, account);
   }
   for (const position of state.changed.positions()) {
     if (position.accountId < FIRST_CUSTOMER_ACCOUNT) continue;

@@ -50,9 +50,10 @@ const copySession = <S extends VenueSession>(session: S): S => ({
   venueTakes: copyTakes(session.venueTakes),
   ...(session.reports === undefined ? {} : { reports: copyReports(session.reports) }),
 });
-const copyPolicy = (policy: TransferPolicy): TransferPolicy => ({
+export const copyPolicy = (policy: TransferPolicy): TransferPolicy => ({
   ...policy,
   dailyMaximum: { ...policy.dailyMaximum },
+  ...(policy.approval === undefined ? {} : { approval: { ...policy.approval } }),
 });
 export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({
   ...copySession(globals),

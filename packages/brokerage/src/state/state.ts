@@ -80,6 +80,8 @@ export class BrokerState {
   readonly dirty = new ChangedRows();
   /** Changed by the input being applied. */
   readonly changed = new ChangedRows();
+  /** Accounts that close as soon as they are empty. */
+  readonly closing = new Set<AccountId>();
   /** Transfers that are not final. */
   readonly transfers = new TransferRows(this.dirty, this.changed);
 
@@ -213,6 +215,7 @@ export class BrokerState {
   #putAccount(account: Account): void {
     if (!this.#accounts.has(account.accountId)) this.#byNumber.add(account.accountId);
     this.#accounts.set(account.accountId, account);
+    if (account.closing === true) this.closing.add(account.accountId);
   }
 
   /** The account's position in an issue, in its own part or in the part that `bucket` names. */

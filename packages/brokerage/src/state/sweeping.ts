@@ -2,6 +2,7 @@ import { settleAccount } from '../commands/settle-account.ts';
 import { invariant } from '../invariant.ts';
 import { recheckWaiting } from '../orders/recheck.ts';
 import { closeAccountDay } from '../positions/close-day.ts';
+import { unlockDue } from '../transfers/unproven.ts';
 import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT, type Sweep } from '../types.ts';
 import { anyVenueAcceptsOrders } from '../venue/venue-session.ts';
 import { byOrder } from './rows.ts';
@@ -90,7 +91,10 @@ export function assertNoSweep({ globals: { sweep } }: BrokerState): void {
 function sweepAccounts(turn: Turn, { kind, date, closes }: Sweep, accounts: readonly Account[]): void {
   const { state } = turn;
   if (kind === 'settle') {
-    for (const account of accounts) settleAccount(turn, account, date);
+    for (const account of accounts) {
+      settleAccount(turn, account, date);
+      unlockDue(turn, account, date);
+    }
     return;
   }
   if (closes !== null) for (const account of accounts) closeAccountDay(turn, account, closes);

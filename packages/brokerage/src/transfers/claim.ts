@@ -1,6 +1,6 @@
 import { yen } from '@kabuto/market';
 import { moveCash } from '../ledger/move-cash.ts';
-import { withdrawableOf } from '../ledger/power.ts';
+import { freeCashOf } from '../ledger/power.ts';
 import type { Turn } from '../state/turn.ts';
 import { type Account, HOUSE } from '../types.ts';
 
@@ -11,11 +11,11 @@ export function addClaim({ state }: Turn, account: Account, amount: number): voi
   state.markAccount(account);
 }
 
-/** Pays what the account owes from what is withdrawable; called after each credit, before anything else may take it. */
+/** Pays what the account owes from its free cash; called after each credit, before anything else may take it. */
 export function payClaim(turn: Turn, account: Account): void {
   const { claim } = account;
   if (claim === undefined) return;
-  const paid = Math.min(claim, withdrawableOf(account.cash));
+  const paid = Math.min(claim, freeCashOf(account.cash));
   if (paid === 0) return;
   moveCash(turn, account, HOUSE.receivable, 0 - paid, 'claim');
   if (paid === claim) delete account.claim;

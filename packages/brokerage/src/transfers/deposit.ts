@@ -4,13 +4,14 @@ import type { Input } from '../commands/input.ts';
 import { selfApprovalRefusal } from '../commands/proposed.ts';
 import { invariant } from '../invariant.ts';
 import { moveCash, moveHouseCash } from '../ledger/move-cash.ts';
-import { withdrawableOf } from '../ledger/power.ts';
+import { freeCashOf } from '../ledger/power.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
 import { HOUSE, type Refusal, type Transfer, type TransferState } from '../types.ts';
 import { addClaim, payClaim } from './claim.ts';
 import { enter, NOTHING, publishTransfer } from './record.ts';
+import { lockCredit, unlockReversed } from './unproven.ts';
 
 type Step = Input<'stepTransfer'>;
 
@@ -25,6 +26,8 @@ function lineOf({ state }: Turn, { lineId }: Step): Transfer | Refusal | null {
 /** The declaration takes over the line's money, at the line's amount: what was declared decides nothing. */
 function takeLine(turn: Turn, row: Transfer, line: Transfer): void {
   row.amount = line.amount;
+  if (line.unreconciled === true) row.unreconciled = true;
+  delete line.unreconciled;
   turn.state.transfers.moveSource(line, row);
   line.into = row.transferId;
   line.state = 'allocated';
@@ -66,11 +69,12 @@ function credit(turn: Turn, row: Transfer, step: Step): Refusal | null {
   moveCash(turn, account, HOUSE.unallocated, row.amount, `transfer ${row.transferId}`);
   payClaim(turn, account);
   holdTax(turn.state, account);
+  lockCredit(turn, account, row, step.lockedUntil);
   return enter(turn, row, step);
 }
 
 /**
- * The bank has taken the money back: the account pays what is withdrawable, and owes the rest. Needs two operators.
+ * The bank has taken the money back: the account pays its free cash, and owes the rest. Needs two operators.
  * Throws InvariantError without a proposal.
  */
 function reverse(turn: Turn, row: Transfer, step: Step): Refusal | null {
@@ -79,7 +83,8 @@ function reverse(turn: Turn, row: Transfer, step: Step): Refusal | null {
   const own = selfApprovalRefusal(proposal);
   if (own !== null) return own;
   const account = turn.state.mustAccount(row.accountId);
-  const paid = Math.min(row.amount, withdrawableOf(account.cash));
+  unlockReversed(turn, account, row);
+  const paid = Math.min(row.amount, freeCashOf(account.cash));
   if (paid > 0) moveCash(turn, account, HOUSE.bank, 0 - paid, `transfer ${row.transferId} reversed`);
   const owed = row.amount - paid;
   addClaim(turn, account, owed);

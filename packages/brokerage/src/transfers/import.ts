@@ -9,14 +9,14 @@ import { addTransfer, isTransferAmount, MAX_PARAM, publishTransfer } from './rec
 /** Valid sources: visible ASCII. */
 const SOURCE = /^[\x21-\x7e]{1,200}$/;
 /** Declarations that an account may have open at once. */
-const MAX_DECLARED = 20;
+export const MAX_DECLARED = 20;
 
 /**
  * Books money that the bank shows: from the bank to what is unallocated. Never refused because of an account.
  * AMOUNT_INVALID {max}; TRANSFER_SOURCE_KNOWN {transferId}: the line has been imported before. Throws InvariantError
  * unless the source is 1 to 200 visible ASCII characters.
  */
-export function importBankLine(turn: Turn, { amount, source }: Input<'importBankLine'>): Outcome {
+export function importBankLine(turn: Turn, { amount, source, unreconciled }: Input<'importBankLine'>): Outcome {
   invariant(SOURCE.test(source), () => `invalid source of a transfer: ${JSON.stringify(source)}`);
   const known = turn.state.transfers.bySource(source);
   if (known !== undefined)
@@ -28,20 +28,22 @@ export function importBankLine(turn: Turn, { amount, source }: Input<'importBank
     amount,
     state: 'unallocated',
     source,
+    ...(unreconciled === undefined ? {} : { unreconciled }),
   });
   publishTransfer(turn, line, moveHouseCash(turn, HOUSE.bank, HOUSE.unallocated, amount));
   return done();
 }
 
 /**
- * Announces money of a customer. ACCOUNT_UNKNOWN, ACCOUNT_CLOSED, AMOUNT_INVALID {max}, TRANSFER_COUNT {max}: so many
- * are open already.
+ * Announces money of a customer. ACCOUNT_UNKNOWN, ACCOUNT_CLOSED, ACCOUNT_CLOSING, AMOUNT_INVALID {max}, TRANSFER_COUNT
+ * {max}: so many are open already.
  */
 export function declareDeposit(turn: Turn, input: Input<'declareDeposit'>): Outcome {
   const { accountId, amount, wallAt } = input;
   const account = turn.state.customer(accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
+  if (account.closing === true) return refused(refuse('ACCOUNT_CLOSING', null));
   if (!isTransferAmount(amount)) return refused(refuse('AMOUNT_INVALID', 'amount', MAX_PARAM));
   const open = turn.state.transfers.of(accountId).filter(({ state }) => state === 'declared');
   if (open.length >= MAX_DECLARED) return refused(refuse('TRANSFER_COUNT', null, { max: String(MAX_DECLARED) }));

@@ -3,11 +3,13 @@ import type { Input } from '../commands/input.ts';
 import { selfApprovalRefusal } from '../commands/proposed.ts';
 import { invariant } from '../invariant.ts';
 import { refuse } from '../risk/refusal.ts';
+import { copyPolicy } from '../state/rows.ts';
 import type { BrokerState } from '../state/state.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import type { Account, Refusal, Transfer, TransferPolicy } from '../types.ts';
 
-const DAY_MS = 24 * 3600_000;
+/** 24 hours, the time over which limits are summed. */
+export const DAY_MS = 24 * 3600_000;
 
 /** Holds until the brokerage sets another: 24 hours of cooling, no fee, no limit. */
 const DEFAULT: TransferPolicy = {
@@ -27,12 +29,13 @@ const isYen = (amount: number): boolean => Number.isSafeInteger(amount) && amoun
  * amounts and times are whole numbers of at least 0.
  */
 export function setTransferPolicy(turn: Turn, { policy, proposal }: Input<'setTransferPolicy'>): Outcome {
-  const { minimum, dailyMaximum, fee, coolingMs } = policy;
-  const limits = [dailyMaximum.unverified, dailyMaximum.verified].filter((limit) => limit !== null);
+  const { minimum, dailyMaximum, fee, coolingMs, approval } = policy;
+  const approvals = approval === undefined ? [] : [approval.perCustomer, approval.perDestination, approval.perMaker];
+  const limits = [dailyMaximum.unverified, dailyMaximum.verified, ...approvals].filter((limit) => limit !== null);
   invariant([minimum, fee, coolingMs, ...limits].every(isYen), () => `invalid policy: ${JSON.stringify(policy)}`);
   const own = proposal === undefined ? null : selfApprovalRefusal(proposal);
   if (own !== null) return refused(own);
-  turn.state.globals.transferPolicy = { ...policy, dailyMaximum: { ...dailyMaximum } };
+  turn.state.globals.transferPolicy = copyPolicy(policy);
   return done();
 }
 

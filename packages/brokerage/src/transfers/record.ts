@@ -3,11 +3,11 @@ import { CASH } from '../ledger/asset.ts';
 import { entry } from '../ledger/postings.ts';
 import { copyTransfer } from '../state/rows.ts';
 import type { Turn } from '../state/turn.ts';
-import type { Entry, Transfer, TransferStep } from '../types.ts';
+import type { Entry, Transfer, TransferActor, TransferStep } from '../types.ts';
 import { isFinalTransfer } from './steps.ts';
 
 type New = Pick<Transfer, 'accountId' | 'direction' | 'amount' | 'state'> &
-  Partial<Pick<Transfer, 'source' | 'fee' | 'askedAt' | 'notBefore'>>;
+  Partial<Pick<Transfer, 'source' | 'fee' | 'askedAt' | 'notBefore' | 'destination' | 'unreconciled'>>;
 
 /** The postings of a step that moves nothing between house accounts. */
 export const NOTHING: Entry = entry([]);
@@ -46,17 +46,18 @@ export function addTransfer({ state, at }: Turn, wanted: New): Transfer {
 }
 
 /** Publishes a transfer in its present state; one that is final leaves memory. */
-export function publishTransfer(turn: Turn, row: Transfer, postings: Entry = NOTHING): void {
+export function publishTransfer(turn: Turn, row: Transfer, postings: Entry = NOTHING, actor?: TransferActor): void {
   row.updatedAt = turn.at;
   if (isFinalTransfer(row)) turn.state.transfers.drop(row);
   else turn.state.transfers.mark(row);
-  turn.events.push({ kind: 'transfer', accountId: row.accountId, transfer: copyTransfer(row), postings });
+  const by = actor === undefined ? {} : { actor };
+  turn.events.push({ kind: 'transfer', accountId: row.accountId, transfer: copyTransfer(row), postings, ...by });
 }
 
 /** Takes the state of the step and publishes it with what moved between house accounts; no refusal. */
-export function enter(turn: Turn, row: Transfer, { to, reason }: TransferStep, postings: Entry = NOTHING): null {
+export function enter(turn: Turn, row: Transfer, { to, reason, actor }: TransferStep, postings: Entry = NOTHING): null {
   row.state = to;
   row.reason = reason ?? null;
-  publishTransfer(turn, row, postings);
+  publishTransfer(turn, row, postings, actor);
   return null;
 }

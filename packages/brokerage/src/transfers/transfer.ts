@@ -1,4 +1,4 @@
-import type { EpochMs, Yen } from '@kabuto/market';
+import type { EpochMs, IsoDate, Yen } from '@kabuto/market';
 import type { ApprovedProposal } from '../commands/proposal.ts';
 import type { CASH } from '../ledger/asset.ts';
 import type { AccountId } from '../orders/terms.ts';
@@ -60,6 +60,16 @@ export type Transfer = {
   claimed: Yen;
   /** When the customer asked for it, epoch milliseconds of the system clock; null: not asked for by a customer. */
   readonly askedAt: EpochMs | null;
+  /** A digest of where a withdrawal goes, by which approvals are counted; absent: not given. */
+  readonly destination?: string;
+  /** When it was approved, epoch milliseconds of the system clock; absent: before approvals were counted. */
+  approvedAt?: EpochMs;
+  /** Who approved it (`actorText`): of two people the maker; absent: not given. */
+  approvedBy?: string;
+  /** Credited, and not withdrawable before the morning of this market date; absent: no such lock. */
+  lockedUntil?: IsoDate;
+  /** Its line was notified by the bank, and no reconciled statement contains it yet; absent: one does. */
+  unreconciled?: true;
   /** Market time. */
   readonly createdAt: EpochMs;
   updatedAt: EpochMs;
@@ -75,7 +85,28 @@ export type TransferPolicy = {
   readonly fee: Yen;
   /** How long a destination must have been registered before money leaves for it, milliseconds. */
   readonly coolingMs: number;
+  /** Absent: no withdrawal needs two people. */
+  readonly approval?: ApprovalLimits;
 };
+
+/**
+ * Sums of withdrawals approved in 24 hours, yen, above which another one needs an approved proposal; null: no limit.
+ */
+export type ApprovalLimits = {
+  readonly perCustomer: Yen | null;
+  readonly perDestination: Yen | null;
+  /** By the person who approves, or makes the proposal. */
+  readonly perMaker: Yen | null;
+};
+
+/** Who acts: `clerk` is the demo's, `system` the server itself. `id`: the host's, 1 to 64 visible ASCII characters. */
+export type TransferActor = {
+  readonly kind: 'customer' | 'operator' | 'clerk' | 'system';
+  readonly id?: string;
+};
+
+/** Whether a brokerage has to do with real money. */
+export type BrokerMode = 'demo' | 'live';
 
 /** A step from one state to another; refused with TRANSFER_STATE unless the transfer is in `from`. */
 export type TransferStep = {
@@ -98,18 +129,38 @@ export type TransferStep = {
   customerFault?: true;
   /** Of `returned`: what the bank charged for it, yen; the house pays it. */
   charge?: Yen;
-  /** Required for `reversed`. */
+  /** Required for `reversed`, and for `approved` beyond the limits of approvals. */
   proposal?: ApprovedProposal;
+  /** Who takes the step; absent in journals written before it was recorded. */
+  actor?: TransferActor;
+  /** Of `credited`: the money is not withdrawable before the morning of this market date. */
+  lockedUntil?: IsoDate;
+  /** Of `requested`: the customer confirmed with the code that the demo shows, which a live brokerage refuses. */
+  confirmedBy?: 'demo';
 };
 
 /** Inputs of transfers; all services of the host send them. */
 export type TransferInput =
+  /** The host sends it once, when the journal does not contain it. A brokerage may become live, never demo again. */
+  | { kind: 'setMode'; at: EpochMs; mode: BrokerMode }
   | { kind: 'setTransferPolicy'; at: EpochMs; policy: TransferPolicy; proposal?: ApprovedProposal }
   /** Money that a statement or notification of the bank shows; the host has made sure that `source` is new. */
-  | { kind: 'importBankLine'; at: EpochMs; amount: Yen; source: string }
+  | {
+      kind: 'importBankLine';
+      at: EpochMs;
+      amount: Yen;
+      source: string;
+      /** Of a notification: credited money is not withdrawable before `reconcileTransfer`. */
+      unreconciled?: true;
+    }
+  /** A reconciled statement contains the line whose money this is. */
+  | { kind: 'reconcileTransfer'; at: EpochMs; accountId: AccountId; transferId: TransferId }
   /** The customer announces money. */
   | { kind: 'declareDeposit'; at: EpochMs; accountId: AccountId; amount: Yen; wallAt: EpochMs }
-  /** The customer prepares a withdrawal, for 5 minutes. `destinationSince`: when its destination was registered. */
+  /**
+   * The customer prepares a withdrawal, for 5 minutes. `destinationSince`: when its destination was registered.
+   * `destination`: a digest of it, 1 to 64 visible ASCII characters.
+   */
   | {
       kind: 'draftWithdrawal';
       at: EpochMs;
@@ -117,5 +168,6 @@ export type TransferInput =
       amount: Yen;
       wallAt: EpochMs;
       destinationSince: EpochMs;
+      destination?: string;
     }
   | TransferStep;

@@ -8,6 +8,7 @@ import { refuse } from '../risk/refusal.ts';
 import type { Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
 import { type Account, HOUSE, type Refusal, type Transfer, type TransferState } from '../types.ts';
+import { approvalRefusal, noteApproval } from './approval.ts';
 import { payClaim } from './claim.ts';
 import { limitRefusal } from './policy.ts';
 import { enter, NOTHING } from './record.ts';
@@ -81,12 +82,21 @@ function giveUp(turn: Turn, account: Account, row: Transfer, step: Step): null {
 const proceed = (turn: Turn, account: Account, row: Transfer, step: Step): Refusal | null =>
   coolingRefusal(row, step) ?? policyRefusal(turn, account, row, step) ?? enter(turn, row, step);
 
+/** Above the limits of approvals it needs two people. */
+function approve(turn: Turn, account: Account, row: Transfer, step: Step): Refusal | null {
+  const refusal =
+    coolingRefusal(row, step) ?? policyRefusal(turn, account, row, step) ?? approvalRefusal(turn.state, row, step);
+  if (refusal !== null) return refusal;
+  noteApproval(turn.state, row, step);
+  return enter(turn, row, step);
+}
+
 /** What a step does, by the state that it leads to; any other ends the transfer before it is sent. */
 const STEPS: Readonly<Partial<Record<TransferState, typeof proceed>>> = {
   requested: request,
   cooling: (turn, account, row, step) => policyRefusal(turn, account, row, step) ?? enter(turn, row, step),
   screening: proceed,
-  approved: proceed,
+  approved: approve,
   sent: send,
   paid: (turn, _account, row, step) =>
     enter(turn, row, step, moveHouseCash(turn, HOUSE.transit, HOUSE.bank, row.amount)),
@@ -97,7 +107,7 @@ const STEPS: Readonly<Partial<Record<TransferState, typeof proceed>>> = {
  * A legal step of money that leaves. Before it is sent a step is refused as `outflowRefusal` and with TRANSFER_MINIMUM
  * {min} or TRANSFER_LIMIT {max, used}; to `requested` also with TRANSFER_EXPIRED after 5 minutes as a draft, and with
  * INSUFFICIENT_CASH {required, available, max} beyond what is withdrawable; from `cooling` on with TRANSFER_COOLING
- * {until}. `cancelled`, `rejected`, `paid` and `returned` are not refused.
+ * {until}; to `approved` as `approvalRefusal`. `cancelled`, `rejected`, `paid` and `returned` are not refused.
  */
 export const withdrawalStep = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
   (STEPS[step.to] ?? giveUp)(turn, turn.state.mustAccount(row.accountId), row, step);

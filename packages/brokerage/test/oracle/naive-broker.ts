@@ -153,8 +153,11 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'setAlert':
     case 'removeAlert':
     case 'haltInstrument':
+    case 'requestClosing':
+    case 'setMode':
     case 'setTransferPolicy':
     case 'importBankLine':
+    case 'reconcileTransfer':
     case 'declareDeposit':
     case 'draftWithdrawal':
     case 'stepTransfer':

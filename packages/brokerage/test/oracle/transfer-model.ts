@@ -11,6 +11,11 @@ export type ModelTransfer = {
   readonly path: TransferState[];
   readonly askedAt: number;
   readonly notBefore: number;
+  /** Days are numbered; a credit may wait for the morning of one, and for a statement. */
+  lockedUntil: number;
+  notified: boolean;
+  readonly destination: string | null;
+  approved: { readonly at: number; readonly by: string | null } | null;
 };
 
 export type ModelCustomer = {
@@ -18,7 +23,11 @@ export type ModelCustomer = {
   status: 'open' | 'frozen' | 'closed';
   settled: number;
   claim: number;
+  closing: boolean;
 };
+
+/** The most that one person may approve in 24 hours, yen. */
+export type ModelLimits = { readonly customer: number; readonly destination: number; readonly maker: number };
 
 const HELD_IN = ['requested', 'cooling', 'screening', 'approved'];
 const DRAFT_MS = 300_000;
@@ -55,6 +64,12 @@ export type ModelStep = {
   readonly owner: number | null;
   readonly customerFault: boolean;
   readonly charge: number;
+  /** The day until which a credit is locked; 0: none. */
+  readonly lockedUntil: number;
+  /** Who takes the step: a person by name, or the demo's clerk. */
+  readonly by: string | null;
+  /** Maker and checker of the proposal behind it. */
+  readonly pair: readonly [number, number] | null;
 };
 
 /**
@@ -73,10 +88,15 @@ export class TransferModel {
   };
   readonly #fee: number;
   readonly #cooling: number;
+  readonly #limits: ModelLimits;
+  live = false;
   now = 1_000_000_000;
+  /** The last day whose morning has come. */
+  day = 0;
 
-  constructor(customers: readonly number[], fee: number, cooling: number) {
-    this.customers = customers.map((id) => ({ id, status: 'open', settled: 0, claim: 0 }));
+  constructor(customers: readonly number[], fee: number, cooling: number, limits: ModelLimits) {
+    this.customers = customers.map((id) => ({ id, status: 'open', settled: 0, claim: 0, closing: false }));
+    this.#limits = limits;
     this.#fee = fee;
     this.#cooling = cooling;
   }
@@ -113,6 +133,45 @@ export class TransferModel {
     return this.customer(id).settled - this.held(id);
   }
 
+  /** What may leave: neither locked nor owed. */
+  withdrawable(id: number): number {
+    const locked = this.transfers.filter((one) => one.owner === id && this.#isLocked(one));
+    const unproven = locked.reduce((sum, { amount }) => sum + amount, 0);
+    return Math.max(0, Math.max(0, this.free(id)) - unproven - this.customer(id).claim);
+  }
+
+  #isLocked(one: ModelTransfer): boolean {
+    return TransferModel.stateOf(one) === 'credited' && (one.notified || one.lockedUntil > this.day);
+  }
+
+  /** The owner wants the account to be closed. */
+  close(id: number): string | null {
+    const customer = this.customer(id);
+    if (customer.status === 'closed') return 'ACCOUNT_CLOSED';
+    customer.closing = true;
+    return null;
+  }
+
+  /** An account that is to be closed is closed when nothing is left in it or on its way. */
+  closeEmptied(): void {
+    for (const customer of this.customers) {
+      const own = this.transfers.filter((one) => one.owner === customer.id && TransferModel.next(one).length > 0);
+      const busy = own.some((one) => !['credited', 'paid', 'draft'].includes(TransferModel.stateOf(one)));
+      if (customer.closing && !busy && customer.settled === 0 && customer.claim === 0) {
+        customer.status = 'closed';
+        customer.closing = false;
+      }
+    }
+  }
+
+  /** A statement of the bank contains the line of this transfer. */
+  reconcile(id: number): string | null {
+    const one = this.transfers.find((other) => other.id === id);
+    if (one === undefined || TransferModel.next(one).length === 0) return 'TRANSFER_UNKNOWN';
+    one.notified = false;
+    return null;
+  }
+
   #pay(id: number): void {
     const customer = this.customer(id);
     const paid = Math.max(0, Math.min(customer.claim, this.free(id)));
@@ -130,10 +189,11 @@ export class TransferModel {
     return null;
   }
 
-  import(amount: number, source: string): string | null {
+  import(amount: number, source: string, notified: boolean): string | null {
     const open = this.transfers.filter((one) => TransferModel.next(one).length > 0);
     if (open.some((one) => one.source === source)) return 'TRANSFER_SOURCE_KNOWN';
-    this.#add({ out: false, owner: null, amount, fee: 0, source, askedAt: 0, notBefore: 0 }, 'unallocated');
+    const row = { out: false, owner: null, amount, fee: 0, source, askedAt: 0, notBefore: 0, notified };
+    this.#add(row, 'unallocated');
     this.houses.bank -= amount;
     this.houses.unallocated += amount;
     return null;
@@ -141,25 +201,39 @@ export class TransferModel {
 
   declare(owner: number, amount: number): string | null {
     if (this.customer(owner).status === 'closed') return 'ACCOUNT_CLOSED';
+    if (this.customer(owner).closing) return 'ACCOUNT_CLOSING';
     const open = this.transfers.filter((one) => one.owner === owner && TransferModel.stateOf(one) === 'declared');
     if (open.length >= 20) return 'TRANSFER_COUNT';
-    const when = { askedAt: this.now, notBefore: 0 };
+    const when = { askedAt: this.now, notBefore: 0, notified: false };
     this.#add({ out: false, owner, amount, fee: 0, source: null, ...when }, 'declared');
     return null;
   }
 
-  draft(owner: number, amount: number, since: number): string | null {
+  draft(owner: number, amount: number, since: number, destination: string | null): string | null {
     const barred = this.#barred(owner);
     if (barred !== null) return barred;
     for (const one of this.transfers)
       if (one.owner === owner && TransferModel.stateOf(one) === 'draft') one.path.push('cancelled');
     const notBefore = Math.max(this.now, since + this.#cooling);
-    this.#add({ out: true, owner, amount, fee: this.#fee, source: null, askedAt: this.now, notBefore }, 'draft');
+    const row = { out: true, owner, amount, fee: this.#fee, source: null, askedAt: this.now, notBefore };
+    this.#add({ ...row, notified: false, destination }, 'draft');
     return null;
   }
 
-  #add(row: Omit<ModelTransfer, 'id' | 'path'>, state: TransferState): void {
-    this.transfers.push({ ...row, id: this.transfers.length + 1, path: [state] });
+  #add(
+    row: Omit<ModelTransfer, 'id' | 'path' | 'lockedUntil' | 'destination' | 'approved'> & {
+      destination?: string | null;
+    },
+    state: TransferState,
+  ): void {
+    this.transfers.push({
+      destination: null,
+      ...row,
+      lockedUntil: 0,
+      approved: null,
+      id: this.transfers.length + 1,
+      path: [state],
+    });
   }
 
   #barred(owner: number): string | null {
@@ -171,23 +245,26 @@ export class TransferModel {
   step(step: ModelStep): string | null {
     const one = this.transfers.find(({ id }) => id === step.id);
     if (one === undefined || TransferModel.next(one).length === 0) return 'TRANSFER_UNKNOWN';
+    if (this.live && step.by === 'clerk') return 'CLERK_IN_LIVE';
     if (TransferModel.stateOf(one) !== step.from || !TransferModel.next(one).includes(step.to)) return 'TRANSFER_STATE';
     const refusal = one.out ? this.#leave(one, step) : this.#arrive(one, step);
     if (refusal === null) one.path.push(step.to);
     return refusal;
   }
 
-  #leave(one: ModelTransfer, { to, customerFault, charge }: ModelStep): string | null {
+  #leave(one: ModelTransfer, step: ModelStep): string | null {
+    const { to, customerFault, charge } = step;
     const { owner, amount, fee } = one;
     if (owner === null) throw new Error('a withdrawal has an owner');
     const customer = this.customer(owner);
     if (to === 'requested') {
       if (this.now - one.askedAt > DRAFT_MS) return 'TRANSFER_EXPIRED';
-      return this.#barred(owner) ?? (amount + fee > this.free(owner) ? 'INSUFFICIENT_CASH' : null);
+      return this.#barred(owner) ?? (amount + fee > this.withdrawable(owner) ? 'INSUFFICIENT_CASH' : null);
     }
     if (to === 'cooling') return this.#barred(owner);
     if (to === 'screening' || to === 'approved' || to === 'sent') {
       const refusal = this.now < one.notBefore ? 'TRANSFER_COOLING' : this.#barred(owner);
+      if (to === 'approved') return refusal ?? this.#approve(one, step);
       if (refusal !== null || to !== 'sent') return refusal;
       customer.settled -= amount + fee;
       this.houses.transit += amount;
@@ -209,12 +286,29 @@ export class TransferModel {
     return null;
   }
 
+  #approve(one: ModelTransfer, { by, pair }: ModelStep): string | null {
+    const maker = pair === null ? by : `operator:${pair[0]}`;
+    if (pair !== null && pair[0] === pair[1]) return 'PROPOSAL_OWN';
+    const sum = (isAlike: (other: ModelTransfer) => boolean): number =>
+      this.transfers
+        .filter((other) => ['approved', 'sent', 'paid'].includes(TransferModel.stateOf(other)) && isAlike(other))
+        .filter(({ out, approved }) => out && approved !== null && approved.at > this.now - 86_400_000)
+        .reduce((total, { amount }) => total + amount, one.amount);
+    const tooMuch =
+      sum((other) => other.owner === one.owner) > this.#limits.customer ||
+      sum((other) => other.destination === one.destination) > this.#limits.destination ||
+      sum((other) => other.approved?.by === maker) > this.#limits.maker;
+    if (pair === null && tooMuch) return 'APPROVAL_REQUIRED';
+    one.approved = { at: this.now, by: maker };
+    return null;
+  }
+
   #arrive(one: ModelTransfer, step: ModelStep): string | null {
     const state = TransferModel.stateOf(one);
     const { to } = step;
     if (to === 'matched' || to === 'review' || to === 'screening')
       return state === 'unallocated' ? this.#allocate(one, step) : this.#match(one, step);
-    if (to === 'credited') return this.#credited(one);
+    if (to === 'credited') return this.#credited(one, step.lockedUntil);
     if (to === 'reversed') {
       const customer = this.customer(one.owner ?? 0);
       const paid = Math.min(one.amount, this.free(customer.id));
@@ -230,11 +324,13 @@ export class TransferModel {
     return null;
   }
 
-  #credited({ owner, amount }: ModelTransfer): string | null {
+  #credited(one: ModelTransfer, lockedUntil: number): string | null {
+    const { owner, amount } = one;
     const customer = this.customer(owner ?? 0);
     if (customer.status !== 'open') return customer.status === 'frozen' ? 'TRADING_NOT_ALLOWED' : 'ACCOUNT_CLOSED';
     this.houses.unallocated -= amount;
     customer.settled += amount;
+    one.lockedUntil = lockedUntil;
     this.#pay(customer.id);
     return null;
   }
@@ -252,6 +348,7 @@ export class TransferModel {
       if (TransferModel.stateOf(line) !== 'unallocated' || one.source !== null) return 'TRANSFER_STATE';
       one.source = line.source;
       one.amount = line.amount;
+      one.notified = line.notified;
       line.path.push('allocated');
     }
     return one.source === null && to !== 'review' ? 'TRANSFER_NO_MONEY' : null;

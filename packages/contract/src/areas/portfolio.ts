@@ -151,6 +151,10 @@ const ExplainLine = Strict({
     Type.Literal('tax'),
     Type.Literal('laterOutflow'),
     Type.Literal('unsettledProceeds'),
+    /** Money that was credited by the transfer `reference`, and is not withdrawable yet. */
+    Type.Literal('unproven'),
+    /** Owed after a deposit was taken back. */
+    Type.Literal('claim'),
   ]),
   amount: Amount,
   /** Settlement date of a flow. */
@@ -165,7 +169,8 @@ const ExplainLine = Strict({
   quantity: Nullable(SignedShares),
   /**
    * For a hold: the last trade date of its order, at the end of which it is released if not before; for tax: the date
-   * to be closed.
+   * to be closed; for unproven money: the date from which it can be withdrawn, null while the bank's statement is
+   * missing.
    */
   until: Nullable(DateText),
 });

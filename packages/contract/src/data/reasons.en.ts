@@ -4,6 +4,8 @@ import type { BrokerReason, OtherReason } from '../reasons.ts';
 export const brokerReasonsEn: Record<BrokerReason, string> = {
   ACCOUNT_UNKNOWN: 'This account does not exist.',
   ACCOUNT_CLOSED: 'This account is closed.',
+  ACCOUNT_CLOSING:
+    'This account is being closed: sell what it holds and withdraw the cash. It closes when it is empty.',
   TRADING_NOT_ALLOWED: 'Trading is paused for this account. Please contact customer service.',
   INSTRUMENT_UNKNOWN: 'This stock code does not exist.',
   INSTRUMENT_HALTED: 'Trading in this stock is halted. Orders are not accepted now.',
@@ -72,6 +74,10 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   TRANSFER_COUNT: 'You have announced {max} deposits. Cancel one that you do not need.',
   CLAIM_OPEN:
     'A deposit was taken back by the bank, and {amount} yen of it are missing. Withdrawals wait until they are paid.',
+  APPROVAL_REQUIRED:
+    'With {used} yen approved within 24 hours this is above {limit} yen: a second person has to approve it.',
+  CLERK_IN_LIVE: 'The demo clerk does not work here.',
+  DEMO_IN_LIVE: 'The code of the demo does not confirm anything here.',
   VENUE_REJECTED: 'The exchange did not accept the order.',
   SELF_TRADE:
     'It would have traded with your own order on the other side, so no more of it is carried out. Cancel that order first.',
@@ -126,6 +132,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   FORBIDDEN: 'You do not have permission for this.',
   DEMO_ONLY: 'This is available in the simulation only.',
   PROPOSAL_CLOSED: 'This proposal is no longer open.',
+  DEPOSITS_CLOSED: 'Deposits are not open at the moment.',
   FILE_MISSING: 'Send one file in the field {field}.',
   FILE_TOO_LARGE: 'The file is too large. At most {maxMegabytes} MB are accepted.',
   FILE_UNKNOWN: 'The picture in {field} no longer exists. Please upload it again.',

@@ -4,6 +4,7 @@ import type { BrokerReason, OtherReason } from '../reasons.ts';
 export const brokerReasonsJp: Record<BrokerReason, string> = {
   ACCOUNT_UNKNOWN: 'この口座は存在しません。',
   ACCOUNT_CLOSED: 'この口座は閉鎖されています。',
+  ACCOUNT_CLOSING: 'この口座は閉鎖の手続き中です。保有株の売却と出金だけができ、残高がなくなると閉鎖されます。',
   TRADING_NOT_ALLOWED: 'この口座での取引は停止されています。カスタマーサービスへお問い合わせください。',
   INSTRUMENT_UNKNOWN: 'この銘柄コードは存在しません。',
   INSTRUMENT_HALTED: 'この銘柄は売買停止中のため、ご注文を受け付けられません。',
@@ -70,6 +71,9 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   TRANSFER_LIMIT: '24時間に出金できるのは{max}円までです。すでに{used}円が申し込まれています。',
   TRANSFER_COUNT: '入金の連絡は{max}件までです。不要なものを取り消してください。',
   CLAIM_OPEN: '銀行が入金を取り消したため、{amount}円が不足しています。解消するまで出金できません。',
+  APPROVAL_REQUIRED: '24時間の承認額{used}円と合わせて{limit}円を超えるため、別の担当者の承認が必要です。',
+  CLERK_IN_LIVE: 'デモ用の自動担当者は、この証券会社では利用できません。',
+  DEMO_IN_LIVE: 'デモ用の確認コードは、この証券会社では利用できません。',
   VENUE_REJECTED: '取引所が注文を受け付けませんでした。',
   SELF_TRADE:
     'お客様ご自身の反対注文と対当するため、この注文（一部約定の場合は残りの数量）は執行されません。先にその反対注文を取り消してください。',
@@ -123,6 +127,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   FORBIDDEN: 'この操作を行う権限がありません。',
   DEMO_ONLY: 'この機能はシミュレーションでのみご利用いただけます。',
   PROPOSAL_CLOSED: 'この申請はすでに処理が終わっています。',
+  DEPOSITS_CLOSED: '現在、入金を受け付けていません。',
   FILE_MISSING: '{field}にファイルを1つ添付してください。',
   FILE_TOO_LARGE: 'ファイルが大きすぎます。上限は{maxMegabytes}MBです。',
   FILE_UNKNOWN: '{field}の画像が見つかりません。もう一度アップロードしてください。',

@@ -51,6 +51,9 @@ export const JOURNAL_KIND = {
   declareDeposit: 42,
   draftWithdrawal: 43,
   stepTransfer: 44,
+  setMode: 45,
+  reconcileTransfer: 46,
+  requestClosing: 47,
   // Rows of the host, which the broker does not see: from 100 on.
   checkpoint: 100,
   book: 101,

@@ -32,6 +32,8 @@ export const accountTable: Table<Account> = {
     { name: 'withdraw_not_before', type: 'int8', of: (row) => row.withdrawNotBefore ?? null },
     { name: 'identity', type: 'text', of: (row) => row.identity ?? null },
     { name: 'claim', type: 'int8', of: (row) => row.claim ?? null },
+    { name: 'unproven', type: 'int8', of: (row) => row.unproven ?? null },
+    { name: 'closing', type: 'bool', of: (row) => row.closing ?? null },
   ],
 };
 

@@ -1,4 +1,4 @@
-import { isFinalTransfer, type Transfer } from '@kabuto/brokerage';
+import { actorText, isFinalTransfer, type Transfer, type TransferActor } from '@kabuto/brokerage';
 import type { Table } from './table.ts';
 import type { AccountEventRow } from './tables.ts';
 
@@ -23,11 +23,21 @@ export const transferTable: Table<Transfer> = {
     { name: 'asked_at', type: 'int8', of: (row) => row.askedAt },
     { name: 'created_at', type: 'int8', of: (row) => row.createdAt },
     { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },
+    { name: 'destination', type: 'text', of: (row) => row.destination ?? null },
+    { name: 'approved_at', type: 'int8', of: (row) => row.approvedAt ?? null },
+    { name: 'approved_by', type: 'text', of: (row) => row.approvedBy ?? null },
+    { name: 'locked_until', type: 'date', of: (row) => row.lockedUntil ?? null },
+    { name: 'unreconciled', type: 'bool', of: (row) => row.unreconciled ?? null },
   ],
 };
 
 /** A step of a transfer, numbered as its event. */
-export type TransferStepRow = { readonly eventSeq: number; readonly journalSeq: number; readonly transfer: Transfer };
+export type TransferStepRow = {
+  readonly eventSeq: number;
+  readonly journalSeq: number;
+  readonly transfer: Transfer;
+  readonly actor: TransferActor | undefined;
+};
 export const transferStepTable: Table<TransferStepRow> = {
   name: 'transfer_step',
   key: null,
@@ -39,6 +49,7 @@ export const transferStepTable: Table<TransferStepRow> = {
     { name: 'reason', type: 'text', of: ({ transfer }) => transfer.reason },
     { name: 'at', type: 'int8', of: ({ transfer }) => transfer.updatedAt },
     { name: 'journal_seq', type: 'int8', of: (row) => row.journalSeq },
+    { name: 'actor', type: 'text', of: ({ actor }) => (actor === undefined ? null : actorText(actor)) },
   ],
 };
 
@@ -61,7 +72,7 @@ export const transferSourceTable: Table<TransferSourceRow> = {
 /** The steps among these events. */
 export const stepsOf = (events: readonly AccountEventRow[]): TransferStepRow[] =>
   events.flatMap(({ eventSeq, journalSeq, event }) =>
-    event.kind === 'transfer' ? [{ eventSeq, journalSeq, transfer: event.transfer }] : [],
+    event.kind === 'transfer' ? [{ eventSeq, journalSeq, transfer: event.transfer, actor: event.actor }] : [],
   );
 
 /** The lines that were imported among these events: `unallocated` is the first state of each. */

@@ -19,13 +19,15 @@ type Packed = [
   withdrawNotBefore: number | null,
   identity: string | null,
   claim: number | null,
+  unproven: number | null,
+  closing: true | null,
 ];
 
 /**
  * The accounts after `$1`, a page of them as one value: a start reads all of them, and one row each would cost the
  * driver more than the rest.
  */
-const QUERY = `select json_agg(json_build_array(account_id, status, opened_at, settled, held, flows, tax, limits, traded, nisa, withdraw_not_before, identity, claim) order by account_id) as page
+const QUERY = `select json_agg(json_build_array(account_id, status, opened_at, settled, held, flows, tax, limits, traded, nisa, withdraw_not_before, identity, claim, unproven, closing) order by account_id) as page
     from (select * from account where account_id > $1 order by account_id limit ${PAGE}) as part`;
 
 const checked = (value: number): number => {
@@ -47,6 +49,8 @@ function toAccount([
   waits,
   identity,
   claim,
+  unproven,
+  closing,
 ]: Packed): Account {
   // Rows of the table were written by this core from branded values, so reading them back restores the brands.
   return {
@@ -61,6 +65,8 @@ function toAccount([
     ...(waits === null ? {} : { withdrawNotBefore: checked(waits) }),
     ...(identity === null ? {} : { identity }),
     ...(claim === null ? {} : { claim: checked(claim) }),
+    ...(unproven === null ? {} : { unproven: checked(unproven) }),
+    ...(closing === null ? {} : { closing }),
   } as Account;
 }
 

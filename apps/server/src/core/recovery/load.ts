@@ -7,13 +7,13 @@ import type {
   PriceAlert,
   StateRow,
   TaxBucket,
-  Transfer,
 } from '@kabuto/brokerage';
 import type { AtVenue, Bar, InstrumentFacts, Price, VenueId } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import type { FactsRow } from '../projections/tables.ts';
 import { pages } from '../store/cursor.ts';
 import { accountPages } from './load-accounts.ts';
+import { transferPages } from './load-transfers.ts';
 
 /** The part of an account that a row is booked to. */
 export type TaxBucketColumn = 'own' | 'nisa';
@@ -216,12 +216,6 @@ export const HOLD_COLUMNS = `hold_id as "holdId", account_id as "accountId", pur
 /** Hold records that are not final, by id. */
 const OPEN_HOLDS = `select ${HOLD_COLUMNS} from cash_hold where state = 'held' order by hold_id`;
 
-/** The columns of `transfer` as the broker names them. */
-const TRANSFER_COLUMNS = `transfer_id as "transferId", account_id as "accountId", direction, method, asset, amount, fee, state, source,
-    into_id as into, reason, not_before as "notBefore", claimed, asked_at as "askedAt", created_at as "createdAt", updated_at as "updatedAt"`;
-/** Transfers that are not final, by number. */
-const OPEN_TRANSFERS = `select ${TRANSFER_COLUMNS} from transfer where open order by transfer_id`;
-
 /**
  * The broker's state from its tables, in canonical order and page by page; no page for a tenant that was never opened.
  * The caller has begun a transaction of the tenant. Nothing here grows with the journal.
@@ -249,8 +243,7 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
     yield page.map((row) => ({ part: 'instrument', row }));
   for await (const page of pages<PriceAlert>(client, ARMED_ALERTS)) yield page.map((row) => ({ part: 'alert', row }));
   for await (const page of pages<HoldRecord>(client, OPEN_HOLDS)) yield page.map((row) => ({ part: 'hold', row }));
-  for await (const page of pages<Transfer>(client, OPEN_TRANSFERS))
-    yield page.map((row) => ({ part: 'transfer', row }));
+  for await (const page of transferPages(client)) yield page.map((row) => ({ part: 'transfer', row }));
 }
 
 /** What the venue stores of each issue, with the best prices of its book. */

@@ -24,9 +24,16 @@ type Imaged = Exclude<StateRow, { readonly part: 'globals' }>;
 /** Members that a row has only when they are set: an image without one means that it is not set. */
 const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
   accountType: true,
+  approvedAt: true,
+  approvedBy: true,
   claim: true,
+  closing: true,
+  destination: true,
   identity: true,
+  lockedUntil: true,
   nisa: true,
+  unproven: true,
+  unreconciled: true,
   venue: true,
   withdrawNotBefore: true,
 };

@@ -1,11 +1,11 @@
 import {
+  actorText,
   type BrokerEvent,
   FIRST_CUSTOMER_ACCOUNT,
   isFinal,
   type Order,
   postingsOf,
   type TaxBucket,
-  type Transfer,
 } from '@kabuto/brokerage';
 import type { AtVenue } from '@kabuto/market';
 import type { ClientBase } from 'pg';
@@ -44,7 +44,8 @@ const SQL = {
                  from day_result where event_seq between $1 and $2`,
   account_event: ACCOUNT_EVENT_ROWS,
   transfer_step: `select event_seq as id, event_seq::text as key, journal_seq as seq,
-                         json_build_object('transferId', transfer_id, 'accountId', account_id, 'state', state, 'reason', reason, 'at', at) as row
+                         json_build_object('transferId', transfer_id, 'accountId', account_id, 'state', state, 'reason', reason, 'at', at,
+                           'actor', actor) as row
                     from transfer_step where event_seq between $1 and $2`,
   transfer_source: `select journal_seq as id, source as key, journal_seq as seq, json_build_object('transferId', transfer_id) as row
                       from transfer_source where journal_seq between $1 and $2`,
@@ -144,7 +145,7 @@ export class StoredRows {
         const row = { ...withTaxBucket(event.result), accountId: event.accountId };
         this.#expected.day_result.push({ id: this.#events, key: String(this.#events), seq, row });
       }
-      if (event.kind === 'transfer') this.#addTransfer(event.transfer, seq);
+      if (event.kind === 'transfer') this.#addTransfer(event, seq);
       if (event.kind === 'fill') {
         const { fill } = event;
         const bookSeq = this.#books.get(fill.orderId) ?? null;
@@ -157,8 +158,10 @@ export class StoredRows {
   }
 
   /** The step of the last event added. */
-  #addTransfer({ transferId, accountId, state, reason, updatedAt, source }: Transfer, seq: number): void {
-    const row = { transferId, accountId, state, reason, at: updatedAt };
+  #addTransfer({ transfer, actor }: Extract<BrokerEvent, { kind: 'transfer' }>, seq: number): void {
+    const { transferId, accountId, state, reason, updatedAt, source } = transfer;
+    const by = actor === undefined ? null : actorText(actor);
+    const row = { transferId, accountId, state, reason, at: updatedAt, actor: by };
     this.#expected.transfer_step.push({ id: this.#events, key: String(this.#events), seq, row });
     if (state === 'unallocated' && source !== null)
       this.#expected.transfer_source.push({ id: seq, key: source, seq, row: { transferId } });

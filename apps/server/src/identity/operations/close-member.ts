@@ -8,7 +8,8 @@ import { eraseUser } from '../user-store.ts';
 /**
  * Closes the caller's account: the trading account first, so that nothing trades for a member who no longer exists,
  * then the profile in one transaction. A crash in between leaves a closed trading account and a member who can repeat
- * the request. The old contact is notified.
+ * the request. The old contact is notified. In a live brokerage an account that is not empty is refused with
+ * ACCOUNT_CLOSING: it begins to close, and the member repeats the request once it is empty.
  */
 export const closeMember = (
   context: NotifyContext & SessionContext & Pick<AccountContext, 'closeAccount' | 'closeFiles'>,

@@ -64,6 +64,7 @@ export const INVESTORS: Audience = {
       notice: 'Codes by mail and text message.',
       user: 'Members: registration, factors, devices, contacts.',
       file: 'Pictures that members upload.',
+      fund: 'Deposits and withdrawals.',
       tenant: 'The brokerage and its agreement.',
       quote: 'Issues, prices, bars, indices, sessions.',
       trade: 'Orders, fills, positions, cash, alerts.',

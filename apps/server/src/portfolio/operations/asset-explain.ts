@@ -4,7 +4,7 @@ import { HOLD_COLUMNS, type TaxBucketColumn, toTaxBucket } from '../../core/inde
 import { type OrdersDeps, readOrders } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import { readAccount, readOrderDates } from '../cash.ts';
+import { readAccount, readOrderDates, readUnproven } from '../cash.ts';
 import { explainView } from '../explain.ts';
 
 /** The broker rejects orders long before an account has this many open ones. */
@@ -39,7 +39,8 @@ export const assetExplain = (deps: OrdersDeps): Operation =>
       const open = { where: 'open', values: [] };
       const { orders } = await readOrders(client, accountId, open, { limit: MAX_ORDERS, offset: 0 });
       const holds = await readHolds(client, accountId);
-      return explainAccount({ account, positions, orders, holds, ...dates });
+      const unproven = await readUnproven(client, accountId);
+      return explainAccount({ account, positions, orders, holds, unproven, ...dates });
     });
     return explainView(explanation, deps.names(caller.tenantId));
   });

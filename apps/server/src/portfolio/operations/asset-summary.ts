@@ -1,9 +1,16 @@
-import { buyingPowerAt, type CashBalance, taxBucketOf, withdrawableOf } from '@kabuto/brokerage';
-import type { IsoDate } from '@kabuto/market';
+import {
+  type Account,
+  buyingPowerAt,
+  type CashBalance,
+  taxBucketOf,
+  type UnprovenCredit,
+  withdrawableOf,
+} from '@kabuto/brokerage';
+import { type IsoDate, yen } from '@kabuto/market';
 import { type OrdersDeps, shownDateOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import { readAccount, readOrderDates } from '../cash.ts';
+import { readAccount, readOrderDates, readUnproven } from '../cash.ts';
 import { type Holding, readHoldings } from '../holdings.ts';
 import { readResults } from '../store.ts';
 
@@ -14,12 +21,17 @@ const sum = (holdings: readonly Holding[], of: (holding: Holding) => number): nu
   holdings.reduce((total, holding) => total + of(holding), 0);
 
 /** The withdrawable cash over time: for each settlement date, the amount that can be withdrawn from then on. */
-function withdrawableBy(cash: CashBalance): { date: IsoDate; amount: string }[] {
+function withdrawableBy(
+  { cash, ...account }: Pick<Account, 'cash' | 'claim' | 'unproven'>,
+  locked: readonly UnprovenCredit[],
+): { date: IsoDate; amount: string }[] {
   return cash.flows.map(({ date }, i) => {
     const settled = cash.flows.slice(0, i + 1).reduce((total, flow) => total + flow.amount, Number(cash.settled));
     // The cash on that morning; the brands are those of the stored balance.
     const then = { settled, held: cash.held, flows: cash.flows.slice(i + 1) } as CashBalance;
-    return { date, amount: String(withdrawableOf(then)) };
+    const left = locked.filter(({ until }) => until === null || until > date);
+    const unproven = yen(left.reduce((total, { amount }) => total + amount, 0));
+    return { date, amount: String(withdrawableOf({ ...account, cash: then, unproven })) };
   });
 }
 
@@ -30,7 +42,8 @@ export const assetSummary = (deps: OrdersDeps): Operation =>
     const shown = shownDateOf(core);
     const { accountId } = member;
     return readTenant(deps.pool, caller.tenantId, async (client) => {
-      const { cash } = await readAccount(client, accountId);
+      const account = await readAccount(client, accountId);
+      const { cash } = account;
       const holdings = await readHoldings(client, accountId, shown);
       const counts = await client.query<{ open_orders: number }>(
         'select count(*)::int as open_orders from trade_order where account_id = $1 and open',
@@ -55,8 +68,8 @@ export const assetSummary = (deps: OrdersDeps): Operation =>
         unrealised: String(sum(holdings, (holding) => holding.unrealised)),
         held: String(cash.held),
         buyingPower: String(buyingPowerAt(cash, (await readOrderDates(client)).settlesOn)),
-        withdrawable: String(withdrawableOf(cash)),
-        withdrawableBy: withdrawableBy(cash),
+        withdrawable: String(withdrawableOf(account)),
+        withdrawableBy: withdrawableBy(account, await readUnproven(client, accountId)),
         realisedToday: String(results.rows.reduce((all, row) => all + row.realised, 0)),
         realisedProvisional: results.rows.some(({ provisional }) => provisional),
         openOrders: counts.rows[0]?.open_orders ?? 0,

@@ -35,6 +35,12 @@ function useLineLabel(): (line: ExplainLine) => string {
         return t('assets.taxHold');
       case 'unsettledProceeds':
         return t('assets.unsettledProceeds');
+      case 'unproven':
+        return line.until === null
+          ? t('assets.unreconciled')
+          : t('assets.lockedUntil', { date: formatIsoDate(line.until, true) });
+      case 'claim':
+        return t('assets.claim');
     }
   };
 }

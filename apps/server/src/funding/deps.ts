@@ -1,0 +1,42 @@
+import type { DestinationView } from '@kabuto/contract';
+import type pg from 'pg';
+import type { Core } from '../core/index.ts';
+import type { Files } from '../files/index.ts';
+import type { Owner } from '../platform/http/index.ts';
+import type { TenantStore } from '../tenants/index.ts';
+
+/** Under which name a customer sends and receives money. */
+export type Payer = {
+  readonly name: string;
+  readonly kana: string;
+  /** An invented name, which stands in for the verified one at a simulated brokerage. */
+  readonly isDemo: boolean;
+};
+
+/** What a withdrawal's destination is, and when its money is expected to arrive: a date while it is under way. */
+export type DestinationOf = { readonly destination: DestinationView; readonly arrivesOn: string | null };
+
+export type FundingOptions = {
+  readonly pool: pg.Pool;
+  readonly tenants: Pick<TenantStore, 'get'>;
+  readonly coreOf: (tenantId: number) => Core;
+  readonly files: Pick<Files, 'claim' | 'isUniform'>;
+  /** Null: the customer has no verified identity. */
+  readonly payerOf: (client: pg.ClientBase, owner: Owner) => Promise<Payer | null>;
+  /** The destinations of those of the transfers that are withdrawals. */
+  readonly destinationsOf: (
+    client: pg.ClientBase,
+    tenantId: number,
+    transferIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, DestinationOf>>;
+  /** The server's mode: a live one has no demo bank, whatever a brokerage is. */
+  readonly mode: 'demo' | 'live';
+  /** Epoch milliseconds of the system clock. */
+  readonly now?: () => number;
+};
+
+/** What the operations need. */
+export type FundingDeps = Required<FundingOptions> & {
+  /** Whether the brokerage is simulated, and the server is not live. */
+  readonly isDemo: (tenantId: number) => Promise<boolean>;
+};

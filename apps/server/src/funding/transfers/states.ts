@@ -1,0 +1,21 @@
+import type { Transfer, TransferState } from '@kabuto/brokerage';
+
+/** States of a transfer whose money is where it belongs, or never came: for the customer it has ended. */
+const ENDED: readonly TransferState[] = ['credited', 'reversed', 'lapsed', 'returned', 'paid', 'cancelled', 'rejected'];
+
+type Of = Pick<Transfer, 'direction' | 'state' | 'source'>;
+
+/** Whether money still waits to go back: a rejected deposit that the bank has shown. */
+export const isToReturn = ({ direction, state, source }: Of): boolean =>
+  direction === 'in' && state === 'rejected' && source !== null;
+
+/** Whether a transfer has ended for the customer; the broker may still reverse or return it. */
+export const hasEnded = (of: Of): boolean => ENDED.includes(of.state) && !isToReturn(of);
+
+/** The condition of `hasEnded` in SQL, over the columns of `transfer`. */
+export const HAS_ENDED = `(state in (${ENDED.map((state) => `'${state}'`).join(', ')})
+  and not (direction = 'in' and state = 'rejected' and source is not null))`;
+
+/** The states in which the customer can cancel it (rules/money.md 2). */
+export const canCancel = ({ direction, state }: Pick<Transfer, 'direction' | 'state'>): boolean =>
+  direction === 'in' ? state === 'declared' : ['draft', 'requested', 'cooling'].includes(state);

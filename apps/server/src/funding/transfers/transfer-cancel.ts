@@ -1,0 +1,42 @@
+import { epochMs } from '@kabuto/market';
+import { submitRequest } from '../../orders/index.ts';
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { FundingDeps } from '../deps.ts';
+import { findTransfer, viewTransfer } from './read.ts';
+
+/**
+ * POST v1/fund/transfer/cancel: the broker decides by the state in its memory. TRANSFER_UNKNOWN also for a transfer of
+ * another account; TRANSFER_STATE {state} for the caller's own that has gone further.
+ */
+export const transferCancel = (deps: FundingDeps): Operation =>
+  operation('transferCancel', async ({ body, caller, member }) => {
+    const { pool, coreOf, now } = deps;
+    const { tenantId } = caller;
+    const { accountId, userId } = member;
+    const core = coreOf(tenantId);
+    const transferId = Number(body.transferId);
+    const known = await core.read(({ broker }) => broker.transfer(transferId));
+    const input = {
+      kind: 'stepTransfer',
+      ...{ accountId, transferId, wallAt: epochMs(now()) },
+      from: known?.accountId === accountId ? known.state : 'declared',
+      to: 'cancelled',
+      actor: { kind: 'customer', id: String(userId) },
+    } as const;
+    const request = { operation: 'transferCancel', transferId };
+    try {
+      const { transfer } = await submitRequest(core, caller, { accountId, request }, input);
+      if (transfer === undefined) throw new Error('the answer to a cancelled transfer has no transfer');
+      return await withTenant(pool, tenantId, (client) => viewTransfer(client, deps, tenantId, transfer));
+    } catch (error) {
+      if (!(error instanceof Refused) || error.reason !== 'TRANSFER_UNKNOWN') throw error;
+      // It may have ended a moment ago.
+      await core.waitUntilCaughtUp();
+      const ended = await withTenant(pool, tenantId, (client) =>
+        findTransfer(client, tenantId, { accountId, transferId }),
+      );
+      if (ended === undefined) throw error;
+      throw new Refused('TRANSFER_STATE', 'transferId', { state: ended.state });
+    }
+  });

@@ -1,0 +1,36 @@
+import { type Account, HOUSE, type Transfer } from '@kabuto/brokerage';
+import { assertEqual } from './failure.ts';
+
+const sumOf = (rows: Iterable<Transfer>, counts: (row: Transfer) => boolean): number =>
+  // order: a sum
+  [...rows].reduce((sum, row) => sum + (counts(row) ? row.amount : 0), 0);
+
+/**
+ * Compares the house accounts of transfers with the transfers, and what accounts owe and may not withdraw with their
+ * own: no money is lost on the way or there twice. Throws BrokenPromise.
+ */
+export function auditTransfers(accounts: ReadonlyMap<number, Account>, transfers: ReadonlyMap<number, Transfer>): void {
+  const rows = [...transfers.values()];
+  const settled = (id: number): number => accounts.get(id)?.cash.settled ?? 0;
+  const arrived = sumOf(
+    rows,
+    ({ direction, source, state }) => direction === 'in' && source !== null && state !== 'credited',
+  );
+  const claims = [...accounts.values()].reduce((sum, { claim = 0 }) => sum + claim, 0);
+  assertEqual(
+    'unallocated, in transit and receivable',
+    [settled(HOUSE.unallocated), settled(HOUSE.transit), settled(HOUSE.receivable)],
+    [arrived, sumOf(rows, ({ state }) => state === 'sent'), 0 - claims],
+  );
+  for (const { accountId, unproven = 0 } of accounts.values()) {
+    const locked = sumOf(
+      rows,
+      ({ accountId: owner, direction, state, lockedUntil, unreconciled }) =>
+        owner === accountId &&
+        direction === 'in' &&
+        state === 'credited' &&
+        (lockedUntil !== undefined || unreconciled === true),
+    );
+    assertEqual(`what is unproven in account ${accountId}`, unproven, locked);
+  }
+}
