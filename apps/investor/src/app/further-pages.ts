@@ -28,8 +28,11 @@ const withTexts =
   };
 const loadMemberTexts = (): Promise<void> => addTexts(MEMBER_TEXTS);
 const member = withTexts(loadMemberTexts);
-/** They show assets and a form with a picture too. */
-const money = withTexts(() => addTexts(MONEY_TEXTS), loadTradeTexts, loadMemberTexts);
+/** Loads the texts of transfers with those that they show beside them: assets, and a form with a picture. */
+export async function loadMoneyTexts(): Promise<void> {
+  await Promise.all([addTexts(MONEY_TEXTS), loadTradeTexts(), loadMemberTexts()]);
+}
+const money = withTexts(loadMoneyTexts);
 
 /** Pages that are opened less often, one chunk each: listed apart, so that the shell does not have their addresses. */
 const PAGES = {
@@ -43,6 +46,8 @@ const PAGES = {
     member(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
   '/pages/trade/transfer-trade/transfer-trade': () =>
     money(async () => (await import('../features/cash-book/cash-book-page.tsx')).CashBookPage),
+  '/pages/trade/transfer/transfer': () =>
+    money(async () => (await import('../features/deposit/deposit-page.tsx')).DepositPage),
 } satisfies Readonly<Partial<Record<Path, Load>>>;
 
 export type FurtherPath = keyof typeof PAGES;

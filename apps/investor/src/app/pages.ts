@@ -57,5 +57,6 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
     withTradeTexts(async () => (await import('../features/trades/trade-history-page.tsx')).TradeHistoryPage),
   '/pages/trade/liquidated/liquidated': () =>
     withTradeTexts(async () => (await import('../features/results/results-page.tsx')).ResultsPage),
+  '/pages/trade/transfer/transfer': further('/pages/trade/transfer/transfer'),
   '/pages/trade/transfer-trade/transfer-trade': further('/pages/trade/transfer-trade/transfer-trade'),
 };

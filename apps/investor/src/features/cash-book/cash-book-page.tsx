@@ -7,18 +7,21 @@ import { LoadMore, readAll, useList } from '../../shared/lists/index.ts';
 import { push, useQueryParams } from '../../shared/navigation/navigation.ts';
 import { RangePicker, useListAddress, usePagesInAddress, WHOLE_YEAR } from '../../shared/ranges/index.ts';
 import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
+import { TransferSheet, useLiveTransfers, useTransferInAddress } from '../transfers/index.ts';
 import css from './cash-book-page.module.css';
 import { bookRows, byDate, GROUPS, groupOfQuery } from './model.ts';
 import { BookRow } from './parts/book-row.tsx';
 import { BookSums } from './parts/book-sums.tsx';
 
-/** RT-35: what moved the member's cash, newest first, with the cash after each line; `?from&to&group&page`. */
+/** RT-35: what moved the member's cash, newest first, with the cash after each line; `?from&to&group&page&transferId`. */
 export function CashBookPage() {
   const t = useText();
   const language = useLanguage();
   const day = useDay();
   const address = useListAddress();
   const group = groupOfQuery(useQueryParams());
+  const [chosen, choose] = useTransferInAddress();
+  useLiveTransfers();
   const { range, show } = address;
   const query = { ...range, ...(group === undefined ? {} : { group }) };
   const list = useList('GET v1/trade/cash/list', query);
@@ -79,7 +82,7 @@ export function CashBookPage() {
               <h2 className={css.date}>{day(date)}</h2>
               <ul>
                 {lines.map((line) => (
-                  <BookRow key={line.lineId} line={line} />
+                  <BookRow key={line.lineId} line={line} onOpen={choose} />
                 ))}
               </ul>
             </section>
@@ -87,6 +90,7 @@ export function CashBookPage() {
           <LoadMore list={list} />
         </>
       )}
+      <TransferSheet transferId={chosen} onClose={() => choose(undefined)} />
     </Page>
   );
 }

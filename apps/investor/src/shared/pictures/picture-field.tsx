@@ -52,7 +52,7 @@ export function PictureField({ part, label, camera, state, error, samples, onCho
         </div>
       </div>
       {samples !== 'none' && (
-        <div className={css.samples}>
+        <div className={css.samples} data-samples={samples}>
           <Button kind="quiet" onClick={() => sample(false)}>
             {t('pictures.sample')}
           </Button>

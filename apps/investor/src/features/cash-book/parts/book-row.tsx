@@ -7,11 +7,13 @@ import { Link } from '../../../shared/navigation/link.tsx';
 import { textOfLine } from '../model.ts';
 import css from './book-row.module.css';
 
-/** What moved the cash and when; the amount, and the cash after it. A trade opens its order. */
-export function BookRow({ line }: { readonly line: CashLine }) {
+type BookRowProps = { readonly line: CashLine; readonly onOpen: (transferId: string) => void };
+
+/** What moved the cash and when; the amount, and the cash after it. A trade opens its order, a transfer itself. */
+export function BookRow({ line, onOpen }: BookRowProps) {
   const t = useText();
   const language = useLanguage();
-  const { orderId, names, code, settlesOn } = line;
+  const { orderId, transferId, names, code, settlesOn } = line;
   const content = (
     <>
       <span className={css.what}>
@@ -33,6 +35,15 @@ export function BookRow({ line }: { readonly line: CashLine }) {
       </span>
     </>
   );
+  if (transferId !== null)
+    return (
+      <li className={css.item}>
+        <button type="button" className={css.row} data-link="true" onClick={() => onOpen(transferId)}>
+          {content}
+          <Icon name="forward" size={14} />
+        </button>
+      </li>
+    );
   if (orderId === null)
     return (
       <li className={css.item}>

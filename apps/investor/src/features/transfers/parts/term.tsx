@@ -2,7 +2,7 @@ import { formatIsoDate, useWhen } from '@kabuto/i18n';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import type { TransferView } from '../model.ts';
-import { remaining } from '../model.ts';
+import { remainingText } from '../remaining-text.ts';
 
 const EVERY_MS = 1_000;
 
@@ -24,9 +24,5 @@ export function Term({ next }: { readonly next: NonNullable<TransferView['next']
   const now = useNow(at !== null);
   if (at === null)
     return <>{date === null ? t('transfers.noTerm') : t('transfers.by', { when: formatIsoDate(date) })}</>;
-  if (at <= now) return <>{t('transfers.soon')}</>;
-  const rest = remaining(at, now);
-  if (rest === null) return <>{t('transfers.from', { when: when(at) })}</>;
-  const { minutes, seconds } = rest;
-  return <>{minutes === 0 ? t('transfers.inSeconds', { seconds }) : t('transfers.inMinutes', { minutes, seconds })}</>;
+  return <>{remainingText(at, now, t) ?? t('transfers.from', { when: when(at) })}</>;
 }

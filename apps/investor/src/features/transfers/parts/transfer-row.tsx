@@ -3,8 +3,9 @@ import { formatDateTime } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { Yen } from '../../../shared/amounts/index.ts';
-import { nextText } from '../model.ts';
+import { WHO_TEXT } from '../model.ts';
 import { TransferStateChip } from './state-chip.tsx';
+import { Term } from './term.tsx';
 import css from './transfer-row.module.css';
 
 type TransferRowProps = {
@@ -16,7 +17,7 @@ type TransferRowProps = {
 /** One transfer: amount, when it began, its state and what comes next; opens everything about it. */
 export function TransferRow({ transfer, chosen, onOpen }: TransferRowProps) {
   const t = useText();
-  const next = nextText(transfer);
+  const { next } = transfer;
   return (
     <li className={css.item}>
       <button type="button" className={css.row} data-chosen={chosen} onClick={() => onOpen(transfer.transferId)}>
@@ -27,7 +28,15 @@ export function TransferRow({ transfer, chosen, onOpen }: TransferRowProps) {
               <span className={css.reference}>{transfer.reference}</span>
             )}
           </span>
-          <span className={css.quiet}>{next === undefined ? formatDateTime(transfer.updatedAt) : t(next)}</span>
+          <span className={css.quiet}>
+            {next === null ? (
+              formatDateTime(transfer.updatedAt)
+            ) : (
+              <>
+                {t('transfers.nextIs', { who: t(WHO_TEXT[next.who]) })} <Term next={next} />
+              </>
+            )}
+          </span>
         </span>
         <span className={css.amount}>
           <Yen value={transfer.amount} own />

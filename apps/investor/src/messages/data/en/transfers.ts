@@ -49,6 +49,7 @@ export const transfersEn: Texts<'transfers'> = {
   stepRejectedIn: 'The deposit was not accepted',
   stepRejectedOut: 'Not approved; the amount is back in your balance',
   next: 'What happens next',
+  nextIs: 'Next: {who},',
   whoCustomer: 'You',
   whoBank: 'Bank',
   whoBrokerage: 'We',

@@ -47,6 +47,7 @@ export const transfersJp = {
   stepRejectedIn: '入金を受け付けませんでした',
   stepRejectedOut: '出金を承認せず、金額を残高に戻しました',
   next: '次の予定',
+  nextIs: '次は{who}',
   whoCustomer: 'お客様',
   whoBank: '銀行',
   whoBrokerage: '当社',

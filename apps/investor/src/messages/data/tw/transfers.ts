@@ -49,6 +49,7 @@ export const transfersTw: Texts<'transfers'> = {
   stepRejectedIn: '未受理此筆入金',
   stepRejectedOut: '未核准出金，金額已返還餘額',
   next: '後續安排',
+  nextIs: '下一步：{who}',
   whoCustomer: '您',
   whoBank: '銀行',
   whoBrokerage: '本公司',
