@@ -84,7 +84,9 @@ describe('notices', () => {
     await bell().click();
     await app.page.getByRole('heading', { name: 'お知らせ' }).waitFor();
     await unreadRow(/^失効/).waitFor();
-    await unreadRow(/^一部約定.*残り[\d,]+株/).first().waitFor();
+    await unreadRow(/^一部約定.*残り[\d,]+株/)
+      .first()
+      .waitFor();
     await unreadRow(/^約定/).first().waitFor();
     await unreadRow(/^新しい端末からログイン/).waitFor();
     await app.button('セキュリティ').click();

@@ -41,13 +41,14 @@ it('RT-35 lines are grouped by their date in Tokyo, in the order they come in', 
 
 it('RT-35 the CSV has a header and each line with its balance', () => {
   const [header, row] = bookRows([line({ ...trade, kind: 'sell', amount: '3740000', balance: '9000000' })], 'en', t);
-  expect(header).toHaveLength(8);
+  expect(header).toHaveLength(9);
   expect(row).toEqual([
     '2026-11-24',
     '12:00:00',
-    'cashBook.sold 1,200',
+    'trades.sold',
     '7203',
     'Toyota Motor',
+    '1200',
     '3740000',
     '9000000',
     '2026-11-26',

@@ -14,6 +14,12 @@ export const groupOfQuery = ({ group }: { readonly group?: string }): Group | un
 const TAX_TEXT = { tax: 'cashBook.taxed', refund: 'cashBook.refunded' } as const;
 const TRADE_TEXT = { buy: 'cashBook.bought', sell: 'cashBook.sold' } as const;
 
+const TRADE_WORD = { buy: 'trades.bought', sell: 'trades.sold' } as const;
+
+/** What a line was for, in a word. */
+const wordOfLine = (line: CashLine, t: Translate): string =>
+  line.kind === 'buy' || line.kind === 'sell' ? t(TRADE_WORD[line.kind]) : textOfLine(line, t);
+
 /** What a line was for, without the issue's name. */
 export function textOfLine({ kind, cause, quantity }: CashLine, t: Translate): string {
   if (kind === 'cash') return t(`cashBook.${cause ?? 'other'}`);
@@ -42,6 +48,7 @@ const COLUMNS: readonly TextKey[] = [
   'cashBook.csvWhat',
   'cashBook.csvCode',
   'cashBook.csvName',
+  'trades.csvQuantity',
   'cashBook.csvAmount',
   'cashBook.csvBalance',
   'cashBook.csvSettles',
@@ -52,9 +59,10 @@ export function bookRows(lines: readonly CashLine[], language: Language, t: Tran
   const rows = lines.map((line) => [
     tokyoDate(epochMs(line.at)),
     formatTime(line.at),
-    textOfLine(line, t),
+    wordOfLine(line, t),
     line.code ?? '',
     line.names?.[language] ?? '',
+    line.quantity ?? '',
     line.amount,
     line.balance,
     line.settlesOn ?? '',
