@@ -146,5 +146,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   identity_view: IDENTITY,
   funding_deposit: PAPERWORK,
   bank_details: PAPERWORK,
+  bank_import: PAPERWORK,
+  bank_line: PAPERWORK,
   tenant: SETTINGS,
 };

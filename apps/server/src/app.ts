@@ -182,6 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     tenants,
     identityCheck,
+    funding,
     clerk,
   }))
     jobs.add(job);

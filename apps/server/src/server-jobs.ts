@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { appendHead, HEADS_FILE, HEADS_MS, noteMembers, removeExpired, rollPartitions } from './core/index.ts';
 import type { Files } from './files/index.ts';
+import type { Funding } from './funding/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { IdentityCheck } from './identity-check/index.ts';
 import type { Notices } from './notices/index.ts';
@@ -30,6 +31,7 @@ export type JobsOf = {
   readonly files: Pick<Files, 'sweep'>;
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
+  readonly funding: Pick<Funding, 'runDeposits'>;
   /** The demo's clerk; null where there is no operators' port, and in live mode. */
   readonly clerk: ((tenantId: number) => Promise<void>) | null;
 };
@@ -53,6 +55,7 @@ export function serverJobs({
   files,
   tenants,
   identityCheck,
+  funding,
   clerk,
 }: JobsOf): readonly Job[] {
   return [
@@ -132,6 +135,13 @@ export function serverJobs({
       everyMs: 2 * SECOND,
       failsAs: 'warn',
       run: (tenantId) => identityCheck.syncPolicy(tenantId),
+    },
+    {
+      name: 'deposits',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'error',
+      run: (tenantId) => funding.runDeposits(tenantId),
     },
     {
       name: 'files',

@@ -52,6 +52,7 @@ export const ENDPOINTS = {
   depositOptions: funding.depositOptions,
   depositDeclare: funding.depositDeclare,
   depositProof: funding.depositProof,
+  demoBankSend: funding.demoBankSend,
   transferCancel: funding.transferCancel,
   transferList: funding.transferList,
   transferDetail: funding.transferDetail,

@@ -14,7 +14,7 @@ const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['@kabuto/i18n', [/^@kabuto\/(?:market|contract)$/]],
   ['@kabuto/ui', [/^@kabuto\/i18n$/, /^@kabuto\/brokerage\/forms\/kit$/]],
   ['@kabuto/embedded-postgres-launcher', []],
-  ['@kabuto/server', [/^@kabuto\/(?:market|brokerage|contract|embedded-postgres-launcher)(?:\/|$)/]],
+  ['@kabuto/server', [/^@kabuto\/(?:market|brokerage|bank-files|contract|embedded-postgres-launcher)(?:\/|$)/]],
   // The schema compiler stays on the server: a browser imports the contract's types and the stream's layout.
   [
     '@kabuto/investor',

@@ -57,6 +57,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   demo: { named: /v1\/demo\//, journeys: /first-minutes|outside-hours|shell-orders/ },
   doctor: { named: /doctor|operations\.it/, journeys: /(?!)/ },
   files: { named: /v1\/file\//, journeys: /identity/ },
+  bank: { named: /bank|v1\/fund\//, journeys: /deposit|withdraw/ },
   funding: { named: /v1\/fund\/|funding/, journeys: /deposit|withdraw/ },
   'identity-check': { named: /v1\/user\/identity\/|identity-check/, journeys: /identity/ },
   identity: {

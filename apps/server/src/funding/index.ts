@@ -1,13 +1,17 @@
+import { bookLines } from '../bank/index.ts';
 import type { Operation } from '../platform/http/index.ts';
+import { advanceDeposits } from './advance.ts';
+import { demoBankSend } from './demo-bank/demo-bank-send.ts';
+import { DemoClerk } from './demo-clerk.ts';
 import { depositDeclare } from './deposits/deposit-declare.ts';
 import { depositOptions } from './deposits/deposit-options.ts';
 import { depositProof } from './deposits/deposit-proof.ts';
 import type { FundingDeps, FundingOptions } from './deps.ts';
+import { runMatching } from './matching/run-matching.ts';
 import { transferCancel } from './transfers/transfer-cancel.ts';
 import { transferDetail } from './transfers/transfer-detail.ts';
 import { transferList } from './transfers/transfer-list.ts';
 
-export { ensureBankDetails } from './deposits/bank-details.ts';
 export type { DestinationOf, FundingOptions, Payer } from './deps.ts';
 
 /** Money that enters and leaves accounts, for its customers (decision 0098). */
@@ -15,6 +19,9 @@ export function createFunding({ mode, tenants, now = Date.now, ...options }: Fun
   const isDemo = async (tenantId: number): Promise<boolean> =>
     mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
   const deps: FundingDeps = { ...options, mode, tenants, now, isDemo };
+  const clerk = new DemoClerk(deps);
+  const { pool, coreOf } = options;
+  const waitsForStatement = async (tenantId: number): Promise<boolean> => !(await isDemo(tenantId));
   const operations: Operation[] = [
     depositOptions(deps),
     depositDeclare(deps),
@@ -22,6 +29,21 @@ export function createFunding({ mode, tenants, now = Date.now, ...options }: Fun
     transferList(deps),
     transferDetail(deps),
     transferCancel(deps),
+    demoBankSend(deps),
   ];
-  return { operations };
+  return {
+    operations,
+    /** Books lines of the bank, matches them, and takes deposits as far as no person has to decide. */
+    runDeposits: async (tenantId: number): Promise<void> => {
+      await bookLines({ pool, coreOf, waitsForStatement, now }, tenantId);
+      const core = coreOf(tenantId);
+      await core.waitUntilCaughtUp();
+      await runMatching(deps, tenantId);
+      await core.waitUntilCaughtUp();
+      await advanceDeposits(deps, tenantId);
+      if (await isDemo(tenantId)) await clerk.run(tenantId);
+    },
+  };
 }
+
+export type Funding = ReturnType<typeof createFunding>;

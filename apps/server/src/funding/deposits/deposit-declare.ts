@@ -1,11 +1,11 @@
 import { epochMs, yen } from '@kabuto/market';
+import { readBankDetails } from '../../bank/index.ts';
 import { submitRequest } from '../../orders/index.ts';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import { giveReference } from '../paperwork.ts';
 import { viewTransfer } from '../transfers/read.ts';
-import { readBankDetails } from './bank-details.ts';
 
 /** The most that one line of a notification can have, yen (rules/bank-files.md 2). */
 export const MAX_DEPOSIT = 9_999_999_999;

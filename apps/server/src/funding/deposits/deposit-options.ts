@@ -1,9 +1,9 @@
 import { MAX_DECLARED } from '@kabuto/brokerage';
+import { readBankDetails } from '../../bank/index.ts';
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import { LAPSES_AFTER_DAYS } from '../transfers/next-step.ts';
-import { readBankDetails } from './bank-details.ts';
 import { MAX_DEPOSIT } from './deposit-declare.ts';
 
 /** GET v1/fund/deposit/options */

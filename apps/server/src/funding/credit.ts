@@ -1,0 +1,45 @@
+import type { Transfer, TransferActor } from '@kabuto/brokerage';
+import { addBusinessDays, type IsoDate } from '@kabuto/market';
+import { isKnownBranch, lineOf } from '../bank/index.ts';
+import type { Core } from '../core/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import type { FundingDeps } from './deps.ts';
+import { step, stepped } from './step.ts';
+
+/** Business days for which money from a bank branch that is new for the customer is not withdrawable. */
+const NEW_BRANCH_DAYS = 5;
+
+/** Until when money from a new branch is locked; undefined: not, as in a demo. */
+async function lockedUntil(deps: FundingDeps, tenantId: number, of: Transfer): Promise<IsoDate | undefined> {
+  const { pool, coreOf, isDemo } = deps;
+  const orderDate = coreOf(tenantId).feed.session?.orderDate;
+  if ((await isDemo(tenantId)) || orderDate === undefined) return undefined;
+  const { accountId, transferId } = of;
+  const isKnown = await withTenant(pool, tenantId, async (client) => {
+    const line = await lineOf(client, tenantId, transferId);
+    return line !== undefined && (await isKnownBranch(client, tenantId, { accountId, line }));
+  });
+  return isKnown ? undefined : addBusinessDays(orderDate, NEW_BRANCH_DAYS);
+}
+
+/**
+ * Credits a deposit that is being screened. When the account cannot take it (frozen, closed, or too much) it is held
+ * with the broker's reason as its code. Returns the transfer; throws Refused TRANSFER_STATE when another was faster.
+ */
+export async function credit(
+  deps: FundingDeps,
+  core: Core,
+  {
+    tenantId,
+    transfer,
+    actor,
+  }: { readonly tenantId: number; readonly transfer: Transfer; readonly actor: TransferActor },
+): Promise<Transfer> {
+  const until = await lockedUntil(deps, tenantId, transfer);
+  const lock = until === undefined ? {} : { lockedUntil: until };
+  const answer = await step(core, transfer, { to: 'credited', actor, ...lock }, { now: deps.now() });
+  const { refusal } = answer;
+  if (refusal === null || refusal.reason === 'TRANSFER_STATE' || refusal.reason === 'TRANSFER_UNKNOWN')
+    return stepped(answer);
+  return stepped(await step(core, transfer, { to: 'held', reason: refusal.reason, actor }, { now: deps.now() }));
+}
