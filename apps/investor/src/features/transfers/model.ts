@@ -116,6 +116,8 @@ const REASON: Readonly<Record<string, TextKey>> = {
   AMOUNT_DIFFERS: 'transfers.reasonAmountDiffers',
   REFERENCE_MISSING: 'transfers.reasonReferenceMissing',
   NO_MONEY: 'transfers.reasonNoMoney',
+  PROOF_UNREADABLE: 'transfers.reasonProofUnreadable',
+  REJECTED: 'transfers.reasonRejected',
   DUPLICATE: 'transfers.reasonDuplicate',
   UNANNOUNCED: 'transfers.reasonUnannounced',
   SANCTIONS: 'transfers.reasonSanctions',

@@ -9,8 +9,9 @@ import { reportRefusal, useMoneyAction } from '../../../shared/money-action/inde
 import { useTenantCall } from '../../../shared/tenant/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { cancellingTransfer } from '../cancel.ts';
-import { reasonText, type TransferStep, takesProof } from '../model.ts';
+import { canReturn, reasonText, type TransferStep, takesProof } from '../model.ts';
 import { BankDetails } from './bank-details.tsx';
+import { DemoBank } from './demo-bank.tsx';
 import { NextStep } from './next-step.tsx';
 import { Proof } from './proof.tsx';
 import { TransferStateChip } from './state-chip.tsx';
@@ -61,6 +62,7 @@ function Detail({ transfer, steps }: DetailProps) {
         </p>
       )}
       {awaitsMoney && <BankDetails transfer={transfer} />}
+      {isDemo && (awaitsMoney || canReturn(transfer)) && <DemoBank key={state} transfer={transfer} />}
       {takesProof(transfer) && <Proof transfer={transfer} demo={isDemo} />}
       <h3 className={css.heading}>{t('transfers.timeline')}</h3>
       <TransferTimeline transfer={transfer} steps={steps} />

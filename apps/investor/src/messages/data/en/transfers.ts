@@ -82,6 +82,9 @@ export const transfersEn: Texts<'transfers'> = {
   reasonDuplicate: 'There are several deposits like this one. Our staff will check them.',
   reasonUnannounced: 'This money was not announced. Our staff will check that it is yours.',
   reasonNoMoney: 'The bank has no such money. If you have not sent it yet, start a new deposit.',
+  reasonProofUnreadable:
+    'The picture of the receipt could not be read. Start a new deposit with a picture that shows the details.',
+  reasonRejected: 'Our staff checked it and could not accept it. Contact us for details.',
   reasonSanctions: 'Stopped for a check required by law. You need not do anything.',
   reasonLimit: 'Stopped for a check of limits. You need not do anything.',
   reasonAccountFrozen: 'Not credited because your account is frozen. It continues once the account is released.',

@@ -79,6 +79,8 @@ export const transfersTw: Texts<'transfers'> = {
   reasonDuplicate: '有多筆內容相同的入金，將由專人確認。',
   reasonUnannounced: '此筆款項未事先通知，將由專人確認是否為您的款項。',
   reasonNoMoney: '銀行未收到此筆款項。若您尚未匯款，請重新辦理入金。',
+  reasonProofUnreadable: '無法從收據圖片辨識內容。請準備清楚的圖片並重新辦理入金。',
+  reasonRejected: '專人確認後無法受理，詳情請洽客服。',
   reasonSanctions: '因法令規定的查核而暫停，您無需進行任何操作。',
   reasonLimit: '因限額查核而暫停，您無需進行任何操作。',
   reasonAccountFrozen: '帳戶已凍結，因此尚未入帳。解除凍結後將繼續處理。',
