@@ -23,7 +23,8 @@ const ON: Readonly<Partial<Record<TransferState, TransferState>>> = {
 
 /**
  * The bank: money arrives there, and it reports it late, more than once and in any order: by a notification, by a
- * statement, by the results of the transfers that it was sent. The brokerage takes transfers on as late. Throws BrokenPromise when a line becomes two transfers.
+ * statement, by the results of the transfers that it was sent. The brokerage takes transfers on as late. Throws
+ * BrokenPromise when a line becomes two transfers.
  */
 export class Bank {
   readonly #random: Random;

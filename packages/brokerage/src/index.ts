@@ -12,6 +12,7 @@ export {
 export { DEFAULT_FEE_SCHEDULE, feeOnTotal } from './ledger/fee.ts';
 export { entry, postingsOf } from './ledger/postings.ts';
 export { buyingPowerAt, freeCashOf, sellableAt, withdrawableOf } from './ledger/power.ts';
+export { outflowRefusal } from './ledger/withdraw.ts';
 export { isAtVenue, isFinal } from './orders/transitions.ts';
 export { sameIssue } from './positions/same-issue.ts';
 export { remainingLimitsFrom } from './risk/remaining-limits.ts';
@@ -20,6 +21,7 @@ export { taxBucketOf } from './tax/tax-bucket.ts';
 export { taxYear, yearToDate } from './tax/withholding.ts';
 export { actorText } from './transfers/actor.ts';
 export { MAX_DECLARED } from './transfers/import.ts';
+export { policyOf } from './transfers/policy.ts';
 export { type BankLine, bankSources } from './transfers/source.ts';
 export { isFinalTransfer, TRANSFER_STEPS } from './transfers/steps.ts';
 export type * from './types.ts';

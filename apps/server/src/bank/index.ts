@@ -2,3 +2,27 @@ export { type BankDetails, ensureBankDetails, readBankDetails } from './bank-det
 export { addImport, type FileToImport } from './imports/add-import.ts';
 export { bookLines } from './imports/book-lines.ts';
 export { type BankLineRow, isKnownBranch, lineOf, listLines, unallocatedLines } from './lines.ts';
+export {
+  acceptFile,
+  closeFile,
+  decideLine,
+  downloadFile,
+  type FileLine,
+  fileContext,
+  fileOfRelease,
+  fileView,
+  findFile,
+  insertFile,
+  listTransferFiles,
+  lockFile,
+  lockFiles,
+  type NewLine,
+  paymentProblem,
+  preparingFile,
+  type Release,
+  readLines,
+  type Sender,
+  setAccepted,
+  type TransferFileRow,
+  writeFile,
+} from './files/index.ts';

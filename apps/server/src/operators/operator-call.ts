@@ -17,6 +17,8 @@ export type OperatorCall<N extends OperatorEndpointName> = {
   readonly query: OperatorQuery<N>;
   readonly body: OperatorBody<N>;
   readonly visit: Visit;
+  /** The call's idempotency key; null: the endpoint takes none. */
+  readonly key: string | null;
   /** Sets the cookie of the session; null removes it. */
   readonly setCookie: (session: SessionCookie | null) => void;
 } & (IsPublic<N> extends true

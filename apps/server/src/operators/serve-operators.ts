@@ -107,9 +107,11 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     callOf: (request, reply) => {
       const visit = visitOf(request);
       const set = { setCookie: (cookie: SessionCookie | null) => setCookie(reply, cookie) };
-      if (contextOf(request).operator === null) return { visit, ...set, operator: null };
+      const { endpoint: name = '' } = request.routeOptions.config;
+      const key = OPERATORS.endpoints[name]?.idempotent === true ? idempotencyKeyOf(request, true) : null;
+      if (contextOf(request).operator === null) return { visit, key, ...set, operator: null };
       const session = sessionOfCall(sessions, request);
-      return { visit, ...set, ...session, change: changeOf(request, session, visit) };
+      return { visit, key, ...set, ...session, change: changeOf(request, session, visit) };
     },
     checkReplies: options.checkReplies ?? false,
     ...(options.explain === undefined ? {} : { explain: options.explain }),

@@ -20,7 +20,7 @@ const DEFAULT: TransferPolicy = {
 };
 
 /** The policy of transfers that is in force. */
-export const policyOf = ({ globals }: BrokerState): TransferPolicy => globals.transferPolicy ?? DEFAULT;
+export const policyOf = ({ globals }: Pick<BrokerState, 'globals'>): TransferPolicy => globals.transferPolicy ?? DEFAULT;
 
 const isYen = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0;
 
@@ -48,12 +48,14 @@ const counts = ({ direction, state, askedAt }: Transfer, now: number): boolean =
   direction === 'out' && state !== 'draft' && askedAt !== null && askedAt > now - DAY_MS;
 
 /**
- * TRANSFER_MINIMUM {min}: less than the smallest withdrawal. TRANSFER_LIMIT {max, used}: with the withdrawals requested
- * in the 24 hours before `now` (system clock) it is more than the account may request.
+ * TRANSFER_MINIMUM {min}: less than the smallest withdrawal, unless the account is closing. TRANSFER_LIMIT {max, used}:
+ * with the withdrawals requested in the 24 hours before `now` (system clock) it is more than the account may request.
  */
 export function limitRefusal(state: BrokerState, account: Account, row: Transfer, now: number): Refusal | null {
   const policy = policyOf(state);
-  if (row.amount < policy.minimum) return refuse('TRANSFER_MINIMUM', 'amount', { min: String(policy.minimum) });
+  // the rest of an account that is to be closed may be small
+  if (row.amount < policy.minimum && account.closing !== true)
+    return refuse('TRANSFER_MINIMUM', 'amount', { min: String(policy.minimum) });
   const max = dailyMaximum(policy, account);
   if (max === null) return null;
   const others = state.transfers.of(account.accountId).filter((other) => other !== row && counts(other, now));

@@ -97,6 +97,17 @@ describe('an account that is to be closed', () => {
     expect(statuses(transfers.step(id, 'paid'))).toEqual(['closed']);
   });
 
+  it('may withdraw less than the smallest withdrawal', () => {
+    const dailyMaximum = { unverified: null, verified: null };
+    const policy = { minimum: yen(1_000), dailyMaximum, fee: yen(0), coolingMs: 0 };
+    harness.do({ kind: 'setTransferPolicy', policy });
+    harness.deposit(ALICE, 999);
+    expect(() => transfers.withdrawal(999, 'requested')).toThrow('TRANSFER_MINIMUM');
+    requestClosing();
+    const id = transfers.withdrawal(999, 'sent');
+    expect(statuses(transfers.step(id, 'paid'))).toEqual(['closed']);
+  });
+
   it('is still credited what arrives from outside', () => {
     const line = transferOf(transfers.import(5_000)).transferId;
     const id = transfers.declare(5_000);

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { CallOf } from '../endpoint.ts';
 import * as entry from './entry.ts';
 import * as fee from './fee.ts';
+import * as funding from './funding.ts';
 import * as identity from './identity.ts';
 import * as log from './log.ts';
 import type { OperatorEndpoint } from './operator-endpoint.ts';
@@ -38,6 +39,14 @@ export const OPERATOR_ENDPOINTS = {
   identityPicture: identity.identityPicture,
   identityApprove: identity.identityApprove,
   identityReject: identity.identityReject,
+  fundWithdrawalApprove: funding.fundWithdrawalApprove,
+  fundWithdrawalReject: funding.fundWithdrawalReject,
+  fundWithdrawalPaid: funding.fundWithdrawalPaid,
+  fundWithdrawalReturned: funding.fundWithdrawalReturned,
+  transferFileRelease: funding.transferFileRelease,
+  transferFileList: funding.transferFileList,
+  transferFileDownload: funding.transferFileDownload,
+  transferFileAccept: funding.transferFileAccept,
 } as const satisfies Readonly<Record<string, OperatorEndpoint>>;
 
 type All = typeof OPERATOR_ENDPOINTS;

@@ -1,3 +1,4 @@
+import type { BrokerEvent } from '@kabuto/brokerage';
 import type pg from 'pg';
 import { readAccountEvents } from '../../core/index.ts';
 import { limits, type Operation, operation } from '../../platform/http/index.ts';
@@ -30,8 +31,12 @@ const OF_ACCOUNT = {
   results: 'select * from day_result where tenant_id = $1 and account_id = $2 order by event_seq desc',
   alerts: 'select * from price_alert where tenant_id = $1 and account_id = $2 order by alert_id desc',
   holds: 'select * from cash_hold where tenant_id = $1 and account_id = $2 order by hold_id desc',
-  transfers: 'select * from transfer where tenant_id = $1 and account_id = $2 order by transfer_id desc',
-  transferSteps: 'select * from transfer_step where tenant_id = $1 and account_id = $2 order by event_seq desc',
+  // of those who act for the brokerage only what they are
+  transfers: `select transfer_id, account_id, direction, method, asset, amount, fee, state, open, source, into_id, reason, not_before, claimed,
+                     asked_at, destination, approved_at, split_part(approved_by, ':', 1) as approved_by, locked_until, unreconciled, created_at, updated_at
+              from transfer where tenant_id = $1 and account_id = $2 order by transfer_id desc`,
+  transferSteps: `select event_seq, transfer_id, account_id, state, reason, at, journal_seq, split_part(actor, ':', 1) as actor
+                  from transfer_step where tenant_id = $1 and account_id = $2 order by event_seq desc`,
   notices: `select notice_id, kind, params, created_at, read_at from notice
             where tenant_id = $1 and account_id = $2 order by created_at desc, event_seq desc nulls last`,
 } as const;
@@ -70,7 +75,20 @@ export const exportData = (
     });
   });
 
-/** The account's events as they were stored. */
+/** The event without the numbers of those who act for the brokerage. */
+function withoutColleagues(event: BrokerEvent): BrokerEvent {
+  if (event.kind !== 'transfer') return event;
+  const { actor, transfer, ...rest } = event;
+  const { approvedBy } = transfer;
+  const [approver] = approvedBy?.split(':') ?? [];
+  return {
+    ...rest,
+    transfer: approver === undefined ? transfer : { ...transfer, approvedBy: approver },
+    ...(actor === undefined ? {} : { actor: { kind: actor.kind } }),
+  };
+}
+
+/** The account's events as they were stored, without the numbers of operators. */
 async function readEvents(client: pg.ClientBase, tenantId: number, accountId: number): Promise<Row[]> {
   const wanted = { accountId, order: 'newest first', limit: limits.EXPORT_ROWS } as const;
   const events = await readAccountEvents(client, tenantId, wanted);
@@ -79,7 +97,7 @@ async function readEvents(client: pg.ClientBase, tenantId: number, accountId: nu
     account_id: accountId,
     journal_seq: journalSeq,
     kind,
-    data: event,
+    data: withoutColleagues(event),
   }));
 }
 

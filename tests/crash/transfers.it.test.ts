@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { killTransfers } from './transfers/kill-transfers.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('kill -9 under deposits and withdrawals: none is lost, none is doubled, balances agree', async () => {
+  const { problems, acknowledged, met } = await killTransfers(database, 3);
+  expect(problems).toEqual([]);
+  expect(acknowledged).toBeGreaterThan(100);
+  for (const state of ['credited', 'reversed', 'paid', 'returned', 'cancelled']) expect([...met]).toContain(state);
+}, 120_000);
