@@ -117,6 +117,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   contact_code: PASSING,
   factor_token: PASSING,
   step_up: PASSING,
+  demo_code: PASSING,
   passkey_challenge: PASSING,
   known_device: PASSING,
   order_device: PASSING,

@@ -11,26 +11,29 @@ import { findUser, type User } from './user-store.ts';
 type Session = { readonly tenantId: number; readonly sessionId: string };
 
 /**
- * Records that the member of this session has just been confirmed, for one purpose; returns the token that proves it.
+ * Records that the member of this session has just been confirmed, for one purpose and, unless null, one subject;
+ * returns the token that proves it.
  */
 export async function grantStepUp(
   client: pg.ClientBase,
   { tenantId, sessionId }: Session,
-  purpose: StepUpPurpose,
+  { purpose, subject }: { readonly purpose: StepUpPurpose; readonly subject: string | null },
   now: number,
 ): Promise<string> {
   const token = newSecret();
   await client.query(
-    'insert into step_up (tenant_id, token_hash, session_id, purpose, expires_at) values ($1, $2, $3, $4, $5)',
-    [tenantId, hashSecret(token), sessionId, purpose, now + STEP_UP_MS],
+    `insert into step_up (tenant_id, token_hash, session_id, purpose, subject, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [tenantId, hashSecret(token), sessionId, purpose, subject, now + STEP_UP_MS],
   );
   return token;
 }
 
 /**
  * Guards everything that changes who can log in or where money goes (AUT-08): uses up a confirmation of this session
- * and purpose in the caller's transaction, so that it is spent together with the effect and only once. Throws Refused
- * STEP_UP_REQUIRED with the purpose, so that the app can request that confirmation.
+ * and purpose in the caller's transaction, so that it is spent together with the effect and only once. With `subject`
+ * it must have been given for the same subject, without one for none. Throws Refused STEP_UP_REQUIRED with the purpose,
+ * so that the app can request that confirmation.
  */
 export async function consumeStepUp(
   client: pg.ClientBase,
@@ -39,12 +42,13 @@ export async function consumeStepUp(
   purpose: StepUpPurpose,
   token: string | undefined,
   now: number,
+  subject?: string,
 ): Promise<void> {
   const { rowCount } = await client.query(
     `delete from step_up s using login_session l
      where s.tenant_id = $1 and s.token_hash = $2 and s.session_id = $3 and s.purpose = $4 and s.expires_at > $5
-       and l.tenant_id = s.tenant_id and l.session_id = s.session_id and l.ended_at is null`,
-    [tenantId, hashSecret(token ?? ''), sessionId, purpose, now],
+       and s.subject is not distinct from $6 and l.tenant_id = s.tenant_id and l.session_id = s.session_id and l.ended_at is null`,
+    [tenantId, hashSecret(token ?? ''), sessionId, purpose, now, subject ?? null],
   );
   if (rowCount !== 1) throw new Refused('STEP_UP_REQUIRED', 'stepUpToken', { purpose });
 }

@@ -27,6 +27,7 @@ export async function sweep(
       ['delete from contact_code where tenant_id = $1 and expires_at <= $2', now],
       ['delete from factor_token where tenant_id = $1 and expires_at <= $2', now],
       ['delete from step_up where tenant_id = $1 and expires_at <= $2', now],
+      ['delete from demo_code where tenant_id = $1 and expires_at <= $2', now],
       ['delete from passkey_challenge where tenant_id = $1 and expires_at <= $2', now],
       [
         'delete from totp_factor where tenant_id = $1 and confirmed_at is null and created_at <= $2',

@@ -36,10 +36,24 @@ export async function confirmByPassword(login: Login, purpose: StepUpPurpose): P
   return stepUpToken;
 }
 
+/** Confirms with the code that a throw-away member reads off the page. */
+export async function confirmByDemoCode(login: Login, purpose: StepUpPurpose, subject?: string): Promise<string> {
+  const wanted = { purpose, ...(subject === undefined ? {} : { subject }) };
+  const { demoCode } = await done<{ demoCode: string }>(login, 'v1/user/stepup/begin', wanted);
+  const shown = { ...wanted, method: 'demo', code: demoCode };
+  return (await done<{ stepUpToken: string }>(login, 'v1/user/stepup/verify', shown)).stepUpToken;
+}
+
 /** Confirms with a passkey. */
-export async function confirmByPasskey(login: Login, purpose: StepUpPurpose, passkey: SoftPasskey): Promise<string> {
-  const begun = await done<{ passkey: PasskeyRequest }>(login, 'v1/user/stepup/begin', { purpose });
-  const shown = { purpose, method: 'passkey', credential: passkey.get(begun.passkey) };
+export async function confirmByPasskey(
+  login: Login,
+  purpose: StepUpPurpose,
+  passkey: SoftPasskey,
+  subject?: string,
+): Promise<string> {
+  const wanted = { purpose, ...(subject === undefined ? {} : { subject }) };
+  const begun = await done<{ passkey: PasskeyRequest }>(login, 'v1/user/stepup/begin', wanted);
+  const shown = { ...wanted, method: 'passkey', credential: passkey.get(begun.passkey) };
   const { stepUpToken } = await done<{ stepUpToken: string }>(login, 'v1/user/stepup/verify', shown);
   return stepUpToken;
 }

@@ -60,9 +60,9 @@ export async function startIdentityHarness(
   const logLines: string[] = [];
   const log = createLogger({ write: (line) => logLines.push(line) });
   const accounts: IdentityHarness['accounts'] = { opened: [], closed: [], fail: null, withdrawalLocks: [] };
-  const tenants = createTenantStore(pool);
   let ahead = 0;
   const now = () => Date.now() + ahead;
+  const tenants = createTenantStore(pool, now);
   const mail = more.mailer ?? createMailer({ config: {}, pool, log, now });
   const sms = more.sms === undefined ? createSms({ config: { mode: 'demo' }, pool, now }) : more.sms;
   const identity = createIdentity({

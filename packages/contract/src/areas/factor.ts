@@ -5,12 +5,16 @@ import { TokenInfo } from './tokens.ts';
 
 /** Proofs of a member's identity: a passkey, an authenticator app, a recovery code. */
 const Method = Type.Union([Type.Literal('passkey'), Type.Literal('totp'), Type.Literal('recovery')]);
-/** Members without a factor confirm with their password. */
+/**
+ * Members without a factor confirm with their password; throw-away members of a simulated brokerage, who have neither,
+ * with a code that the page shows (decision 0096).
+ */
 const StepUpMethod = Type.Union([
   Type.Literal('passkey'),
   Type.Literal('totp'),
   Type.Literal('recovery'),
   Type.Literal('password'),
+  Type.Literal('demo'),
 ]);
 /** What a confirmation may be used for: one purpose each. */
 export const StepUpPurpose = Type.Union([
@@ -23,7 +27,13 @@ export const StepUpPurpose = Type.Union([
   Type.Literal('account-close'),
   Type.Literal('data-export'),
   Type.Literal('contact-change'),
+  Type.Literal('card-add'),
+  Type.Literal('card-default'),
+  Type.Literal('card-remove'),
+  Type.Literal('withdraw'),
 ]);
+/** What exactly is confirmed, 1 to 128 visible ASCII characters: the confirmation is valid for nothing else. */
+const StepUpSubject = Type.String({ pattern: '^[!-~]{1,128}$' });
 /** Absent or used up: refused with STEP_UP_REQUIRED, so that the app requests a confirmation first. */
 export const StepUpToken = Type.Optional(Type.String({ maxLength: 64 }));
 /** The browser's credential as toJSON() returns it, as text. */
@@ -102,9 +112,14 @@ export const stepUpBegin = endpoint({
   ...member,
   method: 'POST',
   path: 'v1/user/stepup/begin',
-  summary: 'How this member can confirm something sensitive.',
-  body: Strict({ purpose: StepUpPurpose }),
-  reply: Strict({ methods: Type.Array(StepUpMethod), passkey: Nullable(PasskeyRequest) }),
+  summary:
+    'How this member can confirm something sensitive. A throw-away member of a simulated brokerage gets the code to enter.',
+  body: Strict({ purpose: StepUpPurpose, subject: Type.Optional(StepUpSubject) }),
+  reply: Strict({
+    methods: Type.Array(StepUpMethod),
+    passkey: Nullable(PasskeyRequest),
+    demoCode: Nullable(Type.String({ pattern: '^\\d{6}$' })),
+  }),
 });
 
 export const stepUpVerify = endpoint({
@@ -112,9 +127,10 @@ export const stepUpVerify = endpoint({
   method: 'POST',
   path: 'v1/user/stepup/verify',
   summary:
-    'Confirms it: returns a token for one purpose, one use, five minutes, this session, and new tokens of the session; the old access token stays valid for 30 seconds.',
+    'Confirms it: returns a token for one purpose and subject, one use, five minutes, this session, and new tokens of the session; the old access token stays valid for 30 seconds.',
   body: Strict({
     purpose: StepUpPurpose,
+    subject: Type.Optional(StepUpSubject),
     method: StepUpMethod,
     code: Type.Optional(Code),
     credential: Type.Optional(Credential),

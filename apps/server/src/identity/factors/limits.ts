@@ -9,6 +9,9 @@ export const FACTOR_TOKEN_MS = 5 * MINUTE;
 /** How long a confirmation can be used, once and for its purpose only. */
 export const STEP_UP_MS = 5 * MINUTE;
 
+/** How long the code that a throw-away member confirms with can be used, once. */
+export const DEMO_CODE_MS = 5 * MINUTE;
+
 /** RFC 6238: steps of 30 seconds, six digits; a clock may be one step off. */
 export const TOTP = { stepMs: 30_000, digits: 6, drift: 1, secretBytes: 20, pendingMs: 10 * MINUTE } as const;
 

@@ -51,6 +51,7 @@ const DELETABLE = [
   'captcha',
   'command_key',
   'contact_code',
+  'demo_code',
   'factor_token',
   'file_key',
   'idempotency',

@@ -18,9 +18,10 @@ export function FactorForm({ step, onBack }: FactorFormProps) {
         passkey={step.passkey}
         onExpired={onBack}
         onSubmit={async (shown) => {
-          if (shown.method === 'password') return;
+          const { method } = shown;
+          if (method === 'password' || method === 'demo') return;
           const { data } = await call('POST v1/oauth/oauth/token', {
-            body: { grant_type: 'factor', mfaToken: step.mfaToken, ...shown },
+            body: { grant_type: 'factor', mfaToken: step.mfaToken, ...shown, method },
             ownFields: CREDENTIAL_FIELDS,
           });
           await startSessionOrStep(data);

@@ -8,17 +8,19 @@ import { ApiError } from '../../../shared/api/index.ts';
 import { bareCode } from '../../../shared/contact/contact.ts';
 import css from './credential-form.module.css';
 
-type Method = 'passkey' | 'totp' | 'recovery' | 'password';
+type Method = 'passkey' | 'totp' | 'recovery' | 'password' | 'demo';
 
 /** The member's proof in the form the server accepts. */
 export type Credential =
   | { readonly method: 'passkey'; readonly credential: string }
-  | { readonly method: 'totp' | 'recovery'; readonly code: string }
+  | { readonly method: 'totp' | 'recovery' | 'demo'; readonly code: string }
   | { readonly method: 'password'; readonly password: string };
 
 type CredentialFormProps = {
   readonly methods: readonly Method[];
   readonly passkey: PasskeyRequest | null;
+  /** The code that a throw-away member of a simulated brokerage types off the page; null for everyone else. */
+  readonly demoCode?: string | null;
   /** Sends the proof. Its errors are shown here; it must not report errors of `CREDENTIAL_FIELDS` elsewhere. */
   readonly onSubmit: (shown: Credential) => Promise<void>;
   /** The challenge is used up or has expired: the owner starts again. */
@@ -33,16 +35,18 @@ const LEAD: Readonly<Record<Method, TextKey>> = {
   totp: 'confirm.totpLead',
   recovery: 'confirm.recoveryLead',
   password: 'confirm.passwordLead',
+  demo: 'confirm.demoLead',
 };
 const NAME: Readonly<Record<Method, TextKey>> = {
   passkey: 'confirm.passkey',
   totp: 'confirm.totp',
   recovery: 'confirm.recovery',
   password: 'login.password',
+  demo: 'confirm.demo',
 };
 
 /** Lets the member prove their identity: the strongest method first, others one tap away. */
-export function CredentialForm({ methods, passkey, onSubmit, onExpired }: CredentialFormProps) {
+export function CredentialForm({ methods, passkey, demoCode, onSubmit, onExpired }: CredentialFormProps) {
   const t = useText();
   const usable = methods.filter((method) => method !== 'passkey' || (passkey !== null && passkeysWork()));
   const [chosen, setChosen] = useState<Method | undefined>(undefined);
@@ -53,7 +57,7 @@ export function CredentialForm({ methods, passkey, onSubmit, onExpired }: Creden
   const read = async (): Promise<Credential> => {
     if (method === 'passkey' && passkey !== null) return { method, credential: await askPasskey(passkey) };
     if (method === 'password') return { method, password: text };
-    return { method: method === 'recovery' ? 'recovery' : 'totp', code: bareCode(text) };
+    return { method: method === 'recovery' || method === 'demo' ? method : 'totp', code: bareCode(text) };
   };
   const proof = useMutation({
     mutationFn: async () => onSubmit(await read()),
@@ -100,6 +104,22 @@ export function CredentialForm({ methods, passkey, onSubmit, onExpired }: Creden
           maxLength={12}
           name="totp"
         />
+      )}
+      {method === 'demo' && (
+        <>
+          <p className={css.shown}>
+            <span>{t(NAME.demo)}</span>
+            <strong>{demoCode}</strong>
+          </p>
+          <Field
+            {...input}
+            label={t(NAME.demo)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            name="demo-code"
+          />
+        </>
       )}
       {method === 'recovery' && (
         <Field

@@ -9,6 +9,8 @@ export const stepUpEn: Texts<'confirm'> = {
   totpLead: 'Enter the six digits that your authenticator app shows.',
   recoveryLead: 'Enter one of the recovery codes you have kept. Each works once.',
   passwordLead: 'Enter your password to go on.',
+  demo: 'Demo code',
+  demoLead: 'A demo account has no password. Type the six digits shown here.',
   usePasskey: 'Use passkey',
   submit: 'Confirm',
   other: '{what} instead',

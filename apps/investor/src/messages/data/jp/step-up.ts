@@ -7,6 +7,8 @@ export const stepUpJp = {
   totpLead: '認証アプリに表示されている6桁の数字を入力してください。',
   recoveryLead: '保管しているリカバリーコードを1つ入力してください。1度だけ使えます。',
   passwordLead: '続けるにはパスワードを入力してください。',
+  demo: 'デモの確認コード',
+  demoLead: 'デモ口座にはパスワードがありません。表示されている6桁の数字をそのまま入力してください。',
   usePasskey: 'パスキーで確認する',
   submit: '確認する',
   other: '{what}を使う',

@@ -9,6 +9,8 @@ export const stepUpTw: Texts<'confirm'> = {
   totpLead: '請輸入驗證應用程式顯示的6位數字。',
   recoveryLead: '請輸入一組您保存的備用碼，每組僅能使用一次。',
   passwordLead: '請輸入密碼以繼續。',
+  demo: '體驗確認碼',
+  demoLead: '體驗帳戶沒有密碼，請直接輸入畫面上的6位數字。',
   usePasskey: '使用通行密鑰',
   submit: '確認',
   other: '改用{what}',
