@@ -53,6 +53,7 @@ beforeAll(async () => {
   });
   entry = await openOperatorsEntry({
     pool: harness.pool,
+    withdrawals: { office: [] },
     log: createLogger({ level: 'silent' }),
     tenants: createTenantStore(harness.pool),
     publicOrigin: undefined,

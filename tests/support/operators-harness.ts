@@ -46,6 +46,7 @@ export async function startOperatorsHarness(staticDir: string | null = null): Pr
       [2, app.marketOf(2)],
     ]),
     files: app.files,
+    withdrawals: app.withdrawals,
     limits: 'load',
     checkReplies: true,
     now,

@@ -7,6 +7,7 @@ import { demoStart } from '../../apps/server/src/core/index.ts';
 import { testLagMs } from '../../apps/server/src/core/testing.ts';
 import { DEMO_DATASET, FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
 import type { Files } from '../../apps/server/src/files/index.ts';
+import type { WithdrawalOptions, Withdrawals } from '../../apps/server/src/funding/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
@@ -33,6 +34,8 @@ export type TestApp = {
   readonly client: (tenant?: string) => ApiClient;
   /** The pictures of its members. */
   readonly files: Files;
+  /** The withdrawals of its brokerages. */
+  readonly withdrawals: Withdrawals;
   /** Starts the morning session of a tenant (default: the first); the clock then runs at normal speed. */
   readonly openMarket: (tenantId?: number) => Promise<void>;
   /** Stops the server and its markets and restarts them on the same database, at the same address. */
@@ -80,6 +83,7 @@ export type TestAppOptions = {
   readonly quiet?: readonly string[];
   /** Milliseconds between a commit and the update of the read tables; by default the test run's setting. */
   readonly lagMs?: number;
+  readonly findCard?: WithdrawalOptions['findCard'];
 };
 
 /**
@@ -109,13 +113,22 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const serve = async (port: number) => {
     const markets = new Map([[FIRST_TENANT, await start(FIRST_TENANT)]]);
     if (options.tenants === 2) markets.set(SECOND.tenantId, await start(SECOND.tenantId));
-    const app = await createApp({ config, pool, log, markets, staticDir: null, tls: null, limits: 'load' });
+    const app = await createApp({
+      config,
+      pool,
+      log,
+      markets,
+      staticDir: null,
+      tls: null,
+      limits: 'load',
+      ...(options.findCard === undefined ? {} : { findCard: options.findCard }),
+    });
     const origin = await app.http.listen({ host: '127.0.0.1', port });
     const end = async (): Promise<void> => {
       await app.close();
       for (const one of markets.values()) await one.stop();
     };
-    return { markets, origin, end, files: app.files };
+    return { markets, origin, end, files: app.files, withdrawals: app.withdrawals };
   };
   let running = await serve(0);
   const { origin } = running;
@@ -133,6 +146,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     marketOf,
     get files() {
       return running.files;
+    },
+    get withdrawals() {
+      return running.withdrawals;
     },
     client: (tenant) => {
       const tenantId = tenant === SECOND.slug ? SECOND.tenantId : FIRST_TENANT;

@@ -15,8 +15,14 @@ import { alertOperations } from './alerts/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
-import { createFunding } from './funding/index.ts';
-import { createIdentity, type Identity } from './identity/index.ts';
+import {
+  createFunding,
+  createWithdrawals,
+  destinationsOf,
+  type WithdrawalOptions,
+  type Withdrawals,
+} from './funding/index.ts';
+import { consumeStepUp, createIdentity, type Identity } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
 import { createNotices } from './notices/index.ts';
 import { orderOperations } from './orders/index.ts';
@@ -67,6 +73,7 @@ export type AppOptions = {
   readonly startedAt?: number;
   /** Where calls are counted; absent: not counted. */
   readonly metrics?: Registry;
+  readonly findCard?: WithdrawalOptions['findCard'];
 };
 
 /** HTTP and stream over the running markets, not yet listening. */
@@ -76,6 +83,8 @@ export type App = {
   readonly identity: Identity;
   /** Pictures of members; the operators' port reads them too. */
   readonly files: Files;
+  /** Its operations of operators are served at their port. */
+  readonly withdrawals: Withdrawals;
   /** Notifies streams, finishes calls in flight, sends queued mails. */
   readonly close: () => Promise<void>;
 };
@@ -106,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { files, uploadDir } = openFiles(pool, config, options.limits);
   const mail = createMailer({ config, pool, log });
   const sms = createSms({ config, pool });
+  const sealer = createSealer(loadKeys(config.dataDir, SECRET_KEY));
   const identity = createIdentity({
     pool,
     log,
@@ -135,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,
-    sealer: createSealer(loadKeys(config.dataDir, SECRET_KEY)),
+    sealer,
     publicOrigin: config.publicOrigin,
     limits: options.limits,
   });
@@ -153,8 +163,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     mode: config.mode,
     payerOf: identityCheck.payerOf,
-    // Withdrawals have no operations yet.
-    destinationsOf: async () => new Map(),
+    destinationsOf,
+  });
+  const withdrawals = createWithdrawals({
+    pool,
+    tenants,
+    coreOf,
+    sealer,
+    findCard: options.findCard ?? (async () => undefined),
+    confirm: (client, tenantId, member, { token, subject, now }) =>
+      consumeStepUp(client, tenantId, member, 'withdraw', token, now, subject),
+    mode: config.mode,
   });
   const notices = createNotices({
     pool,
@@ -183,6 +202,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tenants,
     identityCheck,
     funding,
+    withdrawals,
     clerk,
   }))
     jobs.add(job);
@@ -202,6 +222,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...fileOperations(files),
     ...identityCheck.operations,
     ...funding.operations,
+    ...withdrawals.operations,
     ...stream.operations,
   ];
   const resolveTenant = async (slug: string | null): Promise<number | undefined> => {
@@ -257,5 +278,5 @@ export async function createApp(options: AppOptions): Promise<App> {
     await mail.close();
     await sms?.close();
   };
-  return { http, stream, identity, files, close };
+  return { http, stream, identity, files, withdrawals, close };
 }

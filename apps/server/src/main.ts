@@ -76,7 +76,9 @@ async function listen(app: App, config: Config): Promise<void> {
 /** The operators' port, when OPERATOR_PORT is set. */
 async function openOperators(
   config: Config,
-  wired: Pick<OperatorsEntryOptions, 'pool' | 'markets' | 'files' | 'staticDir'> & { readonly log: Logger },
+  wired: Pick<OperatorsEntryOptions, 'pool' | 'markets' | 'files' | 'withdrawals' | 'staticDir'> & {
+    readonly log: Logger;
+  },
   started: Started,
 ): Promise<void> {
   const { operatorPort: port, operatorOrigin: publicOrigin, host, trustedProxies } = config;
@@ -162,8 +164,9 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   });
   await started.add('the HTTP server', () => app.close());
   await listen(app, config);
-  const { files } = app;
-  await openOperators(config, { pool, log, markets: markets.running, files, staticDir: officeDir }, started);
+  const { files, withdrawals } = app;
+  const wired = { pool, log, markets: markets.running, files, withdrawals, staticDir: officeDir };
+  await openOperators(config, wired, started);
   if (markets.running.size === 0) printLine('Kabuto stands by: another server leads.');
   void markets.leading.then(() => announce(config));
 }

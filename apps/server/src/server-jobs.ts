@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { appendHead, HEADS_FILE, HEADS_MS, noteMembers, removeExpired, rollPartitions } from './core/index.ts';
 import type { Files } from './files/index.ts';
-import type { Funding } from './funding/index.ts';
+import type { Funding, Withdrawals } from './funding/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { IdentityCheck } from './identity-check/index.ts';
 import type { Notices } from './notices/index.ts';
@@ -32,6 +32,7 @@ export type JobsOf = {
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
   readonly funding: Pick<Funding, 'runDeposits'>;
+  readonly withdrawals: Pick<Withdrawals, 'run'>;
   /** The demo's clerk; null where there is no operators' port, and in live mode. */
   readonly clerk: ((tenantId: number) => Promise<void>) | null;
 };
@@ -56,6 +57,7 @@ export function serverJobs({
   tenants,
   identityCheck,
   funding,
+  withdrawals,
   clerk,
 }: JobsOf): readonly Job[] {
   return [
@@ -142,6 +144,13 @@ export function serverJobs({
       everyMs: SECOND,
       failsAs: 'error',
       run: (tenantId) => funding.runDeposits(tenantId),
+    },
+    {
+      name: 'withdrawals',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'error',
+      run: (tenantId) => withdrawals.run(tenantId),
     },
     {
       name: 'files',

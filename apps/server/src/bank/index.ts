@@ -1,7 +1,4 @@
 export { type BankDetails, ensureBankDetails, readBankDetails } from './bank-details.ts';
-export { addImport, type FileToImport } from './imports/add-import.ts';
-export { bookLines } from './imports/book-lines.ts';
-export { type BankLineRow, isKnownBranch, lineOf, listLines, unallocatedLines } from './lines.ts';
 export {
   acceptFile,
   closeFile,
@@ -26,3 +23,6 @@ export {
   type TransferFileRow,
   writeFile,
 } from './files/index.ts';
+export { addImport, type FileToImport } from './imports/add-import.ts';
+export { bookLines } from './imports/book-lines.ts';
+export { type BankLineRow, isKnownBranch, lineOf, listLines, unallocatedLines } from './lines.ts';

@@ -1,8 +1,8 @@
 import { TENANT_FEATURES } from '@kabuto/contract';
 import { addDays, type IsoDate, nextBusinessDay } from '@kabuto/market';
 import type { Pool } from 'pg';
-import { demoStart } from '../core/index.ts';
 import { ensureBankDetails } from '../bank/index.ts';
+import { demoStart } from '../core/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { AGREEMENT_VERSION, createTenant } from '../tenants/index.ts';
 import { DEMO_DATASET } from './seed-dataset.ts';

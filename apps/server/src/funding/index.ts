@@ -13,6 +13,9 @@ import { transferDetail } from './transfers/transfer-detail.ts';
 import { transferList } from './transfers/transfer-list.ts';
 
 export type { DestinationOf, FundingOptions, Payer } from './deps.ts';
+export { createWithdrawals, type Withdrawals } from './withdrawals/index.ts';
+export { destinationsOf } from './withdrawals/paperwork.ts';
+export type { Card, WithdrawalOptions } from './withdrawals/ports.ts';
 
 /** Money that enters and leaves accounts, for its customers (decision 0098). */
 export function createFunding({ mode, tenants, now = Date.now, ...options }: FundingOptions) {

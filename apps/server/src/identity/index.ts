@@ -14,3 +14,4 @@ export { challengeOf, readAssertion, readAttestation } from './passkeys/credenti
 export { creationOptions, requestOptions } from './passkeys/options.ts';
 export { type RelyingParty, relyingParty } from './passkeys/relying-party.ts';
 export { deviceName } from './session/device-name.ts';
+export { consumeStepUp } from './step-up.ts';

@@ -64,7 +64,11 @@ export async function decide(
 }
 
 /** Throws Refused CARD_UNKNOWN when the customer has removed the card that the money would go to. */
-export async function checkCard({ pool, findCard }: WithdrawalDeps, tenantId: number, transferId: number): Promise<void> {
+export async function checkCard(
+  { pool, findCard }: WithdrawalDeps,
+  tenantId: number,
+  transferId: number,
+): Promise<void> {
   await withTenant(pool, tenantId, async (client) => {
     const kept = (await readWithdrawals(client, tenantId, [transferId])).get(transferId);
     const card = kept && (await findCard(client, { tenantId, userId: kept.userId }, kept.cardId));
