@@ -118,6 +118,12 @@ const CASES: readonly EmptyCase[] = [
     says: ['入金の手続きはまだありません', '金額を入力すると、振込先と照合番号が表示されます。'],
     step: { name: '入出金明細を見る', to: '/pages/trade/transfer-trade/transfer-trade' },
   },
+  {
+    code: 'RT-38',
+    address: '/pages/trade/withdraw/withdraw',
+    says: ['出金先の銀行口座がありません', '出金の手続きはまだありません'],
+    step: { name: '銀行口座を追加する', to: '/pages/user/card/add' },
+  },
 ];
 
 let server: SharedServer;

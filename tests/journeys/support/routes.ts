@@ -286,6 +286,14 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     enter: link('入金'),
     shows: ['入金額', '+100万', '振込先を表示する', '入金の流れ', '入金の手続きはまだありません'],
   },
+  {
+    code: 'RT-38',
+    path: '/pages/trade/withdraw/withdraw',
+    title: '出金',
+    needsLogin: true,
+    enter: link('出金'),
+    shows: ['出金可能額', /^全額 [\d,]+$/, '着金予定日', '1～3営業日', '確認画面へ', '出金の手続きはまだありません'],
+  },
 ];
 
 /** The skeleton placeholders shown until the data is loaded. */

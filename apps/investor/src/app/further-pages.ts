@@ -28,6 +28,7 @@ const withTexts =
   };
 const loadMemberTexts = (): Promise<void> => addTexts(MEMBER_TEXTS);
 const member = withTexts(loadMemberTexts);
+const trade = withTexts(loadTradeTexts);
 /** Loads the texts of transfers with those that they show beside them: assets, and a form with a picture. */
 export async function loadMoneyTexts(): Promise<void> {
   await Promise.all([addTexts(MONEY_TEXTS), loadTradeTexts(), loadMemberTexts()]);
@@ -44,10 +45,21 @@ const PAGES = {
     member(async () => (await import('../features/authenticate/identity-page.tsx')).IdentityPage),
   '/pages/user/set/set': () =>
     member(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
+  '/pages/user/agreement/agreement': async () =>
+    (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
+  '/pages/cms/cms': () => trade(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
+  '/pages/trade/today-trade/today-trade': () =>
+    trade(async () => (await import('../features/trades/trades-page.tsx')).TradesPage),
+  '/pages/trade/history-trade/history-trade': () =>
+    trade(async () => (await import('../features/trades/trade-history-page.tsx')).TradeHistoryPage),
+  '/pages/trade/liquidated/liquidated': () =>
+    trade(async () => (await import('../features/results/results-page.tsx')).ResultsPage),
   '/pages/trade/transfer-trade/transfer-trade': () =>
     money(async () => (await import('../features/cash-book/cash-book-page.tsx')).CashBookPage),
   '/pages/trade/transfer/transfer': () =>
     money(async () => (await import('../features/deposit/deposit-page.tsx')).DepositPage),
+  '/pages/trade/withdraw/withdraw': () =>
+    money(async () => (await import('../features/withdraw/withdraw-page.tsx')).WithdrawPage),
 } satisfies Readonly<Partial<Record<Path, Load>>>;
 
 export type FurtherPath = keyof typeof PAGES;

@@ -29,11 +29,9 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/pages/user/info/info': further('/pages/user/info/info'),
   '/pages/authenticate/authenticate': further('/pages/authenticate/authenticate'),
   '/pages/user/set/set': further('/pages/user/set/set'),
-  '/pages/user/agreement/agreement': async () =>
-    (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
+  '/pages/user/agreement/agreement': further('/pages/user/agreement/agreement'),
   '/pages/quotation/quotation': async () => (await import('../features/market/market-page.tsx')).MarketPage,
-  '/pages/cms/cms': () =>
-    withTradeTexts(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
+  '/pages/cms/cms': further('/pages/cms/cms'),
   '/pages/collection/collection': async () => (await import('../features/watchlist/watchlist-page.tsx')).WatchlistPage,
   '/pages/stock/detail/detail': async () => (await import('../features/stock/stock-page.tsx')).StockPage,
   '/pages/trade/query/query': async () => (await import('../features/search/search-page.tsx')).SearchPage,
@@ -51,12 +49,10 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
     withTradeTexts(async () => (await import('../features/orders/orders-page.tsx')).OrderHistoryPage),
   '/pages/user/holding/stock': () =>
     withTradeTexts(async () => (await import('../features/holding/holding-page.tsx')).HoldingPage),
-  '/pages/trade/today-trade/today-trade': () =>
-    withTradeTexts(async () => (await import('../features/trades/trades-page.tsx')).TradesPage),
-  '/pages/trade/history-trade/history-trade': () =>
-    withTradeTexts(async () => (await import('../features/trades/trade-history-page.tsx')).TradeHistoryPage),
-  '/pages/trade/liquidated/liquidated': () =>
-    withTradeTexts(async () => (await import('../features/results/results-page.tsx')).ResultsPage),
+  '/pages/trade/today-trade/today-trade': further('/pages/trade/today-trade/today-trade'),
+  '/pages/trade/history-trade/history-trade': further('/pages/trade/history-trade/history-trade'),
+  '/pages/trade/liquidated/liquidated': further('/pages/trade/liquidated/liquidated'),
   '/pages/trade/transfer/transfer': further('/pages/trade/transfer/transfer'),
+  '/pages/trade/withdraw/withdraw': further('/pages/trade/withdraw/withdraw'),
   '/pages/trade/transfer-trade/transfer-trade': further('/pages/trade/transfer-trade/transfer-trade'),
 };

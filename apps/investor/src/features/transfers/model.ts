@@ -125,6 +125,8 @@ const REASON: Readonly<Record<string, TextKey>> = {
   ACCOUNT_FROZEN: 'transfers.reasonAccountFrozen',
   ACCOUNT_CLOSED: 'transfers.reasonAccountClosed',
   ACCOUNT_UNKNOWN: 'transfers.reasonAccountUnknown',
+  ACCOUNT_NOT_FOUND: 'transfers.reasonAccountUnknown',
+  CARD_REMOVED: 'transfers.reasonCardRemoved',
   HOLDER_DIFFERS: 'transfers.reasonHolderDiffers',
   BANK_REFUSED: 'transfers.reasonBankRefused',
   THIRD_PARTY: 'transfers.reasonThirdParty',

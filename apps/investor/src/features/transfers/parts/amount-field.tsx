@@ -42,7 +42,7 @@ export function AmountField({ label, value, onChange, onLeave, error, hint, quic
       <button
         type="button"
         className={css.box}
-        aria-label={`${label} ${value === '' ? '' : formatWhole(Number(value))}`}
+        aria-label={`${label} ${value === '' ? '0' : formatWhole(Number(value))}${t('common.yen')}`}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onClick={() => setOpen(true)}

@@ -13,7 +13,10 @@ export function DemoBank({ transfer }: { readonly transfer: TransferView }) {
   const { transferId } = transfer;
   const isDeposit = transfer.direction === 'in';
   const act = useMutation({
-    mutationFn: () => call('POST v1/demo/bank/send', { body: { transferId } }),
+    mutationFn: () =>
+      isDeposit
+        ? call('POST v1/demo/bank/send', { body: { transferId } })
+        : call('POST v1/demo/bank/return', { body: { transferId } }),
     onSuccess: () => toast(t(isDeposit ? 'transfers.demoSent' : 'transfers.demoReturned')),
     onSettled: refreshTransfers,
   });

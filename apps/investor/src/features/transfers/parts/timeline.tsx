@@ -12,11 +12,14 @@ export function TransferTimeline({ transfer, steps }: TimelineProps) {
   const when = useWhen();
   return (
     <ol className={css.steps} aria-label={t('transfers.timeline')}>
-      {steps.map((step) => (
+      {steps.map((step, rank) => (
         <li key={step.journalSeq} className={css.step} data-tone={toneOf(step)}>
           <span className={css.what}>{t(stepText(transfer.direction, step))}</span>
           <time className={css.when}>{when(step.at)}</time>
-          {step.reason !== null && <p className={css.why}>{t(reasonText(step.reason), { code: step.reason })}</p>}
+          {step.reason !== null && !(rank === steps.length - 1 && transfer.reason === step.reason) && (
+            // The newest one is shown above, with what to do.
+            <p className={css.why}>{t(reasonText(step.reason), { code: step.reason })}</p>
+          )}
         </li>
       ))}
     </ol>

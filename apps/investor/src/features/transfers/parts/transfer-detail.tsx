@@ -55,7 +55,7 @@ function Detail({ transfer, steps }: DetailProps) {
         <TransferStateChip transfer={transfer} />
       </p>
       <NextStep transfer={transfer} />
-      {reason !== null && state !== 'credited' && (
+      {reason !== null && reason === steps.at(-1)?.reason && (
         <p className={css.reason}>
           <Icon name="info" size={16} />
           <span>{t(reasonText(reason), { code: reason })}</span>

@@ -40,7 +40,7 @@ export const transfersEn: Texts<'transfers'> = {
   stepReturnedIn: 'Refunded to the sender',
   stepDraft: 'You prepared the withdrawal',
   stepRequested: 'Requested; the amount is reserved',
-  stepCooling: 'Waiting period of the new account began',
+  stepCooling: 'Waiting period of the bank account checked',
   stepApproved: 'Approved',
   stepSent: 'Sent to the bank',
   stepPaid: 'The bank made the transfer',
@@ -92,6 +92,7 @@ export const transfersEn: Texts<'transfers'> = {
   reasonAccountUnknown:
     'The bank did not find the account. Check branch, type and number, and register the bank account again.',
   reasonHolderDiffers: 'The account holder’s name was different. Check the name and register the bank account again.',
+  reasonCardRemoved: 'The bank account was removed, so the withdrawal was stopped. The amount is back in your balance.',
   reasonBankRefused: 'The bank did not accept the transfer. Try another bank account.',
   reasonThirdParty: 'Transfers with accounts of other people are not accepted. Please use an account of your own.',
   reasonDemo: 'The demo bank returned it because of the button.',

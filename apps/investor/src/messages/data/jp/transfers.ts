@@ -38,7 +38,7 @@ export const transfersJp = {
   stepReturnedIn: '送金元へ返金しました',
   stepDraft: '出金の内容を作成しました',
   stepRequested: '出金を受け付け、金額を確保しました',
-  stepCooling: '出金先の登録後の待機に入りました',
+  stepCooling: '出金先の待機時間を確認しました',
   stepApproved: '出金を承認しました',
   stepSent: '銀行に振込を依頼しました',
   stepPaid: '銀行が振込を完了しました',
@@ -90,6 +90,7 @@ export const transfersJp = {
   reasonAccountUnknown:
     '出金先の口座が見つかりませんでした。支店・種別・口座番号を確認し、銀行口座を登録し直してください。',
   reasonHolderDiffers: '出金先の口座名義が異なっていました。名義を確認し、銀行口座を登録し直してください。',
+  reasonCardRemoved: '出金先の銀行口座が削除されたため、出金を取りやめました。金額は残高に戻っています。',
   reasonBankRefused: '銀行が振込を受け付けませんでした。別の銀行口座をお試しください。',
   reasonThirdParty: 'ご本人以外の名義の口座との入出金はお受けできません。ご本人名義の口座をご利用ください。',
   reasonDemo: 'デモの銀行が、ボタンの操作により戻しました。',
