@@ -4,6 +4,7 @@ import { BANK_FILE_BUGS } from '../tests/planted/bank-files.ts';
 import { BOUNDS } from '../tests/planted/bounds.ts';
 import { CLOCK_AND_QUEUE } from '../tests/planted/clock-and-queue.ts';
 import { CORE_BUGS } from '../tests/planted/core.ts';
+import { DEPOSIT_BUGS } from '../tests/planted/deposits.ts';
 import { FILE_PLANTS } from '../tests/planted/files.ts';
 import { IDENTITY_CHECK_BUGS } from '../tests/planted/identity-check.ts';
 import { IDENTITY_PAGE_BUGS } from '../tests/planted/identity-page.ts';
@@ -33,6 +34,7 @@ const ALL = [
   ...TRANSFER_BUGS,
   ...APPROVAL_BUGS,
   ...BANK_FILE_BUGS,
+  ...DEPOSIT_BUGS,
   ...VENUE,
   ...VENUES,
   ...CORE_BUGS,

@@ -149,6 +149,12 @@ describe('every endpoint of both tenants', () => {
       }
     expect(wrong).toEqual([]);
     expect(NAMES.length).toBeGreaterThan(30);
-    expect(NAMES.filter((name) => 'consent' in ENDPOINTS[name])).toEqual(['placeOrder', 'amendOrder']);
+    expect(NAMES.filter((name) => 'consent' in ENDPOINTS[name])).toEqual([
+      'depositDeclare',
+      'withdrawalDraft',
+      'withdrawalRequest',
+      'placeOrder',
+      'amendOrder',
+    ]);
   });
 });

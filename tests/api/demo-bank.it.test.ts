@@ -14,8 +14,7 @@ afterAll(() => app.stop());
 
 const declare = (by: ApiClient, amount = '100000') =>
   by.call('POST v1/fund/deposit/declare', { body: { amount }, key: randomUUID() });
-const detail = (by: ApiClient, transferId: string) =>
-  by.call('GET v1/fund/transfer/detail', { query: { transferId } });
+const detail = (by: ApiClient, transferId: string) => by.call('GET v1/fund/transfer/detail', { query: { transferId } });
 const cashOf = async (by: ApiClient) => Number((await by.call('GET v1/trade/asset/summary')).cash);
 const send = (transferId: string) => ({ body: { transferId } });
 
@@ -31,6 +30,18 @@ it('FND-07 the simulated bank sends the money: its file is imported, matched, sc
   expect(steps.map(({ state }) => state)).toEqual(['declared', 'matched', 'screening', 'credited']);
   expect((await cashOf(member)) - before).toBe(100_000);
   expect(await member.refusal('POST v1/demo/bank/send', send(transferId))).toMatchObject({ reason: 'TRANSFER_STATE' });
+  const wanted = { query: { group: 'money' } } as const;
+  await eventually(async () => (await member.call('GET v1/user/notice/list', wanted)).rows.length > 0);
+  const { rows: notices } = await member.call('GET v1/user/notice/list', wanted);
+  expect(notices).toMatchObject([{ kind: 'depositCredited', params: { transferId, amount: '100000' } }]);
+  await eventually(async () => {
+    const mails = await asSuper(app.database.superUrl, (client) => client.query('select subject from mail_outbox'));
+    return mails.rows.some(({ subject }) => /a deposit or withdrawal|入出金のお知らせ/.test(String(subject)));
+  });
+  const stepUpToken = await member.confirm('data-export');
+  const data = await member.call('POST v1/user/user/export', { body: { stepUpToken } });
+  expect(data.deposits).toMatchObject([{ reference: transfer.reference, declared: 100_000 }]);
+  expect(data.bankLines).toMatchObject([{ amount: 100_000, payer: expect.stringContaining(transfer.reference ?? '') }]);
   expect((await verifyTenant(app.database.appUrl, 1, { codeVersion: 'test' })).problems).toEqual([]);
 });
 

@@ -10,12 +10,14 @@ import {
   upload,
 } from '../../apps/server/src/files/testing.ts';
 import { cameraJpeg } from '../../apps/server/src/files/testing-pictures.ts';
+import { createWithdrawals } from '../../apps/server/src/funding/index.ts';
 import { createIdentityCheck } from '../../apps/server/src/identity-check/index.ts';
 import { createOperator } from '../../apps/server/src/operators/index.ts';
 import { type Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { openOperatorsEntry } from '../../apps/server/src/operators-entry.ts';
 import { limits } from '../../apps/server/src/platform/http/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
+import { createSealer, newKey } from '../../apps/server/src/platform/seal/index.ts';
 import { createTenantStore } from '../../apps/server/src/tenants/index.ts';
 
 const FIELDS = {
@@ -53,13 +55,25 @@ beforeAll(async () => {
   });
   entry = await openOperatorsEntry({
     pool: harness.pool,
-    withdrawals: { office: [] },
+    withdrawals: createWithdrawals({
+      pool: harness.pool,
+      tenants: createTenantStore(harness.pool),
+      coreOf: () => {
+        throw new RangeError('this test has no market');
+      },
+      sealer: createSealer([newKey()]),
+      digestKey: newKey(),
+      findCard: async () => undefined,
+      confirm: async () => undefined,
+      mode: 'live',
+    }),
     log: createLogger({ level: 'silent' }),
     tenants: createTenantStore(harness.pool),
     publicOrigin: undefined,
     trustedProxies: [],
     markets: new Map(),
     files: harness.files,
+    mode: 'live',
     limits: 'load',
     checkReplies: true,
     now: harness.now,

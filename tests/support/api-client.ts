@@ -149,8 +149,13 @@ export class ApiClient {
   }
 
   /** Confirms the member by password; returns the confirmation token and continues with the session's new tokens. */
-  async confirm(purpose: Calls['POST v1/user/stepup/verify']['body']['purpose'], password = PASSWORD): Promise<string> {
-    const body = { purpose, method: 'password', password, refreshToken: this.#refreshToken } as const;
+  async confirm(
+    purpose: Calls['POST v1/user/stepup/verify']['body']['purpose'],
+    password = PASSWORD,
+    subject?: string,
+  ): Promise<string> {
+    const what = subject === undefined ? { purpose } : { purpose, subject };
+    const body = { ...what, method: 'password', password, refreshToken: this.#refreshToken } as const;
     const { stepUpToken, tokens } = await this.call('POST v1/user/stepup/verify', { body });
     await this.#grant(Promise.resolve(tokens));
     return stepUpToken;

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@kabuto/contract/permissions';
+import { bankDetailsKind } from '../../apps/server/src/bank/index.ts';
 import { createOperator } from '../../apps/server/src/operators/index.ts';
 import { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { openOperatorsEntry } from '../../apps/server/src/operators-entry.ts';
@@ -6,7 +7,7 @@ import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createProposals, runClerk } from '../../apps/server/src/proposals/index.ts';
 import { createTenantStore } from '../../apps/server/src/tenants/index.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /** Both brokerages of a test server, `kabuto` (1) and `second` (2), with their operators' port. */
 export type OperatorsHarness = {
@@ -28,8 +29,11 @@ export type OperatorsHarness = {
 };
 
 /** `staticDir`: folder of the built back office, which the port then serves. */
-export async function startOperatorsHarness(staticDir: string | null = null): Promise<OperatorsHarness> {
-  const app = await startTestApp({ tenants: 2 });
+export async function startOperatorsHarness(
+  staticDir: string | null = null,
+  ofApp: TestAppOptions = {},
+): Promise<OperatorsHarness> {
+  const app = await startTestApp({ tenants: 2, ...ofApp });
   const pool = createPool({ url: app.database.appUrl, name: 'operators' });
   const superPool = createPool({ url: app.database.superUrl, name: 'look', max: 2 });
   let ahead = 0;
@@ -47,11 +51,15 @@ export async function startOperatorsHarness(staticDir: string | null = null): Pr
     ]),
     files: app.files,
     withdrawals: app.withdrawals,
+    mode: 'demo',
     limits: 'load',
     checkReplies: true,
     now,
   });
-  const { proposals } = createProposals(pool, (tenantId) => app.marketOf(tenantId).core);
+  const { proposals } = createProposals(pool, (tenantId) => app.marketOf(tenantId).core, [
+    ...app.withdrawals.kinds,
+    bankDetailsKind,
+  ]);
   let made = 0;
   return {
     app,

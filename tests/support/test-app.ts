@@ -45,13 +45,13 @@ export type TestApp = {
 
 type Pool = ReturnType<typeof createPool>;
 
-async function addSecondTenant(pool: Pool): Promise<void> {
+async function addSecondTenant(pool: Pool, mode: 'demo' | 'live'): Promise<void> {
   await createTenant(
     pool,
     {
       slug: SECOND.slug,
       names: { en: 'Second', jp: '第二証券', tw: '第二證券' },
-      mode: 'demo',
+      mode,
       operatorName: null,
       registrationNumber: null,
       supportContact: null,
@@ -62,7 +62,7 @@ async function addSecondTenant(pool: Pool): Promise<void> {
       agreementVersion: AGREEMENT_VERSION,
       datasetId: DEMO_DATASET,
       marketSeed: 42,
-      marketAt: demoStart(firstTradeDate(TEST_DAY)),
+      marketAt: mode === 'demo' ? demoStart(firstTradeDate(TEST_DAY)) : Date.now(),
     },
     SECOND.tenantId,
   );
@@ -80,10 +80,14 @@ const stopParticipants = (database: TestDatabase, codes: readonly string[]): Pro
 
 export type TestAppOptions = {
   readonly tenants?: 1 | 2;
+  /** Whether the second one is simulated; it is by default. */
+  readonly second?: 'demo' | 'live';
   readonly quiet?: readonly string[];
   /** Milliseconds between a commit and the update of the read tables; by default the test run's setting. */
   readonly lagMs?: number;
   readonly findCard?: WithdrawalOptions['findCard'];
+  /** The clock by which withdrawals wait. */
+  readonly now?: () => number;
 };
 
 /**
@@ -96,7 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kabuto-api-'));
   const log = createLogger({ level: 'fatal' });
   const pool = createPool({ url: database.appUrl, name: 'server', log });
-  if (options.tenants === 2) await addSecondTenant(pool);
+  if (options.tenants === 2) await addSecondTenant(pool, options.second ?? 'demo');
   const start = (tenantId: number): Promise<TenantMarket> =>
     startTenantMarket({
       tenantId,
@@ -122,6 +126,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       tls: null,
       limits: 'load',
       ...(options.findCard === undefined ? {} : { findCard: options.findCard }),
+      ...(options.now === undefined ? {} : { now: options.now }),
     });
     const origin = await app.http.listen({ host: '127.0.0.1', port });
     const end = async (): Promise<void> => {

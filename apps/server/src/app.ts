@@ -1,4 +1,4 @@
-import type { FeeSchedule } from '@kabuto/brokerage';
+import { type FeeSchedule, transferPolicyOf } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
@@ -12,6 +12,8 @@ import {
   setIdentityPolicy,
 } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
+import { bankDetailsKind } from './bank/index.ts';
+import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
@@ -74,6 +76,8 @@ export type AppOptions = {
   /** Where calls are counted; absent: not counted. */
   readonly metrics?: Registry;
   readonly findCard?: WithdrawalOptions['findCard'];
+  /** The system clock by which withdrawals wait; Date.now by default. */
+  readonly now?: () => number;
 };
 
 /** HTTP and stream over the running markets, not yet listening. */
@@ -112,10 +116,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const tenants = createTenantStore(pool);
+  const secretKeys = loadKeys(config.dataDir, SECRET_KEY);
+  const [digestKey] = secretKeys;
+  if (digestKey === undefined) throw new Error(`${SECRET_KEY} has no key`);
   const { files, uploadDir } = openFiles(pool, config, options.limits);
   const mail = createMailer({ config, pool, log });
   const sms = createSms({ config, pool });
-  const sealer = createSealer(loadKeys(config.dataDir, SECRET_KEY));
+  const sealer = createSealer(secretKeys);
   const identity = createIdentity({
     pool,
     log,
@@ -138,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await (mode === 'live' ? closeWhenEmpty : closeAccount)(coreOf(tenantId), accountId);
     },
     identityChecks: (client, owner) => identityCheck.exportRows(client, owner),
+    bankCards: (client, owner) => cards.exportRows(client, owner),
     closeFiles: async (client, owner) =>
       files.close(client, owner, (await tenants.get(owner.tenantId)).mode === 'live'),
     deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
@@ -156,6 +164,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     setPolicy: (tenantId, accountId, identity) => setIdentityPolicy(coreOf(tenantId), accountId, identity),
   });
+  const cards: Cards = createCards({
+    pool,
+    files,
+    mode: config.mode,
+    withCardNotices: identity.withCardNotices,
+    verifiedName: (client, owner) => identityCheck.verifiedName(client, owner),
+    coolingMs: (tenantId) => coreOf(tenantId).read(({ broker }) => transferPolicyOf(broker).coolingMs),
+    digestKey,
+  });
   const funding = createFunding({
     pool,
     tenants,
@@ -170,10 +187,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     tenants,
     coreOf,
     sealer,
-    findCard: options.findCard ?? (async () => undefined),
-    confirm: (client, tenantId, member, { token, subject, now }) =>
-      consumeStepUp(client, tenantId, member, 'withdraw', token, now, subject),
+    digestKey,
+    findCard: options.findCard ?? ((client, owner, cardId) => cards.find(client, owner, cardId)),
+    confirm: (client, tenantId, member, { token, subject }) =>
+      consumeStepUp(client, tenantId, member, 'withdraw', token, Date.now(), subject),
     mode: config.mode,
+    ...(options.now === undefined ? {} : { now: options.now }),
   });
   const notices = createNotices({
     pool,
@@ -188,7 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
   const jobs = new JobRunner({ log, tenantIds: () => markets.keys(), claims: createJobClaims(pool) });
   const { dataDir } = config;
-  const { proposals } = createProposals(pool, coreOf);
+  const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, bankDetailsKind]);
   const hasClerk = config.mode === 'demo' && config.operatorPort !== undefined;
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, Date.now()) : null;
   for (const job of serverJobs({
@@ -203,6 +222,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     identityCheck,
     funding,
     withdrawals,
+    resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),
     clerk,
   }))
     jobs.add(job);
@@ -223,6 +243,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...identityCheck.operations,
     ...funding.operations,
     ...withdrawals.operations,
+    ...cards.operations,
     ...stream.operations,
   ];
   const resolveTenant = async (slug: string | null): Promise<number | undefined> => {

@@ -1,3 +1,4 @@
+import { bankCommand } from './cli/bank.ts';
 import type { Command } from './cli/command.ts';
 import { decideCommand } from './cli/decide.ts';
 import { doctorCommand } from './cli/doctor.ts';
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   tenantCommand,
   operatorCommand,
   memberCommand,
+  bankCommand,
   rotateFileKeyCommand,
   decideCommand,
 ];

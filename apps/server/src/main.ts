@@ -84,7 +84,7 @@ async function openOperators(
   const { operatorPort: port, operatorOrigin: publicOrigin, host, trustedProxies } = config;
   if (port === undefined) return;
   const tenants = createTenantStore(wired.pool);
-  const entry = await openOperatorsEntry({ ...wired, tenants, publicOrigin, trustedProxies });
+  const entry = await openOperatorsEntry({ ...wired, tenants, publicOrigin, trustedProxies, mode: config.mode });
   await started.add("the operators' entry", () => entry.close());
   try {
     // Phones on the local network do not need it, and passkeys would not work without a certificate.

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { bankDetailsKind, bankDetailsSet, importOperations } from './bank/index.ts';
+import { ZenginDirectory } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import type { Files } from './files/index.ts';
-import type { Withdrawals } from './funding/index.ts';
-import { caseQueue, reviewOperations } from './identity-check/index.ts';
+import { depositQueue, destinationsOf, fundReviewOperations, lineQueue, type Withdrawals } from './funding/index.ts';
+import { caseQueue, payerNames, reviewOperations } from './identity-check/index.ts';
 import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
 import { limits, Refused } from './platform/http/index.ts';
 import {
   createProposals,
   feeOperations,
+  moneyOperations,
   operatorProposals,
   proposalOperations,
   proposalQueue,
@@ -17,8 +20,10 @@ import { todaySummary } from './today/index.ts';
 
 export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explain'> & {
   readonly markets: ReadonlyMap<number, TenantMarket>;
-  readonly files: Pick<Files, 'read' | 'existing' | 'sealFor' | 'openFor'>;
-  readonly withdrawals: Pick<Withdrawals, 'office'>;
+  readonly files: Pick<Files, 'read' | 'existing' | 'sealFor' | 'openFor' | 'claim' | 'isUniform'>;
+  /** The server's mode. */
+  readonly mode: 'demo' | 'live';
+  readonly withdrawals: Pick<Withdrawals, 'office' | 'kinds'>;
 };
 
 /** The operators' port with all operations of operators, not yet listening. */
@@ -28,8 +33,17 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
     if (market !== undefined) return market.core;
     throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
   };
-  const { pool, tenants, files, withdrawals } = options;
-  const { proposals, fees } = createProposals(pool, coreOf);
+  const { pool, tenants, files, withdrawals, mode, now = Date.now } = options;
+  const more = [...withdrawals.kinds, bankDetailsKind];
+  const { proposals, fees, money } = createProposals(pool, coreOf, more);
+  let directory: ZenginDirectory | undefined;
+  const names = (): ZenginDirectory => {
+    directory ??= new ZenginDirectory();
+    return directory;
+  };
+  const isDemo = async (tenantId: number): Promise<boolean> =>
+    mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
+  const payerOf = payerNames(files, mode);
   return serveOperators({
     ...options,
     operations: [
@@ -37,12 +51,18 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...feeOperations(proposals, fees),
       ...operatorProposals(pool, proposals),
       ...reviewOperations({ pool, tenants, files }),
-      ...withdrawals.office,
+      ...importOperations({ pool, isDemo }),
+      bankDetailsSet(proposals, names),
+      ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf }),
+      ...withdrawals.office(proposals),
+      ...moneyOperations(proposals, money, more),
       operatorList(pool, tenants),
       logList(pool),
       todaySummary(pool, coreOf, [
         { queue: 'proposals', read: proposalQueue },
         { queue: 'identityCases', read: caseQueue },
+        { queue: 'deposits', read: depositQueue },
+        { queue: 'bankLines', read: lineQueue },
       ]),
     ],
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),

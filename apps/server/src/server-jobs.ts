@@ -33,6 +33,8 @@ export type JobsOf = {
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
   readonly funding: Pick<Funding, 'runDeposits'>;
   readonly withdrawals: Pick<Withdrawals, 'run'>;
+  /** Executes proposals that were approved and not executed. */
+  readonly resumeProposals: (tenantId: number) => Promise<void>;
   /** The demo's clerk; null where there is no operators' port, and in live mode. */
   readonly clerk: ((tenantId: number) => Promise<void>) | null;
 };
@@ -58,6 +60,7 @@ export function serverJobs({
   identityCheck,
   funding,
   withdrawals,
+  resumeProposals,
   clerk,
 }: JobsOf): readonly Job[] {
   return [
@@ -151,6 +154,13 @@ export function serverJobs({
       everyMs: SECOND,
       failsAs: 'error',
       run: (tenantId) => withdrawals.run(tenantId),
+    },
+    {
+      name: 'approved-proposals',
+      scope: 'brokerage',
+      everyMs: 30 * SECOND,
+      failsAs: 'error',
+      run: (tenantId) => resumeProposals(tenantId),
     },
     {
       name: 'files',

@@ -1,4 +1,4 @@
-import type { BrokerMode } from '@kabuto/brokerage';
+import type { BrokerMode, TransferPolicy } from '@kabuto/brokerage';
 import { TOKYO, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import {
@@ -109,7 +109,9 @@ async function marketOf(
 ): Promise<TenantMarket> {
   const { tenantId, pool, log } = options;
   await chargeAs(options, core, row);
-  await recordMode(core, options.mode === 'live' ? 'live' : row.mode);
+  const mode = options.mode === 'live' ? 'live' : row.mode;
+  await recordMode(core, mode);
+  if (mode === 'demo') await setDemoPolicy(core);
   const { proposals } = createProposals(pool, () => core);
   await proposals
     .resume(tenantId, Date.now())
@@ -157,4 +159,18 @@ async function chargeAs(
 async function recordMode(core: Core, mode: BrokerMode): Promise<void> {
   const recorded = await core.read((engine) => engine.broker.globals.mode);
   if (recorded !== mode && recorded !== 'live') await core.submit({ input: { kind: 'setMode', mode } });
+}
+
+/** What the demo judges withdrawals by until a proposal sets another policy. */
+const DEMO_POLICY: TransferPolicy = {
+  minimum: yen(1_000),
+  dailyMaximum: { unverified: yen(10_000_000), verified: yen(100_000_000) },
+  fee: yen(220),
+  coolingMs: 60_000,
+};
+
+/** A demo's withdrawals cool for a minute; a live brokerage has the broker's defaults until a proposal sets others. */
+async function setDemoPolicy(core: Core): Promise<void> {
+  const known = await core.read((engine) => engine.broker.globals.transferPolicy);
+  if (known === undefined) await core.submit({ input: { kind: 'setTransferPolicy', policy: DEMO_POLICY } });
 }

@@ -21,7 +21,7 @@ export { taxBucketOf } from './tax/tax-bucket.ts';
 export { taxYear, yearToDate } from './tax/withholding.ts';
 export { actorText } from './transfers/actor.ts';
 export { MAX_DECLARED } from './transfers/import.ts';
-export { policyOf } from './transfers/policy.ts';
+export { policyOf as transferPolicyOf } from './transfers/policy.ts';
 export { type BankLine, bankSources } from './transfers/source.ts';
 export { isFinalTransfer, TRANSFER_STEPS } from './transfers/steps.ts';
 export type * from './types.ts';

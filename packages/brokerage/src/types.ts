@@ -202,7 +202,16 @@ export type BrokerInput =
       withdrawNotBefore?: EpochMs;
       identity?: IdentityPolicy;
     }
-  | { kind: 'credit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
+  | {
+      kind: 'credit';
+      at: EpochMs;
+      accountId: AccountId;
+      amount: Yen;
+      house: AccountId;
+      source: string;
+      /** Of an adjustment by hand. */
+      proposal?: ApprovedProposal;
+    }
   | {
       kind: 'debit';
       at: EpochMs;
@@ -215,6 +224,8 @@ export type BrokerInput =
        * wait applies.
        */
       askedAt?: EpochMs;
+      /** Of an adjustment by hand. */
+      proposal?: ApprovedProposal;
     }
   | { kind: 'setInstrument'; at: EpochMs; instrument: BrokerInstrument }
   /**

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type * as alert from './areas/alert.ts';
+import type * as bankCard from './areas/bank-card.ts';
 import type * as evidence from './areas/evidence.ts';
 import type * as factor from './areas/factor.ts';
 import type * as file from './areas/file.ts';
@@ -55,6 +56,8 @@ export type DestinationView = Static<typeof funding.DestinationView>;
 /** The stored picture of an upload. */
 export type PictureView = Static<(typeof file.pictureUpload)['reply']>;
 export type AlertView = Static<typeof alert.AlertView>;
+/** A member's bank account for withdrawals. */
+export type CardView = Static<typeof bankCard.CardView>;
 export type WatchGroup = Static<typeof watch.WatchGroup>;
 
 export type { Access, Endpoint, InvestorAccess, OperatorAccess, Upload } from './endpoint.ts';

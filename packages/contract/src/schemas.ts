@@ -1,5 +1,6 @@
 import * as agreement from './areas/agreement.ts';
 import * as alert from './areas/alert.ts';
+import * as bankCard from './areas/bank-card.ts';
 import * as cashBook from './areas/cash-book.ts';
 import * as contact from './areas/contact.ts';
 import * as demo from './areas/demo.ts';
@@ -63,6 +64,12 @@ export const ENDPOINTS = {
   identityDetail: identityCheck.identityDetail,
   identitySubmit: identityCheck.identitySubmit,
   identityViews: identityCheck.identityViews,
+  cardBanks: bankCard.cardBanks,
+  cardBranches: bankCard.cardBranches,
+  cardList: bankCard.cardList,
+  cardAdd: bankCard.cardAdd,
+  cardDefault: bankCard.cardDefault,
+  cardRemove: bankCard.cardRemove,
   tenantInfo: tenant.tenantInfo,
   agreementDetail: agreement.agreementDetail,
   passkeyChallenge: factor.passkeyChallenge,

@@ -59,6 +59,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   files: { named: /v1\/file\//, journeys: /identity/ },
   bank: { named: /bank|v1\/fund\//, journeys: /deposit|withdraw/ },
   funding: { named: /v1\/fund\/|funding/, journeys: /deposit|withdraw/ },
+  cards: { named: /v1\/user\/card\/|bank-card/, journeys: /cards/ },
   'identity-check': { named: /v1\/user\/identity\/|identity-check/, journeys: /identity/ },
   identity: {
     named: /v1\/(user|oauth|notice)\//,

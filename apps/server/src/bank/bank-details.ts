@@ -27,12 +27,7 @@ export async function readBankDetails(client: pg.ClientBase, tenantId: number): 
 }
 
 /** Sets other bank details; of parallel ones of the same version all but one violate the primary key. */
-export async function insertBankDetails(
-  client: pg.ClientBase,
-  tenantId: number,
-  of: BankDetails,
-  now: number,
-): Promise<void> {
+async function insertBankDetails(client: pg.ClientBase, tenantId: number, of: BankDetails, now: number): Promise<void> {
   await client.query(
     `insert into bank_details (tenant_id, version, bank, bank_name, bank_kana, branch, branch_name, branch_kana, type, number, holder, set_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -52,6 +47,16 @@ export async function ensureBankDetails(
   of: Omit<BankDetails, 'version'>,
   now: number,
 ): Promise<void> {
-  if ((await readBankDetails(client, tenantId)) === undefined)
-    await insertBankDetails(client, tenantId, { version: 1, ...of }, now);
+  if ((await readBankDetails(client, tenantId)) === undefined) await setBankDetails(client, tenantId, of, now);
+}
+
+/** Sets other bank details from now on; of parallel calls one fails. */
+export async function setBankDetails(
+  client: pg.ClientBase,
+  tenantId: number,
+  of: Omit<BankDetails, 'version'>,
+  now: number,
+): Promise<void> {
+  const before = await readBankDetails(client, tenantId);
+  await insertBankDetails(client, tenantId, { version: (before?.version ?? 0) + 1, ...of }, now);
 }

@@ -1,4 +1,5 @@
-export { type BankDetails, ensureBankDetails, readBankDetails } from './bank-details.ts';
+export { type BankDetails, ensureBankDetails, readBankDetails, setBankDetails } from './bank-details.ts';
+export { BANK_DETAILS, bankDetailsKind } from './details-kind.ts';
 export {
   acceptFile,
   closeFile,
@@ -26,3 +27,5 @@ export {
 export { addImport, type FileToImport } from './imports/add-import.ts';
 export { bookLines } from './imports/book-lines.ts';
 export { type BankLineRow, isKnownBranch, lineOf, listLines, unallocatedLines } from './lines.ts';
+export { bankDetailsSet } from './operations/bank-details-set.ts';
+export { importOperations } from './operations/index.ts';

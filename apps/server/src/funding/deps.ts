@@ -20,7 +20,7 @@ export type FundingOptions = {
   readonly pool: pg.Pool;
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly coreOf: (tenantId: number) => Core;
-  readonly files: Pick<Files, 'claim' | 'isUniform'>;
+  readonly files: Pick<Files, 'claim' | 'isUniform' | 'read'>;
   /** Null: the customer has no verified identity. */
   readonly payerOf: (client: pg.ClientBase, owner: Owner) => Promise<Payer | null>;
   /** The destinations of those of the transfers that are withdrawals. */
@@ -40,3 +40,11 @@ export type FundingDeps = Required<FundingOptions> & {
   /** Whether the brokerage is simulated, and the server is not live. */
   readonly isDemo: (tenantId: number) => Promise<boolean>;
 };
+
+/** Adds what the operations derive from their options. */
+export function fundingDeps(options: FundingOptions): FundingDeps {
+  const { mode, tenants, now = Date.now } = options;
+  const isDemo = async (tenantId: number): Promise<boolean> =>
+    mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
+  return { ...options, now, isDemo };
+}

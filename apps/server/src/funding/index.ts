@@ -6,24 +6,25 @@ import { DemoClerk } from './demo-clerk.ts';
 import { depositDeclare } from './deposits/deposit-declare.ts';
 import { depositOptions } from './deposits/deposit-options.ts';
 import { depositProof } from './deposits/deposit-proof.ts';
-import type { FundingDeps, FundingOptions } from './deps.ts';
+import { type FundingOptions, fundingDeps } from './deps.ts';
+import { hasWork } from './has-work.ts';
 import { runMatching } from './matching/run-matching.ts';
 import { transferCancel } from './transfers/transfer-cancel.ts';
 import { transferDetail } from './transfers/transfer-detail.ts';
 import { transferList } from './transfers/transfer-list.ts';
 
 export type { DestinationOf, FundingOptions, Payer } from './deps.ts';
+export { listDeposits } from './list-deposits.ts';
+export { depositQueue, fundReviewOperations, lineQueue } from './review/index.ts';
 export { createWithdrawals, type Withdrawals } from './withdrawals/index.ts';
 export { destinationsOf } from './withdrawals/paperwork.ts';
 export type { Card, WithdrawalOptions } from './withdrawals/ports.ts';
 
 /** Money that enters and leaves accounts, for its customers (decision 0098). */
-export function createFunding({ mode, tenants, now = Date.now, ...options }: FundingOptions) {
-  const isDemo = async (tenantId: number): Promise<boolean> =>
-    mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
-  const deps: FundingDeps = { ...options, mode, tenants, now, isDemo };
+export function createFunding(options: FundingOptions) {
+  const deps = fundingDeps(options);
   const clerk = new DemoClerk(deps);
-  const { pool, coreOf } = options;
+  const { pool, coreOf, isDemo, now } = deps;
   const waitsForStatement = async (tenantId: number): Promise<boolean> => !(await isDemo(tenantId));
   const operations: Operation[] = [
     depositOptions(deps),
@@ -38,6 +39,7 @@ export function createFunding({ mode, tenants, now = Date.now, ...options }: Fun
     operations,
     /** Books lines of the bank, matches them, and takes deposits as far as no person has to decide. */
     runDeposits: async (tenantId: number): Promise<void> => {
+      if (!(await hasWork(pool, tenantId))) return;
       await bookLines({ pool, coreOf, waitsForStatement, now }, tenantId);
       const core = coreOf(tenantId);
       await core.waitUntilCaughtUp();

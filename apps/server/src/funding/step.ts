@@ -16,8 +16,8 @@ export type Step = {
 
 /**
  * Asks the broker for a step from the state that the caller knows; one of two callers who know the same state gets
- * TRANSFER_STATE. `key`: under which a repeated call gets the first one's reply, and the request that it is compared by.
- * Throws CoreUnavailable, KeyReused.
+ * TRANSFER_STATE. `key`: under which a repeated call gets the first one's reply, and the request that it is compared
+ * by. Throws CoreUnavailable, KeyReused.
  */
 export function step(
   core: Core,

@@ -6,7 +6,7 @@ import type { IdentityCheckDeps, IdentityCheckOptions } from './deps.ts';
 import { identityDetail } from './operations/identity-detail.ts';
 import { identitySubmit } from './operations/identity-submit.ts';
 import { identityViews } from './operations/identity-views.ts';
-import { type PayerName, payerOf } from './payer.ts';
+import { payerNames } from './payer.ts';
 import { CaseStore } from './store.ts';
 import { syncDue, syncVerified } from './sync-policy.ts';
 
@@ -28,8 +28,14 @@ export function createIdentityCheck({ mode, setPolicy, ...options }: IdentityChe
     /** What is kept of a member's checks, decrypted, newest first. */
     exportRows: (client: pg.ClientBase, owner: Owner): Promise<IdentityCase[]> => deps.store.all(client, owner),
     /** Under which name the member sends and receives money; null: not verified. */
-    payerOf: (client: pg.ClientBase, owner: Owner): Promise<PayerName | null> =>
-      payerOf(deps, client, owner, mode === 'live'),
+    payerOf: payerNames(options.files, mode),
+    /** The name that was verified; null while none is. */
+    verifiedName: async (client: pg.ClientBase, owner: Owner): Promise<{ name: string; kana: string } | null> => {
+      const last = await deps.store.last(client, owner);
+      if (last?.state !== 'verified') return null;
+      const { name = '', kana = '' } = last.content;
+      return { name, kana };
+    },
     /** Sends the core what it has not acknowledged. */
     syncPolicy: async (tenantId: number): Promise<void> => {
       if (!haveDue.has(tenantId) && (await tenants.get(tenantId)).mode === 'live') {
@@ -40,6 +46,7 @@ export function createIdentityCheck({ mode, setPolicy, ...options }: IdentityChe
   };
 }
 
+export { type PayerName, payerNames } from './payer.ts';
 export { reviewOperations } from './review/index.ts';
 export { caseQueue } from './store.ts';
 

@@ -1,16 +1,18 @@
 import type pg from 'pg';
+import { demoName } from '../cards/index.ts';
+import type { Files } from '../files/index.ts';
 import type { Owner } from '../platform/http/index.ts';
-import type { IdentityCheckDeps } from './deps.ts';
+import { CaseStore } from './store.ts';
 
 /** A customer's name in money transfers. `isDemo`: invented, because nothing was verified at a simulated brokerage. */
 export type PayerName = { readonly name: string; readonly kana: string; readonly isDemo: boolean };
 
 /**
- * The name of the member's verified identity. Without one at a simulated brokerage an invented name that says so, the
- * same for a member each time; at a live one null.
+ * The name of the member's verified identity. Without one at a simulated brokerage the invented name that bank cards of
+ * throw-away members have; at a live one null.
  */
-export async function payerOf(
-  { store }: Pick<IdentityCheckDeps, 'store'>,
+async function payerOf(
+  store: CaseStore,
   client: pg.ClientBase,
   owner: Owner,
   isLiveServer: boolean,
@@ -22,5 +24,13 @@ export async function payerOf(
     owner.tenantId,
   ]);
   if (isLiveServer || rows[0]?.mode !== 'demo') return null;
-  return { name: `デモ 会員${owner.userId}`, kana: `デモ カイイン${owner.userId}`, isDemo: true };
+  const { name: invented, kana: inventedKana } = demoName(owner.userId);
+  return { name: invented, kana: inventedKana, isDemo: true };
+}
+
+/** Reads under which names members send and receive money; null: the identity of that member is not verified. */
+export function payerNames(files: Pick<Files, 'sealFor' | 'openFor'>, mode: 'demo' | 'live') {
+  const store = new CaseStore(files);
+  return (client: pg.ClientBase, owner: Owner): Promise<PayerName | null> =>
+    payerOf(store, client, owner, mode === 'live');
 }

@@ -1,6 +1,9 @@
-import type { Authenticate, Operation } from '../platform/http/index.ts';
+import type pg from 'pg';
+import type { Authenticate, Caller, Operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
+import type { CardNoticeKind } from './data/card-notice-texts.ts';
+import { withNotices } from './notify.ts';
 import { agree } from './operations/agree.ts';
 import { changeContact } from './operations/change-contact.ts';
 import { changePassword } from './operations/change-password.ts';
@@ -38,7 +41,7 @@ import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createSessions, type SessionEnded } from './session/sessions.ts';
 import { sweep } from './sweep.ts';
 import { offersMobile } from './tenant-features.ts';
-import { replaceAccount } from './user-store.ts';
+import { findUser, replaceAccount } from './user-store.ts';
 
 export type IdentityOptions = Omit<IdentityContext, 'limits' | 'now' | 'passwords' | 'sessions'> & {
   readonly limits?: IdentityContext['limits'];
@@ -46,6 +49,13 @@ export type IdentityOptions = Omit<IdentityContext, 'limits' | 'now' | 'password
   readonly now?: () => number;
   readonly passwords?: PasswordHasher | undefined;
 };
+
+/** Reports a change of a member's bank cards to the member, in the transaction of the change. */
+export type NotifyCardChange = (
+  userId: number,
+  kind: CardNoticeKind,
+  values: { readonly bank: string; readonly digits: string },
+) => Promise<void>;
 
 export type Identity = {
   readonly operations: readonly Operation[];
@@ -58,6 +68,11 @@ export type Identity = {
   readonly pollRevokedSessions: (tenantId: number) => Promise<void>;
   /** Moves a member to another brokerage account, for the demo's reset. */
   readonly replaceAccount: (tenantId: number, userId: number, from: number, to: number) => Promise<boolean>;
+  /** Runs a transaction whose work can report changes of bank cards, by mail or text message and in the app. */
+  readonly withCardNotices: <T>(
+    caller: Caller,
+    work: (client: pg.ClientBase, notify: NotifyCardChange) => Promise<T>,
+  ) => Promise<T>;
   /** Removes expired tokens, codes, captchas, counts and mails of a tenant; to be called every few minutes. */
   readonly sweep: (tenantId: number) => Promise<void>;
 };
@@ -104,6 +119,13 @@ export function createIdentity(options: IdentityOptions): Identity {
       context.sessions.forget(tenantId, userId);
       return replaced;
     },
+    withCardNotices: (caller, work) =>
+      withNotices(context, caller, (client, notify) =>
+        work(client, async (userId, kind, values) => {
+          const user = await findUser(client, caller.tenantId, { userId });
+          if (user !== undefined) await notify(user, kind, values);
+        }),
+      ),
     sweep: (tenantId) => sweep(context, tenantId),
   };
 }

@@ -1,5 +1,5 @@
 export type { OpenAccount } from './context.ts';
-export { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';
+export { createIdentity, type Identity, type IdentityOptions, type NotifyCardChange } from './create-identity.ts';
 export { setDisabled } from './disable.ts';
 export { deviceHash } from './known-device.ts';
 export { tokyoTime } from './notify.ts';

@@ -30,8 +30,9 @@ class SoftTotp {
 }
 
 /** Confirms with the password, for members who have no factor. */
-export async function confirmByPassword(login: Login, purpose: StepUpPurpose): Promise<string> {
-  const shown = { purpose, method: 'password', password: PASSWORD };
+export async function confirmByPassword(login: Login, purpose: StepUpPurpose, subject?: string): Promise<string> {
+  const wanted = { purpose, ...(subject === undefined ? {} : { subject }) };
+  const shown = { ...wanted, method: 'password', password: PASSWORD };
   const { stepUpToken } = await done<{ stepUpToken: string }>(login, 'v1/user/stepup/verify', shown);
   return stepUpToken;
 }

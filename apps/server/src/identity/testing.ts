@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { ACCESS_DIGEST } from '../core/index.ts';
 import { createNotices } from '../notices/index.ts';
+import type { Operation } from '../platform/http/index.ts';
 import { BASIC, buildTestHttp, form, type Reply, send } from '../platform/http/testing.ts';
 import type { ProofSigner } from '../platform/http/testing-proof.ts';
 import { createLogger } from '../platform/log/index.ts';
@@ -13,7 +14,7 @@ import { createPool, withoutTenant, withTenant } from '../platform/postgres/inde
 import { createTestDatabase } from '../platform/postgres/testing.ts';
 import { createSealer } from '../platform/seal/index.ts';
 import { createSms, type SmsSender } from '../platform/sms/index.ts';
-import { createTenantStore, tenantOperations } from '../tenants/index.ts';
+import { createTenantStore, type TenantStore, tenantOperations } from '../tenants/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from '../watchlist/index.ts';
 import type { OpenAccount } from './context.ts';
 import { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';
@@ -41,6 +42,9 @@ export type IdentityHarness = {
   readonly close: () => Promise<void>;
 };
 
+/** What further operations of a test are made of. */
+export type IdentityParts = Pick<IdentityHarness, 'pool' | 'identity' | 'now'> & { readonly tenants: TenantStore };
+
 /**
  * Identity, tenants and watchlists over HTTP on a database of their own, with two tenants: `kabuto` (1) and `other`
  * (2).
@@ -50,6 +54,10 @@ export async function startIdentityHarness(
     readonly mailer?: Mailer;
     readonly sms?: SmsSender | null;
     readonly proofRequired?: boolean;
+    /** Operations beside those of identity, tenants, notices and watchlists. */
+    readonly operations?: (of: IdentityParts) => readonly Operation[];
+    /** What the export contains of bank cards. */
+    readonly bankCards?: IdentityOptions['bankCards'];
   } = {},
 ): Promise<IdentityHarness> {
   const database = await createTestDatabase();
@@ -82,6 +90,7 @@ export async function startIdentityHarness(
     now,
     closeFiles: async () => undefined,
     identityChecks: async () => [],
+    bankCards: more.bankCards ?? (async () => []),
     closeAccount: async (_tenantId, accountId) => {
       accounts.closed.push(accountId);
     },
@@ -118,6 +127,7 @@ export async function startIdentityHarness(
         feeSchedule: () => ({ version: 1, ratePpm: 550, minimum: 0 }),
         offersMobile: identity.offersMobile,
       }),
+      ...(more.operations?.({ pool, tenants, identity, now }) ?? []),
       ...watchlistOperations({ pool, knowsInstrument: (code) => code !== '9999' }),
     ],
   });

@@ -4,6 +4,7 @@ import { noticeText } from './notice-text.ts';
 
 const NAMES = { en: 'Toyota Motor', jp: 'トヨタ自動車', tw: '豐田汽車' };
 const OF_ORDER = { orderId: '1', code: '7203', side: 'buy', quantity: '1000', at: '0' };
+const OF_TRANSFER = { transferId: '1', amount: '311900' };
 const OF_BROWSER = { device: 'Firefox', address: '203.0.113.9' };
 
 /** The values that the server writes for each kind. */
@@ -15,6 +16,20 @@ const PARAMS: Readonly<Record<NoticeKind, Readonly<Record<string, string>>>> = {
   orderRejected: { ...OF_ORDER, reason: 'INSTRUMENT_HALTED' },
   alertHit: { alertId: '1', code: '7203', when: '<=', price: '3142.5', at: '0' },
   settled: { date: '2026-11-24', amount: '-311900' },
+  depositCredited: OF_TRANSFER,
+  depositReview: OF_TRANSFER,
+  depositHeld: OF_TRANSFER,
+  depositRejected: OF_TRANSFER,
+  depositReturned: OF_TRANSFER,
+  depositReversed: OF_TRANSFER,
+  depositLapsed: OF_TRANSFER,
+  withdrawalRequested: OF_TRANSFER,
+  withdrawalApproved: OF_TRANSFER,
+  withdrawalSent: OF_TRANSFER,
+  withdrawalPaid: OF_TRANSFER,
+  withdrawalReturned: OF_TRANSFER,
+  withdrawalRejected: OF_TRANSFER,
+  withdrawalCancelled: OF_TRANSFER,
   newDevice: OF_BROWSER,
   newDeviceOrder: OF_BROWSER,
   passwordChanged: {},
@@ -26,6 +41,9 @@ const PARAMS: Readonly<Record<NoticeKind, Readonly<Record<string, string>>>> = {
   emailChanged: { contact: 'n***@example.com' },
   mobileChanged: { contact: '+81••••0001' },
   mobileRemoved: {},
+  cardAdded: { bank: 'みずほ', digits: '567' },
+  cardDefault: { bank: 'みずほ', digits: '567' },
+  cardRemoved: { bank: 'みずほ', digits: '567' },
   frozen: {},
   noticesOff: {},
   identityVerified: {},

@@ -1,5 +1,5 @@
-import type { BrokerEvent, PriceAlert } from '@kabuto/brokerage';
-import { epochMs, instrumentCode, isoDate, price, shares } from '@kabuto/market';
+import { type BrokerEvent, CASH, entry, type PriceAlert, type Transfer } from '@kabuto/brokerage';
+import { epochMs, instrumentCode, isoDate, price, shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { noticesOf } from './notices-of.ts';
 import { anOrder, fillEvent, NINE_AM, orderEvent } from './testing-events.ts';
@@ -93,5 +93,48 @@ describe('notices of account events', () => {
   it('the same events make the same notices', () => {
     const events = [fillEvent(anOrder(ACCOUNT), 100), alert('hit'), settled('JPY')];
     expect(noticesFor(...events)).toEqual(noticesFor(...events));
+  });
+});
+
+describe('notices of transfers', () => {
+  const transfer = (direction: 'in' | 'out', state: Transfer['state'], accountId = ACCOUNT): BrokerEvent => ({
+    kind: 'transfer',
+    accountId,
+    transfer: {
+      ...{ transferId: 7, accountId, direction, method: 'bank', asset: CASH, amount: yen(50_000), fee: yen(0), state },
+      ...{ source: null, into: null, reason: null, notBefore: null, claimed: yen(0), askedAt: null },
+      ...{ createdAt: NINE_AM, updatedAt: NINE_AM },
+    },
+    postings: entry([]),
+  });
+
+  it('AUT-10 FND-07 follow each state that a customer cares about, and no other', () => {
+    const states: Transfer['state'][] = [
+      ...(['declared', 'matched', 'review', 'screening', 'held', 'credited', 'reversed', 'lapsed'] as const),
+      ...(['returning', 'returned', 'draft', 'requested', 'cooling', 'approved', 'sent', 'paid'] as const),
+      ...(['cancelled', 'rejected'] as const),
+    ];
+    const of = (direction: 'in' | 'out') =>
+      states.flatMap((state) => noticesFor(transfer(direction, state)).map(({ kind }) => [state, kind]));
+    expect(of('in')).toEqual([
+      ['review', 'depositReview'],
+      ['held', 'depositHeld'],
+      ['credited', 'depositCredited'],
+      ['reversed', 'depositReversed'],
+      ['lapsed', 'depositLapsed'],
+      ['returned', 'depositReturned'],
+      ['rejected', 'depositRejected'],
+    ]);
+    expect(of('out')).toEqual([
+      ['returned', 'withdrawalReturned'],
+      ['requested', 'withdrawalRequested'],
+      ['approved', 'withdrawalApproved'],
+      ['sent', 'withdrawalSent'],
+      ['paid', 'withdrawalPaid'],
+      ['cancelled', 'withdrawalCancelled'],
+      ['rejected', 'withdrawalRejected'],
+    ]);
+    expect(noticesFor(transfer('in', 'credited'))).toMatchObject([{ params: { transferId: '7', amount: '50000' } }]);
+    expect(noticesFor(transfer('in', 'returned', 8))).toEqual([]);
   });
 });

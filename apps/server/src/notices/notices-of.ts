@@ -2,12 +2,13 @@ import { type BrokerEvent, FIRST_CUSTOMER_ACCOUNT, type Order } from '@kabuto/br
 import type { NoticeKind } from '@kabuto/contract';
 import { formatPrice } from '@kabuto/market';
 import type { NewNotice } from '../platform/messages/index.ts';
+import { transferNotice } from './transfer-notices.ts';
 
 /** A committed event of an account. `createdAt`: the date of its notice, epoch milliseconds of the system clock. */
 export type NoticeEvent = { readonly eventSeq: number; readonly createdAt: number; readonly event: BrokerEvent };
 
 /** The kinds of events that can lead to a notice. */
-export const NOTICE_EVENT_KINDS: readonly BrokerEvent['kind'][] = ['fill', 'order', 'alert', 'settled'];
+export const NOTICE_EVENT_KINDS: readonly BrokerEvent['kind'][] = ['fill', 'order', 'alert', 'settled', 'transfer'];
 
 type NoticeContent = Pick<NewNotice, 'kind' | 'params'>;
 
@@ -20,8 +21,8 @@ const END_KINDS: Partial<Readonly<Record<Order['state'], NoticeKind>>> = {
 const orderParams = ({ orderId, instrument, side }: Order) => ({ orderId: String(orderId), code: instrument, side });
 
 /**
- * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled; null
- * for all else.
+ * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled,
+ * steps of transfers that the customer cares about; null for all else.
  */
 function contentOf(event: BrokerEvent): NoticeContent | null {
   switch (event.kind) {
@@ -62,13 +63,14 @@ function contentOf(event: BrokerEvent): NoticeContent | null {
       return event.asset === 'JPY'
         ? { kind: 'settled', params: { date: event.date, amount: String(event.amount) } }
         : null;
+    case 'transfer':
+      return transferNotice(event.transfer);
     case 'accountOpened':
     case 'accountStatus':
     case 'cash':
     case 'hold':
     case 'result':
     case 'tax':
-    case 'transfer':
       return null;
   }
 }

@@ -1,4 +1,3 @@
-import type { Language } from '@kabuto/contract';
 import type pg from 'pg';
 import { readAccountEvents } from '../core/index.ts';
 import { tokyoTime } from '../identity/index.ts';
@@ -9,14 +8,8 @@ import { compose } from './compose.ts';
 import type { NoticesContext } from './context.ts';
 import { LINE_TEXTS } from './data/texts.ts';
 import { lineOf, type OrderUpdate, orderUpdates } from './lines.ts';
+import { recipientOf } from './recipient.ts';
 
-type Recipient = {
-  readonly user_id: number;
-  readonly email: string;
-  readonly fills: boolean;
-  readonly orders: boolean;
-  readonly language: Language;
-};
 type OrderOrigin = {
   readonly client_order_id: string;
   readonly device_hash: Buffer;
@@ -126,17 +119,6 @@ function ordersFrom(all: readonly OrderUpdate[], origins: readonly OrderOrigin[]
     accepted.filter(({ order }) => keys.has(order.clientOrderId)).map(({ order }) => order.orderId),
   );
   return accepted.filter(({ order }) => ids.has(order.orderId) || (order.group !== null && ids.has(order.group.id)));
-}
-
-async function recipientOf(client: pg.ClientBase, tenantId: number, accountId: number): Promise<Recipient | undefined> {
-  const { rows } = await client.query<Recipient>(
-    `select u.user_id, u.email, u.notice_fills as fills, u.notice_orders as orders,
-       coalesce((select s.language from login_session s where s.tenant_id = u.tenant_id and s.user_id = u.user_id
-                  order by coalesce(s.last_seen_at, s.created_at) desc limit 1), 'jp') as language
-     from app_user u where u.tenant_id = $1 and u.account_id = $2 and u.email is not null`,
-    [tenantId, accountId],
-  );
-  return rows[0];
 }
 
 async function readOrigins(client: pg.ClientBase, tenantId: number, accountId: number): Promise<OrderOrigin[]> {

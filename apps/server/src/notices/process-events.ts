@@ -4,6 +4,7 @@ import { addNotices } from '../platform/messages/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
 import { noticesOf } from './notices-of.ts';
+import { mailTransfers, withoutDrafts } from './transfer-notices.ts';
 import { readUnread } from './unread.ts';
 
 /** Starts a tenant's notices at the newest event, unless they have started before. */
@@ -19,14 +20,15 @@ export async function begin({ pool }: Pick<NoticesContext, 'pool'>, tenantId: nu
 
 /**
  * Reads the events committed since the last call, writes the notices of the list in the app, and records which accounts
- * get a mail. Both and the cursor are one transaction, so that no event is processed twice or left out. The content of
- * a mail is read from the events when it is written.
+ * get a mail about orders, whose content is read from the events when it is written; mails about transfers are queued
+ * at once. All of it and the cursor are one transaction, so that no event is processed twice or left out.
  */
 export async function processEvents(
-  { pool, now, recentEvents }: Pick<NoticesContext, 'pool' | 'now' | 'recentEvents'>,
+  { pool, tenants, now, recentEvents }: Pick<NoticesContext, 'pool' | 'tenants' | 'now' | 'recentEvents'>,
   tenantId: number,
 ): Promise<void> {
   const recent = recentEvents(tenantId);
+  const tenant = await tenants.get(tenantId);
   for (let more = true; more; ) {
     let covered = 0;
     more = await withTenant(pool, tenantId, async (client) => {
@@ -54,7 +56,9 @@ export async function processEvents(
       );
       const createdAt = now();
       const noticeEvents = events.map(({ seq, event }) => ({ eventSeq: seq, event, createdAt }));
-      await addNotices(client, tenantId, noticesOf(noticeEvents));
+      const notices = await withoutDrafts(client, tenantId, noticesOf(noticeEvents));
+      await addNotices(client, tenantId, notices);
+      await mailTransfers(client, tenant, notices, createdAt);
       const advanced = await client.query(
         'update notice_cursor set event_seq = $3 where tenant_id = $1 and event_seq = $2',
         [tenantId, cursor, until],

@@ -36,6 +36,7 @@ export const OPERATORS: Audience = {
       today: 'What waits for operators.',
       identity: 'Reviews of identity checks.',
       fee: 'The fee schedule of the brokerage.',
+      fund: 'Deposits, lines and files of the bank.',
     },
     securitySchemes: {
       operator: { type: 'apiKey', in: 'cookie', name: COOKIE_NAME, description: 'Session of an operator.' },

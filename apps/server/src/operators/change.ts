@@ -22,9 +22,10 @@ export type Changed<R> = {
 /**
  * Runs the change of a call in one transaction with the check of the session, the line of the log and the stored reply
  * under the call's key; returns the reply, for a repeated key the stored one. `work` must not wait for anything but its
- * client. Throws Refused.
+ * client. `content`: what a repeated key is compared by when that is not the body, such as the hash of a file. Throws
+ * Refused.
  */
-export type MakeChange = <R>(work: (client: pg.ClientBase) => Promise<Changed<R>>) => Promise<R>;
+export type MakeChange = <R>(work: (client: pg.ClientBase) => Promise<Changed<R>>, content?: object) => Promise<R>;
 
 type Committed<R> = Pick<Changed<R>, 'reply' | 'refused'>;
 
@@ -89,4 +90,23 @@ async function storedAnswer(client: pg.ClientBase, { tenantId, operatorId }: Ope
     [tenantId, operatorId, key],
   );
   return rows[0];
+}
+
+class NotStored extends Error {
+  override readonly name = 'NotStored';
+}
+
+/**
+ * Checks session and permission, and returns the stored reply of a repeated key; undefined when there is none yet. For
+ * changes that another service makes before they are logged.
+ */
+export async function storedReply<R>(change: MakeChange): Promise<R | undefined> {
+  try {
+    return await change<R>(async () => {
+      throw new NotStored();
+    });
+  } catch (error) {
+    if (error instanceof NotStored) return undefined;
+    throw error;
+  }
 }

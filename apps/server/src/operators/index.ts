@@ -1,5 +1,5 @@
 export { checkApprover, isDemoOperator } from './approver.ts';
-export type { Changed, MakeChange } from './change.ts';
+export { type Changed, type MakeChange, storedReply } from './change.ts';
 export { createOperator } from './create-operator.ts';
 export { demoClerk } from './demo-operators.ts';
 export { ISSUE_TOKEN_MS } from './limits.ts';

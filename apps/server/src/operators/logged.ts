@@ -17,9 +17,10 @@ export function withLog({ name, handle }: AnyOperation): AnyOperation {
       let isLogged = false;
       const reply = await run({
         ...call,
-        change: (work: Parameters<MakeChange>[0]) => {
+        change: async (...of: Parameters<MakeChange>) => {
+          const done = await call.change(...of);
           isLogged = true;
-          return call.change(work);
+          return done;
         },
       });
       if (!isLogged) throw new Error(`${name} wrote no line to the operator log`);

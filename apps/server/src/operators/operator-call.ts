@@ -5,7 +5,7 @@ import type {
   OperatorQuery,
   OperatorReply,
 } from '@kabuto/contract/operator';
-import type { AnyOperation, Operator } from '../platform/http/index.ts';
+import type { AnyOperation, Operator, ReceivedFile } from '../platform/http/index.ts';
 import type { MakeChange } from './change.ts';
 import type { SessionCookie } from './cookie.ts';
 import type { Visit } from './visit.ts';
@@ -17,8 +17,10 @@ export type OperatorCall<N extends OperatorEndpointName> = {
   readonly query: OperatorQuery<N>;
   readonly body: OperatorBody<N>;
   readonly visit: Visit;
-  /** The call's idempotency key; null: the endpoint takes none. */
+  /** The `Idempotency-Key` header; always set on idempotent endpoints. */
   readonly key: string | null;
+  /** The file of an endpoint that takes one. */
+  readonly file: Endpoints[N] extends { readonly upload: object } ? ReceivedFile : null;
   /** Sets the cookie of the session; null removes it. */
   readonly setCookie: (session: SessionCookie | null) => void;
 } & (IsPublic<N> extends true

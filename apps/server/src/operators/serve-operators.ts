@@ -95,7 +95,8 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     if (endpoint === undefined || permission === null) throw new Error(`${event} has no permission`);
     // Replies that hold a secret or personal data must not be stored, even if the caller sends a key.
     const key = endpoint.idempotent ? idempotencyKeyOf(request, true) : null;
-    return (work) => makeChange({ pool, event, permission, ...session, visit, body: request.body ?? {}, key }, work);
+    const of = { pool, event, permission, ...session, visit, key };
+    return (work, content) => makeChange({ ...of, body: content ?? request.body ?? {} }, work);
   };
 
   await serveAudience(app, OPERATORS, {
@@ -106,12 +107,13 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     recheck: async () => undefined,
     callOf: (request, reply) => {
       const visit = visitOf(request);
-      const set = { setCookie: (cookie: SessionCookie | null) => setCookie(reply, cookie) };
-      const { endpoint: name = '' } = request.routeOptions.config;
-      const key = OPERATORS.endpoints[name]?.idempotent === true ? idempotencyKeyOf(request, true) : null;
-      if (contextOf(request).operator === null) return { visit, key, ...set, operator: null };
+      const set = {
+        key: idempotencyKeyOf(request, false),
+        setCookie: (cookie: SessionCookie | null) => setCookie(reply, cookie),
+      };
+      if (contextOf(request).operator === null) return { visit, ...set, operator: null };
       const session = sessionOfCall(sessions, request);
-      return { visit, key, ...set, ...session, change: changeOf(request, session, visit) };
+      return { visit, ...set, ...session, change: changeOf(request, session, visit) };
     },
     checkReplies: options.checkReplies ?? false,
     ...(options.explain === undefined ? {} : { explain: options.explain }),

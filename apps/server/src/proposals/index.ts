@@ -2,7 +2,11 @@ import type pg from 'pg';
 import type { Core } from '../core/index.ts';
 import type { AnyOperation } from '../platform/http/index.ts';
 import { feeSchedule } from './fee-schedule.ts';
-import type { CoreKind } from './kind.ts';
+import type { CoreKind, ProposalKind } from './kind.ts';
+import { adjustment } from './money/adjustment.ts';
+import { type MoneyKinds, moneyOperations } from './money/operations.ts';
+import { depositReversal, withdrawalApproval } from './money/transfer-kinds.ts';
+import { transferPolicy } from './money/transfer-policy.ts';
 import { feeApprove } from './operations/fee-approve.ts';
 import { feePropose } from './operations/fee-propose.ts';
 import { feeRefuse } from './operations/fee-refuse.ts';
@@ -21,15 +25,27 @@ import { Proposals } from './service.ts';
 
 export { runClerk } from './clerk.ts';
 export { FEE_SCHEDULE } from './fee-schedule.ts';
+export type { CoreKind, DatabaseKind, ProposalKind } from './kind.ts';
+export { proposeAs } from './money/operations.ts';
+export type { Content } from './proposal.ts';
+export type { Proposals } from './service.ts';
 export { isDecidedByProposals, proposalQueue } from './store.ts';
+export { moneyOperations };
 
-/** The proposals of all kinds, and the kind that the broker executes. */
-export function createProposals(
-  pool: pg.Pool,
-  coreOf: (tenantId: number) => Core,
-): { readonly proposals: Proposals; readonly fees: CoreKind } {
+/**
+ * The proposals of all kinds. `more`: kinds of other areas; without them their proposals are neither approved nor
+ * resumed here.
+ */
+export function createProposals(pool: pg.Pool, coreOf: (tenantId: number) => Core, more: readonly ProposalKind[] = []) {
   const fees = feeSchedule(coreOf);
-  return { proposals: new Proposals(pool, [fees, ...OPERATOR_KINDS]), fees };
+  const money: MoneyKinds = {
+    adjustment: adjustment(coreOf),
+    depositReversal: depositReversal(coreOf),
+    withdrawalApproval: withdrawalApproval(coreOf),
+    transferPolicy: transferPolicy(coreOf),
+  };
+  const proposals = new Proposals(pool, [fees, ...OPERATOR_KINDS, ...Object.values(money), ...more]);
+  return { proposals, fees, money };
 }
 
 /** Proposals of any kind: list and details. */

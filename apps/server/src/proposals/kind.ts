@@ -16,15 +16,19 @@ type AnyKind = {
   readonly validate: (content: Content) => void;
 };
 
+/** What became of an executed command. */
+export type Outcome = Pick<Answer, 'refusal' | 'journalSeq'>;
+
 /** Executed by the broker: an approved proposal is a journaled command. */
 export type CoreKind = AnyKind & {
   readonly by: 'core';
-  readonly current: (tenantId: number) => Promise<Current>;
+  /** Throws Refused when what the content is about does not exist or is past it. */
+  readonly current: (tenantId: number, content: Content) => Promise<Current>;
   /**
    * Submits the command to the core, which applies it once however often it is submitted. The reply is a refusal
    * PROPOSAL_STALE when the subject has changed since. Throws CoreUnavailable.
    */
-  readonly execute: (proposal: Proposal, approved: ApprovedProposal) => Promise<Answer>;
+  readonly execute: (proposal: Proposal, approved: ApprovedProposal) => Promise<Outcome>;
 };
 
 /** Executed by the database, in the transaction of the approval. */

@@ -13,7 +13,7 @@ import {
 } from '../operators/index.ts';
 import { type Operator, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import type { Current, ProposalKind } from './kind.ts';
+import type { CoreKind, Current, ProposalKind } from './kind.ts';
 import {
   type Content,
   challengeFor,
@@ -72,7 +72,7 @@ export class Proposals {
   ): Promise<number> {
     kind.validate(content);
     const { tenantId, operatorId: makerId } = operator;
-    const ofCore = kind.by === 'core' ? await kind.current(tenantId) : null;
+    const ofCore = kind.by === 'core' ? await kind.current(tenantId, content) : null;
     return change(async (client) => {
       if (kind.by === 'database') await kind.check(client, tenantId, content, makerId);
       const current = kind.by === 'core' ? ofCore : await kind.current(client, tenantId, content);
@@ -132,9 +132,10 @@ export class Proposals {
   ): Promise<Proposal> {
     const { operator, visit, change } = actor;
     const { tenantId, operatorId } = operator;
-    const kind = await this.#kindAmong(kinds, tenantId, number);
+    const { kind, content, state } = await this.#kindAmong(kinds, tenantId, number);
     const signed = credential === undefined ? null : await this.#checkSignature(kind, number, credential, actor);
-    const ofCore = kind.by === 'core' ? await kind.current(tenantId) : null;
+    // Of one that is decided nothing is compared any more.
+    const ofCore = kind.by === 'core' && state === 'open' ? await kind.current(tenantId, content) : null;
     await change((client) =>
       this.#decide(client, kind, number, { tenantId, operatorId, credential, signed, ofCore, source: visit }),
     );
@@ -156,9 +157,9 @@ export class Proposals {
     });
     for (const number of numbers) {
       try {
-        const { kind: name } = await this.find(tenantId, number, now);
+        const { kind: name, content } = await this.find(tenantId, number, now);
         const kind = this.#kindOf(name);
-        const ofCore = kind.by === 'core' ? await kind.current(tenantId) : null;
+        const ofCore = kind.by === 'core' ? await kind.current(tenantId, content) : null;
         const how = { tenantId, operatorId: clerkId, credential: undefined, signed: null, ofCore, source };
         await withTenant(this.#pool, tenantId, async (client) => {
           const { subject, before, after } = await this.#decide(client, kind, number, how);
@@ -208,7 +209,11 @@ export class Proposals {
   async resume(tenantId: number, now: number): Promise<void> {
     const numbers = await withTenant(this.#pool, tenantId, (client) => approvedProposals(client, tenantId));
     const visit = { device: '', address: '', requestId: '', now };
-    for (const number of numbers) await this.#execute(tenantId, number, visit);
+    for (const number of numbers) {
+      // What another part of the server executes, it resumes itself.
+      const { kind } = await this.find(tenantId, number, now);
+      if (this.#kinds.has(kind)) await this.#execute(tenantId, number, visit);
+    }
   }
 
   #kindOf(name: string): ProposalKind {
@@ -218,14 +223,15 @@ export class Proposals {
   }
 
   /** Returns the kind of a proposal that is one of these kinds. Throws Refused NOT_FOUND. */
-  async #kindAmong(kinds: readonly ProposalKind[], tenantId: number, number: number): Promise<ProposalKind> {
+  async #kindAmong(kinds: readonly ProposalKind[], tenantId: number, number: number) {
     const proposal = await withTenant(this.#pool, tenantId, (client) => findProposal(client, tenantId, number));
-    return this.#kindOf(found(proposal, kinds).kind);
+    const { kind, content, state } = found(proposal, kinds);
+    return { kind: this.#kindOf(kind), content, state };
   }
 
   #current(kind: ProposalKind, tenantId: number, content: Content): Promise<Current> {
     return kind.by === 'core'
-      ? kind.current(tenantId)
+      ? kind.current(tenantId, content)
       : withTenant(this.#pool, tenantId, (client) => kind.current(client, tenantId, content));
   }
 
@@ -301,7 +307,7 @@ export class Proposals {
     if (state === 'approved' && checkerId !== null) {
       const kind = this.#kindOf(proposal.kind);
       if (kind.by !== 'core') throw new Error(`proposal ${number} was approved and not executed`);
-      const { content: before } = await kind.current(tenantId);
+      const before = await contentNow(kind, tenantId, proposal.content);
       const { refusal, journalSeq } = await kind.execute(proposal, { number, maker: makerId, checker: checkerId });
       const end =
         refusal === null
@@ -333,4 +339,14 @@ function found(proposal: Proposal | undefined, kinds: readonly ProposalKind[] | 
   if (proposal === undefined || (kinds !== null && !kinds.some(({ kind }) => kind === proposal.kind)))
     throw new Refused('NOT_FOUND', 'number');
   return proposal;
+}
+
+/** The content in effect, for the log; null when what the proposal is about is past it, as after a command of its own. */
+async function contentNow(kind: CoreKind, tenantId: number, content: Content): Promise<Content | null> {
+  try {
+    return (await kind.current(tenantId, content)).content;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
 }

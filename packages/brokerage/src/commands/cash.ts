@@ -7,14 +7,17 @@ import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
 import { payClaim } from '../transfers/claim.ts';
 import type { Input } from './input.ts';
+import { selfApprovalRefusal } from './proposed.ts';
 
 /**
  * Credits settled cash. AMOUNT_INVALID unless a positive safe integer, or when the balance would exceed MOST_CASH.
- * HOUSE_LIMIT {max}. An open claim takes what it can of it.
+ * HOUSE_LIMIT {max}. PROPOSAL_OWN as other proposals. An open claim takes what it can of it.
  */
 export function credit(turn: Turn, input: Input<'credit'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
+  const own = input.proposal === undefined ? null : selfApprovalRefusal(input.proposal);
+  if (own !== null) return refused(own);
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
   const fits = isAmount(input.amount) && input.amount <= MAX_CASH && account.cash.settled + input.amount <= MAX_CASH;
   if (!fits) return refused(refuse('AMOUNT_INVALID', 'amount', { max: String(MAX_CASH) }));
@@ -30,11 +33,14 @@ export function credit(turn: Turn, input: Input<'credit'>): Outcome {
 export const MAX_CASH: Yen = yen(1_000_000_000_000_000);
 
 /**
- * Debits settled cash, also from a closed account. As `withdrawalRefusal`, and HOUSE_LIMIT {max}.
+ * Debits settled cash, also from a closed account. As `withdrawalRefusal`, HOUSE_LIMIT {max}, and PROPOSAL_OWN as
+ * other proposals.
  */
 export function debit(turn: Turn, input: Input<'debit'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
+  const own = input.proposal === undefined ? null : selfApprovalRefusal(input.proposal);
+  if (own !== null) return refused(own);
   const refusal = withdrawalRefusal(account, input.amount, input.askedAt);
   if (refusal !== null) return refused(refusal);
   const full = houseRefusal(turn.state, input.house, 0 - input.amount);

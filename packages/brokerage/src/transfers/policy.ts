@@ -20,7 +20,8 @@ const DEFAULT: TransferPolicy = {
 };
 
 /** The policy of transfers that is in force. */
-export const policyOf = ({ globals }: Pick<BrokerState, 'globals'>): TransferPolicy => globals.transferPolicy ?? DEFAULT;
+export const policyOf = ({ globals }: Pick<BrokerState, 'globals'>): TransferPolicy =>
+  globals.transferPolicy ?? DEFAULT;
 
 const isYen = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0;
 

@@ -5,7 +5,7 @@ import { memberGet } from '../member-get.ts';
 import { StepUpToken } from './factor.ts';
 
 /** The states of a transfer that a customer can see (rules/money.md 2). */
-export const TRANSFER_STATES = [
+const TRANSFER_STATES = [
   'declared',
   'matched',
   'review',
@@ -26,13 +26,13 @@ export const TRANSFER_STATES = [
   'rejected',
 ] as const;
 /** Who takes the next step of a transfer. */
-export const TRANSFER_ACTORS = ['customer', 'bank', 'brokerage'] as const;
+const TRANSFER_ACTORS = ['customer', 'bank', 'brokerage'] as const;
 
 export const TransferNumber = Digits('^[1-9]\\d{0,14}$');
 /** A positive amount in whole yen. */
 export const YenText = Digits('^[1-9]\\d{0,12}$');
 export const CardId = Digits('^[1-9]\\d{0,14}$');
-export const TransferStateText = Type.Enum([...TRANSFER_STATES]);
+const TransferStateText = Type.Enum([...TRANSFER_STATES]);
 /** Six characters without 0, O, 1 and I, the last of which is a check character. */
 export const Reference = Type.String({ pattern: '^[2-9A-HJ-NP-Z]{6}$' });
 

@@ -39,6 +39,7 @@ export const exportData = endpoint({
     sessions: Rows,
     agreements: Rows,
     identityChecks: Rows,
+    bankCards: Rows,
     watchlists: Rows,
     accounts: Rows,
     positions: Rows,
@@ -51,6 +52,8 @@ export const exportData = endpoint({
     holds: Rows,
     transfers: Rows,
     transferSteps: Rows,
+    deposits: Rows,
+    bankLines: Rows,
     notices: Rows,
   }),
 });

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { Credential } from '../areas/factor.ts';
 import { DestinationView, Reference, TransferNumber, YenText } from '../areas/funding.ts';
 import { Amount, Bytes, DateText, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
-import { PICTURE_BYTES } from '../picture-limits.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { ProposalNumber, ProposalReason, ProposalView } from './proposal.ts';
 
@@ -46,6 +45,8 @@ const LineView = Strict({
   bookedOn: DateText,
   importId: Type.Integer({ minimum: 1 }),
   source: Type.String(),
+  /** The bank has taken it back since: it is credited by an operator only. */
+  isCancelled: Type.Boolean(),
 });
 
 const TransferRow = Strict({
@@ -211,54 +212,6 @@ export const fundWithdrawalReturned = operatorEndpoint({
   reply: TransferRow,
 });
 
-/** An imported file of the bank. */
-export const BankImportView = Strict({
-  importId: Type.Integer({ minimum: 1 }),
-  kind: Type.Union([Type.Literal('notification'), Type.Literal('statement')]),
-  name: Type.String(),
-  /** SHA-256 of the bytes, hexadecimal. */
-  hash: Type.String(),
-  lines: Type.Integer({ minimum: 0 }),
-  sum: Amount,
-  /** Lines that were not known before. */
-  imported: Type.Integer({ minimum: 0 }),
-  /** `waiting`: of a live brokerage, until a second operator has confirmed it. */
-  state: Type.Union([Type.Literal('waiting'), Type.Literal('imported'), Type.Literal('refused')]),
-  createdAt: Time,
-  operator: Nullable(Type.String()),
-  confirmedBy: Nullable(Type.String()),
-});
-
-export const bankImport = {
-  ...operatorEndpoint({
-    ...act,
-    path: 'v1/fund/import/add',
-    summary:
-      'Reads a file of the bank: a notification of incoming transfers, or a statement as CSV. A file that differs from its format in anything is refused whole with BANK_FILE_INVALID {line, column, allowed}; the same file again changes nothing. In a live brokerage its lines are booked once a second operator has confirmed account, count and sum.',
-    access: { operator: 'fund.import' },
-    body: Empty,
-    reply: BankImportView,
-  }),
-  upload: { field: 'file', maxBytes: PICTURE_BYTES },
-} as const;
-
-export const bankImportConfirm = operatorEndpoint({
-  ...act,
-  path: 'v1/fund/import/confirm',
-  summary: 'Confirms an import of another operator by its count and sum, which books its lines.',
-  access: { operator: 'fund.import' },
-  body: Strict({ importId: RowId, lines: Digits('^\\d{1,7}$'), sum: Digits('^\\d{1,15}$') }),
-  reply: BankImportView,
-});
-
-export const bankImportList = operatorEndpoint({
-  ...read,
-  path: 'v1/fund/import/list',
-  summary: 'Imported files of the bank, newest first.',
-  query: Strict({ ...paging }),
-  reply: Page(BankImportView),
-});
-
 /** A file of outgoing transfers. */
 export const TransferFileView = Strict({
   fileId: Type.Integer({ minimum: 1 }),
@@ -324,6 +277,64 @@ export const adjustmentPropose = operatorEndpoint({
     reason: ProposalReason,
   }),
   reply: ProposalView,
+});
+
+const propose = { ...act, access: { operator: 'fund.propose' }, reply: ProposalView } as const;
+
+export const depositReversalPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/deposit/reversal/propose',
+  summary:
+    'Proposes to reverse a credited deposit that the bank has taken back; the customer owes what is not withdrawable any more.',
+  body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
+});
+
+export const withdrawalApprovalPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/withdrawal/approval/propose',
+  summary: 'Proposes to approve a withdrawal that is above what one operator may approve (APPROVAL_REQUIRED).',
+  body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
+});
+
+/** Yen; empty: no limit. */
+const Limit = Digits('^(\\d{1,13})?$');
+
+export const transferPolicyPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/policy/propose',
+  summary:
+    'Proposes minimum, fee, cooling and limits of withdrawals. Limits of approvals are sums of 24 hours above which two operators are needed.',
+  body: Strict({
+    minimum: YenText,
+    fee: Digits('^\\d{1,6}$'),
+    coolingMs: Digits('^\\d{1,10}$'),
+    dailyUnverified: Type.Optional(Limit),
+    dailyVerified: Type.Optional(Limit),
+    approvalPerCustomer: Type.Optional(Limit),
+    approvalPerDestination: Type.Optional(Limit),
+    approvalPerMaker: Type.Optional(Limit),
+    reason: ProposalReason,
+  }),
+});
+
+/** Market time of day, HH:MM. */
+const Clock = Digits('^([01]\\d|2[0-3]):[0-5]\\d$');
+
+export const cashierPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/cashier/propose',
+  summary:
+    'Proposes opening hours and cut-off of the cashier, and the number of the brokerage at its bank, which is in the header of transfer files.',
+  body: Strict({ opens: Clock, closes: Clock, cutOff: Clock, clientCode: Digits('^\\d{10}$'), reason: ProposalReason }),
+});
+
+export const transferFilePropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/file/propose',
+  summary:
+    'Proposes to write the withdrawals that are approved now into a transfer file, as a live brokerage has to. Refused with TRANSFER_FILE_EMPTY when there are none.',
+  access: { operator: 'fund.release' },
+  body: Strict({ reason: ProposalReason }),
 });
 
 export const adjustmentApprove = operatorEndpoint({

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { CallOf } from '../endpoint.ts';
+import * as bankImport from './bank-import.ts';
 import * as entry from './entry.ts';
 import * as fee from './fee.ts';
 import * as funding from './funding.ts';
@@ -39,6 +40,20 @@ export const OPERATOR_ENDPOINTS = {
   identityPicture: identity.identityPicture,
   identityApprove: identity.identityApprove,
   identityReject: identity.identityReject,
+  fundTransferList: funding.fundTransferList,
+  fundTransferDetail: funding.fundTransferDetail,
+  fundProof: funding.fundProof,
+  fundLineList: funding.fundLineList,
+  fundDepositMatch: funding.fundDepositMatch,
+  fundDepositRelease: funding.fundDepositRelease,
+  fundDepositReject: funding.fundDepositReject,
+  fundLineAllocate: funding.fundLineAllocate,
+  fundLineReturn: funding.fundLineReturn,
+  fundLineReturned: funding.fundLineReturned,
+  bankImport: bankImport.bankImport,
+  bankImportConfirm: bankImport.bankImportConfirm,
+  bankImportList: bankImport.bankImportList,
+  bankDetailsSet: funding.bankDetailsSet,
   fundWithdrawalApprove: funding.fundWithdrawalApprove,
   fundWithdrawalReject: funding.fundWithdrawalReject,
   fundWithdrawalPaid: funding.fundWithdrawalPaid,
@@ -47,6 +62,14 @@ export const OPERATOR_ENDPOINTS = {
   transferFileList: funding.transferFileList,
   transferFileDownload: funding.transferFileDownload,
   transferFileAccept: funding.transferFileAccept,
+  transferFilePropose: funding.transferFilePropose,
+  adjustmentPropose: funding.adjustmentPropose,
+  adjustmentApprove: funding.adjustmentApprove,
+  adjustmentRefuse: funding.adjustmentRefuse,
+  depositReversalPropose: funding.depositReversalPropose,
+  withdrawalApprovalPropose: funding.withdrawalApprovalPropose,
+  transferPolicyPropose: funding.transferPolicyPropose,
+  cashierPropose: funding.cashierPropose,
 } as const satisfies Readonly<Record<string, OperatorEndpoint>>;
 
 type All = typeof OPERATOR_ENDPOINTS;

@@ -3,7 +3,12 @@ import { DateText, Empty, Nullable, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 
 const Queue = Strict({
-  queue: Type.Union([Type.Literal('proposals'), Type.Literal('identityCases')]),
+  queue: Type.Union([
+    Type.Literal('proposals'),
+    Type.Literal('identityCases'),
+    Type.Literal('deposits'),
+    Type.Literal('bankLines'),
+  ]),
   open: Type.Integer({ minimum: 0 }),
   /** Since when the oldest waits, system time. */
   oldestAt: Nullable(Time),

@@ -8,17 +8,23 @@ import { ageOf } from './age.ts';
 type Summary = CallReply<'GET v1/today/today/summary'>;
 type Queue = Summary['queues'][number];
 
-type Room = { readonly title: TextKey; readonly resource: OfficeResource; readonly path: string };
+/** `room`: where the queue is worked on; null: nowhere in this app yet. */
+type Shown = {
+  readonly title: TextKey;
+  readonly room: { readonly resource: OfficeResource; readonly path: string } | null;
+};
 
-const ROOMS: Readonly<Record<Queue['queue'], Room>> = {
-  proposals: { title: 'today.queueProposals', resource: 'proposals', path: '/proposals' },
-  identityCases: { title: 'today.queueIdentityCases', resource: 'reviews', path: '/reviews' },
+const QUEUES: Readonly<Record<Queue['queue'], Shown>> = {
+  proposals: { title: 'today.queueProposals', room: { resource: 'proposals', path: '/proposals' } },
+  identityCases: { title: 'today.queueIdentityCases', room: { resource: 'reviews', path: '/reviews' } },
+  deposits: { title: 'today.queueDeposits', room: null },
+  bankLines: { title: 'today.queueBankLines', room: null },
 };
 
 function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }) {
   const t = useText();
   const may = useMay();
-  const { title, resource, path } = ROOMS[queue.queue];
+  const { title, room } = QUEUES[queue.queue];
   const age = queue.oldestAt === null ? null : ageOf(at - queue.oldestAt);
   const inside = (
     <>
@@ -44,10 +50,10 @@ function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }
   } as const;
   return (
     <Paper elevation={1}>
-      {may(PERMISSION_OF[resource]) ? (
+      {room !== null && may(PERMISSION_OF[room.resource]) ? (
         <ButtonBase
           component={Link}
-          to={path}
+          to={room.path}
           sx={{ ...box, borderRadius: '12px', '&:hover': { bgcolor: 'action.hover' } }}
         >
           {inside}

@@ -6,7 +6,8 @@ export type Account = {
   readonly bankName: string;
   readonly branch: string;
   readonly branchName: string;
-  readonly type: 'ordinary' | 'current' | 'savings';
+  /** 1 ordinary, 2 current, 4 savings. */
+  readonly type: '1' | '2' | '4';
   readonly number: string;
   readonly holder: string;
 };
@@ -16,7 +17,6 @@ export type Payment = { readonly transferId: number; readonly amount: number; re
 /** The brokerage at its bank. */
 export type Sender = Account & { readonly clientCode: string };
 
-const TYPES = { ordinary: '1', current: '2', savings: '4' } as const;
 const NAME_LENGTH = 15;
 
 /** A bank's or branch's name in the bank's form; empty where it is not in kana, since the codes decide. */
@@ -24,7 +24,7 @@ const nameOf = (text: string): string => (bankKana(text) ?? '').slice(0, NAME_LE
 
 const accountOf = ({ bank, bankName, branch, branchName, type, number }: Account): BankAccount => ({
   ...{ bank, bankName: nameOf(bankName), branch, branchName: nameOf(branchName) },
-  ...{ accountType: TYPES[type], account: number },
+  ...{ accountType: type, account: number },
 });
 
 const transferOf = ({ transferId, amount, to }: Payment): OutgoingTransfer => ({

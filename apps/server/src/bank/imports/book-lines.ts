@@ -20,8 +20,8 @@ export type BookingDeps = {
 type Booked = { readonly transferId: number } | { readonly problem: string };
 
 /**
- * Imports one line. Its source is the key: however often it is sent, also by two imports at once or after a crash, it is
- * one transfer.
+ * Imports one line. Its source is the key: however often it is sent, also by two imports at once or after a crash, it
+ * is one transfer.
  */
 async function book(core: Core, { source, cleared, kind }: DueLine, waits: boolean): Promise<Booked> {
   const isLocked = waits && kind === 'notification';

@@ -97,8 +97,8 @@ function lineOf(row: Row, from: IsoDate, balance: number): BankFileLine & { read
 }
 
 /**
- * Reads a statement as CSV (rules/bank-files.md 5): account, opening balance, lines, closing balance, each of which must
- * follow from those before. Throws Refused BANK_FILE_INVALID {line, column, allowed}, or BANK_ACCOUNT_DIFFERS for
+ * Reads a statement as CSV (rules/bank-files.md 5): account, opening balance, lines, closing balance, each of which
+ * must follow from those before. Throws Refused BANK_FILE_INVALID {line, column, allowed}, or BANK_ACCOUNT_DIFFERS for
  * another account than `own`.
  */
 export function readStatement(bytes: Uint8Array, own: AccountAtBank): BankFile {

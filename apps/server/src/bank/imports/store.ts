@@ -93,7 +93,7 @@ export type NewImport = {
 };
 
 /** Lines that bring money that may be credited, and its sum, yen. */
-export function totalsOf(lines: readonly BankFileLine[]): { readonly count: number; readonly sum: number } {
+function totalsOf(lines: readonly BankFileLine[]): { readonly count: number; readonly sum: number } {
   const credits = lines.filter(({ kind, cleared }) => kind === 'credit' && cleared > 0);
   return { count: credits.length, sum: credits.reduce((sum, { cleared }) => sum + cleared, 0) };
 }

@@ -12,8 +12,8 @@ import { writeNotification } from './write-notification.ts';
 const ENQUIRIES = 1_000_000;
 
 /**
- * POST v1/demo/bank/send: the simulated bank writes a notification, which is imported as any other. Sent twice it is the
- * same file. DEMO_ONLY at a live brokerage and on a live server; TRANSFER_STATE unless the deposit is declared.
+ * POST v1/demo/bank/send: the simulated bank writes a notification, which is imported as any other. Sent twice it is
+ * the same file. DEMO_ONLY at a live brokerage and on a live server; TRANSFER_STATE unless the deposit is declared.
  */
 export const demoBankSend = (deps: FundingDeps): Operation =>
   operation('demoBankSend', async ({ body, caller: { tenantId }, member: { accountId, userId } }) => {

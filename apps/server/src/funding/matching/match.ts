@@ -31,7 +31,10 @@ export function payerName(payer: string): string | null {
 /** Names are compared without spaces, since banks cut and join words. */
 const letters = (name: string | null): string | null => name?.replace(/ /g, '') ?? null;
 
-/** What agrees: the reference in the payer's name or the message, the amount, and the payer's name with the holder's. */
+/**
+ * What agrees: the reference in the payer's name or the message, the amount, and the payer's name with the
+ * holder's.
+ */
 export function agreement(line: LineFacts, { amount, reference, kana }: Declaration): Agreement {
   const found = [...referencesIn(line.payer), ...referencesIn(line.text)];
   const holder = letters(kana === null ? null : bankKana(kana));

@@ -27,7 +27,7 @@ export function isCashierOpen({ opens, closes }: Pick<CashierHours, 'opens' | 'c
   return isBusinessDay(tokyoDate(at)) && time >= timeOfDay(opens) && time < timeOfDay(closes);
 }
 
-/** The banking day on which a withdrawal is sent that is ready at this market time (rules/money.md 4). */
+/** The banking day on which a withdrawal is sent that is ready at this market time (rules/money.md 6). */
 export function sentOn({ cutOff }: Pick<CashierHours, 'cutOff'>, at: EpochMs): IsoDate {
   const date = tokyoDate(at);
   return isBusinessDay(date) && tokyoTimeOfDay(at) < timeOfDay(cutOff) ? date : nextBusinessDay(date);

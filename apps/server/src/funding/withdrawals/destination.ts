@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { DestinationView } from '@kabuto/contract';
 import type { Sealer } from '../../platform/seal/index.ts';
 import type { Card } from './ports.ts';
@@ -33,11 +33,13 @@ function digest(name: string, ...parts: readonly (string | Buffer)[]): string {
 }
 
 /**
- * Names a bank account to the broker, which sums approvals by it: the same card of a brokerage has the same name. It
- * has no digit of the number, because a journal is kept for ever and seven digits are soon guessed.
+ * Names a bank account to the broker, which sums approvals by it: the same account of any customer of a brokerage has
+ * the same name. Keyed, because a journal is kept for ever and seven digits are soon guessed.
  */
-export const destinationName = (tenantId: number, { cardId }: Pick<Card, 'cardId'>): string =>
-  `card:${tenantId}:${cardId}`;
+export const destinationName = (key: Buffer, tenantId: number, of: Destination): string =>
+  createHmac('sha256', key)
+    .update(['kabuto payout', tenantId, of.bank, of.branch, of.type, of.number].join('\n'))
+    .digest('base64url');
 
 /**
  * What the customer's confirmation names (AUT-08): brokerage, transfer, asset, amount, fee and the destination as it

@@ -1,7 +1,9 @@
 import { acceptFile, downloadFile, listTransferFiles } from '../../bank/index.ts';
 import type { AnyOperation, Operation } from '../../platform/http/index.ts';
+import type { Proposals } from '../../proposals/index.ts';
 import { demoBankReturn } from './demo-bank-return.ts';
-import { officeOperations } from './office/operations.ts';
+import { cashierKind, transferFileKind } from './kinds.ts';
+import { officeOperations, officeProposals } from './office/operations.ts';
 import type { WithdrawalDeps, WithdrawalOptions } from './ports.ts';
 import { runWithdrawals } from './run.ts';
 import { withdrawalDraft } from './withdrawal-draft.ts';
@@ -26,10 +28,13 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
     downloadFile(pool, sealer),
     acceptFile(),
   ];
+  const fileKind = transferFileKind(deps);
   return {
     operations,
+    /** Kinds of proposals. */
+    kinds: [fileKind, cashierKind],
     /** Of the operators' port. */
-    office,
+    office: (proposals: Proposals): AnyOperation[] => [...office, ...officeProposals(deps, fileKind, proposals)],
     /** Takes withdrawals as far as no person has to decide. Throws CoreUnavailable. */
     run: (tenantId: number): Promise<void> => runWithdrawals(deps, tenantId),
   };

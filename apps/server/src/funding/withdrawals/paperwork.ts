@@ -37,6 +37,15 @@ export async function readWithdrawals(
   return new Map(rows.map((row) => [row.transferId, row]));
 }
 
+/** As `readWithdrawals` for one, whose row stays locked until the transaction ends. */
+export async function lockWithdrawal(client: pg.ClientBase, tenantId: number, transferId: number) {
+  const { rows } = await client.query<WithdrawalRow>(
+    `select ${COLUMNS} from funding_withdrawal where tenant_id = $1 and transfer_id = $2 for update`,
+    [tenantId, transferId],
+  );
+  return rows[0];
+}
+
 /** Keeps the paperwork of a draft; a draft that has it keeps it. Returns what is kept. */
 export async function insertWithdrawal(
   client: pg.ClientBase,

@@ -11,7 +11,8 @@ export type Card = {
   readonly bankName: string;
   readonly branch: string;
   readonly branchName: string;
-  readonly type: 'ordinary' | 'current' | 'savings';
+  /** 1 ordinary, 2 current, 4 savings. */
+  readonly type: '1' | '2' | '4';
   /** All 7 digits. */
   readonly number: string;
   readonly holder: string;
@@ -26,6 +27,8 @@ export type WithdrawalOptions = {
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly coreOf: (tenantId: number) => Core;
   readonly sealer: Sealer;
+  /** Keys the digests by which equal destinations are found. */
+  readonly digestKey: Buffer;
   /** The customer's card of this number, a removed one too; undefined: none. */
   readonly findCard: (client: pg.ClientBase, owner: Owner, cardId: number) => Promise<Card | undefined>;
   /**
@@ -36,7 +39,7 @@ export type WithdrawalOptions = {
     client: pg.ClientBase,
     tenantId: number,
     member: Member,
-    of: { readonly token: string | undefined; readonly subject: string; readonly now: number },
+    of: { readonly token: string | undefined; readonly subject: string },
   ) => Promise<void>;
   /** The server's mode: a live one has no demo clerk, whatever a brokerage is. */
   readonly mode: 'demo' | 'live';

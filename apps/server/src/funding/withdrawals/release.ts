@@ -35,6 +35,7 @@ import { stepByHost } from './step.ts';
 const MAX_LINES = 5_000;
 /** What the trailer has digits for, yen. */
 const MAX_SUM = 999_999_999_999;
+const ACCOUNT_TYPES = { ordinary: '1', current: '2', savings: '4' } as const;
 /** Steps that are asked of the broker at once. */
 const AT_ONCE = 64;
 /** States after `sent`, which only the step of a file leads to. */
@@ -44,7 +45,8 @@ const WAS_SENT: readonly Transfer['state'][] = ['sent', 'paid', 'returned'];
 export type ReleaseOf = Release & {
   readonly actor: TransferActor;
   readonly only: readonly number[] | null;
-  readonly onlyNew?: true;
+  /** Only what was approved before, epoch milliseconds, and left behind by no file. */
+  readonly approvedBefore?: number;
 };
 
 /**
@@ -84,23 +86,21 @@ async function prepare(client: pg.ClientBase, deps: WithdrawalDeps, tenantId: nu
 
 type Approved = { readonly transferId: number; readonly accountId: number; readonly amount: number };
 
-/**
- * The approved withdrawals that are in no file, as many as one holds. `onlyNew`: without those that a file has left
- * behind.
- */
+/** The approved withdrawals that are in no file, as many as one holds. */
 export async function approvedOnes(
   client: pg.ClientBase,
   tenantId: number,
-  { only, onlyNew }: Pick<ReleaseOf, 'only' | 'onlyNew'>,
+  { only, approvedBefore }: Pick<ReleaseOf, 'only' | 'approvedBefore'>,
 ): Promise<Approved[]> {
   const { rows } = await client.query<Approved>(
     `select transfer_id as "transferId", account_id as "accountId", amount from transfer t
       where tenant_id = $1 and open and state = 'approved' and direction = 'out' and method = 'bank'
         and ($2::bigint[] is null or transfer_id = any($2))
         and not exists (select from transfer_file_line l
-          where l.tenant_id = t.tenant_id and l.transfer_id = t.transfer_id and ($3 or l.state <> 'left'))
+          where l.tenant_id = t.tenant_id and l.transfer_id = t.transfer_id and ($3::bigint is not null or l.state <> 'left'))
+        and ($3::bigint is null or t.approved_at <= $3)
       order by transfer_id limit ${MAX_LINES}`,
-    [tenantId, only, onlyNew === true],
+    [tenantId, only, approvedBefore ?? null],
   );
   let sum = 0;
   return rows.filter(({ amount }) => {
@@ -154,7 +154,8 @@ async function senderOf(client: pg.ClientBase, { coreOf }: WithdrawalDeps, tenan
   if (details === undefined) throw new Refused('DEPOSITS_CLOSED');
   const cashier = await readCashier(client, tenantId);
   const { bankKana: bankName, branchKana: branchName } = details;
-  const sender: Sender = { ...details, bankName, branchName, clientCode: cashier.clientCode };
+  const type = ACCOUNT_TYPES[details.type];
+  const sender: Sender = { ...details, bankName, branchName, type, clientCode: cashier.clientCode };
   return { sender, payOn: paidOn(sentOn(cashier, epochMs(coreOf(tenantId).clock.marketTime))) };
 }
 

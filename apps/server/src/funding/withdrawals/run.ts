@@ -21,7 +21,7 @@ const SYSTEM: TransferActor = { kind: 'system' };
 const CLERK: TransferActor = { kind: 'clerk', id: 'demo' };
 const DEMO_BANK: TransferActor = { kind: 'clerk', id: 'demo-bank' };
 
-/** Takes the withdrawals of a brokerage as far as no person has to decide (rules/money.md 4). Throws CoreUnavailable. */
+/** Takes the withdrawals of a brokerage as far as no person has to decide (rules/money.md 6). Throws CoreUnavailable. */
 export async function runWithdrawals(deps: WithdrawalDeps, tenantId: number): Promise<void> {
   const { pool, coreOf } = deps;
   const isDemo = await deps.isDemo(tenantId);
@@ -105,14 +105,8 @@ async function runDemo(deps: WithdrawalDeps, tenantId: number): Promise<void> {
   const { pool, coreOf, now } = deps;
   await coreOf(tenantId).waitUntilCaughtUp();
   try {
-    await release(deps, tenantId, {
-      operatorId: null,
-      key: null,
-      proposal: null,
-      actor: CLERK,
-      only: null,
-      onlyNew: true,
-    });
+    const clerk = { operatorId: null, key: null, proposal: null, actor: CLERK, only: null };
+    await release(deps, tenantId, { ...clerk, approvedBefore: now() - DEMO_MS });
   } catch (error) {
     if (!(error instanceof Refused) || error.reason !== 'TRANSFER_FILE_EMPTY') throw error;
   }

@@ -23,7 +23,7 @@ const SALT_BYTES = 16;
  */
 export const withdrawalDraft = (deps: WithdrawalDeps): Operation =>
   operation('withdrawalDraft', async ({ body, caller, member: { accountId, userId } }) => {
-    const { pool, coreOf, now, sealer, findCard } = deps;
+    const { pool, coreOf, now, sealer, digestKey, findCard } = deps;
     const { tenantId } = caller;
     const core = coreOf(tenantId);
     const amount = Number(body.amount);
@@ -43,7 +43,7 @@ export const withdrawalDraft = (deps: WithdrawalDeps): Operation =>
         kind: 'draftWithdrawal',
         ...{ accountId, amount: yen(amount), wallAt },
         destinationSince: epochMs(card.since),
-        destination: destinationName(tenantId, card),
+        destination: destinationName(digestKey, tenantId, card),
       },
     );
     if (transfer === undefined) throw new Error('the answer to a drafted withdrawal has no transfer');

@@ -1,5 +1,5 @@
 import type { Account } from '@kabuto/brokerage';
-import { outflowRefusal, policyOf, withdrawableOf } from '@kabuto/brokerage';
+import { outflowRefusal, transferPolicyOf, withdrawableOf } from '@kabuto/brokerage';
 import type { Calls } from '@kabuto/contract';
 import { epochMs } from '@kabuto/market';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
@@ -31,7 +31,7 @@ export const withdrawalOptions = ({ pool, coreOf, now }: WithdrawalDeps): Operat
     const wallAt = now();
     const { account, policy } = await core.read(({ broker }) => ({
       account: broker.account(accountId),
-      policy: policyOf(broker),
+      policy: transferPolicyOf(broker),
     }));
     if (account === undefined) throw new Refused('ACCOUNT_UNKNOWN');
     const maximum = account.identity === 'verified' ? policy.dailyMaximum.verified : policy.dailyMaximum.unverified;

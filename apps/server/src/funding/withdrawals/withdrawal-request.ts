@@ -5,7 +5,7 @@ import { submitRequest } from '../../orders/index.ts';
 import { type Member, type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { viewTransfer } from '../transfers/read.ts';
-import { destinationsOf, readWithdrawals, setConfirmed } from './paperwork.ts';
+import { destinationsOf, lockWithdrawal, setConfirmed } from './paperwork.ts';
 import type { WithdrawalDeps } from './ports.ts';
 import { stepByHost } from './step.ts';
 
@@ -46,10 +46,11 @@ async function confirmOnce(
   { transferId, token }: { readonly transferId: number; readonly token: string | undefined },
 ): Promise<void> {
   await withTenant(pool, tenantId, async (client) => {
-    const kept = (await readWithdrawals(client, tenantId, [transferId])).get(transferId);
+    // Parallel calls of a double tap: the second finds the first one's confirmation.
+    const kept = await lockWithdrawal(client, tenantId, transferId);
     if (kept === undefined || kept.userId !== member.userId) throw new Refused('TRANSFER_UNKNOWN', 'transferId');
     if (kept.confirmedAt !== null) return;
-    await confirm(client, tenantId, member, { token, subject: kept.subject, now: now() });
+    await confirm(client, tenantId, member, { token, subject: kept.subject });
     await setConfirmed(client, tenantId, transferId, now());
   });
 }

@@ -1,10 +1,18 @@
+import { CARD_NOTICE_TEXTS, type CardNoticeKind } from './card-notice-texts.ts';
 import type { TextsOf } from './texts-of.ts';
 
 /** A notice about the account itself and how its member is reached. */
-export type AccountNoticeKind = 'frozen' | 'accountClosed' | 'emailChanged' | 'mobileChanged' | 'mobileRemoved';
+export type AccountNoticeKind =
+  | 'frozen'
+  | 'accountClosed'
+  | 'emailChanged'
+  | 'mobileChanged'
+  | 'mobileRemoved'
+  | CardNoticeKind;
 
 export const ACCOUNT_NOTICE_TEXTS: TextsOf<AccountNoticeKind> = {
   jp: {
+    ...CARD_NOTICE_TEXTS.jp,
     frozen: {
       subject: '【{tenant}】口座凍結のお知らせ',
       text: [
@@ -51,6 +59,7 @@ export const ACCOUNT_NOTICE_TEXTS: TextsOf<AccountNoticeKind> = {
     },
   },
   en: {
+    ...CARD_NOTICE_TEXTS.en,
     frozen: {
       subject: '{tenant}: your account is frozen',
       text: [
@@ -97,6 +106,7 @@ export const ACCOUNT_NOTICE_TEXTS: TextsOf<AccountNoticeKind> = {
     },
   },
   tw: {
+    ...CARD_NOTICE_TEXTS.tw,
     frozen: {
       subject: '【{tenant}】帳戶凍結通知',
       text: [

@@ -37,13 +37,17 @@ const OF_ACCOUNT = {
               from transfer where tenant_id = $1 and account_id = $2 order by transfer_id desc`,
   transferSteps: `select event_seq, transfer_id, account_id, state, reason, at, journal_seq, split_part(actor, ':', 1) as actor
                   from transfer_step where tenant_id = $1 and account_id = $2 order by event_seq desc`,
+  deposits: `select d.* from funding_deposit d join transfer t using (tenant_id, transfer_id)
+             where d.tenant_id = $1 and t.account_id = $2 order by d.transfer_id desc`,
+  bankLines: `select l.* from bank_line l join transfer t on t.tenant_id = l.tenant_id and t.source = l.source
+              where l.tenant_id = $1 and t.account_id = $2 order by l.line_id desc`,
   notices: `select notice_id, kind, params, created_at, read_at from notice
             where tenant_id = $1 and account_id = $2 order by created_at desc, event_seq desc nulls last`,
 } as const;
 
 /** Exports everything about the caller as of one moment. */
 export const exportData = (
-  context: BaseContext & Pick<AccountContext, 'waitUntilCaughtUp' | 'identityChecks'>,
+  context: BaseContext & Pick<AccountContext, 'waitUntilCaughtUp' | 'identityChecks' | 'bankCards'>,
 ): Operation =>
   operation('exportData', async ({ body, caller, member }) => {
     const { tenantId } = caller;
@@ -56,6 +60,7 @@ export const exportData = (
         sessions: await of(OF_USER.sessions, userId),
         agreements: await of(OF_USER.agreements, userId),
         identityChecks: (await context.identityChecks(client, { tenantId, userId })).map((one) => ({ ...one })),
+        bankCards: (await context.bankCards(client, { tenantId, userId })).map((one) => ({ ...one })),
         watchlists: await of(OF_USER.watchlists, userId),
         accounts: await of(OF_ACCOUNT.accounts, accountId),
         positions: await of(OF_ACCOUNT.positions, accountId),
@@ -68,6 +73,8 @@ export const exportData = (
         holds: await of(OF_ACCOUNT.holds, accountId),
         transfers: await of(OF_ACCOUNT.transfers, accountId),
         transferSteps: await of(OF_ACCOUNT.transferSteps, accountId),
+        deposits: await of(OF_ACCOUNT.deposits, accountId),
+        bankLines: await of(OF_ACCOUNT.bankLines, accountId),
         notices: await of(OF_ACCOUNT.notices, accountId),
       };
       const complete = Object.values(data).every((rows) => rows.length < limits.EXPORT_ROWS);

@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 
 /** The texts of this folder's mails; names in braces are replaced, `{lines}` by the orders and fills. */
-export type NoticeKind = 'orders' | 'newDeviceOrder' | 'noticesOff';
+export type NoticeKind = 'orders' | 'transfer' | 'newDeviceOrder' | 'noticesOff';
 type NoticeText = { readonly subject: string; readonly text: readonly string[] };
 
 export const NOTICE_TEXTS: Readonly<Record<Language, Readonly<Record<NoticeKind, NoticeText>>>> = {
@@ -14,6 +14,17 @@ export const NOTICE_TEXTS: Readonly<Record<Language, Readonly<Record<NoticeKind,
         '{lines}',
         '',
         'お知らせの内容は、設定画面の「お知らせメール」で変更できます。',
+        'お心当たりがない場合は、設定画面で口座を凍結し、ただちにカスタマーサービスへご連絡ください。',
+      ],
+    },
+    transfer: {
+      subject: '【{tenant}】入出金のお知らせ',
+      text: [
+        'お客様の口座の入出金について、お知らせします。',
+        '',
+        '{line}',
+        '',
+        '詳しくは「入出金」をご覧ください。',
         'お心当たりがない場合は、設定画面で口座を凍結し、ただちにカスタマーサービスへご連絡ください。',
       ],
     },
@@ -53,6 +64,17 @@ export const NOTICE_TEXTS: Readonly<Record<Language, Readonly<Record<NoticeKind,
         'If this was not you, freeze the account in the settings and contact us at once.',
       ],
     },
+    transfer: {
+      subject: '{tenant}: a deposit or withdrawal',
+      text: [
+        'This happened to a deposit or withdrawal of your account:',
+        '',
+        '{line}',
+        '',
+        'You find the details under your deposits and withdrawals.',
+        'If this was not you, freeze the account in the settings and contact us at once.',
+      ],
+    },
     newDeviceOrder: {
       subject: '{tenant}: an order from a new device',
       text: [
@@ -86,6 +108,17 @@ export const NOTICE_TEXTS: Readonly<Record<Language, Readonly<Record<NoticeKind,
         '{lines}',
         '',
         '通知內容可在設定頁面的「通知郵件」變更。',
+        '若非您本人操作，請在設定頁面凍結帳戶，並立即與客服聯絡。',
+      ],
+    },
+    transfer: {
+      subject: '【{tenant}】入出金通知',
+      text: [
+        '您帳戶的入出金有以下變動：',
+        '',
+        '{line}',
+        '',
+        '詳情請查看「入出金」。',
         '若非您本人操作，請在設定頁面凍結帳戶，並立即與客服聯絡。',
       ],
     },

@@ -13,7 +13,7 @@ import { UploadSlots } from './upload-slots.ts';
 export type UploadOptions = {
   /** Existing folder for files that are being received; the system's folder of temporary files by default. */
   readonly uploadDir?: string;
-  /** Called for each upload before its body is read; throws Refused. */
+  /** Called for each upload of a member before its body is read; throws Refused. */
   readonly admitUpload?: (owner: Owner) => Promise<void>;
 };
 
@@ -29,21 +29,29 @@ export function uploads(audience: Audience, { uploadDir = tmpdir(), admitUpload 
   return async (request, body) => {
     const { endpoint: name } = request.routeOptions.config;
     const upload = name === undefined ? undefined : endpointOf(audience, name).upload;
-    const { caller, member } = contextOf(request);
-    if (upload === undefined || caller === null || member === null)
+    const sender = senderOf(request);
+    if (upload === undefined || sender === null)
       throw new Refused('MEDIA_TYPE_UNSUPPORTED', 'content-type', { field: 'content-type' });
-    const owner = { tenantId: caller.tenantId, userId: member.userId };
-    const free = slots.acquire(`${owner.tenantId} ${owner.userId}`);
+    const free = slots.acquire(sender.name);
     if (free === null)
       throw new Refused('OVERLOADED', null, { retryAfterSeconds: String(HTTP.overloadedRetrySeconds) });
     try {
-      await admitUpload?.(owner);
+      if (sender.owner !== null) await admitUpload?.(sender.owner);
       contextOf(request).file = await receiveFile(request.headers, body, upload, uploadDir);
     } finally {
       free();
     }
     return {};
   };
+}
+
+/** Who sends a file: a member, or an operator, who has no quota. Null for a call that nobody is logged in for. */
+function senderOf(request: FastifyRequest): { readonly name: string; readonly owner: Owner | null } | null {
+  const { caller, member, operator } = contextOf(request);
+  if (operator !== null) return { name: `operator ${operator.tenantId} ${operator.operatorId}`, owner: null };
+  if (caller === null || member === null) return null;
+  const owner = { tenantId: caller.tenantId, userId: member.userId };
+  return { name: `${owner.tenantId} ${owner.userId}`, owner };
 }
 
 /**

@@ -5,6 +5,8 @@ export const todayEn: Texts<'today'> = {
   queues: 'Waiting',
   queueProposals: 'Proposals to approve',
   queueIdentityCases: 'Identity cases to review',
+  queueDeposits: 'Deposits to decide',
+  queueBankLines: 'Bank lines without a customer',
   open: '{n}',
   oldest: 'Oldest: {age}',
   nothing: 'Nothing is waiting.',

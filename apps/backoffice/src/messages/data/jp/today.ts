@@ -3,6 +3,8 @@ export const todayJp = {
   queues: '対応待ち',
   queueProposals: '承認待ちの申請',
   queueIdentityCases: '本人確認の審査待ち',
+  queueDeposits: '入金の確認待ち',
+  queueBankLines: '未割当の入金明細',
   open: '{n}件',
   oldest: '最も古いもの：{age}',
   nothing: '待っているものはありません。',

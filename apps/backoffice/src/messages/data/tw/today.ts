@@ -5,6 +5,8 @@ export const todayTw: Texts<'today'> = {
   queues: '待處理',
   queueProposals: '待核准申請',
   queueIdentityCases: '待審本人確認',
+  queueDeposits: '待確認的入金',
+  queueBankLines: '未歸屬的銀行明細',
   open: '{n} 件',
   oldest: '最早：{age}',
   nothing: '目前沒有待處理事項。',

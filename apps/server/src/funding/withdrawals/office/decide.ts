@@ -1,13 +1,13 @@
 import type { Transfer, TransferState } from '@kabuto/brokerage';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { type TransferRow, toTransfer } from '../../../core/index.ts';
-import type { MakeChange } from '../../../operators/index.ts';
+import { type MakeChange, storedReply } from '../../../operators/index.ts';
 import { type Operator, Refused } from '../../../platform/http/index.ts';
 import { withTenant } from '../../../platform/postgres/index.ts';
-import { readWithdrawals } from '../paperwork.ts';
+import { transferRow } from '../../review/transfer-row.ts';
+import { destinationsOf, readWithdrawals } from '../paperwork.ts';
 import type { WithdrawalDeps } from '../ports.ts';
 import { type HostStep, stepByHost, stepped } from '../step.ts';
-import { withdrawalRow } from './row.ts';
 
 /** The call of an operator. */
 export type Call = {
@@ -43,20 +43,33 @@ export async function decide(
   deps: WithdrawalDeps,
   { operator: { tenantId, operatorId }, key, change }: Call,
   transferId: string,
-  of: { readonly from: readonly TransferState[]; readonly step: Omit<HostStep, 'actor'> },
+  of: {
+    readonly from: readonly TransferState[];
+    readonly step: Omit<HostStep, 'actor'>;
+    /** Throws when the host knows why not. */
+    readonly check?: () => Promise<void>;
+  },
 ): Promise<OperatorReply<'fundWithdrawalApprove'>> {
   const { coreOf, now } = deps;
   const { from, step } = of;
+  const stored = await storedReply<OperatorReply<'fundWithdrawalApprove'>>(change);
+  if (stored !== undefined) return stored;
   const transfer = await findWithdrawal(deps, tenantId, Number(transferId));
+  await of.check?.();
   // A repeated call meets the state that it has led to itself: its key then has the outcome.
   const state = from.includes(transfer.state) ? transfer.state : (from[0] ?? transfer.state);
   const actor = { kind: 'operator', id: String(operatorId) } as const;
   const keyed = key === null ? {} : { key: `operator-${operatorId}-${key}` };
   const core = coreOf(tenantId);
   const answer = await stepByHost(core, { ...transfer, state }, { ...step, actor }, { now: now(), ...keyed });
+  if (answer.refusal?.reason === 'TRANSFER_UNKNOWN') {
+    // It has ended a moment ago.
+    const ended = await findWithdrawal(deps, tenantId, transfer.transferId);
+    throw new Refused('TRANSFER_STATE', 'transferId', { state: ended.state });
+  }
   const after = stepped(answer);
   return change(async (client) => ({
-    reply: await withdrawalRow(client, tenantId, after),
+    reply: await transferRow(client, { destinationsOf }, tenantId, after),
     subject: `transfer ${transferId}`,
     before: { state },
     after: { ...step, state: after.state, journalSeq: answer.journalSeq },

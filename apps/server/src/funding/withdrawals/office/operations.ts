@@ -1,18 +1,20 @@
+import type { OperatorReply } from '@kabuto/contract/operator';
 import { yen } from '@kabuto/market';
 import { fileView } from '../../../bank/index.ts';
-import { operatorOperation } from '../../../operators/index.ts';
+import { operatorOperation, storedReply } from '../../../operators/index.ts';
 import { type AnyOperation, Refused } from '../../../platform/http/index.ts';
+import { withTenant } from '../../../platform/postgres/index.ts';
+import { type ProposalKind, type Proposals, proposeAs } from '../../../proposals/index.ts';
+import { cashierKind } from '../kinds.ts';
 import type { WithdrawalDeps } from '../ports.ts';
-import { release } from '../release.ts';
-import { checkCard, decide, findWithdrawal } from './decide.ts';
+import { approvedOnes, release } from '../release.ts';
+import { checkCard, decide } from './decide.ts';
 
 /** POST v1/fund/withdrawal/approve */
 const approve = (deps: WithdrawalDeps): AnyOperation =>
-  operatorOperation('fundWithdrawalApprove', async ({ body: { transferId }, ...call }) => {
-    const { tenantId } = call.operator;
-    await findWithdrawal(deps, tenantId, Number(transferId));
-    await checkCard(deps, tenantId, Number(transferId));
-    return decide(deps, call, transferId, { from: ['screening'], step: { to: 'approved' } });
+  operatorOperation('fundWithdrawalApprove', ({ body: { transferId }, ...call }) => {
+    const check = () => checkCard(deps, call.operator.tenantId, Number(transferId));
+    return decide(deps, call, transferId, { from: ['screening'], step: { to: 'approved' }, check });
   });
 
 /** POST v1/fund/withdrawal/reject */
@@ -43,6 +45,8 @@ const returned = (deps: WithdrawalDeps): AnyOperation =>
 /** POST v1/fund/file/release: PROPOSAL_REQUIRED in a live brokerage. */
 const releaseFile = (deps: WithdrawalDeps): AnyOperation =>
   operatorOperation('transferFileRelease', async ({ operator: { tenantId, operatorId }, key, change }) => {
+    const stored = await storedReply<OperatorReply<'transferFileRelease'>>(change);
+    if (stored !== undefined) return stored;
     if (!(await deps.isDemo(tenantId))) throw new Refused('PROPOSAL_REQUIRED');
     const actor = { kind: 'operator', id: String(operatorId) } as const;
     const file = await release(deps, tenantId, { operatorId, key, proposal: null, actor, only: null });
@@ -52,6 +56,30 @@ const releaseFile = (deps: WithdrawalDeps): AnyOperation =>
       return { reply, subject: `transfer file ${fileId}`, before: null, after: { count, sum, hash } };
     });
   });
+
+/** POST v1/fund/file/propose */
+const proposeFile = (deps: WithdrawalDeps, kind: ProposalKind, proposals: Proposals): AnyOperation =>
+  operatorOperation('transferFilePropose', async ({ body: { reason }, ...actor }) => {
+    const { tenantId } = actor.operator;
+    await deps.coreOf(tenantId).waitUntilCaughtUp();
+    const approved = await withTenant(deps.pool, tenantId, (client) => approvedOnes(client, tenantId, { only: null }));
+    if (approved.length === 0) throw new Refused('TRANSFER_FILE_EMPTY');
+    const sum = approved.reduce((all, { amount }) => all + amount, 0);
+    const transfers = approved.map(({ transferId }) => transferId).join(',');
+    return proposeAs(proposals, kind, { count: approved.length, sum, transfers }, { ...actor, reason });
+  });
+
+/** POST v1/fund/cashier/propose */
+const proposeCashier = (proposals: Proposals): AnyOperation =>
+  operatorOperation('cashierPropose', ({ body: { reason, ...content }, ...actor }) =>
+    proposeAs(proposals, cashierKind, content, { ...actor, reason }),
+  );
+
+/** Proposals of the cashier and of transfer files. `file`: the kind of the latter. */
+export const officeProposals = (deps: WithdrawalDeps, file: ProposalKind, proposals: Proposals): AnyOperation[] => [
+  proposeFile(deps, file, proposals),
+  proposeCashier(proposals),
+];
 
 /** What operators do with withdrawals and their files. */
 export const officeOperations = (deps: WithdrawalDeps): AnyOperation[] => [

@@ -1,0 +1,40 @@
+import { consumeStepUp } from '../../identity/index.ts';
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { addSubject, readAccount } from '../account.ts';
+import { type BankAccount, cardView, lastDigits } from '../card.ts';
+import { type CardsDeps, MOST_CARDS } from '../deps.ts';
+import { lockCards } from '../lock.ts';
+
+const isSame = (one: BankAccount, other: BankAccount): boolean =>
+  one.bank === other.bank && one.branch === other.branch && one.type === other.type && one.number === other.number;
+
+/**
+ * POST v1/user/card/add: adds a card, notifies its owner and starts its cooling (rules/money.md 5). What is wrong with
+ * the account is refused before a confirmation is requested.
+ */
+export const cardAdd = ({ store, directory, payoutName, coolingMs, withCardNotices, now }: CardsDeps): Operation =>
+  operation('cardAdd', async ({ body, caller, member }) => {
+    const { tenantId, idempotencyKey: key } = caller;
+    if (key === null) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
+    const owner = { tenantId, userId: member.userId };
+    const cooling = await coolingMs(tenantId);
+    return withCardNotices(caller, async (client, notify) => {
+      await lockCards(client, owner);
+      const name = await payoutName(client, owner);
+      if (name === null) throw new Refused('CARD_NAME_MISSING');
+      const account = readAccount(directory(), body, name.kana);
+      const repeated = await store.byKey(client, owner, key);
+      if (repeated !== undefined) {
+        if (!isSame(repeated, account)) throw new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key');
+        return cardView(repeated, cooling);
+      }
+      const cards = await store.list(client, owner);
+      if (cards.some((card) => isSame(card, account))) throw new Refused('CARD_EXISTS', 'number');
+      if (cards.length >= MOST_CARDS) throw new Refused('CARD_LIMIT', null, { most: String(MOST_CARDS) });
+      const at = now();
+      await consumeStepUp(client, tenantId, member, 'card-add', body.stepUpToken, at, addSubject(key, body));
+      const added = await store.insert(client, owner, { account, addKey: key, isDefault: cards.length === 0, now: at });
+      await notify(owner.userId, 'cardAdded', { bank: added.bankName, digits: lastDigits(added.number) });
+      return cardView(added, cooling);
+    });
+  });

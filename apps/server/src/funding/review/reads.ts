@@ -1,0 +1,111 @@
+import type { Transfer } from '@kabuto/brokerage';
+import type pg from 'pg';
+import { lineOf, listLines, unallocatedLines } from '../../bank/index.ts';
+import { type TransferRow, toTransfer } from '../../core/index.ts';
+import { operatorOperation } from '../../operators/index.ts';
+import { type AnyOperation, pageOf, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { FundingDeps, Payer } from '../deps.ts';
+import { agreement } from '../matching/match.ts';
+import { readPaperwork } from '../paperwork.ts';
+import { readSteps } from '../transfers/read.ts';
+import { lineView, transferRow, transferRows } from './transfer-row.ts';
+
+/** Lines that are compared with a deposit, and of those that agree in something the most that are returned. */
+const COMPARED = 500;
+const CANDIDATES = 20;
+
+/** A customer's transfer. Throws Refused TRANSFER_UNKNOWN. */
+async function mustFind(client: pg.ClientBase, tenantId: number, transferId: string): Promise<Transfer> {
+  const { rows } = await client.query<TransferRow>('select * from transfer where tenant_id = $1 and transfer_id = $2', [
+    tenantId,
+    Number(transferId),
+  ]);
+  const [found] = rows.map(toTransfer);
+  if (found === undefined) throw new Refused('TRANSFER_UNKNOWN', 'transferId');
+  return found;
+}
+
+const fundTransferList = (deps: FundingDeps): AnyOperation =>
+  operatorOperation('fundTransferList', ({ query, operator: { tenantId } }) =>
+    withTenant(deps.pool, tenantId, async (client) => {
+      const { limit, offset } = pageOf(query);
+      const from = `from transfer where tenant_id = $1 and account_id >= 100 and direction = $2
+        and state <> 'draft' and ($3::text is null or state = $3)`;
+      const values = [tenantId, query.direction, query.state ?? null];
+      const { rows } = await client.query<TransferRow>(
+        `select * ${from} order by updated_at, transfer_id limit ${limit} offset ${offset}`,
+        values,
+      );
+      const counted = await client.query<{ total: number }>(`select count(*)::int as total ${from}`, values);
+      return {
+        rows: await transferRows(client, deps, tenantId, rows.map(toTransfer)),
+        total: counted.rows[0]?.total ?? 0,
+      };
+    }),
+  );
+
+/** The customer's name in money transfers; null: not known, or no customer's. */
+async function payerOfAccount(
+  client: pg.ClientBase,
+  { payerOf }: FundingDeps,
+  tenantId: number,
+  accountId: number,
+): Promise<Payer | null> {
+  const { rows } = await client.query<{ userId: number }>(
+    'select user_id as "userId" from app_user where tenant_id = $1 and account_id = $2 and closed_at is null',
+    [tenantId, accountId],
+  );
+  const [row] = rows;
+  return row === undefined ? null : payerOf(client, { tenantId, userId: row.userId });
+}
+
+const fundTransferDetail = (deps: FundingDeps): AnyOperation =>
+  operatorOperation('fundTransferDetail', ({ query, operator: { tenantId } }) =>
+    withTenant(deps.pool, tenantId, async (client) => {
+      const transfer = await mustFind(client, tenantId, query.transferId);
+      const { transferId, accountId, direction, source, state } = transfer;
+      const payer = await payerOfAccount(client, deps, tenantId, accountId);
+      const line = direction === 'in' ? await lineOf(client, tenantId, transferId) : undefined;
+      const { reference = null } = (await readPaperwork(client, tenantId, [transferId])).get(transferId) ?? {};
+      const wants = direction === 'in' && source === null && (state === 'declared' || state === 'review');
+      const declaration = { transferId, amount: transfer.amount, reference, kana: payer?.kana ?? null };
+      const lines = wants ? await unallocatedLines(client, tenantId, COMPARED) : [];
+      const compared = lines.map((one) => ({ line: lineView(one), ...agreement(one, declaration) }));
+      const steps = await readSteps(client, tenantId, transferId);
+      return {
+        transfer: await transferRow(client, deps, tenantId, transfer),
+        steps: steps.map(({ state: to, reason, at, journalSeq }) => ({ state: to, reason, at, journalSeq })),
+        line: line === undefined ? null : lineView(line),
+        payer: payer === null ? null : { name: payer.name, kana: payer.kana },
+        candidates: compared.filter((one) => one.reference || one.amount || one.payer).slice(0, CANDIDATES),
+      };
+    }),
+  );
+
+const fundLineList = ({ pool }: FundingDeps): AnyOperation =>
+  operatorOperation('fundLineList', ({ query, operator: { tenantId } }) =>
+    withTenant(pool, tenantId, async (client) => {
+      const { rows, total } = await listLines(client, tenantId, query.scope === 'unallocated', pageOf(query));
+      return { rows: rows.map(lineView), total };
+    }),
+  );
+
+/** The picture of a receipt; that an operator has opened it is in the log. */
+const fundProof = ({ pool, files }: FundingDeps): AnyOperation =>
+  operatorOperation('fundProof', async ({ query: { transferId }, operator: { tenantId }, change }) => {
+    const known = await withTenant(pool, tenantId, (client) => readPaperwork(client, tenantId, [Number(transferId)]));
+    const proof = known.get(Number(transferId))?.proof ?? null;
+    if (proof === null) throw new Refused('NOT_FOUND', 'transferId');
+    const subject = `transfer ${transferId}`;
+    await change(async () => ({ reply: null, subject, before: null, after: { opened: 'proof', fileId: proof } }));
+    return files.read(tenantId, proof);
+  });
+
+/** What operators read about deposits, withdrawals and lines of the bank. */
+export const reads = (deps: FundingDeps): AnyOperation[] => [
+  fundTransferList(deps),
+  fundTransferDetail(deps),
+  fundLineList(deps),
+  fundProof(deps),
+];
