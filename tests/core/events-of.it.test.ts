@@ -8,7 +8,6 @@ import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.
 import { createPool, readTenant, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
-import { cashList } from '../../apps/server/src/portfolio/operations/cash-list.ts';
 import { missedReader } from '../../apps/server/src/stream/read-missed.ts';
 
 /** Each has a batch of one frame, which is first read by the test that counts. */
@@ -136,34 +135,34 @@ const whole = async () => {
     );
   return (await blocksOf(read)).blocks;
 };
-/** A page of an account's cash book. */
-const cashPage = async (accountId: number, query: object) => {
-  const { handle } = cashList({ pool, names: () => () => ({ en: '', jp: '', tw: '' }) } as never);
-  const call = { query, caller: { tenantId: TEST_TENANT }, member: { accountId } };
-  const { result, blocks } = await blocksOf(() => handle(call as never));
-  return { ...(result as unknown as { readonly rows: readonly Line[]; readonly total: number }), blocks };
-};
-type Line = { readonly amount: string; readonly at: number };
+const amount = ({ event }: { readonly event: object }): unknown => (event as { readonly amount?: number }).amount;
+/** A page of an account's cash events, newest first. */
+async function cashPage(accountId: number, limit: number, offset = 0) {
+  const wanted = { accountId, kinds: ['cash'], order: 'newest first', limit, offset } as const;
+  const { result, blocks } = await blocksOf(() =>
+    readTenant(pool, TEST_TENANT, (client) => readAccountEvents(client, TEST_TENANT, wanted)),
+  );
+  return { events: result, blocks };
+}
 
-it('a page of the cash book unpacks a frame once, however many of its rows it takes', async () => {
-  const { rows, blocks } = await cashPage(READER, { pageSize: '100' });
-  expect(rows.map(({ amount }) => Number(amount))).toEqual(amountsOf(READER).toReversed());
-  expect(rows[0]?.at).toBe(AT);
+it('a page of an account’s events unpacks a frame once, however many of its rows it takes', async () => {
+  const { events, blocks } = await cashPage(READER, 100);
+  expect(events.map(amount)).toEqual(amountsOf(READER).toReversed());
+  expect(events[0]?.at).toBe(AT);
   expect(blocks).toBeGreaterThan(0);
   expect(blocks).toBeLessThan(2 * (await whole()));
 });
 
 it('a frame that was just read is not read again', async () => {
-  const query = { pageSize: '10' };
-  await cashPage(READER, query);
-  const again = await cashPage(READER, query);
-  expect(again.rows).toHaveLength(10);
+  await cashPage(READER, 10);
+  const again = await cashPage(READER, 10);
+  expect(again.events).toHaveLength(10);
   expect(again.blocks).toBe(0);
 });
 
-it('a later page of the cash book unpacks nothing of the pages before', async () => {
-  const { rows, total, blocks } = await cashPage(LATE_READER, { pageSize: '10', pageNum: '3' });
-  expect({ rows, total }).toEqual({ rows: [], total: ROWS });
+it('a later page of events unpacks nothing of the pages before', async () => {
+  const { events, blocks } = await cashPage(LATE_READER, 10, 20);
+  expect(events).toEqual([]);
   expect(blocks).toBe(0);
 });
 
@@ -193,8 +192,6 @@ const eventsOf = (tenantId: number, accountId: number) =>
   withTenant(pool, tenantId, (client) =>
     readAccountEvents(client, tenantId, { accountId, order: 'oldest first', limit: 100 }),
   );
-const amount = ({ event }: { readonly event: object }): unknown => (event as { readonly amount?: number }).amount;
-
 it('two brokerages whose journals have the same numbers read their own only', async () => {
   expect((await eventsOf(TEST_TENANT, READER)).map(amount)).toEqual(amountsOf(READER));
   expect((await eventsOf(SECOND_TENANT, OTHER)).map(amount)).toEqual(amountsOf(OTHER));

@@ -118,6 +118,24 @@ const CASES: readonly EmptyCase[] = [
     says: ['この期間に決済した取引はありません', '売却が約定すると、実現損益と税金がここに並びます。'],
     step: { name: '保有株式', to: '/pages/user/holding/stock' },
   },
+  {
+    code: 'RT-35',
+    address: '/pages/trade/transfer-trade/transfer-trade?group=tax',
+    says: ['この条件の明細はありません', '期間や種類を変えてお確かめください。'],
+    step: { name: 'すべての明細を表示', to: '/pages/trade/transfer-trade/transfer-trade' },
+  },
+  {
+    code: 'RT-37',
+    address: '/pages/trade/transfer/transfer',
+    says: ['入金の手続きはまだありません', '金額を入力すると、振込先と照合番号が表示されます。'],
+    step: { name: '入出金明細を見る', to: '/pages/trade/transfer-trade/transfer-trade' },
+  },
+  {
+    code: 'RT-38',
+    address: '/pages/trade/withdraw/withdraw',
+    says: ['出金先の銀行口座がありません', '出金の手続きはまだありません'],
+    step: { name: '銀行口座を追加する', to: '/pages/user/card/add' },
+  },
 ];
 
 let server: SharedServer;

@@ -24,12 +24,12 @@ export const IDENTITY_PAGE_BUGS: readonly Plant[] = [
   {
     name: 'size of a picture read as that of a table',
     breaks: 'VAL-23: more than 40 megapixels are refused by the head of the file',
-    file: `${PAGE}/picture/size-of.ts`,
+    file: 'apps/investor/src/shared/pictures/size-of.ts',
     find: ' && ![0xc4, 0xc8, 0xcc].includes(marker)',
     put: ' && ![0xc8, 0xcc].includes(marker)',
     test: {
       project: 'unit',
-      file: `${PAGE}/picture/size-of.test.ts`,
+      file: 'apps/investor/src/shared/pictures/size-of.test.ts',
       title: 'VAL-23 the size of a JPEG whose Huffman table is no frame is read from its head',
     },
   },

@@ -1,6 +1,7 @@
 import * as agreement from './areas/agreement.ts';
 import * as alert from './areas/alert.ts';
 import * as bankCard from './areas/bank-card.ts';
+import * as cashBook from './areas/cash-book.ts';
 import * as contact from './areas/contact.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
@@ -129,7 +130,8 @@ export const ENDPOINTS = {
   assetHistory: history.assetHistory,
   resultList: portfolio.resultList,
   resultTotals: totals.resultTotals,
-  cashList: portfolio.cashList,
+  cashList: cashBook.cashList,
+  cashTotals: cashBook.cashTotals,
   ticketFacts: ticket.ticketFacts,
   accountDetail: portfolio.accountDetail,
   streamTicket: stream.streamTicket,

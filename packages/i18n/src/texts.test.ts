@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addTexts, type Catalogue, type Loaders, languageNow, onLanguageChange, showTexts, textsOf } from './texts.ts';
 
-const { translate } = textsOf<'home.title' | 'home.greeting' | 'late.note'>();
+const { translate } = textsOf<'home.title' | 'home.greeting' | 'late.note' | 'next.note'>();
 const page = { lang: '' };
 
 beforeEach(() => {
@@ -54,6 +54,18 @@ it('a further part is loaded with every later language, and requested again afte
   expect([translate('home.title'), translate('late.note'), load.mock.calls.length]).toEqual(['ホーム', 'late', 2]);
   await showTexts('en', home);
   expect([translate('late.note'), load.mock.calls.length]).toEqual(['late', 3]);
+});
+
+it('of two parts loaded at once both are shown, in whatever order they end', async () => {
+  await showTexts('jp', home);
+  const slow = Promise.withResolvers<Catalogue>();
+  // The first load of the first part ends last; the second one, for the part that follows, ends at once.
+  const load = vi.fn(async (): Promise<Catalogue> => ({ home: { title: '家' } })).mockReturnValueOnce(slow.promise);
+  const first = addTexts(same(load));
+  await addTexts(same(async () => ({ next: { note: 'next' } })));
+  slow.resolve({ home: { title: '家' } });
+  await first;
+  expect([translate('home.title'), translate('next.note')]).toEqual(['家', 'next']);
 });
 
 it('a second call for a part that is still loading waits for it', async () => {

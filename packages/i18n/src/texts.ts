@@ -37,14 +37,17 @@ const parts = new Set<Loaders>();
 const added = new Map<Loaders, Promise<void>>();
 const listeners = new Set<() => void>();
 
+/** Every text loaded in `shown.language`: of two parts loaded at once, the one that ends last keeps the other. */
+let catalogue: Record<string, Catalogue[string]> = {};
+
 async function show(language: Language): Promise<void> {
   wanted = language;
   const loaded: readonly Catalogue[] = await Promise.all([...parts].map((part) => part[language]()));
-  const catalogue: Record<string, Catalogue[string]> = {};
-  for (const part of loaded) Object.assign(catalogue, part);
   if (wanted !== language) return;
+  const texts = Object.assign({}, language === shown.language ? catalogue : {}, ...loaded);
+  catalogue = texts;
   document.documentElement.lang = HTML_LANG[language];
-  shown = { language, t: (key, params) => textOf(catalogue, key, params) };
+  shown = { language, t: (key, params) => textOf(texts, key, params) };
   for (const listener of [...listeners]) listener();
 }
 

@@ -9,18 +9,18 @@ import type { Changes } from './changes.ts';
 import { readGraph } from './graph.ts';
 import { type AppPage, type Chosen, isTest, type Selection, select } from './select.ts';
 
-const PAGES = 'apps/investor/src/app/pages.ts';
+const PAGES = ['apps/investor/src/app/pages.ts', 'apps/investor/src/app/further-pages.ts'] as const;
 /** Number of simulation courses for a change: a first check; the full run plays twenty. */
 const COURSES = 4;
 
-/** The pages of the app and their modules, by the register and the loaders in `app/pages.ts`. */
+/** The pages of the app and their modules, by the register and the loaders in `app/`. */
 async function readPages(root: string): Promise<AppPage[]> {
-  const text = readFileSync(join(root, PAGES), 'utf8');
   const modules = new Map(
-    [...text.matchAll(/'(\/[^']*)':[^']*?import\('([^']+)'\)/g)].map(([, address = '', specifier = '']) => [
-      address,
-      posix.join(posix.dirname(PAGES), specifier),
-    ]),
+    PAGES.flatMap((list) =>
+      [...readFileSync(join(root, list), 'utf8').matchAll(/'(\/[^']*)':[^']*?import\('([^']+)'\)/g)].map(
+        ([, address = '', specifier = '']) => [address, posix.join(posix.dirname(list), specifier)] as const,
+      ),
+    ),
   );
   return (await allRoutes()).flatMap(({ code, path }) => {
     const module = modules.get(path);

@@ -290,6 +290,33 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     },
     shows: ['実現損益（税引前）', '源泉徴収税額', '銘柄別', '明細', '確定'],
   },
+  {
+    code: 'RT-35',
+    path: '/pages/trade/transfer-trade/transfer-trade',
+    title: '入出金明細',
+    needsLogin: true,
+    enter: async (app) => {
+      await tab('取引')(app);
+      await link('入出金明細')(app);
+    },
+    shows: ['入出金', '売買', '税金', '1年', '受取の合計', '支払の合計', /^明細 \d+件/, '残高'],
+  },
+  {
+    code: 'RT-37',
+    path: '/pages/trade/transfer/transfer',
+    title: '入金',
+    needsLogin: true,
+    enter: link('入金'),
+    shows: ['入金額', '+100万', '振込先を表示する', '入金の流れ', '入金の手続きはまだありません'],
+  },
+  {
+    code: 'RT-38',
+    path: '/pages/trade/withdraw/withdraw',
+    title: '出金',
+    needsLogin: true,
+    enter: link('出金'),
+    shows: ['出金可能額', /^全額 [\d,]+$/, '着金予定日', '1～3営業日', '確認画面へ', '出金の手続きはまだありません'],
+  },
 ];
 
 /** The skeleton placeholders shown until the data is loaded. */

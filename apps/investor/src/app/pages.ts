@@ -1,18 +1,21 @@
 import type { ComponentType } from 'react';
-import { loadMemberTexts, loadTradeTexts } from '../messages/index.ts';
+import { loadTradeTexts } from '../messages/index.ts';
 import type { Path } from '../shared/navigation/routes.ts';
+import type { FurtherPath } from './further-pages.ts';
 
 type Load = () => Promise<ComponentType>;
 
 /** Loads a page together with texts that only some pages show. */
-const withTexts =
-  (loadTexts: () => Promise<void>) =>
-  async (load: Load): Promise<ComponentType> => {
-    const [page] = await Promise.all([load(), loadTexts()]);
-    return page;
-  };
-const withMemberTexts = withTexts(loadMemberTexts);
-const withTradeTexts = withTexts(loadTradeTexts);
+const withTradeTexts = async (load: Load): Promise<ComponentType> => {
+  const [page] = await Promise.all([load(), loadTradeTexts()]);
+  return page;
+};
+
+/** The loader of a page that is opened less often. */
+const further =
+  (path: FurtherPath): Load =>
+  async () =>
+    (await import('./further-pages.ts')).loadFurtherPage(path);
 
 /**
  * The component of every built address, one chunk each. Every address marked as built in the register has an entry
@@ -21,23 +24,16 @@ const withTradeTexts = withTexts(loadTradeTexts);
 export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/': async () => (await import('../features/home/home-page.tsx')).HomePage,
   '/pages/user/login': async () => (await import('../features/login/login-page.tsx')).LoginPage,
-  '/pages/user/register': () =>
-    withMemberTexts(async () => (await import('../features/register/register-page.tsx')).RegisterPage),
-  '/pages/user/forget': () =>
-    withMemberTexts(async () => (await import('../features/register/forget-page.tsx')).ForgetPage),
-  '/pages/user/info/info': () =>
-    withMemberTexts(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
-  '/pages/authenticate/authenticate': () =>
-    withMemberTexts(async () => (await import('../features/authenticate/identity-page.tsx')).IdentityPage),
-  '/pages/user/set/set': () =>
-    withMemberTexts(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
-  '/pages/user/card/card': () => withMemberTexts(async () => (await import('../features/cards/index.ts')).CardsPage),
-  '/pages/user/card/add': () => withMemberTexts(async () => (await import('../features/cards/index.ts')).AddCardPage),
-  '/pages/user/agreement/agreement': async () =>
-    (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
+  '/pages/user/register': further('/pages/user/register'),
+  '/pages/user/forget': further('/pages/user/forget'),
+  '/pages/user/info/info': further('/pages/user/info/info'),
+  '/pages/authenticate/authenticate': further('/pages/authenticate/authenticate'),
+  '/pages/user/set/set': further('/pages/user/set/set'),
+  '/pages/user/agreement/agreement': further('/pages/user/agreement/agreement'),
+  '/pages/user/card/card': further('/pages/user/card/card'),
+  '/pages/user/card/add': further('/pages/user/card/add'),
   '/pages/quotation/quotation': async () => (await import('../features/market/market-page.tsx')).MarketPage,
-  '/pages/cms/cms': () =>
-    withTradeTexts(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
+  '/pages/cms/cms': further('/pages/cms/cms'),
   '/pages/collection/collection': async () => (await import('../features/watchlist/watchlist-page.tsx')).WatchlistPage,
   '/pages/stock/detail/detail': async () => (await import('../features/stock/stock-page.tsx')).StockPage,
   '/pages/trade/query/query': async () => (await import('../features/search/search-page.tsx')).SearchPage,
@@ -55,10 +51,10 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
     withTradeTexts(async () => (await import('../features/orders/orders-page.tsx')).OrderHistoryPage),
   '/pages/user/holding/stock': () =>
     withTradeTexts(async () => (await import('../features/holding/holding-page.tsx')).HoldingPage),
-  '/pages/trade/today-trade/today-trade': () =>
-    withTradeTexts(async () => (await import('../features/trades/trades-page.tsx')).TradesPage),
-  '/pages/trade/history-trade/history-trade': () =>
-    withTradeTexts(async () => (await import('../features/trades/trade-history-page.tsx')).TradeHistoryPage),
-  '/pages/trade/liquidated/liquidated': () =>
-    withTradeTexts(async () => (await import('../features/results/results-page.tsx')).ResultsPage),
+  '/pages/trade/today-trade/today-trade': further('/pages/trade/today-trade/today-trade'),
+  '/pages/trade/history-trade/history-trade': further('/pages/trade/history-trade/history-trade'),
+  '/pages/trade/liquidated/liquidated': further('/pages/trade/liquidated/liquidated'),
+  '/pages/trade/transfer/transfer': further('/pages/trade/transfer/transfer'),
+  '/pages/trade/withdraw/withdraw': further('/pages/trade/withdraw/withdraw'),
+  '/pages/trade/transfer-trade/transfer-trade': further('/pages/trade/transfer-trade/transfer-trade'),
 };

@@ -1,10 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { UnconfirmedChanges } from '../features/orders/index.ts';
 import { UnconfirmedPlacement } from '../features/ticket/index.ts';
+import { loadMoneyTexts } from './further-pages.ts';
 
-/** Shows the outcomes of orders, changes and cancellations that no page follows any more. */
+/** Its texts are loaded with it. */
+const UnconfirmedTransfers = lazy(async () => {
+  const [{ UnconfirmedTransfers: loaded }] = await Promise.all([
+    import('./unconfirmed-transfers.tsx'),
+    loadMoneyTexts(),
+  ]);
+  return { default: loaded };
+});
+
+/** Shows the outcomes of orders, changes, cancellations and transfers that no page follows any more. */
 export const UnconfirmedActions = () => (
   <>
     <UnconfirmedChanges />
     <UnconfirmedPlacement />
+    <Suspense>
+      <UnconfirmedTransfers />
+    </Suspense>
   </>
 );

@@ -1,9 +1,10 @@
 import type { KeyOf } from '@kabuto/i18n';
 import type { jp } from './data/jp/index.ts';
 import type { memberPagesJp } from './data/jp/member-pages.ts';
+import type { moneyPagesJp } from './data/jp/money-pages.ts';
 import type { tradePagesJp } from './data/jp/trade-pages.ts';
 
-type Areas = typeof jp & typeof memberPagesJp & typeof tradePagesJp;
+type Areas = typeof jp & typeof memberPagesJp & typeof tradePagesJp & typeof moneyPagesJp;
 
 /** All texts of one language by area; the Japanese catalogue defines the keys. */
 export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Areas[A]]: string } };
@@ -12,6 +13,7 @@ export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Ar
 export type EarlyTexts = Pick<Catalogue, keyof typeof jp>;
 /** Texts that load with their pages. */
 export type MemberTexts = Pick<Catalogue, keyof typeof memberPagesJp>;
+export type MoneyTexts = Pick<Catalogue, keyof typeof moneyPagesJp>;
 export type TradeTexts = Pick<Catalogue, keyof typeof tradePagesJp>;
 
 /** The keys of one area, to type its catalogue in another language. */

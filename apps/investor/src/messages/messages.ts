@@ -1,17 +1,11 @@
 import type { Language } from '@kabuto/contract';
 import { addTexts, type Loaders, showTexts, textsOf } from '@kabuto/i18n';
-import type { EarlyTexts, MemberTexts, TextKey, TradeTexts } from './catalogue.ts';
+import type { EarlyTexts, TextKey, TradeTexts } from './catalogue.ts';
 
 const EARLY = {
   jp: async (): Promise<EarlyTexts> => (await import('./data/jp/index.ts')).jp,
   en: async () => (await import('./data/en/index.ts')).en,
   tw: async () => (await import('./data/tw/index.ts')).tw,
-} satisfies Loaders;
-/** Texts shown only on member pages. */
-const MEMBER_PAGES = {
-  jp: async (): Promise<MemberTexts> => (await import('./data/jp/member-pages.ts')).memberPagesJp,
-  en: async () => (await import('./data/en/member-pages.ts')).memberPagesEn,
-  tw: async () => (await import('./data/tw/member-pages.ts')).memberPagesTw,
 } satisfies Loaders;
 /** Texts shown only on the pages of the account and its orders. */
 const TRADE_PAGES = {
@@ -23,10 +17,7 @@ const TRADE_PAGES = {
 /** Loads a language and switches the whole app to it; of two concurrent calls the last one wins (LNG-01). */
 export const showLanguage = (language: Language): Promise<void> => showTexts(language, EARLY);
 
-/** Loads the texts of member pages too, now and with every later language. Throws when the network is down. */
-export const loadMemberTexts = (): Promise<void> => addTexts(MEMBER_PAGES);
-
-/** Loads the texts of the account and its orders too, like `loadMemberTexts`. */
+/** Loads the texts of the account and its orders too, now and with every later language. Throws when the network is down. */
 export const loadTradeTexts = (): Promise<void> => addTexts(TRADE_PAGES);
 
 /** The app's texts: `useText` in components, `translate` outside. */

@@ -1,6 +1,5 @@
 export { Core, type CoreOptions } from './host.ts';
 export {
-  countAccountEvents,
   firstEvents,
   newestEvent,
   readAccountEvents,
@@ -10,6 +9,7 @@ export {
 } from './journal/account-events.ts';
 export { canonicalBytes } from './journal/canonical.ts';
 export { dayOf } from './journal/command-key.ts';
+export { firstEventFrom } from './journal/event-times.ts';
 export { type FillEvidence, readFillEvidence } from './journal/fill-evidence.ts';
 export { appendHead, checkHeads, HEADS_FILE, HEADS_MS, type HeadsResult } from './journal/heads.ts';
 export { ACCESS_DIGEST, noteMembers, renewAccess } from './journal/members.ts';

@@ -5,6 +5,7 @@ import { assetExplain } from './operations/asset-explain.ts';
 import { assetHistory } from './operations/asset-history.ts';
 import { assetSummary } from './operations/asset-summary.ts';
 import { cashList } from './operations/cash-list.ts';
+import { cashTotals } from './operations/cash-totals.ts';
 import { fillTotals } from './operations/fill-totals.ts';
 import { positionList } from './operations/position-list.ts';
 import { resultList } from './operations/result-list.ts';
@@ -21,6 +22,7 @@ export const portfolioOperations = (deps: OrdersDeps): Operation[] => [
   resultList(deps),
   resultTotals(deps),
   cashList(deps),
+  cashTotals(deps),
   ticketFacts(deps),
   accountDetail(deps),
 ];

@@ -234,35 +234,3 @@ export const resultList = endpoint({
   }),
   reply: Page(ResultView),
 });
-
-/**
- * A line of the account's cash book: cash in or out, a purchase or sale, a final result (which moves no cash), tax or
- * its refund.
- */
-const CashLine = Strict({
-  seq: Type.Integer(),
-  at: Time,
-  kind: Type.Union([
-    Type.Literal('cash'),
-    Type.Literal('buy'),
-    Type.Literal('sell'),
-    Type.Literal('result'),
-    Type.Literal('tax'),
-    Type.Literal('refund'),
-  ]),
-  /** Yen, positive into the account, fees included. */
-  amount: Amount,
-  settlesOn: Nullable(DateText),
-  orderId: Nullable(Type.String()),
-  code: Nullable(Code),
-  names: Nullable(Names),
-  quantity: Nullable(SharesText),
-  /** Only for a final result. */
-  realised: Nullable(Amount),
-});
-
-export const cashList = endpoint({
-  ...memberGet('v1/trade/cash/list', 'What moved the cash of the account, newest first.'),
-  query: Strict({ ...paging }),
-  reply: Page(CashLine),
-});

@@ -1,9 +1,18 @@
+import type { IdentityPicture } from '@kabuto/contract/identity';
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../shared/api/call.ts';
 import { ApiError, call, invalidate } from '../../shared/api/index.ts';
+import { usePictures } from '../../shared/pictures/index.ts';
 import { forgetDraft, keepDraft, keptDraft } from './draft-slot.ts';
-import { type Draft, type DraftError, documentOf, draftErrors, type IdentityDetail, submission } from './model.ts';
-import { usePictures } from './use-pictures.ts';
+import {
+  type Draft,
+  type DraftError,
+  documentOf,
+  draftErrors,
+  type IdentityDetail,
+  submission,
+  type Uploads,
+} from './model.ts';
 
 const tokyoToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
 
@@ -16,18 +25,23 @@ export function useIdentityForm(detail: IdentityDetail) {
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const pictures = usePictures();
+  const pictures = usePictures<IdentityPicture>('identity');
+  const [front, back, selfie] = [pictures.fileOf('front'), pictures.fileOf('back'), pictures.fileOf('selfie')];
+  const uploads: Uploads = {
+    ...(front === undefined ? {} : { front }),
+    ...(back === undefined ? {} : { back }),
+    ...(selfie === undefined ? {} : { selfie }),
+  };
   // Kept over a failed call, so that sending the same again makes no second case.
   const key = useRef(newIdempotencyKey());
   useEffect(() => keepDraft(draft), [draft]);
 
-  const errors = draftErrors(draft, pictures.uploads, detail, tokyoToday());
-  const isUploading = Object.values(pictures.states).some(({ at }) => at === 'reading' || at === 'uploading');
+  const errors = draftErrors(draft, uploads, detail, tokyoToday());
 
   async function send(): Promise<void> {
     setSending(true);
     try {
-      const body = submission(draft, pictures.uploads, detail);
+      const body = submission(draft, uploads, detail);
       await call('POST v1/user/identity/submit', {
         body,
         idempotencyKey: key.current,
@@ -54,7 +68,7 @@ export function useIdentityForm(detail: IdentityDetail) {
     errors: tried ? errors : ([] as readonly DraftError[]),
     refusal,
     sending,
-    isUploading,
+    isUploading: pictures.isUploading,
     change: (change: Partial<Draft>): void => {
       setRefusal(null);
       // They show the document that was chosen before.

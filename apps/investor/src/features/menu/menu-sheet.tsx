@@ -12,6 +12,7 @@ import { DemoPanel } from './demo-panel.tsx';
 import { DisplayChoices } from './display-choices.tsx';
 import { memberName } from './member-name.ts';
 import css from './menu.module.css';
+import { MoneyLinks } from './money-links.tsx';
 
 type MenuSheetProps = { readonly open: boolean; readonly onClose: () => void };
 
@@ -56,6 +57,7 @@ export function MenuSheet({ open, onClose }: MenuSheetProps) {
         <h3 className={css.heading}>{t('menu.display')}</h3>
         <DisplayChoices />
       </section>
+      {loggedIn && <MoneyLinks onClose={onClose} />}
       {loggedIn && tenant.data?.mode === 'demo' && <DemoPanel resettable={isDemoAccount} />}
       <div className={css.foot}>
         {loggedIn && (

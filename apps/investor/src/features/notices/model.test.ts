@@ -12,6 +12,10 @@ describe('a notice', () => {
       query: { code: '7203' },
     });
     expect(pageOf({ group: 'money', params: {} }).to).toBe('/pages/trade/index/index');
+    expect(pageOf({ group: 'money', params: { transferId: '7' } })).toEqual({
+      to: '/pages/trade/transfer-trade/transfer-trade',
+      query: { transferId: '7' },
+    });
     expect(pageOf({ group: 'security', params: {} }).to).toBe('/pages/user/set/set');
   });
 

@@ -25,7 +25,9 @@ export function pageOf({ group, params }: Pick<Notice, 'group' | 'params'>): {
     case 'alerts':
       return { to: '/pages/stock/detail/detail', query: { code: params.code } };
     case 'money':
-      return { to: '/pages/trade/index/index', query: {} };
+      return params.transferId === undefined
+        ? { to: '/pages/trade/index/index', query: {} }
+        : { to: '/pages/trade/transfer-trade/transfer-trade', query: { transferId: params.transferId } };
     case 'security':
       return { to: '/pages/user/set/set', query: {} };
   }

@@ -53,10 +53,10 @@ export const ROUTES = [
   member('RT-32', '/pages/trade/history-entrust/history-entrust', 'routes.orderHistory', true),
   member('RT-33', '/pages/trade/liquidated/liquidated', 'routes.closedPositions', true),
   member('RT-34', '/pages/trade/statement/statement', 'routes.statement', false),
-  member('RT-35', '/pages/trade/transfer-trade/transfer-trade', 'routes.transactions', false),
+  member('RT-35', '/pages/trade/transfer-trade/transfer-trade', 'routes.transactions', true),
   member('RT-36', '/pages/trade/t-operate/t-operate', 'routes.dayTrade', false),
-  member('RT-37', '/pages/trade/transfer/transfer', 'routes.deposit', false),
-  member('RT-38', '/pages/trade/withdraw/withdraw', 'routes.withdraw', false),
+  member('RT-37', '/pages/trade/transfer/transfer', 'routes.deposit', true),
+  member('RT-38', '/pages/trade/withdraw/withdraw', 'routes.withdraw', true),
   member('RT-39', '/pages/trade/recharge/recharge', 'routes.recharge', false),
 ] as const satisfies readonly Route[];
 

@@ -12,8 +12,12 @@ export type ListAddress = {
   readonly code: string | undefined;
   /** Pages to load at once. */
   readonly page: number;
-  /** Shows another range or issue, from its first page. */
-  readonly show: (what: { readonly range?: Range; readonly code?: string | undefined }) => void;
+  /** Shows another range, issue or group of rows, from its first page. */
+  readonly show: (what: {
+    readonly range?: Range;
+    readonly code?: string | undefined;
+    readonly group?: string | undefined;
+  }) => void;
 };
 
 /** Puts the values into the address of this page, in its place. */
@@ -22,7 +26,7 @@ function put(query: Readonly<Record<string, string | undefined>>): void {
   if (route !== undefined) replace(route.path, query);
 }
 
-/** Range, issue and number of pages of a dated list, as its address has them: `?from&to&code&page`. */
+/** Range, issue and number of pages of a dated list, as its address has them: `?from&to&code&group&page`. */
 export function useListAddress(): ListAddress {
   const query = useQueryParams();
   const range = rangeOfQuery(query);
@@ -34,7 +38,8 @@ export function useListAddress(): ListAddress {
     page,
     show: (what) => {
       const { from, to } = what.range ?? range;
-      put({ ...query, from, to, code: 'code' in what ? what.code : code, page: undefined });
+      const group = 'group' in what ? what.group : query.group;
+      put({ ...query, from, to, code: 'code' in what ? what.code : code, group, page: undefined });
     },
   };
 }

@@ -122,20 +122,6 @@ export async function readAccountEvents(
   return unpack(client, tenantId, rows);
 }
 
-/** How many events of these kinds an account has. */
-export async function countAccountEvents(
-  client: ClientBase,
-  tenantId: number,
-  accountId: number,
-  kinds: readonly BrokerEvent['kind'][],
-): Promise<number> {
-  const { rows } = await client.query<{ total: number }>(
-    'select count(*)::int as total from account_event where tenant_id = $1 and account_id = $2 and kind = any($3)',
-    [tenantId, accountId, kinds],
-  );
-  return rows[0]?.total ?? 0;
-}
-
 /** The newest event of the brokerage, or of one account, and its journal row; both 0 when there is none. */
 export async function newestEvent(
   client: ClientBase,

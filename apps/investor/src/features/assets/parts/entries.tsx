@@ -18,6 +18,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/pages/trade/today-trade/today-trade', text: 'routes.todayTrades', icon: 'check' },
   { to: '/pages/trade/transfer/transfer', text: 'routes.deposit', icon: 'down' },
   { to: '/pages/trade/withdraw/withdraw', text: 'routes.withdraw', icon: 'up' },
+  { to: '/pages/trade/transfer-trade/transfer-trade', text: 'routes.transactions', icon: 'wallet' },
   { to: '/pages/trade/history-entrust/history-entrust', text: 'routes.orderHistory', icon: 'clock' },
   { to: '/pages/trade/history-trade/history-trade', text: 'routes.tradeHistory', icon: 'document' },
   { to: '/pages/trade/liquidated/liquidated', text: 'trades.results', icon: 'chart' },

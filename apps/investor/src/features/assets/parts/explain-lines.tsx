@@ -8,11 +8,16 @@ import type { AssetLine } from '../lines.ts';
 import { type ExplainLine, sumOfLines } from '../model.ts';
 import css from './explain-sheet.module.css';
 
+const TRANSACTIONS = '/pages/trade/transfer-trade/transfer-trade';
 const RECORD_LABEL = {
   withdrawal: 'assets.holdWithdrawal',
   subscription: 'assets.holdSubscription',
   margin: 'assets.holdMargin',
 } as const;
+
+/** The withdrawal that a hold record belongs to (rules/money.md 1); undefined for any other line. */
+const transferOf = ({ kind, reference }: ExplainLine): string | undefined =>
+  kind === 'record' ? /^transfer:(\d+)$/.exec(reference ?? '')?.[1] : undefined;
 
 function useLineLabel(): (line: ExplainLine) => string {
   const t = useText();
@@ -30,7 +35,7 @@ function useLineLabel(): (line: ExplainLine) => string {
           ? t('assets.hold')
           : t('assets.holdOf', { name: line.names[language], quantity: formatWhole(Number(line.quantity ?? 0)) });
       case 'record':
-        return t(RECORD_LABEL[line.purpose ?? 'margin'], { reference: line.reference ?? '' });
+        return t(RECORD_LABEL[line.purpose ?? 'margin'], { reference: transferOf(line) ?? line.reference ?? '' });
       case 'tax':
         return t('assets.taxHold');
       case 'unsettledProceeds':
@@ -56,7 +61,8 @@ function SignedYenPlain({ amount }: { readonly amount: string | number }) {
 
 function Line({ line, label }: { readonly line: ExplainLine; readonly label: string }) {
   const amount = line.kind === 'settled' ? <Yen value={line.amount} own /> : <SignedYenPlain amount={line.amount} />;
-  if (line.orderId === null) {
+  const transferId = transferOf(line);
+  if (line.orderId === null && transferId === undefined) {
     return (
       <li className={css.line}>
         <span className={css.label}>{label}</span>
@@ -67,8 +73,8 @@ function Line({ line, label }: { readonly line: ExplainLine; readonly label: str
   return (
     <li>
       <Link
-        to="/pages/trade/today-entrust/today-entrust"
-        query={{ orderId: line.orderId }}
+        to={line.orderId === null ? TRANSACTIONS : '/pages/trade/today-entrust/today-entrust'}
+        query={line.orderId === null ? { transferId } : { orderId: line.orderId }}
         className={css.line}
         data-link="true"
       >

@@ -6,11 +6,11 @@ import {
 } from '@kabuto/contract/identity';
 import { Button, Field, Form } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { PictureField } from '../../../shared/pictures/index.ts';
 import css from '../identity-page.module.css';
 import { documentOf, type IdentityDetail, requiredParts } from '../model.ts';
 import { DOCUMENT_TEXT, faultText, LABEL_TEXT } from '../texts.ts';
 import { useIdentityForm } from '../use-identity-form.ts';
-import { PictureField } from './picture-field.tsx';
 
 type Attributes = { readonly type?: 'date'; readonly autoComplete: string; readonly maxLength?: number };
 
@@ -73,9 +73,10 @@ export function IdentityForm({ detail }: { readonly detail: IdentityDetail }) {
             key={part}
             part={part}
             label={t(part === 'back' && document === 'passport' ? 'identity.addressPage' : LABEL_TEXT[part])}
-            state={pictures.states[part]}
+            state={pictures.stateOf(part)}
             error={errorOf(part)}
-            samples={detail.clerkSeconds !== null}
+            camera={part === 'selfie' ? 'user' : 'environment'}
+            samples={detail.clerkSeconds === null ? 'none' : 'both'}
             onChoose={(file) => pictures.choose(part, file)}
             onRetry={() => pictures.retry(part)}
           />

@@ -10,6 +10,7 @@ const SHORTCUTS: readonly { readonly to: Path; readonly text: TextKey; readonly 
   { to: '/pages/trade/today-entrust/today-entrust', text: 'home.shortcutOrders', icon: 'orders' },
   { to: '/pages/user/holding/stock', text: 'home.shortcutHoldings', icon: 'wallet' },
   { to: '/pages/trade/transfer/transfer', text: 'routes.deposit', icon: 'down' },
+  { to: '/pages/trade/withdraw/withdraw', text: 'routes.withdraw', icon: 'up' },
 ];
 
 /** Links to the trade pages that exist. */

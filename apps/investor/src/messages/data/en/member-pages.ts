@@ -1,5 +1,6 @@
 import { cardsEn } from './cards.ts';
 import { identityEn } from './identity.ts';
+import { picturesEn } from './pictures.ts';
 import { profileEn } from './profile.ts';
 import { registerEn } from './register.ts';
 import { settingsEn } from './settings.ts';
@@ -9,6 +10,7 @@ export const memberPagesEn = {
   cards: cardsEn,
   identity: identityEn,
   info: profileEn,
+  pictures: picturesEn,
   register: registerEn,
   settings: settingsEn,
 };

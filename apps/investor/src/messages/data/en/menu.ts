@@ -1,6 +1,7 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const menuEn: Texts<'menu'> = {
+  money: 'Money in and out',
   title: 'Menu',
   guest: 'Not logged in',
   demoName: 'Demo {number}',

@@ -1,5 +1,6 @@
 import { cardsJp } from './cards.ts';
 import { identityJp } from './identity.ts';
+import { picturesJp } from './pictures.ts';
 import { profileJp } from './profile.ts';
 import { registerJp } from './register.ts';
 import { settingsJp } from './settings.ts';
@@ -9,6 +10,7 @@ export const memberPagesJp = {
   cards: cardsJp,
   identity: identityJp,
   info: profileJp,
+  pictures: picturesJp,
   register: registerJp,
   settings: settingsJp,
 } as const;

@@ -1,4 +1,5 @@
 export const menuJp = {
+  money: '入出金',
   title: 'メニュー',
   guest: 'ログインしていません',
   demoName: 'デモ {number}',

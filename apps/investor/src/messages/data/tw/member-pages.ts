@@ -1,5 +1,6 @@
 import { cardsTw } from './cards.ts';
 import { identityTw } from './identity.ts';
+import { picturesTw } from './pictures.ts';
 import { profileTw } from './profile.ts';
 import { registerTw } from './register.ts';
 import { settingsTw } from './settings.ts';
@@ -9,6 +10,7 @@ export const memberPagesTw = {
   cards: cardsTw,
   identity: identityTw,
   info: profileTw,
+  pictures: picturesTw,
   register: registerTw,
   settings: settingsTw,
 };

@@ -1,25 +1,27 @@
-import type { IdentityPicture } from '@kabuto/contract/identity';
 import { Button, Icon } from '@kabuto/ui';
 import { useId } from 'react';
-import { useText } from '../../../messages/index.ts';
-import { samplePicture } from '../picture/sample.ts';
-import type { PictureFailure, PictureState } from '../use-pictures.ts';
+import { useText } from '../../messages/index.ts';
 import { FileButton } from './file-button.tsx';
 import css from './picture-field.module.css';
+import { samplePicture } from './sample.ts';
+import type { PictureFailure, PictureState } from './use-pictures.ts';
 
 type PictureFieldProps = {
-  readonly part: IdentityPicture;
+  /** Its name on a sample. */
+  readonly part: string;
+  /** The camera of a phone that takes it. */
+  readonly camera: 'user' | 'environment';
   readonly label: string;
   readonly state: PictureState | undefined;
   readonly error: string | undefined;
-  /** Offers drawn pictures, so that no real document is uploaded there. */
-  readonly samples: boolean;
+  /** Offers drawn pictures, so that no real document is uploaded there: one that passes, or also one that fails. */
+  readonly samples: 'none' | 'one' | 'both';
   readonly onChoose: (file: Blob) => void;
   readonly onRetry: () => void;
 };
 
 /** One picture: taken with the camera or chosen, shown small, with the progress of its upload. */
-export function PictureField({ part, label, state, error, samples, onChoose, onRetry }: PictureFieldProps) {
+export function PictureField({ part, label, camera, state, error, samples, onChoose, onRetry }: PictureFieldProps) {
   const t = useText();
   const id = useId();
   const failure = state?.at === 'failed' ? state.failure : null;
@@ -37,26 +39,28 @@ export function PictureField({ part, label, state, error, samples, onChoose, onR
           {preview === null ? (
             <Icon name="document" size={28} />
           ) : (
-            <img src={preview} alt={t('identity.previewOf', { part: label })} />
+            <img src={preview} alt={t('pictures.previewOf', { part: label })} />
           )}
         </div>
         <div className={css.actions}>
-          <FileButton {...shared} name={`${id}-camera`} camera={part === 'selfie' ? 'user' : 'environment'}>
-            {t('identity.take')}
+          <FileButton {...shared} name={`${id}-camera`} camera={camera}>
+            {t('pictures.take')}
           </FileButton>
           <FileButton {...shared} name={`${id}-file`}>
-            {t('identity.choose')}
+            {t('pictures.choose')}
           </FileButton>
         </div>
       </div>
-      {samples && (
-        <div className={css.samples}>
+      {samples !== 'none' && (
+        <div className={css.samples} data-samples={samples}>
           <Button kind="quiet" onClick={() => sample(false)}>
-            {t('identity.sample')}
+            {t('pictures.sample')}
           </Button>
-          <Button kind="quiet" onClick={() => sample(true)}>
-            {t('identity.samplePlain')}
-          </Button>
+          {samples === 'both' && (
+            <Button kind="quiet" onClick={() => sample(true)}>
+              {t('pictures.samplePlain')}
+            </Button>
+          )}
         </div>
       )}
       {state?.at === 'uploading' && (
@@ -64,10 +68,10 @@ export function PictureField({ part, label, state, error, samples, onChoose, onR
           className={css.progress}
           value={state.share}
           max={1}
-          aria-label={t('identity.uploading', { part: label })}
+          aria-label={t('pictures.uploading', { part: label })}
         />
       )}
-      {state?.at === 'done' && <p className={css.done}>{t('identity.uploaded')}</p>}
+      {state?.at === 'done' && <p className={css.done}>{t('pictures.uploaded')}</p>}
       {text !== undefined && (
         <p id={`${id}-error`} className={css.error} role="alert">
           <Icon name="warning" size={14} />
@@ -76,7 +80,7 @@ export function PictureField({ part, label, state, error, samples, onChoose, onR
       )}
       {failure?.kind === 'line' && (
         <Button kind="quiet" onClick={onRetry}>
-          {t('identity.retry')}
+          {t('pictures.retry')}
         </Button>
       )}
     </div>
@@ -88,9 +92,9 @@ function failureText(failure: PictureFailure, t: ReturnType<typeof useText>): st
     case 'large':
       return t('prompts.imageTooLarge');
     case 'unreadable':
-      return t('identity.unreadableFile');
+      return t('pictures.unreadableFile');
     case 'line':
-      return t('identity.uploadFailed', { code: String(failure.code) });
+      return t('pictures.uploadFailed', { code: String(failure.code) });
     case 'server':
       return failure.text;
   }

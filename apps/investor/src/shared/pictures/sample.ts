@@ -1,12 +1,10 @@
-import type { IdentityPicture } from '@kabuto/contract/identity';
-
 const [WIDTH, HEIGHT] = [640, 400];
 
 /**
  * A drawn picture for the demo, marked as a sample, so that no real document is uploaded. `plain`: all one
  * colour, which the demo clerk rejects.
  */
-export async function samplePicture(part: IdentityPicture, plain: boolean): Promise<Blob> {
+export async function samplePicture(part: string, plain: boolean): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
   canvas.height = HEIGHT;

@@ -1,20 +1,27 @@
-import type { PictureView } from '@kabuto/contract';
-import { addressOf, apiBase } from '../../shared/api/address.ts';
-import { ApiError, CLIENT_CODE, readEnvelope } from '../../shared/api/envelope.ts';
-import { headersOf } from '../../shared/api/exchange.ts';
-import { ensureFreshToken } from '../../shared/api/refresh.ts';
-import { tenantSegment } from '../../shared/session/tenant.ts';
+import type { Calls, PictureView } from '@kabuto/contract';
+import { addressOf, apiBase } from '../api/address.ts';
+import { ApiError, CLIENT_CODE, readEnvelope } from '../api/envelope.ts';
+import { headersOf } from '../api/exchange.ts';
+import { ensureFreshToken } from '../api/refresh.ts';
+import { tenantSegment } from '../session/tenant.ts';
 
 const PATH = 'v1/file/picture/upload';
 const TIMEOUT_MS = 60_000;
 
+/** What a picture is for. */
+export type PicturePurpose = Calls['POST v1/file/picture/upload']['query']['purpose'];
+
 /**
- * Uploads a picture of an identity check as one part of a form (CALL-07); `onProgress` is called with the share that
+ * Uploads a picture as one part of a form (CALL-07); `onProgress` is called with the share that
  * was sent, 0 to 1. Throws ApiError with the server's refusal, or with code 602001 when the connection fails (ERR-08).
  */
-export async function uploadPicture(picture: Blob, onProgress: (share: number) => void): Promise<PictureView> {
+export async function uploadPicture(
+  picture: Blob,
+  purpose: PicturePurpose,
+  onProgress: (share: number) => void,
+): Promise<PictureView> {
   await ensureFreshToken();
-  const address = addressOf(apiBase(location.origin, tenantSegment()), PATH, { purpose: 'identity' });
+  const address = addressOf(apiBase(location.origin, tenantSegment()), PATH, { purpose });
   const headers = await headersOf({ method: 'POST', path: PATH, isMultipart: true }, address);
   const body = new FormData();
   body.append('file', picture, 'picture.jpg');

@@ -1,0 +1,70 @@
+import { addTexts, type Loaders } from '@kabuto/i18n';
+import type { ComponentType } from 'react';
+import type { MemberTexts, MoneyTexts } from '../messages/catalogue.ts';
+import { loadTradeTexts } from '../messages/index.ts';
+import type { Path } from '../shared/navigation/routes.ts';
+
+/** Texts shown only on member pages. */
+const MEMBER_TEXTS = {
+  jp: async (): Promise<MemberTexts> => (await import('../messages/data/jp/member-pages.ts')).memberPagesJp,
+  en: async () => (await import('../messages/data/en/member-pages.ts')).memberPagesEn,
+  tw: async () => (await import('../messages/data/tw/member-pages.ts')).memberPagesTw,
+} satisfies Loaders;
+/** Texts shown only on the pages of money in and out. */
+const MONEY_TEXTS = {
+  jp: async (): Promise<MoneyTexts> => (await import('../messages/data/jp/money-pages.ts')).moneyPagesJp,
+  en: async () => (await import('../messages/data/en/money-pages.ts')).moneyPagesEn,
+  tw: async () => (await import('../messages/data/tw/money-pages.ts')).moneyPagesTw,
+} satisfies Loaders;
+
+type Load = () => Promise<ComponentType>;
+
+/** Loads a page together with texts that only some pages show. */
+const withTexts =
+  (...loadTexts: readonly (() => Promise<void>)[]) =>
+  async (load: Load): Promise<ComponentType> => {
+    const [page] = await Promise.all([load(), ...loadTexts.map((loadText) => loadText())]);
+    return page;
+  };
+const loadMemberTexts = (): Promise<void> => addTexts(MEMBER_TEXTS);
+const member = withTexts(loadMemberTexts);
+const trade = withTexts(loadTradeTexts);
+/** Loads the texts of transfers with those that they show beside them: assets, and a form with a picture. */
+export async function loadMoneyTexts(): Promise<void> {
+  await Promise.all([addTexts(MONEY_TEXTS), loadTradeTexts(), loadMemberTexts()]);
+}
+const money = withTexts(loadMoneyTexts);
+
+/** Pages that are opened less often, one chunk each: listed apart, so that the shell does not have their addresses. */
+const PAGES = {
+  '/pages/user/register': () =>
+    member(async () => (await import('../features/register/register-page.tsx')).RegisterPage),
+  '/pages/user/forget': () => member(async () => (await import('../features/register/forget-page.tsx')).ForgetPage),
+  '/pages/user/info/info': () => member(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
+  '/pages/authenticate/authenticate': () =>
+    member(async () => (await import('../features/authenticate/identity-page.tsx')).IdentityPage),
+  '/pages/user/set/set': () =>
+    member(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
+  '/pages/user/card/card': () => member(async () => (await import('../features/cards/index.ts')).CardsPage),
+  '/pages/user/card/add': () => member(async () => (await import('../features/cards/index.ts')).AddCardPage),
+  '/pages/user/agreement/agreement': async () =>
+    (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
+  '/pages/cms/cms': () => trade(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
+  '/pages/trade/today-trade/today-trade': () =>
+    trade(async () => (await import('../features/trades/trades-page.tsx')).TradesPage),
+  '/pages/trade/history-trade/history-trade': () =>
+    trade(async () => (await import('../features/trades/trade-history-page.tsx')).TradeHistoryPage),
+  '/pages/trade/liquidated/liquidated': () =>
+    trade(async () => (await import('../features/results/results-page.tsx')).ResultsPage),
+  '/pages/trade/transfer-trade/transfer-trade': () =>
+    money(async () => (await import('../features/cash-book/cash-book-page.tsx')).CashBookPage),
+  '/pages/trade/transfer/transfer': () =>
+    money(async () => (await import('../features/deposit/deposit-page.tsx')).DepositPage),
+  '/pages/trade/withdraw/withdraw': () =>
+    money(async () => (await import('../features/withdraw/withdraw-page.tsx')).WithdrawPage),
+} satisfies Readonly<Partial<Record<Path, Load>>>;
+
+export type FurtherPath = keyof typeof PAGES;
+
+/** Loads one of these pages with its texts. Throws when the network is down. */
+export const loadFurtherPage = (path: FurtherPath): Promise<ComponentType> => PAGES[path]();

@@ -1,0 +1,1 @@
+export { WithdrawableLines } from './parts/server-lines.tsx';

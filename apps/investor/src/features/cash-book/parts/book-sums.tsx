@@ -1,0 +1,33 @@
+import { useText } from '../../../messages/index.ts';
+import { SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import type { Reply } from '../../../shared/api/index.ts';
+import css from './book-sums.module.css';
+
+type BookSumsProps = { readonly sums: Reply<'GET v1/trade/cash/totals'> };
+
+/** What the lines of the range and kind come to, whatever part of them is loaded. */
+export function BookSums({ sums }: BookSumsProps) {
+  const t = useText();
+  return (
+    <dl className={css.sums} aria-label={t('cashBook.sums')}>
+      <div>
+        <dt>{t('cashBook.in')}</dt>
+        <dd>
+          <Yen value={sums.in} own unit={false} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('cashBook.out')}</dt>
+        <dd>
+          <Yen value={sums.out} own unit={false} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('cashBook.net')}</dt>
+        <dd className={css.net}>
+          <SignedYen value={Number(sums.in) - Number(sums.out)} unit={false} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,1 @@
+export { declaring } from './declare.ts';

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { invalidate } from '../../shared/api/index.ts';
+import { onAccountEvent } from '../../shared/stream/index.ts';
+
+/** Several steps follow one another; what is shown is read again after a pause of this many milliseconds. */
+const REFRESH_DELAY_MS = 200;
+
+/** Reads everything about money in and out again. */
+export const refreshTransfers = async (): Promise<void> => {
+  await Promise.all([invalidate('v1/fund/'), invalidate('v1/trade/')]);
+};
+
+/** While mounted, reads transfers again after every event of the account: each of their steps is one. */
+export function useLiveTransfers(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onAccountEvent(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void invalidate('v1/fund/'), REFRESH_DELAY_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import {
+  canReturn,
+  nextText,
+  reasonText,
+  remaining,
+  stateText,
+  stepText,
+  type TransferView,
+  takesProof,
+} from './model.ts';
+
+const transfer = (more: Partial<TransferView>): TransferView => ({
+  transferId: '7',
+  direction: 'in',
+  method: 'bank',
+  amount: '10000',
+  fee: '0',
+  state: 'declared',
+  reason: null,
+  createdAt: 1,
+  updatedAt: 1,
+  reference: 'ABC234',
+  proof: null,
+  destination: null,
+  notBefore: null,
+  arrivesOn: null,
+  claimed: '0',
+  canCancel: true,
+  next: null,
+  ...more,
+});
+const next = (who: 'customer' | 'bank' | 'brokerage') => ({ who, at: null, date: null });
+
+it('FND-01 a returned deposit is refunded to the sender, a returned withdrawal is back in the balance', () => {
+  expect(stateText({ direction: 'in', state: 'returned' })).toBe('transfers.stateReturnedIn');
+  expect(stateText({ direction: 'out', state: 'returned' })).toBe('transfers.stateReturnedOut');
+  expect(stepText('out', { state: 'rejected' })).toBe('transfers.stepRejectedOut');
+});
+
+it('FND-01 says who is next: the customer until the money is sent, then the bank', () => {
+  expect(nextText(transfer({ next: next('customer') }))).toBe('transfers.nextDeclared');
+  expect(nextText(transfer({ next: next('bank') }))).toBe('transfers.nextDeclaredBank');
+  expect(nextText(transfer({ state: 'review', next: next('brokerage') }))).toBe('transfers.nextReview');
+  expect(nextText(transfer({ state: 'credited' }))).toBeUndefined();
+});
+
+it('FND-01 a code without a text of its own is named', () => {
+  expect(reasonText('PAYER_NAME_DIFFERS')).toBe('transfers.reasonPayerNameDiffers');
+  expect(reasonText('SOMETHING_NEW')).toBe('transfers.reasonOther');
+});
+
+it('FND-01 takes a receipt until the deposit is credited; FND-04 the demo bank returns what it was given', () => {
+  expect(takesProof(transfer({}))).toBe(true);
+  expect(takesProof(transfer({ state: 'credited' }))).toBe(false);
+  expect(takesProof(transfer({ direction: 'out', state: 'screening' }))).toBe(false);
+  expect([
+    canReturn(transfer({ direction: 'out', state: 'sent' })),
+    canReturn(transfer({ state: 'returned' })),
+  ]).toEqual([true, false]);
+});
+
+it('counts down within the last hour only', () => {
+  expect(remaining(61_000, 0)).toEqual({ minutes: 1, seconds: 1 });
+  expect(remaining(59_500, 0)).toEqual({ minutes: 1, seconds: 0 });
+  expect([remaining(0, 0), remaining(3_600_000, 0)]).toEqual([null, null]);
+});

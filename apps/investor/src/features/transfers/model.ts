@@ -1,0 +1,151 @@
+import type { TransferStepView, TransferView } from '@kabuto/contract';
+import type { TextKey } from '../../messages/index.ts';
+
+export type { TransferView };
+export type TransferStep = TransferStepView;
+type State = TransferView['state'];
+type Direction = TransferView['direction'];
+type Texts = Readonly<Record<Direction, TextKey>>;
+
+const both = (key: TextKey): Texts => ({ in: key, out: key });
+
+const STATE: Readonly<Record<State, Texts>> = {
+  declared: both('transfers.stateDeclared'),
+  matched: both('transfers.stateMatched'),
+  review: both('transfers.stateReview'),
+  screening: both('transfers.stateScreening'),
+  held: both('transfers.stateHeld'),
+  credited: both('transfers.stateCredited'),
+  reversed: both('transfers.stateReversed'),
+  lapsed: both('transfers.stateLapsed'),
+  returning: both('transfers.stateReturning'),
+  returned: { in: 'transfers.stateReturnedIn', out: 'transfers.stateReturnedOut' },
+  draft: both('transfers.stateDraft'),
+  requested: both('transfers.stateRequested'),
+  cooling: both('transfers.stateCooling'),
+  approved: both('transfers.stateApproved'),
+  sent: both('transfers.stateSent'),
+  paid: both('transfers.statePaid'),
+  cancelled: both('transfers.stateCancelled'),
+  rejected: { in: 'transfers.stateRejectedIn', out: 'transfers.stateRejectedOut' },
+};
+
+const STEP: Readonly<Record<State, Texts>> = {
+  declared: both('transfers.stepDeclared'),
+  matched: both('transfers.stepMatched'),
+  review: both('transfers.stepReview'),
+  screening: { in: 'transfers.stepScreeningIn', out: 'transfers.stepScreeningOut' },
+  held: both('transfers.stepHeld'),
+  credited: both('transfers.stepCredited'),
+  reversed: both('transfers.stepReversed'),
+  lapsed: both('transfers.stepLapsed'),
+  returning: both('transfers.stepReturning'),
+  returned: { in: 'transfers.stepReturnedIn', out: 'transfers.stepReturnedOut' },
+  draft: both('transfers.stepDraft'),
+  requested: both('transfers.stepRequested'),
+  cooling: both('transfers.stepCooling'),
+  approved: both('transfers.stepApproved'),
+  sent: both('transfers.stepSent'),
+  paid: both('transfers.stepPaid'),
+  cancelled: both('transfers.stepCancelled'),
+  rejected: { in: 'transfers.stepRejectedIn', out: 'transfers.stepRejectedOut' },
+};
+
+/** What the next step is, from each state that has one. */
+const NEXT: Readonly<Partial<Record<State, Texts>>> = {
+  declared: both('transfers.nextDeclared'),
+  matched: both('transfers.nextMatched'),
+  review: both('transfers.nextReview'),
+  screening: { in: 'transfers.nextScreeningIn', out: 'transfers.nextScreeningOut' },
+  held: both('transfers.nextHeld'),
+  returning: both('transfers.nextReturning'),
+  // Money that was rejected after it had arrived goes back.
+  rejected: both('transfers.nextReturning'),
+  requested: both('transfers.nextRequested'),
+  cooling: both('transfers.nextCooling'),
+  approved: both('transfers.nextApproved'),
+  sent: both('transfers.nextSent'),
+  paid: both('transfers.nextPaid'),
+};
+
+export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'accent';
+
+const TONE: Readonly<Record<State, Tone>> = {
+  declared: 'accent',
+  matched: 'accent',
+  review: 'warn',
+  screening: 'accent',
+  held: 'warn',
+  credited: 'ok',
+  reversed: 'danger',
+  lapsed: 'plain',
+  returning: 'warn',
+  returned: 'warn',
+  draft: 'plain',
+  requested: 'accent',
+  cooling: 'accent',
+  approved: 'accent',
+  sent: 'accent',
+  paid: 'ok',
+  cancelled: 'plain',
+  rejected: 'danger',
+};
+
+export const stateText = ({ direction, state }: Pick<TransferView, 'direction' | 'state'>): TextKey =>
+  STATE[state][direction];
+export const stepText = (direction: Direction, { state }: Pick<TransferStep, 'state'>): TextKey =>
+  STEP[state][direction];
+export const toneOf = ({ state }: Pick<TransferView, 'state'>): Tone => TONE[state];
+
+/** What happens next; undefined once the transfer has ended. */
+export function nextText({ next, state, direction }: TransferView): TextKey | undefined {
+  if (next === null) return undefined;
+  if (state === 'declared' && next.who !== 'customer') return 'transfers.nextDeclaredBank';
+  return NEXT[state]?.[direction];
+}
+
+export const WHO_TEXT = {
+  customer: 'transfers.whoCustomer',
+  bank: 'transfers.whoBank',
+  brokerage: 'transfers.whoBrokerage',
+} as const satisfies Readonly<Record<NonNullable<TransferView['next']>['who'], TextKey>>;
+
+/** What each code means and what the customer can do. */
+const REASON: Readonly<Record<string, TextKey>> = {
+  PAYER_NAME_DIFFERS: 'transfers.reasonPayerNameDiffers',
+  AMOUNT_DIFFERS: 'transfers.reasonAmountDiffers',
+  REFERENCE_MISSING: 'transfers.reasonReferenceMissing',
+  NO_MONEY: 'transfers.reasonNoMoney',
+  PROOF_UNREADABLE: 'transfers.reasonProofUnreadable',
+  REJECTED: 'transfers.reasonRejected',
+  DUPLICATE: 'transfers.reasonDuplicate',
+  UNANNOUNCED: 'transfers.reasonUnannounced',
+  SANCTIONS: 'transfers.reasonSanctions',
+  LIMIT: 'transfers.reasonLimit',
+  ACCOUNT_FROZEN: 'transfers.reasonAccountFrozen',
+  ACCOUNT_CLOSED: 'transfers.reasonAccountClosed',
+  ACCOUNT_UNKNOWN: 'transfers.reasonAccountUnknown',
+  ACCOUNT_NOT_FOUND: 'transfers.reasonAccountUnknown',
+  CARD_REMOVED: 'transfers.reasonCardRemoved',
+  HOLDER_DIFFERS: 'transfers.reasonHolderDiffers',
+  BANK_REFUSED: 'transfers.reasonBankRefused',
+  THIRD_PARTY: 'transfers.reasonThirdParty',
+  DEMO: 'transfers.reasonDemo',
+};
+
+/** The text of a reason's code; one that names the code when the app does not know it. */
+export const reasonText = (code: string): TextKey => REASON[code] ?? 'transfers.reasonOther';
+
+/** Whether a picture of the receipt can still help. */
+export const takesProof = ({ direction, state }: TransferView): boolean =>
+  direction === 'in' && ['declared', 'matched', 'review', 'screening', 'held'].includes(state);
+
+/** Whether the demo's bank can return it. */
+export const canReturn = ({ direction, state }: TransferView): boolean =>
+  direction === 'out' && (state === 'sent' || state === 'paid');
+
+/** The rest of a time, split for its text; null once it has come, and while it is more than an hour away. */
+export function remaining(at: number, now: number): { readonly minutes: number; readonly seconds: number } | null {
+  const seconds = Math.ceil((at - now) / 1_000);
+  return seconds <= 0 || seconds >= 3_600 ? null : { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
+}

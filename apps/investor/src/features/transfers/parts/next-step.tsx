@@ -1,0 +1,27 @@
+import type { TransferView } from '@kabuto/contract';
+import { useText } from '../../../messages/index.ts';
+import { nextText, WHO_TEXT } from '../model.ts';
+import css from './next-step.module.css';
+import { Term } from './term.tsx';
+
+/** Who takes the next step, what it is, and by when; nothing once the transfer has ended. */
+export function NextStep({ transfer }: { readonly transfer: TransferView }) {
+  const t = useText();
+  const { next } = transfer;
+  const text = nextText(transfer);
+  if (next === null || text === undefined) return null;
+  return (
+    <div className={css.next} role="status">
+      <p className={css.head}>
+        <span className={css.label}>{t('transfers.next')}</span>
+        <span className={css.term}>
+          <Term next={next} />
+        </span>
+      </p>
+      <p className={css.what}>
+        <span className={css.who}>{t(WHO_TEXT[next.who])}</span>
+        <span>{t(text)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { createField, createForm, type FormError, isBlank } from '@kabuto/brokerage/forms/kit';
+
+type RawProof = { readonly fileId: string };
+
+const fields = ({ fileId }: RawProof) => ({ fileId: createField('enabled', fileId, (text) => text) });
+
+type ProofError = FormError<'fileId', 'VAL_UPLOAD_DEPOSIT_PROOF'>;
+
+/** The form of a picture of the receipt: its only value is the uploaded file (VAL-15). */
+export const proofForm = createForm({
+  initial: (_context: null): RawProof => ({ fileId: '' }),
+  reduce: (_raw: RawProof, fileId: string): RawProof => ({ fileId }),
+  fields,
+  summary: (raw) => fields(raw).fileId.effective,
+  errors: (raw): readonly ProofError[] =>
+    isBlank(fields(raw).fileId)
+      ? [
+          {
+            code: 'VAL_UPLOAD_DEPOSIT_PROOF',
+            severity: 'prompt',
+            fields: ['fileId'],
+            messageKey: 'prompts.depositProof',
+            params: {},
+          },
+        ]
+      : [],
+});

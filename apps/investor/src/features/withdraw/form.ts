@@ -1,0 +1,127 @@
+import { createField, createForm, type FormError, isBlank, isUnreadable } from '@kabuto/brokerage/forms/kit';
+import { formatWhole } from '@kabuto/i18n';
+import type { TextKey, Translate } from '../../messages/index.ts';
+
+/** What a withdrawal is checked against; amounts in yen. */
+export type WithdrawalLimits = {
+  readonly withdrawable: number;
+  readonly minimum: number;
+  /** Charged besides the amount. */
+  readonly fee: number;
+  /** The most that may be requested in 24 hours, and what was; null: no limit. */
+  readonly daily: { readonly maximum: number; readonly used: number } | null;
+  /** The cards that money can be sent to; the first is proposed. */
+  readonly cardIds: readonly string[];
+};
+
+type RawWithdrawal = { readonly amount: string; readonly cardId: string };
+type WithdrawalAction =
+  | { readonly kind: 'amount'; readonly text: string }
+  | { readonly kind: 'all'; readonly limits: WithdrawalLimits }
+  | { readonly kind: 'card'; readonly cardId: string };
+
+export type WithdrawalField = 'amount' | 'cardId';
+type WithdrawalCode =
+  | 'VAL_ENTER_WITHDRAWAL_AMOUNT'
+  | 'AMOUNT_INVALID'
+  | 'TRANSFER_MINIMUM'
+  | 'INSUFFICIENT_CASH'
+  | 'TRANSFER_LIMIT'
+  | 'CARD_MISSING';
+export type WithdrawalError = FormError<WithdrawalField, WithdrawalCode>;
+
+/** What would happen: yen taken from the balance, and what could be withdrawn afterwards. */
+export type WithdrawalSummary = {
+  readonly amount: number;
+  readonly fee: number;
+  readonly total: number;
+  readonly remains: number;
+};
+
+const parseYen = (text: string): number | undefined => (/^[1-9]\d{0,12}$/.test(text) ? Number(text) : undefined);
+
+/** What is left of the limit of 24 hours, yen; Infinity without one. */
+export const dailyRest = ({ daily }: Pick<WithdrawalLimits, 'daily'>): number =>
+  daily === null ? Number.POSITIVE_INFINITY : Math.max(0, daily.maximum - daily.used);
+
+/** The largest amount that can be withdrawn now, yen, its fee left out. */
+export const largest = (limits: WithdrawalLimits): number =>
+  Math.max(0, Math.min(limits.withdrawable - limits.fee, dailyRest(limits)));
+
+const fields = ({ amount, cardId }: RawWithdrawal, { cardIds }: WithdrawalLimits) => ({
+  amount: createField('enabled', amount, parseYen),
+  cardId: createField(cardIds.length === 0 ? 'disabled' : 'enabled', cardId, (id) =>
+    cardIds.includes(id) ? id : undefined,
+  ),
+});
+
+function reduce(raw: RawWithdrawal, action: WithdrawalAction): RawWithdrawal {
+  switch (action.kind) {
+    case 'amount':
+      return { ...raw, amount: action.text };
+    case 'all':
+      return { ...raw, amount: String(largest(action.limits)) };
+    case 'card':
+      return { ...raw, cardId: action.cardId };
+  }
+}
+
+function summary(raw: RawWithdrawal, limits: WithdrawalLimits): WithdrawalSummary | null {
+  const amount = fields(raw, limits).amount.effective;
+  if (amount === null) return null;
+  const { fee, withdrawable } = limits;
+  return { amount, fee, total: amount + fee, remains: withdrawable - amount - fee };
+}
+
+const error = (
+  code: WithdrawalCode,
+  severity: 'prompt' | 'error',
+  messageKey: TextKey,
+  params: Readonly<Record<string, string>> = {},
+): WithdrawalError => ({
+  code,
+  severity,
+  fields: [code === 'CARD_MISSING' ? 'cardId' : 'amount'],
+  messageKey,
+  params,
+});
+
+function errors(raw: RawWithdrawal, limits: WithdrawalLimits, would: WithdrawalSummary | null) {
+  const { amount, cardId } = fields(raw, limits);
+  const { minimum, daily, withdrawable, fee } = limits;
+  const max = String(Math.max(0, withdrawable - fee));
+  return [
+    ...(isBlank(amount) ? [error('VAL_ENTER_WITHDRAWAL_AMOUNT', 'prompt', 'prompts.withdrawAmount')] : []),
+    ...(isUnreadable(amount) ? [error('AMOUNT_INVALID', 'error', 'withdraw.invalid')] : []),
+    ...(would !== null && would.remains < 0 ? [error('INSUFFICIENT_CASH', 'error', 'withdraw.tooMuch', { max })] : []),
+    ...(would !== null && would.remains >= 0 && would.amount < minimum
+      ? [error('TRANSFER_MINIMUM', 'error', 'withdraw.tooLittle', { min: String(minimum) })]
+      : []),
+    ...(would !== null && would.remains >= 0 && daily !== null && would.amount > dailyRest(limits)
+      ? [
+          error('TRANSFER_LIMIT', 'error', 'withdraw.overLimit', {
+            max: String(daily.maximum),
+            used: String(daily.used),
+          }),
+        ]
+      : []),
+    ...(cardId.effective === null ? [error('CARD_MISSING', 'prompt', 'withdraw.chooseCard')] : []),
+  ];
+}
+
+/** The form of a withdrawal (RT-38, VAL-14, VAL-21); the first card is chosen until another one is. */
+export const withdrawalForm = createForm({
+  initial: ({ cardIds }: WithdrawalLimits): RawWithdrawal => ({ amount: '', cardId: cardIds[0] ?? '' }),
+  reduce,
+  fields,
+  summary,
+  errors,
+});
+
+/** The text of an error with its numbers. */
+export const withdrawalErrorText = ({ messageKey, params }: WithdrawalError, t: Translate): string =>
+  // Made by `error` above.
+  t(
+    messageKey as TextKey,
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatWhole(Number(value))])),
+  );

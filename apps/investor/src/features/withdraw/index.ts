@@ -1,0 +1,1 @@
+export { requesting } from './request.ts';

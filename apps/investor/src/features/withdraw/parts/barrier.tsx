@@ -1,0 +1,45 @@
+import { formatWhole, useWhen } from '@kabuto/i18n';
+import { Icon } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
+import type { Reply } from '../../../shared/api/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
+import css from './barrier.module.css';
+
+type BarrierView = NonNullable<Reply<'GET v1/fund/withdrawal/options'>['barrier']>;
+
+/** Why nothing can be withdrawn now, and the way out of it. */
+export function Barrier({ barrier }: { readonly barrier: BarrierView }) {
+  const t = useText();
+  const when = useWhen();
+  const { reason, params } = barrier;
+  const text = (): string => {
+    switch (reason) {
+      case 'IDENTITY_NOT_VERIFIED':
+        return t('withdraw.barrierIdentity');
+      case 'WITHDRAWALS_WAIT':
+        return t('withdraw.barrierWait', { until: params.until === undefined ? '' : when(Number(params.until)) });
+      case 'TRADING_NOT_ALLOWED':
+        return t('withdraw.barrierTrading');
+      case 'CLAIM_OPEN':
+        return t('withdraw.barrierClaim', { amount: formatWhole(Number(params.amount ?? 0)) });
+    }
+  };
+  return (
+    <div className={css.barrier} role="status">
+      <Icon name="warning" size={18} />
+      <p>{text()}</p>
+      {reason === 'IDENTITY_NOT_VERIFIED' && (
+        <Link to="/pages/authenticate/authenticate" className={css.step}>
+          {t('withdraw.barrierIdentityStep')}
+          <Icon name="forward" size={14} />
+        </Link>
+      )}
+      {reason === 'CLAIM_OPEN' && (
+        <Link to="/pages/trade/transfer/transfer" className={css.step}>
+          {t('withdraw.barrierClaimStep')}
+          <Icon name="forward" size={14} />
+        </Link>
+      )}
+    </div>
+  );
+}

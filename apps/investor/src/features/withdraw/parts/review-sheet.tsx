@@ -1,0 +1,163 @@
+import { formatIsoDate, formatWhole } from '@kabuto/i18n';
+import { Button, FigureList, Sheet } from '@kabuto/ui';
+import { message } from '@kabuto/ui/notices';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { Yen } from '../../../shared/amounts/index.ts';
+import { ApiError } from '../../../shared/api/index.ts';
+import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
+import { useStepUp } from '../../step-up/index.ts';
+import { remainingText } from '../../transfers/index.ts';
+import { requesting } from '../request.ts';
+import type { Draft } from '../use-draft.ts';
+import css from './review-sheet.module.css';
+
+const EVERY_MS = 1_000;
+
+type ReviewSheetProps = {
+  readonly draft: Draft | undefined;
+  /** What could be withdrawn afterwards, yen. */
+  readonly remains: number;
+  readonly arrivesOn: string;
+  readonly preparing: boolean;
+  /** The draft has expired or was used: prepares it anew. */
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+  readonly onDone: (transferId: string) => void;
+};
+
+/** The withdrawal as it will be made, confirmed with a factor for exactly this draft (AUT-08), then requested. */
+export function ReviewSheet({ draft, onClose, ...rest }: ReviewSheetProps) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <Sheet
+      open={draft !== undefined}
+      onClose={busy ? () => undefined : onClose}
+      title={t(confirming ? 'withdraw.stepUpTitle' : 'withdraw.reviewTitle')}
+    >
+      {draft !== undefined && (
+        <Review
+          key={draft.transfer.transferId}
+          draft={draft}
+          onClose={onClose}
+          onBusy={setBusy}
+          onConfirming={setConfirming}
+          {...rest}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+type ReviewProps = Omit<ReviewSheetProps, 'draft'> & {
+  readonly draft: Draft;
+  readonly onBusy: (busy: boolean) => void;
+  readonly onConfirming: (confirming: boolean) => void;
+};
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function Review({ draft, remains, arrivesOn, preparing, onAgain, onClose, onDone, onBusy, onConfirming }: ReviewProps) {
+  const t = useText();
+  const now = useNow();
+  const stepUp = useStepUp();
+  const { transfer, subject, expiresAt } = draft;
+  const { busy, confirm } = useMoneyAction(requesting, {
+    onDone: ({ transferId }) => onDone(transferId),
+    onRefused: (error) => {
+      reportRefusal(error);
+      if (error instanceof ApiError && error.reason !== 'TRANSFER_EXPIRED') onClose();
+    },
+    onLost: () => {
+      message(t('withdraw.unknown'));
+      onClose();
+    },
+  });
+  useEffect(() => {
+    onBusy(busy);
+    return () => onBusy(false);
+  }, [busy, onBusy]);
+  const isConfirming = stepUp.form !== null;
+  useEffect(() => {
+    onConfirming(isConfirming);
+    return () => onConfirming(false);
+  }, [isConfirming, onConfirming]);
+  const { destination, amount, fee } = transfer;
+  const expired = now >= expiresAt;
+  const ask = async (): Promise<void> => {
+    // A failure has been shown already.
+    const stepUpToken = await stepUp.ask('withdraw', subject).catch(() => null);
+    if (stepUpToken !== null) confirm({ transferId: transfer.transferId, stepUpToken });
+  };
+  if (isConfirming)
+    return (
+      <div className={css.review}>
+        <p className={css.note}>
+          {t('withdraw.stepUpNote', {
+            amount: formatWhole(Number(amount)),
+            bank: destination?.bankName ?? '',
+            number: destination?.number ?? '',
+          })}
+        </p>
+        {stepUp.form}
+        <Button kind="text" onClick={stepUp.giveUp}>
+          {t('common.back')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={css.review}>
+      <p className={css.hero}>
+        <Yen value={amount} />
+      </p>
+      <FigureList
+        lines={[
+          {
+            id: 'destination',
+            label: t('withdraw.card'),
+            value: destination === null ? '' : `${destination.bankName} ${destination.branchName}`,
+            note: destination === null ? undefined : `${destination.number} ${destination.holder}`,
+          },
+          { id: 'fee', label: t('withdraw.fee'), value: <Yen value={fee} /> },
+          {
+            id: 'total',
+            label: t('withdraw.total'),
+            value: (
+              <strong>
+                <Yen value={Number(amount) + Number(fee)} />
+              </strong>
+            ),
+          },
+          { id: 'remains', label: t('withdraw.remains'), value: <Yen value={remains} own /> },
+          {
+            id: 'arrives',
+            label: t('withdraw.arrives'),
+            value: formatIsoDate(transfer.arrivesOn ?? arrivesOn),
+            note: t('withdraw.arrivesNote'),
+          },
+        ]}
+      />
+      <p className={css.note} role="status">
+        {expired ? t('withdraw.expired') : t('withdraw.expiresIn', { rest: remainingText(expiresAt, now, t) ?? '' })}
+      </p>
+      {expired ? (
+        <Button busy={preparing} onClick={onAgain}>
+          {t('withdraw.again')}
+        </Button>
+      ) : (
+        <Button busy={busy} onClick={() => void ask()}>
+          {t('withdraw.confirm')}
+        </Button>
+      )}
+    </div>
+  );
+}

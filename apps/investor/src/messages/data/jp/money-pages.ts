@@ -1,0 +1,12 @@
+import { cashBookJp } from './cash-book.ts';
+import { depositJp } from './deposit.ts';
+import { transfersJp } from './transfers.ts';
+import { withdrawJp } from './withdraw.ts';
+
+/** Texts shown only on the pages of money in and out. */
+export const moneyPagesJp = {
+  cashBook: cashBookJp,
+  deposit: depositJp,
+  transfers: transfersJp,
+  withdraw: withdrawJp,
+} as const;

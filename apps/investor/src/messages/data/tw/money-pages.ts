@@ -1,0 +1,12 @@
+import { cashBookTw } from './cash-book.ts';
+import { depositTw } from './deposit.ts';
+import { transfersTw } from './transfers.ts';
+import { withdrawTw } from './withdraw.ts';
+
+/** Texts shown only on the pages of money in and out. */
+export const moneyPagesTw = {
+  cashBook: cashBookTw,
+  deposit: depositTw,
+  transfers: transfersTw,
+  withdraw: withdrawTw,
+};

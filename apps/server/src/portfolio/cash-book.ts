@@ -1,0 +1,190 @@
+import { CASH } from '@kabuto/brokerage';
+import { addDays, type IsoDate, tokyoEpoch } from '@kabuto/market';
+import type { ClientBase } from 'pg';
+import { firstEventFrom, readAccountEvents, type StoredEvent } from '../core/index.ts';
+
+/** Of which kind lines are: cash in and out, trades, tax and refunds; null: all. */
+export type CashGroup = 'transfer' | 'trade' | 'tax' | null;
+
+/** A trade of the cash book. Amounts in yen. */
+export type BookedFill = {
+  readonly id: number;
+  readonly journalSeq: number;
+  readonly at: number;
+  readonly side: 'buy' | 'sell';
+  /** Positive into the account, after the fee. */
+  readonly amount: number;
+  readonly settlesOn: IsoDate;
+  readonly orderId: number;
+  readonly code: string;
+  readonly quantity: number;
+};
+/** Cash in or out, or tax, with the time that is shown. */
+export type Move = Pick<StoredEvent, 'seq' | 'journalSeq' | 'at' | 'event'> & { readonly amount: number };
+export type BookLine = { readonly balance: number } & ({ readonly fill: BookedFill } | { readonly move: Move });
+
+type Wanted = {
+  readonly tenantId: number;
+  readonly accountId: number;
+  readonly group: CashGroup;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+};
+
+/** All of a range: transfers and closed dates of a year are few, unlike trades. */
+const ALL = Number.MAX_SAFE_INTEGER;
+const AMOUNT = `(case side when 'buy' then 0 - notional else notional end) - fee`;
+
+/** Yen into the account; tax is withheld, so its event has the other sign. */
+function amountOf({ event }: StoredEvent): number {
+  if (event.kind === 'cash') return event.amount;
+  if (event.kind === 'tax') return 0 - event.amount;
+  throw new RangeError(`an event of kind ${event.kind} moves no cash`);
+}
+
+/**
+ * The opening balance of a booked history, shown at the time of its first trade, which it was there for; undefined when
+ * the account has none.
+ */
+async function openingOf(client: ClientBase, { tenantId, accountId }: Wanted): Promise<StoredEvent | undefined> {
+  const first = { accountId, kinds: ['cash'], order: 'oldest first', limit: 1 } as const;
+  const [opening] = await readAccountEvents(client, tenantId, first);
+  if (opening?.event.kind !== 'cash' || opening.event.source !== 'opening') return undefined;
+  const { rows } = await client.query<{ at: number | null }>(
+    'select min(at) as at from fill where account_id = $1 and journal_seq = $2',
+    [accountId, opening.journalSeq],
+  );
+  return { ...opening, at: Math.min(opening.at, rows[0]?.at ?? opening.at) };
+}
+
+const edgesOf = ({ from, to }: Wanted) => ({ since: tokyoEpoch(from, 0), until: tokyoEpoch(addDays(to, 1), 0) });
+
+/** Transfers and tax of the range, newest first. */
+async function readMoves(client: ClientBase, wanted: Wanted): Promise<readonly Move[]> {
+  const { tenantId, accountId, group } = wanted;
+  if (group === 'trade') return [];
+  const { since, until } = edgesOf(wanted);
+  const kinds =
+    group === 'transfer' ? (['cash'] as const) : group === 'tax' ? (['tax'] as const) : (['cash', 'tax'] as const);
+  const from = await firstEventFrom(client, tenantId, accountId, since);
+  const to = (await firstEventFrom(client, tenantId, accountId, until)) - 1;
+  const range = { accountId, kinds, from, to, order: 'newest first', limit: ALL } as const;
+  const opening = group === 'tax' ? undefined : await openingOf(client, wanted);
+  const others = (await readAccountEvents(client, tenantId, range)).filter(({ seq }) => seq !== opening?.seq);
+  const shown = opening !== undefined && opening.at >= since && opening.at < until ? [opening] : [];
+  return [...others, ...shown].map((stored) => ({ ...stored, amount: amountOf(stored) }));
+}
+
+type Place = { readonly id: number; readonly journalSeq: number; readonly isFill: boolean; readonly total: number };
+
+/** The places of a page in order of booking, newest first: within a journal row cash comes before its trades. */
+async function placesOf(
+  client: ClientBase,
+  wanted: Wanted,
+  moves: readonly Move[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<readonly Place[]> {
+  const { since, until } = edgesOf(wanted);
+  const { rows } = await client.query<Place>(
+    `with line as (
+       select true as "isFill", fill_id as id, journal_seq as "journalSeq" from fill
+        where account_id = $1 and at >= $2 and at < $3 and $4::boolean
+       union all
+       select false, id, journal_seq from unnest($5::int8[], $6::int8[]) as move (id, journal_seq))
+     select *, (select count(*)::int from line) as total from line
+      order by "journalSeq" desc, "isFill" desc, id desc limit $7 offset $8`,
+    [
+      ...[wanted.accountId, since, until, wanted.group === null || wanted.group === 'trade'],
+      ...[moves.map(({ seq }) => seq), moves.map(({ journalSeq }) => journalSeq), limit, offset],
+    ],
+  );
+  return rows;
+}
+
+const FILL_COLUMNS = `fill_id as id, journal_seq as "journalSeq", at, side, ${AMOUNT} as amount, settles_on as "settlesOn",
+                      order_id as "orderId", code, quantity`;
+
+/** The fills of these journal rows: a trade of a booked history shares its row with the others. */
+const readFillsOf = async (client: ClientBase, accountId: number, journalSeqs: readonly number[]) =>
+  (
+    await client.query<BookedFill>(`select ${FILL_COLUMNS} from fill where account_id = $1 and journal_seq = any($2)`, [
+      accountId,
+      journalSeqs,
+    ])
+  ).rows;
+
+/** The account's cash after each of these journal rows, settled or not, in yen. */
+async function balancesAfter(
+  client: ClientBase,
+  accountId: number,
+  journalSeqs: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await client.query<{ seq: number; amount: number }>(
+    `select row.seq, coalesce(moved.amount, 0)::int8 as amount
+       from (select seq, lag(seq, 1, 0::int8) over (order by seq) as before from unnest($2::int8[]) as seq) as row
+       left join lateral (select sum(amount) as amount from posting
+                           where account_id = $1 and account_id >= 100 and asset = $3
+                             and journal_seq > row.before and journal_seq <= row.seq) as moved on true
+      order by row.seq`,
+    [accountId, [...new Set(journalSeqs)], CASH],
+  );
+  const after = new Map<number, number>();
+  let sum = 0;
+  for (const { seq, amount } of rows) {
+    sum += amount;
+    after.set(seq, sum);
+  }
+  return after;
+}
+
+/**
+ * A page of the cash book, newest booking first, with the cash after each line: the ledger's sum up to its journal row
+ * less what the same row moved after it. `total`: the lines that match. The caller has begun a transaction of the
+ * tenant.
+ */
+export async function readCashBook(
+  client: ClientBase,
+  wanted: Wanted,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly lines: readonly BookLine[]; readonly total: number }> {
+  const moves = await readMoves(client, wanted);
+  const places = await placesOf(client, wanted, moves, page);
+  const rows = [...new Set(places.map(({ journalSeq }) => journalSeq))];
+  const fills = await readFillsOf(client, wanted.accountId, rows);
+  const after = await balancesAfter(client, wanted.accountId, rows);
+  const later = ({ journalSeq, isFill, id }: Place): number =>
+    [
+      ...fills.filter((fill) => fill.journalSeq === journalSeq && (!isFill || fill.id > id)),
+      ...(isFill ? [] : moves.filter((move) => move.journalSeq === journalSeq && move.seq > id)),
+    ].reduce((sum, { amount }) => sum + amount, 0);
+  const lines = places.flatMap((place): BookLine[] => {
+    const balance = (after.get(place.journalSeq) ?? 0) - later(place);
+    const fill = place.isFill ? fills.find(({ id }) => id === place.id) : undefined;
+    const move = place.isFill ? undefined : moves.find(({ seq }) => seq === place.id);
+    if (fill !== undefined) return [{ balance, fill }];
+    return move === undefined ? [] : [{ balance, move }];
+  });
+  const total = places[0]?.total ?? (await countLines(client, wanted, moves));
+  return { lines, total };
+}
+
+const countLines = async (client: ClientBase, wanted: Wanted, moves: readonly Move[]): Promise<number> =>
+  (await placesOf(client, wanted, moves, { limit: 1, offset: 0 }))[0]?.total ?? 0;
+
+/** Sums of the lines that match, yen: `in` less `out` is their sum. */
+export async function readCashTotals(
+  client: ClientBase,
+  wanted: Wanted,
+): Promise<{ readonly in: number; readonly out: number; readonly lines: number }> {
+  const moves = await readMoves(client, wanted);
+  const { since, until } = edgesOf(wanted);
+  const { rows } = await client.query<{ in: number; out: number; lines: number }>(
+    `select coalesce(sum(amount) filter (where amount > 0), 0)::int8 as in,
+            coalesce(0 - sum(amount) filter (where amount < 0), 0)::int8 as out, count(*)::int as lines
+       from (select ${AMOUNT} as amount from fill where account_id = $1 and at >= $2 and at < $3 and $4::boolean) as line`,
+    [wanted.accountId, since, until, wanted.group === null || wanted.group === 'trade'],
+  );
+  const trades = rows[0] ?? { in: 0, out: 0, lines: 0 };
+  const sum = (sign: 1 | -1): number => moves.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0);
+  return { in: trades.in + sum(1), out: trades.out + sum(-1), lines: trades.lines + moves.length };
+}
