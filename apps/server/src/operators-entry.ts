@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bankDetailsKind, bankDetailsSet, importOperations } from './bank/index.ts';
+import { bankDetailsKind, bankDetailsSet, importOperations, reconciliationOperations } from './bank/index.ts';
 import { ZenginDirectory } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import type { Files } from './files/index.ts';
@@ -55,6 +55,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       bankDetailsSet(proposals, names),
       ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf }),
       ...withdrawals.office(proposals),
+      ...reconciliationOperations({ pool, coreOf }),
       ...moneyOperations(proposals, money, more),
       operatorList(pool, tenants),
       logList(pool),

@@ -29,3 +29,4 @@ export { bookLines } from './imports/book-lines.ts';
 export { type BankLineRow, isKnownBranch, lineOf, listLines, unallocatedLines } from './lines.ts';
 export { bankDetailsSet } from './operations/bank-details-set.ts';
 export { importOperations } from './operations/index.ts';
+export { reconciliationOperations } from './reconciliation/operations.ts';

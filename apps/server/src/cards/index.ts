@@ -64,6 +64,6 @@ export function createCards(options: CardsOptions): Cards {
   };
 }
 
-export { type BankAccount, type Card, destinationDigest } from './card.ts';
+export type { BankAccount, Card } from './card.ts';
 export { ZenginDirectory } from './directory.ts';
 export { demoName, type PayoutName } from './payout-name.ts';

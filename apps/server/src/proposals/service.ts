@@ -341,7 +341,7 @@ function found(proposal: Proposal | undefined, kinds: readonly ProposalKind[] | 
   return proposal;
 }
 
-/** The content in effect, for the log; null when what the proposal is about is past it, as after a command of its own. */
+/** The content in effect, for the log; null when its subject is past it, as after a command of its own. */
 async function contentNow(kind: CoreKind, tenantId: number, content: Content): Promise<Content | null> {
   try {
     return (await kind.current(tenantId, content)).content;

@@ -31,7 +31,7 @@ const TRANSFER_ACTORS = ['customer', 'bank', 'brokerage'] as const;
 export const TransferNumber = Digits('^[1-9]\\d{0,14}$');
 /** A positive amount in whole yen. */
 export const YenText = Digits('^[1-9]\\d{0,12}$');
-export const CardId = Digits('^[1-9]\\d{0,14}$');
+const CardId = Digits('^[1-9]\\d{0,14}$');
 const TransferStateText = Type.Enum([...TRANSFER_STATES]);
 /** Six characters without 0, O, 1 and I, the last of which is a check character. */
 export const Reference = Type.String({ pattern: '^[2-9A-HJ-NP-Z]{6}$' });

@@ -9,6 +9,7 @@ import * as log from './log.ts';
 import type { OperatorEndpoint } from './operator-endpoint.ts';
 import * as operators from './operators.ts';
 import * as proposal from './proposal.ts';
+import * as reconciliation from './reconciliation.ts';
 import * as today from './today.ts';
 
 /** Every endpoint of the operators' API by its name. The operators' port must serve exactly these. */
@@ -70,6 +71,9 @@ export const OPERATOR_ENDPOINTS = {
   withdrawalApprovalPropose: funding.withdrawalApprovalPropose,
   transferPolicyPropose: funding.transferPolicyPropose,
   cashierPropose: funding.cashierPropose,
+  reconciliationDay: reconciliation.reconciliationDay,
+  segregationWorksheet: reconciliation.segregationWorksheet,
+  segregationTrust: reconciliation.segregationTrust,
 } as const satisfies Readonly<Record<string, OperatorEndpoint>>;
 
 type All = typeof OPERATOR_ENDPOINTS;

@@ -25,8 +25,8 @@ export const downloadFile = (pool: pg.Pool, sealer: Sealer): AnyOperation =>
   });
 
 /**
- * POST v1/fund/file/accept. FILE_DIFFERS {count, sum} for other figures than the file's, SECOND_OPERATOR for the one who
- * released it, FILE_ACCEPTED when it was accepted before.
+ * POST v1/fund/file/accept. FILE_DIFFERS {count, sum} for other figures than the file's, SECOND_OPERATOR for the one
+ * who released it, FILE_ACCEPTED when it was accepted before.
  */
 export const acceptFile = (): AnyOperation =>
   operatorOperation('transferFileAccept', ({ body, operator: { tenantId, operatorId }, visit: { now }, change }) =>

@@ -47,8 +47,8 @@ function idsOf({ transfers }: Content): number[] {
 }
 
 /**
- * A transfer file of the withdrawals that the maker saw approved: `transfers`, their numbers, `count` and `sum`. Each is
- * judged again when the file is written; what is no longer permitted stays behind.
+ * A transfer file of the withdrawals that the maker saw approved: `transfers`, their numbers, `count` and `sum`. Each
+ * is judged again when the file is written; what is no longer permitted stays behind.
  */
 export const transferFileKind = (deps: WithdrawalDeps): CoreKind => ({
   by: 'core',

@@ -11,7 +11,7 @@ import { stepByHost } from './step.ts';
 import { beginCooling } from './withdrawal-request.ts';
 
 /** The demo's clerk and bank let each step wait this long. */
-export const DEMO_MS = 20_000;
+const DEMO_MS = 20_000;
 /** How long a draft may be confirmed (rules/money.md 2). */
 const DRAFT_MS = 5 * 60_000;
 /** Withdrawals of one run. */
@@ -21,7 +21,9 @@ const SYSTEM: TransferActor = { kind: 'system' };
 const CLERK: TransferActor = { kind: 'clerk', id: 'demo' };
 const DEMO_BANK: TransferActor = { kind: 'clerk', id: 'demo-bank' };
 
-/** Takes the withdrawals of a brokerage as far as no person has to decide (rules/money.md 6). Throws CoreUnavailable. */
+/**
+ * Takes the withdrawals of a brokerage as far as no person has to decide (rules/money.md 6). Throws CoreUnavailable.
+ */
 export async function runWithdrawals(deps: WithdrawalDeps, tenantId: number): Promise<void> {
   const { pool, coreOf } = deps;
   const isDemo = await deps.isDemo(tenantId);

@@ -13,7 +13,7 @@ import type { WithdrawalDeps } from './ports.ts';
 /** How long a draft may be confirmed (rules/money.md 2). */
 const DRAFT_MS = 5 * 60_000;
 /** The most that one line of a transfer file can have, yen (rules/bank-files.md 3). */
-export const MAX_WITHDRAWAL = 9_999_999_999;
+const MAX_WITHDRAWAL = 9_999_999_999;
 const SALT_BYTES = 16;
 
 /**

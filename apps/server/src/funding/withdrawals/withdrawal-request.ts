@@ -10,10 +10,10 @@ import type { WithdrawalDeps } from './ports.ts';
 import { stepByHost } from './step.ts';
 
 /**
- * POST v1/fund/withdrawal/request. The confirmation is used up in the transaction that notes the withdrawal as confirmed,
- * before the broker decides: when the broker cannot be reached, the request is repeated without another confirmation. It
- * named exactly this withdrawal, and a draft lives for five minutes. TRANSFER_UNKNOWN also for a withdrawal of another
- * account.
+ * POST v1/fund/withdrawal/request. The confirmation is used up in the transaction that notes the withdrawal as
+ * confirmed, before the broker decides: when the broker cannot be reached, the request is repeated without another
+ * confirmation. It named exactly this withdrawal, and a draft lives for five minutes. TRANSFER_UNKNOWN also for a
+ * withdrawal of another account.
  */
 export const withdrawalRequest = (deps: WithdrawalDeps): Operation =>
   operation('withdrawalRequest', async ({ body, caller, member }) => {

@@ -17,7 +17,7 @@ export type Call = {
 };
 
 /** The brokerage's withdrawal, as committed. Throws Refused NOT_FOUND, also for a deposit. */
-export async function findWithdrawal(
+async function findWithdrawal(
   { pool, coreOf }: Pick<WithdrawalDeps, 'pool' | 'coreOf'>,
   tenantId: number,
   transferId: number,
