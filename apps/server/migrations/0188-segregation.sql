@@ -12,6 +12,8 @@ create table segregation_trust (
   foreign key (tenant_id, operator_id) references operator
 );
 create index on segregation_trust (tenant_id, base_date, entry_id);
+-- the house's row at the bank and the transfer's step are one row of the journal
+create index on transfer_step (tenant_id, journal_seq);
 alter table segregation_trust enable row level security;
 alter table segregation_trust force row level security;
 create policy tenant_only on segregation_trust using (tenant_id = (select current_setting('app.tenant')::int));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { importOperations } from './bank/index.ts';
+import { importOperations, reconciliationOperations } from './bank/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import type { Files } from './files/index.ts';
 import { depositQueue, destinationsOf, fundReviewOperations, lineQueue, type Withdrawals } from './funding/index.ts';
@@ -47,6 +47,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...importOperations({ pool, isDemo }),
       ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf }),
       ...withdrawals.office(proposals),
+      ...reconciliationOperations({ pool, coreOf }),
       ...moneyOperations(proposals, money, withdrawals.kinds),
       operatorList(pool, tenants),
       logList(pool),

@@ -27,3 +27,4 @@ export { addImport, type FileToImport } from './imports/add-import.ts';
 export { bookLines } from './imports/book-lines.ts';
 export { type BankLineRow, isKnownBranch, lineOf, listLines, unallocatedLines } from './lines.ts';
 export { importOperations } from './operations/index.ts';
+export { reconciliationOperations } from './reconciliation/operations.ts';

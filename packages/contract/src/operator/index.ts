@@ -68,6 +68,9 @@ export const OPERATOR_ENDPOINTS = {
   withdrawalApprovalPropose: funding.withdrawalApprovalPropose,
   transferPolicyPropose: funding.transferPolicyPropose,
   cashierPropose: funding.cashierPropose,
+  reconciliationDay: funding.reconciliationDay,
+  segregationWorksheet: funding.segregationWorksheet,
+  segregationTrust: funding.segregationTrust,
 } as const satisfies Readonly<Record<string, OperatorEndpoint>>;
 
 type All = typeof OPERATOR_ENDPOINTS;
