@@ -54,13 +54,13 @@ it('BO-04 an adjustment is a journaled command of two operators; the maker may n
   const tooMuch = view(await approve(checker, view(await adjust('debit', String(before + 12_001)))));
   expect(tooMuch).toMatchObject({ state: 'refused', refusal: 'INSUFFICIENT_CASH' });
   expect(await withdrawable()).toBe(before + 12_000);
-  const nobody = await maker.call('adjustmentPropose', {
+  const unknownAccount = await maker.call('adjustmentPropose', {
     accountId: '999999',
     direction: 'credit',
     amount: '1',
     reason: 'x',
   });
-  expect(reasonOf(nobody)).toBe('404 ACCOUNT_UNKNOWN');
+  expect(reasonOf(unknownAccount)).toBe('404 ACCOUNT_UNKNOWN');
 });
 
 it('32 approvals of one adjustment at once have one effect', async () => {
