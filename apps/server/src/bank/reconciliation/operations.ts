@@ -55,7 +55,7 @@ const reconciliationDay = ({ pool, coreOf }: ReconciliationDeps): AnyOperation =
   });
 
 /** The last Friday on or before a date. */
-export const baseDateOf = (date: IsoDate): IsoDate => addDays(date, 0 - ((dayOfWeek(date) - BASE_WEEKDAY + 7) % 7));
+const baseDateOf = (date: IsoDate): IsoDate => addDays(date, 0 - ((dayOfWeek(date) - BASE_WEEKDAY + 7) % 7));
 
 /** GET v1/fund/segregation/worksheet */
 const segregationWorksheet = ({ pool, coreOf }: ReconciliationDeps): AnyOperation =>
