@@ -44,7 +44,8 @@ async function show(language: Language): Promise<void> {
   wanted = language;
   const loaded: readonly Catalogue[] = await Promise.all([...parts].map((part) => part[language]()));
   if (wanted !== language) return;
-  const texts = Object.assign({}, language === shown.language ? catalogue : {}, ...loaded);
+  const texts: typeof catalogue = { ...(language === shown.language ? catalogue : {}) };
+  for (const part of loaded) Object.assign(texts, part);
   catalogue = texts;
   document.documentElement.lang = HTML_LANG[language];
   shown = { language, t: (key, params) => textOf(texts, key, params) };

@@ -17,7 +17,10 @@ const TRADE_PAGES = {
 /** Loads a language and switches the whole app to it; of two concurrent calls the last one wins (LNG-01). */
 export const showLanguage = (language: Language): Promise<void> => showTexts(language, EARLY);
 
-/** Loads the texts of the account and its orders too, now and with every later language. Throws when the network is down. */
+/**
+ * Loads the texts of the account and its orders too, now and with every later language. Throws when the network is
+ * down.
+ */
 export const loadTradeTexts = (): Promise<void> => addTexts(TRADE_PAGES);
 
 /** The app's texts: `useText` in components, `translate` outside. */

@@ -13,7 +13,10 @@ import { bookRows, byDate, GROUPS, groupOfQuery } from './model.ts';
 import { BookRow } from './parts/book-row.tsx';
 import { BookSums } from './parts/book-sums.tsx';
 
-/** RT-35: what moved the member's cash, newest first, with the cash after each line; `?from&to&group&page&transferId`. */
+/**
+ * RT-35: what moved the member's cash, newest first, with the cash after each line;
+ * `?from&to&group&page&transferId`.
+ */
 export function CashBookPage() {
   const t = useText();
   const language = useLanguage();

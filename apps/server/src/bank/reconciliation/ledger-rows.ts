@@ -15,7 +15,8 @@ export type LedgerRow = {
 
 /**
  * Postings of the house account `bank` (3), whose sign is the ledger's: money at the bank is negative there. A line has
- * the bank's own date, a paid withdrawal the day for which its file was written, and all else the market date of its step.
+ * the bank's own date, a paid withdrawal the day for which its file was written, and all else the market date of its
+ * step.
  */
 const ROWS = `select s.transfer_id as "transferId", s.state, (0 - h.amount)::bigint as amount,
     case when s.state = 'unallocated' then t.source end as source, f.file_id as "fileId",

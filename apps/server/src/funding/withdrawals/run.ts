@@ -66,26 +66,14 @@ async function advance(
   const now = deps.now();
   const by = (actor: TransferActor) => (to: Transfer['state'], reason?: string) =>
     stepByHost(core, transfer, { to, actor, ...(reason === undefined ? {} : { reason }) }, { now });
-  switch (transfer.state) {
-    case 'draft':
-      if (now - (transfer.askedAt ?? 0) > DRAFT_MS) await by(SYSTEM)('cancelled');
-      return;
-    case 'requested':
-      await beginCooling(core, transfer, { now });
-      return;
-    case 'cooling':
-      if (transfer.notBefore !== null && now >= transfer.notBefore) await by(SYSTEM)('screening');
-      return;
-    case 'screening': {
-      if (kept === undefined) return;
-      if (await isCardRemoved(deps, tenantId, kept)) await by(SYSTEM)('rejected', 'CARD_REMOVED');
-      else if (isDemo && kept.screenedAt === null) await screen(deps, tenantId, transfer, DEMO_SCREENING);
-      else if (isDemo && now - (kept.screenedAt ?? now) >= DEMO_MS) await by(CLERK)('approved');
-      return;
-    }
-    default:
-      return;
-  }
+  const { state, askedAt, notBefore } = transfer;
+  if (state === 'draft' && now - (askedAt ?? 0) > DRAFT_MS) await by(SYSTEM)('cancelled');
+  if (state === 'requested') await beginCooling(core, transfer, { now });
+  if (state === 'cooling' && notBefore !== null && now >= notBefore) await by(SYSTEM)('screening');
+  if (state !== 'screening' || kept === undefined) return;
+  if (await isCardRemoved(deps, tenantId, kept)) await by(SYSTEM)('rejected', 'CARD_REMOVED');
+  else if (isDemo && kept.screenedAt === null) await screen(deps, tenantId, transfer, DEMO_SCREENING);
+  else if (isDemo && now - (kept.screenedAt ?? now) >= DEMO_MS) await by(CLERK)('approved');
 }
 
 /** Whether the customer has removed the card that the money would go to. */
