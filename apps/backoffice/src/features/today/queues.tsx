@@ -17,7 +17,7 @@ type Shown = {
 const QUEUES: Readonly<Record<Queue['queue'], Shown>> = {
   proposals: { title: 'today.queueProposals', room: { resource: 'proposals', path: '/proposals' } },
   identityCases: { title: 'today.queueIdentityCases', room: { resource: 'reviews', path: '/reviews' } },
-  deposits: { title: 'today.queueDeposits', room: null },
+  deposits: { title: 'today.queueDeposits', room: { resource: 'deposits', path: '/deposits' } },
   bankLines: { title: 'today.queueBankLines', room: null },
 };
 

@@ -1,4 +1,6 @@
+import { arrivalsEn } from './arrivals.ts';
 import { commonEn } from './common.ts';
+import { depositsEn } from './deposits.ts';
 import { entryEn } from './entry.ts';
 import { eventsEn } from './events.ts';
 import { logEn } from './log.ts';
@@ -24,4 +26,6 @@ export const en = {
   roles: rolesEn,
   subjects: subjectsEn,
   today: todayEn,
+  arrivals: arrivalsEn,
+  deposits: depositsEn,
 };

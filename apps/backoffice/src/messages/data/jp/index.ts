@@ -1,4 +1,6 @@
+import { arrivalsJp } from './arrivals.ts';
 import { commonJp } from './common.ts';
+import { depositsJp } from './deposits.ts';
 import { entryJp } from './entry.ts';
 import { eventsJp } from './events.ts';
 import { logJp } from './log.ts';
@@ -24,4 +26,6 @@ export const jp = {
   roles: rolesJp,
   subjects: subjectsJp,
   today: todayJp,
+  arrivals: arrivalsJp,
+  deposits: depositsJp,
 };

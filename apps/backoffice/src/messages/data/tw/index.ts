@@ -1,4 +1,6 @@
+import { arrivalsTw } from './arrivals.ts';
 import { commonTw } from './common.ts';
+import { depositsTw } from './deposits.ts';
 import { entryTw } from './entry.ts';
 import { eventsTw } from './events.ts';
 import { logTw } from './log.ts';
@@ -24,4 +26,6 @@ export const tw = {
   roles: rolesTw,
   subjects: subjectsTw,
   today: todayTw,
+  arrivals: arrivalsTw,
+  deposits: depositsTw,
 };
