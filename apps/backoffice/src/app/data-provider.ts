@@ -75,6 +75,15 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
     const { rows, total } = await call('GET v1/fund/transfer/list', { query, signal: params.signal });
     return { data: rows.map((row) => withId(row, Number(row.transferId))), total };
   },
+  imports: async (params) => {
+    const { rows, total } = await call('GET v1/fund/import/list', { query: pageOf(params), signal: params.signal });
+    return { data: rows.map((row) => withId(row, row.importId)), total };
+  },
+  lines: async (params, filter) => {
+    const query = { ...pageOf(params), scope: filter.scope === 'all' ? 'all' : 'unallocated' } as const;
+    const { rows, total } = await call('GET v1/fund/line/list', { query, signal: params.signal });
+    return { data: rows.map((row) => withId(row, Number(row.transferId))), total };
+  },
 };
 
 /** Rejected: the office changes nothing through react-admin's forms, but by named actions of the API. */

@@ -3,6 +3,8 @@ import { commonEn } from './common.ts';
 import { depositsEn } from './deposits.ts';
 import { entryEn } from './entry.ts';
 import { eventsEn } from './events.ts';
+import { importsEn } from './imports.ts';
+import { linesEn } from './lines.ts';
 import { logEn } from './log.ts';
 import { officeEn } from './office.ts';
 import { operatorsEn } from './operators.ts';
@@ -28,4 +30,6 @@ export const en = {
   today: todayEn,
   arrivals: arrivalsEn,
   deposits: depositsEn,
+  imports: importsEn,
+  lines: linesEn,
 };

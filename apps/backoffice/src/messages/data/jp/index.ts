@@ -3,6 +3,8 @@ import { commonJp } from './common.ts';
 import { depositsJp } from './deposits.ts';
 import { entryJp } from './entry.ts';
 import { eventsJp } from './events.ts';
+import { importsJp } from './imports.ts';
+import { linesJp } from './lines.ts';
 import { logJp } from './log.ts';
 import { officeJp } from './office.ts';
 import { operatorsJp } from './operators.ts';
@@ -28,4 +30,6 @@ export const jp = {
   today: todayJp,
   arrivals: arrivalsJp,
   deposits: depositsJp,
+  imports: importsJp,
+  lines: linesJp,
 };

@@ -3,6 +3,8 @@ import { commonTw } from './common.ts';
 import { depositsTw } from './deposits.ts';
 import { entryTw } from './entry.ts';
 import { eventsTw } from './events.ts';
+import { importsTw } from './imports.ts';
+import { linesTw } from './lines.ts';
 import { logTw } from './log.ts';
 import { officeTw } from './office.ts';
 import { operatorsTw } from './operators.ts';
@@ -28,4 +30,6 @@ export const tw = {
   today: todayTw,
   arrivals: arrivalsTw,
   deposits: depositsTw,
+  imports: importsTw,
+  lines: linesTw,
 };
