@@ -6,6 +6,7 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { type NotifiedLine, notificationBytes, notificationRecords } from '../../support/bank-notification.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sendBankFile } from '../../support/send-bank-file.ts';
+import { reviewedDeposit } from '../support/deposits.ts';
 import { accessibilityFaults } from '../support/layout.ts';
 import { heading, useOffice } from '../support/office.ts';
 
@@ -67,6 +68,19 @@ describe('BO-04 deposits in the back office', () => {
     await page.getByText('この状態で行う処理はありません。').waitFor();
     expect(await stateOf(transferId)).toBe('credited');
     expect((await cash()) - before).toBe(30_000);
+  });
+
+  it('BO-04 the receipt is drawn beside the bank line, and the look is in the log', async () => {
+    const transferId = await reviewedDeposit(office, bank, 777);
+    const { page } = await office.operator(['treasury']);
+    await page.goto(`${office.url}/deposits/${transferId}`);
+    await page.locator('canvas[role="img"]:visible').waitFor();
+    await page.getByRole('row', { name: /金額/ }).getByText('777円').waitFor();
+    const { rows } = await office.harness.superPool.query('select subject from operator_log where after ->> $1 = $2', [
+      'opened',
+      'proof',
+    ]);
+    expect(rows).toEqual([{ subject: `transfer ${transferId}` }]);
   });
 
   it('BO-04 a line is given to the deposit that announced it, and what agrees and differs is named', async () => {

@@ -1,10 +1,10 @@
-import { NOTHING } from '@kabuto/i18n';
 import { Typography } from '@mui/material';
 import { DataTable, List, SelectInput } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import {
   ARRIVAL_STATES,
   ArrivalChip,
+  Code,
   reasonText,
   stateText,
   type TransferRow,
@@ -50,7 +50,8 @@ export function DepositListPage() {
         >
           <DataTable.Col source="transferId" label={t('deposits.number')} disableSort />
           <DataTable.Col source="accountId" label={t('deposits.account')} disableSort />
-          <DataTable.NumberCol
+          <DataTable.Col
+            align="right"
             source="amount"
             label={t('arrivals.amount')}
             disableSort
@@ -60,7 +61,7 @@ export function DepositListPage() {
             source="reference"
             label={t('deposits.reference')}
             disableSort
-            render={({ reference }: Row) => reference ?? NOTHING}
+            render={({ reference }: Row) => <Code text={reference} />}
           />
           <DataTable.Col
             source="updatedAt"

@@ -13,20 +13,26 @@ import { Proof } from './parts/proof.tsx';
 
 function Deposit({ detail }: { readonly detail: DepositDetail }) {
   const { transfer, candidates, line } = detail;
-  const twoColumns = { gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } };
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', ...twoColumns }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
         <Proof transfer={transfer} />
-        <Comparison detail={detail} />
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Comparison detail={detail} />
+          <Decision detail={detail} />
+        </Box>
       </Box>
       {line === null && (transfer.state === 'declared' || transfer.state === 'review') ? (
         <Candidates transfer={transfer} candidates={candidates} />
       ) : null}
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', ...twoColumns }}>
-        <Facts detail={detail} />
-        <Decision detail={detail} />
-      </Box>
+      <Facts detail={detail} />
     </Box>
   );
 }

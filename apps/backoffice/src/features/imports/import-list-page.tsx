@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { DataTable, List } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { useMay, useMe } from '../../shared/access/index.ts';
-import { Yen } from '../../shared/arrivals/index.ts';
+import { Code, Yen } from '../../shared/arrivals/index.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
 import { When } from '../../shared/parts/when.tsx';
@@ -44,10 +44,16 @@ export function ImportListPage() {
               disableSort
               render={({ kind }: Row) => t(KIND_TEXT[kind])}
             />
-            <DataTable.Col source="name" label={t('imports.name')} disableSort />
+            <DataTable.Col
+              source="name"
+              label={t('imports.name')}
+              disableSort
+              render={({ name }: Row) => <Code text={name} />}
+            />
             <DataTable.NumberCol source="lines" label={t('imports.lines')} disableSort />
             <DataTable.NumberCol source="imported" label={t('imports.newLines')} disableSort />
-            <DataTable.NumberCol
+            <DataTable.Col
+              align="right"
               source="sum"
               label={t('imports.sum')}
               disableSort

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { DataTable, List, SelectInput } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { useMay } from '../../shared/access/index.ts';
-import { ArrivalChip, type LineRow, Returning, Yen } from '../../shared/arrivals/index.ts';
+import { ArrivalChip, AsWritten, type LineRow, Returning, Yen } from '../../shared/arrivals/index.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
 import { Allocate } from './parts/allocate.tsx';
@@ -51,20 +51,23 @@ export function LineListPage() {
             source="bookedOn"
             label={t('arrivals.bookedOn')}
             disableSort
-            render={({ bookedOn }: Row) => formatIsoDate(bookedOn)}
+            render={({ bookedOn }: Row) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatIsoDate(bookedOn)}</Box>}
           />
           <DataTable.Col
             source="payer"
             label={t('arrivals.payer')}
             disableSort
             render={({ payer, text, payerBank, payerBranch }: Row) => (
-              <Box sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
-                {payer}
-                <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{`${payerBank} ${payerBranch} ${text}`.trim()}</Box>
+              <Box sx={{ minWidth: 120 }}>
+                <AsWritten text={payer} />
+                <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+                  <AsWritten text={`${payerBank} ${payerBranch} ${text}`.trim()} />
+                </Box>
               </Box>
             )}
           />
-          <DataTable.NumberCol
+          <DataTable.Col
+            align="right"
             source="amount"
             label={t('arrivals.amount')}
             disableSort

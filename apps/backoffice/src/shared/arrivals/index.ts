@@ -1,3 +1,4 @@
+export { AsWritten, Code } from './as-written.tsx';
 export { ReasonChoice } from './reason-choice.tsx';
 export { Returning } from './returning.tsx';
 export { ArrivalChip } from './state-chip.tsx';

@@ -78,8 +78,8 @@ export function Picture({ of, read, name }: Props) {
       <Failure error={bitmap === 'failed' ? new CallError(400, t('reviews.pictureFailed')) : error} />
       {ready || error !== null || bitmap === 'failed' ? null : <Skeleton variant="rounded" height={220} />}
       <Box
-        // Focusable, so that the keyboard scrolls an enlarged picture.
-        tabIndex={ready && zoom > 1 ? 0 : -1}
+        // Focusable, so that the keyboard scrolls an enlarged or tall picture.
+        tabIndex={ready ? 0 : -1}
         sx={{ overflow: 'auto', maxHeight: 420, borderRadius: 1, display: ready ? 'block' : 'none' }}
       >
         <Box

@@ -1,11 +1,11 @@
-import { formatIsoDate, NOTHING } from '@kabuto/i18n';
+import { formatIsoDate } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useMay } from '../../../shared/access/index.ts';
 import { call } from '../../../shared/api/index.ts';
-import { TransferAction, type TransferRow, Yen } from '../../../shared/arrivals/index.ts';
+import { AsWritten, TransferAction, type TransferRow, Yen } from '../../../shared/arrivals/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
 import type { Candidate } from '../model.ts';
 
@@ -74,11 +74,15 @@ export function Candidates({ transfer, candidates }: Props) {
                     {line.transferId}
                   </TableCell>
                   <TableCell>{formatIsoDate(line.bookedOn)}</TableCell>
-                  <Judged agrees={payer}>{line.payer}</Judged>
+                  <Judged agrees={payer}>
+                    <AsWritten text={line.payer} />
+                  </Judged>
                   <Judged agrees={amount}>
                     <Yen amount={line.amount} />
                   </Judged>
-                  <Judged agrees={reference}>{line.text || NOTHING}</Judged>
+                  <Judged agrees={reference}>
+                    <AsWritten text={line.text} />
+                  </Judged>
                   <TableCell align="right">
                     {may('fund.review') ? <Match transferId={transfer.transferId} lineId={line.transferId} /> : null}
                   </TableCell>

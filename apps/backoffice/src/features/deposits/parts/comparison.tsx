@@ -2,7 +2,7 @@ import { formatIsoDate, NOTHING } from '@kabuto/i18n';
 import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { reasonText, Yen } from '../../../shared/arrivals/index.ts';
+import { AsWritten, Code, reasonText, Yen } from '../../../shared/arrivals/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
 import type { DepositDetail } from '../model.ts';
 
@@ -27,8 +27,7 @@ function Compared({ name, customer, bank }: RowProps) {
 export function Comparison({ detail: { transfer, line, payer } }: { readonly detail: DepositDetail }) {
   const t = useText();
   const { amount, reference, reason, state } = transfer;
-  const names =
-    payer === null ? t('deposits.payerUnknown') : `${payer.kana}${payer.name === '' ? '' : ` (${payer.name})`}`;
+  const names = payer === null ? '' : `${payer.kana} (${payer.name})`;
   const text = line === null ? '' : line.text;
   const bank = line === null ? '' : `${line.payerBank} ${line.payerBranch}`.trim();
   return (
@@ -53,14 +52,22 @@ export function Comparison({ detail: { transfer, line, payer } }: { readonly det
             </TableRow>
           </TableHead>
           <TableBody>
-            <Compared name={t('arrivals.payer')} customer={names} bank={line?.payer ?? NOTHING} />
+            <Compared
+              name={t('arrivals.payer')}
+              customer={payer === null ? t('deposits.payerUnknown') : <AsWritten text={names} />}
+              bank={<AsWritten text={line?.payer ?? null} />}
+            />
             <Compared
               name={t('arrivals.amount')}
               customer={line === null ? <Yen amount={amount} /> : NOTHING}
               bank={line === null ? NOTHING : <Yen amount={line.amount} />}
             />
-            <Compared name={t('deposits.reference')} customer={reference ?? NOTHING} bank={text || NOTHING} />
-            <Compared name={t('arrivals.payerBank')} customer={NOTHING} bank={bank || NOTHING} />
+            <Compared
+              name={t('deposits.reference')}
+              customer={<Code text={reference} />}
+              bank={<AsWritten text={text} />}
+            />
+            <Compared name={t('arrivals.payerBank')} customer={NOTHING} bank={<AsWritten text={bank} />} />
             <Compared
               name={t('arrivals.bookedOn')}
               customer={NOTHING}

@@ -23,7 +23,7 @@ export function Proof({ transfer: { transferId, hasProof, state } }: { readonly 
         <Picture
           of={['deposit proof', transferId]}
           read={(signal) => callFile('GET v1/fund/deposit/proof', { transferId }, signal)}
-          name={name}
+          name={t('reviews.pictures')}
         />
       ) : (
         <Button variant="outlined" onClick={() => setShown(true)}>
