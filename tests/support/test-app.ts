@@ -86,7 +86,7 @@ export type TestAppOptions = {
   /** Milliseconds between a commit and the update of the read tables; by default the test run's setting. */
   readonly lagMs?: number;
   readonly findCard?: WithdrawalOptions['findCard'];
-  /** The clock by which withdrawals wait. */
+  /** The clock by which deposits and withdrawals wait. */
   readonly now?: () => number;
 };
 

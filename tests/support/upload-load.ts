@@ -38,10 +38,15 @@ export async function demoToken(origin: string): Promise<string> {
 }
 
 /** Uploads a file as a member; returns the response. */
-export function uploadAs(origin: string, token: string, content: Buffer<ArrayBuffer>): Promise<Response> {
+export function uploadAs(
+  origin: string,
+  token: string,
+  content: Buffer<ArrayBuffer>,
+  purpose: 'identity' | 'deposit' = 'identity',
+): Promise<Response> {
   const form = new FormData();
   form.append('file', new Blob([content]), 'picture.jpg');
-  return fetch(`${origin}/api/v1/file/picture/upload?purpose=identity`, {
+  return fetch(`${origin}/api/v1/file/picture/upload?purpose=${purpose}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,

@@ -76,7 +76,7 @@ export type AppOptions = {
   /** Where calls are counted; absent: not counted. */
   readonly metrics?: Registry;
   readonly findCard?: WithdrawalOptions['findCard'];
-  /** The system clock by which withdrawals wait; Date.now by default. */
+  /** The system clock by which deposits and withdrawals wait; Date.now by default. */
   readonly now?: () => number;
 };
 
@@ -181,6 +181,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     payerOf: identityCheck.payerOf,
     destinationsOf,
+    ...(options.now === undefined ? {} : { now: options.now }),
   });
   const withdrawals = createWithdrawals({
     pool,

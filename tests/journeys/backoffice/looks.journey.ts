@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { notificationBytes, notificationRecords } from '../../support/bank-notification.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sendBankFile } from '../../support/send-bank-file.ts';
+import { reviewedDeposit } from '../support/deposits.ts';
 import { LANGUAGES, type Language, THEMES, type Theme } from '../support/display.ts';
 import { accessibilityFaults, layoutFaults } from '../support/layout.ts';
 import { type Seat, useOffice } from '../support/office.ts';
@@ -26,9 +31,13 @@ const OWN = [
   '試し',
 ];
 
-const office = useOffice();
+/** Time stands still for deposits: the demo's clerk decides none of them. */
+const NOW = Date.now();
+const office = useOffice({ now: () => NOW });
 let seat: Seat;
 let caseId: number;
+let depositId: string;
+let declaredId: string;
 
 beforeAll(async () => {
   await mkdir(SCREENS, { recursive: true });
@@ -47,6 +56,14 @@ beforeAll(async () => {
   const fields = { ratePpm: '770', minimum: '120', reason: '試し' };
   const { status } = await maker.call('feePropose', fields);
   expect(status).toBe(200);
+  const bank = await office.harness.operator(['treasury']);
+  depositId = await reviewedDeposit(office, bank, 30_000);
+  const member = await office.harness.app.client().register();
+  const body = { amount: '41000' };
+  declaredId = (await member.call('POST v1/fund/deposit/declare', { body, key: randomUUID() })).transferId;
+  const lines = notificationRecords([{ enquiry: 1, amount: 41_000, payer: 'ﾀﾅｶ ｼﾞﾛｳ' }]);
+  await sendBankFile(office.harness, bank, notificationBytes(lines));
+  await eventually(async () => (await bank.call('fundLineList', { scope: 'unallocated' })).data.total === 1);
 }, 120_000);
 
 /** Shows a page in a language and theme, and waits until it has its content. */
@@ -93,6 +110,17 @@ const LOOKS: readonly Look[] = [
   { name: 'invite', address: () => '/operators', ready: 'td', press: 'h1 ~ button' },
   { name: 'log', address: () => '/log', ready: 'td' },
   { name: 'log-line', address: () => '/log', ready: 'td', press: 'tbody tr >> nth=0 >> td >> nth=2' },
+  { name: 'deposits', address: () => '/deposits', ready: 'td' },
+  { name: 'deposit', address: () => `/deposits/${depositId}`, ready: 'canvas:visible' },
+  { name: 'deposit-declared', address: () => `/deposits/${declaredId}`, ready: 'td' },
+  {
+    name: 'deposit-reject',
+    address: () => `/deposits/${depositId}`,
+    ready: 'canvas:visible',
+    press: '.MuiButton-colorError',
+  },
+  { name: 'lines', address: () => '/lines', ready: 'td' },
+  { name: 'imports', address: () => '/imports', ready: 'td' },
 ];
 
 describe('LNG-01 every page of the back office in three languages, both themes, at 768 and 1280', () => {

@@ -6,6 +6,7 @@ import { cameraJpeg } from '../../../apps/server/src/files/testing-pictures.ts';
 import { createOperator } from '../../../apps/server/src/operators/index.ts';
 import { builtOffice } from '../../../apps/server/src/platform/client/index.ts';
 import { type OperatorsHarness, startOperatorsHarness } from '../../support/operators-harness.ts';
+import type { TestAppOptions } from '../../support/test-app.ts';
 import { demoToken, uploadAs } from '../../support/upload-load.ts';
 import { addAuthenticator } from './authenticator.ts';
 import { launchBrowser, openPhone, type Viewport } from './browser.ts';
@@ -53,7 +54,7 @@ async function dataOf(reply: Response): Promise<Record<string, unknown>> {
  * The operators' port with the built back office, and a browser; started before the journeys of a file. The server runs
  * in this process without its jobs of the demo's clerk, so that operators have time.
  */
-export function useOffice(): Office {
+export function useOffice(ofApp: TestAppOptions = {}): Office {
   let harness: OperatorsHarness | undefined;
   let browser: Browser | undefined;
   let url = '';
@@ -73,7 +74,10 @@ export function useOffice(): Office {
   });
 
   beforeAll(async () => {
-    [harness, browser] = await Promise.all([builtOffice().then(startOperatorsHarness), launchBrowser()]);
+    [harness, browser] = await Promise.all([
+      builtOffice().then((dir) => startOperatorsHarness(dir, ofApp)),
+      launchBrowser(),
+    ]);
     const address = await harness.entry.listen({ host: '127.0.0.1', port: 0 });
     url = address.replace('127.0.0.1', 'localhost');
   });

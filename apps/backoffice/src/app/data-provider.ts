@@ -1,5 +1,6 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { call } from '../shared/api/index.ts';
+import { ARRIVAL_STATES } from '../shared/arrivals/index.ts';
 import { CursorPages } from './cursor-pages.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
@@ -67,6 +68,21 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
     const { page = 1, perPage = 50 } = params.pagination ?? {};
     const { rows, next } = await log.page(fields, page, perPage, params.signal);
     return { data: rows.map((row) => withId(row, row.id)), pageInfo: { hasNextPage: next !== null } };
+  },
+  deposits: async (params, filter) => {
+    const state = ARRIVAL_STATES.find((one) => one === filter.state);
+    const query = { ...pageOf(params), direction: 'in', ...(state === undefined ? {} : { state }) } as const;
+    const { rows, total } = await call('GET v1/fund/transfer/list', { query, signal: params.signal });
+    return { data: rows.map((row) => withId(row, Number(row.transferId))), total };
+  },
+  imports: async (params) => {
+    const { rows, total } = await call('GET v1/fund/import/list', { query: pageOf(params), signal: params.signal });
+    return { data: rows.map((row) => withId(row, row.importId)), total };
+  },
+  lines: async (params, filter) => {
+    const query = { ...pageOf(params), scope: filter.scope === 'all' ? 'all' : 'unallocated' } as const;
+    const { rows, total } = await call('GET v1/fund/line/list', { query, signal: params.signal });
+    return { data: rows.map((row) => withId(row, Number(row.transferId))), total };
   },
 };
 

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { Admin, CustomRoutes, type I18nProvider, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router';
+import { DepositListPage, DepositPage } from '../features/deposits/index.ts';
 import { EntryPage } from '../features/entry/index.ts';
+import { ImportListPage } from '../features/imports/index.ts';
+import { LineListPage } from '../features/lines/index.ts';
 import { LogPage } from '../features/log/index.ts';
 import { OperatorListPage } from '../features/operators/index.ts';
 import { ProposalListPage, ProposalPage } from '../features/proposals/index.ts';
@@ -39,9 +42,13 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         <Resource name="proposals" list={ProposalListPage} />
         <Resource name="operators" list={OperatorListPage} />
         <Resource name="log" list={LogPage} />
+        <Resource name="deposits" list={DepositListPage} />
+        <Resource name="imports" list={ImportListPage} />
+        <Resource name="lines" list={LineListPage} />
         <CustomRoutes>
           <Route path="/reviews/:id" element={<ReviewPage />} />
           <Route path="/proposals/:id" element={<ProposalPage />} />
+          <Route path="/deposits/:id" element={<DepositPage />} />
         </CustomRoutes>
       </Admin>
     </BrowserRouter>

@@ -17,6 +17,9 @@ const ROOMS: readonly Room[] = [
   { resource: 'proposals', path: '/proposals', label: 'office.proposals', icon: 'check' },
   { resource: 'operators', path: '/operators', label: 'office.operators', icon: 'user' },
   { resource: 'log', path: '/log', label: 'office.log', icon: 'orders' },
+  { resource: 'deposits', path: '/deposits', label: 'deposits.list', icon: 'wallet' },
+  { resource: 'lines', path: '/lines', label: 'lines.list', icon: 'sort' },
+  { resource: 'imports', path: '/imports', label: 'imports.list', icon: 'document' },
 ];
 
 /** The pages that the operator may read: a column beside the page, a row above it on a narrow screen. */

@@ -8,17 +8,17 @@ import { ageOf } from './age.ts';
 type Summary = CallReply<'GET v1/today/today/summary'>;
 type Queue = Summary['queues'][number];
 
-/** `room`: where the queue is worked on; null: nowhere in this app yet. */
+/** `room`: where the queue is worked on. */
 type Shown = {
   readonly title: TextKey;
-  readonly room: { readonly resource: OfficeResource; readonly path: string } | null;
+  readonly room: { readonly resource: OfficeResource; readonly path: string };
 };
 
 const QUEUES: Readonly<Record<Queue['queue'], Shown>> = {
   proposals: { title: 'today.queueProposals', room: { resource: 'proposals', path: '/proposals' } },
   identityCases: { title: 'today.queueIdentityCases', room: { resource: 'reviews', path: '/reviews' } },
-  deposits: { title: 'today.queueDeposits', room: null },
-  bankLines: { title: 'today.queueBankLines', room: null },
+  deposits: { title: 'today.queueDeposits', room: { resource: 'deposits', path: '/deposits' } },
+  bankLines: { title: 'today.queueBankLines', room: { resource: 'lines', path: '/lines' } },
 };
 
 function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }) {
@@ -50,7 +50,7 @@ function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }
   } as const;
   return (
     <Paper elevation={1}>
-      {room !== null && may(PERMISSION_OF[room.resource]) ? (
+      {may(PERMISSION_OF[room.resource]) ? (
         <ButtonBase
           component={Link}
           to={room.path}

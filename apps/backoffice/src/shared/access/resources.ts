@@ -7,6 +7,9 @@ export const PERMISSION_OF = {
   proposals: 'proposal.read',
   operators: 'operator.read',
   log: 'log.read',
+  deposits: 'fund.read',
+  imports: 'fund.read',
+  lines: 'fund.read',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type OfficeResource = keyof typeof PERMISSION_OF;

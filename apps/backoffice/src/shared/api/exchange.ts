@@ -9,6 +9,8 @@ const TIMEOUT_MS = 60_000;
 type Request = {
   readonly query: object;
   readonly body?: object;
+  /** A form with a file, sent in place of `body`. */
+  readonly form?: FormData | undefined;
   readonly key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -29,11 +31,12 @@ function addressOf(path: string, query: object): string {
 }
 
 /** Sends a call by its name, such as 'GET v1/today/today/summary'. Throws CallError when no reply arrives. */
-export async function send(name: string, { query, body = {}, key, signal }: Request): Promise<Response> {
+export async function send(name: string, { query, body = {}, form, key, signal }: Request): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const headers = new Headers({ lang: languageNow() });
-  if (method === 'POST') headers.set('content-type', 'application/json');
+  // The browser itself names the boundary of a form.
+  if (method === 'POST' && form === undefined) headers.set('content-type', 'application/json');
   if (key !== undefined) headers.set('idempotency-key', key);
   try {
     return await fetch(addressOf(path, query), {
@@ -41,7 +44,7 @@ export async function send(name: string, { query, body = {}, key, signal }: Requ
       headers,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       cache: 'no-store',
-      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+      ...(method === 'POST' ? { body: form ?? JSON.stringify(body) } : {}),
     });
   } catch (cause) {
     if (signal?.aborted === true) throw cause;

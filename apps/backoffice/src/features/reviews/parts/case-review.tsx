@@ -3,13 +3,14 @@ import { Box, Button, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useMay } from '../../../shared/access/index.ts';
+import { callFile } from '../../../shared/api/index.ts';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
+import { Picture } from '../../../shared/parts/picture.tsx';
 import { When } from '../../../shared/parts/when.tsx';
 import { fieldValue } from '../field-value.ts';
 import type { OpenedCase } from '../model.ts';
 import { DOCUMENT_TEXT, partName, REASON_TEXT, stateText } from '../texts.ts';
 import { Decide } from './decide.tsx';
-import { Picture } from './picture.tsx';
 
 type Props = { readonly opened: OpenedCase };
 
@@ -25,7 +26,12 @@ function Pictures({ opened: { case: of, pictures } }: Props) {
       {shown ? (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' }}>
           {pictures.map((part) => (
-            <Picture key={part} caseId={of.caseId} part={part} name={t(partName(part, of.document))} />
+            <Picture
+              key={part}
+              of={['identity picture', String(of.caseId), part]}
+              read={(signal) => callFile('GET v1/identity/case/picture', { caseId: String(of.caseId), part }, signal)}
+              name={t(partName(part, of.document))}
+            />
           ))}
         </Box>
       ) : (

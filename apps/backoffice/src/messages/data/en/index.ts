@@ -1,6 +1,10 @@
+import { arrivalsEn } from './arrivals.ts';
 import { commonEn } from './common.ts';
+import { depositsEn } from './deposits.ts';
 import { entryEn } from './entry.ts';
 import { eventsEn } from './events.ts';
+import { importsEn } from './imports.ts';
+import { linesEn } from './lines.ts';
 import { logEn } from './log.ts';
 import { officeEn } from './office.ts';
 import { operatorsEn } from './operators.ts';
@@ -24,4 +28,8 @@ export const en = {
   roles: rolesEn,
   subjects: subjectsEn,
   today: todayEn,
+  arrivals: arrivalsEn,
+  deposits: depositsEn,
+  imports: importsEn,
+  lines: linesEn,
 };

@@ -1,6 +1,10 @@
+import { arrivalsJp } from './arrivals.ts';
 import { commonJp } from './common.ts';
+import { depositsJp } from './deposits.ts';
 import { entryJp } from './entry.ts';
 import { eventsJp } from './events.ts';
+import { importsJp } from './imports.ts';
+import { linesJp } from './lines.ts';
 import { logJp } from './log.ts';
 import { officeJp } from './office.ts';
 import { operatorsJp } from './operators.ts';
@@ -24,4 +28,8 @@ export const jp = {
   roles: rolesJp,
   subjects: subjectsJp,
   today: todayJp,
+  arrivals: arrivalsJp,
+  deposits: depositsJp,
+  imports: importsJp,
+  lines: linesJp,
 };

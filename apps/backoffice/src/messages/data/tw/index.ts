@@ -1,6 +1,10 @@
+import { arrivalsTw } from './arrivals.ts';
 import { commonTw } from './common.ts';
+import { depositsTw } from './deposits.ts';
 import { entryTw } from './entry.ts';
 import { eventsTw } from './events.ts';
+import { importsTw } from './imports.ts';
+import { linesTw } from './lines.ts';
 import { logTw } from './log.ts';
 import { officeTw } from './office.ts';
 import { operatorsTw } from './operators.ts';
@@ -24,4 +28,8 @@ export const tw = {
   roles: rolesTw,
   subjects: subjectsTw,
   today: todayTw,
+  arrivals: arrivalsTw,
+  deposits: depositsTw,
+  imports: importsTw,
+  lines: linesTw,
 };

@@ -1,15 +1,16 @@
-import type { IdentityPicture } from '@kabuto/contract/identity';
 import { Icon, type IconName } from '@kabuto/ui';
 import { Box, IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../messages/index.ts';
-import { CallError, callFile, useRecorded } from '../../../shared/api/index.ts';
-import { Failure } from '../../../shared/parts/failure.tsx';
-import { draw } from '../draw.ts';
+import { useText } from '../../messages/index.ts';
+import { CallError, useRecorded } from '../api/index.ts';
+import { draw } from './draw.ts';
+import { Failure } from './failure.tsx';
 
 type Props = {
-  readonly caseId: number;
-  readonly part: IdentityPicture;
+  /** What the picture is of: it is read once for the same key while it is shown. */
+  readonly of: readonly string[];
+  /** Reads the picture; the server records each read. Throws CallError. */
+  readonly read: (signal: AbortSignal) => Promise<Blob>;
   /** The name of the picture. */
   readonly name: string;
 };
@@ -41,17 +42,15 @@ function useBitmap(blob: Blob | undefined): ImageBitmap | null | 'failed' {
 }
 
 /**
- * One picture of a case, to be enlarged and turned. It is drawn, not linked: no address of it exists, and the page's
+ * One picture of a member, to be enlarged and turned. It is drawn, not linked: no address of it exists, and the page's
  * policy allows no blob: addresses.
  */
-export function Picture({ caseId, part, name }: Props) {
+export function Picture({ of, read, name }: Props) {
   const t = useText();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [zoom, setZoom] = useState(1);
   const [turns, setTurns] = useState(0);
-  const { data, error } = useRecorded(['identity picture', String(caseId), part], (signal) =>
-    callFile('GET v1/identity/case/picture', { caseId: String(caseId), part }, signal),
-  );
+  const { data, error } = useRecorded(of, read);
   const bitmap = useBitmap(data);
   useEffect(() => {
     if (canvas.current !== null && bitmap instanceof ImageBitmap) draw(canvas.current, bitmap, turns);
@@ -79,8 +78,8 @@ export function Picture({ caseId, part, name }: Props) {
       <Failure error={bitmap === 'failed' ? new CallError(400, t('reviews.pictureFailed')) : error} />
       {ready || error !== null || bitmap === 'failed' ? null : <Skeleton variant="rounded" height={220} />}
       <Box
-        // Focusable, so that the keyboard scrolls an enlarged picture.
-        tabIndex={ready && zoom > 1 ? 0 : -1}
+        // Focusable, so that the keyboard scrolls an enlarged or tall picture.
+        tabIndex={ready ? 0 : -1}
         sx={{ overflow: 'auto', maxHeight: 420, borderRadius: 1, display: ready ? 'block' : 'none' }}
       >
         <Box

@@ -1,0 +1,81 @@
+import { formatIsoDate, NOTHING } from '@kabuto/i18n';
+import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { AsWritten, Code, reasonText, Yen } from '../../../shared/arrivals/index.ts';
+import { Card } from '../../../shared/parts/figures.tsx';
+import type { DepositDetail } from '../model.ts';
+
+type RowProps = { readonly name: string; readonly customer: ReactNode; readonly bank: ReactNode };
+
+function Compared({ name, customer, bank }: RowProps) {
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {name}
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{customer}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{bank}</TableCell>
+    </TableRow>
+  );
+}
+
+/**
+ * What the customer announced beside what the bank shows. Once a line has arrived the deposit has the line's amount,
+ * and the announced one is no longer known.
+ */
+export function Comparison({ detail: { transfer, line, payer } }: { readonly detail: DepositDetail }) {
+  const t = useText();
+  const { amount, reference, reason, state } = transfer;
+  const names = payer === null ? '' : `${payer.kana} (${payer.name})`;
+  const text = line === null ? '' : line.text;
+  const bank = line === null ? '' : `${line.payerBank} ${line.payerBranch}`.trim();
+  return (
+    <Card title={t('deposits.comparison')}>
+      {line?.isCancelled === true ? (
+        <Alert severity="error" variant="outlined" sx={{ mb: 1 }}>
+          {t('arrivals.isCancelled')}
+        </Alert>
+      ) : null}
+      {reason !== null && (state === 'review' || state === 'held') ? (
+        <Alert severity="warning" variant="outlined" sx={{ mb: 1 }}>
+          {reasonText(t, reason)}
+        </Alert>
+      ) : null}
+      <TableContainer>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell />
+              <TableCell>{t('deposits.byCustomer')}</TableCell>
+              <TableCell>{t('deposits.byBank')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            <Compared
+              name={t('arrivals.payer')}
+              customer={payer === null ? t('deposits.payerUnknown') : <AsWritten text={names} />}
+              bank={<AsWritten text={line?.payer ?? null} />}
+            />
+            <Compared
+              name={t('arrivals.amount')}
+              customer={line === null ? <Yen amount={amount} /> : NOTHING}
+              bank={line === null ? NOTHING : <Yen amount={line.amount} />}
+            />
+            <Compared
+              name={t('deposits.reference')}
+              customer={<Code text={reference} />}
+              bank={<AsWritten text={text} />}
+            />
+            <Compared name={t('arrivals.payerBank')} customer={NOTHING} bank={<AsWritten text={bank} />} />
+            <Compared
+              name={t('arrivals.bookedOn')}
+              customer={NOTHING}
+              bank={line === null ? NOTHING : formatIsoDate(line.bookedOn)}
+            />
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Card>
+  );
+}

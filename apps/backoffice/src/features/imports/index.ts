@@ -1,0 +1,1 @@
+export { ImportListPage } from './import-list-page.tsx';

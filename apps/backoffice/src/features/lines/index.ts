@@ -1,0 +1,1 @@
+export { LineListPage } from './line-list-page.tsx';
