@@ -21,7 +21,7 @@ export function ImportListPage() {
   const mayImport = may('fund.import');
   return (
     <Page title={t('imports.list')}>
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {mayImport ? <Upload /> : null}
         <List
           resource="imports"
@@ -42,13 +42,14 @@ export function ImportListPage() {
               source="kind"
               label={t('imports.kind')}
               disableSort
-              render={({ kind }: Row) => t(KIND_TEXT[kind])}
-            />
-            <DataTable.Col
-              source="name"
-              label={t('imports.name')}
-              disableSort
-              render={({ name }: Row) => <Code text={name} />}
+              render={({ kind, name }: Row) => (
+                <>
+                  {t(KIND_TEXT[kind])}
+                  <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+                    <Code text={name} />
+                  </Box>
+                </>
+              )}
             />
             <DataTable.NumberCol source="lines" label={t('imports.lines')} disableSort />
             <DataTable.NumberCol source="imported" label={t('imports.newLines')} disableSort />
@@ -63,13 +64,12 @@ export function ImportListPage() {
               source="createdAt"
               label={t('imports.createdAt')}
               disableSort
-              render={({ createdAt }: Row) => <When at={createdAt} />}
-            />
-            <DataTable.Col
-              source="operator"
-              label={t('imports.operator')}
-              disableSort
-              render={({ operator }: Row) => operator ?? NOTHING}
+              render={({ createdAt, operator }: Row) => (
+                <>
+                  <When at={createdAt} />
+                  <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{operator ?? NOTHING}</Box>
+                </>
+              )}
             />
             <DataTable.Col
               source="state"
