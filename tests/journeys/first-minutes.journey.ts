@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type App, amountOf } from './support/app.ts';
+import type { App } from './support/app.ts';
+import { explained } from './support/explained.ts';
 import { openMarket } from './support/market.ts';
 import { usePhones } from './support/phones.ts';
 
@@ -26,15 +27,10 @@ async function atMarket(side: 'buy' | 'sell', code: string, quantity: number, re
 }
 
 /** The lines of the buying power sheet without the total, and the total. */
-async function explained(): Promise<{ lines: number[]; sum: number }> {
+async function buyingPower() {
   await app.open(ASSETS);
   await app.button(/買付余力/).click();
-  await app.sheet.getByText('受渡済みの現金').waitFor();
-  const texts = await app.sheet.getByRole('listitem').allInnerTexts();
-  const sum = await app.sheet.getByRole('paragraph').filter({ hasText: /^合計/ }).innerText();
-  // a label may contain numbers (dates, shares): the amount is the last number of a line
-  const lines = texts.map((text) => amountOf(text.split('\n').at(-1) ?? ''));
-  return { lines, sum: amountOf(sum.replace('合計', '')) };
+  return explained(app);
 }
 
 const holdingsShown = async (): Promise<string> => {
@@ -71,18 +67,18 @@ describe('the first three minutes of the README, in a fresh demo', () => {
   });
 
   it('step 3: the lines of the buying power add up to the yen', async () => {
-    const { lines, sum } = await explained();
+    const { lines, sum } = await buyingPower();
     expect(lines.length).toBeGreaterThanOrEqual(1 + ORDERED.length);
     expect(lines.reduce((total, line) => total + line, 0)).toBe(sum);
   });
 
   it('step 4: order, fill, holding and cash are where they were after kill -9', async () => {
     await openMarket(app);
-    const before = { power: await explained(), shares: /400\s*株/.test(await holdingsShown()) };
+    const before = { power: await buyingPower(), shares: /400\s*株/.test(await holdingsShown()) };
     expect(before.shares).toBe(true);
     await phones.server.kill();
     await phones.server.start();
-    expect(await explained()).toEqual(before.power);
+    expect(await buyingPower()).toEqual(before.power);
     expect(await holdingsShown()).toMatch(/400\s*株/);
     await app.open(ORDERS);
     for (const name of ['三井住友フィナンシャルグループ', '三菱UFJフィナンシャル', '信越化学工業']) await app.see(name);

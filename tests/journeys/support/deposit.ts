@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
+import { typeAmount } from './keypad.ts';
 import { enterDemo } from './member.ts';
 import { settled } from './routes.ts';
 
@@ -38,10 +39,8 @@ export class DepositPage {
   }
 
   /** Types an amount on the keypad. */
-  async type(amount: string): Promise<void> {
-    await this.amount.click();
-    for (const digit of amount) await this.app.sheet.getByRole('button', { name: digit, exact: true }).click();
-    await this.app.sheet.getByRole('button', { name: '完了' }).click();
+  type(amount: string): Promise<void> {
+    return typeAmount(this.app, this.amount, amount);
   }
 
   /** Announces a deposit; returns its reference. */
