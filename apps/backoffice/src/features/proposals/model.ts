@@ -26,14 +26,30 @@ type Kind = {
   readonly text: TextKey;
   /** Who may approve and refuse it. */
   readonly permission: Permission;
-  readonly approve: 'POST v1/fee/schedule/approve' | 'POST v1/operator/proposal/approve';
-  readonly refuse: 'POST v1/fee/schedule/refuse' | 'POST v1/operator/proposal/refuse';
+  readonly approve:
+    | 'POST v1/fee/schedule/approve'
+    | 'POST v1/operator/proposal/approve'
+    | 'POST v1/fund/adjustment/approve';
+  readonly refuse:
+    | 'POST v1/fee/schedule/refuse'
+    | 'POST v1/operator/proposal/refuse'
+    | 'POST v1/fund/adjustment/refuse';
 };
+/** The call that approves a proposal, by its kind. */
+export type ApprovePath = Kind['approve'];
+/** The call that refuses a proposal, by its kind. */
+export type RefusePath = Kind['refuse'];
 
 const OF_OPERATORS = {
   permission: 'operator.approve',
   approve: 'POST v1/operator/proposal/approve',
   refuse: 'POST v1/operator/proposal/refuse',
+} as const;
+
+const OF_MONEY = {
+  permission: 'fund.approve',
+  approve: 'POST v1/fund/adjustment/approve',
+  refuse: 'POST v1/fund/adjustment/refuse',
 } as const;
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -46,19 +62,57 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'operator-invite': { text: 'proposals.kindOperatorInvite', ...OF_OPERATORS },
   'operator-roles': { text: 'proposals.kindOperatorRoles', ...OF_OPERATORS },
   'operator-reset': { text: 'proposals.kindOperatorReset', ...OF_OPERATORS },
+  adjustment: { text: 'proposals.kindAdjustment', ...OF_MONEY },
+  depositReversal: { text: 'proposals.kindDepositReversal', ...OF_MONEY },
+  withdrawalApproval: { text: 'proposals.kindWithdrawalApproval', ...OF_MONEY },
+  transferFile: { text: 'proposals.kindTransferFile', ...OF_MONEY },
+  transferPolicy: { text: 'proposals.kindTransferPolicy', ...OF_MONEY },
+  cashier: { text: 'proposals.kindCashier', ...OF_MONEY },
+  bankDetails: { text: 'proposals.kindBankDetails', ...OF_MONEY },
 };
 
 /** What the office knows about a kind of proposal; undefined for a kind of a newer server. */
 export const kindOf = (kind: string): Kind | undefined => KINDS[kind];
 
-/** The names of a proposal's fields. */
-export const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
+const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   ratePpm: 'proposals.ratePpm',
   minimum: 'proposals.minimum',
   roles: 'operators.roles',
   name: 'operators.name',
   operatorId: 'proposals.fieldOperatorId',
+  accountId: 'proposals.fieldAccountId',
+  direction: 'proposals.fieldDirection',
+  amount: 'proposals.fieldAmount',
+  transferId: 'proposals.fieldTransferId',
+  state: 'proposals.state',
+  transfers: 'proposals.fieldTransfers',
+  count: 'proposals.fieldCount',
+  sum: 'proposals.fieldSum',
+  fee: 'proposals.fieldFee',
+  coolingMs: 'proposals.fieldCoolingMs',
+  dailyUnverified: 'proposals.fieldDailyUnverified',
+  dailyVerified: 'proposals.fieldDailyVerified',
+  approvalPerCustomer: 'proposals.fieldApprovalPerCustomer',
+  approvalPerDestination: 'proposals.fieldApprovalPerDestination',
+  approvalPerMaker: 'proposals.fieldApprovalPerMaker',
+  opens: 'proposals.fieldOpens',
+  closes: 'proposals.fieldCloses',
+  cutOff: 'proposals.fieldCutOff',
+  clientCode: 'proposals.fieldClientCode',
+  bank: 'proposals.fieldBank',
+  bankName: 'proposals.fieldBankName',
+  bankKana: 'proposals.fieldBankKana',
+  branch: 'proposals.fieldBranch',
+  branchName: 'proposals.fieldBranchName',
+  branchKana: 'proposals.fieldBranchKana',
+  type: 'proposals.fieldType',
+  number: 'proposals.fieldNumber',
+  holder: 'proposals.fieldHolder',
 };
+
+/** The name of a proposal's field; undefined for one that the office does not know, which is shown as it is stored. */
+export const fieldText = (kind: string, field: string): TextKey | undefined =>
+  kind === 'transferPolicy' && field === 'minimum' ? 'proposals.fieldLeast' : FIELD_TEXT[field];
 
 /** Whether an executed proposal leads to a one-time token, which its maker may issue. */
 export const leadsToToken = ({ kind, state }: Pick<ProposalView, 'kind' | 'state'>): boolean =>

@@ -8,6 +8,7 @@ import { Pages } from '../../shared/parts/pages.tsx';
 import { subjectText } from '../../shared/parts/subject-text.ts';
 import { When } from '../../shared/parts/when.tsx';
 import { kindOf, STATE_TEXT, STATES } from './model.ts';
+import { ProposeAdjustment } from './parts/propose-adjustment.tsx';
 import { ProposeFee } from './parts/propose-fee.tsx';
 import { StateChip } from './parts/state-chip.tsx';
 
@@ -28,7 +29,15 @@ export function ProposalListPage() {
     />,
   ];
   return (
-    <Page title={t('office.proposals')} actions={may('fee.propose') ? <ProposeFee /> : null}>
+    <Page
+      title={t('office.proposals')}
+      actions={
+        <>
+          {may('fee.propose') && <ProposeFee />}
+          {may('fund.propose') && <ProposeAdjustment />}
+        </>
+      }
+    >
       <List
         resource="proposals"
         title={false}

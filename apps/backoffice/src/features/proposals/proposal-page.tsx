@@ -103,7 +103,7 @@ export function ProposalPage() {
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
           <Facts proposal={data.proposal} />
           <Box sx={{ display: 'grid', gap: 2 }}>
-            <Difference rows={data.difference} />
+            <Difference kind={data.proposal.kind} rows={data.difference} />
             <Decision detail={data} />
             {ownToken ? <IssueToken number={data.proposal.number} /> : null}
           </Box>

@@ -6,6 +6,12 @@ const SUBJECTS = [
   [/^operator (?<name>.+)$/, 'subjects.operator'],
   [/^proposal (?<name>\d+)$/, 'subjects.proposal'],
   [/^identity case (?<name>\d+)$/, 'subjects.identityCase'],
+  [/^account (?<name>\d+)$/, 'subjects.account'],
+  [/^transfer (?<name>\d+)$/, 'subjects.transfer'],
+  [/^transfer file$/, 'subjects.transferFile'],
+  [/^transfer policy$/, 'subjects.transferPolicy'],
+  [/^cashier$/, 'subjects.cashier'],
+  [/^bank details$/, 'subjects.bankDetails'],
 ] as const;
 
 /** A subject in words; one of a newer server as it is recorded. */

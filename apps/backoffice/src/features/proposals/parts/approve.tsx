@@ -4,11 +4,12 @@ import { Box, Button, Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { CallError, call, useAction } from '../../../shared/api/index.ts';
 import { Failure } from '../../../shared/parts/failure.tsx';
+import type { ApprovePath } from '../model.ts';
 import { useDecision } from '../use-decision.ts';
 
 type Props = {
   readonly number: number;
-  readonly path: 'POST v1/fee/schedule/approve' | 'POST v1/operator/proposal/approve';
+  readonly path: ApprovePath;
   /** What the checker's passkey signs: the proposal's hash. */
   readonly passkey: PasskeyRequest | null;
   readonly withoutPasskey: boolean;

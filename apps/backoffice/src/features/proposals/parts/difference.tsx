@@ -1,13 +1,16 @@
 import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import type { CallReply } from '../../../shared/api/index.ts';
-import { FIELD_TEXT } from '../model.ts';
+import { fieldText } from '../model.ts';
 import { Value } from './value.tsx';
 
-type Props = { readonly rows: CallReply<'GET v1/proposal/proposal/detail'>['difference'] };
+type Props = {
+  readonly kind: string;
+  readonly rows: CallReply<'GET v1/proposal/proposal/detail'>['difference'];
+};
 
 /** What the proposal would change, compared with what holds at this moment. */
-export function Difference({ rows }: Props) {
+export function Difference({ kind, rows }: Props) {
   const t = useText();
   return (
     <Paper component="section" elevation={1} sx={{ p: 2 }}>
@@ -28,7 +31,7 @@ export function Difference({ rows }: Props) {
             </TableHead>
             <TableBody>
               {rows.map(({ field, now, proposed }) => {
-                const text = FIELD_TEXT[field];
+                const text = fieldText(kind, field);
                 const changed = now !== proposed;
                 return (
                   <TableRow key={field}>

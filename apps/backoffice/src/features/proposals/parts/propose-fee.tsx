@@ -3,18 +3,19 @@ import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { ProposeDialog } from '../../../shared/proposing/index.ts';
-import { FIELD_TEXT } from '../model.ts';
+import { useFieldLabel } from '../use-field-label.ts';
 
 const DIGITS = { pattern: '\\d{1,6}', inputMode: 'numeric', maxLength: 6 } as const;
 
 /** Proposes a fee schedule. */
 export function ProposeFee() {
   const t = useText();
+  const labelOf = useFieldLabel('feeSchedule');
   return (
     <ProposeDialog
       button={t('proposals.proposeFee')}
       title={t('proposals.proposeFee')}
-      labelOf={(field) => (FIELD_TEXT[field] === undefined ? undefined : t(FIELD_TEXT[field]))}
+      labelOf={labelOf}
       propose={(key, fields) =>
         call('POST v1/fee/schedule/propose', {
           key,

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call, useAction } from '../../../shared/api/index.ts';
 import { ActionDialog, ReasonField, textIn } from '../../../shared/dialogs/index.ts';
+import type { RefusePath } from '../model.ts';
 import { useDecision } from '../use-decision.ts';
 
 type Props = {
   readonly number: number;
-  readonly path: 'POST v1/fee/schedule/refuse' | 'POST v1/operator/proposal/refuse';
+  readonly path: RefusePath;
 };
 
 /** Refuses a proposal with a reason. */

@@ -5,4 +5,10 @@ export const subjectsEn: Texts<'subjects'> = {
   operator: 'Operator {name}',
   proposal: 'Proposal {name}',
   identityCase: 'Identity case {name}',
+  account: 'Account {name}',
+  transfer: 'Transfer {name}',
+  transferFile: 'Transfer file',
+  transferPolicy: 'Terms of withdrawals',
+  cashier: 'Hours of the cashier',
+  bankDetails: 'Account for deposits',
 };

@@ -5,4 +5,10 @@ export const subjectsTw: Texts<'subjects'> = {
   operator: '承辦人 {name}',
   proposal: '申請 {name}',
   identityCase: '本人確認 案件 {name}',
+  account: '帳戶 {name}',
+  transfer: '入出金 {name}',
+  transferFile: '匯款檔案',
+  transferPolicy: '出金條件',
+  cashier: '出金受理時間',
+  bankDetails: '入金帳戶',
 };
