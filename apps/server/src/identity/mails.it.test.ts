@@ -1,5 +1,6 @@
 import type { Language } from '@kabuto/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../platform/http/index.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { startSmtp, type TestSmtp } from '../platform/mail/testing-smtp.ts';
@@ -170,6 +171,30 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     const third = await confirmByPassword(login, 'contact-change');
     await post('v1/user/mobile/remove', { stepUpToken: third }, token);
     await expectMail('mobileRemoved', next);
+  });
+
+  it('of a bank card that was added, made the default or removed', async () => {
+    const owner = address('next');
+    const info = await by().get('v1/user/user/info', await logIn(owner));
+    const caller: Caller = {
+      tenantId: 1,
+      language: lang,
+      requestId: 'r',
+      address: '127.0.0.1',
+      deviceId: null,
+      host: 'localhost',
+      userAgent: '',
+      proofKey: null,
+      idempotencyKey: null,
+    };
+    for (const kind of ['cardAdded', 'cardDefault', 'cardRemoved'] as const) {
+      const values = { bank: 'KABUTO', digits: '567' };
+      // the area of cards calls it in the transaction of the change
+      await harness.identity.withCardNotices(caller, (_client, notify) =>
+        notify(Number(info.body.data.id), kind, values),
+      );
+      expect(await expectMail(kind, owner)).toContain('567');
+    }
   });
 
   it('of an account that was frozen, and of one that was closed', async () => {

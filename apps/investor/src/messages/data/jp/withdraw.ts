@@ -9,7 +9,7 @@ export const withdrawJp = {
   addCard: '銀行口座を追加する',
   noCardTitle: '出金先の銀行口座がありません',
   noCardBody: 'ご本人名義の銀行口座を登録すると、出金できます。',
-  isDefault: '優先',
+  isDefault: '既定',
   cooling: '登録後の待機中。{when}以降に送金されます。',
   arrives: '着金予定日',
   arrivesNote: '1～3営業日',
