@@ -14,7 +14,9 @@ let maker: TestOperator;
 let checker: TestOperator;
 beforeAll(async () => {
   harness = await startOperatorsHarness(null, { second: 'live' });
-  [maker, checker] = [await harness.operator(['treasury'], LIVE), await harness.operator(['treasury'], LIVE)];
+  // One role alone may not both propose and approve.
+  maker = await harness.operator(['treasury', 'compliance'], LIVE);
+  checker = await harness.operator(['treasury', 'compliance'], LIVE);
   const details = {
     ...{ bank: '9998', bankName: 'デモ銀行', bankKana: 'ﾃﾞﾓ', branch: '101', branchName: '本店', branchKana: 'ﾎﾝﾃﾝ' },
     type: 'ordinary',

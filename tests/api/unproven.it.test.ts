@@ -15,6 +15,10 @@ beforeAll(async () => {
   app = await startTestApp();
   member = await app.client().register();
   accountId = Number((await member.call('GET v1/user/user/info')).accountId);
+  // all of the cash is withdrawn here, without a fee
+  const dailyMaximum = { unverified: null, verified: null };
+  const policy = { minimum: yen(1), dailyMaximum, fee: yen(0), coolingMs: 0 };
+  await app.market.core.submit({ input: { kind: 'setTransferPolicy', policy } });
 });
 afterAll(() => app.stop());
 
