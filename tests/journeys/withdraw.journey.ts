@@ -116,7 +116,7 @@ describe('a withdrawal to a bank card', () => {
     await enterDemo(app);
     await WithdrawPage.open(app);
     await app.see('出金先の銀行口座がありません');
-    await app.button('銀行口座を追加する').click();
+    await app.link('銀行口座を追加する').click();
     await expect.poll(() => new URL(app.page.url()).pathname).toBe('/pages/user/card/add');
   });
 

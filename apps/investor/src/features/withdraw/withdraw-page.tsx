@@ -46,11 +46,12 @@ export function WithdrawPage() {
         )}
         {!isReady && error === null && (
           <>
-            <Skeleton height="68px" />
-            <Skeleton height="34px" />
-            <Skeleton height="124px" />
-            <Skeleton height="132px" />
-            <Skeleton height="176px" />
+            <Skeleton height="69px" />
+            <Skeleton height="33px" />
+            <Skeleton height="126px" />
+            <Skeleton height="134px" />
+            <Skeleton height="163px" />
+            <Skeleton height="48px" />
           </>
         )}
       </div>

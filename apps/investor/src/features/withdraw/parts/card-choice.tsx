@@ -13,7 +13,10 @@ type CardChoiceProps = {
   readonly onChoose: (cardId: string) => void;
 };
 
-/** The bank account to withdraw to; one that was just registered says from when money is sent to it. */
+/**
+ * The bank account to withdraw to; one that was just registered says from when money is sent to it. Without one the
+ * place is as high as one account, so that nothing moves once the accounts are loaded.
+ */
 export function CardChoice({ cards, chosen, error, onChoose }: CardChoiceProps) {
   const t = useText();
   const when = useWhen();
@@ -21,6 +24,12 @@ export function CardChoice({ cards, chosen, error, onChoose }: CardChoiceProps) 
   return (
     <fieldset className={css.cards}>
       <legend className={css.legend}>{t('withdraw.card')}</legend>
+      {cards.length === 0 && (
+        <div className={css.none}>
+          <p className={css.name}>{t('withdraw.noCardTitle')}</p>
+          <p className={css.detail}>{t('withdraw.noCardBody')}</p>
+        </div>
+      )}
       {cards.map((card) => (
         <label key={card.cardId} className={css.card} data-chosen={card.cardId === chosen}>
           <input

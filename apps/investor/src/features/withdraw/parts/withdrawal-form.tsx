@@ -1,10 +1,9 @@
 import { formatIsoDate, formatWhole } from '@kabuto/i18n';
-import { Button, EmptyState, FigureList } from '@kabuto/ui';
+import { Button, FigureList } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import { useText } from '../../../messages/index.ts';
 import { Yen } from '../../../shared/amounts/index.ts';
 import { invalidate, type Reply } from '../../../shared/api/index.ts';
-import { push } from '../../../shared/navigation/navigation.ts';
 import { AmountField } from '../../transfers/index.ts';
 import type { Card } from '../cards.ts';
 import {
@@ -88,21 +87,12 @@ export function WithdrawalForm({ options, cards, onDone }: WithdrawalFormProps) 
               ]
         }
       />
-      {cards.length === 0 ? (
-        <EmptyState
-          icon="wallet"
-          title={t('withdraw.noCardTitle')}
-          body={t('withdraw.noCardBody')}
-          step={{ label: t('withdraw.addCard'), onClick: () => push('/pages/user/card/add') }}
-        />
-      ) : (
-        <CardChoice
-          cards={cards}
-          chosen={form.raw.cardId}
-          error={textOf('cardId')}
-          onChoose={(cardId) => form.dispatch({ kind: 'card', cardId })}
-        />
-      )}
+      <CardChoice
+        cards={cards}
+        chosen={form.raw.cardId}
+        error={textOf('cardId')}
+        onChoose={(cardId) => form.dispatch({ kind: 'card', cardId })}
+      />
       <FigureList
         lines={[
           { id: 'fee', label: t('withdraw.fee'), value: <Yen value={options.fee} /> },
