@@ -11,4 +11,7 @@ export const subjectsEn: Texts<'subjects'> = {
   transferPolicy: 'Terms of withdrawals',
   cashier: 'Hours of the cashier',
   bankDetails: 'Account for deposits',
+  bankImport: 'Import {name}',
+  transferFileNumber: 'Transfer file {name}',
+  trustBalance: 'Trust balance {name}',
 };

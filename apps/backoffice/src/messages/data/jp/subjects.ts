@@ -9,4 +9,7 @@ export const subjectsJp = {
   transferPolicy: '出金の条件',
   cashier: '出金の受付時間',
   bankDetails: '入金先口座',
+  bankImport: '取込 {name}',
+  transferFileNumber: '振込ファイル {name}',
+  trustBalance: '信託残高 {name}',
 };

@@ -11,4 +11,7 @@ export const subjectsTw: Texts<'subjects'> = {
   transferPolicy: '出金條件',
   cashier: '出金受理時間',
   bankDetails: '入金帳戶',
+  bankImport: '匯入 {name}',
+  transferFileNumber: '匯款檔案 {name}',
+  trustBalance: '信託餘額 {name}',
 };
