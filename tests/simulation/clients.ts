@@ -227,8 +227,10 @@ export class Clients {
     if (!intent.done) {
       intent.done = true;
       this.#learn(intent, answer);
-      const isClosed = answer.refusal?.reason === 'KEY_CLOSED';
-      if (intent.key !== undefined && !isClosed && this.#random.below(300) === 0) this.#reuseKey(intent, intent.key);
+      const reason = answer.refusal?.reason;
+      // A key that was looked up, with success or rejected by PostgreSQL, has its reply for every request.
+      const isForAll = reason === 'KEY_CLOSED' || (intent.resolves && reason === 'CORE_REJECTED');
+      if (intent.key !== undefined && !isForAll && this.#random.below(300) === 0) this.#reuseKey(intent, intent.key);
     }
     this.#answerChecker.settle(intent);
   }
