@@ -10,7 +10,7 @@ import { reviewedDeposit } from '../support/deposits.ts';
 import { accessibilityFaults } from '../support/layout.ts';
 import { heading, useOffice } from '../support/office.ts';
 
-/** Time stands still for deposits: the demo's clerk decides none of them. */
+/** The clock of deposits is fixed, so that the demo's clerk decides none of them. */
 const NOW = Date.now();
 const office = useOffice({ now: () => NOW });
 let bank: TestOperator;

@@ -31,7 +31,7 @@ const OWN = [
   '試し',
 ];
 
-/** Time stands still for deposits: the demo's clerk decides none of them. */
+/** The clock of deposits is fixed, so that the demo's clerk decides none of them. */
 const NOW = Date.now();
 const office = useOffice({ now: () => NOW });
 let seat: Seat;
