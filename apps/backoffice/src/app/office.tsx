@@ -1,19 +1,13 @@
 import { useMemo } from 'react';
 import { Admin, CustomRoutes, type I18nProvider, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router';
-import { DepositListPage, DepositPage } from '../features/deposits/index.ts';
 import { EntryPage } from '../features/entry/index.ts';
-import { ImportListPage } from '../features/imports/index.ts';
-import { LineListPage } from '../features/lines/index.ts';
-import { LogPage } from '../features/log/index.ts';
-import { OperatorListPage } from '../features/operators/index.ts';
-import { ProposalListPage, ProposalPage } from '../features/proposals/index.ts';
-import { ReviewListPage, ReviewPage } from '../features/reviews/index.ts';
 import { TodayPage } from '../features/today/index.ts';
 import { authProvider } from '../shared/access/index.ts';
 import { useTheme } from '../shared/preferences/theme.ts';
 import { dataProvider } from './data-provider.ts';
 import { OfficeLayout } from './layout/layout.tsx';
+import { PAGES } from './pages.tsx';
 import { officeTheme } from './styles/theme.ts';
 
 /** In memory: filters may name people, and nothing of them stays in the browser. */
@@ -38,17 +32,17 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         requireAuth
         disableTelemetry
       >
-        <Resource name="reviews" list={ReviewListPage} />
-        <Resource name="proposals" list={ProposalListPage} />
-        <Resource name="operators" list={OperatorListPage} />
-        <Resource name="log" list={LogPage} />
-        <Resource name="deposits" list={DepositListPage} />
-        <Resource name="imports" list={ImportListPage} />
-        <Resource name="lines" list={LineListPage} />
+        <Resource name="reviews" list={PAGES.reviews} />
+        <Resource name="proposals" list={PAGES.proposals} />
+        <Resource name="operators" list={PAGES.operators} />
+        <Resource name="log" list={PAGES.log} />
+        <Resource name="deposits" list={PAGES.deposits} />
+        <Resource name="imports" list={PAGES.imports} />
+        <Resource name="lines" list={PAGES.lines} />
         <CustomRoutes>
-          <Route path="/reviews/:id" element={<ReviewPage />} />
-          <Route path="/proposals/:id" element={<ProposalPage />} />
-          <Route path="/deposits/:id" element={<DepositPage />} />
+          <Route path="/reviews/:id" element={<PAGES.review />} />
+          <Route path="/proposals/:id" element={<PAGES.proposal />} />
+          <Route path="/deposits/:id" element={<PAGES.deposit />} />
         </CustomRoutes>
       </Admin>
     </BrowserRouter>

@@ -86,7 +86,7 @@ export function TransferAction({ word, note, danger = false, buttonProps, labelO
                   readAgain();
                 }}
               >
-                {t('arrivals.reload')}
+                {t('common.reload')}
               </Button>
             }
           >

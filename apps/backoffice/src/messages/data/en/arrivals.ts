@@ -45,5 +45,4 @@ export const arrivalsEn: Texts<'arrivals'> = {
   actReturnedNote: 'Records that the bank has returned the money.',
   done: '{id} is now: {state}.',
   stale: 'Somebody else was faster. The state is now: {state}. Nothing was changed.',
-  reload: 'Reload',
 };

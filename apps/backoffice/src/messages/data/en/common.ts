@@ -13,6 +13,7 @@ export const commonEn: Texts<'common'> = {
   unreachable: 'The server could not be reached. Check the connection and try again.',
   unknownOutcome: 'There was no reply. Sending again cannot do it twice.',
   failed: 'That did not work',
+  reload: 'Reload',
   field: 'Field: {field}',
   requestId: 'Request: {id}',
   seconds: '{n} s',

@@ -43,5 +43,4 @@ export const arrivalsJp = {
   actReturnedNote: '銀行での返金が済んだことを記録します。',
   done: '{id} は「{state}」になりました。',
   stale: 'ほかの操作により、現在の状態は「{state}」です。何も変更していません。',
-  reload: '読み込み直す',
 };

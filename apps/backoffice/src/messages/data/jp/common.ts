@@ -11,6 +11,7 @@ export const commonJp = {
   unreachable: 'サーバーと通信できませんでした。接続を確認して、もう一度お試しください。',
   unknownOutcome: '応答がありませんでした。もう一度押しても、二重に実行されることはありません。',
   failed: '完了できませんでした',
+  reload: '読み込み直す',
   field: '項目：{field}',
   requestId: '照会番号：{id}',
   seconds: '{n}秒',

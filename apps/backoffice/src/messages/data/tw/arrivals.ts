@@ -45,5 +45,4 @@ export const arrivalsTw: Texts<'arrivals'> = {
   actReturnedNote: '記錄銀行已完成退款。',
   done: '{id} 的狀態已變更為「{state}」。',
   stale: '因其他操作，目前狀態為「{state}」。未做任何變更。',
-  reload: '重新載入',
 };

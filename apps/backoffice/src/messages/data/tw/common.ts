@@ -13,6 +13,7 @@ export const commonTw: Texts<'common'> = {
   unreachable: '無法與伺服器通訊，請檢查連線後再試一次。',
   unknownOutcome: '未收到回應。再按一次也不會重複執行。',
   failed: '無法完成',
+  reload: '重新載入',
   field: '欄位：{field}',
   requestId: '查詢編號：{id}',
   seconds: '{n} 秒',
