@@ -1,10 +1,10 @@
 import { Alert, Button, type ButtonProps, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../messages/index.ts';
-import { CallError, mayReadAgain, useAction } from '../api/index.ts';
-import { ActionDialog } from '../dialogs/index.ts';
+import { CallError, mayReadAgain } from '../api/index.ts';
+import { ActionDialog, useDialogAction } from '../dialogs/index.ts';
 import { stateText, type TransferRow } from './texts.ts';
 
 type Props = {
@@ -32,24 +32,14 @@ export function TransferAction({ word, note, danger = false, buttonProps, labelO
   const notify = useNotify();
   const refresh = useRefresh();
   const queries = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const busy = useRef(false);
-  const { run, running, error, reset } = useAction(send);
+  const { run, running, error, isOpen, open, close } = useDialogAction(send);
   const stale = staleState(error);
   const readAgain = (): void => {
     refresh();
     void queries.invalidateQueries({ predicate: mayReadAgain });
   };
-  const close = (): void => {
-    setOpen(false);
-    reset();
-  };
   const submit = async (fields: FormData): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    const moved = await run(fields).finally(() => {
-      busy.current = false;
-    });
+    const moved = await run(fields);
     if (moved === undefined) return;
     close();
     notify(t('arrivals.done', { id: moved.transferId, state: stateText(t, moved.state) }), { type: 'success' });
@@ -57,11 +47,11 @@ export function TransferAction({ word, note, danger = false, buttonProps, labelO
   };
   return (
     <>
-      <Button variant="outlined" {...(danger ? { color: 'error' } : {})} {...buttonProps} onClick={() => setOpen(true)}>
+      <Button variant="outlined" {...(danger ? { color: 'error' } : {})} {...buttonProps} onClick={open}>
         {word}
       </Button>
       <ActionDialog
-        open={open}
+        open={isOpen}
         title={word}
         action={word}
         danger={danger}

@@ -1,9 +1,8 @@
 import { Button, TextField, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../../../messages/index.ts';
-import { call, useAction } from '../../../shared/api/index.ts';
-import { ActionDialog, textIn } from '../../../shared/dialogs/index.ts';
+import { call } from '../../../shared/api/index.ts';
+import { ActionDialog, textIn, useDialogAction } from '../../../shared/dialogs/index.ts';
 import type { BankImport } from '../model.ts';
 import { useReadAgain } from '../use-read-again.ts';
 
@@ -15,21 +14,11 @@ export function Confirm({ importId }: Pick<BankImport, 'importId'>) {
   const t = useText();
   const notify = useNotify();
   const readAgain = useReadAgain();
-  const busy = useRef(false);
-  const [open, setOpen] = useState(false);
-  const { run, running, error, reset } = useAction((key: string, lines: string, sum: string) =>
+  const { run, running, error, isOpen, open, close } = useDialogAction((key: string, lines: string, sum: string) =>
     call('POST v1/fund/import/confirm', { key, body: { importId: String(importId), lines, sum } }),
   );
-  const close = (): void => {
-    setOpen(false);
-    reset();
-  };
   const confirm = async (fields: FormData): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    const confirmed = await run(digitsOf(textIn(fields, 'lines')), digitsOf(textIn(fields, 'sum'))).finally(() => {
-      busy.current = false;
-    });
+    const confirmed = await run(digitsOf(textIn(fields, 'lines')), digitsOf(textIn(fields, 'sum')));
     if (confirmed === undefined) return;
     close();
     notify(t('imports.confirmed', { id: importId }), { type: 'success' });
@@ -38,11 +27,11 @@ export function Confirm({ importId }: Pick<BankImport, 'importId'>) {
   const labels: Readonly<Record<string, string>> = { lines: t('imports.lines'), sum: t('imports.sum') };
   return (
     <>
-      <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
+      <Button variant="outlined" size="small" onClick={open}>
         {t('imports.confirm')}
       </Button>
       <ActionDialog
-        open={open}
+        open={isOpen}
         title={t('imports.confirmTitle', { id: importId })}
         action={t('imports.confirm')}
         running={running}
