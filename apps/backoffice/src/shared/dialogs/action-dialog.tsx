@@ -12,6 +12,8 @@ type Props = {
   readonly running: boolean;
   readonly error: unknown;
   readonly labelOf?: (field: string) => string | undefined;
+  /** The names of fields that do not fit each other: each then shows what is allowed, and nothing is sent. */
+  readonly misfits?: (fields: FormData) => readonly string[];
   readonly onClose: () => void;
   readonly onSubmit: (fields: FormData) => void;
   readonly children: ReactNode;
@@ -23,7 +25,12 @@ export function ActionDialog({ open, title, action, danger = false, running, err
   const titleId = useId();
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    props.onSubmit(new FormData(event.currentTarget));
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const wrong = props.misfits?.(fields) ?? [];
+    for (const field of form.querySelectorAll('input'))
+      field.setCustomValidity(wrong.includes(field.name) ? field.name : '');
+    if (form.reportValidity()) props.onSubmit(fields);
   };
   return (
     <Dialog
@@ -33,7 +40,7 @@ export function ActionDialog({ open, title, action, danger = false, running, err
       maxWidth="sm"
       aria-labelledby={titleId}
     >
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
