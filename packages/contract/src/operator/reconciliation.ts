@@ -54,6 +54,8 @@ export const segregationWorksheet = operatorEndpoint({
     transit: Amount,
     required: Amount,
     trust: Nullable(Amount),
+    /** The base date of that balance. */
+    trustDate: Nullable(DateText),
     shortfall: Nullable(Amount),
   }),
 });
