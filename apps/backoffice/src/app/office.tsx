@@ -39,6 +39,8 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         <Resource name="deposits" list={PAGES.deposits} />
         <Resource name="imports" list={PAGES.imports} />
         <Resource name="lines" list={PAGES.lines} />
+        <Resource name="reconciliation" list={PAGES.reconciliation} />
+        <Resource name="settings" list={PAGES.settings} />
         <CustomRoutes>
           <Route path="/reviews/:id" element={<PAGES.review />} />
           <Route path="/proposals/:id" element={<PAGES.proposal />} />

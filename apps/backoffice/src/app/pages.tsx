@@ -31,5 +31,7 @@ export const PAGES = {
   deposits: page(async () => (await import('../features/deposits/index.ts')).DepositListPage),
   deposit: page(async () => (await import('../features/deposits/index.ts')).DepositPage),
   imports: page(async () => (await import('../features/imports/index.ts')).ImportListPage),
+  reconciliation: page(async () => (await import('../features/reconciliation/index.ts')).ReconciliationPage),
+  settings: page(async () => (await import('../features/money-settings/index.ts')).MoneySettingsPage),
   lines: page(async () => (await import('../features/lines/index.ts')).LineListPage),
 } as const;

@@ -19,6 +19,8 @@ const ROOMS: readonly Room[] = [
   { resource: 'log', path: '/log', label: 'office.log', icon: 'orders' },
   { resource: 'deposits', path: '/deposits', label: 'deposits.list', icon: 'wallet' },
   { resource: 'lines', path: '/lines', label: 'lines.list', icon: 'sort' },
+  { resource: 'reconciliation', path: '/reconciliation', label: 'reconciliation.list', icon: 'chart' },
+  { resource: 'settings', path: '/settings', label: 'settings.list', icon: 'edit' },
   { resource: 'imports', path: '/imports', label: 'imports.list', icon: 'document' },
 ];
 

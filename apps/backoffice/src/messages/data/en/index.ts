@@ -10,8 +10,10 @@ import { officeEn } from './office.ts';
 import { operatorsEn } from './operators.ts';
 import { phasesEn } from './phases.ts';
 import { proposalsEn } from './proposals.ts';
+import { reconciliationEn } from './reconciliation.ts';
 import { reviewsEn } from './reviews.ts';
 import { rolesEn } from './roles.ts';
+import { settingsEn } from './settings.ts';
 import { subjectsEn } from './subjects.ts';
 import { todayEn } from './today.ts';
 
@@ -32,4 +34,6 @@ export const en = {
   deposits: depositsEn,
   imports: importsEn,
   lines: linesEn,
+  reconciliation: reconciliationEn,
+  settings: settingsEn,
 };

@@ -9,6 +9,8 @@ export const officeEn: Texts<'office'> = {
   proposals: 'Approvals',
   operators: 'Operators',
   log: 'Log',
+  customers: 'Customers',
+  money: 'Money',
   language: 'Language',
   toDark: 'Use the dark theme',
   toLight: 'Use the light theme',

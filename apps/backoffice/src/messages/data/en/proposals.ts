@@ -71,7 +71,7 @@ export const proposalsEn: Texts<'proposals'> = {
   fieldSum: 'Sum, yen',
   fieldFee: 'Fee of a withdrawal, yen',
   fieldLeast: 'Smallest withdrawal, yen',
-  fieldCoolingMs: 'Cooling, ms',
+  fieldCoolingMs: 'Cooling',
   fieldDailyUnverified: 'Most in 24 hours before the identity check, yen',
   fieldDailyVerified: 'Most in 24 hours after the identity check, yen',
   fieldApprovalPerCustomer: 'Approvals per customer, yen',
@@ -94,4 +94,7 @@ export const proposalsEn: Texts<'proposals'> = {
   fieldHolder: 'Account holder',
   proposeAdjustment: 'Propose an adjustment',
   adjustmentHint: 'The house pays or receives it. A debit takes no more than what can be withdrawn.',
+  accountIdHint: 'the digits of an account number',
+  amountHint: 'a whole number from 1 to 9,999,999,999,999',
+  waits: 'Proposal {number} waits for approval',
 };

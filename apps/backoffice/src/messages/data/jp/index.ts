@@ -10,8 +10,10 @@ import { officeJp } from './office.ts';
 import { operatorsJp } from './operators.ts';
 import { phasesJp } from './phases.ts';
 import { proposalsJp } from './proposals.ts';
+import { reconciliationJp } from './reconciliation.ts';
 import { reviewsJp } from './reviews.ts';
 import { rolesJp } from './roles.ts';
+import { settingsJp } from './settings.ts';
 import { subjectsJp } from './subjects.ts';
 import { todayJp } from './today.ts';
 
@@ -32,4 +34,6 @@ export const jp = {
   deposits: depositsJp,
   imports: importsJp,
   lines: linesJp,
+  reconciliation: reconciliationJp,
+  settings: settingsJp,
 };

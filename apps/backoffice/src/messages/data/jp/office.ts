@@ -7,6 +7,8 @@ export const officeJp = {
   proposals: '承認',
   operators: '担当者',
   log: '操作記録',
+  customers: 'お客さま',
+  money: '資金',
   language: '言語',
   toDark: '暗い表示にする',
   toLight: '明るい表示にする',

@@ -10,8 +10,10 @@ import { officeTw } from './office.ts';
 import { operatorsTw } from './operators.ts';
 import { phasesTw } from './phases.ts';
 import { proposalsTw } from './proposals.ts';
+import { reconciliationTw } from './reconciliation.ts';
 import { reviewsTw } from './reviews.ts';
 import { rolesTw } from './roles.ts';
+import { settingsTw } from './settings.ts';
 import { subjectsTw } from './subjects.ts';
 import { todayTw } from './today.ts';
 
@@ -32,4 +34,6 @@ export const tw = {
   deposits: depositsTw,
   imports: importsTw,
   lines: linesTw,
+  reconciliation: reconciliationTw,
+  settings: settingsTw,
 };

@@ -9,6 +9,8 @@ export const officeTw: Texts<'office'> = {
   proposals: '核准',
   operators: '承辦人',
   log: '操作紀錄',
+  customers: '客戶',
+  money: '資金',
   language: '語言',
   toDark: '改為深色',
   toLight: '改為淺色',
