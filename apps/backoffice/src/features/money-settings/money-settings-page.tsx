@@ -1,5 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
 import { useText } from '../../messages/index.ts';
+import { RequireAccess } from '../../shared/access/index.ts';
 import { useRead } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
 import { Page } from '../../shared/parts/page.tsx';
@@ -7,8 +8,7 @@ import { BankCard } from './parts/bank-card.tsx';
 import { CashierCard } from './parts/cashier-card.tsx';
 import { PolicyCard } from './parts/policy-card.tsx';
 
-/** The policy of withdrawals, the hours of the cashier, the account for deposits: as they are, and a change proposed. */
-export function MoneySettingsPage() {
+function MoneySettings() {
   const t = useText();
   const { data, error } = useRead('GET v1/fund/settings/detail', {});
   return (
@@ -33,5 +33,14 @@ export function MoneySettingsPage() {
         </Box>
       )}
     </Page>
+  );
+}
+
+/** The policy of withdrawals, the hours of the cashier, the account for deposits: as they are, and a change proposed. */
+export function MoneySettingsPage() {
+  return (
+    <RequireAccess to="settings">
+      <MoneySettings />
+    </RequireAccess>
   );
 }

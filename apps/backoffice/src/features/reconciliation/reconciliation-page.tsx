@@ -1,6 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../messages/index.ts';
+import { RequireAccess } from '../../shared/access/index.ts';
 import { useRead } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
 import { Page } from '../../shared/parts/page.tsx';
@@ -16,11 +17,7 @@ function DayOf({ date }: { readonly date: string }) {
   return <Day of={data} />;
 }
 
-/**
- * A market date by the ledger, by the bank, and what differs; and the worksheet of segregation. The date is in the
- * address; without one it is the date of the market.
- */
-export function ReconciliationPage() {
+function Reconciliation() {
   const t = useText();
   const [params, setParams] = useSearchParams();
   const { data: now, error } = useRead('GET v1/today/today/summary', {});
@@ -38,5 +35,17 @@ export function ReconciliationPage() {
         <Segregation />
       </Box>
     </Page>
+  );
+}
+
+/**
+ * A market date by the ledger, by the bank, and what differs; and the worksheet of segregation. The date is in the
+ * address; without one it is the date of the market.
+ */
+export function ReconciliationPage() {
+  return (
+    <RequireAccess to="reconciliation">
+      <Reconciliation />
+    </RequireAccess>
   );
 }
