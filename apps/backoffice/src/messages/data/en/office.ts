@@ -10,6 +10,7 @@ export const officeEn: Texts<'office'> = {
   operators: 'Operators',
   log: 'Log',
   customers: 'Customers',
+  administration: 'Administration',
   money: 'Money',
   language: 'Language',
   toDark: 'Use the dark theme',

@@ -8,6 +8,7 @@ export const officeJp = {
   operators: '担当者',
   log: '操作記録',
   customers: 'お客さま',
+  administration: '管理',
   money: '資金',
   language: '言語',
   toDark: '暗い表示にする',

@@ -10,6 +10,7 @@ export const officeTw: Texts<'office'> = {
   operators: '承辦人',
   log: '操作紀錄',
   customers: '客戶',
+  administration: '管理',
   money: '資金',
   language: '語言',
   toDark: '改為深色',
