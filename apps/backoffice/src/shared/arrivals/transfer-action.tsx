@@ -5,6 +5,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { CallError, mayReadAgain } from '../api/index.ts';
 import { ActionDialog, useDialogAction } from '../dialogs/index.ts';
+import { Command, useKeys } from '../keys/index.ts';
 import { stateText, type TransferRow } from './texts.ts';
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   readonly note: string;
   readonly danger?: boolean;
   readonly buttonProps?: Pick<ButtonProps, 'variant' | 'size' | 'color'>;
+  /** The key that opens the dialog, such as `A`. */
+  readonly hint?: string;
   readonly labelOf?: (field: string) => string | undefined;
   readonly send: (key: string, fields: FormData) => Promise<TransferRow>;
   readonly children?: ReactNode;
@@ -27,7 +30,7 @@ const staleState = (error: unknown): string | null =>
  * A button for one step of money that arrives, confirmed in a dialog. When somebody else was faster it shows the state
  * of now and reads the page again.
  */
-export function TransferAction({ word, note, danger = false, buttonProps, labelOf, send, children }: Props) {
+export function TransferAction({ word, note, danger = false, buttonProps, hint, labelOf, send, children }: Props) {
   const t = useText();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -45,16 +48,28 @@ export function TransferAction({ word, note, danger = false, buttonProps, labelO
     notify(t('arrivals.done', { id: moved.transferId, state: stateText(t, moved.state) }), { type: 'success' });
     readAgain();
   };
+  useKeys(hint === undefined ? {} : { [hint.toLowerCase()]: open });
+  const look: ButtonProps = {
+    variant: 'outlined',
+    ...(danger ? { color: 'error' } : {}),
+    ...buttonProps,
+    onClick: open,
+  };
   return (
     <>
-      <Button variant="outlined" {...(danger ? { color: 'error' } : {})} {...buttonProps} onClick={open}>
-        {word}
-      </Button>
+      {hint === undefined ? (
+        <Button {...look}>{word}</Button>
+      ) : (
+        <Command hint={hint} {...look}>
+          {word}
+        </Command>
+      )}
       <ActionDialog
         open={isOpen}
         title={word}
         action={word}
         danger={danger}
+        confirmsOnly={children === undefined}
         running={running}
         error={stale === null ? error : null}
         {...(labelOf === undefined ? {} : { labelOf })}

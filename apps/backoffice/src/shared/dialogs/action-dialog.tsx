@@ -9,6 +9,8 @@ type Props = {
   /** The word on the button that does it. */
   readonly action: string;
   readonly danger?: boolean;
+  /** The dialog has nothing to fill in: Enter does it. */
+  readonly confirmsOnly?: boolean;
   readonly running: boolean;
   readonly error: unknown;
   readonly labelOf?: (field: string) => string | undefined;
@@ -20,7 +22,16 @@ type Props = {
 };
 
 /** A dialog with a form for one named action; what went wrong is shown in it. */
-export function ActionDialog({ open, title, action, danger = false, running, error, ...props }: Props) {
+export function ActionDialog({
+  open,
+  title,
+  action,
+  danger = false,
+  confirmsOnly = false,
+  running,
+  error,
+  ...props
+}: Props) {
   const t = useText();
   const titleId = useId();
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
@@ -39,6 +50,9 @@ export function ActionDialog({ open, title, action, danger = false, running, err
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
+      slotProps={{
+        paper: { sx: { mx: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 64px)' } } },
+      }}
     >
       <form onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
@@ -48,11 +62,17 @@ export function ActionDialog({ open, title, action, danger = false, running, err
             <Failure error={error} {...(props.labelOf === undefined ? {} : { labelOf: props.labelOf })} />
           </Box>
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={props.onClose} disabled={running} color="secondary">
             {t('common.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={running}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            disabled={running}
+            autoFocus={confirmsOnly}
+          >
             {action}
           </Button>
         </DialogActions>

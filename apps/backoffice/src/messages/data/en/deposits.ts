@@ -35,8 +35,8 @@ export const depositsEn: Texts<'deposits'> = {
   reverseTitle: 'Propose the reversal of deposit {number}',
   reverseNote:
     'The bank has taken this deposit back. Once approved it is taken from the account; the customer owes what is missing.',
-  next: 'Next deposit',
-  previous: 'Previous deposit',
-  keys: '{next} and {previous} move between rows, Enter opens one',
+  next: 'Next',
+  previous: 'Previous',
+  keys: 'move between rows, Enter opens one',
   noneLeft: 'No other deposit is in review.',
 };

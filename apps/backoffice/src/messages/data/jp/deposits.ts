@@ -32,8 +32,8 @@ export const depositsJp = {
   reverse: '取消を申請',
   reverseTitle: '入金 {number} の取消を申請',
   reverseNote: '銀行が取り消した入金です。承認されると口座から差し引き、足りない額はお客さまへの請求となります。',
-  next: '次の入金',
-  previous: '前の入金',
-  keys: '{next}・{previous} で行を移動、Enterで開く',
+  next: '次へ',
+  previous: '前へ',
+  keys: 'で行を移動、Enterで開く',
   noneLeft: 'ほかに確認待ちの入金はありません。',
 };
