@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { LANGUAGES, type Language, THEMES, type Theme } from './display.ts';
+import { accessibilityFaults, layoutFaults } from './layout.ts';
+import type { Office, Seat } from './office.ts';
+import { foreignWords } from './words.ts';
+
+const SCREENS = path.resolve(import.meta.dirname, '../../../test-results/screens');
+
+/** The sizes of a desk and of a tablet. */
+const DESK = [
+  [768, 1024],
+  [1280, 800],
+] as const;
+/** The sizes of pages that have to be usable on a phone as well. */
+export const EVERY_SIZE = [[320, 640], ...DESK, [960, 1024]] as const;
+
+/** Names and what members typed, which are the same in every language. */
+const OWN = [
+  'Staff',
+  'Operator',
+  'proposal',
+  'kabuto',
+  'second',
+  '山田 太郎',
+  'ヤマダ タロウ',
+  '東京都千代田区千代田',
+  '試し',
+];
+
+/** A page as it is checked: `ready` is there when it has its content, `press` is pressed after that. */
+export type Look = {
+  readonly name: string;
+  readonly address: () => string;
+  readonly ready: string;
+  readonly press?: string;
+  readonly sizes?: readonly (readonly [width: number, height: number])[];
+};
+
+/** Shows a page in a language and theme, and waits until it has its content. */
+async function show(page: Page, address: string, ready: string, language: Language, theme: Theme): Promise<void> {
+  await page.addInitScript(
+    ([chosen, look]) => {
+      localStorage.setItem('office.language', chosen ?? '');
+      localStorage.setItem('office.theme', look ?? '');
+    },
+    [language, theme],
+  );
+  await page.goto(address);
+  await page.locator(ready).first().waitFor();
+  // Nothing may be about to change: lists and figures have arrived.
+  await page.waitForLoadState('networkidle');
+}
+
+/** The faults of the page as it is at every size; `name` names its pictures. */
+async function faults(page: Page, look: Look, language: Language, theme: Theme): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, height] of look.sizes ?? DESK) {
+    await page.setViewportSize({ width, height });
+    const here = [
+      ...(await layoutFaults(page, width)),
+      ...(await foreignWords(page, language, OWN)),
+      ...(await accessibilityFaults(page)),
+    ];
+    await page.screenshot({ path: path.join(SCREENS, `office-${look.name}-${language}-${theme}-${width}.png`) });
+    found.push(...here.map((fault) => `${language} ${theme} ${width}: ${fault}`));
+  }
+  return found;
+}
+
+/**
+ * Journeys: each page in three languages and both themes. `seat`: the operator who sees it; null: nobody is logged in.
+ */
+export function looksOfOffice(office: Office, seat: (() => Seat) | null, looks: readonly Look[]): void {
+  beforeAll(async () => {
+    await mkdir(SCREENS, { recursive: true });
+  });
+  it.each(looks)('LNG-01 $name in three languages and both themes', async (look) => {
+    const found: string[] = [];
+    for (const language of LANGUAGES)
+      for (const theme of THEMES) {
+        const page = seat === null ? (await office.open()).page : await seat().context.newPage();
+        const [[width, height] = [1280, 800]] = look.sizes ?? DESK;
+        await page.setViewportSize({ width, height });
+        await show(page, `${office.url}${look.address()}`, look.ready, language, theme);
+        if (look.press !== undefined) await page.locator(look.press).first().click();
+        found.push(...(await faults(page, look, language, theme)));
+        await (seat === null ? page.context() : page).close();
+      }
+    expect(found).toEqual([]);
+  });
+}
