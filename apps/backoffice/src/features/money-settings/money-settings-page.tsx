@@ -22,11 +22,11 @@ function MoneySettings() {
             display: 'grid',
             gap: 2,
             alignItems: 'start',
-            gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
           <PolicyCard policy={data.policy} />
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <CashierCard cashier={data.cashier} />
             <BankCard bank={data.bank} />
           </Box>

@@ -8,3 +8,5 @@ export type Worksheet = CallReply<'GET v1/fund/segregation/worksheet'>;
 
 /** The lines of the comparison, from the opening to the closing balance. */
 export const LINES = ['opening', 'received', 'paid', 'closing'] as const;
+
+export const isBalance = (line: (typeof LINES)[number]): boolean => line === 'opening' || line === 'closing';

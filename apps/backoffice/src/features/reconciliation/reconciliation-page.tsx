@@ -30,7 +30,7 @@ function Reconciliation() {
         date === null ? null : <ChooseDay date={date} last={today} onChange={(chosen) => setParams({ date: chosen })} />
       }
     >
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {date === null ? <Failure error={error} /> : <DayOf key={date} date={date} />}
         <Segregation />
       </Box>

@@ -53,7 +53,10 @@ export function CheckedField({ allowed, pattern, maxLength, inputMode = 'numeric
       helperText={fault === null ? allowed : t(faults[fault], { field: label, allowed })}
       onInvalid={onInvalid}
       onChange={onChange}
-      slotProps={{ htmlInput: { maxLength, inputMode, ...(pattern === undefined ? {} : { pattern }) } }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { maxLength, inputMode, ...(pattern === undefined ? {} : { pattern }) },
+      }}
     />
   );
 }

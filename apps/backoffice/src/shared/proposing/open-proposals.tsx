@@ -1,4 +1,5 @@
-import { Alert } from '@mui/material';
+import { Icon } from '@kabuto/ui';
+import { Alert, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router';
 import { useText } from '../../messages/index.ts';
 import { useRead } from '../api/index.ts';
@@ -18,10 +19,12 @@ export function OpenProposals({ kind, subject }: Props) {
   );
   if (waiting.length === 0) return null;
   return (
-    <Alert severity="info" variant="outlined">
+    <Alert severity="info" variant="outlined" icon={<Icon name="clock" />}>
       {waiting.map(({ number }) => (
         <div key={number}>
-          <Link to={`/proposals/${number}`}>{t('proposals.waits', { number })}</Link>
+          <MuiLink component={Link} to={`/proposals/${number}`}>
+            {t('proposals.waits', { number })}
+          </MuiLink>
         </div>
       ))}
     </Alert>

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { Yen } from '../../../shared/arrivals/index.ts';
 import { durationText } from '../../../shared/parts/duration.ts';
@@ -30,7 +31,7 @@ export function PolicyCard({ policy }: { readonly policy: Policy }) {
           const limit = policy[name];
           return (
             <Figure key={name} label={t(`settings.${name}`)}>
-              {limit === null ? t('common.noLimit') : <Yen amount={limit} />}
+              {limit === null ? <Box sx={{ whiteSpace: 'nowrap' }}>{t('common.noLimit')}</Box> : <Yen amount={limit} />}
             </Figure>
           );
         })}

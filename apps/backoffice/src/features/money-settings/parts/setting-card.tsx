@@ -18,7 +18,7 @@ export function SettingCard({ title, kind, change, children }: Props) {
   const may = useMay();
   return (
     <Card title={title}>
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {children}
         <OpenProposals kind={kind} />
         {may('fund.propose') ? <Box>{change}</Box> : null}

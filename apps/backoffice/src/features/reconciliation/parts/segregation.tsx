@@ -9,6 +9,7 @@ import { Failure } from '../../../shared/parts/failure.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import type { Worksheet } from '../model.ts';
 import { EnterTrust } from './enter-trust.tsx';
+import { LoudAlert } from './loud-alert.tsx';
 
 /** Whether the trust balance covers what is required; an older balance than the base date's is named. */
 function Verdict({ of: { baseDate, trustDate, shortfall } }: { readonly of: Worksheet }) {
@@ -24,9 +25,7 @@ function Verdict({ of: { baseDate, trustDate, shortfall } }: { readonly of: Work
   return (
     <>
       {Number(shortfall) > 0 ? (
-        <Alert severity="error" variant="filled" icon={mark}>
-          {t('reconciliation.short', { amount })}
-        </Alert>
+        <LoudAlert title={t('reconciliation.short', { amount })} />
       ) : (
         <Alert severity="success" variant="outlined" icon={<Icon name="check" />}>
           {t('reconciliation.covered')}
@@ -87,7 +86,7 @@ export function Segregation() {
           <Failure error={error} />
         )
       ) : (
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Verdict of={data} />
           <Figured of={data} />
           <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{t('reconciliation.segregationNote')}</Typography>

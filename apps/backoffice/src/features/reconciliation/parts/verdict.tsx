@@ -4,6 +4,7 @@ import { Alert, AlertTitle, Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useText } from '../../../messages/index.ts';
 import { type DayReply, LINES } from '../model.ts';
+import { LoudAlert } from './loud-alert.tsx';
 
 /** Whether ledger and bank agree, in one look: no statement yet, agreed, or what differs. */
 export function Verdict({ of: { difference, unmatched } }: { readonly of: DayReply }) {
@@ -33,12 +34,11 @@ export function Verdict({ of: { difference, unmatched } }: { readonly of: DayRep
     );
   const closing = Number(difference.closing);
   return (
-    <Alert severity="error" variant="filled" icon={<Icon name="warning" />}>
-      <AlertTitle>{t('reconciliation.differs')}</AlertTitle>
+    <LoudAlert title={t('reconciliation.differs')}>
       {closing === 0 ? null : (
         <div>{t('reconciliation.balanceDiffers', { amount: t('arrivals.yen', { n: formatSigned(closing) }) })}</div>
       )}
       {unmatched.length === 0 ? null : <div>{t('reconciliation.unmatchedCount', { n: unmatched.length })}</div>}
-    </Alert>
+    </LoudAlert>
   );
 }
