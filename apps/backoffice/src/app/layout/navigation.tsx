@@ -10,7 +10,7 @@ import { GROUPS, type RoomGroup } from './rooms.ts';
 function Column({ groups }: { readonly groups: readonly RoomGroup[] }) {
   const t = useText();
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, p: 1, width: 200, alignContent: 'start' }}>
+    <Box sx={{ display: 'grid', gap: 1.5, p: 1, alignContent: 'start' }}>
       {groups.map(({ label, rooms }) => (
         <Box key={label}>
           {rooms.length === 1 ? null : (
@@ -57,6 +57,7 @@ export function OfficeNavigation() {
       aria-label={t('office.menu')}
       sx={{
         flexShrink: 0,
+        width: { lg: 200 },
         bgcolor: 'background.paper',
         borderRight: { lg: 1 },
         borderBottom: { xs: 1, lg: 0 },

@@ -99,7 +99,7 @@ export function DepositListPage() {
         </List>
       </Box>
       <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1, display: { xs: 'none', md: 'block' } }}>
-        <Key name="J" /> <Key name="K" /> {t('deposits.keys')}
+        <Key name="J" /> <Key name="K" /> {t('deposits.keysMove')} <Key name="Enter" /> {t('deposits.keysOpen')}
       </Typography>
     </Page>
   );

@@ -37,6 +37,7 @@ export const depositsEn: Texts<'deposits'> = {
     'The bank has taken this deposit back. Once approved it is taken from the account; the customer owes what is missing.',
   next: 'Next',
   previous: 'Previous',
-  keys: 'move between rows, Enter opens one',
+  keysMove: 'move between rows',
+  keysOpen: 'open',
   noneLeft: 'No other deposit is in review.',
 };

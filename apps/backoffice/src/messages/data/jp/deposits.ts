@@ -34,6 +34,7 @@ export const depositsJp = {
   reverseNote: '銀行が取り消した入金です。承認されると口座から差し引き、足りない額はお客さまへの請求となります。',
   next: '次へ',
   previous: '前へ',
-  keys: 'で行を移動、Enterで開く',
+  keysMove: '行を移動',
+  keysOpen: '開く',
   noneLeft: 'ほかに確認待ちの入金はありません。',
 };

@@ -36,6 +36,7 @@ export const depositsTw: Texts<'deposits'> = {
   reverseNote: '銀行已取消此入金。核准後將自帳戶扣除，不足部分列為客戶欠款。',
   next: '下一筆',
   previous: '上一筆',
-  keys: '移動列，Enter 開啟',
+  keysMove: '移動列',
+  keysOpen: '開啟',
   noneLeft: '沒有其他待確認的入金。',
 };
