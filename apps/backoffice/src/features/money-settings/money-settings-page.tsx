@@ -36,7 +36,7 @@ function MoneySettings() {
   );
 }
 
-/** The policy of withdrawals, the hours of the cashier, the account for deposits: as they are, and a change proposed. */
+/** What holds for withdrawals, the cashier and deposits, each with a form that proposes a change. */
 export function MoneySettingsPage() {
   return (
     <RequireAccess to="settings">
