@@ -35,7 +35,6 @@ describe('how reconciliation, the settings of money and the menu look', () => {
       address: day('2026-11-18'),
       ready: 'section > div > div > button',
       press: 'section > div > div > button',
-      sizes,
     },
     { name: 'settings', address: () => '/settings', ready: 'section a', sizes },
     { name: 'settings-policy', address: () => '/settings', ready: 'section a', press: 'section button', sizes },
