@@ -64,7 +64,9 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 beforeEach(async () => {
   harness.setCard({});
-  member = members.pop() ?? harness.app.client('second');
+  const next = members.pop();
+  if (next === undefined) throw new Error('a test more than there are members');
+  member = next;
   accountId = Number((await member.call('GET v1/user/user/info')).accountId);
 });
 
