@@ -41,7 +41,7 @@ let accountId: number;
 
 beforeAll(async () => {
   harness = await startWithdrawals(async (app) => {
-    for (let made = 0; made < 6; made += 1) members.push(await app.client('second').register());
+    for (let made = 0; made < 7; made += 1) members.push(await app.client('second').register());
     await asSuper(app.database.superUrl, (client) =>
       client.query(`update tenant set mode = 'live' where tenant_id = ${LIVE}`),
     );
@@ -215,6 +215,28 @@ it('what was approved is judged again when the file is written: by the limits of
   expect((await decide(checker, await propose())).data).toMatchObject({ state: 'executed' });
   expect(await stateOf(member, transferId)).toBe('sent');
   await setPolicy({ ...POLICY, dailyMaximum: { unverified: yen(0), verified: yen(5_000_000) } });
+});
+
+it('a file whose release was killed is completed by the job, in the name of nobody', async () => {
+  const transferId = await screened();
+  expect(reasonOf(await approve(transferId))).toBe('200 done');
+  const { rows } = await harness.superPool.query(
+    `with f as (insert into transfer_file (tenant_id, created_at) values (2, 0) returning file_id)
+     insert into transfer_file_line (tenant_id, file_id, transfer_id, account_id)
+       select 2, f.file_id, $1, $2 from f returning file_id`,
+    [transferId, accountId],
+  );
+  await pass(0);
+  expect(await stateOf(member, transferId)).toBe('sent');
+  const steps = await harness.superPool.query(
+    `select actor from transfer_step where tenant_id = 2 and transfer_id = $1 and state = 'sent'`,
+    [transferId],
+  );
+  expect(steps.rows).toEqual([{ actor: 'system' }]);
+  const { data } = await maker.call('transferFileList', {});
+  expect(data.rows).toContainEqual(
+    expect.objectContaining({ fileId: Number(rows[0].file_id), count: 1, sum: '50000' }),
+  );
 });
 
 it('cannot be cancelled once it is sent: its money is on the way, and stays booked', async () => {
