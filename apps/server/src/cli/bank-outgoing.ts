@@ -44,8 +44,8 @@ export async function withdrawalLines(client: pg.ClientBase, tenantId: number): 
 }
 
 /**
- * A withdrawal with its steps, a line each: market time, state, who took it, reason. Throws StartError for a number that
- * no withdrawal of the brokerage has.
+ * A withdrawal with its steps, a line each: market time, state, who took it, reason. Throws StartError for a number
+ * that no withdrawal of the brokerage has.
  */
 export async function withdrawalDetail(client: pg.ClientBase, tenantId: number, text: string): Promise<string[]> {
   const known = /^[1-9]\d{0,9}$/.test(text)
@@ -96,8 +96,9 @@ type FileRow = {
 };
 
 /**
- * The transfer files with withdrawals in them, newest first, a line each: number, state, the day on which the bank pays,
- * count, sum in yen, who released it, who has entered the bank's figures. Of the last two `demo` is the demo's clerk.
+ * The transfer files with withdrawals in them, newest first, a line each: number, state, the day on which the bank
+ * pays, count, sum in yen, who released it, who has entered the bank's figures. Of the last two `demo` is the demo's
+ * clerk.
  */
 export async function fileLines(client: pg.ClientBase, tenantId: number): Promise<string[]> {
   const from = `from transfer_file f where f.tenant_id = $1 and f.state <> 'empty'`;
