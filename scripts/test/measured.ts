@@ -100,5 +100,6 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/process/operations.it.test.ts': 35,
   'tests/process/start-refusals.it.test.ts': 15,
   'tests/process/two-servers.it.test.ts': 205,
+  'tests/process/withdrawal-kills.it.test.ts': 148,
   'tests/race/withdrawal-race.it.test.ts': 35,
 };
