@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Calls } from '@kabuto/contract';
 import { ApiClient } from './api-client.ts';
-
-export type Drafted = Calls['POST v1/fund/withdrawal/draft']['reply'];
 
 /** An account at みずほ, 小舟町; the directory of the server has it. */
 const ACCOUNT = { bank: '0001', branch: '105', type: '1', number: '1234567' } as const;
