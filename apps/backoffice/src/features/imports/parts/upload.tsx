@@ -1,12 +1,11 @@
 import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { CallError, callUpload, useAction } from '../../../shared/api/index.ts';
+import { CallError, callUpload, useAction, useReadAgain } from '../../../shared/api/index.ts';
 import { Yen } from '../../../shared/arrivals/index.ts';
 import { Failure } from '../../../shared/parts/failure.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { type BankImport, KIND_TEXT, STATE_TEXT } from '../model.ts';
-import { useReadAgain } from '../use-read-again.ts';
 
 /** The place in the file that is wrong, and what is allowed there. */
 function Place({ error }: { readonly error: unknown }) {
