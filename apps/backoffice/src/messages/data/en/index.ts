@@ -14,6 +14,7 @@ import { reviewsEn } from './reviews.ts';
 import { rolesEn } from './roles.ts';
 import { subjectsEn } from './subjects.ts';
 import { todayEn } from './today.ts';
+import { withdrawalsEn } from './withdrawals.ts';
 
 export const en = {
   common: commonEn,
@@ -32,4 +33,5 @@ export const en = {
   deposits: depositsEn,
   imports: importsEn,
   lines: linesEn,
+  withdrawals: withdrawalsEn,
 };

@@ -14,6 +14,7 @@ import { reviewsJp } from './reviews.ts';
 import { rolesJp } from './roles.ts';
 import { subjectsJp } from './subjects.ts';
 import { todayJp } from './today.ts';
+import { withdrawalsJp } from './withdrawals.ts';
 
 export const jp = {
   common: commonJp,
@@ -32,4 +33,5 @@ export const jp = {
   deposits: depositsJp,
   imports: importsJp,
   lines: linesJp,
+  withdrawals: withdrawalsJp,
 };

@@ -14,6 +14,7 @@ import { reviewsTw } from './reviews.ts';
 import { rolesTw } from './roles.ts';
 import { subjectsTw } from './subjects.ts';
 import { todayTw } from './today.ts';
+import { withdrawalsTw } from './withdrawals.ts';
 
 export const tw = {
   common: commonTw,
@@ -32,4 +33,5 @@ export const tw = {
   deposits: depositsTw,
   imports: importsTw,
   lines: linesTw,
+  withdrawals: withdrawalsTw,
 };
