@@ -90,6 +90,10 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
     const { rows, total } = await call('GET v1/fund/transfer/list', { query, signal: params.signal });
     return { data: rows.map((row) => withId(row, Number(row.transferId))), total };
   },
+  files: async (params) => {
+    const { rows, total } = await call('GET v1/fund/file/list', { query: pageOf(params), signal: params.signal });
+    return { data: rows.map((row) => withId(row, row.fileId)), total };
+  },
 };
 
 /** Rejected: the office changes nothing through react-admin's forms, but by named actions of the API. */

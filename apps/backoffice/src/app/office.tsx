@@ -40,6 +40,7 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         <Resource name="imports" list={PAGES.imports} />
         <Resource name="lines" list={PAGES.lines} />
         <Resource name="withdrawals" list={PAGES.withdrawals} />
+        <Resource name="files" list={PAGES.files} />
         <CustomRoutes>
           <Route path="/reviews/:id" element={<PAGES.review />} />
           <Route path="/proposals/:id" element={<PAGES.proposal />} />

@@ -34,4 +34,5 @@ export const PAGES = {
   lines: page(async () => (await import('../features/lines/index.ts')).LineListPage),
   withdrawals: page(async () => (await import('../features/withdrawals/index.ts')).WithdrawalListPage),
   withdrawal: page(async () => (await import('../features/withdrawals/index.ts')).WithdrawalPage),
+  files: page(async () => (await import('../features/files/index.ts')).FileListPage),
 } as const;

@@ -21,6 +21,7 @@ const ROOMS: readonly Room[] = [
   { resource: 'lines', path: '/lines', label: 'lines.list', icon: 'sort' },
   { resource: 'imports', path: '/imports', label: 'imports.list', icon: 'document' },
   { resource: 'withdrawals', path: '/withdrawals', label: 'withdrawals.list', icon: 'trade' },
+  { resource: 'files', path: '/files', label: 'files.list', icon: 'copy' },
 ];
 
 /** The pages that the operator may read: a column beside the page, a row above it on a narrow screen. */

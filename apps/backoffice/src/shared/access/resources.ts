@@ -11,6 +11,7 @@ export const PERMISSION_OF = {
   imports: 'fund.read',
   lines: 'fund.read',
   withdrawals: 'fund.read',
+  files: 'fund.read',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type OfficeResource = keyof typeof PERMISSION_OF;

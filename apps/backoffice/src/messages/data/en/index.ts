@@ -3,6 +3,7 @@ import { commonEn } from './common.ts';
 import { depositsEn } from './deposits.ts';
 import { entryEn } from './entry.ts';
 import { eventsEn } from './events.ts';
+import { filesEn } from './files.ts';
 import { importsEn } from './imports.ts';
 import { linesEn } from './lines.ts';
 import { logEn } from './log.ts';
@@ -34,4 +35,5 @@ export const en = {
   imports: importsEn,
   lines: linesEn,
   withdrawals: withdrawalsEn,
+  files: filesEn,
 };

@@ -3,6 +3,7 @@ import { commonJp } from './common.ts';
 import { depositsJp } from './deposits.ts';
 import { entryJp } from './entry.ts';
 import { eventsJp } from './events.ts';
+import { filesJp } from './files.ts';
 import { importsJp } from './imports.ts';
 import { linesJp } from './lines.ts';
 import { logJp } from './log.ts';
@@ -34,4 +35,5 @@ export const jp = {
   imports: importsJp,
   lines: linesJp,
   withdrawals: withdrawalsJp,
+  files: filesJp,
 };

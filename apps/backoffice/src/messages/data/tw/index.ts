@@ -3,6 +3,7 @@ import { commonTw } from './common.ts';
 import { depositsTw } from './deposits.ts';
 import { entryTw } from './entry.ts';
 import { eventsTw } from './events.ts';
+import { filesTw } from './files.ts';
 import { importsTw } from './imports.ts';
 import { linesTw } from './lines.ts';
 import { logTw } from './log.ts';
@@ -34,4 +35,5 @@ export const tw = {
   imports: importsTw,
   lines: linesTw,
   withdrawals: withdrawalsTw,
+  files: filesTw,
 };
