@@ -90,7 +90,13 @@ it('FND-04 a file has the published layout byte by byte, is the same at each dow
   const figures = { fileId: String(fileId), count: '2', sum: '1284567' };
   expect(reasonOf(await one.call('transferFileAccept', figures))).toBe('403 SECOND_OPERATOR');
   const differs = await two.call('transferFileAccept', { ...figures, sum: '1284566' });
-  expect(differs.data).toMatchObject({ reason: 'FILE_DIFFERS', params: { count: '2', sum: '1284567' } });
+  expect(differs.data).toMatchObject({
+    reason: 'FILE_DIFFERS',
+    field: 'sum',
+    params: { count: '2', sum: '1284567' },
+  });
+  const miscounted = await two.call('transferFileAccept', { ...figures, count: '3' });
+  expect(miscounted.data).toMatchObject({ reason: 'FILE_DIFFERS', field: 'count' });
   const key = randomUUID();
   for (let times = 0; times < 2; times++)
     expect((await two.call('transferFileAccept', figures, { key })).data).toMatchObject({

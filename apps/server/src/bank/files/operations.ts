@@ -25,8 +25,8 @@ export const downloadFile = (pool: pg.Pool, sealer: Sealer): AnyOperation =>
   });
 
 /**
- * POST v1/fund/file/accept. FILE_DIFFERS {count, sum} for other figures than the file's, SECOND_OPERATOR for the one
- * who released it, FILE_ACCEPTED when it was accepted before.
+ * POST v1/fund/file/accept. FILE_DIFFERS {count, sum} for other figures than the file's, with the field that differs,
+ * SECOND_OPERATOR for the one who released it, FILE_ACCEPTED when it was accepted before.
  */
 export const acceptFile = (): AnyOperation =>
   operatorOperation('transferFileAccept', ({ body, operator: { tenantId, operatorId }, visit: { now }, change }) =>
@@ -36,8 +36,9 @@ export const acceptFile = (): AnyOperation =>
       if (file?.state !== 'released') throw new Refused('NOT_FOUND', 'fileId');
       if (file.operatorId === operatorId) throw new Refused('SECOND_OPERATOR', 'fileId');
       const { count, sum } = file;
-      if (Number(body.count) !== count || Number(body.sum) !== sum)
-        throw new Refused('FILE_DIFFERS', 'sum', { count: String(count), sum: String(sum) });
+      const figures = { count: String(count), sum: String(sum) };
+      if (Number(body.count) !== count) throw new Refused('FILE_DIFFERS', 'count', figures);
+      if (Number(body.sum) !== sum) throw new Refused('FILE_DIFFERS', 'sum', figures);
       if (!(await setAccepted(client, tenantId, fileId, { by: operatorId, now })))
         throw new Refused('FILE_ACCEPTED', 'fileId');
       const accepted = await findFile(client, tenantId, fileId);
