@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { paidOn, sentOn } from '../../apps/server/src/funding/withdrawals/arrival.ts';
@@ -236,4 +237,40 @@ it('another brokerage has no such withdrawal or file, and roles without the perm
   expect((await download(second, Number(data.fileId))).toString()).toContain('NOT_FOUND');
   const support = await harness.operator(['support', 'review', 'auditor']);
   expect(reasonOf(await support.call('transferFileRelease', {}))).toBe('403 FORBIDDEN');
+});
+
+type Queue = OperatorReply<'todaySummary'>['queues'][number];
+
+it('BO-01 what waits for operators has the withdrawals to approve and the files to accept, each with the age of the oldest', async () => {
+  const queue = async (name: string, by = one): Promise<Omit<Queue, 'queue'>> => {
+    const { data } = await by.call('todaySummary', {});
+    // The server has compared the reply with the contract.
+    const found = (data.queues as readonly Queue[]).find((each) => each.queue === name);
+    if (found === undefined) throw new Error(`there is no queue ${name}`);
+    return { open: found.open, oldestAt: found.oldestAt };
+  };
+  const nothing = { open: 0, oldestAt: null };
+  // The demo's clerk ends what the tests before have left.
+  for (const ms of [MINUTE, MINUTE, MINUTE]) await harness.pass(ms);
+  expect([await queue('withdrawals'), await queue('transferFiles')]).toEqual([nothing, nothing]);
+  const [first = '', second = ''] = await screened('50000', '60000');
+  const { notBefore } = (await member.call('GET v1/fund/transfer/detail', { query: { transferId: first } })).transfer;
+  expect(notBefore).not.toBeNull();
+  expect(await queue('withdrawals')).toEqual({ open: 2, oldestAt: notBefore });
+  expect(reasonOf(await one.call('fundWithdrawalApprove', { transferId: first }))).toBe('200 done');
+  expect(await queue('withdrawals')).toMatchObject({ open: 1 });
+  expect(reasonOf(await one.call('fundWithdrawalReject', { transferId: second, reason: 'SANCTIONS' }))).toBe(
+    '200 done',
+  );
+  expect(await queue('withdrawals')).toEqual(nothing);
+  const released = harness.now();
+  const { data } = await one.call('transferFileRelease', {});
+  const waits = await queue('transferFiles');
+  expect(waits).toEqual({ open: 1, oldestAt: expect.any(Number) });
+  expect(waits.oldestAt).toBeGreaterThanOrEqual(released);
+  const foreign = await harness.operator(['treasury'], 2);
+  expect([await queue('withdrawals', foreign), await queue('transferFiles', foreign)]).toEqual([nothing, nothing]);
+  const figures = { fileId: String(data.fileId), count: '1', sum: '50000' };
+  expect(reasonOf(await two.call('transferFileAccept', figures))).toBe('200 done');
+  expect(await queue('transferFiles')).toEqual(nothing);
 });

@@ -18,7 +18,7 @@ export const withdrawalsEn: Texts<'withdrawals'> = {
   total: 'Taken from the balance',
   destination: 'To',
   notBefore: 'Waits until',
-  arrivesOn: 'Payment date',
+  arrivesOn: 'Expected arrival',
   next: 'Next',
   nextCustomer: 'Customer',
   nextSystem: 'Automatic',

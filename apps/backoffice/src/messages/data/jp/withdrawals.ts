@@ -16,7 +16,7 @@ export const withdrawalsJp = {
   total: '引落額',
   destination: '出金先',
   notBefore: '待機期限',
-  arrivesOn: '振込指定日',
+  arrivesOn: '着金予定日',
   next: '次の対応',
   nextCustomer: 'お客さま',
   nextSystem: '自動処理',

@@ -18,7 +18,7 @@ export const withdrawalsTw: Texts<'withdrawals'> = {
   total: '扣款金額',
   destination: '出金帳戶',
   notBefore: '等待至',
-  arrivesOn: '指定匯款日',
+  arrivesOn: '預計到帳日',
   next: '下一步',
   nextCustomer: '客戶',
   nextSystem: '自動處理',
