@@ -85,6 +85,12 @@ it('FND-04 a file has the published layout byte by byte, is the same at each dow
   expect(bytes).toEqual(jis(records.map((record) => `${record}\r\n`).join('')));
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash);
   expect(await download(two, fileId)).toEqual(bytes);
+  const looks = await harness.superPool.query(
+    `select operator_id from operator_log where event = 'transferFileDownload' and subject = $1 order by log_id`,
+    [`transfer file ${fileId}`],
+  );
+  expect(looks.rows).toHaveLength(2);
+  expect(looks.rows[0]).not.toEqual(looks.rows[1]);
   const { rows } = await harness.superPool.query('select sealed from transfer_file where file_id = $1', [fileId]);
   expect(rows[0]?.sealed.includes(Buffer.from('0000789'))).toBe(false);
 

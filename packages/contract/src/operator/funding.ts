@@ -249,7 +249,7 @@ export const transferFileList = operatorEndpoint({
 export const transferFileDownload = operatorEndpoint({
   ...read,
   path: 'v1/fund/file/download',
-  summary: 'The bytes of a transfer file, the same at each download.',
+  summary: 'The bytes of a transfer file, the same at each download. The download is in the log.',
   access: { operator: 'fund.release' },
   download: { mediaType: 'application/octet-stream', name: 'transfers.txt' },
   query: Strict({ fileId: RowId }),

@@ -42,6 +42,7 @@ export const EVENTS = [
   'fundWithdrawalPaid',
   'fundWithdrawalReturned',
   'transferFileRelease',
+  'transferFileDownload',
   'transferFileAccept',
   'transferFilePropose',
   'transferFileExecuted',

@@ -15,13 +15,19 @@ export const listTransferFiles = (pool: pg.Pool): AnyOperation =>
     }),
   );
 
-/** GET v1/fund/file/download. NOT_FOUND also for a file of another brokerage. */
+/**
+ * GET v1/fund/file/download. Each download is in the log, since a file has the customers' whole account numbers.
+ * NOT_FOUND also for a file of another brokerage.
+ */
 export const downloadFile = (pool: pg.Pool, sealer: Sealer): AnyOperation =>
-  operatorOperation('transferFileDownload', async ({ query, operator: { tenantId } }) => {
+  operatorOperation('transferFileDownload', async ({ query, operator: { tenantId }, change }) => {
     const fileId = Number(query.fileId);
     const sealed = await withTenant(pool, tenantId, (client) => readSealed(client, tenantId, fileId));
     if (sealed === undefined) throw new Refused('NOT_FOUND', 'fileId');
-    return sealer.open(sealed, fileContext(tenantId, fileId));
+    const bytes = sealer.open(sealed, fileContext(tenantId, fileId));
+    const subject = `transfer file ${fileId}`;
+    await change(async () => ({ reply: null, subject, before: null, after: { downloaded: 'bytes' } }));
+    return bytes;
   });
 
 /**
