@@ -101,6 +101,8 @@ export const fundTransferDetail = operatorEndpoint({
       Strict({ state: State, reason: Nullable(Type.String()), at: Time, journalSeq: Type.Integer({ minimum: 1 }) }),
     ),
     line: Nullable(LineView),
+    /** The number of the newest open proposal about it; null: none. */
+    proposal: Nullable(Type.Integer({ minimum: 1 })),
     /** Under which name the customer pays; null: not known. */
     payer: Nullable(Strict({ name: Type.String(), kana: Type.String() })),
     candidates: Type.Array(

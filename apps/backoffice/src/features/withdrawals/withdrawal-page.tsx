@@ -11,7 +11,7 @@ import { Facts } from './parts/facts.tsx';
 
 function Withdrawal({ detail }: { readonly detail: CallReply<'GET v1/fund/transfer/detail'> }) {
   const t = useText();
-  const { transfer, payer, steps } = detail;
+  const { transfer, payer, steps, proposal } = detail;
   return (
     <Box
       sx={{
@@ -23,7 +23,7 @@ function Withdrawal({ detail }: { readonly detail: CallReply<'GET v1/fund/transf
     >
       <Facts transfer={transfer} payer={payer} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Decision transfer={transfer} />
+        <Decision transfer={transfer} proposal={proposal} />
         <Card title={t('deposits.steps')}>
           <Steps steps={steps} direction="out" />
         </Card>

@@ -1,7 +1,8 @@
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
 import { useText } from '../../../messages/index.ts';
 import { useMay } from '../../../shared/access/index.ts';
-import { type CallError, call } from '../../../shared/api/index.ts';
+import { call } from '../../../shared/api/index.ts';
 import { TransferAction, type TransferRow } from '../../../shared/arrivals/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { ProposeDialog } from '../../../shared/proposing/index.ts';
@@ -9,13 +10,13 @@ import { ProposeDialog } from '../../../shared/proposing/index.ts';
 type Props = Pick<TransferRow, 'transferId'>;
 
 /** Why one operator may not approve it, and the proposal with which two do. */
-function NeedsTwo({ transferId, refusal }: Props & { readonly refusal: CallError }) {
+function NeedsTwo({ transferId, why }: Props & { readonly why: string }) {
   const t = useText();
   const may = useMay();
   return (
     <Box sx={{ flexBasis: '100%', order: 1 }}>
       <Alert severity="warning" variant="outlined">
-        {refusal.message}
+        {why}
         {may('fund.propose') ? (
           <Box sx={{ mt: 1 }}>
             <ProposeDialog
@@ -45,10 +46,23 @@ export function Approve({ transferId }: Props) {
       note={t('withdrawals.approveNote')}
       buttonProps={{ variant: 'contained' }}
       direction="out"
-      instead={(refusal) =>
-        refusal.reason === 'APPROVAL_REQUIRED' ? <NeedsTwo transferId={transferId} refusal={refusal} /> : null
+      instead={({ reason, message }) =>
+        reason === 'APPROVAL_REQUIRED' ? <NeedsTwo transferId={transferId} why={message} /> : null
       }
       send={(key) => call('POST v1/fund/withdrawal/approve', { key, body: { transferId } })}
     />
+  );
+}
+
+/** Leads to the open proposal to approve it, which another operator decides. */
+export function Proposed({ number }: { readonly number: number }) {
+  const t = useText();
+  return (
+    <Alert severity="info" variant="outlined" sx={{ mb: 1 }}>
+      {t('withdrawals.proposed')}{' '}
+      <Link component={RouterLink} to={`/proposals/${number}`}>
+        {t('proposals.title', { number })}
+      </Link>
+    </Alert>
   );
 }

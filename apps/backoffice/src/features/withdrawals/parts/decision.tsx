@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/index.ts';
 import { ReasonChoice, TransferAction, type TransferRow } from '../../../shared/arrivals/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
-import { Approve } from './approve.tsx';
+import { Approve, Proposed } from './approve.tsx';
 
 const REJECTIONS = ['HOLDER_DIFFERS', 'SANCTIONS', 'REJECTED'] as const;
 const RETURNS = ['ACCOUNT_UNKNOWN', 'HOLDER_DIFFERS', 'BANK_REFUSED'] as const;
@@ -85,21 +85,25 @@ function Returned({ transfer: { transferId } }: Props) {
   );
 }
 
-/** What the operator may do with the withdrawal in its state. */
-export function Decision({ transfer }: Props) {
+/**
+ * What the operator may do with the withdrawal in its state. `proposal`: the open one to approve it, which takes the
+ * place of approving it alone.
+ */
+export function Decision({ transfer, proposal }: Props & { readonly proposal: number | null }) {
   const t = useText();
   const may = useMay();
   const { state } = transfer;
   const isOpen = REJECTED_FROM.includes(state) || RETURNED_FROM.includes(state);
   return (
     <Card title={t('deposits.decision')}>
+      {proposal === null ? null : <Proposed number={proposal} />}
       {!may('fund.review') || !isOpen ? (
         <Typography sx={{ color: 'text.secondary' }}>
           {t(may('fund.review') ? 'deposits.nothingToDo' : 'arrivals.mayOnlyRead')}
         </Typography>
       ) : (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          {state === 'screening' ? <Approve transferId={transfer.transferId} /> : null}
+          {state === 'screening' && proposal === null ? <Approve transferId={transfer.transferId} /> : null}
           {state === 'sent' ? <Paid transfer={transfer} /> : null}
           {REJECTED_FROM.includes(state) ? <Reject transfer={transfer} /> : null}
           {RETURNED_FROM.includes(state) ? <Returned transfer={transfer} /> : null}

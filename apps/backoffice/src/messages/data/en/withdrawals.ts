@@ -41,4 +41,5 @@ export const withdrawalsEn: Texts<'withdrawals'> = {
   charge: 'Charge of the bank (JPY)',
   chargeHint: 'Borne by the brokerage. 0 if there is none.',
   propose: 'Propose the approval',
+  proposed: 'Another operator has to approve it:',
 };

@@ -39,4 +39,5 @@ export const withdrawalsJp = {
   charge: '銀行が請求した組戻手数料（円）',
   chargeHint: '当社の負担になります。なければ0。',
   propose: '承認を申請',
+  proposed: '別の担当者の承認を待っています：',
 };

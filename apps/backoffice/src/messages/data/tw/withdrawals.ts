@@ -41,4 +41,5 @@ export const withdrawalsTw: Texts<'withdrawals'> = {
   charge: '銀行收取的退匯手續費（日圓）',
   chargeHint: '由本公司負擔。若無則為 0。',
   propose: '申請核准',
+  proposed: '等待另一位人員核准：',
 };
