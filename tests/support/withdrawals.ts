@@ -7,7 +7,7 @@ import { startOperatorsHarness } from './operators-harness.ts';
 type Draft = Calls['POST v1/fund/withdrawal/draft']['reply'];
 
 /** The card of every member of these tests; another number is no card. */
-const CARD: Card = {
+export const CARD: Card = {
   cardId: 1,
   bank: '0005',
   bankName: 'ミツビシUFJ',

@@ -48,7 +48,7 @@ export function TransferAction({ word, note, danger = false, buttonProps, labelO
         action={word}
         danger={danger}
         running={running}
-        error={stale === null ? error : null}
+        error={stale === null && offer === null ? error : null}
         {...(labelOf === undefined ? {} : { labelOf })}
         onClose={close}
         onSubmit={(fields) => void submit(fields)}
