@@ -41,13 +41,6 @@ async function sentByAnother(amount: number): Promise<string> {
   return transferId;
 }
 
-/** Presses a button of the page, then twice the same one in the dialog that confirms it. */
-async function confirmTwice(page: Page, word: string): Promise<void> {
-  await page.getByRole('button', { name: word, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).dblclick();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-}
-
 describe('BO-04 deposits in the back office', () => {
   it('BO-04 a deposit whose payer differs is found on the first page, reviewed and credited once', async () => {
     const transferId = await sentByAnother(30_000);
