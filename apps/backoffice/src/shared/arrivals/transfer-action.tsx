@@ -2,7 +2,7 @@ import { Alert, Button, type ButtonProps, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/index.ts';
 import { CallError } from '../api/index.ts';
-import { ActionDialog, useDialogAction } from '../dialogs/index.ts';
+import { ActionDialog, useReportedAction } from '../dialogs/index.ts';
 import { type Direction, stateText, type TransferRow } from './texts.ts';
 
 type Props = {
@@ -32,18 +32,22 @@ const staleState = (error: unknown): string | null =>
 export function TransferAction({ word, note, danger = false, buttonProps, labelOf, children, ...props }: Props) {
   const { send, direction = 'in', instead } = props;
   const t = useText();
-  const { open, running, error, show, close, submit, readAgain } = useDialogAction(send, (moved) =>
+  const { isOpen, running, error, open, close, submit, readAgain } = useReportedAction(send, (moved) =>
     t('arrivals.done', { id: moved.transferId, state: stateText(t, moved.state, direction) }),
   );
   const stale = staleState(error);
   const offer = error instanceof CallError && instead !== undefined ? instead(error) : null;
+  const again = (): void => {
+    close();
+    open();
+  };
   return (
     <>
-      <Button variant="outlined" {...(danger ? { color: 'error' } : {})} {...buttonProps} onClick={show}>
+      <Button variant="outlined" {...(danger ? { color: 'error' } : {})} {...buttonProps} onClick={again}>
         {word}
       </Button>
       <ActionDialog
-        open={open && offer === null}
+        open={isOpen && offer === null}
         title={word}
         action={word}
         danger={danger}

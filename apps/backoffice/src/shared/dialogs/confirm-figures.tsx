@@ -4,7 +4,7 @@ import { useText } from '../../messages/index.ts';
 import { CallError } from '../api/index.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { textIn } from './text-in.ts';
-import { useDialogAction } from './use-dialog-action.ts';
+import { useReportedAction } from './use-reported-action.ts';
 
 /** The figures of a file as the operator has typed them, digits only. */
 export type Figures = { readonly count: string; readonly sum: string };
@@ -34,18 +34,18 @@ const digitsOf = (text: string): string => text.replace(/[,\s]/g, '');
  */
 export function ConfirmFigures({ word, title, note, done, countField, send, children }: Props) {
   const t = useText();
-  const { open, running, error, show, close, submit } = useDialogAction(send, () => done);
+  const { isOpen, running, error, open, close, submit } = useReportedAction(send, () => done);
   const confirm = (fields: FormData): Promise<void> =>
     submit({ count: digitsOf(textIn(fields, 'count')), sum: digitsOf(textIn(fields, 'sum')) });
   const differs = error instanceof CallError && error.reason === 'FILE_DIFFERS' ? error : null;
   const atField = (name: string) => (differs?.field === name ? { error: true, helperText: differs.message } : {});
   return (
     <>
-      <Button variant="outlined" size="small" onClick={show}>
+      <Button variant="outlined" size="small" onClick={open}>
         {word}
       </Button>
       <ActionDialog
-        open={open}
+        open={isOpen}
         title={title}
         action={word}
         running={running}

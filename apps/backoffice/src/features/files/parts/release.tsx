@@ -2,23 +2,23 @@ import { Button, Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { useMe } from '../../../shared/access/index.ts';
 import { call } from '../../../shared/api/index.ts';
-import { ActionDialog, textIn, useDialogAction } from '../../../shared/dialogs/index.ts';
+import { ActionDialog, textIn, useReportedAction } from '../../../shared/dialogs/index.ts';
 import { ProposeDialog } from '../../../shared/proposing/index.ts';
 
 /** Makes a file at once, as only a simulated brokerage may. */
 function ReleaseNow() {
   const t = useText();
-  const { open, running, error, show, close, submit } = useDialogAction(
+  const { isOpen, running, error, open, close, submit } = useReportedAction(
     (key: string) => call('POST v1/fund/file/release', { key }),
     ({ fileId, count }) => t('files.released', { id: fileId, count }),
   );
   return (
     <>
-      <Button variant="contained" onClick={show}>
+      <Button variant="contained" onClick={open}>
         {t('files.release')}
       </Button>
       <ActionDialog
-        open={open}
+        open={isOpen}
         title={t('files.release')}
         action={t('files.release')}
         running={running}

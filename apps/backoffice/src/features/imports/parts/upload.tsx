@@ -52,24 +52,20 @@ export function Upload() {
   const t = useText();
   const readAgain = useReadAgain();
   const input = useRef<HTMLInputElement>(null);
-  const busy = useRef(false);
   const [file, setFile] = useState<File | null>(null);
   const [made, setMade] = useState<BankImport | null>(null);
-  const { run, running, error, reset } = useAction((key: string, chosen: File) =>
+  const { run, running, error, startAnew } = useAction((key: string, chosen: File) =>
     callUpload('POST v1/fund/import/add', chosen, key),
   );
   const choose = (chosen: File | null): void => {
-    reset();
+    startAnew();
     setMade(null);
     setFile(chosen);
   };
   const send = async (): Promise<void> => {
-    if (file === null || busy.current) return;
-    busy.current = true;
+    if (file === null) return;
     setMade(null);
-    const added = await run(file).finally(() => {
-      busy.current = false;
-    });
+    const added = await run(file);
     if (added === undefined) return;
     setMade(added);
     setFile(null);
