@@ -136,7 +136,7 @@ describe('BO-04 withdrawals in the back office', () => {
     await page.goto(`${office.url}/withdrawals/${transferId}`);
     await page.getByRole('button', { name: '承認する' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '承認する' }).click();
-    await page.getByRole('alert').getByText('別の担当者の承認が必要です').waitFor();
+    await page.getByRole('alert').getByText('500,000円を超える').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: '承認を申請' }).click();
     await page.getByRole('dialog').getByLabel('理由').fill('お客さまに電話で確認');

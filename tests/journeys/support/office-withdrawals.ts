@@ -25,8 +25,8 @@ export async function screenedWithdrawal({ harness }: Office, member: ApiClient,
 }
 
 /** The next call of this path reaches the server, and its reply is lost. */
-export const loseReply = (page: Page, path: string): Promise<void> =>
-  page.route(
+export async function loseReply(page: Page, path: string): Promise<void> {
+  await page.route(
     `**/operator/${path}`,
     async (route) => {
       await route.fetch();
@@ -34,3 +34,4 @@ export const loseReply = (page: Page, path: string): Promise<void> =>
     },
     { times: 1 },
   );
+}

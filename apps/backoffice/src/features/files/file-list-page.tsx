@@ -55,10 +55,10 @@ export function FileListPage() {
             label={t('files.madeAt')}
             disableSort
             render={({ createdAt, operator }: Row) => (
-              <>
+              <Box sx={{ whiteSpace: 'nowrap' }}>
                 <When at={createdAt} />
                 <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{operator ?? t('files.demo')}</Box>
-              </>
+              </Box>
             )}
           />
           <DataTable.Col

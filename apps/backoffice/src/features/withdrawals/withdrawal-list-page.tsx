@@ -13,6 +13,7 @@ import {
 } from '../../shared/arrivals/index.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
+import { RowLink } from '../../shared/parts/row-link.tsx';
 import { When } from '../../shared/parts/when.tsx';
 
 type Row = TransferRow & { readonly id: number };
@@ -49,7 +50,12 @@ export function WithdrawalListPage() {
           rowClick={(id) => `/withdrawals/${id}`}
           empty={<Typography sx={{ p: 3 }}>{t('withdrawals.empty')}</Typography>}
         >
-          <DataTable.Col source="transferId" label={t('withdrawals.number')} disableSort />
+          <DataTable.Col
+            source="transferId"
+            label={t('withdrawals.number')}
+            disableSort
+            render={({ transferId }: Row) => <RowLink to={`/withdrawals/${transferId}`} text={transferId} />}
+          />
           <DataTable.Col source="accountId" label={t('deposits.account')} disableSort />
           <DataTable.Col
             align="right"
@@ -91,13 +97,14 @@ export function WithdrawalListPage() {
             source="state"
             label={t('arrivals.state')}
             disableSort
-            render={({ state }: Row) => <ArrivalChip state={state} direction="out" />}
-          />
-          <DataTable.Col
-            source="reason"
-            label={t('common.reason')}
-            disableSort
-            render={({ reason }: Row) => reasonText(t, reason)}
+            render={({ state, reason }: Row) => (
+              <>
+                <ArrivalChip state={state} direction="out" />
+                {reason === null ? null : (
+                  <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{reasonText(t, reason)}</Box>
+                )}
+              </>
+            )}
           />
         </DataTable>
       </List>

@@ -1,8 +1,9 @@
+import { formatWhole } from '@kabuto/i18n';
 import { Alert, Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../../messages/index.ts';
 import { useMay } from '../../../shared/access/index.ts';
-import { call } from '../../../shared/api/index.ts';
+import { type CallError, call } from '../../../shared/api/index.ts';
 import { TransferAction, type TransferRow } from '../../../shared/arrivals/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { ProposeDialog } from '../../../shared/proposing/index.ts';
@@ -10,13 +11,14 @@ import { ProposeDialog } from '../../../shared/proposing/index.ts';
 type Props = Pick<TransferRow, 'transferId'>;
 
 /** Why one operator may not approve it, and the proposal with which two do. */
-function NeedsTwo({ transferId, why }: Props & { readonly why: string }) {
+function NeedsTwo({ transferId, params }: Props & Pick<CallError, 'params'>) {
   const t = useText();
+  const yen = (name: string): string => formatWhole(Number(params[name] ?? 0));
   const may = useMay();
   return (
     <Box sx={{ flexBasis: '100%', order: 1 }}>
       <Alert severity="warning" variant="outlined">
-        {why}
+        {t('withdrawals.needsTwo', { used: yen('used'), limit: yen('limit') })}
         {may('fund.propose') ? (
           <Box sx={{ mt: 1 }}>
             <ProposeDialog
@@ -46,8 +48,8 @@ export function Approve({ transferId }: Props) {
       note={t('withdrawals.approveNote')}
       buttonProps={{ variant: 'contained' }}
       direction="out"
-      instead={({ reason, message }) =>
-        reason === 'APPROVAL_REQUIRED' ? <NeedsTwo transferId={transferId} why={message} /> : null
+      instead={({ reason, params }) =>
+        reason === 'APPROVAL_REQUIRED' ? <NeedsTwo transferId={transferId} params={params} /> : null
       }
       send={(key) => call('POST v1/fund/withdrawal/approve', { key, body: { transferId } })}
     />

@@ -58,7 +58,7 @@ export function Facts({ transfer, payer }: Props) {
         <Figure label={t('withdrawals.customer')}>
           {payer === null ? t('deposits.payerUnknown') : <AsWritten text={`${payer.kana} (${payer.name})`} />}
         </Figure>
-        <Figure label={t('deposits.account')}>{transfer.accountId}</Figure>
+        <Figure label={t('proposals.fieldAccountId')}>{transfer.accountId}</Figure>
         <Figure label={t('deposits.member')}>{transfer.memberId ?? NOTHING}</Figure>
         <Figure label={t('withdrawals.arrivesOn')}>{arrivesOn === null ? NOTHING : formatIsoDate(arrivesOn)}</Figure>
       </Figures>

@@ -40,6 +40,8 @@ export const withdrawalsEn: Texts<'withdrawals'> = {
   faultCustomer: 'Keep it (wrong customer data)',
   charge: 'Charge of the bank (JPY)',
   chargeHint: 'Borne by the brokerage. 0 if there is none.',
+  needsTwo:
+    'With JPY {used} approved within 24 hours this is above JPY {limit}: another operator has to approve it too.',
   propose: 'Propose the approval',
   proposed: 'Another operator has to approve it:',
 };

@@ -38,6 +38,7 @@ export const withdrawalsJp = {
   faultCustomer: '返さない（登録内容の誤り）',
   charge: '銀行が請求した組戻手数料（円）',
   chargeHint: '当社の負担になります。なければ0。',
+  needsTwo: '24時間の承認額{used}円と合わせて{limit}円を超えるため、別の担当者の承認が必要です。',
   propose: '承認を申請',
   proposed: '別の担当者の承認を待っています：',
 };

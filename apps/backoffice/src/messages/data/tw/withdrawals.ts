@@ -40,6 +40,7 @@ export const withdrawalsTw: Texts<'withdrawals'> = {
   faultCustomer: '不返還（登錄資料有誤）',
   charge: '銀行收取的退匯手續費（日圓）',
   chargeHint: '由本公司負擔。若無則為 0。',
+  needsTwo: '加上24小時內已核准的 {used} 日圓，超過 {limit} 日圓，須由另一位人員核准。',
   propose: '申請核准',
   proposed: '等待另一位人員核准：',
 };
