@@ -17,8 +17,9 @@ type Props = {
   readonly note: string;
   /** What is reported once it is done. */
   readonly done: string;
-  /** How the endpoint names the count. */
+  /** How the endpoint and the page name the count. */
   readonly countField: string;
+  readonly countLabel: string;
   readonly send: (key: string, figures: Figures) => Promise<unknown>;
   readonly children?: ReactNode;
 };
@@ -32,7 +33,7 @@ const digitsOf = (text: string): string => text.replace(/[,\s]/g, '');
  * A button whose dialog takes the count and the sum of a file of the bank, typed from the bank's own screen and not
  * shown here. A figure that differs is named at its input.
  */
-export function ConfirmFigures({ word, title, note, done, countField, send, children }: Props) {
+export function ConfirmFigures({ word, title, note, done, countField, countLabel, send, children }: Props) {
   const t = useText();
   const { isOpen, running, error, open, close, submit } = useReportedAction(send, () => done);
   const confirm = (fields: FormData): Promise<void> =>
@@ -57,7 +58,7 @@ export function ConfirmFigures({ word, title, note, done, countField, send, chil
         {children}
         <TextField
           name="count"
-          label={t('imports.lines')}
+          label={countLabel}
           required
           fullWidth
           autoFocus

@@ -13,6 +13,7 @@ export function Confirm({ importId }: Pick<BankImport, 'importId'>) {
       note={t('imports.confirmNote')}
       done={t('imports.confirmed', { id: importId })}
       countField="lines"
+      countLabel={t('imports.lines')}
       send={(key, { count, sum }) =>
         call('POST v1/fund/import/confirm', { key, body: { importId: String(importId), lines: count, sum } })
       }
