@@ -42,7 +42,7 @@ export function FileListPage() {
             disableSort
             render={({ payOn }: Row) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatIsoDate(payOn)}</Box>}
           />
-          <DataTable.NumberCol source="count" label={t('imports.lines')} disableSort />
+          <DataTable.NumberCol source="count" label={t('proposals.fieldCount')} disableSort />
           <DataTable.Col
             align="right"
             source="sum"

@@ -65,18 +65,31 @@ export function WithdrawalListPage() {
             render={({ amount }: Row) => <Yen amount={amount} />}
           />
           <DataTable.Col
+            source="state"
+            label={t('arrivals.state')}
+            disableSort
+            render={({ state, reason }: Row) => (
+              <>
+                <ArrivalChip state={state} direction="out" />
+                {reason === null ? null : (
+                  <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{reasonText(t, reason)}</Box>
+                )}
+              </>
+            )}
+          />
+          <DataTable.Col
             source="destination"
             label={t('withdrawals.destination')}
             disableSort
             render={({ destination }: Row) => (
-              <>
+              <Box sx={{ minWidth: 140 }}>
                 <AsWritten text={destination?.holder ?? null} />
                 {destination === null ? null : (
                   <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
                     <AsWritten text={`${destination.bankName} ${destination.number}`} />
                   </Box>
                 )}
-              </>
+              </Box>
             )}
           />
           <DataTable.Col
@@ -91,19 +104,10 @@ export function WithdrawalListPage() {
             source="updatedAt"
             label={t('arrivals.since')}
             disableSort
-            render={({ updatedAt }: Row) => <When at={updatedAt} />}
-          />
-          <DataTable.Col
-            source="state"
-            label={t('arrivals.state')}
-            disableSort
-            render={({ state, reason }: Row) => (
-              <>
-                <ArrivalChip state={state} direction="out" />
-                {reason === null ? null : (
-                  <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{reasonText(t, reason)}</Box>
-                )}
-              </>
+            render={({ updatedAt }: Row) => (
+              <Box sx={{ whiteSpace: 'nowrap' }}>
+                <When at={updatedAt} />
+              </Box>
             )}
           />
         </DataTable>

@@ -33,6 +33,7 @@ function Accept({ file: { fileId, hash } }: { readonly file: TransferFile }) {
       note={t('files.acceptNote')}
       done={t('files.acceptDone', { id: fileId })}
       countField="count"
+      countLabel={t('proposals.fieldCount')}
       send={(key, { count, sum }) =>
         call('POST v1/fund/file/accept', { key, body: { fileId: String(fileId), count, sum } })
       }
