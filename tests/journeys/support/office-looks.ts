@@ -54,11 +54,12 @@ export async function lookFaults(
   return found;
 }
 
-const remember = (page: Page, language: Language, theme: Theme): Promise<void> =>
-  page.addInitScript(
+async function remember(page: Page, language: Language, theme: Theme): Promise<void> {
+  await page.addInitScript(
     ([chosen, look]) => {
       localStorage.setItem('office.language', chosen ?? '');
       localStorage.setItem('office.theme', look ?? '');
     },
     [language, theme],
   );
+}
