@@ -39,6 +39,7 @@ export const EVENTS = [
   'bankDetailsExecuted',
   'fundWithdrawalApprove',
   'fundWithdrawalReject',
+  'transferResults',
   'fundWithdrawalPaid',
   'fundWithdrawalReturned',
   'transferFileRelease',

@@ -38,6 +38,7 @@ export const eventsEn: Texts<'events'> = {
   bankDetailsExecuted: 'Account for deposits changed',
   fundWithdrawalApprove: 'Withdrawal approved',
   fundWithdrawalReject: 'Withdrawal rejected',
+  transferResults: 'Results of withdrawals imported',
   fundWithdrawalPaid: 'Withdrawal recorded as paid',
   fundWithdrawalReturned: 'Withdrawal recorded as returned',
   transferFileRelease: 'Transfer file released',

@@ -36,6 +36,7 @@ export const eventsJp = {
   bankDetailsExecuted: '入金先口座を変更',
   fundWithdrawalApprove: '出金を承認',
   fundWithdrawalReject: '出金を却下',
+  transferResults: '出金結果を取込',
   fundWithdrawalPaid: '出金の振込済みを記録',
   fundWithdrawalReturned: '出金の戻りを記録',
   transferFileRelease: '振込ファイルを作成',

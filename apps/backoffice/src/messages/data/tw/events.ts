@@ -38,6 +38,7 @@ export const eventsTw: Texts<'events'> = {
   bankDetailsExecuted: '變更入金帳戶',
   fundWithdrawalApprove: '核准出金',
   fundWithdrawalReject: '駁回出金',
+  transferResults: '匯入出金結果',
   fundWithdrawalPaid: '記錄出金已匯出',
   fundWithdrawalReturned: '記錄出金退回',
   transferFileRelease: '建立匯款檔案',
