@@ -245,6 +245,30 @@ it('another brokerage has no such withdrawal or file, and roles without the perm
   expect(reasonOf(await support.call('transferFileRelease', {}))).toBe('403 FORBIDDEN');
 });
 
+it('BO-10 a proposed file has the withdrawals that its maker saw approved, and is written once when another operator approves', async () => {
+  const [first = '', second = '', later = ''] = await screened('50000', '60000', '70000');
+  const take = async (transferId: string) =>
+    expect(reasonOf(await one.call('fundWithdrawalApprove', { transferId }))).toBe('200 done');
+  await take(first);
+  await take(second);
+  const made = await one.call('transferFilePropose', { reason: 'today' });
+  expect(made.data).toMatchObject({ kind: 'transferFile', state: 'open', content: { count: 2, sum: 110_000 } });
+  await take(later);
+  const checker = await harness.operator(['compliance']);
+  const number = String(made.data.number);
+  const credential = checker.sign(String(made.data.hash));
+  expect(reasonOf(await one.call('adjustmentApprove', { number }))).toBe('403 FORBIDDEN');
+  expect((await checker.call('adjustmentApprove', { number, credential })).data).toMatchObject({ state: 'executed' });
+  expect(reasonOf(await checker.call('adjustmentApprove', { number, credential }))).toBe('400 PROPOSAL_CLOSED');
+  const [file] = (await one.call('transferFileList', {})).data.rows as readonly TransferFile[];
+  expect(file).toMatchObject({ count: 2, sum: '110000', operator: made.data.maker, acceptedBy: null });
+  expect([await stateOf(member, first), await stateOf(member, second)]).toEqual(['sent', 'sent']);
+  expect(await stateOf(member, later)).toBe('approved');
+  expect((await one.call('transferFileRelease', {})).data).toMatchObject({ count: 1, sum: '70000' });
+  expect(reasonOf(await one.call('transferFilePropose', { reason: 'none' }))).toBe('400 TRANSFER_FILE_EMPTY');
+});
+
+type TransferFile = OperatorReply<'transferFileRelease'>;
 type Queue = OperatorReply<'todaySummary'>['queues'][number];
 
 it('BO-01 what waits for operators has the withdrawals to approve and the files to accept, each with the age of the oldest', async () => {
