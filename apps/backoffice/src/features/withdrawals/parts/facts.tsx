@@ -60,7 +60,9 @@ export function Facts({ transfer, payer }: Props) {
         </Figure>
         <Figure label={t('proposals.fieldAccountId')}>{transfer.accountId}</Figure>
         <Figure label={t('deposits.member')}>{transfer.memberId ?? NOTHING}</Figure>
-        <Figure label={t('withdrawals.arrivesOn')}>{arrivesOn === null ? NOTHING : formatIsoDate(arrivesOn)}</Figure>
+        {arrivesOn === null || (next === undefined && state !== 'paid') ? null : (
+          <Figure label={t('withdrawals.arrivesOn')}>{formatIsoDate(arrivesOn)}</Figure>
+        )}
       </Figures>
     </Card>
   );
