@@ -1,4 +1,4 @@
-/** An address of a file in memory is released after this time, milliseconds: browsers read it a moment after the click. */
+/** An address of a file in memory ends after this time, milliseconds: browsers read it a moment after the click. */
 const RELEASED_MS = 10_000;
 
 /** Offers a file to the operator under a name, as a download. */

@@ -32,7 +32,7 @@ function ReleaseNow() {
   );
 }
 
-/** Writes the approved withdrawals into a file; in a live brokerage it is proposed, and a second operator approves it. */
+/** Writes the approved withdrawals into a file; a live brokerage proposes it, and a second operator approves it. */
 export function Release() {
   const t = useText();
   if (useMe()?.mode === 'demo') return <ReleaseNow />;
