@@ -62,7 +62,7 @@ export function officeTheme(mode: Mode): RaThemeOptions {
           head: { color: of('ink-3'), fontWeight: 400, fontSize: 13, whiteSpace: 'nowrap' },
         },
       },
-      MuiChip: { styleOverrides: { root: { borderRadius: 6, '&.MuiChip-root .MuiChip-icon': { marginLeft: 6 } } } },
+      MuiChip: { styleOverrides: { root: { borderRadius: 6, '& > svg': { marginLeft: 6 } } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 12, backgroundImage: 'none' } } },
       MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', rowGap: 8 } } },
       RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
