@@ -127,8 +127,12 @@ it('above the limit of one operator a withdrawal is approved by two', async () =
   await harness.pass(MINUTE);
   const alone = await maker.call('fundWithdrawalApprove', { transferId });
   expect(alone.data).toMatchObject({ reason: 'APPROVAL_REQUIRED', params: { limit: '100000', used: '0' } });
+  const proposalOn = async () => (await maker.call('fundTransferDetail', { transferId })).data.proposal;
+  expect(await proposalOn()).toBeNull();
   const made = view(await maker.call('withdrawalApprovalPropose', { transferId, reason: 'known customer' }));
+  expect(await proposalOn()).toBe(made.number);
   expect(view(await approve(checker, made))).toMatchObject({ state: 'executed' });
+  expect(await proposalOn()).toBeNull();
   expect(await stateOf(member, transferId)).toBe('approved');
 });
 

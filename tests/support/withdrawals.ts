@@ -8,7 +8,7 @@ import type { TestApp, TestAppOptions } from './test-app.ts';
 type Draft = Calls['POST v1/fund/withdrawal/draft']['reply'];
 
 /** The card of every member of these tests; another number is no card. */
-const CARD: Card = {
+export const CARD: Card = {
   cardId: 1,
   bank: '0005',
   bankName: 'ミツビシUFJ',

@@ -32,4 +32,7 @@ export const PAGES = {
   deposit: page(async () => (await import('../features/deposits/index.ts')).DepositPage),
   imports: page(async () => (await import('../features/imports/index.ts')).ImportListPage),
   lines: page(async () => (await import('../features/lines/index.ts')).LineListPage),
+  withdrawals: page(async () => (await import('../features/withdrawals/index.ts')).WithdrawalListPage),
+  withdrawal: page(async () => (await import('../features/withdrawals/index.ts')).WithdrawalPage),
+  files: page(async () => (await import('../features/files/index.ts')).FileListPage),
 } as const;

@@ -8,6 +8,7 @@ export {
   type FileLine,
   fileContext,
   fileOfRelease,
+  fileQueue,
   fileView,
   findFile,
   insertFile,

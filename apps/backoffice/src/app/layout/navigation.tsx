@@ -20,6 +20,8 @@ const ROOMS: readonly Room[] = [
   { resource: 'deposits', path: '/deposits', label: 'deposits.list', icon: 'wallet' },
   { resource: 'lines', path: '/lines', label: 'lines.list', icon: 'sort' },
   { resource: 'imports', path: '/imports', label: 'imports.list', icon: 'document' },
+  { resource: 'withdrawals', path: '/withdrawals', label: 'withdrawals.list', icon: 'trade' },
+  { resource: 'files', path: '/files', label: 'files.list', icon: 'copy' },
 ];
 
 /** The pages that the operator may read: a column beside the page, a row above it on a narrow screen. */

@@ -43,6 +43,7 @@ export const EVENTS = [
   'fundWithdrawalPaid',
   'fundWithdrawalReturned',
   'transferFileRelease',
+  'transferFileDownload',
   'transferFileAccept',
   'transferFilePropose',
   'transferFileExecuted',

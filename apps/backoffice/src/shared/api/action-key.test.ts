@@ -10,7 +10,9 @@ it('keeps the key of a change whose reply was lost, and takes another one once t
   key.failed(new TypeError('a fault of the page'));
   key.failed(new CallError(503, 'the outcome is unknown'));
   expect(key.current).toBe(first);
+  expect(key.isPending).toBe(true);
   key.failed(new CallError(409, 'stale'));
+  expect(key.isPending).toBe(false);
   const second = key.current;
   expect(second).not.toBe(first);
   key.renew();

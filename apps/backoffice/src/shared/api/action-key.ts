@@ -13,6 +13,11 @@ export class ActionKey {
     return this.#key;
   }
 
+  /** Whether a change was sent under this key whose outcome is not known. */
+  get isPending(): boolean {
+    return this.#key !== null;
+  }
+
   /** Whatever is done next is another change. */
   renew(): void {
     this.#key = null;

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { ActionKey } from './action-key.ts';
 
 type Action<A extends readonly unknown[], R> = {
-  /** Runs the action; undefined when it failed, which `error` then holds. */
+  /** Runs the action; undefined when it failed, which `error` then holds, or when it is running already. */
   readonly run: (...input: A) => Promise<R | undefined>;
   readonly running: boolean;
   readonly error: unknown;
-  readonly reset: () => void;
+  /** Forgets an error that the server has replied with. Without a reply both the error and the key stay. */
+  readonly dismiss: () => void;
+  /** Whatever is run next is another change, whatever has become of the one before. */
+  readonly startAnew: () => void;
 };
 
 /**
@@ -19,13 +22,19 @@ export function useAction<A extends readonly unknown[], R>(
 ): Action<A, R> {
   const [key] = useState(() => new ActionKey());
   const leave = useLogoutIfAccessDenied();
+  const busy = useRef(false);
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const reset = (): void => {
+  const startAnew = (): void => {
     key.renew();
     setError(null);
   };
+  const dismiss = (): void => {
+    if (!key.isPending) setError(null);
+  };
   const run = async (...input: A): Promise<R | undefined> => {
+    if (busy.current) return undefined;
+    busy.current = true;
     setRunning(true);
     setError(null);
     try {
@@ -37,8 +46,9 @@ export function useAction<A extends readonly unknown[], R>(
       if (!(await leave(cause))) setError(cause);
       return undefined;
     } finally {
+      busy.current = false;
       setRunning(false);
     }
   };
-  return { run, running, error, reset };
+  return { run, running, error, dismiss, startAnew };
 }

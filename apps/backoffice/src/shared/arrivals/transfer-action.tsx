@@ -1,11 +1,9 @@
 import { Alert, Button, type ButtonProps, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
+import type { ReactNode } from 'react';
 import { useText } from '../../messages/index.ts';
-import { CallError, mayReadAgain, useAction } from '../api/index.ts';
-import { ActionDialog } from '../dialogs/index.ts';
-import { stateText, type TransferRow } from './texts.ts';
+import { CallError } from '../api/index.ts';
+import { ActionDialog, useReportedAction } from '../dialogs/index.ts';
+import { type Direction, stateText, type TransferRow } from './texts.ts';
 
 type Props = {
   /** The word on the button, in the dialog's heading and on what it does. */
@@ -15,6 +13,10 @@ type Props = {
   readonly danger?: boolean;
   readonly buttonProps?: Pick<ButtonProps, 'variant' | 'size' | 'color'>;
   readonly labelOf?: (field: string) => string | undefined;
+  /** Whether the money arrives or leaves. */
+  readonly direction?: Direction;
+  /** What the page offers in place of the dialog after this refusal; null: the dialog shows it. */
+  readonly instead?: (refusal: CallError) => ReactNode;
   readonly send: (key: string, fields: FormData) => Promise<TransferRow>;
   readonly children?: ReactNode;
 };
@@ -24,49 +26,33 @@ const staleState = (error: unknown): string | null =>
   error instanceof CallError && error.reason === 'TRANSFER_STATE' ? String(error.params.state ?? '') : null;
 
 /**
- * A button for one step of money that arrives, confirmed in a dialog. When somebody else was faster it shows the state
- * of now and reads the page again.
+ * A button for one step of money that arrives or leaves, confirmed in a dialog. When somebody else was faster it shows
+ * the state of now and reads the page again.
  */
-export function TransferAction({ word, note, danger = false, buttonProps, labelOf, send, children }: Props) {
+export function TransferAction({ word, note, danger = false, buttonProps, labelOf, children, ...props }: Props) {
+  const { send, direction = 'in', instead } = props;
   const t = useText();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const queries = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const busy = useRef(false);
-  const { run, running, error, reset } = useAction(send);
+  const { isOpen, running, error, open, close, submit, readAgain } = useReportedAction(send, (moved) =>
+    t('arrivals.done', { id: moved.transferId, state: stateText(t, moved.state, direction) }),
+  );
   const stale = staleState(error);
-  const readAgain = (): void => {
-    refresh();
-    void queries.invalidateQueries({ predicate: mayReadAgain });
-  };
-  const close = (): void => {
-    setOpen(false);
-    reset();
-  };
-  const submit = async (fields: FormData): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    const moved = await run(fields).finally(() => {
-      busy.current = false;
-    });
-    if (moved === undefined) return;
+  const offer = error instanceof CallError && instead !== undefined ? instead(error) : null;
+  const again = (): void => {
     close();
-    notify(t('arrivals.done', { id: moved.transferId, state: stateText(t, moved.state) }), { type: 'success' });
-    readAgain();
+    open();
   };
   return (
     <>
-      <Button variant="outlined" {...(danger ? { color: 'error' } : {})} {...buttonProps} onClick={() => setOpen(true)}>
+      <Button variant="outlined" {...(danger ? { color: 'error' } : {})} {...buttonProps} onClick={again}>
         {word}
       </Button>
       <ActionDialog
-        open={open}
+        open={isOpen && offer === null}
         title={word}
         action={word}
         danger={danger}
         running={running}
-        error={stale === null ? error : null}
+        error={stale === null && offer === null ? error : null}
         {...(labelOf === undefined ? {} : { labelOf })}
         onClose={close}
         onSubmit={(fields) => void submit(fields)}
@@ -90,10 +76,11 @@ export function TransferAction({ word, note, danger = false, buttonProps, labelO
               </Button>
             }
           >
-            {t('arrivals.stale', { state: stateText(t, stale) })}
+            {t('arrivals.stale', { state: stateText(t, stale, direction) })}
           </Alert>
         )}
       </ActionDialog>
+      {offer}
     </>
   );
 }

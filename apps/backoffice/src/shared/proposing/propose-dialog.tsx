@@ -1,9 +1,8 @@
 import type { ProposalView } from '@kabuto/contract/operator';
 import { Button, type ButtonProps, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../messages/index.ts';
-import { useAction } from '../api/index.ts';
-import { ActionDialog, ReasonField } from '../dialogs/index.ts';
+import { ActionDialog, ReasonField, useDialogAction } from '../dialogs/index.ts';
 import { useProposed } from './use-proposed.ts';
 
 type Props = {
@@ -20,30 +19,26 @@ type Props = {
 export function ProposeDialog({ button, title, buttonProps, labelOf, propose, children }: Props) {
   const t = useText();
   const proposed = useProposed();
-  const [open, setOpen] = useState(false);
-  const { run, running, error, reset } = useAction(propose);
+  const { run, running, error, isOpen, open, close } = useDialogAction(propose);
   const submit = async (fields: FormData): Promise<void> => {
     const made = await run(fields);
     if (made === undefined) return;
-    setOpen(false);
+    close();
     proposed(made);
   };
   return (
     <>
-      <Button variant="outlined" {...buttonProps} onClick={() => setOpen(true)}>
+      <Button variant="outlined" {...buttonProps} onClick={open}>
         {button}
       </Button>
       <ActionDialog
-        open={open}
+        open={isOpen}
         title={title}
         action={t('proposals.propose')}
         running={running}
         error={error}
         {...(labelOf === undefined ? {} : { labelOf })}
-        onClose={() => {
-          setOpen(false);
-          reset();
-        }}
+        onClose={close}
         onSubmit={(fields) => void submit(fields)}
       >
         <Typography sx={{ color: 'text.secondary' }}>{t('proposals.note')}</Typography>

@@ -1,12 +1,11 @@
 import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { CallError, callUpload, useAction } from '../../../shared/api/index.ts';
+import { CallError, callUpload, useAction, useReadAgain } from '../../../shared/api/index.ts';
 import { Yen } from '../../../shared/arrivals/index.ts';
 import { Failure } from '../../../shared/parts/failure.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { type BankImport, KIND_TEXT, STATE_TEXT } from '../model.ts';
-import { useReadAgain } from '../use-read-again.ts';
 
 /** The place in the file that is wrong, and what is allowed there. */
 function Place({ error }: { readonly error: unknown }) {
@@ -53,24 +52,20 @@ export function Upload() {
   const t = useText();
   const readAgain = useReadAgain();
   const input = useRef<HTMLInputElement>(null);
-  const busy = useRef(false);
   const [file, setFile] = useState<File | null>(null);
   const [made, setMade] = useState<BankImport | null>(null);
-  const { run, running, error, reset } = useAction((key: string, chosen: File) =>
+  const { run, running, error, startAnew } = useAction((key: string, chosen: File) =>
     callUpload('POST v1/fund/import/add', chosen, key),
   );
   const choose = (chosen: File | null): void => {
-    reset();
+    startAnew();
     setMade(null);
     setFile(chosen);
   };
   const send = async (): Promise<void> => {
-    if (file === null || busy.current) return;
-    busy.current = true;
+    if (file === null) return;
     setMade(null);
-    const added = await run(file).finally(() => {
-      busy.current = false;
-    });
+    const added = await run(file);
     if (added === undefined) return;
     setMade(added);
     setFile(null);

@@ -1,8 +1,7 @@
 import { Button } from '@mui/material';
-import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { call, useAction } from '../../../shared/api/index.ts';
-import { ActionDialog, ReasonField, textIn } from '../../../shared/dialogs/index.ts';
+import { call } from '../../../shared/api/index.ts';
+import { ActionDialog, ReasonField, textIn, useDialogAction } from '../../../shared/dialogs/index.ts';
 import type { RefusePath } from '../model.ts';
 import { useDecision } from '../use-decision.ts';
 
@@ -15,32 +14,28 @@ type Props = {
 export function Refuse({ number, path }: Props) {
   const t = useText();
   const decided = useDecision();
-  const [open, setOpen] = useState(false);
-  const { run, running, error, reset } = useAction((key: string, reason: string) =>
+  const { run, running, error, isOpen, open, close } = useDialogAction((key: string, reason: string) =>
     call(path, { key, body: { number: String(number), reason } }),
   );
   const refuse = async (reason: string): Promise<void> => {
     const proposal = await run(reason);
     if (proposal === undefined) return;
-    setOpen(false);
+    close();
     decided(proposal);
   };
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+      <Button variant="outlined" color="error" onClick={open}>
         {t('proposals.refuse')}
       </Button>
       <ActionDialog
-        open={open}
+        open={isOpen}
         title={t('proposals.refuse')}
         action={t('proposals.refuse')}
         danger
         running={running}
         error={error}
-        onClose={() => {
-          setOpen(false);
-          reset();
-        }}
+        onClose={close}
         onSubmit={(fields) => void refuse(textIn(fields, 'reason'))}
       >
         <ReasonField autoFocus />

@@ -42,6 +42,7 @@ export const eventsEn: Texts<'events'> = {
   fundWithdrawalPaid: 'Withdrawal recorded as paid',
   fundWithdrawalReturned: 'Withdrawal recorded as returned',
   transferFileRelease: 'Transfer file released',
+  transferFileDownload: 'Transfer file downloaded',
   transferFileAccept: 'Transfer file accepted by the bank',
   transferFilePropose: 'Transfer file proposed',
   transferFileExecuted: 'Transfer file executed',

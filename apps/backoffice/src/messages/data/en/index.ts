@@ -3,6 +3,7 @@ import { commonEn } from './common.ts';
 import { depositsEn } from './deposits.ts';
 import { entryEn } from './entry.ts';
 import { eventsEn } from './events.ts';
+import { filesEn } from './files.ts';
 import { importsEn } from './imports.ts';
 import { linesEn } from './lines.ts';
 import { logEn } from './log.ts';
@@ -14,6 +15,7 @@ import { reviewsEn } from './reviews.ts';
 import { rolesEn } from './roles.ts';
 import { subjectsEn } from './subjects.ts';
 import { todayEn } from './today.ts';
+import { withdrawalsEn } from './withdrawals.ts';
 
 export const en = {
   common: commonEn,
@@ -32,4 +34,6 @@ export const en = {
   deposits: depositsEn,
   imports: importsEn,
   lines: linesEn,
+  withdrawals: withdrawalsEn,
+  files: filesEn,
 };

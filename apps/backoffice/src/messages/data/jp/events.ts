@@ -40,6 +40,7 @@ export const eventsJp = {
   fundWithdrawalPaid: '出金の振込済みを記録',
   fundWithdrawalReturned: '出金の戻りを記録',
   transferFileRelease: '振込ファイルを作成',
+  transferFileDownload: '振込ファイルをダウンロード',
   transferFileAccept: '振込ファイルの受付を記録',
   transferFilePropose: '振込ファイルを申請',
   transferFileExecuted: '振込ファイルを実行',

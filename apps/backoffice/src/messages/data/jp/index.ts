@@ -3,6 +3,7 @@ import { commonJp } from './common.ts';
 import { depositsJp } from './deposits.ts';
 import { entryJp } from './entry.ts';
 import { eventsJp } from './events.ts';
+import { filesJp } from './files.ts';
 import { importsJp } from './imports.ts';
 import { linesJp } from './lines.ts';
 import { logJp } from './log.ts';
@@ -14,6 +15,7 @@ import { reviewsJp } from './reviews.ts';
 import { rolesJp } from './roles.ts';
 import { subjectsJp } from './subjects.ts';
 import { todayJp } from './today.ts';
+import { withdrawalsJp } from './withdrawals.ts';
 
 export const jp = {
   common: commonJp,
@@ -32,4 +34,6 @@ export const jp = {
   deposits: depositsJp,
   imports: importsJp,
   lines: linesJp,
+  withdrawals: withdrawalsJp,
+  files: filesJp,
 };

@@ -42,6 +42,7 @@ export const eventsTw: Texts<'events'> = {
   fundWithdrawalPaid: '記錄出金已匯出',
   fundWithdrawalReturned: '記錄出金退回',
   transferFileRelease: '建立匯款檔案',
+  transferFileDownload: '下載轉帳檔案',
   transferFileAccept: '記錄銀行受理匯款檔案',
   transferFilePropose: '申請匯款檔案',
   transferFileExecuted: '執行匯款檔案',

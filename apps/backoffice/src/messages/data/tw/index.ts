@@ -3,6 +3,7 @@ import { commonTw } from './common.ts';
 import { depositsTw } from './deposits.ts';
 import { entryTw } from './entry.ts';
 import { eventsTw } from './events.ts';
+import { filesTw } from './files.ts';
 import { importsTw } from './imports.ts';
 import { linesTw } from './lines.ts';
 import { logTw } from './log.ts';
@@ -14,6 +15,7 @@ import { reviewsTw } from './reviews.ts';
 import { rolesTw } from './roles.ts';
 import { subjectsTw } from './subjects.ts';
 import { todayTw } from './today.ts';
+import { withdrawalsTw } from './withdrawals.ts';
 
 export const tw = {
   common: commonTw,
@@ -32,4 +34,6 @@ export const tw = {
   deposits: depositsTw,
   imports: importsTw,
   lines: linesTw,
+  withdrawals: withdrawalsTw,
+  files: filesTw,
 };
