@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { epochMs } from '@kabuto/market';
 import type { OperatorReply } from '@kabuto/contract/operator';
+import { epochMs } from '@kabuto/market';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paidOn, sentOn } from '../../apps/server/src/funding/withdrawals/arrival.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';

@@ -102,8 +102,7 @@ describe('proposals of operators', () => {
     await dialog.getByLabel('最低手数料（円）').fill('1');
     await dialog.getByLabel('理由').fill('x');
     await dialog.getByRole('button', { name: '申請する' }).click();
-    await dialog.getByRole('alert').getByText('項目：料率（百万分の一）').waitFor();
-    await dialog.getByRole('alert').getByText('照会番号').waitFor();
+    await dialog.getByText('料率（百万分の一）に入力できる値：0～100,000').waitFor();
   });
 });
 

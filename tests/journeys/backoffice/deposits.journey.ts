@@ -57,7 +57,7 @@ describe('BO-04 deposits in the back office', () => {
       .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await confirmTwice(page, '入金する');
-    await page.getByText('この状態で行う処理はありません。').waitFor();
+    await page.getByRole('button', { name: '取消を申請' }).waitFor();
     expect(await stateOf(transferId)).toBe('credited');
     expect((await cash()) - before).toBe(30_000);
   });

@@ -1,60 +1,48 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { LANGUAGES, type Language, THEMES, type Theme } from './display.ts';
 import { accessibilityFaults, layoutFaults } from './layout.ts';
-import type { Seat } from './office.ts';
+import type { Office, Seat } from './office.ts';
 import { foreignWords } from './words.ts';
 
 const SCREENS = path.resolve(import.meta.dirname, '../../../test-results/screens');
 
-/** A page of the office, with what is pressed or typed before its picture. */
+/** The sizes of a tablet and of a computer. */
+const USUAL_SIZES = [
+  [768, 1024],
+  [1280, 800],
+] as const;
+/** The sizes of pages that have to be usable on a phone as well. */
+export const EVERY_SIZE = [[320, 640], ...USUAL_SIZES, [960, 1024]] as const;
+
+/** Names and what members typed, which are the same in every language. */
+const OWN = [
+  'Staff',
+  'Operator',
+  'proposal',
+  'kabuto',
+  'second',
+  '山田 太郎',
+  'ヤマダ タロウ',
+  '東京都千代田区千代田',
+  '試し',
+  'SHA',
+];
+
+/** A page as it is checked: `ready` is there when it has its content; `press` is pressed or `act` done after that. */
 export type Look = {
   readonly name: string;
-  readonly address: string;
-  /** What the page has once its content is there. */
+  readonly address: () => string;
   readonly ready: string;
+  readonly press?: string;
   readonly act?: (page: Page) => Promise<void>;
+  readonly sizes?: readonly (readonly [width: number, height: number])[];
 };
 
-/**
- * The faults of a page in three languages and both themes at these widths, which are pictured in test-results/screens.
- * `own`: words that are the same in every language.
- */
-export async function lookFaults(
-  { context }: Seat,
-  url: string,
-  { name, address, ready, act }: Look,
-  of: { readonly widths: readonly (readonly [number, number])[]; readonly own: readonly string[] },
-): Promise<string[]> {
-  await mkdir(SCREENS, { recursive: true });
-  const found: string[] = [];
-  for (const language of LANGUAGES)
-    for (const theme of THEMES) {
-      const page = await context.newPage();
-      await remember(page, language, theme);
-      await page.goto(`${url}${address}`);
-      await page.locator(ready).first().waitFor();
-      // Nothing may be about to change: lists and figures have arrived.
-      await page.waitForLoadState('networkidle');
-      await act?.(page);
-      for (const [width, height] of of.widths) {
-        await page.setViewportSize({ width, height });
-        const here = [
-          ...(await layoutFaults(page, width)),
-          ...(await foreignWords(page, language, of.own)),
-          ...(await accessibilityFaults(page)),
-        ];
-        const shot = path.join(SCREENS, `office-${name}-${language}-${theme}-${width}.png`);
-        await page.screenshot({ path: shot, fullPage: true });
-        found.push(...here.map((fault) => `${language} ${theme} ${width}: ${fault}`));
-      }
-      await page.close();
-    }
-  return found;
-}
-
-async function remember(page: Page, language: Language, theme: Theme): Promise<void> {
+/** Shows a page in a language and theme, and waits until it has its content. */
+async function show(page: Page, address: string, ready: string, language: Language, theme: Theme): Promise<void> {
   await page.addInitScript(
     ([chosen, look]) => {
       localStorage.setItem('office.language', chosen ?? '');
@@ -62,4 +50,48 @@ async function remember(page: Page, language: Language, theme: Theme): Promise<v
     },
     [language, theme],
   );
+  await page.goto(address);
+  await page.locator(ready).first().waitFor();
+  // Nothing may be about to change: lists and figures have arrived.
+  await page.waitForLoadState('networkidle');
+}
+
+/** The faults of the page as it is at every size; `name` names its pictures. */
+async function faults(page: Page, look: Look, language: Language, theme: Theme): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, height] of look.sizes ?? USUAL_SIZES) {
+    await page.setViewportSize({ width, height });
+    const here = [
+      ...(await layoutFaults(page, width)),
+      ...(await foreignWords(page, language, OWN)),
+      ...(await accessibilityFaults(page)),
+    ];
+    await page.screenshot({ path: path.join(SCREENS, `office-${look.name}-${language}-${theme}-${width}.png`) });
+    found.push(...here.map((fault) => `${language} ${theme} ${width}: ${fault}`));
+  }
+  return found;
+}
+
+/**
+ * Journeys: each page in three languages and both themes. `seat`: the operator who sees it; null: nobody is logged in.
+ */
+export function looksOfOffice(office: Office, seat: (() => Seat) | null, looks: readonly Look[]): void {
+  beforeAll(async () => {
+    await mkdir(SCREENS, { recursive: true });
+  });
+  it.each(looks)('LNG-01 $name in three languages and both themes', async (look) => {
+    const found: string[] = [];
+    for (const language of LANGUAGES)
+      for (const theme of THEMES) {
+        const page = seat === null ? (await office.open()).page : await seat().context.newPage();
+        const [[width, height] = [1280, 800]] = look.sizes ?? USUAL_SIZES;
+        await page.setViewportSize({ width, height });
+        await show(page, `${office.url}${look.address()}`, look.ready, language, theme);
+        if (look.press !== undefined) await page.locator(look.press).first().click();
+        await look.act?.(page);
+        found.push(...(await faults(page, look, language, theme)));
+        await (seat === null ? page.context() : page).close();
+      }
+    expect(found).toEqual([]);
+  });
 }

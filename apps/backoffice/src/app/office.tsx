@@ -41,6 +41,8 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         <Resource name="lines" list={PAGES.lines} />
         <Resource name="withdrawals" list={PAGES.withdrawals} />
         <Resource name="files" list={PAGES.files} />
+        <Resource name="reconciliation" list={PAGES.reconciliation} />
+        <Resource name="settings" list={PAGES.settings} />
         <CustomRoutes>
           <Route path="/reviews/:id" element={<PAGES.review />} />
           <Route path="/proposals/:id" element={<PAGES.proposal />} />

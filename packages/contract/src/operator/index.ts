@@ -3,6 +3,7 @@ import type { CallOf } from '../endpoint.ts';
 import * as bankImport from './bank-import.ts';
 import * as entry from './entry.ts';
 import * as fee from './fee.ts';
+import * as fundSettings from './fund-settings.ts';
 import * as funding from './funding.ts';
 import * as identity from './identity.ts';
 import * as log from './log.ts';
@@ -73,6 +74,7 @@ export const OPERATOR_ENDPOINTS = {
   withdrawalApprovalPropose: funding.withdrawalApprovalPropose,
   transferPolicyPropose: funding.transferPolicyPropose,
   cashierPropose: funding.cashierPropose,
+  fundSettings: fundSettings.fundSettings,
   reconciliationDay: reconciliation.reconciliationDay,
   segregationWorksheet: reconciliation.segregationWorksheet,
   segregationTrust: reconciliation.segregationTrust,

@@ -30,6 +30,9 @@ export const reconciliationDay = operatorEndpoint({
       Strict({
         side: Type.Union([Type.Literal('bank'), Type.Literal('ledger')]),
         transferId: Nullable(Type.String()),
+        /** What the transfer is; null on the bank's side. */
+        kind: Nullable(Type.Union([Type.Literal('line'), Type.Literal('deposit'), Type.Literal('withdrawal')])),
+        /** What the bank wrote, or the state of the ledger's step. */
         text: Type.String(),
         amount: Amount,
       }),
@@ -51,6 +54,8 @@ export const segregationWorksheet = operatorEndpoint({
     transit: Amount,
     required: Amount,
     trust: Nullable(Amount),
+    /** The base date of that balance. */
+    trustDate: Nullable(DateText),
     shortfall: Nullable(Amount),
   }),
 });

@@ -1,74 +1,70 @@
-import { Icon, type IconName } from '@kabuto/ui';
-import { Box, ButtonBase } from '@mui/material';
-import { NavLink } from 'react-router';
-import { type TextKey, useText } from '../../messages/index.ts';
-import { type OfficeResource, PERMISSION_OF, useMay } from '../../shared/access/index.ts';
+import { Box, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useText } from '../../messages/index.ts';
+import { PERMISSION_OF, useMay } from '../../shared/access/index.ts';
+import { GroupMenu } from './group-menu.tsx';
+import { RoomLink } from './room-link.tsx';
+import { GROUPS, type RoomGroup } from './rooms.ts';
 
-type Room = {
-  readonly resource: OfficeResource;
-  readonly path: string;
-  readonly label: TextKey;
-  readonly icon: IconName;
-};
+/** A column beside the page: every room under the heading of its group. */
+function Column({ groups }: { readonly groups: readonly RoomGroup[] }) {
+  const t = useText();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, p: 1, alignContent: 'start' }}>
+      {groups.map(({ label, rooms }) => (
+        <Box key={label}>
+          {rooms.length === 1 ? null : (
+            <Typography component="div" sx={{ px: 1.5, pb: 0.5, fontSize: 12, color: 'text.secondary' }}>
+              {t(label)}
+            </Typography>
+          )}
+          {rooms.map((room) => (
+            <RoomLink key={room.path} room={room} />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
 
-const ROOMS: readonly Room[] = [
-  { resource: 'today', path: '/', label: 'office.today', icon: 'home' },
-  { resource: 'reviews', path: '/reviews', label: 'office.reviews', icon: 'shield' },
-  { resource: 'proposals', path: '/proposals', label: 'office.proposals', icon: 'check' },
-  { resource: 'operators', path: '/operators', label: 'office.operators', icon: 'user' },
-  { resource: 'log', path: '/log', label: 'office.log', icon: 'orders' },
-  { resource: 'deposits', path: '/deposits', label: 'deposits.list', icon: 'wallet' },
-  { resource: 'lines', path: '/lines', label: 'lines.list', icon: 'sort' },
-  { resource: 'imports', path: '/imports', label: 'imports.list', icon: 'document' },
-  { resource: 'withdrawals', path: '/withdrawals', label: 'withdrawals.list', icon: 'trade' },
-  { resource: 'files', path: '/files', label: 'files.list', icon: 'copy' },
-];
+/** Rows above the page on a narrow screen: a group of several rooms is a menu. */
+function Rows({ groups }: { readonly groups: readonly RoomGroup[] }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, px: 1, py: 0.5 }}>
+      {groups.map((group) =>
+        group.rooms.length === 1 ? (
+          group.rooms.map((room) => <RoomLink key={room.path} room={room} isTab />)
+        ) : (
+          <GroupMenu key={group.label} group={group} />
+        ),
+      )}
+    </Box>
+  );
+}
 
-/** The pages that the operator may read: a column beside the page, a row above it on a narrow screen. */
+/** The pages that the operator may read, by what they are about. */
 export function OfficeNavigation() {
   const t = useText();
   const may = useMay();
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  const groups = GROUPS.map(({ label, rooms }) => ({
+    label,
+    rooms: rooms.filter(({ resource }) => may(PERMISSION_OF[resource])),
+  })).filter(({ rooms }) => rooms.length > 0);
   return (
     <Box
       component="nav"
       aria-label={t('office.menu')}
       sx={{
-        display: 'flex',
-        flexDirection: { xs: 'row', lg: 'column' },
         flexShrink: 0,
-        gap: 0.5,
-        p: 1,
         width: { lg: 200 },
-        overflowX: 'auto',
         bgcolor: 'background.paper',
         borderRight: { lg: 1 },
         borderBottom: { xs: 1, lg: 0 },
         borderColor: { xs: 'divider', lg: 'divider' },
       }}
     >
-      {ROOMS.filter(({ resource }) => may(PERMISSION_OF[resource])).map(({ path, label, icon }) => (
-        <ButtonBase
-          key={path}
-          component={NavLink}
-          to={path}
-          end={path === '/'}
-          sx={{
-            justifyContent: 'flex-start',
-            gap: 1,
-            px: 1.5,
-            minHeight: 44,
-            borderRadius: 1,
-            fontSize: 15,
-            whiteSpace: 'nowrap',
-            color: 'text.primary',
-            '&:hover': { bgcolor: 'action.hover' },
-            '&.active': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },
-          }}
-        >
-          <Icon name={icon} />
-          {t(label)}
-        </ButtonBase>
-      ))}
+      {isWide ? <Column groups={groups} /> : <Rows groups={groups} />}
     </Box>
   );
 }

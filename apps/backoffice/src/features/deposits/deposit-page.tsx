@@ -9,6 +9,7 @@ import { Candidates } from './parts/candidates.tsx';
 import { Comparison } from './parts/comparison.tsx';
 import { Decision } from './parts/decision.tsx';
 import { Facts } from './parts/facts.tsx';
+import { Neighbours } from './parts/neighbours.tsx';
 import { Proof } from './parts/proof.tsx';
 
 function Deposit({ detail }: { readonly detail: DepositDetail }) {
@@ -43,7 +44,7 @@ export function DepositPage() {
   const { id = '' } = useParams();
   const { data, error } = useRead('GET v1/fund/transfer/detail', { transferId: id });
   return (
-    <Page title={t('deposits.title', { number: id })}>
+    <Page title={t('deposits.title', { number: id })} actions={<Neighbours transferId={id} />}>
       <Failure error={error} />
       {data === undefined ? (
         error === null && <Skeleton variant="rounded" height={320} />

@@ -74,46 +74,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** What the office knows about a kind of proposal; undefined for a kind of a newer server. */
 export const kindOf = (kind: string): Kind | undefined => KINDS[kind];
 
-const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
-  ratePpm: 'proposals.ratePpm',
-  minimum: 'proposals.minimum',
-  roles: 'operators.roles',
-  name: 'operators.name',
-  operatorId: 'proposals.fieldOperatorId',
-  accountId: 'proposals.fieldAccountId',
-  direction: 'proposals.fieldDirection',
-  amount: 'proposals.fieldAmount',
-  transferId: 'proposals.fieldTransferId',
-  state: 'proposals.state',
-  transfers: 'proposals.fieldTransfers',
-  count: 'proposals.fieldCount',
-  sum: 'proposals.fieldSum',
-  fee: 'proposals.fieldFee',
-  coolingMs: 'proposals.fieldCoolingMs',
-  dailyUnverified: 'proposals.fieldDailyUnverified',
-  dailyVerified: 'proposals.fieldDailyVerified',
-  approvalPerCustomer: 'proposals.fieldApprovalPerCustomer',
-  approvalPerDestination: 'proposals.fieldApprovalPerDestination',
-  approvalPerMaker: 'proposals.fieldApprovalPerMaker',
-  opens: 'proposals.fieldOpens',
-  closes: 'proposals.fieldCloses',
-  cutOff: 'proposals.fieldCutOff',
-  clientCode: 'proposals.fieldClientCode',
-  bank: 'proposals.fieldBank',
-  bankName: 'proposals.fieldBankName',
-  bankKana: 'proposals.fieldBankKana',
-  branch: 'proposals.fieldBranch',
-  branchName: 'proposals.fieldBranchName',
-  branchKana: 'proposals.fieldBranchKana',
-  type: 'proposals.fieldType',
-  number: 'proposals.fieldNumber',
-  holder: 'proposals.fieldHolder',
-};
-
-/** The name of a proposal's field; undefined for one that the office does not know, which is shown as it is stored. */
-export const fieldText = (kind: string, field: string): TextKey | undefined =>
-  kind === 'transferPolicy' && field === 'minimum' ? 'proposals.fieldLeast' : FIELD_TEXT[field];
-
 /** Whether an executed proposal leads to a one-time token, which its maker may issue. */
 export const leadsToToken = ({ kind, state }: Pick<ProposalView, 'kind' | 'state'>): boolean =>
   state === 'executed' && (kind === 'operator-invite' || kind === 'operator-reset');

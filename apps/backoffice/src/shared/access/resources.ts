@@ -12,6 +12,8 @@ export const PERMISSION_OF = {
   lines: 'fund.read',
   withdrawals: 'fund.read',
   files: 'fund.read',
+  reconciliation: 'fund.read',
+  settings: 'fund.read',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type OfficeResource = keyof typeof PERMISSION_OF;

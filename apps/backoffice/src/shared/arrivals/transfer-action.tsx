@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../messages/index.ts';
 import { CallError } from '../api/index.ts';
 import { ActionDialog, useReportedAction } from '../dialogs/index.ts';
+import { Command, useKeys } from '../keys/index.ts';
 import { type Direction, stateText, type TransferRow } from './texts.ts';
 
 type Props = {
@@ -12,6 +13,8 @@ type Props = {
   readonly note: string;
   readonly danger?: boolean;
   readonly buttonProps?: Pick<ButtonProps, 'variant' | 'size' | 'color'>;
+  /** The key that opens the dialog, such as `A`. */
+  readonly hint?: string;
   readonly labelOf?: (field: string) => string | undefined;
   /** Whether the money arrives or leaves. */
   readonly direction?: Direction;
@@ -29,7 +32,7 @@ const staleState = (error: unknown): string | null =>
  * A button for one step of money that arrives or leaves, confirmed in a dialog. When somebody else was faster it shows
  * the state of now and reads the page again.
  */
-export function TransferAction({ word, note, danger = false, buttonProps, labelOf, children, ...props }: Props) {
+export function TransferAction({ word, note, danger = false, buttonProps, hint, labelOf, children, ...props }: Props) {
   const { send, direction = 'in', instead } = props;
   const t = useText();
   const { isOpen, running, error, open, close, submit, readAgain } = useReportedAction(send, (moved) =>
@@ -41,16 +44,28 @@ export function TransferAction({ word, note, danger = false, buttonProps, labelO
     close();
     open();
   };
+  useKeys(hint === undefined ? {} : { [hint.toLowerCase()]: again });
+  const look: ButtonProps = {
+    variant: 'outlined',
+    ...(danger ? { color: 'error' } : {}),
+    ...buttonProps,
+    onClick: again,
+  };
   return (
     <>
-      <Button variant="outlined" {...(danger ? { color: 'error' } : {})} {...buttonProps} onClick={again}>
-        {word}
-      </Button>
+      {hint === undefined ? (
+        <Button {...look}>{word}</Button>
+      ) : (
+        <Command hint={hint} {...look}>
+          {word}
+        </Command>
+      )}
       <ActionDialog
         open={isOpen && offer === null}
         title={word}
         action={word}
         danger={danger}
+        confirmsOnly={children === undefined}
         running={running}
         error={stale === null && offer === null ? error : null}
         {...(labelOf === undefined ? {} : { labelOf })}

@@ -9,21 +9,39 @@ type Props = {
   /** The word on the button that does it. */
   readonly action: string;
   readonly danger?: boolean;
+  /** The dialog has nothing to fill in: Enter does it. */
+  readonly confirmsOnly?: boolean;
   readonly running: boolean;
   readonly error: unknown;
   readonly labelOf?: (field: string) => string | undefined;
+  /** The names of fields that do not fit each other: each then shows what is allowed, and nothing is sent. */
+  readonly misfits?: (fields: FormData) => readonly string[];
   readonly onClose: () => void;
   readonly onSubmit: (fields: FormData) => void;
   readonly children: ReactNode;
 };
 
 /** A dialog with a form for one named action; what went wrong is shown in it. */
-export function ActionDialog({ open, title, action, danger = false, running, error, ...props }: Props) {
+export function ActionDialog({
+  open,
+  title,
+  action,
+  danger = false,
+  confirmsOnly = false,
+  running,
+  error,
+  ...props
+}: Props) {
   const t = useText();
   const titleId = useId();
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    props.onSubmit(new FormData(event.currentTarget));
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const wrong = props.misfits?.(fields) ?? [];
+    for (const field of form.querySelectorAll('input'))
+      field.setCustomValidity(wrong.includes(field.name) ? field.name : '');
+    if (form.reportValidity()) props.onSubmit(fields);
   };
   return (
     <Dialog
@@ -32,8 +50,11 @@ export function ActionDialog({ open, title, action, danger = false, running, err
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
+      slotProps={{
+        paper: { sx: { mx: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 64px)' } } },
+      }}
     >
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
@@ -41,11 +62,17 @@ export function ActionDialog({ open, title, action, danger = false, running, err
             <Failure error={error} {...(props.labelOf === undefined ? {} : { labelOf: props.labelOf })} />
           </Box>
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={props.onClose} disabled={running} color="secondary">
             {t('common.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={running}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            disabled={running}
+            autoFocus={confirmsOnly}
+          >
             {action}
           </Button>
         </DialogActions>

@@ -1,20 +1,18 @@
-import { TextField } from '@mui/material';
 import { useText } from '../../messages/index.ts';
+import { CheckedField } from '../forms/index.ts';
 
 /** Why it is done, named `reason`. */
 export function ReasonField({ autoFocus = false }: { readonly autoFocus?: boolean }) {
   const t = useText();
   return (
-    <TextField
+    <CheckedField
       name="reason"
       label={t('common.reason')}
-      helperText={t('common.reasonHint')}
-      required
-      fullWidth
+      allowed={t('common.reasonHint')}
+      maxLength={400}
+      inputMode="text"
       multiline
-      minRows={2}
       autoFocus={autoFocus}
-      slotProps={{ htmlInput: { maxLength: 400 } }}
     />
   );
 }

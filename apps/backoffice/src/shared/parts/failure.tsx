@@ -18,6 +18,7 @@ export function Failure({ error, labelOf }: Props) {
     <Alert severity="error" variant="outlined" icon={false}>
       <AlertTitle>{failure === null ? t('common.failed') : failure.message}</AlertTitle>
       {failure?.isOutcomeUnknown === true ? <div>{t('common.unknownOutcome')}</div> : null}
+      {failure?.reason === 'IDEMPOTENCY_KEY_REUSED' ? <div>{t('common.earlierArrived')}</div> : null}
       {field === null ? null : <div>{t('common.field', { field: labelOf?.(field) ?? field })}</div>}
       {failure?.requestId ? <small>{t('common.requestId', { id: failure.requestId })}</small> : null}
     </Alert>

@@ -25,10 +25,13 @@ export function Figures({ children }: { readonly children: ReactNode }) {
 export function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
-      <Typography component="dt" sx={{ color: 'text.secondary', fontSize: 13, flexShrink: 0 }}>
+      <Typography component="dt" sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'break-word' }}>
         {label}
       </Typography>
-      <Typography component="dd" sx={{ m: 0, textAlign: 'right', minWidth: 0 }}>
+      <Typography
+        component="dd"
+        sx={{ m: 0, textAlign: 'right', overflowWrap: 'break-word', minWidth: 'min-content', flexShrink: 20 }}
+      >
         {children}
       </Typography>
     </Box>

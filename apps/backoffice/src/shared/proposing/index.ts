@@ -1,1 +1,3 @@
+export { fieldText, useFieldLabel } from './field-text.ts';
+export { OpenProposals } from './open-proposals.tsx';
 export { ProposeDialog } from './propose-dialog.tsx';

@@ -11,12 +11,16 @@ type Props = {
   readonly title: string;
   readonly buttonProps?: Pick<ButtonProps, 'variant' | 'size' | 'color'>;
   readonly labelOf?: (field: string) => string | undefined;
+  /** As of `ActionDialog`. */
+  readonly misfits?: (fields: FormData) => readonly string[];
+  /** What it is about; that it becomes a proposal is said in any case. */
+  readonly note?: string;
   readonly propose: (key: string, fields: FormData) => Promise<ProposalView>;
   readonly children?: ReactNode;
 };
 
 /** A button with a form that makes a proposal, always with a reason; the proposal opens afterwards. */
-export function ProposeDialog({ button, title, buttonProps, labelOf, propose, children }: Props) {
+export function ProposeDialog({ button, title, buttonProps, labelOf, misfits, note, propose, children }: Props) {
   const t = useText();
   const proposed = useProposed();
   const { run, running, error, isOpen, open, close } = useDialogAction(propose);
@@ -38,9 +42,11 @@ export function ProposeDialog({ button, title, buttonProps, labelOf, propose, ch
         running={running}
         error={error}
         {...(labelOf === undefined ? {} : { labelOf })}
+        {...(misfits === undefined ? {} : { misfits })}
         onClose={close}
         onSubmit={(fields) => void submit(fields)}
       >
+        {note === undefined ? null : <Typography>{note}</Typography>}
         <Typography sx={{ color: 'text.secondary' }}>{t('proposals.note')}</Typography>
         {children}
         <ReasonField />

@@ -4,10 +4,10 @@ import { dayOf, unmatchedOf } from './compare.ts';
 const credit = (source: string, amount: number) => ({ kind: 'credit', amount, source, text: 'ﾔﾏﾀﾞ' }) as const;
 const out = (amount: number) => ({ kind: 'out', amount, source: null, text: 'ﾌﾘｺﾐ' }) as const;
 const booked = (transferId: number, source: string, amount: number) => ({
-  ...{ transferId, state: 'unallocated', amount, source, fileId: null },
+  ...({ transferId, kind: 'line', state: 'unallocated', amount, source, fileId: null } as const),
 });
 const paid = (transferId: number, amount: number, fileId: number | null = 1) => ({
-  ...{ transferId, state: 'paid', amount: 0 - amount, source: null, fileId },
+  ...({ transferId, kind: 'withdrawal', state: 'paid', amount: 0 - amount, source: null, fileId } as const),
 });
 
 it('a day follows from its opening', () => {
@@ -28,10 +28,10 @@ describe('what only one side has', () => {
 
   it('names a line that was not booked, money that went out unknown, and what the bank does not show', () => {
     expect(unmatchedOf([credit('a', 5), out(9)], [booked(1, 'b', 5), paid(2, 8)])).toEqual([
-      { side: 'bank', transferId: null, text: 'ﾔﾏﾀﾞ', amount: 5 },
-      { side: 'bank', transferId: null, text: 'ﾌﾘｺﾐ', amount: -9 },
-      { side: 'ledger', transferId: 1, text: 'unallocated', amount: 5 },
-      { side: 'ledger', transferId: 2, text: 'paid', amount: -8 },
+      { side: 'bank', transferId: null, kind: null, text: 'ﾔﾏﾀﾞ', amount: 5 },
+      { side: 'bank', transferId: null, kind: null, text: 'ﾌﾘｺﾐ', amount: -9 },
+      { side: 'ledger', transferId: 1, kind: 'line', text: 'unallocated', amount: 5 },
+      { side: 'ledger', transferId: 2, kind: 'withdrawal', text: 'paid', amount: -8 },
     ]);
   });
 

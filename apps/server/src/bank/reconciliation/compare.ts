@@ -12,6 +12,7 @@ export type Day = {
 export type Unmatched = {
   readonly side: 'bank' | 'ledger';
   readonly transferId: number | null;
+  readonly kind: LedgerRow['kind'] | null;
   readonly text: string;
   readonly amount: number;
 };
@@ -53,10 +54,12 @@ export function unmatchedOf(bank: readonly StatementRow[], ledger: readonly Ledg
         continue;
       }
     }
-    without.push({ side: 'bank', transferId: null, text: row.text, amount });
+    without.push({ side: 'bank', transferId: null, kind: null, text: row.text, amount });
   }
   return [
     ...without,
-    ...left.map(({ transferId, state, amount }) => ({ side: 'ledger', transferId, text: state, amount }) as const),
+    ...left.map(
+      ({ transferId, kind, state, amount }) => ({ side: 'ledger', transferId, kind, text: state, amount }) as const,
+    ),
   ];
 }

@@ -3,6 +3,8 @@ import type pg from 'pg';
 /** What the ledger has of the brokerage's bank account, by one step of a transfer. */
 export type LedgerRow = {
   readonly transferId: number;
+  /** A line belongs to no customer yet. */
+  readonly kind: 'line' | 'deposit' | 'withdrawal';
   /** The state that the step has led to. */
   readonly state: string;
   /** Yen: positive when money came in. */
@@ -18,7 +20,9 @@ export type LedgerRow = {
  * the bank's own date, a paid withdrawal the day for which its file was written, and all else the market date of its
  * step.
  */
-const ROWS = `select s.transfer_id as "transferId", s.state, (0 - h.amount)::bigint as amount,
+const ROWS = `select s.transfer_id as "transferId", s.state,
+    case when t.direction = 'out' then 'withdrawal' when t.account_id >= 100 then 'deposit' else 'line' end as kind,
+    (0 - h.amount)::bigint as amount,
     case when s.state = 'unallocated' then t.source end as source, f.file_id as "fileId",
     coalesce(l.booked_on, case when s.state = 'paid' then f.pay_on end, (to_timestamp(s.at / 1000.0) at time zone 'Asia/Tokyo')::date) as date
   from house_posting h
@@ -43,7 +47,7 @@ export async function ledgerOpening(client: pg.ClientBase, tenantId: number, dat
 /** The ledger's rows of a market date. */
 export async function ledgerRows(client: pg.ClientBase, tenantId: number, date: string): Promise<LedgerRow[]> {
   const { rows } = await client.query<LedgerRow>(
-    `select "transferId", state, amount, source, "fileId" from (${ROWS}) r where date = $2 order by "transferId"`,
+    `select "transferId", kind, state, amount, source, "fileId" from (${ROWS}) r where date = $2 order by "transferId"`,
     [tenantId, date],
   );
   return rows;

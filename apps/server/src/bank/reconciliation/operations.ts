@@ -68,23 +68,27 @@ const segregationWorksheet = ({ pool, coreOf }: ReconciliationDeps): AnyOperatio
         customers: number;
         unallocated: number;
         transit: number;
-        trust: number | null;
       }>(
         `select (select coalesce(sum(settled), 0)::bigint from account where tenant_id = $1 and account_id >= 100) as customers,
            coalesce(sum(amount) filter (where account_id = 8), 0)::bigint as unallocated,
-           coalesce(sum(amount) filter (where account_id = 9), 0)::bigint as transit,
-           (select amount from segregation_trust where tenant_id = $1 and base_date <= $2
-             order by base_date desc, entry_id desc limit 1) as trust
+           coalesce(sum(amount) filter (where account_id = 9), 0)::bigint as transit
            from house_posting where tenant_id = $1 and asset = 'JPY' and account_id in (8, 9)`,
+        [tenantId],
+      );
+      const { customers = 0, unallocated = 0, transit = 0 } = rows[0] ?? {};
+      const entered = await client.query<{ trust: number; trustDate: string }>(
+        `select amount as trust, base_date as "trustDate" from segregation_trust where tenant_id = $1 and base_date <= $2
+          order by base_date desc, entry_id desc limit 1`,
         [tenantId, baseDate],
       );
-      const { customers = 0, unallocated = 0, transit = 0, trust = null } = rows[0] ?? {};
+      const { trust = null, trustDate = null } = entered.rows[0] ?? {};
       const required = customers + unallocated + transit;
       return {
         baseDate,
         ...{ customers: String(customers), unallocated: String(unallocated), transit: String(transit) },
         required: String(required),
         trust: trust === null ? null : String(trust),
+        trustDate,
         shortfall: trust === null ? null : String(Math.max(0, required - trust)),
       };
     });

@@ -4,6 +4,7 @@ import type { Proposals } from '../../proposals/index.ts';
 import { demoBankReturn } from './demo-bank-return.ts';
 import { cashierKind, transferFileKind } from './kinds.ts';
 import { officeOperations, officeProposals } from './office/operations.ts';
+import { fundSettings } from './office/settings.ts';
 import type { WithdrawalDeps, WithdrawalOptions } from './ports.ts';
 import { runWithdrawals } from './run.ts';
 import { withdrawalDraft } from './withdrawal-draft.ts';
@@ -24,6 +25,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   ];
   const office: AnyOperation[] = [
     ...officeOperations(deps),
+    fundSettings(deps),
     listTransferFiles(pool),
     downloadFile(pool, sealer),
     acceptFile(),

@@ -5,7 +5,9 @@ import { call } from '../../../shared/api/index.ts';
 import { ReasonChoice, Returning, TransferAction } from '../../../shared/arrivals/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
+import { OpenProposals } from '../../../shared/proposing/index.ts';
 import type { DepositDetail } from '../model.ts';
+import { ProposeReversal } from './propose-reversal.tsx';
 
 const REJECTIONS = ['THIRD_PARTY', 'PAYER_NAME_DIFFERS', 'AMOUNT_DIFFERS', 'PROOF_UNREADABLE', 'NO_MONEY'] as const;
 const RELEASED_FROM: readonly string[] = ['review', 'held', 'matched', 'screening'];
@@ -16,38 +18,50 @@ export function Decision({ detail: { transfer, line } }: { readonly detail: Depo
   const may = useMay();
   const { transferId, state } = transfer;
   const mayRelease = RELEASED_FROM.includes(state) && line !== null;
-  const isOpen = mayRelease || state === 'review' || state === 'returning';
+  const mayReview = may('fund.review') && (mayRelease || ['review', 'held', 'returning'].includes(state));
+  const mayReverse = may('fund.propose') && state === 'credited';
   return (
     <Card title={t('deposits.decision')}>
-      {!may('fund.review') || !isOpen ? (
-        <Typography sx={{ color: 'text.secondary' }}>
-          {t(may('fund.review') ? 'deposits.nothingToDo' : 'arrivals.mayOnlyRead')}
-        </Typography>
-      ) : (
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          {mayRelease ? (
-            <TransferAction
-              word={t('deposits.release')}
-              note={t('deposits.releaseNote')}
-              buttonProps={{ variant: 'contained' }}
-              send={(key) => call('POST v1/fund/deposit/release', { key, body: { transferId } })}
-            />
-          ) : null}
-          {state === 'review' ? (
-            <TransferAction
-              word={t('deposits.reject')}
-              note={t(line === null ? 'deposits.rejectNote' : 'deposits.rejectMoneyNote')}
-              danger
-              send={(key, fields) =>
-                call('POST v1/fund/deposit/reject', { key, body: { transferId, reason: textIn(fields, 'reason') } })
-              }
-            >
-              <ReasonChoice codes={REJECTIONS} />
-            </TransferAction>
-          ) : null}
-          <Returning id={transferId} state={state} />
-        </Box>
-      )}
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {mayReview || mayReverse ? null : (
+          <Typography sx={{ color: 'text.secondary' }}>
+            {t(may('fund.review') ? 'deposits.nothingToDo' : 'arrivals.mayOnlyRead')}
+          </Typography>
+        )}
+        {mayReview ? (
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            {mayRelease ? (
+              <TransferAction
+                word={t('deposits.release')}
+                note={t('deposits.releaseNote')}
+                buttonProps={{ variant: 'contained' }}
+                hint="A"
+                send={(key) => call('POST v1/fund/deposit/release', { key, body: { transferId } })}
+              />
+            ) : null}
+            {state === 'review' ? (
+              <TransferAction
+                word={t('deposits.reject')}
+                note={t(line === null ? 'deposits.rejectNote' : 'deposits.rejectMoneyNote')}
+                danger
+                hint="R"
+                send={(key, fields) =>
+                  call('POST v1/fund/deposit/reject', { key, body: { transferId, reason: textIn(fields, 'reason') } })
+                }
+              >
+                <ReasonChoice codes={REJECTIONS} />
+              </TransferAction>
+            ) : null}
+            <Returning id={transferId} state={state} />
+          </Box>
+        ) : null}
+        {state === 'credited' ? <OpenProposals kind="depositReversal" subject={`transfer ${transferId}`} /> : null}
+        {mayReverse ? (
+          <Box>
+            <ProposeReversal transferId={transferId} />
+          </Box>
+        ) : null}
+      </Box>
     </Card>
   );
 }

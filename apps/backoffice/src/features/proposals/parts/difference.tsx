@@ -1,7 +1,7 @@
 import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import type { CallReply } from '../../../shared/api/index.ts';
-import { fieldText } from '../model.ts';
+import { fieldText } from '../../../shared/proposing/index.ts';
 import { Value } from './value.tsx';
 
 type Props = {

@@ -2,10 +2,8 @@ import { TextField } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
-import { ProposeDialog } from '../../../shared/proposing/index.ts';
-import { useFieldLabel } from '../use-field-label.ts';
-
-const DIGITS = { pattern: '[1-9]\\d{0,12}', inputMode: 'numeric', maxLength: 13 } as const;
+import { CheckedField } from '../../../shared/forms/index.ts';
+import { ProposeDialog, useFieldLabel } from '../../../shared/proposing/index.ts';
 
 /** Proposes to credit or debit an account by hand. */
 export function ProposeAdjustment() {
@@ -16,6 +14,7 @@ export function ProposeAdjustment() {
       button={t('proposals.proposeAdjustment')}
       title={t('proposals.proposeAdjustment')}
       labelOf={labelOf}
+      note={t('proposals.adjustmentHint')}
       propose={(key, fields) =>
         call('POST v1/fund/adjustment/propose', {
           key,
@@ -28,12 +27,13 @@ export function ProposeAdjustment() {
         })
       }
     >
-      <TextField
+      <CheckedField
         name="accountId"
         label={t('proposals.fieldAccountId')}
-        required
+        allowed={t('proposals.accountIdHint')}
+        pattern="[1-9]\d{0,12}"
+        maxLength={13}
         autoFocus
-        slotProps={{ htmlInput: DIGITS }}
       />
       <TextField
         name="direction"
@@ -45,12 +45,12 @@ export function ProposeAdjustment() {
         <option value="credit">{t('proposals.credit')}</option>
         <option value="debit">{t('proposals.debit')}</option>
       </TextField>
-      <TextField
+      <CheckedField
         name="amount"
         label={t('proposals.fieldAmount')}
-        helperText={t('proposals.adjustmentHint')}
-        required
-        slotProps={{ htmlInput: DIGITS }}
+        allowed={t('proposals.amountHint')}
+        pattern="[1-9]\d{0,12}"
+        maxLength={13}
       />
     </ProposeDialog>
   );

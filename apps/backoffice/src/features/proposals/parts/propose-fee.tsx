@@ -1,11 +1,11 @@
-import { TextField } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
-import { ProposeDialog } from '../../../shared/proposing/index.ts';
-import { useFieldLabel } from '../use-field-label.ts';
+import { CheckedField } from '../../../shared/forms/index.ts';
+import { ProposeDialog, useFieldLabel } from '../../../shared/proposing/index.ts';
 
-const DIGITS = { pattern: '\\d{1,6}', inputMode: 'numeric', maxLength: 6 } as const;
+/** From 0 to 100,000. */
+const PATTERN = '\\d{1,5}|100000';
 
 /** Proposes a fee schedule. */
 export function ProposeFee() {
@@ -27,20 +27,20 @@ export function ProposeFee() {
         })
       }
     >
-      <TextField
+      <CheckedField
         name="ratePpm"
         label={t('proposals.ratePpm')}
-        helperText={t('proposals.ratePpmHint')}
-        required
+        allowed={t('proposals.ratePpmHint')}
         autoFocus
-        slotProps={{ htmlInput: DIGITS }}
+        pattern={PATTERN}
+        maxLength={6}
       />
-      <TextField
+      <CheckedField
         name="minimum"
         label={t('proposals.minimum')}
-        helperText={t('proposals.minimumHint')}
-        required
-        slotProps={{ htmlInput: DIGITS }}
+        allowed={t('proposals.minimumHint')}
+        pattern={PATTERN}
+        maxLength={6}
       />
     </ProposeDialog>
   );

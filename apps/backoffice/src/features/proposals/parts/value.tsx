@@ -1,14 +1,28 @@
 import { isOperatorRole } from '@kabuto/contract/permissions';
 import { formatWhole, NOTHING } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
+import { durationText } from '../../../shared/parts/duration.ts';
 
 /** Fields that name something: their digits are not grouped. */
 const NUMBERS: readonly string[] = ['operatorId', 'accountId', 'transferId'];
+
+/** Fields of which an empty text is no limit. */
+const LIMITS: readonly string[] = [
+  'dailyUnverified',
+  'dailyVerified',
+  'approvalPerCustomer',
+  'approvalPerDestination',
+  'approvalPerMaker',
+];
 
 /** A value of a proposal in words: roles by their names, numbers grouped. */
 export function Value({ field, value }: { readonly field: string; readonly value: string | number | null }) {
   const t = useText();
   if (value === null) return NOTHING;
+  if (LIMITS.includes(field) && value === '') return t('common.noLimit');
+  if (field === 'coolingMs') return durationText(t, Number(value));
+  if (field === 'type')
+    return value === 'ordinary' || value === 'current' || value === 'savings' ? t(`settings.${value}`) : value;
   if (typeof value === 'number') return NUMBERS.includes(field) ? String(value) : formatWhole(value);
   if (field === 'direction') return t(value === 'credit' ? 'proposals.credit' : 'proposals.debit');
   if (field !== 'roles') return value;

@@ -2,15 +2,14 @@ import { partsOf } from '@kabuto/contract/identity';
 import { Alert, Box, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { Command, useKeys } from '../../../shared/keys/index.ts';
 import { Failure } from '../../../shared/parts/failure.tsx';
 import { mayVerify, newChecklist, rejectionsOf, undecided, withFinding } from '../checklist.ts';
 import { fieldValue } from '../field-value.ts';
 import type { OpenedCase } from '../model.ts';
 import { partName } from '../texts.ts';
-import { useKeys } from '../use-keys.ts';
 import { useNeighbours } from '../use-neighbours.ts';
 import { useVerdict } from '../use-verdict.ts';
-import { Command } from './command.tsx';
 import { PartCheck } from './part-check.tsx';
 
 /** The checklist of a case and its two ends; each command has a key: A, R, J, K. */

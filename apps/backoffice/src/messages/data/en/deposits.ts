@@ -31,4 +31,13 @@ export const depositsEn: Texts<'deposits'> = {
   reject: 'Reject',
   rejectNote: 'Rejects the deposit. The customer is notified with the reason.',
   rejectMoneyNote: 'Rejects the deposit and returns the money. The customer is notified with the reason.',
+  reverse: 'Propose a reversal',
+  reverseTitle: 'Propose the reversal of deposit {number}',
+  reverseNote:
+    'The bank has taken this deposit back. Once approved it is taken from the account; the customer owes what is missing.',
+  next: 'Next',
+  previous: 'Previous',
+  keysMove: 'move between rows',
+  keysOpen: 'open',
+  noneLeft: 'No other deposit is in review.',
 };

@@ -11,8 +11,10 @@ import { officeEn } from './office.ts';
 import { operatorsEn } from './operators.ts';
 import { phasesEn } from './phases.ts';
 import { proposalsEn } from './proposals.ts';
+import { reconciliationEn } from './reconciliation.ts';
 import { reviewsEn } from './reviews.ts';
 import { rolesEn } from './roles.ts';
+import { settingsEn } from './settings.ts';
 import { subjectsEn } from './subjects.ts';
 import { todayEn } from './today.ts';
 import { withdrawalsEn } from './withdrawals.ts';
@@ -36,4 +38,6 @@ export const en = {
   lines: linesEn,
   withdrawals: withdrawalsEn,
   files: filesEn,
+  reconciliation: reconciliationEn,
+  settings: settingsEn,
 };

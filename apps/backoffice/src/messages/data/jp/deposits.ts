@@ -29,4 +29,12 @@ export const depositsJp = {
   reject: '入金しない',
   rejectNote: 'この入金を受け付けません。理由はお客さまに通知されます。',
   rejectMoneyNote: 'この入金を受け付けず、届いた資金を返金します。理由はお客さまに通知されます。',
+  reverse: '取消を申請',
+  reverseTitle: '入金 {number} の取消を申請',
+  reverseNote: '銀行が取り消した入金です。承認されると口座から差し引き、足りない額はお客さまへの請求となります。',
+  next: '次へ',
+  previous: '前へ',
+  keysMove: '行を移動',
+  keysOpen: '開く',
+  noneLeft: 'ほかに確認待ちの入金はありません。',
 };

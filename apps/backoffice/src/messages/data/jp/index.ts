@@ -11,8 +11,10 @@ import { officeJp } from './office.ts';
 import { operatorsJp } from './operators.ts';
 import { phasesJp } from './phases.ts';
 import { proposalsJp } from './proposals.ts';
+import { reconciliationJp } from './reconciliation.ts';
 import { reviewsJp } from './reviews.ts';
 import { rolesJp } from './roles.ts';
+import { settingsJp } from './settings.ts';
 import { subjectsJp } from './subjects.ts';
 import { todayJp } from './today.ts';
 import { withdrawalsJp } from './withdrawals.ts';
@@ -36,4 +38,6 @@ export const jp = {
   lines: linesJp,
   withdrawals: withdrawalsJp,
   files: filesJp,
+  reconciliation: reconciliationJp,
+  settings: settingsJp,
 };

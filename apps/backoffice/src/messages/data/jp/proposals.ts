@@ -69,7 +69,7 @@ export const proposalsJp = {
   fieldSum: '合計（円）',
   fieldFee: '出金手数料（円）',
   fieldLeast: '最低出金額（円）',
-  fieldCoolingMs: '待機時間（ミリ秒）',
+  fieldCoolingMs: '待機時間',
   fieldDailyUnverified: '24時間の上限・本人確認前（円）',
   fieldDailyVerified: '24時間の上限・本人確認後（円）',
   fieldApprovalPerCustomer: '承認の上限・顧客ごと（円）',
@@ -92,4 +92,7 @@ export const proposalsJp = {
   fieldHolder: '口座名義',
   proposeAdjustment: '残高の調整を申請',
   adjustmentHint: '相手勘定は当社です。出金は出金可能額までです。',
+  accountIdHint: '1から始まる口座番号（数字）',
+  amountHint: '1～9,999,999,999,999の整数',
+  waits: '申請 {number} が承認待ちです',
 };

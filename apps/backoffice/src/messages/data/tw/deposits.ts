@@ -31,4 +31,12 @@ export const depositsTw: Texts<'deposits'> = {
   reject: '不予入帳',
   rejectNote: '不受理這筆入金。理由將通知客戶。',
   rejectMoneyNote: '不受理這筆入金並退還款項。理由將通知客戶。',
+  reverse: '申請撤銷',
+  reverseTitle: '申請撤銷入金 {number}',
+  reverseNote: '銀行已取消此入金。核准後將自帳戶扣除，不足部分列為客戶欠款。',
+  next: '下一筆',
+  previous: '上一筆',
+  keysMove: '移動列',
+  keysOpen: '開啟',
+  noneLeft: '沒有其他待確認的入金。',
 };

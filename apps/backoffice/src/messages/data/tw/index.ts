@@ -11,8 +11,10 @@ import { officeTw } from './office.ts';
 import { operatorsTw } from './operators.ts';
 import { phasesTw } from './phases.ts';
 import { proposalsTw } from './proposals.ts';
+import { reconciliationTw } from './reconciliation.ts';
 import { reviewsTw } from './reviews.ts';
 import { rolesTw } from './roles.ts';
+import { settingsTw } from './settings.ts';
 import { subjectsTw } from './subjects.ts';
 import { todayTw } from './today.ts';
 import { withdrawalsTw } from './withdrawals.ts';
@@ -36,4 +38,6 @@ export const tw = {
   lines: linesTw,
   withdrawals: withdrawalsTw,
   files: filesTw,
+  reconciliation: reconciliationTw,
+  settings: settingsTw,
 };

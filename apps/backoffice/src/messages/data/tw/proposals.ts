@@ -71,7 +71,7 @@ export const proposalsTw: Texts<'proposals'> = {
   fieldSum: '合計（日圓）',
   fieldFee: '出金手續費（日圓）',
   fieldLeast: '最低出金額（日圓）',
-  fieldCoolingMs: '等待時間（毫秒）',
+  fieldCoolingMs: '等待時間',
   fieldDailyUnverified: '24小時上限・本人確認前（日圓）',
   fieldDailyVerified: '24小時上限・本人確認後（日圓）',
   fieldApprovalPerCustomer: '核准上限・每位客戶（日圓）',
@@ -94,4 +94,7 @@ export const proposalsTw: Texts<'proposals'> = {
   fieldHolder: '戶名',
   proposeAdjustment: '申請餘額調整',
   adjustmentHint: '由本公司支付或收取。出金以可出金額為限。',
+  accountIdHint: '帳戶編號（數字）',
+  amountHint: '1～9,999,999,999,999 的整數',
+  waits: '申請 {number} 待核准',
 };

@@ -1,17 +1,8 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 import { type Seat, useOffice } from '../support/office.ts';
-import { type Look, lookFaults } from '../support/office-looks.ts';
+import { EVERY_SIZE, looksOfOffice } from '../support/office-looks.ts';
 import { screenedWithdrawal, stillWithdrawals } from '../support/office-withdrawals.ts';
-
-const WIDTHS = [
-  [320, 800],
-  [768, 1024],
-  [960, 800],
-  [1280, 800],
-] as const;
-/** Names and what members typed, which are the same in every language. */
-const OWN = ['Staff', 'Operator', 'SHA'];
 
 const office = useOffice(stillWithdrawals());
 let seat: Seat;
@@ -54,45 +45,48 @@ const press =
   };
 const DIALOG = '[role="dialog"]';
 
-const LOOKS: readonly (Omit<Look, 'address'> & { readonly address: () => string })[] = [
-  { name: 'today-queues', address: () => '/', ready: 'dl' },
-  { name: 'withdrawals', address: () => '/withdrawals', ready: 'td' },
-  { name: 'withdrawal', address: () => `/withdrawals/${ids.waits}`, ready: 'td' },
-  {
-    name: 'withdrawal-two',
-    address: () => `/withdrawals/${ids.twoNeeded}`,
-    ready: 'td',
-    act: async (page) => {
-      await press('main .MuiButton-contained', `${DIALOG} [type="submit"]`)(page);
-      await page.locator('main [role="alert"] button').waitFor();
-      await page.locator(DIALOG).waitFor({ state: 'hidden' });
+describe('how the pages of outgoing money look', () => {
+  looksOfOffice(office, () => seat, [
+    { name: 'today-queues', address: () => '/', ready: 'dl', sizes: EVERY_SIZE },
+    { name: 'withdrawals', address: () => '/withdrawals', ready: 'td', sizes: EVERY_SIZE },
+    { name: 'withdrawal', address: () => `/withdrawals/${ids.waits}`, ready: 'td', sizes: EVERY_SIZE },
+    {
+      name: 'withdrawal-two',
+      sizes: EVERY_SIZE,
+      address: () => `/withdrawals/${ids.twoNeeded}`,
+      ready: 'td',
+      act: async (page) => {
+        await press('main .MuiButton-contained', `${DIALOG} [type="submit"]`)(page);
+        await page.locator('main [role="alert"] button').waitFor();
+        await page.locator(DIALOG).waitFor({ state: 'hidden' });
+      },
     },
-  },
-  { name: 'withdrawal-proposed', address: () => `/withdrawals/${ids.proposed}`, ready: '[role="alert"]' },
-  {
-    name: 'withdrawal-return',
-    address: () => `/withdrawals/${ids.sent}`,
-    ready: 'td',
-    act: press('main .MuiButton-colorError'),
-  },
-  { name: 'withdrawal-returned', address: () => `/withdrawals/${ids.returned}`, ready: 'td' },
-  { name: 'files', address: () => '/files', ready: 'td' },
-  {
-    name: 'file-accept',
-    address: () => '/files',
-    ready: 'td',
-    act: async (page) => {
-      await page.locator('td button').nth(1).click();
-      for (const name of ['count', 'sum']) await page.locator(`${DIALOG} [name="${name}"]`).fill('1');
-      await press(`${DIALOG} [type="submit"]`)(page);
-      await page.locator(`${DIALOG} [aria-invalid="true"]`).waitFor();
+    {
+      name: 'withdrawal-proposed',
+      address: () => `/withdrawals/${ids.proposed}`,
+      ready: '[role="alert"]',
+      sizes: EVERY_SIZE,
     },
-  },
-];
-
-describe('LNG-01 the pages of outgoing money in three languages, both themes, from 320 to 1280', () => {
-  it.each(LOOKS)('$name', async ({ address, ...look }) => {
-    const found = await lookFaults(seat, office.url, { ...look, address: address() }, { widths: WIDTHS, own: OWN });
-    expect(found).toEqual([]);
-  });
+    {
+      name: 'withdrawal-return',
+      sizes: EVERY_SIZE,
+      address: () => `/withdrawals/${ids.sent}`,
+      ready: 'td',
+      act: press('main .MuiButton-colorError'),
+    },
+    { name: 'withdrawal-returned', address: () => `/withdrawals/${ids.returned}`, ready: 'td', sizes: EVERY_SIZE },
+    { name: 'files', address: () => '/files', ready: 'td', sizes: EVERY_SIZE },
+    {
+      name: 'file-accept',
+      sizes: EVERY_SIZE,
+      address: () => '/files',
+      ready: 'td',
+      act: async (page) => {
+        await page.locator('td button').nth(1).click();
+        for (const name of ['count', 'sum']) await page.locator(`${DIALOG} [name="${name}"]`).fill('1');
+        await press(`${DIALOG} [type="submit"]`)(page);
+        await page.locator(`${DIALOG} [aria-invalid="true"]`).waitFor();
+      },
+    },
+  ]);
 });

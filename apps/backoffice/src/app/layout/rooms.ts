@@ -1,0 +1,46 @@
+import type { IconName } from '@kabuto/ui';
+import type { TextKey } from '../../messages/index.ts';
+import type { OfficeResource } from '../../shared/access/index.ts';
+
+/** A page of the menu. */
+export type Room = {
+  readonly resource: OfficeResource;
+  readonly path: string;
+  readonly label: TextKey;
+  readonly icon: IconName;
+};
+
+/** Rooms for one kind of work, under a heading. */
+export type RoomGroup = { readonly label: TextKey; readonly rooms: readonly Room[] };
+
+/** The pages of the office by what they are about, in the order of the menu. */
+export const GROUPS: readonly RoomGroup[] = [
+  { label: 'office.today', rooms: [{ resource: 'today', path: '/', label: 'office.today', icon: 'home' }] },
+  {
+    label: 'office.customers',
+    rooms: [{ resource: 'reviews', path: '/reviews', label: 'office.reviews', icon: 'shield' }],
+  },
+  {
+    label: 'office.money',
+    rooms: [
+      { resource: 'deposits', path: '/deposits', label: 'deposits.list', icon: 'down' },
+      { resource: 'withdrawals', path: '/withdrawals', label: 'withdrawals.list', icon: 'up' },
+      { resource: 'files', path: '/files', label: 'files.list', icon: 'copy' },
+      { resource: 'lines', path: '/lines', label: 'lines.list', icon: 'sort' },
+      { resource: 'imports', path: '/imports', label: 'imports.list', icon: 'document' },
+      { resource: 'reconciliation', path: '/reconciliation', label: 'reconciliation.list', icon: 'wallet' },
+      { resource: 'settings', path: '/settings', label: 'settings.list', icon: 'edit' },
+    ],
+  },
+  {
+    label: 'office.proposals',
+    rooms: [{ resource: 'proposals', path: '/proposals', label: 'office.proposals', icon: 'check' }],
+  },
+  {
+    label: 'office.administration',
+    rooms: [
+      { resource: 'operators', path: '/operators', label: 'office.operators', icon: 'user' },
+      { resource: 'log', path: '/log', label: 'office.log', icon: 'orders' },
+    ],
+  },
+];

@@ -1,0 +1,1 @@
+export { MoneySettingsPage } from './money-settings-page.tsx';

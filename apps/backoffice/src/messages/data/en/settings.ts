@@ -1,0 +1,27 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const settingsEn: Texts<'settings'> = {
+  list: 'Money settings',
+  change: 'Propose a change',
+  bankNotSet: 'No account for deposits is set: customers cannot deposit.',
+  coolingMinutes: 'Cooling, minutes',
+  coolingAllowed: 'a whole number from 0 to 43,200; 1,440 are 24 hours',
+  yenAllowed: 'a whole number from 1 to 1,000,000,000,000',
+  feeAllowed: 'a whole number from 0 to 100,000',
+  limitAllowed: 'a whole number from 0 to 1,000,000,000,000; empty: no limit',
+  clockAllowed: '00:00 to 23:59',
+  closesAllowed: '00:00 to 23:59, after it opens',
+  cutOffAllowed: 'a time within the opening hours',
+  digitsAllowed: '{n} digits',
+  holderAllowed: 'kana, capital letters, digits and ( ) - . / up to 40 characters',
+  ordinary: 'Ordinary',
+  current: 'Current',
+  savings: 'Savings',
+  minimum: 'Smallest withdrawal',
+  fee: 'Fee of a withdrawal',
+  dailyUnverified: '24-hour limit, not verified',
+  dailyVerified: '24-hour limit, verified',
+  approvalPerCustomer: 'Approvals in 24 hours per customer',
+  approvalPerDestination: 'Approvals in 24 hours per destination',
+  approvalPerMaker: 'Approvals in 24 hours per operator',
+};

@@ -1,0 +1,27 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const settingsTw: Texts<'settings'> = {
+  list: '入出金設定',
+  change: '申請變更',
+  bankNotSet: '尚未設定入金帳戶，客戶無法入金。',
+  coolingMinutes: '等待時間（分鐘）',
+  coolingAllowed: '0～43,200 的整數；1,440 為 24 小時',
+  yenAllowed: '1～1,000,000,000,000 的整數',
+  feeAllowed: '0～100,000 的整數',
+  limitAllowed: '0～1,000,000,000,000 的整數；空白為無上限',
+  clockAllowed: '00:00～23:59',
+  closesAllowed: '受理開始之後的 00:00～23:59',
+  cutOffAllowed: '受理時間內的時刻',
+  digitsAllowed: '{n} 位數字',
+  holderAllowed: '假名、大寫英文、數字及 ( ) - . /，最多 40 字',
+  ordinary: '普通',
+  current: '支票',
+  savings: '儲蓄',
+  minimum: '最低出金額',
+  fee: '出金手續費',
+  dailyUnverified: '24 小時上限（本人確認前）',
+  dailyVerified: '24 小時上限（本人確認後）',
+  approvalPerCustomer: '核准上限（每位客戶・24 小時）',
+  approvalPerDestination: '核准上限（每個收款帳戶・24 小時）',
+  approvalPerMaker: '核准上限（每位承辦人・24 小時）',
+};

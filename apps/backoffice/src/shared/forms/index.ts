@@ -1,0 +1,2 @@
+export { CheckedField } from './checked-field.tsx';
+export { digitsPattern, POSITIVE_YEN_PATTERN, YEN_PATTERN } from './digits.ts';
