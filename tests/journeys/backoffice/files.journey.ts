@@ -127,10 +127,33 @@ describe('BO-04 transfer files in the back office', () => {
     await dialog.getByRole('alert').getByText('承認済みの出金がありません').waitFor();
   });
 
+  it("BO-04 the bank's results are uploaded: a wrong file names its place and changes nothing, a right one pays and returns", async () => {
+    const [first = '', second = ''] = await approved(80_000, 90_000);
+    expect((await treasury.call('transferFileRelease', {})).status).toBe(200);
+    const { page } = await office.operator(['treasury', 'auditor']);
+    await openFiles(page);
+    const upload = async (...rows: string[]): Promise<void> => {
+      const buffer = Buffer.from(['transfer,result,reason,fault,charge', ...rows].join('\r\n'));
+      await page.locator('input[type="file"]').setInputFiles({ name: 'results.csv', mimeType: 'text/csv', buffer });
+      await page.getByRole('button', { name: '取り込む' }).dblclick();
+    };
+    await upload(`${first},paid,,,`, `${second},returned,closed,customer,0`);
+    const alert = page.getByRole('alert');
+    for (const words of ['3', 'reason', '1 to 64 of A-Z 0-9 _'])
+      await alert.getByText(words, { exact: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect([await stateOf(member, first), await stateOf(member, second)]).toEqual(['sent', 'sent']);
+    await upload(`${first},paid,,,`, `${second},returned,ACCOUNT_CLOSED,customer,0`);
+    await page.getByText('振込結果を取り込みました').waitFor();
+    expect([await stateOf(member, first), await stateOf(member, second)]).toEqual(['paid', 'returned']);
+    await page.goto(`${office.url}/log`);
+    await page.getByText('出金結果を取込').first().waitFor();
+  });
+
   it('shows an auditor the files without an action', async () => {
     const { page } = await office.operator(['auditor']);
     await openFiles(page);
     await page.getByText('銀行受付済み').waitFor();
-    expect(await page.getByRole('button', { name: /作成|ダウンロード|受付/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /作成|ダウンロード|受付|取り込む/ }).count()).toBe(0);
   });
 });

@@ -11,6 +11,7 @@ import type { TransferFile } from './model.ts';
 import { Acceptance } from './parts/acceptance.tsx';
 import { Actions } from './parts/actions.tsx';
 import { Release } from './parts/release.tsx';
+import { Results } from './parts/results.tsx';
 
 type Row = TransferFile & { readonly id: number };
 
@@ -77,6 +78,7 @@ export function FileListPage() {
           ) : null}
         </DataTable>
       </List>
+      {may('fund.review') ? <Results /> : null}
     </Page>
   );
 }

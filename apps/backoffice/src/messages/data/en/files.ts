@@ -21,4 +21,11 @@ export const filesEn: Texts<'files'> = {
   acceptDone: 'The acceptance of transfer file {id} was recorded.',
   own: 'Another operator records the acceptance.',
   hash: 'SHA-256 of the file',
+  results: 'Import results',
+  resultsNote:
+    'A CSV file records which withdrawals were paid and which came back. A file with any mistake records nothing; the same file again changes nothing.',
+  resultsDone: 'The results were imported',
+  resultsPaid: 'Paid',
+  resultsReturned: 'Returned',
+  resultsChanged: 'Changed now',
 };

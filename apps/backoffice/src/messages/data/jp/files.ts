@@ -19,4 +19,11 @@ export const filesJp = {
   acceptDone: '振込ファイル {id} の銀行受付を記録しました。',
   own: '別の担当者が受付を確認します。',
   hash: 'ファイルのSHA-256',
+  results: '振込結果の取込',
+  resultsNote:
+    'CSVファイルで、振り込まれた出金と戻った出金を記録します。誤りが一つでもあると何も記録しません。同じファイルをもう一度取り込んでも変わりません。',
+  resultsDone: '振込結果を取り込みました',
+  resultsPaid: '振込済み',
+  resultsReturned: '戻り',
+  resultsChanged: '今回変わった件数',
 };

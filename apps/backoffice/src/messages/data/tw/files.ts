@@ -21,4 +21,10 @@ export const filesTw: Texts<'files'> = {
   acceptDone: '已記錄轉帳檔案 {id} 的銀行受理。',
   own: '須由另一位人員確認受理。',
   hash: '檔案的 SHA-256',
+  results: '匯入匯款結果',
+  resultsNote: '以CSV檔案記錄已匯出和被退回的出金。檔案有任何錯誤就不會記錄；重複匯入同一檔案不會有任何變更。',
+  resultsDone: '已匯入匯款結果',
+  resultsPaid: '已匯出',
+  resultsReturned: '已退回',
+  resultsChanged: '本次變更筆數',
 };
