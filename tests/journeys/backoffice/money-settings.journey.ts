@@ -192,6 +192,8 @@ describe('a reply that was lost', () => {
       await route.abort('connectionreset');
     });
     const dialog = await propose(page, '入金先口座');
+    await dialog.getByLabel('銀行コード').fill('0005');
+    await dialog.getByLabel('支店コード').fill('001');
     await dialog.getByLabel('理由').fill('一回目');
     await dialog.getByRole('button', { name: '申請する' }).click();
     await dialog.getByText('応答がありませんでした。').waitFor();

@@ -10,12 +10,12 @@ import { foreignWords } from './words.ts';
 const SCREENS = path.resolve(import.meta.dirname, '../../../test-results/screens');
 
 /** The sizes of a tablet and of a computer. */
-const USUAL_SIZES = [
+const WIDE_SIZES = [
   [768, 1024],
   [1280, 800],
 ] as const;
 /** The sizes of pages that have to be usable on a phone as well. */
-export const EVERY_SIZE = [[320, 640], ...USUAL_SIZES, [960, 1024]] as const;
+export const EVERY_SIZE = [[320, 640], ...WIDE_SIZES, [960, 1024]] as const;
 
 /** Names and what members typed, which are the same in every language. */
 const OWN = [
@@ -59,7 +59,7 @@ async function show(page: Page, address: string, ready: string, language: Langua
 /** The faults of the page as it is at every size; `name` names its pictures. */
 async function faults(page: Page, look: Look, language: Language, theme: Theme): Promise<string[]> {
   const found: string[] = [];
-  for (const [width, height] of look.sizes ?? USUAL_SIZES) {
+  for (const [width, height] of look.sizes ?? WIDE_SIZES) {
     await page.setViewportSize({ width, height });
     const here = [
       ...(await layoutFaults(page, width)),
@@ -84,7 +84,7 @@ export function looksOfOffice(office: Office, seat: (() => Seat) | null, looks: 
     for (const language of LANGUAGES)
       for (const theme of THEMES) {
         const page = seat === null ? (await office.open()).page : await seat().context.newPage();
-        const [[width, height] = [1280, 800]] = look.sizes ?? USUAL_SIZES;
+        const [[width, height] = [1280, 800]] = look.sizes ?? WIDE_SIZES;
         await page.setViewportSize({ width, height });
         await show(page, `${office.url}${look.address()}`, look.ready, language, theme);
         if (look.press !== undefined) await page.locator(look.press).first().click();
