@@ -24,6 +24,7 @@ import { TRANSFER_BUGS } from '../tests/planted/transfers.ts';
 import { VENUE } from '../tests/planted/venue.ts';
 import { VENUES } from '../tests/planted/venues.ts';
 import { VERIFY_BUGS } from '../tests/planted/verify.ts';
+import { WITHDRAWAL_BUGS } from '../tests/planted/withdrawals.ts';
 import { copyTree, put, runTests } from './plant/scratch.ts';
 
 // `npm run plant`: puts each planted bug into a scratch copy of the tree and runs the one test that must find it.
@@ -36,6 +37,7 @@ const ALL = [
   ...APPROVAL_BUGS,
   ...BANK_FILE_BUGS,
   ...DEPOSIT_BUGS,
+  ...WITHDRAWAL_BUGS,
   ...CARD_BUGS,
   ...VENUE,
   ...VENUES,

@@ -67,7 +67,11 @@ it('BO-04 FND-07 credits what reference, amount and name agree on, and puts ever
   await reaches(good.transferId, 'credited');
   expect((await cash()) - before).toBe(10_000);
   await reaches(other.transferId, 'review');
-  expect(await stateOf(other.transferId)).toMatchObject({ reason: 'AMOUNT_DIFFERS', amount: '19999' });
+  expect(await stateOf(other.transferId)).toMatchObject({
+    reason: 'AMOUNT_DIFFERS',
+    amount: '19999',
+    declared: '20000',
+  });
   await reaches(third.transferId, 'review');
   expect(await stateOf(third.transferId)).toMatchObject({ reason: 'PAYER_NAME_DIFFERS' });
   const { transferId } = await booked(nobodys);

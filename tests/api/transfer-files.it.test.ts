@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { OperatorReply } from '@kabuto/contract/operator';
+import { epochMs } from '@kabuto/market';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-
 import { paidOn, sentOn } from '../../apps/server/src/funding/withdrawals/arrival.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -84,13 +85,25 @@ it('FND-04 a file has the published layout byte by byte, is the same at each dow
   expect(bytes).toEqual(jis(records.map((record) => `${record}\r\n`).join('')));
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash);
   expect(await download(two, fileId)).toEqual(bytes);
+  const looks = await harness.superPool.query(
+    `select operator_id from operator_log where event = 'transferFileDownload' and subject = $1 order by log_id`,
+    [`transfer file ${fileId}`],
+  );
+  expect(looks.rows).toHaveLength(2);
+  expect(looks.rows[0]).not.toEqual(looks.rows[1]);
   const { rows } = await harness.superPool.query('select sealed from transfer_file where file_id = $1', [fileId]);
   expect(rows[0]?.sealed.includes(Buffer.from('0000789'))).toBe(false);
 
   const figures = { fileId: String(fileId), count: '2', sum: '1284567' };
   expect(reasonOf(await one.call('transferFileAccept', figures))).toBe('403 SECOND_OPERATOR');
   const differs = await two.call('transferFileAccept', { ...figures, sum: '1284566' });
-  expect(differs.data).toMatchObject({ reason: 'FILE_DIFFERS', params: { count: '2', sum: '1284567' } });
+  expect(differs.data).toMatchObject({
+    reason: 'FILE_DIFFERS',
+    field: 'sum',
+    params: { count: '2', sum: '1284567' },
+  });
+  const miscounted = await two.call('transferFileAccept', { ...figures, count: '3' });
+  expect(miscounted.data).toMatchObject({ reason: 'FILE_DIFFERS', field: 'count' });
   const key = randomUUID();
   for (let times = 0; times < 2; times++)
     expect((await two.call('transferFileAccept', figures, { key })).data).toMatchObject({
@@ -166,16 +179,17 @@ it.each([
     'after one withdrawal was sent',
     async (fileId: number, [id = '']: string[]) => {
       const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
-      await harness.app.market.core.submit({
+      const { refusal } = await harness.app.market.core.submit({
         input: {
           kind: 'stepTransfer',
           accountId,
           transferId: Number(id),
           from: 'approved',
           to: 'sent',
-          wallAt: Date.now() as never,
+          wallAt: epochMs(harness.now()),
         },
       });
+      expect(refusal).toBeNull();
       expect(fileId).toBeGreaterThan(0);
     },
   ],
@@ -230,4 +244,64 @@ it('another brokerage has no such withdrawal or file, and roles without the perm
   expect((await download(second, Number(data.fileId))).toString()).toContain('NOT_FOUND');
   const support = await harness.operator(['support', 'review', 'auditor']);
   expect(reasonOf(await support.call('transferFileRelease', {}))).toBe('403 FORBIDDEN');
+});
+
+it('BO-10 a proposed file has the withdrawals that its maker saw approved, and is written once when another operator approves', async () => {
+  const [first = '', second = '', later = ''] = await screened('50000', '60000', '70000');
+  const take = async (transferId: string) =>
+    expect(reasonOf(await one.call('fundWithdrawalApprove', { transferId }))).toBe('200 done');
+  await take(first);
+  await take(second);
+  const made = await one.call('transferFilePropose', { reason: 'today' });
+  expect(made.data).toMatchObject({ kind: 'transferFile', state: 'open', content: { count: 2, sum: 110_000 } });
+  await take(later);
+  const checker = await harness.operator(['compliance']);
+  const number = String(made.data.number);
+  const credential = checker.sign(String(made.data.hash));
+  expect(reasonOf(await one.call('adjustmentApprove', { number }))).toBe('403 FORBIDDEN');
+  expect((await checker.call('adjustmentApprove', { number, credential })).data).toMatchObject({ state: 'executed' });
+  expect(reasonOf(await checker.call('adjustmentApprove', { number, credential }))).toBe('400 PROPOSAL_CLOSED');
+  const [file] = (await one.call('transferFileList', {})).data.rows as readonly TransferFile[];
+  expect(file).toMatchObject({ count: 2, sum: '110000', operator: made.data.maker, acceptedBy: null });
+  expect([await stateOf(member, first), await stateOf(member, second)]).toEqual(['sent', 'sent']);
+  expect(await stateOf(member, later)).toBe('approved');
+  expect((await one.call('transferFileRelease', {})).data).toMatchObject({ count: 1, sum: '70000' });
+  expect(reasonOf(await one.call('transferFilePropose', { reason: 'none' }))).toBe('400 TRANSFER_FILE_EMPTY');
+});
+
+type TransferFile = OperatorReply<'transferFileRelease'>;
+type Queue = OperatorReply<'todaySummary'>['queues'][number];
+
+it('BO-01 what waits for operators has the withdrawals to approve and the files to accept, each with the age of the oldest', async () => {
+  const queue = async (name: string, by = one): Promise<Omit<Queue, 'queue'>> => {
+    const { data } = await by.call('todaySummary', {});
+    // The server has compared the reply with the contract.
+    const found = (data.queues as readonly Queue[]).find((each) => each.queue === name);
+    if (found === undefined) throw new Error(`there is no queue ${name}`);
+    return { open: found.open, oldestAt: found.oldestAt };
+  };
+  const nothing = { open: 0, oldestAt: null };
+  // The demo's clerk ends what the tests before have left.
+  for (const ms of [MINUTE, MINUTE, MINUTE]) await harness.pass(ms);
+  expect([await queue('withdrawals'), await queue('transferFiles')]).toEqual([nothing, nothing]);
+  const [first = '', second = ''] = await screened('50000', '60000');
+  const { notBefore } = (await member.call('GET v1/fund/transfer/detail', { query: { transferId: first } })).transfer;
+  expect(notBefore).not.toBeNull();
+  expect(await queue('withdrawals')).toEqual({ open: 2, oldestAt: notBefore });
+  expect(reasonOf(await one.call('fundWithdrawalApprove', { transferId: first }))).toBe('200 done');
+  expect(await queue('withdrawals')).toMatchObject({ open: 1 });
+  expect(reasonOf(await one.call('fundWithdrawalReject', { transferId: second, reason: 'SANCTIONS' }))).toBe(
+    '200 done',
+  );
+  expect(await queue('withdrawals')).toEqual(nothing);
+  const released = harness.now();
+  const { data } = await one.call('transferFileRelease', {});
+  const waits = await queue('transferFiles');
+  expect(waits).toEqual({ open: 1, oldestAt: expect.any(Number) });
+  expect(waits.oldestAt).toBeGreaterThanOrEqual(released);
+  const foreign = await harness.operator(['treasury'], 2);
+  expect([await queue('withdrawals', foreign), await queue('transferFiles', foreign)]).toEqual([nothing, nothing]);
+  const figures = { fileId: String(data.fileId), count: '1', sum: '50000' };
+  expect(reasonOf(await two.call('transferFileAccept', figures))).toBe('200 done');
+  expect(await queue('transferFiles')).toEqual(nothing);
 });

@@ -92,6 +92,9 @@ it('FND-06 the whole way in the demo needs nobody: cooled, screened, approved by
   });
   expect(await stateOf(member, transferId)).toBe('returned');
   expect(await withdrawable()).toBe(before);
+  const stepUpToken = await member.confirm('data-export');
+  const { withdrawals } = await member.call('POST v1/user/user/export', { body: { stepUpToken } });
+  expect(withdrawals).toMatchObject([{ transfer_id: Number(transferId), shown: { number: '••••789' } }]);
 });
 
 it('waits until its card has been registered for a minute', async () => {

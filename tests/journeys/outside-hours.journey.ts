@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, amountOf } from './support/app.ts';
+import { addCard } from './support/cards.ts';
 import { layoutFaults } from './support/layout.ts';
 import { beforeOpening, closeMarket, untilPhase } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { explainFailureOf } from './support/network.ts';
 import { usePhones } from './support/phones.ts';
 import { ROUTE_CASES, settled } from './support/routes.ts';
+import { WithdrawPage } from './support/withdraw.ts';
 
 const OPEN_ORDERS = '/pages/trade/cancel/cancel';
 const WIDTHS = [
@@ -137,4 +139,17 @@ it('an order of before 09:00 is filled in the opening auction and reported on an
     .filter({ hasText: '09:00:00' })
     .first()
     .waitFor();
+});
+
+it('FND-04 before 09:00 the cashier is closed: a withdrawal is taken and waits, and its page says until when', async () => {
+  await beforeOpening(app);
+  await addCard(app);
+  const form = await WithdrawPage.open(app);
+  await app.see('受付時間外');
+  await app.see('受付は09:00～18:00です。いま申し込むと、次の受付時間に手続きします。');
+  const before = await form.withdrawable();
+  await form.review('10000');
+  await form.confirm();
+  await form.closeSheet();
+  await expect.poll(() => form.withdrawable()).toBeLessThanOrEqual(before - 10_000);
 });

@@ -17,8 +17,8 @@ export const IDENTITY_PAGE_BUGS: readonly Plant[] = [
     name: 'identity draft left behind by a logout',
     breaks: 'what a member entered is removed with the login',
     file: 'apps/investor/src/shared/session/auth.ts',
-    find: '  tabStorage.remove(IDENTITY_DRAFT);\n',
-    put: '  if (isLoggedIn()) tabStorage.remove(IDENTITY_DRAFT);\n',
+    find: '  for (const draft of Object.values(DRAFTS)) tabStorage.remove(draft);\n',
+    put: '  if (isLoggedIn()) for (const draft of Object.values(DRAFTS)) tabStorage.remove(draft);\n',
     test: draft('a draft does not outlive the login'),
   },
   {

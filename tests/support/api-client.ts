@@ -161,6 +161,19 @@ export class ApiClient {
     return stepUpToken;
   }
 
+  /** Confirms a throw-away member by the code that is shown to it; otherwise as `confirm`. */
+  async confirmByDemoCode(
+    purpose: Calls['POST v1/user/stepup/verify']['body']['purpose'],
+    subject: string,
+  ): Promise<string> {
+    const { demoCode } = await this.call('POST v1/user/stepup/begin', { body: { purpose, subject } });
+    if (demoCode === null) throw new Error('only throw-away members have a code');
+    const body = { purpose, subject, method: 'demo', code: demoCode, refreshToken: this.#refreshToken } as const;
+    const { stepUpToken, tokens } = await this.call('POST v1/user/stepup/verify', { body });
+    await this.#grant(Promise.resolve(tokens));
+    return stepUpToken;
+  }
+
   /** Places an order; the key is a fresh one unless given. */
   place(body: Calls['POST v1/trade/order/place']['body'], key: string = randomUUID()) {
     return this.call('POST v1/trade/order/place', { body, key });

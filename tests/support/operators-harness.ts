@@ -28,12 +28,17 @@ export type OperatorsHarness = {
   readonly stop: () => Promise<void>;
 };
 
-/** `staticDir`: folder of the built back office, which the port then serves. */
+/**
+ * `staticDir`: folder of the built back office, which the port then serves. `prepare` runs on the server before the
+ * port opens.
+ */
 export async function startOperatorsHarness(
   staticDir: string | null = null,
   ofApp: TestAppOptions = {},
+  prepare: (app: TestApp) => Promise<void> = async () => undefined,
 ): Promise<OperatorsHarness> {
   const app = await startTestApp({ tenants: 2, ...ofApp });
+  await prepare(app);
   const pool = createPool({ url: app.database.appUrl, name: 'operators' });
   const superPool = createPool({ url: app.database.superUrl, name: 'look', max: 2 });
   let ahead = 0;

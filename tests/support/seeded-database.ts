@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { firstTradeDate, seedDataset, seedTenant } from '../../apps/server/src/demo/index.ts';
+import { ensureDemoBanks, firstTradeDate, seedDataset, seedTenant } from '../../apps/server/src/demo/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { closeDatabase, createDatabase } from '../../apps/server/src/platform/postgres/provision.ts';
@@ -19,6 +19,7 @@ async function makeSeeded(superUrl: string): Promise<void> {
     const firstDate = firstTradeDate(TEST_DAY);
     await seedDataset({ pool, ownerUrl: database.ownerUrl }, firstDate, createLogger({ level: 'silent' }));
     await seedTenant(pool, 'demo', firstDate);
+    await ensureDemoBanks(pool);
   } finally {
     await pool.end();
   }

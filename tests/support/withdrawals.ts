@@ -3,11 +3,12 @@ import type { Calls, TransferView } from '@kabuto/contract';
 import type { Card } from '../../apps/server/src/funding/index.ts';
 import { type ApiClient, PASSWORD } from './api-client.ts';
 import { startOperatorsHarness } from './operators-harness.ts';
+import type { TestApp, TestAppOptions } from './test-app.ts';
 
 type Draft = Calls['POST v1/fund/withdrawal/draft']['reply'];
 
 /** The card of every member of these tests; another number is no card. */
-const CARD: Card = {
+export const CARD: Card = {
   cardId: 1,
   bank: '0005',
   bankName: 'ミツビシUFJ',
@@ -20,14 +21,18 @@ const CARD: Card = {
   removedAt: null,
 };
 
-/** A server with operators whose withdrawals wait by a clock of the test. */
-export async function startWithdrawals() {
+/**
+ * A server with operators whose withdrawals wait by a clock of the test. `prepare` runs on it before the operators'
+ * port opens.
+ */
+export async function startWithdrawals(prepare?: (app: TestApp) => Promise<void>) {
   let ahead = 0;
   let card = CARD;
-  const harness = await startOperatorsHarness(null, {
+  const ofApp: TestAppOptions = {
     findCard: async (_client, _owner, cardId) => (cardId === card.cardId ? card : undefined),
     now: () => Date.now() + ahead,
-  });
+  };
+  const harness = await startOperatorsHarness(null, ofApp, prepare);
   return {
     ...harness,
     /** The time by which withdrawals wait. */

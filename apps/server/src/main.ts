@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { type App, createApp } from './app.ts';
 import { SYSTEM_TIMING } from './core/index.ts';
 import { openDatabase } from './database.ts';
-import { firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
+import { ensureDemoBanks, firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
 import { checkAgreements } from './doctor/index.ts';
 import { type OperatorsEntryOptions, openOperatorsEntry } from './operators-entry.ts';
 import { builtInvestor, builtOffice } from './platform/client/index.ts';
@@ -131,6 +131,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   const firstDate = firstTradeDate(tokyoDate(epochMs(Date.now())));
   await seedDataset({ pool, ownerUrl: database.ownerUrl }, firstDate, log);
   await seedTenant(pool, config.mode, firstDate);
+  if (config.mode === 'demo') await ensureDemoBanks(pool);
   const { dataDir, mode, projectionLagMs } = config;
   const ofServer = { pool, databaseUrl: database.appUrl, codeVersion: CODE_VERSION, log, mode, projectionLagMs };
   const hooks = { server: serverId(dataDir), onBatch: meterBatches(metrics) };

@@ -1,9 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { bankDetailsKind, bankDetailsSet, importOperations, reconciliationOperations } from './bank/index.ts';
+import {
+  bankDetailsKind,
+  bankDetailsSet,
+  fileQueue,
+  importOperations,
+  reconciliationOperations,
+} from './bank/index.ts';
 import { ZenginDirectory } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import type { Files } from './files/index.ts';
-import { depositQueue, destinationsOf, fundReviewOperations, lineQueue, type Withdrawals } from './funding/index.ts';
+import {
+  depositQueue,
+  destinationsOf,
+  fundReviewOperations,
+  lineQueue,
+  type Withdrawals,
+  withdrawalQueue,
+} from './funding/index.ts';
 import { caseQueue, payerNames, reviewOperations } from './identity-check/index.ts';
 import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
 import { limits, Refused } from './platform/http/index.ts';
@@ -64,6 +77,8 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
         { queue: 'identityCases', read: caseQueue },
         { queue: 'deposits', read: depositQueue },
         { queue: 'bankLines', read: lineQueue },
+        { queue: 'withdrawals', read: withdrawalQueue },
+        { queue: 'transferFiles', read: fileQueue },
       ]),
     ],
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),

@@ -58,7 +58,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   doctor: { named: /doctor|operations\.it/, journeys: /(?!)/ },
   files: { named: /v1\/file\//, journeys: /identity/ },
   bank: { named: /bank|v1\/fund\//, journeys: /deposit|withdraw/ },
-  funding: { named: /v1\/fund\/|funding/, journeys: /deposit|withdraw/ },
+  funding: { named: /v1\/fund\/|funding|withdrawal-race/, journeys: /deposit|withdraw/ },
   cards: { named: /v1\/user\/card\/|bank-card/, journeys: /cards/ },
   'identity-check': { named: /v1\/user\/identity\/|identity-check/, journeys: /identity/ },
   identity: {
@@ -83,7 +83,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
  * Tests of whole processes, which use a bit of everything: selected for an area by their path, not by the calls in
  * their text.
  */
-export const OF_PROCESSES = /^tests\/(crash|instance|process)\//;
+export const OF_PROCESSES = /^tests\/(crash|instance|process|race)\//;
 
 /** Journeys through all pages: only their tests of the affected pages run. */
 export const OF_PAGES = /\/routes-(empty|loading|looks-\w+|open|states)\.journey\.ts$/;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestOperator } from '../../../apps/server/src/operators/testing.ts';
 import type { ApiClient } from '../../support/api-client.ts';
@@ -8,7 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 import { sendBankFile } from '../../support/send-bank-file.ts';
 import { reviewedDeposit } from '../support/deposits.ts';
 import { accessibilityFaults } from '../support/layout.ts';
-import { heading, useOffice } from '../support/office.ts';
+import { confirmTwice, heading, useOffice } from '../support/office.ts';
 
 /** The clock of deposits is fixed, so that the demo's clerk decides none of them. */
 const NOW = Date.now();
@@ -40,13 +39,6 @@ async function sentByAnother(amount: number): Promise<string> {
   expect(sent.status).toBe(200);
   await eventually(async () => (await stateOf(transferId)) === 'review');
   return transferId;
-}
-
-/** Presses a button of the page, then twice the same one in the dialog that confirms it. */
-async function confirmTwice(page: Page, word: string): Promise<void> {
-  await page.getByRole('button', { name: word, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).dblclick();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
 describe('BO-04 deposits in the back office', () => {

@@ -9,12 +9,12 @@ import { foreignWords } from './words.ts';
 
 const SCREENS = path.resolve(import.meta.dirname, '../../../test-results/screens');
 
-/** The sizes of a desktop and of a tablet. */
+/** The sizes of a tablet and of a computer. */
 const WIDE_SIZES = [
   [768, 1024],
   [1280, 800],
 ] as const;
-/** The sizes of pages that have to be usable on a phone too. */
+/** The sizes of pages that have to be usable on a phone as well. */
 export const EVERY_SIZE = [[320, 640], ...WIDE_SIZES, [960, 1024]] as const;
 
 /** Names and what members typed, which are the same in every language. */
@@ -28,14 +28,16 @@ const OWN = [
   'ヤマダ タロウ',
   '東京都千代田区千代田',
   '試し',
+  'SHA',
 ];
 
-/** A page as it is checked: `ready` is there when it has its content, `press` is pressed after that. */
+/** A page as it is checked: `ready` is there when it has its content; `press` is pressed or `act` done after that. */
 export type Look = {
   readonly name: string;
   readonly address: () => string;
   readonly ready: string;
   readonly press?: string;
+  readonly act?: (page: Page) => Promise<void>;
   readonly sizes?: readonly (readonly [width: number, height: number])[];
 };
 
@@ -86,6 +88,7 @@ export function looksOfOffice(office: Office, seat: (() => Seat) | null, looks: 
         await page.setViewportSize({ width, height });
         await show(page, `${office.url}${look.address()}`, look.ready, language, theme);
         if (look.press !== undefined) await page.locator(look.press).first().click();
+        await look.act?.(page);
         found.push(...(await faults(page, look, language, theme)));
         await (seat === null ? page.context() : page).close();
       }

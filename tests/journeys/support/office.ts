@@ -147,10 +147,10 @@ export function useOffice(ofApp: TestAppOptions = {}): Office {
 }
 
 /** Exchanges a one-time token for a passkey on the entry page. */
-export async function register(page: Page, token: string): Promise<void> {
+export async function register(page: Page, token: string, tenant = 'kabuto'): Promise<void> {
   await page.getByText('はじめての方').click();
   const form = page.locator('form').filter({ has: page.getByLabel('初回トークン') });
-  await form.getByLabel('証券会社（識別名）').fill('kabuto');
+  await form.getByLabel('証券会社（識別名）').fill(tenant);
   await form.getByLabel('初回トークン').fill(token);
   await form.getByRole('button', { name: 'パスキーを登録して入る' }).click();
 }
@@ -158,3 +158,10 @@ export async function register(page: Page, token: string): Promise<void> {
 /** The heading of the page that is shown. */
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Presses a button of the page, then twice the same one in the dialog that confirms it. */
+export async function confirmTwice(page: Page, word: string): Promise<void> {
+  await page.getByRole('button', { name: word, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).dblclick();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}

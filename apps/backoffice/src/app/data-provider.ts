@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { call } from '../shared/api/index.ts';
-import { ARRIVAL_STATES } from '../shared/arrivals/index.ts';
+import { ARRIVAL_STATES, WITHDRAWAL_STATES } from '../shared/arrivals/index.ts';
 import { CursorPages } from './cursor-pages.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
@@ -83,6 +83,16 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
     const query = { ...pageOf(params), scope: filter.scope === 'all' ? 'all' : 'unallocated' } as const;
     const { rows, total } = await call('GET v1/fund/line/list', { query, signal: params.signal });
     return { data: rows.map((row) => withId(row, Number(row.transferId))), total };
+  },
+  withdrawals: async (params, filter) => {
+    const state = WITHDRAWAL_STATES.find((one) => one === filter.state);
+    const query = { ...pageOf(params), direction: 'out', ...(state === undefined ? {} : { state }) } as const;
+    const { rows, total } = await call('GET v1/fund/transfer/list', { query, signal: params.signal });
+    return { data: rows.map((row) => withId(row, Number(row.transferId))), total };
+  },
+  files: async (params) => {
+    const { rows, total } = await call('GET v1/fund/file/list', { query: pageOf(params), signal: params.signal });
+    return { data: rows.map((row) => withId(row, row.fileId)), total };
   },
 };
 

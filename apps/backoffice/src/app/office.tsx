@@ -39,12 +39,15 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         <Resource name="deposits" list={PAGES.deposits} />
         <Resource name="imports" list={PAGES.imports} />
         <Resource name="lines" list={PAGES.lines} />
+        <Resource name="withdrawals" list={PAGES.withdrawals} />
+        <Resource name="files" list={PAGES.files} />
         <Resource name="reconciliation" list={PAGES.reconciliation} />
         <Resource name="settings" list={PAGES.settings} />
         <CustomRoutes>
           <Route path="/reviews/:id" element={<PAGES.review />} />
           <Route path="/proposals/:id" element={<PAGES.proposal />} />
           <Route path="/deposits/:id" element={<PAGES.deposit />} />
+          <Route path="/withdrawals/:id" element={<PAGES.withdrawal />} />
         </CustomRoutes>
       </Admin>
     </BrowserRouter>

@@ -34,4 +34,7 @@ export const PAGES = {
   reconciliation: page(async () => (await import('../features/reconciliation/index.ts')).ReconciliationPage),
   settings: page(async () => (await import('../features/money-settings/index.ts')).MoneySettingsPage),
   lines: page(async () => (await import('../features/lines/index.ts')).LineListPage),
+  withdrawals: page(async () => (await import('../features/withdrawals/index.ts')).WithdrawalListPage),
+  withdrawal: page(async () => (await import('../features/withdrawals/index.ts')).WithdrawalPage),
+  files: page(async () => (await import('../features/files/index.ts')).FileListPage),
 } as const;

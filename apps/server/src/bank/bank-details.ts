@@ -26,28 +26,24 @@ export async function readBankDetails(client: pg.ClientBase, tenantId: number): 
   return rows[0];
 }
 
-/** Sets other bank details; of parallel ones of the same version all but one violate the primary key. */
-async function insertBankDetails(client: pg.ClientBase, tenantId: number, of: BankDetails, now: number): Promise<void> {
-  await client.query(
-    `insert into bank_details (tenant_id, version, bank, bank_name, bank_kana, branch, branch_name, branch_kana, type, number, holder, set_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      tenantId,
-      of.version,
-      ...[of.bank, of.bankName, of.bankKana, of.branch, of.branchName, of.branchKana],
-      ...[of.type, of.number, of.holder, now],
-    ],
-  );
-}
+const INSERT = `insert into bank_details (tenant_id, version, bank, bank_name, bank_kana, branch, branch_name, branch_kana,
+    type, number, holder, set_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
-/** Sets the first bank details of a brokerage that has none. */
+const valuesOf = (tenantId: number, of: BankDetails, now: number): (string | number)[] => [
+  ...[tenantId, of.version, of.bank, of.bankName, of.bankKana, of.branch, of.branchName, of.branchKana],
+  ...[of.type, of.number, of.holder, now],
+];
+
+/** Sets the first bank details of a brokerage that has none, also when several servers do so at once. */
 export async function ensureBankDetails(
   client: pg.ClientBase,
   tenantId: number,
   of: Omit<BankDetails, 'version'>,
   now: number,
 ): Promise<void> {
-  if ((await readBankDetails(client, tenantId)) === undefined) await setBankDetails(client, tenantId, of, now);
+  if ((await readBankDetails(client, tenantId)) !== undefined) return;
+  await client.query(`${INSERT} on conflict do nothing`, valuesOf(tenantId, { version: 1, ...of }, now));
 }
 
 /** Sets other bank details from now on; of parallel calls one fails. */
@@ -58,5 +54,5 @@ export async function setBankDetails(
   now: number,
 ): Promise<void> {
   const before = await readBankDetails(client, tenantId);
-  await insertBankDetails(client, tenantId, { version: (before?.version ?? 0) + 1, ...of }, now);
+  await client.query(INSERT, valuesOf(tenantId, { version: (before?.version ?? 0) + 1, ...of }, now));
 }

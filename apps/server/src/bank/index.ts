@@ -8,6 +8,7 @@ export {
   type FileLine,
   fileContext,
   fileOfRelease,
+  fileQueue,
   fileView,
   findFile,
   insertFile,
@@ -25,7 +26,9 @@ export {
   writeFile,
 } from './files/index.ts';
 export { addImport, type FileToImport } from './imports/add-import.ts';
+export { fileInvalid } from './imports/bank-file.ts';
 export { bookLines } from './imports/book-lines.ts';
+export { type CsvRow, readCsv } from './imports/read-csv.ts';
 export { type BankLineRow, isKnownBranch, lineOf, listLines, unallocatedLines } from './lines.ts';
 export { bankDetailsSet } from './operations/bank-details-set.ts';
 export { importOperations } from './operations/index.ts';

@@ -18,6 +18,7 @@ import { withTenant } from '../platform/postgres/index.ts';
 import { printLine } from '../print-line.ts';
 import { isDecidedByProposals } from '../proposals/index.ts';
 import type { TenantName } from '../tenants/index.ts';
+import { fileLines, withdrawalDetail, withdrawalLines } from './bank-outgoing.ts';
 import { type Command, readArguments } from './command.ts';
 import { chooseTenant, withDatabase } from './with-database.ts';
 
@@ -122,13 +123,23 @@ const showDeposits = (slug: string | undefined): Promise<number> =>
     printLine(`${total} deposits are open.`);
   });
 
+/** Prints what `read` returns for the brokerage, line by line. */
+const show = (
+  slug: string | undefined,
+  read: (client: pg.ClientBase, tenantId: number) => Promise<readonly string[]>,
+) =>
+  withBrokerage(slug, async (client, { tenantId }) => {
+    for (const line of await read(client, tenantId)) printLine(line);
+  });
+
 export const bankCommand: Command = {
   name: 'bank',
-  usage: 'import FILE | lines | deposits | details --bank NNNN ... [--tenant SLUG]',
+  usage: 'import FILE | lines | deposits | withdrawals [NUMBER] | files | details --bank NNNN ... [--tenant SLUG]',
   help: [
     'import reads a notification of incoming transfers or a statement as CSV (docs/rules/bank-files.md); the same file again',
     'changes nothing. At a live brokerage an operator confirms it. lines lists money that belongs to no customer, deposits',
-    'those that are open. Approving, rejecting and releasing need an operator in the back office',
+    'those that are open, withdrawals those that are under way, or one of them with its steps; files lists transfer files.',
+    'Approving, rejecting and releasing need an operator in the back office',
     `details sets the account that deposits are sent to: ${DETAILS.map((one) => `--${one}`).join(', ')}`,
   ],
   run: async (args) => {
@@ -137,6 +148,11 @@ export const bankCommand: Command = {
     if (words[0] === 'import') return importFile(words[1], slug);
     if (words[0] === 'lines') return showLines(slug);
     if (words[0] === 'deposits') return showDeposits(slug);
+    if (words[0] === 'withdrawals')
+      return show(slug, (client, tenantId) =>
+        words[1] === undefined ? withdrawalLines(client, tenantId) : withdrawalDetail(client, tenantId, words[1]),
+      );
+    if (words[0] === 'files') return show(slug, fileLines);
     if (words[0] === 'details') return setDetails(flags);
     throw new StartError(`usage: bank ${bankCommand.usage}`);
   },

@@ -8,7 +8,7 @@ const signed = (value: number): string => (value > 0 ? `+${count(value)}` : coun
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Market time in Tokyo, to the millisecond. */
-function marketTime(at: number): string {
+export function marketTime(at: number): string {
   const ms = tokyoTimeOfDay(epochMs(at));
   const seconds = Math.floor(ms / 1000);
   const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');

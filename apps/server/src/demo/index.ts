@@ -5,6 +5,7 @@ import { setSpeed } from './operations/set-speed.ts';
 import { skip } from './operations/skip.ts';
 
 export { type DatasetInstrument, instrumentSpec, readSectors } from './dataset/index.ts';
+export { ensureDemoBanks } from './demo-bank.ts';
 export { demoIndices } from './indices.ts';
 export { openDemoAccount } from './open-demo-account.ts';
 export { DEMO_DATASET, seedDataset } from './seed-dataset.ts';

@@ -1,9 +1,7 @@
 import { TENANT_FEATURES } from '@kabuto/contract';
 import { addDays, type IsoDate, nextBusinessDay } from '@kabuto/market';
 import type { Pool } from 'pg';
-import { ensureBankDetails } from '../bank/index.ts';
 import { demoStart } from '../core/index.ts';
-import { withTenant } from '../platform/postgres/index.ts';
 import { AGREEMENT_VERSION, createTenant } from '../tenants/index.ts';
 import { DEMO_DATASET } from './seed-dataset.ts';
 
@@ -12,23 +10,10 @@ export const FIRST_TENANT = 1;
 /** Seed of the first tenant's simulated market. */
 const MARKET_SEED = 7203;
 
-/** An invented account at a bank that does not exist. */
-const DEMO_BANK = {
-  bank: '9998',
-  bankName: 'デモ銀行',
-  bankKana: 'ﾃﾞﾓ',
-  branch: '101',
-  branchName: '本店',
-  branchKana: 'ﾎﾝﾃﾝ',
-  type: 'ordinary',
-  number: '7203001',
-  holder: 'ｶﾌﾞﾄｼﾖｳｹﾝ(ｶ',
-} as const;
-
 /** The first business day on or after `today`: where a new demo market begins. */
 export const firstTradeDate = (today: IsoDate): IsoDate => nextBusinessDay(addDays(today, -1));
 
-/** Creates the first tenant and its lease row unless they exist; a demo's also has an invented bank account. */
+/** Creates the first tenant and its lease row unless they exist. */
 export async function seedTenant(pool: Pool, mode: 'demo' | 'live', firstDate: IsoDate): Promise<void> {
   await createTenant(
     pool,
@@ -50,6 +35,4 @@ export async function seedTenant(pool: Pool, mode: 'demo' | 'live', firstDate: I
     },
     FIRST_TENANT,
   );
-  if (mode === 'demo')
-    await withTenant(pool, FIRST_TENANT, (client) => ensureBankDetails(client, FIRST_TENANT, DEMO_BANK, Date.now()));
 }

@@ -17,6 +17,7 @@ export type { DestinationOf, FundingOptions, Payer } from './deps.ts';
 export { listDeposits } from './list-deposits.ts';
 export { depositQueue, fundReviewOperations, lineQueue } from './review/index.ts';
 export { createWithdrawals, type Withdrawals } from './withdrawals/index.ts';
+export { withdrawalQueue } from './withdrawals/office/queue.ts';
 export { destinationsOf } from './withdrawals/paperwork.ts';
 export type { Card, WithdrawalOptions } from './withdrawals/ports.ts';
 

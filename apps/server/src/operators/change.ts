@@ -98,13 +98,13 @@ class NotStored extends Error {
 
 /**
  * Checks session and permission, and returns the stored reply of a repeated key; undefined when there is none yet. For
- * changes that another service makes before they are logged.
+ * changes that another service makes before they are logged. `content`: as of `change`.
  */
-export async function storedReply<R>(change: MakeChange): Promise<R | undefined> {
+export async function storedReply<R>(change: MakeChange, content?: object): Promise<R | undefined> {
   try {
     return await change<R>(async () => {
       throw new NotStored();
-    });
+    }, content);
   } catch (error) {
     if (error instanceof NotStored) return undefined;
     throw error;

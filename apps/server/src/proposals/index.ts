@@ -29,7 +29,7 @@ export type { CoreKind, DatabaseKind, ProposalKind } from './kind.ts';
 export { proposeAs } from './money/operations.ts';
 export type { Content } from './proposal.ts';
 export type { Proposals } from './service.ts';
-export { isDecidedByProposals, proposalQueue } from './store.ts';
+export { isDecidedByProposals, openProposalOn, proposalQueue } from './store.ts';
 export { moneyOperations };
 
 /**

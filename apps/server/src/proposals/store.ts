@@ -84,6 +84,21 @@ export async function proposalQueue(
   return rows[0] ?? { open: 0, oldestAt: null };
 }
 
+/** The number of the newest open proposal about a subject, such as `transfer 12`; null: none. */
+export async function openProposalOn(
+  client: pg.ClientBase,
+  tenantId: number,
+  subject: string,
+  now: number,
+): Promise<number | null> {
+  const { rows } = await client.query<{ number: number }>(
+    `select number from proposal
+      where tenant_id = $1 and state = 'open' and subject = $2 and expires_at > $3 order by number desc limit 1`,
+    [tenantId, subject, now],
+  );
+  return rows[0]?.number ?? null;
+}
+
 /** Expires the open proposals whose time has passed. */
 export async function expireProposals(client: pg.ClientBase, tenantId: number, now: number): Promise<void> {
   await client.query(

@@ -53,6 +53,8 @@ export const TransferView = Strict({
   /** Yen: what was declared until the bank shows the money, then what arrived; of a withdrawal what is sent. */
   amount: Amount,
   fee: Amount,
+  /** Yen: what the customer announced, also once another amount has arrived; null: nothing. */
+  declared: Nullable(Amount),
   state: TransferStateText,
   /** A code of why it is in review, held, rejected or returned. */
   reason: Nullable(Type.String()),

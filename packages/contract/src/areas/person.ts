@@ -53,6 +53,7 @@ export const exportData = endpoint({
     transfers: Rows,
     transferSteps: Rows,
     deposits: Rows,
+    withdrawals: Rows,
     bankLines: Rows,
     notices: Rows,
   }),

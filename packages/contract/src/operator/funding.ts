@@ -101,6 +101,8 @@ export const fundTransferDetail = operatorEndpoint({
       Strict({ state: State, reason: Nullable(Type.String()), at: Time, journalSeq: Type.Integer({ minimum: 1 }) }),
     ),
     line: Nullable(LineView),
+    /** The number of the newest open proposal about it; null: none. */
+    proposal: Nullable(Type.Integer({ minimum: 1 })),
     /** Under which name the customer pays; null: not known. */
     payer: Nullable(Strict({ name: Type.String(), kana: Type.String() })),
     candidates: Type.Array(
@@ -249,7 +251,7 @@ export const transferFileList = operatorEndpoint({
 export const transferFileDownload = operatorEndpoint({
   ...read,
   path: 'v1/fund/file/download',
-  summary: 'The bytes of a transfer file, the same at each download.',
+  summary: 'The bytes of a transfer file, the same at each download. The download is in the log.',
   access: { operator: 'fund.release' },
   download: { mediaType: 'application/octet-stream', name: 'transfers.txt' },
   query: Strict({ fileId: RowId }),

@@ -12,6 +12,7 @@ import * as operators from './operators.ts';
 import * as proposal from './proposal.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as today from './today.ts';
+import * as transferResults from './transfer-results.ts';
 
 /** Every endpoint of the operators' API by its name. The operators' port must serve exactly these. */
 export const OPERATOR_ENDPOINTS = {
@@ -59,6 +60,7 @@ export const OPERATOR_ENDPOINTS = {
   fundWithdrawalApprove: funding.fundWithdrawalApprove,
   fundWithdrawalReject: funding.fundWithdrawalReject,
   fundWithdrawalPaid: funding.fundWithdrawalPaid,
+  transferResults: transferResults.transferResults,
   fundWithdrawalReturned: funding.fundWithdrawalReturned,
   transferFileRelease: funding.transferFileRelease,
   transferFileList: funding.transferFileList,

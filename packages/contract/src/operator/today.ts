@@ -8,6 +8,8 @@ const Queue = Strict({
     Type.Literal('identityCases'),
     Type.Literal('deposits'),
     Type.Literal('bankLines'),
+    Type.Literal('withdrawals'),
+    Type.Literal('transferFiles'),
   ]),
   open: Type.Integer({ minimum: 0 }),
   /** Since when the oldest waits, system time. */

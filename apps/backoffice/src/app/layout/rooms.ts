@@ -23,10 +23,12 @@ export const GROUPS: readonly RoomGroup[] = [
   {
     label: 'office.money',
     rooms: [
-      { resource: 'deposits', path: '/deposits', label: 'deposits.list', icon: 'wallet' },
+      { resource: 'deposits', path: '/deposits', label: 'deposits.list', icon: 'down' },
+      { resource: 'withdrawals', path: '/withdrawals', label: 'withdrawals.list', icon: 'up' },
+      { resource: 'files', path: '/files', label: 'files.list', icon: 'copy' },
       { resource: 'lines', path: '/lines', label: 'lines.list', icon: 'sort' },
       { resource: 'imports', path: '/imports', label: 'imports.list', icon: 'document' },
-      { resource: 'reconciliation', path: '/reconciliation', label: 'reconciliation.list', icon: 'copy' },
+      { resource: 'reconciliation', path: '/reconciliation', label: 'reconciliation.list', icon: 'wallet' },
       { resource: 'settings', path: '/settings', label: 'settings.list', icon: 'edit' },
     ],
   },

@@ -40,7 +40,11 @@ export function officeTheme(mode: Mode): RaThemeOptions {
     transitions: { duration: { standard: 160, short: 120, shorter: 120, enteringScreen: 160, leavingScreen: 120 } },
     components: {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        // A word on a button is never broken.
+        styleOverrides: { root: { minHeight: 40, overflowWrap: 'normal', wordBreak: 'keep-all' } },
+      },
       MuiCssBaseline: {
         styleOverrides: {
           body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
@@ -58,8 +62,16 @@ export function officeTheme(mode: Mode): RaThemeOptions {
           head: { color: of('ink-3'), fontWeight: 400, fontSize: 13, whiteSpace: 'nowrap' },
         },
       },
-      MuiChip: { styleOverrides: { root: { borderRadius: 6 } } },
+      MuiChip: { styleOverrides: { root: { borderRadius: 6, '& > svg': { marginLeft: 6 } } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 12, backgroundImage: 'none' } } },
+      MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', rowGap: 8 } } },
+      RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
+      // A list that is wider than a narrow screen is scrolled in its own frame; on others its head stays in view.
+      RaDataTable: {
+        styleOverrides: {
+          root: { '@media (max-width: 1199.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
+        },
+      },
       RaFilterForm: { styleOverrides: { root: { rowGap: 12, paddingBottom: 12 } } },
       MuiTooltip: { defaultProps: { enterDelay: 400 } },
     },

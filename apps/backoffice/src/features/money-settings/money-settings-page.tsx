@@ -36,7 +36,7 @@ function MoneySettings() {
   );
 }
 
-/** What holds for withdrawals, the cashier and deposits, each with a form that proposes a change. */
+/** The policy of withdrawals, the cashier's hours, the account for deposits: as they are, and a change proposed. */
 export function MoneySettingsPage() {
   return (
     <RequireAccess to="settings">

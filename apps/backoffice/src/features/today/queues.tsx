@@ -19,6 +19,8 @@ const QUEUES: Readonly<Record<Queue['queue'], Shown>> = {
   identityCases: { title: 'today.queueIdentityCases', room: { resource: 'reviews', path: '/reviews' } },
   deposits: { title: 'today.queueDeposits', room: { resource: 'deposits', path: '/deposits' } },
   bankLines: { title: 'today.queueBankLines', room: { resource: 'lines', path: '/lines' } },
+  withdrawals: { title: 'today.queueWithdrawals', room: { resource: 'withdrawals', path: '/withdrawals' } },
+  transferFiles: { title: 'today.queueFiles', room: { resource: 'files', path: '/files' } },
 };
 
 function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }) {

@@ -10,6 +10,8 @@ export const PERMISSION_OF = {
   deposits: 'fund.read',
   imports: 'fund.read',
   lines: 'fund.read',
+  withdrawals: 'fund.read',
+  files: 'fund.read',
   reconciliation: 'fund.read',
   settings: 'fund.read',
 } as const satisfies Readonly<Record<string, Permission>>;

@@ -8,6 +8,9 @@ export type FileName = {
   [N in keyof OperatorCalls]: OperatorCalls[N]['reply'] extends Uint8Array ? N : never;
 }[keyof OperatorCalls];
 
+/** What the endpoints return; anything else is a failure of the server or of a proxy. */
+const FILE_TYPES = ['image/', 'application/octet-stream'];
+
 /** Returns the file of an endpoint. Throws CallError. */
 export async function callFile<const N extends FileName>(
   name: N,
@@ -15,7 +18,8 @@ export async function callFile<const N extends FileName>(
   signal?: AbortSignal,
 ): Promise<Blob> {
   const response = await send(name, { query, signal });
-  if (response.ok && response.headers.get('content-type')?.startsWith('image/') === true) return response.blob();
+  const type = response.headers.get('content-type') ?? '';
+  if (response.ok && FILE_TYPES.some((known) => type.startsWith(known))) return response.blob();
   await dataOf(response);
   throw new CallError(response.status, translate('common.failed'));
 }

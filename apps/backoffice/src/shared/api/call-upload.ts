@@ -1,7 +1,7 @@
 import type { CallReply } from './call.ts';
 import { dataOf, send } from './exchange.ts';
 
-type Uploads = 'POST v1/fund/import/add';
+type Uploads = 'POST v1/fund/import/add' | 'POST v1/fund/file/results';
 
 /** Sends a file under a key that names this one upload, and returns the endpoint's data. Throws CallError. */
 export async function callUpload<const N extends Uploads>(name: N, file: File, key: string): Promise<CallReply<N>> {

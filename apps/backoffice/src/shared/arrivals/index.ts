@@ -2,6 +2,14 @@ export { AsWritten, Code } from './as-written.tsx';
 export { ReasonChoice } from './reason-choice.tsx';
 export { Returning } from './returning.tsx';
 export { ArrivalChip } from './state-chip.tsx';
-export { ARRIVAL_STATES, type LineRow, reasonText, stateText, type TransferRow } from './texts.ts';
+export { Steps } from './steps.tsx';
+export {
+  ARRIVAL_STATES,
+  type LineRow,
+  reasonText,
+  stateText,
+  type TransferRow,
+  WITHDRAWAL_STATES,
+} from './texts.ts';
 export { TransferAction } from './transfer-action.tsx';
 export { Yen } from './yen.tsx';

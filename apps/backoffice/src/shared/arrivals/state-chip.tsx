@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@kabuto/ui';
 import { Chip, type ChipProps } from '@mui/material';
 import { useText } from '../../messages/index.ts';
-import { stateText } from './texts.ts';
+import { type Direction, stateText } from './texts.ts';
 
 type Look = { readonly icon: IconName; readonly color: ChipProps['color'] & string };
 
@@ -19,18 +19,31 @@ const LOOK: Readonly<Record<string, Look>> = {
   cancelled: ENDED,
   allocated: { icon: 'check', color: 'default' },
 };
+const WITHDRAWAL_LOOK: Readonly<Record<string, Look>> = {
+  requested: { icon: 'clock', color: 'default' },
+  cooling: { icon: 'clock', color: 'default' },
+  screening: WAITS,
+  approved: { icon: 'check', color: 'warning' },
+  paid: { icon: 'check', color: 'success' },
+  returned: { icon: 'back', color: 'error' },
+  rejected: { icon: 'close', color: 'error' },
+  cancelled: ENDED,
+};
 
-/** The state of money that arrives: an icon and a word. */
-export function ArrivalChip({ state }: { readonly state: string }) {
+type Props = { readonly state: string; readonly direction?: Direction };
+
+/** The state of money that arrives or leaves: an icon and a word. */
+export function ArrivalChip({ state, direction = 'in' }: Props) {
   const t = useText();
-  const { icon, color } = LOOK[state] ?? { icon: 'refresh', color: 'default' };
+  const looks = direction === 'out' ? WITHDRAWAL_LOOK : LOOK;
+  const { icon, color } = looks[state] ?? { icon: 'refresh', color: 'default' };
   return (
     <Chip
       size="small"
       variant="outlined"
       color={color}
       icon={<Icon name={icon} size={16} />}
-      label={stateText(t, state)}
+      label={stateText(t, state, direction)}
     />
   );
 }

@@ -23,7 +23,23 @@ export const ARRIVAL_STATES = [
   'cancelled',
 ] as const satisfies TransferRow['state'][];
 
-const STATE_TEXT: Readonly<Record<string, TextKey>> = {
+/** The states of money that leaves, in the order of its way (rules/money.md 2). */
+export const WITHDRAWAL_STATES = [
+  'requested',
+  'cooling',
+  'screening',
+  'approved',
+  'sent',
+  'paid',
+  'returned',
+  'rejected',
+  'cancelled',
+] as const satisfies TransferRow['state'][];
+
+/** Whether money arrives or leaves. */
+export type Direction = TransferRow['direction'];
+
+const ARRIVAL_TEXT: Readonly<Record<string, TextKey>> = {
   unallocated: 'arrivals.unallocated',
   allocated: 'arrivals.allocated',
   declared: 'arrivals.declared',
@@ -37,6 +53,19 @@ const STATE_TEXT: Readonly<Record<string, TextKey>> = {
   returned: 'arrivals.returned',
   reversed: 'arrivals.reversed',
   lapsed: 'arrivals.lapsed',
+  cancelled: 'arrivals.cancelled',
+};
+
+const WITHDRAWAL_TEXT: Readonly<Record<string, TextKey>> = {
+  draft: 'withdrawals.draft',
+  requested: 'withdrawals.requested',
+  cooling: 'withdrawals.cooling',
+  screening: 'withdrawals.screening',
+  approved: 'withdrawals.approved',
+  sent: 'withdrawals.sent',
+  paid: 'withdrawals.paid',
+  returned: 'withdrawals.returned',
+  rejected: 'withdrawals.rejected',
   cancelled: 'arrivals.cancelled',
 };
 
@@ -55,12 +84,17 @@ const REASON_TEXT: Readonly<Record<string, TextKey>> = {
   ACCOUNT_CLOSED: 'arrivals.accountClosed',
   TRADING_NOT_ALLOWED: 'arrivals.tradingNotAllowed',
   RETURNED_TO_SENDER: 'arrivals.returnedToSender',
-  REJECTED: 'arrivals.rejected',
+  REJECTED: 'arrivals.notAccepted',
+  SANCTIONS: 'arrivals.sanctions',
+  HOLDER_DIFFERS: 'arrivals.holderDiffers',
+  ACCOUNT_UNKNOWN: 'arrivals.accountUnknown',
+  BANK_REFUSED: 'arrivals.bankRefused',
+  CARD_REMOVED: 'arrivals.cardRemoved',
 };
 
 /** A state in words; one of a newer server as it is. */
-export function stateText(t: Translate, state: string): string {
-  const key = STATE_TEXT[state];
+export function stateText(t: Translate, state: string, direction: Direction = 'in'): string {
+  const key = (direction === 'out' ? WITHDRAWAL_TEXT : ARRIVAL_TEXT)[state];
   return key === undefined ? state : t(key);
 }
 

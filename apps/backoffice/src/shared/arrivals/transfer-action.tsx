@@ -1,12 +1,10 @@
 import { Alert, Button, type ButtonProps, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../messages/index.ts';
-import { CallError, mayReadAgain } from '../api/index.ts';
-import { ActionDialog, useDialogAction } from '../dialogs/index.ts';
+import { CallError } from '../api/index.ts';
+import { ActionDialog, useReportedAction } from '../dialogs/index.ts';
 import { Command, useKeys } from '../keys/index.ts';
-import { stateText, type TransferRow } from './texts.ts';
+import { type Direction, stateText, type TransferRow } from './texts.ts';
 
 type Props = {
   /** The word on the button, in the dialog's heading and on what it does. */
@@ -18,6 +16,10 @@ type Props = {
   /** The key that opens the dialog, such as `A`. */
   readonly hint?: string;
   readonly labelOf?: (field: string) => string | undefined;
+  /** Whether the money arrives or leaves. */
+  readonly direction?: Direction;
+  /** What the page offers in place of the dialog after this refusal; null: the dialog shows it. */
+  readonly instead?: (refusal: CallError) => ReactNode;
   readonly send: (key: string, fields: FormData) => Promise<TransferRow>;
   readonly children?: ReactNode;
 };
@@ -27,33 +29,27 @@ const staleState = (error: unknown): string | null =>
   error instanceof CallError && error.reason === 'TRANSFER_STATE' ? String(error.params.state ?? '') : null;
 
 /**
- * A button for one step of money that arrives, confirmed in a dialog. When somebody else was faster it shows the state
- * of now and reads the page again.
+ * A button for one step of money that arrives or leaves, confirmed in a dialog. When somebody else was faster it shows
+ * the state of now and reads the page again.
  */
-export function TransferAction({ word, note, danger = false, buttonProps, hint, labelOf, send, children }: Props) {
+export function TransferAction({ word, note, danger = false, buttonProps, hint, labelOf, children, ...props }: Props) {
+  const { send, direction = 'in', instead } = props;
   const t = useText();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const queries = useQueryClient();
-  const { run, running, error, isOpen, open, close } = useDialogAction(send);
+  const { isOpen, running, error, open, close, submit, readAgain } = useReportedAction(send, (moved) =>
+    t('arrivals.done', { id: moved.transferId, state: stateText(t, moved.state, direction) }),
+  );
   const stale = staleState(error);
-  const readAgain = (): void => {
-    refresh();
-    void queries.invalidateQueries({ predicate: mayReadAgain });
-  };
-  const submit = async (fields: FormData): Promise<void> => {
-    const moved = await run(fields);
-    if (moved === undefined) return;
+  const offer = error instanceof CallError && instead !== undefined ? instead(error) : null;
+  const again = (): void => {
     close();
-    notify(t('arrivals.done', { id: moved.transferId, state: stateText(t, moved.state) }), { type: 'success' });
-    readAgain();
+    open();
   };
-  useKeys(hint === undefined ? {} : { [hint.toLowerCase()]: open });
+  useKeys(hint === undefined ? {} : { [hint.toLowerCase()]: again });
   const look: ButtonProps = {
     variant: 'outlined',
     ...(danger ? { color: 'error' } : {}),
     ...buttonProps,
-    onClick: open,
+    onClick: again,
   };
   return (
     <>
@@ -65,13 +61,13 @@ export function TransferAction({ word, note, danger = false, buttonProps, hint, 
         </Command>
       )}
       <ActionDialog
-        open={isOpen}
+        open={isOpen && offer === null}
         title={word}
         action={word}
         danger={danger}
         confirmsOnly={children === undefined}
         running={running}
-        error={stale === null ? error : null}
+        error={stale === null && offer === null ? error : null}
         {...(labelOf === undefined ? {} : { labelOf })}
         onClose={close}
         onSubmit={(fields) => void submit(fields)}
@@ -95,10 +91,11 @@ export function TransferAction({ word, note, danger = false, buttonProps, hint, 
               </Button>
             }
           >
-            {t('arrivals.stale', { state: stateText(t, stale) })}
+            {t('arrivals.stale', { state: stateText(t, stale, direction) })}
           </Alert>
         )}
       </ActionDialog>
+      {offer}
     </>
   );
 }

@@ -10,6 +10,7 @@ const SUBJECTS = [
   [/^transfer (?<name>\d+)$/, 'subjects.transfer'],
   [/^transfer file$/, 'subjects.transferFile'],
   [/^transfer file (?<name>\d+)$/, 'subjects.transferFileNumber'],
+  [/^transfer results (?<name>[\da-f]{8})$/, 'subjects.transferResults'],
   [/^bank import (?<name>\d+)$/, 'subjects.bankImport'],
   [/^trust balance (?<name>[\d-]+)$/, 'subjects.trustBalance'],
   [/^transfer policy$/, 'subjects.transferPolicy'],

@@ -1,6 +1,6 @@
 import { IDENTITY_DOCUMENTS, IDENTITY_FIELDS } from '@kabuto/contract/identity';
 import { hasShape, isText, jsonSlot } from '../../shared/storage/slot.ts';
-import { IDENTITY_DRAFT, slots } from '../../shared/storage/slots.ts';
+import { DRAFTS, slots } from '../../shared/storage/slots.ts';
 import { storage, tabStorage } from '../../shared/storage/storage.ts';
 import { type Draft, EMPTY_DRAFT } from './model.ts';
 
@@ -19,7 +19,7 @@ const isKept = (value: unknown): value is Kept | null =>
   });
 
 /** The fields of a form that was not sent, over a reload of this tab; `clearSession` removes them. */
-const kept = jsonSlot<Kept | null>(IDENTITY_DRAFT.key, null, isKept);
+const kept = jsonSlot<Kept | null>(DRAFTS.identity.key, null, isKept);
 
 const owner = (): string => storage.get(slots.userInfo)?.id ?? '';
 

@@ -1,9 +1,9 @@
 import { hasShape, jsonSlot } from '../../shared/storage/slot.ts';
-import { slots } from '../../shared/storage/slots.ts';
+import { DRAFTS, slots } from '../../shared/storage/slots.ts';
 import { storage, tabStorage } from '../../shared/storage/storage.ts';
 import { type CardType, type Draft, EMPTY_DRAFT, type Entry } from './model.ts';
 
-/** What outlives a reload of this tab: no symbol, number or name. */
+/** What outlives a reload of this tab: no symbol, number or name. `clearSession` removes it. */
 type Kept = {
   readonly owner: string;
   readonly bank: Entry | null;
@@ -19,7 +19,7 @@ const isType = (value: unknown): value is CardType | null =>
 const isKept = (value: unknown): value is Kept | null =>
   value === null || hasShape(value, { owner: isString, bank: isEntry, branch: isEntry, type: isType });
 
-const kept = jsonSlot<Kept | null>('kabuto.card', null, isKept);
+const kept = jsonSlot<Kept | null>(DRAFTS.card.key, null, isKept);
 const owner = (): string => storage.get(slots.userInfo)?.id ?? '';
 
 /** The draft of the logged-in member, without numbers; an empty one when there is none. */

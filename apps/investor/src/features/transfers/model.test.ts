@@ -27,6 +27,7 @@ const transfer = (more: Partial<TransferView>): TransferView => ({
   arrivesOn: null,
   claimed: '0',
   canCancel: true,
+  declared: null,
   next: null,
   ...more,
 });

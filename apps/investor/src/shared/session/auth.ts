@@ -1,6 +1,6 @@
 import type { TokenInfo } from '@kabuto/contract';
 import { forgetSeq } from '../api/seq.ts';
-import { IDENTITY_DRAFT, type StoredUser, slots } from '../storage/slots.ts';
+import { DRAFTS, type StoredUser, slots } from '../storage/slots.ts';
 import { storage, tabStorage, useStored } from '../storage/storage.ts';
 import { tenantSegment } from './tenant.ts';
 
@@ -37,7 +37,7 @@ export function clearSession(): void {
   storage.remove(slots.tokenExpire);
   storage.remove(slots.userInfo);
   storage.remove(slots.tokenTenant);
-  tabStorage.remove(IDENTITY_DRAFT);
+  for (const draft of Object.values(DRAFTS)) tabStorage.remove(draft);
 }
 
 /** The stored access token; a different one means another session, or the same one renewed. */

@@ -51,5 +51,5 @@ export const slots = {
   tokenTenant: textSlot('kabuto.tokenTenant'),
 } as const;
 
-/** Of the tab: the entered fields of an identity check, which must not outlive the login. */
-export const IDENTITY_DRAFT = { key: 'kabuto.identity' } as const;
+/** Of the tab: forms that were not sent, which must not outlive the login. */
+export const DRAFTS = { identity: { key: 'kabuto.identity' }, card: { key: 'kabuto.card' } } as const;

@@ -4,6 +4,7 @@ export {
   decideLine,
   type FileLine,
   fileOfRelease,
+  fileQueue,
   findFile,
   insertFile,
   lockFile,

@@ -15,18 +15,24 @@ export const listTransferFiles = (pool: pg.Pool): AnyOperation =>
     }),
   );
 
-/** GET v1/fund/file/download. NOT_FOUND also for a file of another brokerage. */
+/**
+ * GET v1/fund/file/download. Each download is in the log, since a file has the customers' whole account numbers.
+ * NOT_FOUND also for a file of another brokerage.
+ */
 export const downloadFile = (pool: pg.Pool, sealer: Sealer): AnyOperation =>
-  operatorOperation('transferFileDownload', async ({ query, operator: { tenantId } }) => {
+  operatorOperation('transferFileDownload', async ({ query, operator: { tenantId }, change }) => {
     const fileId = Number(query.fileId);
     const sealed = await withTenant(pool, tenantId, (client) => readSealed(client, tenantId, fileId));
     if (sealed === undefined) throw new Refused('NOT_FOUND', 'fileId');
-    return sealer.open(sealed, fileContext(tenantId, fileId));
+    const bytes = sealer.open(sealed, fileContext(tenantId, fileId));
+    const subject = `transfer file ${fileId}`;
+    await change(async () => ({ reply: null, subject, before: null, after: { downloaded: 'bytes' } }));
+    return bytes;
   });
 
 /**
- * POST v1/fund/file/accept. FILE_DIFFERS {count, sum} for other figures than the file's, SECOND_OPERATOR for the one
- * who released it, FILE_ACCEPTED when it was accepted before.
+ * POST v1/fund/file/accept. FILE_DIFFERS {count, sum} for other figures than the file's, with the field that differs,
+ * SECOND_OPERATOR for the one who released it, FILE_ACCEPTED when it was accepted before.
  */
 export const acceptFile = (): AnyOperation =>
   operatorOperation('transferFileAccept', ({ body, operator: { tenantId, operatorId }, visit: { now }, change }) =>
@@ -36,8 +42,9 @@ export const acceptFile = (): AnyOperation =>
       if (file?.state !== 'released') throw new Refused('NOT_FOUND', 'fileId');
       if (file.operatorId === operatorId) throw new Refused('SECOND_OPERATOR', 'fileId');
       const { count, sum } = file;
-      if (Number(body.count) !== count || Number(body.sum) !== sum)
-        throw new Refused('FILE_DIFFERS', 'sum', { count: String(count), sum: String(sum) });
+      const figures = { count: String(count), sum: String(sum) };
+      if (Number(body.count) !== count) throw new Refused('FILE_DIFFERS', 'count', figures);
+      if (Number(body.sum) !== sum) throw new Refused('FILE_DIFFERS', 'sum', figures);
       if (!(await setAccepted(client, tenantId, fileId, { by: operatorId, now })))
         throw new Refused('FILE_ACCEPTED', 'fileId');
       const accepted = await findFile(client, tenantId, fileId);

@@ -57,6 +57,19 @@ export async function listFiles(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** The released files that no operator has recorded as accepted: how many, and since when the oldest waits. */
+export async function fileQueue(
+  client: pg.ClientBase,
+  tenantId: number,
+): Promise<{ readonly open: number; readonly oldestAt: number | null }> {
+  const { rows } = await client.query<{ open: number; oldestAt: number | null }>(
+    `select count(*)::int as open, min(released_at) as "oldestAt" from transfer_file
+      where tenant_id = $1 and state = 'released' and accepted_at is null`,
+    [tenantId],
+  );
+  return rows[0] ?? { open: 0, oldestAt: null };
+}
+
 /** The number of the file that a kill or a parallel release has left unfinished; undefined: none. */
 export async function preparingFile(client: pg.ClientBase, tenantId: number): Promise<number | undefined> {
   const { rows } = await client.query<{ fileId: number }>(

@@ -1,5 +1,4 @@
 import { type IsoDate, isoDate } from '@kabuto/market';
-import { CsvError, parse } from 'csv-parse/sync';
 import {
   type AccountAtBank,
   type BankFile,
@@ -9,6 +8,7 @@ import {
   enquiryOf,
   fileInvalid,
 } from './bank-file.ts';
+import { type CsvRow as Row, readCsv } from './read-csv.ts';
 
 /** The columns of a statement (rules/bank-files.md 5). */
 const COLUMNS = ['date', 'in', 'out', 'balance', 'text', 'enquiry'] as const;
@@ -18,30 +18,6 @@ const YEN = /^\d{1,13}$/;
 const BALANCE = /^-?\d{1,15}$/;
 /** Visible ASCII without `/`, as a source has it. */
 const ENQUIRY = /^[A-Za-z0-9-]{1,20}$/;
-
-type Row = { readonly line: number; readonly values: readonly string[] };
-
-/** One record a line, empty ones too, so that counting records counts lines. */
-function recordsOf(text: string): Row[] {
-  const rows: Row[] = [];
-  let line = 0;
-  const options = { bom: true, record_delimiter: ['\r\n', '\n'], relax_column_count: true };
-  try {
-    parse(text, {
-      ...options,
-      on_record: (values: readonly string[]) => {
-        line += 1;
-        if (values.some((value) => /[\r\n]/.test(value))) throw fileInvalid(line, 'text', 'values without line breaks');
-        if (values.length > 1 || values[0] !== '') rows.push({ line, values });
-        return null;
-      },
-    });
-  } catch (error) {
-    if (error instanceof CsvError) throw fileInvalid(line + 1, 'text', 'quotes in pairs');
-    throw error;
-  }
-  return rows;
-}
 
 function dateOf({ line, values }: Row, column: string, at: number): IsoDate {
   const text = values[at] ?? '';
@@ -102,13 +78,7 @@ function lineOf(row: Row, from: IsoDate, balance: number): BankFileLine & { read
  * another account than `own`.
  */
 export function readStatement(bytes: Uint8Array, own: AccountAtBank): BankFile {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw fileInvalid(1, 'record', 'UTF-8');
-  }
-  const rows = recordsOf(text);
+  const rows = readCsv(bytes);
   checkAccount(own, accountOf(named(rows[0], 'account', 5, 1)));
   const first = named(rows[1], 'opening', 3, 2);
   const from = dateOf(first, 'opening', 1);

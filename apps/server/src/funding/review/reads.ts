@@ -5,6 +5,7 @@ import { type TransferRow, toTransfer } from '../../core/index.ts';
 import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, pageOf, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { openProposalOn } from '../../proposals/index.ts';
 import type { FundingDeps, Payer } from '../deps.ts';
 import { agreement } from '../matching/match.ts';
 import { readPaperwork } from '../paperwork.ts';
@@ -61,7 +62,7 @@ async function payerOfAccount(
 }
 
 const fundTransferDetail = (deps: FundingDeps): AnyOperation =>
-  operatorOperation('fundTransferDetail', ({ query, operator: { tenantId } }) =>
+  operatorOperation('fundTransferDetail', ({ query, operator: { tenantId }, visit: { now } }) =>
     withTenant(deps.pool, tenantId, async (client) => {
       const transfer = await mustFind(client, tenantId, query.transferId);
       const { transferId, accountId, direction, source, state } = transfer;
@@ -77,6 +78,7 @@ const fundTransferDetail = (deps: FundingDeps): AnyOperation =>
         transfer: await transferRow(client, deps, tenantId, transfer),
         steps: steps.map(({ state: to, reason, at, journalSeq }) => ({ state: to, reason, at, journalSeq })),
         line: line === undefined ? null : lineView(line),
+        proposal: await openProposalOn(client, tenantId, `transfer ${transferId}`, now),
         payer: payer === null ? null : { name: payer.name, kana: payer.kana },
         candidates: compared.filter((one) => one.reference || one.amount || one.payer).slice(0, CANDIDATES),
       };

@@ -18,6 +18,7 @@ export type Beside = { readonly paperwork: Paperwork | undefined; readonly desti
 
 /** A transfer as its customer sees it. */
 export function transferView(of: Transfer, { paperwork, destination }: Beside): TransferView {
+  const declared = paperwork?.declared ?? null;
   const arrivesOn = destination?.arrivesOn ?? null;
   return {
     transferId: String(of.transferId),
@@ -25,6 +26,7 @@ export function transferView(of: Transfer, { paperwork, destination }: Beside): 
     method: of.method,
     amount: String(of.amount),
     fee: String(of.fee),
+    declared: declared === null ? null : String(declared),
     state: customerState(of.state),
     reason: of.reason,
     createdAt: of.createdAt,

@@ -39,6 +39,10 @@ const OF_ACCOUNT = {
                   from transfer_step where tenant_id = $1 and account_id = $2 order by event_seq desc`,
   deposits: `select d.* from funding_deposit d join transfer t using (tenant_id, transfer_id)
              where d.tenant_id = $1 and t.account_id = $2 order by d.transfer_id desc`,
+  withdrawals: `select w.transfer_id, w.card_id, w.shown, w.arrives_on::text as arrives_on, w.created_at, w.confirmed_at,
+                       w.screened_at, split_part(w.screened_by, ':', 1) as screened_by
+                from funding_withdrawal w join transfer t using (tenant_id, transfer_id)
+                where w.tenant_id = $1 and t.account_id = $2 order by w.transfer_id desc`,
   bankLines: `select l.* from bank_line l join transfer t on t.tenant_id = l.tenant_id and t.source = l.source
               where l.tenant_id = $1 and t.account_id = $2 order by l.line_id desc`,
   notices: `select notice_id, kind, params, created_at, read_at from notice
@@ -74,6 +78,7 @@ export const exportData = (
         transfers: await of(OF_ACCOUNT.transfers, accountId),
         transferSteps: await of(OF_ACCOUNT.transferSteps, accountId),
         deposits: await of(OF_ACCOUNT.deposits, accountId),
+        withdrawals: await of(OF_ACCOUNT.withdrawals, accountId),
         bankLines: await of(OF_ACCOUNT.bankLines, accountId),
         notices: await of(OF_ACCOUNT.notices, accountId),
       };

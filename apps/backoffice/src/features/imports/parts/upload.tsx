@@ -1,33 +1,10 @@
-import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { Alert, AlertTitle } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
-import { CallError, callUpload, useAction } from '../../../shared/api/index.ts';
+import { callUpload } from '../../../shared/api/index.ts';
 import { Yen } from '../../../shared/arrivals/index.ts';
-import { Failure } from '../../../shared/parts/failure.tsx';
-import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
+import { Figure, Figures } from '../../../shared/parts/figures.tsx';
+import { UploadCard } from '../../../shared/uploads/index.ts';
 import { type BankImport, KIND_TEXT, STATE_TEXT } from '../model.ts';
-import { useReadAgain } from '../use-read-again.ts';
-
-/** The place in the file that is wrong, and what is allowed there. */
-function Place({ error }: { readonly error: unknown }) {
-  const t = useText();
-  if (!(error instanceof CallError) || error.reason !== 'BANK_FILE_INVALID') return <Failure error={error} />;
-  const { line = '', column = '', allowed = '' } = error.params;
-  return (
-    <Alert severity="error" variant="outlined">
-      <AlertTitle>{t('imports.invalid')}</AlertTitle>
-      <Figures>
-        <Figure label={t('imports.invalidLine')}>{line}</Figure>
-        <Figure label={t('imports.invalidColumn')}>
-          <code lang="en">{column}</code>
-        </Figure>
-        <Figure label={t('imports.invalidAllowed')}>
-          <span lang="en">{allowed}</span>
-        </Figure>
-      </Figures>
-    </Alert>
-  );
-}
 
 /** What the server read in the file. */
 function Result({ made }: { readonly made: BankImport }) {
@@ -48,62 +25,15 @@ function Result({ made }: { readonly made: BankImport }) {
   );
 }
 
-/** Uploads a file of the bank, and shows what was read or where the file is wrong. */
+/** Uploads a file of the bank. */
 export function Upload() {
   const t = useText();
-  const readAgain = useReadAgain();
-  const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const [made, setMade] = useState<BankImport | null>(null);
-  const { run, running, error, startAnew } = useAction((key: string, chosen: File) =>
-    callUpload('POST v1/fund/import/add', chosen, key),
-  );
-  const choose = (chosen: File | null): void => {
-    startAnew();
-    setMade(null);
-    setFile(chosen);
-  };
-  const send = async (): Promise<void> => {
-    if (file === null) return;
-    setMade(null);
-    const added = await run(file);
-    if (added === undefined) return;
-    setMade(added);
-    setFile(null);
-    if (input.current !== null) input.current.value = '';
-    readAgain();
-  };
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    void send();
-  };
   return (
-    <Card title={t('imports.upload')}>
-      <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
-        <Typography sx={{ color: 'text.secondary' }}>{t('imports.uploadNote')}</Typography>
-        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Button variant="outlined" disabled={running} onClick={() => input.current?.click()}>
-            {t('imports.choose')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            disabled={running}
-            onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
-          />
-          <Typography component="span" sx={{ overflowWrap: 'anywhere', flexGrow: 1 }}>
-            {file === null ? t('imports.noFile') : file.name}
-          </Typography>
-          <Button type="submit" variant="contained" disabled={running || file === null}>
-            {t('imports.send')}
-          </Button>
-        </Box>
-        <Box role="status" aria-live="polite">
-          {made === null ? null : <Result made={made} />}
-        </Box>
-        <Place error={error} />
-      </Box>
-    </Card>
+    <UploadCard
+      title={t('imports.upload')}
+      note={t('imports.uploadNote')}
+      send={(key, file) => callUpload('POST v1/fund/import/add', file, key)}
+      result={(made) => <Result made={made} />}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { commonEn } from './common.ts';
 import { depositsEn } from './deposits.ts';
 import { entryEn } from './entry.ts';
 import { eventsEn } from './events.ts';
+import { filesEn } from './files.ts';
 import { importsEn } from './imports.ts';
 import { linesEn } from './lines.ts';
 import { logEn } from './log.ts';
@@ -16,6 +17,7 @@ import { rolesEn } from './roles.ts';
 import { settingsEn } from './settings.ts';
 import { subjectsEn } from './subjects.ts';
 import { todayEn } from './today.ts';
+import { withdrawalsEn } from './withdrawals.ts';
 
 export const en = {
   common: commonEn,
@@ -34,6 +36,8 @@ export const en = {
   deposits: depositsEn,
   imports: importsEn,
   lines: linesEn,
+  withdrawals: withdrawalsEn,
+  files: filesEn,
   reconciliation: reconciliationEn,
   settings: settingsEn,
 };

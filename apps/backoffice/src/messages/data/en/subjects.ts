@@ -12,6 +12,7 @@ export const subjectsEn: Texts<'subjects'> = {
   cashier: 'Hours of the cashier',
   bankDetails: 'Account for deposits',
   bankImport: 'Import {name}',
+  transferResults: 'Results of withdrawals {name}',
   transferFileNumber: 'Transfer file {name}',
   trustBalance: 'Trust balance {name}',
 };

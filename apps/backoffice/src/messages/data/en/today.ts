@@ -7,6 +7,8 @@ export const todayEn: Texts<'today'> = {
   queueIdentityCases: 'Identity cases to review',
   queueDeposits: 'Deposits to decide',
   queueBankLines: 'Bank lines without a customer',
+  queueWithdrawals: 'Withdrawals that wait for approval',
+  queueFiles: 'Transfer files that wait for acceptance',
   open: '{n}',
   oldest: 'Oldest: {age}',
   nothing: 'Nothing is waiting.',

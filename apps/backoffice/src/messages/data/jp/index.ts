@@ -3,6 +3,7 @@ import { commonJp } from './common.ts';
 import { depositsJp } from './deposits.ts';
 import { entryJp } from './entry.ts';
 import { eventsJp } from './events.ts';
+import { filesJp } from './files.ts';
 import { importsJp } from './imports.ts';
 import { linesJp } from './lines.ts';
 import { logJp } from './log.ts';
@@ -16,6 +17,7 @@ import { rolesJp } from './roles.ts';
 import { settingsJp } from './settings.ts';
 import { subjectsJp } from './subjects.ts';
 import { todayJp } from './today.ts';
+import { withdrawalsJp } from './withdrawals.ts';
 
 export const jp = {
   common: commonJp,
@@ -34,6 +36,8 @@ export const jp = {
   deposits: depositsJp,
   imports: importsJp,
   lines: linesJp,
+  withdrawals: withdrawalsJp,
+  files: filesJp,
   reconciliation: reconciliationJp,
   settings: settingsJp,
 };

@@ -10,6 +10,7 @@ export const subjectsJp = {
   cashier: '出金の受付時間',
   bankDetails: '入金先口座',
   bankImport: '取込 {name}',
+  transferResults: '出金結果 {name}',
   transferFileNumber: '振込ファイル {name}',
   trustBalance: '信託残高 {name}',
 };

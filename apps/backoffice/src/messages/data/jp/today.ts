@@ -5,6 +5,8 @@ export const todayJp = {
   queueIdentityCases: '本人確認の審査待ち',
   queueDeposits: '入金の確認待ち',
   queueBankLines: '未割当の入金明細',
+  queueWithdrawals: '出金の承認待ち',
+  queueFiles: '振込ファイルの受付確認待ち',
   open: '{n}件',
   oldest: '最も古いもの：{age}',
   nothing: '待っているものはありません。',

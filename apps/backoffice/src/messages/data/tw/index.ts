@@ -3,6 +3,7 @@ import { commonTw } from './common.ts';
 import { depositsTw } from './deposits.ts';
 import { entryTw } from './entry.ts';
 import { eventsTw } from './events.ts';
+import { filesTw } from './files.ts';
 import { importsTw } from './imports.ts';
 import { linesTw } from './lines.ts';
 import { logTw } from './log.ts';
@@ -16,6 +17,7 @@ import { rolesTw } from './roles.ts';
 import { settingsTw } from './settings.ts';
 import { subjectsTw } from './subjects.ts';
 import { todayTw } from './today.ts';
+import { withdrawalsTw } from './withdrawals.ts';
 
 export const tw = {
   common: commonTw,
@@ -34,6 +36,8 @@ export const tw = {
   deposits: depositsTw,
   imports: importsTw,
   lines: linesTw,
+  withdrawals: withdrawalsTw,
+  files: filesTw,
   reconciliation: reconciliationTw,
   settings: settingsTw,
 };

@@ -12,6 +12,7 @@ export const subjectsTw: Texts<'subjects'> = {
   cashier: '出金受理時間',
   bankDetails: '入金帳戶',
   bankImport: '匯入 {name}',
+  transferResults: '出金結果 {name}',
   transferFileNumber: '匯款檔案 {name}',
   trustBalance: '信託餘額 {name}',
 };

@@ -7,6 +7,8 @@ export const todayTw: Texts<'today'> = {
   queueIdentityCases: '待審本人確認',
   queueDeposits: '待確認的入金',
   queueBankLines: '未歸屬的銀行明細',
+  queueWithdrawals: '待核准的出金',
+  queueFiles: '待確認受理的轉帳檔案',
   open: '{n} 件',
   oldest: '最早：{age}',
   nothing: '目前沒有待處理事項。',

@@ -75,9 +75,11 @@ function Detail({ transfer, steps }: DetailProps) {
 function Figures({ transfer }: { readonly transfer: TransferView }) {
   const t = useText();
   const when = useWhen();
-  const { direction, amount, fee, destination, arrivesOn, reference, claimed } = transfer;
+  const { direction, amount, fee, declared, destination, arrivesOn, reference, claimed } = transfer;
+  const differs = declared !== null && declared !== amount;
   const lines: (FigureLine & { readonly id: string })[] = [
-    { id: 'amount', label: t('transfers.amount'), value: <Yen value={amount} /> },
+    ...(differs ? [{ id: 'declared', label: t('transfers.declared'), value: <Yen value={declared} /> }] : []),
+    { id: 'amount', label: t(differs ? 'transfers.arrived' : 'transfers.amount'), value: <Yen value={amount} /> },
     ...(direction === 'out'
       ? [
           { id: 'fee', label: t('transfers.fee'), value: <Yen value={fee} /> },

@@ -97,6 +97,8 @@ export const transfersEn: Texts<'transfers'> = {
   reasonThirdParty: 'Transfers with accounts of other people are not accepted. Please use an account of your own.',
   reasonDemo: 'The demo bank returned it because of the button.',
   reasonOther: 'Our staff is looking into it. Contact us for details (code {code}).',
+  declared: 'Announced',
+  arrived: 'Arrived',
   amount: 'Amount',
   fee: 'Fee',
   total: 'Taken from your balance',

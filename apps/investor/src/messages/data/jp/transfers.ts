@@ -95,6 +95,8 @@ export const transfersJp = {
   reasonThirdParty: 'ご本人以外の名義の口座との入出金はお受けできません。ご本人名義の口座をご利用ください。',
   reasonDemo: 'デモの銀行が、ボタンの操作により戻しました。',
   reasonOther: '担当者が確認しています。詳しくはお問い合わせください（コード {code}）。',
+  declared: '連絡いただいた金額',
+  arrived: '着金額',
   amount: '金額',
   fee: '手数料',
   total: '残高から引く額',

@@ -92,6 +92,8 @@ export const transfersTw: Texts<'transfers'> = {
   reasonThirdParty: '無法接受非本人名義帳戶的出入金，請使用本人名義的帳戶。',
   reasonDemo: '模擬銀行因按鈕操作而退回。',
   reasonOther: '專人確認中，詳情請洽客服（代碼 {code}）。',
+  declared: '申報金額',
+  arrived: '實際到帳金額',
   amount: '金額',
   fee: '手續費',
   total: '自餘額扣除',

@@ -9,6 +9,7 @@ import { cashierKind } from '../kinds.ts';
 import type { WithdrawalDeps } from '../ports.ts';
 import { approvedOnes, release } from '../release.ts';
 import { checkCard, decide } from './decide.ts';
+import { importResults } from './results.ts';
 
 /** POST v1/fund/withdrawal/approve */
 const approve = (deps: WithdrawalDeps): AnyOperation =>
@@ -87,5 +88,6 @@ export const officeOperations = (deps: WithdrawalDeps): AnyOperation[] => [
   reject(deps),
   paid(deps),
   returned(deps),
+  importResults(deps),
   releaseFile(deps),
 ];

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from 'react-admin';
-import { mayReadAgain } from '../../shared/api/index.ts';
+import { mayReadAgain } from './use-read.ts';
 
-/** Reads again everything that an import may have changed. */
+/** Reads again everything that a change may have altered: lists of react-admin and own reads, not what is recorded. */
 export function useReadAgain(): () => void {
   const refresh = useRefresh();
   const queries = useQueryClient();

@@ -1,0 +1,1 @@
+export { FileListPage } from './file-list-page.tsx';

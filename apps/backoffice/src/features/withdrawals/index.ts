@@ -1,0 +1,2 @@
+export { WithdrawalListPage } from './withdrawal-list-page.tsx';
+export { WithdrawalPage } from './withdrawal-page.tsx';

@@ -1,0 +1,114 @@
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { useText } from '../../../messages/index.ts';
+import { useMay } from '../../../shared/access/index.ts';
+import { call } from '../../../shared/api/index.ts';
+import { ReasonChoice, TransferAction, type TransferRow } from '../../../shared/arrivals/index.ts';
+import { textIn } from '../../../shared/dialogs/index.ts';
+import { Card } from '../../../shared/parts/figures.tsx';
+import { Approve, Proposed } from './approve.tsx';
+
+const REJECTIONS = ['HOLDER_DIFFERS', 'SANCTIONS', 'REJECTED'] as const;
+const RETURNS = ['ACCOUNT_UNKNOWN', 'HOLDER_DIFFERS', 'BANK_REFUSED'] as const;
+const REJECTED_FROM: readonly string[] = ['requested', 'cooling', 'screening', 'approved'];
+const RETURNED_FROM: readonly string[] = ['sent', 'paid'];
+
+type Props = { readonly transfer: TransferRow };
+
+function Reject({ transfer: { transferId } }: Props) {
+  const t = useText();
+  return (
+    <TransferAction
+      word={t('withdrawals.reject')}
+      note={t('withdrawals.rejectNote')}
+      danger
+      direction="out"
+      send={(key, fields) =>
+        call('POST v1/fund/withdrawal/reject', { key, body: { transferId, reason: textIn(fields, 'reason') } })
+      }
+    >
+      <ReasonChoice codes={REJECTIONS} />
+    </TransferAction>
+  );
+}
+
+function Paid({ transfer: { transferId } }: Props) {
+  const t = useText();
+  return (
+    <TransferAction
+      word={t('withdrawals.markPaid')}
+      note={t('withdrawals.paidNote')}
+      buttonProps={{ variant: 'contained' }}
+      direction="out"
+      send={(key) => call('POST v1/fund/withdrawal/paid', { key, body: { transferId } })}
+    />
+  );
+}
+
+/** Records a return, with whose fault it was: the fee stays with the brokerage when the customer's data was wrong. */
+function Returned({ transfer: { transferId } }: Props) {
+  const t = useText();
+  return (
+    <TransferAction
+      word={t('withdrawals.markReturned')}
+      note={t('withdrawals.returnedNote')}
+      danger
+      direction="out"
+      labelOf={(field) => (field === 'charge' ? t('withdrawals.charge') : undefined)}
+      send={(key, fields) =>
+        call('POST v1/fund/withdrawal/returned', {
+          key,
+          body: {
+            transferId,
+            reason: textIn(fields, 'reason'),
+            fault: textIn(fields, 'fault') === 'customer' ? 'customer' : 'other',
+            charge: textIn(fields, 'charge'),
+          },
+        })
+      }
+    >
+      <ReasonChoice codes={RETURNS} />
+      <TextField select name="fault" label={t('withdrawals.fault')} defaultValue="other" required fullWidth>
+        <MenuItem value="other">{t('withdrawals.faultOther')}</MenuItem>
+        <MenuItem value="customer">{t('withdrawals.faultCustomer')}</MenuItem>
+      </TextField>
+      <TextField
+        name="charge"
+        label={t('withdrawals.charge')}
+        helperText={t('withdrawals.chargeHint')}
+        defaultValue="0"
+        required
+        fullWidth
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '\\d{1,6}', maxLength: 6 } }}
+      />
+    </TransferAction>
+  );
+}
+
+/**
+ * What the operator may do with the withdrawal in its state. `proposal`: the open one to approve it, which takes the
+ * place of approving it alone.
+ */
+export function Decision({ transfer, proposal }: Props & { readonly proposal: number | null }) {
+  const t = useText();
+  const may = useMay();
+  const { state } = transfer;
+  const isOpen = REJECTED_FROM.includes(state) || RETURNED_FROM.includes(state);
+  return (
+    <Card title={t('deposits.decision')}>
+      {proposal === null ? null : <Proposed number={proposal} />}
+      {!may('fund.review') || !isOpen ? (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {t(may('fund.review') ? 'deposits.nothingToDo' : 'arrivals.mayOnlyRead')}
+        </Typography>
+      ) : (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          {state === 'screening' && proposal === null ? <Approve transferId={transfer.transferId} /> : null}
+          {state === 'sent' ? <Paid transfer={transfer} /> : null}
+          {REJECTED_FROM.includes(state) ? <Reject transfer={transfer} /> : null}
+          {RETURNED_FROM.includes(state) ? <Returned transfer={transfer} /> : null}
+        </Box>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { formatIsoDate, NOTHING } from '@kabuto/i18n';
+import { Box, Typography } from '@mui/material';
+import { DataTable, List, SelectInput } from 'react-admin';
+import { useText } from '../../messages/index.ts';
+import {
+  ArrivalChip,
+  AsWritten,
+  reasonText,
+  stateText,
+  type TransferRow,
+  WITHDRAWAL_STATES,
+  Yen,
+} from '../../shared/arrivals/index.ts';
+import { Page } from '../../shared/parts/page.tsx';
+import { Pages } from '../../shared/parts/pages.tsx';
+import { RowLink } from '../../shared/parts/row-link.tsx';
+import { When } from '../../shared/parts/when.tsx';
+
+type Row = TransferRow & { readonly id: number };
+
+/** The withdrawals of customers, those that wait longest first; the ones that wait for approval first chosen. */
+export function WithdrawalListPage() {
+  const t = useText();
+  const filters = [
+    <SelectInput
+      key="state"
+      source="state"
+      label={t('arrivals.state')}
+      alwaysOn
+      emptyText={t('common.any')}
+      choices={WITHDRAWAL_STATES.map((id) => ({ id, name: stateText(t, id, 'out') }))}
+      translateChoice={false}
+    />,
+  ];
+  return (
+    <Page title={t('withdrawals.list')}>
+      <List
+        resource="withdrawals"
+        title={false}
+        actions={false}
+        exporter={false}
+        filters={filters}
+        filterDefaultValues={{ state: 'screening' }}
+        perPage={25}
+        pagination={<Pages />}
+        empty={false}
+      >
+        <DataTable<Row>
+          bulkActionButtons={false}
+          rowClick={(id) => `/withdrawals/${id}`}
+          empty={<Typography sx={{ p: 3 }}>{t('withdrawals.empty')}</Typography>}
+        >
+          <DataTable.Col
+            source="transferId"
+            label={t('withdrawals.number')}
+            disableSort
+            render={({ transferId }: Row) => <RowLink to={`/withdrawals/${transferId}`} text={transferId} />}
+          />
+          <DataTable.Col source="accountId" label={t('deposits.account')} disableSort />
+          <DataTable.Col
+            align="right"
+            source="amount"
+            label={t('arrivals.amount')}
+            disableSort
+            render={({ amount }: Row) => <Yen amount={amount} />}
+          />
+          <DataTable.Col
+            source="state"
+            label={t('arrivals.state')}
+            disableSort
+            render={({ state, reason }: Row) => (
+              <>
+                <ArrivalChip state={state} direction="out" />
+                {reason === null ? null : (
+                  <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{reasonText(t, reason)}</Box>
+                )}
+              </>
+            )}
+          />
+          <DataTable.Col
+            source="destination"
+            label={t('withdrawals.destination')}
+            disableSort
+            render={({ destination }: Row) => (
+              <Box sx={{ minWidth: 140 }}>
+                <AsWritten text={destination?.holder ?? null} />
+                {destination === null ? null : (
+                  <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+                    <AsWritten text={`${destination.bankName} ${destination.number}`} />
+                  </Box>
+                )}
+              </Box>
+            )}
+          />
+          <DataTable.Col
+            source="arrivesOn"
+            label={t('withdrawals.arrivesOn')}
+            disableSort
+            render={({ arrivesOn }: Row) => (
+              <Box sx={{ whiteSpace: 'nowrap' }}>{arrivesOn === null ? NOTHING : formatIsoDate(arrivesOn)}</Box>
+            )}
+          />
+          <DataTable.Col
+            source="updatedAt"
+            label={t('arrivals.since')}
+            disableSort
+            render={({ updatedAt }: Row) => (
+              <Box sx={{ whiteSpace: 'nowrap' }}>
+                <When at={updatedAt} />
+              </Box>
+            )}
+          />
+        </DataTable>
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { useText } from '../../messages/index.ts';
+import type { CallReply } from '../api/index.ts';
+import { When } from '../parts/when.tsx';
+import { type Direction, reasonText, stateText } from './texts.ts';
+
+type Props = {
+  readonly steps: CallReply<'GET v1/fund/transfer/detail'>['steps'];
+  readonly direction?: Direction;
+};
+
+/** The steps that a transfer has taken, the first one first. */
+export function Steps({ steps, direction = 'in' }: Props) {
+  const t = useText();
+  return (
+    <TableContainer>
+      <Table size="small" aria-label={t('deposits.steps')}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('arrivals.since')}</TableCell>
+            <TableCell>{t('arrivals.state')}</TableCell>
+            <TableCell>{t('common.reason')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {steps.map(({ state, reason, at, journalSeq }) => (
+            <TableRow key={journalSeq}>
+              <TableCell>
+                <When at={at} />
+              </TableCell>
+              <TableCell>{stateText(t, state, direction)}</TableCell>
+              <TableCell>{reasonText(t, reason)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
