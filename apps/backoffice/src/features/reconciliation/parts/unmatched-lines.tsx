@@ -9,6 +9,7 @@ import type { Unmatched } from '../model.ts';
 /** The page of a transfer; null: it has none of its own. */
 function pageOf({ kind, transferId }: Unmatched): string | null {
   if (kind === 'deposit') return `/deposits/${transferId}`;
+  if (kind === 'withdrawal') return `/withdrawals/${transferId}`;
   return kind === 'line' ? '/lines' : null;
 }
 
