@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { call } from '../shared/api/index.ts';
-import { ARRIVAL_STATES, WITHDRAWAL_STATES } from '../shared/arrivals/index.ts';
+import { ARRIVAL_STATES, WITHDRAWAL_STATES } from '../shared/transfers/index.ts';
 import { CursorPages } from './cursor-pages.ts';
 
 type Filter = Readonly<Record<string, unknown>>;

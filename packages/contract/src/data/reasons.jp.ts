@@ -154,7 +154,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   CASE_DECIDED: 'この案件はすでに判定または承認されています。開き直してください。',
   CASE_NOT_OPENED: '先に理由を入力して案件を開いてください。',
   VIEW_LIMIT: '1日に閲覧できる画像は{max}枚までです。',
-  SECOND_OPERATOR: 'この案件はすでに承認済みです。別の担当者の承認が必要です。',
+  SECOND_OPERATOR: 'ご自身が先に処理した案件です。別の担当者が行ってください。',
   BANK_UNKNOWN: 'この金融機関は見つかりません。一覧から選択してください。',
   BRANCH_UNKNOWN: 'この支店は見つかりません。一覧から選択してください。',
   CARD_NAME_MISSING: '銀行口座の登録には、本人確認の完了が必要です。',

@@ -2,6 +2,10 @@ import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { DataTable, List, SelectInput } from 'react-admin';
 import { Link } from 'react-router';
 import { useText } from '../../messages/index.ts';
+import { Key, useRowKeys } from '../../shared/keys/index.ts';
+import { Page } from '../../shared/parts/page.tsx';
+import { Pages } from '../../shared/parts/pages.tsx';
+import { When } from '../../shared/parts/when.tsx';
 import {
   ARRIVAL_STATES,
   ArrivalChip,
@@ -10,11 +14,7 @@ import {
   stateText,
   type TransferRow,
   Yen,
-} from '../../shared/arrivals/index.ts';
-import { Key, useRowKeys } from '../../shared/keys/index.ts';
-import { Page } from '../../shared/parts/page.tsx';
-import { Pages } from '../../shared/parts/pages.tsx';
-import { When } from '../../shared/parts/when.tsx';
+} from '../../shared/transfers/index.ts';
 
 type Row = TransferRow & { readonly id: number };
 
@@ -26,7 +26,7 @@ export function DepositListPage() {
     <SelectInput
       key="state"
       source="state"
-      label={t('arrivals.state')}
+      label={t('transfers.state')}
       alwaysOn
       emptyText={t('common.any')}
       choices={ARRIVAL_STATES.map((id) => ({ id, name: stateText(t, id) }))}
@@ -67,7 +67,7 @@ export function DepositListPage() {
             <DataTable.Col
               align="right"
               source="amount"
-              label={t('arrivals.amount')}
+              label={t('transfers.amount')}
               disableSort
               render={({ amount }: Row) => <Yen amount={amount} />}
             />
@@ -79,13 +79,13 @@ export function DepositListPage() {
             />
             <DataTable.Col
               source="updatedAt"
-              label={t('arrivals.since')}
+              label={t('transfers.since')}
               disableSort
               render={({ updatedAt }: Row) => <When at={updatedAt} />}
             />
             <DataTable.Col
               source="state"
-              label={t('arrivals.state')}
+              label={t('transfers.state')}
               disableSort
               render={({ state }: Row) => <ArrivalChip state={state} />}
             />

@@ -3,10 +3,10 @@ import { Box, Typography } from '@mui/material';
 import { DataTable, List } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { useMay } from '../../shared/access/index.ts';
-import { Yen } from '../../shared/arrivals/index.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
 import { When } from '../../shared/parts/when.tsx';
+import { Yen } from '../../shared/transfers/index.ts';
 import type { TransferFile } from './model.ts';
 import { Acceptance } from './parts/acceptance.tsx';
 import { Actions } from './parts/actions.tsx';
@@ -64,7 +64,7 @@ export function FileListPage() {
           />
           <DataTable.Col
             source="acceptedAt"
-            label={t('arrivals.state')}
+            label={t('transfers.state')}
             disableSort
             render={(file: Row) => <Acceptance file={file} />}
           />

@@ -3,10 +3,10 @@ import { Box, Typography } from '@mui/material';
 import { DataTable, List } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { useMay, useMe } from '../../shared/access/index.ts';
-import { Code, Yen } from '../../shared/arrivals/index.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
 import { When } from '../../shared/parts/when.tsx';
+import { Code, Yen } from '../../shared/transfers/index.ts';
 import { type BankImport, KIND_TEXT, STATE_TEXT } from './model.ts';
 import { Confirm } from './parts/confirm.tsx';
 import { Upload } from './parts/upload.tsx';
@@ -73,7 +73,7 @@ export function ImportListPage() {
             />
             <DataTable.Col
               source="state"
-              label={t('arrivals.state')}
+              label={t('transfers.state')}
               disableSort
               render={({ state, importId, operator, confirmedBy }: Row) => (
                 <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>

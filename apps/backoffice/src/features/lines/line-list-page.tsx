@@ -3,9 +3,9 @@ import { Box, Typography } from '@mui/material';
 import { DataTable, List, SelectInput } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { useMay } from '../../shared/access/index.ts';
-import { ArrivalChip, AsWritten, type LineRow, Returning, Yen } from '../../shared/arrivals/index.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
+import { ArrivalChip, AsWritten, type LineRow, Returning, Yen } from '../../shared/transfers/index.ts';
 import { Allocate } from './parts/allocate.tsx';
 
 type Row = LineRow & { readonly id: number };
@@ -46,16 +46,16 @@ export function LineListPage() {
           rowClick={false}
           empty={<Typography sx={{ p: 3 }}>{t('lines.empty')}</Typography>}
         >
-          <DataTable.Col source="transferId" label={t('arrivals.line')} disableSort />
+          <DataTable.Col source="transferId" label={t('transfers.line')} disableSort />
           <DataTable.Col
             source="bookedOn"
-            label={t('arrivals.bookedOn')}
+            label={t('transfers.bookedOn')}
             disableSort
             render={({ bookedOn }: Row) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatIsoDate(bookedOn)}</Box>}
           />
           <DataTable.Col
             source="payer"
-            label={t('arrivals.payer')}
+            label={t('transfers.payer')}
             disableSort
             render={({ payer, text, payerBank, payerBranch }: Row) => (
               <Box sx={{ minWidth: 120 }}>
@@ -69,18 +69,20 @@ export function LineListPage() {
           <DataTable.Col
             align="right"
             source="amount"
-            label={t('arrivals.amount')}
+            label={t('transfers.amount')}
             disableSort
             render={({ amount }: Row) => <Yen amount={amount} />}
           />
           <DataTable.Col
             source="state"
-            label={t('arrivals.state')}
+            label={t('transfers.state')}
             disableSort
             render={({ state, isCancelled }: Row) => (
               <>
                 <ArrivalChip state={state} />
-                {isCancelled ? <Box sx={{ color: 'error.main', fontSize: 13 }}>{t('arrivals.isCancelled')}</Box> : null}
+                {isCancelled ? (
+                  <Box sx={{ color: 'error.main', fontSize: 13 }}>{t('transfers.isCancelled')}</Box>
+                ) : null}
               </>
             )}
           />

@@ -2,6 +2,10 @@ import { formatIsoDate, NOTHING } from '@kabuto/i18n';
 import { Box, Typography } from '@mui/material';
 import { DataTable, List, SelectInput } from 'react-admin';
 import { useText } from '../../messages/index.ts';
+import { Page } from '../../shared/parts/page.tsx';
+import { Pages } from '../../shared/parts/pages.tsx';
+import { RowLink } from '../../shared/parts/row-link.tsx';
+import { When } from '../../shared/parts/when.tsx';
 import {
   ArrivalChip,
   AsWritten,
@@ -10,11 +14,7 @@ import {
   type TransferRow,
   WITHDRAWAL_STATES,
   Yen,
-} from '../../shared/arrivals/index.ts';
-import { Page } from '../../shared/parts/page.tsx';
-import { Pages } from '../../shared/parts/pages.tsx';
-import { RowLink } from '../../shared/parts/row-link.tsx';
-import { When } from '../../shared/parts/when.tsx';
+} from '../../shared/transfers/index.ts';
 
 type Row = TransferRow & { readonly id: number };
 
@@ -25,7 +25,7 @@ export function WithdrawalListPage() {
     <SelectInput
       key="state"
       source="state"
-      label={t('arrivals.state')}
+      label={t('transfers.state')}
       alwaysOn
       emptyText={t('common.any')}
       choices={WITHDRAWAL_STATES.map((id) => ({ id, name: stateText(t, id, 'out') }))}
@@ -60,13 +60,13 @@ export function WithdrawalListPage() {
           <DataTable.Col
             align="right"
             source="amount"
-            label={t('arrivals.amount')}
+            label={t('transfers.amount')}
             disableSort
             render={({ amount }: Row) => <Yen amount={amount} />}
           />
           <DataTable.Col
             source="state"
-            label={t('arrivals.state')}
+            label={t('transfers.state')}
             disableSort
             render={({ state, reason }: Row) => (
               <>
@@ -102,7 +102,7 @@ export function WithdrawalListPage() {
           />
           <DataTable.Col
             source="updatedAt"
-            label={t('arrivals.since')}
+            label={t('transfers.since')}
             disableSort
             render={({ updatedAt }: Row) => (
               <Box sx={{ whiteSpace: 'nowrap' }}>

@@ -2,10 +2,10 @@ import { Box, Skeleton } from '@mui/material';
 import { useParams } from 'react-router';
 import { useText } from '../../messages/index.ts';
 import { type CallReply, useRead } from '../../shared/api/index.ts';
-import { Steps } from '../../shared/arrivals/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
 import { Card } from '../../shared/parts/figures.tsx';
 import { Page } from '../../shared/parts/page.tsx';
+import { Steps } from '../../shared/transfers/index.ts';
 import { Decision } from './parts/decision.tsx';
 import { Facts } from './parts/facts.tsx';
 

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useMay } from '../../../shared/access/index.ts';
 import { call } from '../../../shared/api/index.ts';
-import { AsWritten, TransferAction, type TransferRow, Yen } from '../../../shared/arrivals/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
+import { AsWritten, TransferAction, type TransferRow, Yen } from '../../../shared/transfers/index.ts';
 import type { Candidate } from '../model.ts';
 
 /** A value of a line with whether it agrees with the deposit, as an icon and a word. */
@@ -59,10 +59,10 @@ export function Candidates({ transfer, candidates }: Props) {
           <Table size="small">
             <TableHead>
               <TableRow>
-                <TableCell>{t('arrivals.line')}</TableCell>
-                <TableCell>{t('arrivals.bookedOn')}</TableCell>
-                <TableCell>{t('arrivals.payer')}</TableCell>
-                <TableCell>{t('arrivals.amount')}</TableCell>
+                <TableCell>{t('transfers.line')}</TableCell>
+                <TableCell>{t('transfers.bookedOn')}</TableCell>
+                <TableCell>{t('transfers.payer')}</TableCell>
+                <TableCell>{t('transfers.amount')}</TableCell>
                 <TableCell>{t('deposits.reference')}</TableCell>
                 <TableCell />
               </TableRow>

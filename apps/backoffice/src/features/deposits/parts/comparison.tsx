@@ -2,8 +2,8 @@ import { formatIsoDate, NOTHING } from '@kabuto/i18n';
 import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { AsWritten, Code, reasonText, Yen } from '../../../shared/arrivals/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
+import { AsWritten, Code, reasonText, Yen } from '../../../shared/transfers/index.ts';
 import type { DepositDetail } from '../model.ts';
 
 type RowProps = { readonly name: string; readonly customer: ReactNode; readonly bank: ReactNode };
@@ -34,7 +34,7 @@ export function Comparison({ detail: { transfer, line, payer } }: { readonly det
     <Card title={t('deposits.comparison')}>
       {line?.isCancelled === true ? (
         <Alert severity="error" variant="outlined" sx={{ mb: 1 }}>
-          {t('arrivals.isCancelled')}
+          {t('transfers.isCancelled')}
         </Alert>
       ) : null}
       {reason !== null && (state === 'review' || state === 'held') ? (
@@ -53,12 +53,12 @@ export function Comparison({ detail: { transfer, line, payer } }: { readonly det
           </TableHead>
           <TableBody>
             <Compared
-              name={t('arrivals.payer')}
+              name={t('transfers.payer')}
               customer={payer === null ? t('deposits.payerUnknown') : <AsWritten text={names} />}
               bank={<AsWritten text={line?.payer ?? null} />}
             />
             <Compared
-              name={t('arrivals.amount')}
+              name={t('transfers.amount')}
               customer={line === null ? <Yen amount={amount} /> : NOTHING}
               bank={line === null ? NOTHING : <Yen amount={line.amount} />}
             />
@@ -67,9 +67,9 @@ export function Comparison({ detail: { transfer, line, payer } }: { readonly det
               customer={<Code text={reference} />}
               bank={<AsWritten text={text} />}
             />
-            <Compared name={t('arrivals.payerBank')} customer={NOTHING} bank={<AsWritten text={bank} />} />
+            <Compared name={t('transfers.payerBank')} customer={NOTHING} bank={<AsWritten text={bank} />} />
             <Compared
-              name={t('arrivals.bookedOn')}
+              name={t('transfers.bookedOn')}
               customer={NOTHING}
               bank={line === null ? NOTHING : formatIsoDate(line.bookedOn)}
             />

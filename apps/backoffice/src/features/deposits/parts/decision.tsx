@@ -2,10 +2,10 @@ import { Box, Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { useMay } from '../../../shared/access/index.ts';
 import { call } from '../../../shared/api/index.ts';
-import { ReasonChoice, Returning, TransferAction } from '../../../shared/arrivals/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
 import { OpenProposals } from '../../../shared/proposing/index.ts';
+import { ReasonChoice, Returning, TransferAction } from '../../../shared/transfers/index.ts';
 import type { DepositDetail } from '../model.ts';
 import { ProposeReversal } from './propose-reversal.tsx';
 
@@ -25,7 +25,7 @@ export function Decision({ detail: { transfer, line } }: { readonly detail: Depo
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {mayReview || mayReverse ? null : (
           <Typography sx={{ color: 'text.secondary' }}>
-            {t(may('fund.review') ? 'deposits.nothingToDo' : 'arrivals.mayOnlyRead')}
+            {t(may('fund.review') ? 'deposits.nothingToDo' : 'transfers.mayOnlyRead')}
           </Typography>
         )}
         {mayReview ? (

@@ -1,8 +1,8 @@
 import { NOTHING } from '@kabuto/i18n';
 import { Box } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
-import { ArrivalChip, reasonText, Steps, Yen } from '../../../shared/arrivals/index.ts';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
+import { ArrivalChip, reasonText, Steps, Yen } from '../../../shared/transfers/index.ts';
 import type { DepositDetail } from '../model.ts';
 
 /** The state of a deposit, whose it is, and the steps that it has taken. */
@@ -11,10 +11,10 @@ export function Facts({ detail: { transfer, steps } }: { readonly detail: Deposi
   return (
     <Card title={t('deposits.facts')}>
       <Figures>
-        <Figure label={t('arrivals.state')}>
+        <Figure label={t('transfers.state')}>
           <ArrivalChip state={transfer.state} />
         </Figure>
-        <Figure label={t('arrivals.amount')}>
+        <Figure label={t('transfers.amount')}>
           <Yen amount={transfer.amount} />
         </Figure>
         <Figure label={t('deposits.account')}>{transfer.accountId}</Figure>

@@ -2,9 +2,9 @@ import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { callFile } from '../../../shared/api/index.ts';
-import type { TransferRow } from '../../../shared/arrivals/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
 import { Picture } from '../../../shared/parts/picture.tsx';
+import type { TransferRow } from '../../../shared/transfers/index.ts';
 
 /** The receipt that the customer added; of a deposit that does not wait only when asked for, since looks are logged. */
 export function Proof({ transfer: { transferId, hasProof, state } }: { readonly transfer: TransferRow }) {

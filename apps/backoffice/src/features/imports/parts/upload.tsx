@@ -1,8 +1,8 @@
 import { Alert, AlertTitle } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { callUpload } from '../../../shared/api/index.ts';
-import { Yen } from '../../../shared/arrivals/index.ts';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
+import { Yen } from '../../../shared/transfers/index.ts';
 import { UploadCard } from '../../../shared/uploads/index.ts';
 import { type BankImport, KIND_TEXT, STATE_TEXT } from '../model.ts';
 
@@ -19,7 +19,7 @@ function Result({ made }: { readonly made: BankImport }) {
         <Figure label={t('imports.sum')}>
           <Yen amount={made.sum} />
         </Figure>
-        <Figure label={t('arrivals.state')}>{t(STATE_TEXT[made.state])}</Figure>
+        <Figure label={t('transfers.state')}>{t(STATE_TEXT[made.state])}</Figure>
       </Figures>
     </Alert>
   );

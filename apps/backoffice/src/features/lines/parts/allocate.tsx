@@ -1,8 +1,8 @@
 import { TextField } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
-import { ReasonChoice, TransferAction } from '../../../shared/arrivals/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
+import { ReasonChoice, TransferAction } from '../../../shared/transfers/index.ts';
 
 const REASONS = ['CUSTOMER_CONTACT', 'CUSTOMER_IDENTIFIED'] as const;
 

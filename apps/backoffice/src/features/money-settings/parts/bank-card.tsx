@@ -2,11 +2,11 @@ import { Icon } from '@kabuto/ui';
 import { Alert, TextField } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
-import { AsWritten, Code } from '../../../shared/arrivals/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { CheckedField, digitsPattern } from '../../../shared/forms/index.ts';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { ProposeDialog, useFieldLabel } from '../../../shared/proposing/index.ts';
+import { AsWritten, Code } from '../../../shared/transfers/index.ts';
 import { ACCOUNT_TYPES, type BankDetails, TYPE_TEXT } from '../model.ts';
 import { SettingCard } from './setting-card.tsx';
 

@@ -1,10 +1,10 @@
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
-import { Code } from '../../../shared/arrivals/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { CheckedField, digitsPattern } from '../../../shared/forms/index.ts';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { ProposeDialog, useFieldLabel } from '../../../shared/proposing/index.ts';
+import { Code } from '../../../shared/transfers/index.ts';
 import type { CashierHours } from '../model.ts';
 import { SettingCard } from './setting-card.tsx';
 

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
-import { Yen } from '../../../shared/arrivals/index.ts';
 import { durationText } from '../../../shared/parts/duration.ts';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { useFieldLabel } from '../../../shared/proposing/index.ts';
+import { Yen } from '../../../shared/transfers/index.ts';
 import { LIMITS, type Policy } from '../model.ts';
 import { ProposePolicy } from './propose-policy.tsx';
 import { SettingCard } from './setting-card.tsx';

@@ -21,7 +21,7 @@ export function Difference({ amount }: { readonly amount: string | null }) {
       }}
     >
       {differs ? <Icon name="warning" size={16} /> : null}
-      {t('arrivals.yen', { n: formatSigned(Number(amount)) })}
+      {t('transfers.yen', { n: formatSigned(Number(amount)) })}
     </Box>
   );
 }

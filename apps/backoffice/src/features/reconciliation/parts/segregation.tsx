@@ -4,9 +4,9 @@ import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { useMay } from '../../../shared/access/index.ts';
 import { useRead } from '../../../shared/api/index.ts';
-import { Yen } from '../../../shared/arrivals/index.ts';
 import { Failure } from '../../../shared/parts/failure.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
+import { Yen } from '../../../shared/transfers/index.ts';
 import type { Worksheet } from '../model.ts';
 import { EnterTrust } from './enter-trust.tsx';
 import { LoudAlert } from './loud-alert.tsx';
@@ -21,7 +21,7 @@ function Verdict({ of: { baseDate, trustDate, shortfall } }: { readonly of: Work
         {t('reconciliation.noTrust')}
       </Alert>
     );
-  const amount = t('arrivals.yen', { n: formatWhole(Number(shortfall)) });
+  const amount = t('transfers.yen', { n: formatWhole(Number(shortfall)) });
   return (
     <>
       {Number(shortfall) > 0 ? (

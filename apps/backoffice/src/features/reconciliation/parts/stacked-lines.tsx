@@ -1,8 +1,8 @@
 import { NOTHING } from '@kabuto/i18n';
 import { Box, Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
-import { Yen } from '../../../shared/arrivals/index.ts';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
+import { Yen } from '../../../shared/transfers/index.ts';
 import { type DayReply, LINES } from '../model.ts';
 import { Difference } from './difference.tsx';
 

@@ -1,8 +1,8 @@
 import { formatIsoDate, NOTHING } from '@kabuto/i18n';
 import { TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
-import { Yen } from '../../../shared/arrivals/index.ts';
 import { ScrolledTable } from '../../../shared/parts/scrolled-table.tsx';
+import { Yen } from '../../../shared/transfers/index.ts';
 import { type DayReply, isBalance, LINES } from '../model.ts';
 import { Difference } from './difference.tsx';
 

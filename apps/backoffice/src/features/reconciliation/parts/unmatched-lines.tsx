@@ -2,8 +2,8 @@ import { formatSigned, NOTHING } from '@kabuto/i18n';
 import { Box, Link as MuiLink, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { useText } from '../../../messages/index.ts';
-import { AsWritten, stateText } from '../../../shared/arrivals/index.ts';
 import { ScrolledTable } from '../../../shared/parts/scrolled-table.tsx';
+import { AsWritten, stateText } from '../../../shared/transfers/index.ts';
 import type { Unmatched } from '../model.ts';
 
 /** The page of a transfer; null: it has none of its own. */
@@ -36,7 +36,7 @@ export function UnmatchedLines({ lines }: { readonly lines: readonly Unmatched[]
             <TableCell>{t('reconciliation.side')}</TableCell>
             <TableCell>{t('reconciliation.transfer')}</TableCell>
             <TableCell>{t('reconciliation.content')}</TableCell>
-            <TableCell align="right">{t('arrivals.amount')}</TableCell>
+            <TableCell align="right">{t('transfers.amount')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -52,7 +52,7 @@ export function UnmatchedLines({ lines }: { readonly lines: readonly Unmatched[]
               <TableCell>{of.side === 'bank' ? <AsWritten text={of.text} /> : stateText(t, of.text)}</TableCell>
               <TableCell align="right">
                 <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-                  {t('arrivals.yen', { n: formatSigned(Number(of.amount)) })}
+                  {t('transfers.yen', { n: formatSigned(Number(of.amount)) })}
                 </Box>
               </TableCell>
             </TableRow>

@@ -36,7 +36,7 @@ export function Verdict({ of: { difference, unmatched } }: { readonly of: DayRep
   return (
     <LoudAlert title={t('reconciliation.differs')}>
       {closing === 0 ? null : (
-        <div>{t('reconciliation.balanceDiffers', { amount: t('arrivals.yen', { n: formatSigned(closing) }) })}</div>
+        <div>{t('reconciliation.balanceDiffers', { amount: t('transfers.yen', { n: formatSigned(closing) }) })}</div>
       )}
       {unmatched.length === 0 ? null : <div>{t('reconciliation.unmatchedCount', { n: unmatched.length })}</div>}
     </LoudAlert>

@@ -4,9 +4,9 @@ import { Link as RouterLink } from 'react-router';
 import { useText } from '../../../messages/index.ts';
 import { useMay } from '../../../shared/access/index.ts';
 import { type CallError, call } from '../../../shared/api/index.ts';
-import { TransferAction, type TransferRow } from '../../../shared/arrivals/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { ProposeDialog } from '../../../shared/proposing/index.ts';
+import { TransferAction, type TransferRow } from '../../../shared/transfers/index.ts';
 
 type Props = Pick<TransferRow, 'transferId'>;
 

@@ -2,9 +2,9 @@ import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { useMay } from '../../../shared/access/index.ts';
 import { call } from '../../../shared/api/index.ts';
-import { ReasonChoice, TransferAction, type TransferRow } from '../../../shared/arrivals/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
+import { ReasonChoice, TransferAction, type TransferRow } from '../../../shared/transfers/index.ts';
 import { Approve, Proposed } from './approve.tsx';
 
 const REJECTIONS = ['HOLDER_DIFFERS', 'SANCTIONS', 'REJECTED'] as const;
@@ -99,7 +99,7 @@ export function Decision({ transfer, proposal }: Props & { readonly proposal: nu
       {proposal === null ? null : <Proposed number={proposal} />}
       {!may('fund.review') || !isOpen ? (
         <Typography sx={{ color: 'text.secondary' }}>
-          {t(may('fund.review') ? 'deposits.nothingToDo' : 'arrivals.mayOnlyRead')}
+          {t(may('fund.review') ? 'deposits.nothingToDo' : 'transfers.mayOnlyRead')}
         </Typography>
       ) : (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>

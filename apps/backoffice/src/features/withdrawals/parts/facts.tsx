@@ -1,9 +1,9 @@
 import { formatIsoDate, NOTHING } from '@kabuto/i18n';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import type { CallReply } from '../../../shared/api/index.ts';
-import { ArrivalChip, AsWritten, reasonText, type TransferRow, Yen } from '../../../shared/arrivals/index.ts';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
+import { ArrivalChip, AsWritten, reasonText, type TransferRow, Yen } from '../../../shared/transfers/index.ts';
 
 /** Who takes the next step, by the state; in every other state nobody does. */
 const NEXT: Readonly<Record<string, TextKey>> = {
@@ -29,7 +29,7 @@ export function Facts({ transfer, payer }: Props) {
   return (
     <Card title={t('withdrawals.facts')}>
       <Figures>
-        <Figure label={t('arrivals.state')}>
+        <Figure label={t('transfers.state')}>
           <ArrivalChip state={state} direction="out" />
         </Figure>
         <Figure label={t('withdrawals.next')}>{next === undefined ? NOTHING : t(next)}</Figure>
@@ -39,7 +39,7 @@ export function Facts({ transfer, payer }: Props) {
           </Figure>
         ) : null}
         {reason === null ? null : <Figure label={t('common.reason')}>{reasonText(t, reason)}</Figure>}
-        <Figure label={t('arrivals.amount')}>
+        <Figure label={t('transfers.amount')}>
           <Yen amount={amount} />
         </Figure>
         <Figure label={t('withdrawals.fee')}>

@@ -1,4 +1,3 @@
-import { arrivalsEn } from './arrivals.ts';
 import { commonEn } from './common.ts';
 import { depositsEn } from './deposits.ts';
 import { entryEn } from './entry.ts';
@@ -17,6 +16,7 @@ import { rolesEn } from './roles.ts';
 import { settingsEn } from './settings.ts';
 import { subjectsEn } from './subjects.ts';
 import { todayEn } from './today.ts';
+import { transfersEn } from './transfers.ts';
 import { withdrawalsEn } from './withdrawals.ts';
 
 export const en = {
@@ -32,7 +32,7 @@ export const en = {
   roles: rolesEn,
   subjects: subjectsEn,
   today: todayEn,
-  arrivals: arrivalsEn,
+  transfers: transfersEn,
   deposits: depositsEn,
   imports: importsEn,
   lines: linesEn,

@@ -1,4 +1,3 @@
-import { arrivalsJp } from './arrivals.ts';
 import { commonJp } from './common.ts';
 import { depositsJp } from './deposits.ts';
 import { entryJp } from './entry.ts';
@@ -17,6 +16,7 @@ import { rolesJp } from './roles.ts';
 import { settingsJp } from './settings.ts';
 import { subjectsJp } from './subjects.ts';
 import { todayJp } from './today.ts';
+import { transfersJp } from './transfers.ts';
 import { withdrawalsJp } from './withdrawals.ts';
 
 export const jp = {
@@ -32,7 +32,7 @@ export const jp = {
   roles: rolesJp,
   subjects: subjectsJp,
   today: todayJp,
-  arrivals: arrivalsJp,
+  transfers: transfersJp,
   deposits: depositsJp,
   imports: importsJp,
   lines: linesJp,

@@ -1,4 +1,3 @@
-import { arrivalsTw } from './arrivals.ts';
 import { commonTw } from './common.ts';
 import { depositsTw } from './deposits.ts';
 import { entryTw } from './entry.ts';
@@ -17,6 +16,7 @@ import { rolesTw } from './roles.ts';
 import { settingsTw } from './settings.ts';
 import { subjectsTw } from './subjects.ts';
 import { todayTw } from './today.ts';
+import { transfersTw } from './transfers.ts';
 import { withdrawalsTw } from './withdrawals.ts';
 
 export const tw = {
@@ -32,7 +32,7 @@ export const tw = {
   roles: rolesTw,
   subjects: subjectsTw,
   today: todayTw,
-  arrivals: arrivalsTw,
+  transfers: transfersTw,
   deposits: depositsTw,
   imports: importsTw,
   lines: linesTw,

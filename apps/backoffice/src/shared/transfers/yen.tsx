@@ -7,7 +7,7 @@ export function Yen({ amount }: { readonly amount: string }) {
   const t = useText();
   return (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {t('arrivals.yen', { n: formatWhole(Number(amount)) })}
+      {t('transfers.yen', { n: formatWhole(Number(amount)) })}
     </Box>
   );
 }

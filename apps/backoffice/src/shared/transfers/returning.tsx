@@ -12,16 +12,16 @@ export function Returning({ id, state }: { readonly id: string; readonly state: 
   if (state === 'returning')
     return (
       <TransferAction
-        word={t('arrivals.actReturned')}
-        note={t('arrivals.actReturnedNote')}
+        word={t('transfers.actReturned')}
+        note={t('transfers.actReturnedNote')}
         send={(key) => call('POST v1/fund/line/returned', { key, body: { lineId: id } })}
       />
     );
   if (state !== 'unallocated' && state !== 'held') return null;
   return (
     <TransferAction
-      word={t('arrivals.actReturn')}
-      note={t('arrivals.actReturnNote')}
+      word={t('transfers.actReturn')}
+      note={t('transfers.actReturnNote')}
       danger
       send={(key, fields) =>
         call('POST v1/fund/line/return', { key, body: { lineId: id, reason: textIn(fields, 'reason') } })

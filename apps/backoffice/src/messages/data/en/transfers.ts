@@ -1,6 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
-export const arrivalsEn: Texts<'arrivals'> = {
+export const transfersEn: Texts<'transfers'> = {
   yen: 'JPY {n}',
   state: 'State',
   amount: 'Amount',

@@ -1,4 +1,4 @@
-export const arrivalsJp = {
+export const transfersJp = {
   yen: '{n}円',
   state: '状態',
   amount: '金額',

@@ -1,6 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
-export const arrivalsTw: Texts<'arrivals'> = {
+export const transfersTw: Texts<'transfers'> = {
   yen: '{n} 日圓',
   state: '狀態',
   amount: '金額',

@@ -36,7 +36,7 @@ export function TransferAction({ word, note, danger = false, buttonProps, hint, 
   const { send, direction = 'in', instead } = props;
   const t = useText();
   const { isOpen, running, error, open, close, submit, readAgain } = useReportedAction(send, (moved) =>
-    t('arrivals.done', { id: moved.transferId, state: stateText(t, moved.state, direction) }),
+    t('transfers.done', { id: moved.transferId, state: stateText(t, moved.state, direction) }),
   );
   const stale = staleState(error);
   const offer = error instanceof CallError && instead !== undefined ? instead(error) : null;
@@ -91,7 +91,7 @@ export function TransferAction({ word, note, danger = false, buttonProps, hint, 
               </Button>
             }
           >
-            {t('arrivals.stale', { state: stateText(t, stale, direction) })}
+            {t('transfers.stale', { state: stateText(t, stale, direction) })}
           </Alert>
         )}
       </ActionDialog>

@@ -17,8 +17,8 @@ export function Steps({ steps, direction = 'in' }: Props) {
       <Table size="small" aria-label={t('deposits.steps')}>
         <TableHead>
           <TableRow>
-            <TableCell>{t('arrivals.since')}</TableCell>
-            <TableCell>{t('arrivals.state')}</TableCell>
+            <TableCell>{t('transfers.since')}</TableCell>
+            <TableCell>{t('transfers.state')}</TableCell>
             <TableCell>{t('common.reason')}</TableCell>
           </TableRow>
         </TableHead>
