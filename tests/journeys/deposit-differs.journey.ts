@@ -24,7 +24,7 @@ it('FND-01 FND-07 when the bank shows another amount, the deposit shows what was
     await expect.poll(() => form.detail('連絡いただいた金額').innerText()).toContain('20,000');
     await expect.poll(() => form.detail('着金額').innerText()).toContain('19,980');
     // The same file again changes nothing.
-    await phones.server.kabuto('bank', 'import', file);
+    expect(await phones.server.kabuto('bank', 'import', file)).toContain('nothing changed');
     // The demo's clerk credits what has arrived.
     await app.sheet.getByText('口座の残高に反映しました').waitFor({ timeout: 60_000 });
   } finally {

@@ -80,6 +80,18 @@ it('RT-22 KYC-01 at a live brokerage home leads to the identity check, which has
   await page.screenshot({
     path: path.resolve(import.meta.dirname, '../../test-results/screens/RT-01-identity-jp-375.png'),
   });
+  // Nothing can be withdrawn before: the page says why, and leads to the same place.
+  await app.open('/pages/trade/withdraw/withdraw');
+  const barrier = page.getByRole('status').filter({ hasText: '本人確認が済むと出金できます。' });
+  await barrier.waitFor();
+  await settled(page);
+  expect(await layoutFaults(page, 375)).toEqual([]);
+  expect(await app.button('確認画面へ').isDisabled()).toBe(true);
+  await barrier.getByRole('link').click();
+  await IdentityPage.opened(app);
+  await page.goBack();
+  await barrier.waitFor();
+  await page.goBack();
   await banner.click();
   const form = await IdentityPage.opened(app);
   expect(await app.button('見本を使う').count()).toBe(0);

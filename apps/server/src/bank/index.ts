@@ -29,6 +29,7 @@ export { addImport, type FileToImport } from './imports/add-import.ts';
 export { fileInvalid } from './imports/bank-file.ts';
 export { bookLines } from './imports/book-lines.ts';
 export { type CsvRow, readCsv } from './imports/read-csv.ts';
+export { listImports } from './imports/store.ts';
 export { type BankLineRow, isKnownBranch, lineOf, listLines, unallocatedLines } from './lines.ts';
 export { bankDetailsSet } from './operations/bank-details-set.ts';
 export { importOperations } from './operations/index.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { destinationsOf } from '../funding/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { marketTime } from './replay-text.ts';
+import { stepLines } from './transfer-steps.ts';
 
 /** Rows that a list shows. */
 const SHOWN = 100;
@@ -64,15 +64,6 @@ export async function withdrawalDetail(client: pg.ClientBase, tenantId: number, 
       where tenant_id = $1 and transfer_id = $2 order by file_id`,
     [tenantId, transferId],
   );
-  const { rows: steps } = await client.query<{
-    at: number;
-    state: string;
-    actor: string | null;
-    reason: string | null;
-  }>(
-    'select at, state, actor, reason from transfer_step where tenant_id = $1 and transfer_id = $2 order by event_seq',
-    [tenantId, transferId],
-  );
   return [
     `withdrawal ${transferId} of account ${accountId}: ${amount} yen, fee ${fee} yen, ${state}${reason === null ? '' : ` (${reason})`}`,
     ...(destination ? [`to ${destination.bankName} ${destination.branchName} ${destination.number}`] : []),
@@ -80,7 +71,7 @@ export async function withdrawalDetail(client: pg.ClientBase, tenantId: number, 
     ...files.map(
       (file) => `transfer file ${file.fileId}: ${file.state}${file.reason === null ? '' : ` (${file.reason})`}`,
     ),
-    ...steps.map((step) => [marketTime(step.at), step.state, step.actor ?? '', step.reason ?? ''].join('\t').trimEnd()),
+    ...(await stepLines(client, tenantId, transferId)),
   ];
 }
 

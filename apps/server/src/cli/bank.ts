@@ -11,13 +11,13 @@ import {
   readBankDetails,
   setBankDetails,
 } from '../bank/index.ts';
-import { listDeposits } from '../funding/index.ts';
 import { readConfig, StartError } from '../platform/config/index.ts';
 import { Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { printLine } from '../print-line.ts';
 import { isDecidedByProposals } from '../proposals/index.ts';
 import type { TenantName } from '../tenants/index.ts';
+import { depositDetail, depositLines, importLines } from './bank-incoming.ts';
 import { fileLines, withdrawalDetail, withdrawalLines } from './bank-outgoing.ts';
 import { type Command, readArguments } from './command.ts';
 import { chooseTenant, withDatabase } from './with-database.ts';
@@ -61,7 +61,11 @@ async function importFile(file: string | undefined, slug: string | undefined): P
     const receivedOn = tokyoDate(epochMs(now));
     const name = path.basename(file).slice(0, 200);
     const of = { name, bytes, receivedOn, operatorId: null, isConfirmed: await isDemo(client, tenantId), now };
-    const { importId, kind, lines, sum, imported, state } = await addImport(client, tenantId, of);
+    const { importId, kind, lines, sum, imported, state, createdAt } = await addImport(client, tenantId, of);
+    if (createdAt !== now) {
+      printLine(`import ${importId}: this file was imported before; nothing changed.`);
+      return;
+    }
     printLine(`import ${importId}: ${kind}, ${lines} lines with ${sum} yen, ${imported} of them new.`);
     printLine(
       state === 'imported'
@@ -115,14 +119,6 @@ const showLines = (slug: string | undefined): Promise<number> =>
     printLine(`${total} lines belong to no customer.`);
   });
 
-const showDeposits = (slug: string | undefined): Promise<number> =>
-  withBrokerage(slug, async (client, { tenantId }) => {
-    const { rows, total } = await listDeposits(client, tenantId, SHOWN);
-    for (const { transferId, accountId, amount, state, reason, reference } of rows)
-      printLine([transferId, accountId, amount, state, reason ?? '', reference ?? ''].join('\t'));
-    printLine(`${total} deposits are open.`);
-  });
-
 /** Prints what `read` returns for the brokerage, line by line. */
 const show = (
   slug: string | undefined,
@@ -134,11 +130,13 @@ const show = (
 
 export const bankCommand: Command = {
   name: 'bank',
-  usage: 'import FILE | lines | deposits | withdrawals [NUMBER] | files | details --bank NNNN ... [--tenant SLUG]',
+  usage:
+    'import FILE | imports | lines | deposits [NUMBER] | withdrawals [NUMBER] | files | details --bank NNNN ... [--tenant SLUG]',
   help: [
     'import reads a notification of incoming transfers or a statement as CSV (docs/rules/bank-files.md); the same file again',
-    'changes nothing. At a live brokerage an operator confirms it. lines lists money that belongs to no customer, deposits',
-    'those that are open, withdrawals those that are under way, or one of them with its steps; files lists transfer files.',
+    'changes nothing. At a live brokerage an operator confirms it. imports lists such files, lines the money of no customer,',
+    'deposits those that are open, withdrawals those that are under way, or one of them with its steps; files lists transfer',
+    'files.',
     'Approving, rejecting and releasing need an operator in the back office',
     `details sets the account that deposits are sent to: ${DETAILS.map((one) => `--${one}`).join(', ')}`,
   ],
@@ -147,7 +145,11 @@ export const bankCommand: Command = {
     const slug = flags.get('--tenant');
     if (words[0] === 'import') return importFile(words[1], slug);
     if (words[0] === 'lines') return showLines(slug);
-    if (words[0] === 'deposits') return showDeposits(slug);
+    if (words[0] === 'imports') return show(slug, importLines);
+    if (words[0] === 'deposits')
+      return show(slug, (client, tenantId) =>
+        words[1] === undefined ? depositLines(client, tenantId) : depositDetail(client, tenantId, words[1]),
+      );
     if (words[0] === 'withdrawals')
       return show(slug, (client, tenantId) =>
         words[1] === undefined ? withdrawalLines(client, tenantId) : withdrawalDetail(client, tenantId, words[1]),

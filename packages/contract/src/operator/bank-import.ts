@@ -17,7 +17,7 @@ const BankImportView = Strict({
   /** Lines that were not known before. */
   imported: Type.Integer({ minimum: 0 }),
   /** `waiting`: of a live brokerage, until a second operator has confirmed it. */
-  state: Type.Union([Type.Literal('waiting'), Type.Literal('imported'), Type.Literal('refused')]),
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('imported')]),
   createdAt: Time,
   operator: Nullable(Type.String()),
   confirmedBy: Nullable(Type.String()),

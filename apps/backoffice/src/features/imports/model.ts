@@ -12,5 +12,4 @@ export const KIND_TEXT: Readonly<Record<BankImport['kind'], TextKey>> = {
 export const STATE_TEXT: Readonly<Record<BankImport['state'], TextKey>> = {
   waiting: 'imports.waiting',
   imported: 'imports.imported',
-  refused: 'imports.refused',
 };

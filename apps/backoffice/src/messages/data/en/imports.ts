@@ -25,7 +25,6 @@ export const importsEn: Texts<'imports'> = {
   createdAt: 'Received at',
   waiting: 'Waits for confirmation',
   imported: 'Imported',
-  refused: 'Refused',
   confirm: 'Confirm',
   confirmTitle: 'Confirm import {id}',
   confirmNote: 'Enter count and sum as the bank’s own screen shows them. The lines are booked when both agree.',

@@ -22,7 +22,6 @@ export const importsJp = {
   createdAt: '受付日時',
   waiting: '確認待ち',
   imported: '取り込み済み',
-  refused: '取り込み不可',
   confirm: '確認する',
   confirmTitle: '銀行ファイル {id} の確認',
   confirmNote: '銀行の画面を見て、件数と合計金額を入力してください。ファイルと一致すると明細が記帳されます。',

@@ -24,7 +24,6 @@ export const importsTw: Texts<'imports'> = {
   createdAt: '收件時間',
   waiting: '待確認',
   imported: '已匯入',
-  refused: '不予匯入',
   confirm: '確認',
   confirmTitle: '確認銀行檔案 {id}',
   confirmNote: '請依銀行畫面輸入筆數與合計金額，與檔案相符後即記帳。',
