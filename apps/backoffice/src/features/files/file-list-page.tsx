@@ -22,63 +22,65 @@ export function FileListPage() {
   const mayRelease = may('fund.release');
   return (
     <Page title={t('files.list')} actions={mayRelease ? <Release /> : null}>
-      <List
-        resource="files"
-        title={false}
-        actions={false}
-        exporter={false}
-        perPage={25}
-        pagination={<Pages />}
-        empty={false}
-      >
-        <DataTable<Row>
-          bulkActionButtons={false}
-          rowClick={false}
-          empty={<Typography sx={{ p: 3 }}>{t('files.empty')}</Typography>}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <List
+          resource="files"
+          title={false}
+          actions={false}
+          exporter={false}
+          perPage={25}
+          pagination={<Pages />}
+          empty={false}
         >
-          <DataTable.Col source="fileId" label={t('files.number')} disableSort />
-          <DataTable.Col
-            source="payOn"
-            label={t('files.payOn')}
-            disableSort
-            render={({ payOn }: Row) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatIsoDate(payOn)}</Box>}
-          />
-          <DataTable.NumberCol source="count" label={t('proposals.fieldCount')} disableSort />
-          <DataTable.Col
-            align="right"
-            source="sum"
-            label={t('imports.sum')}
-            disableSort
-            render={({ sum }: Row) => <Yen amount={sum} />}
-          />
-          <DataTable.Col
-            source="createdAt"
-            label={t('files.madeAt')}
-            disableSort
-            render={({ createdAt, operator }: Row) => (
-              <Box sx={{ whiteSpace: 'nowrap' }}>
-                <When at={createdAt} />
-                <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{operator ?? t('files.demo')}</Box>
-              </Box>
-            )}
-          />
-          <DataTable.Col
-            source="acceptedAt"
-            label={t('transfers.state')}
-            disableSort
-            render={(file: Row) => <Acceptance file={file} />}
-          />
-          {mayRelease ? (
+          <DataTable<Row>
+            bulkActionButtons={false}
+            rowClick={false}
+            empty={<Typography sx={{ p: 3 }}>{t('files.empty')}</Typography>}
+          >
+            <DataTable.Col source="fileId" label={t('files.number')} disableSort />
             <DataTable.Col
-              source="actions"
-              label={t('deposits.decision')}
+              source="payOn"
+              label={t('files.payOn')}
               disableSort
-              render={(file: Row) => <Actions file={file} />}
+              render={({ payOn }: Row) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatIsoDate(payOn)}</Box>}
             />
-          ) : null}
-        </DataTable>
-      </List>
-      {may('fund.review') ? <Results /> : null}
+            <DataTable.NumberCol source="count" label={t('proposals.fieldCount')} disableSort />
+            <DataTable.Col
+              align="right"
+              source="sum"
+              label={t('imports.sum')}
+              disableSort
+              render={({ sum }: Row) => <Yen amount={sum} />}
+            />
+            <DataTable.Col
+              source="createdAt"
+              label={t('files.madeAt')}
+              disableSort
+              render={({ createdAt, operator }: Row) => (
+                <Box sx={{ whiteSpace: 'nowrap' }}>
+                  <When at={createdAt} />
+                  <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{operator ?? t('files.demo')}</Box>
+                </Box>
+              )}
+            />
+            <DataTable.Col
+              source="acceptedAt"
+              label={t('transfers.state')}
+              disableSort
+              render={(file: Row) => <Acceptance file={file} />}
+            />
+            {mayRelease ? (
+              <DataTable.Col
+                source="actions"
+                label={t('deposits.decision')}
+                disableSort
+                render={(file: Row) => <Actions file={file} />}
+              />
+            ) : null}
+          </DataTable>
+        </List>
+        {may('fund.review') ? <Results /> : null}
+      </Box>
     </Page>
   );
 }
