@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCitations } from './citations.ts';
 import { checkHygiene } from './hygiene.ts';
+import { checkPlanted } from './planted.ts';
 import { formatProblem } from './problem.ts';
 import { checkSizes } from './sizes.ts';
 
@@ -79,5 +80,20 @@ describe('citations of rules', () => {
     expect(found(`\n${cited('market', '1.5')}`)).toEqual(['a.ts:2  docs/rules/market.md has no section 1.5']);
     expect(found(cited('market', '1.4, 2'))).toEqual(['a.ts:1  docs/rules/market.md has no section 2']);
     expect(found(cited('tax', '1'))).toEqual(['a.ts:1  docs/rules/tax.md has no section 1']);
+  });
+});
+
+describe('planted bugs', () => {
+  const bug = { name: 'bug', breaks: 'a rule', file: 'a.ts', find: 'one', put: 'two' } as const;
+  const plant = { ...bug, test: { project: 'unit', file: 'a.test.ts', title: 'finds it' } } as const;
+  const test = { path: 'a.test.ts', text: '' };
+
+  it('have a place that occurs once, and a test', () => {
+    expect(checkPlanted([{ path: 'a.ts', text: 'one' }, test], [plant])).toEqual({ problems: [], note: '1 bugs' });
+    const of = (text: string) => checkPlanted([{ path: 'a.ts', text }, test], [plant]).problems.map(formatProblem);
+    expect(of('one one')).toEqual(['a.ts  the place of the planted bug "bug" is there 2 times: one']);
+    expect(of('two')).toEqual(['a.ts  the place of the planted bug "bug" is there 0 times: one']);
+    const gone = checkPlanted([{ path: 'b.ts', text: 'one' }], [plant]).problems.map(({ path }) => path);
+    expect(gone).toEqual(['a.ts', 'a.test.ts']);
   });
 });

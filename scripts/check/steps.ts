@@ -1,3 +1,4 @@
+import { PLANTS } from '../../tests/planted/index.ts';
 import { checkBannedWords } from './banned-words.ts';
 import { checkBundles } from './bundles/bundles.ts';
 import { checkCitations } from './citations.ts';
@@ -6,6 +7,7 @@ import { checkDeterminism } from './determinism/determinism.ts';
 import { checkHygiene } from './hygiene.ts';
 import { checkImports } from './imports/imports.ts';
 import { checkMessages } from './messages/messages.ts';
+import { checkPlanted } from './planted.ts';
 import { formatProblem, type Problem } from './problem.ts';
 import { checkSizes } from './sizes.ts';
 import type { SourceFile } from './source-file.ts';
@@ -67,5 +69,6 @@ export const STEPS: readonly Step[] = [
   own('determinism', ({ files }) => checkDeterminism(files)),
   own('messages', ({ root, files }) => checkMessages(root, files)),
   own('sizes', ({ files }) => checkSizes(files)),
+  own('planted bugs', ({ files }) => checkPlanted(files, PLANTS)),
   own('hygiene', ({ files }) => checkHygiene(files)),
 ];

@@ -142,6 +142,7 @@ it('an order of before 09:00 is filled in the opening auction and reported on an
 });
 
 it('FND-04 before 09:00 the cashier is closed: a withdrawal is taken and waits, and its page says until when', async () => {
+  await app.page.setViewportSize({ width: 375, height: 812 });
   await beforeOpening(app);
   await addCard(app);
   const form = await WithdrawPage.open(app);

@@ -145,8 +145,8 @@ export const WITHDRAWAL_BUGS: readonly Plant[] = [
     name: 'file accepted with another sum',
     breaks: 'rules/money.md 6: FILE_DIFFERS for other figures',
     file: `${FILES}/operations.ts`,
-    find: ' || Number(body.sum) !== sum)',
-    put: ')',
+    find: 'if (Number(body.sum) !== sum) throw',
+    put: 'if (Number(body.sum) < 0) throw',
     test: files(LAYOUT),
   },
   {
