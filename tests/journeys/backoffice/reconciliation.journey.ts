@@ -84,7 +84,7 @@ describe('BO-04 the day by ledger and bank', () => {
     await expect.poll(() => page.getByLabel('日付').inputValue()).toMatch(/^2026-\d\d-\d\d$/);
   });
 
-  it('BO-04 a read that fails says so, and is not taken for an agreement', async () => {
+  it('BO-04 a failed read shows an error, and no agreement', async () => {
     const { page } = await office.operator(['treasury']);
     await page.route('**/v1/fund/reconciliation/day**', (route) =>
       route.fulfill({ status: 503, json: { code: 503, msg: '市場が停止しています。', data: null } }),

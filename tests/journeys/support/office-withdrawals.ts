@@ -6,7 +6,7 @@ import { CARD, stateOf, withdraw } from '../../support/withdrawals.ts';
 import type { Office } from './office.ts';
 
 /**
- * Every member has a card that needs no cooling any more, and the clock by which money waits stands still, so that the
+ * Every member has a card whose cooling has ended, and the clock of deposits and withdrawals is fixed, so that the
  * demo's clerk decides nothing.
  */
 export function stillWithdrawals(): TestAppOptions {
