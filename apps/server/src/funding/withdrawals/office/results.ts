@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Transfer, TransferActor } from '@kabuto/brokerage';
+import type { Refusal, Transfer, TransferActor } from '@kabuto/brokerage';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { fileInvalid } from '../../../bank/index.ts';
 import { type TransferRow, toTransfer } from '../../../core/index.ts';
@@ -47,17 +47,26 @@ const stepOf = (result: TransferResult, actor: TransferActor): HostStep => {
   return { to, actor, reason, charge, ...(isCustomerFault ? { customerFault: true } : {}) };
 };
 
+/** The state that another call has left the withdrawal in, as the refusal of a step says it. */
+async function stateMet(deps: WithdrawalDeps, tenantId: number, { result }: Found, refusal: Refusal) {
+  if (refusal.reason === 'TRANSFER_STATE') return refusal.params.state;
+  // The broker forgets a withdrawal with its last step.
+  if (refusal.reason === 'TRANSFER_UNKNOWN') return (await findAll(deps, tenantId, [result]))[0]?.transfer.state;
+  return undefined;
+}
+
 /** Asks the broker for the step of a result. Returns whether it has changed anything. Throws Refused. */
-async function apply(deps: WithdrawalDeps, tenantId: number, { result, transfer }: Found, actor: TransferActor) {
+async function apply(deps: WithdrawalDeps, tenantId: number, found: Found, actor: TransferActor) {
+  const { result, transfer } = found;
   let { state } = transfer;
   while (isIn(FROM[result.to], state)) {
     const step = stepOf(result, actor);
     const { refusal } = await stepByHost(deps.coreOf(tenantId), { ...transfer, state }, step, { now: deps.now() });
     if (refusal === null) return true;
+    const now = await stateMet(deps, tenantId, found, refusal);
     // Another call has stepped it meanwhile, on the same way.
-    const met = ([...DONE[result.to], ...FROM[result.to]] as const).find((one) => one === refusal.params.state);
-    if (refusal.reason !== 'TRANSFER_STATE' || met === undefined || met === state)
-      throw new Refused(refusal.reason, refusal.field, refusal.params);
+    const met = ([...DONE[result.to], ...FROM[result.to]] as const).find((one) => one === now);
+    if (met === undefined || met === state) throw new Refused(refusal.reason, refusal.field, refusal.params);
     state = met;
   }
   return false;
