@@ -74,8 +74,8 @@ async function killDuring(member: PayoutMember, call: () => Promise<unknown>): P
     await client.query('begin');
     await client.query('lock table journal_batch in share row exclusive mode');
     const reply = call().catch(() => null);
-    // Reads are served; by the time of this one the call has arrived too.
-    await member.withdrawable();
+    // A read that does not wait for the core; by the time of its reply the call has arrived too.
+    await member.client.call('GET v1/user/user/info');
     await eventually(() => isFound(CORE_WAITS));
     await kill();
     expect(await reply).toBeNull();
