@@ -142,6 +142,7 @@ it.each([
     await page.setViewportSize({ width, height: 812 });
     expect(await sideways(page), `sideways at ${width}`).toBeLessThanOrEqual(width);
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });
 

@@ -13,13 +13,20 @@ const ARGS = [
 
 /**
  * The browser of the machine; `npm test` finds or installs it and passes its path. `more`: further command line
- * switches.
+ * switches. A reply that a route still waits for when it closes is no error: pages call the server by themselves.
  */
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [...ARGS, ...more],
   });
+  const close = browser.close.bind(browser);
+  browser.close = async (options) => {
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await close(options);
+  };
+  return browser;
 }
 
 export type Viewport = { readonly width: number; readonly height: number };
