@@ -108,6 +108,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       databaseUrl: database.appUrl,
       codeVersion: 'test',
       projectionLagMs: options.lagMs ?? testLagMs(),
+      // A slow machine is not a failure.
+      catchUpWithinMs: 60_000,
       log,
       onFatal: (error) => {
         throw error;

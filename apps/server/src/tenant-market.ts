@@ -43,6 +43,8 @@ export type TenantMarketOptions = {
   readonly stopped?: AbortSignal;
   /** Milliseconds between a commit and the read tables, in tests; absent: the commit writes them. */
   readonly projectionLagMs?: number | undefined;
+  /** How long callers wait for complete read tables, in milliseconds; absent: the core's 5 seconds. */
+  readonly catchUpWithinMs?: number | undefined;
   /** Called for every batch. */
   readonly onBatch?: (measure: BatchMeasure) => void;
 };
@@ -86,6 +88,7 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
     clockMode: row.clock_mode,
     seed: row.market_seed,
     codeVersion: options.codeVersion,
+    catchUpWithinMs: options.catchUpWithinMs,
     log,
     onFatal: options.onFatal,
     onLed,

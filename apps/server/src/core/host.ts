@@ -37,6 +37,8 @@ const CATCH_UP_WITHIN_MS = 5_000;
 export type CoreOptions = LeaderOptions & {
   readonly clockMode: ClockMode;
   readonly log: Logger;
+  /** How long `waitUntilCaughtUp` waits, in milliseconds; 5,000 by default. */
+  readonly catchUpWithinMs?: number | undefined;
   /** The lease went to another server or the database stayed away: the process must end. */
   readonly onFatal: (error: Error) => void;
 };
@@ -215,7 +217,8 @@ export class Core {
    * Waits until the read tables hold everything that is committed now. Throws CoreUnavailable when they do not in time.
    */
   async waitUntilCaughtUp(): Promise<void> {
-    if ((await this.waitUntilProjected(this.committedSeq, CATCH_UP_WITHIN_MS)) > 0)
+    const { catchUpWithinMs = CATCH_UP_WITHIN_MS } = this.#options;
+    if ((await this.waitUntilProjected(this.committedSeq, catchUpWithinMs)) > 0)
       throw new CoreUnavailable('CORE_STOPPED');
   }
 
