@@ -25,31 +25,34 @@ import { VENUES } from './venues.ts';
 import { VERIFY_BUGS } from './verify.ts';
 import { WITHDRAWAL_BUGS } from './withdrawals.ts';
 
+/** The planted bugs by area, which is the name of their file. */
+export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
+  money: MONEY,
+  ledger: LEDGER_BUGS,
+  transfers: TRANSFER_BUGS,
+  'transfer-approvals': APPROVAL_BUGS,
+  'bank-files': BANK_FILE_BUGS,
+  deposits: DEPOSIT_BUGS,
+  withdrawals: WITHDRAWAL_BUGS,
+  cards: CARD_BUGS,
+  venue: VENUE,
+  venues: VENUES,
+  core: CORE_BUGS,
+  lease: LEASE,
+  bounds: BOUNDS,
+  'clock-and-queue': CLOCK_AND_QUEUE,
+  'own-orders': OWN_ORDER_BUGS,
+  sweep: SWEEPS,
+  projections: PROJECTION_BUGS,
+  verify: VERIFY_BUGS,
+  journal: JOURNAL_BUGS,
+  kernel: KERNEL,
+  files: FILE_PLANTS,
+  'identity-check': IDENTITY_CHECK_BUGS,
+  'identity-page': IDENTITY_PAGE_BUGS,
+  office: OFFICE_BUGS,
+  operators: OPERATORS,
+};
+
 /** Every planted bug. */
-export const PLANTS: readonly Plant[] = [
-  ...MONEY,
-  ...LEDGER_BUGS,
-  ...TRANSFER_BUGS,
-  ...APPROVAL_BUGS,
-  ...BANK_FILE_BUGS,
-  ...DEPOSIT_BUGS,
-  ...WITHDRAWAL_BUGS,
-  ...CARD_BUGS,
-  ...VENUE,
-  ...VENUES,
-  ...CORE_BUGS,
-  ...LEASE,
-  ...BOUNDS,
-  ...CLOCK_AND_QUEUE,
-  ...OWN_ORDER_BUGS,
-  ...SWEEPS,
-  ...PROJECTION_BUGS,
-  ...VERIFY_BUGS,
-  ...JOURNAL_BUGS,
-  ...KERNEL,
-  ...FILE_PLANTS,
-  ...IDENTITY_CHECK_BUGS,
-  ...IDENTITY_PAGE_BUGS,
-  ...OFFICE_BUGS,
-  ...OPERATORS,
-];
+export const PLANTS: readonly Plant[] = Object.values(PLANTED).flat();
