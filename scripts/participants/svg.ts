@@ -98,14 +98,14 @@ const barWidth = ({ series }: Chart): number => {
   return xs.length < 2 ? 1 : (xs[1] ?? 0) - (xs[0] ?? 0);
 };
 
-type Place = {
+type Frame = {
   readonly x: (value: number) => number;
   readonly y: (value: number) => number;
   readonly zero: number;
   readonly n: number;
 };
 
-function drawSeries(chart: Chart, { points, color }: Series, { x, y, zero, n }: Place): string {
+function drawSeries(chart: Chart, { points, color }: Series, { x, y, zero, n }: Frame): string {
   if (chart.kind === 'line') {
     const path = points.map(([px, py], at) => `${at === 0 ? 'M' : 'L'}${round(x(px))} ${round(y(py))}`).join('');
     return `<path d="${path}" fill="none" stroke="${color}" stroke-width="1.5"/>`;

@@ -81,7 +81,7 @@ const buy = (key: string): Command => ({
 });
 
 /** Holds back the batch of one order; further orders are then applied behind it. */
-async function holdOneAndApply() {
+async function delayCommitAndApply() {
   const first = core.submit(buy('held-key'));
   await eventually(() => HeldStore.reached);
   const behind = Array.from({ length: 12 }, (_, n) => core.submit(buy(`behind-${n}`)));
@@ -94,7 +94,7 @@ const openOrders = () => core.read((engine) => engine.broker.openOrders(ACCOUNT)
 describe('while a batch is being committed', () => {
   it('what is applied behind it is visible to no read and gets no reply, nor does a key in flight', async () => {
     HeldStore.fate = 'stored';
-    const { first, behind } = await holdOneAndApply();
+    const { first, behind } = await delayCommitAndApply();
     const published: string[] = [];
     const publish = (what: string) => () => void published.push(what);
     void first.then(publish('first'));
@@ -125,7 +125,7 @@ describe('while a batch is being committed', () => {
 
   it('applies it again when the database rejects the batch, and nothing is lost or done twice', async () => {
     HeldStore.fate = 'refused';
-    const { first, behind } = await holdOneAndApply();
+    const { first, behind } = await delayCommitAndApply();
     HeldStore.release();
     const answers = await Promise.all([first, ...behind]);
     expect(answers.map(({ refusal }) => refusal)).toEqual(answers.map(() => null));
@@ -137,7 +137,7 @@ describe('while a batch is being committed', () => {
 
   it('looks it up when the connection breaks after it was stored: all get their reply, and the server continues', async () => {
     HeldStore.fate = 'stored, and the connection is lost';
-    const { first, behind } = await holdOneAndApply();
+    const { first, behind } = await delayCommitAndApply();
     HeldStore.release();
     const answers = await Promise.all([first, ...behind]);
     expect(answers.map(({ refusal }) => refusal)).toEqual(answers.map(() => null));

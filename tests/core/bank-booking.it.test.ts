@@ -1,6 +1,6 @@
 import { isoDate } from '@kabuto/market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addImport, bookLines, setBankDetails } from '../../apps/server/src/bank/index.ts';
+import { addImport, postLines, setBankDetails } from '../../apps/server/src/bank/index.ts';
 import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
@@ -46,7 +46,7 @@ const add = (bytes: Uint8Array) =>
   );
 const notification = (lines: readonly NotifiedLine[]): Uint8Array => notificationBytes(notificationRecords(lines));
 const book = (core: Core, isLive = false): Promise<void> =>
-  bookLines({ pool, coreOf: () => core, waitsForStatement: async () => isLive, now: () => 1 }, TEST_TENANT);
+  postLines({ pool, coreOf: () => core, waitsForStatement: async () => isLive, now: () => 1 }, TEST_TENANT);
 async function rowsOf(sql: string): Promise<Record<string, unknown>[]> {
   await killable.core.waitUntilCaughtUp();
   return inTenant(async (client) => (await client.query<Record<string, unknown>>(sql)).rows);

@@ -82,7 +82,7 @@ const placeMany = (): Promise<Answer>[] => Array.from({ length: ORDERS }, () => 
 const openOrders = () => core.read((engine) => engine.broker.openOrders(ACCOUNT).length);
 
 /** Blocks the next commit until the returned function is called. */
-function holdCommit(outcome: () => void = () => undefined) {
+function delayCommit(outcome: () => void = () => undefined) {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -136,7 +136,7 @@ it('a cancel that comes during a long batch goes into its next slice, before the
 });
 
 it('a commit that ends while the next batch is applied gets its replies before that batch is complete', async () => {
-  const letGo = holdCommit();
+  const letGo = delayCommit();
   let waiting = 0;
   const first = core.submit({ input: buy }).then(() => {
     waiting = core.queued;
@@ -151,7 +151,7 @@ it('a commit that ends while the next batch is applied gets its replies before t
 });
 
 it('a commit that is refused while the next batch is applied discards that batch too: all is decided again, in its order', async () => {
-  const letGo = holdCommit(() => {
+  const letGo = delayCommit(() => {
     throw new Error('refused by the test');
   });
   const first = core.submit({ input: buy });

@@ -8,7 +8,7 @@ import { fundAccount, placeInput } from '../support/core-harness.ts';
 import { eventually } from '../support/eventually.ts';
 import { storeAsBefore, storedBatches } from '../support/journal-edits.ts';
 import { JournalTamperer, ROW_COLUMNS } from '../support/journal-tampering.ts';
-import { type Done, EDITS, type Place, TARGETS, Tamperer } from '../support/tampering.ts';
+import { type Done, EDITS, type RowRef, TARGETS, Tamperer } from '../support/tampering.ts';
 
 /** Number of edits, each on the unmodified ledger. */
 const EDITS_DONE = 200;
@@ -116,15 +116,15 @@ async function after(edit: () => Promise<Done>) {
 /** Edits the ledger, runs verify, and rolls back; returns the edit that verify failed to name, or null. */
 async function unseen(edit: () => Promise<Done>, isInsert = false): Promise<string | null> {
   const {
-    done: { what, places },
+    done: { what, rowRefs },
     problems,
   } = await after(edit);
   // A row inserted at the very end has no journal row; a row with a journal row is named exactly.
-  const isPlace = (seq: number | null, expected: number | undefined): boolean =>
+  const isAtSeq = (seq: number | null, expected: number | undefined): boolean =>
     expected === undefined ? isInsert || seq !== null : seq === expected;
-  const named = ({ table, key, seq }: Place): boolean =>
-    problems.some((one) => one.table === table && one.key === key && isPlace(one.seq, seq));
-  return places.every(named) ? null : `${what}: ${JSON.stringify(problems.slice(0, 3))}`;
+  const named = ({ table, key, seq }: RowRef): boolean =>
+    problems.some((one) => one.table === table && one.key === key && isAtSeq(one.seq, seq));
+  return rowRefs.every(named) ? null : `${what}: ${JSON.stringify(problems.slice(0, 3))}`;
 }
 
 it(`ORD-14 ${EDITS_DONE} edits by a superuser are found, and verify names table, key and journal row of each`, {
@@ -170,7 +170,7 @@ it('ORD-14 a changed bit of packed rows is reported once, with the first row of 
   for (let n = 0; n < BITS_CHANGED; n++) {
     const { done, problems } = await after(() => tamperer.damageFrame());
     const found = problems.map(({ table, key, seq }) => ({ table, key, seq }));
-    expect([done.what, found]).toEqual([done.what, done.places]);
+    expect([done.what, found]).toEqual([done.what, done.rowRefs]);
   }
 });
 
@@ -182,7 +182,7 @@ it('ORD-14 a changed bit of a table of frames is reported with frames of that ba
     const { done, problems } = await after(() => tamperer.damageTable());
     expect([done.what, problems.length > 0]).toEqual([done.what, true]);
     const found = problems.map(({ table, key, seq }) => ({ table, key, seq }));
-    expect([done.what, found.filter((one) => !done.places.some(({ key }) => key === one.key))]).toEqual([
+    expect([done.what, found.filter((one) => !done.rowRefs.some(({ key }) => key === one.key))]).toEqual([
       done.what,
       [],
     ]);

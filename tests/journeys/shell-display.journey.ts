@@ -147,7 +147,7 @@ it.each([
 });
 
 /** The horizontal position of a time of day on the session line, which shows 8:30 to 16:00, in percent. */
-function placeOf(time: string): number {
+function positionOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return ((hours * 60 + minutes - 510) / 450) * 100;
 }
@@ -188,9 +188,9 @@ describe('at a glance', () => {
     const time = /\d{2}:\d{2}/.exec((await line.getAttribute('aria-label')) ?? '')?.[0] ?? '';
     for (const time of ['09:00', '11:30', '12:30', '15:25', '15:30'])
       expect(
-        spans.some((left) => Math.abs(left - placeOf(time)) < 0.1),
+        spans.some((left) => Math.abs(left - positionOf(time)) < 0.1),
         `a tick at ${time}`,
       ).toBe(true);
-    expect(Math.abs((spans.at(-1) ?? Number.NaN) - placeOf(time))).toBeLessThan(0.5);
+    expect(Math.abs((spans.at(-1) ?? Number.NaN) - positionOf(time))).toBeLessThan(0.5);
   });
 });

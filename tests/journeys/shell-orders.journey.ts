@@ -83,7 +83,7 @@ describe('an order', () => {
     await openMarket(app);
     await prepare('buy', 'code=7203&price=2800&qty=100');
     const asked: string[] = [];
-    let hold = true;
+    let isLost = true;
     // The order reaches the server; its reply is lost, and the first look-up is held back.
     await page.route(PLACE, async (route) => {
       await route.fetch();
@@ -91,7 +91,7 @@ describe('an order', () => {
     });
     await page.route(LOOK_UP, async (route) => {
       asked.push(route.request().headers()['idempotency-key'] ?? '');
-      await (hold ? route.abort('connectionreset') : route.continue());
+      await (isLost ? route.abort('connectionreset') : route.continue());
     });
     const sent: Request[] = [];
     page.on('request', (request) => {
@@ -100,7 +100,7 @@ describe('an order', () => {
     await sendOk();
     await page.getByRole('heading', { name: '結果を確認できていません' }).waitFor();
     await app.see('新しい注文は出していません。');
-    hold = false;
+    isLost = false;
     await app.sheet.getByRole('button', { name: 'もう一度確認する' }).click();
     await headed('注文を受け付けました');
     expect(sent).toHaveLength(1);

@@ -21,7 +21,7 @@ export const DEPOSIT_BUGS: readonly Plant[] = [
   {
     name: 'same file imported twice books twice',
     breaks: 'rules/bank-files.md 6: a line is booked once, whatever file has it',
-    file: `${BANK}/imports/book-lines.ts`,
+    file: `${BANK}/imports/post-lines.ts`,
     find: '...{ amount: yen(cleared), source },',
     put: '...{ amount: yen(cleared), source: source + performance.now() },',
     test: test(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findEmbeddedPostgres } from '../../apps/server/src/platform/postgres/index.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
-import { checkBooks } from '../race/money-checks.ts';
+import { checkLedger } from '../race/money-checks.ts';
 import { eventually } from '../support/eventually.ts';
 import { PayoutMember } from '../support/payout-member.ts';
 import {
@@ -97,7 +97,7 @@ async function killIn(member: PayoutMember, transferId: string, state: string): 
 
 const problems = async (): Promise<string[]> => {
   const { code, output } = await runKabuto(folder, ['verify']);
-  return [...(await checkBooks(superUrl())), ...(code === 0 ? [] : [output])];
+  return [...(await checkLedger(superUrl())), ...(code === 0 ? [] : [output])];
 };
 
 it('FND-04 a withdrawal survives kill -9 in each of its states, from its draft to the return of its money', async () => {

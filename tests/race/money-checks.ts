@@ -84,4 +84,4 @@ async function violations(superUrl: string, of: typeof ALWAYS): Promise<string[]
 export const checkHolds = (superUrl: string): Promise<string[]> => violations(superUrl, ALWAYS);
 
 /** Compares everything once no request is under way; returns what does not agree. */
-export const checkBooks = (superUrl: string): Promise<string[]> => violations(superUrl, [...ALWAYS, ...AT_THE_END]);
+export const checkLedger = (superUrl: string): Promise<string[]> => violations(superUrl, [...ALWAYS, ...AT_THE_END]);

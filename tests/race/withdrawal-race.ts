@@ -12,7 +12,7 @@ import {
   untilReady,
 } from '../support/server-process.ts';
 import { Burst, type Issue, Tally } from './burst.ts';
-import { checkBooks, checkHolds } from './money-checks.ts';
+import { checkHolds, checkLedger } from './money-checks.ts';
 
 /** A cheap issue, so that orders can be for nearly any amount. */
 const CODE = '9432';
@@ -88,7 +88,7 @@ export async function raceForCash(of: RaceOptions): Promise<RaceReport> {
     const started = performance.now();
     const tally = await race(server, superUrl, of);
     const ms = performance.now() - started;
-    for (const problem of await checkBooks(superUrl)) tally.note(problem);
+    for (const problem of await checkLedger(superUrl)) tally.note(problem);
     const { code, output } = await runKabuto(dataDir, ['verify']);
     return { tally, ms, verified: code === 0 ? null : output };
   } finally {

@@ -37,7 +37,7 @@ export type Report = {
   /** Recoveries in the middle of an act over all accounts. */
   readonly interruptedSweeps: number;
   /** Number of hold records released and consumed, and of partial releases. */
-  readonly holds: Readonly<Tables['books']['ended']>;
+  readonly holds: Readonly<Tables['ledger']['ended']>;
   /** Number of batches that left a transfer in this state. */
   readonly transferStates: Readonly<Tables['transferStates']>;
   readonly bank: Readonly<Bank['counts']>;
@@ -112,7 +112,7 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
     answered: answerChecker.answered,
     remoteVenueRestarts,
     interruptedSweeps: tables.interruptedSweeps,
-    holds: tables.books.ended,
+    holds: tables.ledger.ended,
     transferStates: tables.transferStates,
     bank: clients.bank.counts,
   };

@@ -28,9 +28,9 @@ import type { Checkpoint } from '../../apps/server/src/core/recovery/checkpoint.
 import { stateLine } from '../../apps/server/src/core/recovery/state-hash.ts';
 import type { Batch } from '../../apps/server/src/core/sequencer/batch.ts';
 import type { Answer, IdempotencyKey } from '../../apps/server/src/core/types.ts';
-import { Books } from './books.ts';
 import { assert, assertEqual } from './failure.ts';
 import { JournalTail } from './journal-tail.ts';
+import { LedgerModel } from './ledger-model.ts';
 import { ReadTables } from './read-tables.ts';
 import { START } from './settings.ts';
 import { auditTransfers } from './transfer-audit.ts';
@@ -64,7 +64,7 @@ export class Tables {
   interruptedSweeps = 0;
   /** Number of batches that left a transfer in this state. */
   readonly transferStates: Partial<Record<TransferState, number>> = {};
-  readonly books = new Books();
+  readonly ledger = new LedgerModel();
   readonly tail = new JournalTail();
   /** What the projectors have written of the same. */
   readonly read = new ReadTables();
@@ -107,7 +107,7 @@ export class Tables {
       assert(eventSeq === event, () => `account event ${eventSeq} comes where ${event} is due`);
     }
     assert(event === lease.eventSeq, () => `the lease has ${lease.eventSeq} account events, there are ${event}`);
-    this.books.add(batch);
+    this.ledger.add(batch);
     assertEqual('the images of a batch and the rows that it changed', lastImages(record.journal), linesOf(dirty));
     this.#batches += 1;
     if (this.#batches % COMPARE_EVERY === 0) this.#compareWithJournal(batch);
@@ -288,8 +288,8 @@ export class Tables {
 
   /** Compares every balance with postings, orders and transfers, including those that no recent batch touched. */
   audit(): void {
-    for (const row of this.#accounts.values()) this.books.account(row);
-    for (const row of this.#positions.values()) this.books.position(row);
+    for (const row of this.#accounts.values()) this.ledger.account(row);
+    for (const row of this.#positions.values()) this.ledger.position(row);
     auditTransfers(this.#accounts, this.#transfers);
   }
 

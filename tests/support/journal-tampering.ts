@@ -15,7 +15,7 @@ import {
   storedBatches,
   swapRows,
 } from './journal-edits.ts';
-import type { Done, Edit, Place } from './tampering.ts';
+import type { Done, Edit, RowRef } from './tampering.ts';
 
 /** The columns of a row and how to change each. The epoch belongs to the batch. */
 const CHANGES = {
@@ -32,7 +32,7 @@ export type RowColumn = keyof typeof CHANGES;
 export const ROW_COLUMNS = Object.keys(CHANGES) as readonly RowColumn[];
 
 const changed = (bytes: Buffer): Buffer => (bytes.length === 0 ? Buffer.alloc(1) : flipped(bytes, 0));
-const placeOf = (seq: number): Place => ({ table: 'journal', key: String(seq), seq });
+const rowRefOf = (seq: number): RowRef => ({ table: 'journal', key: String(seq), seq });
 const textOf = ({ at, wallAt, kind, ...bytes }: StoredJournalRow): string =>
   [at, wallAt, kind, ...[bytes.payload, bytes.outcome, bytes.images].map((text) => text?.toString('hex'))].join();
 
@@ -49,17 +49,20 @@ export class JournalTamperer {
   async edit(edit: Edit): Promise<Done> {
     const rows = await batchRows(this.#client);
     const [row, other] = [this.#pick(rows), this.#pick(rows)];
-    const done = (more: string, places: readonly Place[]): Done => ({ what: `${edit} row ${row.seq} ${more}`, places });
+    const done = (more: string, rowRefs: readonly RowRef[]): Done => ({
+      what: `${edit} row ${row.seq} ${more}`,
+      rowRefs,
+    });
     switch (edit) {
       case 'change':
         return this.change(ROW_COLUMNS[this.#random(ROW_COLUMNS.length)] ?? 'at');
       case 'delete':
         await deleteRow(this.#client, row.seq);
-        return done('', [placeOf(row.seq)]);
+        return done('', [rowRefOf(row.seq)]);
       case 'insert': {
         const seq = (rows.at(-1)?.seq ?? 0) + 1;
         await insertBatch(this.#client, [{ ...row, seq }]);
-        return done('copied', [placeOf(seq)]);
+        return done('copied', [rowRefOf(seq)]);
       }
       case 'reorder': {
         // Swapping rows with the same content changes nothing.
@@ -69,7 +72,7 @@ export class JournalTamperer {
       }
       case 'cut':
         await cutFrom(this.#client, row.seq);
-        return done('and all behind it', [placeOf(row.seq)]);
+        return done('and all behind it', [rowRefOf(row.seq)]);
     }
   }
 
@@ -77,7 +80,7 @@ export class JournalTamperer {
   async change(column: RowColumn): Promise<Done> {
     const { seq } = this.#pick(await batchRows(this.#client));
     await editRow(this.#client, seq, CHANGES[column]);
-    return { what: `change ${column} of row ${seq}`, places: [placeOf(seq)] };
+    return { what: `change ${column} of row ${seq}`, rowRefs: [rowRefOf(seq)] };
   }
 
   /** Flips a bit of a batch's packed rows such that they read differently; the place is the first row of the frame. */
@@ -90,28 +93,28 @@ export class JournalTamperer {
     await editBatch(this.#client, batch.toSeq, () => damaged);
     const span = spansOf(batch).findLast(({ offset }) => offset <= at);
     const seq = batch.fromSeq + (span?.firstRow ?? 0);
-    return { what: `bit ${bit} of byte ${at} in the frames up to row ${batch.toSeq}`, places: [placeOf(seq)] };
+    return { what: `bit ${bit} of byte ${at} in the frames up to row ${batch.toSeq}`, rowRefs: [rowRefOf(seq)] };
   }
 
   /**
-   * Flips a bit of a batch's frame table; the places are the first rows of the frames, of which verify must name one.
+   * Flips a bit of a batch's frame table; the row references are the first rows of its frames: verify must name one.
    */
   async damageTable(): Promise<Done> {
     const batch = this.#pick(await storedBatches(this.#client));
     const [at, bit] = [this.#random(batch.table.length), this.#random(8)];
     await editBatch(this.#client, batch.toSeq, ({ table }) => ({ table: flipped(table, at, bit) }));
-    const places = spansOf(batch).map(({ firstRow }) => placeOf(batch.fromSeq + firstRow));
-    return { what: `bit ${bit} of byte ${at} in the table of the batch up to row ${batch.toSeq}`, places };
+    const rowRefs = spansOf(batch).map(({ firstRow }) => rowRefOf(batch.fromSeq + firstRow));
+    return { what: `bit ${bit} of byte ${at} in the table of the batch up to row ${batch.toSeq}`, rowRefs };
   }
 
   /** The rows that verify names: within a batch, only the first difference, since all later rows differ as a result. */
-  async #named(seqs: readonly number[]): Promise<readonly Place[]> {
+  async #named(seqs: readonly number[]): Promise<readonly RowRef[]> {
     const firsts = new Map<number, number>();
     for (const seq of seqs.toSorted((a, b) => a - b)) {
       const { fromSeq } = await batchOf(this.#client, seq);
       if (!firsts.has(fromSeq)) firsts.set(fromSeq, seq);
     }
-    return [...firsts.values()].map(placeOf);
+    return [...firsts.values()].map(rowRefOf);
   }
 
   #pick<T>(from: readonly T[]): T {

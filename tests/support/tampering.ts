@@ -33,14 +33,14 @@ export const EDITS = ['change', 'delete', 'insert', 'reorder', 'cut'] as const;
 export type Edit = (typeof EDITS)[number];
 
 /** Where verify must point; `seq` is undefined where any place in the journal will do. */
-export type Place = { readonly table: string; readonly key: string; readonly seq: number | undefined };
-/** What was done, for the failure message, and the edited places: verify must name each of `places`. */
-export type Done = { readonly what: string; readonly places: readonly Place[] };
+export type RowRef = { readonly table: string; readonly key: string; readonly seq: number | undefined };
+/** What was done, for the failure message, and the edited rows: verify must name each of `rowRefs`. */
+export type Done = { readonly what: string; readonly rowRefs: readonly RowRef[] };
 
 type Column = { readonly name: string; readonly type: string };
 type Row = { readonly ctid: string; readonly key: string; readonly seq: number | null };
 
-const placeOf = ({ table }: Target, { key, seq }: Row): Place => ({ table, key, seq: seq ?? undefined });
+const rowRefOf = ({ table }: Target, { key, seq }: Row): RowRef => ({ table, key, seq: seq ?? undefined });
 
 /** A list with one more element, an object with one more member. */
 const withMore = (c: string): string =>
@@ -76,30 +76,30 @@ export class Tamperer {
       return this.change(target, columns[this.#random(columns.length)] ?? '');
     }
     const [row, other] = [await this.#pick(target), await this.#pick(target)];
-    const place = (of: Row): Place => placeOf(target, of);
-    const done = (more: string, places: readonly Place[]): Done => ({
+    const ref = (of: Row): RowRef => rowRefOf(target, of);
+    const done = (more: string, rowRefs: readonly RowRef[]): Done => ({
       what: `${edit} ${target.table} ${row.key} ${more}`,
-      places,
+      rowRefs,
     });
     const name = target.table;
     switch (edit) {
       case 'delete':
         await this.#client.query(`delete from ${name} where ctid = $1`, [row.ctid]);
-        return done('', [place(row)]);
+        return done('', [ref(row)]);
       case 'insert':
-        return done('copied', [place(await this.#copy(target, row))]);
+        return done('copied', [ref(await this.#copy(target, row))]);
       case 'reorder':
         // Swapping rows with the same content changes nothing.
         if (await this.#sameContent(target, row, other)) return this.edit(target, edit);
         await this.#swap(target, row, other);
-        return done(`and ${other.key}`, [place(row), place(other)]);
+        return done(`and ${other.key}`, [ref(row), ref(other)]);
       case 'cut': {
         const keys = target.keys.join(', ');
         await this.#client.query(
           `delete from ${name} where (${keys}) >= (select ${keys} from ${name} where ctid = $1)`,
           [row.ctid],
         );
-        return done('and all after it', [place(row)]);
+        return done('and all after it', [ref(row)]);
       }
     }
   }
@@ -118,7 +118,7 @@ export class Tamperer {
     const changed = CHANGED[type]?.(column);
     if (changed === undefined) throw new RangeError(`${table}: no way to change the column ${column}`);
     await this.#client.query(`update ${table} set ${column} = ${changed} where ctid = $1`, [row.ctid]);
-    return { what: `change ${table} ${row.key} ${column}`, places: [placeOf(target, row)] };
+    return { what: `change ${table} ${row.key} ${column}`, rowRefs: [rowRefOf(target, row)] };
   }
 
   async #pick({ table, named, seq }: Target): Promise<Row> {

@@ -9,7 +9,7 @@ import {
   Hub,
   STREAM_LIMITS,
   StateChannel,
-  TicketStore,
+  StreamTickets,
 } from '../../../apps/server/src/platform/stream/index.ts';
 import { attachPlain } from '../../../apps/server/src/platform/stream/testing-plain.ts';
 import { type At, quoteRecord } from '../../../apps/server/src/stream/records.ts';
@@ -55,11 +55,11 @@ function listen(server: ReturnType<typeof createServer>): Promise<number> {
 async function startHub(clients: number): Promise<Ready> {
   const log = createLogger({ level: 'error' });
   const limits = { ...STREAM_LIMITS, perAddress: clients + 1, authMs: 60_000, ticketMs: 60_000 };
-  const office = new TicketStore(limits);
+  const office = new StreamTickets(limits);
   const channels = new Map(codes.map((code) => [code, new StateChannel<At<FactsRow>>(RECORD_KIND.quote, quoteRecord)]));
   const hub = new Hub({
     limits,
-    ticketStore: office,
+    streamTickets: office,
     topicsOf: () => (name) => {
       const channel = channels.get(name.slice('quote:'.length));
       return channel === undefined

@@ -1,5 +1,5 @@
 import { languageNow } from '@kabuto/i18n';
-import { message, toast } from '@kabuto/ui/notices';
+import { message, toast } from '@kabuto/ui/overlays';
 import { useStore } from '@kabuto/ui/state';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { loadTradeTexts, translate } from '../messages/index.ts';

@@ -27,7 +27,7 @@ export {
 } from './files/index.ts';
 export { addImport, type FileToImport } from './imports/add-import.ts';
 export { fileInvalid } from './imports/bank-file.ts';
-export { bookLines } from './imports/book-lines.ts';
+export { postLines } from './imports/post-lines.ts';
 export { type CsvRow, readCsv } from './imports/read-csv.ts';
 export { listImports } from './imports/store.ts';
 export { type BankLineRow, isKnownBranch, lineOf, listLines, unallocatedLines } from './lines.ts';

@@ -12,10 +12,10 @@ const DIGITS = 7;
 export const addSubject = (key: string, { bank, branch, type, symbol, number }: AddBody): string =>
   [key, bank, branch ?? '', type ?? '', symbol ?? '', number].join('.');
 
-type Place = { readonly branch: string; readonly type: CardView['type']; readonly number: string };
+type AccountAtBank = { readonly branch: string; readonly type: CardView['type']; readonly number: string };
 
 /** An account at Japan Post by symbol and number (rules/bank-files.md 4). Throws Refused FIELD_INVALID. */
-function atJapanPost({ symbol, number, branch, type }: AddBody): Place {
+function atJapanPost({ symbol, number, branch, type }: AddBody): AccountAtBank {
   if (symbol === undefined) throw fieldInvalid('symbol', '1nnnn, 0nnnn');
   if (branch !== undefined) throw fieldInvalid('branch', '-');
   if (type !== undefined) throw fieldInvalid('type', '-');
@@ -26,7 +26,7 @@ function atJapanPost({ symbol, number, branch, type }: AddBody): Place {
 }
 
 /** An account at another bank; the number is filled with zeros on the left. Throws Refused FIELD_INVALID. */
-function atBank({ symbol, number, branch, type }: AddBody): Place {
+function atBank({ symbol, number, branch, type }: AddBody): AccountAtBank {
   if (symbol !== undefined) throw fieldInvalid('symbol', '-');
   if (branch === undefined) throw fieldInvalid('branch', '000-999');
   if (type === undefined) throw fieldInvalid('type', '1, 2, 4');

@@ -39,7 +39,7 @@ function table(rows: readonly (readonly string[])[], indent: string): string[] {
   );
 }
 
-function bookLines({ seq, levels, chained }: NonNullable<ReplayStep['book']>): string[] {
+function depthLines({ seq, levels, chained }: NonNullable<ReplayStep['book']>): string[] {
   const { bids, asks, auction, marketBuy, marketSell } = levels;
   const cells = (level: (typeof bids)[number]) => [
     count(level.quantity),
@@ -112,7 +112,7 @@ function stepLines(step: ReplayStep): string[] {
     `    Fill ${fill.fillId}: ${count(fill.quantity)} at ${formatPrice(fill.price)} = ${count(fill.notional)} yen, fee ${count(fill.fee)}, ${
       fill.side === 'buy' ? 'to pay' : 'to receive'
     } ${count(total)} on ${fill.settlesOn}; ${order.state}, ${count(order.filled)} of ${count(order.quantity)}`,
-    ...(step.book === null ? [] : bookLines(step.book)),
+    ...(step.book === null ? [] : depthLines(step.book)),
     matchLine(step, fill),
     ...postingLines(step.postings),
   ];

@@ -1,4 +1,4 @@
-import { bookLines } from '../bank/index.ts';
+import { postLines } from '../bank/index.ts';
 import type { Operation } from '../platform/http/index.ts';
 import { advanceDeposits } from './advance.ts';
 import { demoBankSend } from './demo-bank/demo-bank-send.ts';
@@ -43,7 +43,7 @@ export function createFunding(options: FundingOptions) {
     /** Books lines of the bank, matches them, and takes deposits as far as no person has to decide. */
     runDeposits: async (tenantId: number): Promise<void> => {
       if (!(await hasWork(pool, tenantId))) return;
-      await bookLines({ pool, coreOf, waitsForStatement, now }, tenantId);
+      await postLines({ pool, coreOf, waitsForStatement, now }, tenantId);
       const core = coreOf(tenantId);
       await core.waitUntilCaughtUp();
       // What belongs to no customer is looked at again once a transfer has changed.

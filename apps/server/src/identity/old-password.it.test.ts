@@ -10,16 +10,16 @@ const NEW = 'quiet-river-stone-77';
 const hasher = createPasswordHasher();
 
 /** Delays the next positive result of a password check, as a busy machine does. */
-const next: { hold: { reached: () => void; until: Promise<void> } | null } = { hold: null };
+const next: { pause: { reached: () => void; until: Promise<void> } | null } = { pause: null };
 const setup = useIdentityHarness({
   passwords: {
     hash: hasher.hash,
     verify: async (...asked) => {
       const right = await hasher.verify(...asked);
-      const { hold } = next;
-      next.hold = null;
-      hold?.reached();
-      await hold?.until;
+      const { pause } = next;
+      next.pause = null;
+      pause?.reached();
+      await pause?.until;
       return right;
     },
   },
@@ -32,7 +32,7 @@ const setup = useIdentityHarness({
 async function lateLogin(username: string) {
   const compared = Promise.withResolvers<void>();
   const going = Promise.withResolvers<void>();
-  next.hold = { reached: compared.resolve, until: going.promise };
+  next.pause = { reached: compared.resolve, until: going.promise };
   const reply = visitor(setup.harness).grant({ grant_type: 'password', username, password: PASSWORD });
   await compared.promise;
   return () => {

@@ -194,13 +194,13 @@ async function finish(client: Client, { tenantId }: FileHead, tables: readonly I
  * Columns of the lease that name its holder; a database of an older version, needed for an old export, has some of
  * them.
  */
-const HOLDER = ['server', 'leader', 'backend_pid', 'backend_start'];
+const LEADER = ['server', 'leader', 'backend_pid', 'backend_start'];
 
 async function releaseLease(client: Client, tenantId: number): Promise<void> {
   const found = await client.query<{ column_name: string }>(
     `select column_name from information_schema.columns
       where table_schema = 'public' and table_name = 'core_lease' and column_name = any($1)`,
-    [HOLDER],
+    [LEADER],
   );
   const released = found.rows.map(({ column_name: name }) => `${name} = null, `).join('');
   await client.query(`update core_lease set ${released}expires_at = clock_timestamp() where tenant_id = $1`, [

@@ -7,7 +7,7 @@ import { firstEventFrom, readAccountEvents, type StoredEvent } from '../core/ind
 export type CashGroup = 'transfer' | 'trade' | 'tax' | null;
 
 /** A trade of the cash book. Amounts in yen. */
-export type BookedFill = {
+export type CashBookFill = {
   readonly id: number;
   readonly journalSeq: number;
   readonly at: number;
@@ -21,7 +21,7 @@ export type BookedFill = {
 };
 /** Cash in or out, or tax, with the time that is shown. */
 export type Move = Pick<StoredEvent, 'seq' | 'journalSeq' | 'at' | 'event'> & { readonly amount: number };
-export type BookLine = { readonly balance: number } & ({ readonly fill: BookedFill } | { readonly move: Move });
+export type CashBookLine = { readonly balance: number } & ({ readonly fill: CashBookFill } | { readonly move: Move });
 
 type Wanted = {
   readonly tenantId: number;
@@ -75,17 +75,17 @@ async function readMoves(client: ClientBase, wanted: Wanted): Promise<readonly M
   return [...others, ...shown].map((stored) => ({ ...stored, amount: amountOf(stored) }));
 }
 
-type Place = { readonly id: number; readonly journalSeq: number; readonly isFill: boolean; readonly total: number };
+type LineKey = { readonly id: number; readonly journalSeq: number; readonly isFill: boolean; readonly total: number };
 
-/** The places of a page in order of booking, newest first: within a journal row cash comes before its trades. */
-async function placesOf(
+/** The keys of a page in order of booking, newest first: within a journal row cash comes before its trades. */
+async function lineKeysOf(
   client: ClientBase,
   wanted: Wanted,
   moves: readonly Move[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<readonly Place[]> {
+): Promise<readonly LineKey[]> {
   const { since, until } = edgesOf(wanted);
-  const { rows } = await client.query<Place>(
+  const { rows } = await client.query<LineKey>(
     `with line as (
        select true as "isFill", fill_id as id, journal_seq as "journalSeq" from fill
         where account_id = $1 and at >= $2 and at < $3 and $4::boolean
@@ -107,10 +107,10 @@ const FILL_COLUMNS = `fill_id as id, journal_seq as "journalSeq", at, side, ${AM
 /** The fills of these journal rows: a trade of a booked history shares its row with the others. */
 const readFillsOf = async (client: ClientBase, accountId: number, journalSeqs: readonly number[]) =>
   (
-    await client.query<BookedFill>(`select ${FILL_COLUMNS} from fill where account_id = $1 and journal_seq = any($2)`, [
-      accountId,
-      journalSeqs,
-    ])
+    await client.query<CashBookFill>(
+      `select ${FILL_COLUMNS} from fill where account_id = $1 and journal_seq = any($2)`,
+      [accountId, journalSeqs],
+    )
   ).rows;
 
 /** The account's cash after each of these journal rows, settled or not, in yen. */
@@ -146,30 +146,30 @@ export async function readCashBook(
   client: ClientBase,
   wanted: Wanted,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly lines: readonly BookLine[]; readonly total: number }> {
+): Promise<{ readonly lines: readonly CashBookLine[]; readonly total: number }> {
   const moves = await readMoves(client, wanted);
-  const places = await placesOf(client, wanted, moves, page);
-  const rows = [...new Set(places.map(({ journalSeq }) => journalSeq))];
+  const keys = await lineKeysOf(client, wanted, moves, page);
+  const rows = [...new Set(keys.map(({ journalSeq }) => journalSeq))];
   const fills = await readFillsOf(client, wanted.accountId, rows);
   const after = await balancesAfter(client, wanted.accountId, rows);
-  const later = ({ journalSeq, isFill, id }: Place): number =>
+  const later = ({ journalSeq, isFill, id }: LineKey): number =>
     [
       ...fills.filter((fill) => fill.journalSeq === journalSeq && (!isFill || fill.id > id)),
       ...(isFill ? [] : moves.filter((move) => move.journalSeq === journalSeq && move.seq > id)),
     ].reduce((sum, { amount }) => sum + amount, 0);
-  const lines = places.flatMap((place): BookLine[] => {
-    const balance = (after.get(place.journalSeq) ?? 0) - later(place);
-    const fill = place.isFill ? fills.find(({ id }) => id === place.id) : undefined;
-    const move = place.isFill ? undefined : moves.find(({ seq }) => seq === place.id);
+  const lines = keys.flatMap((key): CashBookLine[] => {
+    const balance = (after.get(key.journalSeq) ?? 0) - later(key);
+    const fill = key.isFill ? fills.find(({ id }) => id === key.id) : undefined;
+    const move = key.isFill ? undefined : moves.find(({ seq }) => seq === key.id);
     if (fill !== undefined) return [{ balance, fill }];
     return move === undefined ? [] : [{ balance, move }];
   });
-  const total = places[0]?.total ?? (await countLines(client, wanted, moves));
+  const total = keys[0]?.total ?? (await countLines(client, wanted, moves));
   return { lines, total };
 }
 
 const countLines = async (client: ClientBase, wanted: Wanted, moves: readonly Move[]): Promise<number> =>
-  (await placesOf(client, wanted, moves, { limit: 1, offset: 0 }))[0]?.total ?? 0;
+  (await lineKeysOf(client, wanted, moves, { limit: 1, offset: 0 }))[0]?.total ?? 0;
 
 /** Sums of the lines that match, yen: `in` less `out` is their sum. */
 export async function readCashTotals(

@@ -11,7 +11,7 @@ import {
   Hub,
   STREAM_LIMITS,
   type StreamCounters,
-  TicketStore,
+  StreamTickets,
   type TopicDirectory,
 } from '../platform/stream/index.ts';
 import type { IndexBoard, InstrumentCatalogue } from '../quotes/index.ts';
@@ -58,7 +58,7 @@ export type Stream = {
 /** The live stream of all markets: tickets over HTTP, topics over WebSockets. */
 export function createStream(options: StreamOptions): Stream {
   const { config, pool, log, markets } = options;
-  const ticketStore = new TicketStore(STREAM_LIMITS);
+  const streamTickets = new StreamTickets(STREAM_LIMITS);
   /** Keyed by market, so that a restarted market gets new topics. */
   const directories = new WeakMap<StreamMarket, TopicDirectory>();
   const directoryOf = (tenantId: number): TopicDirectory | undefined => {
@@ -71,7 +71,7 @@ export function createStream(options: StreamOptions): Stream {
   for (const tenantId of markets.keys()) directoryOf(tenantId);
   const hub = new Hub({
     limits: STREAM_LIMITS,
-    ticketStore,
+    streamTickets,
     topicsOf: directoryOf,
     onPresence: (tenantId) => markets.get(tenantId)?.core.touch(),
     log,
@@ -82,7 +82,7 @@ export function createStream(options: StreamOptions): Stream {
     return tenantId === undefined || markets.has(tenantId) ? tenantId : ({ refused: 503 } as const);
   };
   return {
-    operations: [streamTicket(ticketStore)],
+    operations: [streamTicket(streamTickets)],
     attach: (server) =>
       attachStream(server, {
         hub,

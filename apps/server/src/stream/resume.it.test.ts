@@ -6,7 +6,7 @@ import type { AccountEventRow } from '../core/index.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { createPool, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
-import { attachStream, Hub, STREAM_LIMITS, TicketStore } from '../platform/stream/index.ts';
+import { attachStream, Hub, STREAM_LIMITS, StreamTickets } from '../platform/stream/index.ts';
 import { listen, TestClient } from '../platform/stream/testing-client.ts';
 import { AccountTopic } from './account-topic.ts';
 import { missedReader } from './read-missed.ts';
@@ -90,10 +90,10 @@ it(`events of an account resume by since over ${DISCONNECTS} random disconnects:
     view,
   });
   const limits = { ...STREAM_LIMITS, flushMs: 2 };
-  const ticketStore = new TicketStore(limits);
+  const streamTickets = new StreamTickets(limits);
   const hub = new Hub({
     limits,
-    ticketStore,
+    streamTickets,
     topicsOf: () => (name) => (name === 'account' ? topic : undefined),
     onPresence: () => undefined,
     log,
@@ -107,7 +107,7 @@ it(`events of an account resume by since over ${DISCONNECTS} random disconnects:
     messages.flatMap((message) => (message.type === 'account' ? [message.seq] : []));
   const join = (): TestClient => {
     const client = new TestClient(`${url}/api/v1/stream`);
-    client.send({ op: 'auth', ticket: ticketStore.issue({ tenantId: TENANT, member: MEMBER }) });
+    client.send({ op: 'auth', ticket: streamTickets.issue({ tenantId: TENANT, member: MEMBER }) });
     client.send({ op: 'subscribe', topic: 'account', since: last() });
     return client;
   };

@@ -4,7 +4,7 @@ import { Empty, Strict, Time } from '../fields.ts';
 import { StepUpToken } from './factor.ts';
 
 /** Proves that the owner makes the request: a step-up. A throw-away account, which has no factor, needs none. */
-const proof = { stepUpToken: StepUpToken };
+const confirmation = { stepUpToken: StepUpToken };
 
 export const closeMember = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const closeMember = endpoint({
   rate: 'write',
   idempotent: false,
   query: Empty,
-  body: Strict(proof),
+  body: Strict(confirmation),
   reply: Type.Null(),
 });
 
@@ -31,7 +31,7 @@ export const exportData = endpoint({
   rate: 'write',
   idempotent: false,
   query: Empty,
-  body: Strict(proof),
+  body: Strict(confirmation),
   reply: Strict({
     exportedAt: Time,
     complete: Type.Boolean(),

@@ -3,7 +3,7 @@ import type { RejectReason } from '../../src/venue/reject-codes.ts';
 import type { NewOrder, VenueCapabilities } from '../../src/venue/types.ts';
 import { executable } from './crossing.ts';
 import type { Issue } from './issue.ts';
-import { inTime, type Order, opposite, placeOf } from './orders.ts';
+import { bookKindOf, inTime, type Order, opposite } from './orders.ts';
 import { onTick } from './tables.ts';
 
 /** Every reason that applies: the rules do not state which of several is given. */
@@ -54,7 +54,7 @@ export function wouldSelfTrade(issue: Issue, order: Order): boolean {
   const mine = issue.orders.filter(({ account }) => account !== undefined && account === order.account);
   const inBook = new Map(issue.bookOrders().map((each) => [each.order, each.price]));
   const limitOf = (each: Order): number | undefined => (inBook.has(each) ? inBook.get(each) : each.price);
-  const own = placeOf(order, issue.shared.phase, false) === 'market' ? undefined : order.price;
+  const own = bookKindOf(order, issue.shared.phase, false) === 'market' ? undefined : order.price;
   return (
     executable(
       mine.map((each) => ({ side: each.side, price: limitOf(each), quantity: each.quantity })),

@@ -6,7 +6,7 @@ import { tradeAtQuote } from './auctions.ts';
 import { wouldSelfTrade } from './checks.ts';
 import { executable } from './crossing.ts';
 import type { BookOrder, CoverageKind, Issue } from './issue.ts';
-import { type Order, opposite, placeOf } from './orders.ts';
+import { bookKindOf, type Order, opposite } from './orders.ts';
 import { aroundOf, auctionOrQuote, clear, reconsider, show } from './quotes.ts';
 import { ceilTick, floorTick, widthAt } from './tables.ts';
 
@@ -81,7 +81,7 @@ const collects = (issue: Issue): boolean => issue.overlay !== undefined || issue
  */
 export function maySelfTrade(issue: Issue, order: Order): boolean {
   const { phase } = issue.shared;
-  const now = isContinuous(phase) && placeOf(order, phase, false) !== 'out' && !collects(issue);
+  const now = isContinuous(phase) && bookKindOf(order, phase, false) !== 'out' && !collects(issue);
   return !now && wouldSelfTrade(issue, order);
 }
 

@@ -21,7 +21,7 @@ import { dayAfter, type ScheduledStep, stepsBetween } from './clock.ts';
 import { arrive, maySelfTrade, settle, tradeImmediately } from './continuous.ts';
 import { broadenedOf, nextTerms, runAuction, startDay } from './day.ts';
 import { type CoverageKind, Issue, type SharedState } from './issue.ts';
-import { type Order, placeOf } from './orders.ts';
+import { bookKindOf, type Order } from './orders.ts';
 import { auctionOrQuote, clear, dueAt } from './quotes.ts';
 import type { Sharing } from './sharing.ts';
 import { limitsOf } from './tables.ts';
@@ -177,7 +177,7 @@ export class OracleExchange {
       return;
     }
     issue.orders.push(order);
-    if (isContinuous(this.phase) && placeOf(order, this.phase, false) !== 'out') arrive(issue, order, input.at);
+    if (isContinuous(this.phase) && bookKindOf(order, this.phase, false) !== 'out') arrive(issue, order, input.at);
   }
 
   #orderOf(input: NewOrder): Order {
@@ -227,7 +227,7 @@ export class OracleExchange {
       order.arrivedIn = this.phase;
     }
     if (!isContinuous(this.phase) || issue.halted) return;
-    if (moves && placeOf(order, this.phase, false) !== 'out') arrive(issue, order, input.at);
+    if (moves && bookKindOf(order, this.phase, false) !== 'out') arrive(issue, order, input.at);
     else settle(issue, input.at);
   }
 
@@ -240,7 +240,8 @@ export class OracleExchange {
       if (input.quantity > order.quantity) reasons.push('QUANTITY_NOT_REDUCED');
     }
     if (input.price !== undefined && input.price !== order.price) {
-      if (order.type === 'market' || placeOf(order, this.phase, false) === 'market') reasons.push('PRICE_NOT_ALLOWED');
+      if (order.type === 'market' || bookKindOf(order, this.phase, false) === 'market')
+        reasons.push('PRICE_NOT_ALLOWED');
       reasons.push(...priceRefusals(issue, input.price));
     }
     return reasons;

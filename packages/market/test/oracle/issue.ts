@@ -4,7 +4,7 @@ import type { Phase } from '../../src/session/schedule.ts';
 import { type EpochMs, type IsoDate, price, shares } from '../../src/units.ts';
 import type { InstrumentSpec, OrderCondition, OverlayState, Trade, VenueReport } from '../../src/venue/types.ts';
 import type { Interest } from './crossing.ts';
-import { type Order, placeOf } from './orders.ts';
+import { bookKindOf, type Order } from './orders.ts';
 import type { Sharing } from './sharing.ts';
 import { freeLimits, limitsOf } from './tables.ts';
 
@@ -117,7 +117,7 @@ export class Issue {
   /** The orders in the book now. */
   bookOrders(closingAuction = false): BookOrder[] {
     return this.orders.flatMap((order) => {
-      const as = placeOf(order, this.shared.phase, closingAuction);
+      const as = bookKindOf(order, this.shared.phase, closingAuction);
       if (as === 'out') return [];
       const at = as === 'market' ? undefined : order.price;
       return [{ order, side: order.side, price: at, quantity: order.quantity }];

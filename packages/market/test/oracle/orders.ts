@@ -32,7 +32,7 @@ const isAfternoon = (phase: Phase): boolean => AFTERNOON.includes(phase);
  * The order's place now: 'limit' or 'market' in the book, or 'out' while it waits for its auction
  * (rules/market.md 1.8). `closingAuction` is true inside the auction that ends a session.
  */
-export function placeOf(order: Order, phase: Phase, closingAuction: boolean): 'out' | 'limit' | 'market' {
+export function bookKindOf(order: Order, phase: Phase, closingAuction: boolean): 'out' | 'limit' | 'market' {
   switch (order.condition) {
     case 'opening-pm':
       return isAfternoon(phase) ? order.type : 'out';

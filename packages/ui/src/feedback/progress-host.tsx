@@ -1,4 +1,4 @@
-import { loadingIndicator } from '../notices/progress.ts';
+import { loadingIndicator } from '../overlays/progress.ts';
 import { useStore } from '../state/store.ts';
 import { useText } from '../texts/texts.ts';
 import css from './progress-host.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { dismiss, type ToastItem, toasts } from '../notices/toasts.ts';
+import { dismiss, type ToastItem, toasts } from '../overlays/toasts.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { useText } from '../texts/texts.ts';
 import css from './toast-host.module.css';
@@ -39,7 +39,7 @@ export function ToastHost({ inDialog = false }: { readonly inDialog?: boolean })
     if (newest !== undefined) element.showPopover();
   }, [newest]);
   return (
-    <div ref={host} popover="manual" className={css.notices} role="status" aria-live="polite">
+    <div ref={host} popover="manual" className={css.toasts} role="status" aria-live="polite">
       {shown.map((notice) => (
         <div key={notice.id} className={css.notice} data-kind={notice.kind}>
           <Icon name={notice.kind === 'toast' ? 'check' : 'info'} size={18} />

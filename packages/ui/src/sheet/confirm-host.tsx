@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ToastHost } from '../feedback/toast-host.tsx';
 import { Button } from '../input/button.tsx';
-import { type PendingQuestion, pendingQuestion } from '../notices/confirm.ts';
+import { type PendingQuestion, pendingQuestion } from '../overlays/confirm.ts';
 import { useStore } from '../state/store.ts';
 import { useText } from '../texts/texts.ts';
 import { closeOnBack } from './close-on-back.ts';

@@ -8,9 +8,9 @@ import type { DepositDetail } from './model.ts';
 import { Candidates } from './parts/candidates.tsx';
 import { Comparison } from './parts/comparison.tsx';
 import { Decision } from './parts/decision.tsx';
+import { DepositProof } from './parts/deposit-proof.tsx';
 import { Facts } from './parts/facts.tsx';
 import { Neighbours } from './parts/neighbours.tsx';
-import { Proof } from './parts/proof.tsx';
 
 function Deposit({ detail }: { readonly detail: DepositDetail }) {
   const { transfer, candidates, line } = detail;
@@ -24,7 +24,7 @@ function Deposit({ detail }: { readonly detail: DepositDetail }) {
           gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
-        <Proof transfer={transfer} />
+        <DepositProof transfer={transfer} />
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Comparison detail={detail} />
           <Decision detail={detail} />

@@ -1,6 +1,6 @@
 import type { Calls, CardView } from '@kabuto/contract';
 import { Button, EmptyState, Sheet, Skeleton } from '@kabuto/ui';
-import { confirmDialog, toast } from '@kabuto/ui/notices';
+import { confirmDialog, toast } from '@kabuto/ui/overlays';
 import { useEffect, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { ApiError, call, invalidate, useCall } from '../../shared/api/index.ts';

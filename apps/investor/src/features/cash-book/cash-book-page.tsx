@@ -9,9 +9,9 @@ import { RangePicker, useListAddress, usePagesInAddress, WHOLE_YEAR } from '../.
 import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
 import { TransferSheet, useLiveTransfers, useTransferInAddress } from '../transfers/index.ts';
 import css from './cash-book-page.module.css';
-import { bookRows, byDate, GROUPS, groupOfQuery } from './model.ts';
+import { byDate, csvRows, GROUPS, groupOfQuery } from './model.ts';
 import { BookRow } from './parts/book-row.tsx';
-import { BookSums } from './parts/book-sums.tsx';
+import { CashSums } from './parts/cash-sums.tsx';
 
 /**
  * RT-35: what moved the member's cash, newest first, with the cash after each line;
@@ -69,14 +69,14 @@ export function CashBookPage() {
           {sums.data === undefined ? (
             sums.error !== null && <ErrorBlock size="block" error={sums.error} onRetry={() => void sums.refetch()} />
           ) : (
-            <BookSums sums={sums.data} />
+            <CashSums sums={sums.data} />
           )}
           <div className={css.tools}>
             <span>{t('cashBook.count', { count: list.total ?? list.rows.length })}</span>
             <CsvButton
               name={['kabuto-cash', group, range.from, range.to].filter((part) => part !== undefined).join('-')}
               read={async () =>
-                bookRows(await readAll('GET v1/trade/cash/list', query, ({ lineId }) => lineId), language, t)
+                csvRows(await readAll('GET v1/trade/cash/list', query, ({ lineId }) => lineId), language, t)
               }
             />
           </div>

@@ -1,6 +1,6 @@
 import type { CashLine } from '@kabuto/contract';
 import { expect, it } from 'vitest';
-import { bookRows, byDate, groupOfQuery, textOfLine } from './model.ts';
+import { byDate, csvRows, groupOfQuery, textOfLine } from './model.ts';
 
 const NOON = Date.parse('2026-11-24T03:00:00Z');
 const EVENING = Date.parse('2026-11-23T15:00:00Z');
@@ -40,7 +40,7 @@ it('RT-35 lines are grouped by their date in Tokyo, in the order they come in', 
 });
 
 it('RT-35 the CSV has a header and each line with its balance', () => {
-  const [header, row] = bookRows([line({ ...trade, kind: 'sell', amount: '3740000', balance: '9000000' })], 'en', t);
+  const [header, row] = csvRows([line({ ...trade, kind: 'sell', amount: '3740000', balance: '9000000' })], 'en', t);
   expect(header).toHaveLength(9);
   expect(row).toEqual([
     '2026-11-24',

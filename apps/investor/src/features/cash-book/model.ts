@@ -28,10 +28,10 @@ export function textOfLine({ kind, cause, quantity }: CashLine, t: Translate): s
 }
 
 /** The lines of one date in Tokyo. */
-export type BookDay = { readonly date: string; readonly lines: readonly CashLine[] };
+export type CashDay = { readonly date: string; readonly lines: readonly CashLine[] };
 
 /** Lines by date, in the order they come in: a date that comes again later is another entry. */
-export function byDate(lines: readonly CashLine[]): readonly BookDay[] {
+export function byDate(lines: readonly CashLine[]): readonly CashDay[] {
   const days: { date: string; lines: CashLine[] }[] = [];
   for (const line of lines) {
     const date = tokyoDate(epochMs(line.at));
@@ -55,7 +55,7 @@ const COLUMNS: readonly TextKey[] = [
 ];
 
 /** Lines as rows of a table, the header first: dates, numbers and yen as the server has them. */
-export function bookRows(lines: readonly CashLine[], language: Language, t: Translate): readonly (readonly string[])[] {
+export function csvRows(lines: readonly CashLine[], language: Language, t: Translate): readonly (readonly string[])[] {
   const rows = lines.map((line) => [
     tokyoDate(epochMs(line.at)),
     formatTime(line.at),

@@ -1,5 +1,5 @@
 import { Button, ChoiceChip, Segmented } from '@kabuto/ui';
-import { confirmDialog, toast } from '@kabuto/ui/notices';
+import { confirmDialog, toast } from '@kabuto/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { type TextKey, useText } from '../../messages/index.ts';
 import { call, queryClient } from '../../shared/api/index.ts';

@@ -1,6 +1,6 @@
 import { isAccepted } from '@kabuto/contract/password-rating';
 import { Button, Form, PasswordField } from '@kabuto/ui';
-import { toast } from '@kabuto/ui/notices';
+import { toast } from '@kabuto/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';

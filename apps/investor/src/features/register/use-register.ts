@@ -1,5 +1,5 @@
 import type { Calls, TokenInfo } from '@kabuto/contract';
-import { toast } from '@kabuto/ui/notices';
+import { toast } from '@kabuto/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';

@@ -1,6 +1,6 @@
 import { useWhen } from '@kabuto/i18n';
 import { Button, Chip } from '@kabuto/ui';
-import { toast } from '@kabuto/ui/notices';
+import { toast } from '@kabuto/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../messages/index.ts';
 import { call, invalidate, useCall } from '../../shared/api/index.ts';

@@ -1,5 +1,5 @@
 import { Button, Field, Form } from '@kabuto/ui';
-import { confirmDialog, toast } from '@kabuto/ui/notices';
+import { confirmDialog, toast } from '@kabuto/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';

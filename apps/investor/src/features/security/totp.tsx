@@ -1,7 +1,7 @@
 import type { Calls } from '@kabuto/contract';
 import { useWhen } from '@kabuto/i18n';
 import { Button } from '@kabuto/ui';
-import { toast } from '@kabuto/ui/notices';
+import { toast } from '@kabuto/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';

@@ -1,5 +1,5 @@
 import { Button, Section, Skeleton } from '@kabuto/ui';
-import { confirmDialog } from '@kabuto/ui/notices';
+import { confirmDialog } from '@kabuto/ui/overlays';
 import { Suspense, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { invalidate, useCall } from '../../shared/api/index.ts';

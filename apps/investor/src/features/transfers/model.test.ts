@@ -7,7 +7,7 @@ import {
   stateText,
   stepText,
   type TransferView,
-  takesProof,
+  takesDepositProof,
 } from './model.ts';
 
 const transfer = (more: Partial<TransferView>): TransferView => ({
@@ -52,9 +52,9 @@ it('FND-01 a code without a text of its own is named', () => {
 });
 
 it('FND-01 takes a receipt until the deposit is credited; FND-04 the demo bank returns what it was given', () => {
-  expect(takesProof(transfer({}))).toBe(true);
-  expect(takesProof(transfer({ state: 'credited' }))).toBe(false);
-  expect(takesProof(transfer({ direction: 'out', state: 'screening' }))).toBe(false);
+  expect(takesDepositProof(transfer({}))).toBe(true);
+  expect(takesDepositProof(transfer({ state: 'credited' }))).toBe(false);
+  expect(takesDepositProof(transfer({ direction: 'out', state: 'screening' }))).toBe(false);
   expect([
     canReturn(transfer({ direction: 'out', state: 'sent' })),
     canReturn(transfer({ state: 'returned' })),

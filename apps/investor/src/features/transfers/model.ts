@@ -137,7 +137,7 @@ const REASON: Readonly<Record<string, TextKey>> = {
 export const reasonText = (code: string): TextKey => REASON[code] ?? 'transfers.reasonOther';
 
 /** Whether a picture of the receipt can still help. */
-export const takesProof = ({ direction, state }: TransferView): boolean =>
+export const takesDepositProof = ({ direction, state }: TransferView): boolean =>
   direction === 'in' && ['declared', 'matched', 'review', 'screening', 'held'].includes(state);
 
 /** Whether the demo's bank can return it. */

@@ -1,5 +1,5 @@
 import { Icon, IconButton } from '@kabuto/ui';
-import { toast } from '@kabuto/ui/notices';
+import { toast } from '@kabuto/ui/overlays';
 import { useText } from '../../messages/index.ts';
 import { push, saveReturn, usePath } from '../../shared/navigation/navigation.ts';
 import { useLoggedIn } from '../../shared/session/index.ts';

@@ -1,5 +1,5 @@
 import type { Calls } from '@kabuto/contract';
-import { beginProgress } from '@kabuto/ui/notices';
+import { beginProgress } from '@kabuto/ui/overlays';
 import { currentToken } from '../session/auth.ts';
 import type { Fields } from './address.ts';
 import { comesBeforeLogin } from './authorization.ts';

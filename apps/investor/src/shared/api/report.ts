@@ -1,4 +1,4 @@
-import { confirmDialog, message } from '@kabuto/ui/notices';
+import { confirmDialog, message } from '@kabuto/ui/overlays';
 import { translate } from '../../messages/index.ts';
 import { currentToken } from '../session/auth.ts';
 import type { ApiError } from './envelope.ts';

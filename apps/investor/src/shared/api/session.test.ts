@@ -1,4 +1,4 @@
-import { pendingQuestion } from '@kabuto/ui/notices';
+import { pendingQuestion } from '@kabuto/ui/overlays';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadUser, revokeSession } from '../session/ask-server.ts';
 import { clearSession, storeSession } from '../session/auth.ts';

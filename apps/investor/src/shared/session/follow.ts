@@ -1,4 +1,4 @@
-import { pendingQuestion } from '@kabuto/ui/notices';
+import { pendingQuestion } from '@kabuto/ui/overlays';
 import { createStore } from '@kabuto/ui/state';
 import { queryClient } from '../api/query.ts';
 import { pathNow, relaunch } from '../navigation/navigation.ts';

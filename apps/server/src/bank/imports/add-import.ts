@@ -47,7 +47,7 @@ async function checkOpening(client: pg.ClientBase, tenantId: number, account: st
 }
 
 /**
- * Reads a file of the bank and stores it with its lines, which `bookLines` books later. A file with the same bytes is
+ * Reads a file of the bank and stores it with its lines, which `postLines` posts later. A file with the same bytes is
  * returned as it was stored, whatever became of it. Throws Refused: DEPOSITS_CLOSED without bank details,
  * BANK_ACCOUNT_DIFFERS, BANK_FILE_INVALID {line, column, allowed}; then nothing of it is stored.
  */

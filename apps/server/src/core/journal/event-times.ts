@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { readJournalRows } from './rows.ts';
 
-type Place = { readonly seq: number; readonly journalSeq: number };
+type EventPosition = { readonly seq: number; readonly journalSeq: number };
 
 /** The account's first event from this number on; undefined when there is none. */
 async function nextEvent(
@@ -9,8 +9,8 @@ async function nextEvent(
   tenantId: number,
   accountId: number,
   from: number,
-): Promise<Place | undefined> {
-  const { rows } = await client.query<Place>(
+): Promise<EventPosition | undefined> {
+  const { rows } = await client.query<EventPosition>(
     `select event_seq as seq, journal_seq as "journalSeq" from account_event
       where tenant_id = $1 and account_id = $2 and event_seq >= $3 order by event_seq limit 1`,
     [tenantId, accountId, from],

@@ -35,7 +35,7 @@ const content = (bytes: number, i = 0): Content => ({
 const many = (count: number, bytes = 50): JournalRow[] =>
   chained(Array.from({ length: count }, (_, i) => content(bytes, i)));
 
-function placeOf(rows: readonly JournalRow[]) {
+function spanOf(rows: readonly JournalRow[]) {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('a batch has a row');
   return { fromSeq: first.seq, toSeq: last.seq, epoch: first.epoch, wallAt: last.wallAt, head: last.hash };
@@ -50,7 +50,7 @@ const bytesOf = (frames: Buffer, { offset, length }: FrameSpan): Buffer => frame
 
 function unpacked(rows: readonly JournalRow[]): StoredJournalRow[] {
   const { table, frames } = packRows(rows);
-  return readTable(table, rows.length).flatMap((span) => unpackFrame(bytesOf(frames, span), span, placeOf(rows)));
+  return readTable(table, rows.length).flatMap((span) => unpackFrame(bytesOf(frames, span), span, spanOf(rows)));
 }
 /** The rows as they are to be read back: of every hash but the last, the first bytes. */
 const stored = (rows: readonly JournalRow[]) =>
@@ -92,7 +92,7 @@ describe('the rows of a batch', () => {
     const { table, frames } = packRows(rows);
     const [first, second, third] = readTable(table, rows.length) as [FrameSpan, FrameSpan, FrameSpan];
     frames.writeUInt8(frames.readUInt8(second.offset + 9) ^ 1, second.offset + 9);
-    const read = (span: FrameSpan) => unpackFrame(bytesOf(frames, span), span, placeOf(rows)).map(({ seq }) => seq);
+    const read = (span: FrameSpan) => unpackFrame(bytesOf(frames, span), span, spanOf(rows)).map(({ seq }) => seq);
     expect(read(first)).toHaveLength(64);
     expect(() => read(second)).toThrow(RangeError);
     expect(read(third).at(-1)).toBe(rows.at(-1)?.seq);
@@ -103,7 +103,7 @@ describe('the rows of a batch', () => {
     const { table, frames } = packRows(rows);
     const unpack = (changed: Buffer) => () => {
       for (const span of readTable(changed, rows.length))
-        unpackFrame(frames.subarray(span.offset, span.offset + span.length), span, placeOf(rows));
+        unpackFrame(frames.subarray(span.offset, span.offset + span.length), span, spanOf(rows));
     };
     expect(unpack(table)).not.toThrow();
     for (let bit = 0; bit < table.length * 8; bit++) expect(unpack(flipped(table, bit))).toThrow(RangeError);
@@ -116,7 +116,7 @@ describe('the rows of a batch', () => {
     let silent = 0;
     for (let bit = 0; bit < frames.length * 8; bit++)
       try {
-        expect(unpackFrame(flipped(frames, bit), span, placeOf(rows))).toEqual(stored(rows));
+        expect(unpackFrame(flipped(frames, bit), span, spanOf(rows))).toEqual(stored(rows));
         silent += 1;
       } catch (error) {
         expect(error).toBeInstanceOf(RangeError);
@@ -129,8 +129,8 @@ describe('the rows of a batch', () => {
     const rows = many(1, 1_000_000);
     const { table, frames } = packRows(rows);
     const [span] = readTable(table, 1) as [FrameSpan];
-    expect(() => unpackFrame(frames, { ...span, rawLength: 1_000 }, placeOf(rows))).toThrow(/larger than 1000 bytes/);
-    expect(() => unpackFrame(frames, { ...span, rawLength: 2 ** 31 }, placeOf(rows))).toThrow(
+    expect(() => unpackFrame(frames, { ...span, rawLength: 1_000 }, spanOf(rows))).toThrow(/larger than 1000 bytes/);
+    expect(() => unpackFrame(frames, { ...span, rawLength: 2 ** 31 }, spanOf(rows))).toThrow(
       /more than a frame may hold/,
     );
   });

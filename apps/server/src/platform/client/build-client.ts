@@ -59,7 +59,7 @@ async function buildInto(folder: string, app: App): Promise<void> {
 /**
  * Moves a finished build into place. Of two servers that build at once the later one wins; both builds are the same.
  */
-function putInPlace(folder: string, dist: string): void {
+function moveBuild(folder: string, dist: string): void {
   const former = `${folder}-former`;
   if (existsSync(dist)) renameSync(dist, former);
   try {
@@ -78,7 +78,7 @@ async function buildWhenStale(app: App): Promise<string> {
   if (!isStale(app)) return dist;
   const folder = path.join(ROOT, '.cache', `${app.name}-${process.pid}`);
   await buildInto(folder, app);
-  if (isStale(app)) putInPlace(folder, dist);
+  if (isStale(app)) moveBuild(folder, dist);
   else rmSync(folder, { recursive: true, force: true });
   return dist;
 }

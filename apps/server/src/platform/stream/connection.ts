@@ -3,8 +3,8 @@ import type { WebSocket } from 'ws';
 import { readClientMessage } from './client-message.ts';
 import type { StreamCounters } from './counters.ts';
 import type { StreamLimits } from './limits.ts';
+import type { StreamMember } from './stream-tickets.ts';
 import { Subscriptions, type SubscriptionsOptions } from './subscriptions.ts';
-import type { StreamMember } from './tickets.ts';
 import { addMessage, type TopicDirectory } from './topic.ts';
 
 /** Why the server closes, for clients that can no longer read a message: private codes of RFC 6455. */

@@ -9,7 +9,7 @@ import {
   STREAM_LIMITS,
   StateChannel,
   type StreamLimits,
-  TicketStore,
+  StreamTickets,
   type Topic,
 } from './index.ts';
 import { listen, TestClient } from './testing-client.ts';
@@ -23,7 +23,7 @@ const pairOf = (view: DataView): number[] => [view.getFloat64(0, true), view.get
 
 async function open(limits: Partial<StreamLimits> = {}) {
   const all = { ...STREAM_LIMITS, flushMs: 5, ...limits };
-  const ticketStore = new TicketStore(all);
+  const streamTickets = new StreamTickets(all);
   const state = new StateChannel<number>(RECORD_KIND.quote, pair);
   const heavy = new StateChannel<number>(RECORD_KIND.depth, (value, seq) => {
     const bytes = new Uint8Array(512 * 1024);
@@ -52,7 +52,7 @@ async function open(limits: Partial<StreamLimits> = {}) {
   const present: number[] = [];
   const hub = new Hub({
     limits: all,
-    ticketStore,
+    streamTickets,
     topicsOf: () => (name) => topics[name],
     onPresence: (tenantId) => present.push(tenantId),
     log,
@@ -68,7 +68,7 @@ async function open(limits: Partial<StreamLimits> = {}) {
   const address = `${url}/api/v1/stream`;
   const join = async (who: typeof member | null = null): Promise<TestClient> => {
     const client = new TestClient(address);
-    client.send({ op: 'auth', ticket: ticketStore.issue({ tenantId: 1, member: who }) });
+    client.send({ op: 'auth', ticket: streamTickets.issue({ tenantId: 1, member: who }) });
     await client.message('ready');
     return client;
   };
@@ -76,7 +76,7 @@ async function open(limits: Partial<StreamLimits> = {}) {
     await hub.shutdown();
     await close();
   };
-  return { hub, office: ticketStore, state, heavy, trade, url, address, join, end, present };
+  return { hub, office: streamTickets, state, heavy, trade, url, address, join, end, present };
 }
 
 let stream: Awaited<ReturnType<typeof open>>;

@@ -4,12 +4,12 @@ import type { Logger } from '../log/index.ts';
 import { type Admitted, CLOSE, Connection } from './connection.ts';
 import { newCounters, type StreamCounters } from './counters.ts';
 import type { StreamLimits } from './limits.ts';
-import type { TicketStore } from './tickets.ts';
+import type { StreamTickets } from './stream-tickets.ts';
 import type { TopicDirectory } from './topic.ts';
 
 export type HubOptions = {
   readonly limits: StreamLimits;
-  readonly ticketStore: TicketStore;
+  readonly streamTickets: StreamTickets;
   readonly topicsOf: (tenantId: number) => TopicDirectory | undefined;
   /** A client is connected to this tenant's market: called when one connects and with each heartbeat. */
   readonly onPresence: (tenantId: number) => void;
@@ -70,7 +70,7 @@ export class Hub {
 
   /** Closes the sockets of an ended session at once and voids its tickets. */
   endSession(sessionId: string): void {
-    this.#options.ticketStore.revoke(sessionId);
+    this.#options.streamTickets.revoke(sessionId);
     for (const { connection } of this.#clients) {
       if (connection.member?.sessionId !== sessionId) continue;
       this.counters.sessionClosed += 1;
@@ -93,8 +93,8 @@ export class Hub {
   }
 
   #admit(ticket: string, tenantId: number): Admitted | number {
-    const { ticketStore, topicsOf, limits } = this.#options;
-    const holder = ticketStore.redeem(ticket);
+    const { streamTickets, topicsOf, limits } = this.#options;
+    const holder = streamTickets.redeem(ticket);
     const directory = topicsOf(tenantId);
     if (holder === null || holder.tenantId !== tenantId) {
       this.counters.authFailed += 1;

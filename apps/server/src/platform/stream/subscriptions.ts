@@ -1,5 +1,5 @@
 import type { FrameWriter, ServerMessage } from '@kabuto/contract/stream';
-import type { StreamMember } from './tickets.ts';
+import type { StreamMember } from './stream-tickets.ts';
 import type { Subscription, Topic, TopicDirectory } from './topic.ts';
 
 type Entry = {

@@ -1,5 +1,5 @@
 import { type FrameWriter, RECORD_KIND, type ServerMessage } from '@kabuto/contract/stream';
-import type { StreamMember } from './tickets.ts';
+import type { StreamMember } from './stream-tickets.ts';
 
 /** One client's place in a topic. */
 export type Subscriber = {

@@ -3,7 +3,7 @@ import { type LocalNames, type OrdersDeps, rangeOf } from '../../orders/index.ts
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import { type BookedFill, type BookLine, type Move, readCashBook } from '../cash-book.ts';
+import { type CashBookFill, type CashBookLine, type Move, readCashBook } from '../cash-book.ts';
 import { causeOf } from '../cash-cause.ts';
 
 const EMPTY = {
@@ -18,7 +18,7 @@ const EMPTY = {
 
 type Line = Omit<CashLine, 'balance'>;
 
-const fillLine = (fill: BookedFill, names: (code: string) => LocalNames): Line => ({
+const fillLine = (fill: CashBookFill, names: (code: string) => LocalNames): Line => ({
   ...EMPTY,
   lineId: `fill ${fill.id}`,
   at: fill.at,
@@ -45,7 +45,7 @@ export const cashList = (deps: OrdersDeps): Operation =>
     const range = rangeOf(deps.coreOf(tenantId), query);
     const wanted = { tenantId, accountId: member.accountId, group: query.group ?? null, ...range };
     const names = deps.names(tenantId);
-    const view = (line: BookLine): CashLine => ({
+    const view = (line: CashBookLine): CashLine => ({
       ...('fill' in line ? fillLine(line.fill, names) : moveLine(line.move)),
       balance: String(line.balance),
     });

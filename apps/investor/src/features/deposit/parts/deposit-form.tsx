@@ -1,7 +1,7 @@
 import { formatCompact, formatWhole, useLanguage } from '@kabuto/i18n';
 import { Button, EmptyState, Icon } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
-import { message } from '@kabuto/ui/notices';
+import { message } from '@kabuto/ui/overlays';
 import { useText } from '../../../messages/index.ts';
 import { ApiError, type Reply } from '../../../shared/api/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';

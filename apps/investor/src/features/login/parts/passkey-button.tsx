@@ -1,5 +1,5 @@
 import { Button } from '@kabuto/ui';
-import { message } from '@kabuto/ui/notices';
+import { message } from '@kabuto/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { ApiError, call } from '../../../shared/api/index.ts';

@@ -3,7 +3,7 @@ import { formatPriceText, formatWhole, priceOf, useLanguage } from '@kabuto/i18n
 import { formatPrice, type Price, price, tickSize } from '@kabuto/market';
 import { Button, Chip, KeypadSheet, Sheet, Skeleton, Stepper } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
-import { message, toast } from '@kabuto/ui/notices';
+import { message, toast } from '@kabuto/ui/overlays';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { ApiError, useCall } from '../../../shared/api/index.ts';

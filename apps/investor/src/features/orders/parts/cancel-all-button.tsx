@@ -1,5 +1,5 @@
 import { Button } from '@kabuto/ui';
-import { confirmDialog, message, toast } from '@kabuto/ui/notices';
+import { confirmDialog, message, toast } from '@kabuto/ui/overlays';
 import { useText } from '../../../messages/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { cancellingAll } from '../cancel.ts';

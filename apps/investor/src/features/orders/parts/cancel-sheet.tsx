@@ -1,7 +1,7 @@
 import type { OrderView } from '@kabuto/contract';
 import { formatWhole, useLanguage } from '@kabuto/i18n';
 import { Button, Chip, FigureList, Sheet } from '@kabuto/ui';
-import { message, toast } from '@kabuto/ui/notices';
+import { message, toast } from '@kabuto/ui/overlays';
 import { useText } from '../../../messages/index.ts';
 import { SharesCount, Yen } from '../../../shared/amounts/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';

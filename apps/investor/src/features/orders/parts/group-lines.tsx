@@ -27,7 +27,7 @@ export function GroupLines({ order, group, onOpen }: GroupLinesProps) {
                 <Chip>{t(relationOf(order, other))}</Chip>
                 <OrderStateChip order={other} />
               </span>
-              <span className={css.says}>{describeOrder(other, t)}</span>
+              <span className={css.description}>{describeOrder(other, t)}</span>
               <Icon name="forward" size={16} />
             </button>
           </li>

@@ -1,5 +1,5 @@
 import { RowSkeleton } from '@kabuto/ui';
-import { confirmDialog } from '@kabuto/ui/notices';
+import { confirmDialog } from '@kabuto/ui/overlays';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';

@@ -10,7 +10,7 @@ import css from './credential-form.module.css';
 
 type Method = 'passkey' | 'totp' | 'recovery' | 'password' | 'demo';
 
-/** The member's proof in the form the server accepts. */
+/** The member's submission in the form the server accepts. */
 export type Credential =
   | { readonly method: 'passkey'; readonly credential: string }
   | { readonly method: 'totp' | 'recovery' | 'demo'; readonly code: string }
@@ -21,7 +21,7 @@ type CredentialFormProps = {
   readonly passkey: PasskeyRequest | null;
   /** The code that a throw-away member of a simulated brokerage types off the page; null for everyone else. */
   readonly demoCode?: string | null;
-  /** Sends the proof. Its errors are shown here; it must not report errors of `CREDENTIAL_FIELDS` elsewhere. */
+  /** Sends the submission. Its errors are shown here; it must not report errors of `CREDENTIAL_FIELDS` elsewhere. */
   readonly onSubmit: (shown: Credential) => Promise<void>;
   /** The challenge is used up or has expired: the owner starts again. */
   readonly onExpired: () => void;
@@ -59,7 +59,7 @@ export function CredentialForm({ methods, passkey, demoCode, onSubmit, onExpired
     if (method === 'password') return { method, password: text };
     return { method: method === 'recovery' || method === 'demo' ? method : 'totp', code: bareCode(text) };
   };
-  const proof = useMutation({
+  const submission = useMutation({
     mutationFn: async () => onSubmit(await read()),
     onError: (reason) => {
       if (reason instanceof PasskeyDismissed) return setError(t('confirm.passkeyNotShown'));
@@ -77,7 +77,7 @@ export function CredentialForm({ methods, passkey, demoCode, onSubmit, onExpired
   const submit = (): void => {
     if (method !== 'passkey' && text.trim() === '')
       setError(method === 'password' ? t('prompts.password') : t('confirm.enter', { what: t(NAME[method ?? 'totp']) }));
-    else proof.mutate();
+    else submission.mutate();
   };
   const input = {
     value: text,
@@ -136,7 +136,7 @@ export function CredentialForm({ methods, passkey, demoCode, onSubmit, onExpired
           {error}
         </p>
       )}
-      <Button type="submit" busy={proof.isPending}>
+      <Button type="submit" busy={submission.isPending}>
         {t(method === 'passkey' ? 'confirm.usePasskey' : 'confirm.submit')}
       </Button>
       <div className={css.others}>

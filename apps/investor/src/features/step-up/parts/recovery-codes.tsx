@@ -1,5 +1,5 @@
 import { Button } from '@kabuto/ui';
-import { toast } from '@kabuto/ui/notices';
+import { toast } from '@kabuto/ui/overlays';
 import { useText } from '../../../messages/index.ts';
 import css from './recovery-codes.module.css';
 

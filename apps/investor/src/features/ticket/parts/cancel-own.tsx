@@ -1,4 +1,4 @@
-import { message } from '@kabuto/ui/notices';
+import { message } from '@kabuto/ui/overlays';
 import { useEffect } from 'react';
 import { useCall } from '../../../shared/api/index.ts';
 import { CancelSheet } from '../../orders/index.ts';

@@ -34,7 +34,7 @@ export function ExecutionRow({ view }: { readonly view: TicketView }) {
         <span className={css.chosen}>{t(EXECUTION_TEXT[chosen].name)}</span>
         <Icon name="forward" size={16} />
       </button>
-      {chosen !== 'none' && <p className={css.says}>{t(EXECUTION_TEXT[chosen].sentence)}</p>}
+      {chosen !== 'none' && <p className={css.description}>{t(EXECUTION_TEXT[chosen].sentence)}</p>}
       <FieldNotes field="execution" errors={errors} side={raw.side} largest={largest} onFix={onFix} />
       {wanted && (
         <Suspense>

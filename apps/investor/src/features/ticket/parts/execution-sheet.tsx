@@ -52,7 +52,9 @@ export function ExecutionSheet({ open, raw, facts, onChoose, onClose }: Executio
             }}
           >
             <span className={css.name}>{t(EXECUTION_TEXT[execution].name)}</span>
-            <span className={css.says}>{t(late ? 'ticket.executionLate' : EXECUTION_TEXT[execution].sentence)}</span>
+            <span className={css.description}>
+              {t(late ? 'ticket.executionLate' : EXECUTION_TEXT[execution].sentence)}
+            </span>
             {execution === chosen && <Icon name="check" />}
           </button>
         ))}

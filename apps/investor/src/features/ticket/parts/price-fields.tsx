@@ -60,7 +60,7 @@ function OcoFields({ view }: { readonly view: TicketView }) {
   const { raw, dispatch } = view;
   return (
     <section className={css.oco} aria-label={t('ticket.ocoStop')}>
-      <p className={css.says}>{t('ticket.execOcoSays')}</p>
+      <p className={css.description}>{t('ticket.execOcoSays')}</p>
       <PriceStepper view={view} field="ocoTrigger" label={t('ticket.ocoStop')} note={t('ticket.orLess')} />
       <div className={css.then}>
         <span className={css.label}>{t('ticket.stopType')}</span>
@@ -85,7 +85,7 @@ function DoneFields({ view }: { readonly view: TicketView }) {
   const { raw, dispatch } = view;
   return (
     <section className={css.oco} aria-label={t('ticket.done')}>
-      <p className={css.says}>{t('ticket.execIfDoneSays')}</p>
+      <p className={css.description}>{t('ticket.execIfDoneSays')}</p>
       <div className={css.then}>
         <span className={css.label}>{t('ticket.done')}</span>
         <Segmented

@@ -24,8 +24,8 @@ import { type FieldError, type Fix, isRepeated, refusalOf } from '../errors.ts';
 import { bodyOf, type OrderBody, type Side, sendText, tickNow } from '../model.ts';
 import { type Placed, placing } from '../placing.ts';
 import { isWrong, type KeypadField, type TicketView } from '../ticket-view.ts';
+import { AccountAndVenue } from './account-and-venue.tsx';
 import { BookEstimate } from './book-estimate.tsx';
-import { Booking } from './booking.tsx';
 import { ExecutionRow } from './execution-row.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { Method } from './method.tsx';
@@ -196,7 +196,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address }: Ti
                 <FieldNotes field="expiresOn" errors={errors} side={raw.side} largest={largest} onFix={fix} />
               </div>
               <ExecutionRow view={view} />
-              <Booking view={view} />
+              <AccountAndVenue view={view} />
             </div>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { Icon, IconButton } from '@kabuto/ui';
-import { message, toast } from '@kabuto/ui/notices';
+import { message, toast } from '@kabuto/ui/overlays';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import css from './copy-row.module.css';

@@ -1,6 +1,6 @@
 import type { TransferView } from '@kabuto/contract';
 import { Button, Chip } from '@kabuto/ui';
-import { toast } from '@kabuto/ui/notices';
+import { toast } from '@kabuto/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';

@@ -1,7 +1,7 @@
 import type { TransferView } from '@kabuto/contract';
 import { formatIsoDate, useWhen } from '@kabuto/i18n';
 import { Button, type FigureLine, FigureList, Icon, Skeleton } from '@kabuto/ui';
-import { confirmDialog, message, toast } from '@kabuto/ui/notices';
+import { confirmDialog, message, toast } from '@kabuto/ui/overlays';
 import { useText } from '../../../messages/index.ts';
 import { Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
@@ -9,11 +9,11 @@ import { reportRefusal, useMoneyAction } from '../../../shared/money-action/inde
 import { useTenantCall } from '../../../shared/tenant/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { cancellingTransfer } from '../cancel.ts';
-import { canReturn, reasonText, type TransferStep, takesProof } from '../model.ts';
+import { canReturn, reasonText, type TransferStep, takesDepositProof } from '../model.ts';
 import { BankDetails } from './bank-details.tsx';
 import { DemoBank } from './demo-bank.tsx';
+import { DepositProof } from './deposit-proof.tsx';
 import { NextStep } from './next-step.tsx';
-import { Proof } from './proof.tsx';
 import { TransferStateChip } from './state-chip.tsx';
 import { TransferTimeline } from './timeline.tsx';
 import css from './transfer-detail.module.css';
@@ -63,7 +63,7 @@ function Detail({ transfer, steps }: DetailProps) {
       )}
       {awaitsMoney && <BankDetails transfer={transfer} />}
       {isDemo && (awaitsMoney || canReturn(transfer)) && <DemoBank key={state} transfer={transfer} />}
-      {takesProof(transfer) && <Proof transfer={transfer} demo={isDemo} />}
+      {takesDepositProof(transfer) && <DepositProof transfer={transfer} demo={isDemo} />}
       <h3 className={css.heading}>{t('transfers.timeline')}</h3>
       <TransferTimeline transfer={transfer} steps={steps} />
       <Figures transfer={transfer} />

@@ -1,4 +1,4 @@
-import { message, toast } from '@kabuto/ui/notices';
+import { message, toast } from '@kabuto/ui/overlays';
 import { useText } from '../../../messages/index.ts';
 import { reportRefusal, useUnconfirmedMoneyAction } from '../../../shared/money-action/index.ts';
 import { cancellingTransfer } from '../cancel.ts';

@@ -1,5 +1,5 @@
 import type { TransferView } from '@kabuto/contract';
-import { message, toast } from '@kabuto/ui/notices';
+import { message, toast } from '@kabuto/ui/overlays';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { type MoneyAction, reportRefusal, useUnconfirmedMoneyAction } from '../../../shared/money-action/index.ts';
 import { TransferSheet } from './transfer-sheet.tsx';

@@ -1,6 +1,6 @@
 import type { InstrumentHit, WatchGroup } from '@kabuto/contract';
 import { useLanguage } from '@kabuto/i18n';
-import { toast } from '@kabuto/ui/notices';
+import { toast } from '@kabuto/ui/overlays';
 import { useRef, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useSparks } from '../../../shared/stocks/index.ts';
@@ -43,7 +43,7 @@ export function GroupRows({ group, hits, movable, editing, chosen, onChoose }: G
     const done = await removeCode(code, (groups) => withoutCode(groups, code, groupId), groupId);
     if (done) toast(t('watchlist.removed', { name }));
   };
-  const placeOf = (index: number): string | undefined => {
+  const shiftOfRow = (index: number): string | undefined => {
     if (drag === null) return undefined;
     return drag.from === index ? `translateY(${drag.by}px)` : `translateY(${shiftOf(index) * 100}%)`;
   };
@@ -59,7 +59,7 @@ export function GroupRows({ group, hits, movable, editing, chosen, onChoose }: G
             data-held={drag?.from === index}
             data-dragging={drag !== null}
             data-chosen={code === chosen}
-            style={{ transform: placeOf(index) }}
+            style={{ transform: shiftOfRow(index) }}
             {...handlers(index)}
           >
             {editing ? (

@@ -1,5 +1,5 @@
 import { Button, Field, Sheet } from '@kabuto/ui';
-import { confirmDialog, toast } from '@kabuto/ui/notices';
+import { confirmDialog, toast } from '@kabuto/ui/overlays';
 import { type SyntheticEvent, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { addGroup, removeGroup, renameGroup } from '../api.ts';

@@ -1,6 +1,6 @@
 import { formatIsoDate, formatWhole } from '@kabuto/i18n';
 import { Button, FigureList, Sheet } from '@kabuto/ui';
-import { message } from '@kabuto/ui/notices';
+import { message } from '@kabuto/ui/overlays';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Yen } from '../../../shared/amounts/index.ts';

@@ -12,15 +12,15 @@ const MARGIN = 30;
 export function lineOf({ opening, lunch, afternoon, preClosing, close }: SessionView['hours']) {
   const from = opening - MARGIN;
   const length = close + MARGIN - from;
-  const placeOf = (minute: number): number => Math.min(1, Math.max(0, (minute - from) / length));
+  const positionOf = (minute: number): number => Math.min(1, Math.max(0, (minute - from) / length));
   return {
-    ticks: [opening, lunch, afternoon, preClosing, close].map(placeOf),
+    ticks: [opening, lunch, afternoon, preClosing, close].map(positionOf),
     stretches: [
-      { from: placeOf(opening), to: placeOf(lunch) },
-      { from: placeOf(afternoon), to: placeOf(close) },
+      { from: positionOf(opening), to: positionOf(lunch) },
+      { from: positionOf(afternoon), to: positionOf(close) },
     ],
     // The wire has market time as a number.
-    pointAt: (marketTime: number): number => placeOf(tokyoTimeOfDay(marketTime as EpochMs) / MINUTE_MS),
+    pointAt: (marketTime: number): number => positionOf(tokyoTimeOfDay(marketTime as EpochMs) / MINUTE_MS),
   };
 }
 

@@ -7,7 +7,7 @@ import { Picture } from '../../../shared/parts/picture.tsx';
 import type { TransferRow } from '../../../shared/transfers/index.ts';
 
 /** The receipt that the customer added; of a deposit that does not wait only when asked for, since looks are logged. */
-export function Proof({ transfer: { transferId, hasProof, state } }: { readonly transfer: TransferRow }) {
+export function DepositProof({ transfer: { transferId, hasProof, state } }: { readonly transfer: TransferRow }) {
   const t = useText();
   const [shown, setShown] = useState(state === 'review');
   const name = t('deposits.proof');

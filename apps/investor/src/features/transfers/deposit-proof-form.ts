@@ -1,15 +1,15 @@
 import { createField, createForm, type FormError, isBlank } from '@kabuto/brokerage/forms/kit';
 
-type RawProof = { readonly fileId: string };
+type RawDepositProof = { readonly fileId: string };
 
-const fields = ({ fileId }: RawProof) => ({ fileId: createField('enabled', fileId, (text) => text) });
+const fields = ({ fileId }: RawDepositProof) => ({ fileId: createField('enabled', fileId, (text) => text) });
 
 type ProofError = FormError<'fileId', 'VAL_UPLOAD_DEPOSIT_PROOF'>;
 
 /** The form of a picture of the receipt: its only value is the uploaded file (VAL-15). */
-export const proofForm = createForm({
-  initial: (_context: null): RawProof => ({ fileId: '' }),
-  reduce: (_raw: RawProof, fileId: string): RawProof => ({ fileId }),
+export const depositProofForm = createForm({
+  initial: (_context: null): RawDepositProof => ({ fileId: '' }),
+  reduce: (_raw: RawDepositProof, fileId: string): RawDepositProof => ({ fileId }),
   fields,
   summary: (raw) => fields(raw).fileId.effective,
   errors: (raw): readonly ProofError[] =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { TicketStore } from './tickets.ts';
+import { StreamTickets } from './stream-tickets.ts';
 
 const member = { userId: 1, accountId: 100, sessionId: 's1' };
 
 describe('stream tickets', () => {
   it('are valid once, for the holder they were issued to', () => {
-    const store = new TicketStore({ ticketMs: 30_000, tickets: 10 });
+    const store = new StreamTickets({ ticketMs: 30_000, tickets: 10 });
     const ticket = store.issue({ tenantId: 1, member });
     const anonymous = store.issue({ tenantId: 2, member: null });
     expect(store.redeem(ticket)).toEqual({ tenantId: 1, member });
@@ -16,7 +16,7 @@ describe('stream tickets', () => {
 
   it('expire after 30 seconds, not before', () => {
     let now = 0;
-    const store = new TicketStore({ ticketMs: 30_000, tickets: 10 }, () => now);
+    const store = new StreamTickets({ ticketMs: 30_000, tickets: 10 }, () => now);
     const early = store.issue({ tenantId: 1, member });
     const late = store.issue({ tenantId: 1, member });
     now = 30_000;
@@ -26,7 +26,7 @@ describe('stream tickets', () => {
   });
 
   it('are void once their session has ended', () => {
-    const store = new TicketStore({ ticketMs: 30_000, tickets: 10 });
+    const store = new StreamTickets({ ticketMs: 30_000, tickets: 10 });
     const ended = store.issue({ tenantId: 1, member });
     const other = store.issue({ tenantId: 1, member: { ...member, sessionId: 's2' } });
     store.revoke('s1');
@@ -35,7 +35,7 @@ describe('stream tickets', () => {
   });
 
   it('are bounded in number: the oldest is evicted first', () => {
-    const store = new TicketStore({ ticketMs: 30_000, tickets: 3 });
+    const store = new StreamTickets({ ticketMs: 30_000, tickets: 3 });
     const tickets = Array.from({ length: 4 }, () => store.issue({ tenantId: 1, member: null }));
     expect(tickets.map((ticket) => store.redeem(ticket) !== null)).toEqual([false, true, true, true]);
   });

@@ -1,17 +1,17 @@
 import type { TransferView } from '@kabuto/contract';
 import { Button, Icon } from '@kabuto/ui';
 import { refusedBy, useForm } from '@kabuto/ui/forms';
-import { toast } from '@kabuto/ui/notices';
+import { toast } from '@kabuto/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { PictureField, usePictures } from '../../../shared/pictures/index.ts';
+import { depositProofForm } from '../deposit-proof-form.ts';
 import { refreshTransfers } from '../live.ts';
-import { proofForm } from '../proof-form.ts';
 import css from './proof.module.css';
 
-type ProofProps = {
+type DepositProofProps = {
   readonly transfer: TransferView;
   /** A simulation offers a drawn receipt, so that no real one is uploaded. */
   readonly demo: boolean;
@@ -20,11 +20,11 @@ type ProofProps = {
 const PART = 'receipt';
 
 /** The picture of the bank's receipt: chosen, made small, uploaded, and added to the deposit. */
-export function Proof({ transfer, demo }: ProofProps) {
+export function DepositProof({ transfer, demo }: DepositProofProps) {
   const t = useText();
   const pictures = usePictures<typeof PART>('deposit');
   const [replacing, setReplacing] = useState(false);
-  const form = useForm(proofForm, refusedBy(), null);
+  const form = useForm(depositProofForm, refusedBy(), null);
   const fileId = pictures.fileOf(PART);
   const send = useMutation({
     mutationFn: (file: string) =>

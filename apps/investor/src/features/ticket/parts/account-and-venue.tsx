@@ -1,10 +1,10 @@
 import { Segmented } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import type { TicketView } from '../ticket-view.ts';
-import css from './booking.module.css';
+import css from './account-and-venue.module.css';
 
 /** The account that the order is booked to, chosen where the NISA part is open, and the market it goes to. */
-export function Booking({ view: { raw, facts, dispatch } }: { readonly view: TicketView }) {
+export function AccountAndVenue({ view: { raw, facts, dispatch } }: { readonly view: TicketView }) {
   const t = useText();
   const own = t(`ticket.${facts.tax.type}`);
   return (
@@ -20,7 +20,7 @@ export function Booking({ view: { raw, facts, dispatch } }: { readonly view: Tic
           ]}
         />
       )}
-      <dl className={css.booking}>
+      <dl className={css.rows}>
         {facts.nisa === undefined && (
           <div>
             <dt>{t('ticket.part')}</dt>

@@ -5,10 +5,10 @@ import { type Core, KeyReused } from '../../core/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { type DueLine, dueLines, noteBooked, noteProblem } from './store.ts';
 
-/** Lines booked in one round. */
+/** Lines posted in one round. */
 const AT_ONCE = 100;
 
-export type BookingDeps = {
+export type PostingDeps = {
   readonly pool: pg.Pool;
   readonly coreOf: (tenantId: number) => Core;
   /** Whether money of a notification stays locked until a statement contains it. */
@@ -17,13 +17,13 @@ export type BookingDeps = {
 };
 
 /** What became of a line: the transfer, or why there is none. */
-type Booked = { readonly transferId: number } | { readonly problem: string };
+type Posted = { readonly transferId: number } | { readonly problem: string };
 
 /**
  * Imports one line. Its source is the key: however often it is sent, also by two imports at once or after a crash, it
  * is one transfer.
  */
-async function book(core: Core, { source, cleared, kind }: DueLine, waits: boolean): Promise<Booked> {
+async function post(core: Core, { source, cleared, kind }: DueLine, waits: boolean): Promise<Posted> {
   const isLocked = waits && kind === 'notification';
   const input: CommandInput = {
     kind: 'importBankLine',
@@ -44,7 +44,7 @@ async function book(core: Core, { source, cleared, kind }: DueLine, waits: boole
 }
 
 /** Tells the broker that a statement contains the money of a line, which ends its lock. */
-async function reconcile({ pool, coreOf }: BookingDeps, tenantId: number, source: string): Promise<void> {
+async function reconcile({ pool, coreOf }: PostingDeps, tenantId: number, source: string): Promise<void> {
   const core = coreOf(tenantId);
   await core.waitUntilCaughtUp();
   const { rows } = await withTenant(pool, tenantId, (client) =>
@@ -59,22 +59,22 @@ async function reconcile({ pool, coreOf }: BookingDeps, tenantId: number, source
 }
 
 /**
- * Books the lines of confirmed imports that are not booked. A server that was killed in between continues where it
+ * Posts the lines of confirmed imports that are not posted. A server that was killed in between continues where it
  * stopped: a line that the broker has and the table has not gets the same transfer again. Throws CoreUnavailable.
  */
-export async function bookLines(deps: BookingDeps, tenantId: number): Promise<void> {
+export async function postLines(deps: PostingDeps, tenantId: number): Promise<void> {
   const { pool, coreOf, now } = deps;
   const waits = await deps.waitsForStatement(tenantId);
   for (;;) {
     const due = await withTenant(pool, tenantId, (client) => dueLines(client, tenantId, AT_ONCE));
     for (const line of due) {
       const { lineId, source, kind } = line;
-      const booked = await book(coreOf(tenantId), line, waits);
+      const posted = await post(coreOf(tenantId), line, waits);
       if (waits && kind === 'statement') await reconcile(deps, tenantId, source);
       await withTenant(pool, tenantId, (client) =>
-        'problem' in booked
-          ? noteProblem(client, tenantId, { lineId, problem: booked.problem })
-          : noteBooked(client, tenantId, { lineId, transferId: booked.transferId, now: now() }),
+        'problem' in posted
+          ? noteProblem(client, tenantId, { lineId, problem: posted.problem })
+          : noteBooked(client, tenantId, { lineId, transferId: posted.transferId, now: now() }),
       );
     }
     if (due.length < AT_ONCE) return;

@@ -1,12 +1,12 @@
 import { useText } from '../../../messages/index.ts';
 import { SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import type { Reply } from '../../../shared/api/index.ts';
-import css from './book-sums.module.css';
+import css from './cash-sums.module.css';
 
-type BookSumsProps = { readonly sums: Reply<'GET v1/trade/cash/totals'> };
+type CashSumsProps = { readonly sums: Reply<'GET v1/trade/cash/totals'> };
 
 /** What the lines of the range and kind come to, whatever part of them is loaded. */
-export function BookSums({ sums }: BookSumsProps) {
+export function CashSums({ sums }: CashSumsProps) {
   const t = useText();
   return (
     <dl className={css.sums} aria-label={t('cashBook.sums')}>

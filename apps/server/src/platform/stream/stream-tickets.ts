@@ -3,12 +3,12 @@ import type { StreamLimits } from './limits.ts';
 
 /** The member behind a ticket; null for a caller that has not logged in. */
 export type StreamMember = { readonly userId: number; readonly accountId: number; readonly sessionId: string };
-export type TicketHolder = { readonly tenantId: number; readonly member: StreamMember | null };
+export type StreamTicketHolder = { readonly tenantId: number; readonly member: StreamMember | null };
 
-type Ticket = TicketHolder & { readonly until: number };
+type Ticket = StreamTicketHolder & { readonly until: number };
 
 /** Single-use tickets for the stream, in memory of this node. `now` is a monotonic clock in milliseconds. */
-export class TicketStore {
+export class StreamTickets {
   readonly #tickets = new Map<string, Ticket>();
   readonly #limits: Pick<StreamLimits, 'ticketMs' | 'tickets'>;
   readonly #now: () => number;
@@ -18,7 +18,7 @@ export class TicketStore {
     this.#now = now;
   }
 
-  issue(holder: TicketHolder): string {
+  issue(holder: StreamTicketHolder): string {
     this.#evict();
     const ticket = randomBytes(24).toString('base64url');
     this.#tickets.set(ticket, { ...holder, until: this.#now() + this.#limits.ticketMs });
@@ -26,7 +26,7 @@ export class TicketStore {
   }
 
   /** The holder of a ticket, once; null for one that was used, has expired or never existed. */
-  redeem(ticket: string): TicketHolder | null {
+  redeem(ticket: string): StreamTicketHolder | null {
     const found = this.#tickets.get(ticket);
     this.#tickets.delete(ticket);
     if (found === undefined || found.until < this.#now()) return null;

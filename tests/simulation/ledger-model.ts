@@ -80,7 +80,7 @@ const feeOf = (notional: number): number => Number((BigInt(notional) * 550n) / 1
  * A second computation of money beside the stored balances (rules/core.md 4), updated with each batch: sums of
  * postings, and the holds of open orders and records. Throws BrokenPromise where the batch's rows disagree.
  */
-export class Books {
+export class LedgerModel {
   readonly #sums = new Map<string, number>();
   readonly #held = new Map<string, number>();
   readonly #orders = new Map<number, Order>();
