@@ -2,9 +2,28 @@ import type { Plant } from '../../tests/planted/plant.ts';
 import type { Problem } from './problem.ts';
 import type { SourceFile } from './source-file.ts';
 
+const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+/** What `it.each` and template strings replace in a title. */
+const PLACEHOLDER = /\$\{[^}]*\}|\$[\w.]+|%[sdiofj]/;
+/** Fixed characters that a title with placeholders needs to be recognised. */
+const MIN_FIXED = 4;
+
+/** Whether a title is in the text of its test file: as it is, or with placeholders. */
+function hasTitle(text: string, title: string): boolean {
+  if (text.includes(title)) return true;
+  return [...text.matchAll(STRING)].some(([quoted]) => {
+    const fixed = quoted
+      .slice(1, -1)
+      .replaceAll(/\\(['"`])/g, '$1')
+      .split(PLACEHOLDER);
+    if (fixed.join('').length < MIN_FIXED) return false;
+    return new RegExp(`^${fixed.map((part) => RegExp.escape(part)).join('.*')}$`).test(title);
+  });
+}
+
 /**
  * Finds planted bugs that cannot be planted any more: the text that each replaces has to occur once in its file, and
- * its test file has to exist. `npm run plant` runs them.
+ * its test has to exist. `npm run plant` runs them.
  */
 export function checkPlanted(
   files: readonly SourceFile[],
@@ -16,7 +35,8 @@ export function checkPlanted(
     const times = (texts.get(file)?.split(find).length ?? 1) - 1;
     if (times !== 1)
       problems.push({ path: file, message: `the place of the planted bug "${name}" is there ${times} times: ${find}` });
-    if (!texts.has(test.file)) problems.push({ path: test.file, message: `the test of "${name}" does not exist` });
+    if (!hasTitle(texts.get(test.file) ?? '', test.title))
+      problems.push({ path: test.file, message: `the test of "${name}" does not exist: ${test.title}` });
   }
   return { problems, note: `${plants.length} bugs` };
 }

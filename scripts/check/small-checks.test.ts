@@ -86,7 +86,7 @@ describe('citations of rules', () => {
 describe('planted bugs', () => {
   const bug = { name: 'bug', breaks: 'a rule', file: 'a.ts', find: 'one', put: 'two' } as const;
   const plant = { ...bug, test: { project: 'unit', file: 'a.test.ts', title: 'finds it' } } as const;
-  const test = { path: 'a.test.ts', text: '' };
+  const test = { path: 'a.test.ts', text: "it('finds it', () => undefined);" };
 
   it('have a place that occurs once, and a test', () => {
     expect(checkPlanted([{ path: 'a.ts', text: 'one' }, test], [plant])).toEqual({ problems: [], note: '1 bugs' });
@@ -95,5 +95,20 @@ describe('planted bugs', () => {
     expect(of('two')).toEqual(['a.ts  the place of the planted bug "bug" is there 0 times: one']);
     const gone = checkPlanted([{ path: 'b.ts', text: 'one' }], [plant]).problems.map(({ path }) => path);
     expect(gone).toEqual(['a.ts', 'a.test.ts']);
+  });
+
+  it('have a test of that title, which may contain placeholders', () => {
+    const problems = (text: string) =>
+      checkPlanted(
+        [
+          { path: 'a.ts', text: 'one' },
+          { path: 'a.test.ts', text },
+        ],
+        [plant],
+      ).problems.map(formatProblem);
+    expect(problems("it.each([1])('finds %s', () => undefined);")).toEqual([]);
+    expect(problems("it('finds more', () => undefined);")).toEqual([
+      'a.test.ts  the test of "bug" does not exist: finds it',
+    ]);
   });
 });

@@ -1,52 +1,18 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { App } from './support/app.ts';
 import { ADD_CARD, addCard, CARDS, choose, confirmByDemoCode, fillCard, sentKeys } from './support/cards.ts';
-import { display, LANGUAGES, type Language, THEMES } from './support/display.ts';
-import { accessibilityFaults, layoutFaults } from './support/layout.ts';
+import { display, LANGUAGES, type Language } from './support/display.ts';
 import { enterDemo } from './support/member.ts';
 import { useSharedPhones } from './support/phones.ts';
-import { settled } from './support/routes.ts';
-import { foreignWords } from './support/words.ts';
-
-const SCREENS = path.resolve(import.meta.dirname, '../../test-results/screens');
-const WIDTHS = [
-  [320, 640],
-  [375, 812],
-  [960, 900],
-] as const;
+import { screenFaults } from './support/screen-faults.ts';
 
 const { phone } = useSharedPhones();
-beforeAll(async () => {
-  await mkdir(SCREENS, { recursive: true });
-});
 
 const newMember = async (): Promise<App> => {
   const app = await phone();
   await enterDemo(app);
   return app;
 };
-
-/** Layout, language and accessibility faults of one state, in every language, theme and width. */
-async function faults({ page }: App, state: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const language of LANGUAGES)
-    for (const theme of THEMES) {
-      await display(page, language, theme);
-      for (const [width, height] of WIDTHS) {
-        await page.setViewportSize({ width, height });
-        await settled(page);
-        const here = await layoutFaults(page, width);
-        if (width === 375) here.push(...(await foreignWords(page, language)), ...(await accessibilityFaults(page)));
-        await page.screenshot({ path: path.join(SCREENS, `${state}-${language}-${theme}-${width}.png`) });
-        found.push(...here.map((fault) => `${state} ${language} ${theme} ${width}: ${fault}`));
-      }
-    }
-  await page.setViewportSize({ width: 375, height: 812 });
-  await display(page, 'jp', 'light');
-  return found;
-}
 
 const PROMPTS: Readonly<Record<Language, readonly string[]>> = {
   jp: [
@@ -180,17 +146,17 @@ describe('bank cards', () => {
     const app = await newMember();
     await addCard(app);
     await addCard(app, '7654321');
-    expect(await faults(app, 'RT-09-cards')).toEqual([]);
+    expect(await screenFaults(app.page, 'RT-09-cards')).toEqual([]);
     await app.open(ADD_CARD);
     await app.button(/^銀行名/).click();
     await app.sheet.getByText('0001').waitFor();
-    expect(await faults(app, 'RT-10-search')).toEqual([]);
+    expect(await screenFaults(app.page, 'RT-10-search')).toEqual([]);
     await fillCard(app, '42');
     await app.sheet.getByText('0000042').waitFor();
-    expect(await faults(app, 'RT-10-review')).toEqual([]);
+    expect(await screenFaults(app.page, 'RT-10-review')).toEqual([]);
     await app.sheet.getByRole('button', { name: 'この内容で登録する' }).click();
     await app.sheet.locator('strong').waitFor();
-    expect(await faults(app, 'RT-10-confirm')).toEqual([]);
+    expect(await screenFaults(app.page, 'RT-10-confirm')).toEqual([]);
     await app.open(CARDS);
     await app.see('••••567');
   });

@@ -1,26 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from './support/app.ts';
 import { type Authenticator, addAuthenticator } from './support/authenticator.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
-import { display, LANGUAGES, THEMES } from './support/display.ts';
-import { accessibilityFaults, layoutFaults } from './support/layout.ts';
 import { logIn, PASSWORD, register } from './support/member.ts';
 import { settled } from './support/routes.ts';
+import { screenFaults } from './support/screen-faults.ts';
 import { confirmByPassword, logOut, openTask } from './support/settings.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
-import { foreignWords } from './support/words.ts';
 
-const SCREENS = path.resolve(import.meta.dirname, '../../test-results/screens');
 const EMAIL = 'looks@example.com';
-/** The narrowest phone, the one that pages are designed for, and the widest width of the app. */
-const WIDTHS = [
-  [320, 640],
-  [375, 812],
-  [960, 900],
-] as const;
 /** Names given by members and browsers; the two codes consist of letters. */
 const OWN = ['太郎', '電話', 'Chrome, Linux', EMAIL.replace('looks', 'l***'), 'example', 'com'];
 const CODE = /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$|^[A-Z2-7 ]+$/;
@@ -31,7 +20,6 @@ let app: App;
 let authenticator: Authenticator;
 
 beforeAll(async () => {
-  await mkdir(SCREENS, { recursive: true });
   [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   app = new App((await openPhone(browser)).page, server.url);
   authenticator = await addAuthenticator(app.page);
@@ -39,6 +27,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
 });
+
+/** The faults of the current screen. */
+const faults = (name: string): Promise<string[]> =>
+  screenFaults(app.page, name, { own: OWN, isOwn: (word) => CODE.test(word) });
 
 it('a member with a passkey', async () => {
   await register(app, EMAIL);
@@ -48,28 +40,6 @@ it('a member with a passkey', async () => {
   await confirmByPassword(app);
   await app.sheet.getByRole('button', { name: '保管しました' }).click();
 });
-
-/** All layout, language and accessibility faults of the current screen, in every language, theme and width. */
-async function faults(page: Page, name: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const language of LANGUAGES)
-    for (const theme of THEMES) {
-      await display(page, language, theme);
-      for (const [width, height] of WIDTHS) {
-        await page.setViewportSize({ width, height });
-        const here = await layoutFaults(page, width);
-        if (width === 375) {
-          const words = await foreignWords(page, language, OWN);
-          here.push(...words.filter((word) => !CODE.test(word)), ...(await accessibilityFaults(page)));
-        }
-        await page.screenshot({ path: path.join(SCREENS, `${name}-${language}-${theme}-${width}.png`) });
-        found.push(...here.map((fault) => `${language} ${theme} ${width}: ${fault}`));
-      }
-    }
-  await page.setViewportSize({ width: 375, height: 812 });
-  await display(page, 'jp', 'light');
-  return found;
-}
 
 it.each([
   ['email', /^メールアドレス/],
@@ -86,22 +56,22 @@ it.each([
   await openTask(app, row);
   await app.sheet.getByRole('heading').first().waitFor();
   await settled(app.page);
-  expect(await faults(app.page, `RT-07-${name}`)).toEqual([]);
+  expect(await faults(`RT-07-${name}`)).toEqual([]);
 });
 
 it('RT-07/looks the confirmation, the secret of an authenticator app and new recovery codes', async () => {
   await openTask(app, /^認証アプリ/);
   await app.sheet.getByRole('button', { name: '認証アプリを設定' }).click();
   await app.sheet.getByRole('heading', { name: 'ご本人の確認' }).waitFor();
-  expect(await faults(app.page, 'RT-07-confirm')).toEqual([]);
+  expect(await faults('RT-07-confirm')).toEqual([]);
   await app.sheet.getByRole('button', { name: 'パスキーで確認する' }).click();
   await app.sheet.getByRole('img', { name: '認証アプリ用のQRコード' }).waitFor();
-  expect(await faults(app.page, 'RT-07-totp-secret')).toEqual([]);
+  expect(await faults('RT-07-totp-secret')).toEqual([]);
   await openTask(app, /^リカバリーコード/);
   await app.sheet.getByRole('button', { name: '再発行する' }).click();
   await app.sheet.getByRole('button', { name: 'パスキーで確認する' }).click();
   await app.sheet.getByRole('listitem').nth(9).waitFor();
-  expect(await faults(app.page, 'RT-07-codes')).toEqual([]);
+  expect(await faults('RT-07-codes')).toEqual([]);
 });
 
 it('RT-08/looks the page that asks for consent', async () => {
@@ -112,7 +82,7 @@ it('RT-08/looks the page that asks for consent', async () => {
   });
   await app.open('/pages/collection/collection');
   await app.see('利用規約が新しくなりました');
-  expect(await faults(app.page, 'RT-08-consent')).toEqual([]);
+  expect(await faults('RT-08-consent')).toEqual([]);
   await app.page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -121,25 +91,25 @@ it('RT-02/looks the second step of a login, and what a failed form says', async 
   await logOut(app);
   await app.button('ログイン').click();
   await app.page.getByRole('alert').first().waitFor();
-  expect(await faults(app.page, 'RT-02-empty')).toEqual([]);
+  expect(await faults('RT-02-empty')).toEqual([]);
   await logIn(app, EMAIL, PASSWORD);
   await app.button('パスキーで確認する').waitFor();
   expect(await app.button('ワンタップでデモを始める').count()).toBe(0);
-  expect(await faults(app.page, 'RT-02-factor')).toEqual([]);
+  expect(await faults('RT-02-factor')).toEqual([]);
   await app.button('リカバリーコードを使う').click();
   await app.page.getByLabel('リカバリーコード').waitFor();
-  expect(await faults(app.page, 'RT-02-recovery')).toEqual([]);
+  expect(await faults('RT-02-recovery')).toEqual([]);
 });
 
 it('RT-03/looks everything that a registration may say: prompts, the number, the agreement over the form', async () => {
   await app.open('/pages/user/register');
   await app.button('口座を開く').click();
   await app.page.getByRole('alert').first().waitFor();
-  expect(await faults(app.page, 'RT-03-prompts')).toEqual([]);
+  expect(await faults('RT-03-prompts')).toEqual([]);
   await app.page.getByRole('radio', { name: '携帯電話' }).click();
   await app.page.getByRole('checkbox', { name: 'パスキーも作成する' }).check();
-  expect(await faults(app.page, 'RT-03-mobile')).toEqual([]);
+  expect(await faults('RT-03-mobile')).toEqual([]);
   await app.button('利用規約').click();
   await app.sheet.getByRole('heading', { name: '第5条（免責）' }).waitFor();
-  expect(await faults(app.page, 'RT-03-agreement')).toEqual([]);
+  expect(await faults('RT-03-agreement')).toEqual([]);
 });

@@ -135,7 +135,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
     file: `${CORE}/journal/batches.ts`,
     find: "batch.head.toString('latin1')",
     put: "[batch.head.toString('latin1'), seq].join()",
-    test: events('a page of the cash book unpacks a frame once, however many of its rows it takes'),
+    test: events('a page of an account’s events unpacks a frame once, however many of its rows it takes'),
   },
   {
     name: 'frame not kept',

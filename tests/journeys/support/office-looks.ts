@@ -41,31 +41,35 @@ export type Look = {
   readonly sizes?: readonly (readonly [width: number, height: number])[];
 };
 
-/** Shows a page in a language and theme, and waits until it has its content. */
-async function show(page: Page, address: string, ready: string, language: Language, theme: Theme): Promise<void> {
-  await page.addInitScript(
-    ([chosen, look]) => {
-      localStorage.setItem('office.language', chosen ?? '');
-      localStorage.setItem('office.theme', look ?? '');
-    },
-    [language, theme],
-  );
+/** Shows a page in a language, and waits until it has its content. */
+async function show(page: Page, address: string, ready: string, language: Language): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('office.language', chosen), language);
   await page.goto(address);
   await page.locator(ready).first().waitFor();
   // Nothing may be about to change: lists and figures have arrived.
   await page.waitForLoadState('networkidle');
 }
 
-/** The faults of the page as it is at every size; `name` names its pictures. */
+/** Switches the open page to a theme, as another tab of the same browser would. */
+async function switchTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('office.theme', chosen);
+    dispatchEvent(new StorageEvent('storage', { key: 'office.theme' }));
+  }, theme);
+  await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
+}
+
+/**
+ * The faults of the page as it is at every size; `name` names its pictures. Words and accessibility are checked at
+ * every size in Japanese, and at the first one in the other languages.
+ */
 async function faults(page: Page, look: Look, language: Language, theme: Theme): Promise<string[]> {
   const found: string[] = [];
-  for (const [width, height] of look.sizes ?? WIDE_SIZES) {
+  for (const [at, [width, height]] of (look.sizes ?? WIDE_SIZES).entries()) {
     await page.setViewportSize({ width, height });
-    const here = [
-      ...(await layoutFaults(page, width)),
-      ...(await foreignWords(page, language, OWN)),
-      ...(await accessibilityFaults(page)),
-    ];
+    const here = [...(await layoutFaults(page, width))];
+    if (at === 0 || language === 'jp')
+      here.push(...(await foreignWords(page, language, OWN)), ...(await accessibilityFaults(page)));
     await page.screenshot({ path: path.join(SCREENS, `office-${look.name}-${language}-${theme}-${width}.png`) });
     found.push(...here.map((fault) => `${language} ${theme} ${width}: ${fault}`));
   }
@@ -81,17 +85,19 @@ export function looksOfOffice(office: Office, seat: (() => Seat) | null, looks: 
   });
   it.each(looks)('LNG-01 $name in three languages and both themes', async (look) => {
     const found: string[] = [];
-    for (const language of LANGUAGES)
+    for (const language of LANGUAGES) {
+      const page = seat === null ? (await office.open()).page : await seat().context.newPage();
+      const [[width, height] = [1280, 800]] = look.sizes ?? WIDE_SIZES;
+      await page.setViewportSize({ width, height });
+      await show(page, `${office.url}${look.address()}`, look.ready, language);
+      if (look.press !== undefined) await page.locator(look.press).first().click();
+      await look.act?.(page);
       for (const theme of THEMES) {
-        const page = seat === null ? (await office.open()).page : await seat().context.newPage();
-        const [[width, height] = [1280, 800]] = look.sizes ?? WIDE_SIZES;
-        await page.setViewportSize({ width, height });
-        await show(page, `${office.url}${look.address()}`, look.ready, language, theme);
-        if (look.press !== undefined) await page.locator(look.press).first().click();
-        await look.act?.(page);
+        await switchTheme(page, theme);
         found.push(...(await faults(page, look, language, theme)));
-        await (seat === null ? page.context() : page).close();
       }
+      await (seat === null ? page.context() : page).close();
+    }
     expect(found).toEqual([]);
   });
 }

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@kabuto/contract';
 export type ThemeName = 'light' | 'dark';
 
 const LANGUAGE = 'office.language';
-const THEME = 'office.theme';
+export const THEME = 'office.theme';
 
 /** Returns what the browser keeps under a key; null also when its storage is blocked. */
 function kept(key: string): string | null {

@@ -1,14 +1,20 @@
 import { createStore, useStore } from '@kabuto/ui/state';
-import { initialTheme, keepTheme, type ThemeName } from './preferences.ts';
+import { initialTheme, keepTheme, THEME, type ThemeName } from './preferences.ts';
 
 const theme = createStore<ThemeName>('light');
 
-/** Sets the document to the chosen theme, now and after each change; the project's tokens read it there. */
+/**
+ * Sets the document to the chosen theme, now and after each change, also one in another tab; the project's tokens
+ * read it there.
+ */
 export function followTheme(): void {
   theme.subscribe(() => {
     document.documentElement.dataset.theme = theme.get();
   });
   theme.set(initialTheme());
+  addEventListener('storage', ({ key }) => {
+    if (key === THEME) theme.set(initialTheme());
+  });
 }
 
 export const useTheme = (): ThemeName => useStore(theme);

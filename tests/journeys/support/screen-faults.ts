@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { display, LANGUAGES, THEMES } from './display.ts';
+import { accessibilityFaults, layoutFaults } from './layout.ts';
+import { skeletons } from './routes.ts';
+import { foreignWords } from './words.ts';
+
+const SCREENS = path.resolve(import.meta.dirname, '../../../test-results/screens');
+/** The narrowest phone, the one that pages are designed for, and the widest width of the app. */
+const NARROW_TO_WIDE = [
+  [320, 640],
+  [375, 812],
+  [960, 900],
+] as const;
+/** The width at which words and accessibility are checked. */
+const READ_AT = 375;
+
+type Options = {
+  /** Each width with its height. */
+  readonly widths?: readonly (readonly [width: number, height: number])[];
+  /** Names given by members and browsers, which are the same in every language. */
+  readonly own?: readonly string[];
+  /** Other words that belong to no language. */
+  readonly isOwn?: (word: string) => boolean;
+  /** Pictures of the whole page instead of what the screen shows. */
+  readonly fullPage?: boolean;
+};
+
+/**
+ * All layout, language and accessibility faults of the current screen, in every language, theme and width. Takes its
+ * pictures at the widths of `NARROW_TO_WIDE`, and leaves the page in Japanese, light, 375 wide.
+ */
+export async function screenFaults(page: Page, name: string, options: Options = {}): Promise<string[]> {
+  const { widths = NARROW_TO_WIDE, own = [], isOwn = () => false, fullPage = false } = options;
+  await mkdir(SCREENS, { recursive: true });
+  const found: string[] = [];
+  for (const language of LANGUAGES)
+    for (const theme of THEMES) {
+      await display(page, language, theme);
+      for (const [width, height] of widths) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => skeletons(page).count()).toBe(0);
+        const here = await layoutFaults(page, width);
+        if (width === READ_AT) {
+          const words = await foreignWords(page, language, own);
+          here.push(...words.filter((word) => !isOwn(word)), ...(await accessibilityFaults(page)));
+        }
+        if (NARROW_TO_WIDE.some(([pictured]) => pictured === width)) {
+          if (fullPage) await page.evaluate(() => scrollTo(0, 0));
+          await page.screenshot({ path: path.join(SCREENS, `${name}-${language}-${theme}-${width}.png`), fullPage });
+        }
+        found.push(...here.map((fault) => `${name} ${language} ${theme} ${width}: ${fault}`));
+      }
+    }
+  await page.setViewportSize({ width: 375, height: 812 });
+  await display(page, 'jp', 'light');
+  return found;
+}
