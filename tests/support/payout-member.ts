@@ -37,7 +37,7 @@ export class PayoutMember {
     return Number((await this.client.call('GET v1/fund/withdrawal/options')).withdrawable);
   }
 
-  /** What drafts a withdrawal to the card. */
+  /** Returns the request that drafts a withdrawal to the card. */
   draftOf(amount: number) {
     return { body: { amount: String(amount), cardId: this.cardId }, key: randomUUID() };
   }

@@ -22,7 +22,7 @@ export const CARD: Card = {
 };
 
 /**
- * A server with operators whose withdrawals wait by a clock of the test. `prepare` runs on it before the operators'
+ * A server with operators whose withdrawals use a clock of the test. `prepare` runs on it before the operators'
  * port opens.
  */
 export async function startWithdrawals(prepare?: (app: TestApp) => Promise<void>) {
@@ -41,7 +41,7 @@ export async function startWithdrawals(prepare?: (app: TestApp) => Promise<void>
     setCard: (changes: Partial<Card>) => {
       card = { ...CARD, since: Date.now() + ahead, ...changes };
     },
-    /** Lets time pass, and the job run. */
+    /** Advances the clock, and runs the job. */
     pass: async (ms: number, tenantId = 1) => {
       ahead += ms;
       await harness.app.withdrawals.run(tenantId);

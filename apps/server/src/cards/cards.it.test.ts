@@ -32,7 +32,7 @@ const post = ({ by, tokens }: CardMember, path: string, fields: Record<string, s
   by.post(`v1/user/card/${path}`, fields, tokens.token, key === undefined ? {} : { 'idempotency-key': key });
 const list = async ({ by, tokens }: CardMember): Promise<CardView[]> => {
   const { body } = await by.get('v1/user/card/list', tokens.token);
-  // The server checks replies memberst the contract in tests.
+  // The server checks replies against the contract in tests.
   return body.data.cards as CardView[];
 };
 const change = async (member: CardMember, what: 'default' | 'remove', cardId: string) =>

@@ -12,7 +12,7 @@ export const MOST_CARDS = 5;
 export type CardsOptions = {
   readonly pool: pg.Pool;
   readonly files: Pick<Files, 'sealFor' | 'openFor'>;
-  /** The server's mode: a live one knows no invented names, whatever a brokerage is. */
+  /** The server's mode: a live one uses no invented names, not even for a simulated brokerage. */
   readonly mode: 'demo' | 'live';
   readonly withCardNotices: Identity['withCardNotices'];
   /** The member's verified name; null while none is. */

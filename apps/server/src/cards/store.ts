@@ -18,7 +18,7 @@ export class CardStore {
   readonly #files: Pick<Files, 'sealFor' | 'openFor'>;
   readonly #digestKey: Buffer;
 
-  /** `digestKey` is not in the database: without it nobody can test which account a row belongs to. */
+  /** `digestKey` is not in the database: without it no account number can be compared with a row. */
   constructor(files: Pick<Files, 'sealFor' | 'openFor'>, digestKey: Buffer) {
     this.#files = files;
     this.#digestKey = digestKey;

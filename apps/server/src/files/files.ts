@@ -26,7 +26,7 @@ export type FilesOptions = {
 };
 
 /** A file that a form takes: the refusal names the form's `field`. */
-export type Claim = Owner & { readonly fileId: string; readonly purpose: FilePurpose; readonly field: string };
+export type FileClaim = Owner & { readonly fileId: string; readonly purpose: FilePurpose; readonly field: string };
 
 /** Pictures of members: encrypted with a key per customer, readable only while that key exists (decision 0095). */
 export class Files {
@@ -100,7 +100,7 @@ export class Files {
    * FILE_UNKNOWN naming the form's field unless the file is the member's, was uploaded for this purpose within the last
    * day and is in no form yet.
    */
-  async claim(client: pg.ClientBase, { tenantId, userId, fileId, purpose, field }: Claim): Promise<void> {
+  async claim(client: pg.ClientBase, { tenantId, userId, fileId, purpose, field }: FileClaim): Promise<void> {
     const now = this.#now();
     const { rowCount } = await client.query(
       `update stored_file set claimed_at = $5

@@ -3,7 +3,7 @@ import type { Files } from './files.ts';
 import { pictureDetail } from './operations/picture-detail.ts';
 import { pictureUpload } from './operations/picture-upload.ts';
 
-export { type Claim, Files } from './files.ts';
+export { type FileClaim, Files } from './files.ts';
 export { findLostFilesOf, openFiles } from './open-files.ts';
 export { rewrapKeys } from './rewrap-keys.ts';
 export type { FileStore } from './store/file-store.ts';

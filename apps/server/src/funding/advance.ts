@@ -45,7 +45,7 @@ async function screen(deps: FundingDeps, { screen: check, actor }: Screening, te
 }
 
 /**
- * Takes deposits as far as no person has to decide: a declaration gets the reference that a killed server did not
+ * Advances deposits until a person has to decide: a declaration gets the reference that a killed server did not
  * write, matched money is screened and credited, rejected money is to be returned, and a declaration lapses.
  */
 export async function advanceDeposits(deps: FundingDeps, tenantId: number): Promise<void> {

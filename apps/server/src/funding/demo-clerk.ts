@@ -24,7 +24,7 @@ export class DemoClerk {
     this.#deps = deps;
   }
 
-  /** Decides what has waited; the caller runs it for simulated brokerages only. */
+  /** Decides the deposits that have waited long enough; the caller runs it for simulated brokerages only. */
   async run(tenantId: number): Promise<void> {
     const { pool, coreOf, now } = this.#deps;
     const { rows } = await withTenant(pool, tenantId, (client) =>

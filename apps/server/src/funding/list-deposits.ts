@@ -12,7 +12,7 @@ export type OpenDeposit = {
   readonly reference: string | null;
 };
 
-/** Deposits of customers whose money is not where it belongs, oldest first, and their number. */
+/** Customers' open deposits that are not credited, oldest first, and their number. */
 export async function listDeposits(
   client: pg.ClientBase,
   tenantId: number,

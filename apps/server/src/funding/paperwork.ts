@@ -52,7 +52,7 @@ export async function giveReference(
   throw new Error(`no free reference was found for transfer ${transferId}`);
 }
 
-/** Keeps the picture of a deposit's receipt; a later one takes the place of an earlier. */
+/** Stores a deposit proof; a later one replaces an earlier one. */
 export async function setProof(
   client: pg.ClientBase,
   tenantId: number,

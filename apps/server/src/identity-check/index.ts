@@ -21,7 +21,7 @@ export function createIdentityCheck({ mode, setPolicy, ...options }: IdentityChe
   const operations: Operation[] = [identityDetail(deps), identitySubmit(deps), identityViews(deps)];
   return {
     operations,
-    /** Decides what waits at a simulated brokerage; does nothing at a live one. */
+    /** Decides the pending cases of a simulated brokerage; does nothing for a live one. */
     runClerk: async (tenantId: number): Promise<void> => {
       if (await hasClerk(tenantId)) await runDemoClerk(deps, tenantId);
     },

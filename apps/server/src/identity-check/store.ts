@@ -135,7 +135,7 @@ export async function decide(
   return true;
 }
 
-/** Records that somebody looked at a case; the member sees it. */
+/** Records a view of a case; the member sees the record. */
 export async function recordView(
   client: pg.ClientBase,
   tenantId: number,

@@ -37,7 +37,7 @@ async function subjectOf(client: pg.ClientBase, tenantId: number, content: Conte
   return found;
 }
 
-/** Nobody proposes or approves what concerns their own access. */
+/** Operators can neither propose nor approve changes to their own access. */
 function checkOther(subject: Pick<ManagedOperator, 'operatorId'>, operatorId: number): void {
   if (subject.operatorId === operatorId) throw new Refused('OPERATOR_OWN');
 }

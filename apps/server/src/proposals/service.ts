@@ -134,7 +134,7 @@ export class Proposals {
     const { tenantId, operatorId } = operator;
     const { kind, content, state } = await this.#kindAmong(kinds, tenantId, number);
     const signed = credential === undefined ? null : await this.#checkSignature(kind, number, credential, actor);
-    // Of one that is decided nothing is compared any more.
+    // A decided proposal is not compared any more.
     const ofCore = kind.by === 'core' && state === 'open' ? await kind.current(tenantId, content) : null;
     await change((client) =>
       this.#decide(client, kind, number, { tenantId, operatorId, credential, signed, ofCore, source: visit }),
@@ -341,7 +341,7 @@ function found(proposal: Proposal | undefined, kinds: readonly ProposalKind[] | 
   return proposal;
 }
 
-/** The content in effect, for the log; null when its subject is past it, as after a command of its own. */
+/** The content in effect, for the log; null when its subject can no longer change, as after its execution. */
 async function contentNow(kind: CoreKind, tenantId: number, content: Content): Promise<Content | null> {
   try {
     return (await kind.current(tenantId, content)).content;

@@ -51,7 +51,7 @@ export function approvalRefusal(state: BrokerState, row: Transfer, step: Step): 
   return approval === undefined ? null : limitsRefusal(state, approval, row, step);
 }
 
-/** Records the approval; only where somebody counts it, so that journals written before are decided alike. */
+/** Records the approval unless there is neither an actor nor a limit, so that older journals replay alike. */
 export function noteApproval(state: BrokerState, row: Transfer, step: Step): void {
   const by = makerOf(step);
   if (by === undefined && policyOf(state).approval === undefined) return;

@@ -4,7 +4,7 @@ import { freeCashOf } from '../ledger/power.ts';
 import type { Turn } from '../state/turn.ts';
 import { type Account, HOUSE } from '../types.ts';
 
-/** Records that the account owes the house `amount` more yen; the caller posts it. */
+/** Records that the account owes the brokerage `amount` more yen; the caller posts it. */
 export function addClaim({ state }: Turn, account: Account, amount: number): void {
   if (amount === 0) return;
   account.claim = yen((account.claim ?? 0) + amount);

@@ -127,7 +127,7 @@ export type TransferStep = {
   owner?: AccountId;
   /** Of `returned`: the customer's data was wrong, so the fee is not given back. */
   customerFault?: true;
-  /** Of `returned`: what the bank charged for it, yen; the house pays it. */
+  /** Of `returned`: what the bank charged for it, yen; the brokerage pays it. */
   charge?: Yen;
   /** Required for `reversed`, and for `approved` beyond the limits of approvals. */
   proposal?: ApprovedProposal;

@@ -43,7 +43,7 @@ function coolingRefusal({ notBefore }: Transfer, { wallAt }: Step): Refusal | nu
   return wallAt < notBefore ? refuse('TRANSFER_COOLING', null, { until: String(notBefore) }) : null;
 }
 
-/** The bank has the order: what was held leaves the account, the fee goes to the house. */
+/** The bank has the transfer file: what was held leaves the account, the fee goes to the house account for fees. */
 function send(turn: Turn, account: Account, row: Transfer, step: Step): Refusal | null {
   const refusal =
     coolingRefusal(row, step) ??
@@ -58,9 +58,9 @@ function send(turn: Turn, account: Account, row: Transfer, step: Step): Refusal 
 
 /**
  * The money came back: to the customer, whatever the account's status; the fee too, unless the customer's data was
- * wrong. What the bank charged for it is the house's loss.
+ * wrong. The brokerage pays what the bank charged for it.
  */
-function takeBack(turn: Turn, account: Account, row: Transfer, step: Step): null {
+function returnToAccount(turn: Turn, account: Account, row: Transfer, step: Step): null {
   const { charge = 0, customerFault } = step;
   invariant(Number.isSafeInteger(charge) && charge >= 0, () => `invalid charge: ${charge}`);
   const from = row.state === 'paid' ? HOUSE.bank : HOUSE.transit;
@@ -72,8 +72,8 @@ function takeBack(turn: Turn, account: Account, row: Transfer, step: Step): null
   return enter(turn, row, step, charge === 0 ? NOTHING : moveHouseCash(turn, HOUSE.fees, HOUSE.bank, charge));
 }
 
-/** The customer or the house ends it before it is sent: what is held is free again. */
-function giveUp(turn: Turn, account: Account, row: Transfer, step: Step): null {
+/** The customer or the brokerage ends it before it is sent: its hold is released. */
+function endBeforeSent(turn: Turn, account: Account, row: Transfer, step: Step): null {
   if (holdsCash(row)) endTransferHold(turn, account, row, 'released');
   return enter(turn, row, step);
 }
@@ -100,7 +100,7 @@ const STEPS: Readonly<Partial<Record<TransferState, typeof proceed>>> = {
   sent: send,
   paid: (turn, _account, row, step) =>
     enter(turn, row, step, moveHouseCash(turn, HOUSE.transit, HOUSE.bank, row.amount)),
-  returned: takeBack,
+  returned: returnToAccount,
 };
 
 /**
@@ -110,4 +110,4 @@ const STEPS: Readonly<Partial<Record<TransferState, typeof proceed>>> = {
  * {until}; to `approved` as `approvalRefusal`. `cancelled`, `rejected`, `paid` and `returned` are not refused.
  */
 export const withdrawalStep = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
-  (STEPS[step.to] ?? giveUp)(turn, turn.state.mustAccount(row.accountId), row, step);
+  (STEPS[step.to] ?? endBeforeSent)(turn, turn.state.mustAccount(row.accountId), row, step);

@@ -3,16 +3,16 @@ import { ButtonBase, Popover } from '@mui/material';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../messages/index.ts';
-import { ROOM_LOOK, RoomLink } from './room-link.tsx';
-import type { RoomGroup } from './rooms.ts';
+import type { MenuGroup } from './menu-pages.ts';
+import { PAGE_LINK_STYLE, PageLink } from './page-link.tsx';
 
-/** A group of rooms as one button that shows them, marked while one of them is open. */
-export function GroupMenu({ group: { label, rooms } }: { readonly group: RoomGroup }) {
+/** A group of pages as one button that opens their menu, marked while one of them is open. */
+export function GroupMenu({ group: { label, pages } }: { readonly group: MenuGroup }) {
   const t = useText();
   const listId = useId();
   const { pathname } = useLocation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const isHere = rooms.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const isHere = pages.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   const close = (): void => setAnchor(null);
   return (
     <>
@@ -22,7 +22,7 @@ export function GroupMenu({ group: { label, rooms } }: { readonly group: RoomGro
         {...(anchor === null ? {} : { 'aria-controls': listId })}
         className={isHere ? 'active' : ''}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ ...ROOM_LOOK, gap: 0.5, px: { xs: 1, sm: 1.5 } }}
+        sx={{ ...PAGE_LINK_STYLE, gap: 0.5, px: { xs: 1, sm: 1.5 } }}
       >
         {t(label)}
         <Icon name="down" size={16} />
@@ -34,8 +34,8 @@ export function GroupMenu({ group: { label, rooms } }: { readonly group: RoomGro
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { id: listId, component: 'nav', 'aria-label': t(label), sx: { p: 0.5, minWidth: 200 } } }}
       >
-        {rooms.map((room) => (
-          <RoomLink key={room.path} room={room} onClick={close} />
+        {pages.map((page) => (
+          <PageLink key={page.path} page={page} onClick={close} />
         ))}
       </Popover>
     </>

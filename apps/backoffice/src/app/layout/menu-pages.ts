@@ -3,26 +3,26 @@ import type { TextKey } from '../../messages/index.ts';
 import type { OfficeResource } from '../../shared/access/index.ts';
 
 /** A page of the menu. */
-export type Room = {
+export type MenuPage = {
   readonly resource: OfficeResource;
   readonly path: string;
   readonly label: TextKey;
   readonly icon: IconName;
 };
 
-/** Rooms for one kind of work, under a heading. */
-export type RoomGroup = { readonly label: TextKey; readonly rooms: readonly Room[] };
+/** A group of the menu: its heading and its pages. */
+export type MenuGroup = { readonly label: TextKey; readonly pages: readonly MenuPage[] };
 
 /** The pages of the office by what they are about, in the order of the menu. */
-export const GROUPS: readonly RoomGroup[] = [
-  { label: 'office.today', rooms: [{ resource: 'today', path: '/', label: 'office.today', icon: 'home' }] },
+export const GROUPS: readonly MenuGroup[] = [
+  { label: 'office.today', pages: [{ resource: 'today', path: '/', label: 'office.today', icon: 'home' }] },
   {
     label: 'office.customers',
-    rooms: [{ resource: 'reviews', path: '/reviews', label: 'office.reviews', icon: 'shield' }],
+    pages: [{ resource: 'reviews', path: '/reviews', label: 'office.reviews', icon: 'shield' }],
   },
   {
     label: 'office.money',
-    rooms: [
+    pages: [
       { resource: 'deposits', path: '/deposits', label: 'deposits.list', icon: 'down' },
       { resource: 'withdrawals', path: '/withdrawals', label: 'withdrawals.list', icon: 'up' },
       { resource: 'files', path: '/files', label: 'files.list', icon: 'copy' },
@@ -34,11 +34,11 @@ export const GROUPS: readonly RoomGroup[] = [
   },
   {
     label: 'office.proposals',
-    rooms: [{ resource: 'proposals', path: '/proposals', label: 'office.proposals', icon: 'check' }],
+    pages: [{ resource: 'proposals', path: '/proposals', label: 'office.proposals', icon: 'check' }],
   },
   {
     label: 'office.administration',
-    rooms: [
+    pages: [
       { resource: 'operators', path: '/operators', label: 'office.operators', icon: 'user' },
       { resource: 'log', path: '/log', label: 'office.log', icon: 'orders' },
     ],

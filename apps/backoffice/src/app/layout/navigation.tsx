@@ -3,23 +3,23 @@ import type { Theme } from '@mui/material/styles';
 import { useText } from '../../messages/index.ts';
 import { PERMISSION_OF, useMay } from '../../shared/access/index.ts';
 import { GroupMenu } from './group-menu.tsx';
-import { RoomLink } from './room-link.tsx';
-import { GROUPS, type RoomGroup } from './rooms.ts';
+import { GROUPS, type MenuGroup } from './menu-pages.ts';
+import { PageLink } from './page-link.tsx';
 
-/** A column beside the page: every room under the heading of its group. */
-function Column({ groups }: { readonly groups: readonly RoomGroup[] }) {
+/** A column beside the page: every page under the heading of its group. */
+function Column({ groups }: { readonly groups: readonly MenuGroup[] }) {
   const t = useText();
   return (
     <Box sx={{ display: 'grid', gap: 1.5, p: 1, alignContent: 'start' }}>
-      {groups.map(({ label, rooms }) => (
+      {groups.map(({ label, pages }) => (
         <Box key={label}>
-          {rooms.length === 1 ? null : (
+          {pages.length === 1 ? null : (
             <Typography component="div" sx={{ px: 1.5, pb: 0.5, fontSize: 12, color: 'text.secondary' }}>
               {t(label)}
             </Typography>
           )}
-          {rooms.map((room) => (
-            <RoomLink key={room.path} room={room} />
+          {pages.map((page) => (
+            <PageLink key={page.path} page={page} />
           ))}
         </Box>
       ))}
@@ -27,13 +27,13 @@ function Column({ groups }: { readonly groups: readonly RoomGroup[] }) {
   );
 }
 
-/** Rows above the page on a narrow screen: a group of several rooms is a menu. */
-function Rows({ groups }: { readonly groups: readonly RoomGroup[] }) {
+/** Rows above the page on a narrow screen: a group of several pages is a menu. */
+function Rows({ groups }: { readonly groups: readonly MenuGroup[] }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, px: 1, py: 0.5 }}>
       {groups.map((group) =>
-        group.rooms.length === 1 ? (
-          group.rooms.map((room) => <RoomLink key={room.path} room={room} isTab />)
+        group.pages.length === 1 ? (
+          group.pages.map((page) => <PageLink key={page.path} page={page} isTab />)
         ) : (
           <GroupMenu key={group.label} group={group} />
         ),
@@ -47,10 +47,10 @@ export function OfficeNavigation() {
   const t = useText();
   const may = useMay();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
-  const groups = GROUPS.map(({ label, rooms }) => ({
+  const groups = GROUPS.map(({ label, pages }) => ({
     label,
-    rooms: rooms.filter(({ resource }) => may(PERMISSION_OF[resource])),
-  })).filter(({ rooms }) => rooms.length > 0);
+    pages: pages.filter(({ resource }) => may(PERMISSION_OF[resource])),
+  })).filter(({ pages }) => pages.length > 0);
   return (
     <Box
       component="nav"

@@ -2,10 +2,10 @@ import { Icon } from '@kabuto/ui';
 import { ButtonBase } from '@mui/material';
 import { NavLink } from 'react-router';
 import { useText } from '../../messages/index.ts';
-import type { Room } from './rooms.ts';
+import type { MenuPage } from './menu-pages.ts';
 
-/** The look of what leads to a page, in the menu and above it. */
-export const ROOM_LOOK = {
+/** The style of a link to a page, in the menu and above the page. */
+export const PAGE_LINK_STYLE = {
   justifyContent: 'flex-start',
   gap: 1,
   px: 1.5,
@@ -20,14 +20,14 @@ export const ROOM_LOOK = {
 } as const;
 
 type Props = {
-  readonly room: Room;
+  readonly page: MenuPage;
   /** In a row above the page: as wide as its words, without an icon where little fits. */
   readonly isTab?: boolean;
   readonly onClick?: () => void;
 };
 
-/** Leads to a page; marked while it is open. */
-export function RoomLink({ room: { path, label, icon }, isTab = false, onClick }: Props) {
+/** A link to a page; marked while the page is open. */
+export function PageLink({ page: { path, label, icon }, isTab = false, onClick }: Props) {
   const t = useText();
   return (
     <ButtonBase
@@ -36,7 +36,7 @@ export function RoomLink({ room: { path, label, icon }, isTab = false, onClick }
       end={path === '/'}
       {...(onClick === undefined ? {} : { onClick })}
       sx={{
-        ...ROOM_LOOK,
+        ...PAGE_LINK_STYLE,
         ...(isTab ? { px: { xs: 1, sm: 1.5 }, '& svg': { display: { xs: 'none', sm: 'block' } } } : { width: '100%' }),
       }}
     >

@@ -16,7 +16,7 @@ function OpenCase({ caseId, why }: { readonly caseId: string; readonly why: stri
   return <CaseReview opened={data} />;
 }
 
-/** A case, opened once there is a reason: of one that waits it is the review itself. */
+/** A case, opened once there is a reason: for a pending case it is the review itself. */
 function Gated({ caseId, forReview }: { readonly caseId: string; readonly forReview: boolean }) {
   const t = useText();
   const may = useMay();
@@ -25,7 +25,7 @@ function Gated({ caseId, forReview }: { readonly caseId: string; readonly forRev
   return why === null ? <WhyGate onOpen={setWhy} /> : <OpenCase caseId={caseId} why={why} />;
 }
 
-/** One case: opened for a reason that the log has, then reviewed. */
+/** One case: opened for a reason, which is logged, then reviewed. */
 export function ReviewPage() {
   const t = useText();
   const { id = '' } = useParams();

@@ -8,25 +8,25 @@ import { ageOf } from './age.ts';
 type Summary = CallReply<'GET v1/today/today/summary'>;
 type Queue = Summary['queues'][number];
 
-/** `room`: where the queue is worked on. */
+/** `page`: the page of the queue. */
 type Shown = {
   readonly title: TextKey;
-  readonly room: { readonly resource: OfficeResource; readonly path: string };
+  readonly page: { readonly resource: OfficeResource; readonly path: string };
 };
 
 const QUEUES: Readonly<Record<Queue['queue'], Shown>> = {
-  proposals: { title: 'today.queueProposals', room: { resource: 'proposals', path: '/proposals' } },
-  identityCases: { title: 'today.queueIdentityCases', room: { resource: 'reviews', path: '/reviews' } },
-  deposits: { title: 'today.queueDeposits', room: { resource: 'deposits', path: '/deposits' } },
-  bankLines: { title: 'today.queueBankLines', room: { resource: 'lines', path: '/lines' } },
-  withdrawals: { title: 'today.queueWithdrawals', room: { resource: 'withdrawals', path: '/withdrawals' } },
-  transferFiles: { title: 'today.queueFiles', room: { resource: 'files', path: '/files' } },
+  proposals: { title: 'today.queueProposals', page: { resource: 'proposals', path: '/proposals' } },
+  identityCases: { title: 'today.queueIdentityCases', page: { resource: 'reviews', path: '/reviews' } },
+  deposits: { title: 'today.queueDeposits', page: { resource: 'deposits', path: '/deposits' } },
+  bankLines: { title: 'today.queueBankLines', page: { resource: 'lines', path: '/lines' } },
+  withdrawals: { title: 'today.queueWithdrawals', page: { resource: 'withdrawals', path: '/withdrawals' } },
+  transferFiles: { title: 'today.queueFiles', page: { resource: 'files', path: '/files' } },
 };
 
 function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }) {
   const t = useText();
   const may = useMay();
-  const { title, room } = QUEUES[queue.queue];
+  const { title, page } = QUEUES[queue.queue];
   const age = queue.oldestAt === null ? null : ageOf(at - queue.oldestAt);
   const inside = (
     <>
@@ -52,10 +52,10 @@ function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }
   } as const;
   return (
     <Paper elevation={1}>
-      {may(PERMISSION_OF[room.resource]) ? (
+      {may(PERMISSION_OF[page.resource]) ? (
         <ButtonBase
           component={Link}
-          to={room.path}
+          to={page.path}
           sx={{ ...box, borderRadius: '12px', '&:hover': { bgcolor: 'action.hover' } }}
         >
           {inside}
@@ -67,7 +67,7 @@ function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }
   );
 }
 
-/** What waits for operators, with the age of the oldest. */
+/** The queues of pending work, each with the age of its oldest item. */
 export function Queues({ summary }: { readonly summary: Summary }) {
   const t = useText();
   return (

@@ -92,7 +92,7 @@ function Messages({ messages }: Pick<Summary, 'messages'>) {
   );
 }
 
-/** What waits, and how the market, its journal and the messages are; a note for an operator without a role. */
+/** Pending work, and the state of market, journal and messages; a note for an operator without a role. */
 export function TodayPage() {
   const t = useText();
   if (useMay()(PERMISSION_OF.today)) return <Today />;

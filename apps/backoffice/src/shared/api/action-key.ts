@@ -18,7 +18,7 @@ export class ActionKey {
     return this.#key !== null;
   }
 
-  /** Whatever is done next is another change. */
+  /** The next action is another change. */
   renew(): void {
     this.#key = null;
   }

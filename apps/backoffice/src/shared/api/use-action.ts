@@ -9,7 +9,7 @@ type Action<A extends readonly unknown[], R> = {
   readonly error: unknown;
   /** Forgets an error that the server has replied with. Without a reply both the error and the key stay. */
   readonly dismiss: () => void;
-  /** Whatever is run next is another change, whatever has become of the one before. */
+  /** The next run is another change, even if the outcome of the previous one is unknown. */
   readonly startAnew: () => void;
 };
 

@@ -6,16 +6,16 @@ import { Failure } from '../parts/failure.tsx';
 type Props = {
   readonly open: boolean;
   readonly title: string;
-  /** The word on the button that does it. */
+  /** The label of the button that submits it. */
   readonly action: string;
   readonly danger?: boolean;
-  /** The dialog has nothing to fill in: Enter does it. */
+  /** The dialog has no fields: Enter submits it. */
   readonly confirmsOnly?: boolean;
   readonly running: boolean;
   readonly error: unknown;
   readonly labelOf?: (field: string) => string | undefined;
-  /** The names of fields that do not fit each other: each then shows what is allowed, and nothing is sent. */
-  readonly misfits?: (fields: FormData) => readonly string[];
+  /** The names of fields that contradict each other: each then shows what is allowed, and nothing is sent. */
+  readonly invalidFields?: (fields: FormData) => readonly string[];
   readonly onClose: () => void;
   readonly onSubmit: (fields: FormData) => void;
   readonly children: ReactNode;
@@ -38,7 +38,7 @@ export function ActionDialog({
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
-    const wrong = props.misfits?.(fields) ?? [];
+    const wrong = props.invalidFields?.(fields) ?? [];
     for (const field of form.querySelectorAll('input'))
       field.setCustomValidity(wrong.includes(field.name) ? field.name : '');
     if (form.reportValidity()) props.onSubmit(fields);

@@ -10,7 +10,7 @@ import { useReportedAction } from './use-reported-action.ts';
 export type Figures = { readonly count: string; readonly sum: string };
 
 type Props = {
-  /** The word on the button and on what it does. */
+  /** The label of the button and of its dialog. */
   readonly word: string;
   readonly title: string;
   /** Where the figures come from. */

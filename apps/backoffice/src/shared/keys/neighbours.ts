@@ -1,8 +1,8 @@
-/** What is worked on before and after one of the waiting ones; undefined: nothing else waits. */
+/** The previous and the next item of a queue; undefined: no other item is pending. */
 export type Neighbours = { readonly previous: number | undefined; readonly next: number | undefined };
 
 /**
- * The ones beside `current`, which itself need not wait any more; ascending numbers. `next` of the last is the first,
+ * The items beside `current`, which may no longer be pending; ascending numbers. `next` of the last is the first,
  * so that none is left out.
  */
 export function neighboursOf(waiting: readonly number[], current: number): Neighbours {

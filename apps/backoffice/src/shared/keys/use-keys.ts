@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether a key typed there is text: then it is no command. */
+/** Whether a key typed in this element is text and not a command. */
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"], [role="listbox"]') !== null);

@@ -6,13 +6,13 @@ import { ActionDialog, ReasonField, useDialogAction } from '../dialogs/index.ts'
 import { useProposed } from './use-proposed.ts';
 
 type Props = {
-  /** The word on the button that opens the form. */
+  /** The label of the button that opens the form. */
   readonly button: string;
   readonly title: string;
   readonly buttonProps?: Pick<ButtonProps, 'variant' | 'size' | 'color'>;
   readonly labelOf?: (field: string) => string | undefined;
   /** As of `ActionDialog`. */
-  readonly misfits?: (fields: FormData) => readonly string[];
+  readonly invalidFields?: (fields: FormData) => readonly string[];
   /** What it is about; that it becomes a proposal is said in any case. */
   readonly note?: string;
   readonly propose: (key: string, fields: FormData) => Promise<ProposalView>;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** A button with a form that makes a proposal, always with a reason; the proposal opens afterwards. */
-export function ProposeDialog({ button, title, buttonProps, labelOf, misfits, note, propose, children }: Props) {
+export function ProposeDialog({ button, title, buttonProps, labelOf, invalidFields, note, propose, children }: Props) {
   const t = useText();
   const proposed = useProposed();
   const { run, running, error, isOpen, open, close } = useDialogAction(propose);
@@ -42,7 +42,7 @@ export function ProposeDialog({ button, title, buttonProps, labelOf, misfits, no
         running={running}
         error={error}
         {...(labelOf === undefined ? {} : { labelOf })}
-        {...(misfits === undefined ? {} : { misfits })}
+        {...(invalidFields === undefined ? {} : { invalidFields })}
         onClose={close}
         onSubmit={(fields) => void submit(fields)}
       >

@@ -29,7 +29,7 @@ const staleState = (error: unknown): string | null =>
   error instanceof CallError && error.reason === 'TRANSFER_STATE' ? String(error.params.state ?? '') : null;
 
 /**
- * A button for one step of money that arrives or leaves, confirmed in a dialog. When somebody else was faster it shows
+ * A button for one step of money that arrives or leaves, confirmed in a dialog. If another operator was faster it shows
  * the state of now and reads the page again.
  */
 export function TransferAction({ word, note, danger = false, buttonProps, hint, labelOf, children, ...props }: Props) {

@@ -10,7 +10,7 @@ import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
 import { TransferSheet, useLiveTransfers, useTransferInAddress } from '../transfers/index.ts';
 import css from './cash-book-page.module.css';
 import { byDate, csvRows, GROUPS, groupOfQuery } from './model.ts';
-import { BookRow } from './parts/book-row.tsx';
+import { CashRow } from './parts/cash-row.tsx';
 import { CashSums } from './parts/cash-sums.tsx';
 
 /**
@@ -85,7 +85,7 @@ export function CashBookPage() {
               <h2 className={css.date}>{day(date)}</h2>
               <ul>
                 {lines.map((line) => (
-                  <BookRow key={line.lineId} line={line} onOpen={choose} />
+                  <CashRow key={line.lineId} line={line} onOpen={choose} />
                 ))}
               </ul>
             </section>

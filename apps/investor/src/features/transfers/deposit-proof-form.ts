@@ -6,7 +6,7 @@ const fields = ({ fileId }: RawDepositProof) => ({ fileId: createField('enabled'
 
 type ProofError = FormError<'fileId', 'VAL_UPLOAD_DEPOSIT_PROOF'>;
 
-/** The form of a picture of the receipt: its only value is the uploaded file (VAL-15). */
+/** The form of a deposit proof: its only value is the uploaded file (VAL-15). */
 export const depositProofForm = createForm({
   initial: (_context: null): RawDepositProof => ({ fileId: '' }),
   reduce: (_raw: RawDepositProof, fileId: string): RawDepositProof => ({ fileId }),

@@ -136,7 +136,7 @@ const REASON: Readonly<Record<string, TextKey>> = {
 /** The text of a reason's code; one that names the code when the app does not know it. */
 export const reasonText = (code: string): TextKey => REASON[code] ?? 'transfers.reasonOther';
 
-/** Whether a picture of the receipt can still help. */
+/** Whether a deposit proof can still be added. */
 export const takesDepositProof = ({ direction, state }: TransferView): boolean =>
   direction === 'in' && ['declared', 'matched', 'review', 'screening', 'held'].includes(state);
 

@@ -25,7 +25,7 @@ const isNotification = ([first]: Uint8Array): boolean => first === 0x31 || first
 
 const accountText = ({ bank, branch, type, number }: AccountAtBank): string => `${bank}-${branch}-${type}-${number}`;
 
-/** The names of the credits for ever, in the order of the lines; null for other lines. */
+/** The sources of the credits, in the order of the lines; null for other lines. */
 function sourcesOf({ lines }: BankFile, account: string): (string | null)[] {
   const credits = lines.filter(({ kind }) => kind === 'credit');
   const named = bankSources(

@@ -43,7 +43,7 @@ async function post(core: Core, { source, cleared, kind }: DueLine, waits: boole
   }
 }
 
-/** Tells the broker that a statement contains the money of a line, which ends its lock. */
+/** Notifies the broker that a statement contains the money of a line, which ends its lock. */
 async function reconcile({ pool, coreOf }: PostingDeps, tenantId: number, source: string): Promise<void> {
   const core = coreOf(tenantId);
   await core.waitUntilCaughtUp();

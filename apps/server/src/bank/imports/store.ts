@@ -85,7 +85,7 @@ export type NewImport = {
   readonly name: string;
   readonly sha256: Buffer;
   readonly account: string;
-  /** Names of the credits for ever, in the order of the lines; null for the other lines. */
+  /** Sources of the credits, in the order of the lines; null for the other lines. */
   readonly sources: readonly (string | null)[];
   readonly state: BankImport['state'];
   readonly operatorId: number | null;
@@ -132,7 +132,7 @@ export async function insertImport(client: pg.ClientBase, tenantId: number, of: 
   return importId;
 }
 
-/** Confirms a waiting import; false: it does not wait any more, so of parallel confirmations one has an effect. */
+/** Confirms a waiting import; false: it was confirmed already, so that of parallel confirmations one succeeds. */
 export async function confirmImport(
   client: pg.ClientBase,
   tenantId: number,
@@ -165,7 +165,7 @@ export async function dueLines(client: pg.ClientBase, tenantId: number, limit: n
   return rows;
 }
 
-/** Notes the transfer that a line became. */
+/** Records the transfer that was made from a line. */
 export async function noteBooked(
   client: pg.ClientBase,
   tenantId: number,

@@ -5,7 +5,7 @@ import { importSubject, importView } from './import-view.ts';
 
 /**
  * Confirms an import of another operator, or of the command line, by its count and sum. Throws Refused SECOND_OPERATOR
- * for the maker, FILE_DIFFERS for other figures, IMPORT_CONFIRMED when it does not wait any more.
+ * for the maker, FILE_DIFFERS for other figures, IMPORT_CONFIRMED when it was confirmed already.
  */
 export const bankImportConfirm = (): AnyOperation =>
   operatorOperation('bankImportConfirm', ({ body, operator: { tenantId, operatorId }, visit: { now }, change }) =>

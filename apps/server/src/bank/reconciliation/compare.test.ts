@@ -26,7 +26,7 @@ describe('what only one side has', () => {
     ]);
   });
 
-  it('names a line that was not booked, money that went out unknown, and what the bank does not show', () => {
+  it('lists a line that was not booked, an unknown outgoing amount, and what the bank does not show', () => {
     expect(unmatchedOf([credit('a', 5), out(9)], [booked(1, 'b', 5), paid(2, 8)])).toEqual([
       { side: 'bank', transferId: null, kind: null, text: 'ﾔﾏﾀﾞ', amount: 5 },
       { side: 'bank', transferId: null, kind: null, text: 'ﾌﾘｺﾐ', amount: -9 },
@@ -35,7 +35,7 @@ describe('what only one side has', () => {
     ]);
   });
 
-  it('does not take money that came in for money that went out', () => {
+  it('does not match incoming with outgoing money', () => {
     expect(unmatchedOf([out(5)], [booked(1, 'a', 5)])).toHaveLength(2);
   });
 });

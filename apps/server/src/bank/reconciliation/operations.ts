@@ -94,7 +94,7 @@ const segregationWorksheet = ({ pool, coreOf }: ReconciliationDeps): AnyOperatio
     });
   });
 
-/** POST v1/fund/segregation/trust: FIELD_INVALID for a date that is no base date, and for one to come. */
+/** POST v1/fund/segregation/trust: FIELD_INVALID for a date that is no base date, and for a future one. */
 const segregationTrust = ({ coreOf }: ReconciliationDeps): AnyOperation =>
   operatorOperation(
     'segregationTrust',

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 20;
 /** If the server that started this process is gone, nothing else ends a conversion that hangs. */
 const LIFETIME_MS = 30_000;
 
-/** Decoding runs on another thread, so that this one can look. */
+/** Decoding runs on another thread, so that this one can check the memory. */
 function watchMemory(limit: number): void {
   if (process.memoryUsage.rss() > limit) process.exit(OUT_OF_MEMORY);
   setTimeout(() => watchMemory(limit), LOOK_EVERY_MS).unref();

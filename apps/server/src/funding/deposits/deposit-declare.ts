@@ -12,7 +12,7 @@ export const MAX_DEPOSIT = 9_999_999_999;
 
 /**
  * POST v1/fund/deposit/declare. The broker keeps the declaration under the caller's key; the reference is written after
- * that, so a repeated call gives a declaration whose reference a killed server has not written its reference.
+ * that, so a repeated call writes the reference that a killed server has not written.
  */
 export const depositDeclare = (deps: FundingDeps): Operation =>
   operation('depositDeclare', async ({ body, caller, member: { accountId } }) => {

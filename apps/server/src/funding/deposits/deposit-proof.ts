@@ -5,7 +5,7 @@ import type { FundingDeps } from '../deps.ts';
 import { setProof } from '../paperwork.ts';
 import { findTransfer, viewTransfer } from '../transfers/read.ts';
 
-/** States of a deposit in which a receipt may still help. */
+/** States of a deposit in which a deposit proof is accepted. */
 const UNDECIDED: readonly TransferState[] = ['declared', 'matched', 'review', 'screening', 'held'];
 
 /**

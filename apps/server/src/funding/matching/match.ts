@@ -16,7 +16,7 @@ export type Agreement = { readonly reference: boolean; readonly amount: boolean;
 
 export type MatchReason = 'PAYER_NAME_DIFFERS' | 'AMOUNT_DIFFERS' | 'REFERENCE_MISSING';
 
-/** `credit`: all of it agrees. `review`: an operator decides, for this reason. `leave`: it belongs to nobody yet. */
+/** `credit`: all of it agrees. `review`: an operator decides, for this reason. `leave`: it stays unallocated. */
 export type Match =
   | { readonly kind: 'credit'; readonly transferId: number }
   | { readonly kind: 'review'; readonly transferId: number; readonly reason: MatchReason }

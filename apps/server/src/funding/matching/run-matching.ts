@@ -11,7 +11,7 @@ const AT_ONCE = 500;
 const MATCHING = { kind: 'system', id: 'matching' } as const;
 
 /**
- * Gives lines that belong to nobody to the declarations that announced them. Refusals mean that somebody else was
+ * Matches unallocated lines with their declarations. A refusal means that another service or an operator was
  * faster. A line that the bank has taken back is left to an operator.
  */
 export async function runMatching(deps: FundingDeps, tenantId: number): Promise<void> {

@@ -44,7 +44,7 @@ const fundLineAllocate = (deps: FundingDeps): AnyOperation =>
     ),
   );
 
-/** Begins to return money that is held or belongs to nobody. */
+/** Begins to return money that is held or unallocated. */
 const fundLineReturn = (deps: FundingDeps): AnyOperation =>
   operatorOperation('fundLineReturn', ({ body: { lineId, reason }, ...call }) =>
     act(deps, { ...call, transferId: lineId, from: ['unallocated', 'held', 'rejected'] }, ({ transfer, take }) =>

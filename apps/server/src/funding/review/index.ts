@@ -26,7 +26,7 @@ export async function depositQueue(client: pg.ClientBase, tenantId: number): Pro
   return rows[0] ?? { open: 0, oldestAt: null };
 }
 
-/** Lines of the bank that belong to nobody. */
+/** Unallocated bank lines. */
 export async function lineQueue(client: pg.ClientBase, tenantId: number): Promise<Waiting> {
   const { rows } = await client.query<Waiting>(
     `select count(*)::int as open, min(l.booked_at) as "oldestAt" from transfer t

@@ -93,7 +93,7 @@ const fundLineList = ({ pool }: FundingDeps): AnyOperation =>
     }),
   );
 
-/** The picture of a receipt; that an operator has opened it is in the log. */
+/** A deposit proof; each view by an operator is logged. */
 const fundProof = ({ pool, files }: FundingDeps): AnyOperation =>
   operatorOperation('fundProof', async ({ query: { transferId }, operator: { tenantId }, change }) => {
     const known = await withTenant(pool, tenantId, (client) => readPaperwork(client, tenantId, [Number(transferId)]));

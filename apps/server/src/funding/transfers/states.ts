@@ -1,11 +1,11 @@
 import type { Transfer, TransferState } from '@kabuto/brokerage';
 
-/** States of a transfer whose money is where it belongs, or never came: for the customer it has ended. */
+/** States in which a transfer has ended for the customer, except for `isToReturn`. */
 const ENDED: readonly TransferState[] = ['credited', 'reversed', 'lapsed', 'returned', 'paid', 'cancelled', 'rejected'];
 
 type Of = Pick<Transfer, 'direction' | 'state' | 'source'>;
 
-/** Whether money still waits to go back: a rejected deposit that the bank has shown. */
+/** Whether money still has to be returned: a rejected deposit that the bank has shown. */
 export const isToReturn = ({ direction, state, source }: Of): boolean =>
   direction === 'in' && state === 'rejected' && source !== null;
 

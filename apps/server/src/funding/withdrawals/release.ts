@@ -45,7 +45,7 @@ const WAS_SENT: readonly Transfer['state'][] = ['sent', 'paid', 'returned'];
 export type ReleaseOf = Release & {
   readonly actor: TransferActor;
   readonly only: readonly number[] | null;
-  /** Only what was approved before, epoch milliseconds, and left behind by no file. */
+  /** Only what was approved before, epoch milliseconds, and not left out of any file. */
   readonly approvedBefore?: number;
 };
 

@@ -10,7 +10,7 @@ import { finishFile, release } from './release.ts';
 import { stepByHost } from './step.ts';
 import { beginCooling } from './withdrawal-request.ts';
 
-/** The demo's clerk and bank let each step wait this long. */
+/** How long the demo's clerk and bank delay each step. */
 const DEMO_MS = 20_000;
 /** How long a draft may be confirmed (rules/money.md 2). */
 const DRAFT_MS = 5 * 60_000;
@@ -22,7 +22,7 @@ const CLERK: TransferActor = { kind: 'clerk', id: 'demo' };
 const DEMO_BANK: TransferActor = { kind: 'clerk', id: 'demo-bank' };
 
 /**
- * Takes the withdrawals of a brokerage as far as no person has to decide (rules/money.md 6). Throws CoreUnavailable.
+ * Advances the withdrawals of a brokerage until a person has to decide (rules/money.md 6). Throws CoreUnavailable.
  */
 export async function runWithdrawals(deps: WithdrawalDeps, tenantId: number): Promise<void> {
   const { pool, coreOf } = deps;

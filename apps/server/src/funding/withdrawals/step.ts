@@ -19,7 +19,7 @@ export type HostStep = {
 
 /**
  * Asks the broker for a step from the state that the caller knows: of two callers who know the same state one gets
- * TRANSFER_STATE. Under the same `key`, which belongs to the house, a repeated call gets the first one's
+ * TRANSFER_STATE. Under the same `key`, stored under a house account, a repeated call gets the first one's
  * answer; without one what was refused may be tried again.
  * Throws CoreUnavailable, and Refused IDEMPOTENCY_KEY_REUSED.
  */
@@ -30,7 +30,7 @@ export async function stepByHost(
   { now, key }: { readonly now: number; readonly key?: string },
 ): Promise<Answer> {
   const input = { kind: 'stepTransfer', accountId, transferId, from, wallAt: epochMs(now), ...step } as const;
-  // Whoever takes it: parallel releases of a file take the same steps.
+  // Without the actor: parallel releases of a file take the same steps.
   const { actor: _, ...what } = step;
   const bodyHash = hash('sha256', JSON.stringify([accountId, transferId, what]), 'buffer');
   if (key === undefined) return core.submit({ input });

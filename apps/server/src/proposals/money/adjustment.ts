@@ -23,7 +23,7 @@ function adjustmentOf(content: Content): Adjustment {
 }
 
 /**
- * A credit or debit by hand: `accountId`, `direction`, `amount` in yen, at the expense of the house. A debit takes no
+ * A credit or debit by hand: `accountId`, `direction`, `amount` in yen, at the brokerage's expense. A debit takes no
  * more than what is withdrawable (INSUFFICIENT_CASH). An account has no version; the broker judges it when it is
  * executed.
  */

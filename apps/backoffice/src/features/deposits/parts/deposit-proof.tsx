@@ -6,7 +6,7 @@ import { Card } from '../../../shared/parts/figures.tsx';
 import { Picture } from '../../../shared/parts/picture.tsx';
 import type { TransferRow } from '../../../shared/transfers/index.ts';
 
-/** The receipt that the customer added; of a deposit that does not wait only when asked for, since looks are logged. */
+/** The deposit proof; for a deposit that is not in review only on request, since each view is logged. */
 export function DepositProof({ transfer: { transferId, hasProof, state } }: { readonly transfer: TransferRow }) {
   const t = useText();
   const [shown, setShown] = useState(state === 'review');

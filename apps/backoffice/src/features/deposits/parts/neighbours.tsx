@@ -5,7 +5,7 @@ import { useText } from '../../../messages/index.ts';
 import { useRead } from '../../../shared/api/index.ts';
 import { Command, neighboursOf, useKeys } from '../../../shared/keys/index.ts';
 
-/** Leads to the deposits in review beside this one, by the keys of the reviews: J and K. */
+/** Links to the previous and the next deposit in review, also by the keys J and K. */
 export function Neighbours({ transferId }: { readonly transferId: string }) {
   const t = useText();
   const notify = useNotify();

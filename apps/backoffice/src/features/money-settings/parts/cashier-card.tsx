@@ -11,8 +11,8 @@ import { SettingCard } from './setting-card.tsx';
 const CLOCK_PATTERN = '([01]\\d|2[0-3]):[0-5]\\d';
 const CLIENT_CODE_DIGITS = 10;
 
-/** The names of hours that do not fit each other: it closes after it opens, and the cut-off is in between. */
-function misfits(fields: FormData): string[] {
+/** The names of hours in the wrong order; the right one is opening, cut-off, closing. */
+function invalidFields(fields: FormData): string[] {
   const [opens, closes, cutOff] = [textIn(fields, 'opens'), textIn(fields, 'closes'), textIn(fields, 'cutOff')];
   // HH:MM compares as text.
   if (closes <= opens) return ['closes'];
@@ -32,7 +32,7 @@ function ProposeHours({ cashier }: { readonly cashier: CashierHours }) {
       button={t('settings.change')}
       title={t('proposals.kindCashier')}
       labelOf={labelOf}
-      misfits={misfits}
+      invalidFields={invalidFields}
       propose={(key, fields) =>
         call('POST v1/fund/cashier/propose', {
           key,

@@ -3,7 +3,7 @@ import { Icon } from '@kabuto/ui';
 import { Box } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 
-/** A difference in yen with its sign; one that is not zero has a mark and stands out. Null: nothing to compare. */
+/** A difference in yen with its sign; one that is not zero is marked with an icon. Null: nothing to compare. */
 export function Difference({ amount }: { readonly amount: string | null }) {
   const t = useText();
   if (amount === null) return NOTHING;

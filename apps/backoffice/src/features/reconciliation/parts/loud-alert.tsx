@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Props = { readonly title: string; readonly children?: ReactNode };
 
-/** What nobody may miss: filled with the colour of errors, the same in both themes. */
+/** An alert of the highest severity: filled with the error colour, the same in both themes. */
 export function LoudAlert({ title, children }: Props) {
   return (
     <Alert

@@ -14,7 +14,7 @@ import { Decide } from './decide.tsx';
 
 type Props = { readonly opened: OpenedCase };
 
-/** The pictures side by side; of a case that does not wait only when they are asked for, since each is recorded. */
+/** The pictures side by side; for a decided case only on request, since each view is recorded. */
 function Pictures({ opened: { case: of, pictures } }: Props) {
   const t = useText();
   const [shown, setShown] = useState(of.state === 'pending');

@@ -12,7 +12,7 @@ import { useNeighbours } from '../use-neighbours.ts';
 import { useVerdict } from '../use-verdict.ts';
 import { PartCheck } from './part-check.tsx';
 
-/** The checklist of a case and its two ends; each command has a key: A, R, J, K. */
+/** The checklist of a case, its approval and its rejection; each command has a key: A, R, J, K. */
 export function Decide({ opened }: { readonly opened: OpenedCase }) {
   const t = useText();
   const { caseId, document } = opened.case;

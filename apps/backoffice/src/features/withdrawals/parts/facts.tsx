@@ -5,7 +5,7 @@ import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
 import { ArrivalChip, AsWritten, reasonText, type TransferRow, Yen } from '../../../shared/transfers/index.ts';
 
-/** Who takes the next step, by the state; in every other state nobody does. */
+/** Who takes the next step, by state; in every other state there is none. */
 const NEXT: Readonly<Record<string, TextKey>> = {
   draft: 'withdrawals.nextCustomer',
   requested: 'withdrawals.nextSystem',

@@ -5,12 +5,12 @@ import { useText } from '../../../messages/index.ts';
 import { SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { textOfLine } from '../model.ts';
-import css from './book-row.module.css';
+import css from './cash-row.module.css';
 
-type BookRowProps = { readonly line: CashLine; readonly onOpen: (transferId: string) => void };
+type CashRowProps = { readonly line: CashLine; readonly onOpen: (transferId: string) => void };
 
 /** What moved the cash and when; the amount, and the cash after it. A trade opens its order, a transfer itself. */
-export function BookRow({ line, onOpen }: BookRowProps) {
+export function CashRow({ line, onOpen }: CashRowProps) {
   const t = useText();
   const language = useLanguage();
   const { orderId, transferId, names, code, settlesOn } = line;

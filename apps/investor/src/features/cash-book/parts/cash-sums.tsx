@@ -5,7 +5,7 @@ import css from './cash-sums.module.css';
 
 type CashSumsProps = { readonly sums: Reply<'GET v1/trade/cash/totals'> };
 
-/** What the lines of the range and kind come to, whatever part of them is loaded. */
+/** The sums of all lines of the range and kind, not only of the loaded ones. */
 export function CashSums({ sums }: CashSumsProps) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { call } from '../../../shared/api/index.ts';
 import { PictureField, usePictures } from '../../../shared/pictures/index.ts';
 import { depositProofForm } from '../deposit-proof-form.ts';
 import { refreshTransfers } from '../live.ts';
-import css from './proof.module.css';
+import css from './deposit-proof.module.css';
 
 type DepositProofProps = {
   readonly transfer: TransferView;

@@ -7,7 +7,7 @@ import css from './barrier.module.css';
 
 type BarrierView = NonNullable<Reply<'GET v1/fund/withdrawal/options'>['barrier']>;
 
-/** Why nothing can be withdrawn now, and the way out of it. */
+/** Why nothing can be withdrawn now, and how to resolve it. */
 export function Barrier({ barrier }: { readonly barrier: BarrierView }) {
   const t = useText();
   const when = useWhen();

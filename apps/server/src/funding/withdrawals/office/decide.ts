@@ -56,7 +56,7 @@ export async function decide(
   if (stored !== undefined) return stored;
   const transfer = await findWithdrawal(deps, tenantId, Number(transferId));
   await of.check?.();
-  // A repeated call meets the state that it has led to itself: its key then has the outcome.
+  // A repeated call finds the state that the first one led to: its key then has the outcome.
   const state = from.includes(transfer.state) ? transfer.state : (from[0] ?? transfer.state);
   const actor = { kind: 'operator', id: String(operatorId) } as const;
   const keyed = key === null ? {} : { key: `operator-${operatorId}-${key}` };

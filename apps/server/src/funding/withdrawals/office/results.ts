@@ -50,7 +50,7 @@ const stepOf = (result: TransferResult, actor: TransferActor): HostStep => {
 /** The state that another call has left the withdrawal in, as the refusal of a step says it. */
 async function stateMet(deps: WithdrawalDeps, tenantId: number, { result }: Found, refusal: Refusal) {
   if (refusal.reason === 'TRANSFER_STATE') return refusal.params.state;
-  // The broker forgets a withdrawal with its last step.
+  // The broker removes a withdrawal from memory after its last step.
   if (refusal.reason === 'TRANSFER_UNKNOWN') return (await findAll(deps, tenantId, [result]))[0]?.transfer.state;
   return undefined;
 }
@@ -64,7 +64,7 @@ async function apply(deps: WithdrawalDeps, tenantId: number, found: Found, actor
     const { refusal } = await stepByHost(deps.coreOf(tenantId), { ...transfer, state }, step, { now: deps.now() });
     if (refusal === null) return true;
     const now = await stateMet(deps, tenantId, found, refusal);
-    // Another call has stepped it meanwhile, on the same way.
+    // Another call has advanced it meanwhile, along the same path.
     const met = ([...DONE[result.to], ...FROM[result.to]] as const).find((one) => one === now);
     if (met === undefined || met === state) throw new Refused(refusal.reason, refusal.field, refusal.params);
     state = met;
