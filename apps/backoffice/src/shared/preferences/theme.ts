@@ -8,10 +8,12 @@ const theme = createStore<ThemeName>('light');
  * read it there.
  */
 export function followTheme(): void {
-  theme.subscribe(() => {
+  const show = (): void => {
     document.documentElement.dataset.theme = theme.get();
-  });
+  };
+  theme.subscribe(show);
   theme.set(initialTheme());
+  show();
   addEventListener('storage', ({ key }) => {
     if (key === THEME) theme.set(initialTheme());
   });
