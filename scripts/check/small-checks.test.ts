@@ -29,8 +29,12 @@ describe('comments', () => {
   it('have at most 120 columns, except for what a linter reads', () => {
     const comment = (mark: string, columns: number): string => `${mark} `.padEnd(columns, 'x');
     const text = [
-      ...[comment('//', 120), comment(' *', 121), comment('  //', 121), comment('/**', 121)],
-      ...['y'.repeat(130), comment('// biome-ignore lint/x:', 130)],
+      comment('//', 120),
+      comment(' *', 121),
+      comment('  //', 121),
+      comment('/**', 121),
+      'y'.repeat(130),
+      comment('// biome-ignore lint/x:', 130),
     ].join('\n');
     const found = checkSizes([
       { path: 'a.ts', text },

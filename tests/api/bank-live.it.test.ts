@@ -18,9 +18,15 @@ beforeAll(async () => {
   maker = await harness.operator(['treasury', 'compliance'], LIVE);
   checker = await harness.operator(['treasury', 'compliance'], LIVE);
   const details = {
-    ...{ bank: '9998', bankName: 'デモ銀行', bankKana: 'ﾃﾞﾓ', branch: '101', branchName: '本店', branchKana: 'ﾎﾝﾃﾝ' },
+    bank: '9998',
+    bankName: 'デモ銀行',
+    bankKana: 'ﾃﾞﾓ',
+    branch: '101',
+    branchName: '本店',
+    branchKana: 'ﾎﾝﾃﾝ',
     type: 'ordinary',
-    ...{ number: '7203001', holder: 'ｶﾌﾞﾄｼﾖｳｹﾝ(ｶ' },
+    number: '7203001',
+    holder: 'ｶﾌﾞﾄｼﾖｳｹﾝ(ｶ',
   } as const;
   await withTenant(harness.pool, LIVE, (client) => setBankDetails(client, LIVE, details, 1));
 }, 120_000);

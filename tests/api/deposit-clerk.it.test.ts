@@ -28,7 +28,11 @@ afterAll(async () => {
 /** The deposits of the first brokerage with a clock of the test's own; `mode`: the server's. */
 const fundingOf = (mode: 'demo' | 'live'): Funding =>
   createFunding({
-    ...{ pool, mode, tenants: createTenantStore(pool), files: app.files, now: () => Date.now() + ahead },
+    pool,
+    mode,
+    tenants: createTenantStore(pool),
+    files: app.files,
+    now: () => Date.now() + ahead,
     coreOf: () => app.market.core,
     payerOf: async () => null,
     destinationsOf: async () => new Map(),

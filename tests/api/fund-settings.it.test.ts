@@ -25,7 +25,11 @@ async function agree({ status, data }: Reply): Promise<void> {
 it('BO-08 the settings of money are what two operators agreed on last, with no limit as null', async () => {
   await agree(
     await maker.call('transferPolicyPropose', {
-      ...{ minimum: '2000', fee: '0', coolingMs: '0', dailyUnverified: '0', approvalPerMaker: '' },
+      minimum: '2000',
+      fee: '0',
+      coolingMs: '0',
+      dailyUnverified: '0',
+      approvalPerMaker: '',
       reason: 'new terms',
     }),
   );
@@ -37,13 +41,22 @@ it('BO-08 the settings of money are what two operators agreed on last, with no l
   expect(status).toBe(200);
   expect(data).toEqual({
     policy: {
-      ...{ minimum: '2000', fee: '0', coolingMs: 0, dailyUnverified: '0', dailyVerified: null },
-      ...{ approvalPerCustomer: null, approvalPerDestination: null, approvalPerMaker: null },
+      minimum: '2000',
+      fee: '0',
+      coolingMs: 0,
+      dailyUnverified: '0',
+      dailyVerified: null,
+      approvalPerCustomer: null,
+      approvalPerDestination: null,
+      approvalPerMaker: null,
     },
     cashier: hours,
     bank: {
       ...account,
-      ...{ bankName: '三菱ＵＦＪ', bankKana: 'ﾐﾂﾋﾞｼﾕ-ｴﾌｼﾞｴｲ', branchName: '本店', branchKana: 'ﾎﾝﾃﾝ' },
+      bankName: '三菱ＵＦＪ',
+      bankKana: 'ﾐﾂﾋﾞｼﾕ-ｴﾌｼﾞｴｲ',
+      branchName: '本店',
+      branchKana: 'ﾎﾝﾃﾝ',
     },
   });
 });

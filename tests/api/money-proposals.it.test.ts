@@ -103,7 +103,11 @@ it('a credited deposit is reversed by two operators, and only once', async () =>
 it('CON-16 another policy and other hours hold after two operators agreed; a proposal made before is stale', async () => {
   const policy = (minimum: string) =>
     maker.call('transferPolicyPropose', {
-      ...{ minimum, fee: '330', coolingMs: '60000', dailyUnverified: '5000000', approvalPerMaker: '100000' },
+      minimum,
+      fee: '330',
+      coolingMs: '60000',
+      dailyUnverified: '5000000',
+      approvalPerMaker: '100000',
       reason: 'new terms',
     });
   const [one, two] = [view(await policy('2000')), view(await policy('3000'))];

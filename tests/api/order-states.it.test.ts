@@ -57,7 +57,13 @@ describe('the states of an order over HTTP', () => {
     await eventually(async () => (await buyer.detail(order.orderId)).order.quantity === '300');
     await buyer.cancel(order.orderId);
     expect(await endsAs(buyer, order.orderId, 'cancelled')).toEqual([
-      ...['routed', 'working', 'partial', 'amending', 'partial', 'cancelling', 'cancelled'],
+      'routed',
+      'working',
+      'partial',
+      'amending',
+      'partial',
+      'cancelling',
+      'cancelled',
     ]);
   });
 

@@ -86,7 +86,13 @@ it('is refused whole for one that was not sent, that is nobody’s, or that is m
   for (const [row, column, allowed] of wrong) {
     const { status, data } = await sendResults(harness, one, `${HEADER}${transferId},paid,,,\n${row}\n`);
     expect({ status, ...data }).toMatchObject({
-      ...{ status: 400, reason: 'BANK_FILE_INVALID', params: { line: '3', column, allowed } },
+      status: 400,
+      reason: 'BANK_FILE_INVALID',
+      params: {
+        line: '3',
+        column,
+        allowed,
+      },
     });
   }
   expect(await statesOf([transferId, waiting])).toEqual(['sent', 'cooling']);

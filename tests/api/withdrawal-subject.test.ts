@@ -4,7 +4,11 @@ import { subjectOf } from '../../apps/server/src/funding/withdrawals/destination
 type Named = Parameters<typeof subjectOf>[0];
 
 const shown = {
-  ...{ cardId: '1', bankName: 'ミツビシUFJ', branchName: 'シブヤ', number: '••••789', holder: 'ヤマダ タロウ' },
+  cardId: '1',
+  bankName: 'ミツビシUFJ',
+  branchName: 'シブヤ',
+  number: '••••789',
+  holder: 'ヤマダ タロウ',
 };
 const NAMED: Named = { tenantId: 1, transferId: 7, amount: 50_000, fee: 220, shown, salt: Buffer.alloc(16, 1) };
 

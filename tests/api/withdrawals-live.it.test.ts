@@ -25,10 +25,18 @@ const LONG = 10 * MINUTE;
 /** What one person approves alone, yen. */
 const LIMIT = 100_000;
 const POLICY = {
-  minimum: yen(1_000),
-  dailyMaximum: { unverified: yen(0), verified: yen(5_000_000) },
-  ...{ fee: yen(220), coolingMs: MINUTE },
-  approval: { perCustomer: yen(LIMIT), perDestination: null, perMaker: null },
+  minimum: yen(1e3),
+  dailyMaximum: {
+    unverified: yen(0),
+    verified: yen(5e6),
+  },
+  fee: yen(220),
+  coolingMs: MINUTE,
+  approval: {
+    perCustomer: yen(LIMIT),
+    perDestination: null,
+    perMaker: null,
+  },
 } as const;
 
 let harness: WithdrawalsHarness;
@@ -54,9 +62,15 @@ beforeAll(async () => {
   harness.advanceClock(8 * DAY);
   [maker, checker] = [await maker.again('second'), await checker.again('second')];
   const details = {
-    ...{ bank: '9998', bankName: 'デモ銀行', bankKana: 'ﾃﾞﾓ', branch: '101', branchName: '本店', branchKana: 'ﾎﾝﾃﾝ' },
+    bank: '9998',
+    bankName: 'デモ銀行',
+    bankKana: 'ﾃﾞﾓ',
+    branch: '101',
+    branchName: '本店',
+    branchKana: 'ﾎﾝﾃﾝ',
     type: 'ordinary',
-    ...{ number: '7203001', holder: 'ｶﾌﾞﾄｼﾖｳｹﾝ(ｶ' },
+    number: '7203001',
+    holder: 'ｶﾌﾞﾄｼﾖｳｹﾝ(ｶ',
   } as const;
   await withTenant(harness.pool, LIVE, (client) => setBankDetails(client, LIVE, details, 1));
   await core().submit({ input: { kind: 'setTransferPolicy', policy: POLICY } });

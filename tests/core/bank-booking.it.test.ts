@@ -10,9 +10,15 @@ import { type KillableCore, startKillableCore } from '../support/core-harness.ts
 
 const OPTIONS = { seed: 7, codeVersion: 'test' };
 const DETAILS = {
-  ...{ bank: '9998', bankName: 'デモ銀行', bankKana: 'ﾃﾞﾓ', branch: '101', branchName: '本店', branchKana: 'ﾎﾝﾃﾝ' },
+  bank: '9998',
+  bankName: 'デモ銀行',
+  bankKana: 'ﾃﾞﾓ',
+  branch: '101',
+  branchName: '本店',
+  branchKana: 'ﾎﾝﾃﾝ',
   type: 'ordinary',
-  ...{ number: '7203001', holder: 'ｶﾌﾞﾄｼﾖｳｹﾝ(ｶ' },
+  number: '7203001',
+  holder: 'ｶﾌﾞﾄｼﾖｳｹﾝ(ｶ',
 } as const;
 const RECEIVED = isoDate('2026-11-24');
 

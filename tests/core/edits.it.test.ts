@@ -57,7 +57,9 @@ async function makeLedger(): Promise<void> {
     const accountId = await openEmptyAccount(pool, core, member);
     await withTenant(pool, TEST_TENANT, async (client) => {
       await client.query('update app_user set account_id = $3 where tenant_id = $1 and user_id = $2', [
-        ...[TEST_TENANT, member, accountId],
+        TEST_TENANT,
+        member,
+        accountId,
       ]);
       for (const statement of WAYS_IN) await client.query(statement, [TEST_TENANT, member]);
       if (member === ALICE)

@@ -72,8 +72,10 @@ it('hold records survive kills: each is paid or released once, under the numbers
   expect((await hold('A', 10_000)).refusal).toBeNull();
   expect(await stored()).toEqual({
     holds: [
-      ...['1 withdrawal A 300000 consumed', '2 withdrawal B 50000 released'],
-      ...['3 margin A 50000 held', '4 withdrawal A 10000 held'],
+      '1 withdrawal A 300000 consumed',
+      '2 withdrawal B 50000 released',
+      '3 margin A 50000 held',
+      '4 withdrawal A 10000 held',
     ],
     cash: { settled: 700_000, held: 60_000 },
   });
@@ -86,7 +88,9 @@ it('a reference is held, released and held again in one batch', async () => {
   const answers = await Promise.all([hold('A', 1_000), release('A'), hold('A', 2_000), consume('A'), hold('A', 3_000)]);
   expect(answers.map(({ refusal }) => refusal)).toEqual([null, null, null, null, null]);
   expect((await stored()).holds).toEqual([
-    ...['1 withdrawal A 1000 released', '2 withdrawal A 2000 consumed', '3 withdrawal A 3000 held'],
+    '1 withdrawal A 1000 released',
+    '2 withdrawal A 2000 consumed',
+    '3 withdrawal A 3000 held',
   ]);
   await killable.core.stop();
   expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);

@@ -165,7 +165,9 @@ it('does not treat a key whose journal row is damaged, missing or another one as
   for (const seq of [1_000_000, 1]) {
     await asSuper(database.superUrl, (client) =>
       client.query('update command_key set seq = $1 where tenant_id = $2 and hash = $3', [
-        ...[seq, TEST_TENANT, keyHash(idempotency('after'))],
+        seq,
+        TEST_TENANT,
+        keyHash(idempotency('after')),
       ]),
     );
     expect(await why('after')).toEqual([
@@ -208,7 +210,9 @@ it('drops a partition later that is being read, and blocks no commit', async () 
       await withTenant(pool, TEST_TENANT + 1, async (client) => {
         await client.query("set local lock_timeout = '1s'");
         await client.query('insert into command_key (tenant_id, hash, day, seq) values ($1, $2, $3, 0)', [
-          ...[TEST_TENANT + 1, randomBytes(16), dayOf(Date.now())],
+          TEST_TENANT + 1,
+          randomBytes(16),
+          dayOf(Date.now()),
         ]);
       });
     await rolled;

@@ -174,7 +174,12 @@ describe('after a kill', () => {
     expect(await states()).toEqual(['1 allocated 70000 f', '2 credited 70000 t']);
     const steps = `select concat_ws(' ', transfer_id, state) as text from transfer_step order by event_seq`;
     expect(await texts(steps)).toEqual([
-      ...['1 unallocated', '2 declared', '1 allocated', '2 matched', '2 screening', '2 credited'],
+      '1 unallocated',
+      '2 declared',
+      '1 allocated',
+      '2 matched',
+      '2 screening',
+      '2 credited',
     ]);
     await killable.core.stop();
     expect(await problems()).toEqual([]);

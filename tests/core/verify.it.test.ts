@@ -297,7 +297,12 @@ describe('verify', () => {
         for (const [line, { accountId, asset, amount }] of lines.entries())
           if (accountId < 100)
             await client.query('insert into posting values ($1, $2, $3, $4, $5, $6)', [
-              ...[TEST_TENANT, one.seq, line, accountId, asset, amount],
+              TEST_TENANT,
+              one.seq,
+              line,
+              accountId,
+              asset,
+              amount,
             ]);
       }
       await client.query('delete from house_posting where to_seq <= $1', [to]);

@@ -32,8 +32,23 @@ beforeAll(async () => {
   ]);
   server = await RealServer.start({ SMTP_URL: smtp.url, MAIL_FROM: 'desk@kaede.example' });
   await server.kabuto(
-    ...['tenant', 'create', 'kaede', '--mode', 'live', '--operator', '楓証券株式会社', '--registration', '第43号'],
-    ...['--support', 'help@kaede.example', '--name-en', 'Kaede', '--name-jp', '楓証券', '--name-tw', '楓證券'],
+    'tenant',
+    'create',
+    'kaede',
+    '--mode',
+    'live',
+    '--operator',
+    '楓証券株式会社',
+    '--registration',
+    '第43号',
+    '--support',
+    'help@kaede.example',
+    '--name-en',
+    'Kaede',
+    '--name-jp',
+    '楓証券',
+    '--name-tw',
+    '楓證券',
   );
   const texts = ['jp', 'en', 'tw'].flatMap((language) => [`--${language}`, path.join(folder, language)]);
   for (const language of ['jp', 'en', 'tw'])

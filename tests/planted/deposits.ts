@@ -22,8 +22,8 @@ export const DEPOSIT_BUGS: readonly Plant[] = [
     name: 'same file imported twice books twice',
     breaks: 'rules/bank-files.md 6: a line is booked once, whatever file has it',
     file: `${BANK}/imports/post-lines.ts`,
-    find: '...{ amount: yen(cleared), source },',
-    put: '...{ amount: yen(cleared), source: source + performance.now() },',
+    find: 'amount: yen(cleared),\n    source,',
+    put: 'amount: yen(cleared),\n    source: source + performance.now(),',
     test: test(
       'tests/core/bank-booking.it.test.ts',
       'a server that is killed between lines continues where it stopped, and books no line twice',
@@ -33,8 +33,8 @@ export const DEPOSIT_BUGS: readonly Plant[] = [
     name: 'uncleared cheque credited',
     breaks: 'rules/bank-files.md 2: only what is cleared may be credited',
     file: `${BANK}/imports/read-notification.ts`,
-    find: 'amount, cleared },',
-    put: 'amount, cleared: cleared < amount ? amount : cleared },',
+    find: 'cleared,\n      payer,',
+    put: 'cleared: cleared < amount ? amount : cleared,\n      payer,',
     test: test(
       'tests/api/bank-import.it.test.ts',
       'credits no cheque that may still bounce, and nothing that the bank has taken back',

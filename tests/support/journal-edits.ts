@@ -68,7 +68,13 @@ export async function editBatch(
 }
 
 const columnsOf = ({ fromSeq, toSeq, epoch, wallAt, head, table, frames }: StoredBatch): readonly unknown[] => [
-  ...[fromSeq, toSeq, epoch, wallAt, head, table, frames],
+  fromSeq,
+  toSeq,
+  epoch,
+  wallAt,
+  head,
+  table,
+  frames,
 ];
 
 /** Changes the rows of a batch and renumbers them from its first row. */

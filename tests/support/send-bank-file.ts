@@ -37,7 +37,10 @@ async function sendFile<T>(
     method: 'POST',
     url: `/operator/${path}`,
     headers: {
-      ...{ host: 'localhost', origin: 'http://localhost', cookie: by.cookie, 'idempotency-key': key },
+      host: 'localhost',
+      origin: 'http://localhost',
+      cookie: by.cookie,
+      'idempotency-key': key,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),

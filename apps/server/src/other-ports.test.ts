@@ -71,7 +71,7 @@ it.each([
   const port = await open();
   const whole = 'GET /nothing HTTP/1.1\r\nhost: x\r\n\r\n';
   // The server keeps these connections open for the next request; it closes only the refused ones.
-  const closed = await Promise.race([...Array.from({ length: 4 }, () => send(port, whole))]);
+  const closed = await Promise.race(Array.from({ length: 4 }, () => send(port, whole)));
   expect(closed).toBe('');
   expect(await send(port, 'GET /nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '127.0.0.2')).toMatch(
     /^HTTP\/1\.1 404 /,

@@ -17,8 +17,15 @@ const name = (maxLength: number) =>
 
 it('a written record is read as it was', () => {
   const values = fc.record({
-    ...{ record: digits(1), bank: digits(4), bankName: name(15), branch: digits(3), branchName: name(15) },
-    ...{ accountType: digits(1), account: digits(7), payee: name(30), amount: digits(10) },
+    record: digits(1),
+    bank: digits(4),
+    bankName: name(15),
+    branch: digits(3),
+    branchName: name(15),
+    accountType: digits(1),
+    account: digits(7),
+    payee: name(30),
+    amount: digits(10),
   });
   fc.assert(
     fc.property(values, (written) => {

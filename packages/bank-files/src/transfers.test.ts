@@ -4,10 +4,20 @@ import { type BankAccount, type TransferFile, writeTransfers } from './transfers
 
 const pad = (text: string, length: number): string => text.padEnd(length, ' ');
 const FROM: BankAccount = {
-  ...{ bank: '0128', bankName: 'ｸﾞﾝﾏ', branch: '001', branchName: 'ﾎﾝﾃﾝ', accountType: '2', account: '0123456' },
+  bank: '0128',
+  bankName: 'ｸﾞﾝﾏ',
+  branch: '001',
+  branchName: 'ﾎﾝﾃﾝ',
+  accountType: '2',
+  account: '0123456',
 };
 const TO: BankAccount = {
-  ...{ bank: '0005', bankName: 'ﾐﾂﾋﾞｼUFJ', branch: '135', branchName: 'ｼﾌﾞﾔ', accountType: '1', account: '0000789' },
+  bank: '0005',
+  bankName: 'ﾐﾂﾋﾞｼUFJ',
+  branch: '135',
+  branchName: 'ｼﾌﾞﾔ',
+  accountType: '1',
+  account: '0000789',
 };
 const FILE: TransferFile = {
   client: '0000012345',

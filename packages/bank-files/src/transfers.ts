@@ -120,8 +120,17 @@ function dataOf({ transferId, to, payee, amount }: OutgoingTransfer, line: numbe
     throw new BankFileError(line, 'transferId', `1 to ${MAX_TRANSFER_ID}`);
   checkName('payee', payee, line);
   return {
-    ...{ record: '2', ...accountOf(to, line), clearing: '', payee, amount: String(amount), isNew: '0' },
-    ...{ customer1: String(transferId), customer2: '', handling: WIRE, identifier: '', filler: '' },
+    record: '2',
+    ...accountOf(to, line),
+    clearing: '',
+    payee,
+    amount: String(amount),
+    isNew: '0',
+    customer1: String(transferId),
+    customer2: '',
+    handling: WIRE,
+    identifier: '',
+    filler: '',
   };
 }
 

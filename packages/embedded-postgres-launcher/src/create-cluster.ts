@@ -48,8 +48,17 @@ export function createCluster(
 
 function initdbArguments(cluster: string, superuser: string, passwordFile: string): string[] {
   return [
-    ...['-D', cluster, '-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
+    '-D',
+    cluster,
+    '-U',
+    superuser,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
   ];
 }
 

@@ -30,7 +30,12 @@ describe('numbers', () => {
 
   it('separates a number while it is typed, and leaves anything else as it is', () => {
     expect(['3142', '3142.', '3142.5', '', '1e5', '-1'].map(formatTyped)).toEqual([
-      ...['3,142', '3,142.', '3,142.5', '', '1e5', '-1'],
+      '3,142',
+      '3,142.',
+      '3,142.5',
+      '',
+      '1e5',
+      '-1',
     ]);
   });
 

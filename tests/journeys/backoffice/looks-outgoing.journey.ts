@@ -23,7 +23,10 @@ beforeAll(async () => {
   await done(checker.call('transferFileAccept', { fileId: '1', count: '2', sum: '1284567' }));
   await done(
     maker.call('fundWithdrawalReturned', {
-      ...{ transferId: ids.returned, reason: 'ACCOUNT_UNKNOWN', fault: 'other', charge: '440' },
+      transferId: ids.returned,
+      reason: 'ACCOUNT_UNKNOWN',
+      fault: 'other',
+      charge: '440',
     }),
   );
   const file = await screened(80_000);

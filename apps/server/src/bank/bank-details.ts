@@ -31,8 +31,18 @@ const INSERT = `insert into bank_details (tenant_id, version, bank, bank_name, b
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
 const valuesOf = (tenantId: number, of: BankDetails, now: number): (string | number)[] => [
-  ...[tenantId, of.version, of.bank, of.bankName, of.bankKana, of.branch, of.branchName, of.branchKana],
-  ...[of.type, of.number, of.holder, now],
+  tenantId,
+  of.version,
+  of.bank,
+  of.bankName,
+  of.bankKana,
+  of.branch,
+  of.branchName,
+  of.branchKana,
+  of.type,
+  of.number,
+  of.holder,
+  now,
 ];
 
 /** Sets the first bank details of a brokerage that has none, also when several servers do so at once. */

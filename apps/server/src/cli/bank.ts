@@ -95,9 +95,15 @@ async function setDetails(flags: ReadonlyMap<string, string>): Promise<number> {
   if (type !== 'ordinary' && type !== 'current' && type !== 'savings')
     throw new StartError('--type needs one of: ordinary, current, savings.');
   const details: Omit<BankDetails, 'version'> = {
-    ...{ bank: digits('bank', 4), bankName: of('bank-name'), bankKana: kana('bank-kana') },
-    ...{ branch: digits('branch', 3), branchName: of('branch-name'), branchKana: kana('branch-kana') },
-    ...{ type, number: digits('number', 7), holder: kana('holder') },
+    bank: digits('bank', 4),
+    bankName: of('bank-name'),
+    bankKana: kana('bank-kana'),
+    branch: digits('branch', 3),
+    branchName: of('branch-name'),
+    branchKana: kana('branch-kana'),
+    type,
+    number: digits('number', 7),
+    holder: kana('holder'),
   };
   return withBrokerage(flags.get('--tenant'), async (client, { tenantId, slug }) => {
     if (await isDecidedByProposals(client, tenantId, BANK_DETAILS))

@@ -94,8 +94,14 @@ async function lineKeysOf(
      select *, (select count(*)::int from line) as total from line
       order by "journalSeq" desc, "isFill" desc, id desc limit $7 offset $8`,
     [
-      ...[wanted.accountId, since, until, wanted.group === null || wanted.group === 'trade'],
-      ...[moves.map(({ seq }) => seq), moves.map(({ journalSeq }) => journalSeq), limit, offset],
+      wanted.accountId,
+      since,
+      until,
+      wanted.group === null || wanted.group === 'trade',
+      moves.map(({ seq }) => seq),
+      moves.map(({ journalSeq }) => journalSeq),
+      limit,
+      offset,
     ],
   );
   return rows;

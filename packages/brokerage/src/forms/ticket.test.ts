@@ -272,7 +272,14 @@ describe('stops, auctions and pairs', () => {
     const offers = (raw: RawTicket, given: TicketFacts = open) =>
       executionOffers(raw, given).map(({ execution, late }) => (late ? `(${execution})` : execution));
     expect(offers(ticket())).toEqual([
-      ...['none', '(opening-am)', 'opening-pm', 'closing-am', 'closing-pm', 'funari-am', 'funari-pm', 'ioc'],
+      'none',
+      '(opening-am)',
+      'opening-pm',
+      'closing-am',
+      'closing-pm',
+      'funari-am',
+      'funari-pm',
+      'ioc',
     ]);
     expect(offers(ticket({ side: 'sell', execution: 'oco' }))).toEqual(['none']);
     expect(offers(ticket({ type: 'market' }))).not.toContain('funari-pm');

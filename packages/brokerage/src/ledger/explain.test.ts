@@ -1,8 +1,9 @@
 import { yen } from '@kabuto/market';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { ACTS } from '../../test/support/acts.ts';
 import { ALICE, openHarness } from '../../test/support/broker-harness.ts';
-import { ACTS, Script, type Step } from '../../test/support/script.ts';
+import { Script, type Step } from '../../test/support/script.ts';
 import { type ExplainSection, explainAccount } from './explain.ts';
 
 const step: fc.Arbitrary<Step> = fc.record({

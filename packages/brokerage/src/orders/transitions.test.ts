@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ACTS } from '../../test/support/acts.ts';
 import { openHarness } from '../../test/support/broker-harness.ts';
-import { ACTS, Script, type Step } from '../../test/support/script.ts';
+import { Script, type Step } from '../../test/support/script.ts';
 import { statesDocument } from '../../test/support/states-document.ts';
 import type { BrokerEvent, OrderId, OrderState } from '../types.ts';
 import { assertTransition, isAtVenue, isFinal, LEGAL_STEPS } from './transitions.ts';

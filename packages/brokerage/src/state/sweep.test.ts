@@ -1,6 +1,7 @@
 import { dailyLimits, type EpochMs, epochMs, isoDate, price, shares, yen } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ACTS } from '../../test/support/acts.ts';
 import {
   ALICE,
   at,
@@ -14,7 +15,7 @@ import {
   TOYOTA,
   TUE,
 } from '../../test/support/broker-harness.ts';
-import { ACTS, Script, type Step } from '../../test/support/script.ts';
+import { Script, type Step } from '../../test/support/script.ts';
 import { Broker } from '../broker.ts';
 import { InvariantError } from '../invariant.ts';
 import { isAtVenue } from '../orders/transitions.ts';

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Broker } from '../../src/broker.ts';
 import { FIRST_CUSTOMER_ACCOUNT } from '../../src/types.ts';
+import { ACTS } from '../support/acts.ts';
 import { ALICE, BrokerHarness, openHarness } from '../support/broker-harness.ts';
 import { holds, Ledger, storedSums } from '../support/ledger.ts';
 import { Pairs } from '../support/pairs.ts';
-import { ACTS, Script, type Step } from '../support/script.ts';
+import { Script, type Step } from '../support/script.ts';
 
 const step: fc.Arbitrary<Step> = fc.record({
   act: fc.constantFrom(...ACTS),

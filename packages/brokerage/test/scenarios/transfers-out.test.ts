@@ -48,7 +48,7 @@ describe('a withdrawal', () => {
     transfers.step(transferId, 'sent');
     expect(transfers.cash()).toEqual({ settled: 799_700, held: 0, withdrawable: 799_700 });
     expect([transfers.house('transit'), transfers.house('fees'), transfers.house('bank')]).toEqual([
-      ...[200_000, 300, -2_000_000],
+      200_000, 300, -2_000_000,
     ]);
     expect(transfers.step(transferId, 'paid').events).toMatchObject([
       {

@@ -19,14 +19,6 @@ import { ALICE, BOB, type BrokerHarness, CONDITIONS, listed, SMALL, TOYOTA } fro
  * One step of a random history: an act, and raw numbers that are fitted to the harness's state when it is performed.
  */
 export type Step = { readonly act: Act; readonly a: number; readonly b: number; readonly c: number };
-export const ACTS = [
-  ...['place', 'place', 'place', 'place', 'placeOdd', 'cancel', 'ack', 'fill', 'fill', 'fill', 'repeat'],
-  ...['cancelled', 'cancelRejected', 'reject', 'expire', 'closeDay', 'phase', 'reset', 'credit', 'debit'],
-  ...['amend', 'amend', 'amend', 'amended', 'amendRejected', 'cancelAmending', 'fillAmending', 'stop', 'hit'],
-  ...['oco', 'oco', 'oco', 'ifd', 'ifd', 'ifdoco', 'ifdoco', 'condition', 'atOnce', 'enter', 'hitPair', 'fillParent'],
-  ...['cancelSwitching', 'cancelled', 'cancelRejected', 'freeze', 'unfreeze', 'halt', 'settle', 'history', 'schedule'],
-  ...['alert', 'alert', 'removeAlert', 'hitAlert', 'hold', 'hold', 'hold', 'releaseHold', 'consumeHold'],
-] as const;
 export type Act = string;
 
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];

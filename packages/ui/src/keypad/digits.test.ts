@@ -34,7 +34,9 @@ describe('keypad', () => {
   it('understands the keyboard', () => {
     expect(['7', '.', 'Backspace', 'Delete', 'a', 'F1', 'Tab'].map(keyOf)).toEqual([
       ...(['7', '.', 'back', 'clear'] as const),
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 });

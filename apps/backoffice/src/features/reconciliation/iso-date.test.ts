@@ -9,7 +9,12 @@ it('a day ends at midnight in Tokyo', () => {
 it('takes only dates that exist', () => {
   expect(['2026-11-20', '2024-02-29'].map(asDate)).toEqual(['2026-11-20', '2024-02-29']);
   expect([null, '', '2026-11-31', '2025-02-29', '2026-1-1', 'today'].map(asDate)).toEqual([
-    ...[null, null, null, null, null, null],
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
   ]);
 });
 

@@ -30,7 +30,10 @@ describe('ORD-05 what a change asks for', () => {
     expect(changesOf(stop, { ...termsOf(stop), trigger: '' })).toBeNull();
     expect(changesOf({ ...stop, state: 'working' }, { ...termsOf(stop), trigger: '2990' })).toBeNull();
     expect([fieldOf('triggerPrice'), fieldOf('quantity'), fieldOf('orderId'), fieldOf(null)]).toEqual([
-      ...['trigger', 'quantity', null, null],
+      'trigger',
+      'quantity',
+      null,
+      null,
     ]);
   });
 

@@ -120,7 +120,11 @@ it('a mid price keeps its halves of a tenth, a distance its sign', () => {
   const texts = (least: 0 | 1) => [27_042.5, 31_195, 31_200].map((tenths) => tenthsText(tenths, least));
   expect(texts(0)).toEqual(['2,704.25', '3,119.5', '3,120']);
   expect([5, -2.5, 0, 10, 0.5].map((tenths) => tenthsText(tenths, 0, true))).toEqual([
-    ...['+0.5', '\u22120.25', '±0', '+1', '+0.05'],
+    '+0.5',
+    '\u22120.25',
+    '±0',
+    '+1',
+    '+0.05',
   ]);
   // beside a price with a decimal, as 153.1
   expect(texts(1)).toEqual(['2,704.25', '3,119.5', '3,120.0']);

@@ -38,8 +38,14 @@ export const STATE_TONE: Readonly<Record<OrderState, Tone>> = {
 };
 
 const OPEN: ReadonlySet<OrderState> = new Set([
-  ...(['armed', 'waiting', 'routed', 'working', 'partial', 'amending', 'cancelling'] as const),
-]);
+  'armed',
+  'waiting',
+  'routed',
+  'working',
+  'partial',
+  'amending',
+  'cancelling',
+] as const);
 
 /** Whether any part of the order may still be filled. */
 export const isOpen = ({ state }: Pick<OrderView, 'state'>): boolean => OPEN.has(state);

@@ -59,7 +59,9 @@ describe('what is known of an action that moves money', () => {
   it('is under way while a call about it is out, and settled once its end is known', () => {
     const names = Object.entries(STATES);
     expect(names.filter(([, state]) => isInFlight(state)).map(([name]) => name)).toEqual([
-      ...['sending', 'resending', 'looking'],
+      'sending',
+      'resending',
+      'looking',
     ]);
     expect(names.filter(([, state]) => isSettled(state)).map(([name]) => name)).toEqual(['done', 'refused']);
   });

@@ -121,8 +121,11 @@ export async function insertFile(
      select $1, $2, u.*, case when u.reason is null then 'listed' else 'left' end
        from unnest($3::bigint[], $4::bigint[], $5::text[]) as u (transfer_id, account_id, reason)`,
     [
-      ...[tenantId, fileId, of.lines.map(({ transferId }) => transferId)],
-      ...[of.lines.map(({ accountId }) => accountId), of.lines.map(({ reason }) => reason)],
+      tenantId,
+      fileId,
+      of.lines.map(({ transferId }) => transferId),
+      of.lines.map(({ accountId }) => accountId),
+      of.lines.map(({ reason }) => reason),
     ],
   );
   return fileId;
@@ -183,7 +186,10 @@ export const closeFile = (
     `update transfer_file set state = $3, released_at = $4, pay_on = $5, count = $6, sum = $7, sha256 = $8, sealed = $9
       where tenant_id = $1 and file_id = $2 and state = 'preparing'`,
     [
-      ...[tenantId, fileId, written === null ? 'empty' : 'released', written === null ? null : now],
+      tenantId,
+      fileId,
+      written === null ? 'empty' : 'released',
+      written === null ? null : now,
       ...(written === null
         ? [null, null, null, null, null]
         : [written.payOn, written.count, written.sum, written.sha256, written.sealed]),

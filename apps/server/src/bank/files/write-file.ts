@@ -23,12 +23,18 @@ const NAME_LENGTH = 15;
 const nameOf = (text: string): string => (bankKana(text) ?? '').slice(0, NAME_LENGTH).trim();
 
 const accountOf = ({ bank, bankName, branch, branchName, type, number }: Account): BankAccount => ({
-  ...{ bank, bankName: nameOf(bankName), branch, branchName: nameOf(branchName) },
-  ...{ accountType: type, account: number },
+  bank,
+  bankName: nameOf(bankName),
+  branch,
+  branchName: nameOf(branchName),
+  accountType: type,
+  account: number,
 });
 
 const transferOf = ({ transferId, amount, to }: Payment): OutgoingTransfer => ({
-  ...{ transferId, amount, to: accountOf(to) },
+  transferId,
+  amount,
+  to: accountOf(to),
   payee: bankKana(to.holder) ?? to.holder,
 });
 

@@ -64,7 +64,11 @@ export async function addImport(client: pg.ClientBase, tenantId: number, of: Fil
   const state = isConfirmed ? 'imported' : 'waiting';
   const importId = await insertImport(client, tenantId, {
     ...rest,
-    ...{ file, sha256, account, state, sources: sourcesOf(file, account) },
+    file,
+    sha256,
+    account,
+    state,
+    sources: sourcesOf(file, account),
   });
   // Stored by another call at the same moment.
   const stored =

@@ -27,7 +27,8 @@ async function post(core: Core, { source, cleared, kind }: DueLine, waits: boole
   const isLocked = waits && kind === 'notification';
   const input: CommandInput = {
     kind: 'importBankLine',
-    ...{ amount: yen(cleared), source },
+    amount: yen(cleared),
+    source,
     ...(isLocked ? { unreconciled: true } : {}),
   };
   try {

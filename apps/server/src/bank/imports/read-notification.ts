@@ -21,8 +21,16 @@ function accountOf({ bank, branch, accountType, account }: Notification): Accoun
 const linesOf = ({ lines }: Notification): BankFileLine[] =>
   lines.map(
     ({ line, kind, enquiryNumber, bookedOn, amount, cleared, payer, payerBankName, payerBranchName, ediText }) => ({
-      ...{ line, kind, bookedOn: isoDate(bookedOn), enquiry: enquiryOf(enquiryNumber), amount, cleared },
-      ...{ payer, payerBank: payerBankName, payerBranch: payerBranchName, text: ediText },
+      line,
+      kind,
+      bookedOn: isoDate(bookedOn),
+      enquiry: enquiryOf(enquiryNumber),
+      amount,
+      cleared,
+      payer,
+      payerBank: payerBankName,
+      payerBranch: payerBranchName,
+      text: ediText,
     }),
   );
 
@@ -42,7 +50,9 @@ export function readNotification(bytes: Uint8Array, own: AccountAtBank, received
     kind: 'notification',
     from: isoDate(days[0] ?? first.from),
     to: isoDate(days.at(-1) ?? first.to),
-    ...{ opening: null, closing: null, lines },
+    opening: null,
+    closing: null,
+    lines,
   };
 }
 

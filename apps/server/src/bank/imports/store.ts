@@ -108,8 +108,20 @@ export async function insertImport(client: pg.ClientBase, tenantId: number, of: 
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (tenant_id, sha256) do nothing returning import_id as "importId"`,
     [
-      ...[tenantId, file.kind, of.name, of.sha256, of.account, file.from, file.to, file.opening, file.closing],
-      ...[count, sum, of.state, of.operatorId, of.now],
+      tenantId,
+      file.kind,
+      of.name,
+      of.sha256,
+      of.account,
+      file.from,
+      file.to,
+      file.opening,
+      file.closing,
+      count,
+      sum,
+      of.state,
+      of.operatorId,
+      of.now,
     ],
   );
   const importId = rows[0]?.importId;
@@ -123,10 +135,19 @@ export async function insertImport(client: pg.ClientBase, tenantId: number, of: 
          with ordinality as t (line, kind, source, booked_on, enquiry, amount, cleared, payer, payer_bank, payer_branch, text, place)
       order by place`,
     [
-      ...[tenantId, importId, column(({ line }) => line), column(({ kind }) => kind), sources],
-      ...[column(({ bookedOn }) => bookedOn), column(({ enquiry }) => enquiry), column(({ amount }) => amount)],
-      ...[column(({ cleared }) => cleared), column(({ payer }) => payer), column(({ payerBank }) => payerBank)],
-      ...[column(({ payerBranch }) => payerBranch), column(({ text }) => text)],
+      tenantId,
+      importId,
+      column(({ line }) => line),
+      column(({ kind }) => kind),
+      sources,
+      column(({ bookedOn }) => bookedOn),
+      column(({ enquiry }) => enquiry),
+      column(({ amount }) => amount),
+      column(({ cleared }) => cleared),
+      column(({ payer }) => payer),
+      column(({ payerBank }) => payerBank),
+      column(({ payerBranch }) => payerBranch),
+      column(({ text }) => text),
     ],
   );
   return importId;

@@ -17,7 +17,10 @@ export type ReconciliationDeps = {
 const BASE_WEEKDAY = 5;
 
 const textOf = ({ opening, received, paid, closing }: Day) => ({
-  ...{ opening: String(opening), received: String(received), paid: String(paid), closing: String(closing) },
+  opening: String(opening),
+  received: String(received),
+  paid: String(paid),
+  closing: String(closing),
 });
 
 const less = (one: Day, other: Day): Day => ({
@@ -85,7 +88,9 @@ const segregationWorksheet = ({ pool, coreOf }: ReconciliationDeps): AnyOperatio
       const required = customers + unallocated + transit;
       return {
         baseDate,
-        ...{ customers: String(customers), unallocated: String(unallocated), transit: String(transit) },
+        customers: String(customers),
+        unallocated: String(unallocated),
+        transit: String(transit),
         required: String(required),
         trust: trust === null ? null : String(trust),
         trustDate,

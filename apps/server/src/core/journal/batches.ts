@@ -240,20 +240,18 @@ async function framesOf(
             order by asked.place`,
     values: [
       tenantId,
-      ...[
-        binaryArray(
-          'int8',
-          wanted.map(({ batch }) => batch.toSeq),
-        ),
-        binaryArray(
-          'int4',
-          wanted.map(({ span }) => span.offset + 1),
-        ),
-        binaryArray(
-          'int4',
-          wanted.map(({ span }) => span.length),
-        ),
-      ],
+      binaryArray(
+        'int8',
+        wanted.map(({ batch }) => batch.toSeq),
+      ),
+      binaryArray(
+        'int4',
+        wanted.map(({ span }) => span.offset + 1),
+      ),
+      binaryArray(
+        'int4',
+        wanted.map(({ span }) => span.length),
+      ),
     ],
   });
   return rows.map(({ packed }) => packed);

@@ -57,7 +57,7 @@ const accountMembers = {
 };
 const account: fc.Arbitrary<Account> = fc.record(
   { ...accountMembers, identity: fc.constantFrom('due' as const, 'verified' as const) },
-  { requiredKeys: [...Object.keys(accountMembers)] as (keyof typeof accountMembers)[] },
+  { requiredKeys: Object.keys(accountMembers) as (keyof typeof accountMembers)[] },
 );
 
 const date = fc.constantFrom(isoDate('2026-11-24'), isoDate('2026-11-26'));
@@ -108,7 +108,7 @@ const orderMembers = {
 };
 const order: fc.Arbitrary<Order> = fc.record(
   { ...orderMembers, accountType: fc.constant('nisa' as const) },
-  { requiredKeys: [...Object.keys(orderMembers)] as (keyof typeof orderMembers)[] },
+  { requiredKeys: Object.keys(orderMembers) as (keyof typeof orderMembers)[] },
 );
 
 /** The same row with its members in another order, as another reader returns it. */

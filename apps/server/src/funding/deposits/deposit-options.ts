@@ -22,9 +22,13 @@ export const depositOptions = ({ pool, payerOf, isDemo }: FundingDeps): Operatio
           details === undefined
             ? null
             : {
-                ...{ bankName: details.bankName, bankKana: details.bankKana },
-                ...{ branchName: details.branchName, branchCode: details.branch },
-                ...{ type: details.type, number: details.number, holder: details.holder },
+                bankName: details.bankName,
+                bankKana: details.bankKana,
+                branchName: details.branchName,
+                branchCode: details.branch,
+                type: details.type,
+                number: details.number,
+                holder: details.holder,
               },
         payer: await payerOf(client, { tenantId, userId }),
         maximum: String(MAX_DEPOSIT),

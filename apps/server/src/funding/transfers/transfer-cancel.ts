@@ -19,10 +19,15 @@ export const transferCancel = (deps: FundingDeps): Operation =>
     const known = await core.read(({ broker }) => broker.transfer(transferId));
     const input = {
       kind: 'stepTransfer',
-      ...{ accountId, transferId, wallAt: epochMs(now()) },
+      accountId,
+      transferId,
+      wallAt: epochMs(now()),
       from: known?.accountId === accountId ? known.state : 'declared',
       to: 'cancelled',
-      actor: { kind: 'customer', id: String(userId) },
+      actor: {
+        kind: 'customer',
+        id: String(userId),
+      },
     } as const;
     const request = { operation: 'transferCancel', transferId };
     try {

@@ -57,8 +57,15 @@ export async function insertWithdrawal(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
     [
       tenantId,
-      ...[of.transferId, of.userId, of.cardId, JSON.stringify(of.shown), of.salt],
-      ...[of.subject, of.sealed, of.arrivesOn, of.createdAt],
+      of.transferId,
+      of.userId,
+      of.cardId,
+      JSON.stringify(of.shown),
+      of.salt,
+      of.subject,
+      of.sealed,
+      of.arrivesOn,
+      of.createdAt,
     ],
   );
   const kept = (await readWithdrawals(client, tenantId, [of.transferId])).get(of.transferId);

@@ -41,7 +41,9 @@ export const withdrawalDraft = (deps: WithdrawalDeps): Operation =>
       { accountId, request: { operation: 'withdrawalDraft', amount, cardId } },
       {
         kind: 'draftWithdrawal',
-        ...{ accountId, amount: yen(amount), wallAt },
+        accountId,
+        amount: yen(amount),
+        wallAt,
         destinationSince: epochMs(card.since),
         destination: destinationName(digestKey, tenantId, card),
       },
@@ -53,8 +55,19 @@ export const withdrawalDraft = (deps: WithdrawalDeps): Operation =>
     const salt = randomBytes(SALT_BYTES);
     return withTenant(pool, tenantId, async (client) => {
       const { subject } = await insertWithdrawal(client, tenantId, {
-        ...{ transferId, userId, cardId, shown, salt },
-        subject: subjectOf({ tenantId, transferId, amount, fee, shown, salt }),
+        transferId,
+        userId,
+        cardId,
+        shown,
+        salt,
+        subject: subjectOf({
+          tenantId,
+          transferId,
+          amount,
+          fee,
+          shown,
+          salt,
+        }),
         sealed: sealDestination(sealer, tenantId, transferId, destinationOf(card)),
         arrivesOn: arrivesOn(cashier, epochMs(core.clock.marketTime), Math.max(0, (notBefore ?? asked) - asked)),
         createdAt: asked,

@@ -23,7 +23,13 @@ export const identityView = ({ store, files }: ReviewDeps): AnyOperation =>
       return {
         reply: {
           case: caseView(found),
-          ...{ name, kana, number, birthDate, address, expiry, pictures: [...pictures] },
+          name,
+          kana,
+          number,
+          birthDate,
+          address,
+          expiry,
+          pictures: [...pictures],
           rejections: [...found.rejections],
         },
         subject: subjectOf(found.caseId),

@@ -46,7 +46,9 @@ export const moneyOperations = (
     ),
     operatorOperation('transferPolicyPropose', ({ body: { reason, minimum, fee, coolingMs, ...limits }, ...actor }) => {
       const content = {
-        ...{ minimum: Number(minimum), fee: Number(fee), coolingMs: Number(coolingMs) },
+        minimum: Number(minimum),
+        fee: Number(fee),
+        coolingMs: Number(coolingMs),
         dailyUnverified: limit(limits.dailyUnverified),
         dailyVerified: limit(limits.dailyVerified),
         approvalPerCustomer: limit(limits.approvalPerCustomer),

@@ -60,7 +60,10 @@ describe('a form', () => {
   it('may be submitted with a warning, and not with a prompt or an error', () => {
     const of = (to: string) => range.view(range.reduce(range.initial(5), { to }), 5);
     expect([of('').canSubmit, of('4').canSubmit, of('7').canSubmit, of('99').canSubmit]).toEqual([
-      ...[false, false, true, true],
+      false,
+      false,
+      true,
+      true,
     ]);
     expect(of('99').errors.map(({ code }) => code)).toEqual(['LONG']);
     const prompted = range.view({ from: '0', to: '' }, 5);

@@ -37,7 +37,9 @@ const returned = (deps: WithdrawalDeps): AnyOperation =>
     decide(deps, call, transferId, {
       from: ['sent', 'paid'],
       step: {
-        ...{ to: 'returned', reason, charge: yen(Number(charge)) },
+        to: 'returned',
+        reason,
+        charge: yen(Number(charge)),
         ...(fault === 'customer' ? { customerFault: true } : {}),
       },
     }),

@@ -20,7 +20,9 @@ export const fundSettings = ({ pool, coreOf }: Pick<WithdrawalDeps, 'pool' | 'co
       const { version: _details, ...bank } = details ?? { version: 0 };
       return {
         policy: {
-          ...{ minimum: String(minimum), fee: String(fee), coolingMs },
+          minimum: String(minimum),
+          fee: String(fee),
+          coolingMs,
           dailyUnverified: amount(dailyMaximum.unverified),
           dailyVerified: amount(dailyMaximum.verified),
           approvalPerCustomer: amount(approval?.perCustomer),
