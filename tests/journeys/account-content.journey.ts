@@ -110,6 +110,24 @@ describe('RT-05/content holdings', () => {
   });
 });
 
+it('RT-05 a sheet opened again before the browser reports its closing stays open', async () => {
+  const { page } = app;
+  await app.open('/pages/user/holding/stock');
+  await settled(page);
+  const row = page.getByRole('main').getByRole('listitem').first().getByRole('button');
+  await row.click();
+  await app.sheet.getByRole('button', { name: '買い増す' }).waitFor();
+  // In one task, with the page rendered between: the dialog's close event comes after both.
+  await row.evaluate(async (button: HTMLElement) => {
+    document.querySelector<HTMLElement>('dialog[open] button')?.click();
+    for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
+    button.click();
+  });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await app.sheet.getByRole('button', { name: '買い増す' }).click();
+  await page.waitForURL((url) => url.pathname === '/pages/trade/buy/buy');
+});
+
 it('RT-05 a double tap on a row leaves its sheet open', async () => {
   const { page } = app;
   await app.open('/pages/user/holding/stock');

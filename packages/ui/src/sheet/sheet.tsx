@@ -51,7 +51,8 @@ export function Sheet({ open, onClose, title, children, footer, kind = 'sheet' }
         if (event.target === event.currentTarget) onClose();
       }}
       onClose={(event) => {
-        if (open && event.target === event.currentTarget) onClose();
+        // The event comes after the fact: by then the sheet may have been opened again.
+        if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
       onClick={(event) => {
         // The second click of a double click that opened the sheet may meet its backdrop.

@@ -5,12 +5,13 @@ import { LoadMore, useList } from '../../shared/lists/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
 import { AppBar, ErrorBlock, Page, SessionChip } from '../../shared/ui/index.ts';
 import css from './holding-page.module.css';
-import { keyOf, SORTS, type Sort, sorted, totalsOf } from './model.ts';
+import { keyOf, SORTS, type Sort, totalsOf } from './model.ts';
 import { HoldingRow } from './parts/holding-row.tsx';
 import { HoldingSheet } from './parts/holding-sheet.tsx';
 import { HoldingSkeleton } from './parts/holding-skeleton.tsx';
 import { Totals } from './parts/totals.tsx';
 import { useLivePositions } from './use-live-positions.ts';
+import { useSteadyOrder } from './use-steady-order.ts';
 
 /** Positions requested at once: more than members usually hold, so that the sums cover all of them. */
 const PAGE_SIZE = 100;
@@ -30,6 +31,7 @@ export function HoldingPage() {
   const [opened, setOpened] = useState<string | null>(null);
   const list = useList('GET v1/trade/position/list', {}, { pageSize: PAGE_SIZE });
   const live = useLivePositions(list.rows);
+  const rows = useSteadyOrder(live, sort, list.readAt);
   const totals = totalsOf(live);
   const waiting = list.state === 'first_loading';
   return (
@@ -76,7 +78,7 @@ export function HoldingPage() {
             </label>
           </div>
           <ul className={css.rows}>
-            {sorted(live, sort).map((row) => (
+            {rows.map((row) => (
               <HoldingRow key={keyOf(row)} row={row} total={totals.value} onOpen={(one) => setOpened(keyOf(one))} />
             ))}
           </ul>
