@@ -142,9 +142,14 @@ describe('ways through the app', () => {
         await arrived(page);
         await app.open('/?under=sheets');
         if (how === 'reloaded') await page.reload();
+        await arrived(page);
+        await page.evaluate(() => window.scrollTo(0, 120));
+        const scrolled = await page.evaluate(() => window.scrollY);
+        expect(scrolled).toBeGreaterThan(0);
         for (const again of [1, 2]) {
           await app.button('メニュー').click();
           await menu.waitFor();
+          expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
           await page.goBack();
           await menu.waitFor({ state: 'hidden' });
           expect([again, addressOf(page)]).toEqual([again, '/?under=sheets']);
@@ -152,6 +157,12 @@ describe('ways through the app', () => {
         await app.button('メニュー').click();
         await menu.getByRole('button', { name: '閉じる' }).click();
         await menu.waitFor({ state: 'hidden' });
+        expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+        await bottomBar(app).filter({ hasText: 'マーケット' }).click();
+        await arrives(page, MARKET);
+        await page.goBack();
+        await arrives(page, '/?under=sheets');
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
         await page.goBack();
         await arrives(page, '/pages/user/agreement/agreement');
       });

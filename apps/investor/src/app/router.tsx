@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { resetDeclined } from '../shared/api/index.ts';
-import { browserHistory, hrefOf, saveReturn } from '../shared/navigation/navigation.ts';
+import { browserHistory, hrefOf, saveReturn, scrollKeyOf } from '../shared/navigation/navigation.ts';
 import { ROUTES, type Route } from '../shared/navigation/routes.ts';
 import { isLoggedIn } from '../shared/session/index.ts';
 import { PageError, PagePending } from './page-states.tsx';
@@ -57,6 +57,7 @@ export const router = createRouter({
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageError,
   scrollRestoration: true,
+  getScrollRestorationKey: scrollKeyOf,
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString();

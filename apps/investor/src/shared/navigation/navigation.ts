@@ -20,6 +20,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The entry's index in the trail; absent on the entry with which the app was opened, which is the first. */
     trailIndex?: number;
+    /** Names the page of this entry for its scroll position; absent on the first entry and its guard. */
+    pageKey?: string;
     /** A second entry of the page with which the app was opened, on top of the first (see `guardFirstEntry`). */
     guard?: boolean;
   }
@@ -82,9 +84,11 @@ const isGuard = (): boolean => browserHistory.location.state.guard === true;
 export function guardFirstEntry(): void {
   if (indexNow() > 0 || isGuard()) return;
   const { href, state } = browserHistory.location;
-  // The same key: the router restores the scroll position by it.
-  window.history.pushState({ ...state, __TSR_index: state.__TSR_index + 1, guard: true }, '', href);
+  browserHistory.push(href, { pageKey: state.pageKey, guard: true } satisfies HistoryState, EXPECTED);
 }
+
+/** Names the entry for the router, which keeps scroll positions by it: the first entry and its guard have one. */
+export const scrollKeyOf = ({ state }: { readonly state: HistoryState }): string => state.pageKey ?? 'first';
 
 let onGuard = isGuard();
 browserHistory.subscribe(({ action: { type } }) => {
@@ -96,11 +100,19 @@ browserHistory.subscribe(({ action: { type } }) => {
 /** The app's own navigation bypasses blockers: only the browser's back closes an overlay instead (close-on-back.ts). */
 const EXPECTED = { ignoreBlocker: true } as const;
 const replaceBy = (address: string): void =>
-  browserHistory.replace(address, { trailIndex: indexNow(), guard: isGuard() } satisfies HistoryState, EXPECTED);
+  browserHistory.replace(
+    address,
+    { trailIndex: indexNow(), guard: isGuard(), pageKey: crypto.randomUUID() } satisfies HistoryState,
+    EXPECTED,
+  );
 
 /** Opens a page on top of this one. */
 export const push = (path: Path, query?: Query): void =>
-  browserHistory.push(hrefOf(path, query), { trailIndex: indexNow() + 1 } satisfies HistoryState, EXPECTED);
+  browserHistory.push(
+    hrefOf(path, query),
+    { trailIndex: indexNow() + 1, pageKey: crypto.randomUUID() } satisfies HistoryState,
+    EXPECTED,
+  );
 
 /** Opens a page in place of this one. */
 export const replace = (path: Path, query?: Query): void => replaceBy(hrefOf(path, query));
