@@ -5,6 +5,7 @@ export interface TestRecord {
   /** The test's file from the repository root; for a step of the check its name. */
   readonly file: string;
   readonly state: 'passed' | 'failed' | 'skipped';
+  /** What failed; of a test that passed, what failed at its first try. */
   readonly message?: string;
 }
 

@@ -75,6 +75,16 @@ describe('summary', () => {
     ]);
     expect(summarise(stages.slice(0, 1)).at(-1)).toBe('1 passed, 0 failed');
   });
+
+  it('lists what passed at its second try only', () => {
+    const once = { ...test('three', 'passed'), message: 'timeout' };
+    expect(summarise([{ stage: 'browser', seconds: 1, tests: [test('one', 'passed'), once] }])).toEqual([
+      'browser         1.0 s  2 passed, 0 failed',
+      'Passed at the second try:',
+      '  browser: a.test.ts > three',
+      '2 passed, 0 failed',
+    ]);
+  });
 });
 
 describe('process of a stage', () => {
