@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
     /** The entry's index in the trail; absent on the entry with which the app was opened, which is the first. */
     trailIndex?: number;
     /** Names the page of this entry for its scroll position; absent on the first entry and its guard. */
-    pageKey?: string;
+    pageKey?: string | undefined;
     /** A second entry of the page with which the app was opened, on top of the first (see `guardFirstEntry`). */
     guard?: boolean;
   }
