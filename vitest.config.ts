@@ -67,7 +67,7 @@ export default defineConfig({
             './apps/server/src/platform/postgres/testing-setup.ts',
           ],
           maxWorkers: journeyWorkers({ cores, freeBytes: freemem() }),
-          // For busy machines. `npm test` lists what passed at its second try: a bug may hide behind it (decision 0100).
+          // For busy machines; `npm test` lists what passed at its second try: it may hide a bug (decision 0100).
           retry: 1,
           testTimeout: 300_000,
           hookTimeout: 180_000,
