@@ -14,6 +14,8 @@ import { JOURNAL_KIND, journalKindName } from '../../apps/server/src/core/journa
 const FILE = path.join(import.meta.dirname, 'fixtures/transfers.txt');
 /** The same of approvals, actors, locks and the mode, which came later. */
 const APPROVAL_FILE = path.join(import.meta.dirname, 'fixtures/transfer-approvals.txt');
+/** The same of deposits of tokens. */
+const TOKEN_FILE = path.join(import.meta.dirname, 'fixtures/transfer-tokens.txt');
 const wallAt = epochMs(10_000_000_000);
 const OUT_PATH = ['draft', 'requested', 'cooling', 'screening', 'approved', 'sent', 'paid', 'returned'] as const;
 
@@ -98,9 +100,34 @@ function approvalRows(): string {
   return rowsOf(engine);
 }
 
+/** Tokens that leave a block, come back, are credited, funded and reversed; tokens that fail; refusals. */
+function tokenRows(): string {
+  const { engine, submit } = engineBefore(TOKYO, '10:00');
+  engine.takeRecord();
+  const step = (transferId: number, from: TransferState, to: TransferState, more: Partial<TransferStep> = {}) =>
+    submit({ kind: 'stepTransfer', accountId: BUYER, transferId, from, to, wallAt, ...more });
+  const see = (token: 'USDT' | 'USDT.BNB', source: string) =>
+    submit({ kind: 'seeTokenDeposit', accountId: BUYER, token, units: 250_500_000, source, wallAt });
+  see('USDT', 'chain/1/0xab/0');
+  see('USDT', 'chain/1/0xab/0');
+  see('USDT.BNB', 'chain/56/0xcd/3');
+  step(1, 'seen', 'orphaned');
+  step(1, 'orphaned', 'seen', { reason: 'REINCLUDED' });
+  step(1, 'seen', 'final');
+  step(1, 'final', 'screening', { rate: 1_501_234, actor: { kind: 'system' } });
+  step(1, 'screening', 'credited', { actor: { kind: 'clerk' } });
+  submit({ kind: 'fundTransfer', accountId: BUYER, transferId: 1, actor: { kind: 'operator', id: '12' } });
+  submit({ kind: 'fundTransfer', accountId: BUYER, transferId: 2, actor: { kind: 'operator', id: '12' } });
+  step(1, 'credited', 'reversed', { proposal: { number: 4, maker: 2, checker: 1 } });
+  step(2, 'seen', 'orphaned');
+  step(2, 'orphaned', 'failed', { reason: 'NOT_REINCLUDED' });
+  return rowsOf(engine);
+}
+
 it.each([
   ['transfers', FILE, storedRows],
   ['approvals and locks', APPROVAL_FILE, approvalRows],
+  ['tokens', TOKEN_FILE, tokenRows],
 ])('stored bytes of %s are what this code writes: no stored name has changed', (_what, file, rows) => {
   // with KABUTO_RENEW_BYTES=1 the file is written instead
   const { KABUTO_RENEW_BYTES: renew } = process.env;
@@ -109,12 +136,12 @@ it.each([
 });
 
 it('stored bytes of transfers include every input, and each way in which a step ends', () => {
-  const stored = [FILE, APPROVAL_FILE].map((file) => readFileSync(file, 'utf8')).join('');
+  const stored = [FILE, APPROVAL_FILE, TOKEN_FILE].map((file) => readFileSync(file, 'utf8')).join('');
   const kinds = Object.keys(JOURNAL_KIND).filter((name) =>
     /transfer|bankline|deposit|withdrawal|mode|closing/i.test(name),
   );
   expect(kinds.filter((name) => !new RegExp(`^${name}\t`, 'm').test(stored))).toEqual([]);
-  for (const state of ['credited', 'reversed', 'held', 'paid', 'returned', 'cancelled', 'sent', 'allocated'])
+  for (const state of ['credited', 'reversed', 'held', 'paid', 'returned', 'cancelled', 'sent', 'allocated', 'orphaned', 'failed'])
     expect(stored).toContain(`"state":"${state}"`);
   for (const text of [
     'TRANSFER_SOURCE_KNOWN',

@@ -4,7 +4,7 @@ import type { CommandInput } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
 
 /** A transfer as an answer had it: its state may have changed since. */
-export type KnownTransfer = Readonly<Pick<Transfer, 'transferId' | 'accountId' | 'direction' | 'state'>>;
+export type KnownTransfer = Readonly<Pick<Transfer, 'transferId' | 'accountId' | 'direction' | 'method' | 'state'>>;
 
 /** The system clock of all transfers. */
 const NOW = epochMs(10_000_000_000);
@@ -18,15 +18,16 @@ function stepCommand(random: Random, owner: AccountId, transfers: readonly Known
   // mostly the one that moved last, so that some reach their end
   const known = random.chance(60) ? transfers.at(-1) : transfers[random.below(Math.max(1, transfers.length))];
   if (known === undefined) return null;
-  const { transferId, accountId, direction, state: from } = known;
-  const next = TRANSFER_STEPS[direction][from] ?? [];
+  const { transferId, accountId, direction, method, state: from } = known;
+  const next = TRANSFER_STEPS[method === 'usdt' ? 'tokensIn' : direction][from] ?? [];
   const to = random.chance(92) ? next[0] : next[random.below(Math.max(1, next.length))];
   if (to === undefined) return null;
   const line = transfers.find(({ state }) => state === 'unallocated');
   return {
     ...({ kind: 'stepTransfer', accountId, transferId, from, to, wallAt: NOW } as const),
-    ...(['review', 'held', 'rejected', 'returned'].includes(to) ? REASON : {}),
+    ...(['review', 'held', 'rejected', 'returned', 'failed', 'seen'].includes(to) ? REASON : {}),
     ...(to === 'reversed' ? PROPOSAL : {}),
+    ...(from === 'final' ? { rate: random.between(1, 2_000_000) } : {}),
     ...(to === 'credited' && random.chance(40) ? { lockedUntil: LOCKED_UNTIL } : {}),
     ...(random.chance(50) ? { actor: { kind: 'operator', id: String(random.below(3)) } } : {}),
     ...(accountId === HOUSE.unallocated ? { owner } : {}),
@@ -34,7 +35,7 @@ function stepCommand(random: Random, owner: AccountId, transfers: readonly Known
   };
 }
 
-/** A line of the bank, announced money, a withdrawal, or a step of one of them. */
+/** A line of the bank, tokens, announced money, a withdrawal, or a step of one of them. */
 export function transferCommand(
   random: Random,
   accountId: AccountId,
@@ -49,6 +50,25 @@ export function transferCommand(
     // the bank reports a line more than once, with the same amount
     const line = name.slice(0, -2);
     return { kind: 'importBankLine', source: `bank/${line}`, amount: yen(1_000 + line.length) };
+  }
+  if (draw < 88) {
+    // two scanners of a chain report a log more than once
+    const log = name.slice(0, -2);
+    return {
+      kind: 'seeTokenDeposit',
+      accountId,
+      token: 'USDT',
+      units: 1_000_000 + log.length,
+      source: `chain/1/${log}/0`,
+      wallAt: NOW,
+    };
+  }
+  if (draw < 89) {
+    const credited = transfers.find(({ method, state }) => method === 'usdt' && state === 'credited');
+    if (credited !== undefined) {
+      const { transferId, accountId: owner } = credited;
+      return { kind: 'fundTransfer', accountId: owner, transferId, actor: { kind: 'operator', id: '1' } };
+    }
   }
   if (draw < 90) return { kind: 'declareDeposit', accountId, amount, wallAt: NOW };
   const destination = `card-${random.below(3)}`;

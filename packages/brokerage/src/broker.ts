@@ -41,6 +41,7 @@ import { draftWithdrawal } from './transfers/draft.ts';
 import { declareDeposit, importBankLine } from './transfers/import.ts';
 import { setTransferPolicy } from './transfers/policy.ts';
 import { stepTransfer } from './transfers/step.ts';
+import { fundTransfer, seeTokenDeposit } from './transfers/token-deposit.ts';
 import { reconcileTransfer } from './transfers/unproven.ts';
 import type {
   Account,
@@ -110,6 +111,10 @@ function dispatch(turn: Turn, input: BrokerInput): Outcome {
       return importBankLine(turn, input);
     case 'reconcileTransfer':
       return reconcileTransfer(turn, input);
+    case 'seeTokenDeposit':
+      return seeTokenDeposit(turn, input);
+    case 'fundTransfer':
+      return fundTransfer(turn, input);
     case 'declareDeposit':
       return declareDeposit(turn, input);
     case 'draftWithdrawal':

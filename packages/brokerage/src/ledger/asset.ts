@@ -10,6 +10,9 @@ const TOKENS = { USDT: { decimals: 6 }, 'USDT.BNB': { decimals: 6 } } as const;
 
 export type TokenName = keyof typeof TOKENS;
 
+/** The asset of a token. */
+export const tokenAsset = (token: TokenName): Asset => ({ type: 'token', token, decimals: TOKENS[token].decimals });
+
 /** What a posting moves. Amounts are whole numbers: yen, shares, or 10^-`decimals` of a token. */
 export type Asset =
   | { readonly type: 'cash'; readonly currency: 'JPY' }
@@ -27,7 +30,7 @@ const isToken = (text: string): text is TokenName => Object.hasOwn(TOKENS, text)
  */
 export function parseAsset(text: string): Asset {
   if (text === CASH) return { type: 'cash', currency: CASH };
-  if (isToken(text)) return { type: 'token', token: text, decimals: TOKENS[text].decimals };
+  if (isToken(text)) return tokenAsset(text);
   try {
     return { type: 'share', code: instrumentCode(text) };
   } catch {

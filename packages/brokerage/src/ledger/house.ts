@@ -1,7 +1,8 @@
 /**
  * House accounts: the other side of every posting. Their balances may be negative. `chain` represents tokens on a
  * chain, `escrow` what is held between two customers, `unallocated` money that arrived and belongs to no customer yet,
- * `transit` money that was sent and is not paid yet, `receivable` what customers owe after a reversal.
+ * `transit` money that was sent and is not paid yet, `receivable` what customers owe after a reversal, `treasury`
+ * the brokerage's own tokens and the yen that it has paid for them.
  */
 export const HOUSE = {
   street: 1,
@@ -14,6 +15,7 @@ export const HOUSE = {
   unallocated: 8,
   transit: 9,
   receivable: 10,
+  treasury: 11,
 } as const;
 /** The lowest id of a customer's account. */
 export const FIRST_CUSTOMER_ACCOUNT = 100;

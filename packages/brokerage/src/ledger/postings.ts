@@ -37,6 +37,10 @@ export const transfer = (from: AccountId, to: AccountId, asset: Asset, amount: n
     { accountId: to, asset, amount },
   ]);
 
+/** The lines of two entries as one. */
+// each of them is balanced, so both together are
+export const joined = (one: Entry, other: Entry): Entry => [...one, ...other] as readonly Posting[] as Entry;
+
 /** The lines of an event that moved cash or shares; none for any other. */
 export const postingsOf = (event: BrokerEvent): readonly Posting[] => ('postings' in event ? event.postings : []);
 

@@ -27,7 +27,10 @@ export function setMode({ state: { globals } }: Turn, { mode }: Input<'setMode'>
  * What only a demo accepts: CLERK_IN_LIVE for a step of the demo's clerk, DEMO_IN_LIVE for a confirmation with the
  * demo's code. Throws InvariantError for an actor whose id is not 1 to 64 visible ASCII characters.
  */
-export function modeRefusal({ globals }: BrokerState, step: Input<'stepTransfer'>): Refusal | null {
+export function modeRefusal(
+  { globals }: BrokerState,
+  step: Pick<Input<'stepTransfer'>, 'actor' | 'confirmedBy'>,
+): Refusal | null {
   const { actor, confirmedBy } = step;
   const isValid = actor?.id === undefined || isName(actor.id);
   invariant(isValid, () => `invalid actor: ${JSON.stringify(actor)}`);

@@ -4,11 +4,12 @@ import type { Input } from '../commands/input.ts';
 import { selfApprovalRefusal } from '../commands/proposed.ts';
 import { invariant } from '../invariant.ts';
 import { moveCash, moveHouseCash } from '../ledger/move-cash.ts';
+import { joined } from '../ledger/postings.ts';
 import { freeCashOf } from '../ledger/power.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
-import { HOUSE, type Refusal, type Transfer, type TransferState } from '../types.ts';
+import { type AccountId, HOUSE, type Refusal, type Transfer, type TransferState } from '../types.ts';
 import { addClaim, payClaim } from './claim.ts';
 import { enter, NOTHING, publishTransfer } from './record.ts';
 import { lockCredit, unlockReversed } from './unproven.ts';
@@ -53,7 +54,7 @@ function match(turn: Turn, row: Transfer, step: Step): Refusal | null {
 }
 
 /** Why the money cannot be credited: it stays unallocated, and the transfer is to be held. */
-function creditRefusal(turn: Turn, row: Transfer): Refusal | null {
+export function creditRefusal(turn: Turn, row: Transfer): Refusal | null {
   const { status, cash } = turn.state.mustAccount(row.accountId);
   if (status === 'frozen') return refuse('TRADING_NOT_ALLOWED', null);
   if (status === 'closed') return refuse('ACCOUNT_CLOSED', null);
@@ -61,23 +62,27 @@ function creditRefusal(turn: Turn, row: Transfer): Refusal | null {
   return null;
 }
 
-/** From what is unallocated to the customer, once; an open claim is paid first. */
-function credit(turn: Turn, row: Transfer, step: Step): Refusal | null {
-  const refusal = creditRefusal(turn, row);
-  if (refusal !== null) return refusal;
+/** From a house account to the customer, once; an open claim is paid first. The caller enters `credited`. */
+export function creditFrom(turn: Turn, house: AccountId, row: Transfer, step: Step): void {
   const account = turn.state.mustAccount(row.accountId);
-  moveCash(turn, account, HOUSE.unallocated, row.amount, `transfer ${row.transferId}`);
+  moveCash(turn, account, house, row.amount, `transfer ${row.transferId}`);
   payClaim(turn, account);
   holdTax(turn.state, account);
   lockCredit(turn, account, row, step.lockedUntil);
+}
+
+function credit(turn: Turn, row: Transfer, step: Step): Refusal | null {
+  const refusal = creditRefusal(turn, row);
+  if (refusal !== null) return refusal;
+  creditFrom(turn, HOUSE.unallocated, row, step);
   return enter(turn, row, step);
 }
 
 /**
- * The bank has taken the money back: the account pays its free cash, and owes the rest. Needs two operators.
- * Throws InvariantError without a proposal.
+ * The money has been taken back outside: the account pays its free cash to the house account, and owes the rest. Needs
+ * two operators. `moved`: what moves besides yen. Throws InvariantError without a proposal.
  */
-function reverse(turn: Turn, row: Transfer, step: Step): Refusal | null {
+export function reverseTo(turn: Turn, house: AccountId, row: Transfer, step: Step, moved = NOTHING): Refusal | null {
   const { proposal } = step;
   invariant(proposal !== undefined, () => `transfer ${row.transferId} is reversed without a proposal`);
   const own = selfApprovalRefusal(proposal);
@@ -85,12 +90,13 @@ function reverse(turn: Turn, row: Transfer, step: Step): Refusal | null {
   const account = turn.state.mustAccount(row.accountId);
   unlockReversed(turn, account, row);
   const paid = Math.min(row.amount, freeCashOf(account.cash));
-  if (paid > 0) moveCash(turn, account, HOUSE.bank, 0 - paid, `transfer ${row.transferId} reversed`);
+  if (paid > 0) moveCash(turn, account, house, 0 - paid, `transfer ${row.transferId} reversed`);
   const owed = row.amount - paid;
   addClaim(turn, account, owed);
   row.claimed = yen(owed);
   holdTax(turn.state, account);
-  return enter(turn, row, step, owed === 0 ? NOTHING : moveHouseCash(turn, HOUSE.receivable, HOUSE.bank, owed));
+  const owing = owed === 0 ? NOTHING : moveHouseCash(turn, HOUSE.receivable, house, owed);
+  return enter(turn, row, step, joined(owing, moved));
 }
 
 const allocateOrMatch = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
@@ -102,7 +108,7 @@ const STEPS: Readonly<Partial<Record<TransferState, typeof match>>> = {
   review: allocateOrMatch,
   screening: match,
   credited: credit,
-  reversed: reverse,
+  reversed: (turn, row, step) => reverseTo(turn, HOUSE.bank, row, step),
   returned: (turn, row, step) => enter(turn, row, step, moveHouseCash(turn, HOUSE.unallocated, HOUSE.bank, row.amount)),
 };
 

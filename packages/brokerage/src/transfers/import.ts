@@ -1,13 +1,10 @@
 import type { Input } from '../commands/input.ts';
-import { invariant } from '../invariant.ts';
 import { moveHouseCash } from '../ledger/move-cash.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { HOUSE } from '../types.ts';
-import { addTransfer, isTransferAmount, MAX_PARAM, publishTransfer } from './record.ts';
+import { addTransfer, isTransferAmount, MAX_PARAM, publishTransfer, sourceRefusal } from './record.ts';
 
-/** Valid sources: visible ASCII. */
-const SOURCE = /^[\x21-\x7e]{1,200}$/;
 /** Declarations that an account may have open at once. */
 export const MAX_DECLARED = 20;
 
@@ -17,10 +14,8 @@ export const MAX_DECLARED = 20;
  * unless the source is 1 to 200 visible ASCII characters.
  */
 export function importBankLine(turn: Turn, { amount, source, unreconciled }: Input<'importBankLine'>): Outcome {
-  invariant(SOURCE.test(source), () => `invalid source of a transfer: ${JSON.stringify(source)}`);
-  const known = turn.state.transfers.bySource(source);
-  if (known !== undefined)
-    return refused(refuse('TRANSFER_SOURCE_KNOWN', 'source', { transferId: String(known.transferId) }));
+  const known = sourceRefusal(turn, source);
+  if (known !== null) return refused(known);
   if (!isTransferAmount(amount)) return refused(refuse('AMOUNT_INVALID', 'amount', MAX_PARAM));
   const line = addTransfer(turn, {
     accountId: HOUSE.unallocated,

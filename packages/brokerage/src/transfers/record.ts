@@ -1,13 +1,20 @@
 import { type Yen, yen } from '@kabuto/market';
+import { invariant } from '../invariant.ts';
 import { CASH } from '../ledger/asset.ts';
 import { entry } from '../ledger/postings.ts';
+import { refuse } from '../risk/refusal.ts';
 import { copyTransfer } from '../state/rows.ts';
 import type { Turn } from '../state/turn.ts';
-import type { Entry, Transfer, TransferActor, TransferStep } from '../types.ts';
+import type { Entry, Refusal, Transfer, TransferActor, TransferStep } from '../types.ts';
 import { isFinalTransfer } from './steps.ts';
 
 type New = Pick<Transfer, 'accountId' | 'direction' | 'amount' | 'state'> &
-  Partial<Pick<Transfer, 'source' | 'fee' | 'askedAt' | 'notBefore' | 'destination' | 'unreconciled'>>;
+  Partial<
+    Pick<
+      Transfer,
+      'source' | 'fee' | 'askedAt' | 'notBefore' | 'destination' | 'unreconciled' | 'method' | 'token' | 'units'
+    >
+  >;
 
 /** The postings of a step that moves nothing between house accounts. */
 export const NOTHING: Entry = entry([]);
@@ -18,6 +25,21 @@ const MAX_TRANSFER: Yen = yen(1_000_000_000_000);
 /** Whether a transfer can be of this amount: a whole number of yen between 1 and 10^12. */
 export const isTransferAmount = (amount: Yen): boolean =>
   Number.isSafeInteger(amount) && amount > 0 && amount <= MAX_TRANSFER;
+
+/** Valid sources: visible ASCII. */
+const SOURCE = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * TRANSFER_SOURCE_KNOWN {transferId}: this money has been imported before. Throws InvariantError unless the source is 1
+ * to 200 visible ASCII characters.
+ */
+export function sourceRefusal({ state }: Turn, source: string): Refusal | null {
+  invariant(SOURCE.test(source), () => `invalid source of a transfer: ${JSON.stringify(source)}`);
+  const known = state.transfers.bySource(source);
+  return known === undefined
+    ? null
+    : refuse('TRANSFER_SOURCE_KNOWN', 'source', { transferId: String(known.transferId) });
+}
 
 /** The parameter of AMOUNT_INVALID. */
 export const MAX_PARAM = { max: String(MAX_TRANSFER) };

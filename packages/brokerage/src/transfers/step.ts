@@ -6,11 +6,12 @@ import type { Transfer, TransferState } from '../types.ts';
 import { modeRefusal } from './actor.ts';
 import { depositStep } from './deposit.ts';
 import { stepRefusal } from './steps.ts';
+import { tokenDepositStep } from './token-deposit.ts';
 import { withdrawalStep } from './withdrawal.ts';
 
 const REASON = /^[A-Z0-9_]{1,64}$/;
-/** States that need a reason. */
-const EXPLAINED: readonly TransferState[] = ['review', 'held', 'rejected', 'returned'];
+/** States that need a reason; `seen` because it is a return to it, and only the first one has none. */
+const EXPLAINED: readonly TransferState[] = ['review', 'held', 'rejected', 'returned', 'failed', 'seen'];
 
 /** The transfer of this account. */
 const find = ({ state }: Turn, { accountId, transferId }: Input<'stepTransfer'>): Transfer | undefined => {
@@ -18,10 +19,13 @@ const find = ({ state }: Turn, { accountId, transferId }: Input<'stepTransfer'>)
   return row?.accountId === accountId ? row : undefined;
 };
 
+const stepOf = ({ direction, token }: Transfer) =>
+  direction === 'out' ? withdrawalStep : token === undefined ? depositStep : tokenDepositStep;
+
 /**
  * Takes a transfer one step further (rules/money.md 2). TRANSFER_UNKNOWN: the account has no such transfer, or it has
  * reached its end. CLERK_IN_LIVE, DEMO_IN_LIVE: only a demo accepts it. TRANSFER_STATE {state}: it is not in `from`, or
- * no such step exists. What else a step can be refused with: `depositStep`, `withdrawalStep`; what has happened outside
+ * no such step exists. What else a step can be refused with: `depositStep`, `tokenDepositStep`, `withdrawalStep`; what has happened outside
  * (paid, returned, reversed) is not refused. Throws InvariantError for a step without the reason that it needs.
  */
 export function stepTransfer(turn: Turn, input: Input<'stepTransfer'>): Outcome {
@@ -30,9 +34,6 @@ export function stepTransfer(turn: Turn, input: Input<'stepTransfer'>): Outcome 
   invariant(isExplained, () => `invalid reason for ${to}: ${JSON.stringify(reason)}`);
   const row = find(turn, input);
   if (row === undefined) return refused(refuse('TRANSFER_UNKNOWN', 'transferId'));
-  const refusal =
-    modeRefusal(turn.state, input) ??
-    stepRefusal(row, input.from, to) ??
-    (row.direction === 'in' ? depositStep(turn, row, input) : withdrawalStep(turn, row, input));
+  const refusal = modeRefusal(turn.state, input) ?? stepRefusal(row, input.from, to) ?? stepOf(row)(turn, row, input);
   return refusal === null ? done() : refused(refusal);
 }

@@ -1,11 +1,13 @@
 import { refuse } from '../risk/refusal.ts';
 import type { Refusal } from '../types.ts';
-import type { Transfer, TransferDirection, TransferState } from './transfer.ts';
+import type { Transfer, TransferState } from './transfer.ts';
 
 type Steps = Readonly<Partial<Record<TransferState, readonly TransferState[]>>>;
+/** Money by bank in either direction, and tokens that arrive. */
+type Way = 'in' | 'out' | 'tokensIn';
 
-/** The legal steps (rules/money.md 2), by direction and state. */
-export const TRANSFER_STEPS: Readonly<Record<TransferDirection, Steps>> = {
+/** The legal steps (rules/money.md 2), by way and state. */
+export const TRANSFER_STEPS: Readonly<Record<Way, Steps>> = {
   in: {
     unallocated: ['matched', 'review', 'returning'],
     declared: ['matched', 'review', 'lapsed', 'cancelled'],
@@ -27,7 +29,19 @@ export const TRANSFER_STEPS: Readonly<Record<TransferDirection, Steps>> = {
     sent: ['paid', 'returned'],
     paid: ['returned'],
   },
+  tokensIn: {
+    seen: ['final', 'orphaned'],
+    orphaned: ['seen', 'failed'],
+    final: ['screening'],
+    screening: ['credited', 'held'],
+    held: ['screening'],
+    credited: ['reversed'],
+  },
 };
+
+/** The states that may follow. */
+const stepsFrom = ({ direction, method, state }: Pick<Transfer, 'direction' | 'method' | 'state'>) =>
+  TRANSFER_STEPS[method === 'usdt' && direction === 'in' ? 'tokensIn' : direction][state];
 
 /** States in which the money of a withdrawal is held in the account. */
 const HOLDING: readonly TransferState[] = ['requested', 'cooling', 'screening', 'approved'];
@@ -37,18 +51,14 @@ export const holdsCash = ({ direction, state }: Pick<Transfer, 'direction' | 'st
   direction === 'out' && HOLDING.includes(state);
 
 /** Whether the transfer has reached its end: it leaves the broker's memory. */
-export const isFinalTransfer = ({
-  direction,
-  state,
-  source,
-}: Pick<Transfer, 'direction' | 'state' | 'source'>): boolean =>
-  TRANSFER_STEPS[direction][state] === undefined || (state === 'rejected' && source === null);
+export const isFinalTransfer = (of: Pick<Transfer, 'direction' | 'method' | 'state' | 'source'>): boolean =>
+  stepsFrom(of) === undefined || (of.state === 'rejected' && of.source === null);
 
 /**
  * TRANSFER_STATE {state}: the transfer is not in `from`, or the table has no such step; {state} is the one it is in.
  */
 export function stepRefusal(transfer: Transfer, from: TransferState, to: TransferState): Refusal | null {
-  const { direction, state } = transfer;
-  const next = isFinalTransfer(transfer) ? [] : (TRANSFER_STEPS[direction][state] ?? []);
+  const { state } = transfer;
+  const next = isFinalTransfer(transfer) ? [] : (stepsFrom(transfer) ?? []);
   return state === from && next.includes(to) ? null : refuse('TRANSFER_STATE', 'from', { state });
 }

@@ -1,17 +1,19 @@
 import type { EpochMs, IsoDate, Yen } from '@kabuto/market';
 import type { ApprovedProposal } from '../commands/proposal.ts';
-import type { CASH } from '../ledger/asset.ts';
+import type { CASH, TokenName } from '../ledger/asset.ts';
 import type { AccountId } from '../orders/terms.ts';
 
 /** Assigned by the broker, rising by one. */
 export type TransferId = number;
 export type TransferDirection = 'in' | 'out';
-/** How the money travels. Inputs exist for `bank`. */
+/** How the money travels. Withdrawals exist for `bank`. */
 export type TransferMethod = 'bank' | 'usdt';
 
 /**
  * rules/money.md 2. Of money that arrives: `unallocated` is a bank line that belongs to no customer yet, `allocated`
- * one that a declaration has taken over. `held`: `reason` is the code. Of money that leaves: `draft` holds nothing.
+ * one that a declaration has taken over. `held`: `reason` is the code. Of money that leaves: `draft` holds nothing. Of
+ * tokens: `seen` is in a block that may still be replaced, `orphaned` was in one that has been, `final` cannot be, and
+ * `failed` never came back into a block.
  */
 export type TransferState =
   | 'unallocated'
@@ -33,7 +35,11 @@ export type TransferState =
   | 'sent'
   | 'paid'
   | 'cancelled'
-  | 'rejected';
+  | 'rejected'
+  | 'seen'
+  | 'orphaned'
+  | 'final'
+  | 'failed';
 
 /** Money that enters or leaves an account, from its announcement to its end. */
 export type Transfer = {
@@ -43,12 +49,18 @@ export type Transfer = {
   readonly direction: TransferDirection;
   readonly method: TransferMethod;
   readonly asset: typeof CASH;
-  /** Yen: what was declared until a bank line is matched, then the line's amount; of a withdrawal what is sent. */
+  /**
+   * Yen: what was declared until a bank line is matched, then the line's amount; of a withdrawal what is sent; of tokens
+   * 0 until they have a rate.
+   */
   amount: Yen;
   /** Yen charged besides the amount; 0 for money that arrives. */
   readonly fee: Yen;
   state: TransferState;
-  /** The bank line whose money this is, unique for ever; null before it is matched, and for money that leaves. */
+  /**
+   * The bank line or the log of a chain whose money this is, unique for ever; null before it is matched, and for money
+   * that leaves.
+   */
   source: string | null;
   /** The declaration that took over this bank line; null: none. */
   into: TransferId | null;
@@ -68,8 +80,17 @@ export type Transfer = {
   approvedBy?: string;
   /** Credited, and not withdrawable before the morning of this market date; absent: no such lock. */
   lockedUntil?: IsoDate;
-  /** Its line was notified by the bank, and no reconciled statement contains it yet; absent: one does. */
+  /**
+   * Its line was notified by the bank, and no reconciled statement contains it yet; or it was credited for tokens, and
+   * the treasury has not paid the yen for them. Absent: neither.
+   */
   unreconciled?: true;
+  /** The token that arrived; absent: yen did. */
+  readonly token?: TokenName;
+  /** What arrived, 10^-6 of the token. */
+  readonly units?: number;
+  /** Yen for one token, in 10^-4 yen; absent: not set yet. */
+  rate?: number;
   /** Market time. */
   readonly createdAt: EpochMs;
   updatedAt: EpochMs;
@@ -119,7 +140,7 @@ export type TransferStep = {
   to: TransferState;
   /** When the step was requested, by the system clock. */
   wallAt: EpochMs;
-  /** A code, 1 to 64 capital letters, digits and underscores; required for `review`, `held`, `rejected`, `returned`. */
+  /** A code, 1 to 64 capital letters, digits and underscores; required for `review`, `held`, `rejected`, `returned`, `failed`, `seen`. */
   reason?: string;
   /** The bank line to match with a declaration. */
   lineId?: TransferId;
@@ -135,6 +156,8 @@ export type TransferStep = {
   actor?: TransferActor;
   /** Of `credited`: the money is not withdrawable before the morning of this market date. */
   lockedUntil?: IsoDate;
+  /** Of `screening` after `final`: yen for one token, in 10^-4 yen, 1 to 10^9. */
+  rate?: number;
   /** Of `requested`: the customer confirmed with the code that the demo shows, which a live brokerage refuses. */
   confirmedBy?: 'demo';
 };
@@ -155,6 +178,21 @@ export type TransferInput =
     }
   /** A reconciled statement contains the line whose money this is. */
   | { kind: 'reconcileTransfer'; at: EpochMs; accountId: AccountId; transferId: TransferId }
+  /**
+   * Tokens of a customer are in a block of a chain. `units`: 10^-6 of the token. `source`: the chain, the transaction
+   * and the position of the log in its receipt; the host has made sure that it is new.
+   */
+  | {
+      kind: 'seeTokenDeposit';
+      at: EpochMs;
+      accountId: AccountId;
+      token: TokenName;
+      units: number;
+      source: string;
+      wallAt: EpochMs;
+    }
+  /** The treasury has paid the yen that a deposit of tokens was credited with. */
+  | { kind: 'fundTransfer'; at: EpochMs; accountId: AccountId; transferId: TransferId; actor: TransferActor }
   /** The customer announces money. */
   | { kind: 'declareDeposit'; at: EpochMs; accountId: AccountId; amount: Yen; wallAt: EpochMs }
   /**

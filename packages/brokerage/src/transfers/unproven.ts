@@ -46,6 +46,13 @@ export function unlockReversed(turn: Turn, account: Account, row: Transfer): voi
   });
 }
 
+/** Ends the lock of a transfer whose money has arrived in the customers' bank account. */
+export function unlockFunded(turn: Turn, account: Account, row: Transfer): void {
+  relock(turn, account, row, () => {
+    delete row.unreconciled;
+  });
+}
+
 /** Ends the account's locks that last until `date` or earlier. */
 export function unlockDue(turn: Turn, account: Account, date: IsoDate): void {
   if (account.unproven === undefined) return;
@@ -58,14 +65,13 @@ export function unlockDue(turn: Turn, account: Account, date: IsoDate): void {
 
 /**
  * Notes that a reconciled statement contains the line of this transfer. TRANSFER_UNKNOWN: the account has no such
- * transfer, or it has reached its end. Repeating it changes nothing.
+ * transfer, or it has reached its end. TRANSFER_STATE {state}: it is one of tokens. Repeating it changes nothing.
  */
 export function reconcileTransfer(turn: Turn, input: Input<'reconcileTransfer'>): Outcome {
   const row = turn.state.transfers.get(input.transferId);
   if (row?.accountId !== input.accountId) return refused(refuse('TRANSFER_UNKNOWN', 'transferId'));
+  if (row.token !== undefined) return refused(refuse('TRANSFER_STATE', 'transferId', { state: row.state }));
   if (row.unreconciled === undefined) return done();
-  relock(turn, turn.state.mustAccount(row.accountId), row, () => {
-    delete row.unreconciled;
-  });
+  unlockFunded(turn, turn.state.mustAccount(row.accountId), row);
   return done();
 }

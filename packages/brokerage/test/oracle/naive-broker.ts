@@ -173,6 +173,8 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'setTransferPolicy':
     case 'importBankLine':
     case 'reconcileTransfer':
+    case 'seeTokenDeposit':
+    case 'fundTransfer':
     case 'declareDeposit':
     case 'draftWithdrawal':
     case 'stepTransfer':

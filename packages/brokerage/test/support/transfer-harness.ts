@@ -60,7 +60,7 @@ export class TransferHarness {
   /** A step from the state in which the transfer is, unless `from` says otherwise. */
   step(transferId: TransferId, to: TransferState, more: More & { from?: TransferState } = {}): BrokerResult {
     const row = this.harness.broker.transfer(transferId);
-    const reason = ['review', 'held', 'rejected', 'returned'].includes(to) ? { reason: 'TEST' } : {};
+    const reason = ['review', 'held', 'rejected', 'returned', 'failed', 'seen'].includes(to) ? { reason: 'TEST' } : {};
     return this.harness.do({
       kind: 'stepTransfer',
       accountId: row?.accountId ?? ALICE,

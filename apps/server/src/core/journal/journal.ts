@@ -54,6 +54,8 @@ export const JOURNAL_KIND = {
   setMode: 45,
   reconcileTransfer: 46,
   requestClosing: 47,
+  seeTokenDeposit: 48,
+  fundTransfer: 49,
   // Rows of the host, which the broker does not see: from 100 on.
   checkpoint: 100,
   book: 101,

@@ -8,12 +8,14 @@ import { ANY_BODY, type CommandInput, type IdempotencyKey } from '../types.ts';
 const PREFIX = 'source:';
 
 /**
- * The key of an import: its source, so that a line is looked up, kept in flight and kept in memory as every key is, and
- * two imports of it are one. Undefined for any other command.
+ * The key of money that arrives: its source, so that it is looked up, kept in flight and kept in memory as every key
+ * is, and two imports of it are one. Undefined for any other command.
  */
 export function sourceKey(input: CommandInput): IdempotencyKey | undefined {
-  if (input.kind !== 'importBankLine') return undefined;
-  const bodyHash = hash('sha256', String(input.amount), 'buffer');
+  if (input.kind !== 'importBankLine' && input.kind !== 'seeTokenDeposit') return undefined;
+  const { kind } = input;
+  const body = kind === 'importBankLine' ? String(input.amount) : `${input.accountId}/${input.token}/${input.units}`;
+  const bodyHash = hash('sha256', body, 'buffer');
   return { accountId: HOUSE.bank, key: `${PREFIX}${input.source}`, bodyHash };
 }
 

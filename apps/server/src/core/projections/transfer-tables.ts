@@ -28,6 +28,9 @@ export const transferTable: Table<Transfer> = {
     { name: 'approved_by', type: 'text', of: (row) => row.approvedBy ?? null },
     { name: 'locked_until', type: 'date', of: (row) => row.lockedUntil ?? null },
     { name: 'unreconciled', type: 'bool', of: (row) => row.unreconciled ?? null },
+    { name: 'token', type: 'text', of: (row) => row.token ?? null },
+    { name: 'units', type: 'int8', of: (row) => row.units ?? null },
+    { name: 'rate', type: 'int8', of: (row) => row.rate ?? null },
   ],
 };
 
@@ -53,7 +56,7 @@ export const transferStepTable: Table<TransferStepRow> = {
   ],
 };
 
-/** The transfer that a bank line became, and the journal row that imported it. */
+/** The transfer that a bank line or the log of a chain became, and the journal row that imported it. */
 export type TransferSourceRow = {
   readonly source: string;
   readonly transferId: number;
@@ -75,8 +78,16 @@ export const stepsOf = (events: readonly AccountEventRow[]): TransferStepRow[] =
     event.kind === 'transfer' ? [{ eventSeq, journalSeq, transfer: event.transfer, actor: event.actor }] : [],
   );
 
-/** The lines that were imported among these events: `unallocated` is the first state of each. */
+/**
+ * Whether this is the first state of money that arrives: of a bank line `unallocated`, of tokens `seen` without the
+ * reason that their return to a block has.
+ */
+const isFirst = ({ state, reason }: Transfer): boolean =>
+  state === 'unallocated' || (state === 'seen' && reason === null);
+
+/** The sources of the money that has arrived among these events. */
 export const sourcesOf = (events: readonly AccountEventRow[]): TransferSourceRow[] =>
-  stepsOf(events).flatMap(({ journalSeq, transfer: { state, source, transferId } }) =>
-    state === 'unallocated' && source !== null ? [{ source, transferId, journalSeq }] : [],
-  );
+  stepsOf(events).flatMap(({ journalSeq, transfer }) => {
+    const { source, transferId } = transfer;
+    return isFirst(transfer) && source !== null ? [{ source, transferId, journalSeq }] : [];
+  });

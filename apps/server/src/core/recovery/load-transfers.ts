@@ -26,6 +26,9 @@ export type TransferRow = {
   approved_by: string | null;
   locked_until: string | null;
   unreconciled: true | null;
+  token: string | null;
+  units: number | null;
+  rate: number | null;
   created_at: number;
   updated_at: number;
 };
@@ -52,6 +55,9 @@ export const toTransfer = (row: TransferRow): Transfer =>
     ...(row.approved_by === null ? {} : { approvedBy: row.approved_by }),
     ...(row.locked_until === null ? {} : { lockedUntil: row.locked_until }),
     ...(row.unreconciled === null ? {} : { unreconciled: row.unreconciled }),
+    ...(row.token === null ? {} : { token: row.token }),
+    ...(row.units === null ? {} : { units: row.units }),
+    ...(row.rate === null ? {} : { rate: row.rate }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }) as Transfer;

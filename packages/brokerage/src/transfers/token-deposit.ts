@@ -1,0 +1,123 @@
+import { yen } from '@kabuto/market';
+import type { Input } from '../commands/input.ts';
+import { invariant } from '../invariant.ts';
+import { tokenAsset } from '../ledger/asset.ts';
+import { moveHouseCash } from '../ledger/move-cash.ts';
+import { transfer } from '../ledger/postings.ts';
+import { refuse } from '../risk/refusal.ts';
+import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
+import { type AccountId, type Entry, HOUSE, type Refusal, type Transfer, type TransferState } from '../types.ts';
+import { modeRefusal } from './actor.ts';
+import { creditFrom, creditRefusal, reverseTo } from './deposit.ts';
+import { addTransfer, enter, isTransferAmount, MAX_PARAM, publishTransfer, sourceRefusal } from './record.ts';
+import { unlockFunded } from './unproven.ts';
+
+type Step = Input<'stepTransfer'>;
+
+/** The most that one transfer may move, 10^-6 of a token. */
+const MAX_UNITS = 1_000_000_000_000_000;
+const MAX_RATE = 1_000_000_000;
+/** Units of a token times 10^-4 yen: yen are 10^10 of them. */
+const UNITS_PER_YEN = 10_000_000_000n;
+
+/** Yen for `units` (10^-6 of a token) at `rate` (10^-4 yen for one token), rounded down; exact. */
+export const yenFor = (units: number, rate: number): number => Number((BigInt(units) * BigInt(rate)) / UNITS_PER_YEN);
+
+/** What arrived. Throws InvariantError for a transfer of yen. */
+function tokensOf({ transferId, token, units }: Transfer) {
+  invariant(token !== undefined && units !== undefined, () => `transfer ${transferId} has no tokens`);
+  return { asset: tokenAsset(token), units };
+}
+
+/** The tokens of a transfer from one house account to another; no balance of them is stored. */
+function moveTokens(row: Transfer, from: AccountId, to: AccountId): Entry {
+  const { asset, units } = tokensOf(row);
+  return transfer(from, to, asset, units);
+}
+
+/**
+ * Notes tokens of a customer in a block that may still be replaced; they are booked once they are final. What has
+ * happened on a chain is not refused, whatever the account's status. ACCOUNT_UNKNOWN, AMOUNT_INVALID {max},
+ * TRANSFER_SOURCE_KNOWN {transferId}. Throws InvariantError for an invalid source.
+ */
+export function seeTokenDeposit(turn: Turn, input: Input<'seeTokenDeposit'>): Outcome {
+  const { accountId, token, units, source, wallAt } = input;
+  const known = sourceRefusal(turn, source);
+  if (known !== null) return refused(known);
+  if (turn.state.customer(accountId) === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
+  if (!Number.isSafeInteger(units) || units < 1 || units > MAX_UNITS)
+    return refused(refuse('AMOUNT_INVALID', 'units', { max: String(MAX_UNITS) }));
+  const row = addTransfer(turn, {
+    accountId,
+    direction: 'in',
+    method: 'usdt',
+    amount: yen(0),
+    state: 'seen',
+    source,
+    askedAt: wallAt,
+    token,
+    units,
+  });
+  publishTransfer(turn, row);
+  return done();
+}
+
+/** Sets the rate of tokens that have become final, and with it the yen; after `held` both remain. */
+function screen(turn: Turn, row: Transfer, step: Step): Refusal | null {
+  if (row.state !== 'final') return enter(turn, row, step);
+  const { rate } = step;
+  invariant(
+    rate !== undefined && Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE,
+    () => `invalid rate ${rate}`,
+  );
+  const amount = yen(yenFor(tokensOf(row).units, rate));
+  if (!isTransferAmount(amount)) return refuse('AMOUNT_INVALID', 'amount', MAX_PARAM);
+  row.rate = rate;
+  row.amount = amount;
+  return enter(turn, row, step);
+}
+
+/** The treasury takes the tokens and owes the yen, which stay locked until it has paid them (`fundTransfer`). */
+function credit(turn: Turn, row: Transfer, step: Step): Refusal | null {
+  const refusal = creditRefusal(turn, row);
+  if (refusal !== null) return refusal;
+  row.unreconciled = true;
+  creditFrom(turn, HOUSE.treasury, row, step);
+  return enter(turn, row, step, moveTokens(row, HOUSE.unallocated, HOUSE.treasury));
+}
+
+/** What a step does, by the state that it leads to; any other changes the state alone. */
+const STEPS: Readonly<Partial<Record<TransferState, typeof screen>>> = {
+  final: (turn, row, step) => enter(turn, row, step, moveTokens(row, HOUSE.chain, HOUSE.unallocated)),
+  screening: screen,
+  credited: credit,
+  reversed: (turn, row, step) =>
+    reverseTo(turn, HOUSE.treasury, row, step, moveTokens(row, HOUSE.treasury, HOUSE.chain)),
+};
+
+/**
+ * A legal step of tokens that arrive. To `screening`: AMOUNT_INVALID {max} when they are worth no yen, or too many; the
+ * transfer then stays final. To `credited`: TRADING_NOT_ALLOWED, ACCOUNT_CLOSED, AMOUNT_INVALID {max}, after which the
+ * money is to be held. To `reversed`: PROPOSAL_OWN. Throws InvariantError for a step to `screening` without a rate.
+ */
+export const tokenDepositStep = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
+  (STEPS[step.to] ?? enter)(turn, row, step);
+
+/**
+ * The treasury has paid the yen of credited tokens into the customers' bank account: they become withdrawable.
+ * TRANSFER_UNKNOWN: the account has no such transfer, or it has reached its end. CLERK_IN_LIVE: only a demo accepts it.
+ * TRANSFER_STATE {state}: it is not credited for tokens. Repeating it changes nothing.
+ */
+export function fundTransfer(turn: Turn, { accountId, transferId, actor }: Input<'fundTransfer'>): Outcome {
+  const row = turn.state.transfers.get(transferId);
+  if (row?.accountId !== accountId) return refused(refuse('TRANSFER_UNKNOWN', 'transferId'));
+  const wrongMode = modeRefusal(turn.state, { actor });
+  if (wrongMode !== null) return refused(wrongMode);
+  if (row.token === undefined || row.state !== 'credited')
+    return refused(refuse('TRANSFER_STATE', 'transferId', { state: row.state }));
+  if (row.unreconciled === undefined) return done();
+  unlockFunded(turn, turn.state.mustAccount(accountId), row);
+  row.reason = 'FUNDED';
+  publishTransfer(turn, row, moveHouseCash(turn, HOUSE.bank, HOUSE.treasury, row.amount), actor);
+  return done();
+}
