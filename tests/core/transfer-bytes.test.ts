@@ -141,7 +141,18 @@ it('stored bytes of transfers include every input, and each way in which a step 
     /transfer|bankline|deposit|withdrawal|mode|closing/i.test(name),
   );
   expect(kinds.filter((name) => !new RegExp(`^${name}\t`, 'm').test(stored))).toEqual([]);
-  for (const state of ['credited', 'reversed', 'held', 'paid', 'returned', 'cancelled', 'sent', 'allocated', 'orphaned', 'failed'])
+  for (const state of [
+    'credited',
+    'reversed',
+    'held',
+    'paid',
+    'returned',
+    'cancelled',
+    'sent',
+    'allocated',
+    'orphaned',
+    'failed',
+  ])
     expect(stored).toContain(`"state":"${state}"`);
   for (const text of [
     'TRANSFER_SOURCE_KNOWN',

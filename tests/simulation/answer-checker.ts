@@ -31,9 +31,11 @@ export type Intent = {
   retryPlanned: boolean;
 };
 
-/** The source of the line that a command imports; undefined for all other commands. */
-const sourceOf = (command: Intent['command']): string | undefined =>
-  'input' in command && command.input.kind === 'importBankLine' ? command.input.source : undefined;
+/** The source of the money that a command imports; undefined for all other commands. */
+export const sourceOf = (command: Intent['command']): string | undefined =>
+  'input' in command && (command.input.kind === 'importBankLine' || command.input.kind === 'seeTokenDeposit')
+    ? command.input.source
+    : undefined;
 
 /** Records what the servers returned, with a view that no real client has, and compares it with what is stored. */
 export class AnswerChecker {

@@ -3,7 +3,7 @@ import { isFinalTransfer } from '@kabuto/brokerage';
 import type { InstrumentSpec, Price } from '@kabuto/market';
 import type { Answer } from '../../apps/server/src/core/index.ts';
 import { Random } from '../../packages/market/test/oracle/random.ts';
-import type { AnswerChecker, Intent } from './answer-checker.ts';
+import { type AnswerChecker, type Intent, sourceOf } from './answer-checker.ts';
 import { Bank } from './bank.ts';
 import { type ClientCommand, nextCommand } from './commands.ts';
 import { assert } from './failure.ts';
@@ -87,7 +87,7 @@ export class Clients {
     const context = { random, accountId, ...memory, transfers: this.#transfers, priceOf: this.#priceOf };
     const asked: ClientCommand =
       message === null ? nextCommand(context, name) : { marked: false, command: { input: message } };
-    const isImport = 'input' in asked.command && asked.command.input.kind === 'importBankLine';
+    const isImport = sourceOf(asked.command) !== undefined;
     // the source of an import is its key
     const key =
       random.chance(92) && !isImport ? { accountId, key: name, bodyHash: hash('sha256', name, 'buffer') } : undefined;

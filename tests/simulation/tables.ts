@@ -6,6 +6,7 @@ import {
   type BrokerSnapshot,
   type HoldRecord,
   isFinal,
+  isArrival,
   isFinalTransfer,
   type Order,
   type Position,
@@ -189,8 +190,8 @@ export class Tables {
     this.transferStates[state] = (this.transferStates[state] ?? 0) + 1;
     const known = this.#transfers.has(transferId);
     assert(transferId > this.#lastTransfer || known, () => `transfer ${transferId} was over and changes again`);
-    if (state === 'unallocated' && source !== null && !known) {
-      assert(!this.#sources.has(source), () => `the line ${source} was imported twice`);
+    if (isArrival(row) && source !== null && !known) {
+      assert(!this.#sources.has(source), () => `${source} was imported twice`);
       this.#sources.add(source);
     }
     this.#lastTransfer = Math.max(this.#lastTransfer, transferId);

@@ -14,7 +14,8 @@ export function auditTransfers(accounts: ReadonlyMap<number, Account>, transfers
   const settled = (id: number): number => accounts.get(id)?.cash.settled ?? 0;
   const arrived = sumOf(
     rows,
-    ({ direction, source, state }) => direction === 'in' && source !== null && state !== 'credited',
+    ({ direction, source, state, token }) =>
+      direction === 'in' && source !== null && state !== 'credited' && token === undefined,
   );
   const claims = [...accounts.values()].reduce((sum, { claim = 0 }) => sum + claim, 0);
   assertEqual(

@@ -31,7 +31,7 @@ export type JobsOf = {
   readonly files: Pick<Files, 'sweep'>;
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
-  readonly funding: Pick<Funding, 'runDeposits'>;
+  readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
   readonly withdrawals: Pick<Withdrawals, 'run'>;
   /** Executes proposals that were approved and not executed. */
   readonly resumeProposals: (tenantId: number) => Promise<void>;
@@ -147,6 +147,13 @@ export function serverJobs({
       everyMs: SECOND,
       failsAs: 'error',
       run: (tenantId) => funding.runDeposits(tenantId),
+    },
+    {
+      name: 'token-deposits',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'error',
+      run: (tenantId) => funding.runTokens(tenantId),
     },
     {
       name: 'withdrawals',

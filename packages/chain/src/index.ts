@@ -6,3 +6,4 @@ export type { Address, Hash } from './hex.ts';
 export { NETWORKS, type Network, type NetworkId } from './network.ts';
 export type { Anomaly, Block, BlockRef, ChainSource, TokenTransfer } from './source.ts';
 export { toUnits } from './units.ts';
+export { type FollowStep, follow } from './follow.ts';

@@ -23,6 +23,7 @@ import * as stream from './areas/stream.ts';
 import * as tenant from './areas/tenant.ts';
 import * as ticket from './areas/ticket.ts';
 import * as totals from './areas/totals.ts';
+import * as usdt from './areas/usdt.ts';
 import * as watch from './areas/watch.ts';
 import type { Endpoint, InvestorAccess } from './endpoint.ts';
 
@@ -58,6 +59,9 @@ export const ENDPOINTS = {
   withdrawalRequest: funding.withdrawalRequest,
   demoBankReturn: funding.demoBankReturn,
   demoBankSend: funding.demoBankSend,
+  usdtOptions: usdt.usdtOptions,
+  usdtAddress: usdt.usdtAddress,
+  demoChainSend: usdt.demoChainSend,
   transferCancel: funding.transferCancel,
   transferList: funding.transferList,
   transferDetail: funding.transferDetail,

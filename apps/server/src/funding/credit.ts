@@ -9,12 +9,12 @@ import { step, stepped } from './step.ts';
 /** Business days for which money from a bank branch that is new for the customer is not withdrawable. */
 const NEW_BRANCH_DAYS = 5;
 
-/** Until when money from a new branch is locked; undefined: not, as in a demo. */
+/** Until when money from a new branch is locked; undefined: not, as in a demo and for tokens. */
 async function lockedUntil(deps: FundingDeps, tenantId: number, of: Transfer): Promise<IsoDate | undefined> {
   const { pool, coreOf, isDemo } = deps;
   const orderDate = coreOf(tenantId).feed.session?.orderDate;
-  if ((await isDemo(tenantId)) || orderDate === undefined) return undefined;
-  const { accountId, transferId } = of;
+  const { accountId, transferId, token } = of;
+  if (token !== undefined || (await isDemo(tenantId)) || orderDate === undefined) return undefined;
   const isKnown = await withTenant(pool, tenantId, async (client) => {
     const line = await lineOf(client, tenantId, transferId);
     return line !== undefined && (await isKnownBranch(client, tenantId, { accountId, line }));

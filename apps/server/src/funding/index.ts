@@ -9,6 +9,7 @@ import { depositProof } from './deposits/deposit-proof.ts';
 import { type FundingOptions, fundingDeps } from './deps.ts';
 import { hasWork, newestStep } from './has-work.ts';
 import { runMatching } from './matching/run-matching.ts';
+import { createTokens } from './tokens/index.ts';
 import { transferCancel } from './transfers/transfer-cancel.ts';
 import { transferDetail } from './transfers/transfer-detail.ts';
 import { transferList } from './transfers/transfer-list.ts';
@@ -25,6 +26,7 @@ export type { Card, WithdrawalOptions } from './withdrawals/ports.ts';
 export function createFunding(options: FundingOptions) {
   const deps = fundingDeps(options);
   const clerk = new DemoClerk(deps);
+  const tokens = createTokens(deps);
   const { pool, coreOf, isDemo, now } = deps;
   const waitsForStatement = async (tenantId: number): Promise<boolean> => !(await isDemo(tenantId));
   /** The newest step when lines were last matched, by brokerage. */
@@ -37,9 +39,12 @@ export function createFunding(options: FundingOptions) {
     transferDetail(deps),
     transferCancel(deps),
     demoBankSend(deps),
+    ...tokens.operations,
   ];
   return {
     operations,
+    /** Reads the chains, and takes deposits of tokens as far as no person has to decide. */
+    runTokens: tokens.run,
     /** Books lines of the bank, matches them, and takes deposits as far as no person has to decide. */
     runDeposits: async (tenantId: number): Promise<void> => {
       if (!(await hasWork(pool, tenantId))) return;

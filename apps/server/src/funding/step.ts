@@ -12,6 +12,7 @@ export type Step = {
   readonly lineId?: number;
   readonly owner?: number;
   readonly lockedUntil?: IsoDate;
+  readonly rate?: number;
 };
 
 /**

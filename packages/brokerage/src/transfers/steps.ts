@@ -55,6 +55,13 @@ export const isFinalTransfer = (of: Pick<Transfer, 'direction' | 'method' | 'sta
   stepsFrom(of) === undefined || (of.state === 'rejected' && of.source === null);
 
 /**
+ * Whether this is the first state of money that arrives: of a bank line `unallocated`, of tokens `seen` without the
+ * reason that their return into a block has.
+ */
+export const isArrival = ({ state, reason }: Pick<Transfer, 'state' | 'reason'>): boolean =>
+  state === 'unallocated' || (state === 'seen' && reason === null);
+
+/**
  * TRANSFER_STATE {state}: the transfer is not in `from`, or the table has no such step; {state} is the one it is in.
  */
 export function stepRefusal(transfer: Transfer, from: TransferState, to: TransferState): Refusal | null {

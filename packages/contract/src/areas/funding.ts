@@ -24,9 +24,13 @@ const TRANSFER_STATES = [
   'paid',
   'cancelled',
   'rejected',
+  'seen',
+  'orphaned',
+  'final',
+  'failed',
 ] as const;
-/** Who takes the next step of a transfer. */
-const TRANSFER_ACTORS = ['customer', 'bank', 'brokerage'] as const;
+/** Who takes the next step of a transfer; `chain`: its blocks do. */
+const TRANSFER_ACTORS = ['customer', 'bank', 'brokerage', 'chain'] as const;
 
 export const TransferNumber = Digits('^[1-9]\\d{0,14}$');
 /** A positive amount in whole yen. */
@@ -46,11 +50,40 @@ export const DestinationView = Strict({
   holder: Type.String(),
 });
 
+/** An amount of tokens, at most six decimals. */
+export const TokenAmount = Type.String({ pattern: '^\\d{1,10}(\\.\\d{1,6})?$' });
+/** Yen for one token, at most four decimals. */
+export const RateText = Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,4})?$' });
+export const NetworkId = Type.Enum(['ethereum', 'bnb', 'demo']);
+
+/** The tokens of a deposit and where they are on their chain. */
+const TokensView = Strict({
+  network: NetworkId,
+  networkName: Type.String(),
+  amount: TokenAmount,
+  /** The rate at which they are credited; null before they are final. */
+  rate: Nullable(RateText),
+  /** When the rate was read, system time, and from where. */
+  rateAt: Nullable(Time),
+  rateSource: Nullable(Type.String()),
+  txHash: Type.String(),
+  /** The transaction's page at a block explorer; null: the network has none. */
+  explorer: Nullable(Type.String()),
+  /** Blocks that contain or follow it, at most `needed`; 0: it is in no block now. */
+  confirmations: Type.Integer({ minimum: 0 }),
+  needed: Type.Integer({ minimum: 1 }),
+  /** Credited, and not withdrawable until the brokerage has paid the yen. */
+  isLocked: Type.Boolean(),
+});
+
 export const TransferView = Strict({
   transferId: Type.String(),
   direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
   method: Type.Union([Type.Literal('bank'), Type.Literal('usdt')]),
-  /** Yen: what was declared until the bank shows the money, then what arrived; of a withdrawal what is sent. */
+  /**
+   * Yen: what was declared until the bank shows the money, then what arrived; of a withdrawal what is sent; of tokens 0
+   * until they have a rate.
+   */
   amount: Amount,
   fee: Amount,
   /** Yen: what the customer announced, also once another amount has arrived; null: nothing. */
@@ -66,6 +99,8 @@ export const TransferView = Strict({
   /** Of a deposit: the picture of the bank's receipt. */
   proof: Nullable(FileId),
   destination: Nullable(DestinationView),
+  /** Of a deposit of tokens. */
+  tokens: Nullable(TokensView),
   /** Of a withdrawal: the end of its cooling, system time. */
   notBefore: Nullable(Time),
   /** Of a withdrawal: the day on which the bank is expected to pay it, while it is under way. */

@@ -54,6 +54,8 @@ export const exportData = endpoint({
     transferSteps: Rows,
     deposits: Rows,
     withdrawals: Rows,
+    chainAddresses: Rows,
+    chainDeposits: Rows,
     bankLines: Rows,
     notices: Rows,
   }),

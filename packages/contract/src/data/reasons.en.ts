@@ -133,6 +133,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   DEMO_ONLY: 'This is available in the simulation only.',
   PROPOSAL_CLOSED: 'This proposal is no longer open.',
   DEPOSITS_CLOSED: 'Deposits are not open at the moment.',
+  USDT_CLOSED: 'USDT is not accepted on this network at the moment.',
+  ADDRESS_MISSING: 'Open your deposit address first.',
   BANK_FILE_INVALID: 'Line {line}, {column}: the file was not imported. Allowed: {allowed}',
   BANK_ACCOUNT_DIFFERS: 'The file is about the account {account}, not about this brokerage’s {own}.',
   FILE_DIFFERS: 'The count or the sum differs from the file.',

@@ -128,6 +128,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   DEMO_ONLY: 'この機能はシミュレーションでのみご利用いただけます。',
   PROPOSAL_CLOSED: 'この申請はすでに処理が終わっています。',
   DEPOSITS_CLOSED: '現在、入金を受け付けていません。',
+  USDT_CLOSED: '現在、このネットワークでのUSDT入金は受け付けていません。',
+  ADDRESS_MISSING: '先に入金アドレスを表示してください。',
   BANK_FILE_INVALID: '{line}行目の{column}が正しくないため、ファイルを取り込めません。使用できる値：{allowed}',
   BANK_ACCOUNT_DIFFERS: 'ファイルの口座（{account}）は、当社の口座（{own}）ではありません。',
   FILE_DIFFERS: '件数または合計金額がファイルと一致しません。',

@@ -122,6 +122,8 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   DEMO_ONLY: '此功能僅在模擬模式提供。',
   PROPOSAL_CLOSED: '此申請已不在待核准狀態。',
   DEPOSITS_CLOSED: '目前不受理入金。',
+  USDT_CLOSED: '目前不受理此網路的 USDT 入金。',
+  ADDRESS_MISSING: '請先開啟您的入金地址。',
   BANK_FILE_INVALID: '第{line}行的{column}不正確，無法匯入檔案。可用的值：{allowed}',
   BANK_ACCOUNT_DIFFERS: '檔案的帳戶（{account}）並非本公司的帳戶（{own}）。',
   FILE_DIFFERS: '筆數或合計金額與檔案不符。',

@@ -27,6 +27,10 @@ const State = Type.Enum([
   'paid',
   'cancelled',
   'rejected',
+  'seen',
+  'orphaned',
+  'final',
+  'failed',
 ]);
 const RowId = Digits('^[1-9]\\d{0,14}$');
 /** A code, such as PAYER_NAME_DIFFERS; its text is in the apps' catalogues. */

@@ -1,4 +1,4 @@
-import { actorText, isFinalTransfer, type Transfer, type TransferActor } from '@kabuto/brokerage';
+import { actorText, isArrival, isFinalTransfer, type Transfer, type TransferActor } from '@kabuto/brokerage';
 import type { Table } from './table.ts';
 import type { AccountEventRow } from './tables.ts';
 
@@ -78,16 +78,9 @@ export const stepsOf = (events: readonly AccountEventRow[]): TransferStepRow[] =
     event.kind === 'transfer' ? [{ eventSeq, journalSeq, transfer: event.transfer, actor: event.actor }] : [],
   );
 
-/**
- * Whether this is the first state of money that arrives: of a bank line `unallocated`, of tokens `seen` without the
- * reason that their return to a block has.
- */
-const isFirst = ({ state, reason }: Transfer): boolean =>
-  state === 'unallocated' || (state === 'seen' && reason === null);
-
 /** The sources of the money that has arrived among these events. */
 export const sourcesOf = (events: readonly AccountEventRow[]): TransferSourceRow[] =>
   stepsOf(events).flatMap(({ journalSeq, transfer }) => {
     const { source, transferId } = transfer;
-    return isFirst(transfer) && source !== null ? [{ source, transferId, journalSeq }] : [];
+    return isArrival(transfer) && source !== null ? [{ source, transferId, journalSeq }] : [];
   });

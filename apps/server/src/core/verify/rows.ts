@@ -2,6 +2,7 @@ import {
   actorText,
   type BrokerEvent,
   FIRST_CUSTOMER_ACCOUNT,
+  isArrival,
   isFinal,
   type Order,
   postingsOf,
@@ -163,7 +164,7 @@ export class StoredRows {
     const by = actor === undefined ? null : actorText(actor);
     const row = { transferId, accountId, state, reason, at: updatedAt, actor: by };
     this.#expected.transfer_step.push({ id: this.#events, key: String(this.#events), seq, row });
-    if (state === 'unallocated' && source !== null)
+    if (isArrival(transfer) && source !== null)
       this.#expected.transfer_source.push({ id: seq, key: source, seq, row: { transferId } });
   }
 

@@ -45,6 +45,11 @@ export function nextStep(
       return by('bank', null, arrivesOn);
     case 'returning':
       return by('bank');
+    case 'seen':
+    case 'orphaned':
+      return by('chain');
+    case 'final':
+      return by('brokerage');
     case 'rejected':
       return isToReturn(of) ? by('brokerage') : null;
     case 'unallocated':
@@ -55,6 +60,7 @@ export function nextStep(
     case 'returned':
     case 'paid':
     case 'cancelled':
+    case 'failed':
       return null;
   }
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type TransferRow, toTransfer } from '../../core/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import { readPaperwork } from '../paperwork.ts';
+import { readTokens } from '../tokens/read.ts';
 import { transferView } from './view.ts';
 
 /** An account's transfer; undefined when it has none of that number. */
@@ -69,10 +70,12 @@ export async function viewTransfers(
     transfers.filter((one) => one.direction === direction).map(({ transferId }) => transferId);
   const paperwork = await readPaperwork(client, tenantId, idsOf('in'));
   const destinations = await destinationsOf(client, tenantId, idsOf('out'));
+  const tokens = await readTokens(client, tenantId, transfers);
   return transfers.map((one) =>
     transferView(one, {
       paperwork: paperwork.get(one.transferId),
       destination: destinations.get(one.transferId),
+      tokens: tokens.get(one.transferId),
     }),
   );
 }

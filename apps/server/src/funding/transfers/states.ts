@@ -1,7 +1,16 @@
 import type { Transfer, TransferState } from '@kabuto/brokerage';
 
 /** States in which a transfer has ended for the customer, except for `isToReturn`. */
-const ENDED: readonly TransferState[] = ['credited', 'reversed', 'lapsed', 'returned', 'paid', 'cancelled', 'rejected'];
+const ENDED: readonly TransferState[] = [
+  'credited',
+  'reversed',
+  'lapsed',
+  'returned',
+  'paid',
+  'cancelled',
+  'rejected',
+  'failed',
+];
 
 type Of = Pick<Transfer, 'direction' | 'state' | 'source'>;
 

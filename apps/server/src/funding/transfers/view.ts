@@ -5,6 +5,8 @@ import type { Paperwork } from '../paperwork.ts';
 import { nextStep } from './next-step.ts';
 import { canCancel } from './states.ts';
 
+type Tokens = TransferView['tokens'];
+
 type State = TransferView['state'];
 
 /** The state of a customer's transfer. Throws for a bank line, which belongs to no customer. */
@@ -14,10 +16,14 @@ export function customerState(state: Transfer['state']): State {
 }
 
 /** What is not in the transfer itself. */
-export type Beside = { readonly paperwork: Paperwork | undefined; readonly destination: DestinationOf | undefined };
+export type Beside = {
+  readonly paperwork: Paperwork | undefined;
+  readonly destination: DestinationOf | undefined;
+  readonly tokens: NonNullable<Tokens> | undefined;
+};
 
 /** A transfer as its customer sees it. */
-export function transferView(of: Transfer, { paperwork, destination }: Beside): TransferView {
+export function transferView(of: Transfer, { paperwork, destination, tokens }: Beside): TransferView {
   const declared = paperwork?.declared ?? null;
   const arrivesOn = destination?.arrivesOn ?? null;
   return {
@@ -34,6 +40,7 @@ export function transferView(of: Transfer, { paperwork, destination }: Beside): 
     reference: paperwork?.reference ?? null,
     proof: paperwork?.proof ?? null,
     destination: destination?.destination ?? null,
+    tokens: tokens ?? null,
     notBefore: of.notBefore,
     arrivesOn,
     claimed: String(of.claimed),

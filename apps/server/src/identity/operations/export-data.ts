@@ -33,7 +33,7 @@ const OF_ACCOUNT = {
   holds: 'select * from cash_hold where tenant_id = $1 and account_id = $2 order by hold_id desc',
   // of those who act for the brokerage only what they are
   transfers: `select transfer_id, account_id, direction, method, asset, amount, fee, state, open, source, into_id, reason, not_before, claimed,
-                     asked_at, destination, approved_at, split_part(approved_by, ':', 1) as approved_by, locked_until, unreconciled, created_at, updated_at
+                     asked_at, destination, approved_at, split_part(approved_by, ':', 1) as approved_by, locked_until, unreconciled, token, units, rate, created_at, updated_at
               from transfer where tenant_id = $1 and account_id = $2 order by transfer_id desc`,
   transferSteps: `select event_seq, transfer_id, account_id, state, reason, at, journal_seq, split_part(actor, ':', 1) as actor
                   from transfer_step where tenant_id = $1 and account_id = $2 order by event_seq desc`,
@@ -43,6 +43,9 @@ const OF_ACCOUNT = {
                        w.screened_at, split_part(w.screened_by, ':', 1) as screened_by
                 from funding_withdrawal w join transfer t using (tenant_id, transfer_id)
                 where w.tenant_id = $1 and t.account_id = $2 order by w.transfer_id desc`,
+  chainAddresses: `select address_index, address, created_at from chain_address where tenant_id = $1 and account_id = $2`,
+  chainDeposits: `select network, tx_hash, log_position, units, rest, block_number, below_minimum, transfer_id, rate_at, rate_source, seen_at
+                  from chain_deposit where tenant_id = $1 and account_id = $2 order by seen_at desc`,
   bankLines: `select l.* from bank_line l join transfer t on t.tenant_id = l.tenant_id and t.source = l.source
               where l.tenant_id = $1 and t.account_id = $2 order by l.line_id desc`,
   notices: `select notice_id, kind, params, created_at, read_at from notice
@@ -79,6 +82,8 @@ export const exportData = (
         transferSteps: await of(OF_ACCOUNT.transferSteps, accountId),
         deposits: await of(OF_ACCOUNT.deposits, accountId),
         withdrawals: await of(OF_ACCOUNT.withdrawals, accountId),
+        chainAddresses: await of(OF_ACCOUNT.chainAddresses, accountId),
+        chainDeposits: await of(OF_ACCOUNT.chainDeposits, accountId),
         bankLines: await of(OF_ACCOUNT.bankLines, accountId),
         notices: await of(OF_ACCOUNT.notices, accountId),
       };

@@ -1,6 +1,6 @@
-import QRCode from 'qrcode';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { qrPicture } from '../../platform/qr/index.ts';
 import type { BaseContext, TenantContext, TotpContext } from '../context.ts';
 import { base32 } from '../factors/base32.ts';
 import { registeredUser } from '../factors/registered.ts';
@@ -26,6 +26,5 @@ export const totpBegin = (context: BaseContext & TenantContext & TotpContext): O
       if (made === null) throw new Refused('FACTOR_EXISTS');
       return { secret: base32(made), uri: totpUri(made, names[language], contact.value) };
     });
-    const svg = await QRCode.toString(uri, { type: 'svg', margin: 2 });
-    return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
+    return { secret, uri, qr: await qrPicture(uri) };
   });

@@ -1,0 +1,73 @@
+import { type Address, DemoChain, type DemoChainStore, type Hash, NETWORKS } from '@kabuto/chain';
+import type pg from 'pg';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { Accepted } from './accepted.ts';
+import { readTip, startAt } from './store.ts';
+
+/** When the chains of all demos began: 2026-01-01. */
+const GENESIS = Date.UTC(2026, 0, 1);
+const MINIMUM = 1_000_000;
+const BLOCK_SECONDS = 3;
+/** A gap in blocks that is skipped. */
+const GAP = 100;
+
+type Row = {
+  readonly txHash: Hash;
+  readonly logPosition: number;
+  readonly from: Address;
+  readonly to: Address;
+  readonly raw: string;
+};
+
+const storeOf = (pool: pg.Pool, tenantId: number): DemoChainStore => ({
+  add: async (block, { txHash, logPosition, from, to, raw }) => {
+    await withTenant(pool, tenantId, (client) =>
+      client.query(
+        `insert into demo_chain_transfer (tenant_id, block_number, tx_hash, log_position, from_address, to_address, raw)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [tenantId, block, txHash, logPosition, from, to, String(raw)],
+      ),
+    );
+  },
+  inBlock: (block) =>
+    withTenant(pool, tenantId, async (client) => {
+      const { rows } = await client.query<Row>(
+        `select tx_hash as "txHash", log_position as "logPosition", from_address as "from", to_address as "to", raw
+           from demo_chain_transfer where tenant_id = $1 and block_number = $2`,
+        [tenantId, block],
+      );
+      return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
+    }),
+});
+
+/** The chain of a simulated brokerage. */
+export const demoChain = (pool: pg.Pool, tenantId: number, now: () => number): DemoChain =>
+  new DemoChain({ seed: String(tenantId), genesis: GENESIS, store: storeOf(pool, tenantId), now });
+
+/** The demo's chain as a network on which tokens are accepted. */
+export const demoNetwork = (source: DemoChain): Accepted => ({
+  network: NETWORKS.demo,
+  source,
+  minimum: MINIMUM,
+  blockSeconds: BLOCK_SECONDS,
+});
+
+/**
+ * Skips the blocks of the time in which no server ran: the demo's chain has made them, and they are empty but for those
+ * that something was sent into before the stop.
+ */
+export async function skipIdleBlocks(pool: pg.Pool, tenantId: number, source: DemoChain): Promise<void> {
+  const { number: head } = await source.head();
+  const tip = await withTenant(pool, tenantId, (client) => readTip(client, tenantId, NETWORKS.demo.id));
+  if (tip === undefined || head - tip <= GAP) return;
+  const first = await withTenant(pool, tenantId, async (client) => {
+    const { rows } = await client.query<{ first: number | null }>(
+      'select min(block_number) as first from demo_chain_transfer where tenant_id = $1 and block_number > $2',
+      [tenantId, tip],
+    );
+    return rows[0]?.first ?? null;
+  });
+  const block = await source.block(Math.max(tip, (first ?? head + 1) - 1));
+  if (block !== null && block.number > tip)
+    await withTenant(pool, tenantId, (client) => startAt(client, tenantId, NETWORKS.demo.id, block));
+}

@@ -1,0 +1,52 @@
+import type { DemoChain } from '@kabuto/chain';
+import type { Operation } from '../../platform/http/index.ts';
+import type { FundingDeps } from '../deps.ts';
+import type { Accepted } from './accepted.ts';
+import { advanceTokens } from './advance.ts';
+import { demoChain, demoNetwork, skipIdleBlocks } from './demo-chain.ts';
+import { demoChainSend } from './operations/demo-chain-send.ts';
+import { usdtAddress } from './operations/usdt-address.ts';
+import { usdtOptions } from './operations/usdt-options.ts';
+import type { TokenDeps } from './ports.ts';
+import { DEMO_RATES } from './rate.ts';
+import { type Halt, scan } from './scan.ts';
+
+export { readTokens } from './read.ts';
+
+/**
+ * The public key of the demo's addresses. Its private key is public (the test mnemonic of Hardhat and Anvil): nothing of
+ * value may be sent to them, and a live brokerage never uses it.
+ */
+const DEMO_XPUB =
+  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
+
+/** Deposits of tokens (decision 0102): simulated brokerages accept them on the demo's own chain, live ones not yet. */
+export function createTokens(deps: FundingDeps) {
+  const { pool, isDemo, now } = deps;
+  const chains = new Map<number, DemoChain>();
+  const halts = new Map<string, Halt>();
+  const chainOf = (tenantId: number): DemoChain => {
+    const chain = chains.get(tenantId) ?? demoChain(pool, tenantId, now);
+    chains.set(tenantId, chain);
+    return chain;
+  };
+  const networksOf = async (tenantId: number): Promise<readonly Accepted[]> =>
+    (await isDemo(tenantId)) ? [demoNetwork(chainOf(tenantId))] : [];
+  const haltOf = (tenantId: number, network: string): Halt | null => halts.get(`${tenantId} ${network}`) ?? null;
+  const all: TokenDeps = { ...deps, rates: DEMO_RATES, networksOf, xpubOf: () => DEMO_XPUB, haltOf };
+  const operations: Operation[] = [usdtOptions(all), usdtAddress(all), demoChainSend(all)];
+  return {
+    operations,
+    /** Reads the chains and takes deposits of tokens further; those of a halted network wait. */
+    run: async (tenantId: number): Promise<void> => {
+      for (const accepted of await networksOf(tenantId)) {
+        const { id } = accepted.network;
+        if (id === 'demo') await skipIdleBlocks(pool, tenantId, chainOf(tenantId));
+        const halt = await scan(deps, tenantId, accepted);
+        if (halt === null) halts.delete(`${tenantId} ${id}`);
+        else halts.set(`${tenantId} ${id}`, halt);
+        if (halt === null) await advanceTokens(all, tenantId, accepted);
+      }
+    },
+  };
+}

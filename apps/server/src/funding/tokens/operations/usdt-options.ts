@@ -1,0 +1,27 @@
+import { type Operation, operation } from '../../../platform/http/index.ts';
+import { readTenant } from '../../../platform/postgres/index.ts';
+import { rateText, tokenText } from '../amounts.ts';
+import type { TokenDeps } from '../ports.ts';
+import { freshRate } from '../rate.ts';
+import { sumBelowMinimum } from '../store.ts';
+
+/** GET v1/fund/usdt/options */
+export const usdtOptions = ({ pool, rates, networksOf, haltOf, isDemo, now }: TokenDeps): Operation =>
+  operation('usdtOptions', async ({ caller: { tenantId }, member: { accountId } }) => {
+    const rate = await freshRate(rates, now());
+    const small = await readTenant(pool, tenantId, (client) => sumBelowMinimum(client, tenantId, accountId));
+    return {
+      networks: (await networksOf(tenantId)).map(({ network, minimum, blockSeconds }) => ({
+        network: network.id,
+        name: network.name,
+        contract: network.contract,
+        minimum: tokenText(minimum),
+        confirmations: network.confirmations,
+        blockSeconds,
+        halted: haltOf(tenantId, network.id),
+      })),
+      rate: rate === null ? null : { yen: rateText(rate.rate), at: rate.at, source: rate.source },
+      belowMinimum: small === null ? null : tokenText(small),
+      demoChain: await isDemo(tenantId),
+    };
+  });

@@ -1,0 +1,17 @@
+import type pg from 'pg';
+import type { FundingDeps } from '../deps.ts';
+import type { Accepted } from './accepted.ts';
+import type { RateSource } from './rate.ts';
+import type { Halt } from './scan.ts';
+
+/** What the operations of tokens need. */
+export type TokenDeps = Pick<FundingDeps, 'coreOf' | 'isDemo' | 'now'> & {
+  readonly pool: pg.Pool;
+  readonly rates: RateSource;
+  /** The networks on which a brokerage accepts tokens; none: it does not. */
+  readonly networksOf: (tenantId: number) => Promise<readonly Accepted[]>;
+  /** The brokerage's public key, from which addresses are derived. */
+  readonly xpubOf: (tenantId: number) => string;
+  /** Why a network is halted; null: it is not. */
+  readonly haltOf: (tenantId: number, network: string) => Halt | null;
+};

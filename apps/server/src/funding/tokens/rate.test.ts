@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_RATES, freshRate, type Rate } from './rate.ts';
+
+const NOW = 1_800_000_000_000;
+const sourceOf = (rate: Rate | null) => ({ read: async () => rate });
+const rate = (at: number): Rate => ({ rate: 1_500_000, at, source: 'test' });
+
+describe('a rate', () => {
+  it.each([
+    ['of now', NOW, true],
+    ['of five minutes ago', NOW - 300_000, true],
+    ['that is older', NOW - 300_001, false],
+    ['of a time to come', NOW + 1, false],
+  ])('%s is fresh: %s', async (_, at, isFresh) => {
+    expect(await freshRate(sourceOf(rate(at)), NOW)).toEqual(isFresh ? rate(at) : null);
+  });
+
+  it('may be missing', async () => {
+    expect(await freshRate(sourceOf(null), NOW)).toBeNull();
+  });
+
+  it('of the demo is one number a minute, between 147 and 153 yen', async () => {
+    const read = async (now: number) => await DEMO_RATES.read(now);
+    expect(await read(NOW)).toEqual(await read(NOW + 59_999));
+    const rates = await Promise.all(Array.from({ length: 500 }, (_, at) => read(NOW + at * 3_600_000)));
+    for (const one of rates) expect(Math.abs((one?.rate ?? 0) - 1_500_000)).toBeLessThan(30_000);
+    expect(new Set(rates.map((one) => one?.rate)).size).toBeGreaterThan(400);
+  });
+});

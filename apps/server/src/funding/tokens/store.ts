@@ -1,0 +1,178 @@
+import { type BlockRef, type Network, type TokenTransfer, toUnits } from '@kabuto/chain';
+import type pg from 'pg';
+
+/** Blocks that are kept behind the newest one: a deeper re-org halts the network. */
+const KEPT = 256;
+
+/** The newest blocks that were read, oldest first; empty before the scanner has begun. */
+export async function readTail(client: pg.ClientBase, tenantId: number, network: string): Promise<BlockRef[]> {
+  const { rows } = await client.query<BlockRef>(
+    `select number, hash from chain_block where tenant_id = $1 and network = $2 order by number desc limit ${KEPT}`,
+    [tenantId, network],
+  );
+  return rows.toReversed();
+}
+
+/** The newest block that was read; undefined before the scanner has begun. */
+export async function readTip(client: pg.ClientBase, tenantId: number, network: string): Promise<number | undefined> {
+  const { rows } = await client.query<{ number: number | null }>(
+    'select max(number) as number from chain_block where tenant_id = $1 and network = $2',
+    [tenantId, network],
+  );
+  return rows[0]?.number ?? undefined;
+}
+
+/** Lets the scanner begin, or begin again, behind this block. */
+export async function startAt(
+  client: pg.ClientBase,
+  tenantId: number,
+  network: string,
+  block: BlockRef,
+): Promise<void> {
+  await client.query('delete from chain_block where tenant_id = $1 and network = $2', [tenantId, network]);
+  await client.query('insert into chain_block (tenant_id, network, number, hash) values ($1, $2, $3, $4)', [
+    tenantId,
+    network,
+    block.number,
+    block.hash,
+  ]);
+}
+
+/** Stores the next block and what it brings to addresses of customers. */
+export async function addBlock(
+  client: pg.ClientBase,
+  tenantId: number,
+  { network, minimum, now }: { readonly network: Network; readonly minimum: number; readonly now: number },
+  block: BlockRef & { readonly transfers: readonly TokenTransfer[] },
+): Promise<void> {
+  const owners = await ownersOf(
+    client,
+    tenantId,
+    block.transfers.map(({ to }) => to),
+  );
+  for (const { txHash, logPosition, to, raw } of block.transfers) {
+    const accountId = owners.get(to);
+    if (accountId === undefined) continue;
+    const { units, rest } = toUnits(raw, network.decimals);
+    await client.query(
+      `insert into chain_deposit (tenant_id, network, tx_hash, log_position, account_id, units, rest, block_number, below_minimum, settled, seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)
+       on conflict (tenant_id, network, tx_hash, log_position) do update set block_number = excluded.block_number, gone_at = null`,
+      [tenantId, network.id, txHash, logPosition, accountId, units, String(rest), block.number, units < minimum, now],
+    );
+  }
+  await client.query('insert into chain_block (tenant_id, network, number, hash) values ($1, $2, $3, $4)', [
+    tenantId,
+    network.id,
+    block.number,
+    block.hash,
+  ]);
+  await client.query('delete from chain_block where tenant_id = $1 and network = $2 and number < $3', [
+    tenantId,
+    network.id,
+    block.number - KEPT,
+  ]);
+}
+
+/** Forgets the blocks above this one, which have been replaced; their deposits are in no block now. */
+export async function rewindTo(
+  client: pg.ClientBase,
+  tenantId: number,
+  { network, number, now }: { readonly network: string; readonly number: number; readonly now: number },
+): Promise<void> {
+  await client.query('delete from chain_block where tenant_id = $1 and network = $2 and number > $3', [
+    tenantId,
+    network,
+    number,
+  ]);
+  await client.query(
+    `update chain_deposit set block_number = null, gone_at = $4
+      where tenant_id = $1 and network = $2 and block_number > $3`,
+    [tenantId, network, number, now],
+  );
+}
+
+/** The accounts of those of the addresses that have one. */
+async function ownersOf(
+  client: pg.ClientBase,
+  tenantId: number,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (addresses.length === 0) return new Map();
+  const { rows } = await client.query<{ address: string; accountId: number }>(
+    'select address, account_id as "accountId" from chain_address where tenant_id = $1 and address = any($2::text[])',
+    [tenantId, addresses],
+  );
+  return new Map(rows.map(({ address, accountId }) => [address, accountId]));
+}
+
+/** A deposit for which something is left to be done. */
+export type DueDeposit = {
+  readonly txHash: string;
+  readonly logPosition: number;
+  readonly accountId: number;
+  readonly units: number;
+  readonly blockNumber: number | null;
+  readonly goneAt: number | null;
+  readonly transferId: number | null;
+  readonly rateAt: number | null;
+};
+
+/** Deposits for which something is left to be done, those that were seen first at the top. */
+export async function dueDeposits(
+  client: pg.ClientBase,
+  tenantId: number,
+  network: string,
+  limit: number,
+): Promise<DueDeposit[]> {
+  const { rows } = await client.query<DueDeposit>(
+    `select tx_hash as "txHash", log_position as "logPosition", account_id as "accountId", units, block_number as "blockNumber",
+            gone_at as "goneAt", transfer_id as "transferId", rate_at as "rateAt"
+       from chain_deposit where tenant_id = $1 and network = $2 and not settled
+      order by seen_at, tx_hash, log_position limit $3`,
+    [tenantId, network, limit],
+  );
+  return rows;
+}
+
+type Of = Pick<DueDeposit, 'txHash' | 'logPosition'>;
+type Change =
+  | { readonly transferId: number }
+  | { readonly rateAt: number; readonly rateSource: string }
+  | { readonly settled: true };
+
+/** Notes what has become of a deposit. */
+export async function noteDeposit(
+  client: pg.ClientBase,
+  tenantId: number,
+  network: string,
+  { txHash, logPosition }: Of,
+  change: Change,
+): Promise<void> {
+  const {
+    transferId = null,
+    rateAt = null,
+    rateSource = null,
+    settled = null,
+  } = change as Partial<Record<string, unknown>>;
+  await client.query(
+    `update chain_deposit set transfer_id = coalesce($5, transfer_id), rate_at = coalesce($6, rate_at),
+            rate_source = coalesce($7, rate_source), settled = coalesce($8, settled)
+      where tenant_id = $1 and network = $2 and tx_hash = $3 and log_position = $4`,
+    [tenantId, network, txHash, logPosition, transferId, rateAt, rateSource, settled],
+  );
+}
+
+/** The sum of an account's deposits that are below the minimum, 10^-6 of the token; null: none. */
+export async function sumBelowMinimum(
+  client: pg.ClientBase,
+  tenantId: number,
+  accountId: number,
+): Promise<number | null> {
+  const { rows } = await client.query<{ units: number | null }>(
+    `select sum(units)::int8 as units from chain_deposit
+      where tenant_id = $1 and account_id = $2 and below_minimum and block_number is not null`,
+    [tenantId, accountId],
+  );
+  return rows[0]?.units ?? null;
+}
