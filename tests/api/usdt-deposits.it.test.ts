@@ -69,22 +69,96 @@ it('is refused on a network that is not open, before the address, and for amount
   });
 });
 
-it('FND-02 is seen, final, screened and credited once in yen at the recorded rate, and withdrawable when it is funded', async () => {
+it.concurrent('FND-02 a deposit below the minimum is added up and not credited; two at once are two', async () => {
+  const member = await app.client().register();
+  await addressOf(member);
+  await Promise.all([send(member, '0.4'), send(member, '0.25'), send(member, '3'), send(member, '4')]);
+  const found = await untilSeen(member, 2);
+  expect(found.map(({ tokens }) => tokens?.amount).toSorted()).toEqual(['3', '4']);
+  expect((await member.call('GET v1/fund/usdt/options')).belowMinimum).toBe('0.65');
+});
+
+it.concurrent('FND-02 RT-39 a thousand deposits in one block are a thousand transfers, each credited once', async () => {
+  const member = await app.client().register();
+  const { address } = await addressOf(member);
+  await asSuper(app.database.superUrl, (client) =>
+    client.query(
+      `insert into demo_chain_transfer (tenant_id, block_number, tx_hash, log_position, from_address, to_address, raw)
+       select 1, (select max(number) + 3 from chain_block where tenant_id = 1), '0x' || lpad(to_hex(n), 64, '0'), 0, $1, $1, (1000000 + n)::text
+         from generate_series(1, 1000) n`,
+      [address],
+    ),
+  );
+  const credited = async () =>
+    asSuper(app.database.superUrl, async (client) => {
+      const { rows } = await client.query<{ count: string; units: string }>(
+        `select count(*), sum(units) as units from transfer where reason = 'FUNDED' and units between 1000001 and 1001000`,
+      );
+      return [Number(rows[0]?.count), Number(rows[0]?.units)];
+    });
+  await eventually(async () => (await credited())[0] === 1_000, 110_000);
+  expect(await credited()).toEqual([1_000, 1_000_500_500]);
+  const { total } = await member.call('GET v1/fund/transfer/list', { query: { direction: 'in' } });
+  expect(total).toBe(1_000);
+}, 180_000);
+
+it.concurrent('FND-02 a transaction whose block is replaced is orphaned, and credited once from the block that it comes back in', async () => {
+  const member = await app.client().register();
+  await addressOf(member);
+  const { txHash } = await send(member, '11');
+  const [seen] = await untilSeen(member, 1);
+  if (seen === undefined) throw new Error('no deposit');
+  // another block of the same height takes the place of its block, which the scanner has read last
+  await asSuper(app.database.superUrl, async (client) => {
+    await client.query('begin');
+    await client.query(
+      `delete from chain_block b using chain_deposit d
+        where d.tx_hash = $1 and b.tenant_id = d.tenant_id and b.number > d.block_number`,
+      [txHash],
+    );
+    await client.query('update demo_chain_transfer set block_number = block_number + 4 where tx_hash = $1', [txHash]);
+    await client.query('commit');
+  });
+  await eventually(async () => (await stateOf(member, seen.transferId)) === 'orphaned');
+  expect((await detail(member, seen.transferId)).transfer.tokens).toMatchObject({ confirmations: 0 });
+  await eventually(async () => (await detail(member, seen.transferId)).transfer.reason === 'FUNDED', 60_000);
+  const { steps } = await detail(member, seen.transferId);
+  expect(steps.map(({ state, reason }) => reason ?? state)).toEqual([
+    'seen',
+    'orphaned',
+    'REINCLUDED',
+    'final',
+    'screening',
+    'credited',
+    'FUNDED',
+  ]);
+  expect(await deposits(member)).toHaveLength(1);
+}, 120_000);
+
+it('FND-02 is seen, final, screened, credited once in yen at the recorded rate and funded, also by servers that are stopped in the middle', async () => {
   const member = await app.client().register();
   const cash = async () => Number((await member.call('GET v1/trade/asset/summary')).cash);
   const before = await cash();
   await addressOf(member);
   const { txHash } = await send(member, '250.5');
-  const [seen] = await untilSeen(member, 1);
+  await Promise.all([send(member, '5'), send(member, '6')]);
+  await app.restart();
+  const found = await untilSeen(member, 3);
+  const seen = found.find(({ tokens }) => tokens?.txHash === txHash);
   if (seen === undefined) throw new Error('no deposit');
   const { transferId } = seen;
   expect(seen).toMatchObject({
     method: 'usdt',
     canCancel: false,
     next: { who: 'chain' },
-    tokens: { network: 'demo', amount: '250.5', txHash, needed: 5 },
+    tokens: { network: 'demo', amount: '250.5', needed: 5 },
   });
-  await eventually(async () => (await detail(member, transferId)).transfer.reason === 'FUNDED');
+  await app.restart();
+  const isFunded = async (of: string) => (await detail(member, of)).transfer.reason === 'FUNDED';
+  await eventually(
+    async () => (await Promise.all(found.map((one) => isFunded(one.transferId)))).every((done) => done),
+    60_000,
+  );
   const { transfer, steps } = await detail(member, transferId);
   expect(steps.map(({ state, reason }) => [state, reason])).toEqual([
     ['seen', null],
@@ -96,43 +170,31 @@ it('FND-02 is seen, final, screened and credited once in yen at the recorded rat
   const { tokens, amount } = transfer;
   expect(tokens).toMatchObject({ confirmations: 5, isLocked: false, rateSource: 'Kabuto demo rate' });
   expect(Number(amount)).toBe(Math.floor((2505 * Math.round(Number(tokens?.rate) * 10_000)) / 100_000));
-  expect((await cash()) - before).toBe(Number(amount));
+  const all = await deposits(member);
+  expect(all).toHaveLength(3);
+  expect((await cash()) - before).toBe(all.reduce((sum, one) => sum + Number(one.amount), 0));
   const { rows } = await member.call('GET v1/trade/cash/list');
-  expect(rows[0]).toMatchObject({ amount, kind: 'cash', cause: 'deposit', transferId });
-  expect((await verifyTenant(app.database.appUrl, 1, { codeVersion: 'test' })).problems).toEqual([]);
-}, 120_000);
-
-it('FND-02 a deposit below the minimum is added up and not credited; two at once are two', async () => {
-  const member = await app.client().register();
-  await addressOf(member);
-  await Promise.all([send(member, '0.4'), send(member, '0.25'), send(member, '3'), send(member, '4')]);
-  const found = await untilSeen(member, 2);
-  expect(found.map(({ tokens }) => tokens?.amount).toSorted()).toEqual(['3', '4']);
-  expect((await member.call('GET v1/fund/usdt/options')).belowMinimum).toBe('0.65');
-});
-
-it('FND-02 a server that is stopped in the middle continues: nothing is lost or credited twice', async () => {
-  const member = await app.client().register();
-  await addressOf(member);
-  await Promise.all(['5', '6', '7'].map((amount) => send(member, amount)));
-  await app.restart();
-  const found = await untilSeen(member, 3);
-  await app.restart();
-  await eventually(async () => {
-    const states = await Promise.all(found.map(({ transferId }) => stateOf(member, transferId)));
-    return states.every((state) => state === 'credited');
+  expect(rows.find((row) => 'transferId' in row && row.transferId === transferId)).toMatchObject({
+    amount,
+    kind: 'cash',
+    cause: 'deposit',
   });
-  expect(await deposits(member)).toHaveLength(3);
+  const kinds = async () =>
+    (await member.call('GET v1/user/notice/list', { query: { group: 'money' } })).rows
+      .filter(({ params }) => params.transferId === transferId)
+      .map(({ kind }) => kind);
+  await eventually(async () => (await kinds()).length === 2);
+  expect(await kinds()).toEqual(['depositFunded', 'depositCredited']);
   expect((await verifyTenant(app.database.appUrl, 1, { codeVersion: 'test' })).problems).toEqual([]);
 }, 120_000);
 
-it('FND-02 a transaction whose block is replaced is orphaned, and seen again when it is in another block', async () => {
+it('FND-02 a transaction that never comes back into a block fails after a day', async () => {
   const member = await app.client().register();
   await addressOf(member);
   const { txHash } = await send(member, '9');
   const [seen] = await untilSeen(member, 1);
   if (seen === undefined) throw new Error('no deposit');
-  // the chain's own rows: the transaction leaves its block, whose hash changes with it
+  // it left its block long ago, and the chain has it no more
   const sql = (text: string) => asSuper(app.database.superUrl, (client) => client.query(text, [txHash]));
   await sql(`update demo_chain_transfer set block_number = block_number + 1000000000 where tx_hash = $1`);
   await sql(`delete from chain_block where number >= (select block_number from chain_deposit where tx_hash = $1)`);

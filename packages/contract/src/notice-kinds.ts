@@ -8,6 +8,7 @@ export const NOTICE_KINDS = {
   alertHit: 'alerts',
   settled: 'money',
   depositCredited: 'money',
+  depositFunded: 'money',
   depositReview: 'money',
   depositHeld: 'money',
   depositRejected: 'money',

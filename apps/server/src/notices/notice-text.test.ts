@@ -17,6 +17,7 @@ const PARAMS: Readonly<Record<NoticeKind, Readonly<Record<string, string>>>> = {
   alertHit: { alertId: '1', code: '7203', when: '<=', price: '3142.5', at: '0' },
   settled: { date: '2026-11-24', amount: '-311900' },
   depositCredited: OF_TRANSFER,
+  depositFunded: OF_TRANSFER,
   depositReview: OF_TRANSFER,
   depositHeld: OF_TRANSFER,
   depositRejected: OF_TRANSFER,

@@ -125,7 +125,7 @@ describe('notices of transfers', () => {
     const states: Transfer['state'][] = [
       ...(['declared', 'matched', 'review', 'screening', 'held', 'credited', 'reversed', 'lapsed'] as const),
       ...(['returning', 'returned', 'draft', 'requested', 'cooling', 'approved', 'sent', 'paid'] as const),
-      ...(['cancelled', 'rejected'] as const),
+      ...(['cancelled', 'rejected', 'seen', 'orphaned', 'final', 'failed'] as const),
     ];
     const of = (direction: 'in' | 'out') =>
       states.flatMap((state) => noticesFor(transfer(direction, state)).map(({ kind }) => [state, kind]));
@@ -149,5 +149,8 @@ describe('notices of transfers', () => {
     ]);
     expect(noticesFor(transfer('in', 'credited'))).toMatchObject([{ params: { transferId: '7', amount: '50000' } }]);
     expect(noticesFor(transfer('in', 'returned', 8))).toEqual([]);
+    const credited = transfer('in', 'credited');
+    const funded = { ...credited, transfer: { ...credited.transfer, reason: 'FUNDED' } };
+    expect(noticesFor(funded).map(({ kind }) => kind)).toEqual(['depositFunded']);
   });
 });

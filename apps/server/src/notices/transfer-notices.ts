@@ -29,17 +29,19 @@ const KINDS = {
   },
 } as const satisfies Record<Transfer['direction'], Partial<Record<TransferState, NoticeKind>>>;
 
-const ALL: readonly NoticeKind[] = [...Object.values(KINDS.in), ...Object.values(KINDS.out)];
+const ALL: readonly NoticeKind[] = [...Object.values(KINDS.in), ...Object.values(KINDS.out), 'depositFunded'];
 
 /** The notice of a transfer's state; null: the customer is not notified of it. */
 export function transferNotice({
   direction,
   state,
+  reason,
   transferId,
   amount,
 }: Transfer): Pick<NewNotice, 'kind' | 'params'> | null {
   const kinds: Partial<Record<TransferState, NoticeKind>> = KINDS[direction];
-  const kind = kinds[state];
+  // credited a second time: the yen of a token deposit have been paid (rules/money.md 3)
+  const kind = state === 'credited' && reason === 'FUNDED' ? 'depositFunded' : kinds[state];
   return kind === undefined ? null : { kind, params: { transferId: String(transferId), amount: String(amount) } };
 }
 

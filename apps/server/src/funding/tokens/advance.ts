@@ -11,6 +11,8 @@ import { type DueDeposit, dueDeposits, noteDeposit, readTip } from './store.ts';
 
 /** Deposits taken further in one round. */
 const AT_ONCE = 1_000;
+/** Of them at the same time: fewer than the pool has connections. */
+const TOGETHER = 8;
 /** How long a transaction may take to come back into a block. */
 const LOST_AFTER_MS = 24 * 3600_000;
 const SYSTEM = { kind: 'system' } as const;
@@ -126,5 +128,6 @@ export async function advanceTokens(deps: Deps, tenantId: number, accepted: Acce
   const tip = (await withTenant(deps.pool, tenantId, (client) => readTip(client, tenantId, network.id))) ?? -1;
   const finalAt = Math.min(await source.finalHeight(), tip - network.confirmations + 1);
   const round = { deps, tenantId, core, accepted, finalAt, isDemo: await deps.isDemo(tenantId) };
-  for (const one of due) await advance(round, one);
+  for (let from = 0; from < due.length; from += TOGETHER)
+    await Promise.all(due.slice(from, from + TOGETHER).map((one) => advance(round, one)));
 }
