@@ -287,13 +287,13 @@ it('BO-01 what waits for operators has the withdrawals to approve and the files 
   const [first = '', second = ''] = await screened('50000', '60000');
   const { notBefore } = (await member.call('GET v1/fund/transfer/detail', { query: { transferId: first } })).transfer;
   expect(notBefore).not.toBeNull();
-  expect(await queue('withdrawals')).toEqual({ open: 2, oldestAt: notBefore });
+  await expect.poll(() => queue('withdrawals')).toEqual({ open: 2, oldestAt: notBefore });
   expect(reasonOf(await one.call('fundWithdrawalApprove', { transferId: first }))).toBe('200 done');
-  expect(await queue('withdrawals')).toMatchObject({ open: 1 });
+  await expect.poll(() => queue('withdrawals')).toMatchObject({ open: 1 });
   expect(reasonOf(await one.call('fundWithdrawalReject', { transferId: second, reason: 'SANCTIONS' }))).toBe(
     '200 done',
   );
-  expect(await queue('withdrawals')).toEqual(nothing);
+  await expect.poll(() => queue('withdrawals')).toEqual(nothing);
   const released = harness.now();
   const { data } = await one.call('transferFileRelease', {});
   const waits = await queue('transferFiles');

@@ -19,6 +19,7 @@ import type { Plant } from './plant.ts';
 import { PROJECTION_BUGS } from './projections.ts';
 import { SWEEPS } from './sweep.ts';
 import { APPROVAL_BUGS } from './transfer-approvals.ts';
+import { TOKEN_BUGS } from './tokens.ts';
 import { TRANSFER_BUGS } from './transfers.ts';
 import { VENUE } from './venue.ts';
 import { VENUES } from './venues.ts';
@@ -34,6 +35,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'bank-files': BANK_FILE_BUGS,
   deposits: DEPOSIT_BUGS,
   withdrawals: WITHDRAWAL_BUGS,
+  tokens: TOKEN_BUGS,
   cards: CARD_BUGS,
   venue: VENUE,
   venues: VENUES,

@@ -155,5 +155,9 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   segregation_trust: PAPERWORK,
   bank_import: PAPERWORK,
   bank_line: PAPERWORK,
+  chain_address: PAPERWORK,
+  chain_block: PAPERWORK,
+  chain_deposit: PAPERWORK,
+  demo_chain_transfer: PAPERWORK,
   tenant: SETTINGS,
 };

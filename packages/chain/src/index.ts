@@ -3,7 +3,6 @@ export { agreed } from './agreed.ts';
 export { DemoChain, type DemoChainOptions } from './demo-chain.ts';
 export { type DemoChainStore, InMemoryDemoChainStore } from './demo-store.ts';
 export { BlockGone, ChainUnavailable, SourcesDisagree } from './errors.ts';
-export { type FollowStep, follow } from './follow.ts';
 export type { Address, Hash } from './hex.ts';
 export { jsonRpcSource } from './json-rpc.ts';
 export { NETWORKS, type Network, type NetworkId } from './network.ts';

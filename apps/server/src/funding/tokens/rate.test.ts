@@ -7,11 +7,11 @@ const rate = (at: number): Rate => ({ rate: 1_500_000, at, source: 'test' });
 
 describe('a rate', () => {
   it.each([
-    ['of now', NOW, true],
-    ['of five minutes ago', NOW - 300_000, true],
-    ['that is older', NOW - 300_001, false],
-    ['of a time to come', NOW + 1, false],
-  ])('%s is fresh: %s', async (_, at, isFresh) => {
+    ['of now', true, NOW],
+    ['of five minutes ago', true, NOW - 300_000],
+    ['that is older', false, NOW - 300_001],
+    ['of a time to come', false, NOW + 1],
+  ])('%s is fresh: %s', async (_, isFresh, at) => {
     expect(await freshRate(sourceOf(rate(at)), NOW)).toEqual(isFresh ? rate(at) : null);
   });
 

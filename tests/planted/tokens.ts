@@ -1,0 +1,129 @@
+import type { Plant, PlantTest } from './plant.ts';
+
+const TOKENS = 'apps/server/src/funding/tokens';
+const BROKER = 'packages/brokerage/src/transfers/token-deposit.ts';
+const RULE = 'rules/money.md 3.1';
+const scenario = (title: string): PlantTest => ({
+  project: 'unit',
+  file: 'packages/brokerage/test/scenarios/token-deposits.test.ts',
+  title,
+});
+const server = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/api/usdt-deposits.it.test.ts',
+  title,
+});
+const whole = scenario(
+  'are booked when they are final, credited in yen at the rate of the step, and withdrawable once they are funded',
+);
+const reincluded = server(
+  'FND-02 a transaction whose block is replaced is orphaned, and credited once from the block that it comes back in',
+);
+
+/** Bugs of deposits of tokens. */
+export const TOKEN_BUGS: readonly Plant[] = [
+  {
+    name: 'yen for tokens rounded up',
+    breaks: `${RULE}: yen are rounded down`,
+    file: BROKER,
+    find: 'Number((BigInt(units) * BigInt(rate)) / UNITS_PER_YEN)',
+    put: 'Math.ceil((units * rate) / Number(UNITS_PER_YEN))',
+    test: scenario('are rounded down, exactly, up to the largest amounts'),
+  },
+  {
+    name: 'tokens credited as withdrawable at once',
+    breaks: `${RULE}: yen for tokens are locked until the treasury has paid them`,
+    file: BROKER,
+    find: '  row.unreconciled = true;\n',
+    put: '',
+    test: whole,
+  },
+  {
+    name: 'rate of held tokens set a second time',
+    breaks: `${RULE}: the rate of finality is kept, nobody chooses the time`,
+    file: BROKER,
+    find: "if (row.state !== 'final') return enter(turn, row, step);",
+    put: 'if (step.rate === undefined) return enter(turn, row, step);',
+    test: scenario('of a frozen account are held with their rate, and credited at it later'),
+  },
+  {
+    name: 'treasury pays twice',
+    breaks: `${RULE}: funding a transfer again changes nothing`,
+    file: BROKER,
+    find: '  if (row.unreconciled === undefined) return done();\n',
+    put: '',
+    test: whole,
+  },
+  {
+    name: 'demo treasury in live',
+    breaks: `${RULE}: a live broker refuses the demo's clerk`,
+    file: BROKER,
+    find: '  if (wrongMode !== null) return refused(wrongMode);\n',
+    put: '',
+    test: scenario('is for credited tokens only, and never by the demo clerk in live mode'),
+  },
+  {
+    name: 'tokens of a log booked for each scanner',
+    breaks: `${RULE}: one log of a chain is one transfer for ever`,
+    file: BROKER,
+    find: '  if (known !== null) return refused(known);\n',
+    put: '',
+    test: scenario('are one transfer for one log of a chain'),
+  },
+  {
+    name: 'statement of the bank unlocks tokens',
+    breaks: `${RULE}: only the treasury's payment unlocks them`,
+    file: 'packages/brokerage/src/transfers/unproven.ts',
+    find: "  if (row.token !== undefined) return refused(refuse('TRANSFER_STATE', 'transferId', { state: row.state }));\n",
+    put: '',
+    test: scenario('does not follow from a statement of the bank'),
+  },
+  {
+    name: 're-org ignored',
+    breaks: `${RULE}: tokens whose block was replaced are orphaned`,
+    file: `${TOKENS}/store.ts`,
+    find: 'update chain_deposit set block_number = null, gone_at = $4',
+    put: 'update chain_deposit set gone_at = $4',
+    test: reincluded,
+  },
+  {
+    name: 'deposit final too early',
+    breaks: `${RULE}: final after the confirmations of its network`,
+    file: `${TOKENS}/advance.ts`,
+    find: "(due.blockNumber ?? Number.POSITIVE_INFINITY) <= finalAt",
+    put: '(due.blockNumber ?? Number.POSITIVE_INFINITY) <= finalAt + 6',
+    test: reincluded,
+  },
+  {
+    name: 'stale rate used',
+    breaks: `${RULE}: a rate older than five minutes is not used`,
+    file: `${TOKENS}/rate.ts`,
+    find: 'now - rate.at <= FRESH_MS',
+    put: 'now - rate.at <= 10 * FRESH_MS',
+    test: { project: 'unit', file: `${TOKENS}/rate.test.ts`, title: 'that is older is fresh: false' },
+  },
+  {
+    name: 'small deposits credited',
+    breaks: `${RULE}: deposits below the minimum are not credited`,
+    file: `${TOKENS}/store.ts`,
+    find: 'units < minimum',
+    put: 'units < 0',
+    test: server('FND-02 a deposit below the minimum is added up and not credited; two at once are two'),
+  },
+  {
+    name: 'changed address shown',
+    breaks: `${RULE}: an address is derived again before it is shown`,
+    file: `${TOKENS}/address.ts`,
+    find: 'if (address !== row.address)',
+    put: 'if (address.length !== row.address.length)',
+    test: server('a stored address that is not that of the public key is never shown'),
+  },
+  {
+    name: 'demo chain in live',
+    breaks: `${RULE}: the demo's chain exists in a simulation only`,
+    file: `${TOKENS}/operations/demo-chain-send.ts`,
+    find: 'if (!(await isDemo(tenantId)))',
+    put: 'if (tenantId === 0)',
+    test: server('exists in the simulation only'),
+  },
+];
