@@ -92,6 +92,15 @@ describe('agreed', () => {
     await expect(both.transfersIn(blockAt(first, 12))).rejects.toThrow(ChainUnavailable);
   });
 
+  it('is unavailable, and the nodes do not disagree, when one lacks a block that it reports as final', async () => {
+    const { first, second, both } = twoNodes();
+    second.block = () => Promise.resolve(null);
+    await expect(both.block(11)).rejects.toThrow(ChainUnavailable);
+    expect(await both.block(12)).toBeNull();
+    first.block = () => Promise.resolve(null);
+    expect(await both.block(11)).toBeNull();
+  });
+
   it('has no transfers of a block that no node has any more', async () => {
     const { first, second, both } = twoNodes();
     const old = blockAt(first, 19);

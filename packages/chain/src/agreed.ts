@@ -32,8 +32,10 @@ class Agreement implements ChainSource {
     const blocks = await this.#each((source) => source.block(number));
     const [first = null] = blocks;
     if (blocks.every((block) => sameBlock(block, first))) return first;
-    await this.#refuseFinal(number);
-    return null;
+    if (number > (await this.finalHeight())) return null;
+    // Providers answer from several nodes, of which one may be late: that is no other block.
+    if (blocks.includes(null)) throw new ChainUnavailable(`a source has no block ${number}, but reports it as final`);
+    throw new SourcesDisagree(number);
   }
 
   async transfersIn(block: BlockRef): Promise<readonly TokenTransfer[]> {
@@ -42,7 +44,7 @@ class Agreement implements ChainSource {
     const [first] = known;
     if (first === undefined) throw new BlockGone(block.number);
     if (known.length === replies.length && known.every((reply) => sameTransfers(reply, first))) return first;
-    await this.#refuseFinal(block.number);
+    if (block.number <= (await this.finalHeight())) throw new SourcesDisagree(block.number);
     if (known.length < replies.length) throw new BlockGone(block.number);
     // The hash determines the transfers: one of the sources lies or its reply was not complete.
     throw new ChainUnavailable(`the sources report different transfers of block ${block.number}`);
@@ -55,10 +57,6 @@ class Agreement implements ChainSource {
 
   #each<T>(ask: (source: ChainSource) => Promise<T>): Promise<T[]> {
     return Promise.all(this.#sources.map(ask));
-  }
-
-  async #refuseFinal(number: number): Promise<void> {
-    if (number <= (await this.finalHeight())) throw new SourcesDisagree(number);
   }
 }
 

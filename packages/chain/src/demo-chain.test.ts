@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DemoChain } from './demo-chain.ts';
 import { InMemoryDemoChainStore } from './demo-store.ts';
 import { BlockGone, ChainUnavailable } from './errors.ts';
+import { follow } from './follow.ts';
 
 const GENESIS = Date.UTC(2026, 0, 5);
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -75,6 +76,11 @@ describe('DemoChain', () => {
     await store.add(2, { ...sent, txHash: `0x${'1'.repeat(64)}` });
     await expect(chain.transfersIn(before)).rejects.toThrow(BlockGone);
     expect((await chain.head()).hash).not.toBe(before.hash);
+    const parent = await chain.block(1);
+    if (parent === null) throw new Error('block 1 is missing');
+    const [rewind, step] = await follow(chain, [parent, before], { limit: 5 });
+    expect(rewind).toEqual({ kind: 'rewind', to: parent });
+    expect(step).toMatchObject({ kind: 'block', transfers: [{ raw: 5n }] });
   });
 
   it('differs from a chain with another seed', async () => {

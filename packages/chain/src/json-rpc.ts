@@ -85,7 +85,9 @@ class JsonRpcSource implements ChainSource {
 
   async #checkCanonical({ number, hash }: BlockRef): Promise<void> {
     const canonical = await this.block(number);
-    if (canonical?.hash !== hash) throw new BlockGone(number);
+    // Providers answer from several nodes, of which one may be late: that is no other block.
+    if (canonical === null) throw new ChainUnavailable(`the node has no block ${number} now`);
+    if (canonical.hash !== hash) throw new BlockGone(number);
   }
 
   /** A node of another chain may have other transfers at the same contract address. */

@@ -42,7 +42,7 @@ export interface ChainSource {
   block(number: number): Promise<Block | null>;
   /**
    * The token's transfers in exactly this block, in the order of the chain. Throws BlockGone when the block is not, or
-   * no longer, canonical.
+   * no longer, canonical: another has its height. A node whose chain ends below it may be late: ChainUnavailable.
    */
   transfersIn(block: BlockRef): Promise<readonly TokenTransfer[]>;
   /** The greatest height whose block cannot be replaced any more. */

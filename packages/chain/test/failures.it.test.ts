@@ -154,6 +154,13 @@ describe.skipIf(ANVIL === undefined)('a source with a node that fails', () => {
     expect(await failureOf(source.transfersIn(old))).toBeInstanceOf(BlockGone);
   });
 
+  it('is unavailable, and the block not gone, while the node does not have its height', async () => {
+    const head = await source.head();
+    answer('eth_getBlockByNumber', { kind: 'result', result: null });
+    const failure = await failureOf(source.transfersIn(head));
+    expect(failure).toEqual(new ChainUnavailable(`the node has no block ${head.number} now`));
+  });
+
   it('is unavailable, and the block not gone, when the node refuses the logs of a canonical block', async () => {
     const head = await source.head();
     answer('eth_getLogs', { kind: 'error', code: -32000, message: 'query timeout exceeded' });

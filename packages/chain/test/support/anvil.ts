@@ -30,6 +30,8 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
   const slots = ['--slots-in-an-epoch', '2'];
   const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, '--no-mining', ...slots];
   const child = spawn(ANVIL, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  // Also when a test ends without `stop`.
+  process.once('exit', () => child.kill());
   const port = await listeningPort(child);
   return { url: `http://127.0.0.1:${port}`, stop: () => stop(child) };
 }
