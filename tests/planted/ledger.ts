@@ -131,8 +131,8 @@ export const LEDGER_BUGS: readonly Plant[] = [
     name: 'token of another network treated as the same asset',
     breaks: 'rules/money.md 3: the token of BNB chain is an asset of its own',
     file: `${LEDGER}/asset.ts`,
-    find: "return { type: 'token', token: text, decimals: TOKENS[text].decimals };",
-    put: "return { type: 'token', token: 'USDT', decimals: TOKENS[text].decimals };",
+    find: 'return tokenAsset(text);',
+    put: "return tokenAsset('USDT');",
     test: unit('src/ledger/asset.test.ts', 'USDT.BNB is read as what it is, and written as it was'),
   },
   {

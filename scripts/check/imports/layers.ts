@@ -9,12 +9,13 @@ import { ownerOf, type Workspace } from './workspace.ts';
 const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['@kabuto/market', []],
   ['@kabuto/bank-files', []],
+  ['@kabuto/chain', []],
   ['@kabuto/brokerage', [/^@kabuto\/market$/]],
   ['@kabuto/contract', [/^@kabuto\/market$/]],
   ['@kabuto/i18n', [/^@kabuto\/(?:market|contract)$/]],
   ['@kabuto/ui', [/^@kabuto\/i18n$/, /^@kabuto\/brokerage\/forms\/kit$/]],
   ['@kabuto/embedded-postgres-launcher', []],
-  ['@kabuto/server', [/^@kabuto\/(?:market|brokerage|bank-files|contract|embedded-postgres-launcher)(?:\/|$)/]],
+  ['@kabuto/server', [/^@kabuto\/(?:market|brokerage|bank-files|chain|contract|embedded-postgres-launcher)(?:\/|$)/]],
   // The schema compiler stays on the server: a browser imports the contract's types and the stream's layout.
   [
     '@kabuto/investor',

@@ -150,6 +150,7 @@ describe('notices of transfers', () => {
     expect(noticesFor(transfer('in', 'credited'))).toMatchObject([{ params: { transferId: '7', amount: '50000' } }]);
     expect(noticesFor(transfer('in', 'returned', 8))).toEqual([]);
     const credited = transfer('in', 'credited');
+    if (credited.kind !== 'transfer') throw new Error('not a transfer');
     const funded = { ...credited, transfer: { ...credited.transfer, reason: 'FUNDED' } };
     expect(noticesFor(funded).map(({ kind }) => kind)).toEqual(['depositFunded']);
   });

@@ -25,8 +25,9 @@ const stepOf = ({ direction, token }: Transfer) =>
 /**
  * Takes a transfer one step further (rules/money.md 2). TRANSFER_UNKNOWN: the account has no such transfer, or it has
  * reached its end. CLERK_IN_LIVE, DEMO_IN_LIVE: only a demo accepts it. TRANSFER_STATE {state}: it is not in `from`, or
- * no such step exists. What else a step can be refused with: `depositStep`, `tokenDepositStep`, `withdrawalStep`; what has happened outside
- * (paid, returned, reversed) is not refused. Throws InvariantError for a step without the reason that it needs.
+ * no such step exists. What else a step can be refused with: `depositStep`, `tokenDepositStep`, `withdrawalStep`; what
+ * has happened outside (paid, returned, reversed) is not refused. Throws InvariantError for a step without the reason
+ * that it needs.
  */
 export function stepTransfer(turn: Turn, input: Input<'stepTransfer'>): Outcome {
   const { to, reason } = input;

@@ -50,8 +50,8 @@ export type Transfer = {
   readonly method: TransferMethod;
   readonly asset: typeof CASH;
   /**
-   * Yen: what was declared until a bank line is matched, then the line's amount; of a withdrawal what is sent; of tokens
-   * 0 until they have a rate.
+   * Yen: what was declared until a bank line is matched, then the line's amount; of a withdrawal what is sent; of
+   * tokens 0 until they have a rate.
    */
   amount: Yen;
   /** Yen charged besides the amount; 0 for money that arrives. */
@@ -140,7 +140,10 @@ export type TransferStep = {
   to: TransferState;
   /** When the step was requested, by the system clock. */
   wallAt: EpochMs;
-  /** A code, 1 to 64 capital letters, digits and underscores; required for `review`, `held`, `rejected`, `returned`, `failed`, `seen`. */
+  /**
+   * A code, 1 to 64 capital letters, digits and underscores; required for `review`, `held`, `rejected`, `returned`,
+   * `failed` and `seen`.
+   */
   reason?: string;
   /** The bank line to match with a declaration. */
   lineId?: TransferId;

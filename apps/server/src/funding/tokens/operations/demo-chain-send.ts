@@ -11,8 +11,8 @@ const LEAST = 100_000;
 const MOST = 10_000_000_000;
 
 /**
- * POST v1/demo/chain/send: the demo's chain sends to the caller's address, which the page has shown before. DEMO_ONLY at
- * a live brokerage and on a live server; AMOUNT_INVALID {min, max}; ADDRESS_MISSING before the address was requested.
+ * POST v1/demo/chain/send: the demo's chain sends to the caller's address. DEMO_ONLY at a live brokerage and on a live
+ * server; AMOUNT_INVALID {min, max}; ADDRESS_MISSING before anybody has requested an address.
  */
 export const demoChainSend = ({ pool, xpubOf, isDemo, now }: TokenDeps): Operation =>
   operation('demoChainSend', async ({ body, caller: { tenantId }, member: { accountId } }) => {
