@@ -153,6 +153,7 @@ describe('every endpoint of both tenants', () => {
       'depositDeclare',
       'withdrawalDraft',
       'withdrawalRequest',
+      'usdtAddress',
       'placeOrder',
       'amendOrder',
     ]);

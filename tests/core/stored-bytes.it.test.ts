@@ -64,6 +64,8 @@ describe('stored bytes', () => {
       'setMode',
       'reconcileTransfer',
       'requestClosing',
+      'seeTokenDeposit',
+      'fundTransfer',
     ];
     const missing = Object.keys(JOURNAL_KIND).filter((kind) => !kinds.has(kind));
     expect(missing.toSorted()).toEqual([...absent, ...later].toSorted());

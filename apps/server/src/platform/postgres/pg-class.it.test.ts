@@ -49,6 +49,7 @@ const DELETABLE = [
   'app_user',
   'attempt_count',
   'captcha',
+  'chain_block',
   'command_key',
   'contact_code',
   'demo_code',
