@@ -34,6 +34,11 @@ export function missing(reports: readonly Report[]): string[] {
         sum(({ transferStates }) => transferStates[state] ?? 0),
       ),
     ),
+    'deposits of tokens orphaned, failed and final': Math.min(
+      ...(['orphaned', 'failed', 'final'] as const).map((state) =>
+        sum(({ transferStates }) => transferStates[state] ?? 0),
+      ),
+    ),
     'lines of the bank reported again, confirmed, and results that came too late': Math.min(
       sum(({ bank }) => bank.again),
       sum(({ bank }) => bank.confirmed),
