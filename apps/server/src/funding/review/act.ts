@@ -1,11 +1,13 @@
 import type { Transfer, TransferActor, TransferState } from '@kabuto/brokerage';
 import type { OperatorReply } from '@kabuto/contract/operator';
-import { type Core, type TransferRow, toTransfer } from '../../core/index.ts';
+import type { Core } from '../../core/index.ts';
 import { type MakeChange, storedReply } from '../../operators/index.ts';
 import { type Operator, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import { type Step, take } from '../step.ts';
+import { transferById } from '../transfers/read.ts';
+import { unlessEnded } from '../transfers/unless-ended.ts';
 import { transferRow } from './transfer-row.ts';
 
 type Row = OperatorReply<'fundDepositMatch'>;
@@ -35,16 +37,7 @@ export type Work = (of: {
 async function find({ pool }: FundingDeps, core: Core, tenantId: number, transferId: number): Promise<Transfer> {
   const open = await core.read(({ broker }) => broker.transfer(transferId));
   if (open === undefined) await core.waitUntilCaughtUp();
-  const { rows } =
-    open === undefined
-      ? await withTenant(pool, tenantId, (client) =>
-          client.query<TransferRow>('select * from transfer where tenant_id = $1 and transfer_id = $2', [
-            tenantId,
-            transferId,
-          ]),
-        )
-      : { rows: [] };
-  const found = open ?? rows.map(toTransfer)[0];
+  const found = open ?? (await withTenant(pool, tenantId, (client) => transferById(client, tenantId, transferId)));
   if (found?.direction !== 'in') throw new Refused('TRANSFER_UNKNOWN', 'transferId');
   return found;
 }
@@ -70,21 +63,13 @@ export async function act(deps: FundingDeps, of: Act, work: Work): Promise<Row> 
     return take(core, from, { ...wanted, actor }, { now: deps.now(), ...named });
   };
   if (!of.from.includes(before.state)) throw new Refused('TRANSFER_STATE', 'transferId', { state: before.state });
-  const after = await moved(before, () => work({ core, transfer: before, actor, take: takeStep }));
+  const after = await unlessEnded(deps, { tenantId, transferId: before.transferId }, () =>
+    work({ core, transfer: before, actor, take: takeStep }),
+  );
   return change(async (client) => ({
     reply: await transferRow(client, deps, tenantId, after),
     subject: `transfer ${before.transferId}`,
     before: { state: before.state, reason: before.reason, accountId: before.accountId },
     after: { state: after.state, reason: after.reason, accountId: after.accountId, ...of.details },
   }));
-}
-
-/** One that has ended meanwhile is no longer known to the broker, but it exists. */
-async function moved(before: Transfer, work: () => Promise<Transfer>): Promise<Transfer> {
-  try {
-    return await work();
-  } catch (error) {
-    const hasEnded = error instanceof Refused && error.reason === 'TRANSFER_UNKNOWN' && error.field === 'transferId';
-    throw hasEnded ? new Refused('TRANSFER_STATE', 'transferId', { state: before.state }) : error;
-  }
 }

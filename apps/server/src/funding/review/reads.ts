@@ -9,7 +9,7 @@ import { openProposalOn } from '../../proposals/index.ts';
 import type { FundingDeps, Payer } from '../deps.ts';
 import { agreement } from '../matching/match.ts';
 import { readPaperwork } from '../paperwork.ts';
-import { readSteps } from '../transfers/read.ts';
+import { readSteps, transferById } from '../transfers/read.ts';
 import { lineView, transferRow, transferRows } from './transfer-row.ts';
 
 /** Lines that are compared with a deposit, and of those that agree in something the most that are returned. */
@@ -18,11 +18,7 @@ const CANDIDATES = 20;
 
 /** A customer's transfer. Throws Refused TRANSFER_UNKNOWN. */
 async function mustFind(client: pg.ClientBase, tenantId: number, transferId: string): Promise<Transfer> {
-  const { rows } = await client.query<TransferRow>('select * from transfer where tenant_id = $1 and transfer_id = $2', [
-    tenantId,
-    Number(transferId),
-  ]);
-  const [found] = rows.map(toTransfer);
+  const found = await transferById(client, tenantId, Number(transferId));
   if (found === undefined) throw new Refused('TRANSFER_UNKNOWN', 'transferId');
   return found;
 }

@@ -1,10 +1,10 @@
 import type { Transfer } from '@kabuto/brokerage';
 import { epochMs } from '@kabuto/market';
-import type pg from 'pg';
-import { type Core, type TransferRow, toTransfer } from '../../core/index.ts';
+import type { Core } from '../../core/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import { type Step, step } from '../step.ts';
+import { transferById } from '../transfers/read.ts';
 import type { Accepted } from './accepted.ts';
 import { freshRate, type RateSource } from './rate.ts';
 import { type DueDeposit, dueDeposits, noteDeposit, readTip } from './store.ts';
@@ -79,18 +79,6 @@ async function nextStep(round: Round, of: Transfer, due: DueDeposit): Promise<St
   }
 }
 
-const transferOf = async (
-  client: pg.ClientBase,
-  tenantId: number,
-  transferId: number,
-): Promise<Transfer | undefined> => {
-  const { rows } = await client.query<TransferRow>('select * from transfer where tenant_id = $1 and transfer_id = $2', [
-    tenantId,
-    transferId,
-  ]);
-  return rows.map(toTransfer)[0];
-};
-
 /** Takes one deposit a step further. */
 async function advance(round: Round, due: DueDeposit): Promise<void> {
   const { deps, tenantId, core, accepted, isDemo } = round;
@@ -103,7 +91,7 @@ async function advance(round: Round, due: DueDeposit): Promise<void> {
     return;
   }
   const { transferId } = due;
-  const of = await withTenant(deps.pool, tenantId, (client) => transferOf(client, tenantId, transferId));
+  const of = await withTenant(deps.pool, tenantId, (client) => transferById(client, tenantId, transferId));
   if (of === undefined) return;
   const { state, accountId } = of;
   if (state === 'failed' || state === 'reversed') return note({ settled: true });

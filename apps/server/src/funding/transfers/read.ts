@@ -7,6 +7,19 @@ import { readPaperwork } from '../paperwork.ts';
 import { readTokens } from '../tokens/read.ts';
 import { transferView } from './view.ts';
 
+/** A transfer of the brokerage, also one that has ended; undefined when there is none of that number. */
+export async function transferById(
+  client: pg.ClientBase,
+  tenantId: number,
+  transferId: number,
+): Promise<Transfer | undefined> {
+  const { rows } = await client.query<TransferRow>('select * from transfer where tenant_id = $1 and transfer_id = $2', [
+    tenantId,
+    transferId,
+  ]);
+  return rows.map(toTransfer)[0];
+}
+
 /** An account's transfer; undefined when it has none of that number. */
 export async function findTransfer(
   client: pg.ClientBase,

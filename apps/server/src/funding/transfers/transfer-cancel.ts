@@ -1,9 +1,10 @@
 import { epochMs } from '@kabuto/market';
 import { submitRequest } from '../../orders/index.ts';
-import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
-import { findTransfer, viewTransfer } from './read.ts';
+import { viewTransfer } from './read.ts';
+import { unlessEnded } from './unless-ended.ts';
 
 /**
  * POST v1/fund/transfer/cancel: the broker decides by the state in its memory. TRANSFER_UNKNOWN also for a transfer of
@@ -30,18 +31,9 @@ export const transferCancel = (deps: FundingDeps): Operation =>
       },
     } as const;
     const request = { operation: 'transferCancel', transferId };
-    try {
-      const { transfer } = await submitRequest(core, caller, { accountId, request }, input);
-      if (transfer === undefined) throw new Error('the answer to a cancelled transfer has no transfer');
-      return await withTenant(pool, tenantId, (client) => viewTransfer(client, deps, tenantId, transfer));
-    } catch (error) {
-      if (!(error instanceof Refused) || error.reason !== 'TRANSFER_UNKNOWN') throw error;
-      // It may have ended a moment ago.
-      await core.waitUntilCaughtUp();
-      const ended = await withTenant(pool, tenantId, (client) =>
-        findTransfer(client, tenantId, { accountId, transferId }),
-      );
-      if (ended === undefined) throw error;
-      throw new Refused('TRANSFER_STATE', 'transferId', { state: ended.state });
-    }
+    const { transfer } = await unlessEnded(deps, { tenantId, transferId, owner: accountId }, () =>
+      submitRequest(core, caller, { accountId, request }, input),
+    );
+    if (transfer === undefined) throw new Error('the answer to a cancelled transfer has no transfer');
+    return withTenant(pool, tenantId, (client) => viewTransfer(client, deps, tenantId, transfer));
   });

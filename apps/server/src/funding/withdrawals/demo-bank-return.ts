@@ -1,12 +1,14 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { findTransfer } from '../transfers/read.ts';
+import { unlessEnded } from '../transfers/unless-ended.ts';
 import type { WithdrawalDeps } from './ports.ts';
 import { stepByHost, stepped } from './step.ts';
 
 /** POST v1/demo/bank/return: the money of a sent or paid withdrawal comes back, as an operator records it. */
-export const demoBankReturn = ({ pool, coreOf, now, isDemo }: WithdrawalDeps): Operation =>
+export const demoBankReturn = (deps: WithdrawalDeps): Operation =>
   operation('demoBankReturn', async ({ body, caller: { tenantId }, member: { accountId } }) => {
+    const { pool, coreOf, now, isDemo } = deps;
     if (!(await isDemo(tenantId))) throw new Refused('DEMO_ONLY');
     const core = coreOf(tenantId);
     const transferId = Number(body.transferId);
@@ -19,6 +21,8 @@ export const demoBankReturn = ({ pool, coreOf, now, isDemo }: WithdrawalDeps): O
     if (transfer.direction !== 'out' || (state !== 'sent' && state !== 'paid'))
       throw new Refused('TRANSFER_STATE', 'transferId', { state });
     const actor = { kind: 'clerk', id: 'demo-bank' } as const;
-    stepped(await stepByHost(core, transfer, { to: 'returned', actor, reason: 'ACCOUNT_NOT_FOUND' }, { now: now() }));
+    await unlessEnded(deps, { tenantId, transferId }, async () =>
+      stepped(await stepByHost(core, transfer, { to: 'returned', actor, reason: 'ACCOUNT_NOT_FOUND' }, { now: now() })),
+    );
     return null;
   });

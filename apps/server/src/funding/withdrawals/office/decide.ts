@@ -1,10 +1,11 @@
 import type { Transfer, TransferState } from '@kabuto/brokerage';
 import type { OperatorReply } from '@kabuto/contract/operator';
-import { type TransferRow, toTransfer } from '../../../core/index.ts';
 import { type MakeChange, storedReply } from '../../../operators/index.ts';
 import { type Operator, Refused } from '../../../platform/http/index.ts';
 import { withTenant } from '../../../platform/postgres/index.ts';
 import { transferRow } from '../../review/transfer-row.ts';
+import { transferById } from '../../transfers/read.ts';
+import { unlessEnded } from '../../transfers/unless-ended.ts';
 import { destinationsOf, readWithdrawals } from '../paperwork.ts';
 import type { WithdrawalDeps } from '../ports.ts';
 import { type HostStep, stepByHost, stepped } from '../step.ts';
@@ -23,14 +24,8 @@ async function findWithdrawal(
   transferId: number,
 ): Promise<Transfer> {
   await coreOf(tenantId).waitUntilCaughtUp();
-  const { rows } = await withTenant(pool, tenantId, (client) =>
-    client.query<TransferRow>(
-      `select * from transfer where tenant_id = $1 and transfer_id = $2 and direction = 'out' and method = 'bank'`,
-      [tenantId, transferId],
-    ),
-  );
-  const [found] = rows.map(toTransfer);
-  if (found === undefined) throw new Refused('NOT_FOUND', 'transferId');
+  const found = await withTenant(pool, tenantId, (client) => transferById(client, tenantId, transferId));
+  if (found?.direction !== 'out' || found.method !== 'bank') throw new Refused('NOT_FOUND', 'transferId');
   return found;
 }
 
@@ -61,18 +56,16 @@ export async function decide(
   const actor = { kind: 'operator', id: String(operatorId) } as const;
   const keyed = key === null ? {} : { key: `operator-${operatorId}-${key}` };
   const core = coreOf(tenantId);
-  const answer = await stepByHost(core, { ...transfer, state }, { ...step, actor }, { now: now(), ...keyed });
-  if (answer.refusal?.reason === 'TRANSFER_UNKNOWN') {
-    // It has ended a moment ago.
-    const ended = await findWithdrawal(deps, tenantId, transfer.transferId);
-    throw new Refused('TRANSFER_STATE', 'transferId', { state: ended.state });
-  }
-  const after = stepped(answer);
+  const { transferId: id } = transfer;
+  const { after, journalSeq } = await unlessEnded(deps, { tenantId, transferId: id }, async () => {
+    const answer = await stepByHost(core, { ...transfer, state }, { ...step, actor }, { now: now(), ...keyed });
+    return { after: stepped(answer), journalSeq: answer.journalSeq };
+  });
   return change(async (client) => ({
     reply: await transferRow(client, { destinationsOf }, tenantId, after),
     subject: `transfer ${transferId}`,
     before: { state },
-    after: { ...step, state: after.state, journalSeq: answer.journalSeq },
+    after: { ...step, state: after.state, journalSeq },
   }));
 }
 
