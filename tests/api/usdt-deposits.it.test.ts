@@ -7,8 +7,10 @@ import { eventually } from '../support/eventually.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
+/** How far the clock of the chain, and of all that waits, has been set ahead, milliseconds. */
+let ahead = 0;
 beforeAll(async () => {
-  app = await startTestApp({ tenants: 2 });
+  app = await startTestApp({ tenants: 2, now: () => Date.now() + ahead });
 }, 60_000);
 afterAll(() => app.stop());
 
@@ -19,8 +21,14 @@ const deposits = async (by: ApiClient) =>
 const detail = (by: ApiClient, transferId: string) => by.call('GET v1/fund/transfer/detail', { query: { transferId } });
 const stateOf = async (by: ApiClient, transferId: string) => (await detail(by, transferId)).transfer.state;
 
-/** The deposits, once there are so many. */
+/** Lets the chain make the blocks after which what it has sent is final. */
+const makeFinal = (): void => {
+  ahead += 30_000;
+};
+
+/** The deposits, once the chain has made their block and there are so many. */
 async function untilSeen(by: ApiClient, count: number) {
+  ahead += 6_000;
   await eventually(async () => (await deposits(by)).length === count);
   return deposits(by);
 }
@@ -69,7 +77,7 @@ it('is refused on a network that is not open, before the address, and for amount
   });
 });
 
-it.concurrent('FND-02 a deposit below the minimum is added up and not credited; two at once are two', async () => {
+it('FND-02 a deposit below the minimum is added up and not credited; two at once are two', async () => {
   const member = await app.client().register();
   await addressOf(member);
   await Promise.all([send(member, '0.4'), send(member, '0.25'), send(member, '3'), send(member, '4')]);
@@ -78,7 +86,7 @@ it.concurrent('FND-02 a deposit below the minimum is added up and not credited; 
   expect((await member.call('GET v1/fund/usdt/options')).belowMinimum).toBe('0.65');
 });
 
-it.concurrent('FND-02 RT-39 a thousand deposits in one block are a thousand transfers, each credited once', async () => {
+it('FND-02 RT-39 a thousand deposits in one block are a thousand transfers, each credited once', async () => {
   const member = await app.client().register();
   const { address } = await addressOf(member);
   await asSuper(app.database.superUrl, (client) =>
@@ -89,6 +97,8 @@ it.concurrent('FND-02 RT-39 a thousand deposits in one block are a thousand tran
       [address],
     ),
   );
+  ahead += 12_000;
+  makeFinal();
   const credited = async () =>
     asSuper(app.database.superUrl, async (client) => {
       const { rows } = await client.query<{ count: string; units: string }>(
@@ -102,13 +112,13 @@ it.concurrent('FND-02 RT-39 a thousand deposits in one block are a thousand tran
   expect(total).toBe(1_000);
 }, 180_000);
 
-it.concurrent('FND-02 a transaction whose block is replaced is orphaned, and credited once from the block that it comes back in', async () => {
+it('FND-02 a transaction whose block is replaced is orphaned, and credited once from the block that it comes back in', async () => {
   const member = await app.client().register();
   await addressOf(member);
   const { txHash } = await send(member, '11');
   const [seen] = await untilSeen(member, 1);
   if (seen === undefined) throw new Error('no deposit');
-  // another block of the same height takes the place of its block, which the scanner has read last
+  // another block of the same height takes the place of its block, and a later one contains it
   await asSuper(app.database.superUrl, async (client) => {
     await client.query('begin');
     await client.query(
@@ -116,11 +126,14 @@ it.concurrent('FND-02 a transaction whose block is replaced is orphaned, and cre
         where d.tx_hash = $1 and b.tenant_id = d.tenant_id and b.number > d.block_number`,
       [txHash],
     );
-    await client.query('update demo_chain_transfer set block_number = block_number + 4 where tx_hash = $1', [txHash]);
+    await client.query('update demo_chain_transfer set block_number = block_number + 30 where tx_hash = $1', [txHash]);
     await client.query('commit');
   });
   await eventually(async () => (await stateOf(member, seen.transferId)) === 'orphaned');
   expect((await detail(member, seen.transferId)).transfer.tokens).toMatchObject({ confirmations: 0 });
+  ahead += 90_000;
+  await eventually(async () => (await stateOf(member, seen.transferId)) === 'seen');
+  makeFinal();
   await eventually(async () => (await detail(member, seen.transferId)).transfer.reason === 'FUNDED', 60_000);
   const { steps } = await detail(member, seen.transferId);
   expect(steps.map(({ state, reason }) => reason ?? state)).toEqual([
@@ -154,6 +167,7 @@ it('FND-02 is seen, final, screened, credited once in yen at the recorded rate a
     tokens: { network: 'demo', amount: '250.5', needed: 5 },
   });
   await app.restart();
+  makeFinal();
   const isFunded = async (of: string) => (await detail(member, of)).transfer.reason === 'FUNDED';
   await eventually(
     async () => (await Promise.all(found.map((one) => isFunded(one.transferId)))).every((done) => done),
@@ -185,6 +199,32 @@ it('FND-02 is seen, final, screened, credited once in yen at the recorded rate a
       .map(({ kind }) => kind);
   await eventually(async () => (await kinds()).length === 2);
   expect(await kinds()).toEqual(['depositFunded', 'depositCredited']);
+  expect((await verifyTenant(app.database.appUrl, 1, { codeVersion: 'test' })).problems).toEqual([]);
+}, 120_000);
+
+it('FND-02 what arrives for a closed account is rejected by the demo clerk and stands in nobody’s way', async () => {
+  const member = await app.client().register();
+  await addressOf(member);
+  await send(member, '12');
+  const [seen] = await untilSeen(member, 1);
+  if (seen === undefined) throw new Error('no deposit');
+  const stepUpToken = await member.confirm('account-close');
+  await member.call('POST v1/user/user/close', { body: { stepUpToken } });
+  makeFinal();
+  const state = () =>
+    asSuper(app.database.superUrl, async (client) => {
+      const { rows } = await client.query<{ state: string; reason: string }>(
+        'select state, reason from transfer where transfer_id = $1 and tenant_id = 1',
+        [seen.transferId],
+      );
+      return `${rows[0]?.state} ${rows[0]?.reason}`;
+    });
+  await eventually(async () => (await state()) === 'held ACCOUNT_CLOSED', 60_000);
+  // seen by the clerk first, and decided after its 20 seconds
+  await eventually(async () => {
+    ahead += 5_000;
+    return (await state()) === 'rejected ACCOUNT_CLOSED';
+  }, 60_000);
   expect((await verifyTenant(app.database.appUrl, 1, { codeVersion: 'test' })).problems).toEqual([]);
 }, 120_000);
 

@@ -90,8 +90,8 @@ export const TOKEN_BUGS: readonly Plant[] = [
     name: 'deposit final too early',
     breaks: `${RULE}: final after the confirmations of its network`,
     file: `${TOKENS}/advance.ts`,
-    find: '(due.blockNumber ?? Number.POSITIVE_INFINITY) <= finalAt',
-    put: '(due.blockNumber ?? Number.POSITIVE_INFINITY) <= finalAt + 6',
+    find: 'blockNumber <= progress.finalAt',
+    put: 'blockNumber <= progress.finalAt + 6',
     test: reincluded,
   },
   {

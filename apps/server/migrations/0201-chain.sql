@@ -1,5 +1,5 @@
--- Deposits of tokens (decision 0102): what the scanner has seen of chains. Nothing of it decides about money. Times are epoch milliseconds of the
--- system clock, amounts 10^-6 of the token.
+-- Deposits of tokens (decision 0102): what the scanner has seen of chains, and whose addresses they are. The broker decides what becomes of it.
+-- Times are epoch milliseconds of the system clock, amounts 10^-6 of the token.
 
 -- Each account has one address, which is the same on every network.
 create table chain_address (

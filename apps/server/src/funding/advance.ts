@@ -63,7 +63,7 @@ export async function advanceDeposits(deps: FundingDeps, tenantId: number): Prom
   if (await deps.isDemo(tenantId))
     for (const of of await deposits(deps, tenantId, 'screening'))
       await unlessMoved(() => screen(deps, DEMO_SCREENING, tenantId, of));
-  for (const of of await deposits(deps, tenantId, 'rejected', 'and source is not null'))
+  for (const of of await deposits(deps, tenantId, 'rejected', 'and source is not null and token is null'))
     await step(core, of, { to: 'returning', reason: of.reason ?? 'REJECTED', actor: SYSTEM }, { now: now() });
   const orderDate = core.feed.session?.orderDate;
   if (orderDate === undefined) return;

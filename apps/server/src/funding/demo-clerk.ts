@@ -30,7 +30,7 @@ export class DemoClerk {
     const { rows } = await withTenant(pool, tenantId, (client) =>
       client.query<TransferRow>(
         `select * from transfer where tenant_id = $1 and open and direction = 'in' and account_id >= 100
-            and state in ('review', 'returning') order by transfer_id limit 200`,
+            and (state in ('review', 'returning') or state = 'held' and token is not null and reason = 'ACCOUNT_CLOSED') order by transfer_id limit 200`,
         [tenantId],
       ),
     );
@@ -45,9 +45,13 @@ export class DemoClerk {
     }
   }
 
-  /** A third party's money is rejected, and a receipt that is all one colour; what comes back is returned at once. */
+  /**
+   * A third party's money is rejected, a receipt that is all one colour, and tokens of a closed account; what comes
+   * back is returned at once.
+   */
   async #decision(tenantId: number, of: Transfer) {
     if (of.state === 'returning') return { to: 'returned', reason: of.reason ?? 'REJECTED' } as const;
+    if (of.state === 'held') return { to: 'rejected', reason: of.reason ?? 'REJECTED' } as const;
     if (of.reason === 'PAYER_NAME_DIFFERS') return { to: 'rejected', reason: 'PAYER_NAME_DIFFERS' } as const;
     const { pool, files } = this.#deps;
     const paperwork = await withTenant(pool, tenantId, (client) => readPaperwork(client, tenantId, [of.transferId]));

@@ -34,7 +34,8 @@ export const TRANSFER_STEPS: Readonly<Record<Way, Steps>> = {
     orphaned: ['seen', 'failed'],
     final: ['screening'],
     screening: ['credited', 'held'],
-    held: ['screening'],
+    // rejected: the tokens stay unallocated, for their sender
+    held: ['screening', 'rejected'],
     credited: ['reversed'],
   },
 };

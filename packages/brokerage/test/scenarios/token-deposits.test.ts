@@ -135,6 +135,15 @@ describe('tokens that arrive', () => {
     expect(transferOf(take(id, 'credited'))).toMatchObject({ amount: 1_501, rate: RATE });
   });
 
+  it('that are held may be rejected: they stay unallocated, and the transfer has ended', () => {
+    const id = arrived(10_000_000, 'screening');
+    transfers.step(id, 'held');
+    const rejected = transfers.step(id, 'rejected');
+    expect([tokens(rejected), transferOf(rejected).state]).toEqual([[], 'rejected']);
+    expect(transfers.harness.broker.transfer(id)).toBeUndefined();
+    expect(transfers.cash().settled).toBe(0);
+  });
+
   it('that were reversed leave the treasury, and what the account cannot pay is a claim', () => {
     const id = arrived(10_000_000, 'credited');
     const reversed = transfers.step(id, 'reversed');
@@ -204,6 +213,7 @@ it('whatever steps are tried in whatever order, the ledger balances, no yen are 
     'failed',
     'screening',
     'held',
+    'rejected',
     'credited',
     'reversed',
   );
@@ -248,6 +258,7 @@ it('whatever steps are tried in whatever order, the ledger balances, no yen are 
     'final',
     'held',
     'orphaned',
+    'rejected',
     'reversed',
     'screening',
     'seen',

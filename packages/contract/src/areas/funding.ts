@@ -69,7 +69,7 @@ const TokensView = Strict({
   txHash: Type.String(),
   /** The transaction's page at a block explorer; null: the network has none. */
   explorer: Nullable(Type.String()),
-  /** Blocks that contain or follow it, at most `needed`; 0: it is in no block now. */
+  /** Blocks that follow its block, at most `needed`; 0 also while it is in no block. */
   confirmations: Type.Integer({ minimum: 0 }),
   needed: Type.Integer({ minimum: 1 }),
   /** Credited, and not withdrawable until the brokerage has paid the yen. */

@@ -58,6 +58,10 @@ const TransferRow = Strict({
   accountId: Type.String(),
   memberId: Nullable(Type.String()),
   direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+  method: Type.Union([Type.Literal('bank'), Type.Literal('usdt')]),
+  /** The amount of tokens and their name, `250.5 USDT`; null: yen arrived. */
+  tokens: Nullable(Type.String()),
+  /** Yen; of tokens 0 before they have a rate. */
   amount: Amount,
   fee: Amount,
   state: State,

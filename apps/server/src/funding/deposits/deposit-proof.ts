@@ -21,7 +21,8 @@ export const depositProof = (deps: FundingDeps): Operation =>
     await coreOf(tenantId).waitUntilCaughtUp();
     return withTenant(pool, tenantId, async (client) => {
       const transfer = await findTransfer(client, tenantId, { accountId, transferId });
-      if (transfer === undefined) throw new Refused('TRANSFER_UNKNOWN', 'transferId');
+      // a deposit of tokens has no bank's receipt
+      if (transfer?.method !== 'bank') throw new Refused('TRANSFER_UNKNOWN', 'transferId');
       const { state, direction } = transfer;
       if (direction === 'out' || !UNDECIDED.includes(state))
         throw new Refused('TRANSFER_STATE', 'transferId', { state });

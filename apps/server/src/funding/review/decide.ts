@@ -28,10 +28,10 @@ const fundDepositRelease = (deps: FundingDeps): AnyOperation =>
     ),
   );
 
-/** Rejects a deposit in review; a job begins to return money that has arrived. */
+/** Rejects a deposit in review, or tokens that are held; a job begins to return money that has arrived by bank. */
 const fundDepositReject = (deps: FundingDeps): AnyOperation =>
   operatorOperation('fundDepositReject', ({ body: { transferId, reason }, ...call }) =>
-    act(deps, { ...call, transferId, from: ['review'] }, ({ transfer, take }) =>
+    act(deps, { ...call, transferId, from: ['review', 'held'] }, ({ transfer, take }) =>
       take(transfer, { to: 'rejected', reason }),
     ),
   );

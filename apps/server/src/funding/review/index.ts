@@ -16,9 +16,10 @@ type Waiting = { readonly open: number; readonly oldestAt: number | null };
  * its money arrived. */
 export async function depositQueue(client: pg.ClientBase, tenantId: number): Promise<Waiting> {
   const { rows } = await client.query<Waiting>(
-    `select count(*)::int as open, min(coalesce(d.created_at, l.booked_at)) as "oldestAt" from transfer t
+    `select count(*)::int as open, min(coalesce(d.created_at, l.booked_at, c.seen_at)) as "oldestAt" from transfer t
        left join funding_deposit d using (tenant_id, transfer_id)
        left join lateral (select booked_at from bank_line where tenant_id = t.tenant_id and transfer_id = t.transfer_id limit 1) l on true
+       left join lateral (select seen_at from chain_deposit where tenant_id = t.tenant_id and transfer_id = t.transfer_id limit 1) c on true
       where t.tenant_id = $1 and t.open and direction = 'in' and t.account_id >= 100
         and t.state in ('review', 'held', 'screening', 'returning')`,
     [tenantId],

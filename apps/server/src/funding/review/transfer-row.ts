@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { BankLineRow } from '../../bank/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import { readPaperwork } from '../paperwork.ts';
+import { tokenText } from '../tokens/amounts.ts';
 
 type Row = OperatorReply<'fundDepositMatch'>;
 type Line = OperatorReply<'fundLineList'>['rows'][number];
@@ -31,6 +32,8 @@ export async function transferRows(
       accountId: String(of.accountId),
       memberId: members.get(of.accountId) ?? null,
       direction: of.direction,
+      method: of.method,
+      tokens: of.token === undefined ? null : `${tokenText(of.units ?? 0)} ${of.token}`,
       amount: String(of.amount),
       fee: String(of.fee),
       state: of.state,

@@ -10,9 +10,17 @@ export type Accepted = {
   readonly blockSeconds: number;
 };
 
-/** The network of this id. */
-export const networkOf = (id: string): Network => {
-  const found = Object.values(NETWORKS).find((network) => network.id === id);
-  if (found === undefined) throw new RangeError(`no network ${JSON.stringify(id)}`);
-  return found;
-};
+/** The log of a chain that a deposit is. */
+export type LogRef = { readonly network: Network; readonly txHash: string; readonly logPosition: number };
+
+/** The source of a deposit, which names the log for ever: `chain/CHAIN_ID/TRANSACTION/POSITION_IN_RECEIPT`. */
+export const sourceOfLog = ({ network, txHash, logPosition }: LogRef): string =>
+  `chain/${network.chainId}/${txHash}/${logPosition}`;
+
+/** The log that a source names; inverse of `sourceOfLog`. Throws RangeError for any other text. */
+export function logOfSource(source: string): LogRef {
+  const [, chainId, txHash, position] = /^chain\/(\d+)\/(0x[0-9a-f]+)\/(\d+)$/.exec(source) ?? [];
+  const network = Object.values(NETWORKS).find((one) => String(one.chainId) === chainId);
+  if (network === undefined || txHash === undefined) throw new RangeError(`not the log of a chain: ${source}`);
+  return { network, txHash, logPosition: Number(position) };
+}

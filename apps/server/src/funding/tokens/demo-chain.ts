@@ -20,11 +20,12 @@ type Row = {
 };
 
 const storeOf = (pool: pg.Pool, tenantId: number): DemoChainStore => ({
+  // never into a block that may have been read already
   add: async (block, { txHash, logPosition, from, to, raw }) => {
     await withTenant(pool, tenantId, (client) =>
       client.query(
         `insert into demo_chain_transfer (tenant_id, block_number, tx_hash, log_position, from_address, to_address, raw)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
+         select $1, greatest($2, coalesce(max(number) + 2, 0)), $3, $4, $5, $6, $7 from chain_block where tenant_id = $1 and network = 'demo'`,
         [tenantId, block, txHash, logPosition, from, to, String(raw)],
       ),
     );
@@ -52,9 +53,21 @@ export const demoNetwork = (source: DemoChain): Accepted => ({
   blockSeconds: BLOCK_SECONDS,
 });
 
+/** Whether the demo's chain has anything to be read, or a deposit of the brokerage may have a step to take. */
+export const hasChainWork = (pool: pg.Pool, tenantId: number): Promise<boolean> =>
+  withTenant(pool, tenantId, async (client) => {
+    const { rows } = await client.query<{ found: boolean }>(
+      `select exists (select from chain_deposit where tenant_id = $1 and not settled)
+           or exists (select from demo_chain_transfer t where t.tenant_id = $1 and t.block_number >
+                (select max(number) from chain_block b where b.tenant_id = $1 and b.network = 'demo')) as found`,
+      [tenantId],
+    );
+    return rows[0]?.found === true;
+  });
+
 /**
- * Skips the blocks of the time in which no server ran: the demo's chain has made them, and they are empty but for those
- * that something was sent into before the stop.
+ * Skips the blocks of the time in which nothing was sent and no server read them; those that something was sent into
+ * are left.
  */
 export async function skipIdleBlocks(pool: pg.Pool, tenantId: number, source: DemoChain): Promise<void> {
   const { number: head } = await source.head();
@@ -67,7 +80,7 @@ export async function skipIdleBlocks(pool: pg.Pool, tenantId: number, source: De
     );
     return rows[0]?.first ?? null;
   });
-  const block = await source.block(Math.max(tip, (first ?? head + 1) - 1));
+  const block = await source.block(Math.max(tip, (first ?? head) - 1));
   if (block !== null && block.number > tip)
     await withTenant(pool, tenantId, (client) => startAt(client, tenantId, NETWORKS.demo.id, block));
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../../platform/http/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import type { Accepted } from './accepted.ts';
 import { advanceTokens } from './advance.ts';
-import { demoChain, demoNetwork, skipIdleBlocks } from './demo-chain.ts';
+import { demoChain, demoNetwork, hasChainWork, skipIdleBlocks } from './demo-chain.ts';
 import { demoChainSend } from './operations/demo-chain-send.ts';
 import { usdtAddress } from './operations/usdt-address.ts';
 import { usdtOptions } from './operations/usdt-options.ts';
@@ -35,15 +35,21 @@ export function createTokens(deps: FundingDeps) {
   const operations: Operation[] = [usdtOptions(all), usdtAddress(all), demoChainSend(all)];
   return {
     operations,
-    /** Reads the chains and takes deposits of tokens further; those of a halted network wait. */
+    /** Reads the chains and takes deposits of tokens further. Throws when a network is halted: its deposits wait. */
     run: async (tenantId: number): Promise<void> => {
       for (const accepted of await networksOf(tenantId)) {
         const { id } = accepted.network;
-        if (id === 'demo') await skipIdleBlocks(pool, tenantId, chainOf(tenantId));
-        const halt = await scan(deps, tenantId, accepted);
-        if (halt === null) halts.delete(`${tenantId} ${id}`);
-        else halts.set(`${tenantId} ${id}`, halt);
-        if (halt === null) await advanceTokens(all, tenantId, accepted);
+        if (id === 'demo') {
+          if (!(await hasChainWork(pool, tenantId))) continue;
+          await skipIdleBlocks(pool, tenantId, chainOf(tenantId));
+        }
+        const outcome = await scan(deps, tenantId, accepted);
+        if (typeof outcome === 'string') {
+          halts.set(`${tenantId} ${id}`, outcome);
+          throw new Error(`the network ${id} is halted: ${outcome}`);
+        }
+        halts.delete(`${tenantId} ${id}`);
+        if (outcome !== null) await advanceTokens(all, tenantId, accepted, outcome);
       }
     },
   };

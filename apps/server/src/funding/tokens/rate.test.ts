@@ -15,6 +15,10 @@ describe('a rate', () => {
     expect(await freshRate(sourceOf(rate(at)), NOW)).toEqual(isFresh ? rate(at) : null);
   });
 
+  it.each([0, 1.5, Number.NaN, 1_000_000_001])('of %s is none', async (wrong) => {
+    expect(await freshRate(sourceOf({ ...rate(NOW), rate: wrong }), NOW)).toBeNull();
+  });
+
   it('may be missing', async () => {
     expect(await freshRate(sourceOf(null), NOW)).toBeNull();
   });

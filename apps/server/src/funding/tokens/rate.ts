@@ -18,10 +18,14 @@ const FRESH_MS = 5 * 60_000;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The source's rate if it is fresh. */
+/** The highest rate that the broker takes, 10^-4 yen. */
+const MAX_RATE = 1_000_000_000;
+const isRate = (rate: number): boolean => Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE;
+
+/** The source's rate if it is fresh, and one that can be used at all. */
 export async function freshRate(source: RateSource, now: number): Promise<Rate | null> {
   const rate = await source.read(now);
-  return rate !== null && now - rate.at <= FRESH_MS && rate.at <= now ? rate : null;
+  return rate !== null && isRate(rate.rate) && now - rate.at <= FRESH_MS && rate.at <= now ? rate : null;
 }
 
 /** A number from 0 to 1, always the same for one minute. */

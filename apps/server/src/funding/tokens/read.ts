@@ -1,13 +1,12 @@
 import type { Transfer } from '@kabuto/brokerage';
+import type { Network } from '@kabuto/chain';
 import type { TransferView } from '@kabuto/contract';
 import type pg from 'pg';
-import { networkOf } from './accepted.ts';
+import { logOfSource } from './accepted.ts';
 import { rateText, tokenText } from './amounts.ts';
 
 type Row = {
   readonly transferId: number;
-  readonly network: string;
-  readonly txHash: string;
   readonly blockNumber: number | null;
   readonly tip: number | null;
   readonly rateAt: number | null;
@@ -16,9 +15,10 @@ type Row = {
 
 type Tokens = NonNullable<TransferView['tokens']>;
 
-function viewOf(of: Transfer, row: Row): Tokens {
-  const network = networkOf(row.network);
-  const depth = row.blockNumber === null || row.tip === null ? 0 : row.tip - row.blockNumber + 1;
+type Log = { readonly network: Network; readonly txHash: string };
+
+function viewOf(of: Transfer, { network, txHash }: Log, row: Row): Tokens {
+  const depth = row.blockNumber === null || row.tip === null ? 0 : row.tip - row.blockNumber;
   const { rate } = of;
   return {
     network: network.id,
@@ -27,33 +27,45 @@ function viewOf(of: Transfer, row: Row): Tokens {
     rate: rate === undefined ? null : rateText(rate),
     rateAt: rate === undefined ? null : row.rateAt,
     rateSource: rate === undefined ? null : row.rateSource,
-    txHash: row.txHash,
-    explorer: network.explorerTx === null ? null : `${network.explorerTx}${row.txHash}`,
+    txHash,
+    explorer: network.explorerTx === null ? null : `${network.explorerTx}${txHash}`,
     confirmations: Math.max(0, Math.min(network.confirmations, depth)),
     needed: network.confirmations,
     isLocked: of.state === 'credited' && of.unreconciled === true,
   };
 }
 
-/** The tokens of those of the transfers that are deposits of tokens. */
+/**
+ * The tokens of those of the transfers that are deposits of tokens. They are found by their source: the scanner has
+ * stored the log before the broker knows of it.
+ */
 export async function readTokens(
   client: pg.ClientBase,
   tenantId: number,
   transfers: readonly Transfer[],
 ): Promise<ReadonlyMap<number, Tokens>> {
-  const ofTokens = new Map(transfers.flatMap((of) => (of.token === undefined ? [] : [[of.transferId, of] as const])));
-  if (ofTokens.size === 0) return new Map();
-  const { rows } = await client.query<Row>(
-    `select d.transfer_id as "transferId", d.network, d.tx_hash as "txHash", d.block_number as "blockNumber",
-            d.rate_at as "rateAt", d.rate_source as "rateSource",
-            (select max(number) from chain_block b where b.tenant_id = d.tenant_id and b.network = d.network) as tip
-       from chain_deposit d where d.tenant_id = $1 and d.transfer_id = any($2::bigint[])`,
-    [tenantId, [...ofTokens.keys()]],
+  const all = transfers.flatMap((of) =>
+    of.token === undefined || of.source === null ? [] : [{ of, log: logOfSource(of.source) }],
   );
+  if (all.length === 0) return new Map();
+  const { rows } = await client.query<Row>(
+    `select asked.transfer_id as "transferId", d.block_number as "blockNumber", d.rate_at as "rateAt", d.rate_source as "rateSource",
+            (select max(number) from chain_block b where b.tenant_id = d.tenant_id and b.network = d.network) as tip
+       from unnest($2::text[], $3::text[], $4::int[], $5::bigint[]) as asked (network, tx_hash, log_position, transfer_id)
+       join chain_deposit d using (network, tx_hash, log_position) where d.tenant_id = $1`,
+    [
+      tenantId,
+      all.map(({ log }) => log.network.id),
+      all.map(({ log }) => log.txHash),
+      all.map(({ log }) => log.logPosition),
+      all.map(({ of }) => of.transferId),
+    ],
+  );
+  const found = new Map(rows.map((row) => [row.transferId, row]));
   return new Map(
-    rows.flatMap((row) => {
-      const of = ofTokens.get(row.transferId);
-      return of === undefined ? [] : [[row.transferId, viewOf(of, row)]];
+    all.flatMap(({ of, log }) => {
+      const row = found.get(of.transferId);
+      return row === undefined ? [] : [[of.transferId, viewOf(of, log, row)]];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { ChainUnavailable, follow, SourcesDisagree } from '@kabuto/chain';
 import type pg from 'pg';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { Accepted } from './accepted.ts';
-import { addBlock, readTail, rewindTo } from './store.ts';
+import { addBlock, readHash, readTail, readTip, rewindTo } from './store.ts';
 
 /** Blocks read in one round. */
 const AT_ONCE = 100;
@@ -22,16 +22,28 @@ function haltOf(error: unknown): Halt | undefined {
   return error instanceof ReorgTooDeep ? 'REORG_TOO_DEEP' : undefined;
 }
 
+/** How far a network has been read: deposits up to `finalAt` are final, and no newer block than `tip` was read. */
+export type Progress = { readonly tip: number; readonly head: number; readonly finalAt: number };
+type Deps = { readonly pool: pg.Pool; readonly now: () => number };
+
+/** The greatest height at which deposits are final; -1 where the source's block differs from the one that was read. */
+async function finalHeight({ pool }: Deps, tenantId: number, { network, source }: Accepted, tip: number) {
+  const number = Math.min(await source.finalHeight(), tip - network.confirmations);
+  const stored = await withTenant(pool, tenantId, (client) =>
+    readHash(client, tenantId, { network: network.id, number }),
+  );
+  return stored !== undefined && (await source.block(number))?.hash === stored ? number : -1;
+}
+
 /**
  * Reads the blocks that have come since the last call, each in a transaction of its own, so that a killed server
- * continues behind the last one. Does nothing before the first address is given out. Returns why the network is halted;
- * null: it is not.
+ * continues behind the last one. Returns how far it has come, or why the network is halted; null before the first
+ * address is given out.
  */
-export async function scan(
-  { pool, now }: { readonly pool: pg.Pool; readonly now: () => number },
-  tenantId: number,
-  { network, source, minimum }: Accepted,
-): Promise<Halt | null> {
+export async function scan(deps: Deps, tenantId: number, accepted: Accepted): Promise<Progress | Halt | null> {
+  const { pool, now } = deps;
+  const { network, source, minimum } = accepted;
+  const of = { network, minimum, now: now() };
   try {
     const tail = await withTenant(pool, tenantId, (client) => readTail(client, tenantId, network.id));
     if (tail.length === 0) return null;
@@ -40,11 +52,13 @@ export async function scan(
       if (step.kind === 'rewind' && step.to === null) throw new ReorgTooDeep();
       await withTenant(pool, tenantId, (client) =>
         step.kind === 'block'
-          ? addBlock(client, tenantId, { network, minimum, now: now() }, { ...step.block, transfers: step.transfers })
+          ? addBlock(client, tenantId, of, { ...step.block, transfers: step.transfers })
           : rewindTo(client, tenantId, { network: network.id, number: step.to?.number ?? -1, now: now() }),
       );
     }
-    return null;
+    const tip = (await withTenant(pool, tenantId, (client) => readTip(client, tenantId, network.id))) ?? -1;
+    const { number: head } = await source.head();
+    return { tip, head, finalAt: await finalHeight(deps, tenantId, accepted, tip) };
   } catch (error) {
     const halt = haltOf(error);
     if (halt === undefined) throw error;

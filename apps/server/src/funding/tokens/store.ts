@@ -1,3 +1,4 @@
+import type { TransferState } from '@kabuto/brokerage';
 import { type BlockRef, type Network, type TokenTransfer, toUnits } from '@kabuto/chain';
 import type pg from 'pg';
 
@@ -22,6 +23,19 @@ export async function readTip(client: pg.ClientBase, tenantId: number, network: 
   return rows[0]?.number ?? undefined;
 }
 
+/** The hash of a block that was read; undefined for one that was not, or is not kept. */
+export async function readHash(
+  client: pg.ClientBase,
+  tenantId: number,
+  { network, number }: { readonly network: string; readonly number: number },
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from chain_block where tenant_id = $1 and network = $2 and number = $3',
+    [tenantId, network, number],
+  );
+  return rows[0]?.hash;
+}
+
 /** Lets the scanner begin, or begin again, behind this block. */
 export async function startAt(
   client: pg.ClientBase,
@@ -38,7 +52,10 @@ export async function startAt(
   ]);
 }
 
-/** Stores the next block and what it brings to addresses of customers. */
+/**
+ * Stores the next block and what it brings to addresses of customers. A log that has come back with another amount or
+ * recipient stays out of its block: what was seen before is not what is on the chain.
+ */
 export async function addBlock(
   client: pg.ClientBase,
   tenantId: number,
@@ -57,7 +74,8 @@ export async function addBlock(
     await client.query(
       `insert into chain_deposit (tenant_id, network, tx_hash, log_position, account_id, units, rest, block_number, below_minimum, settled, seen_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)
-       on conflict (tenant_id, network, tx_hash, log_position) do update set block_number = excluded.block_number, gone_at = null`,
+       on conflict (tenant_id, network, tx_hash, log_position) do update set block_number = excluded.block_number, gone_at = null
+         where chain_deposit.account_id = excluded.account_id and chain_deposit.units = excluded.units`,
       [tenantId, network.id, txHash, logPosition, accountId, units, String(rest), block.number, units < minimum, now],
     );
   }
@@ -106,7 +124,7 @@ async function ownersOf(
   return new Map(rows.map(({ address, accountId }) => [address, accountId]));
 }
 
-/** A deposit for which something is left to be done. */
+/** A deposit for which a step may be possible, with the state of its transfer. */
 export type DueDeposit = {
   readonly txHash: string;
   readonly logPosition: number;
@@ -115,22 +133,29 @@ export type DueDeposit = {
   readonly blockNumber: number | null;
   readonly goneAt: number | null;
   readonly transferId: number | null;
-  readonly rateAt: number | null;
+  readonly state: TransferState | null;
+  readonly unreconciled: true | null;
 };
 
-/** Deposits for which something is left to be done, those that were seen first at the top. */
+/**
+ * Deposits for which a step may be possible, those that were seen first at the top. Left out: those that wait for an
+ * operator, for the treasury unless `isDemo`, or for a block before they were announced.
+ */
 export async function dueDeposits(
   client: pg.ClientBase,
   tenantId: number,
-  network: string,
-  limit: number,
+  { network, isDemo, limit }: { readonly network: string; readonly isDemo: boolean; readonly limit: number },
 ): Promise<DueDeposit[]> {
   const { rows } = await client.query<DueDeposit>(
-    `select tx_hash as "txHash", log_position as "logPosition", account_id as "accountId", units, block_number as "blockNumber",
-            gone_at as "goneAt", transfer_id as "transferId", rate_at as "rateAt"
-       from chain_deposit where tenant_id = $1 and network = $2 and not settled
-      order by seen_at, tx_hash, log_position limit $3`,
-    [tenantId, network, limit],
+    `select d.tx_hash as "txHash", d.log_position as "logPosition", d.account_id as "accountId", d.units,
+            d.block_number as "blockNumber", d.gone_at as "goneAt", d.transfer_id as "transferId", t.state, t.unreconciled
+       from chain_deposit d left join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
+      where d.tenant_id = $1 and d.network = $2 and not d.settled
+        and (d.transfer_id is null and d.block_number is not null
+          or t.state in ('seen', 'orphaned', 'final', 'failed', 'rejected', 'reversed')
+          or t.state = 'credited' and (t.unreconciled is null or $3))
+      order by d.seen_at, d.tx_hash, d.log_position limit $4`,
+    [tenantId, network, isDemo, limit],
   );
   return rows;
 }
@@ -170,7 +195,7 @@ export async function sumBelowMinimum(
   accountId: number,
 ): Promise<number | null> {
   const { rows } = await client.query<{ units: number | null }>(
-    `select sum(units)::int8 as units from chain_deposit
+    `select nullif(sum(units), 0)::int8 as units from chain_deposit
       where tenant_id = $1 and account_id = $2 and below_minimum and block_number is not null`,
     [tenantId, accountId],
   );

@@ -9,6 +9,7 @@ const CREATED = tokyoEpoch(isoDate('2026-11-24'), 10 * 3_600_000);
 const transfer = (direction: 'in' | 'out', state: TransferState, source: string | null = null) =>
   ({
     direction,
+    method: 'bank' as Transfer['method'],
     state,
     source,
     createdAt: CREATED,
@@ -35,6 +36,18 @@ describe('FND-07 who is next', () => {
   ] as const)('of a deposit in %s', (state, expected) => {
     expect(nextStep(transfer('in', state), null)).toEqual(expected);
     expect(hasEnded(transfer('in', state))).toBe(expected === null);
+  });
+
+  it.each([
+    ['seen', 'chain'],
+    ['orphaned', 'chain'],
+    ['final', 'brokerage'],
+    ['failed', null],
+    ['rejected', null],
+  ] as const)('of tokens in %s is %s', (state, who) => {
+    const tokens = { ...transfer('in', state, 'chain/1/0xabc/0'), method: 'usdt' } as const;
+    expect(nextStep(tokens, null)?.who ?? null).toBe(who);
+    expect(hasEnded(tokens)).toBe(who === null);
   });
 
   it('of a rejected deposit whose money has arrived is the brokerage, which returns it', () => {

@@ -24,7 +24,7 @@ export const lapsesOn = ({ createdAt }: Pick<Transfer, 'createdAt'>): IsoDate =>
  * ended for the customer. `arrivesOn`: when the bank is expected to pay a withdrawal.
  */
 export function nextStep(
-  of: Pick<Transfer, 'direction' | 'state' | 'source' | 'createdAt' | 'askedAt' | 'notBefore'>,
+  of: Pick<Transfer, 'direction' | 'method' | 'state' | 'source' | 'createdAt' | 'askedAt' | 'notBefore'>,
   arrivesOn: string | null,
 ): Next {
   switch (of.state) {

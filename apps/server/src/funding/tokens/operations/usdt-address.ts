@@ -7,18 +7,23 @@ import { readTip, startAt } from '../store.ts';
 
 /**
  * POST v1/fund/usdt/address: assigns the address at the first request, and lets the scanner begin before anybody can
- * send to it. USDT_CLOSED: not on this network.
+ * send to it. USDT_CLOSED: not on this network. ACCOUNT_CLOSED, ACCOUNT_CLOSING.
  */
-export const usdtAddress = ({ pool, networksOf, xpubOf, now }: TokenDeps): Operation =>
+export const usdtAddress = ({ pool, coreOf, networksOf, xpubOf, now }: TokenDeps): Operation =>
   operation('usdtAddress', async ({ body, caller: { tenantId }, member: { accountId } }) => {
     const accepted = (await networksOf(tenantId)).find(({ network }) => network.id === body.network);
     if (accepted === undefined) throw new Refused('USDT_CLOSED', 'network');
     const { network, source } = accepted;
-    const head = await source.head();
+    const account = await coreOf(tenantId).read(({ broker }) => broker.account(accountId));
+    if (account === undefined || account.status === 'closed') throw new Refused('ACCOUNT_CLOSED');
+    if (account.closing === true) throw new Refused('ACCOUNT_CLOSING');
+    const tip = await withTenant(pool, tenantId, (client) => readTip(client, tenantId, network.id));
+    // a block that cannot be replaced any more
+    const start = tip === undefined ? await source.block(await source.finalHeight()) : null;
     const address = await withTenant(pool, tenantId, async (client) => {
       const found = await addressOf(client, { tenantId, accountId }, xpubOf(tenantId), now());
-      if ((await readTip(client, tenantId, network.id)) === undefined)
-        await startAt(client, tenantId, network.id, head);
+      const isNew = start !== null && (await readTip(client, tenantId, network.id)) === undefined;
+      if (isNew) await startAt(client, tenantId, network.id, start);
       return found;
     });
     return { network: network.id, address, qr: await qrPicture(address) };
