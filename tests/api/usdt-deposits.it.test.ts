@@ -82,7 +82,7 @@ it('FND-02 a deposit below the minimum is added up and not credited; two at once
   await addressOf(member);
   await Promise.all([send(member, '0.4'), send(member, '0.25'), send(member, '3'), send(member, '4')]);
   const found = await untilSeen(member, 2);
-  expect(found.map(({ tokens }) => tokens?.amount).toSorted()).toEqual(['3', '4']);
+  expect(new Set(found.map(({ tokens }) => tokens?.amount))).toEqual(new Set(['3', '4']));
   expect((await member.call('GET v1/fund/usdt/options')).belowMinimum).toBe('0.65');
 });
 

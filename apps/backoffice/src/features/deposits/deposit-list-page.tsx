@@ -69,7 +69,9 @@ export function DepositListPage() {
               source="amount"
               label={t('transfers.amount')}
               disableSort
-              render={({ amount }: Row) => <Yen amount={amount} />}
+              render={({ amount, tokens }: Row) =>
+                tokens !== null && amount === '0' ? <Code text={tokens} /> : <Yen amount={amount} />
+              }
             />
             <DataTable.Col
               source="reference"

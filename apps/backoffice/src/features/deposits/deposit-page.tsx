@@ -11,6 +11,7 @@ import { Decision } from './parts/decision.tsx';
 import { DepositProof } from './parts/deposit-proof.tsx';
 import { Facts } from './parts/facts.tsx';
 import { Neighbours } from './parts/neighbours.tsx';
+import { Tokens } from './parts/tokens.tsx';
 
 function Deposit({ detail }: { readonly detail: DepositDetail }) {
   const { transfer, candidates, line } = detail;
@@ -26,7 +27,7 @@ function Deposit({ detail }: { readonly detail: DepositDetail }) {
       >
         <DepositProof transfer={transfer} />
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Comparison detail={detail} />
+          {detail.transfer.tokens === null ? <Comparison detail={detail} /> : <Tokens detail={detail} />}
           <Decision detail={detail} />
         </Box>
       </Box>

@@ -9,6 +9,9 @@ export type LineRow = CallReply<'GET v1/fund/line/list'>['rows'][number];
 
 /** The states of money that arrives, in the order of its way (rules/money.md 2). */
 export const ARRIVAL_STATES = [
+  'seen',
+  'orphaned',
+  'final',
   'declared',
   'matched',
   'review',
@@ -20,6 +23,7 @@ export const ARRIVAL_STATES = [
   'returned',
   'reversed',
   'lapsed',
+  'failed',
   'cancelled',
 ] as const satisfies TransferRow['state'][];
 
@@ -42,6 +46,10 @@ export type Direction = TransferRow['direction'];
 const ARRIVAL_TEXT: Readonly<Record<string, TextKey>> = {
   unallocated: 'transfers.unallocated',
   allocated: 'transfers.allocated',
+  seen: 'transfers.seen',
+  orphaned: 'transfers.orphaned',
+  final: 'transfers.final',
+  failed: 'transfers.failed',
   declared: 'transfers.declared',
   matched: 'transfers.matched',
   review: 'transfers.review',
@@ -85,6 +93,9 @@ const REASON_TEXT: Readonly<Record<string, TextKey>> = {
   TRADING_NOT_ALLOWED: 'transfers.tradingNotAllowed',
   RETURNED_TO_SENDER: 'transfers.returnedToSender',
   REJECTED: 'transfers.notAccepted',
+  REINCLUDED: 'transfers.reincluded',
+  NOT_REINCLUDED: 'transfers.notReincluded',
+  FUNDED: 'transfers.funded',
   SANCTIONS: 'transfers.sanctions',
   HOLDER_DIFFERS: 'transfers.holderDiffers',
   ACCOUNT_UNKNOWN: 'transfers.accountUnknown',

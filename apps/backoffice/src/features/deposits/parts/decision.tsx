@@ -10,14 +10,17 @@ import type { DepositDetail } from '../model.ts';
 import { ProposeReversal } from './propose-reversal.tsx';
 
 const REJECTIONS = ['THIRD_PARTY', 'PAYER_NAME_DIFFERS', 'AMOUNT_DIFFERS', 'PROOF_UNREADABLE', 'NO_MONEY'] as const;
+const TOKEN_REJECTIONS = ['SANCTIONS', 'ACCOUNT_CLOSED', 'THIRD_PARTY'] as const;
 const RELEASED_FROM: readonly string[] = ['review', 'held', 'matched', 'screening'];
 
 /** What the operator may do with the deposit in its state. */
 export function Decision({ detail: { transfer, line } }: { readonly detail: DepositDetail }) {
   const t = useText();
   const may = useMay();
-  const { transferId, state } = transfer;
-  const mayRelease = RELEASED_FROM.includes(state) && line !== null;
+  const { transferId, state, method } = transfer;
+  const isTokens = method === 'usdt';
+  const mayRelease = RELEASED_FROM.includes(state) && (line !== null || isTokens);
+  const mayReject = state === 'review' || (isTokens && state === 'held');
   const mayReview = may('fund.review') && (mayRelease || ['review', 'held', 'returning'].includes(state));
   const mayReverse = may('fund.propose') && state === 'credited';
   return (
@@ -39,20 +42,26 @@ export function Decision({ detail: { transfer, line } }: { readonly detail: Depo
                 send={(key) => call('POST v1/fund/deposit/release', { key, body: { transferId } })}
               />
             ) : null}
-            {state === 'review' ? (
+            {mayReject ? (
               <TransferAction
                 word={t('deposits.reject')}
-                note={t(line === null ? 'deposits.rejectNote' : 'deposits.rejectMoneyNote')}
+                note={t(
+                  isTokens
+                    ? 'deposits.rejectTokensNote'
+                    : line === null
+                      ? 'deposits.rejectNote'
+                      : 'deposits.rejectMoneyNote',
+                )}
                 danger
                 hint="R"
                 send={(key, fields) =>
                   call('POST v1/fund/deposit/reject', { key, body: { transferId, reason: textIn(fields, 'reason') } })
                 }
               >
-                <ReasonChoice codes={REJECTIONS} />
+                <ReasonChoice codes={isTokens ? TOKEN_REJECTIONS : REJECTIONS} />
               </TransferAction>
             ) : null}
-            <Returning id={transferId} state={state} />
+            {isTokens ? null : <Returning id={transferId} state={state} />}
           </Box>
         ) : null}
         {state === 'credited' ? <OpenProposals kind="depositReversal" subject={`transfer ${transferId}`} /> : null}

@@ -31,6 +31,10 @@ export const depositsEn: Texts<'deposits'> = {
   reject: 'Reject',
   rejectNote: 'Rejects the deposit. The customer is notified with the reason.',
   rejectMoneyNote: 'Rejects the deposit and returns the money. The customer is notified with the reason.',
+  tokens: 'Tokens',
+  arrived: 'Arrived',
+  noRate: 'No rate yet',
+  rejectTokensNote: 'The customer is notified. The tokens stay unallocated until they can be sent back.',
   reverse: 'Propose a reversal',
   reverseTitle: 'Propose the reversal of deposit {number}',
   reverseNote:

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
+
+let harness: OperatorsHarness;
+let treasury: TestOperator;
+/** How far the clock of the chain has been set ahead, milliseconds. */
+let ahead = 0;
+beforeAll(async () => {
+  harness = await startOperatorsHarness(null, { now: () => Date.now() + ahead });
+  treasury = await harness.operator(['treasury']);
+}, 120_000);
+afterAll(() => harness.stop());
+
+const stateOf = async (by: ApiClient, transferId: string): Promise<string> =>
+  (await by.call('GET v1/fund/transfer/detail', { query: { transferId } })).transfer.state;
+
+/** A deposit of 20 USDT that is held because its account is frozen, and what thaws the account. */
+async function held() {
+  const member = await harness.app.client().register();
+  const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
+  const { core } = harness.app.market;
+  const become = (status: 'open' | 'frozen') => core.submit({ input: { kind: 'setAccountPolicy', accountId, status } });
+  await member.call('POST v1/fund/usdt/address', { body: { network: 'demo' } });
+  await member.call('POST v1/demo/chain/send', { body: { amount: '20' } });
+  await become('frozen');
+  ahead += 60_000;
+  const deposits = async () => (await member.call('GET v1/fund/transfer/list', { query: { direction: 'in' } })).rows;
+  await eventually(async () => (await deposits())[0]?.state === 'held', 60_000);
+  const transferId = (await deposits())[0]?.transferId ?? '';
+  return { member, transferId, thaw: () => become('open') };
+}
+
+it('FND-02 BO-04 a held deposit of USDT is shown with its tokens, and released by an operator once the account takes it', async () => {
+  const { member, transferId, thaw } = await held();
+  const detail = await treasury.call('fundTransferDetail', { transferId });
+  expect(detail.data).toMatchObject({
+    transfer: { method: 'usdt', tokens: '20 USDT', state: 'held', reason: 'TRADING_NOT_ALLOWED' },
+    line: null,
+  });
+  const { data } = await treasury.call('todaySummary', {});
+  expect(data).toMatchObject({
+    queues: expect.arrayContaining([{ queue: 'deposits', open: 1, oldestAt: expect.any(Number) }]),
+  });
+  expect(await treasury.call('fundDepositRelease', { transferId })).toMatchObject({ data: { state: 'held' } });
+  await thaw();
+  expect(await treasury.call('fundDepositRelease', { transferId })).toMatchObject({
+    status: 200,
+    data: { state: 'credited' },
+  });
+  await eventually(async () => {
+    const { transfer } = await member.call('GET v1/fund/transfer/detail', { query: { transferId } });
+    return transfer.reason === 'FUNDED';
+  }, 60_000);
+}, 120_000);
+
+it('FND-02 BO-04 a held deposit of USDT can be rejected, and cannot be returned by bank', async () => {
+  const { member, transferId } = await held();
+  expect(await treasury.call('fundLineReturn', { lineId: transferId, reason: 'SENDER_ASKED' })).toMatchObject({
+    data: { reason: 'TRANSFER_STATE' },
+  });
+  expect(await treasury.call('fundDepositReject', { transferId, reason: 'SANCTIONS' })).toMatchObject({
+    status: 200,
+    data: { state: 'rejected' },
+  });
+  expect(await stateOf(member, transferId)).toBe('rejected');
+  const { transfer } = await member.call('GET v1/fund/transfer/detail', { query: { transferId } });
+  expect(transfer).toMatchObject({ next: null, reason: 'SANCTIONS' });
+}, 120_000);
