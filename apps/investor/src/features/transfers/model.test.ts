@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   canReturn,
+  isToExplain,
   nextText,
   reasonText,
   remaining,
@@ -23,6 +24,7 @@ const transfer = (more: Partial<TransferView>): TransferView => ({
   reference: 'ABC234',
   proof: null,
   destination: null,
+  tokens: null,
   notBefore: null,
   arrivesOn: null,
   claimed: '0',
@@ -31,12 +33,14 @@ const transfer = (more: Partial<TransferView>): TransferView => ({
   next: null,
   ...more,
 });
-const next = (who: 'customer' | 'bank' | 'brokerage') => ({ who, at: null, date: null });
+const next = (who: NonNullable<TransferView['next']>['who']) => ({ who, at: null, date: null });
 
 it('FND-01 a returned deposit is refunded to the sender, a returned withdrawal is back in the balance', () => {
-  expect(stateText({ direction: 'in', state: 'returned' })).toBe('transfers.stateReturnedIn');
-  expect(stateText({ direction: 'out', state: 'returned' })).toBe('transfers.stateReturnedOut');
-  expect(stepText('out', { state: 'rejected' })).toBe('transfers.stepRejectedOut');
+  expect(stateText(transfer({ state: 'returned' }))).toBe('transfers.stateReturnedIn');
+  expect(stateText(transfer({ direction: 'out', state: 'returned' }))).toBe('transfers.stateReturnedOut');
+  expect(stepText(transfer({ direction: 'out' }), { state: 'rejected', reason: 'LIMIT' })).toBe(
+    'transfers.stepRejectedOut',
+  );
 });
 
 it('FND-01 says who is next: the customer until the money is sent, then the bank', () => {
@@ -65,4 +69,23 @@ it('counts down within the last hour only', () => {
   expect(remaining(61_000, 0)).toEqual({ minutes: 1, seconds: 1 });
   expect(remaining(59_500, 0)).toEqual({ minutes: 1, seconds: 0 });
   expect([remaining(0, 0), remaining(3_600_000, 0)]).toEqual([null, null]);
+});
+
+it('FND-02 the blocks of the network are next until a deposit of tokens is final, then the brokerage', () => {
+  const tokens = (more: Partial<TransferView>) => transfer({ method: 'usdt', reference: null, ...more });
+  expect(nextText(tokens({ state: 'seen', next: next('chain') }))).toBe('transfers.nextSeen');
+  expect(nextText(tokens({ state: 'orphaned', next: next('chain') }))).toBe('transfers.nextOrphaned');
+  expect(nextText(tokens({ state: 'final', next: next('brokerage') }))).toBe('transfers.nextFinal');
+  expect(takesDepositProof(tokens({ state: 'screening' }))).toBe(false);
+});
+
+it('FND-02 funded and included again are steps of their own, and no bank takes tokens back', () => {
+  const tokens = transfer({ method: 'usdt' });
+  expect(stepText(tokens, { state: 'credited', reason: null })).toBe('transfers.stepCredited');
+  expect(stepText(tokens, { state: 'credited', reason: 'FUNDED' })).toBe('transfers.stepFunded');
+  expect(stepText(tokens, { state: 'seen', reason: 'REINCLUDED' })).toBe('transfers.stepReincluded');
+  expect([null, 'FUNDED', 'NOT_REINCLUDED'].map(isToExplain)).toEqual([false, false, true]);
+  expect(stepText(tokens, { state: 'reversed', reason: null })).toBe('transfers.stepReversedTokens');
+  expect(stateText({ ...tokens, state: 'reversed' })).toBe('transfers.stateReversedTokens');
+  expect(stateText(transfer({ state: 'reversed' }))).toBe('transfers.stateReversed');
 });

@@ -28,6 +28,10 @@ const STATE: Readonly<Record<State, Texts>> = {
   paid: both('transfers.statePaid'),
   cancelled: both('transfers.stateCancelled'),
   rejected: { in: 'transfers.stateRejectedIn', out: 'transfers.stateRejectedOut' },
+  seen: both('transfers.stateSeen'),
+  orphaned: both('transfers.stateOrphaned'),
+  final: both('transfers.stateFinal'),
+  failed: both('transfers.stateFailed'),
 };
 
 const STEP: Readonly<Record<State, Texts>> = {
@@ -49,6 +53,16 @@ const STEP: Readonly<Record<State, Texts>> = {
   paid: both('transfers.stepPaid'),
   cancelled: both('transfers.stepCancelled'),
   rejected: { in: 'transfers.stepRejectedIn', out: 'transfers.stepRejectedOut' },
+  seen: both('transfers.stepSeen'),
+  orphaned: both('transfers.stepOrphaned'),
+  final: both('transfers.stepFinal'),
+  failed: both('transfers.stepFailed'),
+};
+
+/** Steps that the reason makes another step than their state alone. */
+const STEP_OF_REASON: Readonly<Record<string, TextKey>> = {
+  REINCLUDED: 'transfers.stepReincluded',
+  FUNDED: 'transfers.stepFunded',
 };
 
 /** What the next step is, from each state that has one. */
@@ -66,6 +80,9 @@ const NEXT: Readonly<Partial<Record<State, Texts>>> = {
   approved: both('transfers.nextApproved'),
   sent: both('transfers.nextSent'),
   paid: both('transfers.nextPaid'),
+  seen: both('transfers.nextSeen'),
+  orphaned: both('transfers.nextOrphaned'),
+  final: both('transfers.nextFinal'),
 };
 
 export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'accent';
@@ -89,12 +106,25 @@ const TONE: Readonly<Record<State, Tone>> = {
   paid: 'ok',
   cancelled: 'plain',
   rejected: 'danger',
+  seen: 'accent',
+  orphaned: 'warn',
+  final: 'accent',
+  failed: 'danger',
 };
 
-export const stateText = ({ direction, state }: Pick<TransferView, 'direction' | 'state'>): TextKey =>
-  STATE[state][direction];
-export const stepText = (direction: Direction, { state }: Pick<TransferStep, 'state'>): TextKey =>
-  STEP[state][direction];
+type Way = Pick<TransferView, 'direction' | 'method'>;
+
+export const stateText = ({ direction, method, state }: Way & Pick<TransferView, 'state'>): TextKey =>
+  // No bank takes tokens back.
+  method === 'usdt' && state === 'reversed' ? 'transfers.stateReversedTokens' : STATE[state][direction];
+
+export function stepText(
+  { direction, method }: Way,
+  { state, reason }: Pick<TransferStep, 'state' | 'reason'>,
+): TextKey {
+  if (method === 'usdt' && state === 'reversed') return 'transfers.stepReversedTokens';
+  return STEP_OF_REASON[reason ?? ''] ?? STEP[state][direction];
+}
 export const toneOf = ({ state }: Pick<TransferView, 'state'>): Tone => TONE[state];
 
 /** What happens next; undefined once the transfer has ended. */
@@ -108,6 +138,7 @@ export const WHO_TEXT = {
   customer: 'transfers.whoCustomer',
   bank: 'transfers.whoBank',
   brokerage: 'transfers.whoBrokerage',
+  chain: 'transfers.whoChain',
 } as const satisfies Readonly<Record<NonNullable<TransferView['next']>['who'], TextKey>>;
 
 /** What each code means and what the customer can do. */
@@ -131,14 +162,20 @@ const REASON: Readonly<Record<string, TextKey>> = {
   BANK_REFUSED: 'transfers.reasonBankRefused',
   THIRD_PARTY: 'transfers.reasonThirdParty',
   DEMO: 'transfers.reasonDemo',
+  REINCLUDED: 'transfers.reasonReincluded',
+  NOT_REINCLUDED: 'transfers.reasonNotReincluded',
+  FUNDED: 'transfers.stepFunded',
 };
+
+/** Whether the text of a reason says more than that of its step. */
+export const isToExplain = (reason: string | null): reason is string => reason !== null && reason !== 'FUNDED';
 
 /** The text of a reason's code; one that names the code when the app does not know it. */
 export const reasonText = (code: string): TextKey => REASON[code] ?? 'transfers.reasonOther';
 
 /** Whether a deposit proof can still be added. */
-export const takesDepositProof = ({ direction, state }: TransferView): boolean =>
-  direction === 'in' && ['declared', 'matched', 'review', 'screening', 'held'].includes(state);
+export const takesDepositProof = ({ direction, method, state }: TransferView): boolean =>
+  direction === 'in' && method === 'bank' && ['declared', 'matched', 'review', 'screening', 'held'].includes(state);
 
 /** Whether the demo's bank can return it. */
 export const canReturn = ({ direction, state }: TransferView): boolean =>

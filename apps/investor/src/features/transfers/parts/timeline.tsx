@@ -1,7 +1,7 @@
 import type { TransferView } from '@kabuto/contract';
 import { useWhen } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
-import { reasonText, stepText, type TransferStep, toneOf } from '../model.ts';
+import { isToExplain, reasonText, stepText, type TransferStep, toneOf } from '../model.ts';
 import css from './timeline.module.css';
 
 type TimelineProps = { readonly transfer: TransferView; readonly steps: readonly TransferStep[] };
@@ -14,9 +14,9 @@ export function TransferTimeline({ transfer, steps }: TimelineProps) {
     <ol className={css.steps} aria-label={t('transfers.timeline')}>
       {steps.map((step, rank) => (
         <li key={step.journalSeq} className={css.step} data-tone={toneOf(step)}>
-          <span className={css.what}>{t(stepText(transfer.direction, step))}</span>
+          <span className={css.what}>{t(stepText(transfer, step))}</span>
           <time className={css.when}>{when(step.at)}</time>
-          {step.reason !== null && !(rank === steps.length - 1 && transfer.reason === step.reason) && (
+          {isToExplain(step.reason) && !(rank === steps.length - 1 && transfer.reason === step.reason) && (
             // The newest one is shown above, with what to do.
             <p className={css.why}>{t(reasonText(step.reason), { code: step.reason })}</p>
           )}

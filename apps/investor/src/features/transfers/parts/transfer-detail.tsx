@@ -9,7 +9,7 @@ import { reportRefusal, useMoneyAction } from '../../../shared/money-action/inde
 import { useTenantCall } from '../../../shared/tenant/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { cancellingTransfer } from '../cancel.ts';
-import { canReturn, reasonText, type TransferStep, takesDepositProof } from '../model.ts';
+import { canReturn, isToExplain, reasonText, type TransferStep, takesDepositProof } from '../model.ts';
 import { BankDetails } from './bank-details.tsx';
 import { DemoBank } from './demo-bank.tsx';
 import { DepositProof } from './deposit-proof.tsx';
@@ -55,7 +55,7 @@ function Detail({ transfer, steps }: DetailProps) {
         <TransferStateChip transfer={transfer} />
       </p>
       <NextStep transfer={transfer} />
-      {reason !== null && reason === steps.at(-1)?.reason && (
+      {isToExplain(reason) && reason === steps.at(-1)?.reason && (
         <p className={css.reason}>
           <Icon name="info" size={16} />
           <span>{t(reasonText(reason), { code: reason })}</span>
