@@ -62,6 +62,8 @@ const PAGES = {
     money(async () => (await import('../features/deposit/deposit-page.tsx')).DepositPage),
   '/pages/trade/withdraw/withdraw': () =>
     money(async () => (await import('../features/withdraw/withdraw-page.tsx')).WithdrawPage),
+  '/pages/trade/recharge/recharge': () =>
+    money(async () => (await import('../features/recharge/recharge-page.tsx')).RechargePage),
 } satisfies Readonly<Partial<Record<Path, Load>>>;
 
 export type FurtherPath = keyof typeof PAGES;

@@ -56,5 +56,6 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/pages/trade/liquidated/liquidated': further('/pages/trade/liquidated/liquidated'),
   '/pages/trade/transfer/transfer': further('/pages/trade/transfer/transfer'),
   '/pages/trade/withdraw/withdraw': further('/pages/trade/withdraw/withdraw'),
+  '/pages/trade/recharge/recharge': further('/pages/trade/recharge/recharge'),
   '/pages/trade/transfer-trade/transfer-trade': further('/pages/trade/transfer-trade/transfer-trade'),
 };

@@ -32,7 +32,7 @@ export function DepositPage() {
           <Skeleton height="208px" />
         </div>
       )}
-      <TransferList direction="in" chosen={wide ? chosen : undefined} onOpen={choose} />
+      <TransferList of="deposits" chosen={wide ? chosen : undefined} onOpen={choose} />
     </>
   );
   return (

@@ -5,6 +5,7 @@ import css from './menu.module.css';
 
 const LINKS: readonly { readonly to: Path; readonly text: TextKey }[] = [
   { to: '/pages/trade/transfer/transfer', text: 'routes.deposit' },
+  { to: '/pages/trade/recharge/recharge', text: 'routes.recharge' },
   { to: '/pages/trade/withdraw/withdraw', text: 'routes.withdraw' },
   { to: '/pages/trade/transfer-trade/transfer-trade', text: 'routes.transactions' },
   { to: '/pages/user/card/card', text: 'routes.cards' },

@@ -5,6 +5,9 @@ import { onAccountEvent } from '../../shared/stream/index.ts';
 /** Several steps follow one another; what is shown is read again after a pause of this many milliseconds. */
 const REFRESH_DELAY_MS = 200;
 
+/** Milliseconds between two reads of confirmations. */
+const CONFIRMATIONS_MS = 3_000;
+
 /** Reads everything about money in and out again. */
 export const refreshTransfers = async (): Promise<void> => {
   await Promise.all([invalidate('v1/fund/'), invalidate('v1/trade/')]);
@@ -23,4 +26,15 @@ export function useLiveTransfers(): void {
       stop();
     };
   }, []);
+}
+
+/** While blocks are counted and the page is visible, reads transfers again: no event tells of a confirmation. */
+export function useConfirmations(counting: boolean): void {
+  useEffect(() => {
+    if (!counting) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void invalidate('v1/fund/transfer/');
+    }, CONFIRMATIONS_MS);
+    return () => clearInterval(timer);
+  }, [counting]);
 }

@@ -1,5 +1,5 @@
 import type { TransferStepView, TransferView } from '@kabuto/contract';
-import type { TextKey } from '../../messages/index.ts';
+import type { TextKey, Translate } from '../../messages/index.ts';
 
 export type { TransferView };
 export type TransferStep = TransferStepView;
@@ -186,3 +186,23 @@ export function remaining(at: number, now: number): { readonly minutes: number; 
   const seconds = Math.ceil((at - now) / 1_000);
   return seconds <= 0 || seconds >= 3_600 ? null : { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
 }
+
+export type TokensView = NonNullable<TransferView['tokens']>;
+
+/** Whether blocks of a network take the next step: its confirmations change without an event of the account. */
+export const awaitsBlocks = ({ next }: Pick<TransferView, 'next'>): boolean => next?.who === 'chain';
+
+/** The tokens of a deposit while their blocks are counted; undefined otherwise. */
+export const beingConfirmed = (transfer: TransferView): TokensView | undefined =>
+  (awaitsBlocks(transfer) ? transfer.tokens : null) ?? undefined;
+
+/** Both ends of an address or a hash, enough to compare it by eye: '0x0fE33D…f15226'. */
+export const shortHex = (text: string): string => (text.length > 20 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text);
+
+/** The name of a network; that of the demo's own is translated. */
+export const networkName = (network: TokensView['network'], name: string, t: Translate): string =>
+  network === 'demo' ? t('transfers.demoChain') : name;
+
+/** Where a rate was read; the demo's own source is translated. */
+export const rateSourceText = (source: string, t: Translate): string =>
+  source === 'Kabuto demo rate' ? t('transfers.demoRate') : source;

@@ -55,7 +55,7 @@ export function WithdrawPage() {
           </>
         )}
       </div>
-      <TransferList direction="out" chosen={wide ? chosen : undefined} onOpen={choose} />
+      <TransferList of="withdrawals" chosen={wide ? chosen : undefined} onOpen={choose} />
     </>
   );
   return (

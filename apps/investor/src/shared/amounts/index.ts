@@ -9,3 +9,4 @@ export {
   type WirePrice,
   Yen,
 } from './amounts.tsx';
+export { TokenRate, Tokens } from './tokens.tsx';

@@ -57,7 +57,7 @@ export const ROUTES = [
   member('RT-36', '/pages/trade/t-operate/t-operate', 'routes.dayTrade', false),
   member('RT-37', '/pages/trade/transfer/transfer', 'routes.deposit', true),
   member('RT-38', '/pages/trade/withdraw/withdraw', 'routes.withdraw', true),
-  member('RT-39', '/pages/trade/recharge/recharge', 'routes.recharge', false),
+  member('RT-39', '/pages/trade/recharge/recharge', 'routes.recharge', true),
 ] as const satisfies readonly Route[];
 
 export type Path = (typeof ROUTES)[number]['path'];

@@ -17,6 +17,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/pages/user/holding/stock', text: 'assets.holdings', icon: 'wallet', count: 'positions' },
   { to: '/pages/trade/today-trade/today-trade', text: 'routes.todayTrades', icon: 'check' },
   { to: '/pages/trade/transfer/transfer', text: 'routes.deposit', icon: 'down' },
+  { to: '/pages/trade/recharge/recharge', text: 'routes.recharge', icon: 'down' },
   { to: '/pages/trade/withdraw/withdraw', text: 'routes.withdraw', icon: 'up' },
   { to: '/pages/trade/transfer-trade/transfer-trade', text: 'routes.transactions', icon: 'wallet' },
   { to: '/pages/trade/history-entrust/history-entrust', text: 'routes.orderHistory', icon: 'clock' },

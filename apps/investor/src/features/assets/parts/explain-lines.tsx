@@ -15,9 +15,9 @@ const RECORD_LABEL = {
   margin: 'assets.holdMargin',
 } as const;
 
-/** The withdrawal that a hold record belongs to (rules/money.md 1); undefined for any other line. */
+/** The withdrawal of a hold record (rules/money.md 1) or the deposit of a lock; undefined for any other line. */
 const transferOf = ({ kind, reference }: ExplainLine): string | undefined =>
-  kind === 'record' ? /^transfer:(\d+)$/.exec(reference ?? '')?.[1] : undefined;
+  kind === 'record' || kind === 'unproven' ? /^transfer:(\d+)$/.exec(reference ?? '')?.[1] : undefined;
 
 function useLineLabel(): (line: ExplainLine) => string {
   const t = useText();

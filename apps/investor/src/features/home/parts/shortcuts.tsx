@@ -10,6 +10,7 @@ const SHORTCUTS: readonly { readonly to: Path; readonly text: TextKey; readonly 
   { to: '/pages/trade/today-entrust/today-entrust', text: 'home.shortcutOrders', icon: 'orders' },
   { to: '/pages/user/holding/stock', text: 'home.shortcutHoldings', icon: 'wallet' },
   { to: '/pages/trade/transfer/transfer', text: 'routes.deposit', icon: 'down' },
+  { to: '/pages/trade/recharge/recharge', text: 'routes.recharge', icon: 'down' },
   { to: '/pages/trade/withdraw/withdraw', text: 'routes.withdraw', icon: 'up' },
 ];
 

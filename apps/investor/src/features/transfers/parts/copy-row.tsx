@@ -1,11 +1,8 @@
 import { Icon, IconButton } from '@kabuto/ui';
-import { message, toast } from '@kabuto/ui/overlays';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { useCopy } from '../use-copy.ts';
 import css from './copy-row.module.css';
-
-/** Milliseconds for which the button shows that it has copied. */
-const SHOWN_MS = 1_500;
 
 type CopyRowProps = {
   readonly label: string;
@@ -21,18 +18,7 @@ type CopyRowProps = {
 /** One value with a button that copies it and nothing else; the copy is announced. */
 export function CopyRow({ label, value, shown, note, spelt = false }: CopyRowProps) {
   const t = useText();
-  const [done, setDone] = useState(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast(t('transfers.copied', { what: label }));
-      setDone(true);
-      setTimeout(() => setDone(false), SHOWN_MS);
-    } catch {
-      // No clipboard on this origin, or not permitted: the text can be selected.
-      message(t('transfers.copyFailed'));
-    }
-  };
+  const [done, copy] = useCopy(label, value);
   return (
     <div className={css.row}>
       <dt className={css.label}>{label}</dt>

@@ -3,7 +3,7 @@ import { formatIsoDate, useWhen } from '@kabuto/i18n';
 import { Button, type FigureLine, FigureList, Icon, Skeleton } from '@kabuto/ui';
 import { confirmDialog, message, toast } from '@kabuto/ui/overlays';
 import { useText } from '../../../messages/index.ts';
-import { Yen } from '../../../shared/amounts/index.ts';
+import { Tokens, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { useTenantCall } from '../../../shared/tenant/index.ts';
@@ -16,6 +16,7 @@ import { DepositProof } from './deposit-proof.tsx';
 import { NextStep } from './next-step.tsx';
 import { TransferStateChip } from './state-chip.tsx';
 import { TransferTimeline } from './timeline.tsx';
+import { TokenFacts } from './token-facts.tsx';
 import css from './transfer-detail.module.css';
 
 /** Milliseconds between two reads of a transfer that is under way, beside the account's events. */
@@ -44,15 +45,20 @@ type DetailProps = { readonly transfer: TransferView; readonly steps: readonly T
 function Detail({ transfer, steps }: DetailProps) {
   const t = useText();
   const isDemo = useTenantCall(true).data?.mode === 'demo';
-  const { reason, state, direction } = transfer;
+  const { reason, state, direction, tokens } = transfer;
   const awaitsMoney = direction === 'in' && state === 'declared';
   return (
     <div className={css.detail}>
       <p className={css.hero}>
         <span className={css.amount}>
-          <Yen value={transfer.amount} />
+          {tokens === null ? <Yen value={transfer.amount} /> : <Tokens value={tokens.amount} />}
         </span>
         <TransferStateChip transfer={transfer} />
+        {tokens !== null && (
+          <span className={css.inYen}>
+            {tokens.rate === null ? t('transfers.yenLater') : <Yen value={transfer.amount} />}
+          </span>
+        )}
       </p>
       <NextStep transfer={transfer} />
       {isToExplain(reason) && reason === steps.at(-1)?.reason && (
@@ -61,11 +67,18 @@ function Detail({ transfer, steps }: DetailProps) {
           <span>{t(reasonText(reason), { code: reason })}</span>
         </p>
       )}
+      {tokens?.isLocked === true && (
+        <p className={css.reason}>
+          <Icon name="info" size={16} />
+          <span>{t('transfers.locked')}</span>
+        </p>
+      )}
       {awaitsMoney && <BankDetails transfer={transfer} />}
       {isDemo && (awaitsMoney || canReturn(transfer)) && <DemoBank key={state} transfer={transfer} />}
       {takesDepositProof(transfer) && <DepositProof transfer={transfer} demo={isDemo} />}
       <h3 className={css.heading}>{t('transfers.timeline')}</h3>
       <TransferTimeline transfer={transfer} steps={steps} />
+      {tokens !== null && <TokenFacts transfer={transfer} tokens={tokens} />}
       <Figures transfer={transfer} />
       {transfer.canCancel && <CancelTransfer transfer={transfer} />}
     </div>
@@ -79,7 +92,9 @@ function Figures({ transfer }: { readonly transfer: TransferView }) {
   const differs = declared !== null && declared !== amount;
   const lines: (FigureLine & { readonly id: string })[] = [
     ...(differs ? [{ id: 'declared', label: t('transfers.declared'), value: <Yen value={declared} /> }] : []),
-    { id: 'amount', label: t(differs ? 'transfers.arrived' : 'transfers.amount'), value: <Yen value={amount} /> },
+    ...(transfer.tokens === null
+      ? [{ id: 'amount', label: t(differs ? 'transfers.arrived' : 'transfers.amount'), value: <Yen value={amount} /> }]
+      : []),
     ...(direction === 'out'
       ? [
           { id: 'fee', label: t('transfers.fee'), value: <Yen value={fee} /> },

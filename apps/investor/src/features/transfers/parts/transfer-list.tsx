@@ -3,24 +3,31 @@ import { useText } from '../../../messages/index.ts';
 import { LoadMore, useList } from '../../../shared/lists/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
+import { LIST_TEXTS, type ListOf } from '../list-texts.ts';
+import { useConfirmations } from '../live.ts';
+import { awaitsBlocks } from '../model.ts';
 import css from './transfer-list.module.css';
 import { TransferRow } from './transfer-row.tsx';
 
 type TransferListProps = {
-  readonly direction: 'in' | 'out';
+  readonly of: ListOf;
   /** The transfer shown beside the list, on wide screens. */
   readonly chosen: string | undefined;
   readonly onOpen: (transferId: string) => void;
 };
 
-/** The member's deposits or withdrawals, newest first: those under way and those that have ended. */
-export function TransferList({ direction, chosen, onOpen }: TransferListProps) {
+/** The member's deposits, those of USDT among them, or withdrawals, newest first: under way and ended. */
+export function TransferList({ of, chosen, onOpen }: TransferListProps) {
   const t = useText();
+  const { direction, method, ...texts } = LIST_TEXTS[of];
   const list = useList('GET v1/fund/transfer/list', { direction });
-  const isDeposit = direction === 'in';
+  // The list is read by direction: rows of the other method are left out here, and `LoadMore` reads on below them.
+  const rows = method === undefined ? list.rows : list.rows.filter((row) => row.method === method);
+  const isEmpty = list.state === 'no_more_data' && rows.length === 0;
+  useConfirmations(rows.some(awaitsBlocks));
   return (
     <Section
-      title={t(isDeposit ? 'transfers.ownDeposits' : 'transfers.ownWithdrawals')}
+      title={t(texts.title)}
       action={
         <Link to="/pages/trade/transfer-trade/transfer-trade" query={{ group: 'transfer' }} className={css.all}>
           {t('transfers.toList')}
@@ -29,17 +36,11 @@ export function TransferList({ direction, chosen, onOpen }: TransferListProps) {
     >
       {list.state === 'first_loading' &&
         (list.error === null ? <RowSkeletons count={2} /> : <ErrorBlock error={list.error} onRetry={list.retry} />)}
-      {list.total === 0 && (
-        <EmptyState
-          icon="wallet"
-          title={t(isDeposit ? 'transfers.emptyDeposits' : 'transfers.emptyWithdrawals')}
-          body={t(isDeposit ? 'transfers.emptyDepositsBody' : 'transfers.emptyWithdrawalsBody')}
-        />
-      )}
-      {list.rows.length > 0 && (
+      {isEmpty && <EmptyState icon="wallet" title={t(texts.emptyTitle)} body={t(texts.emptyBody)} />}
+      {list.state !== 'first_loading' && !isEmpty && (
         <>
           <ul>
-            {list.rows.map((transfer) => (
+            {rows.map((transfer) => (
               <TransferRow
                 key={transfer.transferId}
                 transfer={transfer}

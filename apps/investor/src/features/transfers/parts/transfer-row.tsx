@@ -2,8 +2,9 @@ import type { TransferView } from '@kabuto/contract';
 import { formatDateTime } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { Yen } from '../../../shared/amounts/index.ts';
-import { WHO_TEXT } from '../model.ts';
+import { Tokens, Yen } from '../../../shared/amounts/index.ts';
+import { beingConfirmed, WHO_TEXT } from '../model.ts';
+import { ConfirmationBar } from './confirmation-bar.tsx';
 import { TransferStateChip } from './state-chip.tsx';
 import { Term } from './term.tsx';
 import css from './transfer-row.module.css';
@@ -16,8 +17,8 @@ type TransferRowProps = {
 
 /** One transfer: amount, when it began, its state and what comes next; opens everything about it. */
 export function TransferRow({ transfer, chosen, onOpen }: TransferRowProps) {
-  const t = useText();
-  const { next } = transfer;
+  const { tokens } = transfer;
+  const counted = beingConfirmed(transfer);
   return (
     <li className={css.item}>
       <button type="button" className={css.row} data-chosen={chosen} onClick={() => onOpen(transfer.transferId)}>
@@ -29,20 +30,35 @@ export function TransferRow({ transfer, chosen, onOpen }: TransferRowProps) {
             )}
           </span>
           <span className={css.quiet}>
-            {next === null ? (
-              formatDateTime(transfer.updatedAt)
-            ) : (
-              <>
-                {t('transfers.nextIs', { who: t(WHO_TEXT[next.who]) })} <Term next={next} />
-              </>
-            )}
+            <Progress transfer={transfer} />
           </span>
+          {counted !== undefined && <ConfirmationBar tokens={counted} />}
         </span>
         <span className={css.amount}>
-          <Yen value={transfer.amount} own />
+          {tokens === null ? <Yen value={transfer.amount} own /> : <Tokens value={tokens.amount} own />}
+          {tokens !== null && tokens.rate !== null && (
+            <span className={css.inYen}>
+              <Yen value={transfer.amount} own />
+            </span>
+          )}
         </span>
         <Icon name="forward" size={14} />
       </button>
     </li>
+  );
+}
+
+/** What comes next, or when the transfer ended. */
+function Progress({ transfer }: { readonly transfer: TransferView }) {
+  const t = useText();
+  const counted = beingConfirmed(transfer);
+  const { next } = transfer;
+  if (counted !== undefined)
+    return t('transfers.confirmationsOf', { count: counted.confirmations, needed: counted.needed });
+  if (next === null) return formatDateTime(transfer.updatedAt);
+  return (
+    <>
+      {t('transfers.nextIs', { who: t(WHO_TEXT[next.who]) })} <Term next={next} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { cashBookEn } from './cash-book.ts';
 import { depositEn } from './deposit.ts';
+import { rechargeEn } from './recharge.ts';
 import { transfersEn } from './transfers.ts';
 import { withdrawEn } from './withdraw.ts';
 
@@ -7,6 +8,7 @@ import { withdrawEn } from './withdraw.ts';
 export const moneyPagesEn = {
   cashBook: cashBookEn,
   deposit: depositEn,
+  recharge: rechargeEn,
   transfers: transfersEn,
   withdraw: withdrawEn,
 };

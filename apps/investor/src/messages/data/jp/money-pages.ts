@@ -1,5 +1,6 @@
 import { cashBookJp } from './cash-book.ts';
 import { depositJp } from './deposit.ts';
+import { rechargeJp } from './recharge.ts';
 import { transfersJp } from './transfers.ts';
 import { withdrawJp } from './withdraw.ts';
 
@@ -7,6 +8,7 @@ import { withdrawJp } from './withdraw.ts';
 export const moneyPagesJp = {
   cashBook: cashBookJp,
   deposit: depositJp,
+  recharge: rechargeJp,
   transfers: transfersJp,
   withdraw: withdrawJp,
 } as const;

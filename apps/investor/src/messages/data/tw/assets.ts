@@ -19,7 +19,7 @@ export const assetsTw: Texts<'assets'> = {
   holdMargin: '信用交易保證金（{reference}）',
   taxHold: '當日獲利的預估稅款',
   unsettledProceeds: '委託中由未交割價款支應的部分',
-  unreconciled: '入金（待銀行確認後可出金）',
+  unreconciled: '入金（確認款項到達本公司帳戶後可出金）',
   lockedUntil: '入金（{date}起可出金）',
   claim: '欠款（銀行已撤回入金）',
   explainTitle: '{name}明細',

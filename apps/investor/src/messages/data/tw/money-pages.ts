@@ -1,5 +1,6 @@
 import { cashBookTw } from './cash-book.ts';
 import { depositTw } from './deposit.ts';
+import { rechargeTw } from './recharge.ts';
 import { transfersTw } from './transfers.ts';
 import { withdrawTw } from './withdraw.ts';
 
@@ -7,6 +8,7 @@ import { withdrawTw } from './withdraw.ts';
 export const moneyPagesTw = {
   cashBook: cashBookTw,
   deposit: depositTw,
+  recharge: rechargeTw,
   transfers: transfersTw,
   withdraw: withdrawTw,
 };

@@ -1,0 +1,42 @@
+import type { TextKey, Translate } from '../../messages/index.ts';
+import type { Reply } from '../../shared/api/index.ts';
+
+export type Options = Reply<'GET v1/fund/usdt/options'>;
+export type Network = Options['networks'][number];
+
+/** Characters that are read as one when an address is compared by eye. */
+const GROUP = /.{1,4}/g;
+
+/** An address in parts that can be compared by eye, with their places in it: its mark '0x', then its digits in fours. */
+export const inGroups = (address: string): readonly { readonly at: number; readonly text: string }[] => [
+  { at: 0, text: '0x' },
+  ...[...address.slice(2).matchAll(GROUP)].map(({ 0: text, index }) => ({ at: index + 2, text })),
+];
+
+/** About how long so many blocks take: seconds within the first two minutes, then whole minutes. */
+export function aboutTime({ confirmations, blockSeconds }: Pick<Network, 'confirmations' | 'blockSeconds'>): {
+  readonly unit: 'seconds' | 'minutes';
+  readonly count: number;
+} {
+  const seconds = confirmations * blockSeconds;
+  return seconds < 120 ? { unit: 'seconds', count: seconds } : { unit: 'minutes', count: Math.round(seconds / 60) };
+}
+
+/** The age of a rate; the browser's clock may be behind the server's. */
+export function ageText(at: number, now: number, t: Translate): string {
+  const seconds = Math.max(0, Math.round((now - at) / 1_000));
+  return seconds < 60
+    ? t('common.secondsAgo', { count: seconds })
+    : t('common.minutesAgo', { count: Math.floor(seconds / 60) });
+}
+
+export const HALTED_TEXT = {
+  SOURCES_DISAGREE: 'recharge.haltedSources',
+  CHAIN_UNAVAILABLE: 'recharge.haltedUnavailable',
+  CONTRACT_CHANGED: 'recharge.haltedContract',
+  REORG_TOO_DEEP: 'recharge.haltedReorg',
+} as const satisfies Readonly<Record<NonNullable<Network['halted']>, TextKey>>;
+
+/** The network that is open from the start: the only one. Of several the member chooses the one to send on. */
+export const onlyNetwork = (networks: readonly Network[]): Network | undefined =>
+  networks.length === 1 ? networks[0] : undefined;
