@@ -136,6 +136,12 @@ const CASES: readonly EmptyCase[] = [
     says: ['出金先の銀行口座がありません', '出金の手続きはまだありません'],
     step: { name: '銀行口座を追加する', to: '/pages/user/card/add' },
   },
+  {
+    code: 'RT-39',
+    address: '/pages/trade/recharge/recharge',
+    says: ['USDTの入金はまだありません', 'アドレスに送金すると、承認の進み具合がここに表示されます。'],
+    step: { name: '入出金明細を見る', to: '/pages/trade/transfer-trade/transfer-trade' },
+  },
 ];
 
 let server: SharedServer;

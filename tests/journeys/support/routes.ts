@@ -317,6 +317,22 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     enter: link('出金'),
     shows: ['出金可能額', /^全額 [\d,]+$/, '着金予定日', '1～3営業日', '確認画面へ', '出金の手続きはまだありません'],
   },
+  {
+    code: 'RT-39',
+    path: '/pages/trade/recharge/recharge',
+    title: 'USDT入金',
+    needsLogin: true,
+    enter: link('USDT入金'),
+    shows: [
+      'デモチェーン',
+      'あなた専用の入金アドレス',
+      'アドレスをコピー',
+      '5回（約15秒）',
+      '現在のレート',
+      'USDTを送金する（デモ）',
+      'USDTの入金はまだありません',
+    ],
+  },
 ];
 
 /** The skeleton placeholders shown until the data is loaded. */

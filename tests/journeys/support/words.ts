@@ -39,6 +39,7 @@ const LATIN = [
   'SMS',
   'QR',
   'CSV',
+  'USDT',
 ];
 
 const FOREIGN: Readonly<Record<Language, RegExp>> = {
@@ -54,8 +55,8 @@ const wordsOf = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
-      // The language menu shows the name of each language in that language.
-      if (parent === null || parent.closest('option, script, style, body [lang]') !== null) continue;
+      // The language menu shows the name of each language in that language; an address on a chain is no word.
+      if (parent === null || parent.closest('option, script, style, body [lang], [translate="no"]') !== null) continue;
       if (parent.checkVisibility({ visibilityProperty: true })) words.push(node.textContent ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))

@@ -24,7 +24,11 @@ export function Conditions({ network }: { readonly network: Network }) {
       <CopyRow
         label={t('recharge.contract')}
         value={network.contract}
-        shown={<span className={css.hex}>{shortHex(network.contract)}</span>}
+        shown={
+          <span className={css.hex} translate="no">
+            {shortHex(network.contract)}
+          </span>
+        }
       />
     </dl>
   );

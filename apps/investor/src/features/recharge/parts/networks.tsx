@@ -37,16 +37,14 @@ export function Networks({ networks, demoChain, children }: NetworksProps) {
             onChange={choose}
           />
         )}
-        <p className={css.warning} data-chosen={chosen !== undefined}>
-          {chosen === undefined ? (
-            t('recharge.chooseNetwork')
-          ) : (
-            <>
-              <Icon name="warning" size={16} />
-              <span>{t('recharge.onlyThis', { network: nameOf(chosen) })}</span>
-            </>
-          )}
-        </p>
+        {chosen === undefined ? (
+          <p className={css.hint}>{t('recharge.chooseNetwork')}</p>
+        ) : (
+          <p className={css.warning}>
+            <Icon name="warning" size={16} />
+            <span>{t('recharge.onlyThis', { network: nameOf(chosen) })}</span>
+          </p>
+        )}
       </div>
       {chosen !== undefined && (
         <>

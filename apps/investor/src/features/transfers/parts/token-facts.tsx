@@ -35,7 +35,11 @@ export function TokenFacts({ transfer, tokens }: TokenFactsProps) {
         <CopyRow
           label={t('transfers.txHash')}
           value={tokens.txHash}
-          shown={<span className={css.hex}>{shortHex(tokens.txHash)}</span>}
+          shown={
+            <span className={css.hex} translate="no">
+              {shortHex(tokens.txHash)}
+            </span>
+          }
         />
       </dl>
       {explorer !== null && (

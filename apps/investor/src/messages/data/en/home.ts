@@ -19,6 +19,7 @@ export const homeEn: Texts<'home'> = {
   shortcutSell: 'Sell',
   shortcutOrders: 'Orders',
   shortcutHoldings: 'Holdings',
+  shortcutUsdt: 'USDT',
   indices: 'Indices',
   movers: 'Movers',
   gainers: 'Gainers',

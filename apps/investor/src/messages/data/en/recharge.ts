@@ -13,7 +13,7 @@ export const rechargeEn: Texts<'recharge'> = {
   minimum: 'Minimum deposit',
   confirmations: 'Confirmations needed',
   confirmationsOf: '{count} (about {time})',
-  contract: 'USDT contract',
+  contract: 'Contract',
   seconds: '{count} s',
   minutes: '{count} min',
   rate: 'Rate now',

@@ -17,6 +17,7 @@ export const homeJp = {
   shortcutSell: '売る',
   shortcutOrders: '注文',
   shortcutHoldings: '保有',
+  shortcutUsdt: 'USDT',
   indices: '指数',
   movers: '値動き',
   gainers: '値上がり',

@@ -11,7 +11,7 @@ export const rechargeJp = {
   minimum: '最低入金額',
   confirmations: '必要な承認数',
   confirmationsOf: '{count}回（約{time}）',
-  contract: 'USDTのコントラクト',
+  contract: 'コントラクト',
   seconds: '{count}秒',
   minutes: '{count}分',
   rate: '現在のレート',

@@ -19,6 +19,7 @@ export const homeTw: Texts<'home'> = {
   shortcutSell: '賣出',
   shortcutOrders: '委託',
   shortcutHoldings: '庫存',
+  shortcutUsdt: 'USDT',
   indices: '指數',
   movers: '強弱排行',
   gainers: '漲幅',
