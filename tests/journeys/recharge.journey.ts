@@ -134,7 +134,7 @@ describe('a deposit by USDT', () => {
     await form.options(() => ({ networks: [], rate: null, demoChain: false }));
     await form.reload();
     await app.see('USDTでの入金は受け付けていません');
-    expect(await form.send.count()).toBe(0);
+    expect([await form.send.count(), await app.text('USDTの入金はまだありません').count()]).toEqual([0, 0]);
     await app.button('銀行振込で入金する').click();
     await page.waitForURL((url) => url.pathname === '/pages/trade/transfer/transfer');
   });
@@ -157,12 +157,38 @@ describe('a deposit by USDT', () => {
     await app.see('複数の接続先から得た情報が一致しないため、内容を確認しています。');
     await app.see('64回（約13分）');
     expect([await app.button('アドレスをコピー').count(), await form.send.count()]).toEqual([0, 0]);
+    expect(await app.text(/このアドレスに送れるのは/).count()).toBe(0);
     await app.see('レートを取得できません');
     await app.see('最低入金額に満たない入金');
     await app.see('0.65');
     await page.getByRole('radio', { name: 'デモチェーン' }).click();
     await app.button('アドレスをコピー').waitFor();
     await form.send.waitFor();
+  });
+
+  it('RT-39/content says when what was credited can be withdrawn, and links to the explorer of its network', async () => {
+    const form = await openPage();
+    const { app, page } = form;
+    const hash = `0x${'1a'.repeat(32)}`;
+    const explorer = `https://explorer.example/tx/${hash}`;
+    await form.transfer(
+      { state: 'credited', amount: '37612', next: null },
+      { rate: '150.4501', explorer, txHash: hash },
+    );
+    await form.reload();
+    await form.rows.first().getByText('37,612').waitFor();
+    await form.rows.first().getByRole('button').click();
+    await app.sheet.getByText('当社が円資金を用意したあとに出金できます。買付には使えます。').waitFor();
+    await app.sheet.getByText('0x1a1a1a…1a1a1a').waitFor();
+    const link = app.sheet.getByRole('link', { name: 'ブロックエクスプローラーで見る' });
+    expect(await link.getAttribute('href')).toBe(explorer);
+    await page.unrouteAll({ behavior: 'wait' });
+    await form.transfer({ state: 'orphaned' }, { confirmations: 0, isLocked: false });
+    await form.reload();
+    await app.sheet.getByText('再承認待ち').waitFor();
+    await app.sheet.getByText('送金が新しいブロックに取り込まれるのを待っています').waitFor();
+    await app.sheet.getByText('承認数 0/5').waitFor();
+    expect(await app.sheet.getByText('円', { exact: true }).count()).toBe(0);
   });
 
   it('RT-39/error an address that cannot be read says so, and trying again shows it', async () => {

@@ -1,7 +1,42 @@
+import type { TransferView } from '@kabuto/contract';
 import type { Locator, Page } from 'playwright-core';
 import type { App } from './app.ts';
 import { settled } from './routes.ts';
 
+const TOKENS: NonNullable<TransferView['tokens']> = {
+  network: 'demo',
+  networkName: 'Demo chain',
+  amount: '250',
+  rate: null,
+  rateAt: null,
+  rateSource: null,
+  txHash: `0x${'0'.repeat(64)}`,
+  explorer: null,
+  confirmations: 5,
+  needed: 5,
+  isLocked: true,
+};
+const SEEN: TransferView = {
+  transferId: '1',
+  direction: 'in',
+  method: 'usdt',
+  amount: '0',
+  fee: '0',
+  declared: null,
+  state: 'seen',
+  reason: null,
+  createdAt: 1_700_000_000_000,
+  updatedAt: 1_700_000_000_000,
+  reference: null,
+  proof: null,
+  destination: null,
+  tokens: TOKENS,
+  notBefore: null,
+  arrivesOn: null,
+  claimed: '0',
+  canCancel: false,
+  next: { who: 'chain', at: null, date: null },
+};
 const ADDRESS = '/pages/trade/recharge/recharge';
 
 /** The page of deposits by USDT, in Japanese. The member has logged in. */
@@ -47,6 +82,20 @@ export class RechargePage {
       const body = (await reply.json()) as { readonly data: Record<string, unknown> };
       await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, ...change(body.data) } } });
     });
+  }
+
+  /** Answers every read of deposits with one made-up deposit of USDT. */
+  async transfer(fields: Partial<TransferView>, tokens: Partial<NonNullable<TransferView['tokens']>>): Promise<void> {
+    const transfer = { ...SEEN, ...fields, tokens: { ...TOKENS, ...tokens } };
+    const reply = (data: object) => ({ json: { code: 200, msg: '', data, status: 200 } });
+    await this.page.route('**/api/v1/fund/transfer/list?**', (route) =>
+      route.fulfill(reply({ rows: [transfer], total: 1 })),
+    );
+    await this.page.route('**/api/v1/fund/transfer/detail?**', (route) =>
+      route.fulfill(
+        reply({ transfer, steps: [{ state: 'seen', reason: null, at: 1_700_000_000_000, journalSeq: 1 }] }),
+      ),
+    );
   }
 
   /** Reads the page again. */

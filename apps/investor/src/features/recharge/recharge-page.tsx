@@ -34,14 +34,19 @@ export function RechargePage() {
       )}
       {options.data === undefined && options.error === null && (
         <div className={css.top}>
-          <Skeleton height="72px" />
-          <Skeleton height="382px" />
-          <Skeleton height="145px" />
-          <Skeleton height="97px" />
-          <Skeleton height="208px" />
+          <Skeleton height="108px" />
+          <Skeleton height="392px" />
+          <Skeleton height="146px" />
+          <Skeleton height="104px" />
+          <Skeleton height="223px" />
         </div>
       )}
-      <TransferList of="tokenDeposits" chosen={wide ? chosen : undefined} onOpen={choose} />
+      <TransferList
+        of="tokenDeposits"
+        chosen={wide ? chosen : undefined}
+        hidesEmpty={options.data?.networks.length === 0}
+        onOpen={choose}
+      />
     </>
   );
   return (

@@ -19,7 +19,7 @@ export function DepositAddress({ network }: DepositAddressProps) {
   });
   if (data !== undefined) return <Address address={data.address} qr={data.qr} />;
   if (error !== null) return <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />;
-  return <Skeleton height="382px" />;
+  return <Skeleton height="392px" />;
 }
 
 function Address({ address, qr }: { readonly address: string; readonly qr: string }) {

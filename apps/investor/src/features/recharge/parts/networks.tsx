@@ -39,7 +39,7 @@ export function Networks({ networks, demoChain, children }: NetworksProps) {
         )}
         {chosen === undefined ? (
           <p className={css.hint}>{t('recharge.chooseNetwork')}</p>
-        ) : (
+        ) : chosen.halted !== null ? null : (
           <p className={css.warning}>
             <Icon name="warning" size={16} />
             <span>{t('recharge.onlyThis', { network: nameOf(chosen) })}</span>

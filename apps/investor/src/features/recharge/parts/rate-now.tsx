@@ -12,7 +12,7 @@ export function RateNow({ rate }: Pick<Options, 'rate'>) {
     <section className={css.rate}>
       <div className={css.head}>
         <h2 className={css.label}>{t('recharge.rate')}</h2>
-        <span className={css.value}>
+        <span className={css.value} data-none={rate === null}>
           {rate === null ? (
             t('recharge.noRate')
           ) : (

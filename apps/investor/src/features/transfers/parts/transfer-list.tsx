@@ -13,11 +13,13 @@ type TransferListProps = {
   readonly of: ListOf;
   /** The transfer shown beside the list, on wide screens. */
   readonly chosen: string | undefined;
+  /** Nothing can be added: an empty list is not shown. */
+  readonly hidesEmpty?: boolean;
   readonly onOpen: (transferId: string) => void;
 };
 
 /** The member's deposits, those of USDT among them, or withdrawals, newest first: under way and ended. */
-export function TransferList({ of, chosen, onOpen }: TransferListProps) {
+export function TransferList({ of, chosen, hidesEmpty = false, onOpen }: TransferListProps) {
   const t = useText();
   const { direction, method, ...texts } = LIST_TEXTS[of];
   const list = useList('GET v1/fund/transfer/list', { direction });
@@ -25,6 +27,7 @@ export function TransferList({ of, chosen, onOpen }: TransferListProps) {
   const rows = method === undefined ? list.rows : list.rows.filter((row) => row.method === method);
   const isEmpty = list.state === 'no_more_data' && rows.length === 0;
   useConfirmations(rows.some(awaitsBlocks));
+  if (isEmpty && hidesEmpty) return null;
   return (
     <Section
       title={t(texts.title)}

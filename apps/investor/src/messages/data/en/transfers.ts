@@ -115,7 +115,7 @@ export const transfersEn: Texts<'transfers'> = {
   reasonReincluded:
     'The network replaced a block, and your transfer is in another one now. Its confirmations are counted anew; you need not do anything.',
   reasonNotReincluded:
-    'Your transfer did not get into a block within 24 hours. The USDT are still with the sender: check its history there and send it again.',
+    'Your transfer did not get into a block within 24 hours. The USDT is still with the sender: check the history there and send it again.',
   reasonOther: 'Our staff is looking into it. Contact us for details (code {code}).',
   declared: 'Announced',
   arrived: 'Arrived',
@@ -135,12 +135,12 @@ export const transfersEn: Texts<'transfers'> = {
   rate: 'Rate',
   rateAt: '{when} · {source}',
   yenAmount: 'In yen',
-  yenLater: 'The rate at the last confirmation decides how many yen it is.',
+  yenLater: 'The rate at the last confirmation decides the amount in yen.',
   network: 'Network',
   usdt: 'USDT',
   demoChain: 'Demo chain',
   demoRate: 'Demo rate',
-  txHash: 'Transaction hash',
+  txHash: 'TX hash',
   explorer: 'Open in the block explorer',
   locked: 'Withdrawable once we have funded it in yen. You can buy shares with it now.',
   timeline: 'What happened so far',
