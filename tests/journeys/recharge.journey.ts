@@ -3,6 +3,7 @@ import { amountOf } from './support/app.ts';
 import { enterDemo, register } from './support/member.ts';
 import { useSharedPhones } from './support/phones.ts';
 import { RechargePage } from './support/recharge.ts';
+import { screenFaults } from './support/screen-faults.ts';
 
 const SEND = 'v1/demo/chain/send';
 
@@ -189,6 +190,27 @@ describe('a deposit by USDT', () => {
     await app.sheet.getByText('送金が新しいブロックに取り込まれるのを待っています').waitFor();
     await app.sheet.getByText('承認数 0/5').waitFor();
     expect(await app.sheet.getByText('円', { exact: true }).count()).toBe(0);
+  });
+
+  it('RT-39/looks a deposit whose blocks are counted, and one with its rate, in its row and on its sheet', async () => {
+    const form = await openPage();
+    const { app, page } = form;
+    const explorer = 'https://explorer.example/tx/1';
+    const rate = { rate: '150.4501', rateAt: 1_700_000_000_000, rateSource: 'Kabuto demo rate', explorer };
+    for (const [name, fields, tokens] of [
+      ['seen', { state: 'seen' }, { amount: '9999.123456', confirmations: 2, isLocked: false }],
+      ['credited', { state: 'credited', amount: '1504369', next: null }, { ...rate, amount: '9999.123456' }],
+    ] as const) {
+      await form.transfer(fields, tokens);
+      await RechargePage.open(app);
+      const row = form.rows.first().getByRole('button');
+      await row.scrollIntoViewIfNeeded();
+      expect(await screenFaults(page, `RT-39-${name}-row`)).toEqual([]);
+      await row.click();
+      await app.sheet.getByText('取引ハッシュ').waitFor();
+      expect(await screenFaults(page, `RT-39-${name}-sheet`)).toEqual([]);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
   });
 
   it('RT-39/error an address that cannot be read says so, and trying again shows it', async () => {

@@ -18,7 +18,7 @@ type NetworksProps = {
 /** The networks on which USDT can be sent, and for the chosen one everything that a sender needs. */
 export function Networks({ networks, demoChain, children }: NetworksProps) {
   const t = useText();
-  const [id, choose] = useState<string | undefined>(undefined);
+  const [id, choose] = useState<Network['network'] | ''>('');
   const nameOf = ({ network, name }: Network): string => networkName(network, name, t);
   const only = onlyNetwork(networks);
   const chosen = only ?? networks.find(({ network }) => network === id);
@@ -32,8 +32,8 @@ export function Networks({ networks, demoChain, children }: NetworksProps) {
         {only === undefined && (
           <Segmented
             label={t('recharge.network')}
-            choices={networks.map((one) => ({ value: one.network as string, label: nameOf(one) }))}
-            value={id ?? ''}
+            choices={networks.map((one) => ({ value: one.network, label: nameOf(one) }))}
+            value={id}
             onChange={choose}
           />
         )}

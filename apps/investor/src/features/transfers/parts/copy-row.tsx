@@ -22,13 +22,15 @@ export function CopyRow({ label, value, shown, note, spelt = false }: CopyRowPro
   return (
     <div className={css.row}>
       <dt className={css.label}>{label}</dt>
-      <dd className={css.value} data-spelt={spelt}>
-        {shown ?? value}
-        {note !== undefined && <span className={css.note}>{note}</span>}
+      <dd className={css.copied}>
+        <span className={css.value} data-spelt={spelt}>
+          {shown ?? value}
+          {note !== undefined && <span className={css.note}>{note}</span>}
+        </span>
+        <IconButton label={t('transfers.copy', { what: label })} onClick={() => void copy()}>
+          {done ? <Icon name="check" size={18} /> : <Icon name="copy" size={18} />}
+        </IconButton>
       </dd>
-      <IconButton label={t('transfers.copy', { what: label })} onClick={() => void copy()}>
-        {done ? <Icon name="check" size={18} /> : <Icon name="copy" size={18} />}
-      </IconButton>
     </div>
   );
 }
