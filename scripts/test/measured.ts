@@ -80,7 +80,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/policy.journey.ts': 5,
   'tests/journeys/prompts.journey.ts': 32,
   'tests/journeys/radio-keys.journey.ts': 8,
-  'tests/journeys/recharge.journey.ts': 57,
+  'tests/journeys/recharge.journey.ts': 82,
   'tests/journeys/registration.journey.ts': 13,
   'tests/journeys/routes-content.journey.ts': 25,
   'tests/journeys/routes-empty.journey.ts': 12,
