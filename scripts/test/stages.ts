@@ -46,7 +46,7 @@ export const STAGES: readonly Stage[] = [
   simulation(20, 6),
   {
     name: 'browser',
-    minutes: 19,
+    minutes: 21,
     ...vitest('journey'),
     prepare: () => ({ CHROMIUM_PATH: ensureChromium(THIS_MACHINE) }),
   },

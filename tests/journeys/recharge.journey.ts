@@ -3,6 +3,7 @@ import { amountOf } from './support/app.ts';
 import { enterDemo, register } from './support/member.ts';
 import { useSharedPhones } from './support/phones.ts';
 import { RechargePage } from './support/recharge.ts';
+import { retryAll } from './support/retry.ts';
 import { screenFaults } from './support/screen-faults.ts';
 
 const SEND = 'v1/demo/chain/send';
@@ -219,11 +220,10 @@ describe('a deposit by USDT', () => {
       route.fulfill({ status: 503, json: { code: 503, msg: '', data: null, status: 503 } }),
     );
     await form.reload();
-    const retry = app.button('再試行');
-    await retry.waitFor();
+    await app.button('再試行').waitFor();
     await app.see('現在のレート');
     await page.unroute('**/api/v1/fund/usdt/address');
-    await retry.click();
+    await retryAll(app);
     await app.button('アドレスをコピー').waitFor();
   });
 });

@@ -1,10 +1,10 @@
-import { errors } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { App } from './support/app.ts';
 import { openPhone } from './support/browser.ts';
 import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
 import { fillRegistration, logIn, PASSWORD } from './support/member.ts';
 import { breakCalls } from './support/network.ts';
+import { retryAll } from './support/retry.ts';
 import { ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
 
 let phone: DemoPhone;
@@ -19,29 +19,7 @@ beforeEach(() => phone.explainFailure());
 
 const reading: readonly RouteCase[] = ROUTE_CASES.filter((route) => route.anonymous !== true);
 
-function ignoreTimeout(error: unknown): void {
-  if (!(error instanceof errors.TimeoutError)) throw error;
-}
-
 describe('when the server fails', () => {
-  /**
-   * Retries wherever the page offers it, until no failed part is left. A part that is read again by itself takes its
-   * button away.
-   */
-  async function retryAll(): Promise<void> {
-    const retry = app.button('再試行');
-    await expect
-      .poll(
-        async () => {
-          const isOffered = await retry.first().isVisible();
-          if (isOffered) await retry.first().click({ timeout: 1000 }).catch(ignoreTimeout);
-          return retry.count();
-        },
-        { interval: 1500 },
-      )
-      .toBe(0);
-  }
-
   it.each(reading.map((route, index) => ({ ...route, how: index % 2 === 0 ? 'server' : 'line' }) as const))(
     '$code/error says what happened ($how) and trying again works',
     async (route) => {
@@ -50,7 +28,7 @@ describe('when the server fails', () => {
       await app.see(route.how === 'server' ? 'システムエラーです。' : 'サーバーに接続できません。');
       await app.button('再試行').first().waitFor();
       await calls.restore();
-      await retryAll();
+      await retryAll(app);
       await showsAll(app, route);
       await settled(app.page);
     },
