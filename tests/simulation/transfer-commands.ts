@@ -20,7 +20,9 @@ function stepCommand(random: Random, owner: AccountId, transfers: readonly Known
   if (known === undefined) return null;
   const { transferId, accountId, direction, method, state: from } = known;
   const next = TRANSFER_STEPS[method === 'usdt' ? 'tokensIn' : direction][from] ?? [];
-  const to = random.chance(92) ? next[0] : next[random.below(Math.max(1, next.length))];
+  // blocks are replaced more often than a step of a person is an unusual one
+  const usual = method === 'usdt' ? 60 : 92;
+  const to = random.chance(usual) ? next[0] : next[random.below(Math.max(1, next.length))];
   if (to === undefined) return null;
   const line = transfers.find(({ state }) => state === 'unallocated');
   return {
@@ -46,7 +48,7 @@ export function transferCommand(
   const step = draw < 82 ? stepCommand(random, accountId, transfers) : null;
   if (step !== null) return step;
   const amount = yen(random.between(1, 20_000));
-  if (draw < 87) {
+  if (draw < 85) {
     // the bank reports a line more than once, with the same amount
     const line = name.slice(0, -2);
     return { kind: 'importBankLine', source: `bank/${line}`, amount: yen(1_000 + line.length) };
