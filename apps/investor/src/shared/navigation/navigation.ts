@@ -55,6 +55,9 @@ function keepTrail(next: Trail): void {
   }
 }
 
+/** Names an entry; over http, where browsers make no UUIDs, too. */
+const newPageKey = (): string => `${Date.now()} ${Math.random()}`;
+
 const indexNow = (): number => browserHistory.location.state.trailIndex ?? 0;
 
 /** The current path inside the app, without the base. */
@@ -102,7 +105,7 @@ const EXPECTED = { ignoreBlocker: true } as const;
 const replaceBy = (address: string): void =>
   browserHistory.replace(
     address,
-    { trailIndex: indexNow(), guard: isGuard(), pageKey: crypto.randomUUID() } satisfies HistoryState,
+    { trailIndex: indexNow(), guard: isGuard(), pageKey: newPageKey() } satisfies HistoryState,
     EXPECTED,
   );
 
@@ -110,7 +113,7 @@ const replaceBy = (address: string): void =>
 export const push = (path: Path, query?: Query): void =>
   browserHistory.push(
     hrefOf(path, query),
-    { trailIndex: indexNow() + 1, pageKey: crypto.randomUUID() } satisfies HistoryState,
+    { trailIndex: indexNow() + 1, pageKey: newPageKey() } satisfies HistoryState,
     EXPECTED,
   );
 
