@@ -162,7 +162,6 @@ describe('ways through the app', () => {
         await arrives(page, MARKET);
         await page.goBack();
         await arrives(page, '/?under=sheets');
-        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
         await page.goBack();
         await arrives(page, '/pages/user/agreement/agreement');
       });
