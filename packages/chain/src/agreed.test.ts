@@ -88,7 +88,7 @@ describe('agreed', () => {
     lie(11);
     lie(12);
     await expect(both.transfersIn(blockAt(first, 11))).rejects.toThrow(new SourcesDisagree(11));
-    // Not final: the reply of one of them may have been incomplete, so it is asked for again.
+    // Not final: the reply of one of them may have been incomplete, so it is read again.
     await expect(both.transfersIn(blockAt(first, 12))).rejects.toThrow(ChainUnavailable);
   });
 
@@ -101,7 +101,7 @@ describe('agreed', () => {
     expect(await both.block(11)).toBeNull();
   });
 
-  it('has no transfers of a block that no node has any more', async () => {
+  it('throws for a block that no node has any more', async () => {
     const { first, second, both } = twoNodes();
     const old = blockAt(first, 19);
     first.removeNewest(1);

@@ -17,7 +17,7 @@ function findAnvil(): string | undefined {
   }
 }
 
-/** A running chain node with the accounts of the test mnemonic, which mines only when it is asked to. */
+/** A running chain node with the accounts of the test mnemonic, which mines on request only. */
 export interface Anvil {
   readonly url: string;
   /** Ends the process and resolves when it has ended. */

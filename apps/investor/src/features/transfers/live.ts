@@ -28,7 +28,7 @@ export function useLiveTransfers(): void {
   }, []);
 }
 
-/** While blocks are counted and the page is visible, reads transfers again: no event tells of a confirmation. */
+/** While blocks are counted and the page is visible, reads transfers again: confirmations have no event. */
 export function useConfirmations(counting: boolean): void {
   useEffect(() => {
     if (!counting) return undefined;
