@@ -118,6 +118,11 @@ it('FND-02 a transaction whose block is replaced is orphaned, and credited once 
   const { txHash } = await send(member, '11');
   const [seen] = await untilSeen(member, 1);
   if (seen === undefined) throw new Error('no deposit');
+  const confirmations = async () => (await detail(member, seen.transferId)).transfer.tokens?.confirmations ?? 0;
+  // the round that read the block before has ended by then
+  ahead += 3_000;
+  await eventually(async () => (await confirmations()) >= 3);
+  expect(await stateOf(member, seen.transferId)).toBe('seen');
   // another block of the same height takes the place of its block, and a later one contains it
   await asSuper(app.database.superUrl, async (client) => {
     await client.query('begin');
