@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectedSeconds, longestFirst } from './order.ts';
-import { journeyWorkers } from './workers.ts';
+import { waitingWorkers } from './workers.ts';
 
 const GIB = 1024 ** 3;
 
@@ -20,10 +20,11 @@ it('runs the longest files first, by measurement, else by kind and size', () => 
 });
 
 it.each([
+  ['two cores and memory for three browsers', 2, 7 * GIB, 3],
   ['two cores and memory for two browsers', 2, 5 * GIB, 2],
-  ['more cores: still two', 16, 60 * GIB, 2],
-  ['little memory', 8, 3 * GIB, 1],
-  ['one core', 1, 60 * GIB, 1],
+  ['more cores: still three', 16, 60 * GIB, 3],
+  ['little memory', 8, 1 * GIB, 1],
+  ['one core', 1, 60 * GIB, 2],
 ])('%s', (_name, cores, freeBytes, workers) => {
-  expect(journeyWorkers({ cores, freeBytes })).toBe(workers);
+  expect(waitingWorkers({ cores, freeBytes })).toBe(workers);
 });

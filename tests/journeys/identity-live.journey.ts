@@ -11,6 +11,7 @@ import { launchBrowser, openPhone } from './support/browser.ts';
 import { IdentityPage } from './support/identity.ts';
 import { layoutFaults } from './support/layout.ts';
 import { PASSWORD } from './support/member.ts';
+import { takePicture } from './support/picture.ts';
 import { settled } from './support/routes.ts';
 import { RealServer } from './support/server.ts';
 import { confirmByPassword } from './support/settings.ts';
@@ -92,9 +93,7 @@ it('RT-22 KYC-01 at a live brokerage home leads to the identity check, which has
   await banner.waitFor();
   await settled(page);
   expect(await layoutFaults(page, 375)).toEqual([]);
-  await page.screenshot({
-    path: path.resolve(import.meta.dirname, '../../test-results/screens/RT-01-identity-jp-375.png'),
-  });
+  await takePicture(page, 'RT-01-identity-jp-375');
   // Nothing can be withdrawn before: the page says why, and leads to the same place.
   await app.open('/pages/trade/withdraw/withdraw');
   const barrier = page.getByRole('status').filter({ hasText: '本人確認が済むと出金できます。' });
@@ -127,11 +126,7 @@ it('RT-22 KYC-01 at a live brokerage home leads to the identity check, which has
   for (const width of [320, 375, 960]) {
     await page.setViewportSize({ width, height: 812 });
     expect(await layoutFaults(page, width)).toEqual([]);
-    const name = `RT-22-second-factor-jp-${width}.png`;
-    await page.screenshot({
-      path: path.resolve(import.meta.dirname, '../../test-results/screens', name),
-      fullPage: true,
-    });
+    await takePicture(page, `RT-22-second-factor-jp-${width}`, true);
   }
   await app.button('戻る').click();
   await app.see('総資産');

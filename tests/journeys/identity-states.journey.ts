@@ -1,11 +1,10 @@
-import path from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { IdentityPage } from './support/identity.ts';
 import { accessibilityFaults, layoutFaults } from './support/layout.ts';
 import { useSharedPhones } from './support/phones.ts';
+import { takePicture } from './support/picture.ts';
 
-const SCREENS = path.resolve(import.meta.dirname, '../../test-results/screens');
 const SUBMIT = '**/api/v1/user/identity/submit';
 const { phone } = useSharedPhones();
 const openForm = async (): Promise<IdentityPage> => IdentityPage.ofNewMember(await phone());
@@ -86,6 +85,6 @@ describe('the identity check over time', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     // Only as much as the screen shows: a picture of the whole page is taken without touch, and so without the camera.
     await form.camera('本人の顔写真').scrollIntoViewIfNeeded();
-    await page.screenshot({ path: path.join(SCREENS, 'RT-22-camera-jp-375.png') });
+    await takePicture(page, 'RT-22-camera-jp-375');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { display } from './support/display.ts';
 import { layoutFaults } from './support/layout.ts';
 import { enterDemo, register } from './support/member.ts';
 import { usePhones } from './support/phones.ts';
+import { takePicture } from './support/picture.ts';
 import { settled } from './support/routes.ts';
 import { until } from './support/until.ts';
 
@@ -17,7 +18,6 @@ const AGREEMENTS = {
   en: 'Tsubasa sets out what follows.\n\n# 1. Account\nAn account is held in your own name.\n\n# 2. Fees\n(1) 0.1% of the turnover\n(2) 200 yen at least',
   tw: '翼證券規定如下。\n\n# 第一條（帳戶）\n帳戶限本人名義。\n\n# 第二條（手續費）\n(1) 成交金額之0.1%',
 } as const;
-const SCREENS = path.resolve(import.meta.dirname, '../../test-results/screens');
 const phones = usePhones();
 const { phone, complaints } = phones;
 const folder = await mkdtemp(path.join(tmpdir(), 'kabuto-logo-'));
@@ -76,7 +76,6 @@ beforeAll(async () => {
     'help@kaede.example',
   );
   for (const [language, text] of Object.entries(AGREEMENTS)) await writeFile(path.join(folder, language), text);
-  await mkdir(SCREENS, { recursive: true });
   await phones.server.restart();
 }, 180_000);
 
@@ -153,13 +152,13 @@ it('RT-08/content a brokerage sets its own agreement: members are prompted to co
     expect(await page.getByRole('article').innerText()).toContain(text);
   expect(await page.getByRole('article').innerText()).not.toMatch(/模擬/);
   expect(await layoutFaults(page, 375)).toEqual([]);
-  await page.screenshot({ path: path.join(SCREENS, 'RT-08-own-jp-375.png') });
+  await takePicture(page, 'RT-08-own-jp-375');
   await display(page, 'en', 'light');
   await app.see('Version 2027-01');
   await page.getByRole('heading', { level: 2, name: '1. Account' }).waitFor();
   expect(await headings.allInnerTexts()).toEqual(['1. Account', '2. Fees']);
   expect(await layoutFaults(page, 375)).toEqual([]);
-  await page.screenshot({ path: path.join(SCREENS, 'RT-08-own-en-375.png') });
+  await takePicture(page, 'RT-08-own-en-375');
   expect(complaints()).toEqual([]);
 });
 

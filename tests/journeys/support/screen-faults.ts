@@ -1,20 +1,18 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { display, LANGUAGES, THEMES } from './display.ts';
 import { accessibilityFaults, layoutFaults } from './layout.ts';
+import { TAKES_PICTURES, takePicture } from './picture.ts';
 import { skeletons } from './routes.ts';
 import { foreignWords } from './words.ts';
 
-const SCREENS = path.resolve(import.meta.dirname, '../../../test-results/screens');
 /** The narrowest phone, the one that pages are designed for, and the widest width of the app. */
 const NARROW_TO_WIDE = [
   [320, 640],
   [375, 812],
   [960, 900],
 ] as const;
-/** The width at which words and accessibility are checked. */
+/** The width at which words, accessibility and the dark theme are checked. */
 const READ_AT = 375;
 
 type Options = {
@@ -29,27 +27,30 @@ type Options = {
 };
 
 /**
- * All layout, language and accessibility faults of the current screen, in every language, theme and width. Takes its
- * pictures at the widths of `NARROW_TO_WIDE`, and leaves the page in Japanese, light, 375 wide.
+ * All layout, language and accessibility faults of the current screen, in every language and width, and in both themes
+ * what depends on colours: a theme changes nothing else (`theme.test.ts`). Takes its pictures at
+ * the widths of `NARROW_TO_WIDE` in both themes, and leaves the page in Japanese, light, 375 wide.
  */
 export async function screenFaults(page: Page, name: string, options: Options = {}): Promise<string[]> {
   const { widths = NARROW_TO_WIDE, own = [], isOwn = () => false, fullPage = false } = options;
-  await mkdir(SCREENS, { recursive: true });
   const found: string[] = [];
   for (const language of LANGUAGES)
     for (const theme of THEMES) {
       await display(page, language, theme);
       for (const [width, height] of widths) {
+        const reads = width === READ_AT;
+        const pictured = TAKES_PICTURES && NARROW_TO_WIDE.some(([wanted]) => wanted === width);
+        if (theme === 'dark' && !reads && !pictured) continue;
         await page.setViewportSize({ width, height });
         await expect.poll(() => skeletons(page).count()).toBe(0);
-        const here = await layoutFaults(page, width);
-        if (width === READ_AT) {
-          const words = await foreignWords(page, language, own);
+        const here = theme === 'light' || reads ? await layoutFaults(page, width) : [];
+        if (reads) {
+          const words = theme === 'light' ? await foreignWords(page, language, own) : [];
           here.push(...words.filter((word) => !isOwn(word)), ...(await accessibilityFaults(page)));
         }
-        if (NARROW_TO_WIDE.some(([pictured]) => pictured === width)) {
+        if (pictured) {
           if (fullPage) await page.evaluate(() => scrollTo(0, 0));
-          await page.screenshot({ path: path.join(SCREENS, `${name}-${language}-${theme}-${width}.png`), fullPage });
+          await takePicture(page, `${name}-${language}-${theme}-${width}`, fullPage);
         }
         found.push(...here.map((fault) => `${name} ${language} ${theme} ${width}: ${fault}`));
       }

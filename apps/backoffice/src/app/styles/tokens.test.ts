@@ -13,3 +13,13 @@ it('both themes have a colour wherever they need one', () => {
   expect(officeTheme('light').palette?.primary).toMatchObject({ main: '#1b4b8f', contrastText: '#ffffff' });
   expect(officeTheme('dark').palette?.primary).toMatchObject({ main: '#7fb0f5', contrastText: '#0e1116' });
 });
+
+// Journeys measure layout in the light theme only, because of this.
+it('the themes differ in colours only', () => {
+  const withoutColours = (mode: 'light' | 'dark'): string =>
+    JSON.stringify({ ...officeTheme(mode), palette: null }, (_key, value: unknown) =>
+      typeof value === 'function' ? String(value) : value,
+    ).replace(/#[0-9a-f]{3,8}\b/gi, 'COLOUR');
+  expect(withoutColours('dark')).toBe(withoutColours('light'));
+  expect(withoutColours('dark')).toContain('"MuiButton"');
+});
