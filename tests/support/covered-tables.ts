@@ -142,6 +142,8 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   stored_file: FILES,
   file_key: FILES,
   upload_count: PASSING,
+  withdrawal_address:
+    'where tokens go: the owner is notified of each, a withdrawal names its address, and the signer keeps its own record',
   bank_card: 'where withdrawals go: a changed row cannot be decrypted, and the withdrawal names its destination',
   identity_case: IDENTITY,
   identity_rejection: IDENTITY,

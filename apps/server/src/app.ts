@@ -18,9 +18,11 @@ import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
 import {
+  addressOperations,
   createFunding,
   createWithdrawals,
   destinationsOf,
+  exportAddresses,
   type WithdrawalOptions,
   type Withdrawals,
 } from './funding/index.ts';
@@ -146,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     identityChecks: (client, owner) => identityCheck.exportRows(client, owner),
     bankCards: (client, owner) => cards.exportRows(client, owner),
+    withdrawalAddresses: exportAddresses,
     closeFiles: async (client, owner) =>
       files.close(client, owner, (await tenants.get(owner.tenantId)).mode === 'live'),
     deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
@@ -164,13 +167,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     setPolicy: (tenantId, accountId, identity) => setIdentityPolicy(coreOf(tenantId), accountId, identity),
   });
+  const coolingMs = (tenantId: number): Promise<number> =>
+    coreOf(tenantId).read(({ broker }) => transferPolicyOf(broker).coolingMs);
   const cards: Cards = createCards({
     pool,
     files,
     mode: config.mode,
-    withCardNotices: identity.withCardNotices,
+    withDestinationNotices: identity.withDestinationNotices,
     verifiedName: (client, owner) => identityCheck.verifiedName(client, owner),
-    coolingMs: (tenantId) => coreOf(tenantId).read(({ broker }) => transferPolicyOf(broker).coolingMs),
+    coolingMs,
     digestKey,
   });
   const funding = createFunding({
@@ -245,6 +250,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...funding.operations,
     ...withdrawals.operations,
     ...cards.operations,
+    ...addressOperations({
+      pool,
+      networksOf: funding.networksOf,
+      withDestinationNotices: identity.withDestinationNotices,
+      coolingMs,
+      now: options.now ?? Date.now,
+    }),
     ...stream.operations,
   ];
   const resolveTenant = async (slug: string | null): Promise<number | undefined> => {

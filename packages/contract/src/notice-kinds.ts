@@ -40,6 +40,8 @@ export const NOTICE_KINDS = {
   cardAdded: 'security',
   cardDefault: 'security',
   cardRemoved: 'security',
+  addressAdded: 'security',
+  addressRemoved: 'security',
 } as const;
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;

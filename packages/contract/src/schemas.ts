@@ -25,6 +25,7 @@ import * as ticket from './areas/ticket.ts';
 import * as totals from './areas/totals.ts';
 import * as usdt from './areas/usdt.ts';
 import * as watch from './areas/watch.ts';
+import * as withdrawalAddress from './areas/withdrawal-address.ts';
 import type { Endpoint, InvestorAccess } from './endpoint.ts';
 
 type InvestorEndpoint = Endpoint<
@@ -74,6 +75,9 @@ export const ENDPOINTS = {
   cardAdd: bankCard.cardAdd,
   cardDefault: bankCard.cardDefault,
   cardRemove: bankCard.cardRemove,
+  withdrawalAddressList: withdrawalAddress.withdrawalAddressList,
+  withdrawalAddressAdd: withdrawalAddress.withdrawalAddressAdd,
+  withdrawalAddressRemove: withdrawalAddress.withdrawalAddressRemove,
   tenantInfo: tenant.tenantInfo,
   agreementDetail: agreement.agreementDetail,
   passkeyChallenge: factor.passkeyChallenge,

@@ -14,7 +14,7 @@ export type CardsOptions = {
   readonly files: Pick<Files, 'sealFor' | 'openFor'>;
   /** The server's mode: a live one uses no invented names, not even for a simulated brokerage. */
   readonly mode: 'demo' | 'live';
-  readonly withCardNotices: Identity['withCardNotices'];
+  readonly withDestinationNotices: Identity['withDestinationNotices'];
   /** The member's verified name; null while none is. */
   readonly verifiedName: (client: pg.ClientBase, owner: Owner) => Promise<Omit<PayoutName, 'kind'> | null>;
   /** For how long a brokerage pays nothing to a new destination, milliseconds. */
@@ -26,7 +26,7 @@ export type CardsOptions = {
 };
 
 /** What the operations need. */
-export type CardsDeps = Pick<CardsOptions, 'pool' | 'withCardNotices' | 'coolingMs'> & {
+export type CardsDeps = Pick<CardsOptions, 'pool' | 'withDestinationNotices' | 'coolingMs'> & {
   readonly store: CardStore;
   readonly directory: () => ZenginDirectory;
   readonly payoutName: (client: pg.ClientBase, owner: Owner) => Promise<PayoutName | null>;

@@ -34,7 +34,7 @@ export type Cards = {
 
 /** Bank cards of members (decision 0096). The directory of banks is read from its files at the first use. */
 export function createCards(options: CardsOptions): Cards {
-  const { pool, files, mode, verifiedName, digestKey, withCardNotices, coolingMs, now = Date.now } = options;
+  const { pool, files, mode, verifiedName, digestKey, withDestinationNotices, coolingMs, now = Date.now } = options;
   const store = new CardStore(files, digestKey);
   const payoutName = async (client: pg.ClientBase, owner: Owner): Promise<PayoutName | null> => {
     const verified = await verifiedName(client, owner);
@@ -46,7 +46,7 @@ export function createCards(options: CardsOptions): Cards {
     loaded ??= new ZenginDirectory();
     return loaded;
   };
-  const deps: CardsDeps = { pool, store, directory, payoutName, withCardNotices, coolingMs, now };
+  const deps: CardsDeps = { pool, store, directory, payoutName, withDestinationNotices, coolingMs, now };
   return {
     operations: [
       cardBanks(deps),

@@ -54,7 +54,7 @@ export async function startCardsHarness(options: { readonly mode?: 'demo' | 'liv
         pool,
         files,
         mode: options.mode ?? 'demo',
-        withCardNotices: identity.withCardNotices,
+        withDestinationNotices: identity.withDestinationNotices,
         verifiedName: async (_client, { userId }) => verified.get(userId) ?? null,
         coolingMs: async () => DAY_MS,
         digestKey: randomBytes(32),

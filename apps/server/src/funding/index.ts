@@ -14,6 +14,7 @@ import { transferCancel } from './transfers/transfer-cancel.ts';
 import { transferDetail } from './transfers/transfer-detail.ts';
 import { transferList } from './transfers/transfer-list.ts';
 
+export { addressOperations, exportAddresses } from './addresses/index.ts';
 export type { DestinationOf, FundingOptions, Payer } from './deps.ts';
 export { listDeposits } from './list-deposits.ts';
 export { depositQueue, fundReviewOperations, lineQueue } from './review/index.ts';
@@ -43,6 +44,8 @@ export function createFunding(options: FundingOptions) {
   ];
   return {
     operations,
+    /** The networks on which a brokerage accepts and pays tokens; none: it does not. */
+    networksOf: tokens.networksOf,
     /** Reads the chains, and takes deposits of tokens as far as no person has to decide. */
     runTokens: tokens.run,
     /** Books lines of the bank, matches them, and takes deposits as far as no person has to decide. */

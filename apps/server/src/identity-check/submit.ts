@@ -13,6 +13,7 @@ import {
 } from '@kabuto/contract/identity';
 import type pg from 'pg';
 import type { Files } from '../files/index.ts';
+import { lockMember } from '../identity/index.ts';
 import { type Caller, fieldInvalid, type Owner, Refused } from '../platform/http/index.ts';
 import type { CaseContent, IdentityCase, Rejection } from './case.ts';
 import { partsToRepeat } from './repair.ts';
@@ -85,10 +86,7 @@ export async function submitCase(
   const key = caller.idempotencyKey;
   if (key === null) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
   // Submissions of one member run one after the other.
-  await client.query('select from app_user where tenant_id = $1 and user_id = $2 for no key update', [
-    owner.tenantId,
-    userId,
-  ]);
+  await lockMember(client, owner);
   if (await hasKey(client, owner, key)) return;
   const last = await store.last(client, owner);
   if (last?.state === 'pending') throw new Refused('IDENTITY_PENDING');

@@ -68,6 +68,8 @@ export type AccountContext = {
   readonly identityChecks: (client: pg.ClientBase, owner: Owner) => Promise<readonly object[]>;
   /** The member's bank cards, decrypted, removed ones too, for the member. */
   readonly bankCards: (client: pg.ClientBase, owner: Owner) => Promise<readonly object[]>;
+  /** Addresses that the member has registered for withdrawals of tokens. */
+  readonly withdrawalAddresses: (client: pg.ClientBase, owner: Owner) => Promise<readonly object[]>;
   /** Erases a member's files, or has them kept for as long as the law requires, in the transaction of the closing. */
   readonly closeFiles: (client: pg.ClientBase, owner: Owner) => Promise<void>;
   /** Blocks withdrawals until then (epoch milliseconds, system clock), by the trading core's own rule. */

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Authenticate, Caller, Operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
+import type { AddressNoticeKind } from './data/address-notice-texts.ts';
 import type { CardNoticeKind } from './data/card-notice-texts.ts';
 import { withNotices } from './notify.ts';
 import { agree } from './operations/agree.ts';
@@ -50,11 +51,11 @@ export type IdentityOptions = Omit<IdentityContext, 'limits' | 'now' | 'password
   readonly passwords?: PasswordHasher | undefined;
 };
 
-/** Reports a change of a member's bank cards to the member, in the transaction of the change. */
-export type NotifyCardChange = (
-  userId: number,
-  kind: CardNoticeKind,
-  values: { readonly bank: string; readonly digits: string },
+/** Reports a change of where a member's money goes to the member, in the transaction of the change. */
+export type NotifyDestination = (
+  ...notice:
+    | [userId: number, kind: CardNoticeKind, values: { readonly bank: string; readonly digits: string }]
+    | [userId: number, kind: AddressNoticeKind, values: { readonly label: string; readonly address: string }]
 ) => Promise<void>;
 
 export type Identity = {
@@ -68,10 +69,10 @@ export type Identity = {
   readonly pollRevokedSessions: (tenantId: number) => Promise<void>;
   /** Moves a member to another brokerage account, for the demo's reset. */
   readonly replaceAccount: (tenantId: number, userId: number, from: number, to: number) => Promise<boolean>;
-  /** Runs a transaction whose work can report changes of bank cards, by mail or text message and in the app. */
-  readonly withCardNotices: <T>(
+  /** Runs a transaction whose work can report changes of bank cards and addresses, by mail or text message and in the app. */
+  readonly withDestinationNotices: <T>(
     caller: Caller,
-    work: (client: pg.ClientBase, notify: NotifyCardChange) => Promise<T>,
+    work: (client: pg.ClientBase, notify: NotifyDestination) => Promise<T>,
   ) => Promise<T>;
   /** Removes expired tokens, codes, captchas, counts and mails of a tenant; to be called every few minutes. */
   readonly sweep: (tenantId: number) => Promise<void>;
@@ -135,9 +136,9 @@ export function createIdentity(options: IdentityOptions): Identity {
       context.sessions.forget(tenantId, userId);
       return replaced;
     },
-    withCardNotices: (caller, work) =>
+    withDestinationNotices: (caller, work) =>
       withNotices(context, caller, (client, notify) =>
-        work(client, async (userId, kind, values) => {
+        work(client, async (...[userId, kind, values]) => {
           const user = await findUser(client, caller.tenantId, { userId });
           if (user !== undefined) await notify(user, kind, values);
         }),

@@ -1,7 +1,8 @@
 export type { OpenAccount } from './context.ts';
-export { createIdentity, type Identity, type IdentityOptions, type NotifyCardChange } from './create-identity.ts';
+export { createIdentity, type Identity, type IdentityOptions, type NotifyDestination } from './create-identity.ts';
 export { setDisabled } from './disable.ts';
 export { deviceHash } from './known-device.ts';
+export { lockMember } from './lock-member.ts';
 export { tokyoTime } from './notify.ts';
 export {
   checkAssertion,

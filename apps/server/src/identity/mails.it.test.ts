@@ -190,10 +190,17 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     for (const kind of ['cardAdded', 'cardDefault', 'cardRemoved'] as const) {
       const values = { bank: 'KABUTO', digits: '567' };
       // the area of cards calls it in the transaction of the change
-      await harness.identity.withCardNotices(caller, (_client, notify) =>
+      await harness.identity.withDestinationNotices(caller, (_client, notify) =>
         notify(Number(info.body.data.id), kind, values),
       );
       expect(await expectMail(kind, owner)).toContain('567');
+    }
+    for (const kind of ['addressAdded', 'addressRemoved'] as const) {
+      const values = { label: 'my wallet', address: '0x12ab…34cd' };
+      await harness.identity.withDestinationNotices(caller, (_client, notify) =>
+        notify(Number(info.body.data.id), kind, values),
+      );
+      expect(await expectMail(kind, owner)).toContain('0x12ab…34cd');
     }
   });
 

@@ -91,6 +91,7 @@ export async function startIdentityHarness(
     closeFiles: async () => undefined,
     identityChecks: async () => [],
     bankCards: more.bankCards ?? (async () => []),
+    withdrawalAddresses: async () => [],
     closeAccount: async (_tenantId, accountId) => {
       accounts.closed.push(accountId);
     },

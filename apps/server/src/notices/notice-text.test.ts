@@ -45,6 +45,8 @@ const PARAMS: Readonly<Record<NoticeKind, Readonly<Record<string, string>>>> = {
   cardAdded: { bank: 'みずほ', digits: '567' },
   cardDefault: { bank: 'みずほ', digits: '567' },
   cardRemoved: { bank: 'みずほ', digits: '567' },
+  addressAdded: { label: '財布', address: '0x12ab…34cd' },
+  addressRemoved: { label: '財布', address: '0x12ab…34cd' },
   frozen: {},
   noticesOff: {},
   identityVerified: {},

@@ -30,6 +30,8 @@ export const StepUpPurpose = Type.Union([
   Type.Literal('card-add'),
   Type.Literal('card-default'),
   Type.Literal('card-remove'),
+  Type.Literal('address-add'),
+  Type.Literal('address-remove'),
   Type.Literal('withdraw'),
 ]);
 /** What exactly is confirmed, 1 to 128 visible ASCII characters: the confirmation is valid for nothing else. */

@@ -40,6 +40,7 @@ export const exportData = endpoint({
     agreements: Rows,
     identityChecks: Rows,
     bankCards: Rows,
+    withdrawalAddresses: Rows,
     watchlists: Rows,
     accounts: Rows,
     positions: Rows,

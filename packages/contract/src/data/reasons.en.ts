@@ -169,6 +169,12 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   CARD_EXISTS: 'This account is registered already.',
   CARD_LIMIT: 'You can register at most {most} accounts.',
   CARD_IS_DEFAULT: 'The default account cannot be removed. Make another one the default first.',
+  ADDRESS_INVALID:
+    'This is not a valid address. Enter it exactly as your wallet shows it: 42 characters beginning with 0x, capital and small letters included.',
+  ADDRESS_CONTRACT: 'Tokens cannot be sent to a contract. Enter the address of your own wallet.',
+  ADDRESS_OURS: 'This is a deposit address of ours. Enter the address of your own wallet.',
+  ADDRESS_EXISTS: 'This address is registered already.',
+  ADDRESS_LIMIT: 'You can register at most {most} addresses.',
   OPERATOR_EXISTS: 'There is an operator of that name already.',
   OPERATOR_OWN: 'You cannot propose or approve a change about yourself.',
   LAST_ADMIN: 'The last admin has to stay admin.',

@@ -164,6 +164,12 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   CARD_EXISTS: 'この口座はすでに登録されています。',
   CARD_LIMIT: '登録できる口座は{most}件までです。',
   CARD_IS_DEFAULT: '既定の口座は削除できません。先にほかの口座を既定にしてください。',
+  ADDRESS_INVALID:
+    'アドレスが正しくありません。大文字と小文字を含め、お使いのウォレットの表示どおりに入力してください（0xで始まる42文字）。',
+  ADDRESS_CONTRACT: 'コントラクトのアドレスには出金できません。ご自身のウォレットのアドレスを入力してください。',
+  ADDRESS_OURS: '当社の入金用アドレスには出金できません。',
+  ADDRESS_EXISTS: 'このアドレスはすでに登録されています。',
+  ADDRESS_LIMIT: '登録できるアドレスは{most}件までです。',
   OPERATOR_EXISTS: '同じ名前の担当者がすでにいます。',
   OPERATOR_OWN: '自分自身についての申請・承認はできません。',
   LAST_ADMIN: '最後の管理者の権限は外せません。',

@@ -1,9 +1,8 @@
-import { consumeStepUp } from '../../identity/index.ts';
+import { consumeStepUp, lockMember } from '../../identity/index.ts';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { addSubject, readAccount } from '../account.ts';
 import { type BankAccount, cardView, lastDigits } from '../card.ts';
 import { type CardsDeps, MOST_CARDS } from '../deps.ts';
-import { lockCards } from '../lock.ts';
 
 const isSame = (one: BankAccount, other: BankAccount): boolean =>
   one.bank === other.bank && one.branch === other.branch && one.type === other.type && one.number === other.number;
@@ -12,14 +11,21 @@ const isSame = (one: BankAccount, other: BankAccount): boolean =>
  * POST v1/user/card/add: adds a card, notifies its owner and starts its cooling (rules/money.md 5). What is wrong with
  * the account is refused before a confirmation is requested.
  */
-export const cardAdd = ({ store, directory, payoutName, coolingMs, withCardNotices, now }: CardsDeps): Operation =>
+export const cardAdd = ({
+  store,
+  directory,
+  payoutName,
+  coolingMs,
+  withDestinationNotices,
+  now,
+}: CardsDeps): Operation =>
   operation('cardAdd', async ({ body, caller, member }) => {
     const { tenantId, idempotencyKey: key } = caller;
     if (key === null) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
     const owner = { tenantId, userId: member.userId };
     const cooling = await coolingMs(tenantId);
-    return withCardNotices(caller, async (client, notify) => {
-      await lockCards(client, owner);
+    return withDestinationNotices(caller, async (client, notify) => {
+      await lockMember(client, owner);
       const name = await payoutName(client, owner);
       if (name === null) throw new Refused('CARD_NAME_MISSING');
       const account = readAccount(directory(), body, name.kana);

@@ -1,16 +1,15 @@
-import { consumeStepUp } from '../../identity/index.ts';
+import { consumeStepUp, lockMember } from '../../identity/index.ts';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { lastDigits } from '../card.ts';
 import type { CardsDeps } from '../deps.ts';
-import { lockCards } from '../lock.ts';
 
 /** POST v1/user/card/remove: the default card only when it is the last one (rules/money.md 5). */
-export const cardRemove = ({ store, withCardNotices, now }: CardsDeps): Operation =>
+export const cardRemove = ({ store, withDestinationNotices, now }: CardsDeps): Operation =>
   operation('cardRemove', async ({ body, caller, member }) => {
     const { tenantId } = caller;
     const owner = { tenantId, userId: member.userId };
-    return withCardNotices(caller, async (client, notify) => {
-      await lockCards(client, owner);
+    return withDestinationNotices(caller, async (client, notify) => {
+      await lockMember(client, owner);
       const card = await store.find(client, owner, Number(body.cardId));
       if (card === undefined) throw new Refused('NOT_FOUND', 'cardId');
       if (card.removedAt !== null) return null;

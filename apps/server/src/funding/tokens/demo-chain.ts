@@ -50,6 +50,8 @@ export const demoNetwork = (source: DemoChain): Accepted => ({
   network: NETWORKS.demo,
   source,
   minimum: MINIMUM,
+  // The demo's chain has no contract but the token's.
+  isContract: () => Promise.resolve(false),
   blockSeconds: BLOCK_SECONDS,
 });
 

@@ -35,6 +35,7 @@ export function createTokens(deps: FundingDeps) {
   const operations: Operation[] = [usdtOptions(all), usdtAddress(all), demoChainSend(all)];
   return {
     operations,
+    networksOf,
     /** Reads the chains and takes deposits of tokens further. Throws when a network is halted: its deposits wait. */
     run: async (tenantId: number): Promise<void> => {
       for (const accepted of await networksOf(tenantId)) {

@@ -1,3 +1,4 @@
+import { ADDRESS_NOTICE_TEXTS, type AddressNoticeKind } from './address-notice-texts.ts';
 import { CARD_NOTICE_TEXTS, type CardNoticeKind } from './card-notice-texts.ts';
 import type { TextsOf } from './texts-of.ts';
 
@@ -8,11 +9,13 @@ export type AccountNoticeKind =
   | 'emailChanged'
   | 'mobileChanged'
   | 'mobileRemoved'
-  | CardNoticeKind;
+  | CardNoticeKind
+  | AddressNoticeKind;
 
 export const ACCOUNT_NOTICE_TEXTS: TextsOf<AccountNoticeKind> = {
   jp: {
     ...CARD_NOTICE_TEXTS.jp,
+    ...ADDRESS_NOTICE_TEXTS.jp,
     frozen: {
       subject: '【{tenant}】口座凍結のお知らせ',
       text: [
@@ -60,6 +63,7 @@ export const ACCOUNT_NOTICE_TEXTS: TextsOf<AccountNoticeKind> = {
   },
   en: {
     ...CARD_NOTICE_TEXTS.en,
+    ...ADDRESS_NOTICE_TEXTS.en,
     frozen: {
       subject: '{tenant}: your account is frozen',
       text: [
@@ -107,6 +111,7 @@ export const ACCOUNT_NOTICE_TEXTS: TextsOf<AccountNoticeKind> = {
   },
   tw: {
     ...CARD_NOTICE_TEXTS.tw,
+    ...ADDRESS_NOTICE_TEXTS.tw,
     frozen: {
       subject: '【{tenant}】帳戶凍結通知',
       text: [

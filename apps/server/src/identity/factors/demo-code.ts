@@ -10,7 +10,14 @@ import { DEMO_CODE_MS } from './limits.ts';
 import type { UseFactor } from './verify-factor.ts';
 
 /** What a throw-away member confirms with a demo code: what moves play money. The rest needs a login of its own. */
-const PURPOSES: ReadonlySet<StepUpPurpose> = new Set(['card-add', 'card-default', 'card-remove', 'withdraw']);
+const PURPOSES: ReadonlySet<StepUpPurpose> = new Set([
+  'card-add',
+  'card-default',
+  'card-remove',
+  'address-add',
+  'address-remove',
+  'withdraw',
+]);
 
 /** Whether demo codes confirm this purpose: at a simulated brokerage of a demo server only (decision 0096). */
 export const offersDemoCode = async (

@@ -54,7 +54,8 @@ const OF_ACCOUNT = {
 
 /** Exports everything about the caller as of one moment. */
 export const exportData = (
-  context: BaseContext & Pick<AccountContext, 'waitUntilCaughtUp' | 'identityChecks' | 'bankCards'>,
+  context: BaseContext &
+    Pick<AccountContext, 'waitUntilCaughtUp' | 'identityChecks' | 'bankCards' | 'withdrawalAddresses'>,
 ): Operation =>
   operation('exportData', async ({ body, caller, member }) => {
     const { tenantId } = caller;
@@ -68,6 +69,9 @@ export const exportData = (
         agreements: await of(OF_USER.agreements, userId),
         identityChecks: (await context.identityChecks(client, { tenantId, userId })).map((one) => ({ ...one })),
         bankCards: (await context.bankCards(client, { tenantId, userId })).map((one) => ({ ...one })),
+        withdrawalAddresses: (await context.withdrawalAddresses(client, { tenantId, userId })).map((one) => ({
+          ...one,
+        })),
         watchlists: await of(OF_USER.watchlists, userId),
         accounts: await of(OF_ACCOUNT.accounts, accountId),
         positions: await of(OF_ACCOUNT.positions, accountId),

@@ -1,0 +1,65 @@
+import { type Address, isAddress } from '@kabuto/chain';
+import type { Calls } from '@kabuto/contract';
+import { consumeStepUp, lockMember } from '../../identity/index.ts';
+import { fieldInvalid, type Operation, operation, Refused } from '../../platform/http/index.ts';
+import type { Accepted } from '../tokens/accepted.ts';
+import { type AddressDeps, MOST_ADDRESSES } from './deps.ts';
+import { addressByKey, insertAddress, isDepositAddress, listAddresses } from './store.ts';
+import { addressView, shortAddress } from './view.ts';
+
+type Body = Calls['POST v1/user/address/add']['body'];
+
+/** What the confirmation of a new address is bound to: this request and the address as it was entered. */
+const addressSubject = (key: string, { network, address }: Pick<Body, 'network' | 'address'>): string =>
+  [key, network, address].join('.');
+
+/** The label without spaces around it. Throws Refused FIELD_INVALID for one of spaces or control characters. */
+function labelOf({ label }: Body): string {
+  const text = label.trim();
+  if (text === '' || /\p{C}/u.test(text)) throw fieldInvalid('label', '1-40');
+  return text;
+}
+
+/** Throws Refused USDT_CLOSED, or ADDRESS_INVALID for a text without the checksum of EIP-55. */
+async function readRequest(deps: AddressDeps, tenantId: number, body: Body): Promise<[Accepted, Address]> {
+  const accepted = (await deps.networksOf(tenantId)).find(({ network }) => network.id === body.network);
+  if (accepted === undefined) throw new Refused('USDT_CLOSED', 'network');
+  if (!isAddress(body.address)) throw new Refused('ADDRESS_INVALID', 'address');
+  return [accepted, body.address];
+}
+
+/**
+ * POST v1/user/address/add: adds an address, notifies its owner and starts its cooling (rules/money.md 5.1). What is
+ * wrong with the address is refused before a confirmation is requested.
+ */
+export const withdrawalAddressAdd = (deps: AddressDeps): Operation =>
+  operation('withdrawalAddressAdd', async ({ body, caller, member }) => {
+    const { tenantId, idempotencyKey: addKey } = caller;
+    if (addKey === null) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
+    const { userId } = member;
+    const owner = { tenantId, userId };
+    const [accepted, address] = await readRequest(deps, tenantId, body);
+    const label = labelOf(body);
+    const isContract = address === accepted.network.contract || (await accepted.isContract(address));
+    const cooling = await deps.coolingMs(tenantId);
+    return deps.withDestinationNotices(caller, async (client, notify) => {
+      await lockMember(client, owner);
+      const repeated = await addressByKey(client, owner, addKey);
+      if (repeated !== undefined) {
+        if (repeated.address !== address || repeated.network !== body.network)
+          throw new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key');
+        return addressView(repeated, cooling);
+      }
+      if (isContract) throw new Refused('ADDRESS_CONTRACT', 'address');
+      if (await isDepositAddress(client, tenantId, address)) throw new Refused('ADDRESS_OURS', 'address');
+      const known = await listAddresses(client, owner);
+      if (known.some((one) => one.address === address && one.network === body.network))
+        throw new Refused('ADDRESS_EXISTS', 'address');
+      if (known.length >= MOST_ADDRESSES) throw new Refused('ADDRESS_LIMIT', null, { most: String(MOST_ADDRESSES) });
+      const at = deps.now();
+      await consumeStepUp(client, tenantId, member, 'address-add', body.stepUpToken, at, addressSubject(addKey, body));
+      const added = await insertAddress(client, owner, { network: body.network, address, label, addedAt: at, addKey });
+      await notify(userId, 'addressAdded', { label, address: shortAddress(address) });
+      return addressView(added, cooling);
+    });
+  });
