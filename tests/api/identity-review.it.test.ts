@@ -72,6 +72,7 @@ beforeAll(async () => {
     publicOrigin: undefined,
     trustedProxies: [],
     markets: new Map(),
+    networksOf: () => [],
     files: harness.files,
     mode: 'live',
     limits: 'load',

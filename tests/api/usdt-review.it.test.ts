@@ -1,3 +1,4 @@
+import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -41,9 +42,17 @@ it('FND-02 BO-04 a held deposit of USDT is shown with its tokens, and released b
     line: null,
   });
   const { data } = await treasury.call('todaySummary', {});
+  // of a call that was accepted
+  const { networks } = data as OperatorReply<'todaySummary'>;
   expect(data).toMatchObject({
     queues: expect.arrayContaining([{ queue: 'deposits', open: 1, oldestAt: expect.any(Number) }]),
   });
+  // The treasury sees how far the chain has been read.
+  const [network, ...others] = networks;
+  expect(others).toEqual([]);
+  expect(network).toMatchObject({ network: 'demo', halted: null, readAt: expect.any(Number) });
+  expect(network?.tip).toBeGreaterThan(0);
+  expect(network?.head).toBeGreaterThanOrEqual(network?.tip ?? Number.POSITIVE_INFINITY);
   expect(await treasury.call('fundDepositRelease', { transferId })).toMatchObject({ data: { state: 'held' } });
   await thaw();
   expect(await treasury.call('fundDepositRelease', { transferId })).toMatchObject({

@@ -56,6 +56,7 @@ export async function startOperatorsHarness(
     ]),
     files: app.files,
     withdrawals: app.withdrawals,
+    networksOf: app.networksOf,
     mode: 'demo',
     limits: 'load',
     checkReplies: true,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TENANT_FEATURES } from '@kabuto/contract';
-import { createApp } from '../../apps/server/src/app.ts';
+import { type App, createApp } from '../../apps/server/src/app.ts';
 import { demoStart } from '../../apps/server/src/core/index.ts';
 import { testLagMs } from '../../apps/server/src/core/testing.ts';
 import { DEMO_DATASET, FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
@@ -36,6 +36,8 @@ export type TestApp = {
   readonly files: Files;
   /** The withdrawals of its brokerages. */
   readonly withdrawals: Withdrawals;
+  /** How far it has read the chains of a brokerage. */
+  readonly networksOf: App['networksOf'];
   /** Starts the morning session of a tenant (default: the first); the clock then runs at normal speed. */
   readonly openMarket: (tenantId?: number) => Promise<void>;
   /** Stops the server and its markets and restarts them on the same database, at the same address. */
@@ -135,7 +137,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       for (const one of markets.values()) await one.stop();
     };
-    return { markets, origin, end, files: app.files, withdrawals: app.withdrawals };
+    const { files, withdrawals, networksOf } = app;
+    return { markets, origin, end, files, withdrawals, networksOf };
   };
   let running = await serve(0);
   const { origin } = running;
@@ -154,6 +157,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     get files() {
       return running.files;
     },
+    networksOf: (tenantId) => running.networksOf(tenantId),
     get withdrawals() {
       return running.withdrawals;
     },

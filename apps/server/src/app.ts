@@ -23,6 +23,7 @@ import {
   createWithdrawals,
   destinationsOf,
   exportAddresses,
+  type NetworkState,
   type WithdrawalOptions,
   type Withdrawals,
 } from './funding/index.ts';
@@ -50,7 +51,7 @@ import { portfolioOperations } from './portfolio/index.ts';
 import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { serverJobs } from './server-jobs.ts';
-import { meterHttp, meterJobs, meterMessages, meterServer } from './server-metrics.ts';
+import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer } from './server-metrics.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
 import type { TenantMarkets } from './tenant-markets.ts';
@@ -91,6 +92,8 @@ export type App = {
   readonly files: Files;
   /** Its operations of operators are served at their port. */
   readonly withdrawals: Withdrawals;
+  /** How far the chains have been read. */
+  readonly networksOf: (tenantId: number) => readonly NetworkState[];
   /** Notifies streams, finishes calls in flight, sends queued mails. */
   readonly close: () => Promise<void>;
 };
@@ -290,7 +293,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     ready: () => {
       const reasons = standby?.problems ?? [...markets.values()].flatMap(({ core }) => core.problems);
-      return { ok: reasons.length === 0, reasons };
+      const warnings = funding.networkStates
+        .all()
+        .filter(({ halted }) => halted !== null)
+        .map(({ tenantId, network, halted }) => `brokerage ${tenantId}: the network ${network} is halted: ${halted}`);
+      return { ok: reasons.length === 0, reasons, warnings };
     },
     ...(options.staticDir === null ? {} : { staticDir: options.staticDir }),
     ...(options.tls === null ? {} : { tls: options.tls }),
@@ -300,6 +307,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     meterServer(metrics, markets, stream.counters);
     meterJobs(metrics, () => jobs.states);
     meterMessages(metrics, messages.counters);
+    meterNetworks(metrics, () => funding.networkStates.all());
   }
   const http = await buildHttp(metrics === undefined ? httpOptions : { ...httpOptions, onServed: meterHttp(metrics) });
   stream.attach(http.server);
@@ -312,5 +320,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     await mail.close();
     await sms?.close();
   };
-  return { http, stream, identity, files, withdrawals, close };
+  return {
+    http,
+    stream,
+    identity,
+    files,
+    withdrawals,
+    networksOf: (tenantId) => funding.networkStates.of(tenantId),
+    close,
+  };
 }

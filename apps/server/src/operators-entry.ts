@@ -14,6 +14,7 @@ import {
   destinationsOf,
   fundReviewOperations,
   lineQueue,
+  type NetworkState,
   type Withdrawals,
   withdrawalQueue,
 } from './funding/index.ts';
@@ -37,6 +38,8 @@ export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explai
   /** The server's mode. */
   readonly mode: 'demo' | 'live';
   readonly withdrawals: Pick<Withdrawals, 'office' | 'kinds'>;
+  /** How far the chains have been read. */
+  readonly networksOf: (tenantId: number) => readonly NetworkState[];
 };
 
 /** The operators' port with all operations of operators, not yet listening. */
@@ -72,14 +75,19 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...moneyOperations(proposals, money, more),
       operatorList(pool, tenants),
       logList(pool),
-      todaySummary(pool, coreOf, [
-        { queue: 'proposals', read: proposalQueue },
-        { queue: 'identityCases', read: caseQueue },
-        { queue: 'deposits', read: depositQueue },
-        { queue: 'bankLines', read: lineQueue },
-        { queue: 'withdrawals', read: withdrawalQueue },
-        { queue: 'transferFiles', read: fileQueue },
-      ]),
+      todaySummary(
+        pool,
+        coreOf,
+        [
+          { queue: 'proposals', read: proposalQueue },
+          { queue: 'identityCases', read: caseQueue },
+          { queue: 'deposits', read: depositQueue },
+          { queue: 'bankLines', read: lineQueue },
+          { queue: 'withdrawals', read: withdrawalQueue },
+          { queue: 'transferFiles', read: fileQueue },
+        ],
+        options.networksOf,
+      ),
     ],
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),
   });

@@ -1,5 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { BatchMeasure, Core } from './core/index.ts';
+import type { NetworkState } from './funding/index.ts';
 import type { Served } from './platform/http/index.ts';
 import type { JobState } from './platform/jobs/index.ts';
 import type { MessageCounters } from './platform/messages/index.ts';
@@ -165,4 +166,27 @@ export function meterMessages(registry: Registry, counters: MessageCounters): vo
   readOnDemand(registry, 'kabuto_messages_waiting', 'Messages in the queue.', ['tenant'], () =>
     [...counters.waiting].map(([tenant, count]) => [{ tenant }, count] as const),
   );
+}
+
+/** Registers the metrics of chains, by brokerage and network; none before a network was read. */
+export function meterNetworks(
+  registry: Registry,
+  states: () => readonly (NetworkState & { readonly tenantId: number })[],
+): void {
+  const ofNetworks: readonly (readonly [string, string, (state: NetworkState) => number | null])[] = [
+    ['kabuto_chain_halted', '1 while the network is not read further.', ({ halted }) => (halted === null ? 0 : 1)],
+    [
+      'kabuto_chain_blocks_behind',
+      'Blocks that the network had and the server had not read at the end of the last round.',
+      ({ head, tip }) => (head === null || tip === null ? null : head - tip),
+    ],
+    ['kabuto_chain_last_round_seconds', 'End of the last round, Unix time.', ({ readAt }) => readAt / 1_000],
+  ];
+  for (const [name, help, look] of ofNetworks)
+    readOnDemand(registry, name, help, ['tenant', 'network'], () =>
+      states().flatMap((state) => {
+        const value = look(state);
+        return value === null ? [] : [[{ tenant: state.tenantId, network: state.network }, value] as const];
+      }),
+    );
 }

@@ -18,6 +18,7 @@ export { addressOperations, exportAddresses } from './addresses/index.ts';
 export type { DestinationOf, FundingOptions, Payer } from './deps.ts';
 export { listDeposits } from './list-deposits.ts';
 export { depositQueue, fundReviewOperations, lineQueue } from './review/index.ts';
+export type { NetworkState } from './tokens/network-states.ts';
 export { createWithdrawals, type Withdrawals } from './withdrawals/index.ts';
 export { withdrawalQueue } from './withdrawals/office/queue.ts';
 export { destinationsOf } from './withdrawals/paperwork.ts';
@@ -46,6 +47,7 @@ export function createFunding(options: FundingOptions) {
     operations,
     /** The networks on which a brokerage accepts and pays tokens; none: it does not. */
     networksOf: tokens.networksOf,
+    networkStates: tokens.states,
     /** Reads the chains, and takes deposits of tokens as far as no person has to decide. */
     runTokens: tokens.run,
     /** Books lines of the bank, matches them, and takes deposits as far as no person has to decide. */

@@ -41,6 +41,7 @@ export const todaySummary = (
   pool: pg.Pool,
   coreOf: (tenantId: number) => Core,
   queues: readonly Queue[],
+  networksOf: (tenantId: number) => Readonly<Summary['networks']>,
 ): AnyOperation =>
   operatorOperation('todaySummary', async ({ operator: { tenantId }, visit: { now } }) => {
     const core = coreOf(tenantId);
@@ -58,5 +59,6 @@ export const todaySummary = (
       market: { at: marketTime, orderDate: session?.orderDate ?? null, phase: session?.phase ?? null, speed },
       journal: { seq, head },
       problems: [...core.problems],
+      networks: [...networksOf(tenantId)],
     };
   });

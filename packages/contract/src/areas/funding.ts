@@ -55,6 +55,8 @@ export const TokenAmount = Type.String({ pattern: '^\\d{1,10}(\\.\\d{1,6})?$' })
 /** Yen for one token, at most four decimals. */
 export const RateText = Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,4})?$' });
 export const NetworkId = Type.Enum(['ethereum', 'bnb', 'demo']);
+/** Why a network is read no further. */
+export const NetworkHalt = Type.Enum(['SOURCES_DISAGREE', 'CHAIN_UNAVAILABLE', 'CONTRACT_CHANGED', 'REORG_TOO_DEEP']);
 
 /** The tokens of a deposit and where they are on their chain. */
 const TokensView = Strict({

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Empty, Nullable, Strict, Time } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
-import { NetworkId, RateText, TokenAmount } from './funding.ts';
+import { NetworkHalt, NetworkId, RateText, TokenAmount } from './funding.ts';
 
 const Network = Strict({
   network: NetworkId,
@@ -16,7 +16,7 @@ const Network = Strict({
   /** Seconds between two blocks. */
   blockSeconds: Type.Integer({ minimum: 1 }),
   /** Why nothing is credited now; null: deposits are credited. */
-  halted: Nullable(Type.Enum(['SOURCES_DISAGREE', 'CHAIN_UNAVAILABLE', 'CONTRACT_CHANGED', 'REORG_TOO_DEEP'])),
+  halted: Nullable(NetworkHalt),
 });
 
 export const usdtOptions = endpoint({

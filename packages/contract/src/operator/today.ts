@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { NetworkHalt, NetworkId } from '../areas/funding.ts';
 import { DateText, Empty, Nullable, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 
@@ -24,10 +25,22 @@ const Messages = Strict({
   failing: Type.Integer({ minimum: 0 }),
 });
 
+const Network = Strict({
+  network: NetworkId,
+  /** Why it is read no further; null: it is read. */
+  halted: Nullable(NetworkHalt),
+  /** The newest block that was read, and the network's newest one at that time; null: none since the start. */
+  tip: Nullable(Type.Integer({ minimum: 0 })),
+  head: Nullable(Type.Integer({ minimum: 0 })),
+  /** Of the last round, system time. */
+  readAt: Time,
+});
+
 export const todaySummary = operatorEndpoint({
   method: 'GET',
   path: 'v1/today/today/summary',
-  summary: 'What waits for operators, the state of the market and of its journal, and messages that could not be sent.',
+  summary:
+    'What waits for operators, the state of the market, of its journal and of chains, and messages that could not be sent.',
   access: { operator: 'today.read' },
   rate: 'read',
   idempotent: false,
@@ -54,5 +67,7 @@ export const todaySummary = operatorEndpoint({
     /** What the core reports as wrong; empty when the invariants hold. */
     problems: Type.Array(Type.String()),
     messages: Strict({ mail: Messages, text: Messages }),
+    /** The chains that were read since the start; empty: none. */
+    networks: Type.Array(Network),
   }),
 });

@@ -8,6 +8,7 @@ import { type CallReply, useRead } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
 import { Card, Figure, Figures } from '../../shared/parts/figures.tsx';
 import { Page } from '../../shared/parts/page.tsx';
+import { Networks } from './networks.tsx';
 import { phaseText } from './phase-text.ts';
 import { Queues } from './queues.tsx';
 
@@ -129,6 +130,7 @@ function Today() {
             <Market market={data.market} />
             <Journal journal={data.journal} problems={data.problems} />
             <Messages messages={data.messages} />
+            <Networks networks={data.networks} />
           </Box>
         </Box>
       )}

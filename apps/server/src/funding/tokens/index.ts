@@ -4,12 +4,13 @@ import type { FundingDeps } from '../deps.ts';
 import type { Accepted } from './accepted.ts';
 import { advanceTokens } from './advance.ts';
 import { demoChain, demoNetwork, hasChainWork, skipIdleBlocks } from './demo-chain.ts';
+import { NetworkStates } from './network-states.ts';
 import { demoChainSend } from './operations/demo-chain-send.ts';
 import { usdtAddress } from './operations/usdt-address.ts';
 import { usdtOptions } from './operations/usdt-options.ts';
 import type { TokenDeps } from './ports.ts';
 import { DEMO_RATES } from './rate.ts';
-import { type Halt, scan } from './scan.ts';
+import { scan } from './scan.ts';
 
 /**
  * The public key of the demo's addresses. Its private key is public (the test mnemonic of Hardhat and Anvil), so
@@ -22,7 +23,7 @@ const DEMO_XPUB =
 export function createTokens(deps: FundingDeps) {
   const { pool, isDemo, now } = deps;
   const chains = new Map<number, DemoChain>();
-  const halts = new Map<string, Halt>();
+  const states = new NetworkStates();
   const chainOf = (tenantId: number): DemoChain => {
     const chain = chains.get(tenantId) ?? demoChain(pool, tenantId, now);
     chains.set(tenantId, chain);
@@ -30,12 +31,14 @@ export function createTokens(deps: FundingDeps) {
   };
   const networksOf = async (tenantId: number): Promise<readonly Accepted[]> =>
     (await isDemo(tenantId)) ? [demoNetwork(chainOf(tenantId))] : [];
-  const haltOf = (tenantId: number, network: string): Halt | null => halts.get(`${tenantId} ${network}`) ?? null;
+  const haltOf: TokenDeps['haltOf'] = (tenantId, network) => states.haltOf(tenantId, network);
   const all: TokenDeps = { ...deps, rates: DEMO_RATES, networksOf, xpubOf: () => DEMO_XPUB, haltOf };
   const operations: Operation[] = [usdtOptions(all), usdtAddress(all), demoChainSend(all)];
   return {
     operations,
     networksOf,
+    /** How far the networks have been read, by brokerage. */
+    states: states as Pick<NetworkStates, 'of' | 'all'>,
     /** Reads the chains and takes deposits of tokens further. Throws when a network is halted: its deposits wait. */
     run: async (tenantId: number): Promise<void> => {
       for (const accepted of await networksOf(tenantId)) {
@@ -45,12 +48,10 @@ export function createTokens(deps: FundingDeps) {
           await skipIdleBlocks(pool, tenantId, chainOf(tenantId));
         }
         const outcome = await scan(deps, tenantId, accepted);
-        if (typeof outcome === 'string') {
-          halts.set(`${tenantId} ${id}`, outcome);
-          throw new Error(`the network ${id} is halted: ${outcome}`);
-        }
-        halts.delete(`${tenantId} ${id}`);
-        if (outcome !== null) await advanceTokens(all, tenantId, accepted, outcome);
+        if (outcome === null) continue;
+        states.record(tenantId, id, outcome, now());
+        if (typeof outcome === 'string') throw new Error(`the network ${id} is halted: ${outcome}`);
+        await advanceTokens(all, tenantId, accepted, outcome);
       }
     },
   };

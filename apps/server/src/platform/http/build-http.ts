@@ -77,7 +77,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     ...(onServed === undefined ? {} : { onServed }),
   });
   let draining = false;
-  installHealth(app, basePath, () => (draining ? { ok: false, reasons: ['draining'] } : options.ready()));
+  installHealth(app, basePath, () => (draining ? { ok: false, reasons: ['draining'], warnings: [] } : options.ready()));
   options.files?.(app);
   if (options.staticDir !== undefined) await serveClient(app, basePath, options.staticDir);
   app.addHook('preClose', async () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   app = await buildTestHttp({
     staticDir: dir,
     config: { basePath: '/kabuto/', trustedProxies: [] },
-    ready: () => ({ ok: false, reasons: ['core'] }),
+    ready: () => ({ ok: false, reasons: ['core'], warnings: ['the network demo is halted'] }),
     operations: [operation('token', async () => ({ token: 'a', refreshToken: 'b', exp: 1 }))],
   });
 });
@@ -150,7 +150,10 @@ describe('headers and health', () => {
   it('reports health and readiness under the root and the base path', async () => {
     expect((await app.inject('/livez')).json()).toEqual({ ok: true });
     const ready = await app.inject('/kabuto/readyz');
-    expect([ready.statusCode, ready.json()]).toEqual([503, { ok: false, reasons: ['core'] }]);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { ok: false, reasons: ['core'], warnings: ['the network demo is halted'] },
+    ]);
   });
 
   it('describes every endpoint in OpenAPI 3.1 from the schemas that validate', async () => {

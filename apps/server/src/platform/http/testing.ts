@@ -41,7 +41,7 @@ export async function buildTestHttp(
     // Long ago: proofs of every recent second are accepted.
     startedAt: 0,
     clientCredential: TEST_CREDENTIAL,
-    ready: () => ({ ok: true, reasons: [] }),
+    ready: () => ({ ok: true, reasons: [], warnings: [] }),
     checkReplies: true,
     ...rest,
   });

@@ -31,4 +31,12 @@ export const todayEn: Texts<'today'> = {
   waiting: 'waiting',
   failing: 'could not be sent yet',
   at: 'As of {time}',
+  networks: 'Blockchains',
+  networkRead: 'Newest block read',
+  networkBehind: 'Blocks not read yet',
+  networkHalted: 'Halted',
+  haltSources: 'The sources disagree.',
+  haltUnavailable: 'It cannot be reached.',
+  haltContract: 'The contract has changed.',
+  haltReorg: 'More blocks were replaced than are kept.',
 };

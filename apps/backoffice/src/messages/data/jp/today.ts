@@ -29,4 +29,12 @@ export const todayJp = {
   waiting: '送信待ち',
   failing: '送信できていないもの',
   at: '{time} 現在',
+  networks: 'ブロックチェーン',
+  networkRead: '読み取り済みブロック',
+  networkBehind: '未読のブロック',
+  networkHalted: '停止中',
+  haltSources: '接続先の情報が一致しません',
+  haltUnavailable: '接続できません',
+  haltContract: 'コントラクトに変更がありました',
+  haltReorg: '保存分を超えるブロックが置き換わりました',
 };

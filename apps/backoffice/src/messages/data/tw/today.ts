@@ -31,4 +31,12 @@ export const todayTw: Texts<'today'> = {
   waiting: '待傳送',
   failing: '尚未送達',
   at: '截至 {time}',
+  networks: '區塊鏈',
+  networkRead: '已讀取的最新區塊',
+  networkBehind: '尚未讀取的區塊',
+  networkHalted: '已停止',
+  haltSources: '各資料來源不一致',
+  haltUnavailable: '無法連線',
+  haltContract: '合約有所變更',
+  haltReorg: '被取代的區塊超過保存範圍',
 };

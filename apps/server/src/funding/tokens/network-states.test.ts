@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { NetworkStates } from './network-states.ts';
+
+it('keeps how far a network had been read when it is halted, by brokerage, until it is read again', () => {
+  const states = new NetworkStates();
+  expect(states.of(1)).toEqual([]);
+  states.record(1, 'demo', { tip: 7, head: 9, finalAt: 4 }, 100);
+  states.record(2, 'demo', { tip: 1, head: 1, finalAt: 0 }, 100);
+  states.record(1, 'demo', 'SOURCES_DISAGREE', 200);
+  expect(states.of(1)).toMatchObject([{ network: 'demo', halted: 'SOURCES_DISAGREE', tip: 7, head: 9, readAt: 200 }]);
+  expect([states.haltOf(1, 'demo'), states.haltOf(2, 'demo')]).toEqual(['SOURCES_DISAGREE', null]);
+  states.record(1, 'demo', { tip: 9, head: 9, finalAt: 8 }, 300);
+  expect(states.of(1)).toMatchObject([{ halted: null, tip: 9, readAt: 300 }]);
+  expect(states.all()).toHaveLength(2);
+});
+
+it('has no heights for a network that was halted from the start', () => {
+  const states = new NetworkStates();
+  states.record(1, 'ethereum', 'CHAIN_UNAVAILABLE', 5);
+  expect(states.of(1)).toMatchObject([{ network: 'ethereum', halted: 'CHAIN_UNAVAILABLE', tip: null, head: null }]);
+});
