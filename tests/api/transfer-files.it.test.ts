@@ -177,7 +177,7 @@ it.each([
   ['after its list was stored', async () => undefined],
   [
     'after one withdrawal was sent',
-    async (fileId: number, [id = '']: string[]) => {
+    async ([id = '']: string[]) => {
       const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
       const { refusal } = await harness.app.market.core.submit({
         input: {
@@ -190,13 +190,14 @@ it.each([
         },
       });
       expect(refusal).toBeNull();
-      expect(fileId).toBeGreaterThan(0);
     },
   ],
 ])(
   'a file whose release was killed %s is completed by the job: nothing is lost and nothing twice',
   async (_, before) => {
     const ids = await approved('50000', '60000');
+    // The server's own job would complete the file as soon as its list is there.
+    await before(ids);
     const { rows } = await harness.superPool.query(
       `with f as (insert into transfer_file (tenant_id, created_at) values (1, 0) returning file_id)
      insert into transfer_file_line (tenant_id, file_id, transfer_id, account_id)
@@ -204,7 +205,6 @@ it.each([
       [ids],
     );
     const fileId = Number(rows[0]?.file_id);
-    await before(fileId, ids);
     await harness.pass(0);
     const { data } = await one.call('transferFileList', {});
     expect(data.rows).toContainEqual(expect.objectContaining({ fileId, count: 2, sum: '110000' }));

@@ -2,6 +2,7 @@ import { HOUSE, type TransferState, type TransferStep } from '@kabuto/brokerage'
 import { epochMs, isoDate, yen } from '@kabuto/market';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const NOW = epochMs(10_000_000_000);
@@ -17,7 +18,7 @@ beforeAll(async () => {
   accountId = Number((await member.call('GET v1/user/user/info')).accountId);
   // all of the cash is withdrawn here, without a fee
   const dailyMaximum = { unverified: null, verified: null };
-  const policy = { minimum: yen(1), dailyMaximum, fee: yen(0), coolingMs: 0 };
+  const policy = { minimum: yen(1), dailyMaximum, fee: yen(0), coolingMs: 3_600_000 };
   await app.market.core.submit({ input: { kind: 'setTransferPolicy', policy } });
 });
 afterAll(() => app.stop());
@@ -39,6 +40,9 @@ async function credited(amount: number, lock: Pick<TransferStep, 'lockedUntil'>)
   await step(id, 'screening', 'credited', lock);
   return id;
 }
+
+const stateOf = async (transferId: number) =>
+  (await member.call('GET v1/fund/transfer/detail', { query: { transferId: String(transferId) } })).transfer.state;
 
 /** The lines of the withdrawable cash beyond what is settled, their sum, and both numbers that are shown. */
 async function shown() {
@@ -67,10 +71,12 @@ it('deposits that cannot be withdrawn yet, withdrawals and a claim have lines th
     ],
   });
 
-  const draft = { accountId, amount: yen(PAPER_CASH + 30_000), wallAt: NOW, destinationSince: epochMs(1) };
+  const draft = { accountId, amount: yen(PAPER_CASH + 30_000), wallAt: NOW, destinationSince: epochMs(Date.now()) };
   const { transfer } = await app.market.core.submit({ input: { kind: 'draftWithdrawal', ...draft } });
   const out = transfer?.transferId ?? 0;
   await step(out, 'draft', 'requested');
+  // by the server's job; the destination is too new for it to go further
+  await eventually(async () => (await stateOf(out)) === 'cooling');
   const record = {
     kind: 'record',
     amount: String(0 - PAPER_CASH - 30_000),
@@ -82,7 +88,7 @@ it('deposits that cannot be withdrawn yet, withdrawals and a claim have lines th
   // the bank takes all of them back while the rest is held: what is missing is owed
   for (const id of [locked, notified, proven])
     await step(id, 'credited', 'reversed', { proposal: { number: 1, maker: 1, checker: 2 } });
-  await step(out, 'requested', 'cancelled');
+  await step(out, 'cooling', 'cancelled');
   expect(await shown()).toMatchObject({ total: PAPER_CASH, lines: [{ kind: 'claim', amount: '-30000' }] });
 }, 60_000);
 

@@ -6,7 +6,9 @@ import type { Fault } from './fault.ts';
 async function run(rounds: number): Promise<readonly string[]> {
   const postgres = await startTestServer();
   try {
-    const { problems } = await killTransfers(await createTestDatabase({ server: postgres.server }), rounds);
+    const { problems } = await killTransfers(await createTestDatabase({ server: postgres.server }), {
+      rounds,
+    });
     return problems;
   } finally {
     await postgres.stop();

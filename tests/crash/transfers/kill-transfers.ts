@@ -43,12 +43,18 @@ async function untilReady(child: ChildProcess): Promise<void> {
   await Promise.race([once(child.stdout, 'data'), ended]);
 }
 
+/** At least `rounds` kills, and up to `most` until they have met transfers in each of the `wanted` states. */
+export type Rounds = { readonly rounds: number; readonly wanted?: readonly string[]; readonly most?: number };
+
 /**
- * Kills a core under the load of deposits and withdrawals, `rounds` times. After each kill another core sends again
+ * Kills a core under the load of deposits and withdrawals. After each kill another core sends again
  * what has no reply, under the same keys: each step that was acknowledged is there once, the balances agree. At the end
  * `verify`. Ends only processes that it has started.
  */
-export async function killTransfers({ appUrl, superUrl }: TestDatabase, rounds: number): Promise<TransferKills> {
+export async function killTransfers(
+  { appUrl, superUrl }: TestDatabase,
+  { rounds, wanted = [], most = rounds }: Rounds,
+): Promise<TransferKills> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kabuto-transfers-'));
   const file = path.join(folder, 'services.jsonl');
   const problems: string[] = [];
@@ -61,7 +67,8 @@ export async function killTransfers({ appUrl, superUrl }: TestDatabase, rounds: 
     const core = await startTestCore(appUrl);
     for (const accountId of ACCOUNTS) await fundAccount(core, accountId, CASH);
     await core.stop();
-    for (let round = 1; round <= rounds; round++) {
+    const isMet = (): boolean => wanted.every((state) => met.has(state));
+    for (let round = 1; round <= rounds || (round <= most && !isMet()); round++) {
       const load = start(appUrl, file, 'load');
       await untilReady(load);
       await delay(randomInt(EARLIEST_MS, LATEST_MS));
