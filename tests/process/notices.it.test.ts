@@ -59,7 +59,7 @@ it('AUT-10 a server that is killed while the mail about a changed password waits
   expect(await nextMail()).toMatchObject({ to: [email], subject: 'Kabuto: your password was changed' });
   const { rows } = await member.call('GET v1/user/notice/list', { query: { group: 'security' } });
   expect(rows.map(({ kind }) => kind)).toEqual(['passwordChangedHere', 'newDevice']);
-  await member.call('POST v1/user/notice/change', { body: { fills: 'off', orders: 'off' } });
+  await member.call('POST v1/user/notice/change', { body: { fills: 'off', orders: 'off', alerts: 'off' } });
   expect((await nextMail()).subject).toBe('Kabuto: notices by mail were switched off');
   expect(smtp.received).toEqual([]);
 });
@@ -96,7 +96,7 @@ it('AUT-10 a server that is killed before the mail server took the mail: the nex
   expect(rows).toMatchObject([{ kind: 'fill', params: { orderId: order.orderId } }]);
 
   // The next mail is the next notice: nothing is left over.
-  await member.call('POST v1/user/notice/change', { body: { fills: 'off', orders: 'off' } });
+  await member.call('POST v1/user/notice/change', { body: { fills: 'off', orders: 'off', alerts: 'off' } });
   expect((await nextMail()).subject).toBe('Kabuto: notices by mail were switched off');
   expect(smtp.received).toEqual([]);
 });

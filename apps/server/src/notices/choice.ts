@@ -1,7 +1,12 @@
 import type pg from 'pg';
 
 /** Which notices a member wants by mail, and the mail address. */
-export type Choice = { readonly email: string | null; readonly fills: boolean; readonly orders: boolean };
+export type Choice = {
+  readonly email: string | null;
+  readonly fills: boolean;
+  readonly orders: boolean;
+  readonly alerts: boolean;
+};
 
 /**
  * Reads a member's choice. `lock`: whether the row is locked until the transaction ends. Throws when there is no such
@@ -14,7 +19,7 @@ export async function readChoice(
   lock: 'for update' | '' = '',
 ): Promise<Choice> {
   const { rows } = await client.query<Choice>(
-    `select email, notice_fills as fills, notice_orders as orders from app_user
+    `select email, notice_fills as fills, notice_orders as orders, notice_alerts as alerts from app_user
       where tenant_id = $1 and user_id = $2 ${lock}`,
     [tenantId, userId],
   );

@@ -1,27 +1,14 @@
 import { type BrokerEvent, CASH, entry, type PriceAlert, type Transfer } from '@kabuto/brokerage';
-import { epochMs, instrumentCode, isoDate, price, shares, yen } from '@kabuto/market';
+import { isoDate, shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { noticesOf } from './notices-of.ts';
-import { anOrder, fillEvent, NINE_AM, orderEvent } from './testing-events.ts';
+import { alertEvent, anOrder, fillEvent, NINE_AM, orderEvent } from './testing-events.ts';
 
 const ACCOUNT = 1_001;
 const noticesFor = (...events: BrokerEvent[]) =>
   noticesOf(events.map((event, index) => ({ eventSeq: 41 + index, createdAt: 7, event })));
 
-const alert = (state: PriceAlert['state']): BrokerEvent => ({
-  kind: 'alert',
-  accountId: ACCOUNT,
-  alert: {
-    alertId: 5,
-    accountId: ACCOUNT,
-    instrument: instrumentCode('7203'),
-    when: '>=',
-    price: price(31_425),
-    state,
-    createdAt: NINE_AM,
-    updatedAt: epochMs(NINE_AM + 5),
-  },
-});
+const alert = (state: PriceAlert['state']): BrokerEvent => alertEvent(ACCOUNT, state);
 const settled = (asset: string): BrokerEvent => ({
   kind: 'settled',
   accountId: ACCOUNT,

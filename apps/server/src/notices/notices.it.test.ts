@@ -18,7 +18,7 @@ import { withTenant } from '../platform/postgres/index.ts';
 import { createTenantStore } from '../tenants/index.ts';
 import { NOTICE_TEXTS, type NoticeKind } from './data/texts.ts';
 import { createNotices, type Notices } from './index.ts';
-import { anOrder, commitEvents, fillEvent, orderEvent } from './testing-events.ts';
+import { alertEvent, anOrder, commitEvents, fillEvent, orderEvent } from './testing-events.ts';
 
 const TENANT = 1;
 const NAMES: Readonly<Record<Language, string>> = { jp: 'カブト証券', en: 'Kabuto', tw: '兜證券' };
@@ -89,8 +89,8 @@ async function mailsTo({ email }: Person, server: Notices = notices): Promise<Re
   return mails;
 }
 
-const choose = ({ by, token }: Person, fills: 'on' | 'off', orders: 'on' | 'off') =>
-  by.post('v1/user/notice/change', { fills, orders }, token);
+const choose = ({ by, token }: Person, fills: 'on' | 'off', orders: 'on' | 'off', alerts: 'on' | 'off' = 'on') =>
+  by.post('v1/user/notice/change', { fills, orders, alerts }, token);
 
 /** The mark that the server writes for an order right before submitting it to the core. */
 async function mark(person: Person, clientOrderId: string, deviceId: string): Promise<void> {
@@ -149,6 +149,7 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
     expect((await person.by.get('v1/user/notice/detail', person.token)).body.data).toEqual({
       fills: 'on',
       orders: 'on',
+      alerts: 'on',
       reachable: true,
     });
     harness.advance(60_001);
@@ -162,6 +163,21 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
     expectKind(off, 'noticesOff');
     harness.advance(60_001);
     await commit(fillEvent(anOrder(person.accountId), 100), orderEvent(anOrder(person.accountId)));
+    expect(await mailsTo(person)).toEqual([]);
+  });
+
+  it('ALT-01 a price alert that is hit is one mail, unless the member has switched alerts off', async () => {
+    const person = await member(lang);
+    await commit(alertEvent(person.accountId, 'armed'), alertEvent(person.accountId, 'hit'));
+    const [mail, ...none] = await mailsTo(person);
+    expect(none).toEqual([]);
+    const text = expectKind(mail, 'alert');
+    expect(text).toContain(ISSUE[lang]);
+    expect(text).toContain('3,142.5');
+    await choose(person, 'on', 'off', 'off');
+    const [off] = await mailsTo(person);
+    expectKind(off, 'noticesOff');
+    await commit(alertEvent(person.accountId, 'hit'));
     expect(await mailsTo(person)).toEqual([]);
   });
 
@@ -224,7 +240,7 @@ it('notifies no other member, nothing from before, and neither demo members nor 
   expect(shown.body.data).toMatchObject({ reachable: false });
   const changed = await visitor(harness).post(
     'v1/user/notice/change',
-    { fills: 'on', orders: 'on' },
+    { fills: 'on', orders: 'on', alerts: 'on' },
     String(demo.body.data.token),
   );
   expect(changed.body.data).toMatchObject({ reason: 'REGISTERED_ONLY' });

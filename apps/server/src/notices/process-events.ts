@@ -3,8 +3,9 @@ import { limits } from '../platform/http/index.ts';
 import { addNotices } from '../platform/messages/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
+import { mailNotices } from './mail-notices.ts';
 import { noticesOf } from './notices-of.ts';
-import { mailTransfers, withoutDrafts } from './transfer-notices.ts';
+import { withoutDrafts } from './transfer-notices.ts';
 import { readUnread } from './unread.ts';
 
 /** Starts a tenant's notices at the newest event, unless they have started before. */
@@ -20,11 +21,17 @@ export async function begin({ pool }: Pick<NoticesContext, 'pool'>, tenantId: nu
 
 /**
  * Reads the events committed since the last call, writes the notices of the list in the app, and records which accounts
- * get a mail about orders, whose content is read from the events when it is written; mails about transfers are queued
- * at once. All of it and the cursor are one transaction, so that no event is processed twice or left out.
+ * get a mail about orders, whose content is read from the events when it is written; mails about transfers and
+ * alerts are queued at once. All of it and the cursor are one transaction, so that no event is processed twice or left out.
  */
 export async function processEvents(
-  { pool, tenants, now, recentEvents }: Pick<NoticesContext, 'pool' | 'tenants' | 'now' | 'recentEvents'>,
+  {
+    pool,
+    tenants,
+    names,
+    now,
+    recentEvents,
+  }: Pick<NoticesContext, 'pool' | 'tenants' | 'names' | 'now' | 'recentEvents'>,
   tenantId: number,
 ): Promise<void> {
   const recent = recentEvents(tenantId);
@@ -58,7 +65,7 @@ export async function processEvents(
       const noticeEvents = events.map(({ seq, event }) => ({ eventSeq: seq, event, createdAt }));
       const notices = await withoutDrafts(client, tenantId, noticesOf(noticeEvents));
       await addNotices(client, tenantId, notices);
-      await mailTransfers(client, tenant, notices, createdAt);
+      await mailNotices(client, { tenant, names }, notices, createdAt);
       const advanced = await client.query(
         'update notice_cursor set event_seq = $3 where tenant_id = $1 and event_seq = $2',
         [tenantId, cursor, until],

@@ -1,10 +1,26 @@
-import { type BrokerEvent, entry, type Fill, type Order } from '@kabuto/brokerage';
+import { type BrokerEvent, entry, type Fill, type Order, type PriceAlert } from '@kabuto/brokerage';
 import { epochMs, instrumentCode, isoDate, price, shares, yen } from '@kabuto/market';
 import type pg from 'pg';
 import { withTenant } from '../platform/postgres/index.ts';
 
 /** 09:00 of a Friday in Tokyo, market time. */
 export const NINE_AM = epochMs(Date.UTC(2026, 10, 20));
+
+/** A price alert for 7203 at 3,142.5 yen or more, as the core reports it. */
+export const alertEvent = (accountId: number, state: PriceAlert['state']): BrokerEvent => ({
+  kind: 'alert',
+  accountId,
+  alert: {
+    alertId: 5,
+    accountId,
+    instrument: instrumentCode('7203'),
+    when: '>=',
+    price: price(31_425),
+    state,
+    createdAt: NINE_AM,
+    updatedAt: epochMs(NINE_AM + 5),
+  },
+});
 
 let orders = 0;
 

@@ -1,11 +1,7 @@
 import type { Transfer, TransferState } from '@kabuto/brokerage';
 import type { NoticeKind } from '@kabuto/contract';
 import type pg from 'pg';
-import { enqueueMail, type NewNotice } from '../platform/messages/index.ts';
-import type { Tenant } from '../tenants/index.ts';
-import { compose } from './compose.ts';
-import { noticeText } from './notice-text.ts';
-import { recipientOf } from './recipient.ts';
+import type { NewNotice } from '../platform/messages/index.ts';
 
 /** The states that a customer is notified of, by direction. */
 const KINDS = {
@@ -30,6 +26,9 @@ const KINDS = {
 } as const satisfies Record<Transfer['direction'], Partial<Record<TransferState, NoticeKind>>>;
 
 const ALL: readonly NoticeKind[] = [...Object.values(KINDS.in), ...Object.values(KINDS.out), 'depositFunded'];
+
+/** Whether a notice is about a transfer. */
+export const isTransferNotice = (kind: NoticeKind): boolean => ALL.includes(kind);
 
 /** The notice of a transfer's state; null: the customer is not notified of it. */
 export function transferNotice({
@@ -60,29 +59,4 @@ export async function withoutDrafts(
   );
   const requested = new Set<string | undefined>(rows.map(({ id }) => id));
   return notices.filter(({ kind, params }) => kind !== 'withdrawalCancelled' || requested.has(params.transferId));
-}
-
-/**
- * Queues a mail for each notice of a transfer, whatever else its member has chosen: it may be somebody else's
- * doing.
- */
-export async function mailTransfers(
-  client: pg.ClientBase,
-  tenant: Tenant,
-  notices: readonly NewNotice[],
-  now: number,
-): Promise<void> {
-  const { tenantId } = tenant;
-  for (const { kind, params, accountId, noticeId } of notices) {
-    if (!ALL.includes(kind)) continue;
-    const recipient = await recipientOf(client, tenantId, accountId);
-    if (recipient === undefined) continue;
-    const { language, email } = recipient;
-    // A notice of a transfer names no issue.
-    const line = noticeText({ kind, params }, language, () => ({ en: '', jp: '', tw: '' }));
-    await enqueueMail(client, compose({ tenant, language, to: email }, 'transfer', { line }), {
-      source: noticeId,
-      now,
-    });
-  }
 }

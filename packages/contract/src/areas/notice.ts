@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts';
 import { Digits, Empty, Nullable, paging, Strict, Time } from '../fields.ts';
 
 const Switch = Type.Union([Type.Literal('on'), Type.Literal('off')]);
-/** `fills`: trades; `orders`: orders accepted, rejected, cancelled, expired. */
-const choice = { fills: Switch, orders: Switch };
+/** `fills`: trades; `orders`: orders accepted, rejected, cancelled, expired; `alerts`: prices that were hit. */
+const choice = { fills: Switch, orders: Switch, alerts: Switch };
 
 export const noticeDetail = endpoint({
   method: 'GET',
   path: 'v1/user/notice/detail',
   summary:
-    'What this member is notified of by mail about orders. An order from a browser that has not ordered before is always notified.',
+    'What this member is notified of by mail about orders and prices. An order from a browser that has not ordered before is always notified.',
   access: 'member',
   rate: 'read',
   idempotent: false,
@@ -23,7 +23,8 @@ export const noticeDetail = endpoint({
 export const noticeChange = endpoint({
   method: 'POST',
   path: 'v1/user/notice/change',
-  summary: 'Sets what this member is notified of by mail about orders; switching off is confirmed by a last mail.',
+  summary:
+    'Sets what this member is notified of by mail about orders and prices; switching off is confirmed by a last mail.',
   access: 'member',
   rate: 'write',
   idempotent: false,

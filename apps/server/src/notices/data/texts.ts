@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 
 /** The texts of this folder's mails; names in braces are replaced, `{lines}` by the orders and fills. */
-export type NoticeKind = 'orders' | 'transfer' | 'newDeviceOrder' | 'noticesOff';
+export type NoticeKind = 'orders' | 'transfer' | 'alert' | 'newDeviceOrder' | 'noticesOff';
 type NoticeText = { readonly subject: string; readonly text: readonly string[] };
 
 export const NOTICE_TEXTS: Readonly<Record<Language, Readonly<Record<NoticeKind, NoticeText>>>> = {
@@ -27,6 +27,10 @@ export const NOTICE_TEXTS: Readonly<Record<Language, Readonly<Record<NoticeKind,
         '詳しくは「入出金」をご覧ください。',
         'お心当たりがない場合は、設定画面で口座を凍結し、ただちにカスタマーサービスへご連絡ください。',
       ],
+    },
+    alert: {
+      subject: '【{tenant}】株価アラートのお知らせ',
+      text: ['{line}', '', 'お知らせの内容は、設定画面の「お知らせメール」で変更できます。'],
     },
     newDeviceOrder: {
       subject: '【{tenant}】初めての端末からのご注文のお知らせ',
@@ -75,6 +79,10 @@ export const NOTICE_TEXTS: Readonly<Record<Language, Readonly<Record<NoticeKind,
         'If this was not you, freeze the account in the settings and contact us at once.',
       ],
     },
+    alert: {
+      subject: '{tenant}: a price alert',
+      text: ['{line}', '', 'You can change which mails you get in the settings, under "Notices by mail".'],
+    },
     newDeviceOrder: {
       subject: '{tenant}: an order from a new device',
       text: [
@@ -122,6 +130,10 @@ export const NOTICE_TEXTS: Readonly<Record<Language, Readonly<Record<NoticeKind,
         '若非您本人操作，請在設定頁面凍結帳戶，並立即與客服聯絡。',
       ],
     },
+    alert: {
+      subject: '【{tenant}】到價通知',
+      text: ['{line}', '', '您可於設定頁面的「通知郵件」變更通知內容。'],
+    },
     newDeviceOrder: {
       subject: '【{tenant}】新裝置委託通知',
       text: [
@@ -168,6 +180,7 @@ type LineTexts = {
   readonly simulation: string;
   readonly fills: string;
   readonly orders: string;
+  readonly alerts: string;
   readonly and: string;
 };
 
@@ -190,6 +203,7 @@ export const LINE_TEXTS: Readonly<Record<Language, LineTexts>> = {
     simulation: 'これは模擬市場の取引です。実際の資金も株式も動きません。',
     fills: '約定',
     orders: '注文の受付・取消・失効',
+    alerts: '株価アラート',
     and: '、',
   },
   en: {
@@ -209,6 +223,7 @@ export const LINE_TEXTS: Readonly<Record<Language, LineTexts>> = {
     simulation: 'This is a simulated market. No real money or shares moved.',
     fills: 'fills',
     orders: 'orders accepted, cancelled and expired',
+    alerts: 'price alerts',
     and: ', ',
   },
   tw: {
@@ -228,6 +243,7 @@ export const LINE_TEXTS: Readonly<Record<Language, LineTexts>> = {
     simulation: '此為模擬市場的交易，不涉及真實資金與股票。',
     fills: '成交',
     orders: '委託受理、取消與失效',
+    alerts: '股價提醒',
     and: '、',
   },
 };

@@ -19,16 +19,16 @@ export const noticeChange = (context: NoticesContext): Operation =>
     const tenant = await context.tenants.get(tenantId);
     await withTenant(context.pool, tenantId, async (client) => {
       const before = await readChoice(client, tenantId, userId, 'for update');
-      const [fills, orders] = [body.fills === 'on', body.orders === 'on'];
+      const wanted = { fills: body.fills === 'on', orders: body.orders === 'on', alerts: body.alerts === 'on' };
       await client.query(
-        'update app_user set notice_fills = $3, notice_orders = $4 where tenant_id = $1 and user_id = $2',
-        [tenantId, userId, fills, orders],
+        `update app_user set notice_fills = $3, notice_orders = $4, notice_alerts = $5
+          where tenant_id = $1 and user_id = $2`,
+        [tenantId, userId, wanted.fills, wanted.orders, wanted.alerts],
       );
       const texts = LINE_TEXTS[language];
-      const off = [
-        ...(before.fills && !fills ? [texts.fills] : []),
-        ...(before.orders && !orders ? [texts.orders] : []),
-      ];
+      const off = (['fills', 'orders', 'alerts'] as const)
+        .filter((kind) => before[kind] && !wanted[kind])
+        .map((kind) => texts[kind]);
       if (off.length === 0) return;
       const now = context.now();
       const source = `noticesOff-${randomUUID()}`;

@@ -6,6 +6,7 @@ import type { NoticesContext } from '../context.ts';
 /** Returns which notices the caller gets by mail. */
 export const noticeDetail = ({ pool }: NoticesContext): Operation =>
   operation('noticeDetail', async ({ caller: { tenantId }, member: { userId } }) => {
-    const { email, fills, orders } = await withTenant(pool, tenantId, (client) => readChoice(client, tenantId, userId));
-    return { fills: fills ? 'on' : 'off', orders: orders ? 'on' : 'off', reachable: email !== null };
+    const choice = await withTenant(pool, tenantId, (client) => readChoice(client, tenantId, userId));
+    const of = (kind: 'fills' | 'orders' | 'alerts') => (choice[kind] ? 'on' : 'off');
+    return { fills: of('fills'), orders: of('orders'), alerts: of('alerts'), reachable: choice.email !== null };
   });

@@ -15,6 +15,7 @@ type NoticeChoicesProps = {
 const KINDS = [
   { kind: 'fills', label: 'settings.noticeFills' },
   { kind: 'orders', label: 'settings.noticeOrders' },
+  { kind: 'alerts', label: 'settings.noticeAlerts' },
 ] as const;
 
 /**
@@ -57,10 +58,6 @@ function Kinds({ notices }: Pick<NoticeChoicesProps, 'notices'>) {
           />
         ),
       )}
-      <p className={css.fixed}>
-        {t('settings.noticeAlerts')}
-        <strong>{t('settings.noticeInApp')}</strong>
-      </p>
       <p className={css.fixed}>
         {t('settings.noticeSecurity')}
         <strong>{t('settings.noticeAlways')}</strong>

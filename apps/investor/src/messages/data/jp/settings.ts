@@ -111,7 +111,6 @@ export const settingsJp = {
   noticeFills: '約定',
   noticeOrders: '注文の受付・取消・失効',
   noticeAlerts: '株価アラート',
-  noticeInApp: 'アプリ内',
   noticeSecurity: 'ログイン・セキュリティ',
   noticeAlways: '常に受け取る',
   noticesNote:

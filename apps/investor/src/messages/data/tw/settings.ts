@@ -108,7 +108,6 @@ export const settingsTw: Texts<'settings'> = {
   noticeFills: '成交',
   noticeOrders: '委託受理、取消與失效',
   noticeAlerts: '股價提醒',
-  noticeInApp: '僅於應用程式內',
   noticeSecurity: '登入與安全',
   noticeAlways: '一律接收',
   noticesNote: '連續成交時，每分鐘彙整為一封。由新裝置送出的委託，一律通知。',
