@@ -13,6 +13,12 @@ const UNITS_PER_YEN = 10_000_000_000n;
 /** Whether a transfer can be of so many 10^-6 of a token: a whole number between 1 and 10^15. */
 export const isUnits = (units: number): boolean => Number.isSafeInteger(units) && units >= 1 && units <= MAX_UNITS;
 
+/**
+ * 10^-6 of a token for `amount` yen at `rate` (10^-4 yen for one token), rounded down; exact, and beyond 2^53 for low
+ * rates.
+ */
+export const unitsFor = (amount: number, rate: number): bigint => (BigInt(amount) * UNITS_PER_YEN) / BigInt(rate);
+
 /** Yen for `units` (10^-6 of a token) at `rate` (10^-4 yen for one token), rounded down; exact. */
 export const yenFor = (units: number, rate: number): number => Number((BigInt(units) * BigInt(rate)) / UNITS_PER_YEN);
 
