@@ -71,9 +71,9 @@ const counts = ({ direction, state, askedAt }: Transfer, now: number): boolean =
   direction === 'out' && state !== 'draft' && askedAt !== null && askedAt > now - DAY_MS;
 
 /**
- * TOKENS_OUT_OFF: withdrawals of tokens are closed. TRANSFER_MINIMUM {min}: less than the smallest withdrawal, unless the
- * account is closing. TRANSFER_MAXIMUM {max}: more than the largest one of tokens. TRANSFER_LIMIT {max, used}: with the
- * withdrawals requested in the 24 hours before `now` (system clock) it is more than the account may request.
+ * TOKENS_OUT_OFF: withdrawals of tokens are closed. TRANSFER_MINIMUM {min}: less than the smallest withdrawal, unless
+ * the account is closing. TRANSFER_MAXIMUM {max}: more than the largest one of tokens. TRANSFER_LIMIT {max, used}: with
+ * the withdrawals requested in the 24 hours before `now` (system clock) it is more than the account may request.
  */
 export function limitRefusal(state: BrokerState, account: Account, row: Transfer, now: number): Refusal | null {
   const terms = termsOf(state, row);

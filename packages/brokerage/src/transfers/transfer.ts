@@ -13,8 +13,8 @@ export type TransferMethod = 'bank' | 'usdt';
  * rules/money.md 2. Of money that arrives: `unallocated` is a bank line that belongs to no customer yet, `allocated`
  * one that a declaration has taken over. `held`: `reason` is the code. Of money that leaves: `draft` holds nothing. Of
  * tokens that arrive: `seen` is in a block that may still be replaced, `orphaned` was in one that has been, `final`
- * cannot be, and `failed` never came back into a block. Of tokens that leave: `signed` is a transaction that only a final
- * one in its place can void, and `mined` is in a block that may still be replaced.
+ * cannot be, and `failed` never came back into a block. Of tokens that leave: `signed` is a transaction that only a
+ * final one in its place can void, and `mined` is in a block that may still be replaced.
  */
 export type TransferState =
   | 'unallocated'
@@ -183,7 +183,7 @@ export type TransferStep = {
   customerFault?: true;
   /** Of `returned`: what the bank charged for it, yen; the brokerage pays it. Not for tokens. */
   charge?: Yen;
-  /** Required for `reversed`, for `approved` beyond the limits of approvals, and for `returned` of tokens that were paid. */
+  /** Required for `reversed`, for `approved` beyond the limits of approvals, and for `returned` of paid tokens. */
   proposal?: ApprovedProposal;
   /** Who takes the step; absent in journals written before it was recorded. */
   actor?: TransferActor;
@@ -232,7 +232,8 @@ export type TransferInput =
   | { kind: 'declareDeposit'; at: EpochMs; accountId: AccountId; amount: Yen; wallAt: EpochMs }
   /**
    * The customer prepares a withdrawal, for 5 minutes. `destinationSince`: when its destination was registered.
-   * `destination`: a digest of it, 1 to 64 visible ASCII characters; required for tokens. `tokens`: absent: yen by bank.
+   * `destination`: a digest of it, 1 to 64 visible ASCII characters; required for tokens. `tokens`: absent: yen by
+   * bank.
    */
   | {
       kind: 'draftWithdrawal';
