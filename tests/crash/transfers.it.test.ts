@@ -9,8 +9,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it('kill -9 under deposits and withdrawals: none is lost, none is doubled, balances agree', async () => {
-  const { problems, acknowledged, met } = await killTransfers(database, 3);
+  const { problems, acknowledged, met, reached } = await killTransfers(database, 3);
   expect(problems).toEqual([]);
   expect(acknowledged).toBeGreaterThan(100);
+  for (const state of ['signed', 'mined']) expect([...reached]).toContain(state);
   for (const state of ['credited', 'reversed', 'paid', 'returned', 'cancelled']) expect([...met]).toContain(state);
 }, 120_000);
