@@ -46,7 +46,7 @@ export const TOKEN_WITHDRAWAL_BUGS: readonly Plant[] = [
     file: `${TRANSFERS}/token-units.ts`,
     find: '(BigInt(amount) * UNITS_PER_YEN) / BigInt(rate)',
     put: '(BigInt(amount) * UNITS_PER_YEN + BigInt(rate) - 1n) / BigInt(rate)',
-    test: scenario('are never worth more than the yen, and worth them but for one unit'),
+    test: scenario('are rounded down by less than 10^-6 of a token, exactly, up to the largest amounts'),
   },
   {
     name: 'voided tokens paid back twice',

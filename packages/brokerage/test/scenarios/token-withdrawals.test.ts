@@ -297,7 +297,7 @@ describe('tokens for yen', () => {
     );
   });
 
-  it('are never worth more than the yen, and worth them but for one unit', () => {
+  it('are never worth more yen when they come back at the same rate, and worth all of them with one unit more', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 10_000_000, max: 1_000_000_000 }), (amount, rate) => {
         const units = Number(unitsFor(amount, rate));
