@@ -188,7 +188,7 @@ class Run {
     } else if (kind === 38 && draw.chance(10)) {
       model.live = true;
       this.#both(this.#harness.do({ kind: 'setMode', mode: 'live' }), null);
-    } else if (kind === 39) this.#restart();
+    } else if (kind === 39) this.restart();
     else if (kind < 42) this.#nextMorning();
     else if (kind < 46) this.#reconcile(draw);
     else this.#step(draw);
@@ -203,7 +203,7 @@ class Run {
   }
 
   /** The broker continues from its rows. */
-  #restart(): void {
+  restart(): void {
     const { broker, now } = this.#harness;
     this.#harness = new BrokerHarness(Broker.restore(broker.snapshot()), now);
   }
@@ -292,5 +292,18 @@ it('transfers and the naive model give the same results and money after every co
       ...['ACCOUNT_CLOSING', 'APPROVAL_REQUIRED', 'CLERK_IN_LIVE', 'PROPOSAL_OWN'],
       ...['TOKENS_OUT_OFF', 'TOKENS_OUT_OF_BOUNDS', 'TRANSFER_MINIMUM', 'TRANSFER_MAXIMUM'],
     ]),
+  );
+}, 120_000);
+
+it('transfers that continue from their rows after every command are those of the naive model', () => {
+  fc.assert(
+    fc.property(seeds, (sequence) => {
+      const run = new Run(new Set(), new Set());
+      for (const seed of sequence) {
+        run.act(seed);
+        run.restart();
+      }
+    }),
+    { numRuns: 100, seed: 20_261_126, plugins: [fc.unbiased()] },
   );
 }, 120_000);

@@ -90,7 +90,7 @@ it('FND-02 funded and included again are steps of their own, and no bank takes t
   expect(stateText(transfer({ state: 'reversed' }))).toBe('transfers.stateReversed');
 });
 
-it('FND-02 tokens that leave are signed, wait for a block, and are never said to be with a bank', () => {
+it('tokens that leave are signed, wait for a block, and are never said to be with a bank', () => {
   const tokens = transfer({ method: 'usdt', direction: 'out', reference: null });
   expect(nextText({ ...tokens, state: 'approved', next: next('brokerage') })).toBe('transfers.nextApprovedTokens');
   expect(nextText({ ...tokens, state: 'signed', next: next('chain') })).toBe('transfers.nextSigned');
