@@ -8,11 +8,6 @@ const scenario = (title: string): PlantTest => ({
   file: 'packages/brokerage/test/scenarios/token-withdrawals.test.ts',
   title,
 });
-const random: PlantTest = {
-  project: 'unit',
-  file: 'packages/brokerage/test/oracle/transfers.test.ts',
-  title: 'transfers and the naive model give the same results and money after every command, and take every legal step',
-};
 const stored = (title: string): PlantTest => ({
   project: 'integration',
   file: 'tests/core/token-withdrawals.it.test.ts',
@@ -86,7 +81,7 @@ export const TOKEN_WITHDRAWAL_BUGS: readonly Plant[] = [
     file: 'packages/brokerage/src/state/rows.ts',
     find: '  ...(globals.tokenPolicy === undefined ? {} : { tokenPolicy: { ...globals.tokenPolicy } }),\n',
     put: '  ...(globals.tokenPolicy === undefined ? {} : { tokenPolicy: undefined }),\n',
-    test: random,
+    test: stored('withdrawals of tokens are as open, and as closed, as before'),
   },
   {
     name: 'largest withdrawal of tokens ignored',
@@ -110,7 +105,7 @@ export const TOKEN_WITHDRAWAL_BUGS: readonly Plant[] = [
     file: BROKER,
     find: 'moveTokens(row, HOUSE.treasury, HOUSE.chain)',
     put: 'moveTokens(row, HOUSE.chain, HOUSE.treasury)',
-    test: random,
+    test: whole,
   },
   {
     name: 'yen for sold tokens paid from the bank',
