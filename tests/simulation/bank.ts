@@ -30,29 +30,20 @@ type TokenStep = Pick<TransferStep, 'from' | 'to'> & Partial<Pick<TransferStep, 
  * final one, or that another transaction has taken the place of the signed one.
  */
 function reportsOf(random: Random, state: TransferState): TokenStep[] {
-  switch (state) {
-    case 'approved':
-      return [{ from: 'approved', to: 'signed', rate: rateOf(random) }];
-    case 'signed':
-      return random.chance(80)
-        ? [{ from: 'signed', to: 'mined' }]
-        : [{ from: 'signed', to: 'returned', reason: 'VOIDED' }];
-    case 'mined':
-      return random.chance(70)
-        ? [{ from: 'mined', to: 'paid' }]
-        : [
-            { from: 'mined', to: 'signed', reason: 'BLOCK_REPLACED' },
-            { from: 'mined', to: 'paid' },
-          ];
-    default:
-      return [];
-  }
+  if (state === 'approved') return [{ from: 'approved', to: 'signed', rate: rateOf(random) }];
+  if (state === 'signed')
+    return random.chance(80)
+      ? [{ from: 'signed', to: 'mined' }]
+      : [{ from: 'signed', to: 'returned', reason: 'VOIDED' }];
+  if (state !== 'mined') return [];
+  const paid = { from: 'mined', to: 'paid' } as const;
+  return random.chance(70) ? [paid] : [{ from: 'mined', to: 'signed', reason: 'BLOCK_REPLACED' }, paid];
 }
 
 /**
- * The bank and the chain: money arrives there, and it reports it late, more than once and in any order: by a notification, by a
- * statement, by the results of the transfers that it was sent. The brokerage takes transfers on as late. Throws
- * BrokenPromise when a line becomes two transfers.
+ * The bank and the chain: money arrives there, and they report it late, more than once and in any order: by a
+ * notification, by a statement, by the results of the transfers that were sent. The brokerage takes transfers on as
+ * late. Throws BrokenPromise when a line becomes two transfers.
  */
 export class Bank {
   readonly #random: Random;

@@ -17,7 +17,7 @@ const PROPOSAL = { proposal: { number: 1, maker: 1, checker: 2 } };
 export const rateOf = (random: Random): number => (random.chance(85) ? 1_500_000 : random.pick([1_000_000, 2_000_000]));
 
 /** What a customer confirms of tokens for `amount` yen: what they are at 150 yen, a tenth more and less. */
-export const tokensFor = (amount: number): TokenTerms => ({
+const tokensFor = (amount: number): TokenTerms => ({
   token: 'USDT',
   leastUnits: Math.max(1, Math.floor(amount * 6_000)),
   mostUnits: amount * 7_400,

@@ -47,9 +47,9 @@ async function untilReady(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Kills a core under the load of deposits and withdrawals, tokens among these, `rounds` times. After each kill another core sends again
- * what has no reply, under the same keys: each step that was acknowledged is there once, the balances agree. At the end
- * `verify`. Ends only processes that it has started.
+ * Kills a core under the load of deposits and withdrawals, tokens among these, `rounds` times. After each kill another
+ * core sends again what has no reply, under the same keys: each step that was acknowledged is there once, the balances
+ * agree. At the end `verify`. Ends only processes that it has started.
  */
 export async function killTransfers({ appUrl, superUrl }: TestDatabase, rounds: number): Promise<TransferKills> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kabuto-transfers-'));
