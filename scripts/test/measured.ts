@@ -11,6 +11,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'apps/server/src/stream/resume.it.test.ts': 17,
   'bench/idle/idle.it.test.ts': 48,
   'packages/brokerage/test/oracle/ordinary-days.test.ts': 54,
+  'packages/brokerage/test/oracle/transfers.test.ts': 14,
   'packages/brokerage/test/oracle/year-end.test.ts': 75,
   'packages/embedded-postgres-launcher/src/launcher.it.test.ts': 42,
   'packages/market/test/oracle/market-data.test.ts': 9,

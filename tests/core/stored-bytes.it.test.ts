@@ -66,6 +66,7 @@ describe('stored bytes', () => {
       'requestClosing',
       'seeTokenDeposit',
       'fundTransfer',
+      'setTokenPolicy',
     ];
     const missing = Object.keys(JOURNAL_KIND).filter((kind) => !kinds.has(kind));
     expect(missing.toSorted()).toEqual([...absent, ...later].toSorted());

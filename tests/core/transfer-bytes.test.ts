@@ -16,6 +16,8 @@ const FILE = path.join(import.meta.dirname, 'fixtures/transfers.txt');
 const APPROVAL_FILE = path.join(import.meta.dirname, 'fixtures/transfer-approvals.txt');
 /** The same of deposits of tokens. */
 const TOKEN_FILE = path.join(import.meta.dirname, 'fixtures/transfer-tokens.txt');
+/** The same of withdrawals of tokens. */
+const TOKENS_OUT_FILE = path.join(import.meta.dirname, 'fixtures/transfer-tokens-out.txt');
 const wallAt = epochMs(10_000_000_000);
 const OUT_PATH = ['draft', 'requested', 'cooling', 'screening', 'approved', 'sent', 'paid', 'returned'] as const;
 
@@ -124,10 +126,49 @@ function tokenRows(): string {
   return rowsOf(engine);
 }
 
+/** Tokens whose block is replaced, that are paid and come back; that miss their bounds; that are voided; closed. */
+function tokensOutRows(): string {
+  const { engine, submit } = engineBefore(TOKYO, '10:00');
+  engine.takeRecord();
+  const step = (transferId: number, from: TransferState, to: TransferState, more: Partial<TransferStep> = {}) =>
+    submit({ kind: 'stepTransfer', accountId: BUYER, transferId, from, to, wallAt, ...more });
+  const draft = (token: 'USDT' | 'USDT.BNB') => {
+    const terms = { accountId: BUYER, amount: yen(100_000), wallAt, destinationSince: epochMs(1) };
+    const tokens = { token, leastUnits: 600_000_000, mostUnits: 700_000_000, feeCap: 5_000_000 };
+    submit({ kind: 'draftWithdrawal', ...terms, destination: 'sha256:x', tokens });
+  };
+  draft('USDT');
+  submit({
+    kind: 'setTokenPolicy',
+    policy: { minimum: yen(1_000), maximum: yen(500_000), fee: yen(300) },
+    proposal: { number: 6, maker: 1, checker: 2 },
+  });
+  const signer = { kind: 'system', id: 'signer' } as const;
+  for (const [id, token] of [
+    [1, 'USDT'],
+    [2, 'USDT.BNB'],
+  ] as const) {
+    draft(token);
+    for (const [index, from] of OUT_PATH.slice(0, 4).entries()) step(id, from, OUT_PATH[index + 1] ?? from);
+    step(id, 'approved', 'signed', { rate: 2_000_000, actor: signer });
+    step(id, 'approved', 'signed', { rate: 1_501_234, actor: signer });
+  }
+  step(1, 'signed', 'mined', { actor: signer });
+  step(1, 'mined', 'signed', { reason: 'BLOCK_REPLACED' });
+  step(1, 'signed', 'mined');
+  step(1, 'mined', 'paid');
+  step(1, 'paid', 'returned', { reason: 'UNDONE' });
+  step(1, 'paid', 'returned', { reason: 'UNDONE', proposal: { number: 7, maker: 2, checker: 1 } });
+  step(2, 'signed', 'returned', { reason: 'VOIDED', customerFault: true });
+  submit({ kind: 'setTokenPolicy', policy: null });
+  return rowsOf(engine);
+}
+
 it.each([
   ['transfers', FILE, storedRows],
   ['approvals and locks', APPROVAL_FILE, approvalRows],
   ['tokens', TOKEN_FILE, tokenRows],
+  ['withdrawals of tokens', TOKENS_OUT_FILE, tokensOutRows],
 ])('stored bytes of %s are what this code writes: no stored name has changed', (_what, file, rows) => {
   // with KABUTO_RENEW_BYTES=1 the file is written instead
   const { KABUTO_RENEW_BYTES: renew } = process.env;
@@ -136,9 +177,9 @@ it.each([
 });
 
 it('stored bytes of transfers include every input, and each way in which a step ends', () => {
-  const stored = [FILE, APPROVAL_FILE, TOKEN_FILE].map((file) => readFileSync(file, 'utf8')).join('');
+  const stored = [FILE, APPROVAL_FILE, TOKEN_FILE, TOKENS_OUT_FILE].map((file) => readFileSync(file, 'utf8')).join('');
   const kinds = Object.keys(JOURNAL_KIND).filter((name) =>
-    /transfer|bankline|deposit|withdrawal|mode|closing/i.test(name),
+    /transfer|bankline|deposit|withdrawal|mode|closing|token/i.test(name),
   );
   expect(kinds.filter((name) => !new RegExp(`^${name}\t`, 'm').test(stored))).toEqual([]);
   for (const state of [
@@ -152,6 +193,8 @@ it('stored bytes of transfers include every input, and each way in which a step 
     'allocated',
     'orphaned',
     'failed',
+    'signed',
+    'mined',
   ])
     expect(stored).toContain(`"state":"${state}"`);
   for (const text of [
@@ -162,6 +205,9 @@ it('stored bytes of transfers include every input, and each way in which a step 
     'CLERK_IN_LIVE',
     '"unproven":',
     'ACCOUNT_CLOSING',
+    'TOKENS_OUT_OFF',
+    'TOKENS_OUT_OF_BOUNDS',
+    '"leastUnits":',
   ])
     expect(stored).toContain(text);
 });

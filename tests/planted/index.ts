@@ -18,6 +18,7 @@ import { OWN_ORDER_BUGS } from './own-orders.ts';
 import type { Plant } from './plant.ts';
 import { PROJECTION_BUGS } from './projections.ts';
 import { SWEEPS } from './sweep.ts';
+import { TOKEN_WITHDRAWAL_BUGS } from './token-withdrawals.ts';
 import { TOKEN_BUGS } from './tokens.ts';
 import { APPROVAL_BUGS } from './transfer-approvals.ts';
 import { TRANSFER_BUGS } from './transfers.ts';
@@ -36,6 +37,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   deposits: DEPOSIT_BUGS,
   withdrawals: WITHDRAWAL_BUGS,
   tokens: TOKEN_BUGS,
+  'token-withdrawals': TOKEN_WITHDRAWAL_BUGS,
   cards: CARD_BUGS,
   venue: VENUE,
   venues: VENUES,

@@ -25,7 +25,7 @@ export const TOKEN_BUGS: readonly Plant[] = [
   {
     name: 'yen for tokens rounded up',
     breaks: `${RULE}: yen are rounded down`,
-    file: BROKER,
+    file: 'packages/brokerage/src/transfers/token-units.ts',
     find: 'Number((BigInt(units) * BigInt(rate)) / UNITS_PER_YEN)',
     put: 'Math.ceil((units * rate) / Number(UNITS_PER_YEN))',
     test: scenario('are rounded down, exactly, up to the largest amounts'),

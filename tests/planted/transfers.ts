@@ -64,8 +64,8 @@ export const TRANSFER_BUGS: readonly Plant[] = [
     name: 'fee kept although the withdrawal came back',
     breaks: `${RULE}: the fee too, unless the customer's data was wrong`,
     file: `${TRANSFERS}/withdrawal.ts`,
-    find: 'if (row.fee > 0 && customerFault === undefined)',
-    put: 'if (row.fee > 0 && customerFault !== undefined)',
+    find: 'if (row.fee > 0 && step.customerFault === undefined)',
+    put: 'if (row.fee > 0 && step.customerFault !== undefined)',
     test: random,
   },
   {
@@ -107,8 +107,8 @@ export const TRANSFER_BUGS: readonly Plant[] = [
     name: 'frozen account sends money',
     breaks: `${RULE}: a freeze stops everything that is not sent`,
     file: `${TRANSFERS}/withdrawal.ts`,
-    find: '    policyRefusal(turn, account, row, step) ??\n    transferCashRefusal',
-    put: '    transferCashRefusal',
+    find: 'policyRefusal(turn, account, row, step) ?? transferCashRefusal',
+    put: 'transferCashRefusal',
     test: scenario('out', 'is stopped by a freeze before it is sent'),
   },
   {

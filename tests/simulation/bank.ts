@@ -1,9 +1,10 @@
-import type { Transfer, TransferState } from '@kabuto/brokerage';
+import type { Transfer, TransferState, TransferStep } from '@kabuto/brokerage';
 import { epochMs, isoDate, yen } from '@kabuto/market';
 import type { Answer, CommandInput } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
 import { assert } from './failure.ts';
 import type { Scheduler } from './scheduler.ts';
+import { rateOf } from './transfer-commands.ts';
 
 /** Longest delay of a message of the bank, milliseconds. */
 const LATE_MS = 2_000;
@@ -21,10 +22,28 @@ const ON: Readonly<Partial<Record<TransferState, TransferState>>> = {
   approved: 'sent',
 };
 
+/** What a step of tokens that leave has besides its states. */
+type TokenStep = Pick<TransferStep, 'from' | 'to'> & Partial<Pick<TransferStep, 'rate' | 'reason'>>;
+
 /**
- * The bank: money arrives there, and it reports it late, more than once and in any order: by a notification, by a
- * statement, by the results of the transfers that it was sent. The brokerage takes transfers on as late. Throws
- * BrokenPromise when a line becomes two transfers.
+ * What the signer and the chain report about tokens in a state: a signature, a block, a block that was replaced, a
+ * final one, or that another transaction has taken the place of the signed one.
+ */
+function reportsOf(random: Random, state: TransferState): TokenStep[] {
+  if (state === 'approved') return [{ from: 'approved', to: 'signed', rate: rateOf(random) }];
+  if (state === 'signed')
+    return random.chance(80)
+      ? [{ from: 'signed', to: 'mined' }]
+      : [{ from: 'signed', to: 'returned', reason: 'VOIDED' }];
+  if (state !== 'mined') return [];
+  const paid = { from: 'mined', to: 'paid' } as const;
+  return random.chance(70) ? [paid] : [{ from: 'mined', to: 'signed', reason: 'BLOCK_REPLACED' }, paid];
+}
+
+/**
+ * The bank and the chain: money arrives there, and they report it late, more than once and in any order: by a
+ * notification, by a statement, by the results of the transfers that were sent. The brokerage takes transfers on as
+ * late. Throws BrokenPromise when a line becomes two transfers.
  */
 export class Bank {
   readonly #random: Random;
@@ -33,8 +52,11 @@ export class Bank {
   readonly #messages: { readonly due: number; readonly input: CommandInput }[] = [];
   readonly #transferOf = new Map<string, number>();
   #lines = 0;
-  /** Lines reported again, results that came too late or twice, and lines that a statement confirmed. */
-  readonly counts = { again: 0, late: 0, confirmed: 0 };
+  /**
+   * Lines reported again, results that came too late or twice, lines that a statement confirmed, and rates that missed
+   * what the customer of tokens had confirmed.
+   */
+  readonly counts = { again: 0, late: 0, confirmed: 0, missed: 0 };
 
   constructor(random: Random, scheduler: Pick<Scheduler, 'now'>) {
     this.#random = random;
@@ -70,6 +92,11 @@ export class Bank {
     if (input.kind === 'importBankLine' && transfer !== undefined) this.#imported(input.source, transfer.transferId);
     if (input.kind === 'stepTransfer' && (input.to === 'paid' || input.to === 'returned') && refusal !== null)
       this.counts.late += 1;
+    if (input.kind === 'stepTransfer' && refusal?.reason === 'TOKENS_OUT_OF_BOUNDS') {
+      this.counts.missed += 1;
+      const { rate: _, ...step } = input;
+      if (this.#random.chance(70)) this.#send({ ...step, to: 'rejected', reason: 'RATE_MOVED' });
+    }
     if (input.kind === 'reconcileTransfer' && refusal === null) this.counts.confirmed += 1;
     if (transfer !== undefined && refusal === null) this.#follow(transfer);
   }
@@ -85,7 +112,7 @@ export class Bank {
   }
 
   /** What the bank reports about a transfer in this state, and what the brokerage does next. */
-  #follow({ transferId, accountId, direction, state, source }: Transfer): void {
+  #follow({ transferId, accountId, direction, method, state, source }: Transfer): void {
     const of = { accountId, transferId };
     const step = { kind: 'stepTransfer', ...of, wallAt: NOW, actor: { kind: 'system' } } as const;
     if (direction === 'in' && source?.startsWith(SOURCE) === true) {
@@ -100,7 +127,9 @@ export class Bank {
         });
       if (this.#random.chance(30)) this.#send({ kind: 'reconcileTransfer', ...of });
     }
-    const next = ON[state];
+    if (direction === 'out' && method === 'usdt')
+      for (const report of reportsOf(this.#random, state)) this.#send({ ...step, ...report });
+    const next = method === 'usdt' && state === 'approved' ? undefined : ON[state];
     if (direction === 'out' && next !== undefined && this.#random.chance(70))
       this.#send({ ...step, from: state, to: next });
     if (state !== 'sent') return;

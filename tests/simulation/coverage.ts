@@ -39,6 +39,15 @@ export function missing(reports: readonly Report[]): string[] {
         sum(({ transferStates }) => transferStates[state] ?? 0),
       ),
     ),
+    'tokens that left signed, mined, paid and back in yen': Math.min(
+      ...(['signed', 'mined', 'paid', 'returned'] as const).map((state) =>
+        sum(({ tokensOutStates }) => tokensOutStates[state] ?? 0),
+      ),
+    ),
+    'tokens whose block was replaced, and rates that missed their bounds': Math.min(
+      sum(({ tokensOutStates }) => tokensOutStates.unmined ?? 0),
+      sum(({ bank }) => bank.missed),
+    ),
     'lines of the bank reported again, confirmed, and results that came too late': Math.min(
       sum(({ bank }) => bank.again),
       sum(({ bank }) => bank.confirmed),

@@ -1,4 +1,4 @@
-import { epochMs, type InstrumentSpec, type Price } from '@kabuto/market';
+import { epochMs, type InstrumentSpec, type Price, yen } from '@kabuto/market';
 import { Random } from '../../packages/market/test/oracle/random.ts';
 import { AnswerChecker } from './answer-checker.ts';
 import type { Bank } from './bank.ts';
@@ -40,6 +40,8 @@ export type Report = {
   readonly holds: Readonly<Tables['ledger']['ended']>;
   /** Number of batches that left a transfer in this state. */
   readonly transferStates: Readonly<Tables['transferStates']>;
+  /** The same of tokens that leave; `unmined`: signed again after a block. */
+  readonly tokensOutStates: Readonly<Tables['tokensOutStates']>;
   readonly bank: Readonly<Bank['counts']>;
   /** Restarts of the broker that has a remote venue. */
   readonly remoteVenueRestarts: number;
@@ -75,7 +77,11 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
       servers.current?.core.submit({ input }).then(() => {
         opened += 1;
       }, fail);
-  await until(() => opened === 2 * ACCOUNTS.length);
+  const policy = { minimum: yen(1), maximum: yen(20_000), fee: yen(100) };
+  servers.current?.core.submit({ input: { kind: 'setTokenPolicy', policy } }).then(() => {
+    opened += 1;
+  }, fail);
+  await until(() => opened === 2 * ACCOUNTS.length + 1);
 
   faults.rates = rates;
   let swept = 0;
@@ -114,6 +120,7 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
     interruptedSweeps: tables.interruptedSweeps,
     holds: tables.ledger.ended,
     transferStates: tables.transferStates,
+    tokensOutStates: tables.tokensOutStates,
     bank: clients.bank.counts,
   };
 }

@@ -14,6 +14,7 @@ import {
   type StateRow,
   type Transfer,
   type TransferState,
+  wayOf,
 } from '@kabuto/brokerage';
 import type { InstrumentFacts, Price, Trade } from '@kabuto/market';
 import { lastImages } from '../../apps/server/src/core/engine/images.ts';
@@ -65,6 +66,8 @@ export class Tables {
   interruptedSweeps = 0;
   /** Number of batches that left a transfer in this state. */
   readonly transferStates: Partial<Record<TransferState, number>> = {};
+  /** The same of tokens that leave; `unmined`: signed again after a block. */
+  readonly tokensOutStates: Partial<Record<TransferState | 'unmined', number>> = {};
   readonly ledger = new LedgerModel();
   readonly tail = new JournalTail();
   /** What the projectors have written of the same. */
@@ -188,6 +191,10 @@ export class Tables {
   #transfer(row: Transfer): void {
     const { transferId, source, state } = row;
     this.transferStates[state] = (this.transferStates[state] ?? 0) + 1;
+    if (wayOf(row) === 'tokensOut') {
+      const name = state === 'signed' && row.reason !== null ? 'unmined' : state;
+      this.tokensOutStates[name] = (this.tokensOutStates[name] ?? 0) + 1;
+    }
     const known = this.#transfers.has(transferId);
     assert(transferId > this.#lastTransfer || known, () => `transfer ${transferId} was over and changes again`);
     if (isArrival(row) && source !== null && !known) {

@@ -21,7 +21,7 @@ export function auditTransfers(accounts: ReadonlyMap<number, Account>, transfers
   assertEqual(
     'unallocated, in transit and receivable',
     [settled(HOUSE.unallocated), settled(HOUSE.transit), settled(HOUSE.receivable)],
-    [arrived, sumOf(rows, ({ state }) => state === 'sent'), 0 - claims],
+    [arrived, sumOf(rows, ({ state }) => ['sent', 'signed', 'mined'].includes(state)), 0 - claims],
   );
   for (const { accountId, unproven = 0 } of accounts.values()) {
     const locked = sumOf(

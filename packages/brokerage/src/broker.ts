@@ -39,7 +39,7 @@ import type { Outcome, Turn } from './state/turn.ts';
 import { setMode } from './transfers/actor.ts';
 import { draftWithdrawal } from './transfers/draft.ts';
 import { declareDeposit, importBankLine } from './transfers/import.ts';
-import { setTransferPolicy } from './transfers/policy.ts';
+import { setTokenPolicy, setTransferPolicy } from './transfers/policy.ts';
 import { stepTransfer } from './transfers/step.ts';
 import { fundTransfer, seeTokenDeposit } from './transfers/token-deposit.ts';
 import { reconcileTransfer } from './transfers/unproven.ts';
@@ -107,6 +107,8 @@ function dispatch(turn: Turn, input: BrokerInput): Outcome {
       return setMode(turn, input);
     case 'setTransferPolicy':
       return setTransferPolicy(turn, input);
+    case 'setTokenPolicy':
+      return setTokenPolicy(turn, input);
     case 'importBankLine':
       return importBankLine(turn, input);
     case 'reconcileTransfer':

@@ -33,6 +33,7 @@ import type { AccountType, DayResult, TaxType } from './tax/tax-account.ts';
 import type { TaxBucket } from './tax/tax-bucket.ts';
 import type {
   BrokerMode,
+  TokenPolicy,
   Transfer,
   TransferActor,
   TransferId,
@@ -352,6 +353,8 @@ export type BrokerGlobals = Venues & {
   nextTransferId?: TransferId;
   /** Absent until it is set: the defaults of `transfers/policy.ts`. */
   transferPolicy?: TransferPolicy;
+  /** Absent: withdrawals of tokens are closed. */
+  tokenPolicy?: TokenPolicy;
   /** Absent: not known. */
   mode?: BrokerMode;
   /** The date up to which all accounts have been settled. */

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { yen } from '@kabuto/market';
 import { verifyTenant } from '../../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../../apps/server/src/core/testing.ts';
 import { createPool } from '../../../apps/server/src/platform/postgres/index.ts';
@@ -27,6 +28,8 @@ export type TransferKills = {
   readonly reopened: number;
   /** The states in which a kill has met transfers. */
   readonly met: ReadonlySet<string>;
+  /** The states that transfers have been in. */
+  readonly reached: ReadonlySet<string>;
   readonly problems: readonly string[];
 };
 
@@ -47,7 +50,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
 export type Rounds = { readonly rounds: number; readonly wanted?: readonly string[]; readonly most?: number };
 
 /**
- * Kills a core under the load of deposits and withdrawals. After each kill another core sends again
+ * Kills a core under the load of deposits and withdrawals, tokens among these. After each kill another core sends again
  * what has no reply, under the same keys: each step that was acknowledged is there once, the balances agree. At the end
  * `verify`. Ends only processes that it has started.
  */
@@ -66,6 +69,8 @@ export async function killTransfers(
     await pool.end();
     const core = await startTestCore(appUrl);
     for (const accountId of ACCOUNTS) await fundAccount(core, accountId, CASH);
+    const policy = { minimum: yen(1), maximum: null, fee: yen(100) };
+    await core.submit({ input: { kind: 'setTokenPolicy', policy } });
     await core.stop();
     const isMet = (): boolean => wanted.every((state) => met.has(state));
     for (let round = 1; round <= rounds || (round <= most && !isMet()); round++) {
@@ -89,8 +94,8 @@ export async function killTransfers(
     }
     const report = await verifyTenant(appUrl, TEST_TENANT, { codeVersion: 'test' });
     problems.push(...report.problems.map((problem) => JSON.stringify(problem)));
-    const acknowledged = readTransferJournal(file).filter(({ kind }) => kind === 'answer').length;
-    return { acknowledged, reopened, met, problems };
+    const answers = readTransferJournal(file).flatMap((entry) => (entry.kind === 'answer' ? [entry.state] : []));
+    return { acknowledged: answers.length, reopened, met, reached: new Set(answers), problems };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -26,7 +26,7 @@ const VIOLATIONS: readonly { readonly what: string; readonly query: string }[] =
               (select coalesce(sum(settled), 0) from account where account_id = ${HOUSE.transit}) as transit,
               (select coalesce(sum(settled), 0) from account where account_id = ${HOUSE.receivable}) as receivable,
               (select coalesce(sum(amount), 0) from transfer where direction = 'in' and open and source is not null and state <> 'credited') as arrived,
-              (select coalesce(sum(amount), 0) from transfer where state = 'sent') as sent,
+              (select coalesce(sum(amount), 0) from transfer where state in ('sent', 'signed', 'mined')) as sent,
               (select coalesce(sum(claim), 0) from account) as claims) sums
              where unallocated <> arrived or transit <> sent or receivable <> 0 - claims`,
   },

@@ -33,6 +33,14 @@ const OUT: typeof ON = {
   sent: ['paid', 'returned'],
   paid: ['returned'],
 };
+const TOKENS_OUT: typeof ON = {
+  ...OUT,
+  approved: ['signed', 'rejected'],
+  signed: ['mined', 'returned'],
+  mined: ['paid', 'signed'],
+};
+/** 150 yen for a token. */
+const RATE = 1_500_000;
 /** States in which most transfers stay. */
 const RESTING: readonly TransferState[] = ['credited', 'paid'];
 
@@ -65,7 +73,8 @@ function begin(accountId: number) {
   if (randomInt(2) === 0)
     return send({ kind: 'importBankLine', amount, source: `bank/${randomUUID()}`, unreconciled: true });
   const draft = { amount, wallAt: NOW, destinationSince: epochMs(1), destination: 'card' };
-  return send({ kind: 'draftWithdrawal', accountId, ...draft });
+  const terms = { token: 'USDT', leastUnits: 1, mostUnits: 1_000_000_000, feeCap: 1 } as const;
+  return send({ kind: 'draftWithdrawal', accountId, ...draft, ...(randomInt(2) === 0 ? {} : { tokens: terms }) });
 }
 
 /** An account's transfers one after the other, each from its beginning to wherever it stops. */
@@ -73,13 +82,16 @@ async function serve(owner: number): Promise<never> {
   for (;;) {
     let transfer = await begin(owner);
     while (transfer !== null) {
-      const { transferId, accountId, direction, state } = transfer;
-      const [on, aside] = (direction === 'in' ? ON : OUT)[state] ?? [];
+      const { transferId, accountId, direction, method, state } = transfer;
+      const ways = direction === 'in' ? ON : method === 'bank' ? OUT : TOKENS_OUT;
+      const [on, aside] = ways[state] ?? [];
       if (on === undefined || (RESTING.includes(state) && randomInt(4) > 0)) break;
       const to = aside !== undefined && randomInt(8) === 0 ? aside : on;
       const more: Partial<TransferStep> = {
         ...(['review', 'held', 'rejected', 'returned'].includes(to) ? { reason: 'TEST' } : {}),
-        ...(to === 'reversed' ? { proposal: { number: 1, maker: 1, checker: 2 } } : {}),
+        ...(to === 'reversed' || state === 'paid' ? { proposal: { number: 1, maker: 1, checker: 2 } } : {}),
+        ...(state === 'mined' ? { reason: 'TEST' } : {}),
+        ...(to === 'signed' ? { rate: RATE } : {}),
         ...(accountId === HOUSE.unallocated ? { owner } : {}),
       };
       const step = { accountId, transferId, from: state, to, wallAt: NOW, ...more };

@@ -112,7 +112,7 @@ describe('notices of transfers', () => {
     const states: Transfer['state'][] = [
       ...(['declared', 'matched', 'review', 'screening', 'held', 'credited', 'reversed', 'lapsed'] as const),
       ...(['returning', 'returned', 'draft', 'requested', 'cooling', 'approved', 'sent', 'paid'] as const),
-      ...(['cancelled', 'rejected', 'seen', 'orphaned', 'final', 'failed'] as const),
+      ...(['cancelled', 'rejected', 'seen', 'orphaned', 'final', 'failed', 'signed', 'mined'] as const),
     ];
     const of = (direction: 'in' | 'out') =>
       states.flatMap((state) => noticesFor(transfer(direction, state)).map(({ kind }) => [state, kind]));

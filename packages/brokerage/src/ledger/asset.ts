@@ -22,7 +22,8 @@ export type Asset =
 /** The stored text of the cash asset. */
 export const CASH = 'JPY';
 
-const isToken = (text: string): text is TokenName => Object.hasOwn(TOKENS, text);
+/** Whether this is the name of a token. */
+export const isToken = (text: string): text is TokenName => Object.hasOwn(TOKENS, text);
 
 /**
  * Parses the stored text of an asset: `JPY`, an issue code or the name of a token. The three never overlap, because an

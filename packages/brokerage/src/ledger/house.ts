@@ -2,7 +2,7 @@
  * House accounts: the other side of every posting. Their balances may be negative. `chain` represents tokens on a
  * chain, `escrow` what is held between two customers, `unallocated` money that arrived and belongs to no customer yet,
  * `transit` money that was sent and is not paid yet, `receivable` what customers owe after a reversal, `treasury`
- * the brokerage's own tokens and the yen that it has paid for them.
+ * the brokerage's own tokens and the yen that it has paid or received for them.
  */
 export const HOUSE = {
   street: 1,

@@ -48,7 +48,10 @@ function checkUnproven(state: BrokerState, { accountId, unproven }: Account): vo
   invariant(sum === (unproven ?? 0), () => `account ${accountId}: ${unproven} yen unproven, ${sum} locked`);
 }
 
-/** A withdrawal holds its amount and fee from its request until it is sent, and nothing before or after. */
+/**
+ * A withdrawal holds its amount and fee from its request until it is sent, and nothing before or after; tokens are
+ * within what the customer has confirmed.
+ */
 function checkTransfers(state: BrokerState): void {
   for (const row of state.changed.transfers()) {
     if (row.direction === 'in') {
@@ -57,6 +60,11 @@ function checkTransfers(state: BrokerState): void {
     }
     const [held, needed] = [holdOfTransfer(state, row)?.amount ?? 0, holdsCash(row) ? row.amount + row.fee : 0];
     invariant(held === needed, () => `transfer ${row.transferId} is ${row.state} and holds ${held} for ${needed}`);
+    const { units, leastUnits, mostUnits = 0 } = row;
+    invariant(
+      leastUnits === undefined || units === undefined || (units >= leastUnits && units <= mostUnits),
+      () => `transfer ${row.transferId} sends ${units}, not ${leastUnits} to ${mostUnits}`,
+    );
   }
 }
 

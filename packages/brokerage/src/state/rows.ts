@@ -61,6 +61,7 @@ export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({
   ...(globals.venues === undefined ? {} : { venues: globals.venues.map(copySession) }),
   feeSchedules: globals.feeSchedules.map((schedule) => ({ ...schedule })),
   ...(globals.transferPolicy === undefined ? {} : { transferPolicy: copyPolicy(globals.transferPolicy) }),
+  ...(globals.tokenPolicy === undefined ? {} : { tokenPolicy: { ...globals.tokenPolicy } }),
 });
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

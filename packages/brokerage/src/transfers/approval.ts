@@ -3,7 +3,7 @@ import type { Input } from '../commands/input.ts';
 import { selfApprovalRefusal } from '../commands/proposed.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { BrokerState } from '../state/state.ts';
-import type { ApprovalLimits, Refusal, Transfer } from '../types.ts';
+import type { ApprovalLimits, Refusal, Transfer, TransferState } from '../types.ts';
 import { actorText } from './actor.ts';
 import { DAY_MS, policyOf } from './policy.ts';
 
@@ -15,10 +15,13 @@ function makerOf({ actor, proposal }: Step): string | undefined {
   return actor && actorText(actor);
 }
 
+/** States of a withdrawal that was approved and whose money has not come back. */
+const APPROVED: readonly TransferState[] = ['approved', 'sent', 'signed', 'mined', 'paid'];
+
 /** Whether the withdrawal was approved in the 24 hours before `now`, and its money has not come back. */
 const counts = ({ direction, state, approvedAt, askedAt }: Transfer, now: number): boolean =>
   direction === 'out' &&
-  (state === 'approved' || state === 'sent' || state === 'paid') &&
+  APPROVED.includes(state) &&
   // one approved before approvals were counted
   (approvedAt ?? askedAt ?? 0) > now - DAY_MS;
 

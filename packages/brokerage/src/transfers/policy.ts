@@ -6,7 +6,7 @@ import { refuse } from '../risk/refusal.ts';
 import { copyPolicy } from '../state/rows.ts';
 import type { BrokerState } from '../state/state.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
-import type { Account, Refusal, Transfer, TransferPolicy } from '../types.ts';
+import type { Account, Refusal, TokenPolicy, Transfer, TransferPolicy } from '../types.ts';
 
 /** 24 hours, the time over which limits are summed. */
 export const DAY_MS = 24 * 3600_000;
@@ -40,6 +40,28 @@ export function setTransferPolicy(turn: Turn, { policy, proposal }: Input<'setTr
   return done();
 }
 
+const isTokenPolicy = ({ minimum, maximum, fee }: TokenPolicy): boolean =>
+  [minimum, fee, maximum ?? minimum].every(isYen) && (maximum === null || maximum >= minimum);
+
+/**
+ * Opens withdrawals of tokens on terms by which later requests and steps are judged, or closes them: what is not signed
+ * then stays where it is. PROPOSAL_OWN as other proposals. Throws InvariantError unless amounts are whole numbers of at
+ * least 0, and the maximum not below the minimum.
+ */
+export function setTokenPolicy(turn: Turn, { policy, proposal }: Input<'setTokenPolicy'>): Outcome {
+  invariant(policy === null || isTokenPolicy(policy), () => `invalid policy of tokens: ${JSON.stringify(policy)}`);
+  const own = proposal === undefined ? null : selfApprovalRefusal(proposal);
+  if (own !== null) return refused(own);
+  const { globals } = turn.state;
+  if (policy === null) delete globals.tokenPolicy;
+  else globals.tokenPolicy = { ...policy };
+  return done();
+}
+
+/** The policy of withdrawals of this kind; undefined: those of tokens are closed. */
+export const termsOf = (of: BrokerState, { token }: Pick<Transfer, 'token'>): TokenPolicy | undefined =>
+  token === undefined ? { ...policyOf(of), maximum: null } : of.globals.tokenPolicy;
+
 /** What the account may request in 24 hours, yen; null: no limit. Without an identity check it is unverified. */
 const dailyMaximum = ({ dailyMaximum: limits }: TransferPolicy, { identity }: Account) =>
   identity === 'verified' ? limits.verified : limits.unverified;
@@ -49,15 +71,19 @@ const counts = ({ direction, state, askedAt }: Transfer, now: number): boolean =
   direction === 'out' && state !== 'draft' && askedAt !== null && askedAt > now - DAY_MS;
 
 /**
- * TRANSFER_MINIMUM {min}: less than the smallest withdrawal, unless the account is closing. TRANSFER_LIMIT {max, used}:
- * with the withdrawals requested in the 24 hours before `now` (system clock) it is more than the account may request.
+ * TOKENS_OUT_OFF: withdrawals of tokens are closed. TRANSFER_MINIMUM {min}: less than the smallest withdrawal, unless
+ * the account is closing. TRANSFER_MAXIMUM {max}: more than the largest one of tokens. TRANSFER_LIMIT {max, used}: with
+ * the withdrawals requested in the 24 hours before `now` (system clock) it is more than the account may request.
  */
 export function limitRefusal(state: BrokerState, account: Account, row: Transfer, now: number): Refusal | null {
-  const policy = policyOf(state);
+  const terms = termsOf(state, row);
+  if (terms === undefined) return refuse('TOKENS_OUT_OFF', null);
+  const { minimum, maximum } = terms;
   // the rest of an account that is to be closed may be small
-  if (row.amount < policy.minimum && account.closing !== true)
-    return refuse('TRANSFER_MINIMUM', 'amount', { min: String(policy.minimum) });
-  const max = dailyMaximum(policy, account);
+  if (row.amount < minimum && account.closing !== true)
+    return refuse('TRANSFER_MINIMUM', 'amount', { min: String(minimum) });
+  if (maximum !== null && row.amount > maximum) return refuse('TRANSFER_MAXIMUM', 'amount', { max: String(maximum) });
+  const max = dailyMaximum(policyOf(state), account);
   if (max === null) return null;
   const others = state.transfers.of(account.accountId).filter((other) => other !== row && counts(other, now));
   const used = others.reduce((sum, { amount }) => sum + amount, 0);

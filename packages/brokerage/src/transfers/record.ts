@@ -12,7 +12,18 @@ type New = Pick<Transfer, 'accountId' | 'direction' | 'amount' | 'state'> &
   Partial<
     Pick<
       Transfer,
-      'source' | 'fee' | 'askedAt' | 'notBefore' | 'destination' | 'unreconciled' | 'method' | 'token' | 'units'
+      | 'source'
+      | 'fee'
+      | 'askedAt'
+      | 'notBefore'
+      | 'destination'
+      | 'unreconciled'
+      | 'method'
+      | 'token'
+      | 'units'
+      | 'leastUnits'
+      | 'mostUnits'
+      | 'feeCap'
     >
   >;
 

@@ -3,8 +3,8 @@ import type { Refusal } from '../types.ts';
 import type { Transfer, TransferState } from './transfer.ts';
 
 type Steps = Readonly<Partial<Record<TransferState, readonly TransferState[]>>>;
-/** Money by bank in either direction, and tokens that arrive. */
-type Way = 'in' | 'out' | 'tokensIn';
+/** Money by bank in either direction, and tokens in either direction. */
+type Way = 'in' | 'out' | 'tokensIn' | 'tokensOut';
 
 /** The legal steps (rules/money.md 2), by way and state. */
 export const TRANSFER_STEPS: Readonly<Record<Way, Steps>> = {
@@ -38,11 +38,26 @@ export const TRANSFER_STEPS: Readonly<Record<Way, Steps>> = {
     held: ['screening', 'rejected'],
     credited: ['reversed'],
   },
+  tokensOut: {
+    draft: ['requested', 'cancelled'],
+    requested: ['cooling', 'cancelled', 'rejected'],
+    cooling: ['screening', 'cancelled', 'rejected'],
+    screening: ['approved', 'rejected'],
+    approved: ['signed', 'rejected'],
+    // returned: a final transaction in its place has voided it
+    signed: ['mined', 'returned'],
+    // signed: its block was replaced
+    mined: ['paid', 'signed'],
+    paid: ['returned'],
+  },
 };
 
+/** The table of a transfer's steps. */
+export const wayOf = ({ direction, method }: Pick<Transfer, 'direction' | 'method'>): Way =>
+  method === 'bank' ? direction : direction === 'in' ? 'tokensIn' : 'tokensOut';
+
 /** The states that may follow. */
-const stepsFrom = ({ direction, method, state }: Pick<Transfer, 'direction' | 'method' | 'state'>) =>
-  TRANSFER_STEPS[method === 'usdt' && direction === 'in' ? 'tokensIn' : direction][state];
+const stepsFrom = (of: Pick<Transfer, 'direction' | 'method' | 'state'>) => TRANSFER_STEPS[wayOf(of)][of.state];
 
 /** States in which the money of a withdrawal is held in the account. */
 const HOLDING: readonly TransferState[] = ['requested', 'cooling', 'screening', 'approved'];

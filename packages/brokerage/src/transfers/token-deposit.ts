@@ -1,39 +1,16 @@
 import { yen } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
-import { invariant } from '../invariant.ts';
-import { tokenAsset } from '../ledger/asset.ts';
 import { moveHouseCash } from '../ledger/move-cash.ts';
-import { transfer } from '../ledger/postings.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
-import { type AccountId, type Entry, HOUSE, type Refusal, type Transfer, type TransferState } from '../types.ts';
+import { HOUSE, type Refusal, type Transfer, type TransferState } from '../types.ts';
 import { modeRefusal } from './actor.ts';
 import { creditFrom, creditRefusal, reverseTo } from './deposit.ts';
 import { addTransfer, enter, isTransferAmount, MAX_PARAM, publishTransfer, sourceRefusal } from './record.ts';
+import { isUnits, MAX_UNITS, moveTokens, rateOf, tokensOf, yenFor } from './token-units.ts';
 import { unlockFunded } from './unproven.ts';
 
 type Step = Input<'stepTransfer'>;
-
-/** The most that one transfer may move, 10^-6 of a token. */
-const MAX_UNITS = 1_000_000_000_000_000;
-const MAX_RATE = 1_000_000_000;
-/** Units of a token times 10^-4 yen: yen are 10^10 of them. */
-const UNITS_PER_YEN = 10_000_000_000n;
-
-/** Yen for `units` (10^-6 of a token) at `rate` (10^-4 yen for one token), rounded down; exact. */
-export const yenFor = (units: number, rate: number): number => Number((BigInt(units) * BigInt(rate)) / UNITS_PER_YEN);
-
-/** What arrived. Throws InvariantError for a transfer of yen. */
-function tokensOf({ transferId, token, units }: Transfer) {
-  invariant(token !== undefined && units !== undefined, () => `transfer ${transferId} has no tokens`);
-  return { asset: tokenAsset(token), units };
-}
-
-/** The tokens of a transfer from one house account to another; no balance of them is stored. */
-function moveTokens(row: Transfer, from: AccountId, to: AccountId): Entry {
-  const { asset, units } = tokensOf(row);
-  return transfer(from, to, asset, units);
-}
 
 /**
  * Notes tokens of a customer in a block that may still be replaced; they are booked once they are final. What has
@@ -45,8 +22,7 @@ export function seeTokenDeposit(turn: Turn, input: Input<'seeTokenDeposit'>): Ou
   const known = sourceRefusal(turn, source);
   if (known !== null) return refused(known);
   if (turn.state.customer(accountId) === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
-  if (!Number.isSafeInteger(units) || units < 1 || units > MAX_UNITS)
-    return refused(refuse('AMOUNT_INVALID', 'units', { max: String(MAX_UNITS) }));
+  if (!isUnits(units)) return refused(refuse('AMOUNT_INVALID', 'units', { max: String(MAX_UNITS) }));
   const row = addTransfer(turn, {
     accountId,
     direction: 'in',
@@ -65,11 +41,7 @@ export function seeTokenDeposit(turn: Turn, input: Input<'seeTokenDeposit'>): Ou
 /** Sets the rate of tokens that have become final, and with it the yen; after `held` both remain. */
 function screen(turn: Turn, row: Transfer, step: Step): Refusal | null {
   if (row.state !== 'final') return enter(turn, row, step);
-  const { rate } = step;
-  invariant(
-    rate !== undefined && Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE,
-    () => `invalid rate ${rate}`,
-  );
+  const rate = rateOf(step);
   const amount = yen(yenFor(tokensOf(row).units, rate));
   if (!isTransferAmount(amount)) return refuse('AMOUNT_INVALID', 'amount', MAX_PARAM);
   row.rate = rate;

@@ -6,14 +6,15 @@ import type { AccountId } from '../orders/terms.ts';
 /** Assigned by the broker, rising by one. */
 export type TransferId = number;
 export type TransferDirection = 'in' | 'out';
-/** How the money travels. Withdrawals exist for `bank`. */
+/** How the money travels; `usdt`: as tokens on a chain. */
 export type TransferMethod = 'bank' | 'usdt';
 
 /**
  * rules/money.md 2. Of money that arrives: `unallocated` is a bank line that belongs to no customer yet, `allocated`
  * one that a declaration has taken over. `held`: `reason` is the code. Of money that leaves: `draft` holds nothing. Of
- * tokens: `seen` is in a block that may still be replaced, `orphaned` was in one that has been, `final` cannot be, and
- * `failed` never came back into a block.
+ * tokens that arrive: `seen` is in a block that may still be replaced, `orphaned` was in one that has been, `final`
+ * cannot be, and `failed` never came back into a block. Of tokens that leave: `signed` is a transaction that only a
+ * final one in its place can void, and `mined` is in a block that may still be replaced.
  */
 export type TransferState =
   | 'unallocated'
@@ -39,7 +40,9 @@ export type TransferState =
   | 'seen'
   | 'orphaned'
   | 'final'
-  | 'failed';
+  | 'failed'
+  | 'signed'
+  | 'mined';
 
 /** Money that enters or leaves an account, from its announcement to its end. */
 export type Transfer = {
@@ -85,10 +88,16 @@ export type Transfer = {
    * the treasury has not paid the yen for them. Absent: neither.
    */
   unreconciled?: true;
-  /** The token that arrived; absent: yen did. */
+  /** The token that arrives or leaves; absent: yen do. */
   readonly token?: TokenName;
-  /** What arrived, 10^-6 of the token. */
-  readonly units?: number;
+  /** What arrived or was signed, 10^-6 of the token; absent: not signed yet. */
+  units?: number;
+  /** Of tokens that leave: the fewest that the customer has confirmed, 10^-6 of the token. */
+  readonly leastUnits?: number;
+  /** Of tokens that leave: the most that the customer has confirmed, 10^-6 of the token. */
+  readonly mostUnits?: number;
+  /** Of tokens that leave: the most that the network may charge, 10^-9 of its native coin; the brokerage pays it. */
+  readonly feeCap?: number;
   /** Yen for one token, in 10^-4 yen; absent: not set yet. */
   rate?: number;
   /** Market time. */
@@ -108,6 +117,27 @@ export type TransferPolicy = {
   readonly coolingMs: number;
   /** Absent: no withdrawal needs two people. */
   readonly approval?: ApprovalLimits;
+};
+
+/** What a brokerage sets for withdrawals of tokens, besides cooling and limits of all withdrawals. Amounts in yen. */
+export type TokenPolicy = {
+  /** The smallest withdrawal. */
+  readonly minimum: Yen;
+  /** The largest withdrawal; null: no limit besides those of 24 hours. */
+  readonly maximum: Yen | null;
+  /** Charged for each withdrawal besides its amount. */
+  readonly fee: Yen;
+};
+
+/** What a customer confirms of a withdrawal of tokens besides its yen; whole numbers of at least 1. */
+export type TokenTerms = {
+  /** It names the network too. */
+  readonly token: TokenName;
+  /** The fewest and the most tokens that are sent for the yen, 10^-6 of the token, up to 10^15. */
+  readonly leastUnits: number;
+  readonly mostUnits: number;
+  /** The most that the network may charge, 10^-9 of its native coin, up to 10^12; the brokerage pays it. */
+  readonly feeCap: number;
 };
 
 /**
@@ -142,7 +172,7 @@ export type TransferStep = {
   wallAt: EpochMs;
   /**
    * A code, 1 to 64 capital letters, digits and underscores; required for `review`, `held`, `rejected`, `returned`,
-   * `failed` and `seen`.
+   * `failed` and `seen`, and for `signed` after `mined`.
    */
   reason?: string;
   /** The bank line to match with a declaration. */
@@ -151,15 +181,15 @@ export type TransferStep = {
   owner?: AccountId;
   /** Of `returned`: the customer's data was wrong, so the fee is not given back. */
   customerFault?: true;
-  /** Of `returned`: what the bank charged for it, yen; the brokerage pays it. */
+  /** Of `returned`: what the bank charged for it, yen; the brokerage pays it. Not for tokens. */
   charge?: Yen;
-  /** Required for `reversed`, and for `approved` beyond the limits of approvals. */
+  /** Required for `reversed`, for `approved` beyond the limits of approvals, and for `returned` of paid tokens. */
   proposal?: ApprovedProposal;
   /** Who takes the step; absent in journals written before it was recorded. */
   actor?: TransferActor;
   /** Of `credited`: the money is not withdrawable before the morning of this market date. */
   lockedUntil?: IsoDate;
-  /** Of `screening` after `final`: yen for one token, in 10^-4 yen, 1 to 10^9. */
+  /** Of `screening` after `final` and `signed` after `approved`: yen for one token, in 10^-4 yen, 1 to 10^9. */
   rate?: number;
   /** Of `requested`: the customer confirmed with the code that the demo shows, which a live brokerage refuses. */
   confirmedBy?: 'demo';
@@ -170,6 +200,8 @@ export type TransferInput =
   /** The host sends it once, when the journal does not contain it. A brokerage may become live, never demo again. */
   | { kind: 'setMode'; at: EpochMs; mode: BrokerMode }
   | { kind: 'setTransferPolicy'; at: EpochMs; policy: TransferPolicy; proposal?: ApprovedProposal }
+  /** Opens withdrawals of tokens on these terms; null closes them. */
+  | { kind: 'setTokenPolicy'; at: EpochMs; policy: TokenPolicy | null; proposal?: ApprovedProposal }
   /** Money that a statement or notification of the bank shows; the host has made sure that `source` is new. */
   | {
       kind: 'importBankLine';
@@ -200,7 +232,8 @@ export type TransferInput =
   | { kind: 'declareDeposit'; at: EpochMs; accountId: AccountId; amount: Yen; wallAt: EpochMs }
   /**
    * The customer prepares a withdrawal, for 5 minutes. `destinationSince`: when its destination was registered.
-   * `destination`: a digest of it, 1 to 64 visible ASCII characters.
+   * `destination`: a digest of it, 1 to 64 visible ASCII characters; required for tokens. `tokens`: absent: yen by
+   * bank.
    */
   | {
       kind: 'draftWithdrawal';
@@ -210,5 +243,6 @@ export type TransferInput =
       wallAt: EpochMs;
       destinationSince: EpochMs;
       destination?: string;
+      tokens?: TokenTerms;
     }
   | TransferStep;

@@ -7,7 +7,7 @@ import { outflowRefusal, withdrawalRefusal } from '../ledger/withdraw.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
-import { type Account, HOUSE, type Refusal, type Transfer, type TransferState } from '../types.ts';
+import { type Account, type AccountId, HOUSE, type Refusal, type Transfer, type TransferState } from '../types.ts';
 import { approvalRefusal, noteApproval } from './approval.ts';
 import { payClaim } from './claim.ts';
 import { limitRefusal } from './policy.ts';
@@ -43,32 +43,42 @@ function coolingRefusal({ notBefore }: Transfer, { wallAt }: Step): Refusal | nu
   return wallAt < notBefore ? refuse('TRANSFER_COOLING', null, { until: String(notBefore) }) : null;
 }
 
-/** The bank has the transfer file: what was held leaves the account, the fee goes to the house account for fees. */
-function send(turn: Turn, account: Account, row: Transfer, step: Step): Refusal | null {
-  const refusal =
-    coolingRefusal(row, step) ??
-    policyRefusal(turn, account, row, step) ??
-    transferCashRefusal(turn.state, account, row);
-  if (refusal !== null) return refusal;
+/** Why the money may not leave: its cooling, the account's policy and limits, and its cash, judged again. */
+export const sendRefusal = (turn: Turn, account: Account, row: Transfer, step: Step): Refusal | null =>
+  coolingRefusal(row, step) ?? policyRefusal(turn, account, row, step) ?? transferCashRefusal(turn.state, account, row);
+
+/** What was held leaves the account: the amount is in transit, the fee goes to the house account for fees. */
+export function payHeld(turn: Turn, account: Account, row: Transfer): void {
   endTransferHold(turn, account, row, 'consumed');
   moveCash(turn, account, HOUSE.transit, 0 - row.amount, `transfer ${row.transferId}`);
   if (row.fee > 0) moveCash(turn, account, HOUSE.fees, 0 - row.fee, `transfer ${row.transferId} fee`);
+}
+
+/** The bank has the transfer file. */
+function send(turn: Turn, account: Account, row: Transfer, step: Step): Refusal | null {
+  const refusal = sendRefusal(turn, account, row, step);
+  if (refusal !== null) return refusal;
+  payHeld(turn, account, row);
   return enter(turn, row, step);
 }
 
 /**
- * The money came back: to the customer, whatever the account's status; the fee too, unless the customer's data was
- * wrong. The brokerage pays what the bank charged for it.
+ * The money came back to the house account `from`: it goes to the customer, whatever the account's status; the fee too,
+ * unless the customer's data was wrong.
  */
-function returnToAccount(turn: Turn, account: Account, row: Transfer, step: Step): null {
-  const { charge = 0, customerFault } = step;
-  invariant(Number.isSafeInteger(charge) && charge >= 0, () => `invalid charge: ${charge}`);
-  const from = row.state === 'paid' ? HOUSE.bank : HOUSE.transit;
+export function giveBack(turn: Turn, account: Account, row: Transfer, step: Step, from: AccountId): void {
   moveCash(turn, account, from, row.amount, `transfer ${row.transferId} returned`);
-  if (row.fee > 0 && customerFault === undefined)
+  if (row.fee > 0 && step.customerFault === undefined)
     moveCash(turn, account, HOUSE.fees, row.fee, `transfer ${row.transferId} fee returned`);
   payClaim(turn, account);
   holdTax(turn.state, account);
+}
+
+/** The bank has sent it back; the brokerage pays what the bank charged for it. */
+function returnToAccount(turn: Turn, account: Account, row: Transfer, step: Step): null {
+  const { charge = 0 } = step;
+  invariant(Number.isSafeInteger(charge) && charge >= 0, () => `invalid charge: ${charge}`);
+  giveBack(turn, account, row, step, row.state === 'paid' ? HOUSE.bank : HOUSE.transit);
   return enter(turn, row, step, charge === 0 ? NOTHING : moveHouseCash(turn, HOUSE.fees, HOUSE.bank, charge));
 }
 

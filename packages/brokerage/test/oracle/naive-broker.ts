@@ -171,6 +171,7 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'haltInstrument':
     case 'setMode':
     case 'setTransferPolicy':
+    case 'setTokenPolicy':
     case 'importBankLine':
     case 'reconcileTransfer':
     case 'seeTokenDeposit':

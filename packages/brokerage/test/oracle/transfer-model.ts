@@ -1,76 +1,17 @@
 import type { TransferState } from '../../src/types.ts';
-
-/** A transfer as the rules describe it; `path`: the states that it has been in. */
-export type ModelTransfer = {
-  readonly id: number;
-  readonly out: boolean;
-  owner: number | null;
-  amount: number;
-  readonly fee: number;
-  source: string | null;
-  readonly path: TransferState[];
-  readonly askedAt: number;
-  readonly notBefore: number;
-  /** Days are numbered; a credit may wait for the morning of one, and for a statement. */
-  lockedUntil: number;
-  notified: boolean;
-  readonly destination: string | null;
-  approved: { readonly at: number; readonly by: string | null } | null;
-};
-
-export type ModelCustomer = {
-  readonly id: number;
-  status: 'open' | 'frozen' | 'closed';
-  settled: number;
-  claim: number;
-  closing: boolean;
-};
-
-/** The most that one person may approve in 24 hours, yen. */
-export type ModelLimits = { readonly customer: number; readonly destination: number; readonly maker: number };
+import {
+  type ModelCustomer,
+  type ModelLimits,
+  type ModelStep,
+  type ModelTerms,
+  type ModelTokens,
+  type ModelTransfer,
+  waysFrom,
+} from './transfer-model-rows.ts';
 
 const HELD_IN = ['requested', 'cooling', 'screening', 'approved'];
 const DRAFT_MS = 300_000;
-const HOUSES = ['fees', 'bank', 'unallocated', 'transit', 'receivable'] as const;
-
-/** rules/money.md 2, row by row: where a transfer may go from each state. */
-const WAYS_IN: Readonly<Record<string, string>> = {
-  unallocated: 'matched review returning',
-  declared: 'matched review lapsed cancelled',
-  matched: 'screening',
-  review: 'screening rejected',
-  screening: 'credited held',
-  held: 'screening returning',
-  rejected: 'returning',
-  returning: 'returned',
-  credited: 'reversed',
-};
-const WAYS_OUT: Readonly<Record<string, string>> = {
-  draft: 'requested cancelled',
-  requested: 'cooling cancelled rejected',
-  cooling: 'screening cancelled rejected',
-  screening: 'approved rejected',
-  approved: 'sent rejected',
-  sent: 'paid returned',
-  paid: 'returned',
-};
-
-/** What a step asks for. */
-export type ModelStep = {
-  readonly id: number;
-  readonly from: TransferState;
-  readonly to: TransferState;
-  readonly lineId: number | null;
-  readonly owner: number | null;
-  readonly customerFault: boolean;
-  readonly charge: number;
-  /** The day until which a credit is locked; 0: none. */
-  readonly lockedUntil: number;
-  /** Who takes the step: a person by name, or the demo's clerk. */
-  readonly by: string | null;
-  /** Maker and checker of the proposal behind it. */
-  readonly pair: readonly [number, number] | null;
-};
+const HOUSES = ['fees', 'bank', 'unallocated', 'transit', 'receivable', 'treasury'] as const;
 
 /**
  * Transfers, balances and claims by the written rules only, without hold records, postings or tables. Every command
@@ -85,7 +26,12 @@ export class TransferModel {
     unallocated: 0,
     transit: 0,
     receivable: 0,
+    treasury: 0,
   };
+  /** Tokens that the treasury has sold, 10^-6. */
+  sold = 0;
+  /** Null: withdrawals of tokens are closed. */
+  terms: ModelTerms | null = null;
   readonly #fee: number;
   readonly #cooling: number;
   readonly #limits: ModelLimits;
@@ -110,8 +56,7 @@ export class TransferModel {
   static next(transfer: ModelTransfer): readonly TransferState[] {
     const state = TransferModel.stateOf(transfer);
     if (state === 'rejected' && transfer.source === null) return [];
-    // the tables above contain nothing else
-    return ((transfer.out ? WAYS_OUT : WAYS_IN)[state] ?? '').split(' ').filter(Boolean) as TransferState[];
+    return waysFrom(transfer);
   }
 
   customer(id: number): ModelCustomer {
@@ -168,6 +113,7 @@ export class TransferModel {
   reconcile(id: number): string | null {
     const one = this.transfers.find((other) => other.id === id);
     if (one === undefined || TransferModel.next(one).length === 0) return 'TRANSFER_UNKNOWN';
+    if (one.tokens !== null) return 'TRANSFER_STATE';
     one.notified = false;
     return null;
   }
@@ -209,25 +155,32 @@ export class TransferModel {
     return null;
   }
 
-  draft(owner: number, amount: number, since: number, destination: string | null): string | null {
+  draft(
+    owner: number,
+    amount: number,
+    since: number,
+    { destination, tokens }: { readonly destination: string | null; readonly tokens: ModelTokens | null },
+  ): string | null {
     const barred = this.#barred(owner);
     if (barred !== null) return barred;
+    if (tokens !== null && this.terms === null) return 'TOKENS_OUT_OFF';
+    const fee = tokens === null ? this.#fee : (this.terms?.fee ?? 0);
     for (const one of this.transfers)
       if (one.owner === owner && TransferModel.stateOf(one) === 'draft') one.path.push('cancelled');
     const notBefore = Math.max(this.now, since + this.#cooling);
-    const row = { out: true, owner, amount, fee: this.#fee, source: null, askedAt: this.now, notBefore };
-    this.#add({ ...row, notified: false, destination }, 'draft');
+    const row = { out: true, owner, amount, fee, source: null, askedAt: this.now, notBefore };
+    this.#add({ ...row, notified: false, destination, tokens }, 'draft');
     return null;
   }
 
   #add(
-    row: Omit<ModelTransfer, 'id' | 'path' | 'lockedUntil' | 'destination' | 'approved'> & {
-      destination?: string | null;
-    },
+    row: Omit<ModelTransfer, 'id' | 'path' | 'lockedUntil' | 'destination' | 'approved' | 'tokens'> &
+      Partial<Pick<ModelTransfer, 'destination' | 'tokens'>>,
     state: TransferState,
   ): void {
     this.transfers.push({
       destination: null,
+      tokens: null,
       ...row,
       lockedUntil: 0,
       approved: null,
@@ -240,6 +193,14 @@ export class TransferModel {
     const { status, claim } = this.customer(owner);
     if (status === 'frozen') return 'TRADING_NOT_ALLOWED';
     return claim > 0 ? 'CLAIM_OPEN' : null;
+  }
+
+  /** Why a withdrawal of tokens may not continue, by the terms now. */
+  #unfit({ tokens, amount, owner }: ModelTransfer): string | null {
+    if (tokens === null) return null;
+    if (this.terms === null) return 'TOKENS_OUT_OFF';
+    if (amount < this.terms.minimum && !this.customer(owner ?? 0).closing) return 'TRANSFER_MINIMUM';
+    return amount > this.terms.maximum ? 'TRANSFER_MAXIMUM' : null;
   }
 
   step(step: ModelStep): string | null {
@@ -259,24 +220,34 @@ export class TransferModel {
     const customer = this.customer(owner);
     if (to === 'requested') {
       if (this.now - one.askedAt > DRAFT_MS) return 'TRANSFER_EXPIRED';
-      return this.#barred(owner) ?? (amount + fee > this.withdrawable(owner) ? 'INSUFFICIENT_CASH' : null);
+      const missing = amount + fee > this.withdrawable(owner) ? 'INSUFFICIENT_CASH' : null;
+      return this.#barred(owner) ?? missing ?? this.#unfit(one);
     }
-    if (to === 'cooling') return this.#barred(owner);
-    if (to === 'screening' || to === 'approved' || to === 'sent') {
-      const refusal = this.now < one.notBefore ? 'TRANSFER_COOLING' : this.#barred(owner);
+    if (to === 'cooling') return this.#barred(owner) ?? this.#unfit(one);
+    if (to === 'screening' || to === 'approved' || to === 'sent' || (to === 'signed' && step.from === 'approved')) {
+      const refusal = this.now < one.notBefore ? 'TRANSFER_COOLING' : (this.#barred(owner) ?? this.#unfit(one));
       if (to === 'approved') return refusal ?? this.#approve(one, step);
-      if (refusal !== null || to !== 'sent') return refusal;
+      const missed = to === 'signed' ? this.#fix(one, step.rate) : null;
+      if ((refusal ?? missed) !== null || to === 'screening') return refusal ?? missed;
       customer.settled -= amount + fee;
       this.houses.transit += amount;
       this.houses.fees += fee;
       return null;
     }
+    const { tokens } = one;
+    const payer = tokens === null ? 'bank' : 'treasury';
     if (to === 'paid') {
       this.houses.transit -= amount;
-      this.houses.bank += amount;
+      this.houses[payer] += amount;
+      this.sold += tokens?.units ?? 0;
     }
     if (to === 'returned') {
-      this.houses[TransferModel.stateOf(one) === 'paid' ? 'bank' : 'transit'] -= amount;
+      const wasPaid = TransferModel.stateOf(one) === 'paid';
+      if (tokens !== null && charge > 0) return 'AMOUNT_INVALID';
+      if (tokens !== null && wasPaid && step.pair === null) return 'APPROVAL_REQUIRED';
+      if (tokens !== null && wasPaid && step.pair?.[0] === step.pair?.[1]) return 'PROPOSAL_OWN';
+      this.houses[wasPaid ? payer : 'transit'] -= amount;
+      if (wasPaid) this.sold -= tokens?.units ?? 0;
       const back = customerFault ? 0 : fee;
       this.houses.fees -= back + charge;
       this.houses.bank += charge;
@@ -286,12 +257,23 @@ export class TransferModel {
     return null;
   }
 
+  /** The tokens for the yen, rounded down, if the customer has confirmed so many. */
+  #fix({ tokens, amount }: ModelTransfer, rate: number): string | null {
+    const units = Math.floor((amount * 10_000_000_000) / rate);
+    if (tokens === null || units < tokens.least || units > tokens.most) return 'TOKENS_OUT_OF_BOUNDS';
+    tokens.units = units;
+    return null;
+  }
+
   #approve(one: ModelTransfer, { by, pair }: ModelStep): string | null {
     const maker = pair === null ? by : `operator:${pair[0]}`;
     if (pair !== null && pair[0] === pair[1]) return 'PROPOSAL_OWN';
     const sum = (isAlike: (other: ModelTransfer) => boolean): number =>
       this.transfers
-        .filter((other) => ['approved', 'sent', 'paid'].includes(TransferModel.stateOf(other)) && isAlike(other))
+        .filter(
+          (other) =>
+            ['approved', 'sent', 'signed', 'mined', 'paid'].includes(TransferModel.stateOf(other)) && isAlike(other),
+        )
         .filter(({ out, approved }) => out && approved !== null && approved.at > this.now - 86_400_000)
         .reduce((total, { amount }) => total + amount, one.amount);
     const tooMuch =

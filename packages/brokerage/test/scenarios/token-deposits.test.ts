@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Broker } from '../../src/broker.ts';
 import { postingsOf } from '../../src/ledger/postings.ts';
-import { yenFor } from '../../src/transfers/token-deposit.ts';
+import { yenFor } from '../../src/transfers/token-units.ts';
 import { type BrokerResult, HOUSE, type TransferId, type TransferState } from '../../src/types.ts';
 import { ALICE, openHarness } from '../support/broker-harness.ts';
 import { Ledger, storedSums } from '../support/ledger.ts';

@@ -28,6 +28,8 @@ const TRANSFER_STATES = [
   'orphaned',
   'final',
   'failed',
+  'signed',
+  'mined',
 ] as const;
 /** Who takes the next step of a transfer; `chain`: its blocks do. */
 const TRANSFER_ACTORS = ['customer', 'bank', 'brokerage', 'chain'] as const;

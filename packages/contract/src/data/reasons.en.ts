@@ -70,8 +70,11 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   TRANSFER_EXPIRED: 'The confirmation took too long. Please start the withdrawal again.',
   TRANSFER_COOLING: 'The destination is new: withdrawals to it wait for a while.',
   TRANSFER_MINIMUM: 'The smallest withdrawal is {min} yen.',
+  TRANSFER_MAXIMUM: 'The largest withdrawal of this kind is {max} yen.',
   TRANSFER_LIMIT: 'You may withdraw {max} yen within 24 hours; {used} yen are requested already.',
   TRANSFER_COUNT: 'You have announced {max} deposits. Cancel one that you do not need.',
+  TOKENS_OUT_OFF: 'Withdrawals of USDT are not open at the moment.',
+  TOKENS_OUT_OF_BOUNDS: 'At the present rate the amount of USDT is outside the bounds that you confirmed.',
   CLAIM_OPEN:
     'A deposit was taken back by the bank, and {amount} yen of it are missing. Withdrawals wait until they are paid.',
   APPROVAL_REQUIRED:

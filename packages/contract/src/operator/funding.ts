@@ -31,6 +31,8 @@ const State = Type.Enum([
   'orphaned',
   'final',
   'failed',
+  'signed',
+  'mined',
 ]);
 const RowId = Digits('^[1-9]\\d{0,14}$');
 /** A code, such as PAYER_NAME_DIFFERS; its text is in the apps' catalogues. */
@@ -59,7 +61,7 @@ const TransferRow = Strict({
   memberId: Nullable(Type.String()),
   direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
   method: Type.Union([Type.Literal('bank'), Type.Literal('usdt')]),
-  /** The amount of tokens and their name, `250.5 USDT`; null: yen arrived. */
+  /** The amount of tokens and their name, `250.5 USDT`; null: there are none, or no rate has fixed them yet. */
   tokens: Nullable(Type.String()),
   /** Yen; of tokens 0 before they have a rate. */
   amount: Amount,

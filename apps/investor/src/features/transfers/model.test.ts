@@ -89,3 +89,16 @@ it('FND-02 funded and included again are steps of their own, and no bank takes t
   expect(stateText({ ...tokens, state: 'reversed' })).toBe('transfers.stateReversedTokens');
   expect(stateText(transfer({ state: 'reversed' }))).toBe('transfers.stateReversed');
 });
+
+it('tokens that leave are signed, wait for a block, and are never said to be with a bank', () => {
+  const tokens = transfer({ method: 'usdt', direction: 'out', reference: null });
+  expect(nextText({ ...tokens, state: 'approved', next: next('brokerage') })).toBe('transfers.nextApprovedTokens');
+  expect(nextText({ ...tokens, state: 'signed', next: next('chain') })).toBe('transfers.nextSigned');
+  expect(stepText(tokens, { state: 'signed', reason: 'BLOCK_REPLACED' })).toBe('transfers.stepOrphaned');
+  expect(isToExplain('BLOCK_REPLACED')).toBe(false);
+  expect(stepText(tokens, { state: 'returned', reason: 'VOIDED' })).toBe('transfers.stepReturnedTokens');
+  expect(stepText(tokens, { state: 'paid', reason: null })).toBe('transfers.stepFinal');
+  expect(stateText({ ...tokens, state: 'paid' })).toBe('transfers.statePaidTokens');
+  expect(stateText(transfer({ direction: 'out', state: 'paid' }))).toBe('transfers.statePaid');
+  expect(canReturn({ ...tokens, state: 'paid' })).toBe(false);
+});

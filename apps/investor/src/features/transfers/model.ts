@@ -32,6 +32,8 @@ const STATE: Readonly<Record<State, Texts>> = {
   orphaned: both('transfers.stateOrphaned'),
   final: both('transfers.stateFinal'),
   failed: both('transfers.stateFailed'),
+  signed: both('transfers.stateSigned'),
+  mined: both('transfers.stateSeen'),
 };
 
 const STEP: Readonly<Record<State, Texts>> = {
@@ -57,13 +59,23 @@ const STEP: Readonly<Record<State, Texts>> = {
   orphaned: both('transfers.stepOrphaned'),
   final: both('transfers.stepFinal'),
   failed: both('transfers.stepFailed'),
+  signed: both('transfers.stepSigned'),
+  mined: both('transfers.stepMined'),
 };
 
 /** Steps that the reason makes another step than their state alone. */
 const STEP_OF_REASON: Readonly<Record<string, TextKey>> = {
   REINCLUDED: 'transfers.stepReincluded',
   FUNDED: 'transfers.stepFunded',
+  BLOCK_REPLACED: 'transfers.stepOrphaned',
 };
+
+/** What is said of tokens that leave instead of money by bank. */
+const TOKENS_OUT = {
+  state: { paid: 'transfers.statePaidTokens' },
+  step: { paid: 'transfers.stepFinal', returned: 'transfers.stepReturnedTokens' },
+  next: { approved: 'transfers.nextApprovedTokens' },
+} as const satisfies Record<string, Partial<Record<State, TextKey>>>;
 
 /** What the next step is, from each state that has one. */
 const NEXT: Readonly<Partial<Record<State, Texts>>> = {
@@ -83,6 +95,8 @@ const NEXT: Readonly<Partial<Record<State, Texts>>> = {
   seen: both('transfers.nextSeen'),
   orphaned: both('transfers.nextOrphaned'),
   final: both('transfers.nextFinal'),
+  signed: both('transfers.nextSigned'),
+  mined: both('transfers.nextSeen'),
 };
 
 export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'accent';
@@ -110,28 +124,38 @@ const TONE: Readonly<Record<State, Tone>> = {
   orphaned: 'warn',
   final: 'accent',
   failed: 'danger',
+  signed: 'accent',
+  mined: 'accent',
 };
 
 type Way = Pick<TransferView, 'direction' | 'method'>;
 
-export const stateText = ({ direction, method, state }: Way & Pick<TransferView, 'state'>): TextKey =>
-  // No bank takes tokens back.
-  method === 'usdt' && state === 'reversed' ? 'transfers.stateReversedTokens' : STATE[state][direction];
+/** The text of tokens that leave, where it is another than that of money by bank. */
+function ofTokensOut(kind: keyof typeof TOKENS_OUT, { direction, method }: Way, state: State): TextKey | undefined {
+  const texts: Partial<Record<State, TextKey>> = TOKENS_OUT[kind];
+  return method === 'usdt' && direction === 'out' ? texts[state] : undefined;
+}
 
-export function stepText(
-  { direction, method }: Way,
-  { state, reason }: Pick<TransferStep, 'state' | 'reason'>,
-): TextKey {
+export function stateText(of: Way & Pick<TransferView, 'state'>): TextKey {
+  const { direction, method, state } = of;
+  // No bank takes tokens back.
+  if (method === 'usdt' && state === 'reversed') return 'transfers.stateReversedTokens';
+  return ofTokensOut('state', of, state) ?? STATE[state][direction];
+}
+
+export function stepText(of: Way, { state, reason }: Pick<TransferStep, 'state' | 'reason'>): TextKey {
+  const { direction, method } = of;
   if (method === 'usdt' && state === 'reversed') return 'transfers.stepReversedTokens';
-  return STEP_OF_REASON[reason ?? ''] ?? STEP[state][direction];
+  return STEP_OF_REASON[reason ?? ''] ?? ofTokensOut('step', of, state) ?? STEP[state][direction];
 }
 export const toneOf = ({ state }: Pick<TransferView, 'state'>): Tone => TONE[state];
 
 /** What happens next; undefined once the transfer has ended. */
-export function nextText({ next, state, direction }: TransferView): TextKey | undefined {
+export function nextText(of: TransferView): TextKey | undefined {
+  const { next, state, direction } = of;
   if (next === null) return undefined;
   if (state === 'declared' && next.who !== 'customer') return 'transfers.nextDeclaredBank';
-  return NEXT[state]?.[direction];
+  return ofTokensOut('next', of, state) ?? NEXT[state]?.[direction];
 }
 
 export const WHO_TEXT = {
@@ -168,7 +192,8 @@ const REASON: Readonly<Record<string, TextKey>> = {
 };
 
 /** Whether the text of a reason says more than that of its step. */
-export const isToExplain = (reason: string | null): reason is string => reason !== null && reason !== 'FUNDED';
+export const isToExplain = (reason: string | null): reason is string =>
+  reason !== null && !['FUNDED', 'BLOCK_REPLACED'].includes(reason);
 
 /** The text of a reason's code; one that names the code when the app does not know it. */
 export const reasonText = (code: string): TextKey => REASON[code] ?? 'transfers.reasonOther';
@@ -178,8 +203,8 @@ export const takesDepositProof = ({ direction, method, state }: TransferView): b
   direction === 'in' && method === 'bank' && ['declared', 'matched', 'review', 'screening', 'held'].includes(state);
 
 /** Whether the demo's bank can return it. */
-export const canReturn = ({ direction, state }: TransferView): boolean =>
-  direction === 'out' && (state === 'sent' || state === 'paid');
+export const canReturn = ({ direction, method, state }: TransferView): boolean =>
+  direction === 'out' && method === 'bank' && (state === 'sent' || state === 'paid');
 
 /** The rest of a time, split for its text; null once it has come, and while it is more than an hour away. */
 export function remaining(at: number, now: number): { readonly minutes: number; readonly seconds: number } | null {

@@ -56,6 +56,7 @@ export const JOURNAL_KIND = {
   requestClosing: 47,
   seeTokenDeposit: 48,
   fundTransfer: 49,
+  setTokenPolicy: 50,
   // Rows of the host, which the broker does not see: from 100 on.
   checkpoint: 100,
   book: 101,

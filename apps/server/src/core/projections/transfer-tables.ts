@@ -31,6 +31,9 @@ export const transferTable: Table<Transfer> = {
     { name: 'token', type: 'text', of: (row) => row.token ?? null },
     { name: 'units', type: 'int8', of: (row) => row.units ?? null },
     { name: 'rate', type: 'int8', of: (row) => row.rate ?? null },
+    { name: 'least_units', type: 'int8', of: (row) => row.leastUnits ?? null },
+    { name: 'most_units', type: 'int8', of: (row) => row.mostUnits ?? null },
+    { name: 'fee_cap', type: 'int8', of: (row) => row.feeCap ?? null },
   ],
 };
 

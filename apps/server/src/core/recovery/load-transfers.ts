@@ -29,6 +29,9 @@ export type TransferRow = {
   token: string | null;
   units: number | null;
   rate: number | null;
+  least_units: number | null;
+  most_units: number | null;
+  fee_cap: number | null;
   created_at: number;
   updated_at: number;
 };
@@ -58,6 +61,9 @@ export const toTransfer = (row: TransferRow): Transfer =>
     ...(row.token === null ? {} : { token: row.token }),
     ...(row.units === null ? {} : { units: row.units }),
     ...(row.rate === null ? {} : { rate: row.rate }),
+    ...(row.least_units === null ? {} : { leastUnits: row.least_units }),
+    ...(row.most_units === null ? {} : { mostUnits: row.most_units }),
+    ...(row.fee_cap === null ? {} : { feeCap: row.fee_cap }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }) as Transfer;

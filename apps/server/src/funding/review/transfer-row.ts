@@ -33,7 +33,7 @@ export async function transferRows(
       memberId: members.get(of.accountId) ?? null,
       direction: of.direction,
       method: of.method,
-      tokens: of.token === undefined ? null : `${tokenText(of.units ?? 0)} ${of.token}`,
+      tokens: of.token === undefined || of.units === undefined ? null : `${tokenText(of.units)} ${of.token}`,
       amount: String(of.amount),
       fee: String(of.fee),
       state: of.state,

@@ -50,6 +50,17 @@ describe('FND-07 who is next', () => {
     expect(hasEnded(tokens)).toBe(who === null);
   });
 
+  it.each([
+    ['approved', 'brokerage'],
+    ['signed', 'chain'],
+    ['mined', 'chain'],
+    ['paid', null],
+  ] as const)('of tokens that leave in %s is %s', (state, who) => {
+    const tokens = { ...transfer('out', state), method: 'usdt' } as const;
+    expect(nextStep(tokens, null)?.who ?? null).toBe(who);
+    expect(hasEnded(tokens)).toBe(who === null);
+  });
+
   it('of a rejected deposit whose money has arrived is the brokerage, which returns it', () => {
     expect(nextStep(transfer('in', 'rejected', 'bank/x'), null)).toEqual(by('brokerage'));
     expect(hasEnded(transfer('in', 'rejected', 'bank/x'))).toBe(false);

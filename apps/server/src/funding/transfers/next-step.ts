@@ -47,6 +47,8 @@ export function nextStep(
       return by('bank');
     case 'seen':
     case 'orphaned':
+    case 'signed':
+    case 'mined':
       return by('chain');
     case 'final':
       return by('brokerage');

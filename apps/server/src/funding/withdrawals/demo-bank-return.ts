@@ -18,7 +18,7 @@ export const demoBankReturn = (deps: WithdrawalDeps): Operation =>
     );
     if (transfer === undefined) throw new Refused('TRANSFER_UNKNOWN', 'transferId');
     const { state } = transfer;
-    if (transfer.direction !== 'out' || (state !== 'sent' && state !== 'paid'))
+    if (transfer.direction !== 'out' || transfer.method !== 'bank' || (state !== 'sent' && state !== 'paid'))
       throw new Refused('TRANSFER_STATE', 'transferId', { state });
     const actor = { kind: 'clerk', id: 'demo-bank' } as const;
     await unlessEnded(deps, { tenantId, transferId }, async () =>

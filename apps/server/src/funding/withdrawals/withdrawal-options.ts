@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The account's withdrawals of 24 hours that were not undone, as the broker sums them, yen. */
 const USED = `select coalesce(sum(amount), 0)::bigint as used from transfer
   where tenant_id = $1 and account_id = $2 and direction = 'out' and asked_at > $3
-    and state in ('requested', 'cooling', 'screening', 'approved', 'sent', 'paid')`;
+    and state in ('requested', 'cooling', 'screening', 'approved', 'sent', 'signed', 'mined', 'paid')`;
 
 /** Why the account's policy allows no withdrawal now, by the broker's own rule. */
 function barrier(account: Account, now: number): Barrier | null {

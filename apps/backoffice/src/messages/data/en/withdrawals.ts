@@ -11,6 +11,8 @@ export const withdrawalsEn: Texts<'withdrawals'> = {
   screening: 'Waits for approval',
   approved: 'Approved',
   sent: 'Sent to the bank',
+  signed: 'Signed',
+  mined: 'In a block',
   paid: 'Paid',
   returned: 'Returned by the bank',
   rejected: 'Rejected',

@@ -9,6 +9,8 @@ export const withdrawalsJp = {
   screening: '承認待ち',
   approved: '承認済み',
   sent: '振込依頼済み',
+  signed: '署名済み',
+  mined: 'ブロック承認待ち',
   paid: '振込済み',
   returned: '資金返却',
   rejected: '不承認',

@@ -11,6 +11,8 @@ export const withdrawalsTw: Texts<'withdrawals'> = {
   screening: '待核准',
   approved: '已核准',
   sent: '已委託銀行',
+  signed: '已簽署',
+  mined: '區塊確認中',
   paid: '已匯出',
   returned: '銀行退匯',
   rejected: '不予核准',
