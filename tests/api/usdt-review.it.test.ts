@@ -1,6 +1,8 @@
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { depositDetail, depositLines } from '../../apps/server/src/cli/bank-incoming.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
@@ -47,6 +49,14 @@ it('FND-02 BO-04 a held deposit of USDT is shown with its tokens, and released b
   expect(data).toMatchObject({
     queues: expect.arrayContaining([{ queue: 'deposits', open: 1, oldestAt: expect.any(Number) }]),
   });
+  // The command line shows the tokens too.
+  const { lines, one } = await withTenant(harness.pool, 1, async (client) => ({
+    lines: await depositLines(client, 1),
+    one: await depositDetail(client, 1, transferId),
+  }));
+  expect(lines[0]).toMatch(/\t20 USDT$/);
+  expect(one).toContainEqual(expect.stringMatching(/^arrived: 20 USDT at 1\d\d(\.\d+)? yen$/));
+  expect(one).toContainEqual(expect.stringMatching(/^log: chain\//));
   // The treasury sees how far the chain has been read.
   const [network, ...others] = networks;
   expect(others).toEqual([]);

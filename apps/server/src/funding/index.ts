@@ -18,6 +18,7 @@ export { addressOperations, exportAddresses } from './addresses/index.ts';
 export type { DestinationOf, FundingOptions, Payer } from './deps.ts';
 export { listDeposits } from './list-deposits.ts';
 export { depositQueue, fundReviewOperations, lineQueue } from './review/index.ts';
+export { rateText, tokenText } from './tokens/amounts.ts';
 export type { NetworkState } from './tokens/network-states.ts';
 export { createWithdrawals, type Withdrawals } from './withdrawals/index.ts';
 export { withdrawalQueue } from './withdrawals/office/queue.ts';

@@ -10,6 +10,9 @@ export type OpenDeposit = {
   readonly state: TransferState;
   readonly reason: string | null;
   readonly reference: string | null;
+  /** What arrived on a chain; null: yen did. */
+  readonly token: string | null;
+  readonly units: number | null;
 };
 
 /** Customers' open deposits that are not credited, oldest first, and their number. */
@@ -21,7 +24,8 @@ export async function listDeposits(
   const from = `from transfer t left join funding_deposit d using (tenant_id, transfer_id)
     where t.tenant_id = $1 and t.open and t.direction = 'in' and t.account_id >= 100 and t.state <> 'credited'`;
   const { rows } = await client.query<OpenDeposit>(
-    `select t.transfer_id as "transferId", t.account_id as "accountId", t.amount, t.state, t.reason, d.reference ${from}
+    `select t.transfer_id as "transferId", t.account_id as "accountId", t.amount, t.state, t.reason, d.reference, t.token, t.units
+      ${from}
       order by t.transfer_id limit $2`,
     [tenantId, limit],
   );
