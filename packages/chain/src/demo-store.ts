@@ -1,3 +1,5 @@
+import type { DemoTransaction, DemoTransactionStore } from './demo-wallet.ts';
+import type { Address, Hash } from './hex.ts';
 import type { TokenTransfer } from './source.ts';
 
 /** Where the demo chain keeps the transfers of its blocks: all that it has to remember. */
@@ -9,8 +11,9 @@ export interface DemoChainStore {
 }
 
 /** A store that forgets with its process, for tests. */
-export class InMemoryDemoChainStore implements DemoChainStore {
+export class InMemoryDemoChainStore implements DemoChainStore, DemoTransactionStore {
   readonly #blocks = new Map<number, readonly TokenTransfer[]>();
+  readonly #signed: DemoTransaction[] = [];
 
   add(blockNumber: number, transfer: TokenTransfer): Promise<void> {
     this.#blocks.set(blockNumber, [...(this.#blocks.get(blockNumber) ?? []), transfer]);
@@ -19,5 +22,24 @@ export class InMemoryDemoChainStore implements DemoChainStore {
 
   inBlock(number: number): Promise<readonly TokenTransfer[]> {
     return Promise.resolve(this.#blocks.get(number) ?? []);
+  }
+
+  count(account: Address, upTo: number | null): Promise<number> {
+    const counted = this.#signed.filter(
+      ({ from, blockNumber }) => from === account && blockNumber <= (upTo ?? Infinity),
+    );
+    return Promise.resolve(counted.length);
+  }
+
+  async addSigned(transaction: DemoTransaction): Promise<boolean> {
+    const { txHash, from, nonce, blockNumber, transfer } = transaction;
+    if (this.#signed.some((other) => other.from === from && other.nonce === nonce)) return false;
+    this.#signed.push(transaction);
+    if (transfer !== null) await this.add(blockNumber, { txHash, logPosition: 0, from, ...transfer });
+    return true;
+  }
+
+  find(hash: Hash): Promise<DemoTransaction | null> {
+    return Promise.resolve(this.#signed.find(({ txHash }) => txHash === hash) ?? null);
   }
 }

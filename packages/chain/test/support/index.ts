@@ -1,0 +1,2 @@
+export { ANVIL } from './anvil.ts';
+export { TestNetwork } from './test-network.ts';
