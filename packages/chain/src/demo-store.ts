@@ -1,4 +1,3 @@
-import type { DemoTransaction, DemoTransactionStore } from './demo-wallet.ts';
 import type { Address, Hash } from './hex.ts';
 import type { TokenTransfer } from './source.ts';
 
@@ -8,6 +7,25 @@ export interface DemoChainStore {
   add(blockNumber: number, transfer: TokenTransfer): Promise<void>;
   /** The transfers of a block, in any order; empty for a block without one. */
   inBlock(number: number): Promise<readonly TokenTransfer[]>;
+}
+
+/** A signed transaction that the demo chain has accepted. */
+export interface DemoTransaction {
+  readonly txHash: Hash;
+  readonly from: Address;
+  readonly nonce: number;
+  readonly blockNumber: number;
+  /** `null`: it only used up its nonce. */
+  readonly transfer: { readonly to: Address; readonly raw: bigint } | null;
+}
+
+/** Where signed transactions of the demo chain are kept. Its transfers are also those of the chain's own store. */
+export interface DemoTransactionStore {
+  /** How many transactions of an account are in blocks up to this number; `null`: in any block. */
+  count(account: Address, upTo: number | null): Promise<number>;
+  /** Adds a transaction; false, and no change, when the account's nonce is taken. */
+  addSigned(transaction: DemoTransaction): Promise<boolean>;
+  find(hash: Hash): Promise<DemoTransaction | null>;
 }
 
 /** A store that forgets with its process, for tests. */

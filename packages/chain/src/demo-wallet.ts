@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import type { DemoChain } from './demo-chain.ts';
+import type { DemoTransactionStore } from './demo-store.ts';
 import { ChainUnavailable } from './errors.ts';
 import type { GasPrice } from './fees.ts';
 import type { Address, Hash } from './hex.ts';
@@ -8,32 +9,13 @@ import type { Anomaly } from './source.ts';
 import { type DecodedTransaction, readTransaction } from './transaction.ts';
 import type { AddressKind, Receipt, WalletChain } from './wallet-chain.ts';
 
-/** A signed transaction that the demo chain has accepted. */
-export interface DemoTransaction {
-  readonly txHash: Hash;
-  readonly from: Address;
-  readonly nonce: number;
-  readonly blockNumber: number;
-  /** `null`: it only used up its nonce. */
-  readonly transfer: { readonly to: Address; readonly raw: bigint } | null;
-}
-
-/** Where signed transactions of the demo chain are kept. Its transfers are also those of the chain's own store. */
-export interface DemoTransactionStore {
-  /** How many transactions of an account are in blocks up to this number; `null`: in any block. */
-  count(account: Address, upTo: number | null): Promise<number>;
-  /** Adds a transaction; false, and no change, when the account's nonce is taken. */
-  addSigned(transaction: DemoTransaction): Promise<boolean>;
-  find(hash: Hash): Promise<DemoTransaction | null>;
-}
-
 /** Invented: 1 gwei. */
 const PRICE: GasPrice = { baseFee: 1_000_000_000n, priorityFee: 100_000_000n };
 
 /**
- * The demo chain as the owner of a wallet sees it. It takes signed transactions and checks what a node would: signature,
- * chain, nonce, fees. Balances do not exist there: every wallet has as much as it sends. It has no contracts but the
- * token's, and no pool: what it accepts is in the next block but one, so nothing can be replaced.
+ * The demo chain as the owner of a wallet sees it. It takes signed transactions and checks what a node would:
+ * signature, chain, nonce, fees. Balances do not exist there: every wallet has as much as it sends. It has no contracts
+ * but the token's, and no pool: what it accepts is in the next block but one, so nothing can be replaced.
  */
 export class DemoWallet implements WalletChain {
   readonly #chain: DemoChain;

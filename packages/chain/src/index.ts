@@ -2,8 +2,13 @@ export { depositAddress, isAddress } from './address.ts';
 export { agreed } from './agreed.ts';
 export { agreedWallet } from './agreed-wallet.ts';
 export { DemoChain, type DemoChainOptions } from './demo-chain.ts';
-export { type DemoChainStore, InMemoryDemoChainStore } from './demo-store.ts';
-export { type DemoTransaction, type DemoTransactionStore, DemoWallet } from './demo-wallet.ts';
+export {
+  type DemoChainStore,
+  type DemoTransaction,
+  type DemoTransactionStore,
+  InMemoryDemoChainStore,
+} from './demo-store.ts';
+export { DemoWallet } from './demo-wallet.ts';
 export { BlockGone, ChainUnavailable, SourcesDisagree } from './errors.ts';
 export { type Fees, firstFees, type GasPrice, raisedFees } from './fees.ts';
 export { type FollowStep, follow } from './follow.ts';

@@ -24,7 +24,7 @@ export function transfersAmong(logs: readonly RawLog[], contract: Address): read
   });
 }
 
-/** A log as a transfer of the contract's token; `null` for another log. Throws ChainUnavailable when it is malformed. */
+/** A log as a transfer of the contract's token; `null` for another log. Throws ChainUnavailable for a malformed one. */
 export function readTransferLog(log: RawLog, contract: string): Pick<TokenTransfer, 'from' | 'to' | 'raw'> | null {
   if (log.address !== contract.toLowerCase() || log.topics[0] !== TRANSFER) return null;
   return readTransfer(log);
