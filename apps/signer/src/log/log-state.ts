@@ -1,5 +1,5 @@
 import type { Hash, UnsignedTransaction } from '@kabuto/chain';
-import { LogDamaged, type LogEntry, type LogLine, type Outcome } from './entry.ts';
+import { LogDamaged, type LogEntry, type LogLine } from './entry.ts';
 import { NO_LINE } from './line.ts';
 
 type Entry<Kind extends LogEntry['kind']> = Extract<LogEntry, { kind: Kind }>;
