@@ -27,8 +27,9 @@ async function answer(ports: Ports, request: WithdrawalRequest): Promise<void> {
     case 'refuse': {
       const { reason, params } = decision;
       report('warn', 'refused', { transferId, reason, ...params });
-      // What was signed stays what it is: a changed request does not take it back.
-      if (log.state.transfer(transferId) !== null) return;
+      // What was signed stays the answer: a changed request does not take it back.
+      const transfer = log.state.transfer(transferId);
+      if (transfer !== null) return ports.reply(await replyOfSigned(transfer, ports.privateKey));
       if (log.state.closed(transferId) === null)
         log.append({ kind: 'closed', transferId, digest: null, reason }, now());
       const closed = log.state.closed(transferId);

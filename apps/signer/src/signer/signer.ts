@@ -53,8 +53,10 @@ export class Signer {
   /** `agrees`: what the database knows of the log is renewed. */
   async #status(message: string | null, agrees: boolean): Promise<void> {
     const { db, policy, log, now } = this.#ports;
-    const { seq, hash } = log.state.tip;
+    // A log that does not agree is not what the database compares with: its first line belongs to any.
+    const seq = agrees ? log.state.tip.seq : 0;
+    const hash = log.state.hashOf(seq) ?? '';
     await writeStatus(db, { wallet: policy.wallet, message, tip: { seq, hash }, agrees }, now());
-    if (agrees) this.#told = { seq, hash };
+    this.#told = agrees ? { seq, hash } : null;
   }
 }

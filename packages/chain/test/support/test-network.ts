@@ -89,6 +89,11 @@ export class TestNetwork {
     await this.#client.setCode({ address, bytecode });
   }
 
+  /** Sets how many transactions of an account the chain has. */
+  async setNonce(address: Hex, nonce: number): Promise<void> {
+    await this.#client.setNonce({ address, nonce });
+  }
+
   /** Sets the base fee of the next block, in wei. */
   async setBaseFee(baseFeePerGas: bigint): Promise<void> {
     await this.#client.setNextBlockBaseFeePerGas({ baseFeePerGas });
