@@ -18,6 +18,7 @@ describe.skipIf(ANVIL === undefined)('signers as processes', () => {
   let world: World;
   let proxy: Awaited<ReturnType<typeof startProxy>>;
   let env: Record<string, string>;
+  const children: ChildProcessWithoutNullStreams[] = [];
 
   beforeAll(async () => {
     world = await World.start();
@@ -37,13 +38,16 @@ describe.skipIf(ANVIL === undefined)('signers as processes', () => {
   });
 
   afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
     await proxy.close();
     await world.stop();
     removeFolders();
   });
 
   function start(file: string, args: readonly string[] = [], more: Record<string, string> = {}) {
-    return spawn(process.execPath, [file, ...args], { env: { ...env, ...more } });
+    const child = spawn(process.execPath, [file, ...args], { env: { ...env, ...more } });
+    children.push(child);
+    return child;
   }
 
   /** All that a process has written, and how it ended. */
@@ -93,7 +97,8 @@ describe.skipIf(ANVIL === undefined)('signers as processes', () => {
   it('run one at a time on a folder, sign, and end when they are asked to', async () => {
     const first = start(MAIN, ['run']);
     const firstEnded = ended(first);
-    await expect.poll(async () => (await world.server.rows('signer_status'))[0]?.state).toBe('ready');
+    // Its first line comes after it has the lock.
+    await once(first.stdout, 'data');
     const second = await ended(start(MAIN, ['run']));
     expect(second).toMatchObject({ code: 1, text: expect.stringContaining('another signer works in') });
     const voiding = await ended(start(MAIN, ['void', '1']));

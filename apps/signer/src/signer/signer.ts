@@ -19,8 +19,8 @@ export class Signer {
 
   /**
    * Compares log, chain and rows; when they agree, notes what is new, follows what was signed, and answers
-   * cancellations and requests. Returns why nothing was signed, `null` when all was well. Throws when chain or database cannot be
-   * asked, and nothing is signed then either.
+   * cancellations and requests. Returns why nothing was signed, `null` when all was well. Throws when chain or database
+   * cannot be asked, and nothing is signed then either.
    */
   async round(): Promise<string | null> {
     const differs = await compare(this.#ports, this.#told);
