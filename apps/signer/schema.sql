@@ -82,7 +82,7 @@ create table signer_reply (
   reason text,
   params jsonb not null default '{}',
   not_before bigint,
-  -- of what was signed or closed
+  -- of the request that was signed (requestDigest)
   digest text,
   tx_hash text,
   nonce bigint,

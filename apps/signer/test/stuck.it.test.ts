@@ -149,6 +149,22 @@ describe.skipIf(ANVIL === undefined)('a transaction that is not mined', () => {
     await settle(other);
   });
 
+  it('is left as it is while the token is paused', async () => {
+    await world.askFor(world.request({ transferId }));
+    const { hash } = await rawOf(transferId);
+    const back = await world.chain.snapshot();
+    await world.chain.drop(hash);
+    await world.chain.call({ functionName: 'pause', args: [] });
+    await world.chain.mine();
+    world.now += 600_000;
+    await world.round();
+    expect(await rawOf(transferId)).toMatchObject({ hash, reply: { state: 'signed', reason: 'NETWORK_HALTED' } });
+    await back();
+    await world.round();
+    expect((await rawOf(transferId)).hash).not.toBe(hash);
+    await settle(transferId);
+  });
+
   it('is reported when the contract reverts it', async () => {
     await world.askFor(world.request({ transferId }));
     await world.chain.setCode(world.policy.network.contract, '0x60006000fd');

@@ -19,7 +19,7 @@ const COLUMNS = `transfer_id, contract, destination, amount_units, least_units, 
   array(select approval from signer_approval a where a.tenant_id = r.tenant_id and a.transfer_id = r.transfer_id
          order by approved_at, approved_by) as approvals`;
 
-/** The requests for this chain that have no final answer, oldest first, at most 100. */
+/** The requests for this chain that have no final answer, oldest first, at most 1,000. */
 export function openRequests(db: Database): Promise<readonly WithdrawalRequest[]> {
   return db.transact(async (client) => {
     const { rows } = await client.query<Row>(
@@ -27,7 +27,7 @@ export function openRequests(db: Database): Promise<readonly WithdrawalRequest[]
         where tenant_id = $1 and chain_id = $2 and not exists (
           select from signer_reply p where p.tenant_id = r.tenant_id and p.chain_id = r.chain_id
              and p.transfer_id = r.transfer_id and p.state <> 'waiting')
-        order by requested_at, transfer_id limit 100`,
+        order by requested_at, transfer_id limit 1000`,
       [db.tenantId, db.chainId],
     );
     return rows.map((row) => fromRow(db, row));
@@ -53,7 +53,7 @@ export function openCancellations(db: Database): Promise<readonly number[]> {
         where tenant_id = $1 and chain_id = $2 and not exists (
           select from signer_reply p where p.tenant_id = c.tenant_id and p.chain_id = c.chain_id
              and p.transfer_id = c.transfer_id and p.state <> 'waiting')
-        order by cancelled_at, transfer_id limit 100`,
+        order by cancelled_at, transfer_id limit 1000`,
       [db.tenantId, db.chainId],
     );
     return rows.map((row) => toNumber(row.transfer_id));

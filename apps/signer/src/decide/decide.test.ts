@@ -78,7 +78,7 @@ describe('a withdrawal to which all have agreed', () => {
 
   it('is not signed after it was closed or voided', () => {
     const request = parties.request();
-    log.append({ kind: 'closed', transferId: 7, digest: null, reason: 'CANCELLED' }, NOW);
+    log.append({ kind: 'closed', transferId: 7, reason: 'CANCELLED' }, NOW);
     expect(judge(request)).toMatchObject({ kind: 'refuse', reason: 'CLOSED', params: { reason: 'CANCELLED' } });
     const other = parties.request({ transferId: 8 });
     sign(other);

@@ -52,7 +52,7 @@ export type LogEntry =
   | Attempt<'replaced'>
   | Attempt<'voiding'>
   /** Will never be signed: refused for good, or taken back by the server. */
-  | { readonly kind: 'closed'; readonly transferId: number; readonly digest: string | null; readonly reason: string }
+  | { readonly kind: 'closed'; readonly transferId: number; readonly reason: string }
   | {
       readonly kind: 'settled';
       readonly transferId: number;

@@ -165,7 +165,7 @@ describe('a line that contradicts those before it', () => {
       'a replacement with another nonce',
       { kind: 'replaced', transferId: 7, transaction: { ...transaction, nonce: 1 }, txHash: hash('c') },
     ],
-    ['a closed transfer that was signed', { kind: 'closed', transferId: 7, digest: null, reason: 'CANCELLED' }],
+    ['a closed transfer that was signed', { kind: 'closed', transferId: 7, reason: 'CANCELLED' }],
     ['a second beginning', { kind: 'created', tenantId: 1, chainId: 1, wallet: WALLET, firstNonce: 0 }],
   ])('is refused: %s', (_, entry) => {
     expect(() => log.append(entry, 5000)).toThrow(LogDamaged);
@@ -178,7 +178,7 @@ describe('a line that contradicts those before it', () => {
     );
     log.close();
     ({ file, log } = newLog(1000));
-    log.append({ kind: 'closed', transferId: 7, digest: null, reason: 'CANCELLED' }, 1000);
+    log.append({ kind: 'closed', transferId: 7, reason: 'CANCELLED' }, 1000);
     expect(() => log.append(signed(7, 0), 1000)).toThrow(LogDamaged);
   });
 });

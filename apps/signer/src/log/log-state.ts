@@ -24,7 +24,7 @@ export interface SignedTransfer extends Omit<Entry<'signed'>, 'kind' | 'transact
 }
 
 /** A transfer that will never be signed. */
-export type ClosedTransfer = Omit<Entry<'closed'>, 'kind'> & { readonly seq: number };
+export type ClosedTransfer = Omit<Entry<'closed'>, 'kind'>;
 
 /** When this signer first saw a customer's key or address. */
 export interface FirstSeen {
@@ -110,12 +110,12 @@ export class LogState {
   /** Adds the next line. Throws LogDamaged when it contradicts the lines before it. */
   apply({ seq, at, entry, hash }: LogLine): void {
     if ((entry.kind === 'created') !== (seq === 0)) throw new LogDamaged(`line ${seq + 1} is not where it belongs`);
-    this.#applyEntry(entry, at, seq);
+    this.#applyEntry(entry, at);
     this.#tip = { seq, at, hash };
     this.#hashes.push(hash);
   }
 
-  #applyEntry(entry: LogEntry, at: number, seq: number): void {
+  #applyEntry(entry: LogEntry, at: number): void {
     switch (entry.kind) {
       case 'created':
         this.#created = entry;
@@ -140,7 +140,7 @@ export class LogState {
         this.#attempt(entry, at);
         return;
       case 'closed':
-        this.#close(entry, seq);
+        this.#close(entry);
         return;
       case 'settled':
         this.#settle(entry);
@@ -171,9 +171,9 @@ export class LogState {
     this.#transfers.set(transferId, { ...transfer, attempts: [transfer.attempts[0], ...attempts.slice(1)] });
   }
 
-  #close({ transferId, digest, reason }: Entry<'closed'>, seq: number): void {
+  #close({ transferId, reason }: Entry<'closed'>): void {
     if (this.#transfers.has(transferId)) throw new LogDamaged(`transfer ${transferId} is closed after it was signed`);
-    this.#closed.set(transferId, { transferId, digest, reason, seq });
+    this.#closed.set(transferId, { transferId, reason });
     this.#lastDecided = transferId;
   }
 

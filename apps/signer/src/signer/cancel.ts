@@ -15,7 +15,7 @@ export async function answerCancellations(ports: Ports): Promise<void> {
       continue;
     }
     if (log.state.closed(transferId) === null) {
-      log.append({ kind: 'closed', transferId, digest: null, reason: CANCELLED }, now());
+      log.append({ kind: 'closed', transferId, reason: CANCELLED }, now());
       report('info', 'cancelled', { transferId });
     }
     const closed = log.state.closed(transferId);

@@ -19,9 +19,9 @@ export async function replyOfSigned(transfer: SignedTransfer, key: PrivateKey): 
 }
 
 /** The answer about a transfer that will never be signed. */
-export function replyOfClosed({ transferId, digest, reason }: ClosedTransfer): Reply {
+export function replyOfClosed({ transferId, reason }: ClosedTransfer): Reply {
   const state = reason === CANCELLED ? 'cancelled' : 'refused';
-  return { ...PLAIN_REPLY, transferId, state, reason, digest };
+  return { ...PLAIN_REPLY, transferId, state, reason };
 }
 
 /** Why a transfer is closed when the server has taken it back. */

@@ -30,8 +30,7 @@ async function answer(ports: Ports, request: WithdrawalRequest): Promise<void> {
       // What was signed stays the answer: a changed request does not take it back.
       const transfer = log.state.transfer(transferId);
       if (transfer !== null) return ports.reply(await replyOfSigned(transfer, ports.privateKey));
-      if (log.state.closed(transferId) === null)
-        log.append({ kind: 'closed', transferId, digest: null, reason }, now());
+      if (log.state.closed(transferId) === null) log.append({ kind: 'closed', transferId, reason }, now());
       const closed = log.state.closed(transferId);
       if (closed !== null) await ports.reply({ ...replyOfClosed(closed), params });
     }

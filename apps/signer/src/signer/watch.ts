@@ -82,35 +82,45 @@ async function keepGoing(
   { sent, isOldest }: { readonly sent: Sent; readonly isOldest: boolean },
 ): Promise<void> {
   const now = ports.now();
-  const newest = newestOf(transfer);
-  const isLate = isOldest && now - newest.at >= ports.policy.replaceAfter;
-  const replaced = isLate ? await raise(ports, transfer) : null;
-  const reply = await replyOfSigned(replaced ?? transfer, ports.privateKey);
-  await ports.reply(isLate && replaced === null ? { ...reply, reason: 'FEE_CAP_REACHED' } : reply);
-  const attempt = replaced === null ? newest : newestOf(replaced);
+  const isLate = isOldest && now - newestOf(transfer).at >= ports.policy.replaceAfter;
+  const raised = isLate ? await raise(ports, transfer) : { transfer, reason: null };
+  const reply = await replyOfSigned(raised.transfer, ports.privateKey);
+  await ports.reply({ ...reply, reason: raised.reason });
+  const attempt = newestOf(raised.transfer);
   const last = sent.get(attempt.txHash);
   if (last !== undefined && now - last < AGAIN) return;
   sent.set(attempt.txHash, now);
   await broadcast(ports, transfer.transferId, attempt);
 }
 
+interface Raised {
+  readonly transfer: SignedTransfer;
+  /** Why its fees were not raised. */
+  readonly reason: 'NETWORK_HALTED' | 'FEE_CAP_REACHED' | null;
+}
+
 /**
- * Signs the newest transaction of a transfer again with higher fees and nothing else changed. `null` when its cap does
- * not allow that. A transfer that is being voided is only voided further.
+ * Signs the newest transaction of a transfer again with higher fees and nothing else changed, unless its cap or a halt
+ * of the network is against it. A transfer that is being voided is only voided further.
  */
-async function raise(ports: Ports, transfer: SignedTransfer): Promise<SignedTransfer | null> {
+async function raise(ports: Ports, transfer: SignedTransfer): Promise<Raised> {
   const { log, now, report, policy, privateKey } = ports;
   const { transferId } = transfer;
   const voids = isVoiding(transfer);
+  if (!voids && (await isHalted(ports))) return { transfer, reason: 'NETWORK_HALTED' };
   const { transaction } = newestOf(transfer);
   const confirmed = transfer.mostFeePerGas;
   // The house pays for voiding, so the customer's cap does not bind it.
   const most = voids || policy.mostFeePerGas < confirmed ? policy.mostFeePerGas : confirmed;
   const fees = raisedFees(transaction, await ports.chain.gasPrice(), most);
-  if (fees === null) return null;
+  if (fees === null) return { transfer, reason: 'FEE_CAP_REACHED' };
   const raised = { ...transaction, ...fees };
   const { hash: txHash } = await signTransaction(privateKey, raised);
   log.append({ kind: voids ? 'voiding' : 'replaced', transferId, transaction: raised, txHash }, now());
   report('warn', 'fees-raised', { transferId, txHash, maxFeePerGasWei: `${raised.maxFeePerGas}` });
-  return log.state.transfer(transferId);
+  return { transfer: log.state.transfer(transferId) ?? transfer, reason: null };
+}
+
+async function isHalted({ chain, policy }: Ports): Promise<boolean> {
+  return (await chain.anomaly()) !== null || (await chain.isBlacklisted(policy.wallet));
 }
