@@ -167,9 +167,12 @@ describe.skipIf(ANVIL === undefined)('a transaction that is not mined', () => {
 
   it('is reported when the contract reverts it', async () => {
     await world.askFor(world.request({ transferId }));
-    await world.chain.setCode(world.policy.network.contract, '0x60006000fd');
+    const { contract } = world.policy.network;
+    const code = await world.chain.codeOf(contract);
+    await world.chain.setCode(contract, '0x60006000fd');
     const before = world.events.length;
     await world.chain.mine();
+    await world.chain.setCode(contract, code);
     await world.round();
     expect(await world.server.reply(transferId)).toMatchObject({ state: 'mined', reason: 'failed' });
     await world.chain.mine(6);
@@ -179,8 +182,8 @@ describe.skipIf(ANVIL === undefined)('a transaction that is not mined', () => {
   });
 
   it('is reported when the contract moves nothing although it did not revert', async () => {
-    await world.chain.setCode(world.policy.network.contract, '0x00');
     await world.askFor(world.request({ transferId }));
+    await world.chain.setCode(world.policy.network.contract, '0x00');
     await world.chain.mine(6);
     await world.round();
     expect(await world.server.reply(transferId)).toMatchObject({ state: 'differs' });

@@ -37,6 +37,11 @@ class AgreedWallet implements WalletChain {
     };
   }
 
+  async tokenBalance(account: Address): Promise<bigint> {
+    const [first = 0n, ...others] = await this.#each((chain) => chain.tokenBalance(account));
+    return others.reduce((lowest, balance) => (balance < lowest ? balance : lowest), first);
+  }
+
   async addressKind(address: Address): Promise<AddressKind> {
     const kinds = await this.#each((chain) => chain.addressKind(address));
     return kinds.find((kind) => kind === 'contract') ?? kinds.find((kind) => kind === 'delegated') ?? 'account';

@@ -12,6 +12,9 @@ import type { AddressKind, Receipt, WalletChain } from './wallet-chain.ts';
 /** Invented: 1 gwei. */
 const PRICE: GasPrice = { baseFee: 1_000_000_000n, priorityFee: 100_000_000n };
 
+/** What every account has: more than a ledger's amount can be. */
+const PLENTY = 10n ** 30n;
+
 /**
  * The demo chain as the owner of a wallet sees it. It takes signed transactions and checks what a node would:
  * signature, chain, nonce, fees. Balances do not exist there: every wallet has as much as it sends. It has no contracts
@@ -32,6 +35,10 @@ export class DemoWallet implements WalletChain {
 
   gasPrice(): Promise<GasPrice> {
     return Promise.resolve(PRICE);
+  }
+
+  tokenBalance(): Promise<bigint> {
+    return Promise.resolve(PLENTY);
   }
 
   addressKind(address: Address): Promise<AddressKind> {

@@ -9,7 +9,7 @@ import { rightChain } from './right-chain.ts';
 import { NodeRefused, type Rpc, rpcClient } from './rpc-client.ts';
 import { readBytes, readQuantity } from './rpc-replies.ts';
 import type { Anomaly, ChainSource } from './source.ts';
-import { readBlacklisted } from './token-anomaly.ts';
+import { readBalance, readBlacklisted } from './token-anomaly.ts';
 import type { AddressKind, Receipt, WalletChain } from './wallet-chain.ts';
 
 /** How nodes say that they have a transaction, or that a block has one with its nonce: the receipt tells which. */
@@ -48,6 +48,10 @@ class JsonRpcWallet implements WalletChain {
       baseFee: BigInt(readQuantity(baseFee, 'base fee')),
       priorityFee: BigInt(readQuantity(priority, 'priority fee')),
     };
+  }
+
+  tokenBalance(account: Address): Promise<bigint> {
+    return readBalance(this.#rpc, this.#network.contract, account);
   }
 
   async addressKind(address: Address): Promise<AddressKind> {

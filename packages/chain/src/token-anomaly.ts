@@ -33,6 +33,11 @@ export async function readBlacklisted(rpc: Rpc, contract: Address, account: Addr
   return (await readNumber(rpc, contract, 'isBlackListed(address)', pad(account))) !== 0n;
 }
 
+/** Raw amount of the token that an account has. Throws ChainUnavailable. */
+export function readBalance(rpc: Rpc, contract: Address, account: Address): Promise<bigint> {
+  return readNumber(rpc, contract, 'balanceOf(address)', pad(account));
+}
+
 /** What a function returns, 0 when the contract does not have it. `args` are its encoded arguments. */
 async function readNumber(rpc: Rpc, contract: Address, signature: string, args: Hex = '0x'): Promise<bigint> {
   let reply: unknown;

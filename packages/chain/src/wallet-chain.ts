@@ -27,6 +27,8 @@ export interface WalletChain {
   minedNonce(account: Address): Promise<number>;
   /** What gas costs at the newest block. */
   gasPrice(): Promise<GasPrice>;
+  /** Raw amount of the token that the account has at the newest block. */
+  tokenBalance(account: Address): Promise<bigint>;
   addressKind(address: Address): Promise<AddressKind>;
   /** What is unusual about the token's contract; `null` when nothing is. */
   anomaly(): Promise<Anomaly | null>;

@@ -47,6 +47,7 @@ describe.skipIf(ANVIL === undefined).each(['ethereum', 'bnb'] as const)('a walle
     const receipt = { success: true, final: false, transfers: [{ from: FROM, to: TO, raw: RAW }] };
     expect(await wallet.receipt(hash)).toMatchObject(receipt);
     expect(await chain.balanceOf(TO)).toBe(before + RAW);
+    expect(await wallet.tokenBalance(TO)).toBe(before + RAW);
     expect(await wallet.minedNonce(FROM)).toBe(transaction.nonce + 1);
     // Its nonce is used up: nothing happens.
     await wallet.sendRaw(raw);

@@ -17,6 +17,8 @@ const FACTS: ChainFacts = {
   destinationKind: 'account',
   destinationBlacklisted: false,
   gasPrice: { baseFee: 10n * GWEI, priorityFee: GWEI },
+  walletBalance: 10n ** 12n,
+  minedNonce: 0,
 };
 
 let parties: Parties;
@@ -288,6 +290,18 @@ describe('limits', () => {
     expect(judge(third, {}, notBefore - 1)).toMatchObject({ kind: 'wait', reason: 'DAY_LIMIT' });
     expect(judge(third, {}, notBefore)).toMatchObject({ kind: 'sign' });
     expect(judge(parties.request({ transferId: 4 }), {}, NOW + 2 * HOUR)).toMatchObject({ reason: 'DAY_LIMIT' });
+  });
+
+  it('are what the wallet has beside what waits', () => {
+    const short = { kind: 'wait', reason: 'WALLET_SHORT' };
+    expect(judge(parties.request(), { walletBalance: 249_999_999n })).toMatchObject(short);
+    expect(judge(parties.request(), { walletBalance: 250_000_000n })).toMatchObject({ kind: 'sign' });
+    sign(parties.request({ transferId: 8 }));
+    const request = parties.request();
+    expect(judge(request, { walletBalance: 499_999_999n })).toMatchObject(short);
+    expect(judge(request, { walletBalance: 500_000_000n })).toMatchObject({ kind: 'sign' });
+    // A block has the first: the balance is without it.
+    expect(judge(request, { walletBalance: 250_000_000n, minedNonce: 1 })).toMatchObject({ kind: 'sign' });
   });
 
   it('hold for gas, the lower of the fee cap and the own cap', () => {

@@ -61,6 +61,7 @@ export function decide(request: WithdrawalRequest, policy: Policy, at: Now, fact
   const fees = firstFees(facts.gasPrice, most);
   if (fees === null) return wait('GAS_TOO_DEAR', { mostFeePerGasWei: `${most}` });
   const raw = toRaw(request.amountUnits, network.decimals);
+  if (raw > freeTokens(policy, at.log, facts)) return wait('WALLET_SHORT');
   const transaction = tokenTransfer(network, { nonce: at.log.nextNonce, gas, to, raw, ...fees });
   const digest = requestDigest(request);
   return { kind: 'sign', transaction, digest, mostFeePerGas: most, counters: alone.counters };
@@ -74,6 +75,12 @@ function decidedBefore(request: WithdrawalRequest, log: LogState): Exclude<Decis
   if (transfer === null) return null;
   if (transfer.digest !== requestDigest(request)) return refuse('TRANSFER_CHANGED', { transferId });
   return isVoiding(transfer) ? refuse('VOIDED', { transferId }) : { kind: 'signed', transfer };
+}
+
+/** Raw amount of the wallet's tokens that no signed transfer still needs. */
+function freeTokens({ network }: Policy, log: LogState, { walletBalance, minedNonce }: ChainFacts): bigint {
+  const waiting = log.transfers.filter((transfer) => transfer.nonce >= minedNonce && transfer.settled === null);
+  return waiting.reduce((free, { units }) => free - toRaw(units, network.decimals), walletBalance);
 }
 
 /** Why nothing is signed on this network now. */

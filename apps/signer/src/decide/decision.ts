@@ -15,7 +15,9 @@ export type WaitReason =
   /** The token's contract is paused, deprecated, takes a fee, or refuses the wallet. */
   | 'NETWORK_HALTED'
   /** Gas costs more than the fee cap or the policy allows. */
-  | 'GAS_TOO_DEAR';
+  | 'GAS_TOO_DEAR'
+  /** The wallet has fewer tokens than this transfer and those that no block contains yet. */
+  | 'WALLET_SHORT';
 
 /** Why a transfer will never be signed. */
 export type RefusalReason =
@@ -82,6 +84,9 @@ export interface ChainFacts {
   readonly destinationKind: AddressKind;
   readonly destinationBlacklisted: boolean;
   readonly gasPrice: GasPrice;
+  /** Raw amount of the token that the wallet has, and transactions of it that blocks contain, which are deducted. */
+  readonly walletBalance: bigint;
+  readonly minedNonce: number;
 }
 
 /** A refusal for good. */

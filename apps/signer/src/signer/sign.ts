@@ -47,6 +47,9 @@ async function decisionOf({ policy, log, now, chain }: Ports, request: Withdrawa
 async function factsOf(chain: Ports['chain'], wallet: `0x${string}`, destination: string): Promise<ChainFacts> {
   // `decideAlone` has checked that it is an address.
   const to = destination as `0x${string}`;
+  // The nonce first: a block in between makes the wallet look poorer, not richer.
+  const minedNonce = await chain.minedNonce(wallet);
+  const walletBalance = await chain.tokenBalance(wallet);
   const [anomaly, walletBlacklisted, destinationKind, destinationBlacklisted, gasPrice] = await Promise.all([
     chain.anomaly(),
     chain.isBlacklisted(wallet),
@@ -54,7 +57,8 @@ async function factsOf(chain: Ports['chain'], wallet: `0x${string}`, destination
     chain.isBlacklisted(to),
     chain.gasPrice(),
   ]);
-  return { anomaly, walletBlacklisted, destinationKind, destinationBlacklisted, gasPrice };
+  const destinationFacts = { destinationKind, destinationBlacklisted };
+  return { anomaly, walletBlacklisted, ...destinationFacts, gasPrice, walletBalance, minedNonce };
 }
 
 /** The line is on disk before the signature goes anywhere. */

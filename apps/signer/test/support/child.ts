@@ -22,6 +22,7 @@ const signer = new Signer({
   chain: {
     minedNonce: (account) => chain.minedNonce(account),
     gasPrice: () => chain.gasPrice(),
+    tokenBalance: (account) => chain.tokenBalance(account),
     addressKind: (address) => chain.addressKind(address),
     anomaly: () => chain.anomaly(),
     isBlacklisted: (account) => chain.isBlacklisted(account),

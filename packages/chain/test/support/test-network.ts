@@ -89,6 +89,11 @@ export class TestNetwork {
     await this.#client.setCode({ address, bytecode });
   }
 
+  /** What is at an address. */
+  async codeOf(address: Hex): Promise<Hex> {
+    return (await this.#client.getCode({ address })) ?? '0x';
+  }
+
   /** Sets how many transactions of an account the chain has. */
   async setNonce(address: Hex, nonce: number): Promise<void> {
     await this.#client.setNonce({ address, nonce });
