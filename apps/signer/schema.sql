@@ -48,14 +48,14 @@ create table signer_customer_key (
   customer_id bigint not null,
   credential_id text not null,
   public_key text not null,
-  told_at bigint not null,
+  reported_at bigint not null,
   primary key (tenant_id, customer_id, credential_id)
 );
 create table signer_address (
   tenant_id int not null,
   customer_id bigint not null,
   address text not null,
-  told_at bigint not null,
+  reported_at bigint not null,
   primary key (tenant_id, customer_id, address)
 );
 

@@ -53,6 +53,18 @@ export const SIGNER_PROCESS_BUGS: readonly Plant[] = [
     test: test('unit', 'apps/signer/src/log/log-file.test.ts', 'is refused: a nonce twice'),
   },
   {
+    name: 'line not synced',
+    breaks: 'rules/money.md 3: the line is on disk before a signature leaves',
+    file: 'apps/signer/src/log/log-file.ts',
+    find: '    fsyncSync(this.#fd);\n    this.state.apply(line);',
+    put: '    this.state.apply(line);',
+    test: test(
+      'unit',
+      'apps/signer/src/log/log-fsync.test.ts',
+      'a line is on disk when it has been added, and a new log in its folder too',
+    ),
+  },
+  {
     name: 'demo key in live',
     breaks: 'rules/money.md 3: demo keys are refused in live',
     file: 'apps/signer/src/keystore/admit-key.ts',
@@ -108,8 +120,8 @@ export const SIGNER_PROCESS_BUGS: readonly Plant[] = [
     name: 'first seen when the database says so',
     breaks: 'rules/money.md 3: the log has the time',
     file: 'apps/signer/src/signer/first-seen.ts',
-    find: 'seenBefore(ports, told) ?? note(ports, told)',
-    put: 'note(ports, told)',
+    find: 'seenBefore(ports, reported) ?? note(ports, reported)',
+    put: 'note(ports, reported)',
     test: test('integration', 'apps/signer/test/signs.it.test.ts', 'tells when a new key and a new address will count'),
   },
   {
@@ -117,7 +129,7 @@ export const SIGNER_PROCESS_BUGS: readonly Plant[] = [
     breaks: 'rules/money.md 3: the first key of a name counts',
     file: 'apps/signer/src/signer/first-seen.ts',
     find: '  const known = log.state.key(customerId, value);\n  if (known === null) return null;',
-    put: '  const known = log.state.key(customerId, value);\n  if (known === null || known.publicKey !== told.publicKey) return null;',
+    put: '  const known = log.state.key(customerId, value);\n  if (known === null || known.publicKey !== reported.publicKey) return null;',
     test: test(
       'integration',
       'apps/signer/test/lies.it.test.ts',
@@ -136,8 +148,8 @@ export const SIGNER_PROCESS_BUGS: readonly Plant[] = [
     name: 'cut log not noticed',
     breaks: 'rules/money.md 3: the log agrees with what the database was told',
     file: 'apps/signer/src/signer/agree.ts',
-    find: '  if (toldTip === null || log.hashOf(toldTip.seq) === toldTip.hash) return null;\n',
-    put: '  if (toldTip === null || toldTip.seq >= 0) return null;\n',
+    find: '  if (reportedTip === null || log.hashOf(reportedTip.seq) === reportedTip.hash) return null;\n',
+    put: '  if (reportedTip === null || reportedTip.seq >= 0) return null;\n',
     test: test('integration', 'apps/signer/test/restore.it.test.ts', 'refuses everything with a log that ends earlier'),
   },
   {

@@ -344,4 +344,12 @@ export const SIGNER_BUGS: readonly Plant[] = [
     put: 'const required = USER_PRESENT;',
     test: test('unit', 'apps/signer/src/decide/decide.test.ts', 'is refused with { flags: 1 }'),
   },
+  {
+    name: 'tokens of waiting transfers sent again',
+    breaks: 'rules/money.md 3: a wallet sends what it has',
+    file: 'apps/signer/src/decide/decide.ts',
+    find: 'transfer.nonce >= minedNonce &&',
+    put: 'transfer.nonce < 0 &&',
+    test: test('unit', 'apps/signer/src/decide/decide.test.ts', 'are what the wallet has beside what waits'),
+  },
 ];

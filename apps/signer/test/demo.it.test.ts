@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CUSTOMER, DESTINATION, Parties } from './support/parties.ts';
 import { policyFile } from './support/policy-file.ts';
 import { ServerSide } from './support/server-side.ts';
-import { createSignerDatabase, type SignerDatabase } from './support/signer-database.ts';
 import { newFolder, removeFolders } from './support/test-log.ts';
+import { createSignerDatabase, type SignerDatabase } from './support/testing-database.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const DEMO = { kind: 'demo', by: 'member' } as const;
@@ -60,7 +60,7 @@ describe('a signer of a demo', () => {
     expect(await command('run')).toContain('there is no log');
     expect(await command('init')).toContain('"event":"initialised"');
     expect(await command('init')).toContain('EEXIST');
-    await server.tellAddress(CUSTOMER, DESTINATION);
+    await server.reportAddress(CUSTOMER, DESTINATION);
     await server.ask(request(1));
     const child = spawn(process.execPath, [MAIN, 'run'], { env });
     try {

@@ -2,8 +2,8 @@ import { ANVIL } from '@kabuto/chain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WithdrawalRequest } from '../src/request/request.ts';
 import { CUSTOMER, DESTINATION, HOUR, OTHER, OWN } from './support/parties.ts';
-import { as } from './support/signer-database.ts';
 import { removeFolders } from './support/test-log.ts';
+import { as } from './support/testing-database.ts';
 import { World } from './support/world.ts';
 
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
@@ -15,10 +15,10 @@ describe.skipIf(ANVIL === undefined)('a server that lies to the signer', () => {
   beforeAll(async () => {
     world = await World.start();
     // Known for long enough, so that only the lie stands against a signature.
-    await world.server.tellAddress(CUSTOMER, OTHER);
-    await world.server.tellAddress(CUSTOMER, OWN);
-    await world.server.tellAddress(CUSTOMER, USDT);
-    await world.server.tellAddress(CUSTOMER, world.wallet);
+    await world.server.reportAddress(CUSTOMER, OTHER);
+    await world.server.reportAddress(CUSTOMER, OWN);
+    await world.server.reportAddress(CUSTOMER, USDT);
+    await world.server.reportAddress(CUSTOMER, world.wallet);
     await world.round();
     world.now += 24 * HOUR;
   });
@@ -67,7 +67,7 @@ describe.skipIf(ANVIL === undefined)('a server that lies to the signer', () => {
   });
 
   it('gets no signature with approvals that are not of operators for these terms', async () => {
-    const { sato, satoPhone, stranger, customer } = world.parties;
+    const { sato, satoPhone, outsider, customer } = world.parties;
     const big = { amountUnits: 2_000_000_000, leastUnits: 2_000_000_000, mostUnits: 2_000_000_000 };
     const of = (approvals: (request: WithdrawalRequest) => WithdrawalRequest['approvals']) => {
       next += 1;
@@ -84,14 +84,14 @@ describe.skipIf(ANVIL === undefined)('a server that lies to the signer', () => {
     );
     const twice = of((r) => [sato, satoPhone].map((passkey) => passkey.consent('withdraw-approve', r)));
     await expectNone(twice, { state: 'refused', reason: 'APPROVER_REPEATED' });
-    const strange = of((r) => [stranger.consent('withdraw-approve', r)]);
+    const strange = of((r) => [outsider.consent('withdraw-approve', r)]);
     await expectNone(strange, { state: 'refused', reason: 'APPROVER_UNKNOWN' });
     const own = of((r) => [customer.consent('withdraw-approve', r)]);
     await expectNone(own, { state: 'refused', reason: 'APPROVER_UNKNOWN' });
     const other = of((r) => [sato.consent('withdraw-approve', { ...r, transferId: 1 })]);
     await expectNone(other, { state: 'refused', reason: 'APPROVAL_WRONG' });
     const forged = of((r) => {
-      const consent = stranger.consent('withdraw-approve', r);
+      const consent = outsider.consent('withdraw-approve', r);
       if (consent.kind !== 'passkey') throw new Error('no passkey');
       return [{ kind: 'passkey', assertion: { ...consent.assertion, credentialId: sato.credentialId } }];
     });
@@ -99,20 +99,20 @@ describe.skipIf(ANVIL === undefined)('a server that lies to the signer', () => {
   });
 
   it("gets no signature with a key that it has put in the customer's place, for 72 hours", async () => {
-    const { stranger, customer } = world.parties;
-    await world.server.tellKey(CUSTOMER, stranger);
+    const { outsider, customer } = world.parties;
+    await world.server.reportKey(CUSTOMER, outsider);
     await world.round();
     const request = changed({});
-    const swapped = { ...request, confirmation: stranger.consent('withdraw', request) };
+    const swapped = { ...request, confirmation: outsider.consent('withdraw', request) };
     const notBefore = String(world.now + 72 * HOUR);
     await expectNone(swapped, { state: 'waiting', reason: 'KEY_WAITS', not_before: notBefore });
     // In place of the old one the new key never counts: the first that was seen does.
     await world.tamper(
-      `update signer_customer_key set public_key = '${stranger.publicKey}' where credential_id = '${customer.credentialId}';
+      `update signer_customer_key set public_key = '${outsider.publicKey}' where credential_id = '${customer.credentialId}';
        delete from signer_first_seen`,
     );
     const other = changed({});
-    const consent = stranger.consent('withdraw', other);
+    const consent = outsider.consent('withdraw', other);
     if (consent.kind !== 'passkey') throw new Error('no passkey');
     const assertion = { ...consent.assertion, credentialId: customer.credentialId };
     await expectNone({ ...other, confirmation: { kind: 'passkey', assertion } }, { reason: 'CONFIRMATION_WRONG' });
@@ -123,7 +123,7 @@ describe.skipIf(ANVIL === undefined)('a server that lies to the signer', () => {
     const destination = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
     const request = changed({});
     const fresh = world.request({ transferId: request.transferId, destination });
-    await world.server.tellAddress(CUSTOMER, destination);
+    await world.server.reportAddress(CUSTOMER, destination);
     const notBefore = String(world.now + 24 * HOUR);
     await expectNone(fresh, { state: 'waiting', reason: 'ADDRESS_WAITS', not_before: notBefore });
     const unknown = world.request({ transferId: request.transferId + 1000, destination: DESTINATION, customerId: 101 });

@@ -59,8 +59,8 @@ describe.skipIf(ANVIL === undefined).each([
   });
 
   it('tells when a new key and a new address will count', async () => {
-    await world.server.tellAddress(CUSTOMER, OTHER);
-    await world.server.tellKey(CUSTOMER, world.parties.stranger);
+    await world.server.reportAddress(CUSTOMER, OTHER);
+    await world.server.reportKey(CUSTOMER, world.parties.outsider);
     await world.round();
     const seen = await world.server.rows('signer_first_seen');
     expect(seen).toHaveLength(4);
@@ -69,7 +69,7 @@ describe.skipIf(ANVIL === undefined).each([
     );
     expect(seen).toContainEqual(
       expect.objectContaining({
-        ...{ kind: 'key', value: world.parties.stranger.credentialId },
+        ...{ kind: 'key', value: world.parties.outsider.credentialId },
         counts_at: String(world.now + 72 * HOUR),
       }),
     );

@@ -1,24 +1,24 @@
 import { type Database, toNumber } from './database.ts';
 
 /** A customer's passkey or address that has not been answered. */
-export type Told =
+export type Reported =
   | { readonly kind: 'key'; readonly customerId: number; readonly value: string; readonly publicKey: string }
   | { readonly kind: 'address'; readonly customerId: number; readonly value: string };
 
 /** Passkeys and addresses without an answer, at most 1,000 of each. */
-export function newlyTold(db: Database): Promise<readonly Told[]> {
+export function newlyReported(db: Database): Promise<readonly Reported[]> {
   return db.transact(async (client) => {
     const unseen = (kind: string, column: string): string =>
       `not exists (select from signer_first_seen s where s.tenant_id = t.tenant_id and s.chain_id = $2 and s.kind = '${kind}'
          and s.customer_id = t.customer_id and s.value = t.${column})`;
     const keys = await client.query<{ customer_id: string; credential_id: string; public_key: string }>(
       `select customer_id, credential_id, public_key from signer_customer_key t
-        where tenant_id = $1 and ${unseen('key', 'credential_id')} order by told_at, customer_id limit 1000`,
+        where tenant_id = $1 and ${unseen('key', 'credential_id')} order by reported_at, customer_id limit 1000`,
       [db.tenantId, db.chainId],
     );
     const addresses = await client.query<{ customer_id: string; address: string }>(
       `select customer_id, address from signer_address t
-        where tenant_id = $1 and ${unseen('address', 'address')} order by told_at, customer_id limit 1000`,
+        where tenant_id = $1 and ${unseen('address', 'address')} order by reported_at, customer_id limit 1000`,
       [db.tenantId, db.chainId],
     );
     return [
@@ -35,7 +35,7 @@ export function newlyTold(db: Database): Promise<readonly Told[]> {
 /** Answers when a key or an address was first seen and from when on it counts. */
 export async function writeFirstSeen(
   db: Database,
-  { kind, customerId, value }: Told,
+  { kind, customerId, value }: Reported,
   { seenAt, countsAt }: { readonly seenAt: number; readonly countsAt: number },
 ): Promise<void> {
   await db.transact((client) =>

@@ -2,7 +2,7 @@ import type { LogLine } from '../log/entry.ts';
 import { type Database, toNumber } from './database.ts';
 
 /** The end of the log as the signer last told the database; `null`: it never did. */
-export function toldTip(db: Database): Promise<{ readonly seq: number; readonly hash: string } | null> {
+export function reportedTip(db: Database): Promise<{ readonly seq: number; readonly hash: string } | null> {
   return db.transact(async (client) => {
     const { rows } = await client.query<{ log_seq: string; log_hash: string }>(
       'select log_seq, log_hash from signer_status where tenant_id = $1 and chain_id = $2',

@@ -150,7 +150,7 @@ describe('a confirmation', () => {
     const mine = assertionOf(request.confirmation);
     const nonce = { ...mine, nonce: `${mine.nonce}x` };
     expect(judge({ ...request, confirmation: { kind: 'passkey', assertion: nonce } })).toMatchObject(wrong);
-    const foreign = assertionOf(parties.stranger.consent('withdraw', request));
+    const foreign = assertionOf(parties.outsider.consent('withdraw', request));
     const forged = { ...foreign, credentialId: mine.credentialId };
     expect(judge({ ...request, confirmation: { kind: 'passkey', assertion: forged } })).toMatchObject({
       ...wrong,
@@ -160,10 +160,10 @@ describe('a confirmation', () => {
   });
 
   it('counts 72 hours after its key was first seen', () => {
-    const { credentialId, publicKey } = parties.stranger;
+    const { credentialId, publicKey } = parties.outsider;
     log.append({ kind: 'key', customerId: CUSTOMER, credentialId, publicKey }, NOW);
     const request = parties.request();
-    const swapped = { ...request, confirmation: parties.stranger.consent('withdraw', request) };
+    const swapped = { ...request, confirmation: parties.outsider.consent('withdraw', request) };
     const counts = NOW + 72 * HOUR;
     expect(judge(swapped)).toMatchObject({ kind: 'wait', reason: 'KEY_WAITS', notBefore: counts });
     expect(judge(swapped, {}, counts - 1)).toMatchObject({ kind: 'wait', reason: 'KEY_WAITS' });
@@ -229,9 +229,9 @@ describe('approvals', () => {
   });
 
   it('are refused when they are forged, of strangers, or for something else', () => {
-    const { sato, stranger, ito } = parties;
+    const { sato, outsider, ito } = parties;
     const request = parties.request();
-    const unknown = stranger.consent('withdraw-approve', request);
+    const unknown = outsider.consent('withdraw-approve', request);
     expect(judge(approve(request, unknown))).toMatchObject({ kind: 'refuse', reason: 'APPROVER_UNKNOWN' });
     const forged = { ...assertionOf(unknown), credentialId: sato.credentialId };
     const wrong = { kind: 'refuse', reason: 'APPROVAL_WRONG' };

@@ -5,6 +5,7 @@ import { KeystoreError, newKey, openKey, sealKey } from './keystore.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 const CHEAP = { n: 2 ** 10 };
+const OTHER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955';
 const ANVIL_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
 describe('a keystore', () => {
@@ -25,7 +26,7 @@ describe('a keystore', () => {
   it.each([
     ['another passphrase', (text: string) => text, 'correct horse battery stapla'],
     ['a demo made live', (text: string) => text.replace('"demo"', '"live"'), PASSPHRASE],
-    ['another address', (text: string) => text.replace(/"0x[^"]*"/, `"0x${'1'.repeat(40)}"`), PASSPHRASE],
+    ['another address', (text: string) => text.replace(/0x[0-9a-fA-F]{40}/, OTHER), PASSPHRASE],
     ['a cheaper scrypt', (text: string) => text.replace('"n": 1024', '"n": 512'), PASSPHRASE],
     ['text', () => 'key', PASSPHRASE],
     ['a member too many', (text: string) => text.replace('{', '{"x": 1,'), PASSPHRASE],

@@ -6,7 +6,7 @@ import { readPublicKey } from '../passkey/public-key.ts';
 import { LIVE_WAITS, type OperatorKey, type Policy } from './policy.ts';
 
 /** A setting of policy.json is missing or wrong; the message names it. */
-export class PolicyError extends Error {
+class PolicyError extends Error {
   override readonly name = 'PolicyError';
 }
 

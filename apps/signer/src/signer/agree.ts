@@ -10,7 +10,7 @@ export interface Witnesses {
   /** All answers that are more than `waiting`. */
   readonly replies: readonly KeptReply[];
   /** The end of the log as the database was last told. */
-  readonly toldTip: { readonly seq: number; readonly hash: string } | null;
+  readonly reportedTip: { readonly seq: number; readonly hash: string } | null;
   /** The requests for transfers that the log has decided, of those that are there. */
   readonly requests: readonly WithdrawalRequest[];
   /** Cancellations without an answer. */
@@ -50,12 +50,12 @@ export function chainDiffers(log: LogState, { minedNonce }: Pick<Witnesses, 'min
 
 const rowsDiffer = (message: string): Disagreement => ({ between: 'log and rows', message });
 
-function tipDiffers(log: LogState, { toldTip }: Witnesses): Disagreement | null {
-  if (toldTip === null || log.hashOf(toldTip.seq) === toldTip.hash) return null;
+function tipDiffers(log: LogState, { reportedTip }: Witnesses): Disagreement | null {
+  if (reportedTip === null || log.hashOf(reportedTip.seq) === reportedTip.hash) return null;
   return rowsDiffer(
-    toldTip.seq > log.tip.seq
-      ? `the log ends with line ${log.tip.seq + 1}, and the database was told of line ${toldTip.seq + 1}: lines are missing`
-      : `line ${toldTip.seq + 1} of the log is not the one that the database was told of`,
+    reportedTip.seq > log.tip.seq
+      ? `the log ends with line ${log.tip.seq + 1}, and the database was told of line ${reportedTip.seq + 1}: lines are missing`
+      : `line ${reportedTip.seq + 1} of the log is not the one that the database was told of`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { newlyTold, type Told, writeFirstSeen } from '../database/first-seen.ts';
+import { newlyReported, type Reported, writeFirstSeen } from '../database/first-seen.ts';
 import type { Ports } from './ports.ts';
 
 /**
@@ -6,26 +6,26 @@ import type { Ports } from './ports.ts';
  * the log has keeps its time, whatever the database says.
  */
 export async function noteFirstSeen(ports: Ports): Promise<void> {
-  for (const told of await newlyTold(ports.db)) {
-    const seenAt = seenBefore(ports, told) ?? note(ports, told);
-    const wait = told.kind === 'key' ? ports.policy.keyWait : ports.policy.addressWait;
-    await writeFirstSeen(ports.db, told, { seenAt, countsAt: seenAt + wait });
+  for (const reported of await newlyReported(ports.db)) {
+    const seenAt = seenBefore(ports, reported) ?? note(ports, reported);
+    const wait = reported.kind === 'key' ? ports.policy.keyWait : ports.policy.addressWait;
+    await writeFirstSeen(ports.db, reported, { seenAt, countsAt: seenAt + wait });
   }
 }
 
-function seenBefore({ log, report }: Ports, told: Told): number | null {
-  const { customerId, value } = told;
-  if (told.kind === 'address') return log.state.address(customerId, value)?.at ?? null;
+function seenBefore({ log, report }: Ports, reported: Reported): number | null {
+  const { customerId, value } = reported;
+  if (reported.kind === 'address') return log.state.address(customerId, value)?.at ?? null;
   const known = log.state.key(customerId, value);
   if (known === null) return null;
   // The first one counts; this one never will.
-  if (known.publicKey !== told.publicKey) report('error', 'key-changed', { customerId, credentialId: value });
+  if (known.publicKey !== reported.publicKey) report('error', 'key-changed', { customerId, credentialId: value });
   return known.at;
 }
 
-function note({ log, report, now }: Ports, told: Told): number {
-  const { kind, customerId, value } = told;
-  if (kind === 'key') log.append({ kind, customerId, credentialId: value, publicKey: told.publicKey }, now());
+function note({ log, report, now }: Ports, reported: Reported): number {
+  const { kind, customerId, value } = reported;
+  if (kind === 'key') log.append({ kind, customerId, credentialId: value, publicKey: reported.publicKey }, now());
   else log.append({ kind, customerId, address: value }, now());
   report('info', 'first-seen', { kind, customerId, value });
   return log.state.tip.at;

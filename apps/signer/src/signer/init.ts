@@ -1,5 +1,5 @@
 import { decidedReplies } from '../database/replies.ts';
-import { toldTip } from '../database/status.ts';
+import { reportedTip } from '../database/status.ts';
 import { logKeyOf } from '../log/line.ts';
 import { LogFile } from '../log/log-file.ts';
 import type { Opened } from './open.ts';
@@ -14,8 +14,8 @@ export async function initLog({ files, policy, key, db, chain }: Opened, now: ()
   const mined = await chain.minedNonce(wallet);
   if (mined > 0)
     throw new CommandRefused(`the wallet has sent ${mined} transactions: a signer starts with a new wallet`);
-  const told = await toldTip(db);
-  if (told !== null || (await decidedReplies(db)).length > 0)
+  const reported = await reportedTip(db);
+  if (reported !== null || (await decidedReplies(db)).length > 0)
     throw new CommandRefused(
       'the database knows a signer of this chain: bring its log back, or start with a new wallet',
     );

@@ -4,14 +4,14 @@ import { noteFirstSeen } from './first-seen.ts';
 import type { Ports } from './ports.ts';
 import { answerRequests } from './sign.ts';
 import { type Sent, watch } from './watch.ts';
-import { compare, type Told } from './witnesses.ts';
+import { compare, type Reported } from './witnesses.ts';
 
 /** Signs withdrawals, round by round. */
 export class Signer {
   readonly #ports: Ports;
   readonly #sent: Sent = new Map();
   #message: string | null = null;
-  #told: Told = null;
+  #reported: Reported = null;
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -23,26 +23,26 @@ export class Signer {
    * cannot be asked, and nothing is signed then either.
    */
   async round(): Promise<string | null> {
-    const differs = await compare(this.#ports, this.#told);
+    const differs = await compare(this.#ports, this.#reported);
     if (differs !== null) return this.#refuse(`${differs.between} differ: ${differs.message}`, false);
     await noteFirstSeen(this.#ports);
     const taken = await watch(this.#ports, this.#sent);
     if (taken !== null) return this.#refuse(`log and chain differ: ${taken}`, true);
     await answerCancellations(this.#ports);
     await answerRequests(this.#ports);
-    this.#tell(null);
+    this.#announce(null);
     await this.#status(null, true);
     return null;
   }
 
   async #refuse(message: string, agrees: boolean): Promise<string> {
-    this.#tell(message);
+    this.#announce(message);
     await this.#status(message, agrees);
     return message;
   }
 
   /** Reports a change, not each round. */
-  #tell(message: string | null): void {
+  #announce(message: string | null): void {
     if (message === this.#message) return;
     this.#message = message;
     const { report } = this.#ports;
@@ -57,6 +57,6 @@ export class Signer {
     const seq = agrees ? log.state.tip.seq : 0;
     const hash = log.state.hashOf(seq) ?? '';
     await writeStatus(db, { wallet: policy.wallet, message, tip: { seq, hash }, agrees }, now());
-    this.#told = agrees ? { seq, hash } : null;
+    this.#reported = agrees ? { seq, hash } : null;
   }
 }

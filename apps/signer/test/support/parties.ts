@@ -17,7 +17,7 @@ export class Parties {
   /** A second passkey of the same person. */
   readonly satoPhone = new SoftPasskey();
   readonly ito = new SoftPasskey();
-  readonly stranger = new SoftPasskey();
+  readonly outsider = new SoftPasskey();
 
   get operators(): readonly OperatorKey[] {
     const of = (operator: string, passkey: SoftPasskey): OperatorKey => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Consent, WithdrawalRequest } from '../../src/request/request.ts';
-import { as } from './signer-database.ts';
+import { as } from './testing-database.ts';
 
 /** An answer as the server reads it. */
 export interface ReplyRow {
@@ -46,12 +46,15 @@ export class ServerSide {
     await this.#write((client) => client.query('insert into signer_cancel values ($1, $2, $3, $4)', values));
   }
 
-  async tellKey(customerId: number, of: { readonly credentialId: string; readonly publicKey: string }): Promise<void> {
+  async reportKey(
+    customerId: number,
+    of: { readonly credentialId: string; readonly publicKey: string },
+  ): Promise<void> {
     const values = [1, customerId, of.credentialId, of.publicKey, 0];
     await this.#write((client) => client.query('insert into signer_customer_key values ($1, $2, $3, $4, $5)', values));
   }
 
-  async tellAddress(customerId: number, address: string): Promise<void> {
+  async reportAddress(customerId: number, address: string): Promise<void> {
     const values = [1, customerId, address, 0];
     await this.#write((client) => client.query('insert into signer_address values ($1, $2, $3, $4)', values));
   }

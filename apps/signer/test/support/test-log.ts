@@ -6,7 +6,7 @@ import { logKeyOf } from '../../src/log/line.ts';
 import { LogFile } from '../../src/log/log-file.ts';
 
 /** The key of a wallet in tests of pure code. */
-export const KEY = `0x${'42'.repeat(32)}` as const;
+const KEY = `0x${'42'.repeat(32)}` as const;
 export const WALLET: Address = addressOfKey(KEY);
 export const LOG_KEY = logKeyOf(KEY);
 

@@ -13,8 +13,8 @@ import type { Ports } from '../../src/signer/ports.ts';
 import { Signer } from '../../src/signer/signer.ts';
 import { CUSTOMER, DESTINATION, HOUR, Parties } from './parties.ts';
 import { ServerSide } from './server-side.ts';
-import { as, createSignerDatabase, type SignerDatabase } from './signer-database.ts';
 import { newFolder } from './test-log.ts';
+import { as, createSignerDatabase, type SignerDatabase } from './testing-database.ts';
 
 interface Running {
   readonly signer: Signer;
@@ -61,8 +61,8 @@ export class World {
       firstNonce: 0,
     } as const;
     LogFile.create(world.logFile, logKeyOf(world.key.privateKey), created, world.now).close();
-    await world.server.tellKey(CUSTOMER, world.parties.customer);
-    await world.server.tellAddress(CUSTOMER, DESTINATION);
+    await world.server.reportKey(CUSTOMER, world.parties.customer);
+    await world.server.reportAddress(CUSTOMER, DESTINATION);
     await world.round();
     world.now += 100 * HOUR;
     return world;
