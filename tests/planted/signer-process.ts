@@ -10,7 +10,11 @@ export const SIGNER_PROCESS_BUGS: readonly Plant[] = [
     file: 'apps/signer/src/log/line.ts',
     find: '.update(previous)',
     put: '',
-    test: test('unit', 'apps/signer/src/log/log-file.test.ts', 'is refused with a line that is missing'),
+    test: test(
+      'unit',
+      'apps/signer/src/log/log-file.test.ts',
+      'is refused with a line of another log of the same wallet',
+    ),
   },
   {
     name: 'log lines sealed without the key',
@@ -56,13 +60,21 @@ export const SIGNER_PROCESS_BUGS: readonly Plant[] = [
     name: 'line not synced',
     breaks: 'rules/money.md 3: the line is on disk before a signature leaves',
     file: 'apps/signer/src/log/log-file.ts',
-    find: '    fsyncSync(this.#fd);\n    this.state.apply(line);',
-    put: '    this.state.apply(line);',
+    find: '    fsyncSync(this.#fd);\n    this.#broken',
+    put: '    this.#broken',
     test: test(
       'unit',
       'apps/signer/src/log/log-fsync.test.ts',
       'a line is on disk when it has been added, and a new log in its folder too',
     ),
+  },
+  {
+    name: 'contradiction written before it is noticed',
+    breaks: 'rules/money.md 3: a line that contradicts those before it is not written',
+    file: 'apps/signer/src/log/log-file.ts',
+    find: '    this.state.apply(line);\n    this.#broken = true;',
+    put: '    this.#broken = true;',
+    test: test('unit', 'apps/signer/src/log/log-file.test.ts', 'is refused: a nonce twice'),
   },
   {
     name: 'demo key in live',
@@ -253,7 +265,7 @@ export const SIGNER_PROCESS_BUGS: readonly Plant[] = [
     breaks: 'rules/money.md 3: a transfer is given up only when the answer says so',
     file: 'apps/signer/src/signer/cancel.ts',
     find: '    if (signed !== null) {',
-    put: '    if (signed !== null && signed.settled !== null) {',
+    put: '    if (signed !== null && signed.settled === null) {',
     test: test(
       'integration',
       'apps/signer/test/signs.it.test.ts',

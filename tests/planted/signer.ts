@@ -45,7 +45,7 @@ export const SIGNER_BUGS: readonly Plant[] = [
     test: test(
       'unit',
       'apps/signer/src/decide/decide.test.ts',
-      'are refused when they are forged, of strangers, or for something else',
+      'is no approval, and no approval is one, where both have one site',
     ),
   },
   {

@@ -96,6 +96,10 @@ describe.skipIf(ANVIL === undefined).each([
     await world.chain.mine(6);
     await world.round();
     expect(await world.server.reply(21)).toMatchObject({ state: 'final' });
+    // Even where its answer is missing.
+    await world.tamper('delete from signer_reply where transfer_id = 21');
+    await world.round();
+    expect(await world.server.reply(21)).toMatchObject({ state: 'final' });
   });
 
   it('waits for approvals and then signs', async () => {

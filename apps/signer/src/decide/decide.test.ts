@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CUSTOMER, DESTINATION, HOUR, OTHER, OWN, Parties } from '../../test/support/parties.ts';
+import { SITE } from '../../test/support/soft-passkey.ts';
 import { newLog, removeFolders, WALLET } from '../../test/support/test-log.ts';
 import type { LogFile } from '../log/log-file.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -187,6 +188,18 @@ describe('a confirmation', () => {
     expect(judge({ ...request, confirmation })).toMatchObject({ reason: 'KEY_COPIED', params: { transferId: 8 } });
     const earlier = parties.customer.consent('withdraw', request, { counter: 39 });
     expect(judge({ ...request, confirmation: earlier })).toMatchObject({ kind: 'sign' });
+  });
+
+  it('is no approval, and no approval is one, where both have one site', () => {
+    const { customer, sato } = parties;
+    policy = { ...policy, operatorSite: SITE };
+    const request = parties.request();
+    const onSite = { origin: 'https://app.kabuto.example', rpId: SITE.id };
+    const confirmation = customer.consent('withdraw-approve', request, onSite);
+    const wrong = { fault: 'CHALLENGE' };
+    expect(judge({ ...request, confirmation })).toMatchObject({ reason: 'CONFIRMATION_WRONG', params: wrong });
+    const approvals = [sato.consent('withdraw', request, onSite)];
+    expect(judge({ ...request, approvals })).toMatchObject({ reason: 'APPROVAL_WRONG', params: wrong });
   });
 
   it('of the demo is refused in live', () => {

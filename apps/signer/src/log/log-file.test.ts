@@ -114,6 +114,20 @@ describe('a log', () => {
     expect(() => reopen()).toThrow(LogDamaged);
   });
 
+  it('is refused with a line of another log of the same wallet', () => {
+    const before = readFileSync(file, 'utf8');
+    log.append({ kind: 'address', customerId: 1, address: 'x' }, 5000);
+    log.append({ kind: 'address', customerId: 1, address: 'y' }, 5000);
+    const lines = readFileSync(file, 'utf8').split('\n');
+    log.close();
+    // Put back, and continued otherwise.
+    writeFileSync(file, before);
+    log = LogFile.open(file, LOG_KEY, 5000);
+    log.append({ kind: 'address', customerId: 1, address: 'z' }, 5000);
+    edit((kept) => [...kept, lines.at(-2) ?? '']);
+    expect(() => reopen()).toThrow('a line before it is missing');
+  });
+
   it('is refused with the key of another wallet, even when its hashes were computed again', () => {
     expect(() => reopen(logKeyOf(`0x${'43'.repeat(32)}`))).toThrow('the log of another wallet');
   });
@@ -168,7 +182,11 @@ describe('a line that contradicts those before it', () => {
     ['a closed transfer that was signed', { kind: 'closed', transferId: 7, reason: 'CANCELLED' }],
     ['a second beginning', { kind: 'created', tenantId: 1, chainId: 1, wallet: WALLET, firstNonce: 0 }],
   ])('is refused: %s', (_, entry) => {
+    const before = readFileSync(file, 'utf8');
     expect(() => log.append(entry, 5000)).toThrow(LogDamaged);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect(log.isBroken).toBe(false);
+    expect(reopen().state.tip).toEqual(log.state.tip);
   });
 
   it('is refused: a transfer after it was voided, closed or settled', () => {

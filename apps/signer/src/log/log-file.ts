@@ -62,13 +62,16 @@ export class LogFile {
   }
 
   /**
-   * Adds a line; returns when it is on disk. After a failure nothing more is added: whether the line is there is only
-   * known when the log is opened again.
+   * Adds a line; returns when it is on disk. Throws LogDamaged, and adds nothing, for a line that contradicts those
+   * before it. After another failure nothing more is added: whether the line is there is only known when the log is
+   * opened again.
    */
   append(entry: LogEntry, now: number): void {
     if (this.#broken) throw new Error('a line of the log may be missing; start the signer again');
-    this.#broken = true;
     const { line, text } = writeLine(this.state.tip, entry, { key: this.#key, now });
+    // First, since a line that contradicts those before it must not reach the file.
+    this.state.apply(line);
+    this.#broken = true;
     const bytes = Buffer.from(text);
     let position = fstatSync(this.#fd).size;
     let written = 0;
@@ -78,7 +81,6 @@ export class LogFile {
       position += count;
     }
     fsyncSync(this.#fd);
-    this.state.apply(line);
     this.#broken = false;
   }
 
