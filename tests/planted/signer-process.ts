@@ -77,6 +77,18 @@ export const SIGNER_PROCESS_BUGS: readonly Plant[] = [
     test: test('unit', 'apps/signer/src/log/log-file.test.ts', 'is refused: a nonce twice'),
   },
   {
+    name: 'copies of a log both go on',
+    breaks: 'rules/money.md 3: two signers at once are impossible',
+    file: 'apps/signer/src/signer/anchor.ts',
+    find: "    if (!advanced) throw new Error('another signer has gone on with a log of this wallet');\n",
+    put: '',
+    test: test(
+      'integration',
+      'apps/signer/test/restore.it.test.ts',
+      'lets only one of two signers with copies of one log get further',
+    ),
+  },
+  {
     name: 'demo key in live',
     breaks: 'rules/money.md 3: demo keys are refused in live',
     file: 'apps/signer/src/keystore/admit-key.ts',

@@ -1,9 +1,16 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { ANVIL } from '@kabuto/chain/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Reply } from '../src/database/replies.ts';
+import { logKeyOf } from '../src/log/line.ts';
+import { LogFile } from '../src/log/log-file.ts';
+import { Anchor } from '../src/signer/anchor.ts';
 import { initLog } from '../src/signer/init.ts';
 import type { Opened } from '../src/signer/open.ts';
 import { republish } from '../src/signer/republish.ts';
+import { answerRequests } from '../src/signer/sign.ts';
+import { Signer } from '../src/signer/signer.ts';
 import { removeFolders } from './support/test-log.ts';
 import { World } from './support/world.ts';
 
@@ -123,6 +130,32 @@ describe.skipIf(ANVIL === undefined)('log, chain and rows that differ', () => {
     nextId += 1;
     expect(reply).toMatchObject({ state: 'signed', nonce: '3' });
     expect(linesOf().find((line) => line.includes('"kind":"repaired"'))).toBeDefined();
+  });
+
+  it('lets only one of two signers with copies of one log get further', async () => {
+    // As on another machine, where no lock is held.
+    const first = world.signer();
+    await world.round();
+    writeFileSync(path.join(world.folder, 'copy'), readFileSync(world.logFile));
+    const file = LogFile.open(path.join(world.folder, 'copy'), logKeyOf(world.key.privateKey), world.now);
+    const { db, policy, now } = first.ports;
+    const anchor = new Anchor({ db, log: file, wallet: policy.wallet, now });
+    const copy = { ...first.ports, log: file, anchor, reply: (reply: Reply) => anchor.reply(reply) };
+    expect(await new Signer(copy).round()).toBeNull();
+    // Both have compared when the request comes, and both sign it.
+    await world.server.ask(world.request({ transferId: nextId }));
+    await world.server.ask(world.request({ transferId: nextId + 1 }));
+    await answerRequests(first.ports);
+    await world.tamper(
+      `delete from signer_reply where transfer_id > 3; delete from signer_request where transfer_id = ${nextId}`,
+    );
+    await expect(answerRequests(copy)).rejects.toThrow('another signer has gone on with a log of this wallet');
+    expect(await world.server.reply(nextId + 1)).toBeUndefined();
+    expect(await new Signer(copy).round()).toMatch(
+      /of the log is not the one that the database was told of|lines are missing/,
+    );
+    nextId += 2;
+    file.close();
   });
 
   it('refuses everything when the key is used elsewhere', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { agreedWallet, jsonRpcWallet, type WalletChain } from '@kabuto/chain';
 import { type Database, openDatabase } from '../database/database.ts';
 import { demoWallet } from '../database/demo-transactions.ts';
-import { writeReply } from '../database/replies.ts';
 import { admitKey } from '../keystore/admit-key.ts';
 import { openKey, type WalletKey } from '../keystore/keystore.ts';
 import { LogDamaged } from '../log/entry.ts';
@@ -12,6 +11,7 @@ import type { Policy } from '../policy/policy.ts';
 import { readPolicy } from '../policy/read-policy.ts';
 import type { Report } from '../report.ts';
 import { databaseUrlOf, type Files, filesOf, passphraseOf, readText, rpcUrlsOf } from '../settings.ts';
+import { Anchor } from './anchor.ts';
 import type { Ports } from './ports.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -57,5 +57,6 @@ export function openPorts(opened: Opened, report: Report, now: () => number): Po
     report('info', 'policy', { sha256: policyHash });
   }
   const { privateKey } = key;
-  return { policy, privateKey, log, db, chain, report, now, reply: (reply) => writeReply(db, reply, now()) };
+  const anchor = new Anchor({ db, log, wallet, now });
+  return { policy, privateKey, log, db, chain, report, now, anchor, reply: (reply) => anchor.reply(reply) };
 }

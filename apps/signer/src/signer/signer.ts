@@ -4,14 +4,13 @@ import { noteFirstSeen } from './first-seen.ts';
 import type { Ports } from './ports.ts';
 import { answerRequests } from './sign.ts';
 import { type Sent, watch } from './watch.ts';
-import { compare, type Reported } from './witnesses.ts';
+import { compare } from './witnesses.ts';
 
 /** Signs withdrawals, round by round. */
 export class Signer {
   readonly #ports: Ports;
   readonly #sent: Sent = new Map();
   #message: string | null = null;
-  #reported: Reported = null;
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -23,40 +22,31 @@ export class Signer {
    * cannot be asked, and nothing is signed then either.
    */
   async round(): Promise<string | null> {
-    const differs = await compare(this.#ports, this.#reported);
-    if (differs !== null) return this.#refuse(`${differs.between} differ: ${differs.message}`, false);
+    const differs = await compare(this.#ports);
+    if (differs !== null) return this.#refuse(`${differs.between} differ: ${differs.message}`);
     await noteFirstSeen(this.#ports);
     const taken = await watch(this.#ports, this.#sent);
-    if (taken !== null) return this.#refuse(`log and chain differ: ${taken}`, true);
+    if (taken !== null) return this.#refuse(`log and chain differ: ${taken}`);
     await answerCancellations(this.#ports);
     await answerRequests(this.#ports);
-    this.#announce(null);
-    await this.#status(null, true);
+    await this.#ports.anchor.advance();
+    await this.#announce(null);
     return null;
   }
 
-  async #refuse(message: string, agrees: boolean): Promise<string> {
-    this.#announce(message);
-    await this.#status(message, agrees);
+  async #refuse(message: string): Promise<string> {
+    await this.#announce(message);
     return message;
   }
 
-  /** Reports a change, not each round. */
-  #announce(message: string | null): void {
+  /** The database hears it each round, the output when it changes. */
+  async #announce(message: string | null): Promise<void> {
+    const { db, policy, log, now, report } = this.#ports;
+    const first = { seq: 0, hash: log.state.hashOf(0) ?? '' };
+    await writeStatus(db, { wallet: policy.wallet, message, first }, now());
     if (message === this.#message) return;
     this.#message = message;
-    const { report } = this.#ports;
     if (message === null) report('info', 'agrees');
     else report('error', 'refusing', { message });
-  }
-
-  /** `agrees`: what the database knows of the log is renewed. */
-  async #status(message: string | null, agrees: boolean): Promise<void> {
-    const { db, policy, log, now } = this.#ports;
-    // A log that does not agree is not what the database compares with: its first line belongs to any.
-    const seq = agrees ? log.state.tip.seq : 0;
-    const hash = log.state.hashOf(seq) ?? '';
-    await writeStatus(db, { wallet: policy.wallet, message, tip: { seq, hash }, agrees }, now());
-    this.#reported = agrees ? { seq, hash } : null;
   }
 }

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { type Address, NETWORKS, type WalletChain } from '@kabuto/chain';
 import { TestNetwork } from '@kabuto/chain/testing';
 import { type Database, openDatabase } from '../../src/database/database.ts';
-import { writeReply } from '../../src/database/replies.ts';
 import { newKey, type WalletKey } from '../../src/keystore/keystore.ts';
 import { logKeyOf } from '../../src/log/line.ts';
 import { LogFile } from '../../src/log/log-file.ts';
 import type { Policy } from '../../src/policy/policy.ts';
 import type { WithdrawalRequest } from '../../src/request/request.ts';
+import { Anchor } from '../../src/signer/anchor.ts';
 import type { Ports } from '../../src/signer/ports.ts';
 import { Signer } from '../../src/signer/signer.ts';
 import { CUSTOMER, DESTINATION, HOUR, Parties } from './parties.ts';
@@ -104,16 +104,9 @@ export class World {
     const log = LogFile.open(this.logFile, logKeyOf(key.privateKey), this.now);
     const report: Ports['report'] = (_, event, fields) => this.events.push(`${event} ${JSON.stringify(fields)}`);
     const { privateKey } = key;
-    const ports: Ports = {
-      policy,
-      privateKey,
-      log,
-      db,
-      chain,
-      report,
-      now,
-      reply: (reply) => writeReply(db, reply, now()),
-    };
+    const anchor = new Anchor({ db, log, wallet: this.wallet, now });
+    const reply: Ports['reply'] = (answer) => anchor.reply(answer);
+    const ports: Ports = { policy, privateKey, log, db, chain, report, now, anchor, reply };
     this.#running = { signer: new Signer(ports), ports };
     return this.#running;
   }
