@@ -17,8 +17,8 @@ export function reportedTip(db: Database): Promise<Tip | null> {
 }
 
 /**
- * Reports that the log now ends with `to`, provided that the database still has `from` (`null`: nothing). Returns false,
- * and changes nothing, when it has something else: then another process has written meanwhile.
+ * Reports that the log now ends with `to`, provided that the database still has `from` (`null`: nothing). Returns
+ * false, and changes nothing, when it has something else: then another process has written meanwhile.
  */
 export async function advanceTip(
   db: Database,
