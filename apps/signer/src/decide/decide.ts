@@ -1,7 +1,6 @@
-import { firstFees, isAddress, tokenTransfer, toRaw } from '@kabuto/chain';
+import { type Address, firstFees, isAddress, tokenTransfer, toRaw } from '@kabuto/chain';
 import type { CounterUse } from '../log/entry.ts';
-import type { LogState } from '../log/log-state.ts';
-import { isVoiding } from '../log/log-state.ts';
+import { isVoiding, type LogState } from '../log/log-state.ts';
 import type { Policy } from '../policy/policy.ts';
 import { requestDigest } from '../request/digest.ts';
 import type { WithdrawalRequest } from '../request/request.ts';
@@ -15,6 +14,8 @@ import { wrongTerms } from './terms.ts';
 /** What has to be asked of the network before a decision; nothing else stands against the transfer. */
 export interface NeedsFacts {
   readonly kind: 'ask';
+  /** The destination of the request. */
+  readonly to: Address;
   readonly counters: readonly CounterUse[];
 }
 
@@ -40,7 +41,10 @@ export function decideAlone(
   if (approvals.kind === 'wait') return approvals;
   const limit = { amount: request.amountUnits, limit: policy.dayLimit, now: at.now };
   const reached = dayLimitReached(at.log.transfers, limit);
-  return reached ?? { kind: 'ask', counters: [...confirmation.counters, ...approvals.counters] };
+  if (reached !== null) return reached;
+  const { destination: to } = request;
+  if (!isAddress(to)) return refuse('DESTINATION_MALFORMED');
+  return { kind: 'ask', to, counters: [...confirmation.counters, ...approvals.counters] };
 }
 
 /**
@@ -51,8 +55,7 @@ export function decide(request: WithdrawalRequest, policy: Policy, at: Now, fact
   const alone = decideAlone(request, policy, at);
   if (alone.kind !== 'ask') return alone;
   const { network, gas } = policy;
-  const { destination: to } = request;
-  if (!isAddress(to)) return refuse('DESTINATION_MALFORMED');
+  const { to, counters } = alone;
   if (facts.destinationKind === 'contract') return refuse('DESTINATION_CONTRACT');
   if (facts.destinationBlacklisted) return refuse('DESTINATION_REFUSED');
   const halted = haltOf(facts);
@@ -64,7 +67,7 @@ export function decide(request: WithdrawalRequest, policy: Policy, at: Now, fact
   if (raw > freeTokens(policy, at.log, facts)) return wait('WALLET_SHORT');
   const transaction = tokenTransfer(network, { nonce: at.log.nextNonce, gas, to, raw, ...fees });
   const digest = requestDigest(request);
-  return { kind: 'sign', transaction, digest, mostFeePerGas: most, counters: alone.counters };
+  return { kind: 'sign', to, transaction, digest, mostFeePerGas: most, counters };
 }
 
 function decidedBefore(request: WithdrawalRequest, log: LogState): Exclude<Decision, { kind: 'sign' }> | null {

@@ -1,4 +1,4 @@
-import type { AddressKind, Anomaly, GasPrice, UnsignedTransaction } from '@kabuto/chain';
+import type { Address, AddressKind, Anomaly, GasPrice, UnsignedTransaction } from '@kabuto/chain';
 import type { CounterUse } from '../log/entry.ts';
 import type { SignedTransfer } from '../log/log-state.ts';
 
@@ -67,6 +67,8 @@ export interface Refusal {
 export type Decision =
   | {
       readonly kind: 'sign';
+      /** Who gets the tokens. */
+      readonly to: Address;
       readonly transaction: UnsignedTransaction;
       readonly digest: string;
       readonly mostFeePerGas: bigint;

@@ -1,4 +1,4 @@
-import { signTransaction } from '@kabuto/chain';
+import { type Address, signTransaction } from '@kabuto/chain';
 import { openRequests } from '../database/requests.ts';
 import { decide, decideAlone } from '../decide/decide.ts';
 import type { ChainFacts, Decision } from '../decide/decision.ts';
@@ -40,13 +40,11 @@ async function answer(ports: Ports, request: WithdrawalRequest): Promise<void> {
 async function decisionOf({ policy, log, now, chain }: Ports, request: WithdrawalRequest): Promise<Decision> {
   const alone = decideAlone(request, policy, { log: log.state, now: now() });
   if (alone.kind !== 'ask') return alone;
-  const facts = await factsOf(chain, policy.wallet, request.destination);
+  const facts = await factsOf(chain, policy.wallet, alone.to);
   return decide(request, policy, { log: log.state, now: now() }, facts);
 }
 
-async function factsOf(chain: Ports['chain'], wallet: `0x${string}`, destination: string): Promise<ChainFacts> {
-  // `decideAlone` has checked that it is an address.
-  const to = destination as `0x${string}`;
+async function factsOf(chain: Ports['chain'], wallet: Address, to: Address): Promise<ChainFacts> {
   // The nonce first: a block in between makes the wallet look poorer, not richer.
   const minedNonce = await chain.minedNonce(wallet);
   const walletBalance = await chain.tokenBalance(wallet);
@@ -64,12 +62,11 @@ async function factsOf(chain: Ports['chain'], wallet: `0x${string}`, destination
 /** The line is on disk before the signature goes anywhere. */
 async function sign(
   ports: Ports,
-  { transferId, amountUnits, destination }: WithdrawalRequest,
-  { transaction, digest, mostFeePerGas, counters }: Extract<Decision, { kind: 'sign' }>,
+  { transferId, amountUnits }: WithdrawalRequest,
+  { to, transaction, digest, mostFeePerGas, counters }: Extract<Decision, { kind: 'sign' }>,
 ): Promise<void> {
   const { log, now, report, privateKey } = ports;
   const { hash: txHash } = await signTransaction(privateKey, transaction);
-  const to = destination as `0x${string}`;
   const of = { transferId, digest, units: amountUnits, destination: to, mostFeePerGas, transaction, txHash, counters };
   log.append({ kind: 'signed', ...of }, now());
   report('info', 'signed', { transferId, nonce: transaction.nonce, units: amountUnits, txHash });
