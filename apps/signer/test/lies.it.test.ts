@@ -184,6 +184,12 @@ describe.skipIf(ANVIL === undefined)('a server that lies to the signer', () => {
     for (const sql of denied) {
       await expect(as(world.db.appUrl, (client) => client.query(sql))).rejects.toThrow('permission denied');
     }
+    await expectNone(changed({ destination: OTHER }), { state: 'refused' });
+    const ofAnother = await as(world.db.appUrl, async (client) => {
+      await client.query("select set_config('app.tenant', '2', false)");
+      return (await client.query('select from signer_request')).rowCount;
+    });
+    expect(ofAnother).toBe(0);
     const notTheSigners = ['insert into signer_request default values', 'update signer_approval set approved_at = 0'];
     for (const sql of [...notTheSigners, 'delete from signer_reply']) {
       await expect(as(world.db.signerUrl, (client) => client.query(sql))).rejects.toThrow('permission denied');

@@ -96,6 +96,29 @@ describe.skipIf(ANVIL === undefined).each(['ethereum', 'bnb'] as const)('a walle
     expect(await wallet.receipt(hash)).toBeNull();
   });
 
+  it('has no receipt of a block that is not canonical, and none of another transaction', async () => {
+    const { raw, hash } = await signed();
+    await wallet.sendRaw(raw);
+    await chain.mine();
+    const proxy = await startProxy(chain.url);
+    try {
+      const other = chain.wallet({ url: proxy.url });
+      const changed = (change: object) => {
+        proxy.answer = (method) => {
+          if (method !== 'eth_getTransactionReceipt') return { kind: 'forward' };
+          return { kind: 'forward', change: (result) => ({ ...Object(result), ...change }) };
+        };
+      };
+      expect(await other.receipt(hash)).toMatchObject({ success: true });
+      changed({ blockHash: `0x${'1'.repeat(64)}` });
+      expect(await other.receipt(hash)).toBeNull();
+      changed({ transactionHash: `0x${'1'.repeat(64)}` });
+      await expect(other.receipt(hash)).rejects.toThrow(ChainUnavailable);
+    } finally {
+      await proxy.close();
+    }
+  });
+
   it('tells accounts, delegated accounts and contracts apart', async () => {
     expect(await wallet.addressKind(TO)).toBe('account');
     expect(await wallet.addressKind(chain.token)).toBe('contract');
