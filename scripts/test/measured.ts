@@ -9,6 +9,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'apps/server/src/identity/overload.it.test.ts': 23,
   'apps/server/src/identity/step-up.it.test.ts': 8,
   'apps/server/src/stream/resume.it.test.ts': 17,
+  'apps/signer/test/crashes.it.test.ts': 13,
   'apps/signer/test/demo.it.test.ts': 40,
   'apps/signer/test/lies.it.test.ts': 9,
   'apps/signer/test/processes.it.test.ts': 45,

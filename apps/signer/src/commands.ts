@@ -70,7 +70,7 @@ async function withPorts({ env, report, now }: Context, work: (ports: Ports) => 
 }
 
 async function check(ports: Ports): Promise<void> {
-  const differs = await compare(ports);
+  const { differs } = await compare(ports);
   if (differs !== null) throw new CommandRefused(`${differs.between} differ: ${differs.message}`);
   const { transfers, nextNonce, tip } = ports.log.state;
   const open = transfers.filter(({ settled }) => settled === null).length;

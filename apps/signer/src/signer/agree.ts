@@ -1,5 +1,5 @@
 import type { KeptReply } from '../database/replies.ts';
-import { type LogState, newestOf } from '../log/log-state.ts';
+import { type LogState, newestOf, type SignedTransfer } from '../log/log-state.ts';
 import { requestDigest } from '../request/digest.ts';
 import type { WithdrawalRequest } from '../request/request.ts';
 
@@ -33,6 +33,17 @@ export function disagreement(log: LogState, witnesses: Witnesses): Disagreement 
     tipDiffers(log, witnesses) ??
     repliesDiffer(log, witnesses) ??
     requestsDiffer(log, witnesses)
+  );
+}
+
+/**
+ * Settled transfers whose answer is behind: the process ended before it was written, or the database was restored to
+ * when the transfer was still open.
+ */
+export function answersBehind(log: LogState, replies: readonly KeptReply[]): readonly SignedTransfer[] {
+  const states = new Map(replies.map(({ transferId, state }) => [transferId, state]));
+  return log.transfers.filter(
+    ({ transferId, settled }) => settled !== null && states.get(transferId) !== settled.outcome,
   );
 }
 

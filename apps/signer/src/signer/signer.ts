@@ -2,6 +2,7 @@ import { writeStatus } from '../database/status.ts';
 import { answerCancellations } from './cancel.ts';
 import { noteFirstSeen } from './first-seen.ts';
 import type { Ports } from './ports.ts';
+import { replyOfSigned } from './reply-of.ts';
 import { answerRequests } from './sign.ts';
 import { type Sent, watch } from './watch.ts';
 import { compare } from './witnesses.ts';
@@ -22,8 +23,19 @@ export class Signer {
    * cannot be asked, and nothing is signed then either.
    */
   async round(): Promise<string | null> {
-    const differs = await compare(this.#ports);
+    try {
+      return await this.#round();
+    } catch (error) {
+      // An answer may be missing: the next round compares everything.
+      this.#ports.anchor.learn('unread');
+      throw error;
+    }
+  }
+
+  async #round(): Promise<string | null> {
+    const { differs, behind } = await compare(this.#ports);
     if (differs !== null) return this.#refuse(`${differs.between} differ: ${differs.message}`);
+    for (const transfer of behind) await this.#ports.reply(await replyOfSigned(transfer, this.#ports.privateKey));
     await noteFirstSeen(this.#ports);
     const taken = await watch(this.#ports, this.#sent);
     if (taken !== null) return this.#refuse(`log and chain differ: ${taken}`);

@@ -16,7 +16,7 @@ export class CommandRefused extends Error {
  */
 export async function voidTransfer(ports: Ports, transferId: number): Promise<void> {
   const { log, policy, privateKey, now, report } = ports;
-  const differs = await compare(ports);
+  const { differs } = await compare(ports);
   if (differs !== null) throw new CommandRefused(`${differs.between} differ: ${differs.message}`);
   const transfer = log.state.transfer(transferId);
   if (transfer === null) throw new CommandRefused(`transfer ${transferId} was not signed`);

@@ -89,13 +89,37 @@ export class World {
     this.#running = null;
   }
 
+  /** Runs before and after each answer and each transaction that leaves; what it throws ends the signer's work. */
+  crash: (at: string) => void = () => undefined;
+
+  async #around(what: string, work: () => Promise<void>): Promise<void> {
+    this.crash(`before ${what}`);
+    await work();
+    this.crash(`after ${what}`);
+  }
+
+  /** The node, with `crash` around what is sent. */
+  #wallet(): WalletChain {
+    const chain = this.chain.wallet();
+    return {
+      minedNonce: (account) => chain.minedNonce(account),
+      gasPrice: () => chain.gasPrice(),
+      tokenBalance: (account) => chain.tokenBalance(account),
+      addressKind: (address) => chain.addressKind(address),
+      anomaly: () => chain.anomaly(),
+      isBlacklisted: (account) => chain.isBlacklisted(account),
+      receipt: (hash) => chain.receipt(hash),
+      sendRaw: (raw) => this.#around('send', () => chain.sendRaw(raw)),
+    };
+  }
+
   /** One round of the signer, which starts when none runs. */
   round(): Promise<string | null> {
     return this.signer().signer.round();
   }
 
   /** The signer that runs; started from its files when none does. */
-  signer(chain: WalletChain = this.chain.wallet()): Running {
+  signer(chain: WalletChain = this.#wallet()): Running {
     if (this.#running !== null) return this.#running;
     const { policy, key } = this;
     const now = (): number => this.now;
@@ -105,7 +129,7 @@ export class World {
     const report: Ports['report'] = (_, event, fields) => this.events.push(`${event} ${JSON.stringify(fields)}`);
     const { privateKey } = key;
     const anchor = new Anchor({ db, log, wallet: this.wallet, now });
-    const reply: Ports['reply'] = (answer) => anchor.reply(answer);
+    const reply: Ports['reply'] = (answer) => this.#around('reply', () => anchor.reply(answer));
     const ports: Ports = { policy, privateKey, log, db, chain, report, now, anchor, reply };
     this.#running = { signer: new Signer(ports), ports };
     return this.#running;
