@@ -309,6 +309,30 @@ export const SIGNER_PROCESS_BUGS: readonly Plant[] = [
     test: test('unit', 'packages/chain/src/demo-wallet.test.ts', 'refuses another contract'),
   },
   {
+    name: 'lost answer stays lost',
+    breaks: 'rules/money.md 3: the server learns what became of a transfer',
+    file: 'apps/signer/src/signer/signer.ts',
+    find: '    for (const transfer of behind) await this.#ports.reply(await replyOfSigned(transfer, this.#ports.privateKey));\n',
+    put: '',
+    test: test(
+      'integration',
+      'apps/signer/test/crashes.it.test.ts',
+      'moves exactly what it says that it has moved, seed 1',
+    ),
+  },
+  {
+    name: 'failed round not compared again',
+    breaks: 'rules/money.md 3: the server learns what became of a transfer',
+    file: 'apps/signer/src/signer/signer.ts',
+    find: "      this.#ports.anchor.learn('unread');\n",
+    put: '',
+    test: test(
+      'integration',
+      'apps/signer/test/crashes.it.test.ts',
+      'moves exactly what it says that it has moved, seed 2',
+    ),
+  },
+  {
     name: 'nonce of one node believed',
     breaks: 'rules/money.md 3: a nonce counts when all nodes have it',
     file: 'packages/chain/src/agreed-wallet.ts',
