@@ -24,7 +24,7 @@ export interface Terms {
   readonly destination: string;
   readonly leastUnits: number;
   readonly mostUnits: number;
-  /** The most that all attempts' gas may cost together with the amount of gas that is allowed, in wei. */
+  /** The most that the gas of its transaction may cost, in wei, whatever replacements offer. */
   readonly feeCapWei: bigint;
 }
 
