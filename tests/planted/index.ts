@@ -17,6 +17,8 @@ import { OPERATORS } from './operators.ts';
 import { OWN_ORDER_BUGS } from './own-orders.ts';
 import type { Plant } from './plant.ts';
 import { PROJECTION_BUGS } from './projections.ts';
+import { SIGNER_BUGS } from './signer.ts';
+import { SIGNER_PROCESS_BUGS } from './signer-process.ts';
 import { SWEEPS } from './sweep.ts';
 import { TOKEN_WITHDRAWAL_BUGS } from './token-withdrawals.ts';
 import { TOKEN_BUGS } from './tokens.ts';
@@ -38,6 +40,8 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   withdrawals: WITHDRAWAL_BUGS,
   tokens: TOKEN_BUGS,
   'token-withdrawals': TOKEN_WITHDRAWAL_BUGS,
+  signer: SIGNER_BUGS,
+  'signer-process': SIGNER_PROCESS_BUGS,
   cards: CARD_BUGS,
   venue: VENUE,
   venues: VENUES,

@@ -1,7 +1,8 @@
 import { BlockGone, ChainUnavailable } from './errors.ts';
 import type { Network } from './network.ts';
+import { rightChain } from './right-chain.ts';
 import { NodeRefused, type Rpc, rpcClient } from './rpc-client.ts';
-import { readBlock, readLogs, readQuantity } from './rpc-replies.ts';
+import { readBlock, readLogs } from './rpc-replies.ts';
 import type { Anomaly, Block, BlockRef, ChainSource, TokenTransfer } from './source.ts';
 import { readAnomaly } from './token-anomaly.ts';
 import { transfersAmong } from './transfer-logs.ts';
@@ -15,13 +16,12 @@ const UNKNOWN_TAG = new Set([-32602, -39001]);
  * of URL; no message contains the URL.
  */
 export function jsonRpcSource(network: Network, url: string): ChainSource {
-  return new JsonRpcSource(network, rpcClient(url));
+  return new JsonRpcSource(network, rightChain(network, rpcClient(url)));
 }
 
 class JsonRpcSource implements ChainSource {
   readonly #network: Network;
   readonly #rpc: Rpc;
-  #isRightChain = false;
 
   constructor(network: Network, rpc: Rpc) {
     this.#network = network;
@@ -41,7 +41,6 @@ class JsonRpcSource implements ChainSource {
   }
 
   async transfersIn(block: BlockRef): Promise<readonly TokenTransfer[]> {
-    await this.#checkChain();
     let reply: unknown;
     try {
       // Without a filter: positions in a receipt need the logs of other contracts too.
@@ -62,8 +61,7 @@ class JsonRpcSource implements ChainSource {
     return Math.max(0, number - this.#network.confirmations);
   }
 
-  async anomaly(): Promise<Anomaly | null> {
-    await this.#checkChain();
+  anomaly(): Promise<Anomaly | null> {
     return readAnomaly(this.#rpc, this.#network.contract);
   }
 
@@ -79,7 +77,6 @@ class JsonRpcSource implements ChainSource {
   }
 
   async #readBlock(tag: string): Promise<Block | null> {
-    await this.#checkChain();
     return readBlock(await this.#rpc('eth_getBlockByNumber', [tag, false]));
   }
 
@@ -88,15 +85,5 @@ class JsonRpcSource implements ChainSource {
     // Providers answer from several nodes, of which one may be late: that is no other block.
     if (canonical === null) throw new ChainUnavailable(`the node has no block ${number} now`);
     if (canonical.hash !== hash) throw new BlockGone(number);
-  }
-
-  /** A node of another chain may have other transfers at the same contract address. */
-  async #checkChain(): Promise<void> {
-    if (this.#isRightChain) return;
-    const chainId = readQuantity(await this.#rpc('eth_chainId', []), 'chain id');
-    const { name, chainId: expected } = this.#network;
-    if (chainId !== expected)
-      throw new ChainUnavailable(`the node of ${name} serves chain ${chainId}, not ${expected}`);
-    this.#isRightChain = true;
   }
 }

@@ -1,4 +1,4 @@
-import { toFunctionSelector } from 'viem';
+import { concat, type Hex, pad, toFunctionSelector } from 'viem';
 import { ChainUnavailable } from './errors.ts';
 import type { Address } from './hex.ts';
 import { NodeRefused, type Rpc } from './rpc-client.ts';
@@ -25,11 +25,25 @@ export async function readAnomaly(rpc: Rpc, contract: Address): Promise<Anomaly 
   return feeRate !== 0n && maximumFee !== 0n ? 'FEE_SET' : null;
 }
 
-/** What a function without arguments returns, 0 when the contract does not have it. */
-async function readNumber(rpc: Rpc, contract: Address, signature: string): Promise<bigint> {
+/**
+ * True when the token's contract refuses what this account sends. A contract without such a list refuses nobody. Throws
+ * ChainUnavailable.
+ */
+export async function readBlacklisted(rpc: Rpc, contract: Address, account: Address): Promise<boolean> {
+  return (await readNumber(rpc, contract, 'isBlackListed(address)', pad(account))) !== 0n;
+}
+
+/** Raw amount of the token that an account has. Throws ChainUnavailable. */
+export function readBalance(rpc: Rpc, contract: Address, account: Address): Promise<bigint> {
+  return readNumber(rpc, contract, 'balanceOf(address)', pad(account));
+}
+
+/** What a function returns, 0 when the contract does not have it. `args` are its encoded arguments. */
+async function readNumber(rpc: Rpc, contract: Address, signature: string, args: Hex = '0x'): Promise<bigint> {
   let reply: unknown;
   try {
-    reply = await rpc('eth_call', [{ to: contract, data: toFunctionSelector(signature) }, 'latest']);
+    const data = concat([toFunctionSelector(signature), args]);
+    reply = await rpc('eth_call', [{ to: contract, data }, 'latest']);
   } catch (error) {
     if (error instanceof NodeRefused && (error.code === 3 || error.says(REVERTED))) return 0n;
     throw error;

@@ -19,9 +19,15 @@ export function transfersAmong(logs: readonly RawLog[], contract: Address): read
     if (log.logIndex !== index) throw new ChainUnavailable('the node left out logs of a block');
     const start = first.get(log.txHash) ?? index;
     first.set(log.txHash, start);
-    if (log.address !== wanted || log.topics[0] !== TRANSFER) return [];
-    return [{ txHash: log.txHash, logPosition: index - start, ...readTransfer(log) }];
+    const transfer = readTransferLog(log, wanted);
+    return transfer === null ? [] : [{ txHash: log.txHash, logPosition: index - start, ...transfer }];
   });
+}
+
+/** A log as a transfer of the contract's token; `null` for another log. Throws ChainUnavailable for a malformed one. */
+export function readTransferLog(log: RawLog, contract: string): Pick<TokenTransfer, 'from' | 'to' | 'raw'> | null {
+  if (log.address !== contract.toLowerCase() || log.topics[0] !== TRANSFER) return null;
+  return readTransfer(log);
 }
 
 function readTransfer(log: RawLog): Pick<TokenTransfer, 'from' | 'to' | 'raw'> {

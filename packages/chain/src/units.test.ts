@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toUnits } from './units.ts';
+import { toRaw, toUnits } from './units.ts';
 
 describe('toUnits', () => {
   it.each([
@@ -44,5 +44,22 @@ describe('toUnits', () => {
 
   it('refuses a negative amount', () => {
     expect(() => toUnits(-1n, 6)).toThrow(RangeError);
+  });
+});
+
+describe('toRaw', () => {
+  it('is what toUnits reads', () => {
+    for (const decimals of [6, 18]) {
+      expect(toUnits(toRaw(250_000_001, decimals), decimals)).toEqual({ units: 250_000_001, rest: 0n });
+    }
+    expect(toRaw(1, 18)).toBe(10n ** 12n);
+  });
+
+  it.each([0, -1, 1.5, 2 ** 53])('refuses to send %d', (units) => {
+    expect(() => toRaw(units, 6)).toThrow(RangeError);
+  });
+
+  it.each([5, 256, 6.5])('refuses %d decimals', (decimals) => {
+    expect(() => toRaw(1, decimals)).toThrow(RangeError);
   });
 });

@@ -18,3 +18,15 @@ export function toUnits(raw: bigint, decimals: number): { readonly units: number
   if (units > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('a token amount exceeds the safe integers');
   return { units: Number(units), rest: isFiner ? raw % scale : 0n };
 }
+
+/**
+ * Units of 10^-6 tokens as the raw amount of a contract with `decimals`. Throws RangeError for units that are no
+ * positive safe integer, and where the contract has no amount that small or `decimals` are outside 0 to 255.
+ */
+export function toRaw(units: number, decimals: number): bigint {
+  if (!Number.isSafeInteger(units) || units <= 0) throw new RangeError('an amount to send is a positive integer');
+  if (!Number.isInteger(decimals) || decimals < UNIT_DECIMALS || decimals > 255) {
+    throw new RangeError(`a token that is sent has 6 to 255 decimals, not ${decimals}`);
+  }
+  return BigInt(units) * 10n ** BigInt(decimals - UNIT_DECIMALS);
+}

@@ -16,6 +16,8 @@ const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['@kabuto/ui', [/^@kabuto\/i18n$/, /^@kabuto\/brokerage\/forms\/kit$/]],
   ['@kabuto/embedded-postgres-launcher', []],
   ['@kabuto/server', [/^@kabuto\/(?:market|brokerage|bank-files|chain|contract|embedded-postgres-launcher)(?:\/|$)/]],
+  // Keys and the server's code are never in one process.
+  ['@kabuto/signer', [/^@kabuto\/chain(?:\/testing)?$/]],
   // The schema compiler stays on the server: a browser imports the contract's types and the stream's layout.
   [
     '@kabuto/investor',

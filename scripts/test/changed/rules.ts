@@ -27,6 +27,8 @@ export const RULES: readonly Rule[] = [
     paths: /^apps\/investor\/(index\.html|vite\.config\.ts|public\/)/,
     tests: /\/(base-path|policy|routes-open|storage)\.journey\.ts$/,
   },
+  // Its schema is read, and its processes are started, by path.
+  { paths: /^apps\/signer\/(schema\.sql|src\/|test\/support\/)/, tests: /^apps\/signer\/test\/.*\.it\.test\.ts$/ },
   { paths: /^apps\/backoffice\//, tests: /^tests\/journeys\/backoffice\// },
   { paths: /^apps\/backoffice\/src\/messages\/data\//, ...CHECK_ONLY },
   // Programs without tests of their own: the parts that tests import are selected by imports.

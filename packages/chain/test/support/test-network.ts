@@ -1,8 +1,10 @@
-import { createTestClient, type Hex, http, publicActions, walletActions } from 'viem';
+import { concat, createTestClient, type Hex, http, keccak256, pad, publicActions, toHex, walletActions } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { jsonRpcSource } from '../../src/json-rpc.ts';
+import { jsonRpcWallet } from '../../src/json-rpc-wallet.ts';
 import { NETWORKS } from '../../src/network.ts';
 import type { ChainSource } from '../../src/source.ts';
+import type { WalletChain } from '../../src/wallet-chain.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
 import { BATCH_ABI, bytecodeOf, deploymentOfPeg, deploymentOfTether, TOKEN_ABI } from './contracts.ts';
 
@@ -45,10 +47,11 @@ export class TestNetwork {
     this.#client = clientOf(node.url);
   }
 
-  /** Starts a node and deploys a token and a `Batch`. */
-  static async start(id: 'ethereum' | 'bnb'): Promise<TestNetwork> {
+  /** Starts a node and deploys a token and a `Batch`. `official`: the token is at the real token's address. */
+  static async start(id: 'ethereum' | 'bnb', { official = false } = {}): Promise<TestNetwork> {
     const network = new TestNetwork(id, await startAnvil(NETWORKS[id].chainId));
     network.token = await network.deployToken();
+    if (official) network.token = await network.#moveTo(NETWORKS[id].contract);
     network.batch = await network.#deploy(bytecodeOf('Batch'));
     await network.transfer(network.batch, SUPPLY / 2n);
     await network.mine();
@@ -66,6 +69,44 @@ export class TestNetwork {
   /** The network's source at this node or at a proxy before it, for its token or another. */
   source({ url = this.url, contract = this.token } = {}): ChainSource {
     return jsonRpcSource({ ...NETWORKS[this.id], contract }, url);
+  }
+
+  /** The network for the owner of a wallet, at this node or at a proxy before it. */
+  wallet({ url = this.url } = {}): WalletChain {
+    return jsonRpcWallet({ ...NETWORKS[this.id], contract: this.token }, url);
+  }
+
+  /** Gives an account 10 coins for gas and, when asked to, tokens. */
+  async fund(account: Hex, raw = 0n): Promise<void> {
+    await this.#client.setBalance({ address: account, value: 10n ** 19n });
+    if (raw === 0n) return;
+    await this.transfer(account, raw);
+    await this.mine();
+  }
+
+  /** Sets what is at an address: `0x` for an account. */
+  async setCode(address: Hex, bytecode: Hex): Promise<void> {
+    await this.#client.setCode({ address, bytecode });
+  }
+
+  /** What is at an address. */
+  async codeOf(address: Hex): Promise<Hex> {
+    return (await this.#client.getCode({ address })) ?? '0x';
+  }
+
+  /** Sets how many transactions of an account the chain has. */
+  async setNonce(address: Hex, nonce: number): Promise<void> {
+    await this.#client.setNonce({ address, nonce });
+  }
+
+  /** Sets the base fee of the next block, in wei. */
+  async setBaseFee(baseFeePerGas: bigint): Promise<void> {
+    await this.#client.setNextBlockBaseFeePerGas({ baseFeePerGas });
+  }
+
+  /** Removes a waiting transaction, as nodes do with those that pay too little. */
+  async drop(hash: Hex): Promise<void> {
+    await this.#client.dropTransaction({ hash });
   }
 
   async mine(blocks = 1): Promise<void> {
@@ -128,6 +169,17 @@ export class TestNetwork {
   async snapshot(): Promise<() => Promise<void>> {
     const id = await this.#client.snapshot();
     return () => this.#client.revert({ id });
+  }
+
+  /** Puts the token's code and the owner's balance at another address. */
+  async #moveTo(address: Hex): Promise<Hex> {
+    await this.setCode(address, (await this.#client.getCode({ address: this.token })) ?? '0x');
+    const isPeg = this.id === 'bnb';
+    const key = keccak256(concat([pad(OWNER.address), pad(isPeg ? '0x00' : '0x04')]));
+    const supply = pad(toHex(SUPPLY));
+    if (!isPeg) await this.#client.setStorageAt({ address, index: '0x0', value: pad(OWNER.address) });
+    await this.#client.setStorageAt({ address, index: key, value: supply });
+    return address;
   }
 
   async #deploy(data: Hex): Promise<Hex> {

@@ -1,0 +1,66 @@
+import type { LogLine } from '../log/entry.ts';
+import { type Database, toNumber } from './database.ts';
+
+/** The end of a log. */
+export type Tip = Pick<LogLine, 'seq' | 'hash'>;
+
+/** The end of the log as the signer last reported it to the database; `null`: it never did. */
+export function reportedTip(db: Database): Promise<Tip | null> {
+  return db.transact(async (client) => {
+    const { rows } = await client.query<{ log_seq: string; log_hash: string }>(
+      'select log_seq, log_hash from signer_status where tenant_id = $1 and chain_id = $2',
+      [db.tenantId, db.chainId],
+    );
+    const [row] = rows;
+    return row === undefined ? null : { seq: toNumber(row.log_seq), hash: row.log_hash };
+  });
+}
+
+/**
+ * Reports that the log now ends with `to`, provided that the database still has `from` (`null`: nothing). Returns
+ * false, and changes nothing, when it has something else: then another process has written meanwhile.
+ */
+export async function advanceTip(
+  db: Database,
+  { from, to, wallet }: { readonly from: Tip | null; readonly to: Tip; readonly wallet: string },
+  now: number,
+): Promise<boolean> {
+  const values = [db.tenantId, db.chainId, wallet, to.seq, to.hash, now];
+  const { rowCount } = await db.transact((client) =>
+    from === null
+      ? client.query(
+          `insert into signer_status (tenant_id, chain_id, wallet, state, log_seq, log_hash, reported_at)
+           values ($1, $2, $3, 'ready', $4, $5, $6) on conflict do nothing`,
+          values,
+        )
+      : client.query(
+          `update signer_status set wallet = $3, log_seq = $4, log_hash = $5, reported_at = $6
+            where tenant_id = $1 and chain_id = $2 and log_seq = $7 and log_hash = $8`,
+          [...values, from.seq, from.hash],
+        ),
+  );
+  return rowCount === 1;
+}
+
+/** Reports how the signer is: `message` says why it refuses everything, `null` that it does not. */
+export async function writeStatus(
+  db: Database,
+  of: {
+    readonly wallet: string;
+    readonly message: string | null;
+    /** For a database without a status: the first line, which every log of this wallet has. */
+    readonly first: Tip;
+  },
+  now: number,
+): Promise<void> {
+  const state = of.message === null ? 'ready' : 'refusing';
+  await db.transact((client) =>
+    client.query(
+      `insert into signer_status (tenant_id, chain_id, wallet, state, message, log_seq, log_hash, reported_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (tenant_id, chain_id) do update set wallet = excluded.wallet, state = excluded.state,
+         message = excluded.message, reported_at = excluded.reported_at`,
+      [db.tenantId, db.chainId, of.wallet, state, of.message, of.first.seq, of.first.hash, now],
+    ),
+  );
+}

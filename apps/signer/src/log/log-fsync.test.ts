@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { LOG_KEY, newLog, removeFolders } from '../../test/support/test-log.ts';
+import { LogFile } from './log-file.ts';
+
+const calls = vi.hoisted((): string[] => []);
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return {
+    ...fs,
+    writeSync: (...args: Parameters<typeof fs.writeSync>) => {
+      calls.push('write');
+      return fs.writeSync(...args);
+    },
+    fsyncSync: (fd: number) => {
+      calls.push('fsync');
+      fs.fsyncSync(fd);
+    },
+  };
+});
+
+afterEach(removeFolders);
+
+it('a line is on disk when it has been added, and a new log in its folder too', () => {
+  const { log, file } = newLog(1);
+  expect(calls.splice(0)).toEqual(['write', 'fsync', 'fsync']);
+  log.append({ kind: 'address', customerId: 1, address: 'x' }, 2);
+  expect(calls.splice(0)).toEqual(['write', 'fsync']);
+  log.close();
+  LogFile.open(file, LOG_KEY, 3).close();
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,3 @@
+export { ANVIL } from './anvil.ts';
+export { startProxy } from './rpc-proxy.ts';
+export { TestNetwork } from './test-network.ts';
