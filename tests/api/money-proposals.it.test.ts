@@ -95,6 +95,11 @@ it('a credited deposit is reversed by two operators, and only once', async () =>
   expect(view(await approve(checker, one))).toMatchObject({ state: 'executed' });
   expect(await withdrawable()).toBe(before);
   expect((await approve(checker, two)).status).toBe(404);
+  // Both can still be opened: the executed one, and the one that has come too late.
+  for (const { number } of [one, two]) {
+    const { status, data } = await maker.call('proposalDetail', { number: String(number) });
+    expect([status, data.difference]).toEqual([200, [{ field: 'transferId', now: null, proposed: transferId }]]);
+  }
   expect((await propose()).status).toBe(404);
   expect(await withdrawable()).toBe(before);
   expect(await stateOf(member, String(transferId))).toBe('reversed');

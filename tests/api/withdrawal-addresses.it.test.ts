@@ -154,7 +154,8 @@ it('FND-05 a removed address can be added again and cools again; another memberâ
       [addressId, again.addressId],
     ]),
   );
-  expect(rows.map(({ usable }) => usable).sort()).toEqual([false, true]);
+  expect(rows.filter(({ usable }) => usable)).toHaveLength(1);
+  expect(rows).toHaveLength(2);
 });
 
 it('a live brokerage pays no tokens yet: it has no network', async () => {

@@ -8,8 +8,8 @@ import { stepLines } from './transfer-steps.ts';
 const SHOWN = 100;
 
 /**
- * The open deposits, oldest first, a line each: number, account, amount in yen, state, reason, reference, tokens. A last
- * line has their number.
+ * The open deposits, oldest first, a line each: number, account, amount in yen, state, reason, reference, tokens. A
+ * last line has their number.
  */
 export async function depositLines(client: pg.ClientBase, tenantId: number): Promise<string[]> {
   const { rows, total } = await listDeposits(client, tenantId, SHOWN);

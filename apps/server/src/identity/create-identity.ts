@@ -69,7 +69,10 @@ export type Identity = {
   readonly pollRevokedSessions: (tenantId: number) => Promise<void>;
   /** Moves a member to another brokerage account, for the demo's reset. */
   readonly replaceAccount: (tenantId: number, userId: number, from: number, to: number) => Promise<boolean>;
-  /** Runs a transaction whose work can report changes of bank cards and addresses, by mail or text message and in the app. */
+  /**
+   * Runs a transaction whose work can report changes of bank cards and addresses, by mail or text message and in the
+   * app.
+   */
   readonly withDestinationNotices: <T>(
     caller: Caller,
     work: (client: pg.ClientBase, notify: NotifyDestination) => Promise<T>,

@@ -62,7 +62,6 @@ afterAll(async () => {
   await smtp.close();
 });
 afterEach(() => expect(smtp.received).toEqual([]));
-
 let members = 0;
 type Person = { readonly by: Visitor; readonly email: string; readonly token: string; readonly accountId: number };
 
@@ -169,14 +168,10 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
   it('ALT-01 a price alert that is hit is one mail, unless the member has switched alerts off', async () => {
     const person = await member(lang);
     await commit(alertEvent(person.accountId, 'armed'), alertEvent(person.accountId, 'hit'));
-    const [mail, ...none] = await mailsTo(person);
-    expect(none).toEqual([]);
-    const text = expectKind(mail, 'alert');
-    expect(text).toContain(ISSUE[lang]);
-    expect(text).toContain('3,142.5');
+    const mails = (await mailsTo(person)).map((mail) => expectKind(mail, 'alert'));
+    expect(mails).toEqual([expect.stringMatching(`${ISSUE[lang]}.*3,142.5`)]);
     await choose(person, 'on', 'off', 'off');
-    const [off] = await mailsTo(person);
-    expectKind(off, 'noticesOff');
+    await mailsTo(person);
     await commit(alertEvent(person.accountId, 'hit'));
     expect(await mailsTo(person)).toEqual([]);
   });

@@ -21,8 +21,8 @@ export async function begin({ pool }: Pick<NoticesContext, 'pool'>, tenantId: nu
 
 /**
  * Reads the events committed since the last call, writes the notices of the list in the app, and records which accounts
- * get a mail about orders, whose content is read from the events when it is written; mails about transfers and
- * alerts are queued at once. All of it and the cursor are one transaction, so that no event is processed twice or left out.
+ * get a mail about orders, whose content is read from the events when it is written; mails about transfers and alerts
+ * are queued at once. All of it and the cursor are one transaction, so that no event is processed twice or left out.
  */
 export async function processEvents(
   {

@@ -50,6 +50,8 @@ type Signing = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
 const closed = (state: ProposalState): Refused => new Refused('PROPOSAL_CLOSED', 'number', { state });
 
+const NOTHING: Pick<Current, 'content'> = { content: {} };
+
 /**
  * Dangerous actions that need two people (decision 0065). A proposal ends executed, refused, stale or expired, and is
  * never deleted. Every step is a guarded update in one transaction with its line in the operators' log.
@@ -107,9 +109,15 @@ export class Proposals {
     });
   }
 
-  /** Returns what approving it would change, compared with the values in effect now. */
+  /**
+   * Returns what approving it would change, compared with the values in effect now; with nothing where what it is about
+   * has moved on, as after its execution.
+   */
   async difference({ tenantId, kind, content }: Proposal) {
-    const { content: current } = await this.#current(this.#kindOf(kind), tenantId, content);
+    const { content: current } = await this.#current(this.#kindOf(kind), tenantId, content).catch((error: unknown) => {
+      if (error instanceof Refused) return NOTHING;
+      throw error;
+    });
     return Object.keys({ ...current, ...content })
       .toSorted()
       .flatMap((field) => {

@@ -7,10 +7,10 @@ import { Card, Figure, Figures } from '../../shared/parts/figures.tsx';
 
 type Network = CallReply<'GET v1/today/today/summary'>['networks'][number];
 
-const NAMES: Readonly<Record<Network['network'], string>> = {
-  ethereum: 'Ethereum',
-  bnb: 'BNB Smart Chain',
-  demo: 'Demo chain',
+const NAMES: Readonly<Record<Network['network'], TextKey>> = {
+  ethereum: 'today.networkEthereum',
+  bnb: 'today.networkBnb',
+  demo: 'today.networkDemo',
 };
 
 const HALTS: Readonly<Record<NonNullable<Network['halted']>, TextKey>> = {
@@ -24,8 +24,8 @@ function NetworkFigures({ state: { network, halted, tip, head, readAt } }: { rea
   const t = useText();
   return (
     <Box sx={{ '& + &': { mt: 2 } }}>
-      <Typography variant="h3" translate="no" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
-        {NAMES[network]}
+      <Typography variant="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
+        {t(NAMES[network])}
       </Typography>
       {halted !== null && (
         <Alert severity="error" variant="outlined" icon={<Icon name="warning" size={16} />} sx={{ mb: 1 }}>

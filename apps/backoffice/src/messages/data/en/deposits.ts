@@ -38,7 +38,7 @@ export const depositsEn: Texts<'deposits'> = {
   reverse: 'Propose a reversal',
   reverseTitle: 'Propose the reversal of deposit {number}',
   reverseNote:
-    'The bank has taken this deposit back. Once approved it is taken from the account; the customer owes what is missing.',
+    'The bank or the chain has taken this deposit back. Once approved it is taken from the account; the customer owes what is missing.',
   next: 'Next',
   previous: 'Previous',
   keysMove: 'move between rows',

@@ -35,7 +35,8 @@ export const depositsJp = {
   rejectTokensNote: 'お客様に通知されます。トークンは返送できるまで未割当のままです。',
   reverse: '取消を申請',
   reverseTitle: '入金 {number} の取消を申請',
-  reverseNote: '銀行が取り消した入金です。承認されると口座から差し引き、足りない額はお客さまへの請求となります。',
+  reverseNote:
+    '銀行またはチェーンで取り消された入金です。承認されると口座から差し引き、足りない額はお客さまへの請求となります。',
   next: '次へ',
   previous: '前へ',
   keysMove: '行を移動',

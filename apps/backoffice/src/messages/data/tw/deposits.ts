@@ -37,7 +37,7 @@ export const depositsTw: Texts<'deposits'> = {
   rejectTokensNote: '將通知客戶。代幣在可退回前維持未分配。',
   reverse: '申請撤銷',
   reverseTitle: '申請撤銷入金 {number}',
-  reverseNote: '銀行已取消此入金。核准後將自帳戶扣除，不足部分列為客戶欠款。',
+  reverseNote: '此入金已由銀行或區塊鏈撤銷。核准後將自帳戶扣除，不足部分列為客戶欠款。',
   next: '下一筆',
   previous: '上一筆',
   keysMove: '移動列',

@@ -17,12 +17,14 @@ export function DepositAddress({ network }: DepositAddressProps) {
       (await call('POST v1/fund/usdt/address', { body: { network }, silent: true, quiet: true })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data !== undefined) return <Address address={data.address} qr={data.qr} />;
+  if (data !== undefined) return <Address address={data.address} qr={data.qr} isDemo={network === 'demo'} />;
   if (error !== null) return <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />;
   return <Skeleton height="392px" />;
 }
 
-function Address({ address, qr }: { readonly address: string; readonly qr: string }) {
+type AddressProps = { readonly address: string; readonly qr: string; readonly isDemo: boolean };
+
+function Address({ address, qr, isDemo }: AddressProps) {
   const t = useText();
   const [done, copy] = useCopy(t('recharge.address'), address);
   return (
@@ -40,6 +42,7 @@ function Address({ address, qr }: { readonly address: string; readonly qr: strin
           {t('recharge.copyAddress')}
         </span>
       </Button>
+      {isDemo && <p className={css.warning}>{t('recharge.addressDemo')}</p>}
       <p className={css.note}>{t('recharge.addressNote')}</p>
     </section>
   );

@@ -8,7 +8,7 @@ export const cashBookEn: Texts<'cashBook'> = {
   tax: 'Tax',
   opening: 'Opening cash',
   deposit: 'Deposit',
-  depositReversed: 'Deposit reversed by the bank',
+  depositReversed: 'Deposit reversed',
   withdrawal: 'Withdrawal',
   withdrawalFee: 'Withdrawal fee',
   withdrawalReturned: 'Withdrawal returned',

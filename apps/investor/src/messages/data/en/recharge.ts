@@ -8,6 +8,8 @@ export const rechargeEn: Texts<'recharge'> = {
     'Send only USDT on {network} to this address. Anything sent on another network, or any other token, is not credited and cannot be recovered.',
   address: 'Your own deposit address',
   addressNote: 'It stays the same. You can save it and use it again.',
+  addressDemo:
+    'This address is for the demo only. Never send real USDT to it: its key is public, and they would be lost.',
   qr: 'QR code of your deposit address',
   copyAddress: 'Copy the address',
   minimum: 'Minimum deposit',

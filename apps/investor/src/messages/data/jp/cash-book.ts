@@ -6,7 +6,7 @@ export const cashBookJp = {
   tax: '税金',
   opening: '当初の預り金',
   deposit: '入金',
-  depositReversed: '入金の取消（銀行）',
+  depositReversed: '入金の取消',
   withdrawal: '出金',
   withdrawalFee: '出金手数料',
   withdrawalReturned: '出金の戻り',

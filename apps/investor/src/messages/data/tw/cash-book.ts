@@ -8,7 +8,7 @@ export const cashBookTw: Texts<'cashBook'> = {
   tax: '稅金',
   opening: '初始資金',
   deposit: '入金',
-  depositReversed: '銀行撤銷入金',
+  depositReversed: '撤銷入金',
   withdrawal: '出金',
   withdrawalFee: '出金手續費',
   withdrawalReturned: '出金退回',

@@ -7,6 +7,7 @@ export const rechargeTw: Texts<'recharge'> = {
   onlyThis: '此地址僅接受{network}網路上的 USDT。透過其他網路轉入，或轉入其他幣種，將無法入帳，也無法取回。',
   address: '您的專屬入金地址',
   addressNote: '地址固定不變，可儲存後重複使用。',
+  addressDemo: '此為體驗專用地址，請勿轉入真實的 USDT：其私鑰已公開，轉入的資產將會遺失。',
   qr: '入金地址的 QR碼',
   copyAddress: '複製地址',
   minimum: '最低入金數量',
