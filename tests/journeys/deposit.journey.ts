@@ -133,6 +133,7 @@ describe('a deposit by bank transfer', () => {
     await form.declare('7000');
     await page.goBack();
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(new URL(page.url()).pathname).toBe('/pages/trade/transfer/transfer');
     await form.rows.first().getByRole('button').click();
     await app.sheet.getByRole('button', { name: 'この手続きを取り消す' }).click();

@@ -83,6 +83,7 @@ describe('a deposit by USDT', () => {
     await app.sheet.getByText(/・デモのレート$/).waitFor();
     await page.goBack();
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(new URL(page.url()).pathname).toBe('/pages/trade/recharge/recharge');
     await expect.poll(() => row.innerText()).toContain(yen.toLocaleString('ja-JP'));
     expect([sends(), await form.rows.count()]).toEqual([1, 1]);

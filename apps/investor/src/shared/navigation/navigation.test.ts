@@ -23,6 +23,12 @@ class FakeWindow extends EventTarget {
         this.#at -= 1;
         this.dispatchEvent(new Event('popstate'));
       },
+      go: (delta: number): void => {
+        setTimeout(() => {
+          this.#at += delta;
+          this.dispatchEvent(new Event('popstate'));
+        });
+      },
     },
     'state',
     { get: () => this.#entries[this.#at]?.state },
@@ -118,4 +124,23 @@ it('a page opened in place of the first one keeps its second entry', async () =>
   await after(guardFirstEntry);
   window.history.back();
   expect(window.location.origin).toBe('https://other.invalid');
+});
+
+it('an overlay that the address names is closed by going back, and the page below keeps its entry', async () => {
+  const { after, push, replace, back } = await load();
+  const { closeOnBack } = await import('./close-on-back.ts');
+  await after(() => push(MARKET));
+  await after(() => push(ASSETS, { transferId: '7' }));
+  const closed: string[] = [];
+  const stop = closeOnBack(() => {
+    closed.push('sheet');
+    stop();
+    replace(ASSETS);
+  });
+  window.history.back();
+  await vi.waitFor(() => expect(closed).toEqual(['sheet']));
+  await vi.waitFor(() => expect(window.location.search).toBe(''));
+  expect(window.location.pathname).toBe(ASSETS);
+  expect(await after(back)).toBe(MARKET);
+  expect(await after(back)).toBe(START);
 });
