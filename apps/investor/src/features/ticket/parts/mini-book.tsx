@@ -25,6 +25,8 @@ type LineProps = {
   readonly side: 'ask' | 'bid';
   readonly tick: number;
   readonly chosen: Price | null;
+  /** Whether an auction is being formed: sides overlap, and each quantity names its own. */
+  readonly auction: boolean;
   readonly onPick: (price: string) => void;
 };
 
@@ -32,7 +34,7 @@ type LineProps = {
  * A price of the book with the quantity of its half: before an auction a price can have both sides, or only the other
  * one, which then shows.
  */
-function Line({ row, side, tick, chosen, onPick }: LineProps) {
+function Line({ row, side, tick, chosen, auction, onPick }: LineProps) {
   const t = useText();
   const other = side === 'ask' ? 'bid' : 'ask';
   const shown = row !== null && row[side] === null ? other : side;
@@ -57,6 +59,7 @@ function Line({ row, side, tick, chosen, onPick }: LineProps) {
         {price}
       </span>
       <span className={css.quantity} aria-hidden="true">
+        {auction && <small>{t(shown === 'ask' ? 'ticket.askTag' : 'ticket.bidTag')}</small>}
         {quantity}
       </span>
     </button>
@@ -73,26 +76,27 @@ export function MiniBook({ code, quote, tick, chosen, onPick }: MiniBookProps) {
   const depth = useDepth(code, data);
   const { above, below } = boardOf(depth, BOOK_LEVELS);
   const indicative = depth?.indicative ?? null;
+  const auction = indicative !== null;
   const lines = (rows: readonly BookRow[], side: 'ask' | 'bid') =>
     rows.map((row, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position in the book, not by its price.
-      <Line key={at} row={row} side={side} tick={tick} chosen={chosen} onPick={onPick} />
+      <Line key={at} row={row} side={side} tick={tick} chosen={chosen} auction={auction} onPick={onPick} />
     ));
   return (
     <section className={css.book} aria-label={t('ticket.book')}>
       <div className={css.head} aria-hidden="true">
         <span>{t('ticket.bookPrice')}</span>
-        <span>{t('ticket.askQuantity')}</span>
+        <span>{t(auction ? 'ticket.quantity' : 'ticket.askQuantity')}</span>
       </div>
       {lines(above, 'ask')}
       <div className={css.middle}>
-        <span className={css.middleLabel}>{t(indicative === null ? 'ticket.lastPrice' : 'ticket.indicative')}</span>
+        <span className={css.middleLabel}>{t(auction ? 'ticket.indicative' : 'ticket.lastPrice')}</span>
         <PriceText value={indicative?.price ?? quote.last} base={quote.base} tick={tick} flash />
       </div>
       {lines(below, 'bid')}
       <div className={css.head} aria-hidden="true">
         <span>{t('ticket.bookPrice')}</span>
-        <span>{t('ticket.bidQuantity')}</span>
+        <span>{t(auction ? 'ticket.quantity' : 'ticket.bidQuantity')}</span>
       </div>
     </section>
   );

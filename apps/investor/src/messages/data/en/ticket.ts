@@ -23,6 +23,8 @@ export const ticketEn: Texts<'ticket'> = {
   book: 'Order book',
   askQuantity: 'Ask',
   bidQuantity: 'Bid',
+  askTag: 'A',
+  bidTag: 'B',
   askLevel: 'Ask {price}, {quantity} shares',
   bidLevel: 'Bid {price}, {quantity} shares',
   setPrice: 'Use {price} as the price',

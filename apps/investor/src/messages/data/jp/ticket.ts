@@ -21,6 +21,8 @@ export const ticketJp = {
   book: '気配',
   askQuantity: '売数量',
   bidQuantity: '買数量',
+  askTag: '売',
+  bidTag: '買',
   askLevel: '売 {price}円 {quantity}株',
   bidLevel: '買 {price}円 {quantity}株',
   setPrice: '{price}円を価格にする',

@@ -23,6 +23,8 @@ export const ticketTw: Texts<'ticket'> = {
   book: '五檔報價',
   askQuantity: '賣量',
   bidQuantity: '買量',
+  askTag: '賣',
+  bidTag: '買',
   askLevel: '賣 {price} 日圓 {quantity} 股',
   bidLevel: '買 {price} 日圓 {quantity} 股',
   setPrice: '以 {price} 日圓為委託價',
