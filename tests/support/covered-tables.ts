@@ -70,6 +70,7 @@ export const COVERED: Readonly<Record<string, Covered>> = {
       access_noted: 'is a mark of what the journal holds already: the digest itself is compared',
       notice_orders: SHOWN,
       notice_fills: SHOWN,
+      notice_alerts: SHOWN,
     },
   },
   passkey: {
