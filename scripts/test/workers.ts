@@ -1,12 +1,20 @@
-/** Memory that a browser, a server with its PostgreSQL and their tests use, in bytes. */
-const MEMORY_OF_JOURNEYS = 2 * 1024 ** 3;
+/** Memory that a file of tests with a server, its PostgreSQL and perhaps a browser uses, in bytes. */
+const MEMORY_OF_FILE = 2 * 1024 ** 3;
+
+type Machine = { readonly cores: number; readonly freeBytes: number };
+
+const withinMemory = (files: number, { freeBytes }: Machine): number =>
+  Math.max(1, Math.min(files, Math.floor(freeBytes / MEMORY_OF_FILE)));
 
 /**
- * How many files of tests that wait for servers and browsers run at once: one more than there are cores, three at most,
- * and no more than fit into the free memory. With as many as cores, two cores were idle for 9 to 27 % of the time
- * (decision 0069).
+ * How many journey files run at once: as many as there are cores, two at most, and no more than fit into the free
+ * memory. Browsers use the cores fully: with more, each file takes longer by as much (decision 0069).
  */
-export function waitingWorkers(machine: { readonly cores: number; readonly freeBytes: number }): number {
-  const fitting = Math.floor(machine.freeBytes / MEMORY_OF_JOURNEYS);
-  return Math.max(1, Math.min(machine.cores + 1, 3, fitting));
-}
+export const journeyWorkers = (machine: Machine): number => withinMemory(Math.min(machine.cores, 2), machine);
+
+/**
+ * How many files of integration tests run at once: one more than there are cores, three at most, and no more than fit
+ * into the free memory. They wait for servers and clocks: with two files at once, two cores were idle for a quarter of
+ * the time (decision 0069).
+ */
+export const integrationWorkers = (machine: Machine): number => withinMemory(Math.min(machine.cores + 1, 3), machine);

@@ -165,7 +165,7 @@ describe('BO-04 withdrawals in the back office', () => {
     const { page } = await office.operator(['treasury']);
     await page.goto(`${office.url}/withdrawals`);
     await page.getByLabel('状態').click();
-    await page.getByRole('option', { name: '承認待ち' }).click();
+    await page.getByRole('option', { name: '承認待ち', exact: true }).click();
     await page.getByLabel('1ページの件数').click();
     await page.getByRole('option', { name: '10', exact: true }).click();
     await expect.poll(() => page.getByRole('row').count()).toBe(11);

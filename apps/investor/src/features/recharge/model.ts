@@ -40,3 +40,6 @@ export const HALTED_TEXT = {
 /** The network that is open from the start: the only one. Of several the member chooses the one to send on. */
 export const onlyNetwork = (networks: readonly Network[]): Network | undefined =>
   networks.length === 1 ? networks[0] : undefined;
+
+/** The height of the card with the address; that of a demo has a warning besides. */
+export const addressHeight = (isDemo: boolean): string => (isDemo ? '470px' : '392px');

@@ -10,7 +10,7 @@ import {
   useLiveTransfers,
   useTransferInAddress,
 } from '../transfers/index.ts';
-import type { Options } from './model.ts';
+import { addressHeight, type Options } from './model.ts';
 import { BelowMinimum } from './parts/below-minimum.tsx';
 import { Networks } from './parts/networks.tsx';
 import { RateNow } from './parts/rate-now.tsx';
@@ -35,7 +35,7 @@ export function RechargePage() {
       {options.data === undefined && options.error === null && (
         <div className={css.top}>
           <Skeleton height="108px" />
-          <Skeleton height="392px" />
+          <Skeleton height={addressHeight(true)} />
           <Skeleton height="146px" />
           <Skeleton height="104px" />
           <Skeleton height="223px" />

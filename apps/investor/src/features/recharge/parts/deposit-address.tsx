@@ -4,7 +4,7 @@ import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { useCopy } from '../../transfers/index.ts';
-import { inGroups, type Network } from '../model.ts';
+import { addressHeight, inGroups, type Network } from '../model.ts';
 import css from './deposit-address.module.css';
 
 type DepositAddressProps = { readonly network: Network['network'] };
@@ -19,7 +19,7 @@ export function DepositAddress({ network }: DepositAddressProps) {
   });
   if (data !== undefined) return <Address address={data.address} qr={data.qr} isDemo={network === 'demo'} />;
   if (error !== null) return <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />;
-  return <Skeleton height="392px" />;
+  return <Skeleton height={addressHeight(network === 'demo')} />;
 }
 
 type AddressProps = { readonly address: string; readonly qr: string; readonly isDemo: boolean };
