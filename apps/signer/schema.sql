@@ -42,7 +42,7 @@ create table signer_cancel (
   primary key (tenant_id, chain_id, transfer_id)
 );
 
--- Passkeys and addresses of customers, told as soon as they are registered: their time runs from when the signer first sees them.
+-- Passkeys and addresses of customers, written as soon as they are registered: their time runs from when the signer first sees them.
 create table signer_customer_key (
   tenant_id int not null,
   customer_id bigint not null,

@@ -37,7 +37,7 @@ export const SIGNER_PROCESS_BUGS: readonly Plant[] = [
     test: test(
       'unit',
       'apps/signer/src/log/log-file.test.ts',
-      'drops a last line that was not written whole, and says so',
+      'removes a last line that was cut off, and records that',
     ),
   },
   {
@@ -170,7 +170,7 @@ export const SIGNER_PROCESS_BUGS: readonly Plant[] = [
   },
   {
     name: 'cut log not noticed',
-    breaks: 'rules/money.md 3: the log agrees with what the database was told',
+    breaks: 'rules/money.md 3: the log agrees with what was reported to the database',
     file: 'apps/signer/src/signer/agree.ts',
     find: '  if (reportedTip === null || log.hashOf(reportedTip.seq) === reportedTip.hash) return null;\n',
     put: '  if (reportedTip === null || reportedTip.seq >= 0) return null;\n',

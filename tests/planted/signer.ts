@@ -145,7 +145,7 @@ export const SIGNER_BUGS: readonly Plant[] = [
     test: test(
       'unit',
       'apps/signer/src/decide/decide.test.ts',
-      'is the same answer when it is asked again, and never signed as something else',
+      'returns the same reply to a repeated request, and never signs another transaction for it',
     ),
   },
   {
@@ -209,7 +209,7 @@ export const SIGNER_BUGS: readonly Plant[] = [
     test: test(
       'unit',
       'apps/signer/src/decide/decide.test.ts',
-      'are refused when they are forged, of strangers, or for something else',
+      'are refused when they are forged, by unknown people, or for something else',
     ),
   },
   {
@@ -245,7 +245,7 @@ export const SIGNER_BUGS: readonly Plant[] = [
     test: test(
       'unit',
       'apps/signer/src/decide/decide.test.ts',
-      'are refused when they are forged, of strangers, or for something else',
+      'are refused when they are forged, by unknown people, or for something else',
     ),
   },
   {
@@ -257,7 +257,7 @@ export const SIGNER_BUGS: readonly Plant[] = [
     test: test(
       'unit',
       'apps/signer/src/decide/decide.test.ts',
-      'are refused when they are forged, of strangers, or for something else',
+      'are refused when they are forged, by unknown people, or for something else',
     ),
   },
   {

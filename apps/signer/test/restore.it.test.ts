@@ -76,8 +76,8 @@ describe.skipIf(ANVIL === undefined)('log, chain and rows that differ', () => {
     world.end();
     const lines = linesOf();
     world.editLog(textOf(lines.slice(0, -2)));
-    await expectRefusal(/^log and rows differ: the log ends with line \d+, and the database was told of line \d+/);
-    // Also when the database forgets what it was told.
+    await expectRefusal(/^log and rows differ: the log ends with line \d+, and line \d+ was reported to the database/);
+    // Also when the database has lost what was reported to it.
     world.end();
     world.editLog(
       textOf(
@@ -122,7 +122,7 @@ describe.skipIf(ANVIL === undefined)('log, chain and rows that differ', () => {
     await expect(initLog(opened, Date.now)).rejects.toThrow('the database knows a signer of this chain');
   });
 
-  it('continues after a last line that was not written whole, with the same nonce for another transfer', async () => {
+  it('continues after a last line that was cut off, with the same nonce for another transfer', async () => {
     world.end();
     const before = linesOf();
     world.editLog(`${textOf(before)}${'0'.repeat(64)} {"seq":99,"kind":"signed"`);
@@ -152,7 +152,7 @@ describe.skipIf(ANVIL === undefined)('log, chain and rows that differ', () => {
     await expect(answerRequests(copy)).rejects.toThrow('another signer has gone on with a log of this wallet');
     expect(await world.server.reply(nextId + 1)).toBeUndefined();
     expect(await new Signer(copy).round()).toMatch(
-      /of the log is not the one that the database was told of|lines are missing/,
+      /of the log is not the one that was reported to the database|lines are missing/,
     );
     nextId += 2;
     file.close();

@@ -46,7 +46,7 @@ describe.skipIf(ANVIL === undefined).each([
   it('signs once, however often it is asked and whatever it forgets', async () => {
     const signed = await world.askFor(world.request({ transferId: 8 }));
     for (let count = 0; count < 3; count += 1) await world.round();
-    // Without its answer the signer is asked again.
+    // Without its reply the request is made again.
     await world.tamper('delete from signer_reply where transfer_id = 8');
     world.end();
     await world.round();

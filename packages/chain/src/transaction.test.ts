@@ -8,7 +8,7 @@ const FEES = { maxFeePerGas: 20n, maxPriorityFeePerGas: 2n };
 const transfer = tokenTransfer(NETWORKS.ethereum, { nonce: 3, gas: 90_000n, to: TO, raw: 250_000_001n, ...FEES });
 
 describe('a signed transfer', () => {
-  it('calls the token and says so when it is read again', async () => {
+  it('calls the token, and is read again as that call', async () => {
     const signed = await signTransaction(KEY, transfer);
     expect(await readTransaction(signed.raw)).toEqual({
       ...transfer,

@@ -71,7 +71,7 @@ describe('a withdrawal to which all have agreed', () => {
     }
   });
 
-  it('is the same answer when it is asked again, and never signed as something else', () => {
+  it('returns the same reply to a repeated request, and never signs another transaction for it', () => {
     const request = parties.request();
     sign(request);
     expect(judge(request)).toMatchObject({ kind: 'signed', transfer: { transferId: 7, nonce: 0 } });
@@ -241,7 +241,7 @@ describe('approvals', () => {
     expect(judge(approve(request, first, first))).toMatchObject({ kind: 'refuse', reason: 'APPROVER_REPEATED' });
   });
 
-  it('are refused when they are forged, of strangers, or for something else', () => {
+  it('are refused when they are forged, by unknown people, or for something else', () => {
     const { sato, outsider, ito } = parties;
     const request = parties.request();
     const unknown = outsider.consent('withdraw-approve', request);

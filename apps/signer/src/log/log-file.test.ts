@@ -132,7 +132,7 @@ describe('a log', () => {
     expect(() => reopen(logKeyOf(`0x${'43'.repeat(32)}`))).toThrow('the log of another wallet');
   });
 
-  it('drops a last line that was not written whole, and says so', () => {
+  it('removes a last line that was cut off, and records that', () => {
     const before = log.state.tip;
     log.append(signed(8, 1), 5000);
     truncateSync(file, statSync(file).size - 20);

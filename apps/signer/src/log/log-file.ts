@@ -36,8 +36,8 @@ export class LogFile {
 
   /**
    * Opens a log and checks every line. A last line without its line break was being written when the process ended:
-   * what it was about has not left the process, so it is removed, and a line says so. Throws LogDamaged for anything
-   * else that this signer has not written, and for a file that is missing.
+   * nothing that it decided has left the process, so it is removed, and a line records that. Throws LogDamaged for
+   * anything else that this signer has not written, and for a file that is missing.
    */
   static open(file: string, key: LogKey, now: number): LogFile {
     if (!existsSync(file))

@@ -9,7 +9,7 @@ export interface Witnesses {
   readonly minedNonce: number;
   /** All answers that are more than `waiting`. */
   readonly replies: readonly KeptReply[];
-  /** The end of the log as the database was last told. */
+  /** The end of the log as it was last reported to the database. */
   readonly reportedTip: { readonly seq: number; readonly hash: string } | null;
   /** The requests for transfers that the log has decided, of those that are there. */
   readonly requests: readonly WithdrawalRequest[];
@@ -65,8 +65,8 @@ function tipDiffers(log: LogState, { reportedTip }: Witnesses): Disagreement | n
   if (reportedTip === null || log.hashOf(reportedTip.seq) === reportedTip.hash) return null;
   return rowsDiffer(
     reportedTip.seq > log.tip.seq
-      ? `the log ends with line ${log.tip.seq + 1}, and the database was told of line ${reportedTip.seq + 1}: lines are missing`
-      : `line ${reportedTip.seq + 1} of the log is not the one that the database was told of`,
+      ? `the log ends with line ${log.tip.seq + 1}, and line ${reportedTip.seq + 1} was reported to the database: lines are missing`
+      : `line ${reportedTip.seq + 1} of the log is not the one that was reported to the database`,
   );
 }
 

@@ -2,7 +2,7 @@ import { ChainUnavailable, signTransaction } from '@kabuto/chain';
 import type { SignedAttempt } from '../log/log-state.ts';
 import type { Ports } from './ports.ts';
 
-/** Gives a transaction of the log to the network. A network that does not take it is asked again in a later round. */
+/** Sends a transaction of the log to the network. One that is not accepted is sent again in a later round. */
 export async function broadcast(
   { chain, privateKey, report }: Ports,
   transferId: number,

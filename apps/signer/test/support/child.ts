@@ -3,8 +3,8 @@ import { openPorts, openSettings } from '../../src/signer/open.ts';
 import { Signer } from '../../src/signer/signer.ts';
 
 /**
- * A signer in a process of its own that stops in front of what HANGS_AT names, says so, and waits to be killed: the
- * answer (`reply`) or the network (`send`). Without it one round runs.
+ * A signer in a process of its own that stops in front of what HANGS_AT names, reports that, and waits to be killed:
+ * the answer (`reply`) or the network (`send`). Without it one round runs.
  */
 const report = (): void => undefined;
 const opened = await openSettings(process.env, Date.now);
