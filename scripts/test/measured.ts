@@ -51,7 +51,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/crash/transfers.it.test.ts': 25,
   'tests/fuzz/malformed.it.test.ts': 43,
   'tests/instance/instance.it.test.ts': 52,
-  'tests/instance/tenants.it.test.ts': 186,
+  'tests/instance/tenants.it.test.ts': 52,
   'tests/journeys/backoffice/adjustments.journey.ts': 9,
   'tests/journeys/backoffice/approvals.journey.ts': 34,
   'tests/journeys/backoffice/bank-lines.journey.ts': 30,

@@ -82,8 +82,11 @@ export async function spawnServer({ dataDir, port: wanted, env, openFiles }: Sta
   };
 }
 
-/** Waits for the line with the address. Throws with the server's output when it exits instead. */
-export async function untilReady(server: ServerProcess, withinMs = 60_000): Promise<void> {
+/**
+ * Waits for the line with the address; the first start in a checkout also builds the apps. Throws with the server's
+ * output when it exits instead.
+ */
+export async function untilReady(server: ServerProcess, withinMs = 110_000): Promise<void> {
   let gone = false;
   const noteEnd = (): void => {
     gone = true;

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../config/index.ts';
+import { tryFileLock } from '../lock/index.ts';
 import { compressFolder } from './compress.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
@@ -27,8 +29,8 @@ const distOf = (app: App): string => path.join(sourceOf(app), 'dist');
 /** The page references its scripts by the base path that it was built for. */
 function isStale(app: App): boolean {
   const index = path.join(distOf(app), 'index.html');
-  if (!existsSync(index) || !readFileSync(index, 'utf8').includes(`"${app.basePath}assets/`)) return true;
-  const built = statSync(index).mtimeMs;
+  const built = statSync(index, { throwIfNoEntry: false })?.mtimeMs;
+  if (built === undefined || !readFileSync(index, 'utf8').includes(`"${app.basePath}assets/`)) return true;
   return [sourceOf(app), ...SHARED].some((source) => newest(source) > built);
 }
 
@@ -56,31 +58,35 @@ async function buildInto(folder: string, app: App): Promise<void> {
   await compressFolder(folder);
 }
 
-/**
- * Moves a finished build into place. Of two servers that build at once the later one wins; both builds are the same.
- */
+/** Moves a finished build into place. */
 function moveBuild(folder: string, dist: string): void {
-  const former = `${folder}-former`;
-  if (existsSync(dist)) renameSync(dist, former);
-  try {
-    renameSync(folder, dist);
-  } catch (error) {
-    // Another server created it between the two lines above.
-    if (!existsSync(path.join(dist, 'index.html'))) throw error;
-    rmSync(folder, { recursive: true, force: true });
-  }
-  rmSync(former, { recursive: true, force: true });
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(folder, dist);
 }
 
-/** Builds an app when it is missing or older than its sources; returns its folder. Throws StartError. */
+/**
+ * Builds an app when it is missing or older than its sources; returns its folder. Of several servers that start at once
+ * one builds, the others wait for it. Throws StartError.
+ */
 async function buildWhenStale(app: App): Promise<string> {
   const dist = distOf(app);
   if (!isStale(app)) return dist;
-  const folder = path.join(ROOT, '.cache', `${app.name}-${process.pid}`);
-  await buildInto(folder, app);
-  if (isStale(app)) moveBuild(folder, dist);
-  else rmSync(folder, { recursive: true, force: true });
-  return dist;
+  const cache = path.join(ROOT, '.cache');
+  mkdirSync(cache, { recursive: true });
+  let lock = tryFileLock(path.join(cache, `${app.name}.lock`));
+  while (lock === undefined) {
+    await sleep(200);
+    lock = tryFileLock(path.join(cache, `${app.name}.lock`));
+  }
+  try {
+    if (!isStale(app)) return dist;
+    const folder = path.join(cache, `${app.name}-${process.pid}`);
+    await buildInto(folder, app);
+    moveBuild(folder, dist);
+    return dist;
+  } finally {
+    lock.release();
+  }
 }
 
 /** Returns the folder of the built investor app, which is built anew when it is stale. Throws StartError. */

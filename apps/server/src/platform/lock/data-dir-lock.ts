@@ -1,33 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../config/index.ts';
 import { explainFileError } from './file-error.ts';
+import { type FileLock, tryFileLock } from './file-lock.ts';
 import { makeDataDir } from './make-data-dir.ts';
 
-/** Held by the one server (or command) that works on a data folder. */
-export interface DataDirLock {
-  release(): void;
-}
-
-const SQLITE_BUSY = 5;
-
 /**
- * Makes this process the only one that works on the data folder; creates the folder when missing.
- *
- * The lock is the exclusive lock that SQLite takes on a file with fcntl: the kernel releases it however the process
- * ends, child processes do not inherit it, and unlike a pid file it cannot outlive its owner. Waits briefly for a
- * server that is just ending. Throws StartError when another process holds the lock, or the folder cannot be written.
+ * Makes this process, a server or a command, the only one that works on the data folder; creates the folder when
+ * missing. Waits briefly for a server that is just ending. Throws StartError when another process holds the lock, or
+ * the folder cannot be written.
  */
-export async function lockDataDir(dataDir: string, waitMs = 2_000): Promise<DataDirLock> {
+export async function lockDataDir(dataDir: string, waitMs = 2_000): Promise<FileLock> {
   const deadline = performance.now() + waitMs;
   const ownerFile = path.join(dataDir, 'server.pid');
   for (;;) {
     const lock = tryLock(dataDir);
     if (lock !== undefined) {
       writeOwner(ownerFile, dataDir, lock);
-      return { release: () => lock.close() };
+      return lock;
     }
     if (performance.now() >= deadline) {
       throw new StartError(
@@ -38,28 +29,21 @@ export async function lockDataDir(dataDir: string, waitMs = 2_000): Promise<Data
   }
 }
 
-function tryLock(dataDir: string): DatabaseSync | undefined {
-  let lock: DatabaseSync | undefined;
+function tryLock(dataDir: string): FileLock | undefined {
   try {
     makeDataDir(dataDir);
-    // Opened for writing first, because SQLite reports every failure as "unable to open database file".
-    writeFileSync(path.join(dataDir, 'server.lock'), '', { flag: 'a', mode: 0o600 });
-    lock = new DatabaseSync(path.join(dataDir, 'server.lock'));
-    lock.exec('begin exclusive');
-    return lock;
+    return tryFileLock(path.join(dataDir, 'server.lock'));
   } catch (error) {
-    lock?.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
     throw explainFileError(error, dataDir);
   }
 }
 
 /** Writes the pid for the error message only; nothing depends on it. */
-function writeOwner(file: string, dataDir: string, lock: DatabaseSync): void {
+function writeOwner(file: string, dataDir: string, lock: FileLock): void {
   try {
     writeFileSync(file, `${process.pid}\n`, { mode: 0o600 });
   } catch (error) {
-    lock.close();
+    lock.release();
     throw explainFileError(error, dataDir);
   }
 }
