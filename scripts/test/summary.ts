@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { StageResult, TestRecord } from './results.ts';
 
 function count(tests: readonly TestRecord[], state: TestRecord['state']): number {
@@ -9,14 +10,26 @@ function totals(tests: readonly TestRecord[]): string {
   return `${count(tests, 'passed')} passed, ${count(tests, 'failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
+/** The first lines of what failed, without the places in the code: the whole is in the output above. */
+function reason({ message = '' }: TestRecord): string[] {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const stated = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return stated.slice(0, 4).map((line) => `      ${line.trim().slice(0, 200)}`);
+}
+
 /**
  * The final output of `npm test`: one line per stage, the tests that passed at their second try only, the failed tests,
- * and the totals alone on the last line.
+ * each with the first lines of its reason, and the totals alone on the last line.
  */
 export function summarise(stages: readonly StageResult[]): string[] {
   const those = (include: (test: TestRecord) => boolean): readonly string[] =>
     stages.flatMap(({ stage, tests }) =>
-      tests.filter(include).map((test) => `  ${stage}: ${test.file === stage ? '' : `${test.file} > `}${test.title}`),
+      tests
+        .filter(include)
+        .flatMap((test) => [
+          `  ${stage}: ${test.file === stage ? '' : `${test.file} > `}${test.title}`,
+          ...reason(test),
+        ]),
     );
   const unsteady = those(({ state, message }) => state === 'passed' && message !== undefined);
   const failed = those(({ state }) => state === 'failed');

@@ -60,9 +60,11 @@ describe('results', () => {
 });
 
 describe('summary', () => {
+  const message = '\u001b[31mexpected 1\u001b[39m\n\nto be 2\n    at a.test.ts:1\n    at b.ts:2';
+  const two = { ...test('two', 'failed'), message };
   const stages = [
     { stage: 'check', seconds: 12.34, tests: [{ title: 'types', file: 'check', state: 'passed' as const }] },
-    { stage: 'unit', seconds: 3, tests: [test('one', 'passed'), test('two', 'failed'), test('three', 'skipped')] },
+    { stage: 'unit', seconds: 3, tests: [test('one', 'passed'), two, test('three', 'skipped')] },
   ];
 
   it('ends with the totals alone on the last line', () => {
@@ -71,6 +73,8 @@ describe('summary', () => {
       'unit            3.0 s  1 passed, 1 failed, 1 skipped',
       'Failed:',
       '  unit: a.test.ts > two',
+      '      expected 1',
+      '      to be 2',
       '2 passed, 1 failed, 1 skipped',
     ]);
     expect(summarise(stages.slice(0, 1)).at(-1)).toBe('1 passed, 0 failed');
@@ -82,6 +86,7 @@ describe('summary', () => {
       'browser         1.0 s  2 passed, 0 failed',
       'Passed at the second try:',
       '  browser: a.test.ts > three',
+      '      timeout',
       '2 passed, 0 failed',
     ]);
   });
@@ -114,6 +119,8 @@ describe('Chromium', () => {
 
   it('uses an installed one', () => {
     expect(ensureChromium(machine(['/usr/bin/google-chrome']))).toBe('/usr/bin/google-chrome');
+    const both = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
+    expect(ensureChromium(machine(both))).toBe('/usr/bin/chromium-headless-shell');
     const chosen = { env: { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/c' } };
     expect(ensureChromium(machine(['/opt/c', '/usr/bin/chromium'], chosen))).toBe('/opt/c');
   });
@@ -127,15 +134,25 @@ describe('Chromium', () => {
     const ran: string[] = [];
     const run = (command: string, args: readonly string[]): boolean => {
       ran.push([command, ...args].join(' '));
-      if (args.includes('install')) programs.push('/usr/bin/chromium');
+      if (args.includes('install')) programs.push('/usr/bin/chromium-headless-shell');
       return ran.length > 1;
     };
-    expect(ensureChromium(machine(programs, { run }))).toBe('/usr/bin/chromium');
+    expect(ensureChromium(machine(programs, { run }))).toBe('/usr/bin/chromium-headless-shell');
     expect(ran).toEqual([
       'env DEBIAN_FRONTEND=noninteractive apt-get update',
       'env DEBIAN_FRONTEND=noninteractive apt-get update',
-      'env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium fonts-noto-cjk',
+      'env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium-headless-shell fonts-noto-cjk',
     ]);
+  });
+
+  it('installs the whole browser where there is no shell of it', () => {
+    const programs = ['/usr/bin/apt-get'];
+    const run = (_command: string, args: readonly string[]): boolean => {
+      if (args.includes('chromium-headless-shell')) return false;
+      if (args.includes('chromium')) programs.push('/usr/bin/chromium');
+      return true;
+    };
+    expect(ensureChromium(machine(programs, { run }))).toBe('/usr/bin/chromium');
   });
 
   it('reports what to install where it may not', () => {
