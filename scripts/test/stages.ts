@@ -42,8 +42,8 @@ export function simulation(courses: number, minutes: number): Stage {
 export const STAGES: readonly Stage[] = [
   { name: 'check', minutes: 2, args: (report) => ['scripts/check.ts', '--report', report], read: readSteps('check') },
   { name: 'unit', minutes: 4, ...vitest('unit') },
-  { name: 'integration', minutes: 14, ...vitest('integration') },
-  simulation(20, 6),
+  { name: 'integration', minutes: 16, ...vitest('integration') },
+  simulation(12, 6),
   {
     name: 'browser',
     minutes: 21,

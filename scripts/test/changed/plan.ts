@@ -10,7 +10,7 @@ import { readGraph } from './graph.ts';
 import { type AppPage, type Chosen, isTest, type Selection, select } from './select.ts';
 
 const PAGES = ['apps/investor/src/app/pages.ts', 'apps/investor/src/app/further-pages.ts'] as const;
-/** Number of simulation courses for a change: a first check; the full run plays twenty. */
+/** Number of simulation courses for a change: a first check; the full run plays twelve. */
 const COURSES = 4;
 
 /** The pages of the app and their modules, by the register and the loaders in `app/`. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { ADDRESS } from './address.ts';
 import { watchPolicy } from './policy.ts';
@@ -11,13 +12,17 @@ const ARGS = [
   '--disable-sync',
 ];
 
+const SHELL = '/usr/bin/chromium-headless-shell';
+/** The browser that `npm test` found or installed; of a file that is run alone, the one of Debian. */
+const program = (): string => process.env.CHROMIUM_PATH ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
+
 /**
- * The browser of the machine; `npm test` finds or installs it and passes its path. `more`: further command line
- * switches. A reply that a route still waits for when it closes is no error: pages call the server by themselves.
+ * Starts the browser. `more`: further command line switches. A reply that a route still waits for when it closes is no
+ * error: pages call the server by themselves.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: program(),
     args: [...ARGS, ...more],
   });
   const close = browser.close.bind(browser);
