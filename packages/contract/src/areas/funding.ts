@@ -61,7 +61,7 @@ export const NetworkId = Type.Enum(['ethereum', 'bnb', 'demo']);
 export const NetworkHalt = Type.Enum(['SOURCES_DISAGREE', 'CHAIN_UNAVAILABLE', 'CONTRACT_CHANGED', 'REORG_TOO_DEEP']);
 
 /** The tokens of a deposit and where they are on their chain. */
-const TokensView = Strict({
+export const TokensView = Strict({
   network: NetworkId,
   networkName: Type.String(),
   amount: TokenAmount,

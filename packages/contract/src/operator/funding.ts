@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Credential } from '../areas/factor.ts';
-import { DestinationView, Reference, TransferNumber, YenText } from '../areas/funding.ts';
+import { DestinationView, Reference, TokensView, TransferNumber, YenText } from '../areas/funding.ts';
 import { Amount, Bytes, DateText, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { ProposalNumber, ProposalReason, ProposalView } from './proposal.ts';
@@ -77,6 +77,15 @@ const TransferRow = Strict({
   arrivesOn: Nullable(DateText),
 });
 
+/** A deposit of tokens as its chain has it. */
+const ChainView = Strict({
+  ...TokensView.properties,
+  /** The customer's address that it was sent to. */
+  address: Type.String(),
+  /** The block that contains it; null: its block was replaced, and it is in no other one yet. */
+  block: Nullable(Type.Integer({ minimum: 0 })),
+});
+
 const read = {
   method: 'GET',
   access: { operator: 'fund.read' },
@@ -103,7 +112,7 @@ export const fundTransferDetail = operatorEndpoint({
   ...read,
   path: 'v1/fund/transfer/detail',
   summary:
-    'A transfer with its steps, its bank line, and for a deposit without one the lines that may belong to it, each with what agrees and what differs.',
+    'A transfer with its steps, its bank line or what the chain has of it, and for a deposit without one the lines that may belong to it, each with what agrees and what differs.',
   query: Strict({ transferId: TransferNumber }),
   reply: Strict({
     transfer: TransferRow,
@@ -111,6 +120,8 @@ export const fundTransferDetail = operatorEndpoint({
       Strict({ state: State, reason: Nullable(Type.String()), at: Time, journalSeq: Type.Integer({ minimum: 1 }) }),
     ),
     line: Nullable(LineView),
+    /** Of a deposit of tokens. */
+    chain: Nullable(ChainView),
     /** The number of the newest open proposal about it; null: none. */
     proposal: Nullable(Type.Integer({ minimum: 1 })),
     /** Under which name the customer pays; null: not known. */

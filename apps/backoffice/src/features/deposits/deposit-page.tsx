@@ -4,7 +4,7 @@ import { useText } from '../../messages/index.ts';
 import { useRead } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
 import { Page } from '../../shared/parts/page.tsx';
-import type { DepositDetail } from './model.ts';
+import { type DepositDetail, readAgainAfter } from './model.ts';
 import { Candidates } from './parts/candidates.tsx';
 import { Comparison } from './parts/comparison.tsx';
 import { Decision } from './parts/decision.tsx';
@@ -43,7 +43,7 @@ function Deposit({ detail }: { readonly detail: DepositDetail }) {
 export function DepositPage() {
   const t = useText();
   const { id = '' } = useParams();
-  const { data, error } = useRead('GET v1/fund/transfer/detail', { transferId: id });
+  const { data, error } = useRead('GET v1/fund/transfer/detail', { transferId: id }, readAgainAfter);
   return (
     <Page title={t('deposits.title', { number: id })} actions={<Neighbours transferId={id} />}>
       <Failure error={error} />

@@ -1,4 +1,5 @@
 export { AsWritten, Code } from './as-written.tsx';
+export { networkText } from './network-text.ts';
 export { ReasonChoice } from './reason-choice.tsx';
 export { Returning } from './returning.tsx';
 export { ArrivalChip } from './state-chip.tsx';
