@@ -1,8 +1,9 @@
 import type { ProposalView } from '@kabuto/contract/operator';
 import { Typography } from '@mui/material';
-import { DataTable, List, SelectInput } from 'react-admin';
+import { DataTable, List } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { useMay } from '../../shared/access/index.ts';
+import { FilterSelect } from '../../shared/parts/filter-select.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
 import { subjectText } from '../../shared/parts/subject-text.ts';
@@ -19,12 +20,11 @@ export function ProposalListPage() {
   const t = useText();
   const may = useMay();
   const filters = [
-    <SelectInput
+    <FilterSelect
       key="state"
       source="state"
       label={t('proposals.state')}
       alwaysOn
-      emptyText={t('common.any')}
       choices={STATES.map((id) => ({ id, name: t(STATE_TEXT[id]) }))}
     />,
   ];

@@ -1,7 +1,8 @@
 import { formatIsoDate, NOTHING } from '@kabuto/i18n';
 import { Box, Typography } from '@mui/material';
-import { DataTable, List, SelectInput } from 'react-admin';
+import { DataTable, List } from 'react-admin';
 import { useText } from '../../messages/index.ts';
+import { FilterSelect } from '../../shared/parts/filter-select.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
 import { RowLink } from '../../shared/parts/row-link.tsx';
@@ -22,14 +23,12 @@ type Row = TransferRow & { readonly id: number };
 export function WithdrawalListPage() {
   const t = useText();
   const filters = [
-    <SelectInput
+    <FilterSelect
       key="state"
       source="state"
       label={t('transfers.state')}
       alwaysOn
-      emptyText={t('common.any')}
       choices={WITHDRAWAL_STATES.map((id) => ({ id, name: stateText(t, id, 'out') }))}
-      translateChoice={false}
     />,
   ];
   return (
