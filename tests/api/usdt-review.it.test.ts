@@ -43,7 +43,7 @@ it('FND-02 BO-04 a held deposit of USDT is shown with its tokens, and released b
   const { member, transferId, thaw } = await held();
   const detail = await treasury.call('fundTransferDetail', { transferId });
   expect(detail.data).toMatchObject({
-    transfer: { method: 'usdt', tokens: '20 USDT', state: 'held', reason: 'TRADING_NOT_ALLOWED' },
+    transfer: { method: 'usdt', network: 'demo', tokens: '20 USDT', state: 'held', reason: 'TRADING_NOT_ALLOWED' },
     line: null,
     chain: {
       network: 'demo',
@@ -61,6 +61,10 @@ it('FND-02 BO-04 a held deposit of USDT is shown with its tokens, and released b
   const { networks } = data as OperatorReply<'todaySummary'>;
   expect(data).toMatchObject({
     queues: expect.arrayContaining([{ queue: 'deposits', open: 1, oldestAt: expect.any(Number) }]),
+  });
+  const inState = { direction: 'in', state: 'held' } as const;
+  expect(await treasury.call('fundTransferList', inState)).toMatchObject({
+    data: { rows: [{ transferId, method: 'usdt', network: 'demo' }] },
   });
   // The command line shows the tokens too.
   const { lines, one } = await withTenant(harness.pool, 1, async (client) => ({

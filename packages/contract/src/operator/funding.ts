@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Credential } from '../areas/factor.ts';
-import { DestinationView, Reference, TokensView, TransferNumber, YenText } from '../areas/funding.ts';
+import { DestinationView, NetworkId, Reference, TokensView, TransferNumber, YenText } from '../areas/funding.ts';
 import { Amount, Bytes, DateText, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { ProposalNumber, ProposalReason, ProposalView } from './proposal.ts';
@@ -61,6 +61,8 @@ const TransferRow = Strict({
   memberId: Nullable(Type.String()),
   direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
   method: Type.Union([Type.Literal('bank'), Type.Literal('usdt')]),
+  /** Of a deposit of tokens; null: by bank, or no network is chosen yet. */
+  network: Nullable(NetworkId),
   /** The amount of tokens and their name, `250.5 USDT`; null: there are none, or no rate has fixed them yet. */
   tokens: Nullable(Type.String()),
   /** Yen; of tokens 0 before they have a rate. */

@@ -14,6 +14,7 @@ import {
   reasonText,
   stateText,
   type TransferRow,
+  wayText,
   Yen,
 } from '../../shared/transfers/index.ts';
 
@@ -63,6 +64,12 @@ export function DepositListPage() {
               )}
             />
             <DataTable.Col source="accountId" label={t('deposits.account')} disableSort />
+            <DataTable.Col
+              source="method"
+              label={t('transfers.way')}
+              disableSort
+              render={(row: Row) => wayText(t, row)}
+            />
             <DataTable.Col
               align="right"
               source="amount"

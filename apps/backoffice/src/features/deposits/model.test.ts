@@ -8,6 +8,7 @@ const TRANSFER: DepositDetail['transfer'] = {
   memberId: '1',
   direction: 'in',
   method: 'usdt',
+  network: 'demo',
   tokens: '20 USDT',
   amount: '0',
   fee: '0',

@@ -14,6 +14,7 @@ import {
   stateText,
   type TransferRow,
   WITHDRAWAL_STATES,
+  wayText,
   Yen,
 } from '../../shared/transfers/index.ts';
 
@@ -56,6 +57,12 @@ export function WithdrawalListPage() {
             render={({ transferId }: Row) => <RowLink to={`/withdrawals/${transferId}`} text={transferId} />}
           />
           <DataTable.Col source="accountId" label={t('deposits.account')} disableSort />
+          <DataTable.Col
+            source="method"
+            label={t('transfers.way')}
+            disableSort
+            render={(row: Row) => wayText(t, row)}
+          />
           <DataTable.Col
             align="right"
             source="amount"

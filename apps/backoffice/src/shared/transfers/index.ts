@@ -13,4 +13,5 @@ export {
   WITHDRAWAL_STATES,
 } from './texts.ts';
 export { TransferAction } from './transfer-action.tsx';
+export { wayText } from './way-text.ts';
 export { Yen } from './yen.tsx';

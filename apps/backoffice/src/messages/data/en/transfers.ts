@@ -52,6 +52,8 @@ export const transfersEn: Texts<'transfers'> = {
   cardRemoved: 'The customer removed the bank account',
   isCancelled: 'The bank has cancelled this credit.',
   mayOnlyRead: 'Your role can only read this.',
+  way: 'Method',
+  byBank: 'Bank',
   networkEthereum: 'Ethereum',
   networkBnb: 'BNB Smart Chain',
   networkDemo: 'Demo chain',

@@ -50,6 +50,8 @@ export const transfersJp = {
   cardRemoved: '出金先口座の削除',
   isCancelled: '銀行はこの入金を取り消しています。',
   mayOnlyRead: 'この役割では閲覧のみできます。',
+  way: '入出金の方法',
+  byBank: '銀行振込',
   networkEthereum: 'イーサリアム',
   networkBnb: 'BNBスマートチェーン',
   networkDemo: 'デモチェーン',

@@ -52,6 +52,8 @@ export const transfersTw: Texts<'transfers'> = {
   cardRemoved: '客戶已刪除出金帳戶',
   isCancelled: '銀行已取消這筆入帳。',
   mayOnlyRead: '您的角色僅可檢視。',
+  way: '入出金方式',
+  byBank: '銀行匯款',
   networkEthereum: '以太坊',
   networkBnb: 'BNB 智能鏈',
   networkDemo: '示範鏈',
