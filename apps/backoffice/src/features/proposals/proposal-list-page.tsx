@@ -9,6 +9,7 @@ import { Pages } from '../../shared/parts/pages.tsx';
 import { subjectText } from '../../shared/parts/subject-text.ts';
 import { When } from '../../shared/parts/when.tsx';
 import { kindOf, STATE_TEXT, STATES } from './model.ts';
+import { MovedAccount, MovedAmount } from './parts/moved-money.tsx';
 import { ProposeAdjustment } from './parts/propose-adjustment.tsx';
 import { ProposeFee } from './parts/propose-fee.tsx';
 import { StateChip } from './parts/state-chip.tsx';
@@ -69,6 +70,19 @@ export function ProposalListPage() {
             label={t('proposals.subject')}
             disableSort
             render={({ subject }: Row) => subjectText(t, subject)}
+          />
+          <DataTable.Col
+            source="accountId"
+            label={t('deposits.account')}
+            disableSort
+            render={(row: Row) => <MovedAccount proposal={row} />}
+          />
+          <DataTable.Col
+            align="right"
+            source="amount"
+            label={t('transfers.amount')}
+            disableSort
+            render={(row: Row) => <MovedAmount proposal={row} />}
           />
           <DataTable.Col source="maker" label={t('proposals.maker')} disableSort />
           <DataTable.Col
