@@ -202,6 +202,7 @@ export const transferList = endpoint({
   ...memberGet('v1/fund/transfer/list', 'Deposits and withdrawals, newest first; drafts are left out.'),
   query: Strict({
     direction: Type.Optional(Type.Union([Type.Literal('in'), Type.Literal('out')])),
+    method: Type.Optional(Type.Union([Type.Literal('bank'), Type.Literal('usdt')])),
     /** `open`: another step may follow before the money is where it belongs. */
     scope: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('ended')])),
     ...paging,
