@@ -42,7 +42,9 @@ export function transferNotice({
   const kind = kinds[state];
   // credited a second time: the yen of a token deposit have been paid (rules/money.md 3), which changes no balance
   const isRepeated = state === 'credited' && reason === 'FUNDED';
-  return kind === undefined || isRepeated ? null : { kind, params: { transferId: String(transferId), amount: String(amount) } };
+  return kind === undefined || isRepeated
+    ? null
+    : { kind, params: { transferId: String(transferId), amount: String(amount) } };
 }
 
 /** Leaves out cancelled withdrawals that were never requested: drafts, which another draft takes the place of. */

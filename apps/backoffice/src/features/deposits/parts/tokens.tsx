@@ -5,7 +5,7 @@ import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
 import { networkText, reasonText, Yen } from '../../../shared/transfers/index.ts';
-import type { ChainFacts, DepositDetail } from '../model.ts';
+import { type ChainFacts, type DepositDetail, isDemoRate } from '../model.ts';
 
 /** Where a deposit of tokens is on its chain, and how many blocks follow it. */
 function Chain({ chain }: { readonly chain: ChainFacts }) {
@@ -38,7 +38,7 @@ function Chain({ chain }: { readonly chain: ChainFacts }) {
 function Rate({ chain }: { readonly chain: ChainFacts | null }) {
   const t = useText();
   const { rate = null, rateAt = null, rateSource = null } = chain ?? {};
-  const source = rateSource === 'Kabuto demo rate' ? t('deposits.demoRate') : rateSource;
+  const source = rateSource !== null && isDemoRate(rateSource) ? t('deposits.demoRate') : rateSource;
   return (
     <>
       <Figure label={t('deposits.rate')}>{rate === null ? NOTHING : t('deposits.rateYen', { rate })}</Figure>
