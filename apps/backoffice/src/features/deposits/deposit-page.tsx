@@ -16,17 +16,17 @@ import { Tokens } from './parts/tokens.tsx';
 function Deposit({ detail }: { readonly detail: DepositDetail }) {
   const { transfer, candidates, line } = detail;
   return (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box
         sx={{
           display: 'grid',
           gap: 2,
           alignItems: 'start',
-          gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
         <DepositProof transfer={transfer} />
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {detail.transfer.tokens === null ? <Comparison detail={detail} /> : <Tokens detail={detail} />}
           <Decision detail={detail} />
         </Box>

@@ -6,6 +6,7 @@ import { useMay } from '../../shared/access/index.ts';
 import { FilterSelect } from '../../shared/parts/filter-select.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
+import { RowLink } from '../../shared/parts/row-link.tsx';
 import { subjectText } from '../../shared/parts/subject-text.ts';
 import { When } from '../../shared/parts/when.tsx';
 import { kindOf, STATE_TEXT, STATES } from './model.ts';
@@ -55,7 +56,12 @@ export function ProposalListPage() {
           rowClick={(id) => `/proposals/${id}`}
           empty={<Typography sx={{ p: 3 }}>{t('proposals.empty')}</Typography>}
         >
-          <DataTable.Col source="number" label={t('proposals.number')} disableSort />
+          <DataTable.Col
+            source="number"
+            label={t('proposals.number')}
+            disableSort
+            render={({ number }: Row) => <RowLink to={`/proposals/${number}`} text={String(number)} />}
+          />
           <DataTable.Col
             source="kind"
             label={t('proposals.kind')}

@@ -112,9 +112,16 @@ export function ProposalPage() {
       {data === undefined ? (
         error === null && <Skeleton variant="rounded" height={240} />
       ) : (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+            alignItems: 'start',
+          }}
+        >
           <Facts proposal={data.proposal} />
-          <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Difference kind={data.proposal.kind} rows={data.difference} />
             <Decision detail={data} />
             {ownToken ? <IssueToken number={data.proposal.number} /> : null}
