@@ -36,10 +36,10 @@ const KEPT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes every projected table of a brokerage again from the first row of its journal, in temporary tables of its own
- * session, and compares each with the stored one, row by row. Reads one snapshot, so it may run beside a working server,
- * and changes nothing. `ownerUrl`: a role that may make temporary tables. Throws NotFromGenesis when the journal begins
- * later, or with rows of layout 1, which have no images.
+ * Makes every projected table of a brokerage again from the first row of its journal, in temporary tables of its
+ * own session, and compares each with the stored one, row by row. Reads one snapshot, so it may run beside a working
+ * server, and changes nothing. `ownerUrl`: a role that may make temporary tables. Throws NotFromGenesis when the
+ * journal begins later, or with rows of layout 1, which have no images.
  */
 export async function projectAgain(ownerUrl: string, tenantId: number): Promise<ProjectAgainReport> {
   const client = await connectCore(ownerUrl, tenantId);
