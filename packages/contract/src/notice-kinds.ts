@@ -7,6 +7,8 @@ export const NOTICE_KINDS = {
   orderRejected: 'orders',
   alertHit: 'alerts',
   settled: 'money',
+  taxWithheld: 'money',
+  taxRefunded: 'money',
   depositCredited: 'money',
   depositFunded: 'money',
   depositReview: 'money',
