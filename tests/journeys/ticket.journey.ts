@@ -91,6 +91,14 @@ describe('RT-26/content the buy ticket', () => {
     expect(worst).toBeGreaterThanOrEqual(average);
   });
 
+  it('RT-26 an address that names another market says where the order goes, and one that names this one does not', async () => {
+    const note = page.getByText('この注文は東証に発注します。');
+    await openTicket(`${BUY}?code=7203&qty=100&venue=pts`);
+    await note.waitFor();
+    await openTicket(`${BUY}?code=7203&qty=100&venue=tokyo`);
+    expect(await note.count()).toBe(0);
+  });
+
   it('RT-26 the keypad replaces a price with a decimal, groups thousands, and takes the keyboard', async () => {
     await openTicket(`${BUY}?code=9432&price=153.1`);
     await priceField().click();

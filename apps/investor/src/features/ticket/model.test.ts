@@ -10,6 +10,7 @@ import {
   expiryDates,
   factsOf,
   initialTicket,
+  isOtherVenue,
   sendText,
   stopDescription,
 } from './model.ts';
@@ -129,6 +130,10 @@ describe('RT-26 the ticket as it opens', () => {
     });
     const untraded = factsOf(instrument, wire, { last: null, halted: false }, undefined);
     expect(initialTicket('sell', {}, untraded)).toMatchObject({ side: 'sell', price: '3120' });
+  });
+
+  it('knows an address that names a market the order does not go to', () => {
+    expect([undefined, 'tokyo', 'pts', ''].map(isOtherVenue)).toEqual([false, false, true, true]);
   });
 
   it('takes price, quantity and kind from the address, full-width digits too', () => {

@@ -12,6 +12,7 @@ import type { Calls, InstrumentView, OrderView, SessionView, TicketFacts as Wire
 import { priceOf } from '@kabuto/i18n';
 import {
   addBusinessDays,
+  FIRST_VENUE,
   formatPrice,
   type InstrumentCode,
   type IsoDate,
@@ -107,7 +108,11 @@ export type TicketQuery = {
   readonly price?: string | undefined;
   readonly qty?: string | undefined;
   readonly type?: string | undefined;
+  readonly venue?: string | undefined;
 };
+
+/** Whether an address names a market that orders of this ticket do not go to: all go to the first venue. */
+export const isOtherVenue = (venue: string | undefined): boolean => venue !== undefined && venue !== FIRST_VENUE;
 
 const METHODS: readonly TicketMethod[] = ['market', 'stop', 'oco', 'ifDone'];
 

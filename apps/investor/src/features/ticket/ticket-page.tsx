@@ -8,7 +8,7 @@ import { storage, useStored } from '../../shared/storage/storage.ts';
 import { quoteOfView, useQuote, useSession } from '../../shared/stream/index.ts';
 import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
 import { readTicketDraft } from './draft.ts';
-import { codeOf, factsOf, initialTicket, type Side, sendText, type TicketQuery } from './model.ts';
+import { codeOf, factsOf, initialTicket, isOtherVenue, type Side, sendText, type TicketQuery } from './model.ts';
 import { TicketForm } from './parts/ticket-form.tsx';
 import { TicketSkeleton } from './parts/ticket-skeleton.tsx';
 
@@ -60,6 +60,7 @@ function Ticket({ side, code, query }: TicketProps) {
           initialTicket(side, query, facts, side === 'buy' ? Number(storage.get(slots.lots)) : 1)
         }
         address={address}
+        otherVenue={isOtherVenue(query.venue)}
       />
     );
   }
@@ -99,10 +100,10 @@ function Ticket({ side, code, query }: TicketProps) {
 
 function TicketPage({ side }: { readonly side: Side }) {
   const t = useText();
-  const { code: typed, price, qty, type } = useQueryParams();
+  const { code: typed, price, qty, type, venue } = useQueryParams();
   const code = codeOf(typed);
   const pick = (picked: string): void => replace(PATHS[side], { code: picked });
-  if (code !== undefined) return <Ticket key={code} side={side} code={code} query={{ price, qty, type }} />;
+  if (code !== undefined) return <Ticket key={code} side={side} code={code} query={{ price, qty, type, venue }} />;
   return (
     <Page bar={<AppBar title={t(TITLES[side])} />}>
       <Suspense fallback={<RowSkeletons count={6} />}>

@@ -1,10 +1,16 @@
-import { Segmented } from '@kabuto/ui';
+import { Icon, Segmented } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import type { TicketView } from '../ticket-view.ts';
 import css from './account-and-venue.module.css';
 
 /** The account that the order is booked to, chosen where the NISA part is open, and the market it goes to. */
-export function AccountAndVenue({ view: { raw, facts, dispatch } }: { readonly view: TicketView }) {
+type AccountAndVenueProps = {
+  readonly view: TicketView;
+  /** Whether the address names a market that the order does not go to. */
+  readonly otherVenue: boolean;
+};
+
+export function AccountAndVenue({ view: { raw, facts, dispatch }, otherVenue }: AccountAndVenueProps) {
   const t = useText();
   const own = t(`ticket.${facts.tax.type}`);
   return (
@@ -32,6 +38,12 @@ export function AccountAndVenue({ view: { raw, facts, dispatch } }: { readonly v
           <dd>{t('ticket.tokyo')}</dd>
         </div>
       </dl>
+      {otherVenue && (
+        <p className={css.other}>
+          <Icon name="info" size={16} />
+          <span>{t('ticket.otherVenue')}</span>
+        </p>
+      )}
     </>
   );
 }

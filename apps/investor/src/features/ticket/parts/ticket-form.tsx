@@ -54,12 +54,14 @@ type TicketFormProps = {
   readonly first: RawTicket;
   /** The page's address, under which the input survives a reload. */
   readonly address: string;
+  /** Whether the address names a market that the order does not go to. */
+  readonly otherVenue: boolean;
 };
 
 const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
 
 /** One order ticket: side, kind, price, quantity and validity beside the small book; its effect; the confirmation. */
-export function TicketForm({ bar, instrument, quote, facts, first, address }: TicketFormProps) {
+export function TicketForm({ bar, instrument, quote, facts, first, address, otherVenue }: TicketFormProps) {
   const t = useText();
   const form = useForm(ticketForm, refusedBy<FieldError>(), facts, first);
   const { raw, fields, errors, summary, dispatch } = form;
@@ -196,7 +198,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address }: Ti
                 <FieldNotes field="expiresOn" errors={errors} side={raw.side} largest={largest} onFix={fix} />
               </div>
               <ExecutionRow view={view} />
-              <AccountAndVenue view={view} />
+              <AccountAndVenue view={view} otherVenue={otherVenue} />
             </div>
           </div>
         </div>
