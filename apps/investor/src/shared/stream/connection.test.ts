@@ -4,7 +4,7 @@ import { freshness, lastFrame } from './live-state.ts';
 import { TestSocket } from './testing-socket.ts';
 import { watchFreshness } from './watch-freshness.ts';
 
-/** The events the page listens to: `online` on the window, `visibilitychange` on the document. */
+/** The events the page listens to: `online` and `offline` on the window, `visibilitychange` on the document. */
 let listeners: Map<string, () => void>;
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ async function start(ticket: (nth: number) => Promise<string>) {
 
 const given = async (): Promise<string> => 'once';
 const never = (): Promise<string> => new Promise(() => undefined);
-const happens = async (event: 'online' | 'visibilitychange'): Promise<void> => {
+const happens = async (event: 'online' | 'offline' | 'visibilitychange'): Promise<void> => {
   listeners.get(event)?.();
   await vi.advanceTimersByTimeAsync(0);
 };
@@ -80,6 +80,16 @@ describe('a connection', () => {
     await happens('online');
     expect(asked).toHaveLength(1);
     expect(TestSocket.opened[0]?.readyState).toBe(TestSocket.OPEN);
+  });
+
+  it('is closed at once when the device has no network, and opened again when it is back', async () => {
+    await start(given);
+    TestSocket.opened[0]?.open();
+    await happens('offline');
+    expect(freshness.get()).toEqual({ stale: true, connected: false });
+    await happens('online');
+    TestSocket.opened.at(-1)?.open();
+    expect(freshness.get()).toEqual({ stale: false, connected: true });
   });
 
   it('that opens and stays silent is given up after 8 s, and tried again after growing pauses', async () => {

@@ -12,8 +12,8 @@ const PING_MS = 700;
 const DEAD_MS = 8000;
 
 /**
- * Checks the age of the last frame several times a second while the page is visible; reconnects at once when page or
- * network return.
+ * Checks the age of the last frame several times a second while the page is visible; closes the connection at once when
+ * the device has no network, and reconnects at once when page or network return.
  */
 export function watchFreshness(connection: Connection): void {
   const check = (): void => {
@@ -28,6 +28,7 @@ export function watchFreshness(connection: Connection): void {
   };
   setInterval(check, TICK_MS);
   addEventListener('online', () => connection.reconnectNow());
+  addEventListener('offline', () => connection.closeDead());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
     connection.reconnectNow();

@@ -9,7 +9,7 @@ type SessionChipProps = {
   readonly countdown?: boolean;
 };
 
-/** The market's phase and clock in a few characters: 前場 09:42. */
+/** The market's phase and clock in a few characters: 前場 09:42. Without the clock while the connection is lost. */
 export function SessionChip({ countdown = false }: SessionChipProps) {
   const t = useText();
   const session = useSession();
@@ -20,7 +20,7 @@ export function SessionChip({ countdown = false }: SessionChipProps) {
     <span className={css.chip} data-trading={isTrading(session.phase)} data-stale={stale}>
       <span className={css.lamp} aria-hidden="true" />
       <span className={css.phase}>{t(stale ? 'common.reconnecting' : PHASE_TEXT[session.phase])}</span>
-      <time className={css.clock}>{formatTime(marketTime, false)}</time>
+      {!stale && <time className={css.clock}>{formatTime(marketTime, false)}</time>}
       {countdown && !stale && (
         <span className={css.until}>
           <span className={css.next}>{t(NEXT_TEXT[session.phase])}</span>
