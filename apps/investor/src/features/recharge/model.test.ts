@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aboutTime, ageText, inGroups, type Network, onlyNetwork } from './model.ts';
+import { aboutTime, ageText, type Network, onlyNetwork } from './model.ts';
 
 const NETWORK: Network = {
   network: 'demo',
@@ -10,17 +10,6 @@ const NETWORK: Network = {
   blockSeconds: 3,
   halted: null,
 };
-
-it('FND-02 an address is split into fours without losing a character', () => {
-  const groups = inGroups(NETWORK.contract);
-  expect(groups.slice(0, 3)).toEqual([
-    { at: 0, text: '0x' },
-    { at: 2, text: '0fE3' },
-    { at: 6, text: '3DBB' },
-  ]);
-  expect(groups).toHaveLength(11);
-  expect(groups.map(({ text }) => text).join('')).toBe(NETWORK.contract);
-});
 
 it('FND-02 says about how long the confirmations take: in seconds, beyond two minutes in minutes', () => {
   expect(aboutTime(NETWORK)).toEqual({ unit: 'seconds', count: 15 });

@@ -1,5 +1,6 @@
 export { refreshTransfers, useLiveTransfers } from './live.ts';
 export { networkName, rateSourceText, shortHex } from './model.ts';
+export { AddressText } from './parts/address-text.tsx';
 export { AmountField, type QuickAmount } from './parts/amount-field.tsx';
 export { CopyRow } from './parts/copy-row.tsx';
 export { TransferDetail } from './parts/transfer-detail.tsx';

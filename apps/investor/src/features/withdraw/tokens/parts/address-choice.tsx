@@ -1,0 +1,72 @@
+import { Icon } from '@kabuto/ui';
+import { useState } from 'react';
+import { useText } from '../../../../messages/index.ts';
+import type { Reply } from '../../../../shared/api/index.ts';
+import { networkName, shortHex } from '../../../transfers/index.ts';
+import { DestinationChoice } from '../../parts/destination-choice.tsx';
+import { AddAddressSheet, type Network } from './add-address-sheet.tsx';
+import css from './addresses.module.css';
+import { AddressesSheet } from './addresses-sheet.tsx';
+
+type AddressChoiceProps = {
+  readonly list: Reply<'GET v1/user/address/list'>;
+  readonly networks: readonly Network[];
+  readonly chosen: string;
+  readonly error: string | undefined;
+  readonly onChoose: (addressId: string) => void;
+};
+
+/** The address to withdraw to, with the sheets that add one and remove them. */
+export function AddressChoice({ list, networks, chosen, error, onChoose }: AddressChoiceProps) {
+  const t = useText();
+  const [sheet, setSheet] = useState<'add' | 'manage' | null>(null);
+  const { addresses, most, coolingMs } = list;
+  const close = (): void => setSheet(null);
+  return (
+    <>
+      <DestinationChoice
+        legend={t('withdrawTokens.to')}
+        destinations={addresses.map(({ addressId, label, network, address, usableAt }) => ({
+          id: addressId,
+          name: label,
+          detail: `${networkName(network, networks.find((one) => one.network === network)?.name ?? network, t)} ${shortHex(address)}`,
+          isDefault: false,
+          usableAt,
+        }))}
+        chosen={chosen}
+        error={error}
+        none={{ title: t('withdrawTokens.noneTitle'), body: t('withdrawTokens.noneBody') }}
+        cooling={(when) => t('withdrawTokens.cooling', { when })}
+        onChoose={onChoose}
+      >
+        <div className={css.actions}>
+          {addresses.length < most ? (
+            <button type="button" className={css.action} onClick={() => setSheet('add')}>
+              <Icon name="plus" size={16} />
+              {t('withdrawTokens.add')}
+            </button>
+          ) : (
+            <p className={css.note}>{t('withdrawTokens.full', { most })}</p>
+          )}
+          {addresses.length > 0 && (
+            <button type="button" className={css.action} onClick={() => setSheet('manage')}>
+              {t('withdrawTokens.manage')}
+            </button>
+          )}
+        </div>
+      </DestinationChoice>
+      {sheet === 'add' && (
+        <AddAddressSheet
+          networks={networks}
+          coolingMs={coolingMs}
+          onAdded={({ addressId }) => {
+            close();
+            onChoose(addressId);
+          }}
+          onClose={close}
+        />
+      )}
+      {sheet === 'manage' && <AddressesSheet addresses={addresses} networks={networks} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Texts } from '../../catalogue.ts';
+
+/** Texts of withdrawals of USDT. */
+export const withdrawTokensTw: Texts<'withdrawTokens'> = {
+  to: '出金地址',
+  add: '新增地址',
+  manage: '管理地址',
+  noneTitle: '尚無出金地址',
+  noneBody: '登錄自己錢包的地址後即可出金。',
+  cooling: '新地址等待期中，{when}之後轉出。',
+  full: '最多可登錄{most}個地址。',
+  network: '網路',
+  chooseNetwork: '請選擇網路',
+  address: '地址',
+  addressHint: '0x 開頭共42個字元',
+  enterAddress: '請輸入地址',
+  addressForm: '地址為 0x 加上40個字元（數字與 a 至 f）',
+  label: '名稱',
+  labelHint: '例：我的錢包',
+  enterLabel: '請輸入地址的名稱',
+  addTitle: '新增地址',
+  addReviewTitle: '確認地址',
+  reviewLead: '請逐字與錢包的地址核對。轉至錯誤地址的 USDT 無法取回。',
+  coolingNote: '為了安全，登錄{wait}後才會轉出至此地址。',
+  confirm: '登錄此地址',
+  added: '已登錄地址',
+  addedOn: '{network}・{at}登錄',
+  remove: '刪除',
+  removeTitle: '要刪除此地址嗎？',
+  removeBody: '將刪除{label}（{address}）。再次使用時須重新登錄並等待。',
+  removed: '已刪除地址',
+};
