@@ -65,7 +65,7 @@ async function makeTemplate(postgres: EmbeddedPostgres): Promise<TestServer> {
     await createDatabase(client, TEMPLATE, 'template1');
     await closeDatabase(client, TEMPLATE);
   });
-  const roles = { appRole: 'kabuto_app', backupRole: 'kabuto_backup' };
+  const roles = { appRole: 'kabuto_app', backupRole: 'kabuto_backup', signerRole: 'kabuto_signer' };
   if (existsSync(MIGRATIONS)) {
     await migrate({ ownerUrl: urls.kabuto_owner, folder: MIGRATIONS, ...roles });
     await asSuper(urls.kabuto_super, (client) => client.query(TEST_DATASET));
