@@ -64,7 +64,7 @@ beforeAll(async () => {
       sealer: createSealer([newKey()]),
       digestKey: newKey(),
       findCard: async () => undefined,
-      confirm: async () => undefined,
+      confirm: async () => null,
       mode: 'live',
     }),
     log: createLogger({ level: 'silent' }),

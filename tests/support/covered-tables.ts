@@ -154,6 +154,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   funding_deposit: PAPERWORK,
   bank_details: PAPERWORK,
   funding_withdrawal: PAPERWORK,
+  token_withdrawal: PAPERWORK,
   cashier_settings: PAPERWORK,
   transfer_file: PAPERWORK,
   transfer_file_line: PAPERWORK,

@@ -1,0 +1,2 @@
+export type { Assertion } from './assertion.ts';
+export { reportAddress, reportPasskey } from './report.ts';
