@@ -65,6 +65,7 @@ beforeAll(async () => {
       digestKey: newKey(),
       findCard: async () => undefined,
       confirm: async () => null,
+      tokens: { networksOf: async () => [], haltOf: () => null, rates: { read: async () => null } },
       mode: 'live',
     }),
     log: createLogger({ level: 'silent' }),

@@ -49,6 +49,7 @@ const acceptedOf = (chain: TestNetwork, source = chain.source()): Accepted => ({
   source,
   minimum: 1_000_000,
   addressKind: () => Promise.resolve('account'),
+  feeCap: 1,
   blockSeconds: 12,
 });
 

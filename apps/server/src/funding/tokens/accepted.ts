@@ -8,6 +8,8 @@ export type Accepted = {
   readonly minimum: number;
   /** What lives at an address: tokens sent to a contract may be lost. Throws ChainUnavailable. */
   readonly addressKind: (address: Address) => Promise<AddressKind>;
+  /** The most that the network may charge for a withdrawal, 10^-9 of its native coin. */
+  readonly feeCap: number;
   /** Seconds between two blocks. */
   readonly blockSeconds: number;
 };

@@ -16,6 +16,8 @@ import { readTip, startAt } from './store.ts';
 const GENESIS = Date.UTC(2026, 0, 1);
 const MINIMUM = 1_000_000;
 const BLOCK_SECONDS = 3;
+/** A thousandth of a coin, about ten times what the demo's chain charges. */
+const FEE_CAP = 1_000_000;
 /** A gap in blocks that is skipped. */
 const GAP = 100;
 
@@ -63,6 +65,7 @@ export const demoNetwork = (source: DemoChain): Accepted => ({
   source,
   minimum: MINIMUM,
   addressKind: (address) => new DemoWallet(source, new InMemoryDemoChainStore()).addressKind(address),
+  feeCap: FEE_CAP,
   blockSeconds: BLOCK_SECONDS,
 });
 
