@@ -58,7 +58,9 @@ export const withdrawalAddressAdd = (deps: AddressDeps): Operation =>
         throw new Refused('ADDRESS_EXISTS', 'address');
       if (known.length >= MOST_ADDRESSES) throw new Refused('ADDRESS_LIMIT', null, { most: String(MOST_ADDRESSES) });
       const at = deps.now();
-      await consumeStepUp(client, tenantId, member, 'address-add', body.stepUpToken, at, addressSubject(addKey, body));
+      // Confirmations expire by the clock of logins.
+      const subject = addressSubject(addKey, body);
+      await consumeStepUp(client, tenantId, member, 'address-add', body.stepUpToken, Date.now(), subject);
       const added = await insertAddress(client, owner, { network: body.network, address, label, addedAt: at, addKey });
       await reportAddress(client, owner, { address, now: at });
       await notify(userId, 'addressAdded', { label, address: shortAddress(address) });
