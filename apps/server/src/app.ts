@@ -200,6 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     findCard: options.findCard ?? ((client, owner, cardId) => cards.find(client, owner, cardId)),
     confirm: (client, tenantId, member, { token, subject }) =>
       consumeStepUp(client, tenantId, member, 'withdraw', token, Date.now(), subject),
+    tokens: funding.tokenPorts,
     mode: config.mode,
     ...(options.now === undefined ? {} : { now: options.now }),
   });

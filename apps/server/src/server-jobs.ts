@@ -32,7 +32,7 @@ export type JobsOf = {
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
   readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
-  readonly withdrawals: Pick<Withdrawals, 'run'>;
+  readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens'>;
   /** Executes proposals that were approved and not executed. */
   readonly resumeProposals: (tenantId: number) => Promise<void>;
   /** The demo's clerk; null where there is no operators' port, and in live mode. */
@@ -161,6 +161,13 @@ export function serverJobs({
       everyMs: SECOND,
       failsAs: 'error',
       run: (tenantId) => withdrawals.run(tenantId),
+    },
+    {
+      name: 'token-withdrawals',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'error',
+      run: (tenantId) => withdrawals.runTokens(tenantId),
     },
     {
       name: 'approved-proposals',

@@ -31,6 +31,7 @@ const SEEN: TransferView = {
   proof: null,
   destination: null,
   tokens: TOKENS,
+  payout: null,
   notBefore: null,
   arrivesOn: null,
   claimed: '0',

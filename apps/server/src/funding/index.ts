@@ -49,6 +49,7 @@ export function createFunding(options: FundingOptions) {
     /** The networks on which a brokerage accepts and pays tokens; none: it does not. */
     networksOf: tokens.networksOf,
     networkStates: tokens.states,
+    tokenPorts: tokens.ports,
     /** Reads the chains, and takes deposits of tokens as far as no person has to decide. */
     runTokens: tokens.run,
     /** Books lines of the bank, matches them, and takes deposits as far as no person has to decide. */

@@ -37,6 +37,8 @@ export function createTokens(deps: FundingDeps) {
   return {
     operations,
     networksOf,
+    /** What withdrawals of tokens need of it. */
+    ports: { networksOf, haltOf, rates: all.rates } satisfies Pick<TokenDeps, 'networksOf' | 'haltOf' | 'rates'>,
     /** How far the networks have been read, by brokerage. */
     states: states as Pick<NetworkStates, 'of' | 'all'>,
     /** Reads the chains and takes deposits of tokens further. Throws when a network is halted: its deposits wait. */

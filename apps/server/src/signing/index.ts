@@ -1,0 +1,7 @@
+export type { Assertion } from './assertion.ts';
+export type { Consent } from './consent.ts';
+export { readReplies, type SignerReply } from './replies.ts';
+export { reportAddress, reportPasskey } from './report.ts';
+export { requestSignature } from './requests.ts';
+export { isSigning, readFirstSeen } from './status.ts';
+export { type Terms, termsDigest } from './terms.ts';
