@@ -10,6 +10,8 @@ import { AddressesSheet } from './addresses-sheet.tsx';
 
 type AddressChoiceProps = {
   readonly list: Reply<'GET v1/user/address/list'>;
+  /** The same as the signer counts them: one that it has not seen yet cannot be used. */
+  readonly destinations: Reply<'GET v1/fund/usdt/withdrawal/options'>['addresses'];
   readonly networks: readonly Network[];
   readonly chosen: string;
   readonly error: string | undefined;
@@ -17,7 +19,7 @@ type AddressChoiceProps = {
 };
 
 /** The address to withdraw to, with the sheets that add one and remove them. */
-export function AddressChoice({ list, networks, chosen, error, onChoose }: AddressChoiceProps) {
+export function AddressChoice({ list, destinations, networks, chosen, error, onChoose }: AddressChoiceProps) {
   const t = useText();
   const [sheet, setSheet] = useState<'add' | 'manage' | null>(null);
   const { addresses, most, coolingMs } = list;
@@ -31,7 +33,7 @@ export function AddressChoice({ list, networks, chosen, error, onChoose }: Addre
           name: label,
           detail: `${networkName(network, networks.find((one) => one.network === network)?.name ?? network, t)} ${shortHex(address)}`,
           isDefault: false,
-          usableAt,
+          usableAt: destinations.find((one) => one.addressId === addressId)?.usableAt ?? usableAt,
         }))}
         chosen={chosen}
         error={error}
