@@ -14,6 +14,7 @@ import { BankDetails } from './bank-details.tsx';
 import { DemoBank } from './demo-bank.tsx';
 import { DepositProof } from './deposit-proof.tsx';
 import { NextStep } from './next-step.tsx';
+import { PayoutFacts } from './payout-facts.tsx';
 import { TransferStateChip } from './state-chip.tsx';
 import { TransferTimeline } from './timeline.tsx';
 import { TokenFacts } from './token-facts.tsx';
@@ -79,6 +80,7 @@ function Detail({ transfer, steps }: DetailProps) {
       <h3 className={css.heading}>{t('transfers.timeline')}</h3>
       <TransferTimeline transfer={transfer} steps={steps} />
       {tokens !== null && <TokenFacts transfer={transfer} tokens={tokens} />}
+      {transfer.payout !== null && <PayoutFacts payout={transfer.payout} />}
       <Figures transfer={transfer} />
       {transfer.canCancel && <CancelTransfer transfer={transfer} />}
     </div>
