@@ -100,8 +100,8 @@ export class DemoSigners {
     const write = (text: string): void => {
       for (const line of text.split('\n')) if (line !== '') log.info({ tenantId, signer: line }, 'the signer');
     };
-    child.stdout.setEncoding('utf8').on('data', write);
-    child.stderr.setEncoding('utf8').on('data', write);
+    child.stdout?.setEncoding('utf8').on('data', write);
+    child.stderr?.setEncoding('utf8').on('data', write);
     child.on('error', (error) => log.error({ err: error, tenantId }, 'the signer cannot be started'));
     const ended = once(child, 'close').then(
       () => log.info({ tenantId, code: child.exitCode, command: command[0] }, 'the signer has ended'),
