@@ -19,6 +19,7 @@ export type { DestinationOf, FundingOptions, Payer } from './deps.ts';
 export { listDeposits } from './list-deposits.ts';
 export { depositQueue, fundReviewOperations, lineQueue } from './review/index.ts';
 export { rateText, tokenText } from './tokens/amounts.ts';
+export { DEMO_XPUB } from './tokens/index.ts';
 export type { NetworkState } from './tokens/network-states.ts';
 export { createWithdrawals, type Withdrawals } from './withdrawals/index.ts';
 export { withdrawalQueue } from './withdrawals/office/queue.ts';

@@ -1,5 +1,6 @@
 export type { Assertion } from './assertion.ts';
 export type { Consent } from './consent.ts';
+export { DemoSigners } from './demo-signers.ts';
 export { readReplies, type SignerReply } from './replies.ts';
 export { reportAddress, reportPasskey } from './report.ts';
 export { requestSignature } from './requests.ts';

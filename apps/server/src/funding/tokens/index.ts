@@ -16,7 +16,7 @@ import { scan } from './scan.ts';
  * The public key of the demo's addresses. Its private key is public (the test mnemonic of Hardhat and Anvil), so
  * nothing of value may be sent to them, and a live brokerage never uses it.
  */
-const DEMO_XPUB =
+export const DEMO_XPUB =
   'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
 
 /** Deposits of tokens (decision 0102): simulated brokerages accept them on the demo's own chain, live ones not yet. */
