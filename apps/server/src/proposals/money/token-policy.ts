@@ -1,6 +1,6 @@
 import type { TokenPolicy } from '@kabuto/brokerage';
 import { yen } from '@kabuto/market';
-import { canonicalBytes, type Core } from '../../core/index.ts';
+import { type Core, canonicalBytes } from '../../core/index.ts';
 import { fieldInvalid } from '../../platform/http/index.ts';
 import { sha256 } from '../../platform/seal/index.ts';
 import type { CoreKind } from '../kind.ts';

@@ -19,7 +19,11 @@ async function transferIn(core: Core, content: Content, state: TransferState): P
 /** A step of a transfer that needs two people. What it starts from is the version: another state is refused. */
 const stepKind = (
   coreOf: (tenantId: number) => Core,
-  of: Pick<CoreKind, 'kind' | 'executedEvent'> & { readonly from: TransferState; readonly to: TransferState; readonly reason?: string },
+  of: Pick<CoreKind, 'kind' | 'executedEvent'> & {
+    readonly from: TransferState;
+    readonly to: TransferState;
+    readonly reason?: string;
+  },
 ): CoreKind => ({
   by: 'core',
   kind: of.kind,
