@@ -4,10 +4,10 @@ import css from './address-text.module.css';
 /** An address in full, to compare by eye. */
 export function AddressText({ address }: { readonly address: string }) {
   return (
-    <p className={css.address} translate="no">
+    <span className={css.address} translate="no">
       {inGroups(address).map(({ at, text }) => (
         <span key={at}>{text}</span>
       ))}
-    </p>
+    </span>
   );
 }
