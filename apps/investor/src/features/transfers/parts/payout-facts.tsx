@@ -40,14 +40,10 @@ export function PayoutFacts({ payout }: { readonly payout: Payout }) {
             value: networkName(payout.network, payout.networkName, t),
             note: t('withdrawTokens.feeCap', { cap: feeCap }),
           },
-          {
-            id: 'to',
-            label: t('withdrawTokens.to'),
-            value: payout.label,
-            note: <AddressText address={payout.address} />,
-          },
+          { id: 'to', label: t('withdrawTokens.to'), value: payout.label },
         ]}
       />
+      <AddressText address={payout.address} />
       {txHash !== null && (
         <dl className={css.chain}>
           <CopyRow

@@ -1,7 +1,7 @@
 import type { TransferView } from '@kabuto/contract';
 import { Button, type FigureLine, FigureList, Sheet } from '@kabuto/ui';
 import { message } from '@kabuto/ui/overlays';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Yen } from '../../../shared/amounts/index.ts';
 import { ApiError } from '../../../shared/api/index.ts';
@@ -16,6 +16,8 @@ const EVERY_MS = 1_000;
 
 /** What the sheet shows of a draft, and how it is requested. */
 export type ReviewOf = {
+  /** What is compared by eye, below the amount. */
+  readonly head?: (transfer: TransferView) => ReactNode;
   /** The draft's own lines, after its amount. */
   readonly lines: (transfer: TransferView) => readonly (FigureLine & { readonly id: string })[];
   /** What exactly the member confirms. */
@@ -119,6 +121,7 @@ function Review({ draft, of, preparing, onAgain, onClose, onDone, onBusy, onConf
       <p className={css.hero}>
         <Yen value={transfer.amount} />
       </p>
+      {of.head?.(transfer)}
       <FigureList lines={of.lines(transfer)} />
       <p className={css.note} role="status">
         {expired ? t('withdraw.expired') : t('withdraw.expiresIn', { rest: remainingText(expiresAt, now, t) ?? '' })}

@@ -78,6 +78,7 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
         arrival={[]}
         review={(summary) => ({
           action: requestingTokens,
+          head: ({ payout }) => payout !== null && <AddressText address={payout.address} />,
           lines: (transfer) => reviewLines(transfer, summary),
           confirmed: ({ amount, payout }) =>
             t('withdrawTokens.stepUpNote', {
@@ -99,7 +100,6 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
         id: 'destination',
         label: t('withdrawTokens.to'),
         value: payout.label,
-        note: <AddressText address={payout.address} />,
       },
       {
         id: 'network',
