@@ -64,6 +64,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/backoffice/looks-entry.journey.ts': 57,
   'tests/journeys/backoffice/looks-money.journey.ts': 78,
   'tests/journeys/backoffice/looks-outgoing.journey.ts': 116,
+  'tests/journeys/backoffice/money-lists.journey.ts': 62,
   'tests/journeys/backoffice/money-settings.journey.ts': 62,
   'tests/journeys/backoffice/reconciliation.journey.ts': 45,
   'tests/journeys/backoffice/reviews.journey.ts': 56,

@@ -40,6 +40,7 @@ it('BO-04 an adjustment is a journaled command of two operators; the maker may n
   const before = await withdrawable();
   const made = view(await adjust('credit', '12345'));
   expect(made).toMatchObject({ kind: 'adjustment', subject: `account ${accountId}`, state: 'open' });
+  expect(made).toMatchObject({ accountId, amount: '12345', transfer: null });
   expect(
     reasonOf(await maker.call('adjustmentApprove', { number: String(made.number), credential: maker.sign(made.hash) })),
   ).toBe('403 PROPOSAL_OWN');
@@ -92,7 +93,10 @@ it('a credited deposit is reversed by two operators, and only once', async () =>
   const propose = () =>
     maker.call('depositReversalPropose', { transferId: String(transferId), reason: 'cancelled by the bank' });
   const [one, two] = [view(await propose()), view(await propose())];
-  expect(view(await approve(checker, one))).toMatchObject({ state: 'executed' });
+  const about = { accountId, amount: '7000', transfer: { transferId: String(transferId), direction: 'in' } };
+  const { data: listed } = await maker.call('proposalList', { state: 'open' });
+  expect(listed.rows).toEqual([expect.objectContaining(about), expect.objectContaining(about)]);
+  expect(view(await approve(checker, one))).toMatchObject({ state: 'executed', ...about });
   expect(await withdrawable()).toBe(before);
   expect((await approve(checker, two)).status).toBe(404);
   // Both can still be opened: the executed one, and the one that has come too late.
@@ -116,7 +120,7 @@ it('CON-16 another policy and other hours hold after two operators agreed; a pro
       reason: 'new terms',
     });
   const [one, two] = [view(await policy('2000')), view(await policy('3000'))];
-  expect(view(await approve(checker, one))).toMatchObject({ state: 'executed' });
+  expect(view(await approve(checker, one))).toMatchObject({ state: 'executed', accountId: null, amount: null });
   expect(reasonOf(await approve(checker, two))).toBe('400 PROPOSAL_STALE');
   const hours = { opens: '08:30', closes: '17:00', cutOff: '15:00', clientCode: '1234567890', reason: 'longer hours' };
   expect(reasonOf(await maker.call('cashierPropose', { ...hours, cutOff: '17:30' }))).toBe('400 FIELD_INVALID');

@@ -20,6 +20,9 @@ afterAll(() => harness.stop());
 const stateOf = async (by: ApiClient, transferId: string): Promise<string> =>
   (await by.call('GET v1/fund/transfer/detail', { query: { transferId } })).transfer.state;
 
+const addressOf = async (by: ApiClient): Promise<string> =>
+  (await by.call('POST v1/fund/usdt/address', { body: { network: 'demo' } })).address;
+
 /** A deposit of 20 USDT that is held because its account is frozen, and what thaws the account. */
 async function held() {
   const member = await harness.app.client().register();
@@ -40,14 +43,28 @@ it('FND-02 BO-04 a held deposit of USDT is shown with its tokens, and released b
   const { member, transferId, thaw } = await held();
   const detail = await treasury.call('fundTransferDetail', { transferId });
   expect(detail.data).toMatchObject({
-    transfer: { method: 'usdt', tokens: '20 USDT', state: 'held', reason: 'TRADING_NOT_ALLOWED' },
+    transfer: { method: 'usdt', network: 'demo', tokens: '20 USDT', state: 'held', reason: 'TRADING_NOT_ALLOWED' },
     line: null,
+    chain: {
+      network: 'demo',
+      address: await addressOf(member),
+      txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      block: expect.any(Number),
+      rate: expect.stringMatching(/^1\d\d(\.\d+)?$/),
+      rateSource: 'Kabuto demo rate',
+    },
   });
+  const { chain } = detail.data as OperatorReply<'fundTransferDetail'>;
+  expect(chain?.confirmations).toBe(chain?.needed);
   const { data } = await treasury.call('todaySummary', {});
   // of a call that was accepted
   const { networks } = data as OperatorReply<'todaySummary'>;
   expect(data).toMatchObject({
     queues: expect.arrayContaining([{ queue: 'deposits', open: 1, oldestAt: expect.any(Number) }]),
+  });
+  const inState = { direction: 'in', state: 'held' } as const;
+  expect(await treasury.call('fundTransferList', inState)).toMatchObject({
+    data: { rows: [{ transferId, method: 'usdt', network: 'demo' }] },
   });
   // The command line shows the tokens too.
   const { lines, one } = await withTenant(harness.pool, 1, async (client) => ({

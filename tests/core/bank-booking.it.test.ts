@@ -34,6 +34,7 @@ beforeEach(async () => {
   await inTenant((client) => setBankDetails(client, TEST_TENANT, DETAILS, 1));
 });
 afterEach(async () => {
+  await killable.core.stop();
   await pool.end();
   await database.drop();
 });

@@ -88,8 +88,9 @@ describe('a deposit by USDT', () => {
     await expect.poll(() => row.innerText()).toContain(yen.toLocaleString('ja-JP'));
     expect([sends(), await form.rows.count()]).toEqual([1, 1]);
     await app.open('/pages/trade/transfer/transfer');
-    await app.see('入金済み');
-    expect(await form.rows.first().innerText()).toContain('250.5');
+    await app.see('入金の手続きはまだありません');
+    await app.open('/pages/trade/transfer-trade/transfer-trade');
+    await app.see('入金（USDT）');
     await app.open('/');
     await expect.poll(() => app.amount('買付余力')).toBe(before + yen);
     expect(complaints()).toEqual([]);

@@ -96,8 +96,8 @@ async function killIn(member: PayoutMember, transferId: string, state: string): 
 }
 
 const problems = async (): Promise<string[]> => {
-  const { code, output } = await runKabuto(folder, ['verify']);
-  return [...(await checkLedger(superUrl())), ...(code === 0 ? [] : [output])];
+  const proofs = [await runKabuto(folder, ['verify']), await runKabuto(folder, ['project', '--from', 'genesis'])];
+  return [...(await checkLedger(superUrl())), ...proofs.filter(({ code }) => code !== 0).map(({ output }) => output)];
 };
 
 it('FND-04 a withdrawal survives kill -9 in each of its states, from its draft to the return of its money', async () => {

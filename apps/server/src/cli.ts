@@ -6,6 +6,7 @@ import { exportCommand } from './cli/export.ts';
 import { importData } from './cli/import.ts';
 import { memberCommand } from './cli/member.ts';
 import { operatorCommand } from './cli/operator.ts';
+import { projectCommand } from './cli/project.ts';
 import { replayCommand } from './cli/replay.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { rotateFileKeyCommand } from './cli/rotate-file-key.ts';
@@ -17,6 +18,7 @@ import { StartError } from './platform/config/index.ts';
 const COMMANDS: readonly Command[] = [
   // one line each, in the order of the help
   verifyCommand,
+  projectCommand,
   doctorCommand,
   replayCommand,
   exportCommand,

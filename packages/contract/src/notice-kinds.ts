@@ -8,6 +8,7 @@ export const NOTICE_KINDS = {
   alertHit: 'alerts',
   settled: 'money',
   depositCredited: 'money',
+  /** Not made any more; stored ones are still listed. */
   depositFunded: 'money',
   depositReview: 'money',
   depositHeld: 'money',

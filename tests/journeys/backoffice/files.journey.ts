@@ -79,7 +79,7 @@ describe('BO-04 transfer files in the back office', () => {
 
     await page.getByRole('link', { name: '出金', exact: true }).click();
     await page.getByLabel('状態').click();
-    await page.getByRole('option', { name: '振込依頼済み' }).click();
+    await page.getByRole('option', { name: '銀行で処理中' }).click();
     await page.getByRole('cell', { name: first, exact: true }).click();
     await heading(page, `出金 ${first}`);
     await confirmTwice(page, '振込済みにする');

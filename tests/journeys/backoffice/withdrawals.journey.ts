@@ -45,7 +45,7 @@ describe('BO-04 withdrawals in the back office', () => {
       await page.getByText(shown, { exact: true }).waitFor();
     await page
       .getByRole('table', { name: '経過' })
-      .getByRole('row', { name: /承認待ち/ })
+      .getByRole('row', { name: /審査中/ })
       .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: '承認する' }).click();
@@ -165,7 +165,7 @@ describe('BO-04 withdrawals in the back office', () => {
     const { page } = await office.operator(['treasury']);
     await page.goto(`${office.url}/withdrawals`);
     await page.getByLabel('状態').click();
-    await page.getByRole('option', { name: '承認待ち', exact: true }).click();
+    await page.getByRole('option', { name: '審査中', exact: true }).click();
     await page.getByLabel('1ページの件数').click();
     await page.getByRole('option', { name: '10', exact: true }).click();
     await expect.poll(() => page.getByRole('row').count()).toBe(11);
@@ -177,7 +177,7 @@ describe('BO-04 withdrawals in the back office', () => {
     await page.goBack();
     await page.getByRole('cell', { name: ids[10] ?? '', exact: true }).waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
-    await page.getByLabel('状態').getByText('承認待ち').waitFor();
+    await page.getByLabel('状態').getByText('審査中').waitFor();
   });
 
   it('shows an auditor the withdrawal and no decision, and no page of it to other roles', async () => {

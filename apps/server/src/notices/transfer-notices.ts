@@ -25,7 +25,7 @@ const KINDS = {
   },
 } as const satisfies Record<Transfer['direction'], Partial<Record<TransferState, NoticeKind>>>;
 
-const ALL: readonly NoticeKind[] = [...Object.values(KINDS.in), ...Object.values(KINDS.out), 'depositFunded'];
+const ALL: readonly NoticeKind[] = [...Object.values(KINDS.in), ...Object.values(KINDS.out)];
 
 /** Whether a notice is about a transfer. */
 export const isTransferNotice = (kind: NoticeKind): boolean => ALL.includes(kind);
@@ -39,9 +39,12 @@ export function transferNotice({
   amount,
 }: Transfer): Pick<NewNotice, 'kind' | 'params'> | null {
   const kinds: Partial<Record<TransferState, NoticeKind>> = KINDS[direction];
-  // credited a second time: the yen of a token deposit have been paid (rules/money.md 3)
-  const kind = state === 'credited' && reason === 'FUNDED' ? 'depositFunded' : kinds[state];
-  return kind === undefined ? null : { kind, params: { transferId: String(transferId), amount: String(amount) } };
+  const kind = kinds[state];
+  // credited a second time: the yen of a token deposit have been paid (rules/money.md 3), which changes no balance
+  const isRepeated = state === 'credited' && reason === 'FUNDED';
+  return kind === undefined || isRepeated
+    ? null
+    : { kind, params: { transferId: String(transferId), amount: String(amount) } };
 }
 
 /** Leaves out cancelled withdrawals that were never requested: drafts, which another draft takes the place of. */

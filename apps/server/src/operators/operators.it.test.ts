@@ -249,7 +249,8 @@ it('stores no token and no session in the clear, and the record is append-only',
 it('replies 429 to an address that sends too much', async () => {
   const send = () => entry.inject({ url: '/', headers: { host: 'localhost', 'x-forwarded-for': '192.0.2.77' } });
   const statuses: number[] = [];
-  for (let i = 0; i < 260; i += 1) statuses.push((await send()).statusCode);
+  // Ten more are allowed each second: a slow machine gets past the limit later.
+  while (statuses.at(-1) !== 429 && statuses.length < 5_000) statuses.push((await send()).statusCode);
   // Nothing is served there without a built back office.
   expect(statuses.slice(0, 240).every((status) => status === 404)).toBe(true);
   expect(statuses.at(-1)).toBe(429);

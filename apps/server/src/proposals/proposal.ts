@@ -35,6 +35,12 @@ export type Proposal = Proposed & {
   /** Whether a passkey signed the approval; null when it was not approved. */
   readonly signed: boolean | null;
   readonly journalSeq: number | null;
+  /** Whose money it moves, and how much of it in yen; null: no single customer's, none. */
+  readonly accountId: number | null;
+  readonly amount: number | null;
+  /** The transfer that it is about; both null: none. */
+  readonly transferId: number | null;
+  readonly direction: 'in' | 'out' | null;
 };
 
 /** SHA-256 over all of a proposal: what its checker signs. */
@@ -67,4 +73,10 @@ export const proposalView = (of: Proposal): ProposalView => ({
   refusal: of.refusal,
   signed: of.signed,
   journalSeq: of.journalSeq,
+  accountId: of.accountId === null ? null : String(of.accountId),
+  amount: of.amount === null ? null : String(of.amount),
+  transfer:
+    of.transferId === null || of.direction === null
+      ? null
+      : { transferId: String(of.transferId), direction: of.direction },
 });

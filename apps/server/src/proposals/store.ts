@@ -4,9 +4,13 @@ import { type Proposal, type ProposalState, type Proposed, proposalHash } from '
 const COLUMNS = `p.tenant_id as "tenantId", p.number, p.kind, p.content, p.subject, p.subject_version as "subjectVersion", p.hash,
   p.maker_id as "makerId", m.name as maker, p.reason, p.created_at as "createdAt", p.expires_at as "expiresAt", p.state,
   p.checker_id as "checkerId", c.name as checker, p.decided_at as "decidedAt", p.refusal, p.journal_seq as "journalSeq",
-  case when p.state in ('approved', 'executed') then p.assertion is not null end as signed`;
+  case when p.state in ('approved', 'executed') then p.assertion is not null end as signed,
+  coalesce((p.content->>'accountId')::bigint, t.account_id) as "accountId",
+  coalesce((p.content->>'amount')::bigint, (p.content->>'sum')::bigint, t.amount) as amount,
+  t.transfer_id as "transferId", t.direction`;
 const FROM = `proposal p join operator m on m.tenant_id = p.tenant_id and m.operator_id = p.maker_id
-  left join operator c on c.tenant_id = p.tenant_id and c.operator_id = p.checker_id`;
+  left join operator c on c.tenant_id = p.tenant_id and c.operator_id = p.checker_id
+  left join transfer t on t.tenant_id = p.tenant_id and t.transfer_id = (p.content->>'transferId')::bigint`;
 
 /** Stores a new proposal under the next number of its brokerage; returns the number. */
 export async function insertProposal(client: pg.ClientBase, proposed: Omit<Proposed, 'number'>): Promise<number> {

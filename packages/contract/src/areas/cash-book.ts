@@ -37,6 +37,8 @@ const CashLine = Strict({
   settlesOn: Nullable(DateText),
   orderId: Nullable(Type.String()),
   transferId: Nullable(Type.String()),
+  /** Of a transfer: by bank, or as tokens. */
+  method: Nullable(Type.Union([Type.Literal('bank'), Type.Literal('usdt')])),
   code: Nullable(Code),
   names: Nullable(Names),
   quantity: Nullable(SharesText),

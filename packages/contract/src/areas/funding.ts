@@ -63,7 +63,7 @@ export const NetworkId = Type.Enum(['ethereum', 'bnb', 'demo']);
 export const NetworkHalt = Type.Enum(['SOURCES_DISAGREE', 'CHAIN_UNAVAILABLE', 'CONTRACT_CHANGED', 'REORG_TOO_DEEP']);
 
 /** The tokens of a deposit and where they are on their chain. */
-const TokensView = Strict({
+export const TokensView = Strict({
   network: NetworkId,
   networkName: Type.String(),
   amount: TokenAmount,
@@ -234,6 +234,7 @@ export const transferList = endpoint({
   ...memberGet('v1/fund/transfer/list', 'Deposits and withdrawals, newest first; drafts are left out.'),
   query: Strict({
     direction: Type.Optional(Type.Union([Type.Literal('in'), Type.Literal('out')])),
+    method: Type.Optional(Type.Union([Type.Literal('bank'), Type.Literal('usdt')])),
     /** `open`: another step may follow before the money is where it belongs. */
     scope: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('ended')])),
     ...paging,

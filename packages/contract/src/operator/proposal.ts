@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { PasskeyRequest } from '../areas/factor.ts';
-import { Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
+import { Amount, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 
 export const ProposalNumber = Digits('^[1-9]\\d{0,14}$');
@@ -42,6 +42,14 @@ export const ProposalView = Strict({
   signed: Nullable(Type.Boolean()),
   /** The command's row in the journal, once it was executed; always null when the broker does not execute it. */
   journalSeq: Nullable(Type.Integer()),
+  /** The customer's account whose money it moves; null: it is about no single customer. */
+  accountId: Nullable(Type.String()),
+  /** Yen that it moves, of a transfer file the sum; null: none. */
+  amount: Nullable(Amount),
+  /** The deposit or withdrawal that it is about; null: none. */
+  transfer: Nullable(
+    Strict({ transferId: Type.String(), direction: Type.Union([Type.Literal('in'), Type.Literal('out')]) }),
+  ),
 });
 
 const read = {

@@ -58,7 +58,17 @@ export function officeTheme(mode: Mode): RaThemeOptions {
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiTableCell: {
         styleOverrides: {
-          root: { borderBottomColor: line, paddingTop: 10, paddingBottom: 10 },
+          root: {
+            borderBottomColor: line,
+            paddingTop: 10,
+            paddingBottom: 10,
+            // On a phone a column is as wide as its longest word, and the table scrolls in its own frame.
+            '@media (max-width: 599.95px)': {
+              '&, & [lang]': { overflowWrap: 'normal', wordBreak: 'keep-all' },
+              paddingLeft: 8,
+              paddingRight: 8,
+            },
+          },
           head: { color: of('ink-3'), fontWeight: 400, fontSize: 13, whiteSpace: 'nowrap' },
         },
       },

@@ -1,8 +1,9 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
-import { DataTable, List, SelectInput } from 'react-admin';
+import { DataTable, List } from 'react-admin';
 import { Link } from 'react-router';
 import { useText } from '../../messages/index.ts';
 import { Key, useRowKeys } from '../../shared/keys/index.ts';
+import { FilterSelect } from '../../shared/parts/filter-select.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
 import { When } from '../../shared/parts/when.tsx';
@@ -13,6 +14,7 @@ import {
   reasonText,
   stateText,
   type TransferRow,
+  wayText,
   Yen,
 } from '../../shared/transfers/index.ts';
 
@@ -23,14 +25,12 @@ export function DepositListPage() {
   const t = useText();
   const rows = useRowKeys();
   const filters = [
-    <SelectInput
+    <FilterSelect
       key="state"
       source="state"
       label={t('transfers.state')}
       alwaysOn
-      emptyText={t('common.any')}
       choices={ARRIVAL_STATES.map((id) => ({ id, name: stateText(t, id) }))}
-      translateChoice={false}
     />,
   ];
   return (
@@ -64,6 +64,12 @@ export function DepositListPage() {
               )}
             />
             <DataTable.Col source="accountId" label={t('deposits.account')} disableSort />
+            <DataTable.Col
+              source="method"
+              label={t('transfers.way')}
+              disableSort
+              render={(row: Row) => wayText(t, row)}
+            />
             <DataTable.Col
               align="right"
               source="amount"

@@ -4,7 +4,7 @@ import { useText } from '../../messages/index.ts';
 import { useRead } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
 import { Page } from '../../shared/parts/page.tsx';
-import type { DepositDetail } from './model.ts';
+import { type DepositDetail, readAgainAfter } from './model.ts';
 import { Candidates } from './parts/candidates.tsx';
 import { Comparison } from './parts/comparison.tsx';
 import { Decision } from './parts/decision.tsx';
@@ -16,17 +16,17 @@ import { Tokens } from './parts/tokens.tsx';
 function Deposit({ detail }: { readonly detail: DepositDetail }) {
   const { transfer, candidates, line } = detail;
   return (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box
         sx={{
           display: 'grid',
           gap: 2,
           alignItems: 'start',
-          gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
         <DepositProof transfer={transfer} />
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {detail.transfer.tokens === null ? <Comparison detail={detail} /> : <Tokens detail={detail} />}
           <Decision detail={detail} />
         </Box>
@@ -43,7 +43,7 @@ function Deposit({ detail }: { readonly detail: DepositDetail }) {
 export function DepositPage() {
   const t = useText();
   const { id = '' } = useParams();
-  const { data, error } = useRead('GET v1/fund/transfer/detail', { transferId: id });
+  const { data, error } = useRead('GET v1/fund/transfer/detail', { transferId: id }, readAgainAfter);
   return (
     <Page title={t('deposits.title', { number: id })} actions={<Neighbours transferId={id} />}>
       <Failure error={error} />

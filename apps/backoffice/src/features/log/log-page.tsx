@@ -1,9 +1,10 @@
 import type { LogLineView } from '@kabuto/contract/operator';
 import { NOTHING } from '@kabuto/i18n';
 import { Typography } from '@mui/material';
-import { DataTable, DateTimeInput, InfiniteList, SelectInput, TextInput } from 'react-admin';
+import { DataTable, DateTimeInput, InfiniteList, TextInput } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { useRead } from '../../shared/api/index.ts';
+import { FilterSelect } from '../../shared/parts/filter-select.tsx';
 import { More } from '../../shared/parts/more.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { subjectText } from '../../shared/parts/subject-text.ts';
@@ -18,23 +19,19 @@ export function LogPage() {
   const t = useText();
   const operators = useRead('GET v1/operator/operator/list', { pageSize: '100' });
   const filters = [
-    <SelectInput
+    <FilterSelect
       key="operatorId"
       source="operatorId"
       label={t('log.operator')}
       alwaysOn
-      emptyText={t('common.any')}
       choices={(operators.data?.rows ?? []).map(({ operatorId, name }) => ({ id: operatorId, name }))}
-      translateChoice={false}
     />,
-    <SelectInput
+    <FilterSelect
       key="event"
       source="event"
       label={t('log.event')}
       alwaysOn
-      emptyText={t('common.any')}
       choices={EVENTS.map((id) => ({ id, name: eventText(t, id) }))}
-      translateChoice={false}
     />,
     <TextInput
       key="subject"

@@ -1,13 +1,16 @@
 import type { ProposalView } from '@kabuto/contract/operator';
 import { Typography } from '@mui/material';
-import { DataTable, List, SelectInput } from 'react-admin';
+import { DataTable, List } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { useMay } from '../../shared/access/index.ts';
+import { FilterSelect } from '../../shared/parts/filter-select.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
+import { RowLink } from '../../shared/parts/row-link.tsx';
 import { subjectText } from '../../shared/parts/subject-text.ts';
 import { When } from '../../shared/parts/when.tsx';
 import { kindOf, STATE_TEXT, STATES } from './model.ts';
+import { MovedAccount, MovedAmount } from './parts/moved-money.tsx';
 import { ProposeAdjustment } from './parts/propose-adjustment.tsx';
 import { ProposeFee } from './parts/propose-fee.tsx';
 import { StateChip } from './parts/state-chip.tsx';
@@ -19,12 +22,11 @@ export function ProposalListPage() {
   const t = useText();
   const may = useMay();
   const filters = [
-    <SelectInput
+    <FilterSelect
       key="state"
       source="state"
       label={t('proposals.state')}
       alwaysOn
-      emptyText={t('common.any')}
       choices={STATES.map((id) => ({ id, name: t(STATE_TEXT[id]) }))}
     />,
   ];
@@ -54,7 +56,12 @@ export function ProposalListPage() {
           rowClick={(id) => `/proposals/${id}`}
           empty={<Typography sx={{ p: 3 }}>{t('proposals.empty')}</Typography>}
         >
-          <DataTable.Col source="number" label={t('proposals.number')} disableSort />
+          <DataTable.Col
+            source="number"
+            label={t('proposals.number')}
+            disableSort
+            render={({ number }: Row) => <RowLink to={`/proposals/${number}`} text={String(number)} />}
+          />
           <DataTable.Col
             source="kind"
             label={t('proposals.kind')}
@@ -69,6 +76,19 @@ export function ProposalListPage() {
             label={t('proposals.subject')}
             disableSort
             render={({ subject }: Row) => subjectText(t, subject)}
+          />
+          <DataTable.Col
+            source="accountId"
+            label={t('deposits.account')}
+            disableSort
+            render={(row: Row) => <MovedAccount proposal={row} />}
+          />
+          <DataTable.Col
+            align="right"
+            source="amount"
+            label={t('transfers.amount')}
+            disableSort
+            render={(row: Row) => <MovedAmount proposal={row} />}
           />
           <DataTable.Col source="maker" label={t('proposals.maker')} disableSort />
           <DataTable.Col

@@ -12,6 +12,7 @@ import { kindOf, leadsToToken } from './model.ts';
 import { Approve } from './parts/approve.tsx';
 import { Difference } from './parts/difference.tsx';
 import { IssueToken } from './parts/issue-token.tsx';
+import { MovedAccount, MovedAmount } from './parts/moved-money.tsx';
 import { Refuse } from './parts/refuse.tsx';
 import { StateChip } from './parts/state-chip.tsx';
 
@@ -19,6 +20,7 @@ type Detail = CallReply<'GET v1/proposal/proposal/detail'>;
 
 function Facts({ proposal }: Pick<Detail, 'proposal'>) {
   const t = useText();
+  const { accountId, amount } = proposal;
   const { kind, subject, maker, reason, createdAt, expiresAt, state, checker, decidedAt, refusal, signed } = proposal;
   const known = kindOf(kind);
   return (
@@ -29,6 +31,16 @@ function Facts({ proposal }: Pick<Detail, 'proposal'>) {
         </Figure>
         <Figure label={t('proposals.kind')}>{known === undefined ? kind : t(known.text)}</Figure>
         <Figure label={t('proposals.subject')}>{subjectText(t, subject)}</Figure>
+        {accountId === null ? null : (
+          <Figure label={t('deposits.account')}>
+            <MovedAccount proposal={proposal} />
+          </Figure>
+        )}
+        {amount === null ? null : (
+          <Figure label={t('transfers.amount')}>
+            <MovedAmount proposal={proposal} />
+          </Figure>
+        )}
         <Figure label={t('proposals.maker')}>{maker}</Figure>
         <Figure label={t('common.reason')}>{reason}</Figure>
         <Figure label={t('proposals.createdAt')}>
@@ -100,9 +112,16 @@ export function ProposalPage() {
       {data === undefined ? (
         error === null && <Skeleton variant="rounded" height={240} />
       ) : (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+            alignItems: 'start',
+          }}
+        >
           <Facts proposal={data.proposal} />
-          <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Difference kind={data.proposal.kind} rows={data.difference} />
             <Decision detail={data} />
             {ownToken ? <IssueToken number={data.proposal.number} /> : null}

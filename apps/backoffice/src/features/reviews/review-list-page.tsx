@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
-import { DataTable, List, SelectInput } from 'react-admin';
+import { DataTable, List } from 'react-admin';
 import { useText } from '../../messages/index.ts';
+import { FilterSelect } from '../../shared/parts/filter-select.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
 import { When } from '../../shared/parts/when.tsx';
@@ -17,14 +18,12 @@ const STATES = ['pending', 'verified', 'rejected'] as const satisfies CaseView['
 export function ReviewListPage() {
   const t = useText();
   const filters = [
-    <SelectInput
+    <FilterSelect
       key="state"
       source="state"
       label={t('reviews.state')}
       alwaysOn
-      emptyText={t('common.any')}
       choices={STATES.map((id) => ({ id, name: t(STATE_TEXT[id]) }))}
-      translateChoice={false}
     />,
   ];
   return (

@@ -4,14 +4,9 @@ import { Alert, Box, Typography } from '@mui/material';
 import { type TextKey, useText } from '../../messages/index.ts';
 import type { CallReply } from '../../shared/api/index.ts';
 import { Card, Figure, Figures } from '../../shared/parts/figures.tsx';
+import { networkText } from '../../shared/transfers/index.ts';
 
 type Network = CallReply<'GET v1/today/today/summary'>['networks'][number];
-
-const NAMES: Readonly<Record<Network['network'], TextKey>> = {
-  ethereum: 'today.networkEthereum',
-  bnb: 'today.networkBnb',
-  demo: 'today.networkDemo',
-};
 
 const HALTS: Readonly<Record<NonNullable<Network['halted']>, TextKey>> = {
   SOURCES_DISAGREE: 'today.haltSources',
@@ -25,7 +20,7 @@ function NetworkFigures({ state: { network, halted, tip, head, readAt } }: { rea
   return (
     <Box sx={{ '& + &': { mt: 2 } }}>
       <Typography variant="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
-        {t(NAMES[network])}
+        {networkText(t, network)}
       </Typography>
       {halted !== null && (
         <Alert severity="error" variant="outlined" icon={<Icon name="warning" size={16} />} sx={{ mb: 1 }}>

@@ -1,7 +1,8 @@
 import { formatIsoDate, NOTHING } from '@kabuto/i18n';
 import { Box, Typography } from '@mui/material';
-import { DataTable, List, SelectInput } from 'react-admin';
+import { DataTable, List } from 'react-admin';
 import { useText } from '../../messages/index.ts';
+import { FilterSelect } from '../../shared/parts/filter-select.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
 import { RowLink } from '../../shared/parts/row-link.tsx';
@@ -13,6 +14,7 @@ import {
   stateText,
   type TransferRow,
   WITHDRAWAL_STATES,
+  wayText,
   Yen,
 } from '../../shared/transfers/index.ts';
 
@@ -22,14 +24,12 @@ type Row = TransferRow & { readonly id: number };
 export function WithdrawalListPage() {
   const t = useText();
   const filters = [
-    <SelectInput
+    <FilterSelect
       key="state"
       source="state"
       label={t('transfers.state')}
       alwaysOn
-      emptyText={t('common.any')}
       choices={WITHDRAWAL_STATES.map((id) => ({ id, name: stateText(t, id, 'out') }))}
-      translateChoice={false}
     />,
   ];
   return (
@@ -57,6 +57,12 @@ export function WithdrawalListPage() {
             render={({ transferId }: Row) => <RowLink to={`/withdrawals/${transferId}`} text={transferId} />}
           />
           <DataTable.Col source="accountId" label={t('deposits.account')} disableSort />
+          <DataTable.Col
+            source="method"
+            label={t('transfers.way')}
+            disableSort
+            render={(row: Row) => wayText(t, row)}
+          />
           <DataTable.Col
             align="right"
             source="amount"

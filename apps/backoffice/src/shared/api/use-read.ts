@@ -2,7 +2,7 @@ import type { OperatorCalls } from '@kabuto/contract/operator';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
-import { type CallName, call } from './call.ts';
+import { type CallName, type CallReply, call } from './call.ts';
 import { isInUse } from './in-use.ts';
 
 type Reads = Extract<CallName, `GET ${string}`>;
@@ -16,15 +16,20 @@ function useLeave(error: unknown): void {
 }
 
 /**
- * Reads an endpoint as a query; a session that has ended leads to the entry page. `every`: milliseconds after which it
- * is read again while the page is in use.
+ * Reads an endpoint as a query; a session that has ended leads to the entry page. `interval`: milliseconds after which
+ * it is read again while the page is in use, or what returns them for what was read; undefined: not by itself.
  */
-export function useRead<const N extends Reads>(name: N, query: OperatorCalls[N]['query'], every?: number) {
+export function useRead<const N extends Reads>(
+  name: N,
+  query: OperatorCalls[N]['query'],
+  interval?: number | ((data: CallReply<N>) => number | undefined),
+) {
   const read = useQuery({
     queryKey: [name, query],
     queryFn: ({ signal }) => call(name, { query, signal }),
   });
-  const { error, refetch } = read;
+  const { data, error, refetch } = read;
+  const every = typeof interval === 'function' ? data && interval(data) : interval;
   useLeave(error);
   useEffect(() => {
     if (every === undefined) return;

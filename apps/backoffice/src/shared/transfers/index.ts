@@ -1,4 +1,5 @@
 export { AsWritten, Code } from './as-written.tsx';
+export { networkText } from './network-text.ts';
 export { ReasonChoice } from './reason-choice.tsx';
 export { Returning } from './returning.tsx';
 export { ArrivalChip } from './state-chip.tsx';
@@ -12,4 +13,5 @@ export {
   WITHDRAWAL_STATES,
 } from './texts.ts';
 export { TransferAction } from './transfer-action.tsx';
+export { wayText } from './way-text.ts';
 export { Yen } from './yen.tsx';

@@ -1,6 +1,7 @@
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useText } from '../../messages/index.ts';
 import type { CallReply } from '../api/index.ts';
+import { ScrolledTable } from '../parts/scrolled-table.tsx';
 import { When } from '../parts/when.tsx';
 import { type Direction, reasonText, stateText } from './texts.ts';
 
@@ -13,27 +14,25 @@ type Props = {
 export function Steps({ steps, direction = 'in' }: Props) {
   const t = useText();
   return (
-    <TableContainer>
-      <Table size="small" aria-label={t('deposits.steps')}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('transfers.since')}</TableCell>
-            <TableCell>{t('transfers.state')}</TableCell>
-            <TableCell>{t('common.reason')}</TableCell>
+    <ScrolledTable label={t('deposits.steps')}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('transfers.since')}</TableCell>
+          <TableCell>{t('transfers.state')}</TableCell>
+          <TableCell>{t('common.reason')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {steps.map(({ state, reason, at, journalSeq }) => (
+          <TableRow key={journalSeq}>
+            <TableCell>
+              <When at={at} />
+            </TableCell>
+            <TableCell>{stateText(t, state, direction)}</TableCell>
+            <TableCell>{reasonText(t, reason)}</TableCell>
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {steps.map(({ state, reason, at, journalSeq }) => (
-            <TableRow key={journalSeq}>
-              <TableCell>
-                <When at={at} />
-              </TableCell>
-              <TableCell>{stateText(t, state, direction)}</TableCell>
-              <TableCell>{reasonText(t, reason)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+        ))}
+      </TableBody>
+    </ScrolledTable>
   );
 }

@@ -16,6 +16,7 @@ const line = (more: Partial<CashLine>): CashLine => ({
   settlesOn: null,
   orderId: null,
   transferId: null,
+  method: null,
   code: null,
   names: null,
   quantity: null,
@@ -26,6 +27,8 @@ const trade = { code: '7203', names, quantity: '1200', cause: null, settlesOn: '
 
 it('RT-35 a line says what it was for', () => {
   expect(textOfLine(line({}), t)).toBe('cashBook.deposit');
+  expect(textOfLine(line({ method: 'bank' }), t)).toBe('cashBook.deposit');
+  expect(textOfLine(line({ method: 'usdt' }), t)).toBe('cashBook.inUsdt cashBook.deposit');
   expect(textOfLine(line({ cause: null }), t)).toBe('cashBook.other');
   expect(textOfLine(line({ ...trade, kind: 'buy' }), t)).toBe('cashBook.bought 1,200');
   expect(textOfLine(line({ kind: 'refund', cause: null }), t)).toBe('cashBook.refunded');
@@ -41,6 +44,7 @@ it('RT-35 lines are grouped by their date in Tokyo, in the order they come in', 
 
 it('RT-35 the CSV has a header and each line with its balance', () => {
   const [header, row] = csvRows([line({ ...trade, kind: 'sell', amount: '3740000', balance: '9000000' })], 'en', t);
+  expect(csvRows([line({ method: 'usdt' })], 'en', t)[1]?.[2]).toBe('cashBook.inUsdt cashBook.deposit');
   expect(header).toHaveLength(9);
   expect(row).toEqual([
     '2026-11-24',

@@ -21,8 +21,11 @@ const wordOfLine = (line: CashLine, t: Translate): string =>
   line.kind === 'buy' || line.kind === 'sell' ? t(TRADE_WORD[line.kind]) : textOfLine(line, t);
 
 /** What a line was for, without the issue's name. */
-export function textOfLine({ kind, cause, quantity }: CashLine, t: Translate): string {
-  if (kind === 'cash') return t(`cashBook.${cause ?? 'other'}`);
+export function textOfLine({ kind, cause, method, quantity }: CashLine, t: Translate): string {
+  if (kind === 'cash') {
+    const what = t(`cashBook.${cause ?? 'other'}`);
+    return method === 'usdt' ? t('cashBook.inUsdt', { what }) : what;
+  }
   if (kind === 'tax' || kind === 'refund') return t(TAX_TEXT[kind]);
   return t(TRADE_TEXT[kind], { quantity: formatWhole(Number(quantity ?? 0)) });
 }

@@ -16,6 +16,7 @@ type ListTexts = {
 export const LIST_TEXTS: Readonly<Record<ListOf, ListTexts>> = {
   deposits: {
     direction: 'in',
+    method: 'bank',
     title: 'transfers.ownDeposits',
     emptyTitle: 'transfers.emptyDeposits',
     emptyBody: 'transfers.emptyDepositsBody',

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { batchesAfter } from '../journal/batches.ts';
 import { allOf, inTenant } from '../lease/lease.ts';
 import { type ProjectedBatch, type ProjectedTo, storedBatch } from './projected-batch.ts';
@@ -54,7 +54,16 @@ export async function storedAfter(
   tenantId: number,
   former: ProjectedTo,
 ): Promise<readonly ProjectedBatch[]> {
-  const stored = await inTenant(client, tenantId, () => batchesAfter(client, tenantId, former.seq));
+  return inTenant(client, tenantId, () => readStoredAfter(client, tenantId, former));
+}
+
+/** As `storedAfter`, within a transaction of the tenant that the caller has begun. */
+export async function readStoredAfter(
+  client: ClientBase,
+  tenantId: number,
+  former: ProjectedTo,
+): Promise<readonly ProjectedBatch[]> {
+  const stored = await batchesAfter(client, tenantId, former.seq);
   let to = former;
   return stored.map((rows) => {
     const batch = storedBatch(rows, to);

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Cell } from '../store/binary-array.ts';
-import { type Table, write } from './table.ts';
+import { renamed, type Table, write } from './table.ts';
 
 /**
  * How one read table follows from a batch `Of`. `rows` is pure: it reads nothing but the batch, does not change it, and
@@ -18,6 +18,8 @@ export type RegisteredProjection<Of> = {
   readonly rows: (batch: Of) => readonly unknown[];
   /** Writes what the table holds after these consecutive batches; the session is in a transaction of the tenant. */
   readonly write: (client: ClientBase, tenantId: number, batches: readonly Of[]) => Promise<void>;
+  /** The same projection into a table of another name with the same columns. */
+  readonly into: (name: string) => RegisteredProjection<Of>;
 };
 
 /** Makes a projection ready for the registry. */
@@ -25,6 +27,7 @@ export const register = <Of, Row>({ table, rows }: Projection<Of, Row>): Registe
   name: table.name,
   rows,
   write: (client, tenantId, batches) => write(client, table, tenantId, lastOfEach(table, batches.flatMap(rows))),
+  into: (name) => register({ table: renamed(table, name), rows }),
 });
 
 /** Of rows that replace each other the last one; all rows of an insert-only table. */

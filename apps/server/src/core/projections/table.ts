@@ -11,6 +11,9 @@ export type Table<Row> = {
 
 const statements = new WeakMap<object, string>();
 
+/** The same table under another name: rows made again are written beside those that are there. */
+export const renamed = <Row>(table: Table<Row>, name: string): Table<Row> => ({ ...table, name });
+
 function statement<Row>(table: Table<Row>): string {
   const known = statements.get(table);
   if (known !== undefined) return known;

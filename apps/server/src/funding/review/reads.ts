@@ -9,6 +9,7 @@ import { openProposalOn } from '../../proposals/index.ts';
 import type { FundingDeps, Payer } from '../deps.ts';
 import { agreement } from '../matching/match.ts';
 import { readPaperwork } from '../paperwork.ts';
+import { readChain } from '../tokens/read.ts';
 import { readSteps, transferById } from '../transfers/read.ts';
 import { lineView, transferRow, transferRows } from './transfer-row.ts';
 
@@ -70,10 +71,12 @@ const fundTransferDetail = (deps: FundingDeps): AnyOperation =>
       const lines = wants ? await unallocatedLines(client, tenantId, COMPARED) : [];
       const compared = lines.map((one) => ({ line: lineView(one), ...agreement(one, declaration) }));
       const steps = await readSteps(client, tenantId, transferId);
+      const chain = (await readChain(client, tenantId, [transfer])).get(transferId) ?? null;
       return {
         transfer: await transferRow(client, deps, tenantId, transfer),
         steps: steps.map(({ state: to, reason, at, journalSeq }) => ({ state: to, reason, at, journalSeq })),
         line: line === undefined ? null : lineView(line),
+        chain,
         proposal: await openProposalOn(client, tenantId, `transfer ${transferId}`, now),
         payer: payer === null ? null : { name: payer.name, kana: payer.kana },
         candidates: compared.filter((one) => one.reference || one.amount || one.payer).slice(0, CANDIDATES),

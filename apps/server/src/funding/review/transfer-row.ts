@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { BankLineRow } from '../../bank/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import { readPaperwork } from '../paperwork.ts';
+import { logOfSource } from '../tokens/accepted.ts';
 import { tokenText } from '../tokens/amounts.ts';
 
 type Row = OperatorReply<'fundDepositMatch'>;
@@ -33,6 +34,7 @@ export async function transferRows(
       memberId: members.get(of.accountId) ?? null,
       direction: of.direction,
       method: of.method,
+      network: of.token === undefined || of.source === null ? null : logOfSource(of.source).network.id,
       tokens: of.token === undefined || of.units === undefined ? null : `${tokenText(of.units)} ${of.token}`,
       amount: String(of.amount),
       fee: String(of.fee),

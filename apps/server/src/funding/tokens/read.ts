@@ -1,6 +1,7 @@
 import type { Transfer } from '@kabuto/brokerage';
 import type { Network } from '@kabuto/chain';
 import type { TransferView } from '@kabuto/contract';
+import type { OperatorReply } from '@kabuto/contract/operator';
 import type pg from 'pg';
 import { logOfSource } from './accepted.ts';
 import { rateText, tokenText } from './amounts.ts';
@@ -9,11 +10,13 @@ type Row = {
   readonly transferId: number;
   readonly blockNumber: number | null;
   readonly tip: number | null;
+  readonly address: string;
   readonly rateAt: number | null;
   readonly rateSource: string | null;
 };
 
 type Tokens = NonNullable<TransferView['tokens']>;
+type Chain = NonNullable<OperatorReply<'fundTransferDetail'>['chain']>;
 
 type Log = { readonly network: Network; readonly txHash: string };
 
@@ -36,23 +39,25 @@ function viewOf(of: Transfer, { network, txHash }: Log, row: Row): Tokens {
 }
 
 /**
- * The tokens of those of the transfers that are deposits of tokens. They are found by their source: the scanner has
- * stored the log before the broker knows of it.
+ * What the chain has of those of the transfers that are deposits of tokens. They are found by their source: the scanner
+ * has stored the log before the broker knows of it.
  */
-export async function readTokens(
+export async function readChain(
   client: pg.ClientBase,
   tenantId: number,
   transfers: readonly Transfer[],
-): Promise<ReadonlyMap<number, Tokens>> {
+): Promise<ReadonlyMap<number, Chain>> {
   const all = transfers.flatMap((of) =>
     of.token === undefined || of.source === null ? [] : [{ of, log: logOfSource(of.source) }],
   );
   if (all.length === 0) return new Map();
   const { rows } = await client.query<Row>(
     `select asked.transfer_id as "transferId", d.block_number as "blockNumber", d.rate_at as "rateAt", d.rate_source as "rateSource",
+            a.address,
             (select max(number) from chain_block b where b.tenant_id = d.tenant_id and b.network = d.network) as tip
        from unnest($2::text[], $3::text[], $4::int[], $5::bigint[]) as asked (network, tx_hash, log_position, transfer_id)
-       join chain_deposit d using (network, tx_hash, log_position) where d.tenant_id = $1`,
+       join chain_deposit d using (network, tx_hash, log_position)
+       join chain_address a on a.tenant_id = d.tenant_id and a.account_id = d.account_id where d.tenant_id = $1`,
     [
       tenantId,
       all.map(({ log }) => log.network.id),
@@ -65,7 +70,23 @@ export async function readTokens(
   return new Map(
     all.flatMap(({ of, log }) => {
       const row = found.get(of.transferId);
-      return row === undefined ? [] : [[of.transferId, viewOf(of, log, row)]];
+      if (row === undefined) return [];
+      return [[of.transferId, { ...viewOf(of, log, row), address: row.address, block: row.blockNumber }]];
+    }),
+  );
+}
+
+/** The tokens of those of the transfers that are deposits of tokens, as their customers see them. */
+export async function readTokens(
+  client: pg.ClientBase,
+  tenantId: number,
+  transfers: readonly Transfer[],
+): Promise<ReadonlyMap<number, Tokens>> {
+  const found = await readChain(client, tenantId, transfers);
+  return new Map(
+    [...found].map(([transferId, chain]) => {
+      const { address: _address, block: _block, ...tokens } = chain;
+      return [transferId, tokens];
     }),
   );
 }

@@ -7,10 +7,11 @@ import { HAS_ENDED } from './states.ts';
 /** GET v1/fund/transfer/list */
 export const transferList = (deps: FundingDeps): Operation =>
   operation('transferList', ({ query, caller: { tenantId }, member: { accountId } }) => {
-    const { direction, scope } = query;
-    // Both values are of closed lists, which the contract has checked.
+    const { direction, method, scope } = query;
+    // All values are of closed lists, which the contract has checked.
     const where = [
       direction === undefined ? 'true' : `direction = '${direction}'`,
+      method === undefined ? 'true' : `method = '${method}'`,
       scope === undefined ? 'true' : scope === 'ended' ? HAS_ENDED : `not ${HAS_ENDED}`,
     ].join(' and ');
     return readTenant(deps.pool, tenantId, async (client) => {

@@ -1,4 +1,5 @@
 import type { CashLine } from '@kabuto/contract';
+import type { ClientBase } from 'pg';
 import { type LocalNames, type OrdersDeps, rangeOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
@@ -16,7 +17,7 @@ const EMPTY = {
   quantity: null,
 } as const;
 
-type Line = Omit<CashLine, 'balance'>;
+type Line = Omit<CashLine, 'balance' | 'method'>;
 
 const fillLine = (fill: CashBookFill, names: (code: string) => LocalNames): Line => ({
   ...EMPTY,
@@ -38,6 +39,17 @@ function moveLine({ seq, at, event, amount }: Move): Line {
   return { ...line, kind: 'cash', cause, transferId: transferId === null ? null : String(transferId) };
 }
 
+/** By which method the transfers of these lines moved, by their number. */
+async function methodsOf(client: ClientBase, tenantId: number, lines: readonly Pick<CashLine, 'transferId'>[]) {
+  const ids = lines.flatMap(({ transferId }) => (transferId === null ? [] : [transferId]));
+  const { rows } = await client.query<{ transferId: string; method: 'bank' | 'usdt' }>(
+    `select transfer_id::text as "transferId", method from transfer
+      where tenant_id = $1 and transfer_id = any($2::bigint[])`,
+    [tenantId, ids],
+  );
+  return new Map<string | null, 'bank' | 'usdt'>(rows.map(({ transferId, method }) => [transferId, method]));
+}
+
 /** GET v1/trade/cash/list */
 export const cashList = (deps: OrdersDeps): Operation =>
   operation('cashList', async ({ query, caller, member }) => {
@@ -45,12 +57,14 @@ export const cashList = (deps: OrdersDeps): Operation =>
     const range = rangeOf(deps.coreOf(tenantId), query);
     const wanted = { tenantId, accountId: member.accountId, group: query.group ?? null, ...range };
     const names = deps.names(tenantId);
-    const view = (line: CashBookLine): CashLine => ({
+    const view = (line: CashBookLine): Omit<CashLine, 'method'> => ({
       ...('fill' in line ? fillLine(line.fill, names) : moveLine(line.move)),
       balance: String(line.balance),
     });
-    const { lines, total } = await readTenant(deps.pool, tenantId, (client) =>
-      readCashBook(client, wanted, pageOf(query)),
-    );
-    return { rows: lines.map(view), total };
+    return readTenant(deps.pool, tenantId, async (client) => {
+      const { lines, total } = await readCashBook(client, wanted, pageOf(query));
+      const rows = lines.map(view);
+      const methods = await methodsOf(client, tenantId, rows);
+      return { rows: rows.map((row) => ({ ...row, method: methods.get(row.transferId) ?? null })), total };
+    });
   });

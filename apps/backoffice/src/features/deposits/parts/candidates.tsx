@@ -1,11 +1,12 @@
 import { formatIsoDate } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
-import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useMay } from '../../../shared/access/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
+import { ScrolledTable } from '../../../shared/parts/scrolled-table.tsx';
 import { AsWritten, TransferAction, type TransferRow, Yen } from '../../../shared/transfers/index.ts';
 import type { Candidate } from '../model.ts';
 
@@ -13,7 +14,7 @@ import type { Candidate } from '../model.ts';
 function Judged({ agrees, children }: { readonly agrees: boolean; readonly children: ReactNode }) {
   const t = useText();
   return (
-    <TableCell sx={{ overflowWrap: 'anywhere' }}>
+    <TableCell>
       {children}
       <Box
         sx={{
@@ -55,42 +56,40 @@ export function Candidates({ transfer, candidates }: Props) {
       {candidates.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>{t('deposits.noCandidates')}</Typography>
       ) : (
-        <TableContainer>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>{t('transfers.line')}</TableCell>
-                <TableCell>{t('transfers.bookedOn')}</TableCell>
-                <TableCell>{t('transfers.payer')}</TableCell>
-                <TableCell>{t('transfers.amount')}</TableCell>
-                <TableCell>{t('deposits.reference')}</TableCell>
-                <TableCell />
+        <ScrolledTable label={t('deposits.candidates')}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('transfers.line')}</TableCell>
+              <TableCell>{t('transfers.bookedOn')}</TableCell>
+              <TableCell>{t('transfers.payer')}</TableCell>
+              <TableCell>{t('transfers.amount')}</TableCell>
+              <TableCell>{t('deposits.reference')}</TableCell>
+              <TableCell />
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {candidates.map(({ line, reference, amount, payer }) => (
+              <TableRow key={line.transferId}>
+                <TableCell component="th" scope="row">
+                  {line.transferId}
+                </TableCell>
+                <TableCell>{formatIsoDate(line.bookedOn)}</TableCell>
+                <Judged agrees={payer}>
+                  <AsWritten text={line.payer} />
+                </Judged>
+                <Judged agrees={amount}>
+                  <Yen amount={line.amount} />
+                </Judged>
+                <Judged agrees={reference}>
+                  <AsWritten text={line.text} />
+                </Judged>
+                <TableCell align="right">
+                  {may('fund.review') ? <Match transferId={transfer.transferId} lineId={line.transferId} /> : null}
+                </TableCell>
               </TableRow>
-            </TableHead>
-            <TableBody>
-              {candidates.map(({ line, reference, amount, payer }) => (
-                <TableRow key={line.transferId}>
-                  <TableCell component="th" scope="row">
-                    {line.transferId}
-                  </TableCell>
-                  <TableCell>{formatIsoDate(line.bookedOn)}</TableCell>
-                  <Judged agrees={payer}>
-                    <AsWritten text={line.payer} />
-                  </Judged>
-                  <Judged agrees={amount}>
-                    <Yen amount={line.amount} />
-                  </Judged>
-                  <Judged agrees={reference}>
-                    <AsWritten text={line.text} />
-                  </Judged>
-                  <TableCell align="right">
-                    {may('fund.review') ? <Match transferId={transfer.transferId} lineId={line.transferId} /> : null}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+            ))}
+          </TableBody>
+        </ScrolledTable>
       )}
     </Card>
   );

@@ -1,8 +1,9 @@
 import { formatIsoDate, NOTHING } from '@kabuto/i18n';
-import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Alert, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
+import { ScrolledTable } from '../../../shared/parts/scrolled-table.tsx';
 import { AsWritten, Code, reasonText, Yen } from '../../../shared/transfers/index.ts';
 import type { DepositDetail } from '../model.ts';
 
@@ -14,8 +15,8 @@ function Compared({ name, customer, bank }: RowProps) {
       <TableCell component="th" scope="row" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
         {name}
       </TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{customer}</TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{bank}</TableCell>
+      <TableCell>{customer}</TableCell>
+      <TableCell>{bank}</TableCell>
     </TableRow>
   );
 }
@@ -42,40 +43,38 @@ export function Comparison({ detail: { transfer, line, payer } }: { readonly det
           {reasonText(t, reason)}
         </Alert>
       ) : null}
-      <TableContainer>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell />
-              <TableCell>{t('deposits.byCustomer')}</TableCell>
-              <TableCell>{t('deposits.byBank')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            <Compared
-              name={t('transfers.payer')}
-              customer={payer === null ? t('deposits.payerUnknown') : <AsWritten text={names} />}
-              bank={<AsWritten text={line?.payer ?? null} />}
-            />
-            <Compared
-              name={t('transfers.amount')}
-              customer={line === null ? <Yen amount={amount} /> : NOTHING}
-              bank={line === null ? NOTHING : <Yen amount={line.amount} />}
-            />
-            <Compared
-              name={t('deposits.reference')}
-              customer={<Code text={reference} />}
-              bank={<AsWritten text={text} />}
-            />
-            <Compared name={t('transfers.payerBank')} customer={NOTHING} bank={<AsWritten text={bank} />} />
-            <Compared
-              name={t('transfers.bookedOn')}
-              customer={NOTHING}
-              bank={line === null ? NOTHING : formatIsoDate(line.bookedOn)}
-            />
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <ScrolledTable label={t('deposits.comparison')}>
+        <TableHead>
+          <TableRow>
+            <TableCell />
+            <TableCell>{t('deposits.byCustomer')}</TableCell>
+            <TableCell>{t('deposits.byBank')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          <Compared
+            name={t('transfers.payer')}
+            customer={payer === null ? t('deposits.payerUnknown') : <AsWritten text={names} />}
+            bank={<AsWritten text={line?.payer ?? null} />}
+          />
+          <Compared
+            name={t('transfers.amount')}
+            customer={line === null ? <Yen amount={amount} /> : NOTHING}
+            bank={line === null ? NOTHING : <Yen amount={line.amount} />}
+          />
+          <Compared
+            name={t('deposits.reference')}
+            customer={<Code text={reference} />}
+            bank={<AsWritten text={text} />}
+          />
+          <Compared name={t('transfers.payerBank')} customer={NOTHING} bank={<AsWritten text={bank} />} />
+          <Compared
+            name={t('transfers.bookedOn')}
+            customer={NOTHING}
+            bank={line === null ? NOTHING : formatIsoDate(line.bookedOn)}
+          />
+        </TableBody>
+      </ScrolledTable>
     </Card>
   );
 }

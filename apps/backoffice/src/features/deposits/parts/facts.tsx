@@ -2,7 +2,7 @@ import { NOTHING } from '@kabuto/i18n';
 import { Box } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
-import { ArrivalChip, reasonText, Steps, Yen } from '../../../shared/transfers/index.ts';
+import { ArrivalChip, reasonText, Steps, wayText, Yen } from '../../../shared/transfers/index.ts';
 import type { DepositDetail } from '../model.ts';
 
 /** The state of a deposit, whose it is, and the steps that it has taken. */
@@ -14,6 +14,7 @@ export function Facts({ detail: { transfer, steps } }: { readonly detail: Deposi
         <Figure label={t('transfers.state')}>
           <ArrivalChip state={transfer.state} />
         </Figure>
+        <Figure label={t('transfers.way')}>{wayText(t, transfer)}</Figure>
         <Figure label={t('transfers.amount')}>
           <Yen amount={transfer.amount} />
         </Figure>

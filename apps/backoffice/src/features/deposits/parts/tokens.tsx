@@ -1,11 +1,58 @@
-import { Alert } from '@mui/material';
+import { formatWhole, NOTHING } from '@kabuto/i18n';
+import { Alert, Link } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
+import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
-import { reasonText, Yen } from '../../../shared/transfers/index.ts';
-import type { DepositDetail } from '../model.ts';
+import { When } from '../../../shared/parts/when.tsx';
+import { networkText, reasonText, Yen } from '../../../shared/transfers/index.ts';
+import { type ChainFacts, type DepositDetail, isDemoRate } from '../model.ts';
 
-/** What arrived in a deposit of tokens, and the yen that it is worth; 0 yen have no rate yet. */
-export function Tokens({ detail: { transfer } }: { readonly detail: DepositDetail }) {
+/** Where a deposit of tokens is on its chain, and how many blocks follow it. */
+function Chain({ chain }: { readonly chain: ChainFacts }) {
+  const t = useText();
+  const { network, address, txHash, explorer, block, confirmations, needed } = chain;
+  const count = formatWhole(confirmations);
+  return (
+    <>
+      <Figure label={t('deposits.network')}>{networkText(t, network)}</Figure>
+      <Figure label={t('deposits.confirmations')}>
+        {t('deposits.confirmationsOf', { count, needed: formatWhole(needed) })}
+      </Figure>
+      <Figure label={t('deposits.block')}>{block === null ? t('deposits.noBlock') : formatWhole(block)}</Figure>
+      <Figure label={t('deposits.address')}>
+        <CopiedCode label={t('deposits.address')} text={address} />
+      </Figure>
+      <Figure label={t('deposits.txHash')}>
+        <CopiedCode label={t('deposits.txHash')} text={txHash} />
+        {explorer === null ? null : (
+          <Link href={explorer} target="_blank" rel="noreferrer" sx={{ display: 'block', fontSize: 13 }}>
+            {t('deposits.explorer')}
+          </Link>
+        )}
+      </Figure>
+    </>
+  );
+}
+
+/** The rate at which the tokens are worth yen, with its time and source; a dash before they are final. */
+function Rate({ chain }: { readonly chain: ChainFacts | null }) {
+  const t = useText();
+  const { rate = null, rateAt = null, rateSource = null } = chain ?? {};
+  const source = rateSource !== null && isDemoRate(rateSource) ? t('deposits.demoRate') : rateSource;
+  return (
+    <>
+      <Figure label={t('deposits.rate')}>{rate === null ? NOTHING : t('deposits.rateYen', { rate })}</Figure>
+      {rateAt === null ? null : (
+        <Figure label={t('deposits.rateAt')}>
+          <When at={rateAt} /> {source}
+        </Figure>
+      )}
+    </>
+  );
+}
+
+/** What arrived in a deposit of tokens, the yen that it is worth (0 yen have no rate yet), and what its chain has. */
+export function Tokens({ detail: { transfer, chain } }: { readonly detail: DepositDetail }) {
   const t = useText();
   const { amount, tokens, reason, state } = transfer;
   return (
@@ -18,6 +65,8 @@ export function Tokens({ detail: { transfer } }: { readonly detail: DepositDetai
       <Figures>
         <Figure label={t('deposits.arrived')}>{tokens}</Figure>
         <Figure label={t('transfers.amount')}>{amount === '0' ? t('deposits.noRate') : <Yen amount={amount} />}</Figure>
+        <Rate chain={chain} />
+        {chain === null ? null : <Chain chain={chain} />}
       </Figures>
     </Card>
   );

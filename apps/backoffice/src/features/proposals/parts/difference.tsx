@@ -1,6 +1,7 @@
-import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Paper, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import type { CallReply } from '../../../shared/api/index.ts';
+import { ScrolledTable } from '../../../shared/parts/scrolled-table.tsx';
 import { fieldText } from '../../../shared/proposing/index.ts';
 import { Value } from './value.tsx';
 
@@ -20,36 +21,34 @@ export function Difference({ kind, rows }: Props) {
       {rows.length === 0 ? (
         <Typography>{t('proposals.noDifference')}</Typography>
       ) : (
-        <TableContainer>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>{t('proposals.fieldName')}</TableCell>
-                <TableCell>{t('proposals.now')}</TableCell>
-                <TableCell>{t('proposals.proposed')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rows.map(({ field, now, proposed }) => {
-                const text = fieldText(kind, field);
-                const changed = now !== proposed;
-                return (
-                  <TableRow key={field}>
-                    <TableCell component="th" scope="row">
-                      {text === undefined ? field : t(text)}
-                    </TableCell>
-                    <TableCell sx={{ color: 'text.secondary', textDecoration: changed ? 'line-through' : 'none' }}>
-                      <Value field={field} value={now} />
-                    </TableCell>
-                    <TableCell sx={{ fontWeight: changed ? 600 : 400 }}>
-                      <Value field={field} value={proposed} />
-                    </TableCell>
-                  </TableRow>
-                );
-              })}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <ScrolledTable label={t('proposals.difference')}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('proposals.fieldName')}</TableCell>
+              <TableCell>{t('proposals.now')}</TableCell>
+              <TableCell>{t('proposals.proposed')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ field, now, proposed }) => {
+              const text = fieldText(kind, field);
+              const changed = now !== proposed;
+              return (
+                <TableRow key={field}>
+                  <TableCell component="th" scope="row">
+                    {text === undefined ? field : t(text)}
+                  </TableCell>
+                  <TableCell sx={{ color: 'text.secondary', textDecoration: changed ? 'line-through' : 'none' }}>
+                    <Value field={field} value={now} />
+                  </TableCell>
+                  <TableCell sx={{ fontWeight: changed ? 600 : 400 }}>
+                    <Value field={field} value={proposed} />
+                  </TableCell>
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </ScrolledTable>
       )}
     </Paper>
   );

@@ -3,7 +3,7 @@ import { type TextKey, useText } from '../../../messages/index.ts';
 import type { CallReply } from '../../../shared/api/index.ts';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
-import { ArrivalChip, AsWritten, reasonText, type TransferRow, Yen } from '../../../shared/transfers/index.ts';
+import { ArrivalChip, AsWritten, reasonText, type TransferRow, wayText, Yen } from '../../../shared/transfers/index.ts';
 
 /** Who takes the next step, by state; in every other state there is none. */
 const NEXT: Readonly<Record<string, TextKey>> = {
@@ -39,6 +39,7 @@ export function Facts({ transfer, payer }: Props) {
           </Figure>
         ) : null}
         {reason === null ? null : <Figure label={t('common.reason')}>{reasonText(t, reason)}</Figure>}
+        <Figure label={t('transfers.way')}>{wayText(t, transfer)}</Figure>
         <Figure label={t('transfers.amount')}>
           <Yen amount={amount} />
         </Figure>

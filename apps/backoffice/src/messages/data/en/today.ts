@@ -39,7 +39,4 @@ export const todayEn: Texts<'today'> = {
   haltUnavailable: 'It cannot be reached.',
   haltContract: 'The contract has changed.',
   haltReorg: 'More blocks were replaced than are kept.',
-  networkEthereum: 'Ethereum',
-  networkBnb: 'BNB Smart Chain',
-  networkDemo: 'Demo chain',
 };

@@ -37,7 +37,4 @@ export const todayJp = {
   haltUnavailable: '接続できません',
   haltContract: 'コントラクトに変更がありました',
   haltReorg: '保存分を超えるブロックが置き換わりました',
-  networkEthereum: 'イーサリアム',
-  networkBnb: 'BNBスマートチェーン',
-  networkDemo: 'デモチェーン',
 };

@@ -39,7 +39,4 @@ export const todayTw: Texts<'today'> = {
   haltUnavailable: '無法連線',
   haltContract: '合約有所變更',
   haltReorg: '被取代的區塊超過保存範圍',
-  networkEthereum: '以太坊',
-  networkBnb: 'BNB 智能鏈',
-  networkDemo: '示範鏈',
 };

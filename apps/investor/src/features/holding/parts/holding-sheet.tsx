@@ -1,10 +1,13 @@
 import { formatPercent, NOTHING, useLanguage } from '@kabuto/i18n';
 import { tickSize } from '@kabuto/market';
 import { Button, FigureList, Sheet } from '@kabuto/ui';
+import { Suspense, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Percent, PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { push } from '../../../shared/navigation/navigation.ts';
+import { useOffers } from '../../../shared/tenant/index.ts';
+import { AlertSheet } from '../../alerts/index.ts';
 import type { Valued } from '../model.ts';
 import css from './holding-sheet.module.css';
 
@@ -46,6 +49,42 @@ function HoldingFigures({ row, total }: HoldingProps) {
   );
 }
 
+function HoldingActions({ row: { position, last } }: Pick<HoldingProps, 'row'>) {
+  const t = useText();
+  const offersAlerts = useOffers('alerts');
+  const [alerts, setAlerts] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const { code, names, tickTable } = position;
+  return (
+    <>
+      <div className={css.actions}>
+        <Button kind="quiet" onClick={() => push('/pages/stock/detail/detail', { code })}>
+          {t('holding.chart')}
+        </Button>
+        {offersAlerts && (
+          <Button kind="quiet" aria-haspopup="dialog" onClick={() => setAlerts('open')}>
+            {t('holding.alert')}
+          </Button>
+        )}
+        <Button kind="buy" onClick={() => push('/pages/trade/buy/buy', { code })}>
+          {t('holding.buyMore')}
+        </Button>
+        <Button kind="sell" onClick={() => push('/pages/trade/sell/sell', { code })}>
+          {t('common.sell')}
+        </Button>
+      </div>
+      {alerts !== 'unopened' && (
+        <Suspense>
+          <AlertSheet
+            issue={{ code, names, tickTable, last }}
+            open={alerts === 'open'}
+            onClose={() => setAlerts('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 type HoldingSheetProps = {
   /** Undefined: closed. */
   readonly row: Valued | undefined;
@@ -54,9 +93,8 @@ type HoldingSheetProps = {
   readonly onClose: () => void;
 };
 
-/** A holding with all its figures and what can be done with it: buy more, sell, chart. */
+/** A holding with all its figures and what can be done with it: chart, price alerts, buy more, sell. */
 export function HoldingSheet({ row, total, onClose }: HoldingSheetProps) {
-  const t = useText();
   const language = useLanguage();
   const code = row?.position.code ?? '';
   return (
@@ -64,19 +102,7 @@ export function HoldingSheet({ row, total, onClose }: HoldingSheetProps) {
       open={row !== undefined}
       onClose={onClose}
       title={`${row?.position.names[language] ?? ''} ${code}`}
-      footer={
-        <div className={css.actions}>
-          <Button kind="quiet" onClick={() => push('/pages/stock/detail/detail', { code })}>
-            {t('holding.chart')}
-          </Button>
-          <Button kind="buy" onClick={() => push('/pages/trade/buy/buy', { code })}>
-            {t('holding.buyMore')}
-          </Button>
-          <Button kind="sell" onClick={() => push('/pages/trade/sell/sell', { code })}>
-            {t('common.sell')}
-          </Button>
-        </div>
-      }
+      footer={row !== undefined && <HoldingActions row={row} />}
     >
       {row !== undefined && <HoldingFigures row={row} total={total} />}
     </Sheet>

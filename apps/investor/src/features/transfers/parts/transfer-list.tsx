@@ -18,13 +18,12 @@ type TransferListProps = {
   readonly onOpen: (transferId: string) => void;
 };
 
-/** The member's deposits, those of USDT among them, or withdrawals, newest first: under way and ended. */
+/** The member's deposits by bank, deposits of USDT, or withdrawals, newest first: under way and ended. */
 export function TransferList({ of, chosen, hidesEmpty = false, onOpen }: TransferListProps) {
   const t = useText();
   const { direction, method, ...texts } = LIST_TEXTS[of];
-  const list = useList('GET v1/fund/transfer/list', { direction });
-  // The list is read by direction: rows of the other method are left out here, and `LoadMore` reads on below them.
-  const rows = method === undefined ? list.rows : list.rows.filter((row) => row.method === method);
+  const list = useList('GET v1/fund/transfer/list', { direction, ...(method === undefined ? {} : { method }) });
+  const { rows } = list;
   const isEmpty = list.state === 'no_more_data' && rows.length === 0;
   useConfirmations(rows.some(awaitsBlocks));
   if (isEmpty && hidesEmpty) return null;

@@ -15,6 +15,7 @@ export const cashBookEn: Texts<'cashBook'> = {
   withdrawalFeeReturned: 'Withdrawal fee refunded',
   claim: 'Paid towards your shortfall',
   other: 'Adjustment',
+  inUsdt: '{what} (USDT)',
   bought: 'Bought {quantity} shares',
   sold: 'Sold {quantity} shares',
   taxed: 'Capital gains tax withheld',

@@ -28,6 +28,7 @@ export const holdingEn: Texts<'holding'> = {
   cost: 'Total cost',
   value: 'Market value',
   chart: 'Chart',
+  alert: 'Alert',
   buyMore: 'Buy',
   partial: 'Sum of the first {count} stocks.',
 };

@@ -1,4 +1,5 @@
 import type { TradeTexts } from '../../catalogue.ts';
+import { alertsEn } from './alerts.ts';
 import { assetsEn } from './assets.ts';
 import { holdingEn } from './holding.ts';
 import { noticesEn } from './notices.ts';
@@ -8,6 +9,7 @@ import { tradesEn } from './trades.ts';
 
 /** Texts shown only on the pages of the account and its orders. */
 export const tradePagesEn: TradeTexts = {
+  alerts: alertsEn,
   assets: assetsEn,
   holding: holdingEn,
   notices: noticesEn,

@@ -13,7 +13,7 @@ export const transfersEn: Texts<'transfers'> = {
   stateScreening: 'Being checked',
   stateHeld: 'On hold',
   stateCredited: 'Credited',
-  stateReversed: 'Reversed by bank',
+  stateReversed: 'Reversed',
   stateLapsed: 'Expired',
   stateReturning: 'Being refunded',
   stateReturnedIn: 'Refunded',

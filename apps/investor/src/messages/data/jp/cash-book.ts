@@ -13,6 +13,7 @@ export const cashBookJp = {
   withdrawalFeeReturned: '出金手数料の返還',
   claim: '不足金への充当',
   other: '入出金の調整',
+  inUsdt: '{what}（USDT）',
   bought: '買付 {quantity}株',
   sold: '売却 {quantity}株',
   taxed: '譲渡益税の源泉徴収',

@@ -26,6 +26,7 @@ export const holdingJp = {
   cost: '取得金額',
   value: '評価額',
   chart: 'チャート',
+  alert: 'アラート',
   buyMore: '買い増す',
   partial: '最初の{count}銘柄の合計です。',
 } as const;

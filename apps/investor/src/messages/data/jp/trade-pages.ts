@@ -1,3 +1,4 @@
+import { alertsJp } from './alerts.ts';
 import { assetsJp } from './assets.ts';
 import { holdingJp } from './holding.ts';
 import { noticesJp } from './notices.ts';
@@ -7,6 +8,7 @@ import { tradesJp } from './trades.ts';
 
 /** Texts shown only on the pages of the account and its orders. */
 export const tradePagesJp = {
+  alerts: alertsJp,
   assets: assetsJp,
   holding: holdingJp,
   notices: noticesJp,

@@ -15,6 +15,7 @@ export const cashBookTw: Texts<'cashBook'> = {
   withdrawalFeeReturned: '退還出金手續費',
   claim: '抵充不足款',
   other: '款項調整',
+  inUsdt: '{what}（USDT）',
   bought: '買進 {quantity}股',
   sold: '賣出 {quantity}股',
   taxed: '代扣證券利得稅',

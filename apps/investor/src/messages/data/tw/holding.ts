@@ -28,6 +28,7 @@ export const holdingTw: Texts<'holding'> = {
   cost: '成本總額',
   value: '市值',
   chart: '走勢圖',
+  alert: '到價提醒',
   buyMore: '加碼買進',
   partial: '前 {count} 檔的合計。',
 };

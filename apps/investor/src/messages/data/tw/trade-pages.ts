@@ -1,4 +1,5 @@
 import type { TradeTexts } from '../../catalogue.ts';
+import { alertsTw } from './alerts.ts';
 import { assetsTw } from './assets.ts';
 import { holdingTw } from './holding.ts';
 import { noticesTw } from './notices.ts';
@@ -8,6 +9,7 @@ import { tradesTw } from './trades.ts';
 
 /** Texts shown only on the pages of the account and its orders. */
 export const tradePagesTw: TradeTexts = {
+  alerts: alertsTw,
   assets: assetsTw,
   holding: holdingTw,
   notices: noticesTw,

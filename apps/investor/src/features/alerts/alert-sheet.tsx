@@ -1,0 +1,118 @@
+import { formatTyped, useLanguage } from '@kabuto/i18n';
+import { formatPrice, type Price, type TickTable, tickSize } from '@kabuto/market';
+import { Button, KeypadSheet, Segmented, Sheet, Stepper } from '@kabuto/ui';
+import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
+import { message, toast } from '@kabuto/ui/overlays';
+import { useState } from 'react';
+import { useText } from '../../messages/index.ts';
+import { PriceText } from '../../shared/amounts/index.ts';
+import { ApiError } from '../../shared/api/index.ts';
+import { useMoneyAction } from '../../shared/money-action/index.ts';
+import { type AlertRefusal, alertForm, refusalOf } from './alert-form.ts';
+import css from './alert-sheet.module.css';
+import { adding } from './changes.ts';
+import { errorText } from './error-text.ts';
+import { AlertList } from './parts/alert-list.tsx';
+
+type Issue = {
+  readonly code: string;
+  readonly names: Readonly<Record<'en' | 'jp' | 'tw', string>>;
+  readonly tickTable: TickTable;
+  /** The live price, tenths of a yen. */
+  readonly last: Price;
+};
+type AlertSheetProps = { readonly issue: Issue; readonly open: boolean; readonly onClose: () => void };
+
+/** Sets a price alert on one issue, and lists and removes those that wait. */
+export function AlertSheet({ issue, open, onClose }: AlertSheetProps) {
+  const t = useText();
+  const language = useLanguage();
+  const title = `${t('alerts.title')} ${issue.names[language]} ${issue.code}`;
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <AlertForm issue={issue} />
+      <AlertList code={issue.code} tickTable={issue.tickTable} />
+    </Sheet>
+  );
+}
+
+function AlertForm({ issue: { code, tickTable, last } }: Pick<AlertSheetProps, 'issue'>) {
+  const t = useText();
+  const [keypad, setKeypad] = useState(false);
+  const facts = { tickTable, last };
+  const form = useForm(alertForm, refusedBy<AlertRefusal>(), facts);
+  const box = useFirstWrong<HTMLDivElement>(form.setbacks);
+  const { busy, confirm } = useMoneyAction(adding, {
+    onDone: (isHit) => {
+      form.reset();
+      if (isHit) message(t('alerts.hitAtOnce'));
+      else toast(t('alerts.added'));
+    },
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.code !== 401) form.refuse(refusalOf(error.msg, error.field));
+    },
+    onLost: () => message(t('alerts.unknown')),
+  });
+  const { when, price } = form.raw;
+  const at = form.fields.price.effective ?? last;
+  const tick = formatPrice(tickSize(tickTable, at));
+  const step = (steps: number): void => form.dispatch({ kind: 'step', steps, facts });
+  const notes = form.errors.map((error) => ({ error, text: 'text' in error ? error.text : errorText(error, t) }));
+  const submit = (): void => {
+    if (form.submit() && form.summary !== null) confirm({ code, ...form.summary });
+  };
+  return (
+    <div ref={box} className={css.form}>
+      <p className={css.last}>
+        {t('alerts.last')} <PriceText value={last} tick={tickSize(tickTable, last)} flash unit />
+      </p>
+      <Segmented
+        label={t('alerts.when')}
+        choices={[
+          { value: '>=', label: t('alerts.above') },
+          { value: '<=', label: t('alerts.below') },
+        ]}
+        value={when}
+        onChange={(next) => form.dispatch({ kind: 'when', when: next })}
+      />
+      <Stepper
+        label={t('alerts.price')}
+        note={t('ticket.tick', { tick })}
+        text={formatTyped(price)}
+        placeholder={t('alerts.price')}
+        active={keypad}
+        invalid={notes.some(({ error }) => error.severity !== 'warning' && error.fields.includes('price'))}
+        onStep={step}
+        onOpen={() => setKeypad(true)}
+      >
+        {notes.map(({ error, text }) => (
+          <p
+            key={text}
+            className={css.note}
+            data-severity={error.severity}
+            role={error.severity === 'warning' ? 'status' : 'alert'}
+          >
+            {text}
+          </p>
+        ))}
+      </Stepper>
+      <Button kind="main" busy={busy} onClick={submit}>
+        {t('alerts.add')}
+      </Button>
+      <KeypadSheet
+        open={keypad}
+        title={t('alerts.price')}
+        value={price}
+        digits={8}
+        decimals={1}
+        onChange={(text) => form.dispatch({ kind: 'type', text })}
+        onClose={() => {
+          setKeypad(false);
+          form.leave('price');
+        }}
+        onStep={step}
+        stepLabel={tick}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { call, invalidate } from '../../shared/api/index.ts';
+import { createMoneyAction } from '../../shared/money-action/index.ts';
+import type { NewAlert } from './alert-form.ts';
+
+/** Sets a price alert; its result is whether the last trade had already reached the price. */
+export const adding = createMoneyAction<NewAlert & { readonly code: string }, boolean>({
+  kind: 'alert',
+  sameAgain: true,
+  send: async (body, idempotencyKey) => {
+    try {
+      const { data } = await call('POST v1/trade/alert/add', { body, idempotencyKey, silent: true, quiet: true });
+      return data.alert.state === 'hit';
+    } finally {
+      await invalidate('v1/trade/alert/');
+    }
+  },
+});
+
+/** Removes an alert that waits. */
+export const removing = createMoneyAction<{ readonly alertId: string }, true>({
+  kind: 'alertRemove',
+  sameAgain: true,
+  send: async (body, idempotencyKey) => {
+    try {
+      await call('POST v1/trade/alert/remove', { body, idempotencyKey, silent: true, quiet: true });
+      return true;
+    } finally {
+      await invalidate('v1/trade/alert/');
+    }
+  },
+});
