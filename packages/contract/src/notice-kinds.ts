@@ -7,6 +7,8 @@ export const NOTICE_KINDS = {
   orderRejected: 'orders',
   alertHit: 'alerts',
   settled: 'money',
+  taxWithheld: 'money',
+  taxRefunded: 'money',
   depositCredited: 'money',
   /** Not made any more; stored ones are still listed. */
   depositFunded: 'money',

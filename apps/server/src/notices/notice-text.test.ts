@@ -16,6 +16,8 @@ const PARAMS: Readonly<Record<NoticeKind, Readonly<Record<string, string>>>> = {
   orderRejected: { ...OF_ORDER, reason: 'INSTRUMENT_HALTED' },
   alertHit: { alertId: '1', code: '7203', when: '<=', price: '3142.5', at: '0' },
   settled: { date: '2026-11-24', amount: '-311900' },
+  taxWithheld: { date: '2026-11-24', amount: '42663' },
+  taxRefunded: { date: '2026-11-24', amount: '42663' },
   depositCredited: OF_TRANSFER,
   depositFunded: OF_TRANSFER,
   depositReview: OF_TRANSFER,
@@ -64,6 +66,7 @@ describe.each(LANGUAGES)('notices in %s', (language) => {
     if (PARAMS[kind].code !== undefined) expect(text).toContain(NAMES[language]);
     if (PARAMS[kind].quantity !== undefined) expect(text).toContain('1,000');
     if (PARAMS[kind].price !== undefined) expect(text).toContain('3,142.5');
+    if (kind.startsWith('tax')) expect(text).toMatch(/42,663.*2026-11-24/);
     if (PARAMS[kind].rest !== undefined) expect(text).toContain('2,500');
     if (PARAMS[kind].reason !== undefined)
       expect(text.length).toBeGreaterThan(noticeText({ kind, params: OF_ORDER }, language, () => NAMES).length + 3);

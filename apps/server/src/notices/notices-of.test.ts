@@ -17,6 +17,17 @@ const settled = (asset: string): BrokerEvent => ({
   amount: -311_900,
 });
 
+const tax = (amount: number, accountId = ACCOUNT): BrokerEvent => ({
+  kind: 'tax',
+  accountId,
+  amount: yen(amount),
+  settlesOn: isoDate('2026-11-24'),
+  year: 2026,
+  gain: yen(210_000),
+  withheld: yen(42_661),
+  postings: entry([]),
+});
+
 describe('notices of account events', () => {
   it('a fill has its values and no text', () => {
     const order = anOrder(ACCOUNT);
@@ -69,6 +80,15 @@ describe('notices of account events', () => {
       ['alertHit', { alertId: '5', code: '7203', when: '>=', price: '3142.5', at: String(NINE_AM + 5) }],
       ['settled', { date: '2026-11-24', amount: '-311900' }],
     ]);
+  });
+
+  it('ORD-12 tax that was withheld, and tax that was refunded by its amount without a sign', () => {
+    const params = { date: '2026-11-24', amount: '42661' };
+    expect(noticesFor(tax(42_661), tax(-42_661)).map((one) => [one.noticeId, one.kind, one.params])).toEqual([
+      ['event-41', 'taxWithheld', params],
+      ['event-42', 'taxRefunded', params],
+    ]);
+    expect(noticesFor(tax(42_661, 3))).toEqual([]);
   });
 
   it('none for house accounts and for trades booked as history', () => {

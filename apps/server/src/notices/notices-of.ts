@@ -8,7 +8,14 @@ import { transferNotice } from './transfer-notices.ts';
 export type NoticeEvent = { readonly eventSeq: number; readonly createdAt: number; readonly event: BrokerEvent };
 
 /** The kinds of events that can lead to a notice. */
-export const NOTICE_EVENT_KINDS: readonly BrokerEvent['kind'][] = ['fill', 'order', 'alert', 'settled', 'transfer'];
+export const NOTICE_EVENT_KINDS: readonly BrokerEvent['kind'][] = [
+  'fill',
+  'order',
+  'alert',
+  'settled',
+  'tax',
+  'transfer',
+];
 
 type NoticeContent = Pick<NewNotice, 'kind' | 'params'>;
 
@@ -21,8 +28,9 @@ const END_KINDS: Partial<Readonly<Record<Order['state'], NoticeKind>>> = {
 const orderParams = ({ orderId, instrument, side }: Order) => ({ orderId: String(orderId), code: instrument, side });
 
 /**
- * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled,
- * steps of transfers that the customer cares about; null for all else.
+ * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled, tax
+ * withheld or refunded at the close of a trade date, steps of transfers that the customer cares about; null for all
+ * else.
  */
 function contentOf(event: BrokerEvent): NoticeContent | null {
   switch (event.kind) {
@@ -63,6 +71,11 @@ function contentOf(event: BrokerEvent): NoticeContent | null {
       return event.asset === 'JPY'
         ? { kind: 'settled', params: { date: event.date, amount: String(event.amount) } }
         : null;
+    case 'tax': {
+      // A trade date is closed once, with at most one amount for an account; negative is a refund.
+      const params = { date: event.settlesOn, amount: String(Math.abs(event.amount)) };
+      return { kind: event.amount < 0 ? 'taxRefunded' : 'taxWithheld', params };
+    }
     case 'transfer':
       return transferNotice(event.transfer);
     case 'accountOpened':
@@ -70,7 +83,6 @@ function contentOf(event: BrokerEvent): NoticeContent | null {
     case 'cash':
     case 'hold':
     case 'result':
-    case 'tax':
       return null;
   }
 }

@@ -2,21 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { pageOf, timeOf } from './model.ts';
 
 describe('a notice', () => {
-  it('leads to the order, the issue, the account or the settings that it is about', () => {
-    expect(pageOf({ group: 'orders', params: { orderId: '12', code: '7203' } })).toEqual({
+  it('leads to the order, the issue, the account, the results or the settings that it is about', () => {
+    expect(pageOf({ group: 'orders', kind: 'fill', params: { orderId: '12', code: '7203' } })).toEqual({
       to: '/pages/trade/today-entrust/today-entrust',
       query: { orderId: '12' },
     });
-    expect(pageOf({ group: 'alerts', params: { alertId: '3', code: '7203' } })).toEqual({
+    expect(pageOf({ group: 'alerts', kind: 'alertHit', params: { alertId: '3', code: '7203' } })).toEqual({
       to: '/pages/stock/detail/detail',
       query: { code: '7203' },
     });
-    expect(pageOf({ group: 'money', params: {} }).to).toBe('/pages/trade/index/index');
-    expect(pageOf({ group: 'money', params: { transferId: '7' } })).toEqual({
+    expect(pageOf({ group: 'money', kind: 'settled', params: {} }).to).toBe('/pages/trade/index/index');
+    for (const kind of ['taxWithheld', 'taxRefunded'])
+      expect(pageOf({ group: 'money', kind, params: {} }).to).toBe('/pages/trade/liquidated/liquidated');
+    expect(pageOf({ group: 'money', kind: 'depositCredited', params: { transferId: '7' } })).toEqual({
       to: '/pages/trade/transfer-trade/transfer-trade',
       query: { transferId: '7' },
     });
-    expect(pageOf({ group: 'security', params: {} }).to).toBe('/pages/user/set/set');
+    expect(pageOf({ group: 'security', kind: 'newDevice', params: {} }).to).toBe('/pages/user/set/set');
   });
 
   it('has the market time of what it reports, else the time at which it was written', () => {

@@ -15,7 +15,7 @@ export const timeOf = ({ params, createdAt }: Pick<Notice, 'params' | 'createdAt
   params.at === undefined ? createdAt : Number(params.at);
 
 /** The page with more about a notice. */
-export function pageOf({ group, params }: Pick<Notice, 'group' | 'params'>): {
+export function pageOf({ group, kind, params }: Pick<Notice, 'group' | 'kind' | 'params'>): {
   readonly to: Path;
   readonly query: Query;
 } {
@@ -25,6 +25,8 @@ export function pageOf({ group, params }: Pick<Notice, 'group' | 'params'>): {
     case 'alerts':
       return { to: '/pages/stock/detail/detail', query: { code: params.code } };
     case 'money':
+      if (kind === 'taxWithheld' || kind === 'taxRefunded')
+        return { to: '/pages/trade/liquidated/liquidated', query: {} };
       return params.transferId === undefined
         ? { to: '/pages/trade/index/index', query: {} }
         : { to: '/pages/trade/transfer-trade/transfer-trade', query: { transferId: params.transferId } };
