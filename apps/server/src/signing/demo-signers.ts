@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import type { Logger } from '../platform/log/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { type DemoFolderOptions, prepareDemoFolder } from './demo-folder.ts';
+import { signerLine } from './signer-line.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const MAIN = path.join(ROOT, 'apps/signer/src/main.ts');
@@ -97,14 +99,16 @@ export class DemoSigners {
         SIGNER_PASSPHRASE_FILE: path.join(folder, 'passphrase'),
       },
     });
-    const write = (text: string): void => {
-      for (const line of text.split('\n')) if (line !== '') log.info({ tenantId, signer: line }, 'the signer');
-    };
-    child.stdout?.setEncoding('utf8').on('data', write);
-    child.stderr?.setEncoding('utf8').on('data', write);
+    for (const input of [child.stdout, child.stderr]) {
+      if (input === null) continue;
+      createInterface({ input }).on('line', (text) => {
+        const { level, msg, ...why } = signerLine(text);
+        if (text !== '') log[level]({ tenantId, ...why }, msg);
+      });
+    }
     child.on('error', (error) => log.error({ err: error, tenantId }, 'the signer cannot be started'));
     const ended = once(child, 'close').then(
-      () => log.info({ tenantId, code: child.exitCode, command: command[0] }, 'the signer has ended'),
+      () => log.info({ tenantId, code: child.exitCode }, `signer: ${command.join(' ')} ended`),
       () => undefined,
     );
     return { child, ended };

@@ -15,7 +15,7 @@ import css from './withdraw-page.module.css';
 
 const PATH = '/pages/trade/withdraw/withdraw';
 
-/** RT-38: withdraws to an own bank account or as USDT, and shows the withdrawals under way; `?way=usdt`, `?transferId`. */
+/** RT-38: withdraws by bank or as USDT (`?way=usdt`), and shows the withdrawals under way (`?transferId`). */
 export function WithdrawPage() {
   const t = useText();
   const wide = useWide();

@@ -21,8 +21,8 @@ function scaled(text: string, decimals: number): bigint {
 export type Receives = { readonly about: string; readonly least: string; readonly most: string };
 
 /**
- * What `amount` yen are in tokens at a rate in yen for one token, rounded down, and the fewest and the most that a draft
- * without bounds of its own is confirmed with; `spread` in 1/10,000. A preview: the draft's own figures count.
+ * What `amount` yen are in tokens at a rate in yen for one token, rounded down, and the fewest and the most that a
+ * draft without bounds of its own is confirmed with; `spread` in 1/10,000. A preview: the draft's own figures count.
  */
 export function receives(amount: number, rate: string, spread: number): Receives {
   const units = (BigInt(amount) * UNITS * RATE) / scaled(rate, 4);

@@ -20,7 +20,7 @@ type TokenFormProps = {
   readonly onDone: (transferId: string) => void;
 };
 
-/** A withdrawal of USDT: an amount in yen, which the rate of the signature turns into tokens within confirmed bounds. */
+/** A withdrawal of USDT: yen, which the rate of the signature turns into tokens within confirmed bounds. */
 export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps) {
   const t = useText();
   const { withdrawable, daily, barrier, networks, rate, bounds } = options;
