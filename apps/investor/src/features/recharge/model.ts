@@ -1,4 +1,4 @@
-import type { TextKey, Translate } from '../../messages/index.ts';
+import type { TextKey } from '../../messages/index.ts';
 import type { Reply } from '../../shared/api/index.ts';
 
 export type Options = Reply<'GET v1/fund/usdt/options'>;
@@ -11,14 +11,6 @@ export function aboutTime({ confirmations, blockSeconds }: Pick<Network, 'confir
 } {
   const seconds = confirmations * blockSeconds;
   return seconds < 120 ? { unit: 'seconds', count: seconds } : { unit: 'minutes', count: Math.round(seconds / 60) };
-}
-
-/** The age of a rate; the browser's clock may be behind the server's. */
-export function ageText(at: number, now: number, t: Translate): string {
-  const seconds = Math.max(0, Math.round((now - at) / 1_000));
-  return seconds < 60
-    ? t('common.secondsAgo', { count: seconds })
-    : t('common.minutesAgo', { count: Math.floor(seconds / 60) });
 }
 
 export const HALTED_TEXT = {

@@ -1,5 +1,5 @@
 export { refreshTransfers, useLiveTransfers } from './live.ts';
-export { networkName, rateSourceText, shortHex } from './model.ts';
+export { coinName, networkName, shortHex } from './model.ts';
 export { AddressText } from './parts/address-text.tsx';
 export { AmountField, type QuickAmount } from './parts/amount-field.tsx';
 export { CopyRow } from './parts/copy-row.tsx';
@@ -8,6 +8,7 @@ export { TransferList } from './parts/transfer-list.tsx';
 export { TransferSheet } from './parts/transfer-sheet.tsx';
 export { UnconfirmedTransferCancel } from './parts/unconfirmed-cancel.tsx';
 export { UnconfirmedTransfer } from './parts/unconfirmed-transfer.tsx';
+export { rateAgeText } from './rate-age.ts';
 export { remainingText } from './remaining-text.ts';
 export { useCopy } from './use-copy.ts';
 export { useNow } from './use-now.ts';

@@ -8,6 +8,7 @@ const LIMITS: WithdrawalLimits = {
   maximum: null,
   daily: null,
   destinationIds: ['7', '8'],
+  waitingIds: [],
   chooseText: 'withdraw.chooseCard',
 };
 const view = (amount: string, limits = LIMITS) =>
@@ -49,6 +50,14 @@ it('FND-04 proposes the first destination, and asks for one when there is none',
   expect(none.errors).toMatchObject([{ code: 'DESTINATION_MISSING', messageKey: 'withdrawTokens.chooseAddress' }]);
   const gone = withdrawalForm.view({ amount: '1000', destinationId: '9' }, LIMITS);
   expect(gone.errors.map(({ code, fields }) => [code, fields])).toEqual([['DESTINATION_MISSING', ['destinationId']]]);
+});
+
+it('FND-05 requests nothing to a destination that waits, and everything to another one', () => {
+  const waits = { ...LIMITS, waitingIds: ['7'] };
+  expect(view('1000', waits).errors).toMatchObject([
+    { code: 'DESTINATION_WAITS', fields: ['destinationId'], messageKey: 'withdrawTokens.waits' },
+  ]);
+  expect(withdrawalForm.view({ amount: '1000', destinationId: '8' }, waits).errors).toEqual([]);
 });
 
 it('FND-05 keeps to the most of one withdrawal, where there is one', () => {

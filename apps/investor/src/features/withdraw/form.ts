@@ -14,6 +14,8 @@ export type WithdrawalLimits = {
   readonly daily: { readonly maximum: number; readonly used: number } | null;
   /** The destinations that money can be sent to; the first is proposed. */
   readonly destinationIds: readonly string[];
+  /** Those of them to which nothing can be requested yet. */
+  readonly waitingIds: readonly string[];
   /** Asks for a destination. */
   readonly chooseText: TextKey;
 };
@@ -32,7 +34,8 @@ type WithdrawalCode =
   | 'INSUFFICIENT_CASH'
   | 'TRANSFER_MAXIMUM'
   | 'TRANSFER_LIMIT'
-  | 'DESTINATION_MISSING';
+  | 'DESTINATION_MISSING'
+  | 'DESTINATION_WAITS';
 export type WithdrawalError = FormError<WithdrawalField, WithdrawalCode>;
 
 /** What would happen: yen taken from the balance, and what could be withdrawn afterwards. */
@@ -89,14 +92,14 @@ const error = (
 ): WithdrawalError => ({
   code,
   severity,
-  fields: [code === 'DESTINATION_MISSING' ? 'destinationId' : 'amount'],
+  fields: [code.startsWith('DESTINATION_') ? 'destinationId' : 'amount'],
   messageKey,
   params,
 });
 
 function errors(raw: RawWithdrawal, limits: WithdrawalLimits, would: WithdrawalSummary | null) {
   const { amount, destinationId } = fields(raw, limits);
-  const { minimum, maximum, daily, withdrawable, fee, chooseText } = limits;
+  const { minimum, maximum, daily, withdrawable, fee, chooseText, waitingIds } = limits;
   const max = String(Math.max(0, withdrawable - fee));
   return [
     ...(isBlank(amount) ? [error('VAL_ENTER_WITHDRAWAL_AMOUNT', 'prompt', 'prompts.withdrawAmount')] : []),
@@ -117,6 +120,10 @@ function errors(raw: RawWithdrawal, limits: WithdrawalLimits, would: WithdrawalS
         ]
       : []),
     ...(destinationId.effective === null ? [error('DESTINATION_MISSING', 'prompt', chooseText)] : []),
+    // Shown once it is submitted: until then its own line names the time.
+    ...(destinationId.effective !== null && waitingIds.includes(destinationId.effective)
+      ? [error('DESTINATION_WAITS', 'prompt', 'withdrawTokens.waits')]
+      : []),
   ];
 }
 

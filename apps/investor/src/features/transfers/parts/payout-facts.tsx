@@ -3,7 +3,7 @@ import { useWhen } from '@kabuto/i18n';
 import { type FigureLine, FigureList, Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { TokenRate, Tokens } from '../../../shared/amounts/index.ts';
-import { networkName, rateSourceText, shortHex } from '../model.ts';
+import { coinName, networkName, rateSourceText, shortHex } from '../model.ts';
 import { AddressText } from './address-text.tsx';
 import { CopyRow } from './copy-row.tsx';
 import css from './token-facts.module.css';
@@ -38,7 +38,12 @@ export function PayoutFacts({ payout }: { readonly payout: Payout }) {
             id: 'network',
             label: t('transfers.network'),
             value: networkName(payout.network, payout.networkName, t),
-            note: t('withdrawTokens.feeCap', { cap: feeCap }),
+          },
+          {
+            id: 'feeCap',
+            label: t('withdrawTokens.feeCap'),
+            value: `${feeCap} ${coinName(payout.network, t)}`,
+            note: t('withdrawTokens.feeByUs'),
           },
           { id: 'to', label: t('withdrawTokens.to'), value: payout.label },
         ]}

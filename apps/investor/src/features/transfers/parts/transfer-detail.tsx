@@ -46,7 +46,7 @@ type DetailProps = { readonly transfer: TransferView; readonly steps: readonly T
 function Detail({ transfer, steps }: DetailProps) {
   const t = useText();
   const isDemo = useTenantCall(true).data?.mode === 'demo';
-  const { reason, state, direction, tokens } = transfer;
+  const { reason, state, direction, tokens, payout } = transfer;
   const awaitsMoney = direction === 'in' && state === 'declared';
   return (
     <div className={css.detail}>
@@ -58,6 +58,11 @@ function Detail({ transfer, steps }: DetailProps) {
         {tokens !== null && (
           <span className={css.inYen}>
             {tokens.rate === null ? t('transfers.yenLater') : <Yen value={transfer.amount} />}
+          </span>
+        )}
+        {payout !== null && (payout.amount !== null || transfer.next !== null) && (
+          <span className={css.inYen}>
+            {payout.amount === null ? t('withdrawTokens.tokensLater') : <Tokens value={payout.amount} />}
           </span>
         )}
       </p>
@@ -74,13 +79,19 @@ function Detail({ transfer, steps }: DetailProps) {
           <span>{t('transfers.locked')}</span>
         </p>
       )}
+      {payout !== null && payout.waits !== null && (
+        <p className={css.reason}>
+          <Icon name="info" size={16} />
+          <span>{t('withdrawTokens.signerWaits')}</span>
+        </p>
+      )}
       {awaitsMoney && <BankDetails transfer={transfer} />}
       {isDemo && (awaitsMoney || canReturn(transfer)) && <DemoBank key={state} transfer={transfer} />}
       {takesDepositProof(transfer) && <DepositProof transfer={transfer} demo={isDemo} />}
       <h3 className={css.heading}>{t('transfers.timeline')}</h3>
       <TransferTimeline transfer={transfer} steps={steps} />
       {tokens !== null && <TokenFacts transfer={transfer} tokens={tokens} />}
-      {transfer.payout !== null && <PayoutFacts payout={transfer.payout} />}
+      {payout !== null && <PayoutFacts payout={payout} />}
       <Figures transfer={transfer} />
       {transfer.canCancel && <CancelTransfer transfer={transfer} />}
     </div>

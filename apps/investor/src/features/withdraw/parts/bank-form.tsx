@@ -59,6 +59,7 @@ export function BankForm({ options, cards, onDone }: BankFormProps) {
         fee: Number(fee),
         daily: daily === null ? null : { maximum: Number(daily.maximum), used: Number(daily.used) },
         destinationIds: cards.map(({ cardId }) => cardId),
+        waitingIds: [],
         chooseText: 'withdraw.chooseCard',
       }}
       barred={barrier !== null}

@@ -1,3 +1,4 @@
+import { useWhen } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
@@ -15,6 +16,7 @@ type CardChoiceProps = {
 /** The bank account to withdraw to. */
 export function CardChoice({ cards, chosen, error, onChoose }: CardChoiceProps) {
   const t = useText();
+  const when = useWhen();
   return (
     <DestinationChoice
       legend={t('withdraw.card')}
@@ -28,7 +30,7 @@ export function CardChoice({ cards, chosen, error, onChoose }: CardChoiceProps) 
       chosen={chosen}
       error={error}
       none={{ title: t('withdraw.noCardTitle'), body: t('withdraw.noCardBody') }}
-      cooling={(when) => t('withdraw.cooling', { when })}
+      cooling={({ usableAt }) => t('withdraw.cooling', { when: when(usableAt) })}
       onChoose={onChoose}
     >
       <Link to="/pages/user/card/add" className={css.add}>

@@ -1,7 +1,7 @@
-import { useWhen } from '@kabuto/i18n';
 import { Chip, Icon } from '@kabuto/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { useNow } from '../../transfers/index.ts';
 import css from './destination-choice.module.css';
 
 /** Where money can be sent. */
@@ -11,7 +11,7 @@ export type Destination = {
   /** A second line, such as number and holder. */
   readonly detail: string;
   readonly isDefault: boolean;
-  /** From when money is sent to it, epoch milliseconds. */
+  /** From when money is sent to it, epoch milliseconds; Infinity: not known yet. */
   readonly usableAt: number;
 };
 
@@ -22,8 +22,8 @@ type DestinationChoiceProps = {
   readonly error: string | undefined;
   /** Shown while there is none. */
   readonly none: { readonly title: string; readonly body: string };
-  /** Of one that was just registered: from when money is sent to it. */
-  readonly cooling: (when: string) => string;
+  /** Of one that was just registered: that nothing is sent to it yet, at the time `now`. */
+  readonly cooling: (destination: Destination, now: number) => string;
   readonly onChoose: (id: string) => void;
   /** What adds one. */
   readonly children: ReactNode;
@@ -36,8 +36,7 @@ type DestinationChoiceProps = {
 export function DestinationChoice(props: DestinationChoiceProps) {
   const { legend, destinations, chosen, error, none, cooling, onChoose, children } = props;
   const t = useText();
-  const when = useWhen();
-  const [now] = useState(Date.now);
+  const now = useNow(destinations.some(({ usableAt }) => usableAt > Date.now()));
   return (
     <fieldset className={css.destinations}>
       <legend className={css.legend}>{legend}</legend>
@@ -47,25 +46,25 @@ export function DestinationChoice(props: DestinationChoiceProps) {
           <p className={css.detail}>{none.body}</p>
         </div>
       )}
-      {destinations.map(({ id, name, detail, isDefault, usableAt }) => (
-        <label key={id} className={css.destination} data-chosen={id === chosen}>
+      {destinations.map((one) => (
+        <label key={one.id} className={css.destination} data-chosen={one.id === chosen}>
           <input
             type="radio"
             name="destination"
-            checked={id === chosen}
+            checked={one.id === chosen}
             aria-invalid={error !== undefined}
-            onChange={() => onChoose(id)}
+            onChange={() => onChoose(one.id)}
           />
           <span className={css.words}>
             <span className={css.name}>
-              {name}
-              {isDefault && <Chip tone="accent">{t('withdraw.isDefault')}</Chip>}
+              {one.name}
+              {one.isDefault && <Chip tone="accent">{t('withdraw.isDefault')}</Chip>}
             </span>
-            <span className={css.detail}>{detail}</span>
-            {usableAt > now && (
+            <span className={css.detail}>{one.detail}</span>
+            {one.usableAt > now && (
               <span className={css.cooling}>
                 <Icon name="clock" size={14} />
-                {cooling(when(usableAt))}
+                {cooling(one, now)}
               </span>
             )}
           </span>

@@ -39,6 +39,8 @@ type WithdrawalFormProps = {
   readonly received?: (summary: WithdrawalSummary | null) => readonly Line[];
   /** Lines at the end. */
   readonly arrival: readonly Line[];
+  /** Below the lines. */
+  readonly note?: ReactNode;
   readonly review: (summary: WithdrawalSummary | null) => ReviewOf;
   /** The withdrawal was requested. */
   readonly onDone: (transferId: string) => void;
@@ -49,7 +51,7 @@ type Refusal = { readonly fields: readonly WithdrawalField[]; readonly severity:
 
 /** Amount and destination of a withdrawal, with what it costs and what remains. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
-  const { limits, barred, destinationField, send, choice, received, arrival, review, onDone } = props;
+  const { limits, barred, destinationField, send, choice, received, arrival, note, review, onDone } = props;
   const t = useText();
   const form = useForm(withdrawalForm, refusedBy<Refusal>(), limits);
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
@@ -119,6 +121,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           ...arrival,
         ]}
       />
+      {note}
       <Button busy={draft.isPending} disabled={barred} onClick={prepare}>
         {t('withdraw.submit')}
       </Button>

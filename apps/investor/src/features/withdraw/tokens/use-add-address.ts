@@ -25,7 +25,7 @@ export function useAddAddress(only: NetworkId | null, onAdded: (address: OwnAddr
     send: (body, idempotencyKey, confirmation) =>
       call('POST v1/user/address/add', { body: { ...body, ...confirmation }, idempotencyKey, ownFields: OWN_FIELDS }),
     onDone: async (address) => {
-      await invalidate('v1/user/address/');
+      await Promise.all([invalidate('v1/user/address/'), invalidate('v1/fund/usdt/')]);
       onAdded(address);
     },
   });

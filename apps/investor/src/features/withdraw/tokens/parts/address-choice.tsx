@@ -1,17 +1,18 @@
+import { useWhen } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../../../messages/index.ts';
 import type { Reply } from '../../../../shared/api/index.ts';
-import { networkName, shortHex } from '../../../transfers/index.ts';
+import { networkName, remainingText, shortHex } from '../../../transfers/index.ts';
 import { DestinationChoice } from '../../parts/destination-choice.tsx';
+import type { TokenDestination } from '../destinations.ts';
 import { AddAddressSheet, type Network } from './add-address-sheet.tsx';
 import css from './addresses.module.css';
 import { AddressesSheet } from './addresses-sheet.tsx';
 
 type AddressChoiceProps = {
   readonly list: Reply<'GET v1/user/address/list'>;
-  /** The same as the signer counts them: one that it has not seen yet cannot be used. */
-  readonly destinations: Reply<'GET v1/fund/usdt/withdrawal/options'>['addresses'];
+  readonly destinations: readonly TokenDestination[];
   readonly networks: readonly Network[];
   readonly chosen: string;
   readonly error: string | undefined;
@@ -21,24 +22,38 @@ type AddressChoiceProps = {
 /** The address to withdraw to, with the sheets that add one and remove them. */
 export function AddressChoice({ list, destinations, networks, chosen, error, onChoose }: AddressChoiceProps) {
   const t = useText();
+  const when = useWhen();
   const [sheet, setSheet] = useState<'add' | 'manage' | null>(null);
   const { addresses, most, coolingMs } = list;
   const close = (): void => setSheet(null);
+  const coolingText = (at: number, now: number): string => {
+    if (at <= now) return t('withdrawTokens.coolingEnds');
+    const rest = remainingText(at, now, t);
+    return rest === undefined
+      ? t('withdrawTokens.cooling', { when: when(at) })
+      : t('withdrawTokens.coolingRest', { rest });
+  };
   return (
     <>
       <DestinationChoice
         legend={t('withdrawTokens.to')}
-        destinations={addresses.map(({ addressId, label, network, address, usableAt }) => ({
+        destinations={destinations.map(({ addressId, label, network, address, countsAt }) => ({
           id: addressId,
           name: label,
           detail: `${networkName(network, networks.find((one) => one.network === network)?.name ?? network, t)} ${shortHex(address)}`,
           isDefault: false,
-          usableAt: destinations.find((one) => one.addressId === addressId)?.usableAt ?? usableAt,
+          usableAt: countsAt,
         }))}
         chosen={chosen}
         error={error}
         none={{ title: t('withdrawTokens.noneTitle'), body: t('withdrawTokens.noneBody') }}
-        cooling={(when) => t('withdrawTokens.cooling', { when })}
+        cooling={({ id, usableAt }, now) =>
+          // What the signer has not seen yet will count at about the time of the list.
+          coolingText(
+            Number.isFinite(usableAt) ? usableAt : (addresses.find((one) => one.addressId === id)?.usableAt ?? now),
+            now,
+          )
+        }
         onChoose={onChoose}
       >
         <div className={css.actions}>

@@ -36,7 +36,7 @@ export function AddressesSheet({ addresses, networks, onClose }: AddressesSheetP
     const stepUpToken = await stepUp.ask('address-remove', addressId);
     if (stepUpToken === null) return;
     await call('POST v1/user/address/remove', { body: { addressId, stepUpToken } });
-    await invalidate('v1/user/address/');
+    await Promise.all([invalidate('v1/user/address/'), invalidate('v1/fund/usdt/')]);
     toast(t('withdrawTokens.removed'));
     if (addresses.length === 1) onClose();
   };

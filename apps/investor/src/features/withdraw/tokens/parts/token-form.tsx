@@ -1,15 +1,17 @@
 import type { TransferView } from '@kabuto/contract';
-import { formatWhole } from '@kabuto/i18n';
+import { formatWhole, NOTHING } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../../messages/index.ts';
 import { TokenRate, Tokens, Yen } from '../../../../shared/amounts/index.ts';
 import { call, type Reply } from '../../../../shared/api/index.ts';
-import { AddressText, networkName, rateSourceText, shortHex } from '../../../transfers/index.ts';
+import { AddressText, coinName, networkName, shortHex, useNow } from '../../../transfers/index.ts';
 import type { WithdrawalSummary } from '../../form.ts';
 import { WithdrawalForm } from '../../parts/withdrawal-form.tsx';
 import { requestingTokens } from '../../request.ts';
+import { destinationsOf, waitingNetworks } from '../destinations.ts';
 import { receives } from '../receives.ts';
 import { AddressChoice } from './address-choice.tsx';
+import { RateAge } from './rate-age.tsx';
 import css from './token-form.module.css';
 
 export type TokenOptions = Reply<'GET v1/fund/usdt/withdrawal/options'>;
@@ -24,27 +26,28 @@ type TokenFormProps = {
 export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps) {
   const t = useText();
   const { withdrawable, daily, barrier, networks, rate, bounds } = options;
+  const destinations = destinationsOf(addresses.addresses, options);
+  const now = useNow(destinations.some(({ countsAt }) => countsAt > Date.now()));
   const received = (summary: WithdrawalSummary | null) => {
     const would = summary === null || rate === null ? null : receives(summary.amount, rate.yen, bounds.usual);
     return [
       {
         id: 'receives',
         label: t('withdrawTokens.receives'),
-        value: would === null ? '—' : <Tokens value={would.about} />,
+        value: would === null ? <span className={css.none}>{NOTHING}</span> : <Tokens value={would.about} />,
         note: would === null ? undefined : t('withdrawTokens.between', { least: would.least, most: would.most }),
       },
       {
         id: 'rate',
         label: t('withdrawTokens.rate'),
-        value: rate === null ? '—' : <TokenRate value={rate.yen} />,
-        note: rate === null ? t('withdrawTokens.noRate') : rateSourceText(rate.source, t),
+        value: rate === null ? <span className={css.none}>{NOTHING}</span> : <TokenRate value={rate.yen} />,
+        note: rate === null ? t('withdrawTokens.noRate') : <RateAge rate={rate} />,
       },
     ];
   };
-  const halted = networks.filter((one) => one.halted !== null || !one.signs);
   return (
     <>
-      {halted.map((one) => (
+      {waitingNetworks(options, destinations, now).map((one) => (
         <p key={one.network} className={css.warning} role="status">
           <Icon name="warning" size={16} />
           <span>
@@ -61,7 +64,8 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
           maximum: terms.maximum === null ? null : Number(terms.maximum),
           fee: Number(terms.fee),
           daily: daily === null ? null : { maximum: Number(daily.maximum), used: Number(daily.used) },
-          destinationIds: options.addresses.map(({ addressId }) => addressId),
+          destinationIds: destinations.map(({ addressId }) => addressId),
+          waitingIds: destinations.filter(({ countsAt }) => countsAt > now).map(({ addressId }) => addressId),
           chooseText: 'withdrawTokens.chooseAddress',
         }}
         barred={barrier !== null || rate === null}
@@ -73,9 +77,10 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
             ownFields: ['amount', 'addressId'],
           })
         }
-        choice={(of) => <AddressChoice list={addresses} destinations={options.addresses} networks={networks} {...of} />}
+        choice={(of) => <AddressChoice list={addresses} destinations={destinations} networks={networks} {...of} />}
         received={received}
         arrival={[]}
+        note={<p className={css.note}>{t('withdrawTokens.rateNote')}</p>}
         review={(summary) => ({
           action: requestingTokens,
           head: ({ payout }) => payout !== null && <AddressText address={payout.address} />,
@@ -89,7 +94,6 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
         })}
         onDone={onDone}
       />
-      <p className={css.note}>{t('withdrawTokens.rateNote')}</p>
     </>
   );
 
@@ -105,11 +109,16 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
         id: 'network',
         label: t('withdrawTokens.network'),
         value: networkName(payout.network, payout.networkName, t),
-        note: t('withdrawTokens.feeCap', { cap: payout.feeCap }),
       },
       { id: 'least', label: t('withdrawTokens.least'), value: <Tokens value={payout.least} /> },
       { id: 'most', label: t('withdrawTokens.most'), value: <Tokens value={payout.most} /> },
       { id: 'rate', label: t('withdrawTokens.rate'), value: <TokenRate value={payout.quotedRate} /> },
+      {
+        id: 'feeCap',
+        label: t('withdrawTokens.feeCap'),
+        value: `${payout.feeCap} ${coinName(payout.network, t)}`,
+        note: t('withdrawTokens.feeByUs'),
+      },
       { id: 'fee', label: t('withdraw.fee'), value: <Yen value={fee} /> },
       {
         id: 'total',

@@ -9,14 +9,19 @@ import { TokenForm } from './token-form.tsx';
 
 /** Milliseconds between two reads of the rate and of the networks, while the page is visible. */
 const RATE_EVERY_MS = 15_000;
+/** The same while the signer has yet to see a new address, and how long that may take. */
+const NEW_EVERY_MS = 3_000;
+const SEEN_WITHIN_MS = 60_000;
 
 type TokenSideProps = { readonly onBank: () => void; readonly onDone: (transferId: string) => void };
 
 /** Withdrawals of USDT: what can be withdrawn, and the form. */
 export function TokenSide({ onBank, onDone }: TokenSideProps) {
   const t = useText();
-  const options = useCall('GET v1/fund/usdt/withdrawal/options', {}, { staleTime: 0, refetchInterval: RATE_EVERY_MS });
   const addresses = useAddresses();
+  const hasNew = addresses.data?.addresses.some(({ addedAt }) => Date.now() - addedAt < SEEN_WITHIN_MS) === true;
+  const refetchInterval = hasNew ? NEW_EVERY_MS : RATE_EVERY_MS;
+  const options = useCall('GET v1/fund/usdt/withdrawal/options', {}, { staleTime: 0, refetchInterval });
   const error = options.error ?? addresses.error;
   if (options.data === undefined || addresses.data === undefined) {
     if (error !== null)
