@@ -24,42 +24,41 @@ export function WithdrawPage() {
   const way = query.way === 'usdt' ? 'usdt' : 'bank';
   const go = (next: 'bank' | 'usdt'): void => replace(PATH, { ...query, way: next === 'bank' ? undefined : next });
   useLiveTransfers();
-  const main = (
-    <>
-      <div className={css.top}>
-        <Segmented
-          label={t('withdrawTokens.way')}
-          choices={[
-            { value: 'bank', label: t('withdrawTokens.byBank') },
-            { value: 'usdt', label: 'USDT' },
-          ]}
-          value={way}
-          onChange={go}
-        />
-        {way === 'bank' ? <BankSide onDone={choose} /> : <TokenSide onBank={() => go('bank')} onDone={choose} />}
-      </div>
-      <TransferList of="withdrawals" chosen={wide ? chosen : undefined} onOpen={choose} />
-    </>
-  );
   return (
     <Page bar={<AppBar title={t('routes.withdraw')} />}>
-      {wide ? (
-        <TwoPane
-          main={main}
-          detail={
-            chosen === undefined ? (
-              <EmptyState icon="wallet" title={t('transfers.detailWithdrawal')} body={t('transfers.chooseOne')} />
-            ) : (
-              <div className={css.pane}>
-                <TransferDetail key={chosen} transferId={chosen} />
-              </div>
-            )
-          }
-        />
-      ) : (
-        main
-      )}
+      {/* The same tree at every width: turning the phone keeps what was entered. */}
+      <TwoPane
+        main={
+          <>
+            <div className={css.top}>
+              <Segmented
+                label={t('withdrawTokens.way')}
+                choices={[
+                  { value: 'bank', label: t('withdrawTokens.byBank') },
+                  { value: 'usdt', label: 'USDT' },
+                ]}
+                value={way}
+                onChange={go}
+              />
+              {way === 'bank' ? <BankSide onDone={choose} /> : <TokenSide onBank={() => go('bank')} onDone={choose} />}
+            </div>
+            <TransferList of="withdrawals" chosen={wide ? chosen : undefined} onOpen={choose} />
+          </>
+        }
+        detail={wide && <Detail chosen={chosen} />}
+      />
       <TransferSheet transferId={wide ? undefined : chosen} direction="out" onClose={() => choose(undefined)} />
     </Page>
+  );
+}
+
+function Detail({ chosen }: { readonly chosen: string | undefined }) {
+  const t = useText();
+  if (chosen === undefined)
+    return <EmptyState icon="wallet" title={t('transfers.detailWithdrawal')} body={t('transfers.chooseOne')} />;
+  return (
+    <div className={css.pane}>
+      <TransferDetail key={chosen} transferId={chosen} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { TransferView } from '@kabuto/contract';
-import { formatWhole, NOTHING } from '@kabuto/i18n';
+import { formatTyped, formatWhole, NOTHING } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../../messages/index.ts';
 import { TokenRate, Tokens, Yen } from '../../../../shared/amounts/index.ts';
@@ -35,7 +35,10 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
         id: 'receives',
         label: t('withdrawTokens.receives'),
         value: would === null ? <span className={css.none}>{NOTHING}</span> : <Tokens value={would.about} />,
-        note: would === null ? undefined : t('withdrawTokens.between', { least: would.least, most: would.most }),
+        note:
+          would === null
+            ? undefined
+            : t('withdrawTokens.between', { least: formatTyped(would.least), most: formatTyped(would.most) }),
       },
       {
         id: 'rate',
