@@ -113,6 +113,8 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/shell-session.journey.ts': 42,
   'tests/journeys/storage.journey.ts': 5,
   'tests/journeys/tenants.journey.ts': 66,
+  'tests/journeys/usdt-addresses.journey.ts': 45,
+  'tests/journeys/usdt-withdrawal.journey.ts': 143,
   'tests/journeys/withdraw.journey.ts': 161,
   'tests/process/bank-outgoing.it.test.ts': 12,
   'tests/process/connections.it.test.ts': 18,

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type App, amountOf } from './app.ts';
 import { confirmByDemoCode } from './cards.ts';
 import { typeAmount } from './keypad.ts';
+import { enterDemo } from './member.ts';
 import { settled } from './routes.ts';
 
 const ADDRESS = '/pages/trade/withdraw/withdraw?way=usdt';
@@ -17,6 +18,12 @@ export class UsdtWithdrawPage {
   private constructor(app: App) {
     this.app = app;
     this.page = app.page;
+  }
+
+  /** Opens it with a new demo account. */
+  static async ofDemo(app: App): Promise<UsdtWithdrawPage> {
+    await enterDemo(app);
+    return UsdtWithdrawPage.open(app);
   }
 
   static async open(app: App): Promise<UsdtWithdrawPage> {
@@ -90,6 +97,12 @@ export class UsdtWithdrawPage {
   /** The tokens beside a label, such as '98.879627', in the open sheet. */
   async tokens(label: string): Promise<number> {
     return this.app.amount(label, this.app.sheet);
+  }
+
+  /** A rate in the open sheet, whose label has a note below it. */
+  async rate(label: string): Promise<number> {
+    const line = this.app.sheet.locator('dl > div', { hasText: label });
+    return amountOf(await line.locator('dd').innerText());
   }
 
   /** Confirms the review with the code on the page; ends on the sheet of the withdrawal. */

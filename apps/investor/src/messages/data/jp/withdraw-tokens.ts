@@ -35,6 +35,7 @@ export const withdrawTokensJp = {
   receives: '受取予定（概算）',
   between: '{least}～{most}の範囲で送付',
   rate: '1 USDTのレート',
+  rateLater: '送付時のレートで確定します',
   noRate: 'レートを取得できません。取得でき次第、出金できます。',
   rateNote: '円からの換算には、送付時のレートを使います。確認した範囲を外れる場合は送付せず、円の確保を解除します。',
   least: '受取の下限',

@@ -142,7 +142,7 @@ export const transfersTw: Texts<'transfers'> = {
   network: '網路',
   usdt: 'USDT',
   demoChain: '模擬鏈',
-  demoCoin: '示範幣',
+  demoCoin: '模擬幣',
   demoRate: '模擬匯率',
   txHash: '交易雜湊',
   explorer: '在區塊瀏覽器查看',

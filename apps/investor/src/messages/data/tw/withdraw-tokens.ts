@@ -37,6 +37,7 @@ export const withdrawTokensTw: Texts<'withdrawTokens'> = {
   receives: '預計收到（約）',
   between: '於 {least}～{most} 範圍內轉出',
   rate: '1 USDT 的匯率',
+  rateLater: '以轉出時的匯率為準',
   noRate: '目前無法取得匯率，取得後即可出金。',
   rateNote: '日圓以轉出時的匯率換算。若 USDT 超出已確認的範圍，則不轉出並解除保留的日圓。',
   least: '最少收到',

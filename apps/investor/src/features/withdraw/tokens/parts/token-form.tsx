@@ -115,7 +115,12 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
       },
       { id: 'least', label: t('withdrawTokens.least'), value: <Tokens value={payout.least} /> },
       { id: 'most', label: t('withdrawTokens.most'), value: <Tokens value={payout.most} /> },
-      { id: 'rate', label: t('withdrawTokens.rate'), value: <TokenRate value={payout.quotedRate} /> },
+      {
+        id: 'rate',
+        label: t('withdrawTokens.rate'),
+        value: <TokenRate value={payout.quotedRate} />,
+        note: t('withdrawTokens.rateLater'),
+      },
       {
         id: 'feeCap',
         label: t('withdrawTokens.feeCap'),
