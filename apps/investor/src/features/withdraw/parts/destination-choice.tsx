@@ -1,7 +1,7 @@
 import { Chip, Icon } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { useNow } from '../../transfers/index.ts';
+import { useNowUntil } from '../../transfers/index.ts';
 import css from './destination-choice.module.css';
 
 /** Where money can be sent. */
@@ -36,7 +36,7 @@ type DestinationChoiceProps = {
 export function DestinationChoice(props: DestinationChoiceProps) {
   const { legend, destinations, chosen, error, none, cooling, onChoose, children } = props;
   const t = useText();
-  const now = useNow(destinations.some(({ usableAt }) => usableAt > Date.now()));
+  const now = useNowUntil(Math.max(0, ...destinations.map(({ usableAt }) => usableAt)));
   return (
     <fieldset className={css.destinations}>
       <legend className={css.legend}>{legend}</legend>

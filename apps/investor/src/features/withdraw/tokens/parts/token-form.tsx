@@ -4,7 +4,7 @@ import { Icon } from '@kabuto/ui';
 import { useText } from '../../../../messages/index.ts';
 import { TokenRate, Tokens, Yen } from '../../../../shared/amounts/index.ts';
 import { call, type Reply } from '../../../../shared/api/index.ts';
-import { AddressText, coinName, networkName, shortHex, useNow } from '../../../transfers/index.ts';
+import { AddressText, coinName, networkName, shortHex, useNowUntil } from '../../../transfers/index.ts';
 import type { WithdrawalSummary } from '../../form.ts';
 import { WithdrawalForm } from '../../parts/withdrawal-form.tsx';
 import { requestingTokens } from '../../request.ts';
@@ -27,7 +27,7 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
   const t = useText();
   const { withdrawable, daily, barrier, networks, rate, bounds } = options;
   const destinations = destinationsOf(addresses.addresses, options);
-  const now = useNow(destinations.some(({ countsAt }) => countsAt > Date.now()));
+  const now = useNowUntil(Math.max(0, ...destinations.map(({ countsAt }) => countsAt)));
   const received = (summary: WithdrawalSummary | null) => {
     const would = summary === null || rate === null ? null : receives(summary.amount, rate.yen, bounds.usual);
     return [

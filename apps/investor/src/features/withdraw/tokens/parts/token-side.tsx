@@ -2,6 +2,7 @@ import { EmptyState, Skeleton } from '@kabuto/ui';
 import { useText } from '../../../../messages/index.ts';
 import { useCall } from '../../../../shared/api/index.ts';
 import { ErrorBlock } from '../../../../shared/ui/index.ts';
+import { useNowUntil } from '../../../transfers/index.ts';
 import { Barrier } from '../../parts/barrier.tsx';
 import { Withdrawable } from '../../parts/withdrawable.tsx';
 import { useAddresses } from '../addresses.ts';
@@ -19,8 +20,8 @@ type TokenSideProps = { readonly onBank: () => void; readonly onDone: (transferI
 export function TokenSide({ onBank, onDone }: TokenSideProps) {
   const t = useText();
   const addresses = useAddresses();
-  const hasNew = addresses.data?.addresses.some(({ addedAt }) => Date.now() - addedAt < SEEN_WITHIN_MS) === true;
-  const refetchInterval = hasNew ? NEW_EVERY_MS : RATE_EVERY_MS;
+  const newUntil = Math.max(0, ...(addresses.data?.addresses ?? []).map(({ addedAt }) => addedAt + SEEN_WITHIN_MS));
+  const refetchInterval = useNowUntil(newUntil) < newUntil ? NEW_EVERY_MS : RATE_EVERY_MS;
   const options = useCall('GET v1/fund/usdt/withdrawal/options', {}, { staleTime: 0, refetchInterval });
   const error = options.error ?? addresses.error;
   if (options.data === undefined || addresses.data === undefined) {
