@@ -185,7 +185,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   OPERATOR_EXISTS: 'There is an operator of that name already.',
   OPERATOR_OWN: 'You cannot propose or approve a change about yourself.',
   LAST_ADMIN: 'The last admin has to stay admin.',
-  PASSKEY_TOO_NEW: 'A passkey approves nothing in its first 72 hours.',
+  PASSKEY_TOO_NEW: 'This passkey is new. It confirms and approves payments a little later.',
   OPERATORS_TOO_FEW: 'Approvals need at least three operators with a passkey.',
   FIELD_INVALID: 'The value of {field} is not valid.',
   FIELD_UNKNOWN: 'The field {field} is not known here.',

@@ -180,7 +180,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   OPERATOR_EXISTS: '同じ名前の担当者がすでにいます。',
   OPERATOR_OWN: '自分自身についての申請・承認はできません。',
   LAST_ADMIN: '最後の管理者の権限は外せません。',
-  PASSKEY_TOO_NEW: '登録から72時間以内のパスキーでは承認できません。',
+  PASSKEY_TOO_NEW: '登録したばかりのパスキーでは、まだ確認や承認ができません。しばらくお待ちください。',
   OPERATORS_TOO_FEW: '承認には、パスキーを登録した担当者が3人以上必要です。',
   FIELD_INVALID: '{field}の値が正しくありません。',
   FIELD_UNKNOWN: '項目{field}は使用できません。',

@@ -173,7 +173,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   OPERATOR_EXISTS: '已有同名的管理員。',
   OPERATOR_OWN: '不能申請或核准與自己有關的變更。',
   LAST_ADMIN: '不能移除最後一位管理員的權限。',
-  PASSKEY_TOO_NEW: '註冊未滿72小時的通行金鑰不能核准。',
+  PASSKEY_TOO_NEW: '此通行金鑰剛註冊，暫時不能用於確認或核准，請稍後再試。',
   OPERATORS_TOO_FEW: '核准需要至少三位已註冊通行金鑰的管理員。',
   FIELD_INVALID: '{field}的值不正確。',
   FIELD_UNKNOWN: '無法使用欄位{field}。',
