@@ -45,7 +45,7 @@ export async function startCluster(): Promise<Cluster> {
         ownerUrl: onDatabase(own.ownerUrl, name),
         superUrl: onDatabase(own.superUrl, name),
       };
-      const roles = { appRole: 'kabuto_app', backupRole: 'kabuto_backup' };
+      const roles = { appRole: 'kabuto_app', backupRole: 'kabuto_backup', signerRole: 'kabuto_signer' };
       if (template === undefined) await migrate({ ownerUrl: database.ownerUrl, folder: MIGRATIONS, ...roles });
       return database;
     },

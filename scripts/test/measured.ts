@@ -115,6 +115,8 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/shell-session.journey.ts': 42,
   'tests/journeys/storage.journey.ts': 5,
   'tests/journeys/tenants.journey.ts': 66,
+  'tests/journeys/usdt-addresses.journey.ts': 21,
+  'tests/journeys/usdt-withdrawal.journey.ts': 147,
   'tests/journeys/withdraw.journey.ts': 161,
   'tests/process/bank-outgoing.it.test.ts': 12,
   'tests/process/connections.it.test.ts': 18,
@@ -125,4 +127,6 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/process/two-servers.it.test.ts': 205,
   'tests/process/withdrawal-kills.it.test.ts': 148,
   'tests/race/withdrawal-race.it.test.ts': 35,
+  'tests/signing/usdt-endings.it.test.ts': 12,
+  'tests/signing/usdt-kills.it.test.ts': 8,
 };

@@ -154,6 +154,8 @@ describe('every endpoint of both tenants', () => {
       'withdrawalDraft',
       'withdrawalRequest',
       'usdtAddress',
+      'usdtWithdrawalDraft',
+      'usdtWithdrawalRequest',
       'placeOrder',
       'amendOrder',
     ]);

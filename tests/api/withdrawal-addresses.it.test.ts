@@ -49,6 +49,29 @@ describe('adding', () => {
     expect(JSON.stringify(rows[0])).toContain(`${addressAt(0).slice(0, 6)}…${addressAt(0).slice(-6)}`);
   });
 
+  it('FND-05 reports the address to the signer, and refuses the wallet from which the signer pays', async () => {
+    const member = await app.client().demo();
+    await add(member, addressAt(0));
+    const sql = <Row extends object>(text: string, ...values: unknown[]) =>
+      asSuper(app.database.superUrl, async (client) => (await client.query<Row>(text, values)).rows);
+    const reported = await sql<{ address: string }>(
+      `select s.address from signer_address s join withdrawal_address a
+          on a.tenant_id = s.tenant_id and a.user_id = s.customer_id and a.address = s.address and a.added_at = s.reported_at
+        order by a.address_id desc limit 1`,
+    );
+    expect(reported).toEqual([{ address: addressAt(0) }]);
+    await sql(
+      `insert into signer_status (tenant_id, chain_id, wallet, state, log_seq, log_hash, reported_at) values (1, $1, $2, 'ready', 0, '', 0)`,
+      NETWORKS.demo.chainId,
+      addressAt(9),
+    );
+    expect(await refusalOf(member, { address: addressAt(9) })).toMatchObject({
+      reason: 'ADDRESS_OURS',
+      field: 'address',
+    });
+    await sql('delete from signer_status');
+  });
+
   it('returns the same address for a repeated key, and refuses the key for another one', async () => {
     const member = await app.client().demo();
     const request = await confirmed(member, addressAt(0));

@@ -48,7 +48,8 @@ const acceptedOf = (chain: TestNetwork, source = chain.source()): Accepted => ({
   network: { ...NETWORKS[chain.id], contract: chain.token, confirmations: 3 },
   source,
   minimum: 1_000_000,
-  isContract: () => Promise.resolve(false),
+  addressKind: () => Promise.resolve('account'),
+  feeCap: 1,
   blockSeconds: 12,
 });
 

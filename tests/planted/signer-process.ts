@@ -383,7 +383,7 @@ export const SIGNER_PROCESS_BUGS: readonly Plant[] = [
   {
     name: 'tables without their brokerage',
     breaks: 'rules/money.md 3: a brokerage sees its own rows',
-    file: 'apps/signer/schema.sql',
+    file: 'apps/server/migrations/0205-signer.sql',
     find: "execute format('alter table %I enable row level security', one);",
     put: "execute format('select %L', one);",
     test: test(

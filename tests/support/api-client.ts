@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls, FactorStep, Failure, Language, TokenInfo } from '@kabuto/contract';
+import { SoftPasskey } from '../../apps/server/src/identity/testing-authenticator.ts';
 import { StreamClient } from './stream-client.ts';
 
 /** The app's public credential, as the product's client sends it. */
@@ -169,6 +170,31 @@ export class ApiClient {
     const { demoCode } = await this.call('POST v1/user/stepup/begin', { body: { purpose, subject } });
     if (demoCode === null) throw new Error('only throw-away members have a code');
     const body = { purpose, subject, method: 'demo', code: demoCode, refreshToken: this.#refreshToken } as const;
+    const { stepUpToken, tokens } = await this.call('POST v1/user/stepup/verify', { body });
+    await this.#grant(Promise.resolve(tokens));
+    return stepUpToken;
+  }
+
+  /** Registers a passkey, confirmed by password. */
+  async addPasskey(origin: string): Promise<SoftPasskey> {
+    const stepUpToken = await this.confirm('passkey-add');
+    const passkey = new SoftPasskey();
+    const options = await this.call('POST v1/user/passkey/begin', { body: { stepUpToken } });
+    const credential = passkey.create(options, { origin });
+    await this.call('POST v1/user/passkey/add', { body: { credential, name: 'Phone' } });
+    return passkey;
+  }
+
+  /** Confirms with a passkey; otherwise as `confirm`. */
+  async confirmByPasskey(
+    purpose: Calls['POST v1/user/stepup/verify']['body']['purpose'],
+    subject: string,
+    { passkey, origin }: { readonly passkey: SoftPasskey; readonly origin: string },
+  ): Promise<string> {
+    const begun = await this.call('POST v1/user/stepup/begin', { body: { purpose, subject } });
+    if (begun.passkey === null) throw new Error('the member has no passkey');
+    const credential = passkey.get(begun.passkey, { origin });
+    const body = { purpose, subject, method: 'passkey', credential, refreshToken: this.#refreshToken } as const;
     const { stepUpToken, tokens } = await this.call('POST v1/user/stepup/verify', { body });
     await this.#grant(Promise.resolve(tokens));
     return stepUpToken;

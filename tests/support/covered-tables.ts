@@ -105,6 +105,8 @@ const FILES =
 const IDENTITY = 'what of it decides about orders and withdrawals reaches the journal as account policy';
 const PAPERWORK =
   'paperwork of transfers: the broker decides about their money, and its journal has the source of each bank line';
+const SIGNER =
+  'the signer proves every request for itself and keeps a log of its own: the broker decides about the money';
 const SETTINGS =
   'settings of the brokerage; what of it decides about money (fees, issues, calendar) reaches the journal as an input';
 
@@ -152,6 +154,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   funding_deposit: PAPERWORK,
   bank_details: PAPERWORK,
   funding_withdrawal: PAPERWORK,
+  token_withdrawal: PAPERWORK,
   cashier_settings: PAPERWORK,
   transfer_file: PAPERWORK,
   transfer_file_line: PAPERWORK,
@@ -162,5 +165,14 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   chain_block: PAPERWORK,
   chain_deposit: PAPERWORK,
   demo_chain_transfer: PAPERWORK,
+  demo_chain_transaction: SIGNER,
+  signer_request: SIGNER,
+  signer_approval: SIGNER,
+  signer_cancel: SIGNER,
+  signer_customer_key: SIGNER,
+  signer_address: SIGNER,
+  signer_first_seen: SIGNER,
+  signer_reply: SIGNER,
+  signer_status: SIGNER,
   tenant: SETTINGS,
 };

@@ -38,7 +38,7 @@ export async function restoreExport(
   const migrateTo = async (name: string, wanted: (version: number) => boolean): Promise<void> => {
     for (const file of readdirSync(MIGRATIONS))
       if (wanted(Number(file.slice(0, 4)))) cpSync(path.join(MIGRATIONS, file), path.join(folder, name, file));
-    const roles = { appRole: 'kabuto_app', backupRole: 'kabuto_backup' };
+    const roles = { appRole: 'kabuto_app', backupRole: 'kabuto_backup', signerRole: 'kabuto_signer' };
     await migrate({ ownerUrl: database.ownerUrl, folder: path.join(folder, name), ...roles });
   };
   try {

@@ -41,6 +41,10 @@ export async function startWithdrawals(prepare?: (app: TestApp) => Promise<void>
     setCard: (changes: Partial<Card>) => {
       card = { ...CARD, since: Date.now() + ahead, ...changes };
     },
+    /** Advances the clock. */
+    advance: (ms: number): void => {
+      ahead += ms;
+    },
     /** Advances the clock, and runs the job. */
     pass: async (ms: number, tenantId = 1) => {
       ahead += ms;

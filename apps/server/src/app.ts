@@ -21,6 +21,7 @@ import {
   addressOperations,
   createFunding,
   createWithdrawals,
+  DEMO_XPUB,
   destinationsOf,
   exportAddresses,
   type NetworkState,
@@ -52,6 +53,7 @@ import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { serverJobs } from './server-jobs.ts';
 import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer } from './server-metrics.ts';
+import { DemoSigners } from './signing/index.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
 import type { TenantMarkets } from './tenant-markets.ts';
@@ -71,6 +73,8 @@ export type AppOptions = {
    * app.
    */
   readonly standby?: Pick<TenantMarkets<TenantMarket>, 'tenantIds' | 'isStandby' | 'problems' | 'onStopped'>;
+  /** The database with the signer's role; absent: this server starts no signers. */
+  readonly signerUrl?: string;
   readonly staticDir: string | null;
   readonly tls: Certificate | null;
   readonly limits: LimitProfile;
@@ -200,6 +204,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     findCard: options.findCard ?? ((client, owner, cardId) => cards.find(client, owner, cardId)),
     confirm: (client, tenantId, member, { token, subject }) =>
       consumeStepUp(client, tenantId, member, 'withdraw', token, Date.now(), subject),
+    tokens: funding.tokenPorts,
     mode: config.mode,
     ...(options.now === undefined ? {} : { now: options.now }),
   });
@@ -219,6 +224,22 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, bankDetailsKind]);
   const hasClerk = config.mode === 'demo' && config.operatorPort !== undefined;
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, Date.now()) : null;
+  const { signerUrl } = options;
+  const signers =
+    signerUrl === undefined || config.mode === 'live'
+      ? null
+      : new DemoSigners({
+          pool,
+          log,
+          dataDir,
+          signerUrl,
+          xpub: DEMO_XPUB,
+          pages: {
+            app: config.publicOrigin ?? `http://localhost:${config.port}`,
+            office: config.operatorOrigin ?? `http://localhost:${config.operatorPort ?? config.port}`,
+          },
+          isDemo: async (tenantId) => (await tenants.get(tenantId)).mode === 'demo',
+        });
   for (const job of serverJobs({
     pool,
     dataDir,
@@ -231,6 +252,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     identityCheck,
     funding,
     withdrawals,
+    signers,
     resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),
     clerk,
   }))
@@ -313,6 +335,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   stream.attach(http.server);
   const close = async (): Promise<void> => {
     const drained = jobs.stop();
+    await signers?.stop();
     await stream.shutdown();
     await http.close();
     await drained;

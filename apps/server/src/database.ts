@@ -12,14 +12,16 @@ import {
 
 /** Folder of the plain SQL migrations. */
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
-/** Role of an embedded server; on another server the URLs name the roles. */
-const BACKUP_ROLE = 'kabuto_backup';
+/** Roles whose names are the same on every server; the URLs name the others. */
+const FIXED_ROLES = { backupRole: 'kabuto_backup', signerRole: 'kabuto_signer' };
 
 /** A migrated database and how to close it. */
 export type OpenDatabase = {
   readonly appUrl: string;
   /** The owner role's connection; absent for a configured database without DATABASE_OWNER_URL. */
   readonly ownerUrl?: string;
+  /** The signer's role; absent for a configured database, whose operator starts the signer. */
+  readonly signerUrl?: string;
   readonly stop: () => Promise<void>;
 };
 
@@ -34,10 +36,11 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
       ownerUrl: own.ownerUrl,
       folder: MIGRATIONS,
       appRole: roleOf(own.appUrl),
-      backupRole: BACKUP_ROLE,
+      ...FIXED_ROLES,
       log,
     });
-    return { appUrl: own.appUrl, ownerUrl: own.ownerUrl, stop: () => own.stop() };
+    const { appUrl, ownerUrl, signerUrl } = own;
+    return { appUrl, ownerUrl, signerUrl, stop: () => own.stop() };
   }
   if (databaseOwnerUrl === undefined) {
     const pool = await openPool({ url: databaseUrl, name: 'check', max: 1 });
@@ -51,7 +54,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
       ownerUrl: databaseOwnerUrl,
       folder: MIGRATIONS,
       appRole: roleOf(databaseUrl),
-      backupRole: BACKUP_ROLE,
+      ...FIXED_ROLES,
       log,
     });
   }

@@ -156,6 +156,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
     markets: markets.running,
     standby: markets,
     staticDir: investorDir,
+    ...(database.signerUrl === undefined ? {} : { signerUrl: database.signerUrl }),
     tls,
     limits: config.limits,
     metrics,

@@ -9,6 +9,7 @@ import type { Notices } from './notices/index.ts';
 import { limits } from './platform/http/index.ts';
 import type { Job } from './platform/jobs/index.ts';
 import type { MessageQueue } from './platform/messages/index.ts';
+import type { DemoSigners } from './signing/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
 import type { TenantStore } from './tenants/index.ts';
 
@@ -32,7 +33,9 @@ export type JobsOf = {
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
   readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
-  readonly withdrawals: Pick<Withdrawals, 'run'>;
+  readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens'>;
+  /** The signers of simulated brokerages; null: this server starts none. */
+  readonly signers: Pick<DemoSigners, 'ensure'> | null;
   /** Executes proposals that were approved and not executed. */
   readonly resumeProposals: (tenantId: number) => Promise<void>;
   /** The demo's clerk; null where there is no operators' port, and in live mode. */
@@ -45,6 +48,14 @@ const clerkJob = (run: (tenantId: number) => Promise<void>): Job => ({
   everyMs: 2 * SECOND,
   failsAs: 'warn',
   run,
+});
+
+const signerJob = (signers: Pick<DemoSigners, 'ensure'>): Job => ({
+  name: 'demo-signers',
+  scope: 'brokerage',
+  everyMs: 2 * SECOND,
+  failsAs: 'error',
+  run: (tenantId) => signers.ensure(tenantId),
 });
 
 /** All background jobs of a server, in one list (decision 0066). */
@@ -60,11 +71,13 @@ export function serverJobs({
   identityCheck,
   funding,
   withdrawals,
+  signers,
   resumeProposals,
   clerk,
 }: JobsOf): readonly Job[] {
   return [
     ...(clerk === null ? [] : [clerkJob(clerk)]),
+    ...(signers === null ? [] : [signerJob(signers)]),
     {
       name: 'ended-sessions',
       scope: 'brokerage',
@@ -161,6 +174,13 @@ export function serverJobs({
       everyMs: SECOND,
       failsAs: 'error',
       run: (tenantId) => withdrawals.run(tenantId),
+    },
+    {
+      name: 'token-withdrawals',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'error',
+      run: (tenantId) => withdrawals.runTokens(tenantId),
     },
     {
       name: 'approved-proposals',

@@ -1,4 +1,4 @@
-import type { BrokerMode, TransferPolicy } from '@kabuto/brokerage';
+import type { BrokerMode, TokenPolicy, TransferPolicy } from '@kabuto/brokerage';
 import { TOKYO, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import {
@@ -13,7 +13,7 @@ import {
 import { demoIndices } from './demo/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { withoutTenant, withTenant } from './platform/postgres/index.ts';
-import { createProposals, FEE_SCHEDULE, isDecidedByProposals } from './proposals/index.ts';
+import { createProposals, FEE_SCHEDULE, isDecidedByProposals, TOKEN_POLICY } from './proposals/index.ts';
 import { followIndices, IndexBars, type InstrumentCatalogue, loadCatalogue, type QuoteMarket } from './quotes/index.ts';
 
 /** One tenant's running market: the core, its issues and its indices. */
@@ -114,7 +114,10 @@ async function marketOf(
   await chargeAs(options, core, row);
   const mode = options.mode === 'live' ? 'live' : row.mode;
   await recordMode(core, mode);
-  if (mode === 'demo') await setDemoPolicy(core);
+  if (mode === 'demo') {
+    await setDemoPolicy(core);
+    await openDemoTokens({ pool, tenantId }, core);
+  }
   const { proposals } = createProposals(pool, () => core);
   await proposals
     .resume(tenantId, Date.now())
@@ -176,4 +179,14 @@ const DEMO_POLICY: TransferPolicy = {
 async function setDemoPolicy(core: Core): Promise<void> {
   const known = await core.read((engine) => engine.broker.globals.transferPolicy);
   if (known === undefined) await core.submit({ input: { kind: 'setTransferPolicy', policy: DEMO_POLICY } });
+}
+
+/** On which terms a demo's USDT is withdrawn until a proposal sets others. */
+const DEMO_TOKEN_POLICY: TokenPolicy = { minimum: yen(1_000), maximum: yen(10_000_000), fee: yen(330) };
+
+/** A demo's withdrawals of USDT are open unless a proposal has decided otherwise; a live brokerage's are closed. */
+async function openDemoTokens({ pool, tenantId }: Pick<TenantMarketOptions, 'pool' | 'tenantId'>, core: Core) {
+  if ((await core.read((engine) => engine.broker.globals.tokenPolicy)) !== undefined) return;
+  if (await withTenant(pool, tenantId, (client) => isDecidedByProposals(client, tenantId, TOKEN_POLICY))) return;
+  await core.submit({ input: { kind: 'setTokenPolicy', policy: DEMO_TOKEN_POLICY } });
 }

@@ -24,5 +24,6 @@ export { MAX_DECLARED } from './transfers/import.ts';
 export { policyOf as transferPolicyOf } from './transfers/policy.ts';
 export { type BankLine, bankSources } from './transfers/source.ts';
 export { isArrival, isFinalTransfer, TRANSFER_STEPS, wayOf } from './transfers/steps.ts';
+export { unitsFor } from './transfers/token-units.ts';
 export type * from './types.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './types.ts';

@@ -24,6 +24,7 @@ import * as tenant from './areas/tenant.ts';
 import * as ticket from './areas/ticket.ts';
 import * as totals from './areas/totals.ts';
 import * as usdt from './areas/usdt.ts';
+import * as usdtWithdrawal from './areas/usdt-withdrawal.ts';
 import * as watch from './areas/watch.ts';
 import * as withdrawalAddress from './areas/withdrawal-address.ts';
 import type { Endpoint, InvestorAccess } from './endpoint.ts';
@@ -62,6 +63,9 @@ export const ENDPOINTS = {
   demoBankSend: funding.demoBankSend,
   usdtOptions: usdt.usdtOptions,
   usdtAddress: usdt.usdtAddress,
+  usdtWithdrawalOptions: usdtWithdrawal.usdtWithdrawalOptions,
+  usdtWithdrawalDraft: usdtWithdrawal.usdtWithdrawalDraft,
+  usdtWithdrawalRequest: usdtWithdrawal.usdtWithdrawalRequest,
   demoChainSend: usdt.demoChainSend,
   transferCancel: funding.transferCancel,
   transferList: funding.transferList,

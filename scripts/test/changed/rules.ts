@@ -27,8 +27,11 @@ export const RULES: readonly Rule[] = [
     paths: /^apps\/investor\/(index\.html|vite\.config\.ts|public\/)/,
     tests: /\/(base-path|policy|routes-open|storage)\.journey\.ts$/,
   },
-  // Its schema is read, and its processes are started, by path.
-  { paths: /^apps\/signer\/(schema\.sql|src\/|test\/support\/)/, tests: /^apps\/signer\/test\/.*\.it\.test\.ts$/ },
+  // Its processes are started by path.
+  {
+    paths: /^apps\/signer\/(src\/|test\/support\/)/,
+    tests: /^(apps\/signer\/test|tests\/signing)\/.*\.it\.test\.ts$/,
+  },
   { paths: /^apps\/backoffice\//, tests: /^tests\/journeys\/backoffice\// },
   { paths: /^apps\/backoffice\/src\/messages\/data\//, ...CHECK_ONLY },
   // Programs without tests of their own: the parts that tests import are selected by imports.
@@ -57,6 +60,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   alerts: { named: /v1\/trade\/alert|alerts/, journeys: /routes-content|first-minutes/ },
   cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /backoffice|tenants/ },
   demo: { named: /v1\/demo\//, journeys: /first-minutes|outside-hours|shell-orders/ },
+  signing: { named: /signing|usdt/, journeys: /(?!)/ },
   doctor: { named: /doctor|operations\.it/, journeys: /(?!)/ },
   files: { named: /v1\/file\//, journeys: /identity/ },
   bank: { named: /bank|v1\/fund\//, journeys: /deposit|withdraw/ },

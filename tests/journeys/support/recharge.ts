@@ -31,6 +31,7 @@ const SEEN: TransferView = {
   proof: null,
   destination: null,
   tokens: TOKENS,
+  payout: null,
   notBefore: null,
   arrivesOn: null,
   claimed: '0',
@@ -67,7 +68,7 @@ export class RechargePage {
   /** The member's address as its card shows it, without its gaps. */
   async address(): Promise<string> {
     const card = this.page.getByRole('main').locator('section', { hasText: 'あなた専用の入金アドレス' });
-    return (await card.locator('p').first().innerText()).replaceAll(/\s/g, '');
+    return (await card.locator('[translate="no"]').first().innerText()).replaceAll(/\s/g, '');
   }
 
   /** The rows of the member's deposits. */

@@ -19,6 +19,7 @@ export type { DestinationOf, FundingOptions, Payer } from './deps.ts';
 export { listDeposits } from './list-deposits.ts';
 export { depositQueue, fundReviewOperations, lineQueue } from './review/index.ts';
 export { rateText, tokenText } from './tokens/amounts.ts';
+export { DEMO_XPUB } from './tokens/index.ts';
 export type { NetworkState } from './tokens/network-states.ts';
 export { createWithdrawals, type Withdrawals } from './withdrawals/index.ts';
 export { withdrawalQueue } from './withdrawals/office/queue.ts';
@@ -49,6 +50,7 @@ export function createFunding(options: FundingOptions) {
     /** The networks on which a brokerage accepts and pays tokens; none: it does not. */
     networksOf: tokens.networksOf,
     networkStates: tokens.states,
+    tokenPorts: tokens.ports,
     /** Reads the chains, and takes deposits of tokens as far as no person has to decide. */
     runTokens: tokens.run,
     /** Books lines of the bank, matches them, and takes deposits as far as no person has to decide. */

@@ -89,6 +89,38 @@ it("AUT-08 the passkey's challenge is the hash of a nonce, the purpose and the s
   expect((await by.post(VERIFY, late, token)).body.data).toMatchObject({ reason: 'FACTOR_EXPIRED' });
 });
 
+it('FND-05 a confirmation of a withdrawal keeps what the passkey has signed, and any other keeps nothing', async () => {
+  const by = visitor(its.harness);
+  const { token } = await registerMember(by, 'signed@example.com');
+  const sessionId = await newestSession(its.harness);
+  const first = await confirmByPassword({ by, token }, 'withdraw', SUBJECT);
+  const use = (purpose: StepUpPurpose, confirmed: string) =>
+    withTenant(its.harness.pool, 1, (client) =>
+      consumeStepUp(client, 1, { sessionId }, purpose, confirmed, its.harness.now(), SUBJECT),
+    );
+  expect(await use('withdraw', first)).toBeNull();
+  const { passkey } = await addPasskey({ by, token }, await confirmByPassword({ by, token }, 'passkey-add'));
+  expect(await use('card-add', await confirmByPasskey({ by, token }, 'card-add', passkey, SUBJECT))).toBeNull();
+  const signed = await use('withdraw', await confirmByPasskey({ by, token }, 'withdraw', passkey, SUBJECT));
+  if (signed === null) throw new Error('nothing was kept');
+  expect(Object.keys(signed).sort()).toEqual([
+    'authenticatorData',
+    'clientDataJSON',
+    'credentialId',
+    'nonce',
+    'signature',
+  ]);
+  const { challenge } = JSON.parse(Buffer.from(signed.clientDataJSON, 'base64url').toString());
+  const covered = ['kabuto step-up', signed.nonce, 'withdraw', SUBJECT].join('\n');
+  expect(challenge).toBe(sha256(covered).toString('base64url'));
+
+  const { rows } = await its.harness.superPool.query(
+    `select k.credential_id, k.public_key from signer_customer_key k join passkey p using (tenant_id, credential_id)
+      where p.user_id = k.customer_id and k.public_key = translate(encode(p.public_key, 'base64'), E'+/=\n', '-_')`,
+  );
+  expect(rows.map((row) => row.credential_id)).toContain(signed.credentialId);
+});
+
 it('refuses a subject with other characters or more than 128 of them', async () => {
   const { by, token } = await demoMember(visitor(its.harness));
   for (const subject of ['', 'a b', 'ア', 'x'.repeat(129)]) {

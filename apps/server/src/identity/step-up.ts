@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type Caller, type Member, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { hashSecret, newSecret, sha256 } from '../platform/seal/index.ts';
+import type { Assertion } from '../signing/index.ts';
 import type { BaseContext } from './context.ts';
 import { STEP_UP_MS } from './factors/limits.ts';
 import { lockActiveSession } from './session/lock-active-session.ts';
@@ -21,14 +22,28 @@ const hashSubject = (subject: string | null): string | null =>
 export async function grantStepUp(
   client: pg.ClientBase,
   { tenantId, sessionId }: Session,
-  { purpose, subject }: { readonly purpose: StepUpPurpose; readonly subject: string | null },
+  of: {
+    readonly purpose: StepUpPurpose;
+    readonly subject: string | null;
+    /** What the passkey has signed; null: confirmed in another way. */
+    readonly assertion: Assertion | null;
+  },
   now: number,
 ): Promise<string> {
   const token = newSecret();
+  const { purpose, subject, assertion } = of;
   await client.query(
-    `insert into step_up (tenant_id, token_hash, session_id, purpose, subject, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [tenantId, hashSecret(token), sessionId, purpose, hashSubject(subject), now + STEP_UP_MS],
+    `insert into step_up (tenant_id, token_hash, session_id, purpose, subject, expires_at, assertion)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      tenantId,
+      hashSecret(token),
+      sessionId,
+      purpose,
+      hashSubject(subject),
+      now + STEP_UP_MS,
+      assertion === null ? null : JSON.stringify(assertion),
+    ],
   );
   return token;
 }
@@ -36,8 +51,9 @@ export async function grantStepUp(
 /**
  * Guards everything that changes who can log in or where money goes (AUT-08): uses up a confirmation of this session
  * and purpose in the caller's transaction, so that it is spent together with the effect and only once. With `subject`
- * it must have been given for the same subject, without one for none. Throws Refused STEP_UP_REQUIRED with the purpose,
- * so that the app can request that confirmation.
+ * it must have been given for the same subject, without one for none. Returns what a passkey has signed for it; null:
+ * it was given in another way. Throws Refused STEP_UP_REQUIRED with the purpose, so that the app can request that
+ * confirmation.
  */
 export async function consumeStepUp(
   client: pg.ClientBase,
@@ -47,14 +63,17 @@ export async function consumeStepUp(
   token: string | undefined,
   now: number,
   subject?: string,
-): Promise<void> {
-  const { rowCount } = await client.query(
+): Promise<Assertion | null> {
+  const { rows } = await client.query<{ assertion: Assertion | null }>(
     `delete from step_up s using login_session l
      where s.tenant_id = $1 and s.token_hash = $2 and s.session_id = $3 and s.purpose = $4 and s.expires_at > $5
-       and s.subject is not distinct from $6 and l.tenant_id = s.tenant_id and l.session_id = s.session_id and l.ended_at is null`,
+       and s.subject is not distinct from $6 and l.tenant_id = s.tenant_id and l.session_id = s.session_id and l.ended_at is null
+     returning s.assertion`,
     [tenantId, hashSecret(token ?? ''), sessionId, purpose, now, hashSubject(subject ?? null)],
   );
-  if (rowCount !== 1) throw new Refused('STEP_UP_REQUIRED', 'stepUpToken', { purpose });
+  const [row] = rows;
+  if (row === undefined) throw new Refused('STEP_UP_REQUIRED', 'stepUpToken', { purpose });
+  return row.assertion;
 }
 
 /**

@@ -5,7 +5,8 @@ import { feeSchedule } from './fee-schedule.ts';
 import type { CoreKind, ProposalKind } from './kind.ts';
 import { adjustment } from './money/adjustment.ts';
 import { type MoneyKinds, moneyOperations } from './money/operations.ts';
-import { depositReversal, withdrawalApproval } from './money/transfer-kinds.ts';
+import { tokenPolicy } from './money/token-policy.ts';
+import { depositReversal, tokenReturn, withdrawalApproval } from './money/transfer-kinds.ts';
 import { transferPolicy } from './money/transfer-policy.ts';
 import { feeApprove } from './operations/fee-approve.ts';
 import { feePropose } from './operations/fee-propose.ts';
@@ -27,6 +28,7 @@ export { runClerk } from './clerk.ts';
 export { FEE_SCHEDULE } from './fee-schedule.ts';
 export type { CoreKind, DatabaseKind, ProposalKind } from './kind.ts';
 export { proposeAs } from './money/operations.ts';
+export { TOKEN_POLICY } from './money/token-policy.ts';
 export type { Content } from './proposal.ts';
 export type { Proposals } from './service.ts';
 export { isDecidedByProposals, openProposalOn, proposalQueue } from './store.ts';
@@ -43,6 +45,8 @@ export function createProposals(pool: pg.Pool, coreOf: (tenantId: number) => Cor
     depositReversal: depositReversal(coreOf),
     withdrawalApproval: withdrawalApproval(coreOf),
     transferPolicy: transferPolicy(coreOf),
+    tokenPolicy: tokenPolicy(coreOf),
+    tokenReturn: tokenReturn(coreOf),
   };
   const proposals = new Proposals(pool, [fees, ...OPERATOR_KINDS, ...Object.values(money), ...more]);
   return { proposals, fees, money };

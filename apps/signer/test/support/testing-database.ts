@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** A database with the tables of `schema.sql` and roles of its own for the server and the signer. */
+/** A database with the signer's tables alone and roles of its own for the server and the signer. */
 export interface SignerDatabase {
   readonly superUrl: string;
   /** As the server. */
@@ -20,7 +20,7 @@ export interface SignerDatabase {
   drop(): Promise<void>;
 }
 
-const SCHEMA = path.resolve(import.meta.dirname, '../../schema.sql');
+const SCHEMA = path.resolve(import.meta.dirname, '../../../server/migrations/0205-signer.sql');
 
 /** Makes a database in the run's PostgreSQL. */
 export async function createSignerDatabase(): Promise<SignerDatabase> {

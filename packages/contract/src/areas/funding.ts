@@ -56,6 +56,8 @@ export const DestinationView = Strict({
 export const TokenAmount = Type.String({ pattern: '^\\d{1,10}(\\.\\d{1,6})?$' });
 /** Yen for one token, at most four decimals. */
 export const RateText = Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,4})?$' });
+/** An amount of a network's native coin, at most nine decimals. */
+export const CoinAmount = Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,9})?$' });
 export const NetworkId = Type.Enum(['ethereum', 'bnb', 'demo']);
 /** Why a network is read no further. */
 export const NetworkHalt = Type.Enum(['SOURCES_DISAGREE', 'CHAIN_UNAVAILABLE', 'CONTRACT_CHANGED', 'REORG_TOO_DEEP']);
@@ -78,6 +80,34 @@ export const TokensView = Strict({
   needed: Type.Integer({ minimum: 1 }),
   /** Credited, and not withdrawable until the brokerage has paid the yen. */
   isLocked: Type.Boolean(),
+});
+
+/** Where tokens are withdrawn to, what the customer has confirmed of them, and what became of them. */
+const PayoutView = Strict({
+  network: NetworkId,
+  networkName: Type.String(),
+  address: Type.String(),
+  /** What its owner called it. */
+  label: Type.String(),
+  /** The fewest and the most tokens for the yen. */
+  least: TokenAmount,
+  most: TokenAmount,
+  /** The most that the network may charge, in its native coin; the brokerage pays it. */
+  feeCap: CoinAmount,
+  /** The rate that was shown with the draft. */
+  quotedRate: RateText,
+  /** What the rate of the signature has made of the yen; null before it. */
+  amount: Nullable(TokenAmount),
+  rate: Nullable(RateText),
+  /** When that rate was read, system time, and from where. */
+  rateAt: Nullable(Time),
+  rateSource: Nullable(Type.String()),
+  /** The newest transaction of the signer; null: not signed. */
+  txHash: Nullable(Type.String()),
+  /** The transaction's page at a block explorer; null: the network has none. */
+  explorer: Nullable(Type.String()),
+  /** Why the signer has not signed yet, a code of it, and until when; null: it has, or was not asked. */
+  waits: Nullable(Strict({ reason: Type.String(), until: Nullable(Time) })),
 });
 
 export const TransferView = Strict({
@@ -105,6 +135,8 @@ export const TransferView = Strict({
   destination: Nullable(DestinationView),
   /** Of a deposit of tokens. */
   tokens: Nullable(TokensView),
+  /** Of a withdrawal of tokens. */
+  payout: Nullable(PayoutView),
   /** Of a withdrawal: the end of its cooling, system time. */
   notBefore: Nullable(Time),
   /** Of a withdrawal: the day on which the bank is expected to pay it, while it is under way. */
@@ -217,7 +249,7 @@ export const transferDetail = endpoint({
 });
 
 /** Why the caller can withdraw nothing now. */
-const Barrier = Strict({
+export const Barrier = Strict({
   reason: Type.Union([
     Type.Literal('IDENTITY_NOT_VERIFIED'),
     Type.Literal('WITHDRAWALS_WAIT'),

@@ -55,6 +55,7 @@ export const exportData = endpoint({
     transferSteps: Rows,
     deposits: Rows,
     withdrawals: Rows,
+    tokenWithdrawals: Rows,
     chainAddresses: Rows,
     chainDeposits: Rows,
     bankLines: Rows,

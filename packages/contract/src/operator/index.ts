@@ -13,6 +13,7 @@ import * as proposal from './proposal.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as today from './today.ts';
 import * as transferResults from './transfer-results.ts';
+import * as usdt from './usdt.ts';
 
 /** Every endpoint of the operators' API by its name. The operators' port must serve exactly these. */
 export const OPERATOR_ENDPOINTS = {
@@ -73,6 +74,8 @@ export const OPERATOR_ENDPOINTS = {
   depositReversalPropose: funding.depositReversalPropose,
   withdrawalApprovalPropose: funding.withdrawalApprovalPropose,
   transferPolicyPropose: funding.transferPolicyPropose,
+  tokenPolicyPropose: usdt.tokenPolicyPropose,
+  tokenReturnPropose: usdt.tokenReturnPropose,
   cashierPropose: funding.cashierPropose,
   fundSettings: fundSettings.fundSettings,
   reconciliationDay: reconciliation.reconciliationDay,

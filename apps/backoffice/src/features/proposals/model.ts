@@ -67,6 +67,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   withdrawalApproval: { text: 'proposals.kindWithdrawalApproval', ...OF_MONEY },
   transferFile: { text: 'proposals.kindTransferFile', ...OF_MONEY },
   transferPolicy: { text: 'proposals.kindTransferPolicy', ...OF_MONEY },
+  tokenPolicy: { text: 'proposals.kindTokenPolicy', ...OF_MONEY },
+  tokenReturn: { text: 'proposals.kindTokenReturn', ...OF_MONEY },
   cashier: { text: 'proposals.kindCashier', ...OF_MONEY },
   bankDetails: { text: 'proposals.kindBankDetails', ...OF_MONEY },
 };

@@ -14,6 +14,7 @@ const SUBJECTS = [
   [/^bank import (?<name>\d+)$/, 'subjects.bankImport'],
   [/^trust balance (?<name>[\d-]+)$/, 'subjects.trustBalance'],
   [/^transfer policy$/, 'subjects.transferPolicy'],
+  [/^USDT withdrawal terms$/, 'subjects.tokenPolicy'],
   [/^cashier$/, 'subjects.cashier'],
   [/^bank details$/, 'subjects.bankDetails'],
 ] as const;

@@ -14,6 +14,8 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   transfers: 'proposals.fieldTransfers',
   count: 'proposals.fieldCount',
   sum: 'proposals.fieldSum',
+  usdtOut: 'proposals.fieldUsdtOut',
+  maximum: 'proposals.fieldMost',
   fee: 'proposals.fieldFee',
   coolingMs: 'proposals.fieldCoolingMs',
   dailyUnverified: 'proposals.fieldDailyUnverified',
@@ -38,7 +40,9 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
 
 /** The name of a proposal's field; undefined for one that the office does not know, which is shown as it is stored. */
 export const fieldText = (kind: string, field: string): TextKey | undefined =>
-  kind === 'transferPolicy' && field === 'minimum' ? 'proposals.fieldLeast' : FIELD_TEXT[field];
+  (kind === 'transferPolicy' || kind === 'tokenPolicy') && field === 'minimum'
+    ? 'proposals.fieldLeast'
+    : FIELD_TEXT[field];
 
 /** Returns the label of a field of this kind of proposal; undefined for a field that the office does not know. */
 export function useFieldLabel(kind: string): (field: string) => string | undefined {

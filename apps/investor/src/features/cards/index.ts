@@ -1,2 +1,3 @@
 export { AddCardPage } from './add-page.tsx';
 export { CardsPage } from './cards-page.tsx';
+export { waitText } from './name.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aboutTime, ageText, inGroups, type Network, onlyNetwork } from './model.ts';
+import { aboutTime, type Network, onlyNetwork } from './model.ts';
 
 const NETWORK: Network = {
   network: 'demo',
@@ -11,28 +11,10 @@ const NETWORK: Network = {
   halted: null,
 };
 
-it('FND-02 an address is split into fours without losing a character', () => {
-  const groups = inGroups(NETWORK.contract);
-  expect(groups.slice(0, 3)).toEqual([
-    { at: 0, text: '0x' },
-    { at: 2, text: '0fE3' },
-    { at: 6, text: '3DBB' },
-  ]);
-  expect(groups).toHaveLength(11);
-  expect(groups.map(({ text }) => text).join('')).toBe(NETWORK.contract);
-});
-
 it('FND-02 says about how long the confirmations take: in seconds, beyond two minutes in minutes', () => {
   expect(aboutTime(NETWORK)).toEqual({ unit: 'seconds', count: 15 });
   expect(aboutTime({ confirmations: 64, blockSeconds: 12 })).toEqual({ unit: 'minutes', count: 13 });
   expect(aboutTime({ confirmations: 40, blockSeconds: 3 })).toEqual({ unit: 'minutes', count: 2 });
-});
-
-it('FND-02 the age of a rate is never negative', () => {
-  const said = (at: number, now: number) => ageText(at, now, (key, params) => `${key} ${String(params?.count)}`);
-  expect(said(2_000, 1_000)).toBe('common.secondsAgo 0');
-  expect(said(0, 59_000)).toBe('common.secondsAgo 59');
-  expect(said(0, 119_000)).toBe('common.minutesAgo 1');
 });
 
 it('FND-02 the only network is open at once; of several none is, because a wrong one loses the tokens', () => {

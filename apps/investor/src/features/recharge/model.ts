@@ -1,17 +1,8 @@
-import type { TextKey, Translate } from '../../messages/index.ts';
+import type { TextKey } from '../../messages/index.ts';
 import type { Reply } from '../../shared/api/index.ts';
 
 export type Options = Reply<'GET v1/fund/usdt/options'>;
 export type Network = Options['networks'][number];
-
-/** Characters that are read as one when an address is compared by eye. */
-const GROUP = /.{1,4}/g;
-
-/** An address in parts to compare by eye, with their places in it: its mark '0x', then its digits in fours. */
-export const inGroups = (address: string): readonly { readonly at: number; readonly text: string }[] => [
-  { at: 0, text: '0x' },
-  ...[...address.slice(2).matchAll(GROUP)].map(({ 0: text, index }) => ({ at: index + 2, text })),
-];
 
 /** About how long so many blocks take: seconds within the first two minutes, then whole minutes. */
 export function aboutTime({ confirmations, blockSeconds }: Pick<Network, 'confirmations' | 'blockSeconds'>): {
@@ -20,14 +11,6 @@ export function aboutTime({ confirmations, blockSeconds }: Pick<Network, 'confir
 } {
   const seconds = confirmations * blockSeconds;
   return seconds < 120 ? { unit: 'seconds', count: seconds } : { unit: 'minutes', count: Math.round(seconds / 60) };
-}
-
-/** The age of a rate; the browser's clock may be behind the server's. */
-export function ageText(at: number, now: number, t: Translate): string {
-  const seconds = Math.max(0, Math.round((now - at) / 1_000));
-  return seconds < 60
-    ? t('common.secondsAgo', { count: seconds })
-    : t('common.minutesAgo', { count: Math.floor(seconds / 60) });
 }
 
 export const HALTED_TEXT = {

@@ -1,5 +1,6 @@
 export { refreshTransfers, useLiveTransfers } from './live.ts';
-export { networkName, rateSourceText, shortHex } from './model.ts';
+export { coinName, networkName, shortHex } from './model.ts';
+export { AddressText } from './parts/address-text.tsx';
 export { AmountField, type QuickAmount } from './parts/amount-field.tsx';
 export { CopyRow } from './parts/copy-row.tsx';
 export { TransferDetail } from './parts/transfer-detail.tsx';
@@ -7,7 +8,8 @@ export { TransferList } from './parts/transfer-list.tsx';
 export { TransferSheet } from './parts/transfer-sheet.tsx';
 export { UnconfirmedTransferCancel } from './parts/unconfirmed-cancel.tsx';
 export { UnconfirmedTransfer } from './parts/unconfirmed-transfer.tsx';
+export { rateAgeText } from './rate-age.ts';
 export { remainingText } from './remaining-text.ts';
 export { useCopy } from './use-copy.ts';
-export { useNow } from './use-now.ts';
+export { useNow, useNowUntil } from './use-now.ts';
 export { useTransferInAddress } from './use-transfer-in-address.ts';

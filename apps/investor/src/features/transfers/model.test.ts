@@ -25,6 +25,7 @@ const transfer = (more: Partial<TransferView>): TransferView => ({
   proof: null,
   destination: null,
   tokens: null,
+  payout: null,
   notBefore: null,
   arrivesOn: null,
   claimed: '0',

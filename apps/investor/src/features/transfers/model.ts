@@ -189,6 +189,12 @@ const REASON: Readonly<Record<string, TextKey>> = {
   REINCLUDED: 'transfers.reasonReincluded',
   NOT_REINCLUDED: 'transfers.reasonNotReincluded',
   FUNDED: 'transfers.stepFunded',
+  RATE_OUT_OF_BOUNDS: 'transfers.reasonOutOfBounds',
+  ADDRESS_REMOVED: 'transfers.reasonAddressRemoved',
+  SIGNATURE_REFUSED: 'transfers.reasonNotSent',
+  SIGNATURE_CANCELLED: 'transfers.reasonNotSent',
+  TRANSACTION_FAILED: 'transfers.reasonNotSent',
+  TRANSACTION_VOIDED: 'transfers.reasonNotSent',
 };
 
 /** Whether the text of a reason says more than that of its step. */
@@ -231,3 +237,7 @@ export const networkName = (network: TokensView['network'], name: string, t: Tra
 /** Where a rate was read; the demo's own source is translated. */
 export const rateSourceText = (source: string, t: Translate): string =>
   source === 'Kabuto demo rate' ? t('transfers.demoRate') : source;
+
+/** The coin in which the fees of a network are paid; that of the demo's own is translated. */
+export const coinName = (network: TokensView['network'], t: Translate): string =>
+  network === 'demo' ? t('transfers.demoCoin') : network === 'bnb' ? 'BNB' : 'ETH';

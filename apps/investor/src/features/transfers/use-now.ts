@@ -12,3 +12,17 @@ export function useNow(ticking: boolean): number {
   }, [ticking]);
   return now;
 }
+
+/** The browser's clock, as `useNow`, until it has passed `at`, epoch milliseconds. */
+export function useNowUntil(at: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const read = Date.now();
+      setNow(read);
+      if (read > at) clearInterval(timer);
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [at]);
+  return now;
+}

@@ -5,8 +5,11 @@ const LIMITS: WithdrawalLimits = {
   withdrawable: 100_000,
   minimum: 1_000,
   fee: 300,
+  maximum: null,
   daily: null,
-  cardIds: ['7', '8'],
+  destinationIds: ['7', '8'],
+  waitingIds: [],
+  chooseText: 'withdraw.chooseCard',
 };
 const view = (amount: string, limits = LIMITS) =>
   withdrawalForm.view({ ...withdrawalForm.initial(limits), amount }, limits);
@@ -41,9 +44,25 @@ it('FND-06 all of it is what is withdrawable less the fee, within the limit of 2
   expect(largest({ ...LIMITS, withdrawable: 100 })).toBe(0);
 });
 
-it('FND-04 proposes the first card, and asks for one when there is none', () => {
-  expect(view('1000').fields.cardId.effective).toBe('7');
-  expect(codes('1000', { ...LIMITS, cardIds: [] })).toEqual(['CARD_MISSING']);
-  const gone = withdrawalForm.view({ amount: '1000', cardId: '9' }, LIMITS);
-  expect(gone.errors.map(({ code, fields }) => [code, fields])).toEqual([['CARD_MISSING', ['cardId']]]);
+it('FND-04 proposes the first destination, and asks for one when there is none', () => {
+  expect(view('1000').fields.destinationId.effective).toBe('7');
+  const none = view('1000', { ...LIMITS, destinationIds: [], chooseText: 'withdrawTokens.chooseAddress' });
+  expect(none.errors).toMatchObject([{ code: 'DESTINATION_MISSING', messageKey: 'withdrawTokens.chooseAddress' }]);
+  const gone = withdrawalForm.view({ amount: '1000', destinationId: '9' }, LIMITS);
+  expect(gone.errors.map(({ code, fields }) => [code, fields])).toEqual([['DESTINATION_MISSING', ['destinationId']]]);
+});
+
+it('FND-05 requests nothing to a destination that waits, and everything to another one', () => {
+  const waits = { ...LIMITS, waitingIds: ['7'] };
+  expect(view('1000', waits).errors).toMatchObject([
+    { code: 'DESTINATION_WAITS', fields: ['destinationId'], messageKey: 'withdrawTokens.waits' },
+  ]);
+  expect(withdrawalForm.view({ amount: '1000', destinationId: '8' }, waits).errors).toEqual([]);
+});
+
+it('FND-05 keeps to the most of one withdrawal, where there is one', () => {
+  const bounded = { ...LIMITS, maximum: 50_000 };
+  expect(codes('50000', bounded)).toEqual([]);
+  expect(view('50001', bounded).errors).toMatchObject([{ code: 'TRANSFER_MAXIMUM', params: { max: '50000' } }]);
+  expect(largest(bounded)).toBe(50_000);
 });

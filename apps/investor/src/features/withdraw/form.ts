@@ -6,28 +6,36 @@ import type { TextKey, Translate } from '../../messages/index.ts';
 export type WithdrawalLimits = {
   readonly withdrawable: number;
   readonly minimum: number;
+  /** The most of one withdrawal; null: no limit. */
+  readonly maximum: number | null;
   /** Charged besides the amount. */
   readonly fee: number;
   /** The most that may be requested in 24 hours, and what was; null: no limit. */
   readonly daily: { readonly maximum: number; readonly used: number } | null;
-  /** The cards that money can be sent to; the first is proposed. */
-  readonly cardIds: readonly string[];
+  /** The destinations that money can be sent to; the first is proposed. */
+  readonly destinationIds: readonly string[];
+  /** Those of them to which nothing can be requested yet. */
+  readonly waitingIds: readonly string[];
+  /** Asks for a destination. */
+  readonly chooseText: TextKey;
 };
 
-type RawWithdrawal = { readonly amount: string; readonly cardId: string };
+type RawWithdrawal = { readonly amount: string; readonly destinationId: string };
 type WithdrawalAction =
   | { readonly kind: 'amount'; readonly text: string }
   | { readonly kind: 'all'; readonly limits: WithdrawalLimits }
-  | { readonly kind: 'card'; readonly cardId: string };
+  | { readonly kind: 'destination'; readonly destinationId: string };
 
-export type WithdrawalField = 'amount' | 'cardId';
+export type WithdrawalField = 'amount' | 'destinationId';
 type WithdrawalCode =
   | 'VAL_ENTER_WITHDRAWAL_AMOUNT'
   | 'AMOUNT_INVALID'
   | 'TRANSFER_MINIMUM'
   | 'INSUFFICIENT_CASH'
+  | 'TRANSFER_MAXIMUM'
   | 'TRANSFER_LIMIT'
-  | 'CARD_MISSING';
+  | 'DESTINATION_MISSING'
+  | 'DESTINATION_WAITS';
 export type WithdrawalError = FormError<WithdrawalField, WithdrawalCode>;
 
 /** What would happen: yen taken from the balance, and what could be withdrawn afterwards. */
@@ -46,12 +54,15 @@ export const dailyRest = ({ daily }: Pick<WithdrawalLimits, 'daily'>): number =>
 
 /** The largest amount that can be withdrawn now, yen, its fee left out. */
 export const largest = (limits: WithdrawalLimits): number =>
-  Math.max(0, Math.min(limits.withdrawable - limits.fee, dailyRest(limits)));
+  Math.max(
+    0,
+    Math.min(limits.withdrawable - limits.fee, dailyRest(limits), limits.maximum ?? Number.POSITIVE_INFINITY),
+  );
 
-const fields = ({ amount, cardId }: RawWithdrawal, { cardIds }: WithdrawalLimits) => ({
+const fields = ({ amount, destinationId }: RawWithdrawal, { destinationIds }: WithdrawalLimits) => ({
   amount: createField('enabled', amount, parseYen),
-  cardId: createField(cardIds.length === 0 ? 'disabled' : 'enabled', cardId, (id) =>
-    cardIds.includes(id) ? id : undefined,
+  destinationId: createField(destinationIds.length === 0 ? 'disabled' : 'enabled', destinationId, (id) =>
+    destinationIds.includes(id) ? id : undefined,
   ),
 });
 
@@ -61,8 +72,8 @@ function reduce(raw: RawWithdrawal, action: WithdrawalAction): RawWithdrawal {
       return { ...raw, amount: action.text };
     case 'all':
       return { ...raw, amount: String(largest(action.limits)) };
-    case 'card':
-      return { ...raw, cardId: action.cardId };
+    case 'destination':
+      return { ...raw, destinationId: action.destinationId };
   }
 }
 
@@ -81,14 +92,14 @@ const error = (
 ): WithdrawalError => ({
   code,
   severity,
-  fields: [code === 'CARD_MISSING' ? 'cardId' : 'amount'],
+  fields: [code.startsWith('DESTINATION_') ? 'destinationId' : 'amount'],
   messageKey,
   params,
 });
 
 function errors(raw: RawWithdrawal, limits: WithdrawalLimits, would: WithdrawalSummary | null) {
-  const { amount, cardId } = fields(raw, limits);
-  const { minimum, daily, withdrawable, fee } = limits;
+  const { amount, destinationId } = fields(raw, limits);
+  const { minimum, maximum, daily, withdrawable, fee, chooseText, waitingIds } = limits;
   const max = String(Math.max(0, withdrawable - fee));
   return [
     ...(isBlank(amount) ? [error('VAL_ENTER_WITHDRAWAL_AMOUNT', 'prompt', 'prompts.withdrawAmount')] : []),
@@ -96,6 +107,9 @@ function errors(raw: RawWithdrawal, limits: WithdrawalLimits, would: WithdrawalS
     ...(would !== null && would.remains < 0 ? [error('INSUFFICIENT_CASH', 'error', 'withdraw.tooMuch', { max })] : []),
     ...(would !== null && would.remains >= 0 && would.amount < minimum
       ? [error('TRANSFER_MINIMUM', 'error', 'withdraw.tooLittle', { min: String(minimum) })]
+      : []),
+    ...(would !== null && would.remains >= 0 && maximum !== null && would.amount > maximum
+      ? [error('TRANSFER_MAXIMUM', 'error', 'withdraw.overMaximum', { max: String(maximum) })]
       : []),
     ...(would !== null && would.remains >= 0 && daily !== null && would.amount > dailyRest(limits)
       ? [
@@ -105,13 +119,20 @@ function errors(raw: RawWithdrawal, limits: WithdrawalLimits, would: WithdrawalS
           }),
         ]
       : []),
-    ...(cardId.effective === null ? [error('CARD_MISSING', 'prompt', 'withdraw.chooseCard')] : []),
+    ...(destinationId.effective === null ? [error('DESTINATION_MISSING', 'prompt', chooseText)] : []),
+    // Shown once it is submitted: until then its own line names the time.
+    ...(destinationId.effective !== null && waitingIds.includes(destinationId.effective)
+      ? [error('DESTINATION_WAITS', 'prompt', 'withdrawTokens.waits')]
+      : []),
   ];
 }
 
-/** The form of a withdrawal (RT-38, VAL-14, VAL-21); the first card is chosen until another one is. */
+/** The form of a withdrawal (RT-38, VAL-14, VAL-21); the first destination is chosen until another one is. */
 export const withdrawalForm = createForm({
-  initial: ({ cardIds }: WithdrawalLimits): RawWithdrawal => ({ amount: '', cardId: cardIds[0] ?? '' }),
+  initial: ({ destinationIds }: WithdrawalLimits): RawWithdrawal => ({
+    amount: '',
+    destinationId: destinationIds[0] ?? '',
+  }),
   reduce,
   fields,
   summary,

@@ -1,1 +1,1 @@
-export { requesting } from './request.ts';
+export { requesting, requestingTokens } from './request.ts';

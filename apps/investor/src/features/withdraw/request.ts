@@ -7,15 +7,23 @@ import { refreshTransfers } from '../transfers/index.ts';
 type RequestBody = { readonly transferId: string; readonly stepUpToken: string };
 
 /** Requests the withdrawal of a draft: a draft is requested once, however often it is sent. */
-export const requesting = createMoneyAction<RequestBody, TransferView>({
-  kind: 'requestWithdrawal',
-  sameAgain: true,
-  send: async (body, idempotencyKey) => {
-    try {
-      const reply = await call('POST v1/fund/withdrawal/request', { body, idempotencyKey, silent: true, quiet: true });
-      return reply.data;
-    } finally {
-      void refreshTransfers();
-    }
-  },
-});
+const requestingBy = (
+  kind: 'requestWithdrawal' | 'requestTokenWithdrawal',
+  path: 'POST v1/fund/withdrawal/request' | 'POST v1/fund/usdt/withdrawal/request',
+) =>
+  createMoneyAction<RequestBody, TransferView>({
+    kind,
+    sameAgain: true,
+    send: async (body, idempotencyKey) => {
+      try {
+        return (await call(path, { body, idempotencyKey, silent: true, quiet: true })).data;
+      } finally {
+        void refreshTransfers();
+      }
+    },
+  });
+
+/** Of money by bank. */
+export const requesting = requestingBy('requestWithdrawal', 'POST v1/fund/withdrawal/request');
+/** Of tokens. */
+export const requestingTokens = requestingBy('requestTokenWithdrawal', 'POST v1/fund/usdt/withdrawal/request');

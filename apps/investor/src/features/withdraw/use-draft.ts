@@ -1,13 +1,16 @@
+import type { TransferView } from '@kabuto/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newIdempotencyKey } from '../../shared/api/call.ts';
-import { ApiError, call, type Reply } from '../../shared/api/index.ts';
+import { ApiError } from '../../shared/api/index.ts';
 
-export type Draft = Reply<'POST v1/fund/withdrawal/draft'>;
-type Terms = { readonly amount: string; readonly cardId: string };
+/** A withdrawal that was prepared; nothing of it is held. */
+export type Draft = { readonly transfer: TransferView; readonly subject: string; readonly expiresAt: number };
 
-type DraftHandlers = {
-  /** A rejection about one of the form's fields: shown there, not as a message. */
+type DraftOptions<Terms> = {
+  readonly send: (terms: Terms, idempotencyKey: string) => Promise<{ readonly data: Draft }>;
+  /** Fields whose rejections are shown in the form, not as a message. */
+  readonly ownFields: readonly string[];
   readonly onRefused: (error: ApiError) => void;
 };
 
@@ -15,7 +18,7 @@ type DraftHandlers = {
  * Prepares withdrawals, which hold nothing: the draft of the last terms, until it is forgotten. The same key is sent
  * again after a lost reply, so that no second draft takes the first one's place.
  */
-export function useDraft({ onRefused }: DraftHandlers) {
+export function useDraft<Terms>({ send, ownFields, onRefused }: DraftOptions<Terms>) {
   const key = useRef(newIdempotencyKey());
   const last = useRef('');
   const mutation = useMutation({
@@ -23,16 +26,16 @@ export function useDraft({ onRefused }: DraftHandlers) {
       const text = JSON.stringify(terms);
       if (text !== last.current) key.current = newIdempotencyKey();
       last.current = text;
-      const sent = { body: terms, idempotencyKey: key.current, ownFields: ['amount', 'cardId'] };
-      return (await call('POST v1/fund/withdrawal/draft', sent)).data;
+      return (await send(terms, key.current)).data;
     },
     onSuccess: () => {
       // The next draft of the same terms is another one.
       last.current = '';
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.reason !== null) last.current = '';
-      if (error instanceof ApiError && (error.field === 'amount' || error.field === 'cardId')) onRefused(error);
+      if (!(error instanceof ApiError)) return;
+      if (error.reason !== null) last.current = '';
+      if (error.field !== null && ownFields.includes(error.field)) onRefused(error);
     },
   });
   return {

@@ -1,7 +1,7 @@
-import { EmptyState, Skeleton, TwoPane, useWide } from '@kabuto/ui';
+import { EmptyState, Segmented, TwoPane, useWide } from '@kabuto/ui';
 import { useText } from '../../messages/index.ts';
-import { useCall } from '../../shared/api/index.ts';
-import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
+import { replace, useQueryParams } from '../../shared/navigation/navigation.ts';
+import { AppBar, Page } from '../../shared/ui/index.ts';
 import {
   TransferDetail,
   TransferList,
@@ -9,74 +9,56 @@ import {
   useLiveTransfers,
   useTransferInAddress,
 } from '../transfers/index.ts';
-import { useCards } from './cards.ts';
-import { Barrier } from './parts/barrier.tsx';
-import { Cashier } from './parts/cashier.tsx';
-import { Withdrawable } from './parts/withdrawable.tsx';
-import { WithdrawalForm } from './parts/withdrawal-form.tsx';
+import { BankSide } from './parts/bank-side.tsx';
+import { TokenSide } from './tokens/parts/token-side.tsx';
 import css from './withdraw-page.module.css';
 
-/** RT-38: withdraws to an own bank account, and shows the withdrawals under way; `?transferId`. */
+const PATH = '/pages/trade/withdraw/withdraw';
+
+/** RT-38: withdraws by bank or as USDT (`?way=usdt`), and shows the withdrawals under way (`?transferId`). */
 export function WithdrawPage() {
   const t = useText();
   const wide = useWide();
   const [chosen, choose] = useTransferInAddress();
-  const options = useCall('GET v1/fund/withdrawal/options', {}, { staleTime: 0 });
-  const cards = useCards();
+  const query = useQueryParams();
+  const way = query.way === 'usdt' ? 'usdt' : 'bank';
+  const go = (next: 'bank' | 'usdt'): void => replace(PATH, { ...query, way: next === 'bank' ? undefined : next });
   useLiveTransfers();
-  const isReady = options.data !== undefined && cards.data !== undefined;
-  const error = options.error ?? cards.error;
-  const main = (
-    <>
-      <div className={css.top}>
-        {options.data !== undefined && cards.data !== undefined && (
-          <>
-            <Withdrawable amount={options.data.withdrawable} />
-            {options.data.barrier !== null && <Barrier barrier={options.data.barrier} />}
-            <Cashier cashier={options.data.cashier} />
-            <WithdrawalForm options={options.data} cards={cards.data.cards} onDone={choose} />
-          </>
-        )}
-        {!isReady && error !== null && (
-          <ErrorBlock
-            size="block"
-            error={error}
-            onRetry={() => void Promise.all([options.refetch(), cards.refetch()])}
-          />
-        )}
-        {!isReady && error === null && (
-          <>
-            <Skeleton height="69px" />
-            <Skeleton height="33px" />
-            <Skeleton height="126px" />
-            <Skeleton height="134px" />
-            <Skeleton height="163px" />
-            <Skeleton height="48px" />
-          </>
-        )}
-      </div>
-      <TransferList of="withdrawals" chosen={wide ? chosen : undefined} onOpen={choose} />
-    </>
-  );
   return (
     <Page bar={<AppBar title={t('routes.withdraw')} />}>
-      {wide ? (
-        <TwoPane
-          main={main}
-          detail={
-            chosen === undefined ? (
-              <EmptyState icon="wallet" title={t('transfers.detailWithdrawal')} body={t('transfers.chooseOne')} />
-            ) : (
-              <div className={css.pane}>
-                <TransferDetail key={chosen} transferId={chosen} />
-              </div>
-            )
-          }
-        />
-      ) : (
-        main
-      )}
+      {/* The same tree at every width: turning the phone keeps what was entered. */}
+      <TwoPane
+        main={
+          <>
+            <div className={css.top}>
+              <Segmented
+                label={t('withdrawTokens.way')}
+                choices={[
+                  { value: 'bank', label: t('withdrawTokens.byBank') },
+                  { value: 'usdt', label: 'USDT' },
+                ]}
+                value={way}
+                onChange={go}
+              />
+              {way === 'bank' ? <BankSide onDone={choose} /> : <TokenSide onBank={() => go('bank')} onDone={choose} />}
+            </div>
+            <TransferList of="withdrawals" chosen={wide ? chosen : undefined} onOpen={choose} />
+          </>
+        }
+        detail={wide && <Detail chosen={chosen} />}
+      />
       <TransferSheet transferId={wide ? undefined : chosen} direction="out" onClose={() => choose(undefined)} />
     </Page>
+  );
+}
+
+function Detail({ chosen }: { readonly chosen: string | undefined }) {
+  const t = useText();
+  if (chosen === undefined)
+    return <EmptyState icon="wallet" title={t('transfers.detailWithdrawal')} body={t('transfers.chooseOne')} />;
+  return (
+    <div className={css.pane}>
+      <TransferDetail key={chosen} transferId={chosen} />
+    </div>
   );
 }

@@ -2,9 +2,10 @@ import { type Address, isAddress } from '@kabuto/chain';
 import type { Calls } from '@kabuto/contract';
 import { consumeStepUp, lockMember } from '../../identity/index.ts';
 import { fieldInvalid, type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { reportAddress } from '../../signing/index.ts';
 import type { Accepted } from '../tokens/accepted.ts';
 import { type AddressDeps, MOST_ADDRESSES } from './deps.ts';
-import { addressByKey, insertAddress, isDepositAddress, listAddresses } from './store.ts';
+import { addressByKey, insertAddress, isOwnAddress, listAddresses } from './store.ts';
 import { addressView, shortAddress } from './view.ts';
 
 type Body = Calls['POST v1/user/address/add']['body'];
@@ -40,7 +41,7 @@ export const withdrawalAddressAdd = (deps: AddressDeps): Operation =>
     const owner = { tenantId, userId };
     const [accepted, address] = await readRequest(deps, tenantId, body);
     const label = labelOf(body);
-    const isContract = address === accepted.network.contract || (await accepted.isContract(address));
+    const isContract = (await accepted.addressKind(address)) === 'contract';
     const cooling = await deps.coolingMs(tenantId);
     return deps.withDestinationNotices(caller, async (client, notify) => {
       await lockMember(client, owner);
@@ -51,14 +52,17 @@ export const withdrawalAddressAdd = (deps: AddressDeps): Operation =>
         return addressView(repeated, cooling);
       }
       if (isContract) throw new Refused('ADDRESS_CONTRACT', 'address');
-      if (await isDepositAddress(client, tenantId, address)) throw new Refused('ADDRESS_OURS', 'address');
+      if (await isOwnAddress(client, tenantId, address)) throw new Refused('ADDRESS_OURS', 'address');
       const known = await listAddresses(client, owner);
       if (known.some((one) => one.address === address && one.network === body.network))
         throw new Refused('ADDRESS_EXISTS', 'address');
       if (known.length >= MOST_ADDRESSES) throw new Refused('ADDRESS_LIMIT', null, { most: String(MOST_ADDRESSES) });
       const at = deps.now();
-      await consumeStepUp(client, tenantId, member, 'address-add', body.stepUpToken, at, addressSubject(addKey, body));
+      // Confirmations expire by the clock of logins.
+      const subject = addressSubject(addKey, body);
+      await consumeStepUp(client, tenantId, member, 'address-add', body.stepUpToken, Date.now(), subject);
       const added = await insertAddress(client, owner, { network: body.network, address, label, addedAt: at, addKey });
+      await reportAddress(client, owner, { address, now: at });
       await notify(userId, 'addressAdded', { label, address: shortAddress(address) });
       return addressView(added, cooling);
     });

@@ -14,9 +14,9 @@ export const withdrawalAddressRemove = ({ withDestinationNotices, now }: Address
       const found = await findAddress(client, owner, Number(body.addressId));
       if (found === undefined) throw new Refused('NOT_FOUND', 'addressId');
       if (found.removedAt !== null) return null;
-      const at = now();
-      await consumeStepUp(client, tenantId, member, 'address-remove', body.stepUpToken, at, body.addressId);
-      await removeAddress(client, owner, found.addressId, at);
+      // Confirmations expire by the clock of logins.
+      await consumeStepUp(client, tenantId, member, 'address-remove', body.stepUpToken, Date.now(), body.addressId);
+      await removeAddress(client, owner, found.addressId, now());
       await notify(owner.userId, 'addressRemoved', { label: found.label, address: shortAddress(found.address) });
       return null;
     });

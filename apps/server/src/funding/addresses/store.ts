@@ -87,11 +87,12 @@ export async function removeAddress(
   );
 }
 
-/** Whether the brokerage itself receives deposits at the address. */
-export async function isDepositAddress(client: pg.ClientBase, tenantId: number, address: string): Promise<boolean> {
-  const { rowCount } = await client.query('select from chain_address where tenant_id = $1 and address = $2', [
-    tenantId,
-    address,
-  ]);
-  return rowCount !== 0;
+/** Whether the address is the brokerage's own: it receives deposits there, or the signer pays from it. */
+export async function isOwnAddress(client: pg.ClientBase, tenantId: number, address: string): Promise<boolean> {
+  const { rows } = await client.query<{ own: boolean }>(
+    `select exists (select from chain_address where tenant_id = $1 and address = $2)
+         or exists (select from signer_status where tenant_id = $1 and wallet = $2) as own`,
+    [tenantId, address],
+  );
+  return rows[0]?.own === true;
 }

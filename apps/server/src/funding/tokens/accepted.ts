@@ -1,4 +1,4 @@
-import { type Address, type ChainSource, NETWORKS, type Network } from '@kabuto/chain';
+import { type Address, type AddressKind, type ChainSource, NETWORKS, type Network } from '@kabuto/chain';
 
 /** A network on which a brokerage accepts tokens. */
 export type Accepted = {
@@ -6,8 +6,10 @@ export type Accepted = {
   readonly source: ChainSource;
   /** Smaller deposits are not credited, 10^-6 of the token. */
   readonly minimum: number;
-  /** Whether the address has code other than a wallet's delegation (EIP-7702): tokens sent to it may be lost. */
-  readonly isContract: (address: Address) => Promise<boolean>;
+  /** What lives at an address: tokens sent to a contract may be lost. Throws ChainUnavailable. */
+  readonly addressKind: (address: Address) => Promise<AddressKind>;
+  /** The most that the network may charge for a withdrawal, 10^-9 of its native coin. */
+  readonly feeCap: number;
   /** Seconds between two blocks. */
   readonly blockSeconds: number;
 };

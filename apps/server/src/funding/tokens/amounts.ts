@@ -1,5 +1,7 @@
 /** Decimals of amounts of tokens. */
 const UNIT_DECIMALS = 6;
+/** Decimals of amounts of a network's native coin. */
+const COIN_DECIMALS = 9;
 /** Decimals of rates. */
 const RATE_DECIMALS = 4;
 
@@ -16,6 +18,9 @@ export const tokenText = (units: number): string => decimalText(units, UNIT_DECI
 
 /** A rate (10^-4 yen for one token) in yen: `150.1234`. */
 export const rateText = (rate: number): string => decimalText(rate, RATE_DECIMALS);
+
+/** An amount of a native coin, 10^-9 of it, as coins: `0.001`. */
+export const coinText = (amount: number): string => decimalText(amount, COIN_DECIMALS);
 
 /** Tokens as units (10^-6 of a token); the text has the form of the contract's `TokenAmount`. */
 export function unitsOf(text: string): number {

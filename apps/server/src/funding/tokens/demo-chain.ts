@@ -1,4 +1,12 @@
-import { type Address, DemoChain, type DemoChainStore, type Hash, NETWORKS } from '@kabuto/chain';
+import {
+  type Address,
+  DemoChain,
+  type DemoChainStore,
+  DemoWallet,
+  type Hash,
+  InMemoryDemoChainStore,
+  NETWORKS,
+} from '@kabuto/chain';
 import type pg from 'pg';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { Accepted } from './accepted.ts';
@@ -8,6 +16,8 @@ import { readTip, startAt } from './store.ts';
 const GENESIS = Date.UTC(2026, 0, 1);
 const MINIMUM = 1_000_000;
 const BLOCK_SECONDS = 3;
+/** A thousandth of a coin, about ten times what the demo's chain charges. */
+const FEE_CAP = 1_000_000;
 /** A gap in blocks that is skipped. */
 const GAP = 100;
 
@@ -33,8 +43,12 @@ const storeOf = (pool: pg.Pool, tenantId: number): DemoChainStore => ({
   inBlock: (block) =>
     withTenant(pool, tenantId, async (client) => {
       const { rows } = await client.query<Row>(
+        // what the demo sends, and what the signer's wallet has sent
         `select tx_hash as "txHash", log_position as "logPosition", from_address as "from", to_address as "to", raw
-           from demo_chain_transfer where tenant_id = $1 and block_number = $2`,
+           from demo_chain_transfer where tenant_id = $1 and block_number = $2
+         union all
+         select tx_hash, 0, from_address, to_address, raw
+           from demo_chain_transaction where tenant_id = $1 and block_number = $2 and to_address is not null`,
         [tenantId, block],
       );
       return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
@@ -45,13 +59,13 @@ const storeOf = (pool: pg.Pool, tenantId: number): DemoChainStore => ({
 export const demoChain = (pool: pg.Pool, tenantId: number, now: () => number): DemoChain =>
   new DemoChain({ seed: String(tenantId), genesis: GENESIS, store: storeOf(pool, tenantId), now });
 
-/** The demo's chain as a network on which tokens are accepted. */
+/** The demo's chain as a network on which tokens are accepted. Of its wallet only what needs no store is used. */
 export const demoNetwork = (source: DemoChain): Accepted => ({
   network: NETWORKS.demo,
   source,
   minimum: MINIMUM,
-  // The demo's chain has no contract but the token's.
-  isContract: () => Promise.resolve(false),
+  addressKind: (address) => new DemoWallet(source, new InMemoryDemoChainStore()).addressKind(address),
+  feeCap: FEE_CAP,
   blockSeconds: BLOCK_SECONDS,
 });
 

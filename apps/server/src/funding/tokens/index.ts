@@ -16,7 +16,7 @@ import { scan } from './scan.ts';
  * The public key of the demo's addresses. Its private key is public (the test mnemonic of Hardhat and Anvil), so
  * nothing of value may be sent to them, and a live brokerage never uses it.
  */
-const DEMO_XPUB =
+export const DEMO_XPUB =
   'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
 
 /** Deposits of tokens (decision 0102): simulated brokerages accept them on the demo's own chain, live ones not yet. */
@@ -37,6 +37,8 @@ export function createTokens(deps: FundingDeps) {
   return {
     operations,
     networksOf,
+    /** What withdrawals of tokens need of it. */
+    ports: { networksOf, haltOf, rates: all.rates } satisfies Pick<TokenDeps, 'networksOf' | 'haltOf' | 'rates'>,
     /** How far the networks have been read, by brokerage. */
     states: states as Pick<NetworkStates, 'of' | 'all'>,
     /** Reads the chains and takes deposits of tokens further. Throws when a network is halted: its deposits wait. */

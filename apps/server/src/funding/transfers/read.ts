@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type TransferRow, toTransfer } from '../../core/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import { readPaperwork } from '../paperwork.ts';
+import { readPayouts } from '../token-withdrawals/read.ts';
 import { readTokens } from '../tokens/read.ts';
 import { transferView } from './view.ts';
 
@@ -84,11 +85,13 @@ export async function viewTransfers(
   const paperwork = await readPaperwork(client, tenantId, idsOf('in'));
   const destinations = await destinationsOf(client, tenantId, idsOf('out'));
   const tokens = await readTokens(client, tenantId, transfers);
+  const payouts = await readPayouts(client, tenantId, transfers);
   return transfers.map((one) =>
     transferView(one, {
       paperwork: paperwork.get(one.transferId),
       destination: destinations.get(one.transferId),
       tokens: tokens.get(one.transferId),
+      payout: payouts.get(one.transferId),
     }),
   );
 }

@@ -20,10 +20,11 @@ export type Beside = {
   readonly paperwork: Paperwork | undefined;
   readonly destination: DestinationOf | undefined;
   readonly tokens: NonNullable<Tokens> | undefined;
+  readonly payout: NonNullable<TransferView['payout']> | undefined;
 };
 
 /** A transfer as its customer sees it. */
-export function transferView(of: Transfer, { paperwork, destination, tokens }: Beside): TransferView {
+export function transferView(of: Transfer, { paperwork, destination, tokens, payout }: Beside): TransferView {
   const declared = paperwork?.declared ?? null;
   const arrivesOn = destination?.arrivesOn ?? null;
   return {
@@ -41,6 +42,7 @@ export function transferView(of: Transfer, { paperwork, destination, tokens }: B
     proof: paperwork?.proof ?? null,
     destination: destination?.destination ?? null,
     tokens: tokens ?? null,
+    payout: payout ?? null,
     notBefore: of.notBefore,
     arrivesOn,
     claimed: String(of.claimed),

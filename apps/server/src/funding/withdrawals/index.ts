@@ -1,6 +1,7 @@
 import { acceptFile, downloadFile, listTransferFiles } from '../../bank/index.ts';
 import type { AnyOperation, Operation } from '../../platform/http/index.ts';
 import type { Proposals } from '../../proposals/index.ts';
+import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
 import { demoBankReturn } from './demo-bank-return.ts';
 import { cashierKind, transferFileKind } from './kinds.ts';
 import { officeOperations, officeProposals } from './office/operations.ts';
@@ -11,17 +12,19 @@ import { withdrawalDraft } from './withdrawal-draft.ts';
 import { withdrawalOptions } from './withdrawal-options.ts';
 import { withdrawalRequest } from './withdrawal-request.ts';
 
-/** Money that leaves accounts by bank (decision 0099). */
+/** Money that leaves accounts by bank (decision 0099) and as tokens (decision 0105). */
 export function createWithdrawals({ mode, tenants, now = Date.now, ...options }: WithdrawalOptions) {
   const isDemo = async (tenantId: number): Promise<boolean> =>
     mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
   const deps: WithdrawalDeps = { ...options, mode, tenants, now, isDemo };
   const { pool, sealer } = options;
+  const tokens = createTokenWithdrawals({ ...deps, ...options.tokens });
   const operations: Operation[] = [
     withdrawalOptions(deps),
     withdrawalDraft(deps),
     withdrawalRequest(deps),
     demoBankReturn(deps),
+    ...tokens.operations,
   ];
   const office: AnyOperation[] = [
     ...officeOperations(deps),
@@ -37,7 +40,9 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
     kinds: [fileKind, cashierKind],
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [...office, ...officeProposals(deps, fileKind, proposals)],
-    /** Takes withdrawals as far as no person has to decide. Throws CoreUnavailable. */
+    /** Takes withdrawals of tokens as far as no person has to decide. Throws CoreUnavailable. */
+    runTokens: tokens.run,
+    /** Takes withdrawals by bank as far as no person has to decide. Throws CoreUnavailable. */
     run: (tenantId: number): Promise<void> => runWithdrawals(deps, tenantId),
   };
 }

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import type { Core } from '../../core/index.ts';
 import type { Member, Owner } from '../../platform/http/index.ts';
 import type { Sealer } from '../../platform/seal/index.ts';
+import type { Assertion } from '../../signing/index.ts';
 import type { TenantStore } from '../../tenants/index.ts';
+import type { TokenDeps } from '../tokens/ports.ts';
 
 /** A bank account that a customer has registered. */
 export type Card = {
@@ -32,15 +34,17 @@ export type WithdrawalOptions = {
   /** The customer's card of this number, a removed one too; undefined: none. */
   readonly findCard: (client: pg.ClientBase, owner: Owner, cardId: number) => Promise<Card | undefined>;
   /**
-   * Uses up, in the caller's transaction, the confirmation that the customer has given for this subject (AUT-08).
-   * Throws Refused STEP_UP_REQUIRED.
+   * Uses up, in the caller's transaction, the confirmation that the customer has given for this subject (AUT-08);
+   * returns what a passkey has signed, null when it was given in another way. Throws Refused STEP_UP_REQUIRED.
    */
   readonly confirm: (
     client: pg.ClientBase,
     tenantId: number,
     member: Member,
     of: { readonly token: string | undefined; readonly subject: string },
-  ) => Promise<void>;
+  ) => Promise<Assertion | null>;
+  /** Of deposits of tokens what withdrawals of them need. */
+  readonly tokens: Pick<TokenDeps, 'networksOf' | 'haltOf' | 'rates'>;
   /** The server's mode: a live one has no demo clerk, whatever a brokerage is. */
   readonly mode: 'demo' | 'live';
   /** Epoch milliseconds of the system clock. */

@@ -15,7 +15,7 @@ import { Refused } from '../../platform/http/index.ts';
 export type HostStep = {
   readonly to: TransferState;
   readonly actor: TransferActor;
-} & Pick<TransferStep, 'reason' | 'customerFault' | 'charge'> & { readonly proposal?: ApprovedProposal };
+} & Pick<TransferStep, 'reason' | 'customerFault' | 'charge' | 'rate'> & { readonly proposal?: ApprovedProposal };
 
 /**
  * Asks the broker for a step from the state that the caller knows: of two callers who know the same state one gets

@@ -71,5 +71,6 @@ export async function verifyDemoCode(
     );
     if (rowCount !== 1) throw new Refused('FACTOR_WRONG', 'code');
     await attempt.clear(client);
+    return null;
   };
 }

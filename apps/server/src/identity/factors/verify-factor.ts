@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Caller, fieldInvalid, Refused } from '../../platform/http/index.ts';
+import type { Assertion } from '../../signing/index.ts';
 import type { BaseContext, CredentialContext } from '../context.ts';
 import { passkeyWrong } from '../passkeys/ceremony.ts';
 import type { ChallengeUse } from '../passkeys/challenge.ts';
@@ -19,8 +20,11 @@ export type Credential = {
   readonly password?: string | undefined;
 };
 
-/** Uses the factor up in the transaction of its effect. Throws Refused FACTOR_WRONG, which rolls the effect back. */
-export type UseFactor = (client: pg.ClientBase) => Promise<void>;
+/**
+ * Uses the factor up in the transaction of its effect; returns what a passkey has signed for a step-up, else null.
+ * Throws Refused FACTOR_WRONG, which rolls the effect back.
+ */
+export type UseFactor = (client: pg.ClientBase) => Promise<Assertion | null>;
 
 /**
  * Checks what was submitted. Codes and passwords count as attempts of the account before they are checked, over all of
@@ -40,6 +44,7 @@ export async function verifyFactor(
     const verified = await verifyPasskey(context, caller, submitted.credential, passkeyUse);
     return async (client) => {
       if (!(await verified.use(client))) throw passkeyWrong();
+      return verified.assertion;
     };
   }
   const field = submitted.method === 'password' ? 'password' : 'code';
@@ -61,5 +66,6 @@ export async function verifyFactor(
   return async (client) => {
     if (!(await consume(client))) throw new Refused('FACTOR_WRONG', field);
     await attempt.clear(client);
+    return null;
   };
 }

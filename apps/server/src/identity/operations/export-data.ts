@@ -44,6 +44,10 @@ const OF_ACCOUNT = {
                        w.screened_at, split_part(w.screened_by, ':', 1) as screened_by
                 from funding_withdrawal w join transfer t using (tenant_id, transfer_id)
                 where w.tenant_id = $1 and t.account_id = $2 order by w.transfer_id desc`,
+  tokenWithdrawals: `select w.transfer_id, w.network, w.destination, w.label, w.quoted_rate, w.created_at, w.confirmed_at, w.confirmation ->> 'kind' as confirmed_by,
+                            w.screened_at, w.rate_at, w.rate_source
+                     from token_withdrawal w join transfer t using (tenant_id, transfer_id)
+                     where w.tenant_id = $1 and t.account_id = $2 order by w.transfer_id desc`,
   chainAddresses: `select address_index, address, created_at from chain_address where tenant_id = $1 and account_id = $2`,
   chainDeposits: `select network, tx_hash, log_position, units, rest, block_number, below_minimum, transfer_id, rate_at, rate_source, seen_at
                   from chain_deposit where tenant_id = $1 and account_id = $2 order by seen_at desc`,
@@ -87,6 +91,7 @@ export const exportData = (
         transferSteps: await of(OF_ACCOUNT.transferSteps, accountId),
         deposits: await of(OF_ACCOUNT.deposits, accountId),
         withdrawals: await of(OF_ACCOUNT.withdrawals, accountId),
+        tokenWithdrawals: await of(OF_ACCOUNT.tokenWithdrawals, accountId),
         chainAddresses: await of(OF_ACCOUNT.chainAddresses, accountId),
         chainDeposits: await of(OF_ACCOUNT.chainDeposits, accountId),
         bankLines: await of(OF_ACCOUNT.bankLines, accountId),

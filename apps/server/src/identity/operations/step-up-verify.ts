@@ -44,16 +44,18 @@ export const stepUpVerify = (context: AccessChangeContext & CredentialContext): 
       // The session's row is not locked: another tab may be exchanging its tokens, and `rotateAtStepUp` checks that it
       // is active.
       await lockUser(client, tenantId, userId);
-      await use(client);
+      const signed = await use(client);
       if (method === 'recovery' && user !== null) await recordRecoveryUse(context, { client, notify }, tenantId, user);
       // The call itself has proved the session's key.
       const bound = { tenantId, proofKey: member.proofKey, language: caller.language, sessionId };
       const rotated = await rotateAtStepUp(client, bound, body.refreshToken, now);
       // Not thrown here: a token that was used twice has just ended the session, and that must be committed.
       if (rotated.kind === 'invalid') return { rotation: rotated, stepUpToken: '' };
+      // Only withdrawals are checked by someone else, too.
+      const assertion = purpose === 'withdraw' ? signed : null;
       return {
         rotation: rotated,
-        stepUpToken: await grantStepUp(client, { tenantId, sessionId }, { purpose, subject }, now),
+        stepUpToken: await grantStepUp(client, { tenantId, sessionId }, { purpose, subject, assertion }, now),
       };
     });
     const tokens = tokensOf(context, tenantId, rotation);

@@ -52,8 +52,8 @@ export async function issueChallenge(
 
 /**
  * Uses a challenge up: one statement whose row count decides (decision 0027), so of parallel replies to one challenge
- * exactly one returns true. False for a step-up of another purpose or subject, which the challenge is computed from
- * again. The caller's transaction must commit whether or not the reply is valid.
+ * exactly one returns it, with its nonce where it has one. Null for a step-up of another purpose or subject, which the
+ * challenge is computed from again. The caller's transaction must commit whether or not the reply is valid.
  */
 export async function useChallenge(
   client: pg.ClientBase,
@@ -61,7 +61,7 @@ export async function useChallenge(
   challenge: string,
   use: ChallengeUse,
   now: number,
-): Promise<boolean> {
+): Promise<{ readonly nonce: string | null } | null> {
   const { rows } = await client.query<{ nonce: string | null }>(
     `delete from passkey_challenge
      where tenant_id = $1 and challenge = $2 and purpose = $3 and user_id is not distinct from $4
@@ -70,7 +70,7 @@ export async function useChallenge(
     [tenantId, challenge, ...columns(use), now],
   );
   const [row] = rows;
-  if (row === undefined) return false;
-  if (use.purpose !== 'step-up') return true;
-  return row.nonce !== null && stepUpChallenge(row.nonce, use) === challenge;
+  if (row === undefined) return null;
+  if (use.purpose !== 'step-up') return row;
+  return row.nonce !== null && stepUpChallenge(row.nonce, use) === challenge ? row : null;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { renewAccess } from '../../core/index.ts';
+import { reportPasskey } from '../../signing/index.ts';
 import type { PasskeyCredential } from './ceremony.ts';
 
 export type Passkey = PasskeyCredential & {
@@ -60,7 +61,7 @@ export async function findPasskey(
   return rows[0] === undefined ? undefined : fromRow(rows[0]);
 }
 
-/** Stores a new passkey. Returns false when it exists already. */
+/** Stores a new passkey and reports it to the signer. Returns false when it exists already. */
 export async function addPasskey(
   client: pg.ClientBase,
   tenantId: number,
@@ -71,6 +72,7 @@ export async function addPasskey(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [tenantId, credentialId, userId, name, rpId, publicKey, counter, transports, createdAt],
   );
+  if (rowCount === 1) await reportPasskey(client, { tenantId, userId }, { credentialId, publicKey, now: createdAt });
   await renewAccess(client, tenantId, userId);
   return rowCount === 1;
 }

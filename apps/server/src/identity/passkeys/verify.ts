@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Caller, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import type { Assertion } from '../../signing/index.ts';
 import type { BaseContext, PasskeyContext } from '../context.ts';
 import { checkAssertion, checkAttestation, handleOf, type PasskeyCredential, passkeyWrong } from './ceremony.ts';
 import { type ChallengeUse, useChallenge } from './challenge.ts';
@@ -16,16 +17,27 @@ export type VerifiedPasskey = {
   readonly passkey: Passkey;
   /** The user handle; null when the authenticator did not send one. */
   readonly handle: Buffer | null;
+  /** What it has signed for a step-up; null for another use. */
+  readonly assertion: Assertion | null;
   readonly use: (client: pg.ClientBase) => Promise<boolean>;
 };
 
-/** Takes the challenge of a reply out of the store before anything else is checked. Throws Refused FACTOR_EXPIRED. */
-async function spend(context: BaseContext, caller: Caller, challenge: string, use: ChallengeUse): Promise<void> {
+/**
+ * Takes the challenge of a reply out of the store before anything else is checked; returns its nonce, null where it has
+ * none. Throws Refused FACTOR_EXPIRED.
+ */
+async function spend(
+  context: BaseContext,
+  caller: Caller,
+  challenge: string,
+  use: ChallengeUse,
+): Promise<string | null> {
   const { tenantId } = caller;
   const fresh = await withTenant(context.pool, tenantId, (client) =>
     useChallenge(client, tenantId, challenge, use, context.now()),
   );
-  if (!fresh) throw new Refused('FACTOR_EXPIRED', 'credential');
+  if (fresh === null) throw new Refused('FACTOR_EXPIRED', 'credential');
+  return fresh.nonce;
 }
 
 /** Logs the library's error about an invalid reply. */
@@ -47,7 +59,7 @@ export async function verifyPasskey(
   const { tenantId } = caller;
   const answer = readAssertion(text);
   const challenge = challengeOf(answer);
-  await spend(context, caller, challenge, use);
+  const nonce = await spend(context, caller, challenge, use);
   const rp = relyingParty(context.publicOrigin, caller);
   const passkey = await withTenant(context.pool, tenantId, (client) => findPasskey(client, tenantId, answer.id));
   if (passkey === undefined || passkey.rpId !== rp.id) throw passkeyWrong();
@@ -55,9 +67,12 @@ export async function verifyPasskey(
 
   const checked = await checkAssertion(rp, challenge, answer, passkey);
   if (!checked.ok) throw refused(context, caller, checked.why);
+  const { clientDataJSON, authenticatorData, signature } = answer.response;
+  const signed = { credentialId: passkey.credentialId, clientDataJSON, authenticatorData, signature };
   return {
     passkey,
     handle: handleOf(answer),
+    assertion: nonce === null ? null : { ...signed, nonce },
     use: (client) => usePasskey(client, tenantId, passkey, checked.value, context.now()),
   };
 }

@@ -34,7 +34,13 @@ function put(name: string, text: string): void {
 }
 
 function run(database: TestDatabase): Promise<number> {
-  return migrate({ ownerUrl: database.ownerUrl, folder, appRole: 'kabuto_app', backupRole: 'kabuto_backup' });
+  return migrate({
+    ownerUrl: database.ownerUrl,
+    folder,
+    appRole: 'kabuto_app',
+    backupRole: 'kabuto_backup',
+    signerRole: 'kabuto_signer',
+  });
 }
 
 beforeAll(async () => {
@@ -90,7 +96,13 @@ describe('migrate', () => {
     await expect(requireMigrated(pool, empty)).rejects.toThrow('The database is newer than this release');
     rmSync(empty, { recursive: true });
 
-    const options = { ownerUrl: base.ownerUrl, folder, appRole: 'nobody_here', backupRole: 'kabuto_backup' };
+    const options = {
+      ownerUrl: base.ownerUrl,
+      folder,
+      appRole: 'nobody_here',
+      backupRole: 'kabuto_backup',
+      signerRole: 'kabuto_signer',
+    };
     await expect(migrate(options)).rejects.toThrow('The database has no role nobody_here');
   });
 });

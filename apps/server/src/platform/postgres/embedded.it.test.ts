@@ -38,7 +38,7 @@ async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promi
 }
 
 describe("Kabuto's own PostgreSQL", () => {
-  it('has the three roles and their database, in a data folder that it creates', async () => {
+  it('has the roles and their database, in a data folder that it creates', async () => {
     const dataDir = path.join(folder(), 'new');
     const server = await start(dataDir);
     const roles = await ask<{ name: string; super: boolean; bypass: boolean; owner: boolean }>(
@@ -51,12 +51,14 @@ describe("Kabuto's own PostgreSQL", () => {
       { name: 'kabuto_app', super: false, bypass: false, owner: false },
       { name: 'kabuto_backup', super: false, bypass: true, owner: false },
       { name: 'kabuto_owner', super: false, bypass: false, owner: true },
+      { name: 'kabuto_signer', super: false, bypass: false, owner: false },
       { name: 'kabuto_super', super: true, bypass: true, owner: false },
     ]);
     expect(findEmbeddedPostgres(dataDir)).toEqual({
       ownerUrl: server.ownerUrl,
       appUrl: server.appUrl,
       backupUrl: server.backupUrl,
+      signerUrl: server.signerUrl,
       superUrl: server.superUrl,
       port: server.port,
     });
@@ -70,6 +72,16 @@ describe("Kabuto's own PostgreSQL", () => {
     await first.stop();
     const second = await start(dataDir);
     expect(await ask(second.backupUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('gives a data folder from before there was a signer its role', async () => {
+    const dataDir = folder();
+    const first = await start(dataDir);
+    await ask(first.superUrl, 'revoke all on database kabuto from kabuto_signer');
+    await ask(first.superUrl, 'drop role kabuto_signer');
+    await first.stop();
+    const second = await start(dataDir);
+    expect(await ask(second.signerUrl, 'select current_user::text as who')).toEqual([{ who: 'kabuto_signer' }]);
   });
 
   it('reports in a StartError that the record of its passwords is damaged', async () => {

@@ -2,7 +2,7 @@ import { findPostgres, type PostgresAccess, startPostgres } from '@kabuto/embedd
 import { explainFileError, makeDataDir } from '../lock/index.ts';
 import type { Logger } from '../log/index.ts';
 import { explainLaunchError } from './explain-launch.ts';
-import { DATABASE, LOGINS, provision } from './provision.ts';
+import { DATABASE, LOGINS, provision, SIGNER_ROLE, signerPassword } from './provision.ts';
 
 /** Where root keeps files for the unprivileged database user that would be unreachable inside a closed home folder. */
 const SAFE_ROOT = '/var/lib/kabuto';
@@ -26,6 +26,8 @@ export interface EmbeddedUrls {
   readonly appUrl: string;
   /** `kabuto_backup`: export; not restricted by row-level security. */
   readonly backupUrl: string;
+  /** `kabuto_signer`: the process that signs withdrawals of USDT (decision 0104). */
+  readonly signerUrl: string;
   /** `kabuto_super`: never used by the application; for tests and repair. */
   readonly superUrl: string;
   readonly port: number;
@@ -39,7 +41,7 @@ export interface EmbeddedPostgres extends EmbeddedUrls {
 }
 
 /**
- * Kabuto's own PostgreSQL on the data folder, with its three roles and its database. The launcher creates, adopts and
+ * Kabuto's own PostgreSQL on the data folder, with its roles and its database. The launcher creates, adopts and
  * restarts it (packages/embedded-postgres-launcher). Throws StartError.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -70,7 +72,14 @@ function urls(access: PostgresAccess): EmbeddedUrls {
     ownerUrl: access.url('kabuto_owner', DATABASE),
     appUrl: access.url('kabuto_app', DATABASE),
     backupUrl: access.url('kabuto_backup', DATABASE),
+    signerUrl: signerUrl(access),
     superUrl: access.url('kabuto_super', DATABASE),
     port: access.port,
   };
+}
+
+function signerUrl(access: PostgresAccess): string {
+  const url = new URL(access.url('kabuto_app', DATABASE));
+  [url.username, url.password] = [SIGNER_ROLE, signerPassword(access)];
+  return url.href;
 }

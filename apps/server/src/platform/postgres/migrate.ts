@@ -125,12 +125,13 @@ function withLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   });
 }
 
-async function assertRoles(client: pg.Client, { appRole, backupRole }: RuntimeRoles): Promise<void> {
+async function assertRoles(client: pg.Client, { appRole, backupRole, signerRole }: RuntimeRoles): Promise<void> {
+  const needed = [appRole, backupRole, signerRole];
   const found = await client.query<{ name: string }>(
     'select rolname::text as name from pg_roles where rolname = any($1)',
-    [[appRole, backupRole]],
+    [needed],
   );
-  const missing = [appRole, backupRole].find((role) => !found.rows.some((row) => row.name === role));
+  const missing = needed.find((role) => !found.rows.some((row) => row.name === role));
   if (missing !== undefined)
     throw new StartError(`The database has no role ${missing}; create it before the first start.`);
 }

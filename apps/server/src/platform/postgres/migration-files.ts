@@ -19,6 +19,7 @@ export interface Migration {
 export interface RuntimeRoles {
   readonly appRole: string;
   readonly backupRole: string;
+  readonly signerRole: string;
 }
 
 /** The folder's `NNNN-name.sql` files in order. Throws StartError for a duplicate number or an invalid name. */
@@ -39,9 +40,14 @@ export function readMigrations(folder: string): readonly Migration[] {
   });
 }
 
-/** The SQL with `:app_role` and `:backup_role` replaced by the quoted names. */
-export function fillRoles(text: string, roles: RuntimeRoles): string {
-  return text.replace(/(?<!:):(app|backup)_role\b/g, (_, which) =>
-    pg.escapeIdentifier(which === 'app' ? roles.appRole : roles.backupRole),
+/** The SQL with `:app_role`, `:backup_role` and `:signer_role` replaced by the quoted names. */
+export function fillRoles(text: string, { appRole, backupRole, signerRole }: RuntimeRoles): string {
+  const names = new Map([
+    ['app', appRole],
+    ['backup', backupRole],
+    ['signer', signerRole],
+  ]);
+  return text.replace(/(?<!:):(app|backup|signer)_role\b/g, (whole, which: string) =>
+    pg.escapeIdentifier(names.get(which) ?? whole),
   );
 }

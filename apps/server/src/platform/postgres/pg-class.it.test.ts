@@ -220,3 +220,21 @@ it('the server creates no tables, the backup role reads all of them and writes n
   );
   expect(rows.filter(({ reads, writes }) => !reads || writes)).toEqual([]);
 });
+
+it('the signer of withdrawals reaches its own tables, and writes into no request', async () => {
+  const { rows } = await pool.query<{ name: string; rights: string[] }>(
+    `select c.relname as name, array(select p from unnest(array['DELETE', 'INSERT', 'SELECT', 'TRUNCATE', 'UPDATE']) p
+       where has_table_privilege('kabuto_signer', c.oid, p) or p <> 'DELETE' and p <> 'TRUNCATE'
+         and has_any_column_privilege('kabuto_signer', c.oid, p) order by p) as rights
+     from pg_class c where c.relkind in ('r', 'p', 'v', 'm') and c.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const reads = ['signer_address', 'signer_approval', 'signer_cancel', 'signer_customer_key', 'signer_request'];
+  const writes = ['signer_first_seen', 'signer_reply', 'signer_status'];
+  expect(rows.filter(({ rights }) => rights.length > 0)).toEqual(
+    [
+      { name: 'demo_chain_transaction', rights: ['INSERT', 'SELECT'] },
+      ...reads.map((name) => ({ name, rights: ['SELECT'] })),
+      ...writes.map((name) => ({ name, rights: ['INSERT', 'SELECT', 'UPDATE'] })),
+    ].sort((a, b) => (a.name < b.name ? -1 : 1)),
+  );
+});

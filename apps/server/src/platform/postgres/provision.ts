@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Logins, PostgresAccess } from '@kabuto/embedded-postgres-launcher';
 import pg from 'pg';
 
@@ -13,9 +14,19 @@ const ROLES: readonly { readonly role: string; readonly extra: string }[] = [
 /** The superuser of the embedded server and the three roles, for which the launcher makes and keeps passwords. */
 export const LOGINS: Logins = { superuser: 'kabuto_super', roles: ROLES.map(({ role }) => role) };
 
+/** The role of the process that signs withdrawals of USDT. */
+export const SIGNER_ROLE = 'kabuto_signer';
+
 /**
- * Creates the three roles (rules/core.md 2) and the database, owned by the owner role, where missing. Safe to repeat
- * after a crash at any point.
+ * The password of the signer's role: derived from the superuser's, which it does not reveal. Data folders that were
+ * made before there was a signer need no other record of passwords.
+ */
+export const signerPassword = (server: Pick<PostgresAccess, 'password'>): string =>
+  createHmac('sha256', server.password('kabuto_super')).update(SIGNER_ROLE).digest('base64url');
+
+/**
+ * Creates the roles (rules/core.md 2) and the database, owned by the owner role, where missing. Safe to repeat after a
+ * crash at any point.
  */
 export async function provision(server: PostgresAccess): Promise<void> {
   const client = new pg.Client({ connectionString: server.url('kabuto_super', 'postgres') });
@@ -24,13 +35,18 @@ export async function provision(server: PostgresAccess): Promise<void> {
     const present = await client.query<{ roles: string[]; made: boolean; closed: boolean }>(
       `select array(select rolname::text from pg_roles) as roles,
               exists(select from pg_database where datname = $1) as made,
-              exists(select from pg_database where datname = $1 and datacl is not null) as closed`,
-      [DATABASE],
+              exists(select from pg_database d, aclexplode(d.datacl) a join pg_roles r on r.oid = a.grantee
+                where datname = $1 and r.rolname = $2) as closed`,
+      [DATABASE, SIGNER_ROLE],
     );
     const { roles = [], made = false, closed = false } = present.rows[0] ?? {};
-    for (const { role, extra } of ROLES) {
+    const logins = [
+      ...ROLES.map(({ role, extra }) => ({ role, extra, secret: server.password(role) })),
+      { role: SIGNER_ROLE, extra: '', secret: signerPassword(server) },
+    ];
+    for (const { role, extra, secret } of logins) {
       if (roles.includes(role)) continue;
-      const password = client.escapeLiteral(server.password(role));
+      const password = client.escapeLiteral(secret);
       await client.query(
         `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication${extra} password ${password}`,
       );
@@ -52,6 +68,6 @@ export async function createDatabase(client: pg.ClientBase, name: string, templa
 export async function closeDatabase(client: pg.ClientBase, name: string): Promise<void> {
   const database = pg.escapeIdentifier(name);
   await client.query(
-    `revoke all on database ${database} from public; grant connect on database ${database} to kabuto_app, kabuto_backup`,
+    `revoke all on database ${database} from public; grant connect on database ${database} to kabuto_app, kabuto_backup, ${SIGNER_ROLE}`,
   );
 }

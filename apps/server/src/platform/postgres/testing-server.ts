@@ -16,7 +16,9 @@ export interface TestServer {
   /** The superuser's URL of the database `postgres`. */
   readonly superUrl: string;
   /** URLs of the migrated template by role. */
-  readonly urls: Readonly<Record<'kabuto_owner' | 'kabuto_app' | 'kabuto_backup' | 'kabuto_super', string>>;
+  readonly urls: Readonly<
+    Record<'kabuto_owner' | 'kabuto_app' | 'kabuto_backup' | 'kabuto_signer' | 'kabuto_super', string>
+  >;
 }
 
 const TEMPLATE = 'kabuto_template';
@@ -59,13 +61,14 @@ async function makeTemplate(postgres: EmbeddedPostgres): Promise<TestServer> {
     kabuto_owner: onDatabase(postgres.ownerUrl, TEMPLATE),
     kabuto_app: onDatabase(postgres.appUrl, TEMPLATE),
     kabuto_backup: onDatabase(postgres.backupUrl, TEMPLATE),
+    kabuto_signer: onDatabase(postgres.signerUrl, TEMPLATE),
     kabuto_super: onDatabase(postgres.superUrl, TEMPLATE),
   };
   await asSuper(superUrl, async (client) => {
     await createDatabase(client, TEMPLATE, 'template1');
     await closeDatabase(client, TEMPLATE);
   });
-  const roles = { appRole: 'kabuto_app', backupRole: 'kabuto_backup' };
+  const roles = { appRole: 'kabuto_app', backupRole: 'kabuto_backup', signerRole: 'kabuto_signer' };
   if (existsSync(MIGRATIONS)) {
     await migrate({ ownerUrl: urls.kabuto_owner, folder: MIGRATIONS, ...roles });
     await asSuper(urls.kabuto_super, (client) => client.query(TEST_DATASET));

@@ -11,6 +11,8 @@ export interface TestDatabase {
   readonly appUrl: string;
   readonly ownerUrl: string;
   readonly backupUrl: string;
+  /** The process that signs withdrawals. */
+  readonly signerUrl: string;
   /** For looking at hidden state, or breaking things on purpose. */
   readonly superUrl: string;
   /** Closes every connection and drops the database; for `afterAll`. */
@@ -32,6 +34,7 @@ export async function createTestDatabase(
     appUrl: onDatabase(urls.kabuto_app, name),
     ownerUrl: onDatabase(urls.kabuto_owner, name),
     backupUrl: onDatabase(urls.kabuto_backup, name),
+    signerUrl: onDatabase(urls.kabuto_signer, name),
     superUrl: onDatabase(urls.kabuto_super, name),
     drop: () =>
       asSuper(superUrl, async (client) => {

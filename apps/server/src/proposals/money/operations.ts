@@ -10,6 +10,8 @@ export type MoneyKinds = {
   readonly depositReversal: ProposalKind;
   readonly withdrawalApproval: ProposalKind;
   readonly transferPolicy: ProposalKind;
+  readonly tokenPolicy: ProposalKind;
+  readonly tokenReturn: ProposalKind;
 };
 
 /** Makes a proposal in the operator's name and returns it as operators see it. */
@@ -57,6 +59,14 @@ export const moneyOperations = (
       };
       return proposeAs(proposals, kinds.transferPolicy, content, { ...actor, reason });
     }),
+    operatorOperation('tokenPolicyPropose', ({ body: { reason, usdtOut, ...terms }, ...actor }) => {
+      const { minimum, maximum, fee } = terms;
+      const content = { usdtOut, minimum: limit(minimum), maximum: limit(maximum), fee: limit(fee) };
+      return proposeAs(proposals, kinds.tokenPolicy, content, { ...actor, reason });
+    }),
+    operatorOperation('tokenReturnPropose', ({ body: { transferId, reason }, ...actor }) =>
+      proposeAs(proposals, kinds.tokenReturn, { transferId: Number(transferId) }, { ...actor, reason }),
+    ),
     operatorOperation('adjustmentApprove', async ({ body: { number, credential }, operator, visit, change }) =>
       proposalView(await proposals.approve(all, Number(number), credential, { operator, visit, change })),
     ),

@@ -19,7 +19,11 @@ async function transferIn(core: Core, content: Content, state: TransferState): P
 /** A step of a transfer that needs two people. What it starts from is the version: another state is refused. */
 const stepKind = (
   coreOf: (tenantId: number) => Core,
-  of: Pick<CoreKind, 'kind' | 'executedEvent'> & { readonly from: TransferState; readonly to: TransferState },
+  of: Pick<CoreKind, 'kind' | 'executedEvent'> & {
+    readonly from: TransferState;
+    readonly to: TransferState;
+    readonly reason?: string;
+  },
 ): CoreKind => ({
   by: 'core',
   kind: of.kind,
@@ -36,7 +40,9 @@ const stepKind = (
     // One that has ended is unknown to the broker: executed before, its key has the outcome.
     const found = await core.read(({ broker }) => broker.transfer(transferId));
     const accountId = found?.accountId ?? HOUSE.unallocated;
-    const asked = { kind: 'stepTransfer', transferId, from: of.from, to: of.to, proposal: approved } as const;
+    const why = of.reason === undefined ? {} : { reason: of.reason };
+    const step = { kind: 'stepTransfer', transferId, from: of.from, to: of.to, ...why } as const;
+    const asked = { ...step, proposal: approved };
     const input = { ...asked, accountId, wallAt: epochMs(proposal.decidedAt ?? proposal.createdAt) };
     return executeCommand(core, proposal, input, asked);
   },
@@ -54,3 +60,22 @@ export const withdrawalApproval = (coreOf: (tenantId: number) => Core): CoreKind
     from: 'screening',
     to: 'approved',
   });
+
+/** The chain has undone a withdrawal of tokens that was final: the yen come back to the customer. `transferId`. */
+export const tokenReturn = (coreOf: (tenantId: number) => Core): CoreKind => {
+  const kind = stepKind(coreOf, {
+    kind: 'tokenReturn',
+    executedEvent: 'tokenReturnExecuted',
+    from: 'paid',
+    to: 'returned',
+    reason: 'CHAIN_UNDONE',
+  });
+  return {
+    ...kind,
+    current: async (tenantId, content) => {
+      const found = await coreOf(tenantId).read(({ broker }) => broker.transfer(idOf(content)));
+      if (found !== undefined && found.method !== 'usdt') throw new Refused('TRANSFER_UNKNOWN', 'transferId');
+      return kind.current(tenantId, content);
+    },
+  };
+};

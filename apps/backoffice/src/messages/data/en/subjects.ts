@@ -9,6 +9,7 @@ export const subjectsEn: Texts<'subjects'> = {
   transfer: 'Transfer {name}',
   transferFile: 'Transfer file',
   transferPolicy: 'Terms of withdrawals',
+  tokenPolicy: 'Terms of USDT withdrawals',
   cashier: 'Hours of the cashier',
   bankDetails: 'Account for deposits',
   bankImport: 'Import {name}',

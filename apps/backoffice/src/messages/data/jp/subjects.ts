@@ -7,6 +7,7 @@ export const subjectsJp = {
   transfer: '入出金 {name}',
   transferFile: '振込ファイル',
   transferPolicy: '出金の条件',
+  tokenPolicy: 'USDT出金の条件',
   cashier: '出金の受付時間',
   bankDetails: '入金先口座',
   bankImport: '取込 {name}',

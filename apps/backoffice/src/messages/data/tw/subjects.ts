@@ -9,6 +9,7 @@ export const subjectsTw: Texts<'subjects'> = {
   transfer: '入出金 {name}',
   transferFile: '匯款檔案',
   transferPolicy: '出金條件',
+  tokenPolicy: 'USDT 出金條件',
   cashier: '出金受理時間',
   bankDetails: '入金帳戶',
   bankImport: '匯入 {name}',

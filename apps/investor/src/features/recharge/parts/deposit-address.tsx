@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
-import { useCopy } from '../../transfers/index.ts';
-import { addressHeight, inGroups, type Network } from '../model.ts';
+import { AddressText, useCopy } from '../../transfers/index.ts';
+import { addressHeight, type Network } from '../model.ts';
 import css from './deposit-address.module.css';
 
 type DepositAddressProps = { readonly network: Network['network'] };
@@ -31,11 +31,7 @@ function Address({ address, qr, isDemo }: AddressProps) {
     <section className={css.card}>
       <h2 className={css.title}>{t('recharge.address')}</h2>
       <img className={css.qr} src={qr} alt={t('recharge.qr')} width={176} height={176} />
-      <p className={css.address} translate="no">
-        {inGroups(address).map(({ at, text }) => (
-          <span key={at}>{text}</span>
-        ))}
-      </p>
+      <AddressText address={address} />
       <Button onClick={() => void copy()}>
         <span className={css.copy}>
           <Icon name={done ? 'check' : 'copy'} size={18} />

@@ -1,7 +1,7 @@
 import { useText } from '../../../messages/index.ts';
 import { TokenRate } from '../../../shared/amounts/index.ts';
-import { rateSourceText, useNow } from '../../transfers/index.ts';
-import { ageText, type Options } from '../model.ts';
+import { rateAgeText, useNow } from '../../transfers/index.ts';
+import type { Options } from '../model.ts';
 import css from './rate-now.module.css';
 
 /** What one USDT is worth now, how old that is and from where, and which rate will count. */
@@ -22,11 +22,7 @@ export function RateNow({ rate }: Pick<Options, 'rate'>) {
           )}
         </span>
       </div>
-      {rate !== null && (
-        <p className={css.age}>
-          {t('recharge.rateAge', { age: ageText(rate.at, now, t), source: rateSourceText(rate.source, t) })}
-        </p>
-      )}
+      {rate !== null && <p className={css.age}>{rateAgeText(rate, now, t)}</p>}
       <p className={css.note}>{t(rate === null ? 'recharge.noRateNote' : 'recharge.rateNote')}</p>
     </section>
   );

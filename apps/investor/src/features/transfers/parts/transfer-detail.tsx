@@ -14,6 +14,7 @@ import { BankDetails } from './bank-details.tsx';
 import { DemoBank } from './demo-bank.tsx';
 import { DepositProof } from './deposit-proof.tsx';
 import { NextStep } from './next-step.tsx';
+import { PayoutFacts } from './payout-facts.tsx';
 import { TransferStateChip } from './state-chip.tsx';
 import { TransferTimeline } from './timeline.tsx';
 import { TokenFacts } from './token-facts.tsx';
@@ -45,7 +46,7 @@ type DetailProps = { readonly transfer: TransferView; readonly steps: readonly T
 function Detail({ transfer, steps }: DetailProps) {
   const t = useText();
   const isDemo = useTenantCall(true).data?.mode === 'demo';
-  const { reason, state, direction, tokens } = transfer;
+  const { reason, state, direction, tokens, payout } = transfer;
   const awaitsMoney = direction === 'in' && state === 'declared';
   return (
     <div className={css.detail}>
@@ -57,6 +58,11 @@ function Detail({ transfer, steps }: DetailProps) {
         {tokens !== null && (
           <span className={css.inYen}>
             {tokens.rate === null ? t('transfers.yenLater') : <Yen value={transfer.amount} />}
+          </span>
+        )}
+        {payout !== null && (payout.amount !== null || transfer.next !== null) && (
+          <span className={css.inYen}>
+            {payout.amount === null ? t('withdrawTokens.tokensLater') : <Tokens value={payout.amount} />}
           </span>
         )}
       </p>
@@ -73,12 +79,19 @@ function Detail({ transfer, steps }: DetailProps) {
           <span>{t('transfers.locked')}</span>
         </p>
       )}
+      {payout !== null && payout.waits !== null && (
+        <p className={css.reason}>
+          <Icon name="info" size={16} />
+          <span>{t('withdrawTokens.signerWaits')}</span>
+        </p>
+      )}
       {awaitsMoney && <BankDetails transfer={transfer} />}
       {isDemo && (awaitsMoney || canReturn(transfer)) && <DemoBank key={state} transfer={transfer} />}
       {takesDepositProof(transfer) && <DepositProof transfer={transfer} demo={isDemo} />}
       <h3 className={css.heading}>{t('transfers.timeline')}</h3>
       <TransferTimeline transfer={transfer} steps={steps} />
       {tokens !== null && <TokenFacts transfer={transfer} tokens={tokens} />}
+      {payout !== null && <PayoutFacts payout={payout} />}
       <Figures transfer={transfer} />
       {transfer.canCancel && <CancelTransfer transfer={transfer} />}
     </div>

@@ -17,7 +17,7 @@ type TransferRowProps = {
 
 /** One transfer: amount, when it began, its state and what comes next; opens everything about it. */
 export function TransferRow({ transfer, chosen, onOpen }: TransferRowProps) {
-  const { tokens } = transfer;
+  const { tokens, payout } = transfer;
   const counted = beingConfirmed(transfer);
   return (
     <li className={css.item}>
@@ -40,6 +40,9 @@ export function TransferRow({ transfer, chosen, onOpen }: TransferRowProps) {
             <span className={css.inYen}>
               <Yen value={transfer.amount} own />
             </span>
+          )}
+          {payout !== null && (
+            <span className={css.inYen}>{payout.amount === null ? 'USDT' : <Tokens value={payout.amount} own />}</span>
           )}
         </span>
         <Icon name="forward" size={14} />

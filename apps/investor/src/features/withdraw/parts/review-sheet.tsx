@@ -1,24 +1,33 @@
-import { formatIsoDate, formatWhole } from '@kabuto/i18n';
-import { Button, FigureList, Sheet } from '@kabuto/ui';
+import type { TransferView } from '@kabuto/contract';
+import { Button, type FigureLine, FigureList, Sheet } from '@kabuto/ui';
 import { message } from '@kabuto/ui/overlays';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Yen } from '../../../shared/amounts/index.ts';
 import { ApiError } from '../../../shared/api/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { useStepUp } from '../../step-up/index.ts';
 import { remainingText } from '../../transfers/index.ts';
-import { requesting } from '../request.ts';
+import type { requesting } from '../request.ts';
 import type { Draft } from '../use-draft.ts';
 import css from './review-sheet.module.css';
 
 const EVERY_MS = 1_000;
 
+/** What the sheet shows of a draft, and how it is requested. */
+export type ReviewOf = {
+  /** What is compared by eye, below the amount. */
+  readonly head?: (transfer: TransferView) => ReactNode;
+  /** The draft's own lines, after its amount. */
+  readonly lines: (transfer: TransferView) => readonly (FigureLine & { readonly id: string })[];
+  /** What exactly the member confirms. */
+  readonly confirmed: (transfer: TransferView) => string;
+  readonly action: typeof requesting;
+};
+
 type ReviewSheetProps = {
   readonly draft: Draft | undefined;
-  /** What could be withdrawn afterwards, yen. */
-  readonly remains: number;
-  readonly arrivesOn: string;
+  readonly of: ReviewOf;
   readonly preparing: boolean;
   /** The draft has expired or was used: prepares it anew. */
   readonly onAgain: () => void;
@@ -66,12 +75,12 @@ function useNow(): number {
   return now;
 }
 
-function Review({ draft, remains, arrivesOn, preparing, onAgain, onClose, onDone, onBusy, onConfirming }: ReviewProps) {
+function Review({ draft, of, preparing, onAgain, onClose, onDone, onBusy, onConfirming }: ReviewProps) {
   const t = useText();
   const now = useNow();
   const stepUp = useStepUp();
   const { transfer, subject, expiresAt } = draft;
-  const { busy, confirm } = useMoneyAction(requesting, {
+  const { busy, confirm } = useMoneyAction(of.action, {
     onDone: ({ transferId }) => onDone(transferId),
     onRefused: (error) => {
       reportRefusal(error);
@@ -91,7 +100,6 @@ function Review({ draft, remains, arrivesOn, preparing, onAgain, onClose, onDone
     onConfirming(isConfirming);
     return () => onConfirming(false);
   }, [isConfirming, onConfirming]);
-  const { destination, amount, fee } = transfer;
   const expired = now >= expiresAt;
   const ask = async (): Promise<void> => {
     // A failure has been shown already.
@@ -101,13 +109,7 @@ function Review({ draft, remains, arrivesOn, preparing, onAgain, onClose, onDone
   if (isConfirming)
     return (
       <div className={css.review}>
-        <p className={css.note}>
-          {t('withdraw.stepUpNote', {
-            amount: formatWhole(Number(amount)),
-            bank: destination?.bankName ?? '',
-            number: destination?.number ?? '',
-          })}
-        </p>
+        <p className={css.note}>{of.confirmed(transfer)}</p>
         {stepUp.form}
         <Button kind="text" onClick={stepUp.giveUp}>
           {t('common.back')}
@@ -117,35 +119,10 @@ function Review({ draft, remains, arrivesOn, preparing, onAgain, onClose, onDone
   return (
     <div className={css.review}>
       <p className={css.hero}>
-        <Yen value={amount} />
+        <Yen value={transfer.amount} />
       </p>
-      <FigureList
-        lines={[
-          {
-            id: 'destination',
-            label: t('withdraw.card'),
-            value: destination === null ? '' : `${destination.bankName} ${destination.branchName}`,
-            note: destination === null ? undefined : `${destination.number} ${destination.holder}`,
-          },
-          { id: 'fee', label: t('withdraw.fee'), value: <Yen value={fee} /> },
-          {
-            id: 'total',
-            label: t('withdraw.total'),
-            value: (
-              <strong>
-                <Yen value={Number(amount) + Number(fee)} />
-              </strong>
-            ),
-          },
-          { id: 'remains', label: t('withdraw.remains'), value: <Yen value={remains} own /> },
-          {
-            id: 'arrives',
-            label: t('withdraw.arrives'),
-            value: formatIsoDate(transfer.arrivesOn ?? arrivesOn),
-            note: t('withdraw.arrivesNote'),
-          },
-        ]}
-      />
+      {of.head?.(transfer)}
+      <FigureList lines={of.lines(transfer)} />
       <p className={css.note} role="status">
         {expired ? t('withdraw.expired') : t('withdraw.expiresIn', { rest: remainingText(expiresAt, now, t) ?? '' })}
       </p>

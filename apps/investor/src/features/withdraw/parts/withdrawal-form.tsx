@@ -1,28 +1,47 @@
-import { formatIsoDate, formatWhole } from '@kabuto/i18n';
-import { Button, FigureList } from '@kabuto/ui';
+import { formatWhole } from '@kabuto/i18n';
+import { Button, type FigureLine, FigureList } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
+import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Yen } from '../../../shared/amounts/index.ts';
-import { invalidate, type Reply } from '../../../shared/api/index.ts';
+import { invalidate } from '../../../shared/api/index.ts';
 import { AmountField } from '../../transfers/index.ts';
-import type { Card } from '../cards.ts';
 import {
   dailyRest,
   largest,
   type WithdrawalField,
   type WithdrawalLimits,
+  type WithdrawalSummary,
   withdrawalErrorText,
   withdrawalForm,
 } from '../form.ts';
-import { useDraft } from '../use-draft.ts';
-import { CardChoice } from './card-choice.tsx';
-import { ReviewSheet } from './review-sheet.tsx';
+import { type Draft, useDraft } from '../use-draft.ts';
+import { type ReviewOf, ReviewSheet } from './review-sheet.tsx';
 import css from './withdrawal-form.module.css';
 
-type Options = Reply<'GET v1/fund/withdrawal/options'>;
+/** What the choice of a destination needs of the form. */
+export type ChoiceOf = {
+  readonly chosen: string;
+  readonly error: string | undefined;
+  readonly onChoose: (destinationId: string) => void;
+};
+type Line = FigureLine & { readonly id: string };
+
 type WithdrawalFormProps = {
-  readonly options: Options;
-  readonly cards: readonly Card[];
+  readonly limits: WithdrawalLimits;
+  /** Nothing can be withdrawn now, for a reason that the page shows. */
+  readonly barred: boolean;
+  /** The name of the destination in a draft, by which a rejection names it. */
+  readonly destinationField: 'cardId' | 'addressId';
+  readonly send: (amount: string, destinationId: string, idempotencyKey: string) => Promise<{ readonly data: Draft }>;
+  readonly choice: (of: ChoiceOf) => ReactNode;
+  /** Lines between the fee and the total, such as what is received; `null`: no amount yet. */
+  readonly received?: (summary: WithdrawalSummary | null) => readonly Line[];
+  /** Lines at the end. */
+  readonly arrival: readonly Line[];
+  /** Below the lines. */
+  readonly note?: ReactNode;
+  readonly review: (summary: WithdrawalSummary | null) => ReviewOf;
   /** The withdrawal was requested. */
   readonly onDone: (transferId: string) => void;
 };
@@ -30,24 +49,21 @@ type WithdrawalFormProps = {
 /** A rejection by the server, shown at the field that it names. */
 type Refusal = { readonly fields: readonly WithdrawalField[]; readonly severity: 'error'; readonly text: string };
 
-/** The default card first: it is proposed. */
-const limitsOf = (options: Options, cards: readonly Card[]): WithdrawalLimits => ({
-  withdrawable: Number(options.withdrawable),
-  minimum: Number(options.minimum),
-  fee: Number(options.fee),
-  daily: options.daily === null ? null : { maximum: Number(options.daily.maximum), used: Number(options.daily.used) },
-  cardIds: cards.map(({ cardId }) => cardId),
-});
-
-/** Amount and bank account of a withdrawal, with what it costs, what remains and when it arrives. */
-export function WithdrawalForm({ options, cards, onDone }: WithdrawalFormProps) {
+/** Amount and destination of a withdrawal, with what it costs and what remains. */
+export function WithdrawalForm(props: WithdrawalFormProps) {
+  const { limits, barred, destinationField, send, choice, received, arrival, note, review, onDone } = props;
   const t = useText();
-  const limits = limitsOf(options, cards);
   const form = useForm(withdrawalForm, refusedBy<Refusal>(), limits);
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
-  const draft = useDraft({
+  const draft = useDraft<{ readonly amount: string; readonly destinationId: string }>({
+    send: ({ amount, destinationId }, idempotencyKey) => send(amount, destinationId, idempotencyKey),
+    ownFields: ['amount', destinationField],
     onRefused: ({ field, msg }) => {
-      form.refuse({ fields: [field === 'cardId' ? 'cardId' : 'amount'], severity: 'error', text: msg });
+      form.refuse({
+        fields: [field === destinationField ? 'destinationId' : 'amount'],
+        severity: 'error',
+        text: msg,
+      });
       void invalidate('v1/fund/');
     },
   });
@@ -58,14 +74,14 @@ export function WithdrawalForm({ options, cards, onDone }: WithdrawalFormProps) 
     return 'text' in error ? error.text : withdrawalErrorText(error, t);
   };
   const prepare = (): void => {
-    const cardId = fields.cardId.effective;
-    if (form.submit() && summary !== null && cardId !== null) draft.prepare({ amount: String(summary.amount), cardId });
+    const destinationId = fields.destinationId.effective;
+    if (form.submit() && summary !== null && destinationId !== null)
+      draft.prepare({ amount: String(summary.amount), destinationId });
   };
-  const rest = dailyRest(limits);
   const hint =
     limits.daily === null
       ? t('withdraw.minimum', { min: formatWhole(limits.minimum) })
-      : t('withdraw.daily', { rest: formatWhole(rest) });
+      : t('withdraw.daily', { rest: formatWhole(dailyRest(limits)) });
   return (
     <div ref={box} className={css.form}>
       <AmountField
@@ -87,36 +103,31 @@ export function WithdrawalForm({ options, cards, onDone }: WithdrawalFormProps) 
               ]
         }
       />
-      <CardChoice
-        cards={cards}
-        chosen={form.raw.cardId}
-        error={textOf('cardId')}
-        onChoose={(cardId) => form.dispatch({ kind: 'card', cardId })}
-      />
+      {choice({
+        chosen: form.raw.destinationId,
+        error: textOf('destinationId'),
+        onChoose: (destinationId) => form.dispatch({ kind: 'destination', destinationId }),
+      })}
       <FigureList
         lines={[
-          { id: 'fee', label: t('withdraw.fee'), value: <Yen value={options.fee} /> },
+          ...(received?.(summary) ?? []),
+          { id: 'fee', label: t('withdraw.fee'), value: <Yen value={limits.fee} /> },
           { id: 'total', label: t('withdraw.total'), value: <Yen value={summary?.total} /> },
           {
             id: 'remains',
             label: t('withdraw.remains'),
             value: <Yen value={summary === null ? null : Math.max(0, summary.remains)} own />,
           },
-          {
-            id: 'arrives',
-            label: t('withdraw.arrives'),
-            value: formatIsoDate(options.arrivesOn),
-            note: t('withdraw.arrivesNote'),
-          },
+          ...arrival,
         ]}
       />
-      <Button busy={draft.isPending} disabled={options.barrier !== null} onClick={prepare}>
+      {note}
+      <Button busy={draft.isPending} disabled={barred} onClick={prepare}>
         {t('withdraw.submit')}
       </Button>
       <ReviewSheet
         draft={draft.draft}
-        remains={summary?.remains ?? 0}
-        arrivesOn={options.arrivesOn}
+        of={review(summary)}
         preparing={draft.isPending}
         onAgain={prepare}
         onClose={draft.forget}

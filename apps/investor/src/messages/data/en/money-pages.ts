@@ -3,6 +3,7 @@ import { depositEn } from './deposit.ts';
 import { rechargeEn } from './recharge.ts';
 import { transfersEn } from './transfers.ts';
 import { withdrawEn } from './withdraw.ts';
+import { withdrawTokensEn } from './withdraw-tokens.ts';
 
 /** Texts shown only on the pages of money in and out. */
 export const moneyPagesEn = {
@@ -11,4 +12,5 @@ export const moneyPagesEn = {
   recharge: rechargeEn,
   transfers: transfersEn,
   withdraw: withdrawEn,
+  withdrawTokens: withdrawTokensEn,
 };

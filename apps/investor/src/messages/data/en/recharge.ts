@@ -20,7 +20,6 @@ export const rechargeEn: Texts<'recharge'> = {
   minutes: '{count} min',
   rate: 'Rate now',
   perToken: '1 USDT',
-  rateAge: '{age} · {source}',
   rateNote: 'Your deposit is converted to yen at the rate at the time of its last confirmation.',
   noRate: 'No rate right now',
   noRateNote: 'USDT that arrives waits for a fresh rate; it is converted and credited as soon as there is one.',

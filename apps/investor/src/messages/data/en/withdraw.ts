@@ -46,4 +46,5 @@ export const withdrawEn: Texts<'withdraw'> = {
   cashierOpenNote: 'Requests before {cutOff} go to the bank on the same day.',
   cashierClosedNote: 'Opening hours are {opens} to {closes}. A request made now is processed when we open again.',
   linesTitle: 'What makes up the withdrawable amount',
+  overMaximum: 'Withdraw at most {max} JPY at a time',
 };

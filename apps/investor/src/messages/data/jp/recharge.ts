@@ -17,7 +17,6 @@ export const rechargeJp = {
   minutes: '{count}分',
   rate: '現在のレート',
   perToken: '1 USDT',
-  rateAge: '{age}・{source}',
   rateNote: '円への換算には、承認が完了した時点のレートを使います。',
   noRate: 'レートを取得できません',
   noRateNote: '届いたUSDTは、新しいレートを取得でき次第、円に換算して反映します。',

@@ -57,7 +57,7 @@ export const transfersJp = {
   stepReincluded: '送金が別のブロックに取り込まれました',
   stepOrphaned: '送金を含むブロックが取り消されました',
   stepFinal: '必要な承認数に達しました',
-  stepSigned: 'レートを確定し、送金に署名しました',
+  stepSigned: 'レートを確定し、送付を始めました',
   stepMined: '送金がブロックに取り込まれました',
   stepReturnedTokens: '送金が無効となり、残高に戻しました',
   stepFailed: '送金がブロックに取り込まれず、入金は成立しませんでした',
@@ -121,6 +121,10 @@ export const transfersJp = {
     'ネットワーク側でブロックが置き換わり、送金は別のブロックに取り込まれました。承認数は数え直しになりますが、お客様の操作は必要ありません。',
   reasonNotReincluded:
     '送金が24時間以内にブロックへ取り込まれませんでした。USDTは送金元に残っています。送金元の取引履歴をご確認のうえ、もう一度お送りください。',
+  reasonOutOfBounds:
+    '受け取るUSDTが確認した範囲を外れたため、送付しませんでした。金額は残高に戻りました。もう一度お申し込みください。',
+  reasonAddressRemoved: 'アドレスが削除されたため、送付しませんでした。金額は残高に戻りました。',
+  reasonNotSent: 'USDTは送付されませんでした。金額は残高に戻りました。もう一度お申し込みください。',
   reasonOther: '担当者が確認しています。詳しくはお問い合わせください（コード {code}）。',
   declared: '連絡いただいた金額',
   arrived: '着金額',
@@ -144,6 +148,7 @@ export const transfersJp = {
   network: 'ネットワーク',
   usdt: 'USDT',
   demoChain: 'デモチェーン',
+  demoCoin: 'デモコイン',
   demoRate: 'デモのレート',
   txHash: '取引ハッシュ',
   explorer: 'ブロックエクスプローラーで見る',

@@ -44,4 +44,5 @@ export const withdrawJp = {
   cashierOpenNote: '{cutOff}までの申込みは、当日中に銀行へ依頼します。',
   cashierClosedNote: '受付は{opens}～{closes}です。いま申し込むと、次の受付時間に手続きします。',
   linesTitle: '出金可能額の内訳',
+  overMaximum: '1回の出金は{max}円までです',
 } as const;

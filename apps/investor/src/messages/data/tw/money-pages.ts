@@ -3,6 +3,7 @@ import { depositTw } from './deposit.ts';
 import { rechargeTw } from './recharge.ts';
 import { transfersTw } from './transfers.ts';
 import { withdrawTw } from './withdraw.ts';
+import { withdrawTokensTw } from './withdraw-tokens.ts';
 
 /** Texts shown only on the pages of money in and out. */
 export const moneyPagesTw = {
@@ -11,4 +12,5 @@ export const moneyPagesTw = {
   recharge: rechargeTw,
   transfers: transfersTw,
   withdraw: withdrawTw,
+  withdrawTokens: withdrawTokensTw,
 };

@@ -18,7 +18,6 @@ export const rechargeTw: Texts<'recharge'> = {
   minutes: '{count}分鐘',
   rate: '目前匯率',
   perToken: '1 USDT',
-  rateAge: '{age}・{source}',
   rateNote: '換算日圓時，以完成所需確認數當下的匯率為準。',
   noRate: '目前無法取得匯率',
   noRateNote: '已收到的 USDT 會等待新的匯率，取得後立即換算並入帳。',

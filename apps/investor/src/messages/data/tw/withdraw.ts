@@ -45,4 +45,5 @@ export const withdrawTw: Texts<'withdraw'> = {
   cashierOpenNote: '{cutOff}前的申請，當日委託銀行匯款。',
   cashierClosedNote: '受理時間為{opens}～{closes}。現在申請將於下次受理時間處理。',
   linesTitle: '可出金額的明細',
+  overMaximum: '單次出金最多{max}日圓',
 };

@@ -1,6 +1,6 @@
--- What the server and the signer of USDT withdrawals (apps/signer) tell each other. The server writes requests and never changes or deletes
--- one; the signer reads them and writes what it decided. Times are epoch milliseconds of the writer's system clock, units 10^-6 of the token.
--- Bytes are base64url. Roles: :app_role the server, :signer_role the signer, :backup_role the backup.
+-- What the server and the signer of USDT withdrawals (apps/signer) write for each other (decision 0105). The server writes requests and never
+-- changes or deletes one; the signer reads them and writes what it decided. Times are epoch milliseconds of the writer's system clock, units
+-- 10^-6 of the token, bytes base64url. The signer's tests make their database from this file alone, so it refers to no other table.
 
 -- A withdrawal that is approved and has its amount. The signer proves every column that it acts on.
 create table signer_request (

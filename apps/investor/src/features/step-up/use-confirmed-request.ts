@@ -1,0 +1,84 @@
+import type { StepUpPurpose } from '@kabuto/contract';
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../shared/api/call.ts';
+import { ApiError } from '../../shared/api/index.ts';
+import { useStepUp } from './use-step-up.tsx';
+
+type Confirmation = { readonly stepUpToken?: string };
+
+/** A request that the server carries out only with a confirmation of exactly its content (decision 0096). */
+type ConfirmedRequest<Body, View> = {
+  readonly purpose: StepUpPurpose;
+  /** What the confirmation is bound to. */
+  readonly subjectOf: (idempotencyKey: string, body: Body) => string;
+  readonly send: (body: Body, idempotencyKey: string, confirmation: Confirmation) => Promise<{ readonly data: View }>;
+  readonly onDone: (view: View) => Promise<void>;
+};
+
+/** The server's refusal of a field. */
+type Refusal = { readonly field: string; readonly text: string };
+
+/**
+ * Sends a request that takes the member's confirmation: first without it, so that the server judges everything else
+ * before a confirmation is requested; then, once the member agrees, with it. The idempotency key is kept over a lost
+ * reply, so that sending the same again has no second effect.
+ */
+export function useConfirmedRequest<Body, View>({ purpose, subjectOf, send, onDone }: ConfirmedRequest<Body, View>) {
+  const [sending, setSending] = useState(false);
+  const [reviewed, setReviewed] = useState<Body | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const stepUp = useStepUp();
+  const key = useRef(newIdempotencyKey());
+
+  const post = async (body: Body, stepUpToken?: string): Promise<'confirm' | 'done' | 'refused'> => {
+    setSending(true);
+    try {
+      const { data } = await send(body, key.current, stepUpToken === undefined ? {} : { stepUpToken });
+      key.current = newIdempotencyKey();
+      await onDone(data);
+      return 'done';
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.reason === 'STEP_UP_REQUIRED') return 'confirm';
+      // Only a refusal is definite; a lost reply is followed by the same key.
+      if (error.reason !== null) key.current = newIdempotencyKey();
+      if (error.field !== null) setRefusal({ field: error.field, text: error.msg });
+      return 'refused';
+    } finally {
+      setSending(false);
+    }
+  };
+  const review = async (body: Body): Promise<void> => {
+    if ((await post(body)) === 'confirm') setReviewed(body);
+  };
+  const confirm = async (body: Body): Promise<void> => {
+    const token = await stepUp.ask(purpose, subjectOf(key.current, body));
+    if (token === null) return;
+    await post(body, token);
+    setReviewed(null);
+  };
+  return {
+    sending,
+    /** The request that the server takes once it is confirmed; null while none is. */
+    reviewed,
+    /** The text of the server's refusal of this field, until `change`. */
+    refusalOf: (field: string): string | undefined => (refusal?.field === field ? refusal.text : undefined),
+    stepUpForm: stepUp.form,
+    /** The member changes the request: what was refused of it no longer counts. */
+    change: (): void => setRefusal(null),
+    submit: (body: Body): void => {
+      if (!sending) void review(body);
+    },
+    confirm: (): void => {
+      // A failure of the request has been shown already.
+      if (reviewed !== null)
+        void confirm(reviewed).catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+        });
+    },
+    close: (): void => {
+      stepUp.giveUp();
+      setReviewed(null);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { transferPolicyOf, withdrawableOf } from '@kabuto/brokerage';
+import type { Calls } from '@kabuto/contract';
+import type pg from 'pg';
+import { type Operation, type Owner, operation, Refused } from '../../platform/http/index.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import { isSigning, readFirstSeen } from '../../signing/index.ts';
+import { listAddresses } from '../addresses/store.ts';
+import type { Accepted } from '../tokens/accepted.ts';
+import { coinText, rateText } from '../tokens/amounts.ts';
+import { freshRate } from '../tokens/rate.ts';
+import { barrierOf, dailyOf } from '../withdrawals/limits.ts';
+import { BOUNDS } from './bounds.ts';
+import type { TokenOutDeps } from './ports.ts';
+
+type Reply = Calls['GET v1/fund/usdt/withdrawal/options']['reply'];
+
+/** The member's addresses on the open networks, and from when on each can be withdrawn to. */
+async function destinationsOf(
+  client: pg.ClientBase,
+  owner: Owner,
+  networks: readonly Accepted[],
+): Promise<Reply['addresses']> {
+  const addresses = await listAddresses(client, owner);
+  const found: Reply['addresses'] = [];
+  for (const { network } of networks) {
+    const seen = await readFirstSeen(client, owner, { chainId: network.chainId, kind: 'address' });
+    const here = addresses.filter((one) => one.network === network.id);
+    found.push(
+      ...here.map(({ addressId, address, label }) => ({
+        ...{ addressId: String(addressId), network: network.id, address, label },
+        usableAt: seen.get(address) ?? null,
+      })),
+    );
+  }
+  return found;
+}
+
+/** The open networks, and whether withdrawals are signed on each. */
+async function viewsOf(
+  client: pg.ClientBase,
+  { haltOf, now }: TokenOutDeps,
+  tenantId: number,
+  networks: readonly Accepted[],
+): Promise<Reply['networks']> {
+  const views: Reply['networks'] = [];
+  for (const { network, feeCap, blockSeconds } of networks)
+    views.push({
+      network: network.id,
+      name: network.name,
+      contract: network.contract,
+      feeCap: coinText(feeCap),
+      confirmations: network.confirmations,
+      blockSeconds,
+      halted: haltOf(tenantId, network.id),
+      signs: await isSigning(client, tenantId, { chainId: network.chainId, now: now() }),
+    });
+  return views;
+}
+
+/** GET v1/fund/usdt/withdrawal/options: what the broker and the signer would judge a request by at this moment. */
+export const usdtWithdrawalOptions = (deps: TokenOutDeps): Operation =>
+  operation('usdtWithdrawalOptions', async ({ caller: { tenantId }, member: { accountId, userId } }) => {
+    const { pool, coreOf, now, rates, networksOf } = deps;
+    const wallAt = now();
+    const { account, policy, terms } = await coreOf(tenantId).read(({ broker }) => ({
+      account: broker.account(accountId),
+      policy: transferPolicyOf(broker),
+      terms: broker.globals.tokenPolicy,
+    }));
+    if (account === undefined) throw new Refused('ACCOUNT_UNKNOWN');
+    const networks = await networksOf(tenantId);
+    const rate = await freshRate(rates, wallAt);
+    return readTenant(pool, tenantId, async (client) => ({
+      terms:
+        terms === undefined
+          ? null
+          : {
+              minimum: String(terms.minimum),
+              maximum: terms.maximum === null ? null : String(terms.maximum),
+              fee: String(terms.fee),
+            },
+      networks: await viewsOf(client, deps, tenantId, networks),
+      addresses: await destinationsOf(client, { tenantId, userId }, networks),
+      rate: rate === null ? null : { yen: rateText(rate.rate), at: rate.at, source: rate.source },
+      bounds: BOUNDS,
+      withdrawable: String(withdrawableOf(account)),
+      daily: await dailyOf(client, tenantId, account, { policy, now: wallAt }),
+      barrier: barrierOf(account, wallAt),
+      coolingMs: policy.coolingMs,
+    }));
+  });

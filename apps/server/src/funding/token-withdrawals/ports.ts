@@ -1,0 +1,7 @@
+import type pg from 'pg';
+import type { TokenDeps } from '../tokens/ports.ts';
+import type { WithdrawalDeps } from '../withdrawals/ports.ts';
+
+/** What withdrawals of tokens need: of bank withdrawals how they are confirmed, of deposits networks and rate. */
+export type TokenOutDeps = Pick<WithdrawalDeps, 'coreOf' | 'now' | 'isDemo' | 'confirm' | 'digestKey'> &
+  Pick<TokenDeps, 'networksOf' | 'haltOf' | 'rates'> & { readonly pool: pg.Pool };

@@ -1,0 +1,110 @@
+import { actorText, type Transfer, type TransferActor } from '@kabuto/brokerage';
+import { type TransferRow, toTransfer } from '../../core/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { DEMO_SCREENING } from '../screening.ts';
+import { stepByHost } from '../withdrawals/step.ts';
+import { beginCooling } from '../withdrawals/withdrawal-request.ts';
+import { readTokenWithdrawals, setTokenScreened, type TokenWithdrawal } from './paperwork.ts';
+import type { TokenOutDeps } from './ports.ts';
+import { fixTokens, follow } from './sign.ts';
+
+/** How long the demo's clerk delays its approval. */
+const DEMO_MS = 20_000;
+/** How long a draft may be confirmed (rules/money.md 2). */
+const DRAFT_MS = 5 * 60_000;
+/** After a refusal of the broker, for example of a frozen account, the signature is tried again this much later. */
+const AGAIN_MS = 30_000;
+/** Withdrawals of one run, and refused ones that are remembered. */
+const PAGE = 500;
+const MOST = 10_000;
+
+const SYSTEM: TransferActor = { kind: 'system' };
+const CLERK: TransferActor = { kind: 'clerk', id: 'demo' };
+
+/** Advances withdrawals of tokens; what it remembers only delays it. */
+export class TokenWithdrawalRun {
+  readonly #deps: TokenOutDeps;
+  /** Until when a refused one is left alone, by brokerage and transfer. */
+  readonly #refused = new Map<string, number>();
+
+  constructor(deps: TokenOutDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Takes the withdrawals of a brokerage as far as no person has to decide (rules/money.md 3.2, 6). Throws the first
+   * error once all have been tried; CoreUnavailable.
+   */
+  async run(tenantId: number): Promise<void> {
+    const isDemo = await this.#deps.isDemo(tenantId);
+    await this.#deps.coreOf(tenantId).waitUntilCaughtUp();
+    const errors: unknown[] = [];
+    for (const { transfer, kept } of await underWay(this.#deps, tenantId))
+      await this.#advance(tenantId, transfer, kept, isDemo).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
+  }
+
+  async #advance(
+    tenantId: number,
+    transfer: Transfer,
+    kept: TokenWithdrawal | undefined,
+    isDemo: boolean,
+  ): Promise<void> {
+    const core = this.#deps.coreOf(tenantId);
+    const now = this.#deps.now();
+    const step = (to: Transfer['state'], actor: TransferActor, reason?: string) =>
+      stepByHost(core, transfer, { to, actor, ...(reason === undefined ? {} : { reason }) }, { now });
+    const { state, askedAt, notBefore } = transfer;
+    if (state === 'draft' && now - (askedAt ?? 0) > DRAFT_MS) await step('cancelled', SYSTEM);
+    if (state === 'requested') await beginCooling(core, transfer, { now });
+    if (state === 'cooling' && notBefore !== null && now >= notBefore) await step('screening', SYSTEM);
+    if (kept === undefined) return;
+    const isLate = state === 'screening' || state === 'approved';
+    if (isLate && kept.removedAt !== null) await step('rejected', SYSTEM, 'ADDRESS_REMOVED');
+    else if (state === 'screening' && isDemo) await this.#screen(tenantId, transfer, kept, now);
+    else if (state === 'approved') await this.#sign(tenantId, transfer, kept, now);
+    else await follow(this.#deps, { tenantId, transfer, kept }, isDemo);
+  }
+
+  /** The demo's screening passes; its clerk approves a while after it. */
+  async #screen(tenantId: number, transfer: Transfer, { screenedAt }: TokenWithdrawal, now: number): Promise<void> {
+    const { actor, screen } = DEMO_SCREENING;
+    if (screenedAt !== null) {
+      if (now - screenedAt < DEMO_MS) return;
+      await stepByHost(this.#deps.coreOf(tenantId), transfer, { to: 'approved', actor: CLERK }, { now });
+      return;
+    }
+    const { kind } = await screen(transfer);
+    if (kind !== 'passed') return;
+    const of = { by: actorText(actor), now };
+    await withTenant(this.#deps.pool, tenantId, (client) =>
+      setTokenScreened(client, tenantId, transfer.transferId, of),
+    );
+  }
+
+  async #sign(tenantId: number, transfer: Transfer, kept: TokenWithdrawal, now: number): Promise<void> {
+    const name = `${tenantId} ${transfer.transferId}`;
+    if (now < (this.#refused.get(name) ?? 0)) return;
+    if (this.#refused.size > MOST) this.#refused.clear();
+    if (await fixTokens(this.#deps, { tenantId, transfer, kept })) this.#refused.delete(name);
+    else this.#refused.set(name, now + AGAIN_MS);
+  }
+}
+
+async function underWay({ pool }: TokenOutDeps, tenantId: number) {
+  return withTenant(pool, tenantId, async (client) => {
+    const { rows } = await client.query<TransferRow>(
+      `select * from transfer where tenant_id = $1 and open and direction = 'out' and method = 'usdt'
+          and state in ('draft', 'requested', 'cooling', 'screening', 'approved', 'signed', 'mined')
+        order by transfer_id limit ${PAGE}`,
+      [tenantId],
+    );
+    const transfers = rows.map(toTransfer);
+    const kept = await readTokenWithdrawals(
+      client,
+      tenantId,
+      transfers.map(({ transferId }) => transferId),
+    );
+    return transfers.map((transfer) => ({ transfer, kept: kept.get(transfer.transferId) }));
+  });
+}

@@ -1,0 +1,84 @@
+import { type Transfer, type TransferActor, unitsFor } from '@kabuto/brokerage';
+import { NETWORKS } from '@kabuto/chain';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { type Consent, isSigning, readReplies, requestSignature } from '../../signing/index.ts';
+import { freshRate } from '../tokens/rate.ts';
+import { stepByHost } from '../withdrawals/step.ts';
+import { stepAfter } from './next-step.ts';
+import { setRateRead, type TokenWithdrawal } from './paperwork.ts';
+import type { TokenOutDeps } from './ports.ts';
+import { termsOf } from './terms.ts';
+
+const SYSTEM: TransferActor = { kind: 'system' };
+
+/** A withdrawal of tokens and its paperwork. */
+export type Withdrawal = { readonly tenantId: number; readonly transfer: Transfer; readonly kept: TokenWithdrawal };
+
+/**
+ * Fixes the tokens of an approved withdrawal by the rate of now, or rejects it when they are outside the bounds.
+ * Nothing happens while the network is halted, the signer does not work, or no rate is fresh. Returns false when the
+ * broker has refused the step.
+ */
+export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal): Promise<boolean> {
+  const { pool, coreOf, now, rates, haltOf } = deps;
+  const core = coreOf(tenantId);
+  const { transferId, amount, leastUnits = 0, mostUnits = 0 } = transfer;
+  const at = now();
+  if (haltOf(tenantId, kept.network) !== null) return true;
+  const { chainId } = NETWORKS[kept.network];
+  if (!(await withTenant(pool, tenantId, (client) => isSigning(client, tenantId, { chainId, now: at })))) return true;
+  const rate = await freshRate(rates, at);
+  if (rate === null) return true;
+  const units = Number(unitsFor(amount, rate.rate));
+  if (units < leastUnits || units > mostUnits) {
+    const { refusal } = await stepByHost(
+      core,
+      transfer,
+      { to: 'rejected', actor: SYSTEM, reason: 'RATE_OUT_OF_BOUNDS' },
+      { now: at },
+    );
+    return refusal === null;
+  }
+  await withTenant(pool, tenantId, (client) => setRateRead(client, tenantId, transferId, rate));
+  const { refusal } = await stepByHost(core, transfer, { to: 'signed', rate: rate.rate, actor: SYSTEM }, { now: at });
+  return refusal === null;
+}
+
+/** Who has approved a withdrawal, as the signer takes it. Without a proof it counts on the demo's chain only. */
+const approvalOf = (approvedBy: string): { readonly by: string; readonly consent: Consent } => ({
+  by: approvedBy,
+  consent: { kind: 'demo', by: approvedBy },
+});
+
+/** Asks the signer for the signature of a withdrawal whose tokens are fixed; one that was asked for stays as it is. */
+async function ask(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal, isDemo: boolean): Promise<void> {
+  const { units, approvedBy } = transfer;
+  const { confirmation, network, destination: address } = kept;
+  if (units === undefined || confirmation === null)
+    throw new Error(`the signed withdrawal ${transfer.transferId} has no amount of tokens or no confirmation`);
+  const request = {
+    ...termsOf(tenantId, transfer, { network, address }),
+    amountUnits: units,
+    customerId: kept.userId,
+    confirmation,
+    // Operators of a live brokerage approve with their passkeys, which is not possible yet: the signer waits.
+    approvals: isDemo && approvedBy !== undefined ? [approvalOf(approvedBy)] : [],
+  };
+  await withTenant(deps.pool, tenantId, (client) => requestSignature(client, request, deps.now()));
+}
+
+/**
+ * Asks the signer about a withdrawal whose tokens are fixed, and takes it where its reply leads. Each step starts from
+ * the state that is in the tables, so a round that was killed anywhere is repeated by the next.
+ */
+export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean): Promise<void> {
+  const { tenantId, transfer } = of;
+  const { transferId, state } = transfer;
+  if (state !== 'signed' && state !== 'mined') return;
+  const replies = await withTenant(deps.pool, tenantId, (client) => readReplies(client, tenantId, [transferId]));
+  const reply = replies.get(transferId);
+  if (reply === undefined) return ask(deps, of, isDemo);
+  const step = stepAfter(state, reply);
+  if (step === null) return;
+  await stepByHost(deps.coreOf(tenantId), transfer, { ...step, actor: SYSTEM }, { now: deps.now() });
+}

@@ -1,0 +1,8 @@
+export type { Assertion } from './assertion.ts';
+export type { Consent } from './consent.ts';
+export { DemoSigners } from './demo-signers.ts';
+export { readReplies, type SignerReply } from './replies.ts';
+export { reportAddress, reportPasskey } from './report.ts';
+export { requestSignature } from './requests.ts';
+export { isSigning, readFirstSeen } from './status.ts';
+export { type Terms, termsDigest } from './terms.ts';

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+
+/** What became of a request (apps/signer/README.md). */
+export type ReplyState =
+  | 'waiting'
+  | 'refused'
+  | 'cancelled'
+  | 'signed'
+  | 'mined'
+  | 'voiding'
+  | 'final'
+  | 'failed'
+  | 'differs'
+  | 'voided';
+
+/** The signer's newest reply about a transfer. */
+export type SignerReply = {
+  readonly transferId: number;
+  readonly state: ReplyState;
+  /** Why it waits, was refused or does not proceed; of `mined` also that the block does not move the tokens. */
+  readonly reason: string | null;
+  /** Until when it waits, epoch milliseconds of the system clock; null: not known. */
+  readonly notBefore: number | null;
+  readonly txHash: string | null;
+  readonly blockNumber: number | null;
+};
+
+/** The replies about those of the transfers that have one, by their number. */
+export async function readReplies(
+  client: pg.ClientBase,
+  tenantId: number,
+  transferIds: readonly number[],
+): Promise<ReadonlyMap<number, SignerReply>> {
+  if (transferIds.length === 0) return new Map();
+  const { rows } = await client.query<SignerReply>(
+    `select p.transfer_id as "transferId", p.state, p.reason, p.not_before as "notBefore", p.tx_hash as "txHash",
+            p.block_number as "blockNumber"
+       from signer_reply p join signer_request r using (tenant_id, chain_id, transfer_id)
+      where p.tenant_id = $1 and p.transfer_id = any($2::bigint[])`,
+    [tenantId, transferIds],
+  );
+  return new Map(rows.map((row) => [row.transferId, row]));
+}

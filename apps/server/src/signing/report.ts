@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import type { Owner } from '../platform/http/index.ts';
+
+/**
+ * Reports a member's new passkey to the signer, in the transaction that stores it: the time after which it counts
+ * begins when the signer first sees it.
+ */
+export async function reportPasskey(
+  client: pg.ClientBase,
+  { tenantId, userId }: Owner,
+  of: { readonly credentialId: string; readonly publicKey: Buffer; readonly now: number },
+): Promise<void> {
+  await client.query(
+    `insert into signer_customer_key (tenant_id, customer_id, credential_id, public_key, reported_at)
+     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [tenantId, userId, of.credentialId, of.publicKey.toString('base64url'), of.now],
+  );
+}
+
+/** Reports an address to which a member withdraws, as `reportPasskey`; one that was added again keeps its time. */
+export async function reportAddress(
+  client: pg.ClientBase,
+  { tenantId, userId }: Owner,
+  of: { readonly address: string; readonly now: number },
+): Promise<void> {
+  await client.query(
+    `insert into signer_address (tenant_id, customer_id, address, reported_at)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [tenantId, userId, of.address, of.now],
+  );
+}

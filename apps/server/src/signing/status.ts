@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { Owner } from '../platform/http/index.ts';
+
+/** A signer that has reported nothing for so long does not work. */
+const SILENT_MS = 60_000;
+
+/** Whether the signer of a chain works and signs. */
+export async function isSigning(
+  client: pg.ClientBase,
+  tenantId: number,
+  { chainId, now }: { readonly chainId: number; readonly now: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from signer_status where tenant_id = $1 and chain_id = $2 and state = 'ready' and reported_at > $3`,
+    [tenantId, chainId, now - SILENT_MS],
+  );
+  return rowCount === 1;
+}
+
+/** Since when the signer counts something of a member, epoch milliseconds of the system clock. */
+type FirstSeen = { readonly value: string; readonly countsAt: number };
+
+/** The member's passkeys (by credential id) or addresses that the signer of a chain has seen. */
+export async function readFirstSeen(
+  client: pg.ClientBase,
+  { tenantId, userId }: Owner,
+  { chainId, kind }: { readonly chainId: number; readonly kind: 'key' | 'address' },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<FirstSeen>(
+    `select value, counts_at as "countsAt" from signer_first_seen
+      where tenant_id = $1 and chain_id = $2 and kind = $3 and customer_id = $4`,
+    [tenantId, chainId, kind, userId],
+  );
+  return new Map(rows.map(({ value, countsAt }) => [value, countsAt]));
+}

@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { TransferNumber } from '../areas/funding.ts';
+import { Digits, Empty, Strict } from '../fields.ts';
+import { operatorEndpoint } from './operator-endpoint.ts';
+import { ProposalReason, ProposalView } from './proposal.ts';
+
+const propose = {
+  method: 'POST',
+  rate: 'write',
+  idempotent: true,
+  query: Empty,
+  access: { operator: 'fund.propose' },
+  reply: ProposalView,
+} as const;
+/** Yen; empty: none. */
+const YenOrNone = Type.Optional(Digits('^(\\d{1,13})?$'));
+
+export const tokenPolicyPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/usdt/policy/propose',
+  summary:
+    'Proposes on which terms USDT is withdrawn, or to close withdrawals of USDT; closed, what is not signed yet waits. Open ones need `minimum` and `fee`.',
+  body: Strict({
+    usdtOut: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
+    minimum: YenOrNone,
+    maximum: YenOrNone,
+    fee: YenOrNone,
+    reason: ProposalReason,
+  }),
+});
+
+export const tokenReturnPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/usdt/return/propose',
+  summary: 'Proposes to give back the yen of a paid withdrawal of USDT whose final block the chain has undone.',
+  body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
+});
