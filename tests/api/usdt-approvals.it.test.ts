@@ -237,7 +237,7 @@ it('roles without the permission, another brokerage and steps of the bank change
   ]);
   expect(reasonOf(await second.call('fundTransferDetail', { transferId }))).toBe('404 TRANSFER_UNKNOWN');
   expect(reasonOf(await maker.call('fundWithdrawalPaid', { transferId }))).toBe('404 NOT_FOUND');
-  const back = { transferId, reason: 'BANK_REFUSED', fault: 'other', charge: '0' };
+  const back = { transferId, reason: 'BANK_REFUSED', fault: 'other', charge: '0' } as const;
   expect(reasonOf(await maker.call('fundWithdrawalReturned', back))).toBe('404 NOT_FOUND');
   expect(await stateOf(transferId)).toBe('screening');
 });

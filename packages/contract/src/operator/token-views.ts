@@ -19,6 +19,8 @@ const { waits: _signerSays, ...ofPayout } = PayoutView.properties;
 /** A withdrawal of tokens: what its customer has confirmed, and what its signer and its chain have of it. */
 export const TokenPayoutView = Strict({
   ...ofPayout,
+  /** When this was read, system time. */
+  readAt: Time,
   /** When the rate was shown with the draft, system time. */
   quotedAt: Time,
   /** What the rate of now would make of the yen; null: the tokens are fixed, it has ended, or no rate is fresh. */

@@ -68,6 +68,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
   const { waits: _inSigner, ...view } = payoutView(transfer, kept, reply);
   return {
     ...view,
+    readAt: now(),
     quotedAt: kept.createdAt,
     estimate: await estimateOf(deps, transfer),
     signs,
