@@ -30,7 +30,7 @@ export const TokenPayoutView = Strict({
       rateAt: Time,
       rateSource: Type.String(),
       amount: TokenAmount,
-      /** Between the fewest and the most that the customer has confirmed; otherwise it is rejected when it is signed. */
+      /** Between the bounds that the customer has confirmed; otherwise it is rejected in place of its signature. */
       isWithin: Type.Boolean(),
     }),
   ),
