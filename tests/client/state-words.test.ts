@@ -40,6 +40,7 @@ const WITHDRAWALS = {
   signed: 'stateSigned',
   mined: 'stateSeen',
   paid: 'statePaid',
+  paidTokens: 'statePaidTokens',
   returned: 'stateReturnedOut',
   rejected: 'stateRejectedOut',
 } as const;

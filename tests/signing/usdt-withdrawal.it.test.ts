@@ -74,6 +74,24 @@ it('FND-05 FND-06 the whole way in the demo: held, cooled, approved, signed by t
   expect((await verifyTenant(harness.app.database.appUrl, 1, { codeVersion: 'test' })).problems).toEqual([]);
 });
 
+it('the demo’s clerk approves it 20 seconds after its screening, and is recorded as who did', async () => {
+  const { transferId } = await withdrawUsdt(member, addressId);
+  const state = async () => (await detailOf(member, transferId)).transfer.state;
+  const seen: string[] = [];
+  for (const ms of [0, 0, CLERK - 2_000, 2_000]) {
+    await harness.pass(ms);
+    seen.push(await state());
+  }
+  expect(seen).toEqual(['screening', 'screening', 'screening', 'approved']);
+  const steps = await harness.sql<{ actor: string }>(
+    `select actor from transfer_step where transfer_id = $1 and state = 'approved'`,
+    transferId,
+  );
+  expect(steps).toEqual([{ actor: 'clerk:demo' }]);
+  for (const ms of [0, 0, 0, FINAL, 0, 0]) await harness.pass(ms);
+  expect(await state()).toBe('paid');
+});
+
 it('16 drafts and 16 requests under one key are one, and hold once', async () => {
   const key = randomUUID();
   const drafts = await Promise.all(Array.from({ length: 16 }, () => draftUsdt(member, addressId, key)));

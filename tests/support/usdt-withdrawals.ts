@@ -5,6 +5,7 @@ import { yen } from '@kabuto/market';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import type { ApiClient } from './api-client.ts';
 import { DemoSigner } from './demo-signer.ts';
+import type { OperatorsHarness } from './operators-harness.ts';
 import { startWithdrawals } from './withdrawals.ts';
 
 type Draft = Calls['POST v1/fund/usdt/withdrawal/draft']['reply'];
@@ -20,22 +21,24 @@ export const CLERK = 21_000;
 export const FINAL = 30_000;
 export const TERMS = { minimum: yen(1_000), maximum: yen(1_000_000), fee: yen(330) };
 
-/** A server with operators and a signer, which share the test's clock; withdrawals of tokens are open. */
-export async function startUsdtWithdrawals() {
-  const harness = await startWithdrawals();
+type Clock = { readonly now: () => number; readonly advance: (ms: number) => void };
+
+/** Adds a signer to a server, which shares its clock, and opens withdrawals of tokens. */
+export async function withSigner<H extends Pick<OperatorsHarness, 'app' | 'stop'>>(harness: H, clock: Clock) {
   const { core } = harness.app.marketOf(1);
   const setTerms = (policy: typeof TERMS | null) => core.submit({ input: { kind: 'setTokenPolicy', policy } });
   await setTerms(TERMS);
-  const signer = new DemoSigner(harness.app.database.signerUrl, harness.now, harness.app.origin);
+  const signer = new DemoSigner(harness.app.database.signerUrl, clock.now, harness.app.origin);
   await signer.round();
   return {
     ...harness,
+    ...clock,
     core,
     signer,
     setTerms,
     /** Advances the clock; then the signer has a round, and the job runs. */
     pass: async (ms: number): Promise<void> => {
-      harness.advance(ms);
+      clock.advance(ms);
       await signer.round();
       await harness.app.withdrawals.runTokens(1);
       await core.waitUntilCaughtUp();
@@ -48,10 +51,17 @@ export async function startUsdtWithdrawals() {
     },
   };
 }
+
+/** A server with operators and a signer, which share the test's clock; withdrawals of tokens are open. */
+export async function startUsdtWithdrawals() {
+  const harness = await startWithdrawals();
+  const { now, advance } = harness;
+  return withSigner(harness, { now, advance });
+}
 export type UsdtHarness = Awaited<ReturnType<typeof startUsdtWithdrawals>>;
 
 /** Adds an address and lets it become usable: returns its number. */
-export async function usableAddress(harness: UsdtHarness, by: ApiClient, index = 0): Promise<string> {
+export async function usableAddress(harness: Pick<UsdtHarness, 'pass'>, by: ApiClient, index = 0): Promise<string> {
   const [key, address] = [randomUUID(), addressAt(index)];
   const stepUpToken = await by.confirmByDemoCode('address-add', [key, 'demo', address].join('.'));
   const body = { network: 'demo', address, label: '自分の財布', stepUpToken } as const;

@@ -37,7 +37,7 @@ export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explai
   readonly files: Pick<Files, 'read' | 'existing' | 'sealFor' | 'openFor' | 'claim' | 'isUniform'>;
   /** The server's mode. */
   readonly mode: 'demo' | 'live';
-  readonly withdrawals: Pick<Withdrawals, 'office' | 'kinds'>;
+  readonly withdrawals: Pick<Withdrawals, 'office' | 'kinds' | 'payoutOf'>;
   /** How far the chains have been read. */
   readonly networksOf: (tenantId: number) => readonly NetworkState[];
 };
@@ -50,6 +50,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
     throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
   };
   const { pool, tenants, files, withdrawals, mode, now = Date.now } = options;
+  const { payoutOf } = withdrawals;
   const more = [...withdrawals.kinds, bankDetailsKind];
   const { proposals, fees, money } = createProposals(pool, coreOf, more);
   let directory: ZenginDirectory | undefined;
@@ -69,7 +70,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...reviewOperations({ pool, tenants, files }),
       ...importOperations({ pool, isDemo }),
       bankDetailsSet(proposals, names),
-      ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf }),
+      ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf, payoutOf }),
       ...withdrawals.office(proposals),
       ...reconciliationOperations({ pool, coreOf }),
       ...moneyOperations(proposals, money, more),

@@ -1,4 +1,6 @@
+import type { Transfer } from '@kabuto/brokerage';
 import type { DestinationView } from '@kabuto/contract';
+import type { OperatorReply } from '@kabuto/contract/operator';
 import type pg from 'pg';
 import type { Core } from '../core/index.ts';
 import type { Files } from '../files/index.ts';
@@ -33,6 +35,12 @@ export type FundingOptions = {
   readonly mode: 'demo' | 'live';
   /** Epoch milliseconds of the system clock. */
   readonly now?: () => number;
+};
+
+/** What operators' operations need besides. */
+export type ReviewOptions = FundingOptions & {
+  /** A withdrawal of tokens as operators see it; null for every other transfer. */
+  readonly payoutOf: (tenantId: number, transfer: Transfer) => Promise<OperatorReply<'fundTransferDetail'>['payout']>;
 };
 
 /** What the operations need. */

@@ -33,6 +33,9 @@ const PARAMS: Readonly<Record<NoticeKind, Readonly<Record<string, string>>>> = {
   withdrawalReturned: OF_TRANSFER,
   withdrawalRejected: OF_TRANSFER,
   withdrawalCancelled: OF_TRANSFER,
+  usdtSent: { ...OF_TRANSFER, tokens: '2100.890709' },
+  usdtPaid: { ...OF_TRANSFER, tokens: '2100.890709' },
+  usdtReturned: OF_TRANSFER,
   newDevice: OF_BROWSER,
   newDeviceOrder: OF_BROWSER,
   passwordChanged: {},
@@ -66,6 +69,7 @@ describe.each(LANGUAGES)('notices in %s', (language) => {
     if (PARAMS[kind].code !== undefined) expect(text).toContain(NAMES[language]);
     if (PARAMS[kind].quantity !== undefined) expect(text).toContain('1,000');
     if (PARAMS[kind].price !== undefined) expect(text).toContain('3,142.5');
+    if (PARAMS[kind].tokens !== undefined) expect(text).toContain('2,100.890709');
     if (kind.startsWith('tax')) expect(text).toMatch(/42,663.*2026-11-24/);
     if (PARAMS[kind].rest !== undefined) expect(text).toContain('2,500');
     if (PARAMS[kind].reason !== undefined)

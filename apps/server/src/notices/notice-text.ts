@@ -15,13 +15,14 @@ export function noticeText(
   nameOf: NameOf,
 ): string {
   const texts = LIST_TEXTS[language];
-  const { code, side, quantity, rest, price, amount, reason, when, factor } = params;
+  const { code, side, quantity, rest, price, amount, tokens, reason, when, factor } = params;
   const shown: Record<string, string> = { ...params };
   if (code !== undefined) shown.name = nameOf(code)[language];
   if (side === 'buy' || side === 'sell') shown.side = LINE_TEXTS[language][side];
   if (quantity !== undefined) shown.quantity = grouped(quantity);
   if (rest !== undefined) shown.rest = grouped(rest);
   if (price !== undefined) shown.price = grouped(price);
+  if (tokens !== undefined) shown.tokens = grouped(tokens);
   if (amount !== undefined) shown.amount = grouped(amount);
   if (when === '>=' || when === '<=') shown.when = texts.when[when];
   if (factor === 'passkey' || factor === 'totp' || factor === 'recovery') shown.factor = texts.factor[factor];

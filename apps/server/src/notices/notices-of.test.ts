@@ -154,6 +154,24 @@ describe('notices of transfers', () => {
       ['cancelled', 'withdrawalCancelled'],
       ['rejected', 'withdrawalRejected'],
     ]);
+    const ofTokens = (state: Transfer['state']): BrokerEvent => {
+      const event = transfer('out', state);
+      if (event.kind !== 'transfer') throw new Error('not a transfer');
+      return { ...event, transfer: { ...event.transfer, method: 'usdt', token: 'USDT', units: 98_890_709 } };
+    };
+    expect(states.flatMap((state) => noticesFor(ofTokens(state)).map(({ kind }) => [state, kind]))).toEqual([
+      ['returned', 'usdtReturned'],
+      ['requested', 'withdrawalRequested'],
+      ['approved', 'withdrawalApproved'],
+      ['paid', 'usdtPaid'],
+      ['cancelled', 'withdrawalCancelled'],
+      ['rejected', 'withdrawalRejected'],
+      ['mined', 'usdtSent'],
+    ]);
+    // one name for all blocks that the transaction gets into
+    const sent = noticesFor(ofTokens('mined'), ofTokens('signed'), ofTokens('mined'));
+    expect(new Set(sent.map(({ noticeId }) => noticeId))).toEqual(new Set(['transfer-7-sent']));
+    expect(sent[0]?.params).toEqual({ transferId: '7', amount: '50000', tokens: '98.890709' });
     expect(noticesFor(transfer('in', 'credited'))).toMatchObject([{ params: { transferId: '7', amount: '50000' } }]);
     expect(noticesFor(transfer('in', 'returned', 8))).toEqual([]);
     const credited = transfer('in', 'credited');

@@ -2,7 +2,7 @@ import { type BrokerEvent, FIRST_CUSTOMER_ACCOUNT, type Order } from '@kabuto/br
 import type { NoticeKind } from '@kabuto/contract';
 import { formatPrice } from '@kabuto/market';
 import type { NewNotice } from '../platform/messages/index.ts';
-import { transferNotice } from './transfer-notices.ts';
+import { type NoticeContent, transferNotice } from './transfer-notices.ts';
 
 /** A committed event of an account. `createdAt`: the date of its notice, epoch milliseconds of the system clock. */
 export type NoticeEvent = { readonly eventSeq: number; readonly createdAt: number; readonly event: BrokerEvent };
@@ -16,8 +16,6 @@ export const NOTICE_EVENT_KINDS: readonly BrokerEvent['kind'][] = [
   'tax',
   'transfer',
 ];
-
-type NoticeContent = Pick<NewNotice, 'kind' | 'params'>;
 
 const END_KINDS: Partial<Readonly<Record<Order['state'], NoticeKind>>> = {
   cancelled: 'orderCancelled',

@@ -64,8 +64,8 @@ export async function processEvents(
       const createdAt = now();
       const noticeEvents = events.map(({ seq, event }) => ({ eventSeq: seq, event, createdAt }));
       const notices = await withoutDrafts(client, tenantId, noticesOf(noticeEvents));
-      await addNotices(client, tenantId, notices);
-      await mailNotices(client, { tenant, names }, notices, createdAt);
+      const added = await addNotices(client, tenantId, notices);
+      await mailNotices(client, { tenant, names }, added, createdAt);
       const advanced = await client.query(
         'update notice_cursor set event_seq = $3 where tenant_id = $1 and event_seq = $2',
         [tenantId, cursor, until],

@@ -83,7 +83,7 @@ export const TokensView = Strict({
 });
 
 /** Where tokens are withdrawn to, what the customer has confirmed of them, and what became of them. */
-const PayoutView = Strict({
+export const PayoutView = Strict({
   network: NetworkId,
   networkName: Type.String(),
   address: Type.String(),

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { Credential } from '../areas/factor.ts';
-import { DestinationView, NetworkId, Reference, TokensView, TransferNumber, YenText } from '../areas/funding.ts';
+import { DestinationView, NetworkId, Reference, TransferNumber, YenText } from '../areas/funding.ts';
 import { Amount, Bytes, DateText, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { ProposalNumber, ProposalReason, ProposalView } from './proposal.ts';
+import { ChainView, TokenPayoutView } from './token-views.ts';
 
 /** All states of transfers, those of bank lines included (rules/money.md 2). */
 const State = Type.Enum([
@@ -61,7 +62,7 @@ const TransferRow = Strict({
   memberId: Nullable(Type.String()),
   direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
   method: Type.Union([Type.Literal('bank'), Type.Literal('usdt')]),
-  /** Of a deposit of tokens; null: by bank, or no network is chosen yet. */
+  /** Of tokens; null: by bank, or no network is chosen yet. */
   network: Nullable(NetworkId),
   /** The amount of tokens and their name, `250.5 USDT`; null: there are none, or no rate has fixed them yet. */
   tokens: Nullable(Type.String()),
@@ -74,18 +75,12 @@ const TransferRow = Strict({
   updatedAt: Time,
   reference: Nullable(Reference),
   hasProof: Type.Boolean(),
+  /** Of a withdrawal by bank. */
   destination: Nullable(DestinationView),
+  /** Of a withdrawal of tokens: where they are sent, in full. */
+  address: Nullable(Type.String()),
   notBefore: Nullable(Time),
   arrivesOn: Nullable(DateText),
-});
-
-/** A deposit of tokens as its chain has it. */
-const ChainView = Strict({
-  ...TokensView.properties,
-  /** The customer's address that it was sent to. */
-  address: Type.String(),
-  /** The block that contains it; null: its block was replaced, and it is in no other one yet. */
-  block: Nullable(Type.Integer({ minimum: 0 })),
 });
 
 const read = {
@@ -114,7 +109,7 @@ export const fundTransferDetail = operatorEndpoint({
   ...read,
   path: 'v1/fund/transfer/detail',
   summary:
-    'A transfer with its steps, its bank line or what the chain has of it, and for a deposit without one the lines that may belong to it, each with what agrees and what differs.',
+    'A transfer with its steps, its bank line or what chain and signer have of it, and for a deposit without a line those that may belong to it, each with what agrees and what differs.',
   query: Strict({ transferId: TransferNumber }),
   reply: Strict({
     transfer: TransferRow,
@@ -124,6 +119,8 @@ export const fundTransferDetail = operatorEndpoint({
     line: Nullable(LineView),
     /** Of a deposit of tokens. */
     chain: Nullable(ChainView),
+    /** Of a withdrawal of tokens. */
+    payout: Nullable(TokenPayoutView),
     /** The number of the newest open proposal about it; null: none. */
     proposal: Nullable(Type.Integer({ minimum: 1 })),
     /** Under which name the customer pays; null: not known. */

@@ -19,6 +19,7 @@ const TRANSFER: DepositDetail['transfer'] = {
   reference: null,
   hasProof: false,
   destination: null,
+  address: null,
   notBefore: null,
   arrivesOn: null,
 };

@@ -17,6 +17,3 @@ export function readAgainAfter({ transfer, chain }: Pick<DepositDetail, 'transfe
   if (chain === null) return undefined;
   return MOVED_BY_CHAIN.includes(transfer.state) || chain.isLocked ? EVERY_MS : undefined;
 }
-
-/** Whether a rate was set by the demo's own source, whose name is translated. */
-export const isDemoRate = (source: string): boolean => source === 'Kabuto demo rate';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type TextKey, useText } from '../../messages/index.ts';
 import { type OfficeResource, PERMISSION_OF, useMay } from '../../shared/access/index.ts';
 import type { CallReply } from '../../shared/api/index.ts';
-import { ageOf } from './age.ts';
+import { ageOf } from '../../shared/parts/age.ts';
 
 type Summary = CallReply<'GET v1/today/today/summary'>;
 type Queue = Summary['queues'][number];

@@ -1,7 +1,7 @@
 import { formatIsoDate, NOTHING } from '@kabuto/i18n';
 import { Box, Typography } from '@mui/material';
 import { DataTable, List } from 'react-admin';
-import { useText } from '../../messages/index.ts';
+import { type Translate, useText } from '../../messages/index.ts';
 import { FilterSelect } from '../../shared/parts/filter-select.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
@@ -10,6 +10,7 @@ import { When } from '../../shared/parts/when.tsx';
 import {
   ArrivalChip,
   AsWritten,
+  Code,
   reasonText,
   stateText,
   type TransferRow,
@@ -20,6 +21,32 @@ import {
 
 type Row = TransferRow & { readonly id: number };
 
+/** A state by bank, and what it is called for tokens where that differs. */
+function choiceText(t: Translate, state: TransferRow['state']): string {
+  const [bank, tokens] = [stateText(t, state, 'out'), stateText(t, state, 'out', 'usdt')];
+  return bank === tokens ? bank : `${bank} / ${tokens}`;
+}
+
+/** Where the money goes: the card's holder, bank and number, or the address of tokens in full. */
+function Destination({ row: { destination, address } }: { readonly row: Row }) {
+  if (address !== null)
+    return (
+      <Box component="code" lang="zxx" sx={{ fontSize: 13, fontFamily: 'monospace', wordBreak: 'break-all' }}>
+        {address}
+      </Box>
+    );
+  return (
+    <>
+      <AsWritten text={destination?.holder ?? null} />
+      {destination === null ? null : (
+        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+          <AsWritten text={`${destination.bankName} ${destination.number}`} />
+        </Box>
+      )}
+    </>
+  );
+}
+
 /** The withdrawals of customers, those that wait longest first; the ones that wait for approval first chosen. */
 export function WithdrawalListPage() {
   const t = useText();
@@ -29,7 +56,7 @@ export function WithdrawalListPage() {
       source="state"
       label={t('transfers.state')}
       alwaysOn
-      choices={WITHDRAWAL_STATES.map((id) => ({ id, name: stateText(t, id, 'out') }))}
+      choices={WITHDRAWAL_STATES.map((id) => ({ id, name: choiceText(t, id) }))}
     />,
   ];
   return (
@@ -68,15 +95,24 @@ export function WithdrawalListPage() {
             source="amount"
             label={t('transfers.amount')}
             disableSort
-            render={({ amount }: Row) => <Yen amount={amount} />}
+            render={({ amount, tokens }: Row) => (
+              <>
+                <Yen amount={amount} />
+                {tokens === null ? null : (
+                  <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+                    <Code text={tokens} />
+                  </Box>
+                )}
+              </>
+            )}
           />
           <DataTable.Col
             source="state"
             label={t('transfers.state')}
             disableSort
-            render={({ state, reason }: Row) => (
+            render={({ state, reason, method }: Row) => (
               <>
-                <ArrivalChip state={state} direction="out" />
+                <ArrivalChip state={state} direction="out" method={method} />
                 {reason === null ? null : (
                   <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{reasonText(t, reason)}</Box>
                 )}
@@ -87,14 +123,9 @@ export function WithdrawalListPage() {
             source="destination"
             label={t('withdrawals.destination')}
             disableSort
-            render={({ destination }: Row) => (
+            render={(row: Row) => (
               <Box sx={{ minWidth: 140 }}>
-                <AsWritten text={destination?.holder ?? null} />
-                {destination === null ? null : (
-                  <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-                    <AsWritten text={`${destination.bankName} ${destination.number}`} />
-                  </Box>
-                )}
+                <Destination row={row} />
               </Box>
             )}
           />

@@ -1,17 +1,19 @@
 import { Box, Skeleton } from '@mui/material';
 import { useParams } from 'react-router';
 import { useText } from '../../messages/index.ts';
-import { type CallReply, useRead } from '../../shared/api/index.ts';
+import { useRead } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
 import { Card } from '../../shared/parts/figures.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Steps } from '../../shared/transfers/index.ts';
+import { readAgainAfter, type WithdrawalDetail } from './model.ts';
 import { Decision } from './parts/decision.tsx';
 import { Facts } from './parts/facts.tsx';
+import { Payout } from './parts/payout.tsx';
 
-function Withdrawal({ detail }: { readonly detail: CallReply<'GET v1/fund/transfer/detail'> }) {
+function Withdrawal({ detail }: { readonly detail: WithdrawalDetail }) {
   const t = useText();
-  const { transfer, payer, steps, proposal } = detail;
+  const { transfer, payer, steps, proposal, payout } = detail;
   return (
     <Box
       sx={{
@@ -21,11 +23,14 @@ function Withdrawal({ detail }: { readonly detail: CallReply<'GET v1/fund/transf
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
       }}
     >
-      <Facts transfer={transfer} payer={payer} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Facts transfer={transfer} payer={payer} />
+        {payout === null ? null : <Payout transfer={transfer} payout={payout} />}
+      </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Decision transfer={transfer} proposal={proposal} />
         <Card title={t('deposits.steps')}>
-          <Steps steps={steps} direction="out" />
+          <Steps steps={steps} direction="out" method={transfer.method} />
         </Card>
       </Box>
     </Box>
@@ -36,7 +41,7 @@ function Withdrawal({ detail }: { readonly detail: CallReply<'GET v1/fund/transf
 export function WithdrawalPage() {
   const t = useText();
   const { id = '' } = useParams();
-  const { data, error } = useRead('GET v1/fund/transfer/detail', { transferId: id });
+  const { data, error } = useRead('GET v1/fund/transfer/detail', { transferId: id }, readAgainAfter);
   return (
     <Page title={t('withdrawals.title', { number: id })}>
       <Failure error={error} />

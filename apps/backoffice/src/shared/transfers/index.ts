@@ -1,5 +1,6 @@
 export { AsWritten, Code } from './as-written.tsx';
 export { networkText } from './network-text.ts';
+export { Rate } from './rate.tsx';
 export { ReasonChoice } from './reason-choice.tsx';
 export { Returning } from './returning.tsx';
 export { ArrivalChip } from './state-chip.tsx';

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@kabuto/ui';
 import { Chip, type ChipProps } from '@mui/material';
 import { useText } from '../../messages/index.ts';
-import { type Direction, stateText } from './texts.ts';
+import { type Direction, type Method, stateText } from './texts.ts';
 
 type Look = { readonly icon: IconName; readonly color: ChipProps['color'] & string };
 
@@ -30,10 +30,10 @@ const WITHDRAWAL_LOOK: Readonly<Record<string, Look>> = {
   cancelled: ENDED,
 };
 
-type Props = { readonly state: string; readonly direction?: Direction };
+type Props = { readonly state: string; readonly direction?: Direction; readonly method?: Method };
 
 /** The state of money that arrives or leaves: an icon and a word. */
-export function ArrivalChip({ state, direction = 'in' }: Props) {
+export function ArrivalChip({ state, direction = 'in', method = 'bank' }: Props) {
   const t = useText();
   const looks = direction === 'out' ? WITHDRAWAL_LOOK : LOOK;
   const { icon, color } = looks[state] ?? { icon: 'refresh', color: 'default' };
@@ -43,7 +43,7 @@ export function ArrivalChip({ state, direction = 'in' }: Props) {
       variant="outlined"
       color={color}
       icon={<Icon name={icon} size={16} />}
-      label={stateText(t, state, direction)}
+      label={stateText(t, state, direction, method)}
     />
   );
 }

@@ -44,6 +44,7 @@ export const WITHDRAWAL_STATES = [
 
 /** Whether money arrives or leaves. */
 export type Direction = TransferRow['direction'];
+export type Method = TransferRow['method'];
 
 const ARRIVAL_TEXT: Readonly<Record<string, TextKey>> = {
   unallocated: 'transfers.unallocated',
@@ -105,10 +106,19 @@ const REASON_TEXT: Readonly<Record<string, TextKey>> = {
   ACCOUNT_UNKNOWN: 'transfers.accountUnknown',
   BANK_REFUSED: 'transfers.bankRefused',
   CARD_REMOVED: 'transfers.cardRemoved',
+  ADDRESS_REMOVED: 'transfers.addressRemoved',
+  RATE_OUT_OF_BOUNDS: 'transfers.rateOutOfBounds',
+  SIGNATURE_REFUSED: 'transfers.signatureRefused',
+  SIGNATURE_CANCELLED: 'transfers.signatureCancelled',
+  TRANSACTION_FAILED: 'transfers.transactionFailed',
+  TRANSACTION_VOIDED: 'transfers.transactionVoided',
+  BLOCK_REPLACED: 'transfers.blockReplaced',
+  CHAIN_UNDONE: 'transfers.chainUndone',
 };
 
 /** A state in words; one of a newer server as it is. */
-export function stateText(t: Translate, state: string, direction: Direction = 'in'): string {
+export function stateText(t: Translate, state: string, direction: Direction = 'in', method: Method = 'bank'): string {
+  if (direction === 'out' && method === 'usdt' && state === 'paid') return t('withdrawals.paidTokens');
   const key = (direction === 'out' ? WITHDRAWAL_TEXT : ARRIVAL_TEXT)[state];
   return key === undefined ? state : t(key);
 }

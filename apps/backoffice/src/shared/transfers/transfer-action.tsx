@@ -36,7 +36,7 @@ export function TransferAction({ word, note, danger = false, buttonProps, hint, 
   const { send, direction = 'in', instead } = props;
   const t = useText();
   const { isOpen, running, error, open, close, submit, readAgain } = useReportedAction(send, (moved) =>
-    t('transfers.done', { id: moved.transferId, state: stateText(t, moved.state, direction) }),
+    t('transfers.done', { id: moved.transferId, state: stateText(t, moved.state, direction, moved.method) }),
   );
   const stale = staleState(error);
   const offer = error instanceof CallError && instead !== undefined ? instead(error) : null;

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { AnyOperation } from '../../platform/http/index.ts';
-import { type FundingOptions, fundingDeps } from '../deps.ts';
+import { fundingDeps, type ReviewOptions } from '../deps.ts';
 import { decisions } from './decide.ts';
 import { reads } from './reads.ts';
 
 /** The operations of operators on deposits and lines of the bank. */
-export function fundReviewOperations(options: FundingOptions): AnyOperation[] {
+export function fundReviewOperations({ payoutOf, ...options }: ReviewOptions): AnyOperation[] {
   const deps = fundingDeps(options);
-  return [...reads(deps), ...decisions(deps)];
+  return [...reads({ ...deps, payoutOf }), ...decisions(deps)];
 }
 
 type Waiting = { readonly open: number; readonly oldestAt: number | null };

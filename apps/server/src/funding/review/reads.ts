@@ -6,7 +6,7 @@ import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, pageOf, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { openProposalOn } from '../../proposals/index.ts';
-import type { FundingDeps, Payer } from '../deps.ts';
+import type { FundingDeps, Payer, ReviewOptions } from '../deps.ts';
 import { agreement } from '../matching/match.ts';
 import { readPaperwork } from '../paperwork.ts';
 import { readChain } from '../tokens/read.ts';
@@ -58,31 +58,37 @@ async function payerOfAccount(
   return row === undefined ? null : payerOf(client, { tenantId, userId: row.userId });
 }
 
-const fundTransferDetail = (deps: FundingDeps): AnyOperation =>
-  operatorOperation('fundTransferDetail', ({ query, operator: { tenantId }, visit: { now } }) =>
-    withTenant(deps.pool, tenantId, async (client) => {
-      const transfer = await mustFind(client, tenantId, query.transferId);
-      const { transferId, accountId, direction, source, state } = transfer;
+type ReadDeps = FundingDeps & Pick<ReviewOptions, 'payoutOf'>;
+
+const fundTransferDetail = (deps: ReadDeps): AnyOperation =>
+  operatorOperation('fundTransferDetail', async ({ query, operator: { tenantId }, visit: { now } }) => {
+    const { transfer, ...detail } = await withTenant(deps.pool, tenantId, async (client) => {
+      const found = await mustFind(client, tenantId, query.transferId);
+      const { transferId, accountId, direction, source, state, amount } = found;
       const payer = await payerOfAccount(client, deps, tenantId, accountId);
       const line = direction === 'in' ? await lineOf(client, tenantId, transferId) : undefined;
       const { reference = null } = (await readPaperwork(client, tenantId, [transferId])).get(transferId) ?? {};
       const wants = direction === 'in' && source === null && (state === 'declared' || state === 'review');
-      const declaration = { transferId, amount: transfer.amount, reference, kana: payer?.kana ?? null };
+      const declaration = { transferId, amount, reference, kana: payer?.kana ?? null };
       const lines = wants ? await unallocatedLines(client, tenantId, COMPARED) : [];
       const compared = lines.map((one) => ({ line: lineView(one), ...agreement(one, declaration) }));
       const steps = await readSteps(client, tenantId, transferId);
-      const chain = (await readChain(client, tenantId, [transfer])).get(transferId) ?? null;
       return {
-        transfer: await transferRow(client, deps, tenantId, transfer),
+        transfer: found,
+        row: await transferRow(client, deps, tenantId, found),
         steps: steps.map(({ state: to, reason, at, journalSeq }) => ({ state: to, reason, at, journalSeq })),
         line: line === undefined ? null : lineView(line),
-        chain,
+        chain: (await readChain(client, tenantId, [found])).get(transferId) ?? null,
         proposal: await openProposalOn(client, tenantId, `transfer ${transferId}`, now),
         payer: payer === null ? null : { name: payer.name, kana: payer.kana },
         candidates: compared.filter((one) => one.reference || one.amount || one.payer).slice(0, CANDIDATES),
       };
-    }),
-  );
+    });
+    // It may ask a network, for which no transaction is kept open.
+    const payout = await deps.payoutOf(tenantId, transfer);
+    const { row, ...rest } = detail;
+    return { transfer: row, ...rest, payout };
+  });
 
 const fundLineList = ({ pool }: FundingDeps): AnyOperation =>
   operatorOperation('fundLineList', ({ query, operator: { tenantId } }) =>
@@ -104,7 +110,7 @@ const fundProof = ({ pool, files }: FundingDeps): AnyOperation =>
   });
 
 /** What operators read about deposits, withdrawals and lines of the bank. */
-export const reads = (deps: FundingDeps): AnyOperation[] => [
+export const reads = (deps: ReadDeps): AnyOperation[] => [
   fundTransferList(deps),
   fundTransferDetail(deps),
   fundLineList(deps),

@@ -8,7 +8,8 @@ import { readTokenWithdrawals, type TokenWithdrawal } from './paperwork.ts';
 
 type Payout = NonNullable<TransferView['payout']>;
 
-function viewOf(of: Transfer, kept: TokenWithdrawal, reply: SignerReply | undefined): Payout {
+/** A withdrawal of tokens as its customer sees it. */
+export function payoutView(of: Transfer, kept: TokenWithdrawal, reply: SignerReply | undefined): Payout {
   const network = NETWORKS[kept.network];
   const isFixed = of.units !== undefined && of.rate !== undefined;
   const txHash = reply?.txHash ?? null;
@@ -45,7 +46,7 @@ export async function readPayouts(
   return new Map(
     out.flatMap((of) => {
       const papers = kept.get(of.transferId);
-      return papers === undefined ? [] : [[of.transferId, viewOf(of, papers, replies.get(of.transferId))]];
+      return papers === undefined ? [] : [[of.transferId, payoutView(of, papers, replies.get(of.transferId))]];
     }),
   );
 }

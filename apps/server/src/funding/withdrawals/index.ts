@@ -40,6 +40,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
     kinds: [fileKind, cashierKind],
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [...office, ...officeProposals(deps, fileKind, proposals)],
+    payoutOf: tokens.payoutOf,
     /** Takes withdrawals of tokens as far as no person has to decide. Throws CoreUnavailable. */
     runTokens: tokens.run,
     /** Takes withdrawals by bank as far as no person has to decide. Throws CoreUnavailable. */

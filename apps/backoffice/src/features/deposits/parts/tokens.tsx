@@ -3,9 +3,8 @@ import { Alert, Link } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
-import { When } from '../../../shared/parts/when.tsx';
-import { networkText, reasonText, Yen } from '../../../shared/transfers/index.ts';
-import { type ChainFacts, type DepositDetail, isDemoRate } from '../model.ts';
+import { networkText, Rate, reasonText, Yen } from '../../../shared/transfers/index.ts';
+import type { ChainFacts, DepositDetail } from '../model.ts';
 
 /** Where a deposit of tokens is on its chain, and how many blocks follow it. */
 function Chain({ chain }: { readonly chain: ChainFacts }) {
@@ -34,23 +33,6 @@ function Chain({ chain }: { readonly chain: ChainFacts }) {
   );
 }
 
-/** The rate at which the tokens are worth yen, with its time and source; a dash before they are final. */
-function Rate({ chain }: { readonly chain: ChainFacts | null }) {
-  const t = useText();
-  const { rate = null, rateAt = null, rateSource = null } = chain ?? {};
-  const source = rateSource !== null && isDemoRate(rateSource) ? t('deposits.demoRate') : rateSource;
-  return (
-    <>
-      <Figure label={t('deposits.rate')}>{rate === null ? NOTHING : t('deposits.rateYen', { rate })}</Figure>
-      {rateAt === null ? null : (
-        <Figure label={t('deposits.rateAt')}>
-          <When at={rateAt} /> {source}
-        </Figure>
-      )}
-    </>
-  );
-}
-
 /** What arrived in a deposit of tokens, the yen that it is worth (0 yen have no rate yet), and what its chain has. */
 export function Tokens({ detail: { transfer, chain } }: { readonly detail: DepositDetail }) {
   const t = useText();
@@ -65,7 +47,11 @@ export function Tokens({ detail: { transfer, chain } }: { readonly detail: Depos
       <Figures>
         <Figure label={t('deposits.arrived')}>{tokens}</Figure>
         <Figure label={t('transfers.amount')}>{amount === '0' ? t('deposits.noRate') : <Yen amount={amount} />}</Figure>
-        <Rate chain={chain} />
+        {chain === null || chain.rate === null ? (
+          <Figure label={t('deposits.rate')}>{NOTHING}</Figure>
+        ) : (
+          <Rate label={t('deposits.rate')} rate={chain.rate} at={chain.rateAt} source={chain.rateSource} />
+        )}
         {chain === null ? null : <Chain chain={chain} />}
       </Figures>
     </Card>

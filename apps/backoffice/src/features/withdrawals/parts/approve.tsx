@@ -40,12 +40,12 @@ function NeedsTwo({ transferId, params }: Props & Pick<CallError, 'params'>) {
 }
 
 /** Approves a withdrawal; above what one operator may approve, it offers to propose the approval. */
-export function Approve({ transferId }: Props) {
+export function Approve({ transfer: { transferId, method } }: { readonly transfer: TransferRow }) {
   const t = useText();
   return (
     <TransferAction
       word={t('withdrawals.approve')}
-      note={t('withdrawals.approveNote')}
+      note={t(method === 'bank' ? 'withdrawals.approveNote' : 'payouts.approveNote')}
       buttonProps={{ variant: 'contained' }}
       direction="out"
       instead={({ reason, params }) =>

@@ -6,15 +6,17 @@ import { textIn } from '../../../shared/dialogs/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
 import { ReasonChoice, TransferAction, type TransferRow } from '../../../shared/transfers/index.ts';
 import { Approve, Proposed } from './approve.tsx';
+import { ProposeReturn } from './propose-return.tsx';
 
 const REJECTIONS = ['HOLDER_DIFFERS', 'SANCTIONS', 'REJECTED'] as const;
+const TOKEN_REJECTIONS = ['SANCTIONS', 'REJECTED'] as const;
 const RETURNS = ['ACCOUNT_UNKNOWN', 'HOLDER_DIFFERS', 'BANK_REFUSED'] as const;
 const REJECTED_FROM: readonly string[] = ['requested', 'cooling', 'screening', 'approved'];
 const RETURNED_FROM: readonly string[] = ['sent', 'paid'];
 
 type Props = { readonly transfer: TransferRow };
 
-function Reject({ transfer: { transferId } }: Props) {
+function Reject({ transfer: { transferId, method } }: Props) {
   const t = useText();
   return (
     <TransferAction
@@ -26,7 +28,7 @@ function Reject({ transfer: { transferId } }: Props) {
         call('POST v1/fund/withdrawal/reject', { key, body: { transferId, reason: textIn(fields, 'reason') } })
       }
     >
-      <ReasonChoice codes={REJECTIONS} />
+      <ReasonChoice codes={method === 'bank' ? REJECTIONS : TOKEN_REJECTIONS} />
     </TransferAction>
   );
 }
@@ -92,8 +94,10 @@ function Returned({ transfer: { transferId } }: Props) {
 export function Decision({ transfer, proposal }: Props & { readonly proposal: number | null }) {
   const t = useText();
   const may = useMay();
-  const { state } = transfer;
-  const isOpen = REJECTED_FROM.includes(state) || RETURNED_FROM.includes(state);
+  const { state, method } = transfer;
+  const isReturned = method === 'bank' && RETURNED_FROM.includes(state);
+  const isUndone = method === 'usdt' && state === 'paid' && may('fund.propose');
+  const isOpen = REJECTED_FROM.includes(state) || isReturned || isUndone;
   return (
     <Card title={t('deposits.decision')}>
       {proposal === null ? null : <Proposed number={proposal} />}
@@ -103,10 +107,11 @@ export function Decision({ transfer, proposal }: Props & { readonly proposal: nu
         </Typography>
       ) : (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          {state === 'screening' && proposal === null ? <Approve transferId={transfer.transferId} /> : null}
+          {state === 'screening' && proposal === null ? <Approve transfer={transfer} /> : null}
           {state === 'sent' ? <Paid transfer={transfer} /> : null}
           {REJECTED_FROM.includes(state) ? <Reject transfer={transfer} /> : null}
-          {RETURNED_FROM.includes(state) ? <Returned transfer={transfer} /> : null}
+          {isReturned ? <Returned transfer={transfer} /> : null}
+          {isUndone && proposal === null ? <ProposeReturn transferId={transfer.transferId} /> : null}
         </Box>
       )}
     </Card>

@@ -1,36 +1,43 @@
 import { formatIsoDate, NOTHING } from '@kabuto/i18n';
-import { type TextKey, useText } from '../../../messages/index.ts';
-import type { CallReply } from '../../../shared/api/index.ts';
+import { useText } from '../../../messages/index.ts';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
 import { ArrivalChip, AsWritten, reasonText, type TransferRow, wayText, Yen } from '../../../shared/transfers/index.ts';
-
-/** Who takes the next step, by state; in every other state there is none. */
-const NEXT: Readonly<Record<string, TextKey>> = {
-  draft: 'withdrawals.nextCustomer',
-  requested: 'withdrawals.nextSystem',
-  cooling: 'withdrawals.nextSystem',
-  screening: 'withdrawals.nextReview',
-  approved: 'withdrawals.nextFile',
-  sent: 'withdrawals.nextBank',
-};
+import { isHeld, nextOf, type WithdrawalDetail } from '../model.ts';
 
 type Props = {
   readonly transfer: TransferRow;
-  readonly payer: CallReply<'GET v1/fund/transfer/detail'>['payer'];
+  readonly payer: WithdrawalDetail['payer'];
 };
+
+/** The customer's bank account. */
+function Bank({ destination }: Pick<TransferRow, 'destination'>) {
+  const t = useText();
+  return (
+    <>
+      <Figure label={t('withdrawals.destination')}>
+        <AsWritten text={destination === null ? null : `${destination.bankName} ${destination.branchName}`} />
+      </Figure>
+      <Figure label={t('proposals.fieldNumber')}>{destination?.number ?? NOTHING}</Figure>
+      <Figure label={t('proposals.fieldHolder')}>
+        <AsWritten text={destination?.holder ?? null} />
+      </Figure>
+    </>
+  );
+}
 
 /** Whose money goes where, and who is next. */
 export function Facts({ transfer, payer }: Props) {
   const t = useText();
-  const { amount, fee, state, reason, destination, notBefore, arrivesOn } = transfer;
-  const next = NEXT[state];
+  const { amount, fee, state, method, reason, destination, notBefore, arrivesOn } = transfer;
+  const next = nextOf(transfer);
+  const byBank = method === 'bank';
   const waits = state === 'requested' || state === 'cooling';
   return (
     <Card title={t('withdrawals.facts')}>
       <Figures>
         <Figure label={t('transfers.state')}>
-          <ArrivalChip state={state} direction="out" />
+          <ArrivalChip state={state} direction="out" method={method} />
         </Figure>
         <Figure label={t('withdrawals.next')}>{next === undefined ? NOTHING : t(next)}</Figure>
         {waits ? (
@@ -46,16 +53,10 @@ export function Facts({ transfer, payer }: Props) {
         <Figure label={t('withdrawals.fee')}>
           <Yen amount={fee} />
         </Figure>
-        <Figure label={t('withdrawals.total')}>
+        <Figure label={t(!byBank && isHeld(state) ? 'payouts.held' : 'withdrawals.total')}>
           <Yen amount={String(Number(amount) + Number(fee))} />
         </Figure>
-        <Figure label={t('withdrawals.destination')}>
-          <AsWritten text={destination === null ? null : `${destination.bankName} ${destination.branchName}`} />
-        </Figure>
-        <Figure label={t('proposals.fieldNumber')}>{destination?.number ?? NOTHING}</Figure>
-        <Figure label={t('proposals.fieldHolder')}>
-          <AsWritten text={destination?.holder ?? null} />
-        </Figure>
+        {byBank ? <Bank destination={destination} /> : null}
         <Figure label={t('withdrawals.customer')}>
           {payer === null ? t('deposits.payerUnknown') : <AsWritten text={`${payer.kana} (${payer.name})`} />}
         </Figure>

@@ -8,6 +8,7 @@ import { linesEn } from './lines.ts';
 import { logEn } from './log.ts';
 import { officeEn } from './office.ts';
 import { operatorsEn } from './operators.ts';
+import { payoutsEn } from './payouts.ts';
 import { phasesEn } from './phases.ts';
 import { proposalsEn } from './proposals.ts';
 import { reconciliationEn } from './reconciliation.ts';
@@ -37,6 +38,7 @@ export const en = {
   imports: importsEn,
   lines: linesEn,
   withdrawals: withdrawalsEn,
+  payouts: payoutsEn,
   files: filesEn,
   reconciliation: reconciliationEn,
   settings: settingsEn,

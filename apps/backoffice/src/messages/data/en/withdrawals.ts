@@ -14,6 +14,7 @@ export const withdrawalsEn: Texts<'withdrawals'> = {
   signed: 'Signed',
   mined: 'Confirming',
   paid: 'Paid',
+  paidTokens: 'Sent',
   returned: 'Returned',
   rejected: 'Not approved',
   fee: 'Fee',

@@ -8,6 +8,7 @@ import { linesJp } from './lines.ts';
 import { logJp } from './log.ts';
 import { officeJp } from './office.ts';
 import { operatorsJp } from './operators.ts';
+import { payoutsJp } from './payouts.ts';
 import { phasesJp } from './phases.ts';
 import { proposalsJp } from './proposals.ts';
 import { reconciliationJp } from './reconciliation.ts';
@@ -37,6 +38,7 @@ export const jp = {
   imports: importsJp,
   lines: linesJp,
   withdrawals: withdrawalsJp,
+  payouts: payoutsJp,
   files: filesJp,
   reconciliation: reconciliationJp,
   settings: settingsJp,

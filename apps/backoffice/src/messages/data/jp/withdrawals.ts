@@ -12,6 +12,7 @@ export const withdrawalsJp = {
   signed: '署名済み',
   mined: 'ブロック承認待ち',
   paid: '振込済み',
+  paidTokens: '送付済み',
   returned: '資金返却',
   rejected: '不承認',
   fee: '手数料',

@@ -8,6 +8,7 @@ import { linesTw } from './lines.ts';
 import { logTw } from './log.ts';
 import { officeTw } from './office.ts';
 import { operatorsTw } from './operators.ts';
+import { payoutsTw } from './payouts.ts';
 import { phasesTw } from './phases.ts';
 import { proposalsTw } from './proposals.ts';
 import { reconciliationTw } from './reconciliation.ts';
@@ -37,6 +38,7 @@ export const tw = {
   imports: importsTw,
   lines: linesTw,
   withdrawals: withdrawalsTw,
+  payouts: payoutsTw,
   files: filesTw,
   reconciliation: reconciliationTw,
   settings: settingsTw,

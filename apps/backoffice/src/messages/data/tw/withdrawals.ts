@@ -14,6 +14,7 @@ export const withdrawalsTw: Texts<'withdrawals'> = {
   signed: '已簽署',
   mined: '區塊確認中',
   paid: '已匯出',
+  paidTokens: '已轉出',
   returned: '已退匯',
   rejected: '未核准',
   fee: '手續費',

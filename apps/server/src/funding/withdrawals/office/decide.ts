@@ -6,7 +6,7 @@ import { withTenant } from '../../../platform/postgres/index.ts';
 import { transferRow } from '../../review/transfer-row.ts';
 import { transferById } from '../../transfers/read.ts';
 import { unlessEnded } from '../../transfers/unless-ended.ts';
-import { destinationsOf, readWithdrawals } from '../paperwork.ts';
+import { destinationsOf } from '../paperwork.ts';
 import type { WithdrawalDeps } from '../ports.ts';
 import { type HostStep, stepByHost, stepped } from '../step.ts';
 
@@ -17,15 +17,26 @@ export type Call = {
   readonly change: MakeChange;
 };
 
+/** A step of a withdrawal that an operator asks for. */
+export type Decision = {
+  /** Those that it can be asked of; every other one is refused with NOT_FOUND, as deposits are. */
+  readonly methods: readonly Transfer['method'][];
+  readonly from: readonly TransferState[];
+  readonly step: Omit<HostStep, 'actor'>;
+  /** Throws when the host knows why not. */
+  readonly check?: (transfer: Transfer) => Promise<void>;
+};
+
 /** The brokerage's withdrawal, as committed. Throws Refused NOT_FOUND, also for a deposit. */
 async function findWithdrawal(
   { pool, coreOf }: Pick<WithdrawalDeps, 'pool' | 'coreOf'>,
   tenantId: number,
   transferId: number,
+  methods: Decision['methods'],
 ): Promise<Transfer> {
   await coreOf(tenantId).waitUntilCaughtUp();
   const found = await withTenant(pool, tenantId, (client) => transferById(client, tenantId, transferId));
-  if (found?.direction !== 'out' || found.method !== 'bank') throw new Refused('NOT_FOUND', 'transferId');
+  if (found?.direction !== 'out' || !methods.includes(found.method)) throw new Refused('NOT_FOUND', 'transferId');
   return found;
 }
 
@@ -38,19 +49,13 @@ export async function decide(
   deps: WithdrawalDeps,
   { operator: { tenantId, operatorId }, key, change }: Call,
   transferId: string,
-  of: {
-    readonly from: readonly TransferState[];
-    readonly step: Omit<HostStep, 'actor'>;
-    /** Throws when the host knows why not. */
-    readonly check?: () => Promise<void>;
-  },
+  { methods, from, step, check }: Decision,
 ): Promise<OperatorReply<'fundWithdrawalApprove'>> {
   const { coreOf, now } = deps;
-  const { from, step } = of;
   const stored = await storedReply<OperatorReply<'fundWithdrawalApprove'>>(change);
   if (stored !== undefined) return stored;
-  const transfer = await findWithdrawal(deps, tenantId, Number(transferId));
-  await of.check?.();
+  const transfer = await findWithdrawal(deps, tenantId, Number(transferId), methods);
+  await check?.(transfer);
   // A repeated call finds the state that the first one led to: its key then has the outcome.
   const state = from.includes(transfer.state) ? transfer.state : (from[0] ?? transfer.state);
   const actor = { kind: 'operator', id: String(operatorId) } as const;
@@ -67,17 +72,4 @@ export async function decide(
     before: { state },
     after: { ...step, state: after.state, journalSeq },
   }));
-}
-
-/** Throws Refused CARD_UNKNOWN when the customer has removed the card that the money would go to. */
-export async function checkCard(
-  { pool, findCard }: WithdrawalDeps,
-  tenantId: number,
-  transferId: number,
-): Promise<void> {
-  await withTenant(pool, tenantId, async (client) => {
-    const kept = (await readWithdrawals(client, tenantId, [transferId])).get(transferId);
-    const card = kept && (await findCard(client, { tenantId, userId: kept.userId }, kept.cardId));
-    if (card === undefined || card.removedAt !== null) throw new Refused('CARD_UNKNOWN', 'transferId');
-  });
 }

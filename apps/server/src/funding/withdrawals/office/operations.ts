@@ -8,33 +8,38 @@ import { type ProposalKind, type Proposals, proposeAs } from '../../../proposals
 import { cashierKind } from '../kinds.ts';
 import type { WithdrawalDeps } from '../ports.ts';
 import { approvedOnes, release } from '../release.ts';
-import { checkCard, decide } from './decide.ts';
+import { checkDestination } from './check-destination.ts';
+import { type Decision, decide } from './decide.ts';
 import { importResults } from './results.ts';
+
+const ANY: Decision['methods'] = ['bank', 'usdt'];
+const BY_BANK: Decision['methods'] = ['bank'];
 
 /** POST v1/fund/withdrawal/approve */
 const approve = (deps: WithdrawalDeps): AnyOperation =>
   operatorOperation('fundWithdrawalApprove', ({ body: { transferId }, ...call }) => {
-    const check = () => checkCard(deps, call.operator.tenantId, Number(transferId));
-    return decide(deps, call, transferId, { from: ['screening'], step: { to: 'approved' }, check });
+    const check: Decision['check'] = (transfer) => checkDestination(deps, call.operator.tenantId, transfer);
+    return decide(deps, call, transferId, { methods: ANY, from: ['screening'], step: { to: 'approved' }, check });
   });
 
 /** POST v1/fund/withdrawal/reject */
 const reject = (deps: WithdrawalDeps): AnyOperation =>
   operatorOperation('fundWithdrawalReject', ({ body: { transferId, reason }, ...call }) => {
     const from = ['approved', 'screening', 'cooling', 'requested'] as const;
-    return decide(deps, call, transferId, { from, step: { to: 'rejected', reason } });
+    return decide(deps, call, transferId, { methods: ANY, from, step: { to: 'rejected', reason } });
   });
 
 /** POST v1/fund/withdrawal/paid */
 const paid = (deps: WithdrawalDeps): AnyOperation =>
   operatorOperation('fundWithdrawalPaid', ({ body: { transferId }, ...call }) =>
-    decide(deps, call, transferId, { from: ['sent'], step: { to: 'paid' } }),
+    decide(deps, call, transferId, { methods: BY_BANK, from: ['sent'], step: { to: 'paid' } }),
   );
 
 /** POST v1/fund/withdrawal/returned */
 const returned = (deps: WithdrawalDeps): AnyOperation =>
   operatorOperation('fundWithdrawalReturned', ({ body: { transferId, reason, fault, charge }, ...call }) =>
     decide(deps, call, transferId, {
+      methods: BY_BANK,
       from: ['sent', 'paid'],
       step: {
         to: 'returned',

@@ -1,0 +1,129 @@
+import { formatWhole, NOTHING } from '@kabuto/i18n';
+import { Alert, Link } from '@mui/material';
+import { useText } from '../../../messages/index.ts';
+import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
+import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
+import { When } from '../../../shared/parts/when.tsx';
+import { Code, networkText, Rate, type TransferRow } from '../../../shared/transfers/index.ts';
+import { coinOf, isHeld, type PayoutFacts, signerText, waitText } from '../model.ts';
+
+type Props = { readonly payout: PayoutFacts };
+
+/** What nobody may miss: a signer or network that does not work, a rate outside the bounds, a wrong transfer. */
+function Warnings({ transfer: { state }, payout }: Props & { readonly transfer: TransferRow }) {
+  const t = useText();
+  const { signs, halted, estimate, signer } = payout;
+  const isToSign = isHeld(state) || state === 'signed';
+  const shown = [
+    ...(signer?.state === 'differs' ? (['payouts.differsNote'] as const) : []),
+    ...(isToSign && halted !== null ? (['payouts.halted'] as const) : []),
+    ...(isToSign && !signs ? (['payouts.silent'] as const) : []),
+    ...(estimate?.isWithin === false ? (['payouts.outside'] as const) : []),
+  ];
+  return shown.map((key) => (
+    <Alert key={key} severity={key === 'payouts.differsNote' ? 'error' : 'warning'} variant="outlined" sx={{ mb: 1 }}>
+      {t(key)}
+    </Alert>
+  ));
+}
+
+/** The rate that has fixed the tokens and their amount, or what the rate of now would make of the yen. */
+function Amount({
+  payout: { amount, rate, rateAt, rateSource, estimate, quotedRate, quotedAt, readAt, ...of },
+}: Props) {
+  const t = useText();
+  const tokens = (text: string) => <Code text={`${text} USDT`} />;
+  return (
+    <>
+      {amount === null ? null : <Figure label={t('payouts.amount')}>{tokens(amount)}</Figure>}
+      {rate === null ? null : <Rate label={t('payouts.fixedRate')} rate={rate} at={rateAt} source={rateSource} />}
+      {estimate === null ? null : (
+        <>
+          <Rate
+            label={t('payouts.rateNow')}
+            rate={estimate.rate}
+            at={estimate.rateAt}
+            source={estimate.rateSource}
+            now={readAt}
+          />
+          <Figure label={t('payouts.estimate')}>{tokens(estimate.amount)}</Figure>
+        </>
+      )}
+      <Figure label={t('payouts.least')}>{tokens(of.least)}</Figure>
+      <Figure label={t('payouts.most')}>{tokens(of.most)}</Figure>
+      <Rate
+        label={t('payouts.quotedRate')}
+        rate={quotedRate}
+        at={quotedAt}
+        source={null}
+        {...(amount === null ? { now: readAt } : {})}
+      />
+    </>
+  );
+}
+
+/** How far the signer and the chain are. */
+function Signature({ payout: { signer, txHash, explorer } }: Props) {
+  const t = useText();
+  const { reason = null, until = null, block = null, confirmations = null } = signer ?? {};
+  const known = reason === null ? undefined : waitText(reason);
+  return (
+    <>
+      <Figure label={t('payouts.signer')}>{t(signerText(signer))}</Figure>
+      {reason === null ? null : (
+        <Figure label={t('common.reason')}>{known === undefined ? <Code text={reason} /> : t(known)}</Figure>
+      )}
+      {until === null ? null : (
+        <Figure label={t('withdrawals.notBefore')}>
+          <When at={until} />
+        </Figure>
+      )}
+      {signer === null || txHash === null ? null : (
+        <>
+          <Figure label={t('deposits.block')}>{block === null ? t('deposits.noBlock') : formatWhole(block)}</Figure>
+          <Figure label={t('deposits.confirmations')}>
+            {confirmations === null
+              ? NOTHING
+              : t('deposits.confirmationsOf', {
+                  count: formatWhole(confirmations),
+                  needed: formatWhole(signer.needed),
+                })}
+          </Figure>
+          <Figure label={t('deposits.txHash')}>
+            <CopiedCode label={t('deposits.txHash')} text={txHash} />
+            {explorer === null ? null : (
+              <Link href={explorer} target="_blank" rel="noreferrer" sx={{ display: 'block', fontSize: 13 }}>
+                {t('deposits.explorer')}
+              </Link>
+            )}
+          </Figure>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A withdrawal of tokens: to which address, at which rate, and how far its signer and its chain are. */
+export function Payout({ transfer, payout }: Props & { readonly transfer: TransferRow }) {
+  const t = useText();
+  const { network, address, label, feeCap } = payout;
+  return (
+    <Card title={t('payouts.title')}>
+      <Warnings transfer={transfer} payout={payout} />
+      <Figures>
+        <Figure label={t('deposits.network')}>{networkText(t, network)}</Figure>
+        <Figure label={t('payouts.address')}>
+          <CopiedCode label={t('payouts.address')} text={address} />
+        </Figure>
+        <Figure label={t('payouts.label')}>
+          <span lang="ja">{label}</span>
+        </Figure>
+        <Amount payout={payout} />
+        <Figure label={t('payouts.feeCap')}>
+          <Code text={[feeCap, coinOf(network)].filter(Boolean).join(' ')} />
+        </Figure>
+        <Signature payout={payout} />
+      </Figures>
+    </Card>
+  );
+}

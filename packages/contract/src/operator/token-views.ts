@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { NetworkHalt, PayoutView, RateText, TokenAmount, TokensView } from '../areas/funding.ts';
+import { Nullable, Strict, Time } from '../fields.ts';
+
+/** A block's number; null: in none. */
+const Block = Nullable(Type.Integer({ minimum: 0 }));
+
+/** A deposit of tokens as its chain has it. */
+export const ChainView = Strict({
+  ...TokensView.properties,
+  /** The customer's address that it was sent to. */
+  address: Type.String(),
+  /** The block that contains it; null: its block was replaced, and it is in no other one yet. */
+  block: Block,
+});
+
+const { waits: _signerSays, ...ofPayout } = PayoutView.properties;
+
+/** A withdrawal of tokens: what its customer has confirmed, and what its signer and its chain have of it. */
+export const TokenPayoutView = Strict({
+  ...ofPayout,
+  /** When this was read, system time. */
+  readAt: Time,
+  /** When the rate was shown with the draft, system time. */
+  quotedAt: Time,
+  /** What the rate of now would make of the yen; null: the tokens are fixed, it has ended, or no rate is fresh. */
+  estimate: Nullable(
+    Strict({
+      rate: RateText,
+      rateAt: Time,
+      rateSource: Type.String(),
+      amount: TokenAmount,
+      /** Between the bounds that the customer has confirmed; otherwise it is rejected in place of its signature. */
+      isWithin: Type.Boolean(),
+    }),
+  ),
+  /** Whether the network's signer works; while it does not, nothing is signed. */
+  signs: Type.Boolean(),
+  /** Why the network is halted, in which nothing is signed either; null: it is not. */
+  halted: Nullable(NetworkHalt),
+  /** The signer's newest reply; null: it was not asked, or has not replied yet. */
+  signer: Nullable(
+    Strict({
+      state: Type.Enum([
+        'waiting',
+        'refused',
+        'cancelled',
+        'signed',
+        'mined',
+        'voiding',
+        'final',
+        'failed',
+        'differs',
+        'voided',
+      ]),
+      /** A code of why it waits, was refused or does not proceed. */
+      reason: Nullable(Type.String()),
+      /** Until when it waits, system time; null: not known. */
+      until: Nullable(Time),
+      /** The block that contains the transaction. */
+      block: Block,
+      /** Blocks that follow its block, at most `needed`; null: the network cannot be read now. */
+      confirmations: Nullable(Type.Integer({ minimum: 0 })),
+      needed: Type.Integer({ minimum: 1 }),
+    }),
+  ),
+});
