@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { nextOf, type PayoutFacts, readAgainAfter, signerText, waitText } from './model.ts';
+
+// Only whether there is one counts.
+const PAYOUT = {} as PayoutFacts;
+const after = (state: 'screening' | 'signed' | 'paid' | 'rejected', payout: PayoutFacts | null) =>
+  // Only the state counts.
+  readAgainAfter({ transfer: { state } as Parameters<typeof readAgainAfter>[0]['transfer'], payout });
+
+it('a withdrawal of tokens is read again until it has ended, one by bank is not', () => {
+  expect([after('screening', PAYOUT), after('signed', PAYOUT)]).toEqual([5_000, 5_000]);
+  expect([after('paid', PAYOUT), after('rejected', PAYOUT), after('screening', null)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it('after the approval a transfer file is next by bank, the signature of tokens', () => {
+  expect(nextOf({ state: 'screening', method: 'usdt' })).toBe('withdrawals.nextReview');
+  expect(nextOf({ state: 'approved', method: 'bank' })).toBe('withdrawals.nextFile');
+  expect(nextOf({ state: 'approved', method: 'usdt' })).toBe('payouts.nextSigner');
+  expect(nextOf({ state: 'mined', method: 'usdt' })).toBe('payouts.nextNetwork');
+  expect(nextOf({ state: 'paid', method: 'usdt' })).toBeUndefined();
+});
+
+it('a signer that was not asked and a reason of a newer one have no text of their own', () => {
+  expect(signerText(null)).toBe('payouts.notAsked');
+  expect(waitText('WALLET_SHORT')).toBe('payouts.walletShort');
+  expect(waitText('NEWER')).toBeUndefined();
+});
