@@ -46,7 +46,7 @@ export const STAGES: readonly Stage[] = [
   simulation(12, 6),
   {
     name: 'browser',
-    minutes: 21,
+    minutes: 25,
     ...vitest('journey'),
     prepare: () => ({ CHROMIUM_PATH: ensureChromium(THIS_MACHINE) }),
   },
