@@ -10,7 +10,7 @@ function printReport(slug: string, { seq, tables }: ProjectAgainReport): number 
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const differing = tables.filter(({ onlyStored, onlyMade }) => onlyStored + onlyMade > 0);
   printLine(
-    `${slug}: ${rows} rows of ${tables.length} tables made again from journal rows 1 to ${seq}, ${differing.length} tables differ`,
+    `${slug}: ${rows} rows of ${tables.length} tables made again from rows 1 to ${seq} of the journal, ${differing.length} tables differ`,
   );
   for (const { table, onlyStored, onlyMade, examples } of differing) {
     printLine(`  PROBLEM ${table}: ${onlyStored} rows only stored, ${onlyMade} rows only made again`);
