@@ -74,8 +74,9 @@ describe('BO-04 withdrawals of USDT in the back office', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await confirmTwice(page, '承認する');
-    await reads('次の対応', '自動処理（署名）');
-    expect(await stateOf(transferId)).toBe('approved');
+    // The server's own job runs each second: the rate may be fixed before the page is read again.
+    await reads('次の対応', /^(自動処理（署名）|ネットワーク)$/);
+    expect(['approved', 'signed']).toContain(await stateOf(transferId));
     await usdt.pass(0);
     await reads('確定レート', /1 USDT＝1\d\d\.\d+円/);
     await usdt.pass(0);
@@ -156,6 +157,6 @@ describe('BO-04 withdrawals of USDT in the back office', () => {
     await second.page.getByRole('button', { name: 'パスキーで承認する' }).click();
     await second.page.getByText('承認し、実行しました。').waitFor();
     await usdt.core.waitUntilCaughtUp();
-    expect(await stateOf(transferId)).toBe('approved');
+    expect(['approved', 'signed']).toContain(await stateOf(transferId));
   });
 });
