@@ -12,7 +12,7 @@ import {
 import { accessibilityFaults } from '../support/layout.ts';
 import { confirmTwice, heading, useOffice } from '../support/office.ts';
 
-/** The clock of deposits and withdrawals stands still until a journey advances it. */
+/** The clock of deposits and withdrawals; only a journey advances it. */
 const start = Date.now();
 let ahead = 0;
 const clock = {

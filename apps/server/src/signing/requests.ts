@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Consent } from './consent.ts';
 import type { Terms } from './terms.ts';
 
-/** A withdrawal that the signer is asked for. */
+/** A request for the signature of a withdrawal. */
 export type SignatureRequest = Terms & {
   /** What leaves the wallet, 10^-6 tokens. */
   readonly amountUnits: number;
@@ -13,7 +13,7 @@ export type SignatureRequest = Terms & {
 };
 
 /**
- * Asks the signer for a signature. What was asked before stays: a transfer is asked for once, with one content.
+ * Writes the request for a signature, which the signer reads. A transfer has one request, which is never changed.
  */
 export async function requestSignature(client: pg.ClientBase, of: SignatureRequest, now: number): Promise<void> {
   for (const { by, consent } of of.approvals)

@@ -15,8 +15,8 @@ export type Terms = {
 };
 
 /**
- * SHA-256 of the terms as base64url: the subject of the customer's confirmation. The signer computes it again from what
- * it is asked to sign (`apps/signer/src/request/digest.ts`); tests/signing compares the two.
+ * SHA-256 of the terms as base64url: the subject of the customer's confirmation. The signer computes it again from the
+ * request (`apps/signer/src/request/digest.ts`); tests/signing compares the two.
  */
 export function termsDigest(of: Terms): string {
   const { tenantId, chainId, contract, transferId, destination, leastUnits, mostUnits, feeCapWei } = of;
