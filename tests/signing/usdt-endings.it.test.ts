@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NETWORKS } from '@kabuto/chain';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -81,7 +82,11 @@ it('fixes nothing while the signer does not work', async () => {
   expect((await detailOf(member, transferId)).transfer).toMatchObject({ state: 'approved', payout: { amount: null } });
   const { networks } = await member.call('GET v1/fund/usdt/withdrawal/options');
   expect(networks).toMatchObject([{ signs: false }]);
+  const health = async () => (await fetch(`${harness.app.origin}/readyz`)).json();
+  const silent = `brokerage 1: the signer of chain ${NETWORKS.demo.chainId} has reported nothing for a minute`;
+  await expect.poll(health).toMatchObject({ ok: true, warnings: [silent] });
   await until(transferId, 'paid', [0, 0, 0, FINAL, 0, 0]);
+  await expect.poll(health).toMatchObject({ warnings: [] });
 });
 
 it('a block that is replaced leads back, and what is voided comes back with its fee', async () => {

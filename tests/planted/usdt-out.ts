@@ -1,0 +1,157 @@
+import type { Plant, PlantTest } from './plant.ts';
+
+const AREA = 'apps/server/src/funding/token-withdrawals';
+const SIGNING = 'apps/server/src/signing';
+const RULE = 'rules/money.md 3.3';
+
+const unit = (name: string, title: string): PlantTest => ({
+  project: 'unit',
+  file: `${AREA}/${name}.test.ts`,
+  title,
+});
+const signing = (name: string, title: string): PlantTest => ({
+  project: 'integration',
+  file: `tests/signing/${name}.it.test.ts`,
+  title,
+});
+const silent = signing('usdt-endings', 'fixes nothing while the signer does not work');
+const office: PlantTest = {
+  project: 'integration',
+  file: 'tests/api/usdt-approvals.it.test.ts',
+  title: 'what is approved while the signer is silent, refuses or the address is gone is not signed',
+};
+
+/** Bugs of what the server does with withdrawals of USDT: drafts, confirmations, the job, the signer's replies. */
+export const USDT_OUT_BUGS: readonly Plant[] = [
+  {
+    name: 'rate fixed while the signer is silent',
+    breaks: `${RULE}: nothing is fixed while the signer does not work`,
+    file: `${SIGNING}/status.ts`,
+    find: "state = 'ready' and reported_at > $3`",
+    put: "state = 'ready' and $3::bigint > 0`",
+    test: silent,
+  },
+  {
+    name: 'refusing signer taken for a working one',
+    breaks: `${RULE}: nothing is fixed while the signer does not work`,
+    file: `${SIGNING}/status.ts`,
+    find: "and state = 'ready' and reported_at > $3`",
+    put: 'and reported_at > $3`',
+    test: office,
+  },
+  {
+    name: 'withdrawal outside its bounds not rejected',
+    breaks: `${RULE}: outside the bounds it is rejected and its hold ends`,
+    file: `${AREA}/sign.ts`,
+    find: 'units < leastUnits || units > mostUnits',
+    put: 'units < 0',
+    test: signing(
+      'usdt-endings',
+      'is rejected when the rate of the signature is outside the confirmed bounds, and the hold ends',
+    ),
+  },
+  {
+    name: 'sent to an address that was removed',
+    breaks: `${RULE}: a removed address rejects what is not signed`,
+    file: `${AREA}/run.ts`,
+    find: 'isLate && kept.removedAt !== null',
+    put: 'isLate && kept.removedAt === 0',
+    test: signing('usdt-endings', 'is rejected when its address was removed before the signature'),
+  },
+  {
+    name: 'clerk approves at once',
+    breaks: 'rules/money.md 6: the demo’s clerk decides after 20 seconds',
+    file: `${AREA}/run.ts`,
+    find: 'if (now - screenedAt < DEMO_MS) return;',
+    put: '',
+    test: signing(
+      'usdt-withdrawal',
+      'the demo’s clerk approves it 20 seconds after its screening, and is recorded as who did',
+    ),
+  },
+  {
+    name: 'mined taken for final',
+    breaks: `${RULE}: paid at finality`,
+    file: `${AREA}/next-step.ts`,
+    find: "if (reply === 'final') return { to: 'paid' };",
+    put: "if (reply === 'final' || reply === 'mined') return { to: 'paid' };",
+    test: unit(
+      'next-step',
+      'what is mined is paid when it is final, and waits for another block when its block was replaced',
+    ),
+  },
+  {
+    name: 'block that moves nothing counted',
+    breaks: `${RULE}: mined when a block moves the tokens`,
+    file: `${AREA}/next-step.ts`,
+    find: "(reply === 'mined' && reason === null)",
+    put: "reply === 'mined'",
+    test: unit('next-step', 'a block in which the transaction does not move the tokens is none'),
+  },
+  {
+    name: 'yen given back while a block is replaced',
+    breaks: `${RULE}: what was mined comes back only when nothing will ever move`,
+    file: `${AREA}/next-step.ts`,
+    find: "return state === 'mined' ? { to: 'signed', reason: ended } : { to: 'returned', reason: ended };",
+    put: "return { to: 'returned', reason: ended };",
+    test: unit(
+      'next-step',
+      'what is mined is paid when it is final, and waits for another block when its block was replaced',
+    ),
+  },
+  {
+    name: 'bounds as wide as a server likes',
+    breaks: `${RULE}: at most ten percent around the amount of now`,
+    file: `${AREA}/bounds.ts`,
+    find: 'farthest: 1_000',
+    put: 'farthest: 5_000',
+    test: unit('bounds', 'FND-05 names the bound that is wrong, and what it may be'),
+  },
+  {
+    name: 'most tokens rounded down',
+    breaks: `${RULE}: bounds are rounded away from the amount`,
+    file: `${AREA}/bounds.ts`,
+    find: ' + BigInt(WHOLE - 1)) / BigInt(WHOLE)',
+    put: ') / BigInt(WHOLE)',
+    test: unit('bounds', 'FND-05 bounds are three percent around the amount of now, and at most ten'),
+  },
+  {
+    name: 'draft to an address that does not count yet',
+    breaks: `${RULE}: an address is used when the signer counts it`,
+    file: `${AREA}/draft.ts`,
+    find: "  if (until === undefined) throw new Refused('ADDRESS_TOO_NEW', 'addressId');\n",
+    put: '  if (until === undefined) return;\n',
+    test: signing('usdt-withdrawal', 'an address can be withdrawn to when the signer counts it, and not before'),
+  },
+  {
+    name: 'new passkey confirms at once',
+    breaks: `${RULE}: a passkey confirms when the signer counts it`,
+    file: `${AREA}/consent.ts`,
+    find: "  if (until > now) throw new Refused('PASSKEY_TOO_NEW', 'stepUpToken', { until: String(until) });\n",
+    put: '',
+    test: signing(
+      'usdt-endings',
+      'a passkey confirms when the signer counts it, and its confirmation is not used up before',
+    ),
+  },
+  {
+    name: 'digest without the transfer',
+    breaks: 'decision 0105: server and signer make the same digest',
+    file: `${SIGNING}/terms.ts`,
+    find: '[tenantId, chainId, contract, transferId, destination,',
+    put: '[tenantId, chainId, contract, destination,',
+    test: {
+      project: 'unit',
+      file: 'tests/signing/terms.test.ts',
+      title: 'FND-05 server and signer make the same digest of the same terms, and another of any other',
+    },
+  },
+  {
+    name: 'second notice for a replaced block',
+    breaks: 'AUT-10: one notice for what is sent',
+    file: 'apps/server/src/notices/transfer-notices.ts',
+    find: "return kind === 'usdtSent' ?",
+    put: "return kind === 'usdtReturned' ?",
+    test: signing('usdt-notices', 'a block that is replaced makes no second notice and no second mail'),
+  },
+];
