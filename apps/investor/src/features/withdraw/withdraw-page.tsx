@@ -1,4 +1,5 @@
-import { EmptyState, Segmented, TwoPane, useWide } from '@kabuto/ui';
+import { EmptyState, RowSkeletons, Segmented, TwoPane, useWide } from '@kabuto/ui';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../messages/index.ts';
 import { replace, useQueryParams } from '../../shared/navigation/navigation.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
@@ -10,8 +11,10 @@ import {
   useTransferInAddress,
 } from '../transfers/index.ts';
 import { BankSide } from './parts/bank-side.tsx';
-import { TokenSide } from './tokens/parts/token-side.tsx';
 import css from './withdraw-page.module.css';
+
+/** Loaded on demand: most withdrawals go by bank. */
+const TokenSide = lazy(async () => ({ default: (await import('./tokens/parts/token-side.tsx')).TokenSide }));
 
 const PATH = '/pages/trade/withdraw/withdraw';
 
@@ -40,7 +43,13 @@ export function WithdrawPage() {
                 value={way}
                 onChange={go}
               />
-              {way === 'bank' ? <BankSide onDone={choose} /> : <TokenSide onBank={() => go('bank')} onDone={choose} />}
+              {way === 'bank' ? (
+                <BankSide onDone={choose} />
+              ) : (
+                <Suspense fallback={<RowSkeletons count={4} />}>
+                  <TokenSide onBank={() => go('bank')} onDone={choose} />
+                </Suspense>
+              )}
             </div>
             <TransferList of="withdrawals" chosen={wide ? chosen : undefined} onOpen={choose} />
           </>
