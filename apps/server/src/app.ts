@@ -52,7 +52,7 @@ import { portfolioOperations } from './portfolio/index.ts';
 import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { serverJobs } from './server-jobs.ts';
-import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer } from './server-metrics.ts';
+import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer, meterSigners } from './server-metrics.ts';
 import { DemoSigners } from './signing/index.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
@@ -315,11 +315,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     ready: () => {
       const reasons = standby?.problems ?? [...markets.values()].flatMap(({ core }) => core.problems);
-      const warnings = funding.networkStates
+      const halts = funding.networkStates
         .all()
         .filter(({ halted }) => halted !== null)
         .map(({ tenantId, network, halted }) => `brokerage ${tenantId}: the network ${network} is halted: ${halted}`);
-      return { ok: reasons.length === 0, reasons, warnings };
+      return { ok: reasons.length === 0, reasons, warnings: [...halts, ...withdrawals.signers.warnings] };
     },
     ...(options.staticDir === null ? {} : { staticDir: options.staticDir }),
     ...(options.tls === null ? {} : { tls: options.tls }),
@@ -330,6 +330,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     meterJobs(metrics, () => jobs.states);
     meterMessages(metrics, messages.counters);
     meterNetworks(metrics, () => funding.networkStates.all());
+    meterSigners(metrics, () => withdrawals.signers.all());
   }
   const http = await buildHttp(metrics === undefined ? httpOptions : { ...httpOptions, onServed: meterHttp(metrics) });
   stream.attach(http.server);

@@ -6,6 +6,7 @@ import type { JobState } from './platform/jobs/index.ts';
 import type { MessageCounters } from './platform/messages/index.ts';
 import { processMetrics, readOnDemand } from './platform/metrics/index.ts';
 import type { StreamCounters } from './platform/stream/index.ts';
+import type { SignerState } from './signing/index.ts';
 
 /** Seconds; a commit on an SSD takes one to ten milliseconds. */
 const TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -189,4 +190,14 @@ export function meterNetworks(
         return value === null ? [] : [[{ tenant: state.tenantId, network: state.network }, value] as const];
       }),
     );
+}
+
+/** Registers the metrics of the signers of withdrawals. */
+export function meterSigners(
+  registry: Registry,
+  states: () => readonly (SignerState & { readonly tenantId: number })[],
+): void {
+  readOnDemand(registry, 'kabuto_signer_ready', '1 while it signs withdrawals.', ['tenant', 'chain'], () =>
+    states().map(({ tenantId, chainId, state }) => [{ tenant: tenantId, chain: chainId }, state === 'ready' ? 1 : 0]),
+  );
 }

@@ -4,5 +4,6 @@ export { DemoSigners } from './demo-signers.ts';
 export { readReplies, type SignerReply } from './replies.ts';
 export { reportAddress, reportPasskey } from './report.ts';
 export { requestSignature } from './requests.ts';
-export { isSigning, readFirstSeen } from './status.ts';
+export { SignerStates } from './signer-states.ts';
+export { isSigning, readFirstSeen, readSigners, type SignerState } from './status.ts';
 export { type Terms, termsDigest } from './terms.ts';

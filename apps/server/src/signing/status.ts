@@ -17,6 +17,28 @@ export async function isSigning(
   return rowCount === 1;
 }
 
+/** What signs on a chain, as it has reported itself last. */
+export type SignerState = {
+  readonly chainId: number;
+  /** The address that it sends from. */
+  readonly wallet: string;
+  /** `refusing`: it signs nothing because of `message`. `silent`: it has reported nothing for too long. */
+  readonly state: 'ready' | 'refusing' | 'silent';
+  readonly message: string | null;
+  /** Epoch milliseconds of the system clock. */
+  readonly reportedAt: number;
+};
+
+/** The signers of a brokerage, by chain. */
+export async function readSigners(client: pg.ClientBase, tenantId: number, now: number): Promise<SignerState[]> {
+  const { rows } = await client.query<SignerState>(
+    `select chain_id as "chainId", wallet, case when reported_at > $2 then state else 'silent' end as state, message,
+            reported_at as "reportedAt" from signer_status where tenant_id = $1 order by chain_id`,
+    [tenantId, now - SILENT_MS],
+  );
+  return rows;
+}
+
 /** Since when the signer counts something of a member, epoch milliseconds of the system clock. */
 type FirstSeen = { readonly value: string; readonly countsAt: number };
 

@@ -1,5 +1,7 @@
 import type { Transfer } from '@kabuto/brokerage';
 import type { Operation } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { readSigners, SignerStates } from '../../signing/index.ts';
 import { usdtWithdrawalDraft } from './draft.ts';
 import { officePayout } from './office-view.ts';
 import { usdtWithdrawalOptions } from './options.ts';
@@ -10,12 +12,19 @@ import { TokenWithdrawalRun } from './run.ts';
 /** Tokens that leave accounts (decision 0105). */
 export function createTokenWithdrawals(deps: TokenOutDeps) {
   const run = new TokenWithdrawalRun(deps);
+  const signers = new SignerStates();
   const operations: Operation[] = [usdtWithdrawalOptions(deps), usdtWithdrawalDraft(deps), usdtWithdrawalRequest(deps)];
   return {
     operations,
     /** A withdrawal of tokens as operators see it; null for every other transfer. */
     payoutOf: (tenantId: number, transfer: Transfer) => officePayout(deps, tenantId, transfer),
+    /** The signers as the last round has found them. */
+    signers: signers as Pick<SignerStates, 'all' | 'warnings'>,
     /** Takes withdrawals as far as no person has to decide. Throws CoreUnavailable. */
-    run: (tenantId: number): Promise<void> => run.run(tenantId),
+    run: async (tenantId: number): Promise<void> => {
+      const { pool, now } = deps;
+      signers.record(tenantId, await withTenant(pool, tenantId, (client) => readSigners(client, tenantId, now())));
+      await run.run(tenantId);
+    },
   };
 }
