@@ -1,7 +1,11 @@
-import type { ProposalView } from '@kabuto/contract/operator';
+import { NETWORKS } from '@kabuto/chain';
+import type { OperatorReply, ProposalView } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
+
+/** Those of a simulated brokerage that nobody has changed. */
+const DEMO_TERMS = { minimum: '1000', maximum: '10000000', fee: '330' };
 
 let harness: OperatorsHarness;
 let maker: TestOperator;
@@ -58,7 +62,44 @@ it('BO-08 the settings of money are what two operators agreed on last, with no l
       branchName: '本店',
       branchKana: 'ﾎﾝﾃﾝ',
     },
+    usdt: {
+      terms: DEMO_TERMS,
+      rate: { yen: expect.stringMatching(/^1[45]\d\.\d{1,4}$/), at: expect.any(Number), source: 'Kabuto demo rate' },
+      signers: [],
+      readAt: expect.any(Number),
+    },
   });
+});
+
+it('BO-04 the settings of USDT are the terms that two operators agreed on, and the signers as they report themselves', async () => {
+  const usdt = async () => {
+    const { data } = await maker.call('fundSettings', {});
+    return (data as OperatorReply<'fundSettings'>).usdt;
+  };
+  const open = { usdtOut: 'open', minimum: '3000', maximum: '', fee: '330', reason: 'new terms' } as const;
+  await agree(await maker.call('tokenPolicyPropose', open));
+  expect((await usdt()).terms).toEqual({ minimum: '3000', maximum: null, fee: '330' });
+  const wallet = `0x${'a'.repeat(40)}`;
+  const report = async (state: string, message: string | null, reportedAt: number): Promise<void> => {
+    await harness.superPool.query(
+      `insert into signer_status (tenant_id, chain_id, wallet, state, message, log_seq, log_hash, reported_at)
+       values (1, $1, $2, $3, $4, 0, '', $5)
+       on conflict (tenant_id, chain_id) do update set state = excluded.state, message = excluded.message,
+         reported_at = excluded.reported_at`,
+      [NETWORKS.demo.chainId, wallet, state, message, reportedAt],
+    );
+  };
+  const now = Date.now();
+  await report('ready', null, now);
+  expect((await usdt()).signers).toEqual([{ network: 'demo', wallet, state: 'ready', message: null, reportedAt: now }]);
+  await report('refusing', 'the log is shorter', now);
+  expect((await usdt()).signers).toMatchObject([{ state: 'refusing', message: 'the log is shorter' }]);
+  await report('ready', null, now - 61_000);
+  expect((await usdt()).signers).toMatchObject([{ state: 'silent' }]);
+  const second = await harness.operator(['auditor'], 2);
+  expect((await second.call('fundSettings', {})).data).toMatchObject({ usdt: { terms: DEMO_TERMS, signers: [] } });
+  await agree(await maker.call('tokenPolicyPropose', { usdtOut: 'closed', reason: 'closed' }));
+  expect((await usdt()).terms).toBeNull();
 });
 
 it('another brokerage has its own, and roles without money read none', async () => {

@@ -88,6 +88,40 @@ describe('BO-08 the settings of money', () => {
     expect(await card(page, '出金の条件').getByRole('link').count()).toBe(0);
   });
 
+  it('BO-04 BO-08 terms of USDT are closed and opened by two operators; a wrong figure is named', async () => {
+    const { page } = await office.operator(['treasury']);
+    const name = 'USDT出金の条件';
+    await page.goto(`${office.url}/settings`);
+    const closing = await propose(page, name);
+    await closing.getByLabel('USDT出金').selectOption({ label: '停止' });
+    expect(await closing.getByLabel('最低出金額（円）').count()).toBe(0);
+    const closed = await send(page, '一時停止');
+    await page
+      .getByRole('row', { name: /^USDT出金/ })
+      .getByText('停止')
+      .waitFor();
+    await approve(closed);
+    await page.goto(`${office.url}/settings`);
+    await card(page, name).getByText('お客さまはUSDTを出金できません。').waitFor();
+
+    const dialog = await propose(page, name);
+    await dialog.getByLabel('USDT出金').selectOption({ label: '受付中' });
+    await dialog.getByLabel('最低出金額（円）').fill('0');
+    await dialog.getByLabel('出金手数料（円）').fill('440');
+    await dialog.getByLabel('理由').fill('受付の再開');
+    await dialog.getByRole('button', { name: '申請する' }).click();
+    await dialog.getByText('最低出金額（円）に入力できる値：1～1,000,000,000,000の整数').waitFor();
+    expect(await proposals('tokenPolicy')).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByLabel('最低出金額（円）').fill('3000');
+    await approve(await send(page, '受付の再開'));
+    await page.goto(`${office.url}/settings`);
+    await expect.poll(() => value(page, name, '最低出金額')).toBe('3,000円');
+    expect(await value(page, name, '1回の上限額')).toBe('上限なし');
+    expect(await value(page, name, '出金手数料')).toBe('440円');
+    expect(await value(page, name, '現在のレート')).toMatch(/^1 USDT＝1\d\d\.\d+円$/);
+  });
+
   it('BO-08 hours that do not fit each other are named before anything is sent', async () => {
     const { page } = await office.operator(['treasury']);
     await page.goto(`${office.url}/settings`);
@@ -137,7 +171,7 @@ describe('BO-08 the settings of money', () => {
   it('shows an auditor the settings without a form, and no page of them to other roles', async () => {
     const auditor = await office.operator(['auditor']);
     await auditor.page.goto(`${office.url}/settings`);
-    await auditor.page.getByText('最低出金額').waitFor();
+    await card(auditor.page, '出金の条件').getByText('最低出金額').waitFor();
     expect(await auditor.page.getByRole('button', { name: '変更を申請' }).count()).toBe(0);
     const support = await office.operator(['support']);
     await support.page.goto(`${office.url}/settings`);

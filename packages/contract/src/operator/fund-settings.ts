@@ -1,15 +1,28 @@
 import { Type } from 'typebox';
-import { Amount, Digits, Empty, Nullable, Strict } from '../fields.ts';
+import { NetworkId, RateText } from '../areas/funding.ts';
+import { Amount, Digits, Empty, Nullable, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 
 /** Null: no limit. */
 const Limit = Nullable(Amount);
 
+/** What signs the withdrawals of USDT on a network, as it has reported itself last. */
+const Signer = Strict({
+  network: NetworkId,
+  /** The address that it sends from. */
+  wallet: Type.String(),
+  /** `refusing`: it signs nothing because of `message`. `silent`: it has reported nothing for a minute. */
+  state: Type.Union([Type.Literal('ready'), Type.Literal('refusing'), Type.Literal('silent')]),
+  message: Nullable(Type.String()),
+  /** System time. */
+  reportedAt: Time,
+});
+
 export const fundSettings = operatorEndpoint({
   method: 'GET',
   path: 'v1/fund/settings/detail',
   summary:
-    'What holds for deposits and withdrawals now: the policy of withdrawals, the hours of the cashier, and the account that deposits are sent to.',
+    'What holds for deposits and withdrawals now: the policy of withdrawals, the hours of the cashier, the account that deposits are sent to, and of USDT the terms, the rate and the signers.',
   access: { operator: 'fund.read' },
   rate: 'read',
   idempotent: false,
@@ -47,5 +60,14 @@ export const fundSettings = operatorEndpoint({
         holder: Type.String(),
       }),
     ),
+    usdt: Strict({
+      /** On which terms USDT is withdrawn; null: it is not. */
+      terms: Nullable(Strict({ minimum: Amount, maximum: Limit, fee: Amount })),
+      /** Yen for one USDT; null: none is fresh, and nothing is credited or signed. */
+      rate: Nullable(Strict({ yen: RateText, at: Time, source: Type.String() })),
+      signers: Type.Array(Signer),
+      /** When this was read, system time. */
+      readAt: Time,
+    }),
   }),
 });

@@ -7,6 +7,7 @@ import { Page } from '../../shared/parts/page.tsx';
 import { BankCard } from './parts/bank-card.tsx';
 import { CashierCard } from './parts/cashier-card.tsx';
 import { PolicyCard } from './parts/policy-card.tsx';
+import { UsdtCard } from './parts/usdt-card.tsx';
 
 function MoneySettings() {
   const t = useText();
@@ -25,7 +26,10 @@ function MoneySettings() {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          <PolicyCard policy={data.policy} />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <PolicyCard policy={data.policy} />
+            <UsdtCard usdt={data.usdt} />
+          </Box>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <CashierCard cashier={data.cashier} />
             <BankCard bank={data.bank} />
@@ -36,7 +40,10 @@ function MoneySettings() {
   );
 }
 
-/** The policy of withdrawals, the cashier's hours, the account for deposits: as they are, and a change proposed. */
+/**
+ * The policy of withdrawals, the terms of USDT, the cashier's hours, the account for deposits: as they are, and a
+ * change proposed.
+ */
 export function MoneySettingsPage() {
   return (
     <RequireAccess to="settings">

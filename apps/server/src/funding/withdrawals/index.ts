@@ -41,6 +41,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [...office, ...officeProposals(deps, fileKind, proposals)],
     payoutOf: tokens.payoutOf,
+    signers: tokens.signers,
     /** Takes withdrawals of tokens as far as no person has to decide. Throws CoreUnavailable. */
     runTokens: tokens.run,
     /** Takes withdrawals by bank as far as no person has to decide. Throws CoreUnavailable. */

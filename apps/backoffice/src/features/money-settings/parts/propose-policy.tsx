@@ -3,11 +3,9 @@ import { call } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { CheckedField, POSITIVE_YEN_PATTERN, YEN_PATTERN } from '../../../shared/forms/index.ts';
 import { ProposeDialog, useFieldLabel } from '../../../shared/proposing/index.ts';
-import { LIMITS, type Policy } from '../model.ts';
+import { FEE_PATTERN, LIMITS, type Policy } from '../model.ts';
 
 const MINUTE_MS = 60_000;
-/** From 0 to 100,000 yen. */
-const FEE_PATTERN = '\\d{1,5}|10{5}';
 /** From 0 to 43,200 minutes, 30 days. */
 const MINUTES_PATTERN = '\\d{1,4}|[1-3]\\d{4}|4[0-2]\\d{3}|43[01]\\d{2}|43200';
 

@@ -13,6 +13,7 @@ const LIMITS: readonly string[] = [
   'approvalPerCustomer',
   'approvalPerDestination',
   'approvalPerMaker',
+  'maximum',
 ];
 
 /** A value of a proposal in words: roles by their names, numbers grouped. */
@@ -25,7 +26,8 @@ export function Value({ field, value }: { readonly field: string; readonly value
     return value === 'ordinary' || value === 'current' || value === 'savings' ? t(`settings.${value}`) : value;
   if (typeof value === 'number') return NUMBERS.includes(field) ? String(value) : formatWhole(value);
   if (field === 'direction') return t(value === 'credit' ? 'proposals.credit' : 'proposals.debit');
-  if (field !== 'roles') return value;
+  if (field === 'usdtOut') return t(value === 'open' ? 'settings.usdtOpen' : 'settings.usdtClosed');
+  if (field !== 'roles') return value === '' ? NOTHING : value;
   if (value === '') return t('common.none');
   return value
     .split(',')

@@ -24,4 +24,13 @@ export const settingsEn: Texts<'settings'> = {
   approvalPerCustomer: 'Approvals in 24 hours per customer',
   approvalPerDestination: 'Approvals in 24 hours per destination',
   approvalPerMaker: 'Approvals in 24 hours per operator',
+  usdtOpen: 'Open',
+  usdtClosed: 'Closed',
+  usdtIsClosed: 'Customers cannot withdraw USDT.',
+  noRate: 'No rate is fresh: no USDT is credited and nothing is signed.',
+  signerReady: 'Works',
+  signerRefusing: 'Signs nothing',
+  signerSilent: 'Has not reported for a minute',
+  wallet: 'Wallet it sends from',
+  reportedAt: 'Last report',
 };

@@ -22,4 +22,13 @@ export const settingsJp = {
   approvalPerCustomer: '承認の上限（顧客ごと・24時間）',
   approvalPerDestination: '承認の上限（出金先ごと・24時間）',
   approvalPerMaker: '承認の上限（担当者ごと・24時間）',
+  usdtOpen: '受付中',
+  usdtClosed: '停止',
+  usdtIsClosed: 'お客さまはUSDTを出金できません。',
+  noRate: '有効なレートがありません。USDTの入金計上と送金の署名は止まっています。',
+  signerReady: '稼働中',
+  signerRefusing: '署名を停止中',
+  signerSilent: '1分以上応答なし',
+  wallet: '送金元ウォレット',
+  reportedAt: '最終応答',
 };

@@ -24,4 +24,13 @@ export const settingsTw: Texts<'settings'> = {
   approvalPerCustomer: '核准上限（每位客戶・24 小時）',
   approvalPerDestination: '核准上限（每個收款帳戶・24 小時）',
   approvalPerMaker: '核准上限（每位承辦人・24 小時）',
+  usdtOpen: '受理中',
+  usdtClosed: '停止',
+  usdtIsClosed: '客戶無法提領 USDT。',
+  noRate: '目前沒有有效匯率，USDT 入金入帳與送出簽署皆已暫停。',
+  signerReady: '運作中',
+  signerRefusing: '暫停簽署',
+  signerSilent: '超過 1 分鐘未回報',
+  wallet: '送出錢包',
+  reportedAt: '最後回報',
 };

@@ -1,18 +1,46 @@
-import { transferPolicyOf } from '@kabuto/brokerage';
+import { type TokenPolicy, transferPolicyOf } from '@kabuto/brokerage';
+import { NETWORKS } from '@kabuto/chain';
+import type pg from 'pg';
 import { readBankDetails } from '../../../bank/index.ts';
 import { operatorOperation } from '../../../operators/index.ts';
 import type { AnyOperation } from '../../../platform/http/index.ts';
 import { withTenant } from '../../../platform/postgres/index.ts';
+import { readSigners } from '../../../signing/index.ts';
+import { rateText } from '../../tokens/amounts.ts';
+import { freshRate, type Rate } from '../../tokens/rate.ts';
 import { readCashier } from '../cashier.ts';
 import type { WithdrawalDeps } from '../ports.ts';
 
 const amount = (value: number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
+const termsOf = (policy: TokenPolicy | undefined) =>
+  policy === undefined
+    ? null
+    : { minimum: String(policy.minimum), maximum: amount(policy.maximum), fee: String(policy.fee) };
+
+const rateOf = (rate: Rate | null) =>
+  rate === null ? null : { yen: rateText(rate.rate), at: rate.at, source: rate.source };
+
+/** The signers of a brokerage on the networks that are known here. */
+async function signersOf(client: pg.ClientBase, tenantId: number, now: number) {
+  const signers = await readSigners(client, tenantId, now);
+  return Object.values(NETWORKS).flatMap(({ id: network, chainId }) =>
+    signers.filter((one) => one.chainId === chainId).map(({ chainId: _known, ...signer }) => ({ network, ...signer })),
+  );
+}
+
+type Deps = Pick<WithdrawalDeps, 'pool' | 'coreOf' | 'now' | 'tokens'>;
+
 /** GET v1/fund/settings/detail */
-export const fundSettings = ({ pool, coreOf }: Pick<WithdrawalDeps, 'pool' | 'coreOf'>): AnyOperation =>
+export const fundSettings = ({ pool, coreOf, now, tokens }: Deps): AnyOperation =>
   operatorOperation('fundSettings', async ({ operator: { tenantId } }) => {
-    const policy = await coreOf(tenantId).read(({ broker }) => transferPolicyOf(broker));
+    const readAt = now();
+    const { policy, tokenPolicy } = await coreOf(tenantId).read(({ broker }) => ({
+      policy: transferPolicyOf(broker),
+      tokenPolicy: broker.globals.tokenPolicy,
+    }));
+    const rate = await freshRate(tokens.rates, readAt);
     const { minimum, fee, coolingMs, dailyMaximum, approval } = policy;
     return withTenant(pool, tenantId, async (client) => {
       const { version: _cashier, ...cashier } = await readCashier(client, tenantId);
@@ -31,6 +59,12 @@ export const fundSettings = ({ pool, coreOf }: Pick<WithdrawalDeps, 'pool' | 'co
         },
         cashier,
         bank: 'bank' in bank ? bank : null,
+        usdt: {
+          terms: termsOf(tokenPolicy),
+          rate: rateOf(rate),
+          signers: await signersOf(client, tenantId, readAt),
+          readAt,
+        },
       };
     });
   });
