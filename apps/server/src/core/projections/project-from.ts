@@ -94,7 +94,7 @@ async function chosenCheckpoint(client: ClientBase, tenantId: number, choice: Ch
   );
 }
 
-/** The broker's scalars of the state, once its hash is that of the checkpoint in the journal; null for an empty state. */
+/** The broker's scalars of the state, if its hash is that of the journal's checkpoint; null for an empty state. */
 async function provenGlobals(
   client: ClientBase,
   tenantId: number,
