@@ -107,7 +107,7 @@ export type Common = {
   readonly betas: readonly { readonly sector: Sector; readonly given: number; readonly found: number }[];
   /** By date: the mean indicative change before the opening over all issues, and how many of them share its sign. */
   readonly nights: readonly { readonly date: IsoDate; readonly mean: number; readonly same: number }[];
-  /** The mean distance of an index of all issues from its base at the end of a day, in percent, and that of an issue. */
+  /** The mean distance of an index of all issues, and of an issue, from its base at the end of a day, in percent. */
   readonly indexMove: number;
   readonly issueMove: number;
 };

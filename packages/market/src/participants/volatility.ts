@@ -22,7 +22,7 @@ const ROOT_MEAN_SQUARE = Math.sqrt(
 );
 
 function meanSquare(levels: readonly number[]): number {
-  return levels.reduce((sum, level) => sum + (level / VOLATILITY_UNIT) ** 2, 0) / levels.length;
+  return levels.reduce((sum, level) => sum + level * level, 0) / levels.length / (VOLATILITY_UNIT * VOLATILITY_UNIT);
 }
 
 function volatility(seed: number, key: number, at: EpochMs): number {

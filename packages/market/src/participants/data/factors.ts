@@ -1,6 +1,6 @@
 /**
- * How far an issue of a sector moves with the whole market, by the code of the exchange's 33 sectors: illustrative, with
- * defensive sectors below and makers of machines and financials above 1. Sectors not listed have 1.
+ * How far an issue of a sector moves with the whole market, by the code of the exchange's 33 sectors: illustrative,
+ * with defensive sectors below and makers of machines and financials above 1. Sectors not listed have 1.
  */
 export const SECTOR_BETAS: Readonly<Record<string, number>> = {
   '0050': 0.55,
