@@ -30,7 +30,9 @@ export function createTokens(deps: FundingDeps) {
     return chain;
   };
   const networksOf = async (tenantId: number): Promise<readonly Accepted[]> =>
-    (await isDemo(tenantId)) ? [demoNetwork(chainOf(tenantId))] : [];
+    (await isDemo(tenantId))
+      ? [{ ...demoNetwork(chainOf(tenantId)), isIdle: async () => !(await hasChainWork(pool, tenantId)) }]
+      : [];
   const haltOf: TokenDeps['haltOf'] = (tenantId, network) => states.haltOf(tenantId, network);
   const all: TokenDeps = { ...deps, rates: DEMO_RATES, networksOf, xpubOf: () => DEMO_XPUB, haltOf };
   const operations: Operation[] = [usdtOptions(all), usdtAddress(all), demoChainSend(all)];

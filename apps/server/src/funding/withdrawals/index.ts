@@ -2,6 +2,7 @@ import { acceptFile, downloadFile, listTransferFiles } from '../../bank/index.ts
 import type { AnyOperation, Operation } from '../../platform/http/index.ts';
 import type { Proposals } from '../../proposals/index.ts';
 import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
+import { treasuryDetail } from '../treasury/detail.ts';
 import { demoBankReturn } from './demo-bank-return.ts';
 import { cashierKind, transferFileKind } from './kinds.ts';
 import { officeOperations, officeProposals } from './office/operations.ts';
@@ -29,6 +30,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   const office: AnyOperation[] = [
     ...officeOperations(deps),
     fundSettings(deps),
+    treasuryDetail(deps),
     listTransferFiles(pool),
     downloadFile(pool, sealer),
     acceptFile(),

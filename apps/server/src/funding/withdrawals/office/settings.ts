@@ -26,7 +26,9 @@ const rateOf = (rate: Rate | null) =>
 async function signersOf(client: pg.ClientBase, tenantId: number, now: number) {
   const signers = await readSigners(client, tenantId, now);
   return Object.values(NETWORKS).flatMap(({ id: network, chainId }) =>
-    signers.filter((one) => one.chainId === chainId).map(({ chainId: _known, ...signer }) => ({ network, ...signer })),
+    signers
+      .filter((one) => one.chainId === chainId)
+      .map(({ chainId: _known, level: _treasury, ...signer }) => ({ network, ...signer })),
   );
 }
 
