@@ -4,8 +4,8 @@ import { useText } from '../../../messages/index.ts';
 import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
-import { AsWritten, networkText, Rate, Yen } from '../../../shared/transfers/index.ts';
-import { SIGNER_TEXT, type UsdtSettings } from '../model.ts';
+import { AsWritten, networkText, Rate, signerText, Yen } from '../../../shared/transfers/index.ts';
+import type { UsdtSettings } from '../model.ts';
 import { ProposeTerms } from './propose-terms.tsx';
 import { SettingCard } from './setting-card.tsx';
 
@@ -21,11 +21,11 @@ function Signer({ signer: { network, wallet, state, message, reportedAt } }: Sig
       </Typography>
       {state === 'ready' ? null : (
         <Alert severity="error" variant="outlined" icon={<Icon name="warning" size={16} />} sx={{ mb: 1 }}>
-          {t(SIGNER_TEXT[state])} {message === null ? null : <AsWritten text={message} />}
+          {signerText(t, state)} {message === null ? null : <AsWritten text={message} />}
         </Alert>
       )}
       <Figures>
-        <Figure label={t('payouts.signer')}>{t(SIGNER_TEXT[state])}</Figure>
+        <Figure label={t('payouts.signer')}>{signerText(t, state)}</Figure>
         <Figure label={t('settings.wallet')}>
           <CopiedCode label={t('settings.wallet')} text={wallet} />
         </Figure>
