@@ -6,7 +6,7 @@ export type WalletFault = 'short' | 'gasLow';
 /** With coins for fewer transfers somebody has to send some. */
 const FEW_TRANSFERS = 20;
 
-/** What is wrong with a wallet from which withdrawals need so much, 10^-6 tokens; nothing while its level is unknown. */
+/** What is wrong with a wallet of which withdrawals need so much, 10^-6 tokens; nothing while its level is unknown. */
 export function faultsOf(level: WalletLevel | null, needed: number): readonly WalletFault[] {
   if (level === null) return [];
   const { balance, gasFor } = level;
