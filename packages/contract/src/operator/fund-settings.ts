@@ -54,6 +54,8 @@ export const fundSettings = operatorEndpoint({
       terms: Nullable(Strict({ minimum: Amount, maximum: Limit, fee: Amount })),
       /** Yen for one USDT; null: none is fresh, and nothing is credited or signed. */
       rate: Nullable(Strict({ yen: RateText, at: Time, source: Type.String() })),
+      /** The rate that two operators agreed on, until when; null: none counts now. */
+      agreed: Nullable(Strict({ yen: RateText, until: Time })),
       signers: Type.Array(SignerView),
       /** When this was read, system time. */
       readAt: Time,

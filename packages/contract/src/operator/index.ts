@@ -76,6 +76,7 @@ export const OPERATOR_ENDPOINTS = {
   withdrawalApprovalPropose: funding.withdrawalApprovalPropose,
   transferPolicyPropose: funding.transferPolicyPropose,
   tokenPolicyPropose: usdt.tokenPolicyPropose,
+  tokenRatePropose: usdt.tokenRatePropose,
   tokenReturnPropose: usdt.tokenReturnPropose,
   cashierPropose: funding.cashierPropose,
   fundSettings: fundSettings.fundSettings,
