@@ -46,6 +46,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/core/edits.it.test.ts': 14,
   'tests/core/failures.it.test.ts': 10,
   'tests/core/lease.it.test.ts': 9,
+  'tests/core/project-checkpoint.it.test.ts': 12,
   'tests/core/tampering.it.test.ts': 17,
   'tests/core/verify.it.test.ts': 26,
   'tests/crash/crash.it.test.ts': 90,
