@@ -1,15 +1,31 @@
-import type { ChartBar, Interval } from './bars.ts';
+import type { ChartBar } from '../data/bars.ts';
+import type { Interval } from '../data/intervals.ts';
 
-export type LineName = 'short' | 'middle' | 'long' | 'vwap';
+/** The token of a line's colour. */
+export type LineColour = 'ma-5' | 'ma-25' | 'ma-75' | 'vwap' | 'band';
+/** Where a line is drawn: over the candles, or in a field of its own below. */
+export type Pane = 'price' | 'rsi' | 'macd';
 
-/** A line over the candles; null where it has no value. */
-export type ChartLine = { readonly name: LineName; readonly values: readonly (number | null)[] };
+/** A line or columns of one value a bar; null where there is no value. */
+export type ChartLine = {
+  readonly id: string;
+  /** Its name in the legend, '' for none, or the key of a text. */
+  readonly label: string;
+  readonly colour: LineColour;
+  readonly dashed: boolean;
+  readonly kind: 'line' | 'columns';
+  readonly pane: Pane;
+  /** Tenths of a yen; of RSI 0 to 100. */
+  readonly values: readonly (number | null)[];
+};
 
 /** Everything the chart draws. Prices are tenths of a yen. */
 export type ChartPicture = {
   readonly interval: Interval;
   readonly bars: readonly ChartBar[];
   readonly lines: readonly ChartLine[];
+  /** Whether volume is drawn below the candles. */
+  readonly volume: boolean;
   /** The base of the day's change, drawn as a dashed line; null for none. */
   readonly base: number | null;
   /** The tick in tenths of a yen; sets the precision of the price axis. */
@@ -26,5 +42,9 @@ export type ChartPort = {
   readonly restyle: () => void;
   /** Calls the listener with the index in `bars` under the pointer; null when there is none. */
   readonly onPoint: (listener: (index: number | null) => void) => void;
+  /** Puts the crosshair on a bar and brings it into view; null removes the crosshair. */
+  readonly point: (index: number | null) => void;
+  /** Shows `factor` times as many bars; the newest that is visible stays. */
+  readonly zoom: (factor: number) => void;
   readonly remove: () => void;
 };
