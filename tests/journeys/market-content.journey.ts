@@ -161,12 +161,12 @@ describe('RT-16/content one stock', () => {
       expect(await point(label).innerText()).toMatch(/\d/);
     const chart = app.page.getByRole('region', { name: 'チャート' });
     for (const [name, line] of [
-      ['日足', '5日'],
-      ['週足', '13週'],
-      ['月足', '12か月'],
-      ['分足', 'VWAP'],
+      ['日足', 'MA25'],
+      ['週足', 'MA13'],
+      ['月足', 'MA12'],
+      ['1分', 'VWAP'],
     ] as const) {
-      await chart.getByRole('radio', { name }).click();
+      await chart.getByRole('radio', { name, exact: true }).click();
       await chart.getByText(line, { exact: false }).first().waitFor();
       await chart.locator('canvas').first().waitFor();
     }
