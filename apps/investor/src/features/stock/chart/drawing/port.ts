@@ -19,6 +19,22 @@ export type ChartLine = {
   readonly values: readonly (number | null)[];
 };
 
+/** A price that matters: a line across the candles with its title and, at the axis, its price. */
+export type Level = {
+  readonly price: number;
+  readonly title: string;
+  readonly colour: 'edge' | 'up' | 'down';
+};
+
+/** Own fills of a side at the bar `index`: shares, their average price in tenths of a yen, and the word at the arrow. */
+export type FillMark = {
+  readonly index: number;
+  readonly side: 'buy' | 'sell';
+  readonly quantity: number;
+  readonly price: number;
+  readonly text: string;
+};
+
 /** Everything the chart draws. Prices are tenths of a yen. */
 export type ChartPicture = {
   readonly interval: Interval;
@@ -26,8 +42,9 @@ export type ChartPicture = {
   readonly lines: readonly ChartLine[];
   /** Whether volume is drawn below the candles. */
   readonly volume: boolean;
-  /** The base of the day's change, drawn as a dashed line; null for none. */
-  readonly base: number | null;
+  readonly levels: readonly Level[];
+  /** In order of the bars. */
+  readonly marks: readonly FillMark[];
   /** The tick in tenths of a yen; sets the precision of the price axis. */
   readonly tick: number;
 };

@@ -47,7 +47,7 @@ function tradedBefore(bars: readonly ChartBar[], day: Traded | undefined): Trade
 const dayOf = ({ at }: ChartBar): string => tokyoDate(epochMs(at));
 
 /** The lines of each study; `day`: what the shown day has traded so far. */
-function linesOfStudy(study: Study, { bars, interval, settings, day }: Input): readonly ChartLine[] {
+function linesOfStudy(study: Drawn, { bars, interval, settings, day }: Input): readonly ChartLine[] {
   const closes = bars.map((bar) => bar.close);
   const group = groupOf(interval);
   switch (study) {
@@ -86,8 +86,6 @@ function linesOfStudy(study: Study, { bars, interval, settings, day }: Input): r
         line('signal', 'chart.signal', 'ma-5', found.signal, { pane: 'macd' }),
       ];
     }
-    case 'volume':
-      return [];
   }
 }
 
@@ -99,7 +97,8 @@ type Input = {
   readonly day?: Traded | undefined;
 };
 
-const DRAWN = ['sma', 'ema', 'bollinger', 'vwap', 'rsi', 'macd'] as const;
+const DRAWN = ['sma', 'ema', 'bollinger', 'vwap', 'rsi', 'macd'] as const satisfies readonly Study[];
+type Drawn = (typeof DRAWN)[number];
 
 /** The lines of everything that is switched on, in the order of the legend; values are tenths of a yen, RSI 0 to 100. */
 export const linesOf = (input: Input): readonly ChartLine[] =>

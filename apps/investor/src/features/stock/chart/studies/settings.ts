@@ -1,10 +1,10 @@
 import { hasShape, jsonSlot } from '../../../../shared/storage/slot.ts';
 import type { Group } from '../data/intervals.ts';
 
-export const STUDIES = ['sma', 'ema', 'bollinger', 'vwap', 'volume', 'rsi', 'macd'] as const;
+export const STUDIES = ['sma', 'ema', 'bollinger', 'vwap', 'volume', 'rsi', 'macd', 'own', 'levels'] as const;
 export type Study = (typeof STUDIES)[number];
 /** The studies with parameters. */
-export type Tunable = Exclude<Study, 'vwap' | 'volume'>;
+export type Tunable = Exclude<Study, 'vwap' | 'volume' | 'own' | 'levels'>;
 
 /** A parameter's bounds, both inclusive, and its decimals. */
 export type Bound = { readonly min: number; readonly max: number; readonly decimals: 0 | 1 };
@@ -33,7 +33,17 @@ export type Settings = {
 
 /** The lengths that Japanese charts commonly use: weeks of a quarter and a year, months of one, two and five years. */
 export const INITIAL: Settings = {
-  on: { sma: true, ema: false, bollinger: false, vwap: true, volume: true, rsi: false, macd: false },
+  on: {
+    sma: true,
+    ema: false,
+    bollinger: false,
+    vwap: true,
+    volume: true,
+    rsi: false,
+    macd: false,
+    own: true,
+    levels: true,
+  },
   sma: { intraday: [5, 25, 75], day: [5, 25, 75], week: [13, 26, 52], month: [12, 24, 60] },
   ema: [9, 26],
   bollinger: [20, 2],
