@@ -1,16 +1,23 @@
+import type { QuoteView } from '@kabuto/contract';
 import { Button, Skeleton } from '@kabuto/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { useHiddenAmounts } from '../../../shared/amounts/index.ts';
+import { usePath } from '../../../shared/navigation/navigation.ts';
 import { wordSlot } from '../../../shared/storage/slot.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { type Quote, useTape } from '../../../shared/stream/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from './chart.module.css';
 import { firstView } from './data/first-view.ts';
-import { groupOf, INTERVALS, type Interval, isIntraday } from './data/intervals.ts';
+import { groupOf, INTERVALS, type Interval } from './data/intervals.ts';
 import { type Bars, useBars, useSecondBars } from './data/use-bars.ts';
 import type { ChartPicture } from './drawing/port.ts';
 import { useChart } from './drawing/use-chart.ts';
+import { fillMarks, levelsIn } from './own/drawn.ts';
+import { OwnList } from './own/own-list.tsx';
+import { type Own, useOwn } from './own/use-own.ts';
+import { useFullScreen } from './parts/full-screen.ts';
 import { IntervalChoice } from './parts/interval-choice.tsx';
 import { keyMove } from './parts/key-move.ts';
 import { Legend } from './parts/legend.tsx';
@@ -24,12 +31,20 @@ const intervalSlot = wordSlot('kabuto.chartInterval', INTERVALS, 'minute');
 /** Factors of the keys that zoom. */
 const ZOOM: Readonly<Record<string, number>> = { '+': 0.8, ';': 0.8, '-': 1.25 };
 
-type ChartPanelProps = { readonly code: string; readonly quote: Quote; readonly tick: number };
-type ViewProps = ChartPanelProps & { readonly interval: Interval; readonly found: Bars };
+type ChartPanelProps = {
+  readonly code: string;
+  readonly quote: Quote;
+  /** The quote of the HTTP reply, which has previous close and limits. */
+  readonly view: QuoteView;
+  readonly tick: number;
+};
+type OwnedProps = ChartPanelProps & { readonly own: Own };
+type ViewProps = OwnedProps & { readonly interval: Interval; readonly found: Bars };
 
 /** Legend and chart of the bars that were read. */
-function ChartView({ code, quote, tick, interval, found: { bars, version, error, retry } }: ViewProps) {
+function ChartView({ code, quote, view, tick, own, interval, found: { bars, version, error, retry } }: ViewProps) {
   const t = useText();
+  const [hidden] = useHiddenAmounts();
   const settings = useStored(settingsSlot);
   const picture: ChartPicture | undefined =
     bars === undefined
@@ -39,7 +54,8 @@ function ChartView({ code, quote, tick, interval, found: { bars, version, error,
           bars,
           lines: linesOf({ bars, interval, settings, day: quote }),
           volume: settings.on.volume,
-          base: isIntraday(interval) ? quote.base : null,
+          levels: levelsIn(t, { view, interval, settings, orders: own.orders, quantities: !hidden }),
+          marks: settings.on.own ? fillMarks(t, bars, own.fills) : [],
           tick,
         };
   const { place, ready, failed, pointed, point, zoom } = useChart(picture, {
@@ -49,7 +65,7 @@ function ChartView({ code, quote, tick, interval, found: { bars, version, error,
   });
   const empty = bars?.length === 0;
   const waiting = !empty && error === null && !failed && (!ready || bars === undefined);
-  const hidden = waiting || empty || error !== null;
+  const covered = waiting || empty || error !== null;
   const last = (bars?.length ?? 0) - 1;
   const at = pointed === null ? last : Math.min(pointed, last);
   const fields = new Set(picture?.lines.map(({ pane }) => pane).filter((pane) => pane !== 'price')).size;
@@ -60,9 +76,9 @@ function ChartView({ code, quote, tick, interval, found: { bars, version, error,
         <div
           ref={place}
           className={css.chart}
-          data-hidden={hidden}
+          data-hidden={covered}
           role="slider"
-          tabIndex={hidden ? -1 : 0}
+          tabIndex={covered ? -1 : 0}
           aria-label={t('chart.bars', { interval: t(`chart.${interval}`) })}
           aria-description={t('chart.keys')}
           aria-valuemin={0}
@@ -98,12 +114,12 @@ function ChartView({ code, quote, tick, interval, found: { bars, version, error,
 }
 
 /** Seconds follow the trades, which are subscribed only while they are shown. */
-function SecondChart(chart: ChartPanelProps) {
+function SecondChart(chart: OwnedProps) {
   const found = useSecondBars(chart.code, useTape(chart.code));
   return <ChartView {...chart} interval="second" found={found} />;
 }
 
-type LongerProps = ChartPanelProps & { readonly interval: Exclude<Interval, 'second'> };
+type LongerProps = OwnedProps & { readonly interval: Exclude<Interval, 'second'> };
 
 function LongerChart({ interval, ...chart }: LongerProps) {
   const found = useBars(chart.code, interval, chart.quote);
@@ -111,23 +127,43 @@ function LongerChart({ interval, ...chart }: LongerProps) {
 }
 
 /** The issue's chart: candles of seconds to months with the studies that the reader chose; the current bar is live. */
-export function ChartPanel(chart: ChartPanelProps) {
+export function ChartPanel(panel: ChartPanelProps) {
   const t = useText();
+  const own = useOwn(panel.code);
+  const chart = { ...panel, own };
   const interval = useStored(intervalSlot);
   const [choosing, setChoosing] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  // Beside a list the chart does not take the list's place by itself.
+  const [full, setFull] = useFullScreen(place, usePath() === '/pages/stock/detail/detail');
   return (
-    <section className={css.panel} aria-label={t('stock.chart')}>
-      <IntervalChoice value={interval} onChange={(value) => storage.set(intervalSlot, value)} />
-      {interval === 'second' ? <SecondChart {...chart} /> : <LongerChart {...chart} interval={interval} />}
-      <div className={css.tools}>
-        <Button kind="quiet" size="small" onClick={() => setChoosing(true)}>
-          {t('chart.studies')}
-        </Button>
-        <a className={css.attribution} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-          {t('stock.attribution')}
-        </a>
-      </div>
-      <StudySheet open={choosing} onClose={() => setChoosing(false)} group={groupOf(interval)} />
-    </section>
+    <>
+      <section
+        ref={place}
+        className={css.panel}
+        aria-label={t('stock.chart')}
+        data-full={full}
+        popover={full ? 'manual' : undefined}
+        onKeyDown={(event) => {
+          if (full && !choosing && event.key === 'Escape') setFull(false);
+        }}
+      >
+        <IntervalChoice value={interval} onChange={(value) => storage.set(intervalSlot, value)} />
+        {interval === 'second' ? <SecondChart {...chart} /> : <LongerChart {...chart} interval={interval} />}
+        <div className={css.tools}>
+          <Button kind="quiet" size="small" onClick={() => setChoosing(true)}>
+            {t('chart.studies')}
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => setFull(!full)}>
+            {t(full ? 'chart.leaveFull' : 'chart.full')}
+          </Button>
+          <a className={css.attribution} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+            {t('stock.attribution')}
+          </a>
+        </div>
+        <StudySheet open={choosing} onClose={() => setChoosing(false)} group={groupOf(interval)} />
+      </section>
+      <OwnList own={own} quote={panel.quote} />
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { formatPriceText } from '@kabuto/i18n';
 import { PRICE_SCALE } from '@kabuto/market';
-import { CandlestickSeries, createChart, HistogramSeries, LineStyle, type Time } from 'lightweight-charts';
+import { CandlestickSeries, createChart, HistogramSeries, type Time } from 'lightweight-charts';
 import type { ChartBar } from '../data/bars.ts';
 import { readColours } from './colours.ts';
+import { levelsOf } from './levels.ts';
 import { lineSeriesOf } from './line-series.ts';
 import { candle, column } from './points.ts';
 import type { ChartPicture, ChartPort } from './port.ts';
@@ -18,6 +19,8 @@ const FEWEST_SHOWN = 8;
 export function openChart(element: HTMLElement): ChartPort {
   let colours = readColours();
   let picture: ChartPicture | undefined;
+  /** Whether the crosshair was put on its bar by keys. */
+  let keyed = false;
   const chart = createChart(element, {
     autoSize: true,
     ...chartStyle(colours),
@@ -42,15 +45,7 @@ export function openChart(element: HTMLElement): ChartPort {
     lastValueVisible: false,
   });
   volume.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
-  const base = candles.createPriceLine({
-    price: 0,
-    color: colours.edge,
-    lineWidth: 1,
-    lineStyle: LineStyle.Dashed,
-    lineVisible: false,
-    axisLabelVisible: false,
-    title: '',
-  });
+  const levels = levelsOf(candles);
   const lines = lineSeriesOf(chart);
 
   const drawColumns = ({ bars, volume: shown }: ChartPicture): void => {
@@ -73,7 +68,7 @@ export function openChart(element: HTMLElement): ChartPort {
     candles.setData(bars.map(candle));
     drawColumns(next);
     lines.show(next.lines, bars, colours);
-    base.applyOptions({ price: (next.base ?? 0) / PRICE_SCALE, lineVisible: next.base !== null });
+    levels.show(next, colours);
     if (firstBars !== null) showNewest(bars, firstBars);
   };
 
@@ -94,23 +89,27 @@ export function openChart(element: HTMLElement): ChartPort {
       candles.update(candle(last));
       if (next.volume) volume.update(column(last, colours));
       lines.update(next.lines, last, colours);
+      levels.show(next, colours);
     },
     restyle: () => {
       colours = readColours();
       chart.applyOptions(chartStyle(colours));
       candles.applyOptions(candleStyle(colours));
-      base.applyOptions({ color: colours.edge });
       lines.restyle(colours);
       if (picture !== undefined) show(picture, null);
     },
     onPoint: (listener) => {
-      chart.subscribeCrosshairMove(({ logical }) => {
+      chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
+        // Scrolling moves the pointer's place too: what keys point at stays until the pointer itself moves.
+        if (keyed && sourceEvent === undefined) return;
+        keyed = false;
         const bars = picture?.bars.length ?? 0;
         listener(logical === undefined || logical < 0 || logical >= bars ? null : logical);
       });
     },
     point: (index) => {
       const bar = index === null ? undefined : picture?.bars[index];
+      keyed = bar !== undefined;
       if (index === null || bar === undefined) return chart.clearCrosshairPosition();
       bringIntoView(index);
       return chart.setCrosshairPosition(bar.close / PRICE_SCALE, chartTime(bar.at), candles);

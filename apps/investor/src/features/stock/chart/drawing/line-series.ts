@@ -36,6 +36,8 @@ export function lineSeriesOf(chart: IChartApi) {
       },
       pane,
     );
+    // The day's average may be far from the last minutes: the candles keep the height.
+    if (line.id === 'vwap') series.applyOptions({ autoscaleInfoProvider: () => null });
     if (line.pane === 'rsi') {
       series.applyOptions({ autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }) });
       for (const price of RSI_GUIDES)

@@ -1,7 +1,7 @@
-import { formatCompact, formatPriceText, NOTHING, useLanguage } from '@kabuto/i18n';
+import { formatCompact, formatPriceText, formatWhole, NOTHING, useLanguage } from '@kabuto/i18n';
 import { PRICE_SCALE } from '@kabuto/market';
 import { type Translate, useText } from '../../../../messages/index.ts';
-import type { ChartLine, ChartPicture } from '../drawing/port.ts';
+import type { ChartLine, ChartPicture, FillMark } from '../drawing/port.ts';
 import { barTime } from '../drawing/time.ts';
 import css from './legend.module.css';
 
@@ -20,14 +20,19 @@ export function lineText({ pane, values }: ChartLine, at: number, tick: number):
 
 export const labelOf = (t: Translate, { label }: ChartLine): string => (label === 'chart.signal' ? t(label) : label);
 
+/** Own fills in words: 買 100株 3,020円. */
+export const fillText = (t: Translate, { text, quantity, price }: FillMark, tick: number): string =>
+  t('chart.fillOf', { side: text, count: formatWhole(quantity), price: priceText(price, tick) });
+
 type LegendProps = { readonly picture: ChartPicture; readonly at: number };
 
 /** The bar under the pointer, or the newest: its time, prices and volume, and each line's value; it wraps. */
-export function Legend({ picture: { bars, lines, tick, interval }, at }: LegendProps) {
+export function Legend({ picture: { bars, lines, marks, tick, interval }, at }: LegendProps) {
   const t = useText();
   const language = useLanguage();
   const bar = bars[at];
   if (bar === undefined) return null;
+  const fills = marks.filter(({ index }) => index === at);
   const price = (value: number) => ({ price: priceText(value, tick) });
   return (
     <div className={css.legend}>
@@ -41,6 +46,15 @@ export function Legend({ picture: { bars, lines, tick, interval }, at }: LegendP
         </span>
         <span className={css.when}>{t('chart.volumeOf', { count: formatCompact(bar.volume, language) })}</span>
       </p>
+      {fills.length > 0 && (
+        <p className={css.line}>
+          {fills.map((mark) => (
+            <span key={mark.side} className={css.fill} data-side={mark.side}>
+              {fillText(t, mark, tick)}
+            </span>
+          ))}
+        </p>
+      )}
       {lines.length > 0 && (
         <p className={css.line}>
           {lines

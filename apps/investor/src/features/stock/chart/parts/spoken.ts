@@ -2,10 +2,10 @@ import { formatWhole } from '@kabuto/i18n';
 import type { Translate } from '../../../../messages/index.ts';
 import type { ChartPicture } from '../drawing/port.ts';
 import { barTime } from '../drawing/time.ts';
-import { labelOf, lineText, priceText } from './legend.tsx';
+import { fillText, labelOf, lineText, priceText } from './legend.tsx';
 
-/** A bar in words for a screen reader: time, prices, volume, and the value of each line. */
-export function spokenBar(t: Translate, { bars, lines, tick, interval }: ChartPicture, at: number): string {
+/** A bar in words for a screen reader: time, prices, volume, own fills, and the value of each line. */
+export function spokenBar(t: Translate, { bars, lines, marks, tick, interval }: ChartPicture, at: number): string {
   const bar = bars[at];
   if (bar === undefined) return '';
   const text = (value: number): string => priceText(value, tick);
@@ -20,5 +20,6 @@ export function spokenBar(t: Translate, { bars, lines, tick, interval }: ChartPi
   const values = lines
     .filter(({ label }) => label !== '')
     .map((line) => `${labelOf(t, line)} ${lineText(line, at, tick)}`);
-  return [figures, ...values].join(', ');
+  const fills = marks.filter(({ index }) => index === at).map((mark) => fillText(t, mark, tick));
+  return [figures, ...fills, ...values].join(', ');
 }
