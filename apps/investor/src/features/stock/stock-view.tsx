@@ -69,7 +69,7 @@ export function StockView({ code, part, onTab }: StockViewProps) {
       <div className={css.columns}>
         <div className={css.left}>
           <PriceHead instrument={instrument} quote={live} view={view} tick={tick} />
-          <ChartSlot code={code} quote={live} tick={tick} />
+          <ChartSlot code={code} quote={live} view={view} tick={tick} />
           <Figures instrument={instrument} quote={live} view={view} tick={tick} />
         </div>
         <div className={css.right}>
@@ -81,8 +81,8 @@ export function StockView({ code, part, onTab }: StockViewProps) {
             choices={STOCK_TABS.map((value) => ({ value, label: t(`stock.${value}`) }))}
           />
           {part === 'book' && <Book code={code} quote={live} tick={tick} />}
-          {part === 'tape' && <Tape code={code} quote={live} tick={tick} />}
-          {part === 'profile' && <Profile instrument={instrument} />}
+          {part === 'tape' && <Tape code={code} quote={live} tick={tick} lot={Number(instrument.lot)} />}
+          {part === 'profile' && <Profile instrument={instrument} quote={live} view={view} tick={tick} />}
         </div>
       </div>
       <ActionBar>
