@@ -107,6 +107,81 @@ describe.each([375, 960])('RT-16/content the chart at %i', (width) => {
   });
 });
 
+describe.each([375, 960])("RT-16/content what is one's own at %i", (width) => {
+  beforeAll(() => app.page.setViewportSize({ width, height: 812 }));
+
+  it('RT-16/content the holding is on the page, and own fills are spoken with their bar', async () => {
+    await open();
+    await show('日足');
+    await expect.poll(spoken).toContain('MA25');
+    const own = app.page.getByRole('region', { name: '保有・注文' });
+    await own.getByText(/^平均取得 [\d,]+円$/).waitFor();
+    await candles().focus();
+    // the demo account has bought and sold in the last 60 days
+    const fills: string[] = [];
+    for (let bar = 0; bar < 60 && fills.length === 0; bar++) {
+      await app.page.keyboard.press('ArrowLeft');
+      fills.push(...(/[買売] [\d,]+株 [\d,.]+円/.exec(await spoken()) ?? []));
+    }
+    await chart()
+      .getByText(fills[0] ?? 'no fill', { exact: true })
+      .waitFor();
+    await own.getByRole('link').first().click();
+    await app.page.waitForURL(/user\/holding\/stock/);
+  });
+
+  it('RT-16/content an open order is on the page of its issue and leads to the open orders', async () => {
+    const placed = app.page.waitForResponse((reply) => reply.url().includes('order/list?scope=open'));
+    await app.open('/pages/trade/cancel/cancel');
+    const { data }: { data: { rows: { code: string; quantity: string }[] } } = await (await placed).json();
+    const [order] = data.rows;
+    await app.open(`/pages/stock/detail/detail?code=${order?.code}`);
+    const own = app.page.getByRole('region', { name: '保有・注文' });
+    const row = own
+      .getByRole('link')
+      .filter({ hasText: '有効な注文' })
+      .filter({ hasText: `${order?.quantity}株` });
+    await row.first().click();
+    await app.page.waitForURL(/trade\/cancel\/cancel/);
+  });
+});
+
+describe('RT-16/content the chart on the full screen', () => {
+  const box = () => chart().boundingBox();
+
+  it('RT-16/content fills a phone that lies on its side, until one goes back', async () => {
+    await app.page.setViewportSize({ width: 375, height: 812 });
+    await open();
+    const upright = await heightOf();
+    await app.page.setViewportSize({ width: 812, height: 375 });
+    await expect.poll(box).toEqual({ x: 0, y: 0, width: 812, height: 375 });
+    expect(await heightOf()).toBeGreaterThan(180);
+    await app.page.goBack();
+    await app.button('全画面').waitFor();
+    expect(app.page.url()).toContain(STOCK);
+    await app.page.setViewportSize({ width: 375, height: 812 });
+    await expect.poll(heightOf).toBe(upright);
+  });
+
+  it('RT-16/content is chosen upright and left with Escape; intervals and studies work in it', async () => {
+    await app.page.setViewportSize({ width: 375, height: 812 });
+    await open();
+    await app.button('全画面').click();
+    await expect.poll(box).toEqual({ x: 0, y: 0, width: 375, height: 812 });
+    expect(await heightOf()).toBeGreaterThan(500);
+    await show('週足');
+    await expect.poll(spoken).toContain('MA13');
+    await chart().getByRole('button', { name: '指標' }).click();
+    await app.sheet.getByRole('switch', { name: '出来高' }).waitFor();
+    await app.page.keyboard.press('Escape');
+    await expect.poll(() => app.page.locator('dialog[open]').count()).toBe(0);
+    await expect.poll(async () => (await box())?.height).toBe(812);
+    await app.button('全画面を終了').focus();
+    await app.page.keyboard.press('Escape');
+    await app.button('全画面').waitFor();
+  });
+});
+
 describe('RT-16/looks the chart', () => {
   it('RT-16/looks the legend keeps all of its figures at 320 px and the largest text', async () => {
     await app.page.setViewportSize({ width: 320, height: 640 });
@@ -136,5 +211,13 @@ describe('RT-16/looks the chart', () => {
     for (const name of ['指数平滑移動平均（EMA）', 'ボリンジャーバンド', 'RSI', 'MACD'])
       await app.sheet.getByRole('switch', { name }).click();
     expect(await screenFaults(app.page, 'RT-16-studies')).toEqual([]);
+  });
+
+  it('RT-16/looks the full screen in three languages and both themes', async () => {
+    await app.page.setViewportSize({ width: 375, height: 812 });
+    await open();
+    await app.button('全画面').click();
+    expect(await screenFaults(app.page, 'RT-16-full', { widths: [[375, 812]] })).toEqual([]);
+    await app.button('全画面を終了').click();
   });
 });

@@ -197,9 +197,22 @@ describe('RT-16/content one stock', () => {
     const tape = main().getByRole('table').filter({ hasText: '約定値' });
     await expect.poll(() => tape.getByRole('row').count()).toBeGreaterThan(2);
     expect(await tape.getByRole('row').nth(1).innerText()).toMatch(/^\d\d:\d\d:\d\d/);
+    const sizes = async (): Promise<readonly number[]> =>
+      (await tape.locator('tbody td:last-child').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
+    const all = await sizes();
+    await app.button('500株以上').click();
+    await expect.poll(async () => (await sizes()).every((size) => size >= 500)).toBe(true);
+    expect(all.some((size) => size < 500)).toBe(true);
+    await app.page.reload();
+    await settled(app.page);
+    await part('歩み値').click();
+    expect(await app.button('500株以上').getAttribute('aria-pressed')).toBe('true');
+    await app.button('すべて').click();
     await part('銘柄情報').click();
     await app.figure('読み').getByText('トヨタ').waitFor();
     await expect.poll(() => app.figure('業種').innerText()).not.toBe('');
+    for (const label of ['年初来高値', '年初来安値'])
+      await expect.poll(() => app.figure(label).innerText()).toMatch(/^[\d,]+(\.\d)? \(\d\d?\/\d\d?\)$/);
     // the demo account watches it already
     await app.button('登録銘柄から外す').click();
     await app.see('登録銘柄から外しました');
