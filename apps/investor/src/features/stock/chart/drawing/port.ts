@@ -26,7 +26,7 @@ export type Level = {
   readonly colour: 'edge' | 'up' | 'down';
 };
 
-/** Own fills of a side at the bar `index`: shares, their average price in tenths of a yen, and the word at the arrow. */
+/** Own fills of a side at the bar `index`: shares, average price in tenths of a yen, and the word at the arrow. */
 export type FillMark = {
   readonly index: number;
   readonly side: 'buy' | 'sell';

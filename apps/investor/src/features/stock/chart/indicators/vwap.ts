@@ -5,9 +5,9 @@ export type Traded = { readonly volume: number; readonly turnover: number };
 export type TradedBar = Traded & { readonly day: string };
 
 /**
- * The volume-weighted average price of each day so far, in yen: all turnover of the day up to and including the bar over
- * its volume. It begins anew with each day, and is null before the day's first trade. `before` is what the first day
- * traded before its first bar.
+ * The volume-weighted average price of each day so far, in yen: all turnover of the day up to and including the bar,
+ * over its volume. It begins anew with each day, and is null before the day's first trade. `before` is what the first
+ * day traded before its first bar.
  */
 export function dayVwap(bars: readonly TradedBar[], before: Traded = { volume: 0, turnover: 0 }): Series {
   let { volume, turnover } = before;

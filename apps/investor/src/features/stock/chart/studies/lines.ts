@@ -100,6 +100,6 @@ type Input = {
 const DRAWN = ['sma', 'ema', 'bollinger', 'vwap', 'rsi', 'macd'] as const satisfies readonly Study[];
 type Drawn = (typeof DRAWN)[number];
 
-/** The lines of everything that is switched on, in the order of the legend; values are tenths of a yen, RSI 0 to 100. */
+/** The lines of all that is switched on, in the order of the legend; values are tenths of a yen, of RSI 0 to 100. */
 export const linesOf = (input: Input): readonly ChartLine[] =>
   DRAWN.filter((study) => input.settings.on[study]).flatMap((study) => linesOfStudy(study, input));
