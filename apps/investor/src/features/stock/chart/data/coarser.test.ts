@@ -102,20 +102,45 @@ describe('bars of several minutes', () => {
 });
 
 describe('bars of seconds', () => {
+  /** Several trades a second. */
+  const dense = fc
+    .array(fc.tuple(fc.nat(12), fc.integer({ min: 10, max: 99_000 }), fc.integer({ min: 1, max: 900 })), {
+      maxLength: 60,
+    })
+    .map((rows) =>
+      rows
+        .toSorted(([a], [b]) => a - b)
+        .map(([second, at, quantity], index) => ({
+          tradeId: index + 1,
+          at: epochMs(OPENING + second * 1_000),
+          price: price(at),
+          quantity: shares(quantity),
+          aggressor: 'buy' as const,
+        })),
+    );
+
   it('RT-16 stored seconds continued by the tape are the seconds of all trades', () => {
     fc.assert(
-      fc.property(prints, fc.nat(60), fc.nat(60), (all, storedCount, overlap) => {
-        const trades = all.map((print, index) => ({ ...print, tradeId: index + 1, aggressor: 'buy' as const }));
-        const stored = secondBars(all.slice(0, storedCount));
-        // the tape reaches back before the end of what was stored
-        const tape = trades.slice(Math.max(0, storedCount - 1 - overlap)).toReversed();
-        expect(withTrades(stored, tape)).toEqual(secondBars(all));
+      fc.property(dense, fc.nat(60), fc.nat(60), (trades, count, overlap) => {
+        const stored = trades.slice(0, count);
+        // The tape reaches back before the last stored second, perhaps into the middle of another one.
+        const running = trades.findIndex(({ at }) => at === stored.at(-1)?.at);
+        const tape = trades.slice(Math.max(0, running - 1 - overlap)).toReversed();
+        const found = withTrades(secondBars(stored), tape);
+        if (running > 0 || stored.length === 0) expect(found).toEqual(secondBars(trades));
       }),
     );
   });
 
+  it('RT-16 a second of which the tape has only the end keeps what was stored of its beginning', () => {
+    const stored = [bar(OPENING, 50), { ...bar(OPENING + 1_000, 90, 500), open: 80 }];
+    const trade = { tradeId: 9, price: price(70), quantity: shares(100), aggressor: 'sell' as const };
+    const found = withTrades(stored, [{ ...trade, at: epochMs(OPENING + 1_700) }]);
+    expect(found).toEqual([stored[0], { ...stored[1], low: 70, close: 70 }]);
+  });
+
   it('without trades the stored seconds stay', () => {
-    const stored = [bar(at('09:00:01')), bar(at('09:00:07'))];
+    const stored = [bar(OPENING), bar(OPENING + 7_000)];
     expect(withTrades(stored, [])).toEqual(stored);
   });
 });

@@ -12,7 +12,7 @@ const titles = (more: Partial<Parameters<typeof levelsIn>[1]> = {}) =>
 
 describe('prices drawn on the chart', () => {
   it('RT-16 previous close and limits on parts of a day, and open orders with what is still to fill', () => {
-    const day = ['stock.previousClose 30000', 'chart.upper 37000', 'chart.lower 23000'];
+    const day = [' 30000', 'chart.upper 37000', 'chart.lower 23000'];
     expect(titles()).toEqual([...day, 'common.buyShort 200 29000']);
     expect(titles({ interval: 'second' })).toHaveLength(4);
     expect(titles({ interval: 'week' })).toEqual(['common.buyShort 200 29000']);

@@ -32,7 +32,8 @@ export function levelsIn(t: Translate, { view, interval, settings, orders, quant
   const day =
     settings.on.levels && isIntraday(interval)
       ? [
-          ...edge(t('stock.previousClose'), view.previousClose),
+          // Without a title, which would cover the newest candles: the dashed line is near them.
+          ...edge('', view.previousClose),
           ...edge(t('chart.upper'), view.upper),
           ...edge(t('chart.lower'), view.lower),
         ]
