@@ -161,12 +161,12 @@ describe('RT-16/content one stock', () => {
       expect(await point(label).innerText()).toMatch(/\d/);
     const chart = app.page.getByRole('region', { name: 'チャート' });
     for (const [name, line] of [
-      ['日足', '5日'],
-      ['週足', '13週'],
-      ['月足', '12か月'],
-      ['分足', 'VWAP'],
+      ['日足', 'MA25'],
+      ['週足', 'MA13'],
+      ['月足', 'MA12'],
+      ['1分', 'VWAP'],
     ] as const) {
-      await chart.getByRole('radio', { name }).click();
+      await chart.getByRole('radio', { name, exact: true }).click();
       await chart.getByText(line, { exact: false }).first().waitFor();
       await chart.locator('canvas').first().waitFor();
     }
@@ -197,9 +197,22 @@ describe('RT-16/content one stock', () => {
     const tape = main().getByRole('table').filter({ hasText: '約定値' });
     await expect.poll(() => tape.getByRole('row').count()).toBeGreaterThan(2);
     expect(await tape.getByRole('row').nth(1).innerText()).toMatch(/^\d\d:\d\d:\d\d/);
+    const sizes = async (): Promise<readonly number[]> =>
+      (await tape.locator('tbody td:last-child').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
+    const all = await sizes();
+    await app.button('500株以上').click();
+    await expect.poll(async () => (await sizes()).every((size) => size >= 500)).toBe(true);
+    expect(all.some((size) => size < 500)).toBe(true);
+    await app.page.reload();
+    await settled(app.page);
+    await part('歩み値').click();
+    expect(await app.button('500株以上').getAttribute('aria-pressed')).toBe('true');
+    await app.button('すべて').click();
     await part('銘柄情報').click();
     await app.figure('読み').getByText('トヨタ').waitFor();
     await expect.poll(() => app.figure('業種').innerText()).not.toBe('');
+    for (const label of ['年初来高値', '年初来安値'])
+      await expect.poll(() => app.figure(label).innerText()).toMatch(/^[\d,]+(\.\d)? \(\d\d?\/\d\d?\)$/);
     // the demo account watches it already
     await app.button('登録銘柄から外す').click();
     await app.see('登録銘柄から外しました');
