@@ -36,12 +36,14 @@ const codes = async (): Promise<readonly string[]> => {
 };
 
 describe('RT-12/content the market', () => {
-  it('RT-12/content rankings by gain, loss, volume and value, of all sections or of one, stay over a reload', async () => {
+  it('RT-12/content rankings by gain, loss, volume, gap and value, of all sections or of one, stay over a reload', async () => {
     await open(MARKET);
     await expect.poll(() => rows().count()).toBe(20);
     for (const [kind, words] of [
       ['値下がり', /−\d+\.\d\d%/],
       ['出来高', /[\d,.]+万?株/],
+      ['ギャップアップ', /寄付 \+\d+\.\d\d%/],
+      ['ギャップダウン', /寄付 −\d+\.\d\d%/],
       ['売買代金', /[\d,.]+(万|億)円/],
     ] as const) {
       await radio(kind).click();
@@ -58,6 +60,19 @@ describe('RT-12/content the market', () => {
     await main().getByRole('button', { name: 'すべて' }).click();
     await radio('値上がり').click();
     await expect.poll(() => rows().count()).toBe(20);
+  });
+
+  it('RT-12/content issues at a limit are listed, or the page says that there are none', async () => {
+    await open(MARKET);
+    for (const [kind, none] of [
+      ['ストップ高', 'いまストップ高の銘柄はありません。'],
+      ['ストップ安', 'いまストップ安の銘柄はありません。'],
+    ] as const) {
+      await radio(kind).click();
+      await main().getByText(none).or(rows().first()).first().waitFor();
+      expect(await radio(kind).getAttribute('aria-checked')).toBe('true');
+    }
+    await radio('値上がり').click();
   });
 
   it('RT-12/content more rows on demand, the search, and the stock of a row', async () => {
