@@ -75,6 +75,28 @@ describe('RT-12/content the market', () => {
     await radio('値上がり').click();
   });
 
+  it.each([375, 960])(
+    'RT-12/content at %i px the sectors by mean change lead to their issues and back',
+    async (width) => {
+      await app.page.setViewportSize({ width, height: 812 });
+      await open(MARKET);
+      await radio('業種').click();
+      const sectors = main().getByRole('region', { name: '業種' }).getByRole('listitem');
+      await expect.poll(() => sectors.count()).toBeGreaterThan(5);
+      const figures = (await sectors.allInnerTexts()).map((text) => /([+−±])([\d.]+)%/.exec(text));
+      const changes = figures.map((found) => Number(found?.[2]) * (found?.[1] === '−' ? -1 : 1));
+      expect(changes).toEqual(changes.toSorted((a, b) => b - a));
+      await sectors.first().getByRole('link').click();
+      await app.page.waitForURL(/quotation\?sector=\d{4}$/);
+      await app.see('平均騰落率');
+      await expect.poll(() => main().getByRole('listitem').count()).toBeGreaterThan(0);
+      await app.button('戻る').click();
+      await app.page.waitForURL(/quotation$/);
+      await app.see('模擬200');
+      await app.page.setViewportSize({ width: 375, height: 812 });
+    },
+  );
+
   it('RT-12/content more rows on demand, the search, and the stock of a row', async () => {
     await open(MARKET);
     await app.button('もっと見る').click();

@@ -44,8 +44,8 @@ describe.each(WIDTHS)('at $width px', ({ width, height }) => {
   it('RT-12/content before 09:00 the market is the board of the auction, with what is left to buy and to sell', async () => {
     await open(MARKET);
     expect(await main().getByRole('radio', { name: '寄付前' }).getAttribute('aria-checked')).toBe('true');
-    await expect.poll(async () => (await texts('寄前気配')).length).toBeGreaterThan(1);
-    expect((await texts('寄前気配'))[0]).toMatch(/\+\d+\.\d\d%\s*[\d,.]+万?株/);
+    await main().getByRole('radio', { name: '値上がり' }).click();
+    await expect.poll(async () => (await texts('寄前気配'))[0]).toMatch(/\+\d+\.\d\d%\s*[\d,.]+万?株/);
     for (const [name, words] of [
       ['買い超過', /買い超過 [\d,.]+万?株/],
       ['売り超過', /売り超過 [\d,.]+万?株/],
