@@ -36,12 +36,14 @@ const codes = async (): Promise<readonly string[]> => {
 };
 
 describe('RT-12/content the market', () => {
-  it('RT-12/content rankings by gain, loss, volume and value, of all sections or of one, stay over a reload', async () => {
+  it('RT-12/content rankings by gain, loss, volume, gap and value, of all sections or of one, stay over a reload', async () => {
     await open(MARKET);
     await expect.poll(() => rows().count()).toBe(20);
     for (const [kind, words] of [
       ['値下がり', /−\d+\.\d\d%/],
       ['出来高', /[\d,.]+万?株/],
+      ['ギャップアップ', /寄付 \+\d+\.\d\d%/],
+      ['ギャップダウン', /寄付 −\d+\.\d\d%/],
       ['売買代金', /[\d,.]+(万|億)円/],
     ] as const) {
       await radio(kind).click();
@@ -59,6 +61,41 @@ describe('RT-12/content the market', () => {
     await radio('値上がり').click();
     await expect.poll(() => rows().count()).toBe(20);
   });
+
+  it('RT-12/content issues at a limit are listed, or the page says that there are none', async () => {
+    await open(MARKET);
+    for (const [kind, none] of [
+      ['ストップ高', 'いまストップ高の銘柄はありません。'],
+      ['ストップ安', 'いまストップ安の銘柄はありません。'],
+    ] as const) {
+      await radio(kind).click();
+      await main().getByText(none).or(rows().first()).first().waitFor();
+      expect(await radio(kind).getAttribute('aria-checked')).toBe('true');
+    }
+    await radio('値上がり').click();
+  });
+
+  it.each([375, 960])(
+    'RT-12/content at %i px the sectors by mean change lead to their issues and back',
+    async (width) => {
+      await app.page.setViewportSize({ width, height: 812 });
+      await open(MARKET);
+      await radio('業種').click();
+      const sectors = main().getByRole('region', { name: '業種' }).getByRole('listitem');
+      await expect.poll(() => sectors.count()).toBeGreaterThan(5);
+      const figures = (await sectors.allInnerTexts()).map((text) => /([+−±])([\d.]+)%/.exec(text));
+      const changes = figures.map((found) => Number(found?.[2]) * (found?.[1] === '−' ? -1 : 1));
+      expect(changes).toEqual(changes.toSorted((a, b) => b - a));
+      await sectors.first().getByRole('link').click();
+      await app.page.waitForURL(/quotation\?sector=\d{4}$/);
+      await app.see('平均騰落率');
+      await expect.poll(() => main().getByRole('listitem').count()).toBeGreaterThan(0);
+      await app.button('戻る').click();
+      await app.page.waitForURL(/quotation$/);
+      await app.see('模擬200');
+      await app.page.setViewportSize({ width: 375, height: 812 });
+    },
+  );
 
   it('RT-12/content more rows on demand, the search, and the stock of a row', async () => {
     await open(MARKET);
