@@ -1,4 +1,4 @@
-import type { SearchHit } from '@kabuto/contract';
+import type { Language, SearchHit, SearchMark } from '@kabuto/contract';
 import { useLanguage } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
 import { StockRow } from '../../../shared/stocks/index.ts';
@@ -6,11 +6,27 @@ import { WatchStar } from '../../watchlist/index.ts';
 import css from './hit-list.module.css';
 import { Marked } from './marked.tsx';
 
-/** Code and section; the brand, former name or reading instead of the section when that is why the issue was found. */
-function Detail({ hit: { instrument, marks, match } }: { readonly hit: SearchHit }) {
+/** The languages whose names are shown as a reason, the exchange's own first. */
+const NAMED: readonly Language[] = ['jp', 'en', 'tw'];
+
+type Reason = { readonly text: string; readonly mark: SearchMark; readonly former: boolean };
+
+/** Why an issue was found, if neither its code nor its name shows that: its name in another language, or a brand. */
+function reasonOf({ instrument, marks, match }: SearchHit, language: Language): Reason | null {
+  if (marks.code !== null || marks.names[language] !== null) return null;
+  for (const other of NAMED) {
+    const mark = marks.names[other];
+    if (mark !== null) return { text: instrument.names[other], mark, former: false };
+  }
+  return match === null ? null : { text: match.text, mark: match.mark, former: match.kind === 'former' };
+}
+
+/** Code and section; the reason why the issue was found instead of the section, if the name does not show it. */
+function Detail({ hit }: { readonly hit: SearchHit }) {
   const t = useText();
   const language = useLanguage();
-  const reason = marks.code === null && marks.names[language] === null ? match : null;
+  const { instrument, marks } = hit;
+  const reason = reasonOf(hit, language);
   return (
     <>
       <Marked text={instrument.code} mark={marks.code} />
@@ -18,8 +34,8 @@ function Detail({ hit: { instrument, marks, match } }: { readonly hit: SearchHit
         <span>{t(`market.${instrument.section}`)}</span>
       ) : (
         <span className={css.reason}>
-          {reason.kind === 'former' && `${t('search.former')} `}
-          <Marked text={reason.text} mark={reason.mark} lang="ja" />
+          {reason.former && `${t('search.former')} `}
+          <Marked text={reason.text} mark={reason.mark} />
         </span>
       )}
     </>
