@@ -54,7 +54,7 @@ export async function openPhone(
     timezoneId: 'Asia/Tokyo',
     extraHTTPHeaders: ADDRESS,
   });
-  // Against hangs, not against slowness: two files share the machine with two servers.
+  // Against hangs, not against slowness: three files share the machine with their servers.
   context.setDefaultTimeout(45_000);
   await watchPolicy(context);
   const page = await context.newPage();
