@@ -43,7 +43,10 @@ export const rowsPast = (pixels: number, rowHeight: number): number =>
   // `+ 0` turns a minus zero into zero.
   (rowHeight <= 0 ? 0 : Math.round(pixels / rowHeight)) + 0;
 
-/** The figures the right column can show under the price, first yen and percent together; a tap on its head switches to the next. */
+/**
+ * The figures the right column can show under the price, first yen and percent together; a tap on its head switches to
+ * the next.
+ */
 export const COLUMNS = ['both', 'yen', 'percent', 'volume'] as const;
 export type Column = (typeof COLUMNS)[number];
 
