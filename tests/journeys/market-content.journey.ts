@@ -111,10 +111,13 @@ describe('RT-12/content the market', () => {
 });
 
 describe('RT-15/content the watchlist', () => {
-  it('RT-15/content the head of the column shows yen, percent and volume in turn', async () => {
+  it('RT-15/content the head of the column shows yen and percent together, then yen, percent and volume in turn', async () => {
     await open(WATCHLIST);
     const head = main().getByRole('button', { name: /^現在値/ });
     const figure = rows().first();
+    await expect.poll(() => head.innerText()).toContain('前日比（％）');
+    expect((await figure.innerText()).trim()).toMatch(/[+−±][\d,.]+\s*[+−±]\d+\.\d\d%$/);
+    await head.click();
     for (const [title, words] of [
       ['前日比', /[+−±][\d,.]+(?!%)$/],
       ['騰落率', /[+−±]\d+\.\d\d%$/],
@@ -124,7 +127,7 @@ describe('RT-15/content the watchlist', () => {
       await expect.poll(async () => (await figure.innerText()).trim()).toMatch(words);
       await head.click();
     }
-    await expect.poll(() => head.innerText()).toContain('前日比');
+    await expect.poll(() => head.innerText()).toContain('前日比（％）');
   });
 
   it('RT-15/content sorts by code and returns to the own order', async () => {

@@ -73,7 +73,10 @@ const CASES: readonly EmptyCase[] = [
   {
     code: 'RT-25',
     address: SEARCH,
-    says: ['「ぬるぽ」に合う銘柄はありません', 'コード（例 7203）や読みがな（例 とよた）でもお試しください。'],
+    says: [
+      '「ぬるぽ」に合う銘柄はありません',
+      'コード（7203）、銘柄名（トヨタ自動車）、読み（とよた）、ブランド名や旧社名（ユニクロ、松下電器）で探せます。',
+    ],
     before: async (app) => app.page.getByRole('searchbox').fill('ぬるぽ'),
   },
   {

@@ -207,7 +207,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     enter: async (app) => {
       await app.link('検索').first().click();
     },
-    shows: ['コード、漢字、かな、ローマ字で探せます', '売買代金の多い銘柄'],
+    shows: ['コード、銘柄名、読み、ブランド名で探せます', '売買代金の多い銘柄'],
   },
   {
     code: 'RT-26',

@@ -2,7 +2,8 @@ import type { InstrumentView } from '@kabuto/contract';
 import { type InstrumentSpec, instrumentCode, price, shares } from '@kabuto/market';
 import type pg from 'pg';
 import { withoutTenant } from '../platform/postgres/index.ts';
-import { searchIndex } from './search-index.ts';
+import { readOtherNames } from './other-names.ts';
+import { type Found, searchIndex } from './search-index.ts';
 import { type InstrumentRow, readInstruments } from './store.ts';
 
 /** The issues of one data set. They do not change while the server runs: all are kept in memory. */
@@ -19,8 +20,8 @@ export type InstrumentCatalogue = {
   readonly tickTable: (code: string) => InstrumentView['tickTable'];
   /** The issues as the venue lists them, sorted by code. */
   readonly specs: () => InstrumentSpec[];
-  /** Issues that match a typed text, best match first. */
-  readonly search: (typed: string) => InstrumentView[];
+  /** Issues that match a typed text, best match first; all of them without a text. */
+  readonly search: (typed: string | undefined) => Found[];
 };
 
 /** Reads the issues of a data set. Throws when it has none: a market without issues is an error. */
@@ -34,7 +35,12 @@ function catalogueOf(datasetId: number, rows: readonly InstrumentRow[]): Instrum
   const views = rows.map(viewOf);
   const byCode = new Map(views.map((view) => [view.code, view]));
   const specs = rows.map(specOf);
-  const searchable = rows.map((row) => ({ view: viewOf(row), turnover: row.activity * row.lot * row.base }));
+  const others = readOtherNames();
+  const searchable = rows.map((row) => ({
+    view: viewOf(row),
+    turnover: row.activity * row.lot * row.base,
+    others: others.get(row.code) ?? [],
+  }));
   return {
     datasetId,
     views,

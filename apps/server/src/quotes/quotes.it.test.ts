@@ -65,6 +65,32 @@ describe('issues', () => {
     });
   });
 
+  it('are found by a brand, which is named with its mark', async () => {
+    expect(await ask('search', { q: 'ぷれすて' })).toMatchObject({
+      rows: [
+        {
+          instrument: { code: '6758' },
+          marks: { code: null, names: { jp: null, en: null, tw: null } },
+          match: { kind: 'brand', text: 'プレステ', mark: { start: 0, end: 4 } },
+        },
+      ],
+      total: 1,
+    });
+  });
+
+  it('are limited to a section or sector, also without a text, and the choices are counted', async () => {
+    const all = await ask('search');
+    expect(all.total).toBe(3);
+    expect(all.facets.sections.map(({ section, count }) => `${section} ${count}`)).toEqual(['prime 2', 'growth 1']);
+    const growth = await ask('search', { section: 'growth' });
+    expect(growth.rows.map(({ instrument }) => instrument.code)).toEqual(['147A']);
+    expect(growth.facets.sections).toEqual(all.facets.sections);
+    const [sector] = (await ask('search', { q: '7203' })).facets.sectors;
+    expect(sector).toMatchObject({ sector: '3700', names: { jp: '輸送用機器' }, count: 1 });
+    expect((await ask('search', { sector: '3700' })).rows.map(({ instrument }) => instrument.code)).toContain('7203');
+    expect(await ask('search', { q: '7203', section: 'growth' })).toMatchObject({ rows: [], total: 0 });
+  });
+
   it('requested together come in the requested order, each once, without those that do not exist', async () => {
     const hits = await ask('quoteList', { codes: '147A,9999,7203,147A' });
     expect(hits.map(({ quote }) => quote.code)).toEqual(['147A', '7203']);

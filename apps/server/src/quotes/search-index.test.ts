@@ -1,6 +1,7 @@
 import type { InstrumentView } from '@kabuto/contract';
 import { describe, expect, it } from 'vitest';
-import { searchIndex } from './search-index.ts';
+import type { OtherName } from './other-names.ts';
+import { type Found, searchIndex } from './search-index.ts';
 
 type Names = readonly [code: string, jp: string, kana: string, en: string, tw: string, turnover: number];
 
@@ -25,8 +26,27 @@ const viewOf = ([code, jp, kana, en, tw]: Names): InstrumentView => ({
   lot: '100',
   tickTable: 'topix500',
 });
-const search = searchIndex(ISSUES.map((issue) => ({ view: viewOf(issue), turnover: issue[5] })));
-const codes = (typed: string): string[] => search(typed).map(({ code }) => code);
+const OTHERS: Readonly<Record<string, readonly OtherName[]>> = {
+  '9434': [{ kind: 'brand', name: 'ワイモバイル', kana: '', latin: 'Y!mobile' }],
+  // its kana is what the Latin letters may mean as romaji
+  '8015': [{ kind: 'brand', name: 'トハツ', kana: '', latin: 'tohats' }],
+  '7201': [
+    { kind: 'short', name: '日産', kana: 'ニッサン', latin: '' },
+    { kind: 'former', name: '戸畑鋳物', kana: 'トバタイモノ', latin: '' },
+  ],
+};
+const search = searchIndex(
+  ISSUES.map((issue) => ({ view: viewOf(issue), turnover: issue[5], others: OTHERS[issue[0]] ?? [] })),
+);
+const codes = (typed: string): string[] => search(typed).map(({ view }) => view.code);
+const first = (typed: string): Found => {
+  const [found] = search(typed);
+  if (found === undefined) throw new Error(`nothing found for ${typed}`);
+  return found;
+};
+/** The marked part of a text. */
+const cut = (text: string, mark: { start: number; end: number } | null | undefined): string | null =>
+  mark === null || mark === undefined ? null : text.slice(mark.start, mark.end);
 
 describe('search', () => {
   it('finds an issue by code, kanji, kana, romaji, English and Chinese name', () => {
@@ -75,5 +95,50 @@ describe('search', () => {
   it('blanks and punctuation alone find nothing', () => {
     expect(codes('・ ')).toEqual([]);
     expect(codes('存在しない')).toEqual([]);
+  });
+
+  it('finds an issue by a brand, a former name and a short name: kanji, kana, romaji or Latin letters', () => {
+    for (const typed of ['ワイモバイル', 'わいもば', 'waimobairu', 'ymobile', 'Y!mob']) {
+      expect(codes(typed), typed).toEqual(['9434']);
+    }
+    for (const typed of ['戸畑鋳物', 'とばた', 'tobata', '鋳物']) expect(codes(typed), typed).toEqual(['7201']);
+  });
+
+  it('all issues are listed by turnover when no text is given', () => {
+    expect(search(undefined).map(({ view }) => view.code)).toEqual([
+      '7203',
+      '6758',
+      '9434',
+      '7751',
+      '7201',
+      '8015',
+      '3116',
+      '147A',
+    ]);
+  });
+
+  it('marks the code and the names in which the text is', () => {
+    expect(first('72').marks.code).toEqual({ start: 0, end: 2 });
+    const { view, marks } = first('Motor');
+    expect(cut(view.names.en, marks.names.en)).toBe('Motor');
+    expect([marks.code, marks.names.jp, marks.names.tw]).toEqual([null, null, null]);
+    const typedKana = first('とよた');
+    expect(cut(typedKana.view.names.jp, typedKana.marks.names.jp)).toBe('トヨタ');
+    expect(cut('トヨタ自動車', first('toyota').marks.names.jp)).toBe('トヨタ');
+  });
+
+  it('names what was found beside code and names, and marks it', () => {
+    const brand = first('わいもば').match;
+    expect([brand?.kind, brand?.text, cut(brand?.text ?? '', brand?.mark)]).toEqual([
+      'brand',
+      'ワイモバイル',
+      'ワイモバ',
+    ]);
+    const latin = first('ymob').match;
+    expect([latin?.text, cut(latin?.text ?? '', latin?.mark)]).toEqual(['Y!mobile', 'Y!mob']);
+    expect(first('tohats').match).toMatchObject({ kind: 'brand', text: 'tohats' });
+    expect(first('戸畑').match).toMatchObject({ kind: 'former', text: '戸畑鋳物' });
+    expect(search('とよたつう')[0]?.match).toMatchObject({ kind: 'reading', text: 'トヨタツウショウ' });
+    expect(first('豊田通商').match).toBeNull();
   });
 });

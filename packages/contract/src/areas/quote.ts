@@ -79,10 +79,49 @@ export const instrumentDetail = endpoint({
 
 export const InstrumentHit = Strict({ instrument: InstrumentView, quote: QuoteView });
 
+/** A marked part of a text: from `start` up to `end`, in UTF-16 units. */
+export const SearchMark = Strict({ start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) });
+
+/** The text beside code and names that was found: a brand, a former or short name, or a reading. */
+export const SearchMatch = Strict({
+  kind: Type.Union([Type.Literal('brand'), Type.Literal('former'), Type.Literal('short'), Type.Literal('reading')]),
+  text: Type.String(),
+  mark: SearchMark,
+});
+
+/** An issue that was found, its quote, and where the typed text is in what a row shows. */
+export const SearchHit = Strict({
+  instrument: InstrumentView,
+  quote: QuoteView,
+  marks: Strict({
+    code: Nullable(SearchMark),
+    names: Strict({ en: Nullable(SearchMark), jp: Nullable(SearchMark), tw: Nullable(SearchMark) }),
+  }),
+  match: Nullable(SearchMatch),
+});
+
+/** What results can be limited to further, and the number of issues that each would leave. */
+export const SearchFacets = Strict({
+  sections: Type.Array(Strict({ section: Section, count: Type.Integer({ minimum: 1 }) })),
+  sectors: Type.Array(Strict({ sector: Type.String(), names: Names, count: Type.Integer({ minimum: 1 }) })),
+});
+
 export const search = endpoint({
-  ...get('v1/quote/instrument/search', 'Issues by code, kanji, kana, romaji or Chinese name; best match first.'),
-  query: Strict({ q: Type.String({ minLength: 1, maxLength: 40 }), ...paging }),
-  reply: Page(InstrumentHit),
+  ...get(
+    'v1/quote/instrument/search',
+    'Issues by code, kanji, kana, romaji, Chinese name, brand, former or short name, best match first; all issues by usual turnover without `q`.',
+  ),
+  query: Strict({
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    section: Type.Optional(Section),
+    sector: Type.Optional(Type.String({ pattern: '^\\d{4}$' })),
+    ...paging,
+  }),
+  reply: Strict({
+    rows: Type.Array(SearchHit),
+    total: Type.Integer({ minimum: 0 }),
+    facets: SearchFacets,
+  }),
 });
 
 /** Up to 100 codes separated by commas. */

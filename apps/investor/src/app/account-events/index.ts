@@ -1,3 +1,4 @@
+import { onAlert } from './alert.ts';
 import { onFill } from './fill.ts';
 import type { Handler, Kind, Toast, UpdateOf, Words } from './handler.ts';
 import { onOrder } from './order.ts';
@@ -9,7 +10,7 @@ const showNothing = (): undefined => undefined;
 
 /** The handler of each update of the account. */
 const HANDLERS: { readonly [K in Kind]: Handler<K> } = {
-  alert: showNothing,
+  alert: onAlert,
   cash: showNothing,
   fill: onFill,
   order: onOrder,

@@ -2,17 +2,20 @@ import { price } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { type AlertFacts, alertForm, refusalOf, type When } from './alert-form.ts';
 
-const FACTS: AlertFacts = { tickTable: 'topix500', last: price(31_190) };
+const DAY = { base: price(30_000), lower: price(25_000), upper: price(35_000) };
+const FACTS: AlertFacts = { tickTable: 'topix500', last: price(31_190), day: DAY };
 const LARGE_TICKS: AlertFacts = { tickTable: 'other', last: price(31_150) };
 
-const viewOf = (when: When, text: string, facts = FACTS) => alertForm.view({ when, price: text }, facts);
+type Raw = ReturnType<typeof alertForm.initial>;
+const EMPTY: Raw = { kind: 'price', when: '>=', price: '', change: '' };
+const viewOf = (when: When, text: string, facts = FACTS) => alertForm.view({ ...EMPTY, when, price: text }, facts);
 const codesOf = (when: When, text: string, facts = FACTS) =>
   viewOf(when, text, facts).errors.map(({ code, severity, fields }) => [code, severity, ...fields]);
 
 describe('the form of a new price alert', () => {
   it('asks for a price, and has nothing to send before', () => {
     const opened = alertForm.view(alertForm.initial(FACTS), FACTS);
-    expect([opened.raw, opened.summary, opened.canSubmit]).toEqual([{ when: '>=', price: '' }, null, false]);
+    expect([opened.raw, opened.summary, opened.canSubmit]).toEqual([EMPTY, null, false]);
     expect(codesOf('>=', '')).toEqual([['PRICE_MISSING', 'prompt', 'price']]);
   });
 
@@ -50,15 +53,57 @@ describe('the form of a new price alert', () => {
 
   it('steps by the tick, from the last price when none is typed', () => {
     const step = (text: string, steps: number, facts = FACTS) =>
-      alertForm.reduce({ when: '<=', price: text }, { kind: 'step', steps, facts });
-    expect(step('', 2)).toEqual({ when: '<=', price: '3121' });
-    expect(step('3150', -1, LARGE_TICKS)).toEqual({ when: '<=', price: '3145' });
+      alertForm.reduce({ ...EMPTY, when: '<=', price: text }, { kind: 'step', steps, facts });
+    expect(step('', 2)).toEqual({ ...EMPTY, when: '<=', price: '3121' });
+    expect(step('3150', -1, LARGE_TICKS)).toEqual({ ...EMPTY, when: '<=', price: '3145' });
     expect(step('1000', 1).price).toBe('1000.5');
   });
 
   it('changes the direction and the text', () => {
     const below = alertForm.reduce(alertForm.initial(FACTS), { kind: 'when', when: '<=' });
-    expect(alertForm.reduce(below, { kind: 'type', text: '3000' })).toEqual({ when: '<=', price: '3000' });
+    expect(alertForm.reduce(below, { kind: 'type', text: '3000' })).toEqual({ ...EMPTY, when: '<=', price: '3000' });
+  });
+});
+
+describe('an alert on a change or a limit', () => {
+  const codes = (raw: Partial<Raw>, facts = FACTS) =>
+    alertForm.view({ ...EMPTY, ...raw }, facts).errors.map(({ code, fields }) => [code, ...fields]);
+  const sent = (raw: Partial<Raw>, facts = FACTS) => alertForm.view({ ...EMPTY, ...raw }, facts).summary;
+
+  it('is sent as the price that it is today', () => {
+    expect(sent({ kind: 'percent', change: '5' })).toEqual({ when: '>=', price: '3150' });
+    expect(sent({ kind: 'percent', when: '<=', change: '2.5' })).toEqual({ when: '<=', price: '2925' });
+    expect(sent({ kind: 'limit' })).toEqual({ when: '>=', price: '3500' });
+    expect(sent({ kind: 'limit', when: '<=' })).toEqual({ when: '<=', price: '2500' });
+  });
+
+  it('asks for a change, and names one out of range', () => {
+    expect(codes({ kind: 'percent' })).toEqual([['CHANGE_MISSING', 'change']]);
+    for (const change of ['0', '0.0', '123']) {
+      expect(codes({ kind: 'percent', change })).toEqual([['CHANGE_UNREADABLE', 'change']]);
+    }
+    expect(codes({ kind: 'percent', change: '5' })).toEqual([]);
+    expect(codes({ kind: 'percent', change: '1' })).toEqual([['ALREADY_REACHED', 'change']]);
+    expect(codes({ kind: 'limit' })).toEqual([]);
+  });
+
+  it('is not sent before base price and limits are known', () => {
+    const { day: _, ...unknown } = FACTS;
+    expect(codes({ kind: 'limit' }, unknown)).toEqual([['DAY_UNKNOWN', 'price']]);
+    expect(codes({ kind: 'percent', change: '5' }, unknown)).toEqual([['DAY_UNKNOWN', 'change']]);
+    expect(sent({ kind: 'percent', change: '5' }, unknown)).toBeNull();
+  });
+
+  it('keeps what was typed for the other kind, and steps by one percent from 1 to 99', () => {
+    const percent = alertForm.reduce({ ...EMPTY, price: '3000' }, { kind: 'kind', value: 'percent' });
+    const step = (raw: Raw, steps: number) => alertForm.reduce(raw, { kind: 'step', steps, facts: FACTS });
+    expect(alertForm.reduce(percent, { kind: 'type', text: '7' })).toMatchObject({ price: '3000', change: '7' });
+    expect(step(percent, 1).change).toBe('1');
+    expect(step({ ...percent, change: '2.7' }, 1).change).toBe('3');
+    expect([step({ ...percent, change: '1' }, -1).change, step({ ...percent, change: '99' }, 1).change]).toEqual([
+      '1',
+      '99',
+    ]);
   });
 });
 

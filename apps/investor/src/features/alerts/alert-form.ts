@@ -18,24 +18,46 @@ import {
   type TickTable,
   tickSize,
 } from '@kabuto/market';
+import { type AlertKind, type DayPrices, parseChange, priceOfChange } from './target.ts';
 
 export type When = AlertView['when'];
-/** The price as typed: digits and at most one decimal point. */
-type RawAlert = { readonly when: When; readonly price: string };
+/** As typed: digits and at most one decimal point. `change`: percent of the base price, without a sign. */
+type RawAlert = {
+  readonly kind: AlertKind;
+  readonly when: When;
+  readonly price: string;
+  readonly change: string;
+};
 /** What is sent; `price` in wire format. */
 export type NewAlert = { readonly when: When; readonly price: string };
 
-/** What an alert is checked against. `last`: the last trade, or the base price before the first one. */
-export type AlertFacts = { readonly tickTable: TickTable; readonly last: Price };
+/**
+ * What an alert is checked against. `last`: the last trade, or the base price before the first one. `day`: undefined
+ * until they are known.
+ */
+export type AlertFacts = {
+  readonly tickTable: TickTable;
+  readonly last: Price;
+  readonly day?: DayPrices | undefined;
+};
 
 type AlertAction =
+  | { readonly kind: 'kind'; readonly value: AlertKind }
   | { readonly kind: 'when'; readonly when: When }
   | { readonly kind: 'type'; readonly text: string }
-  /** Steps of one tick, from the last price when none is typed yet. */
+  /** Steps of one tick, from the last price when none is typed yet; of one percent for a change. */
   | { readonly kind: 'step'; readonly steps: number; readonly facts: AlertFacts };
 
-type AlertCode = 'PRICE_MISSING' | 'PRICE_UNREADABLE' | 'PRICE_OFF_TICK' | 'ALREADY_REACHED';
-export type AlertError = FormError<'price', AlertCode>;
+type AlertField = 'price' | 'change';
+type AlertCode =
+  | 'PRICE_MISSING'
+  | 'PRICE_UNREADABLE'
+  | 'PRICE_OFF_TICK'
+  | 'ALREADY_REACHED'
+  | 'CHANGE_MISSING'
+  | 'CHANGE_UNREADABLE'
+  | 'DAY_UNKNOWN';
+export type AlertError = FormError<AlertField, AlertCode>;
 
 /** A positive price, a point at its end left out; undefined for any other text. */
 function parsePositive(text: string): Price | undefined {
@@ -43,63 +65,104 @@ function parsePositive(text: string): Price | undefined {
   return value === null || value <= 0 ? undefined : value;
 }
 
-const priceField = (text: string): Field<Price> => createField('enabled', text, parsePositive);
+const priceField = ({ kind, price: text }: RawAlert): Field<Price> =>
+  createField(kind === 'price' ? 'enabled' : 'irrelevant', text, parsePositive);
+const changeField = ({ kind, change }: RawAlert): Field<number> =>
+  createField(kind === 'percent' ? 'enabled' : 'irrelevant', change, parseChange);
 
-const wrong = (code: AlertCode, severity: AlertError['severity'], params: AlertError['params'] = {}): AlertError => ({
-  code,
-  severity,
-  fields: ['price'],
-  messageKey: code,
-  params,
-});
+const wrong = (
+  code: AlertCode,
+  severity: AlertError['severity'],
+  field: AlertField = 'price',
+  params: AlertError['params'] = {},
+): AlertError => ({ code, severity, fields: [field], messageKey: code, params });
 
 const isReached = (when: When, at: Price, last: Price): boolean => (when === '>=' ? last >= at : last <= at);
 
-function alertErrors({ when, price: text }: RawAlert, { tickTable, last }: AlertFacts): readonly AlertError[] {
-  const field = priceField(text);
+/** The price that is waited for; undefined while there is none. */
+export function targetOf(raw: RawAlert, { tickTable, day }: AlertFacts): Price | undefined {
+  const up = raw.when === '>=';
+  switch (raw.kind) {
+    case 'price': {
+      const at = parsePositive(raw.price);
+      return at !== undefined && isOnTick(tickTable, at) ? at : undefined;
+    }
+    case 'percent': {
+      const change = parseChange(raw.change);
+      return change === undefined || day === undefined ? undefined : priceOfChange(tickTable, day.base, change, up);
+    }
+    case 'limit':
+      return up ? day?.upper : day?.lower;
+  }
+}
+
+function priceErrors(raw: RawAlert, { tickTable }: AlertFacts): readonly AlertError[] {
+  const field = priceField(raw);
   if (isBlank(field)) return [wrong('PRICE_MISSING', 'prompt')];
   const at = field.effective;
   if (isUnreadable(field) || at === null) return [wrong('PRICE_UNREADABLE', 'prompt')];
-  if (!isOnTick(tickTable, at)) {
-    const lower = formatPrice(roundToTick(tickTable, at, 'down'));
-    const higher = formatPrice(roundToTick(tickTable, at, 'up'));
-    return [wrong('PRICE_OFF_TICK', 'error', { tick: formatPrice(tickSize(tickTable, at)), lower, higher })];
+  if (isOnTick(tickTable, at)) return [];
+  const lower = formatPrice(roundToTick(tickTable, at, 'down'));
+  const higher = formatPrice(roundToTick(tickTable, at, 'up'));
+  return [wrong('PRICE_OFF_TICK', 'error', 'price', { tick: formatPrice(tickSize(tickTable, at)), lower, higher })];
+}
+
+function changeErrors(raw: RawAlert): readonly AlertError[] {
+  const field = changeField(raw);
+  if (isBlank(field)) return [wrong('CHANGE_MISSING', 'prompt', 'change')];
+  return isUnreadable(field) ? [wrong('CHANGE_UNREADABLE', 'prompt', 'change')] : [];
+}
+
+function alertErrors(raw: RawAlert, facts: AlertFacts): readonly AlertError[] {
+  const field = raw.kind === 'percent' ? 'change' : 'price';
+  if (raw.kind !== 'price' && facts.day === undefined) return [wrong('DAY_UNKNOWN', 'error', field)];
+  const found = raw.kind === 'price' ? priceErrors(raw, facts) : raw.kind === 'percent' ? changeErrors(raw) : [];
+  const at = targetOf(raw, facts);
+  if (found.length > 0 || at === undefined) return found;
+  return facts.last > 0 && isReached(raw.when, at, facts.last) ? [wrong('ALREADY_REACHED', 'warning', field)] : [];
+}
+
+function step(raw: RawAlert, steps: number, { tickTable, last }: AlertFacts): RawAlert {
+  if (raw.kind === 'percent') {
+    const next = (parseChange(raw.change) ?? 0) / 100 + steps;
+    return { ...raw, change: String(Math.min(99, Math.max(1, Math.trunc(next)))) };
   }
-  return last > 0 && isReached(when, at, last) ? [wrong('ALREADY_REACHED', 'warning')] : [];
+  const from = parsePositive(raw.price) ?? last;
+  return { ...raw, price: formatPrice(addTicks(tickTable, price(from), steps)) };
 }
 
 function reduceAlert(raw: RawAlert, action: AlertAction): RawAlert {
   switch (action.kind) {
+    case 'kind':
+      return { ...raw, kind: action.value };
     case 'when':
       return { ...raw, when: action.when };
     case 'type':
-      return { ...raw, price: action.text };
-    case 'step': {
-      const { steps, facts } = action;
-      const from = parsePositive(raw.price) ?? facts.last;
-      return { ...raw, price: formatPrice(addTicks(facts.tickTable, price(from), steps)) };
-    }
+      return raw.kind === 'percent' ? { ...raw, change: action.text } : { ...raw, price: action.text };
+    case 'step':
+      return step(raw, action.steps, action.facts);
   }
 }
 
 /**
- * The form of a new price alert. A warning says that the last trade has reached the price, so that the alert is hit at
- * once. Its summary is what is sent, null while the price is no valid one.
+ * The form of a new alert. A change or a limit is sent as the price that it is today. A warning says that the last
+ * trade has reached it, so that the alert is hit at once. Its summary is what is sent, null while there is no valid
+ * price.
  */
 export const alertForm = createForm({
-  initial: (): RawAlert => ({ when: '>=', price: '' }),
+  initial: (): RawAlert => ({ kind: 'price', when: '>=', price: '', change: '' }),
   reduce: reduceAlert,
-  fields: ({ price: text }) => ({ price: priceField(text) }),
-  summary: ({ when, price: text }, { tickTable }: AlertFacts): NewAlert | null => {
-    const at = parsePositive(text);
-    return at !== undefined && isOnTick(tickTable, at) ? { when, price: formatPrice(at) } : null;
+  fields: (raw: RawAlert) => ({ price: priceField(raw), change: changeField(raw) }),
+  summary: (raw: RawAlert, facts: AlertFacts): NewAlert | null => {
+    const at = targetOf(raw, facts);
+    return at === undefined ? null : { when: raw.when, price: formatPrice(at) };
   },
   errors: alertErrors,
 });
 
 /** The server's refusal with its text; `price` when it names the field. */
 export type AlertRefusal = {
-  readonly fields: readonly 'price'[];
+  readonly fields: readonly AlertField[];
   readonly severity: 'error';
   readonly text: string;
 };

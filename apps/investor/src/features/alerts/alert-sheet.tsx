@@ -1,9 +1,8 @@
-import { formatTyped, useLanguage } from '@kabuto/i18n';
-import { formatPrice, type Price, type TickTable, tickSize } from '@kabuto/market';
-import { Button, KeypadSheet, Segmented, Sheet, Stepper } from '@kabuto/ui';
+import { useLanguage } from '@kabuto/i18n';
+import { type Price, type TickTable, tickSize } from '@kabuto/market';
+import { Button, Sheet } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import { message, toast } from '@kabuto/ui/overlays';
-import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { PriceText } from '../../shared/amounts/index.ts';
 import { ApiError } from '../../shared/api/index.ts';
@@ -13,6 +12,8 @@ import css from './alert-sheet.module.css';
 import { adding } from './changes.ts';
 import { errorText } from './error-text.ts';
 import { AlertList } from './parts/alert-list.tsx';
+import { Condition } from './parts/condition.tsx';
+import { useDayPrices } from './use-day-prices.ts';
 
 type Issue = {
   readonly code: string;
@@ -23,7 +24,7 @@ type Issue = {
 };
 type AlertSheetProps = { readonly issue: Issue; readonly open: boolean; readonly onClose: () => void };
 
-/** Sets a price alert on one issue, and lists and removes those that wait. */
+/** Sets an alert on one issue, and lists and removes those that wait. */
 export function AlertSheet({ issue, open, onClose }: AlertSheetProps) {
   const t = useText();
   const language = useLanguage();
@@ -38,8 +39,7 @@ export function AlertSheet({ issue, open, onClose }: AlertSheetProps) {
 
 function AlertForm({ issue: { code, tickTable, last } }: Pick<AlertSheetProps, 'issue'>) {
   const t = useText();
-  const [keypad, setKeypad] = useState(false);
-  const facts = { tickTable, last };
+  const facts = { tickTable, last, day: useDayPrices(code) };
   const form = useForm(alertForm, refusedBy<AlertRefusal>(), facts);
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
   const { busy, confirm } = useMoneyAction(adding, {
@@ -53,10 +53,7 @@ function AlertForm({ issue: { code, tickTable, last } }: Pick<AlertSheetProps, '
     },
     onLost: () => message(t('alerts.unknown')),
   });
-  const { when, price } = form.raw;
-  const at = form.fields.price.effective ?? last;
-  const tick = formatPrice(tickSize(tickTable, at));
-  const step = (steps: number): void => form.dispatch({ kind: 'step', steps, facts });
+  const field = form.raw.kind === 'percent' ? 'change' : 'price';
   const notes = form.errors.map((error) => ({ error, text: 'text' in error ? error.text : errorText(error, t) }));
   const submit = (): void => {
     if (form.submit() && form.summary !== null) confirm({ code, ...form.summary });
@@ -66,24 +63,12 @@ function AlertForm({ issue: { code, tickTable, last } }: Pick<AlertSheetProps, '
       <p className={css.last}>
         {t('alerts.last')} <PriceText value={last} tick={tickSize(tickTable, last)} flash unit />
       </p>
-      <Segmented
-        label={t('alerts.when')}
-        choices={[
-          { value: '>=', label: t('alerts.above') },
-          { value: '<=', label: t('alerts.below') },
-        ]}
-        value={when}
-        onChange={(next) => form.dispatch({ kind: 'when', when: next })}
-      />
-      <Stepper
-        label={t('alerts.price')}
-        note={t('ticket.tick', { tick })}
-        text={formatTyped(price)}
-        placeholder={t('alerts.price')}
-        active={keypad}
-        invalid={notes.some(({ error }) => error.severity !== 'warning' && error.fields.includes('price'))}
-        onStep={step}
-        onOpen={() => setKeypad(true)}
+      <Condition
+        raw={form.raw}
+        facts={facts}
+        invalid={notes.some(({ error }) => error.severity !== 'warning' && error.fields.includes(field))}
+        dispatch={form.dispatch}
+        onLeave={() => form.leave(field)}
       >
         {notes.map(({ error, text }) => (
           <p
@@ -95,24 +80,10 @@ function AlertForm({ issue: { code, tickTable, last } }: Pick<AlertSheetProps, '
             {text}
           </p>
         ))}
-      </Stepper>
+      </Condition>
       <Button kind="main" busy={busy} onClick={submit}>
         {t('alerts.add')}
       </Button>
-      <KeypadSheet
-        open={keypad}
-        title={t('alerts.price')}
-        value={price}
-        digits={8}
-        decimals={1}
-        onChange={(text) => form.dispatch({ kind: 'type', text })}
-        onClose={() => {
-          setKeypad(false);
-          form.leave('price');
-        }}
-        onStep={step}
-        stepLabel={tick}
-      />
     </div>
   );
 }

@@ -2,13 +2,19 @@ import { formatPriceText, priceOf } from '@kabuto/i18n';
 import type { Translate } from '../../messages/index.ts';
 import type { AlertError } from './alert-form.ts';
 
-/** What is wrong with the price of a new alert, and what is allowed. */
+/** What is wrong with a new alert, and what is allowed. */
 export function errorText({ code, params }: AlertError, t: Translate): string {
   switch (code) {
     case 'PRICE_MISSING':
       return t('alerts.enterPrice');
     case 'PRICE_UNREADABLE':
       return t('alerts.priceRange');
+    case 'CHANGE_MISSING':
+      return t('alerts.enterChange');
+    case 'CHANGE_UNREADABLE':
+      return t('alerts.changeRange');
+    case 'DAY_UNKNOWN':
+      return t('alerts.dayUnknown');
     case 'ALREADY_REACHED':
       return t('alerts.reached');
     case 'PRICE_OFF_TICK': {

@@ -1,4 +1,7 @@
 import { lazy } from 'react';
 
-/** The price alerts of one issue in a sheet; loaded when it is opened. */
-export const AlertSheet = lazy(async () => ({ default: (await import('./alert-sheet.tsx')).AlertSheet }));
+export { AlertButton } from './alert-button.tsx';
+export { AlertSheet } from './lazy-sheet.ts';
+
+/** All alerts of the member, those that wait and the history; loaded when they are shown. */
+export const AlertsSection = lazy(async () => ({ default: (await import('./alerts-section.tsx')).AlertsSection }));

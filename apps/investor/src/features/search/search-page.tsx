@@ -3,6 +3,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
+import { isFiltered, NO_FILTER } from './filter.ts';
 import { Results } from './parts/results.tsx';
 import { Suggestions } from './parts/suggestions.tsx';
 import css from './search-page.module.css';
@@ -12,13 +13,15 @@ import { useDebounced } from './use-debounced.ts';
 const PAUSE_MS = 150;
 
 /**
- * Finds an issue by code, kanji, kana or romaji as one types; recently viewed and popular issues before that (RT-25).
+ * Finds an issue by code, name, reading or brand as one types, and by sector and section; recently viewed and popular
+ * issues before that (RT-25).
  */
 export function SearchPage() {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);
+  const [filter, setFilter] = useState(NO_FILTER);
   const query = useDebounced(text.trim(), PAUSE_MS);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -79,7 +82,11 @@ export function SearchPage() {
             {t(asked ? 'prompts.stockCode' : 'search.hint')}
           </p>
         </search>
-        {query === '' ? <Suggestions /> : <Results query={query} typed={text.trim()} />}
+        {query === '' && !isFiltered(filter) ? (
+          <Suggestions onFilter={setFilter} />
+        ) : (
+          <Results query={query} typed={text.trim()} filter={filter} onFilter={setFilter} />
+        )}
       </div>
     </Page>
   );

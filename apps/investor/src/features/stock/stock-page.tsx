@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
+import { AlertButton } from '../alerts/index.ts';
 import { remember } from '../search/index.ts';
 import { WatchStar } from '../watchlist/index.ts';
 import { isCode } from './model/figures.ts';
@@ -26,7 +27,14 @@ export function StockPage() {
       bar={
         <AppBar
           title={data?.instrument.names[language] ?? (known ? code : t('stock.title'))}
-          actions={found !== undefined && <WatchStar code={found} />}
+          actions={
+            data !== undefined && (
+              <>
+                <AlertButton hit={data} />
+                <WatchStar code={data.instrument.code} />
+              </>
+            )
+          }
         />
       }
     >

@@ -33,10 +33,11 @@ describe('watchlists', () => {
     expect([27, 29, 85, -29, -27, 0].map((pixels) => rowsPast(pixels, 56))).toEqual([0, 1, 2, -1, 0, 0]);
   });
 
-  it('RT-15 a tap on the head goes yen, percent, volume, yen', () => {
+  it('RT-15 a tap on the head goes yen, percent, volume, both together, yen', () => {
+    expect(nextColumn('both')).toBe('yen');
     expect(nextColumn('yen')).toBe('percent');
     expect(nextColumn('percent')).toBe('volume');
-    expect(nextColumn('volume')).toBe('yen');
+    expect(nextColumn('volume')).toBe('both');
   });
 
   it('RT-15 sorts by gain, loss, volume and code; what has not traded comes last', () => {

@@ -43,14 +43,21 @@ export const rowsPast = (pixels: number, rowHeight: number): number =>
   // `+ 0` turns a minus zero into zero.
   (rowHeight <= 0 ? 0 : Math.round(pixels / rowHeight)) + 0;
 
-/** The figures the right column can show under the price; a tap on its head switches to the next. */
-export const COLUMNS = ['yen', 'percent', 'volume'] as const;
+/**
+ * The figures the right column can show under the price, first yen and percent together; a tap on its head switches to
+ * the next.
+ */
+export const COLUMNS = ['both', 'yen', 'percent', 'volume'] as const;
 export type Column = (typeof COLUMNS)[number];
 
 /** The column after this one; the first follows the last. */
 export function nextColumn(column: Column): Column {
-  return COLUMNS[(COLUMNS.indexOf(column) + 1) % COLUMNS.length] ?? 'yen';
+  return COLUMNS[(COLUMNS.indexOf(column) + 1) % COLUMNS.length] ?? 'both';
 }
+
+/** How the stocks of a list are shown. */
+export const VIEWS = ['list', 'board', 'chart'] as const;
+export type View = (typeof VIEWS)[number];
 
 export const ORDERS = ['own', 'code', 'gain', 'loss', 'volume'] as const;
 export type Order = (typeof ORDERS)[number];

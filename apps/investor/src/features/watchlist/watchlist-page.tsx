@@ -80,6 +80,7 @@ function Body({ groups, editing, onEdited }: BodyProps) {
         key={group.groupId}
         group={group}
         editing={editing}
+        watchesNothing={groups.every(({ codes }) => codes.length === 0)}
         chosen={wide ? beside : undefined}
         onChoose={wide ? choose : undefined}
       />

@@ -24,13 +24,13 @@ export type List<R> = {
 
 /**
  * A list that loads ten rows at a time: `useList('GET v1/trade/order/list', { scope: 'open' })`. Show it with
- * `LoadMore`.
+ * `LoadMore`. `page` is the last page that was read, whose reply may have more than rows and total.
  */
 export function useList<K extends ListKey>(
   key: K,
   query: Omit<Calls[K]['query'], 'pageNum' | 'pageSize'>,
   { pageSize = PAGE_SIZE, enabled = true }: { readonly pageSize?: number; readonly enabled?: boolean } = {},
-): List<RowOf<K>> {
+): List<RowOf<K>> & { readonly page: Calls[K]['reply'] | undefined } {
   const result = useInfiniteQuery({
     queryKey: [key, 'pages', query, pageSize],
     enabled,
@@ -47,6 +47,8 @@ export function useList<K extends ListKey>(
   return {
     rows: pages.flatMap((page) => page.rows),
     total: last?.total,
+    // The reply of this key is the page (see above).
+    page: last as Calls[K]['reply'] | undefined,
     state: loaderState(last && { pageNum: pages.length, total: last.total }, result.isFetchingNextPage, pageSize),
     error: result.error,
     readAt: result.dataUpdatedAt,

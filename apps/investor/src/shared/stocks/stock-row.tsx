@@ -16,6 +16,9 @@ type StockRowProps = {
   readonly spark?: Spark | undefined;
   /** Shown before the name: a rank. */
   readonly leading?: ReactNode;
+  /** In place of the name, and of code and section: the same with marks. */
+  readonly title?: ReactNode;
+  readonly detail?: ReactNode;
   /** The second figure; yen and percent by default. */
   readonly show?: 'both' | 'yen' | 'percent';
 };
@@ -30,7 +33,7 @@ export const RankedRow = (row: StockRowProps) => <QuotedRow {...row} quote={quot
 
 type QuotedRowProps = StockRowProps & { readonly quote: Quote };
 
-function QuotedRow({ hit, quote, leading, show = 'both', ...rest }: QuotedRowProps) {
+function QuotedRow({ hit, quote, leading, title, detail, show = 'both', ...rest }: QuotedRowProps) {
   const t = useText();
   const language = useLanguage();
   const { instrument } = hit;
@@ -42,8 +45,8 @@ function QuotedRow({ hit, quote, leading, show = 'both', ...rest }: QuotedRowPro
       to="/pages/stock/detail/detail"
       query={{ code: instrument.code }}
       {...(leading === undefined ? {} : { leading })}
-      title={instrument.names[language]}
-      detail={`${instrument.code} ${t(`market.${instrument.section}`)}`}
+      title={title ?? instrument.names[language]}
+      detail={detail ?? `${instrument.code} ${t(`market.${instrument.section}`)}`}
       {...('spark' in rest
         ? {
             middle:

@@ -7,6 +7,7 @@ import { useText } from '../../../messages/index.ts';
 import { PriceText } from '../../../shared/amounts/index.ts';
 import { LoadMore, useList } from '../../../shared/lists/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { removing } from '../changes.ts';
 import css from './alert-list.module.css';
@@ -46,7 +47,12 @@ export function AlertList({ code, tickTable }: AlertListProps) {
   const waiting = list.state === 'first_loading';
   return (
     <section className={css.list} aria-label={t('alerts.armed')}>
-      <h3 className={css.title}>{t('alerts.armed')}</h3>
+      <div className={css.head}>
+        <h3 className={css.title}>{t('alerts.armed')}</h3>
+        <Link to="/pages/cms/cms" query={{ tab: 'alerts' }} className={css.all}>
+          {t('alerts.all')}
+        </Link>
+      </div>
       {waiting && list.error === null && <Skeleton height="44px" />}
       {waiting && list.error !== null && <ErrorBlock size="block" error={list.error} onRetry={list.retry} />}
       {list.total === 0 && <p className={css.none}>{t('alerts.none')}</p>}

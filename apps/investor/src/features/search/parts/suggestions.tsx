@@ -4,7 +4,9 @@ import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
+import { type Filter, NO_FILTER } from '../filter.ts';
 import { historySlot } from '../history.ts';
+import { Filters } from './filters.tsx';
 import css from './hit-list.module.css';
 import { HitList } from './hit-list.tsx';
 
@@ -35,13 +37,23 @@ function History({ codes }: { readonly codes: readonly string[] }) {
   );
 }
 
-/** Before anything is typed: recently viewed issues, then the most traded ones. */
-export function Suggestions() {
+/** Sectors and sections of all issues, to browse without a text. */
+function Browse({ onFilter }: SuggestionsProps) {
+  const { data } = useCall('GET v1/quote/instrument/search', { pageSize: '1' }, { staleTime: 3_600_000 });
+  if (data === undefined) return <div className={css.browse} />;
+  return <Filters facets={data.facets} filter={NO_FILTER} onFilter={onFilter} />;
+}
+
+type SuggestionsProps = { readonly onFilter: (filter: Filter) => void };
+
+/** Before anything is typed: sectors and sections, recently viewed issues, then the most traded ones. */
+export function Suggestions({ onFilter }: SuggestionsProps) {
   const t = useText();
   const codes = useStored(historySlot);
   const { data, error, refetch } = useCall('GET v1/quote/ranking/list', { kind: 'value', pageSize: '10' });
   return (
     <>
+      <Browse onFilter={onFilter} />
       {codes.length > 0 && <History codes={codes} />}
       {data?.rows.length !== 0 && (
         <section>

@@ -30,6 +30,8 @@ export const shellEn: Texts<'shell'> = {
   resultToast: 'Final result of {date} {name} {amount} yen',
   taxToast: 'Tax withheld {amount} yen',
   refundToast: 'Tax refunded {amount} yen',
+  alertAbove: 'Price alert: {name} is at or above {price} yen',
+  alertBelow: 'Price alert: {name} is at or below {price} yen',
   partToast: 'Partially filled {name} {side} {quantity} @{price}, {rest} left',
   orderExpired: 'Expired {name} {reason}',
   orderRejected: 'Rejected {name} {reason}',

@@ -2,6 +2,7 @@ import type { Texts } from '../../catalogue.ts';
 
 export const stockEn: Texts<'stock'> = {
   title: 'Stock detail',
+  alert: 'Set a price alert',
   watch: 'Add to watchlist',
   unwatch: 'Remove from watchlist',
   watched: 'Added to the watchlist',

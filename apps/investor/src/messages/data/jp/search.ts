@@ -1,12 +1,20 @@
 export const searchJp = {
   placeholder: '銘柄名・コード',
-  hint: 'コード、漢字、かな、ローマ字で探せます',
+  hint: 'コード、銘柄名、読み、ブランド名で探せます',
   results: '検索結果',
   history: '最近見た銘柄',
   clearHistory: '履歴を消す',
   clearHistoryTitle: '最近見た銘柄の履歴を消しますか？',
   popular: '売買代金の多い銘柄',
   noneTitle: '「{query}」に合う銘柄はありません',
-  noneBody: 'コード（例 7203）や読みがな（例 とよた）でもお試しください。',
+  noneBody:
+    'コード（7203）、銘柄名（トヨタ自動車）、読み（とよた）、ブランド名や旧社名（ユニクロ、松下電器）で探せます。',
+  noneOfFilter: '条件に合う銘柄はありません',
+  noneFiltered: '市場や業種の絞り込みを解除すると、見つかる場合があります。',
+  filters: '絞り込み',
+  clearFilters: '絞り込みを解除',
+  sector: '業種',
+  allSectors: 'すべての業種',
+  former: '旧社名',
   count: '{count}件',
 } as const;

@@ -28,6 +28,8 @@ export const shellJp = {
   resultToast: '{date}の確定損益 {name} {amount}円',
   taxToast: '税金を徴収しました {amount}円',
   refundToast: '税金を還付しました {amount}円',
+  alertAbove: '株価アラート {name}が{price}円以上になりました',
+  alertBelow: '株価アラート {name}が{price}円以下になりました',
   partToast: '一部約定 {name} {side} {quantity}株 @{price} 残り{rest}株',
   orderExpired: '失効 {name} {reason}',
   orderRejected: '注文エラー {name} {reason}',

@@ -1,5 +1,6 @@
 export const stockJp = {
   title: '銘柄詳細',
+  alert: '株価アラートを設定',
   watch: '登録銘柄に追加',
   unwatch: '登録銘柄から外す',
   watched: '登録銘柄に追加しました',

@@ -30,6 +30,8 @@ export const shellTw: Texts<'shell'> = {
   resultToast: '{date} 已實現損益確定 {name} {amount}日圓',
   taxToast: '已扣繳稅款 {amount}日圓',
   refundToast: '已退還稅款 {amount}日圓',
+  alertAbove: '到價提醒 {name}已達{price}日圓以上',
+  alertBelow: '到價提醒 {name}已達{price}日圓以下',
   partToast: '部分成交 {name} {side} {quantity}股 @{price} 剩餘{rest}股',
   orderExpired: '委託失效 {name} {reason}',
   orderRejected: '委託未成立 {name} {reason}',

@@ -2,6 +2,7 @@ import type { Texts } from '../../catalogue.ts';
 
 export const stockTw: Texts<'stock'> = {
   title: '個股資訊',
+  alert: '設定到價提醒',
   watch: '加入自選股',
   unwatch: '移出自選股',
   watched: '已加入自選股',

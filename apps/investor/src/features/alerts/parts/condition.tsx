@@ -1,0 +1,119 @@
+import { formatTyped } from '@kabuto/i18n';
+import { formatPrice, type Price, tickSize } from '@kabuto/market';
+import { KeypadSheet, Segmented, Stepper } from '@kabuto/ui';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { PriceText } from '../../../shared/amounts/index.ts';
+import { type AlertFacts, type alertForm, targetOf, type When } from '../alert-form.ts';
+import css from '../alert-sheet.module.css';
+import { ALERT_KINDS, type AlertKind } from '../target.ts';
+
+type Raw = ReturnType<typeof alertForm.initial>;
+type Dispatch = (action: Parameters<typeof alertForm.reduce>[1]) => void;
+
+const KIND_TEXT = { price: 'alerts.price', percent: 'alerts.percent', limit: 'alerts.limit' } as const satisfies Record<
+  AlertKind,
+  string
+>;
+const WHEN_TEXT = {
+  price: { '>=': 'alerts.above', '<=': 'alerts.below' },
+  percent: { '>=': 'alerts.rise', '<=': 'alerts.fall' },
+  limit: { '>=': 'alerts.limitUp', '<=': 'alerts.limitDown' },
+} as const satisfies Record<AlertKind, Record<When, string>>;
+
+/** The price that a change or a limit is today, and what it is measured by. */
+function Target({ raw, facts }: { readonly raw: Raw; readonly facts: AlertFacts }) {
+  const t = useText();
+  const at = targetOf(raw, facts);
+  const shown = (value: Price | undefined): ReactNode => (
+    <PriceText value={value ?? null} tick={value === undefined ? undefined : tickSize(facts.tickTable, value)} unit />
+  );
+  return (
+    <div className={css.target}>
+      <p className={css.targetLine}>
+        <span>{t('alerts.target')}</span>
+        <span className={css.targetPrice}>{shown(at)}</span>
+      </p>
+      <p className={css.hint}>
+        {raw.kind === 'percent' && (
+          <>
+            {t('alerts.base')} {shown(facts.day?.base)}
+            <br />
+          </>
+        )}
+        {t('alerts.fixed')}
+      </p>
+    </div>
+  );
+}
+
+type ConditionProps = {
+  readonly raw: Raw;
+  readonly facts: AlertFacts;
+  readonly invalid: boolean;
+  readonly dispatch: Dispatch;
+  /** The keypad was closed. */
+  readonly onLeave: () => void;
+  /** What is wrong. */
+  readonly children: ReactNode;
+};
+
+/** The condition of a new alert: a price, a change in percent, or the limit of the day; upwards or downwards. */
+export function Condition({ raw, facts, invalid, dispatch, onLeave, children }: ConditionProps) {
+  const t = useText();
+  const [keypad, setKeypad] = useState(false);
+  const { kind, when } = raw;
+  const byPrice = kind === 'price';
+  const text = byPrice ? raw.price : raw.change;
+  const tick = formatPrice(tickSize(facts.tickTable, targetOf(raw, facts) ?? facts.last));
+  const step = (steps: number): void => dispatch({ kind: 'step', steps, facts });
+  const label = t(byPrice ? 'alerts.price' : 'alerts.percentOf');
+  return (
+    <>
+      <Segmented
+        label={t('alerts.kind')}
+        choices={ALERT_KINDS.map((value) => ({ value, label: t(KIND_TEXT[value]) }))}
+        value={kind}
+        onChange={(value) => dispatch({ kind: 'kind', value })}
+      />
+      <Segmented
+        label={t('alerts.when')}
+        choices={(['>=', '<='] as const).map((value) => ({ value, label: t(WHEN_TEXT[kind][value]) }))}
+        value={when}
+        onChange={(next) => dispatch({ kind: 'when', when: next })}
+      />
+      {kind === 'limit' ? (
+        children
+      ) : (
+        <Stepper
+          label={label}
+          note={byPrice ? t('ticket.tick', { tick }) : undefined}
+          text={byPrice || text === '' ? formatTyped(text) : `${when === '>=' ? '+' : '\u2212'}${formatTyped(text)} %`}
+          placeholder={label}
+          active={keypad}
+          invalid={invalid}
+          onStep={step}
+          onOpen={() => setKeypad(true)}
+        >
+          {children}
+        </Stepper>
+      )}
+      {!byPrice && <Target raw={raw} facts={facts} />}
+      <KeypadSheet
+        open={keypad}
+        title={label}
+        value={text}
+        digits={byPrice ? 8 : 2}
+        decimals={1}
+        onChange={(typed) => dispatch({ kind: 'type', text: typed })}
+        onClose={() => {
+          setKeypad(false);
+          onLeave();
+        }}
+        onStep={step}
+        stepLabel={byPrice ? tick : '1 %'}
+      />
+    </>
+  );
+}

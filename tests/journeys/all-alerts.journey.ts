@@ -1,0 +1,127 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, amountOf } from './support/app.ts';
+import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
+import { typeAmount } from './support/keypad.ts';
+import { settled } from './support/routes.ts';
+import { screenFaults } from './support/screen-faults.ts';
+
+const STOCK = '/pages/stock/detail/detail?code=7203';
+const ALERTS = '/pages/cms/cms?tab=alerts';
+
+let phone: DemoPhone;
+let app: App;
+
+beforeAll(async () => {
+  phone = await openDemoPhone();
+  app = phone.app;
+});
+afterAll(() => phone.browser.close());
+beforeEach(() => phone.explainFailure());
+
+/** Opens the alerts of a stock from its page. */
+async function openSheet(): Promise<void> {
+  await app.open(STOCK);
+  await settled(app.page);
+  await app.button('株価アラートを設定').click();
+  await app.sheet.getByRole('heading', { name: /^株価アラート トヨタ自動車 7203$/ }).waitFor();
+}
+
+const choose = (name: string) => app.sheet.getByRole('radio', { name, exact: true }).click();
+const set = () => app.sheet.getByRole('button', { name: 'アラートを設定' });
+/** The price that a change or a limit is today, yen. */
+const target = async () => {
+  const line = app.sheet.getByText('通知する価格').locator('..');
+  await expect.poll(() => line.innerText()).toMatch(/\d円/);
+  return amountOf(await line.innerText());
+};
+const rows = (): Locator => app.page.getByRole('main').getByRole('listitem');
+const waiting = () => app.sheet.getByRole('region', { name: '設定中のアラート' }).getByRole('listitem');
+
+describe('ALT-01 alerts of all issues', () => {
+  it('ALT-01 a change of the day and a daily limit are set from the page of a stock, and listed with their prices', async () => {
+    await openSheet();
+    await choose('前日比');
+    await choose('下落');
+    await typeAmount(app, app.sheet.getByRole('button', { name: /^前日比（％）(?! (増やす|減らす))/ }), '12');
+    const fall = await target();
+    await set().click();
+    await waiting()
+      .filter({ hasText: fall.toLocaleString('ja-JP') })
+      .filter({ hasText: '以下' })
+      .waitFor();
+    await choose('ストップ高・安');
+    const limit = await target();
+    expect(limit).toBeGreaterThan(fall);
+    await set().click();
+    await waiting()
+      .filter({ hasText: limit.toLocaleString('ja-JP') })
+      .filter({ hasText: '以上' })
+      .waitFor();
+
+    await app.sheet.getByRole('link', { name: 'すべてのアラート' }).click();
+    await app.see('20件まで設定できます（現在 2件）');
+    expect(await rows().count()).toBe(2);
+    await rows()
+      .filter({ hasText: limit.toLocaleString('ja-JP') })
+      .getByText(/^あと\+\d+\.\d\d%$/)
+      .waitFor();
+    await rows()
+      .filter({ hasText: fall.toLocaleString('ja-JP') })
+      .getByText(/^あと−\d+\.\d\d%$/)
+      .waitFor();
+  });
+
+  it('ALT-01 a deleted one and one that was reached are in the history', async () => {
+    await app.open(ALERTS);
+    await settled(app.page);
+    await app.page.getByRole('button', { name: 'トヨタ自動車のアラートを削除' }).first().click();
+    await app.see('20件まで設定できます（現在 1件）');
+    await openSheet();
+    const last = amountOf(await app.sheet.getByText(/^現在値/).innerText());
+    const reached = Math.round(last / 200) * 100;
+    await typeAmount(app, app.sheet.getByRole('button', { name: /^価格(?! (増やす|減らす))/ }), String(reached));
+    await set().click();
+    await app.see('現在値がすでに条件に達していたため、すぐに通知しました。');
+    await app.open(ALERTS);
+    await settled(app.page);
+    await app.page.getByRole('radio', { name: '履歴' }).click();
+    await rows()
+      .filter({ hasText: reached.toLocaleString('ja-JP') })
+      .getByText('到達')
+      .waitFor();
+    await rows().getByText('削除・終了').waitFor();
+    await app.page.getByRole('radio', { name: 'お知らせ' }).click();
+    await app.page.getByRole('button', { name: 'すべて', exact: true }).waitFor();
+  });
+
+  it('ALT-01 a change that is missing or out of range is named, and nothing is sent', async () => {
+    await openSheet();
+    const sent: string[] = [];
+    app.page.on('request', (request) => {
+      if (request.url().includes('/alert/add')) sent.push(request.url());
+    });
+    await choose('前日比');
+    await set().click();
+    await app.sheet.getByRole('alert').getByText('前日比を入力してください。').waitFor();
+    await typeAmount(app, app.sheet.getByRole('button', { name: /^前日比（％）(?! (増やす|減らす))/ }), '0');
+    await set().click();
+    await app.sheet.getByRole('alert').getByText('前日比は0.1％から99.9％の範囲で入力してください。').waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  it('the looks of ALT-01, the list, the history and the sheet', async () => {
+    await app.open(ALERTS);
+    await settled(app.page);
+    await rows().first().waitFor();
+    const faults = await screenFaults(app.page, 'ALT-01-list');
+    await app.page.getByRole('radio', { name: '履歴' }).click();
+    await rows().getByText('到達').first().waitFor();
+    faults.push(...(await screenFaults(app.page, 'ALT-01-history')));
+    await openSheet();
+    await choose('前日比');
+    await typeAmount(app, app.sheet.getByRole('button', { name: /^前日比（％）(?! (増やす|減らす))/ }), '5');
+    faults.push(...(await screenFaults(app.page, 'ALT-01-sheet')));
+    expect(faults).toEqual([]);
+  });
+});
