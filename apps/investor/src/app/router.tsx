@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { resetDeclined } from '../shared/api/index.ts';
-import { browserHistory, hrefOf, saveReturn, scrollKeyOf } from '../shared/navigation/navigation.ts';
-import { ROUTES, type Route } from '../shared/navigation/routes.ts';
+import { browserHistory, hrefOf, pathNow, saveReturn, scrollKeyOf } from '../shared/navigation/navigation.ts';
+import { ROUTES, type Route, routeOf } from '../shared/navigation/routes.ts';
 import { isLoggedIn } from '../shared/session/index.ts';
 import { PageError, PagePending } from './page-states.tsx';
 import { withPageTimeout } from './page-timeout.ts';
@@ -28,6 +28,17 @@ const root = createRootRoute({
 async function plannedPage(titleKey: Route['titleKey']): Promise<ComponentType> {
   const { PlannedPage } = await import('./planned-page.tsx');
   return () => <PlannedPage titleKey={titleKey} />;
+}
+
+/**
+ * Loads the code of the opened page beside the texts, so that its first rendering replaces what index.html shows. Ends
+ * after `PENDING_AFTER_MS` at the latest, or when the code cannot be loaded: the router reports that.
+ */
+export async function loadOpenedPage(): Promise<void> {
+  const route = routeOf(pathNow());
+  if (route?.built !== true || (route.needsLogin && !isLoggedIn())) return;
+  const loaded = PAGES[route.path]?.().catch(() => undefined);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PENDING_AFTER_MS))]);
 }
 
 function routeFor(route: (typeof ROUTES)[number]) {
