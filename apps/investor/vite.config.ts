@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLoad } from './build/first-load.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const SERVER = process.env.KABUTO_SERVER ?? 'http://127.0.0.1:4780';
 
@@ -21,7 +22,7 @@ const GROUPS = [
  */
 export default defineConfig({
   base: process.env.KABUTO_BASE ?? '/',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), firstLoad()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), firstLoad(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

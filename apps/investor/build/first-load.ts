@@ -17,6 +17,15 @@ const DATA = ['v1/tenant/tenant/info'];
 /** What every page loads soon after the shell. */
 const COMMON = ['src/shared/stream/client.ts'];
 const LANGUAGES = ['jp', 'en', 'tw'] as const;
+/** What opens without a network (build/service-worker.ts). */
+const OFFLINE = [
+  ...LANGUAGES.map((language) => `messages/data/${language}/index.ts`),
+  ...COMMON,
+  PAGES['/'].page,
+  PAGES['/pages/quotation/quotation'].page,
+  'src/app/updates/updates.tsx',
+  'packages/ui/src/hosts.tsx',
+];
 
 function chunkOf(bundle: Bundle, module: string): Chunk {
   const found = Object.values(bundle).find(
@@ -36,6 +45,14 @@ function filesOf(bundle: Bundle, chunk: Chunk, into: Set<string> = new Set()): S
     if (next?.type === 'chunk') filesOf(bundle, next, into);
   }
   return into;
+}
+
+/** Files that the app needs without a network: the shell, home, the market, and their texts in each language. */
+export function filesForOffline(bundle: Bundle): readonly string[] {
+  const entry = Object.values(bundle).find((part): part is Chunk => part.type === 'chunk' && part.isEntry);
+  if (entry === undefined) throw new Error('the build has no entry');
+  const chunks = [entry, ...OFFLINE.map((module) => chunkOf(bundle, module))];
+  return [...new Set(chunks.flatMap((chunk) => [...filesOf(bundle, chunk)]))];
 }
 
 /** What public/boot.js loads for the stored language and the opened address. */

@@ -25,7 +25,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     paths: /^apps\/investor\/(index\.html|vite\.config\.ts|public\/|build\/)/,
-    tests: /\/(base-path|first-load|policy|routes-open|storage)\.journey\.ts$|\/boot\.test\.ts$/,
+    tests: /\/(base-path|first-load|policy|routes-open|service-worker|storage)\.journey\.ts$|\/boot\.test\.ts$/,
   },
   // Its processes are started by path.
   {

@@ -7,6 +7,7 @@ import { addressOf, apiBase, encodeFields, type Fields } from './address.ts';
 import { authorizationFor, comesBeforeLogin, opensSession } from './authorization.ts';
 import { takeEarly } from './early.ts';
 import { ApiError, CLIENT_CODE, type Envelope, readEnvelope } from './envelope.ts';
+import { noteKept } from './kept.ts';
 import { learnProofTimes, learnServerTime, proofFor } from './proof.ts';
 import { highestSeq, noteSeq } from './seq.ts';
 
@@ -91,6 +92,7 @@ async function exchangeOnce(request: Exchange): Promise<Envelope<unknown>> {
       }));
     status = response.status;
     learnServerTime(response.headers.get('date'));
+    noteKept(response.headers.get('kabuto-kept-at'));
     if (tenantSegment() === tenant) noteSeq(Number(response.headers.get('kabuto-seq')));
     const text = await response.text();
     try {
