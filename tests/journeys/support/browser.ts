@@ -59,7 +59,7 @@ export async function openPhone(
     extraHTTPHeaders: ADDRESS,
     serviceWorkers: worker ? 'allow' : 'block',
   });
-  // Against hangs, not against slowness: two files share the machine with two servers.
+  // Against hangs, not against slowness: three files share the machine with their servers.
   context.setDefaultTimeout(45_000);
   await watchPolicy(context);
   const page = await context.newPage();
