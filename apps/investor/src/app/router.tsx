@@ -4,6 +4,7 @@ import { resetDeclined } from '../shared/api/index.ts';
 import { browserHistory, hrefOf, pathNow, saveReturn, scrollKeyOf } from '../shared/navigation/navigation.ts';
 import { ROUTES, type Route, routeOf } from '../shared/navigation/routes.ts';
 import { isLoggedIn } from '../shared/session/index.ts';
+import { ownFailure } from './chunk-reload.ts';
 import { PageError, PagePending } from './page-states.tsx';
 import { withPageTimeout } from './page-timeout.ts';
 import { PAGES } from './pages.ts';
@@ -54,7 +55,7 @@ function routeFor(route: (typeof ROUTES)[number]) {
       // The login page takes this entry's place in the history, so it keeps the entry's state.
       redirect({ href: hrefOf('/pages/user/login'), replace: true, state: true, throw: true });
     },
-    component: lazyRouteComponent(async () => ({ Page: await withPageTimeout(load()) }), 'Page'),
+    component: lazyRouteComponent(async () => ({ Page: await withPageTimeout(load()).catch(ownFailure) }), 'Page'),
   });
 }
 
