@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { drawCharts } from './participants/charts.ts';
-import { describeMarket } from './participants/describe.ts';
+import { describeCommon, describeMarket } from './participants/describe.ts';
 import { observe } from './participants/observe.ts';
 import { sweeps } from './participants/sweep.ts';
+import { commonOf, observeTogether } from './participants/together.ts';
 
 // `npm run participants`: runs the venue with only its participants, draws docs/pictures/participants/*.svg and prints
 // the figures of docs/participants.md. The same seed and days give the same charts. `--days N --seed N`.
@@ -15,7 +16,8 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const days = observe(seed, Number(values.days));
 const found = sweeps(seed);
+const together = observeTogether(seed, Number(values.days));
 const folder = join(import.meta.dirname, '../docs/pictures/participants');
 mkdirSync(folder, { recursive: true });
-for (const [name, svg] of drawCharts(days, found)) writeFileSync(join(folder, `${name}.svg`), svg);
-console.log(describeMarket(days, found).join('\n'));
+for (const [name, svg] of drawCharts(days, found, together)) writeFileSync(join(folder, `${name}.svg`), svg);
+console.log([...describeMarket(days, found), '', ...describeCommon(commonOf(together))].join('\n'));

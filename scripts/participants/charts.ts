@@ -3,6 +3,7 @@ import { absolute, minuteReturns, standardised } from './returns.ts';
 import { autocorrelation, mean } from './statistics.ts';
 import { drawChart } from './svg.ts';
 import type { Sweep } from './sweep.ts';
+import { type CommonDay, indexOf, SECTORS } from './together.ts';
 
 const COLORS = ['#2563eb', '#dc2626', '#059669', '#d97706'];
 const HOURS = [9, 10, 11, 12, 13, 14, 15].map((hour) => hour * 60 * MINUTE);
@@ -17,9 +18,15 @@ const ofIssue = (days: readonly DaySeen[], code: string): DaySeen[] => days.filt
 const color = (n: number): string => COLORS[n % COLORS.length] ?? '#000000';
 
 /** All charts by name, as SVG texts. */
-export function drawCharts(days: readonly DaySeen[], sweeps: readonly Sweep[]): Map<string, string> {
+export function drawCharts(
+  days: readonly DaySeen[],
+  sweeps: readonly Sweep[],
+  together: readonly CommonDay[],
+): Map<string, string> {
   return new Map([
     ['price-path', pricePath(days)],
+    ['sectors', sectors(together)],
+    ['pre-open', preOpen(together)],
     ['spread', spread(days)],
     ['volume', volume(days)],
     ['clustering', clustering(days)],
@@ -51,6 +58,48 @@ function pricePath(days: readonly DaySeen[]): string {
     fromZero: false,
     xLabel: clock,
     xTicks: HOURS,
+  });
+}
+
+/** An index of all issues and those of the sectors on the first day, in percent of the bases. */
+function sectors(days: readonly CommonDay[]): string {
+  const date = days[0]?.date;
+  if (date === undefined) throw new RangeError('no day was observed');
+  const series = [
+    { name: 'all', color: '#334155', points: indexOf(days, date) },
+    ...SECTORS.map((sector, n) => ({ name: sector, color: color(n), points: indexOf(days, date, sector) })),
+  ];
+  return drawChart({
+    title: `Indices of four sectors, ${date}`,
+    x: 'time of day',
+    y: 'change from the base, %',
+    series,
+    kind: 'line',
+    fromZero: false,
+    xLabel: clock,
+    xTicks: HOURS,
+  });
+}
+
+/** The indicative price of each issue before the opening, by day, in percent of its base. */
+function preOpen(days: readonly CommonDay[]): string {
+  const dates = [...new Set(days.map(({ date }) => date))];
+  const series = SECTORS.map((sector, n) => ({
+    name: sector,
+    color: color(n),
+    points: days
+      .filter((day) => day.sector === sector)
+      .map(({ date, preOpen: change }) => [dates.indexOf(date) + 1, change] as const),
+  }));
+  return drawChart({
+    title: 'Indicative prices at 08:55',
+    x: 'day',
+    y: 'change from the base, %',
+    series,
+    kind: 'dots',
+    fromZero: false,
+    xLabel: String,
+    xTicks: dates.map((_, n) => n + 1),
   });
 }
 

@@ -4,6 +4,7 @@ import { type DaySeen, ISSUES } from './observe.ts';
 import { minuteReturns } from './returns.ts';
 import { kurtosis, mean, quantile } from './statistics.ts';
 import type { Sweep } from './sweep.ts';
+import type { Common } from './together.ts';
 
 const percent = (part: number): string => `${(100 * part).toFixed(2)} %`;
 const sum = (days: readonly DaySeen[], of: (day: DaySeen) => number): number =>
@@ -33,6 +34,16 @@ export function describeMarket(days: readonly DaySeen[], sweeps: readonly Sweep[
     }),
     '',
     `liquid issues: ${LIQUID.map(({ code }) => code).join(', ')}`,
+  ];
+}
+
+/** The figures of what issues have in common, as lines of text. */
+export function describeCommon({ within, across, betas, nights, indexMove, issueMove }: Common): string[] {
+  return [
+    `correlation of five-minute moves: ${within.toFixed(2)} between issues of a sector, ${across.toFixed(2)} between sectors`,
+    `betas, given and found: ${betas.map(({ sector, given, found }) => `${sector} ${given} ${found.toFixed(2)}`).join(', ')}`,
+    `day move: of an issue ${issueMove.toFixed(2)} %, of an index of all ${indexMove.toFixed(2)} %`,
+    `indicative prices at 08:55, mean change and issues with its sign: ${nights.map(({ date, mean: change, same }) => `${date} ${change.toFixed(2)} % ${(100 * same).toFixed(0)} %`).join(', ')}`,
   ];
 }
 

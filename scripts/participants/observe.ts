@@ -32,22 +32,23 @@ const FIRST_DATE = isoDate('2026-11-20');
 /** From a mega cap to a rarely traded issue, at prices with every tick size; activity in lots per day. */
 export const ISSUES: readonly InstrumentSpec[] = (
   [
-    ['7203', 30_000, 200_000, 'topix500'],
-    ['9432', 1_500, 1_500_000, 'topix500'],
-    ['6861', 650_000, 5_000, 'topix500'],
-    ['9984', 88_000, 80_000, 'topix500'],
-    ['3350', 4_500, 300_000, 'other'],
-    ['2160', 12_340, 3_000, 'other'],
-    ['9318', 150, 50_000, 'other'],
-    ['7777', 9_000, 400, 'other'],
+    ['7203', 30_000, 200_000, 'topix500', '3700'],
+    ['9432', 1_500, 1_500_000, 'topix500', '5250'],
+    ['6861', 650_000, 5_000, 'topix500', '3650'],
+    ['9984', 88_000, 80_000, 'topix500', '5250'],
+    ['3350', 4_500, 300_000, 'other', '6050'],
+    ['2160', 12_340, 3_000, 'other', '3250'],
+    ['9318', 150, 50_000, 'other', '7100'],
+    ['7777', 9_000, 400, 'other', '3250'],
   ] as const
-).map(([code, base, activity, tickTable]) => ({
+).map(([code, base, activity, tickTable, sector]) => ({
   code: instrumentCode(code),
   lot: shares(100),
   tickTable,
   base: price(base),
   activity,
   volatilityBps: 180,
+  sector,
 }));
 
 /** A day of an issue as observed from outside: times are milliseconds after midnight, prices yen, volumes shares. */

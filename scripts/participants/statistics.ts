@@ -25,3 +25,13 @@ export function kurtosis(values: readonly number[]): number {
   const variance = mean(values.map((value) => (value - middle) ** 2));
   return mean(values.map((value) => (value - middle) ** 4)) / variance ** 2;
 }
+
+/** The covariance of two series of equal length. */
+export function covariance(a: readonly number[], b: readonly number[]): number {
+  const [middleA, middleB] = [mean(a), mean(b)];
+  return mean(a.map((value, n) => (value - middleA) * ((b[n] ?? middleB) - middleB)));
+}
+
+/** The correlation of two series of equal length; NaN where one does not vary. */
+export const correlation = (a: readonly number[], b: readonly number[]): number =>
+  covariance(a, b) / Math.sqrt(covariance(a, a) * covariance(b, b));

@@ -65,6 +65,7 @@ it('BO-08 the settings of money are what two operators agreed on last, with no l
     usdt: {
       terms: DEMO_TERMS,
       rate: { yen: expect.stringMatching(/^1[45]\d\.\d{1,4}$/), at: expect.any(Number), source: 'Kabuto demo rate' },
+      agreed: null,
       signers: [],
       readAt: expect.any(Number),
     },

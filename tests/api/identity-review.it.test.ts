@@ -30,6 +30,7 @@ const FIELDS = {
   expiry: '2099-04-01',
 };
 
+const NO_RATES = { read: async () => null };
 let harness: FilesBench;
 let entry: Awaited<ReturnType<typeof openOperatorsEntry>>;
 let reviewer: TestOperator;
@@ -65,7 +66,7 @@ beforeAll(async () => {
       digestKey: newKey(),
       findCard: async () => undefined,
       confirm: async () => null,
-      tokens: { networksOf: async () => [], haltOf: () => null, rates: { read: async () => null } },
+      tokens: { networksOf: async () => [], haltOf: () => null, ratesOf: () => NO_RATES, market: NO_RATES },
       mode: 'live',
     }),
     log: createLogger({ level: 'silent' }),

@@ -13,6 +13,7 @@ const server = (title: string): PlantTest => ({
   file: 'tests/api/usdt-deposits.it.test.ts',
   title,
 });
+const rate = (title: string): PlantTest => ({ project: 'integration', file: 'tests/api/token-rate.it.test.ts', title });
 const whole = scenario(
   'are booked when they are final, credited in yen at the rate of the step, and withdrawable once they are funded',
 );
@@ -125,5 +126,49 @@ export const TOKEN_BUGS: readonly Plant[] = [
     find: 'if (!(await isDemo(tenantId)))',
     put: 'if (tenantId === 0)',
     test: server('exists in the simulation only'),
+  },
+  {
+    name: 'agreed rate after its end',
+    breaks: `${RULE}: an agreed rate counts until its end`,
+    file: `${TOKENS}/agreed-rate.ts`,
+    find: 'rate !== null && now < until',
+    put: 'rate !== null',
+    test: rate(
+      'BO-04 a rate that two operators agreed on counts until its time is over, for what is shown, credited and signed',
+    ),
+  },
+  {
+    name: 'agreed rate far from the market',
+    breaks: `${RULE}: an agreed rate differs from the market's by at most 10 %`,
+    file: `${TOKENS}/rate-kind.ts`,
+    find: 'rate < least || rate > most',
+    put: 'rate > 10 * most',
+    test: rate(
+      'names a rate far from the market, of a wrong form, and minutes outside the limits; nobody approves alone',
+    ),
+  },
+  {
+    name: 'wallet with too little unnoticed',
+    breaks: 'rules/money.md 3.3: a wallet with less than withdrawals need is short',
+    file: 'apps/server/src/signing/wallet-faults.ts',
+    find: 'balance < needed',
+    put: 'balance < 0',
+    test: {
+      project: 'unit',
+      file: 'apps/server/src/signing/wallet-faults.test.ts',
+      title: 'a wallet is short when it has less than withdrawals need',
+    },
+  },
+  {
+    name: 'upper bound of a signed withdrawal still needed',
+    breaks: 'rules/money.md 3.3: withdrawals need their upper bounds until they are signed, then their amount',
+    file: 'apps/server/src/funding/treasury/wallets.ts',
+    find: "case when t.state = 'signed' then t.units else t.most_units end",
+    put: 't.most_units',
+    test: {
+      project: 'integration',
+      file: 'tests/api/treasury.it.test.ts',
+      title: 'BO-04 the treasury shows what the wallet has, what withdrawals still need, and what was sent today',
+    },
   },
 ];

@@ -88,7 +88,7 @@ async function runKilled(): Promise<number> {
       isDemo: async () => true,
       networksOf: async () => [],
       haltOf: () => null,
-      rates: DEMO_RATES,
+      ratesOf: () => DEMO_RATES,
       digestKey: Buffer.alloc(32),
       confirm: async () => null,
     });

@@ -156,6 +156,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   funding_withdrawal: PAPERWORK,
   token_withdrawal: PAPERWORK,
   cashier_settings: PAPERWORK,
+  token_rate: PAPERWORK,
   transfer_file: PAPERWORK,
   transfer_file_line: PAPERWORK,
   segregation_trust: PAPERWORK,

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { meterBatches, meterHttp } from './server-metrics.ts';
+import { meterBatches, meterHttp, meterSigners } from './server-metrics.ts';
 
 const linesOf = async (registry: Registry) => (await registry.metrics()).split('\n');
 
@@ -39,4 +39,23 @@ it('counts replies by rate class and status', async () => {
   expect(lines).toContain('kabuto_http_requests_total{class="order",status="503"} 1');
   expect(lines).toContain('kabuto_http_request_seconds_bucket{le="0.01",class="order"} 1');
   expect(lines).toContain('kabuto_http_request_seconds_count{class="order"} 2');
+});
+
+it('shows what wallets have and what withdrawals need, in tokens; nothing of what a signer has not reported', async () => {
+  const registry = new Registry();
+  const signer = { wallet: '0x', state: 'ready', message: null, reportedAt: 0, faults: [] } as const;
+  const level = { balance: 1_500_000, dayLimit: 0, dayUsed: 0, gasFor: 19, readAt: 0 };
+  meterSigners(registry, () => [
+    { tenantId: 1, chainId: 56, ...signer, level, needed: 2_000_000 },
+    { tenantId: 2, chainId: 56, ...signer, state: 'silent', level: null, needed: 0 },
+  ]);
+  const lines = await linesOf(registry);
+  expect(lines.filter((line) => line.startsWith('kabuto_'))).toEqual([
+    'kabuto_signer_ready{tenant="1",chain="56"} 1',
+    'kabuto_signer_ready{tenant="2",chain="56"} 0',
+    'kabuto_wallet_tokens{tenant="1",chain="56"} 1.5',
+    'kabuto_wallet_needed_tokens{tenant="1",chain="56"} 2',
+    'kabuto_wallet_needed_tokens{tenant="2",chain="56"} 0',
+    'kabuto_wallet_gas_transfers{tenant="1",chain="56"} 19',
+  ]);
 });

@@ -6,7 +6,7 @@ import type { JobState } from './platform/jobs/index.ts';
 import type { MessageCounters } from './platform/messages/index.ts';
 import { processMetrics, readOnDemand } from './platform/metrics/index.ts';
 import type { StreamCounters } from './platform/stream/index.ts';
-import type { SignerState } from './signing/index.ts';
+import type { WalletState } from './signing/index.ts';
 
 /** Seconds; a commit on an SSD takes one to ten milliseconds. */
 const TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -192,12 +192,29 @@ export function meterNetworks(
     );
 }
 
-/** Registers the metrics of the signers of withdrawals. */
+/** Units of 10^-6 tokens as tokens; null: not known. */
+const tokensOf = (units: number | undefined): number | null => (units === undefined ? null : units / 1_000_000);
+
+/** Registers the metrics of the signers of withdrawals and their wallets. */
 export function meterSigners(
   registry: Registry,
-  states: () => readonly (SignerState & { readonly tenantId: number })[],
+  states: () => readonly (WalletState & { readonly tenantId: number })[],
 ): void {
-  readOnDemand(registry, 'kabuto_signer_ready', '1 while it signs withdrawals.', ['tenant', 'chain'], () =>
-    states().map(({ tenantId, chainId, state }) => [{ tenant: tenantId, chain: chainId }, state === 'ready' ? 1 : 0]),
-  );
+  const ofWallets: readonly (readonly [string, string, (wallet: WalletState) => number | null])[] = [
+    ['kabuto_signer_ready', '1 while it signs withdrawals.', ({ state }) => (state === 'ready' ? 1 : 0)],
+    ['kabuto_wallet_tokens', 'Tokens of its wallet.', ({ level }) => tokensOf(level?.balance)],
+    ['kabuto_wallet_needed_tokens', 'Tokens that withdrawals may still take.', ({ needed }) => tokensOf(needed)],
+    [
+      'kabuto_wallet_gas_transfers',
+      'Transfers that its coins pay for; absent where gas costs nothing.',
+      ({ level }) => level?.gasFor ?? null,
+    ],
+  ];
+  for (const [name, help, look] of ofWallets)
+    readOnDemand(registry, name, help, ['tenant', 'chain'], () =>
+      states().flatMap((wallet) => {
+        const value = look(wallet);
+        return value === null ? [] : [[{ tenant: wallet.tenantId, chain: wallet.chainId }, value] as const];
+      }),
+    );
 }

@@ -43,6 +43,24 @@ describe.skipIf(ANVIL === undefined).each([
     expect(await world.server.rows('signer_status')).toMatchObject([{ state: 'ready', message: null }]);
   });
 
+  it('reports what its wallet has, what it has signed in 24 hours, and for how many transfers its coins suffice', async () => {
+    const level = async () => (await world.server.rows('signer_status'))[0]?.level;
+    world.now += 16_000;
+    await world.round();
+    const { dayLimit } = world.policy;
+    // 10^30 raw is more than a safe integer of units holds
+    const balance = Number.MAX_SAFE_INTEGER;
+    // of 10 coins, at 0.01 each, the transfer has cost a little
+    expect(await level()).toEqual({ balance, dayLimit, dayUsed: 250_000_000, gasFor: 999, readAt: world.now });
+    await world.chain.fund(world.wallet);
+    world.now += 10_000;
+    await world.round();
+    expect(await level()).toMatchObject({ gasFor: 999 });
+    world.now += 6_000;
+    await world.round();
+    expect(await level()).toMatchObject({ gasFor: 1_000 });
+  });
+
   it('signs once, however often it is asked and whatever it forgets', async () => {
     const signed = await world.askFor(world.request({ transferId: 8 }));
     for (let count = 0; count < 3; count += 1) await world.round();

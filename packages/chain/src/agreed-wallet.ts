@@ -38,8 +38,13 @@ class AgreedWallet implements WalletChain {
   }
 
   async tokenBalance(account: Address): Promise<bigint> {
-    const [first = 0n, ...others] = await this.#each((chain) => chain.tokenBalance(account));
-    return others.reduce((lowest, balance) => (balance < lowest ? balance : lowest), first);
+    return lowest(await this.#each((chain) => chain.tokenBalance(account)));
+  }
+
+  async coinBalance(account: Address): Promise<bigint | null> {
+    const balances = await this.#each((chain) => chain.coinBalance(account));
+    const known = balances.filter((balance) => balance !== null);
+    return known.length === 0 ? null : lowest(known);
   }
 
   async addressKind(address: Address): Promise<AddressKind> {
@@ -76,6 +81,7 @@ class AgreedWallet implements WalletChain {
   }
 }
 
+const lowest = ([first = 0n, ...others]: readonly bigint[]): bigint => others.reduce((a, b) => (a < b ? a : b), first);
 const highest = (values: readonly bigint[]): bigint => values.reduce((a, b) => (a > b ? a : b), 0n);
 
 function contentOf({ blockHash, success, transfers }: Receipt): string {

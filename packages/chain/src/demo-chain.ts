@@ -9,6 +9,8 @@ import type { Anomaly, Block, BlockRef, ChainSource, TokenTransfer } from './sou
 /** Milliseconds from one block of the demo chain to the next. */
 const BLOCK_MS = 3000;
 
+const DAY_MS = 86_400_000;
+
 /** Invented, as the chain is. */
 const SENDER: Address = '0x307F8A8985378327d3fe5dcEC5b13391dC9dDfe3';
 
@@ -61,6 +63,13 @@ export class DemoChain implements ChainSource {
 
   anomaly(): Promise<Anomaly | null> {
     return Promise.resolve(null);
+  }
+
+  /** The first block of the day (UTC) in which a block was made. */
+  firstOfDay(number: number): number {
+    const { genesis } = this.#options;
+    const time = genesis + number * BLOCK_MS;
+    return Math.max(0, Math.ceil((time - (time % DAY_MS) - genesis) / BLOCK_MS));
   }
 
   /**

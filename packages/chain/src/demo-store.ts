@@ -26,6 +26,8 @@ export interface DemoTransactionStore {
   /** Adds a transaction; false, and no change, when the account's nonce is taken. */
   addSigned(transaction: DemoTransaction): Promise<boolean>;
   find(hash: Hash): Promise<DemoTransaction | null>;
+  /** Raw amount that an account has sent in the blocks of these numbers, both included. */
+  sent(account: Address, blocks: { readonly from: number; readonly to: number }): Promise<bigint>;
 }
 
 /** A store that forgets with its process, for tests. */
@@ -59,5 +61,12 @@ export class InMemoryDemoChainStore implements DemoChainStore, DemoTransactionSt
 
   find(hash: Hash): Promise<DemoTransaction | null> {
     return Promise.resolve(this.#signed.find(({ txHash }) => txHash === hash) ?? null);
+  }
+
+  sent(account: Address, blocks: { readonly from: number; readonly to: number }): Promise<bigint> {
+    const sent = this.#signed.filter(
+      ({ from, blockNumber }) => from === account && blockNumber >= blocks.from && blockNumber <= blocks.to,
+    );
+    return Promise.resolve(sent.reduce((sum, { transfer }) => sum + (transfer?.raw ?? 0n), 0n));
   }
 }

@@ -48,6 +48,20 @@ describe('a wallet on the demo chain', () => {
     expect(await wallet.receipt(hash)).toMatchObject({ final: true });
   });
 
+  it('has two million tokens each day, less what it has sent since midnight', async () => {
+    const { atBlock, wallet } = setUp();
+    const dayLater = 86_400_000 / 3000;
+    atBlock(dayLater - 3);
+    await wallet.sendRaw((await signTransaction(KEY, transfer(0))).raw);
+    expect(await wallet.tokenBalance(FROM)).toBe(2_000_000_000_000n);
+    atBlock(dayLater - 1);
+    expect(await wallet.tokenBalance(FROM)).toBe(1_999_995_000_000n);
+    expect(await wallet.tokenBalance(TO)).toBe(2_000_000_000_000n);
+    atBlock(dayLater);
+    expect(await wallet.tokenBalance(FROM)).toBe(2_000_000_000_000n);
+    expect(await wallet.coinBalance()).toBeNull();
+  });
+
   it('takes an empty transaction, which moves nothing', async () => {
     const { chain, atBlock, wallet } = setUp();
     const { raw, hash } = await signTransaction(

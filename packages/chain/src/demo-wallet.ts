@@ -12,13 +12,13 @@ import type { AddressKind, Receipt, WalletChain } from './wallet-chain.ts';
 /** Invented: 1 gwei. */
 const PRICE: GasPrice = { baseFee: 1_000_000_000n, priorityFee: 100_000_000n };
 
-/** What every account has: more than a ledger's amount can be. */
-const PLENTY = 10n ** 30n;
+/** What every account has at the beginning of a day (UTC), raw: two million tokens. */
+const DAILY = 2_000_000_000_000n;
 
 /**
  * The demo chain as the owner of a wallet sees it. It takes signed transactions and checks what a node would:
- * signature, chain, nonce, fees. Balances do not exist there: every wallet has as much as it sends. It has no contracts
- * but the token's, and no pool: what it accepts is in the next block but one, so nothing can be replaced.
+ * signature, chain, nonce, fees. Each day every account begins with the same balance, of which it sends. There is no
+ * coin, no contract but the token's, and no pool: what it accepts is in the next block but one, so nothing is replaced.
  */
 export class DemoWallet implements WalletChain {
   readonly #chain: DemoChain;
@@ -37,8 +37,13 @@ export class DemoWallet implements WalletChain {
     return Promise.resolve(PRICE);
   }
 
-  tokenBalance(): Promise<bigint> {
-    return Promise.resolve(PLENTY);
+  async tokenBalance(account: Address): Promise<bigint> {
+    const { number: head } = await this.#chain.head();
+    return DAILY - (await this.#store.sent(account, { from: this.#chain.firstOfDay(head), to: head }));
+  }
+
+  coinBalance(): Promise<null> {
+    return Promise.resolve(null);
   }
 
   addressKind(address: Address): Promise<AddressKind> {

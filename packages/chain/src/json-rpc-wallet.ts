@@ -7,7 +7,7 @@ import type { Network } from './network.ts';
 import { kindOfCode, readReceipt } from './receipt-reply.ts';
 import { rightChain } from './right-chain.ts';
 import { NodeRefused, type Rpc, rpcClient } from './rpc-client.ts';
-import { readBytes, readQuantity } from './rpc-replies.ts';
+import { readAmount, readBytes, readQuantity } from './rpc-replies.ts';
 import type { Anomaly, ChainSource } from './source.ts';
 import { readBalance, readBlacklisted } from './token-anomaly.ts';
 import type { AddressKind, Receipt, WalletChain } from './wallet-chain.ts';
@@ -52,6 +52,10 @@ class JsonRpcWallet implements WalletChain {
 
   tokenBalance(account: Address): Promise<bigint> {
     return readBalance(this.#rpc, this.#network.contract, account);
+  }
+
+  async coinBalance(account: Address): Promise<bigint> {
+    return readAmount(await this.#rpc('eth_getBalance', [account, 'latest']), 'balance');
   }
 
   async addressKind(address: Address): Promise<AddressKind> {

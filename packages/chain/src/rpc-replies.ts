@@ -47,6 +47,12 @@ export function readQuantity(value: unknown, what: string): number {
   return number;
 }
 
+/** An amount as nodes write it, `0x1f`, of any size. Throws ChainUnavailable for another value. */
+export function readAmount(value: unknown, what: string): bigint {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]+$/i.test(value)) throw malformed(what);
+  return BigInt(value);
+}
+
 /** A block's header; `null` for a block that the node does not have. Throws ChainUnavailable for another value. */
 export function readBlock(value: unknown): Block | null {
   if (value === null) return null;

@@ -29,6 +29,8 @@ export interface WalletChain {
   gasPrice(): Promise<GasPrice>;
   /** Raw amount of the token that the account has at the newest block. */
   tokenBalance(account: Address): Promise<bigint>;
+  /** What the account has of the native coin, which pays for gas, in wei; `null` where there is no such coin. */
+  coinBalance(account: Address): Promise<bigint | null>;
   addressKind(address: Address): Promise<AddressKind>;
   /** What is unusual about the token's contract; `null` when nothing is. */
   anomaly(): Promise<Anomaly | null>;

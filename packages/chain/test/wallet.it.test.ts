@@ -39,6 +39,7 @@ describe.skipIf(ANVIL === undefined).each(['ethereum', 'bnb'] as const)('a walle
 
   it('sends tokens, whatever the contract returns', async () => {
     const before = await chain.balanceOf(TO);
+    const coins = await wallet.coinBalance(TO);
     const { raw, hash, transaction } = await signed();
     await wallet.sendRaw(raw);
     await wallet.sendRaw(raw);
@@ -48,6 +49,8 @@ describe.skipIf(ANVIL === undefined).each(['ethereum', 'bnb'] as const)('a walle
     expect(await wallet.receipt(hash)).toMatchObject(receipt);
     expect(await chain.balanceOf(TO)).toBe(before + RAW);
     expect(await wallet.tokenBalance(TO)).toBe(before + RAW);
+    expect(await wallet.coinBalance(TO)).toBe(coins);
+    expect(await wallet.coinBalance(FROM)).toBeLessThan(10n ** 19n);
     expect(await wallet.minedNonce(FROM)).toBe(transaction.nonce + 1);
     // Its nonce is used up: nothing happens.
     await wallet.sendRaw(raw);

@@ -119,7 +119,37 @@ describe('BO-08 the settings of money', () => {
     await expect.poll(() => value(page, name, '最低出金額')).toBe('3,000円');
     expect(await value(page, name, '1回の上限額')).toBe('上限なし');
     expect(await value(page, name, '出金手数料')).toBe('440円');
-    expect(await value(page, name, '現在のレート')).toMatch(/^1 USDT＝1\d\d\.\d+円$/);
+    expect(await value(page, 'USDTの換算レート', '現在のレート')).toMatch(/^1 USDT＝1\d\d\.\d+円$/);
+  });
+
+  it('BO-04 BO-08 a rate of USDT counts from the approval of another operator on, until its time is over', async () => {
+    const { page } = await office.operator(['treasury']);
+    const name = 'USDTの換算レート';
+    await page.goto(`${office.url}/settings`);
+    const dialog = await propose(page, name);
+    const fields = {
+      rate: dialog.getByLabel('1 USDTあたりの円（空欄は市場レート）'),
+      minutes: dialog.getByLabel('適用時間（分）'),
+    };
+    await fields.rate.fill('150.12345');
+    await fields.minutes.fill('4');
+    await dialog.getByLabel('理由').fill('市場の急変');
+    await dialog.getByRole('button', { name: '申請する' }).click();
+    await dialog.getByText(/に入力できる値：市場レートの上下10％以内、小数第4位まで/).waitFor();
+    await dialog.getByText('適用時間（分）に入力できる値：5～1,440の整数').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await fields.rate.fill('300');
+    await fields.minutes.fill('90');
+    await dialog.getByRole('button', { name: '申請する' }).click();
+    await dialog.getByRole('alert').getByText('1 USDTあたりの円（空欄は市場レート）').waitFor();
+    expect(await proposals('tokenRate')).toBe(0);
+    await fields.rate.fill('151.5');
+    const number = await send(page, '市場の急変');
+    await approve(number);
+    await page.goto(`${office.url}/settings`);
+    await expect.poll(() => value(page, name, '現在のレート')).toBe('1 USDT＝151.5円');
+    await card(page, name).getByText(`承認済みレート (申請 ${number})`).waitFor();
+    await card(page, name).getByText('承認済みレートの期限').waitFor();
   });
 
   it('BO-08 hours that do not fit each other are named before anything is sent', async () => {

@@ -42,6 +42,7 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         <Resource name="withdrawals" list={PAGES.withdrawals} />
         <Resource name="files" list={PAGES.files} />
         <Resource name="reconciliation" list={PAGES.reconciliation} />
+        <Resource name="treasury" list={PAGES.treasury} />
         <Resource name="settings" list={PAGES.settings} />
         <CustomRoutes>
           <Route path="/reviews/:id" element={<PAGES.review />} />

@@ -32,6 +32,7 @@ export const PAGES = {
   deposit: page(async () => (await import('../features/deposits/index.ts')).DepositPage),
   imports: page(async () => (await import('../features/imports/index.ts')).ImportListPage),
   reconciliation: page(async () => (await import('../features/reconciliation/index.ts')).ReconciliationPage),
+  treasury: page(async () => (await import('../features/treasury/index.ts')).TreasuryPage),
   settings: page(async () => (await import('../features/money-settings/index.ts')).MoneySettingsPage),
   lines: page(async () => (await import('../features/lines/index.ts')).LineListPage),
   withdrawals: page(async () => (await import('../features/withdrawals/index.ts')).WithdrawalListPage),

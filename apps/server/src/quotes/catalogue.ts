@@ -65,5 +65,6 @@ const specOf = (row: InstrumentRow): InstrumentSpec => ({
   base: price(row.base),
   activity: row.activity,
   volatilityBps: row.volatility_bps,
+  sector: row.sector,
   ...(row.section === 'etf' ? { etf: true } : {}),
 });

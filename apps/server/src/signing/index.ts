@@ -4,6 +4,7 @@ export { DemoSigners } from './demo-signers.ts';
 export { readReplies, type SignerReply } from './replies.ts';
 export { reportAddress, reportPasskey } from './report.ts';
 export { requestSignature } from './requests.ts';
-export { SignerStates } from './signer-states.ts';
+export { SignerStates, type WalletState } from './signer-states.ts';
 export { isSigning, readFirstSeen, readSigners, type SignerState } from './status.ts';
 export { type Terms, termsDigest } from './terms.ts';
+export { faultsOf, type WalletFault } from './wallet-faults.ts';

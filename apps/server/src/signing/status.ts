@@ -17,6 +17,18 @@ export async function isSigning(
   return rowCount === 1;
 }
 
+/** What the signer's wallet has and may still send, 10^-6 tokens. */
+export type WalletLevel = {
+  readonly balance: number;
+  /** What may leave in any 24 hours, and what was signed in the last 24. */
+  readonly dayLimit: number;
+  readonly dayUsed: number;
+  /** How many transfers its coins pay for at the highest fee; null: gas costs nothing there. */
+  readonly gasFor: number | null;
+  /** Epoch milliseconds of the signer's clock. */
+  readonly readAt: number;
+};
+
 /** What signs on a chain, as it has reported itself last. */
 export type SignerState = {
   readonly chainId: number;
@@ -27,13 +39,15 @@ export type SignerState = {
   readonly message: string | null;
   /** Epoch milliseconds of the system clock. */
   readonly reportedAt: number;
+  /** Null: it has not reported one yet. */
+  readonly level: WalletLevel | null;
 };
 
 /** The signers of a brokerage, by chain. */
 export async function readSigners(client: pg.ClientBase, tenantId: number, now: number): Promise<SignerState[]> {
   const { rows } = await client.query<SignerState>(
     `select chain_id as "chainId", wallet, case when reported_at > $2 then state else 'silent' end as state, message,
-            reported_at as "reportedAt" from signer_status where tenant_id = $1 order by chain_id`,
+            reported_at as "reportedAt", level from signer_status where tenant_id = $1 order by chain_id`,
     [tenantId, now - SILENT_MS],
   );
   return rows;

@@ -56,6 +56,15 @@ const storeOf = (db: Database): DemoTransactionStore => ({
       );
       return rowCount === 1;
     }),
+  sent: (account, { from, to }) =>
+    db.transact(async (client) => {
+      const { rows } = await client.query<{ sum: string }>(
+        `select coalesce(sum(raw::numeric), 0) as sum from demo_chain_transaction
+          where tenant_id = $1 and from_address = $2 and block_number between $3 and $4`,
+        [db.tenantId, account, from, to],
+      );
+      return BigInt(rows[0]?.sum ?? '0');
+    }),
   find: (hash) =>
     db.transact(async (client) => {
       const { rows } = await client.query<Row>(

@@ -4,6 +4,19 @@ import { type Database, toNumber } from './database.ts';
 /** The end of a log. */
 export type Tip = Pick<LogLine, 'seq' | 'hash'>;
 
+/** What the wallet has and may still send. For people: nothing is decided by it. */
+export interface Level {
+  /** Tokens of the wallet at the newest block, 10^-6 tokens; more than a safe integer holds counts as the greatest. */
+  readonly balance: number;
+  /** What may leave in any 24 hours, and what was signed in the last 24, 10^-6 tokens. */
+  readonly dayLimit: number;
+  readonly dayUsed: number;
+  /** How many transfers its coins pay for at the highest fee of the policy; `null`: gas costs nothing there. */
+  readonly gasFor: number | null;
+  /** Epoch milliseconds of the system clock. */
+  readonly readAt: number;
+}
+
 /** The end of the log as the signer last reported it to the database; `null`: it never did. */
 export function reportedTip(db: Database): Promise<Tip | null> {
   return db.transact(async (client) => {
@@ -50,17 +63,21 @@ export async function writeStatus(
     readonly message: string | null;
     /** For a database without a status: the first line, which every log of this wallet has. */
     readonly first: Tip;
+    /** What the wallet has; `null`: the network could not be asked, and the last one stays. */
+    readonly level: Level | null;
   },
   now: number,
 ): Promise<void> {
   const state = of.message === null ? 'ready' : 'refusing';
+  const values = [db.tenantId, db.chainId, of.wallet, state, of.message, of.first.seq, of.first.hash, now];
   await db.transact((client) =>
     client.query(
-      `insert into signer_status (tenant_id, chain_id, wallet, state, message, log_seq, log_hash, reported_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
+      `insert into signer_status (tenant_id, chain_id, wallet, state, message, log_seq, log_hash, reported_at, level)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (tenant_id, chain_id) do update set wallet = excluded.wallet, state = excluded.state,
-         message = excluded.message, reported_at = excluded.reported_at`,
-      [db.tenantId, db.chainId, of.wallet, state, of.message, of.first.seq, of.first.hash, now],
+         message = excluded.message, reported_at = excluded.reported_at,
+         level = coalesce(excluded.level, signer_status.level)`,
+      [...values, of.level === null ? null : JSON.stringify(of.level)],
     ),
   );
 }

@@ -1,17 +1,22 @@
-import { writeStatus } from '../database/status.ts';
+import { type Level, writeStatus } from '../database/status.ts';
 import { answerCancellations } from './cancel.ts';
 import { noteFirstSeen } from './first-seen.ts';
+import { readLevel } from './level.ts';
 import type { Ports } from './ports.ts';
 import { replyOfSigned } from './reply-of.ts';
 import { answerRequests } from './sign.ts';
 import { type Sent, watch } from './watch.ts';
 import { compare } from './witnesses.ts';
 
+/** How long a level of the wallet is reported again before it is read again, milliseconds. */
+const LEVEL_MS = 15_000;
+
 /** Signs withdrawals, round by round. */
 export class Signer {
   readonly #ports: Ports;
   readonly #sent: Sent = new Map();
   #message: string | null = null;
+  #level: { readonly seq: number; readonly of: Level | null } | null = null;
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -51,11 +56,21 @@ export class Signer {
     return message;
   }
 
+  /** Read again when it is old, or the log has grown. */
+  async #levelNow(): Promise<Level | null> {
+    const { log, now } = this.#ports;
+    const { seq } = log.state.tip;
+    const { of = null } = this.#level ?? {};
+    if (of !== null && this.#level?.seq === seq && now() - of.readAt < LEVEL_MS) return of;
+    this.#level = { seq, of: await readLevel(this.#ports) };
+    return this.#level.of;
+  }
+
   /** The database hears it each round, the output when it changes. */
   async #announce(message: string | null): Promise<void> {
     const { db, policy, log, now, report } = this.#ports;
     const first = { seq: 0, hash: log.state.hashOf(0) ?? '' };
-    await writeStatus(db, { wallet: policy.wallet, message, first }, now());
+    await writeStatus(db, { wallet: policy.wallet, message, first, level: await this.#levelNow() }, now());
     if (message === this.#message) return;
     this.#message = message;
     if (message === null) report('info', 'agrees');

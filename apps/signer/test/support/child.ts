@@ -23,6 +23,7 @@ const signer = new Signer({
     minedNonce: (account) => chain.minedNonce(account),
     gasPrice: () => chain.gasPrice(),
     tokenBalance: (account) => chain.tokenBalance(account),
+    coinBalance: (account) => chain.coinBalance(account),
     addressKind: (address) => chain.addressKind(address),
     anomaly: () => chain.anomaly(),
     isBlacklisted: (account) => chain.isBlacklisted(account),

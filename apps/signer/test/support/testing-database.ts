@@ -20,7 +20,9 @@ export interface SignerDatabase {
   drop(): Promise<void>;
 }
 
-const SCHEMA = path.resolve(import.meta.dirname, '../../../server/migrations/0205-signer.sql');
+const SCHEMA = ['0205-signer.sql', '0207-wallet-level.sql'].map((name) =>
+  path.resolve(import.meta.dirname, '../../../server/migrations', name),
+);
 
 /** Makes a database in the run's PostgreSQL. */
 export async function createSignerDatabase(): Promise<SignerDatabase> {
@@ -41,7 +43,7 @@ export async function createSignerDatabase(): Promise<SignerDatabase> {
   };
   const schema = Object.entries(roles).reduce(
     (text, [placeholder, role]) => text.replaceAll(`:${placeholder}`, role ?? ''),
-    readFileSync(SCHEMA, 'utf8'),
+    SCHEMA.map((file) => readFileSync(file, 'utf8')).join('\n'),
   );
   await as(urlOf(undefined), (client) => client.query(schema));
   return {

@@ -105,6 +105,7 @@ export class World {
       minedNonce: (account) => chain.minedNonce(account),
       gasPrice: () => chain.gasPrice(),
       tokenBalance: (account) => chain.tokenBalance(account),
+      coinBalance: (account) => chain.coinBalance(account),
       addressKind: (address) => chain.addressKind(address),
       anomaly: () => chain.anomaly(),
       isBlacklisted: (account) => chain.isBlacklisted(account),

@@ -1,22 +1,11 @@
 import { Type } from 'typebox';
-import { NetworkId, RateText } from '../areas/funding.ts';
+import { RateText } from '../areas/funding.ts';
 import { Amount, Digits, Empty, Nullable, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
+import { SignerView } from './signer-view.ts';
 
 /** Null: no limit. */
 const Limit = Nullable(Amount);
-
-/** What signs the withdrawals of USDT on a network, as it has reported itself last. */
-const Signer = Strict({
-  network: NetworkId,
-  /** The address that it sends from. */
-  wallet: Type.String(),
-  /** `refusing`: it signs nothing because of `message`. `silent`: it has reported nothing for a minute. */
-  state: Type.Union([Type.Literal('ready'), Type.Literal('refusing'), Type.Literal('silent')]),
-  message: Nullable(Type.String()),
-  /** System time. */
-  reportedAt: Time,
-});
 
 export const fundSettings = operatorEndpoint({
   method: 'GET',
@@ -65,7 +54,9 @@ export const fundSettings = operatorEndpoint({
       terms: Nullable(Strict({ minimum: Amount, maximum: Limit, fee: Amount })),
       /** Yen for one USDT; null: none is fresh, and nothing is credited or signed. */
       rate: Nullable(Strict({ yen: RateText, at: Time, source: Type.String() })),
-      signers: Type.Array(Signer),
+      /** The rate that two operators agreed on, until when; null: none counts now. */
+      agreed: Nullable(Strict({ yen: RateText, until: Time })),
+      signers: Type.Array(SignerView),
       /** When this was read, system time. */
       readAt: Time,
     }),

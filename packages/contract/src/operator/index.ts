@@ -13,6 +13,7 @@ import * as proposal from './proposal.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as today from './today.ts';
 import * as transferResults from './transfer-results.ts';
+import * as treasury from './treasury.ts';
 import * as usdt from './usdt.ts';
 
 /** Every endpoint of the operators' API by its name. The operators' port must serve exactly these. */
@@ -75,9 +76,11 @@ export const OPERATOR_ENDPOINTS = {
   withdrawalApprovalPropose: funding.withdrawalApprovalPropose,
   transferPolicyPropose: funding.transferPolicyPropose,
   tokenPolicyPropose: usdt.tokenPolicyPropose,
+  tokenRatePropose: usdt.tokenRatePropose,
   tokenReturnPropose: usdt.tokenReturnPropose,
   cashierPropose: funding.cashierPropose,
   fundSettings: fundSettings.fundSettings,
+  fundTreasury: treasury.fundTreasury,
   reconciliationDay: reconciliation.reconciliationDay,
   segregationWorksheet: reconciliation.segregationWorksheet,
   segregationTrust: reconciliation.segregationTrust,

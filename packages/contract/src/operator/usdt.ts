@@ -29,6 +29,18 @@ export const tokenPolicyPropose = operatorEndpoint({
   }),
 });
 
+export const tokenRatePropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/usdt/rate/propose',
+  summary:
+    "Proposes yen for one USDT for `minutes` (5 to 1440) from the approval on, at which deposits are credited and withdrawals fixed in place of the market's rate; without `rate` the market's counts again.",
+  body: Strict({
+    rate: Type.Optional(Digits('^(\\d{1,6}(\\.\\d{1,4})?)?$')),
+    minutes: Type.Optional(Digits('^(\\d{1,4})?$')),
+    reason: ProposalReason,
+  }),
+});
+
 export const tokenReturnPropose = operatorEndpoint({
   ...propose,
   path: 'v1/fund/usdt/return/propose',

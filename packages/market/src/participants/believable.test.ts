@@ -10,18 +10,19 @@ import { Venue } from '../venue/venue.ts';
 /** Liquid issues at prices with ticks of 0.1 to 10 yen. */
 const SPECS: readonly InstrumentSpec[] = (
   [
-    ['7203', 30_000, 200_000],
-    ['9432', 1_500, 1_500_000],
-    ['6861', 650_000, 5_000],
-    ['9984', 88_000, 80_000],
+    ['7203', 30_000, 200_000, '3700'],
+    ['9432', 1_500, 1_500_000, '5250'],
+    ['6861', 650_000, 5_000, '3650'],
+    ['9984', 88_000, 80_000, '5250'],
   ] as const
-).map(([code, base, activity]) => ({
+).map(([code, base, activity, sector]) => ({
   code: instrumentCode(code),
   lot: shares(100),
   tickTable: 'topix500',
   base: price(base),
   activity,
   volatilityBps: 180,
+  sector,
 }));
 const DAYS = 3;
 const STEP_MS = 1_000;
@@ -102,10 +103,13 @@ describe('a believable market over days (seed 42)', () => {
   });
 
   it('volatility comes in clusters: the size of a move correlates with the next minutes, and less with those in an hour', () => {
-    const near = mean([1, 2, 3, 4, 5].map((lag) => autocorrelation(sizes, lag)));
-    const far = mean([41, 42, 43, 44, 45, 46, 47, 48, 49, 50].map((lag) => autocorrelation(sizes, lag)));
-    expect(near).toBeGreaterThan(0.02);
-    expect(near).toBeGreaterThan(far);
+    const around = (lag: number): number => mean([-2, -1, 0, 1, 2].map((n) => autocorrelation(sizes, lag + n)));
+    const next = autocorrelation(sizes, 1);
+    expect(next).toBeGreaterThan(0.12);
+    expect(next).toBeLessThan(0.3);
+    expect(around(10)).toBeGreaterThan(0.05);
+    expect(around(10)).toBeLessThan(next);
+    expect(around(50)).toBeLessThan(around(10));
   });
 
   it('special and sequential quotes are the exception: at most one an issue and day', () => {

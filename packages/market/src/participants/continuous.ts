@@ -27,12 +27,12 @@ const tickOf = ({ listing, crowd }: StepContext): number => tickSize(listing.tic
 const bounded = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 
 /**
- * Moves the fair value randomly by `volatility` times the issue's usual step, and in the direction of customers'
- * trades.
+ * Moves the fair value with market and sector and by its own random move, all times `strength`, and in the direction of
+ * customers' trades.
  */
-export function randomWalk(context: StepContext, volatility: number): void {
-  const { listing, crowd, character, draws, seconds } = context;
-  moveFairValue(context, crowd.fair * character.sigma * Math.sqrt(seconds) * volatility * draws.normal());
+export function randomWalk(context: StepContext, strength = 1): void {
+  const { listing, crowd, character, draws, shared, own } = context;
+  moveFairValue(context, crowd.fair * strength * (shared + own * draws.normal()));
   const pressure = listing.takePressure();
   if (pressure === 0) return;
   const size = character.levelLots * listing.spec.lot;
@@ -74,13 +74,13 @@ function tradeAgainstQuote(context: StepContext, quote: Quote): void {
  * Participants' actions while orders trade as they arrive: makers follow the fair value, takers trade, other orders
  * come and go.
  */
-export function trade(context: StepContext, volatility: number): void {
+export function trade(context: StepContext): void {
   const { character, draws, seconds, pace } = context;
   if (context.listing.quote !== undefined) {
     tradeAgainstQuote(context, context.listing.quote);
     return;
   }
-  randomWalk(context, volatility);
+  randomWalk(context);
   cancelReached(context, 'buy');
   cancelReached(context, 'sell');
   refillSide(context, 'buy');

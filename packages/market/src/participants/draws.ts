@@ -19,6 +19,12 @@ export function hash(a: number, b: number, c: number, d: number): number {
 const GOLDEN = 0x9e3779b9;
 const TWO_32 = 4_294_967_296;
 
+/** The standard normal deviate of 32 random bits, one of 256 equally likely ones. */
+export function normalOf(bits: number): number {
+  const size = (NORMAL_QUANTILES[(bits >>> 1) & 127] ?? 0) / NORMAL_UNIT;
+  return (bits & 1) === 0 ? size : -size;
+}
+
 /**
  * A sequence of draws that depends only on the four integers it is started with, so that no generator state has to be
  * kept (rules/core.md 1). One object is restarted again and again.
@@ -46,9 +52,7 @@ export class Draws {
 
   /** A standard normal deviate. */
   normal(): number {
-    const bits = this.bits();
-    const size = (NORMAL_QUANTILES[(bits >>> 1) & 127] ?? 0) / NORMAL_UNIT;
-    return (bits & 1) === 0 ? size : -size;
+    return normalOf(this.bits());
   }
 
   /** A random integer with mean `mean`: its whole part, plus one with the probability of the fraction. */

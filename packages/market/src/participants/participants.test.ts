@@ -134,10 +134,11 @@ describe('a whole day at sixty times the speed', () => {
   it('every issue has an opening, an afternoon and a closing auction', () => {
     for (const { code } of SPECS) {
       const auctions = watch.trades.filter((trade) => trade.instrument === code && trade.aggressor === 'auction');
+      // Those that end a quote after news come on top.
       expect(
         auctions.map((trade) => trade.at),
         code,
-      ).toEqual([clock('09:00'), clock('12:30'), clock('15:30')]);
+      ).toEqual(expect.arrayContaining([clock('09:00'), clock('12:30'), clock('15:30')]));
     }
   });
 

@@ -7,24 +7,24 @@ import type { Slices } from '../slices.ts';
 import { type EpochMs, epochMs, type IsoDate, price } from '../units.ts';
 import type { Listing } from '../venue/listing.ts';
 import type { ParticipantEntry } from '../venue/participant-entry.ts';
-import { type Character, characterOf, dayShape } from './character.ts';
+import { type Character, characterOf, dayShape, SESSION_SECONDS } from './character.ts';
 import { placeAuctionOrders } from './collecting.ts';
 import { moveFairValue, trade } from './continuous.ts';
 import { Draws, hash } from './draws.ts';
+import { Factors } from './factors.ts';
 import { makerQuote, refillSide } from './ladder.ts';
 import type { Crowd, StepContext } from './step-context.ts';
+import { OWN_SQUARE, ownVolatility, SHARED_SQUARE, sharedVolatility } from './volatility.ts';
 
 /** A long time step is split into parts of about a second, but never more than this many, at any market speed. */
 const MAX_SUBSTEPS = 8;
 const SUBSTEP_MS = 1_000;
-/** Volatility is clustered: a factor for each five minutes, averaged with that of the five before. */
-const CLUSTER_MS = 300_000;
-const CLUSTERS = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.4, 1.9];
+/** News comes at the start of a stretch of five minutes. */
+const NEWS_MS = 300_000;
 /** How far the fair value opens from the close, in daily standard deviations. */
 const OVERNIGHT = 0.4;
 /** Time credited for the first step after a pause: the pause itself is not simulated. */
 const RESUME_STEP_MS = 250;
-const STREAM_CLUSTER = -1;
 const STREAM_OVERNIGHT = -2;
 const STREAM_NEWS = -3;
 /** One in this many five-minute stretches has news about an issue: about one issue in sixteen has some on a day. */
@@ -36,13 +36,15 @@ const INTERVALS_PER_NEWS = 1_024;
 const MAX_NEWS_WIDTHS = 3;
 
 /**
- * The simulated market makers and takers. They keep two-sided books and move the price. Each draw depends on (seed,
- * tick, issue) only; their state, the fair values, starts from the last price after a reset.
+ * The simulated market makers and takers. They keep two-sided books and move the price. Their draws depend on (seed,
+ * tick, issue) only, those of market, sectors and volatility on (seed, time); their state, the fair values, starts from
+ * the last price after a reset.
  */
 export class Participants {
   private readonly seed: number;
   private readonly entry: ParticipantEntry;
   private readonly draws = new Draws();
+  private readonly factors: Factors;
   /** By the issue's index; none for an issue in which they have not acted since the day began. */
   private readonly crowds: (Crowd | undefined)[] = [];
   private readonly characters: Character[] = [];
@@ -53,6 +55,7 @@ export class Participants {
   /** Participants that draw from `seed` and send their orders to `entry`. */
   constructor(seed: number, entry: ParticipantEntry) {
     this.seed = seed;
+    this.factors = new Factors(seed);
     this.entry = entry;
   }
 
@@ -92,12 +95,12 @@ export class Participants {
     }
   }
 
-  private newCrowd(listing: Listing, { key, sigma }: Character, at: EpochMs): Crowd {
+  private newCrowd(listing: Listing, character: Character, at: EpochMs): Crowd {
     if (listing.last !== undefined)
       return { fair: listing.last, interval: intervalOf(at), actedAt: at, phase: undefined };
-    this.draws.start(this.seed, this.day, key, STREAM_OVERNIGHT);
-    const daily = sigma * Math.sqrt(19_500);
-    const fair = listing.base * (1 + OVERNIGHT * daily * this.draws.normal());
+    this.draws.start(this.seed, this.day, character.key, STREAM_OVERNIGHT);
+    const night = this.factors.night(character, this.day) + character.ownSigma * this.draws.normal();
+    const fair = listing.base * (1 + OVERNIGHT * Math.sqrt(SESSION_SECONDS) * night);
     const { lower, upper } = listing.limits;
     return { fair: Math.min(upper, Math.max(lower, fair)), interval: intervalOf(at), actedAt: at, phase: undefined };
   }
@@ -106,18 +109,33 @@ export class Participants {
     const continuous = isContinuous(phase);
     const elapsed = Math.max(0, to - crowd.actedAt);
     const substeps = Math.min(MAX_SUBSTEPS, Math.max(1, Math.ceil(elapsed / SUBSTEP_MS)));
-    const volatility = this.volatilityFactor(character.key, to);
+    const shared = sharedVolatility(this.seed, to);
+    const volatility = shared * ownVolatility(this.seed, character.key, to);
+    let began = crowd.actedAt;
     for (let substep = 1; substep <= substeps; substep++) {
       this.draws.start(this.seed, this.tick, character.key, this.segment * 16 + substep);
-      const reached = crowd.actedAt + Math.floor((elapsed * substep) / substeps);
+      const reached = epochMs(crowd.actedAt + Math.floor((elapsed * substep) / substeps));
       const at = epochMs(Math.max(reached, from, listing.lastAt ?? 0));
-      const pace = dayShape(tokyoTimeOfDay(at)) * volatility;
-      const { draws, entry } = this;
+      const shape = dayShape(tokyoTimeOfDay(at));
       const seconds = elapsed / substeps / 1_000;
-      const context: StepContext = { listing, crowd, character, draws, entry, pace, seconds, at };
+      // Prices move with the square root of the activity: as much for each trade.
+      const root = Math.sqrt(shape);
+      const context: StepContext = {
+        listing,
+        crowd,
+        character,
+        draws: this.draws,
+        entry: this.entry,
+        pace: shape * volatility,
+        shared: (this.factors.move(character, began, reached) * root * shared) / SHARED_SQUARE,
+        own: (character.ownSigma * Math.sqrt(seconds) * root * volatility) / OWN_SQUARE,
+        seconds,
+        at,
+      };
+      began = reached;
       if (continuous) {
         this.applyNews(context);
-        trade(context, volatility);
+        trade(context);
       } else if (isCollecting(phase)) placeAuctionOrders(context, phase);
       else if (crowd.phase === undefined) refillBook(context);
       crowd.phase = phase;
@@ -138,16 +156,10 @@ export class Participants {
     moveFairValue(context, sign * widths * renewalWidth(price(Math.floor(crowd.fair))));
     listing.markDirty();
   }
-
-  private volatilityFactor(key: number, at: EpochMs): number {
-    const block = intervalOf(at);
-    const factor = (n: number): number => CLUSTERS[hash(this.seed, n, key, STREAM_CLUSTER) & 7] ?? 1;
-    return (factor(block) + factor(block - 1)) / 2;
-  }
 }
 
 /** The five-minute stretch that contains a time. */
-const intervalOf = (at: EpochMs): number => Math.floor(at / CLUSTER_MS);
+const intervalOf = (at: EpochMs): number => Math.floor(at / NEWS_MS);
 
 /**
  * Outside the sessions participants do nothing, except refill a book emptied by a reset, without crossing customers'

@@ -27,6 +27,10 @@ export type StepContext = {
   readonly entry: ParticipantEntry;
   /** Activity at this moment; 1 on average. */
   readonly pace: number;
+  /** The relative move with market and sector in this step. */
+  readonly shared: number;
+  /** Standard deviation of the issue's own relative move in this step. */
+  readonly own: number;
   /** Seconds since the last step. */
   readonly seconds: number;
   readonly at: EpochMs;

@@ -48,7 +48,7 @@ export type OverlayState = 'NORMAL' | 'SPECIAL_QUOTE' | 'SEQUENTIAL_QUOTE' | 'HA
 
 /**
  * An issue as the venue lists it. `activity` is a typical day's volume in lots (0: no participants),
- * `volatilityBps` a typical day's move in basis points.
+ * `volatilityBps` a typical day's move in basis points, from all causes.
  */
 export type InstrumentSpec = {
   readonly code: InstrumentCode;
@@ -57,6 +57,8 @@ export type InstrumentSpec = {
   readonly base: Price;
   readonly activity: number;
   readonly volatilityBps: number;
+  /** One of the exchange's 33 sectors, whose move participants follow; without one only the market's. */
+  readonly sector?: string;
   /**
    * An ETF or ETN: its limits broaden after one close at the limit (1.5), and with a lot of 1 its ticks follow its
    * price (rules/market.md 1.6).

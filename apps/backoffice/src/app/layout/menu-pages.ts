@@ -29,6 +29,7 @@ export const GROUPS: readonly MenuGroup[] = [
       { resource: 'lines', path: '/lines', label: 'lines.list', icon: 'sort' },
       { resource: 'imports', path: '/imports', label: 'imports.list', icon: 'document' },
       { resource: 'reconciliation', path: '/reconciliation', label: 'reconciliation.list', icon: 'wallet' },
+      { resource: 'treasury', path: '/treasury', label: 'treasury.list', icon: 'chart' },
       { resource: 'settings', path: '/settings', label: 'settings.list', icon: 'edit' },
     ],
   },

@@ -61,6 +61,8 @@ export const EVENTS = [
   'tokenPolicyExecuted',
   'tokenReturnPropose',
   'tokenReturnExecuted',
+  'tokenRatePropose',
+  'tokenRateExecuted',
   'cashierPropose',
   'cashierExecuted',
   'segregationTrust',

@@ -12,12 +12,6 @@ export type UsdtSettings = FundSettings['usdt'];
 /** A regular expression of fees: from 0 to 100,000 yen. */
 export const FEE_PATTERN = '\\d{1,5}|10{5}';
 
-export const SIGNER_TEXT: Readonly<Record<UsdtSettings['signers'][number]['state'], TextKey>> = {
-  ready: 'settings.signerReady',
-  refusing: 'settings.signerRefusing',
-  silent: 'settings.signerSilent',
-};
-
 export const OPEN_TEXT: Readonly<Record<'open' | 'closed', TextKey>> = {
   open: 'settings.usdtOpen',
   closed: 'settings.usdtClosed',

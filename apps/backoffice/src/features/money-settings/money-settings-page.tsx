@@ -7,6 +7,7 @@ import { Page } from '../../shared/parts/page.tsx';
 import { BankCard } from './parts/bank-card.tsx';
 import { CashierCard } from './parts/cashier-card.tsx';
 import { PolicyCard } from './parts/policy-card.tsx';
+import { RateCard } from './parts/rate-card.tsx';
 import { UsdtCard } from './parts/usdt-card.tsx';
 
 function MoneySettings() {
@@ -29,6 +30,7 @@ function MoneySettings() {
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <PolicyCard policy={data.policy} />
             <UsdtCard usdt={data.usdt} />
+            <RateCard usdt={data.usdt} />
           </Box>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <CashierCard cashier={data.cashier} />
@@ -41,7 +43,7 @@ function MoneySettings() {
 }
 
 /**
- * The policy of withdrawals, the terms of USDT, the cashier's hours, the account for deposits: as they are, and a
+ * The policy of withdrawals, terms and rate of USDT, the cashier's hours, the account for deposits: as they are, and a
  * change proposed.
  */
 export function MoneySettingsPage() {

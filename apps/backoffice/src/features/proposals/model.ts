@@ -68,6 +68,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   transferFile: { text: 'proposals.kindTransferFile', ...OF_MONEY },
   transferPolicy: { text: 'proposals.kindTransferPolicy', ...OF_MONEY },
   tokenPolicy: { text: 'proposals.kindTokenPolicy', ...OF_MONEY },
+  tokenRate: { text: 'proposals.kindTokenRate', ...OF_MONEY },
   tokenReturn: { text: 'proposals.kindTokenReturn', ...OF_MONEY },
   cashier: { text: 'proposals.kindCashier', ...OF_MONEY },
   bankDetails: { text: 'proposals.kindBankDetails', ...OF_MONEY },

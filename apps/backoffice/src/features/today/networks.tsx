@@ -1,19 +1,12 @@
 import { formatDateTime, formatWhole, NOTHING } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { Alert, Box, Typography } from '@mui/material';
-import { type TextKey, useText } from '../../messages/index.ts';
+import { useText } from '../../messages/index.ts';
 import type { CallReply } from '../../shared/api/index.ts';
 import { Card, Figure, Figures } from '../../shared/parts/figures.tsx';
-import { networkText } from '../../shared/transfers/index.ts';
+import { haltText, networkText } from '../../shared/transfers/index.ts';
 
 type Network = CallReply<'GET v1/today/today/summary'>['networks'][number];
-
-const HALTS: Readonly<Record<NonNullable<Network['halted']>, TextKey>> = {
-  SOURCES_DISAGREE: 'today.haltSources',
-  CHAIN_UNAVAILABLE: 'today.haltUnavailable',
-  CONTRACT_CHANGED: 'today.haltContract',
-  REORG_TOO_DEEP: 'today.haltReorg',
-};
 
 function NetworkFigures({ state: { network, halted, tip, head, readAt } }: { readonly state: Network }) {
   const t = useText();
@@ -24,7 +17,7 @@ function NetworkFigures({ state: { network, halted, tip, head, readAt } }: { rea
       </Typography>
       {halted !== null && (
         <Alert severity="error" variant="outlined" icon={<Icon name="warning" size={16} />} sx={{ mb: 1 }}>
-          {t('today.networkHalted')}: {t(HALTS[halted])}
+          {haltText(t, halted)}
         </Alert>
       )}
       <Figures>

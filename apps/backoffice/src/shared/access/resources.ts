@@ -13,6 +13,7 @@ export const PERMISSION_OF = {
   withdrawals: 'fund.read',
   files: 'fund.read',
   reconciliation: 'fund.read',
+  treasury: 'fund.read',
   settings: 'fund.read',
 } as const satisfies Readonly<Record<string, Permission>>;
 

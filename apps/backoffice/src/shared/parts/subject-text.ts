@@ -15,6 +15,7 @@ const SUBJECTS = [
   [/^trust balance (?<name>[\d-]+)$/, 'subjects.trustBalance'],
   [/^transfer policy$/, 'subjects.transferPolicy'],
   [/^USDT withdrawal terms$/, 'subjects.tokenPolicy'],
+  [/^USDT rate$/, 'subjects.tokenRate'],
   [/^cashier$/, 'subjects.cashier'],
   [/^bank details$/, 'subjects.bankDetails'],
 ] as const;

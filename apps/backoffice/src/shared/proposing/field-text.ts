@@ -14,6 +14,8 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   transfers: 'proposals.fieldTransfers',
   count: 'proposals.fieldCount',
   sum: 'proposals.fieldSum',
+  rate: 'proposals.fieldRate',
+  minutes: 'proposals.fieldMinutes',
   usdtOut: 'proposals.fieldUsdtOut',
   maximum: 'proposals.fieldMost',
   fee: 'proposals.fieldFee',

@@ -1,8 +1,10 @@
 export { AsWritten, Code } from './as-written.tsx';
+export { haltText } from './halt-text.ts';
 export { networkText } from './network-text.ts';
 export { Rate } from './rate.tsx';
 export { ReasonChoice } from './reason-choice.tsx';
 export { Returning } from './returning.tsx';
+export { signerText } from './signer-text.ts';
 export { ArrivalChip } from './state-chip.tsx';
 export { Steps } from './steps.tsx';
 export {

@@ -2,7 +2,7 @@ import { useText } from '../../messages/index.ts';
 import { ageOf } from '../parts/age.ts';
 import { Figure } from '../parts/figures.tsx';
 import { When } from '../parts/when.tsx';
-import { isDemoRate } from './rate-source.ts';
+import { rateSourceText } from './rate-source.ts';
 
 type Props = {
   readonly label: string;
@@ -25,7 +25,7 @@ export function Rate({ label, rate, at, source, now }: Props) {
       {at === null ? null : (
         <Figure label={t('deposits.rateAt')}>
           <When at={at} /> {age === null ? null : t('payouts.ago', { age: t(age.key, { n: age.n }) })}{' '}
-          {source !== null && isDemoRate(source) ? t('deposits.demoRate') : source}
+          {source === null ? null : rateSourceText(t, source)}
         </Figure>
       )}
     </>

@@ -234,9 +234,13 @@ export const shortHex = (text: string): string => (text.length > 20 ? `${text.sl
 export const networkName = (network: TokensView['network'], name: string, t: Translate): string =>
   network === 'demo' ? t('transfers.demoChain') : name;
 
-/** Where a rate was read; the demo's own source is translated. */
+/** Where a rate was read; the demo's own source and rates of the brokerage are translated. */
 export const rateSourceText = (source: string, t: Translate): string =>
-  source === 'Kabuto demo rate' ? t('transfers.demoRate') : source;
+  source === 'Kabuto demo rate'
+    ? t('transfers.demoRate')
+    : source.startsWith('Agreed rate ')
+      ? t('transfers.agreedRate')
+      : source;
 
 /** The coin in which the fees of a network are paid; that of the demo's own is translated. */
 export const coinName = (network: TokensView['network'], t: Translate): string =>

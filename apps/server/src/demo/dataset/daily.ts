@@ -3,9 +3,11 @@ import {
   DAY_MS,
   dailyLimits,
   type IsoDate,
+  MARKET_MOVE,
   type Price,
   previousBusinessDay,
   price,
+  SECTOR_MOVE,
   shares,
   tickSize,
   tokyoEpoch,
@@ -13,7 +15,7 @@ import {
 } from '@kabuto/market';
 import { fatTailed, normal, uniform } from './noise.ts';
 import type { DatasetInstrument } from './parse.ts';
-import { codeKey, MARKET_MOVE, type Profile, profileOf, SECTOR_MOVE, volatilityOf } from './profile.ts';
+import { codeKey, type Profile, profileOf, volatilityOf } from './profile.ts';
 
 /** A whole day's bar: prices in tenths of a yen, volume in shares, turnover in yen. */
 export type DailyBar = Omit<Bar, 'at'> & { readonly date: IsoDate };

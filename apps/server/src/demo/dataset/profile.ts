@@ -1,4 +1,4 @@
-import type { InstrumentSpec } from '@kabuto/market';
+import { betaOf, type InstrumentSpec, MARKET_MOVE, SECTOR_MOVE } from '@kabuto/market';
 import { smooth, uniform } from './noise.ts';
 import type { DatasetInstrument, SizeClass } from './parse.ts';
 
@@ -12,36 +12,6 @@ export type Profile = {
   readonly turnover: number;
   /** A typical day's move from all causes. */
   readonly dayMove: number;
-};
-
-/** A typical day's move of the whole market, and of one sector relative to it. */
-export const MARKET_MOVE = 0.0095;
-export const SECTOR_MOVE = 0.005;
-
-/**
- * Defensive sectors have a lower beta, financials and makers of machines and chips a higher one. Sectors not listed
- * have 1.
- */
-const BETA: Readonly<Record<string, number>> = {
-  '0050': 0.55,
-  '2050': 0.8,
-  '3050': 0.5,
-  '3100': 0.8,
-  '3150': 0.65,
-  '3250': 0.6,
-  '3500': 1.3,
-  '3600': 1.15,
-  '3650': 1.25,
-  '3700': 1.05,
-  '4050': 0.5,
-  '5050': 0.5,
-  '5150': 0.7,
-  '5200': 0.7,
-  '5250': 0.85,
-  '6100': 0.7,
-  '7050': 1.15,
-  '7100': 1.25,
-  '8050': 0.9,
 };
 
 const OWN_MOVE: Readonly<Record<SizeClass, number>> = {
@@ -66,7 +36,7 @@ export const codeKey = (instrument: DatasetInstrument): number => Number.parseIn
 /** An issue's profile: from its sector, size and section, and a fixed per-issue factor (0.5 to 2) of its turnover. */
 export function profileOf(instrument: DatasetInstrument): Profile {
   const growth = instrument.section === 'growth';
-  const beta = BETA[instrument.sector] ?? 1;
+  const beta = betaOf(instrument.sector);
   const ownMove = growth ? GROWTH.ownMove : OWN_MOVE[instrument.size];
   const personal = 0.5 + 1.5 * uniform(1, codeKey(instrument), 0, 0) ** 2;
   const turnover = (growth ? GROWTH.turnover : TURNOVER[instrument.size]) * personal;
@@ -89,5 +59,6 @@ export function instrumentSpec(instrument: DatasetInstrument): InstrumentSpec {
     base: instrument.basePrice,
     activity: Math.max(1, Math.round(turnover / lotValue)),
     volatilityBps: Math.round(dayMove * 10_000),
+    sector: instrument.sector,
   };
 }

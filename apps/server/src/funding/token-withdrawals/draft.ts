@@ -45,7 +45,7 @@ async function requireCounted(
  */
 export const usdtWithdrawalDraft = (deps: TokenOutDeps): Operation =>
   operation('usdtWithdrawalDraft', async ({ body, caller, member: { accountId, userId } }) => {
-    const { pool, coreOf, now, rates, networksOf, digestKey } = deps;
+    const { pool, coreOf, now, ratesOf, networksOf, digestKey } = deps;
     const { tenantId } = caller;
     const owner = { tenantId, userId };
     const { addressId, least, most } = body;
@@ -59,7 +59,7 @@ export const usdtWithdrawalDraft = (deps: TokenOutDeps): Operation =>
       await requireCounted(client, owner, { address: found.address, chainId: open.network.chainId, now: wallAt });
       return { address: found, accepted: open };
     });
-    const rate = await freshRate(rates, wallAt);
+    const rate = await freshRate(ratesOf(tenantId), wallAt);
     if (rate === null) throw new Refused('USDT_RATE_MISSING');
     const bounds = boundsOf(Number(unitsFor(amount, rate.rate)), { least, most });
     const { transfer } = await submitRequest(

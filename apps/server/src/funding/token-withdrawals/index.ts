@@ -1,7 +1,8 @@
 import type { Transfer } from '@kabuto/brokerage';
 import type { Operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { readSigners, SignerStates } from '../../signing/index.ts';
+import { SignerStates } from '../../signing/index.ts';
+import { readWallets } from '../treasury/wallets.ts';
 import { usdtWithdrawalDraft } from './draft.ts';
 import { officePayout } from './office-view.ts';
 import { usdtWithdrawalOptions } from './options.ts';
@@ -23,7 +24,7 @@ export function createTokenWithdrawals(deps: TokenOutDeps) {
     /** Takes withdrawals as far as no person has to decide. Throws CoreUnavailable. */
     run: async (tenantId: number): Promise<void> => {
       const { pool, now } = deps;
-      signers.record(tenantId, await withTenant(pool, tenantId, (client) => readSigners(client, tenantId, now())));
+      signers.record(tenantId, await withTenant(pool, tenantId, (client) => readWallets(client, tenantId, now())));
       await run.run(tenantId);
     },
   };

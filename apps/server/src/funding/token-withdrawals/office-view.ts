@@ -11,13 +11,13 @@ import type { TokenOutDeps } from './ports.ts';
 import { payoutView } from './read.ts';
 
 type Payout = NonNullable<OperatorReply<'fundTransferDetail'>['payout']>;
-type Deps = Pick<TokenOutDeps, 'pool' | 'now' | 'rates' | 'haltOf' | 'networksOf'>;
+type Deps = Pick<TokenOutDeps, 'pool' | 'now' | 'ratesOf' | 'haltOf' | 'networksOf'>;
 
 /** What the rate of now makes of the yen of a withdrawal that has no amount of tokens yet. */
-async function estimateOf({ rates, now }: Deps, of: Transfer): Promise<Payout['estimate']> {
+async function estimateOf({ ratesOf, now }: Deps, tenantId: number, of: Transfer): Promise<Payout['estimate']> {
   const { amount, units: fixed, leastUnits = 0, mostUnits = 0 } = of;
   if (fixed !== undefined || hasEnded(of)) return null;
-  const found = await freshRate(rates, now());
+  const found = await freshRate(ratesOf(tenantId), now());
   if (found === null) return null;
   const { rate, at: rateAt, source: rateSource } = found;
   const units = Number(unitsFor(amount, rate));
@@ -70,7 +70,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
     ...view,
     readAt: now(),
     quotedAt: kept.createdAt,
-    estimate: await estimateOf(deps, transfer),
+    estimate: await estimateOf(deps, tenantId, transfer),
     signs,
     halted: haltOf(tenantId, kept.network),
     signer: reply === undefined ? null : await signerOf(deps, tenantId, kept, reply),

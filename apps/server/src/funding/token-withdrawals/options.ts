@@ -60,7 +60,7 @@ async function viewsOf(
 /** GET v1/fund/usdt/withdrawal/options: what the broker and the signer would judge a request by at this moment. */
 export const usdtWithdrawalOptions = (deps: TokenOutDeps): Operation =>
   operation('usdtWithdrawalOptions', async ({ caller: { tenantId }, member: { accountId, userId } }) => {
-    const { pool, coreOf, now, rates, networksOf } = deps;
+    const { pool, coreOf, now, ratesOf, networksOf } = deps;
     const wallAt = now();
     const { account, policy, terms } = await coreOf(tenantId).read(({ broker }) => ({
       account: broker.account(accountId),
@@ -69,7 +69,7 @@ export const usdtWithdrawalOptions = (deps: TokenOutDeps): Operation =>
     }));
     if (account === undefined) throw new Refused('ACCOUNT_UNKNOWN');
     const networks = await networksOf(tenantId);
-    const rate = await freshRate(rates, wallAt);
+    const rate = await freshRate(ratesOf(tenantId), wallAt);
     return readTenant(pool, tenantId, async (client) => ({
       terms:
         terms === undefined

@@ -4,4 +4,4 @@ import type { WithdrawalDeps } from '../withdrawals/ports.ts';
 
 /** What withdrawals of tokens need: of bank withdrawals how they are confirmed, of deposits networks and rate. */
 export type TokenOutDeps = Pick<WithdrawalDeps, 'coreOf' | 'now' | 'isDemo' | 'confirm' | 'digestKey'> &
-  Pick<TokenDeps, 'networksOf' | 'haltOf' | 'rates'> & { readonly pool: pg.Pool };
+  Pick<TokenDeps, 'networksOf' | 'haltOf' | 'ratesOf'> & { readonly pool: pg.Pool };

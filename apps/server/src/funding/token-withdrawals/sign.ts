@@ -20,14 +20,14 @@ export type Withdrawal = { readonly tenantId: number; readonly transfer: Transfe
  * broker has refused the step.
  */
 export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal): Promise<boolean> {
-  const { pool, coreOf, now, rates, haltOf } = deps;
+  const { pool, coreOf, now, ratesOf, haltOf } = deps;
   const core = coreOf(tenantId);
   const { transferId, amount, leastUnits = 0, mostUnits = 0 } = transfer;
   const at = now();
   if (haltOf(tenantId, kept.network) !== null) return true;
   const { chainId } = NETWORKS[kept.network];
   if (!(await withTenant(pool, tenantId, (client) => isSigning(client, tenantId, { chainId, now: at })))) return true;
-  const rate = await freshRate(rates, at);
+  const rate = await freshRate(ratesOf(tenantId), at);
   if (rate === null) return true;
   const units = Number(unitsFor(amount, rate.rate));
   if (units < leastUnits || units > mostUnits) {

@@ -12,6 +12,8 @@ export type Accepted = {
   readonly feeCap: number;
   /** Seconds between two blocks. */
   readonly blockSeconds: number;
+  /** Whether no block that is not read yet has anything to be read; absent: every block has to be looked at. */
+  readonly isIdle?: () => Promise<boolean>;
 };
 
 /** The log of a chain that a deposit is. */

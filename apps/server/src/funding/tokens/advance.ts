@@ -5,7 +5,8 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import { type Step, step } from '../step.ts';
 import { type Accepted, sourceOfLog } from './accepted.ts';
-import { freshRate, type RateSource } from './rate.ts';
+import type { TokenDeps } from './ports.ts';
+import { freshRate } from './rate.ts';
 import type { Progress } from './scan.ts';
 import { type DueDeposit, dueDeposits, noteDeposit } from './store.ts';
 
@@ -20,7 +21,7 @@ const ENDS: readonly TransferState[] = ['credited', 'failed', 'rejected', 'rever
 const SYSTEM = { kind: 'system' } as const;
 const TREASURY_CLERK = { kind: 'clerk', id: 'demo-treasury' } as const;
 
-type Deps = Pick<FundingDeps, 'pool' | 'coreOf' | 'now' | 'isDemo'> & { readonly rates: RateSource };
+type Deps = Pick<FundingDeps, 'pool' | 'coreOf' | 'now' | 'isDemo'> & Pick<TokenDeps, 'ratesOf'>;
 
 /** What the deposits of a network are judged by in one round. */
 type Round = {
@@ -61,7 +62,7 @@ async function nextStep({ deps, tenantId, accepted, progress }: Round, due: DueD
     const isLost = progress.tip >= progress.head - 1 && deps.now() - (goneAt ?? deps.now()) > LOST_AFTER_MS;
     return isLost ? { to: 'failed', reason: 'NOT_REINCLUDED', actor: SYSTEM } : null;
   }
-  const rate = state === 'final' && blockNumber !== null ? await freshRate(deps.rates, deps.now()) : null;
+  const rate = state === 'final' && blockNumber !== null ? await freshRate(deps.ratesOf(tenantId), deps.now()) : null;
   if (rate === null) return null;
   const { at: rateAt, source: rateSource } = rate;
   await withTenant(deps.pool, tenantId, (client) =>

@@ -19,6 +19,12 @@ export const tokenText = (units: number): string => decimalText(units, UNIT_DECI
 /** A rate (10^-4 yen for one token) in yen: `150.1234`. */
 export const rateText = (rate: number): string => decimalText(rate, RATE_DECIMALS);
 
+/** A rate in yen as 10^-4 yen; the text has the form of the contract's `RateText`. */
+export function rateOf(text: string): number {
+  const [whole = '', fraction = ''] = text.split('.');
+  return Number(whole + fraction.padEnd(RATE_DECIMALS, '0'));
+}
+
 /** An amount of a native coin, 10^-9 of it, as coins: `0.001`. */
 export const coinText = (amount: number): string => decimalText(amount, COIN_DECIMALS);
 

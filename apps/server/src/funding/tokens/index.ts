@@ -3,6 +3,7 @@ import type { Operation } from '../../platform/http/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import type { Accepted } from './accepted.ts';
 import { advanceTokens } from './advance.ts';
+import { agreedOr } from './agreed-rate.ts';
 import { demoChain, demoNetwork, hasChainWork, skipIdleBlocks } from './demo-chain.ts';
 import { NetworkStates } from './network-states.ts';
 import { demoChainSend } from './operations/demo-chain-send.ts';
@@ -30,15 +31,21 @@ export function createTokens(deps: FundingDeps) {
     return chain;
   };
   const networksOf = async (tenantId: number): Promise<readonly Accepted[]> =>
-    (await isDemo(tenantId)) ? [demoNetwork(chainOf(tenantId))] : [];
+    (await isDemo(tenantId))
+      ? [{ ...demoNetwork(chainOf(tenantId)), isIdle: async () => !(await hasChainWork(pool, tenantId)) }]
+      : [];
+  const ratesOf: TokenDeps['ratesOf'] = (tenantId) => agreedOr(pool, tenantId, DEMO_RATES);
   const haltOf: TokenDeps['haltOf'] = (tenantId, network) => states.haltOf(tenantId, network);
-  const all: TokenDeps = { ...deps, rates: DEMO_RATES, networksOf, xpubOf: () => DEMO_XPUB, haltOf };
+  const all: TokenDeps = { ...deps, ratesOf, market: DEMO_RATES, networksOf, xpubOf: () => DEMO_XPUB, haltOf };
   const operations: Operation[] = [usdtOptions(all), usdtAddress(all), demoChainSend(all)];
   return {
     operations,
     networksOf,
     /** What withdrawals of tokens need of it. */
-    ports: { networksOf, haltOf, rates: all.rates } satisfies Pick<TokenDeps, 'networksOf' | 'haltOf' | 'rates'>,
+    ports: { networksOf, haltOf, ratesOf, market: DEMO_RATES } satisfies Pick<
+      TokenDeps,
+      'networksOf' | 'haltOf' | 'ratesOf' | 'market'
+    >,
     /** How far the networks have been read, by brokerage. */
     states: states as Pick<NetworkStates, 'of' | 'all'>,
     /** Reads the chains and takes deposits of tokens further. Throws when a network is halted: its deposits wait. */

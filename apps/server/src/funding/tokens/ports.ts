@@ -7,7 +7,9 @@ import type { Halt } from './scan.ts';
 /** What the operations of tokens need. */
 export type TokenDeps = Pick<FundingDeps, 'coreOf' | 'isDemo' | 'now'> & {
   readonly pool: pg.Pool;
-  readonly rates: RateSource;
+  readonly ratesOf: (tenantId: number) => RateSource;
+  /** The market's rate, whatever operators agreed on. */
+  readonly market: RateSource;
   /** The networks on which a brokerage accepts tokens; none: it does not. */
   readonly networksOf: (tenantId: number) => Promise<readonly Accepted[]>;
   /** The brokerage's public key, from which addresses are derived. */

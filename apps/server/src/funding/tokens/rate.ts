@@ -20,7 +20,8 @@ const DAY = 24 * 60 * MINUTE;
 
 /** The highest rate that the broker takes, 10^-4 yen. */
 const MAX_RATE = 1_000_000_000;
-const isRate = (rate: number): boolean => Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE;
+/** Whether the broker takes it. */
+export const isRate = (rate: number): boolean => Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE;
 
 /** The source's rate if it is fresh, and one that can be used at all. */
 export async function freshRate(source: RateSource, now: number): Promise<Rate | null> {

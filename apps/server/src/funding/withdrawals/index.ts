@@ -2,6 +2,8 @@ import { acceptFile, downloadFile, listTransferFiles } from '../../bank/index.ts
 import type { AnyOperation, Operation } from '../../platform/http/index.ts';
 import type { Proposals } from '../../proposals/index.ts';
 import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
+import { tokenRateKind } from '../tokens/rate-kind.ts';
+import { treasuryDetail } from '../treasury/detail.ts';
 import { demoBankReturn } from './demo-bank-return.ts';
 import { cashierKind, transferFileKind } from './kinds.ts';
 import { officeOperations, officeProposals } from './office/operations.ts';
@@ -29,17 +31,22 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   const office: AnyOperation[] = [
     ...officeOperations(deps),
     fundSettings(deps),
+    treasuryDetail(deps),
     listTransferFiles(pool),
     downloadFile(pool, sealer),
     acceptFile(),
   ];
   const fileKind = transferFileKind(deps);
+  const rateKind = tokenRateKind(options.tokens.market, now);
   return {
     operations,
     /** Kinds of proposals. */
-    kinds: [fileKind, cashierKind],
+    kinds: [fileKind, cashierKind, rateKind],
     /** Of the operators' port. */
-    office: (proposals: Proposals): AnyOperation[] => [...office, ...officeProposals(deps, fileKind, proposals)],
+    office: (proposals: Proposals): AnyOperation[] => [
+      ...office,
+      ...officeProposals(deps, { file: fileKind, rate: rateKind }, proposals),
+    ],
     payoutOf: tokens.payoutOf,
     signers: tokens.signers,
     /** Takes withdrawals of tokens as far as no person has to decide. Throws CoreUnavailable. */

@@ -44,7 +44,7 @@ export type WithdrawalOptions = {
     of: { readonly token: string | undefined; readonly subject: string },
   ) => Promise<Assertion | null>;
   /** Of deposits of tokens what withdrawals of them need. */
-  readonly tokens: Pick<TokenDeps, 'networksOf' | 'haltOf' | 'rates'>;
+  readonly tokens: Pick<TokenDeps, 'networksOf' | 'haltOf' | 'ratesOf' | 'market'>;
   /** The server's mode: a live one has no demo clerk, whatever a brokerage is. */
   readonly mode: 'demo' | 'live';
   /** Epoch milliseconds of the system clock. */

@@ -4,8 +4,8 @@ import { useText } from '../../../messages/index.ts';
 import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
-import { AsWritten, networkText, Rate, Yen } from '../../../shared/transfers/index.ts';
-import { SIGNER_TEXT, type UsdtSettings } from '../model.ts';
+import { AsWritten, networkText, signerText, Yen } from '../../../shared/transfers/index.ts';
+import type { UsdtSettings } from '../model.ts';
 import { ProposeTerms } from './propose-terms.tsx';
 import { SettingCard } from './setting-card.tsx';
 
@@ -21,11 +21,11 @@ function Signer({ signer: { network, wallet, state, message, reportedAt } }: Sig
       </Typography>
       {state === 'ready' ? null : (
         <Alert severity="error" variant="outlined" icon={<Icon name="warning" size={16} />} sx={{ mb: 1 }}>
-          {t(SIGNER_TEXT[state])} {message === null ? null : <AsWritten text={message} />}
+          {signerText(t, state)} {message === null ? null : <AsWritten text={message} />}
         </Alert>
       )}
       <Figures>
-        <Figure label={t('payouts.signer')}>{t(SIGNER_TEXT[state])}</Figure>
+        <Figure label={t('payouts.signer')}>{signerText(t, state)}</Figure>
         <Figure label={t('settings.wallet')}>
           <CopiedCode label={t('settings.wallet')} text={wallet} />
         </Figure>
@@ -37,8 +37,8 @@ function Signer({ signer: { network, wallet, state, message, reportedAt } }: Sig
   );
 }
 
-/** On which terms USDT is withdrawn, the rate of now, and what signs on each network. */
-export function UsdtCard({ usdt: { terms, rate, signers, readAt } }: { readonly usdt: UsdtSettings }) {
+/** On which terms USDT is withdrawn, and what signs on each network. */
+export function UsdtCard({ usdt: { terms, signers } }: { readonly usdt: UsdtSettings }) {
   const t = useText();
   return (
     <SettingCard
@@ -65,15 +65,7 @@ export function UsdtCard({ usdt: { terms, rate, signers, readAt } }: { readonly 
             </Figure>
           </>
         )}
-        {rate === null ? null : (
-          <Rate label={t('payouts.rateNow')} rate={rate.yen} at={rate.at} source={rate.source} now={readAt} />
-        )}
       </Figures>
-      {rate === null ? (
-        <Alert severity="warning" variant="outlined" icon={<Icon name="warning" size={16} />}>
-          {t('settings.noRate')}
-        </Alert>
-      ) : null}
       {signers.map((signer) => (
         <Signer key={signer.network} signer={signer} />
       ))}

@@ -21,6 +21,7 @@ export function Value({ field, value }: { readonly field: string; readonly value
   const t = useText();
   if (value === null) return NOTHING;
   if (LIMITS.includes(field) && value === '') return t('common.noLimit');
+  if (field === 'rate' && value === '') return t('settings.marketRate');
   if (field === 'coolingMs') return durationText(t, Number(value));
   if (field === 'type')
     return value === 'ordinary' || value === 'current' || value === 'savings' ? t(`settings.${value}`) : value;

@@ -43,6 +43,7 @@ export const depositsEn: Texts<'deposits'> = {
   rate: 'Rate',
   rateYen: '1 USDT = JPY {rate}',
   rateAt: 'Rate read',
+  agreedRate: 'Agreed rate',
   demoRate: 'Demo rate',
   explorer: 'Open in the block explorer',
   noRate: 'No rate yet',

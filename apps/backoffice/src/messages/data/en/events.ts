@@ -60,6 +60,8 @@ export const eventsEn: Texts<'events'> = {
   tokenPolicyExecuted: 'USDT withdrawal terms changed',
   tokenReturnPropose: 'Return of a paid USDT withdrawal proposed',
   tokenReturnExecuted: 'Paid USDT withdrawal returned',
+  tokenRatePropose: 'Rate of USDT proposed',
+  tokenRateExecuted: 'Rate of USDT changed',
   cashierPropose: 'Hours of the cashier proposed',
   cashierExecuted: 'Hours of the cashier changed',
   segregationTrust: 'Trust balance entered',

@@ -18,6 +18,7 @@ import { settingsEn } from './settings.ts';
 import { subjectsEn } from './subjects.ts';
 import { todayEn } from './today.ts';
 import { transfersEn } from './transfers.ts';
+import { treasuryEn } from './treasury.ts';
 import { withdrawalsEn } from './withdrawals.ts';
 
 export const en = {
@@ -42,4 +43,5 @@ export const en = {
   files: filesEn,
   reconciliation: reconciliationEn,
   settings: settingsEn,
+  treasury: treasuryEn,
 };

@@ -27,6 +27,12 @@ export const settingsEn: Texts<'settings'> = {
   usdtOpen: 'Open',
   usdtClosed: 'Closed',
   usdtIsClosed: 'Customers cannot withdraw USDT.',
+  agreedUntil: 'Agreed until',
+  rateAllowed: 'within 10% of the market’s rate, up to 4 decimals',
+  minutesAllowed: 'a whole number from 5 to 1,440',
+  marketRate: 'Market rate',
+  rateNote:
+    'From the approval on it is used in place of the market’s rate until the time is over, for deposits that are credited and withdrawals that are signed.',
   noRate: 'No rate is fresh: no USDT is credited and nothing is signed.',
   signerReady: 'Works',
   signerRefusing: 'Signs nothing',

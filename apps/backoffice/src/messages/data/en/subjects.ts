@@ -10,6 +10,7 @@ export const subjectsEn: Texts<'subjects'> = {
   transferFile: 'Transfer file',
   transferPolicy: 'Terms of withdrawals',
   tokenPolicy: 'Terms of USDT withdrawals',
+  tokenRate: 'Rate of USDT',
   cashier: 'Hours of the cashier',
   bankDetails: 'Account for deposits',
   bankImport: 'Import {name}',

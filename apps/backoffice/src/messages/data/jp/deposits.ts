@@ -41,6 +41,7 @@ export const depositsJp = {
   rate: '換算レート',
   rateYen: '1 USDT＝{rate}円',
   rateAt: 'レートの取得',
+  agreedRate: '承認済みレート',
   demoRate: 'デモのレート',
   explorer: 'ブロックエクスプローラーで開く',
   noRate: 'レート未定',

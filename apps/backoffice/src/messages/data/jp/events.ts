@@ -58,6 +58,8 @@ export const eventsJp = {
   tokenPolicyExecuted: 'USDT出金の条件を変更',
   tokenReturnPropose: '支払済みUSDT出金の返金を申請',
   tokenReturnExecuted: '支払済みUSDT出金を返金',
+  tokenRatePropose: 'USDTの換算レートを申請',
+  tokenRateExecuted: 'USDTの換算レートを変更',
   cashierPropose: '受付時間の変更を申請',
   cashierExecuted: '受付時間を変更',
   segregationTrust: '信託残高を入力',

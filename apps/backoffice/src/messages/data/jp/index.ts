@@ -18,6 +18,7 @@ import { settingsJp } from './settings.ts';
 import { subjectsJp } from './subjects.ts';
 import { todayJp } from './today.ts';
 import { transfersJp } from './transfers.ts';
+import { treasuryJp } from './treasury.ts';
 import { withdrawalsJp } from './withdrawals.ts';
 
 export const jp = {
@@ -42,4 +43,5 @@ export const jp = {
   files: filesJp,
   reconciliation: reconciliationJp,
   settings: settingsJp,
+  treasury: treasuryJp,
 };

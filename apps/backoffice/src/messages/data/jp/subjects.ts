@@ -8,6 +8,7 @@ export const subjectsJp = {
   transferFile: '振込ファイル',
   transferPolicy: '出金の条件',
   tokenPolicy: 'USDT出金の条件',
+  tokenRate: 'USDTの換算レート',
   cashier: '出金の受付時間',
   bankDetails: '入金先口座',
   bankImport: '取込 {name}',

@@ -43,6 +43,7 @@ export const depositsTw: Texts<'deposits'> = {
   rate: '換算匯率',
   rateYen: '1 USDT＝{rate} 日圓',
   rateAt: '匯率取得時間',
+  agreedRate: '已核准匯率',
   demoRate: '體驗用匯率',
   explorer: '在區塊瀏覽器開啟',
   noRate: '尚無匯率',

@@ -60,6 +60,8 @@ export const eventsTw: Texts<'events'> = {
   tokenPolicyExecuted: '變更 USDT 出金條件',
   tokenReturnPropose: '申請退回已支付的 USDT 出金',
   tokenReturnExecuted: '退回已支付的 USDT 出金',
+  tokenRatePropose: '申請變更 USDT 換算匯率',
+  tokenRateExecuted: '變更 USDT 換算匯率',
   cashierPropose: '申請變更受理時間',
   cashierExecuted: '變更受理時間',
   segregationTrust: '輸入信託餘額',

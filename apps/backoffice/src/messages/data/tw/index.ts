@@ -18,6 +18,7 @@ import { settingsTw } from './settings.ts';
 import { subjectsTw } from './subjects.ts';
 import { todayTw } from './today.ts';
 import { transfersTw } from './transfers.ts';
+import { treasuryTw } from './treasury.ts';
 import { withdrawalsTw } from './withdrawals.ts';
 
 export const tw = {
@@ -42,4 +43,5 @@ export const tw = {
   files: filesTw,
   reconciliation: reconciliationTw,
   settings: settingsTw,
+  treasury: treasuryTw,
 };

@@ -10,6 +10,7 @@ export const subjectsTw: Texts<'subjects'> = {
   transferFile: '匯款檔案',
   transferPolicy: '出金條件',
   tokenPolicy: 'USDT 出金條件',
+  tokenRate: 'USDT 換算匯率',
   cashier: '出金受理時間',
   bankDetails: '入金帳戶',
   bankImport: '匯入 {name}',

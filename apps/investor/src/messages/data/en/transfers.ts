@@ -151,6 +151,7 @@ export const transfersEn: Texts<'transfers'> = {
   usdt: 'USDT',
   demoChain: 'Demo chain',
   demoCoin: 'demo coins',
+  agreedRate: 'Rate set by the brokerage',
   demoRate: 'Demo rate',
   txHash: 'TX hash',
   explorer: 'Open in the block explorer',

@@ -149,6 +149,7 @@ export const transfersJp = {
   usdt: 'USDT',
   demoChain: 'デモチェーン',
   demoCoin: 'デモコイン',
+  agreedRate: '当社の定めたレート',
   demoRate: 'デモのレート',
   txHash: '取引ハッシュ',
   explorer: 'ブロックエクスプローラーで見る',

@@ -143,6 +143,7 @@ export const transfersTw: Texts<'transfers'> = {
   usdt: 'USDT',
   demoChain: '模擬鏈',
   demoCoin: '模擬幣',
+  agreedRate: '本公司訂定的匯率',
   demoRate: '模擬匯率',
   txHash: '交易雜湊',
   explorer: '在區塊瀏覽器查看',

@@ -6,9 +6,9 @@ import { freshRate } from '../rate.ts';
 import { sumBelowMinimum } from '../store.ts';
 
 /** GET v1/fund/usdt/options */
-export const usdtOptions = ({ pool, rates, networksOf, haltOf, isDemo, now }: TokenDeps): Operation =>
+export const usdtOptions = ({ pool, ratesOf, networksOf, haltOf, isDemo, now }: TokenDeps): Operation =>
   operation('usdtOptions', async ({ caller: { tenantId }, member: { accountId } }) => {
-    const rate = await freshRate(rates, now());
+    const rate = await freshRate(ratesOf(tenantId), now());
     const small = await readTenant(pool, tenantId, (client) => sumBelowMinimum(client, tenantId, accountId));
     return {
       networks: (await networksOf(tenantId)).map(({ network, minimum, blockSeconds }) => ({

@@ -83,10 +83,21 @@ const proposeCashier = (proposals: Proposals): AnyOperation =>
     proposeAs(proposals, cashierKind, content, { ...actor, reason }),
   );
 
-/** Proposals of the cashier and of transfer files. `file`: the kind of the latter. */
-export const officeProposals = (deps: WithdrawalDeps, file: ProposalKind, proposals: Proposals): AnyOperation[] => [
-  proposeFile(deps, file, proposals),
+/** POST v1/fund/usdt/rate/propose */
+const proposeRate = (kind: ProposalKind, proposals: Proposals): AnyOperation =>
+  operatorOperation('tokenRatePropose', ({ body: { reason, rate = '', minutes = '' }, ...actor }) => {
+    const content = rate === '' ? { rate, minutes: '' } : { rate, minutes: Number(minutes) };
+    return proposeAs(proposals, kind, content, { ...actor, reason });
+  });
+
+/** Kinds of proposals that need what the server has. */
+type Kinds = { readonly file: ProposalKind; readonly rate: ProposalKind };
+
+/** Proposals of the cashier, of transfer files and of the rate of USDT. */
+export const officeProposals = (deps: WithdrawalDeps, kinds: Kinds, proposals: Proposals): AnyOperation[] => [
+  proposeFile(deps, kinds.file, proposals),
   proposeCashier(proposals),
+  proposeRate(kinds.rate, proposals),
 ];
 
 /** What operators do with withdrawals and their files. */

@@ -6,6 +6,7 @@ import { operatorOperation } from '../../../operators/index.ts';
 import type { AnyOperation } from '../../../platform/http/index.ts';
 import { withTenant } from '../../../platform/postgres/index.ts';
 import { readSigners } from '../../../signing/index.ts';
+import { type AgreedRate, readAgreedRate } from '../../tokens/agreed-rate.ts';
 import { rateText } from '../../tokens/amounts.ts';
 import { freshRate, type Rate } from '../../tokens/rate.ts';
 import { readCashier } from '../cashier.ts';
@@ -22,11 +23,16 @@ const termsOf = (policy: TokenPolicy | undefined) =>
 const rateOf = (rate: Rate | null) =>
   rate === null ? null : { yen: rateText(rate.rate), at: rate.at, source: rate.source };
 
+const agreedOf = ({ rate, until }: AgreedRate, now: number) =>
+  rate === null || until <= now ? null : { yen: rateText(rate), until };
+
 /** The signers of a brokerage on the networks that are known here. */
 async function signersOf(client: pg.ClientBase, tenantId: number, now: number) {
   const signers = await readSigners(client, tenantId, now);
   return Object.values(NETWORKS).flatMap(({ id: network, chainId }) =>
-    signers.filter((one) => one.chainId === chainId).map(({ chainId: _known, ...signer }) => ({ network, ...signer })),
+    signers
+      .filter((one) => one.chainId === chainId)
+      .map(({ chainId: _known, level: _treasury, ...signer }) => ({ network, ...signer })),
   );
 }
 
@@ -40,7 +46,7 @@ export const fundSettings = ({ pool, coreOf, now, tokens }: Deps): AnyOperation 
       policy: transferPolicyOf(broker),
       tokenPolicy: broker.globals.tokenPolicy,
     }));
-    const rate = await freshRate(tokens.rates, readAt);
+    const rate = await freshRate(tokens.ratesOf(tenantId), readAt);
     const { minimum, fee, coolingMs, dailyMaximum, approval } = policy;
     return withTenant(pool, tenantId, async (client) => {
       const { version: _cashier, ...cashier } = await readCashier(client, tenantId);
@@ -62,6 +68,7 @@ export const fundSettings = ({ pool, coreOf, now, tokens }: Deps): AnyOperation 
         usdt: {
           terms: termsOf(tokenPolicy),
           rate: rateOf(rate),
+          agreed: agreedOf(await readAgreedRate(client, tenantId), readAt),
           signers: await signersOf(client, tenantId, readAt),
           readAt,
         },

@@ -1,0 +1,59 @@
+import { formatWhole, NOTHING } from '@kabuto/i18n';
+import { Box, Typography } from '@mui/material';
+import { useText } from '../../../messages/index.ts';
+import { ageOf } from '../../../shared/parts/age.ts';
+import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
+import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
+import { When } from '../../../shared/parts/when.tsx';
+import { haltText, networkText } from '../../../shared/transfers/index.ts';
+import { lateBy, type Treasury, tokensText } from '../model.ts';
+import { Warning } from './warning.tsx';
+
+type Props = { readonly network: Treasury['networks'][number]; readonly now: number };
+
+function Network({ network: { network, contract, pending, pendingTokens, halted, head, headAt, tip }, now }: Props) {
+  const t = useText();
+  const late = lateBy(headAt, now);
+  const lateAge = late === null ? null : ageOf(late);
+  return (
+    <Box sx={{ '& + &': { mt: 2 } }}>
+      <Typography variant="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
+        {networkText(t, network)}
+      </Typography>
+      {halted === null ? null : <Warning severity="error">{haltText(t, halted)}</Warning>}
+      {lateAge === null ? null : (
+        <Warning severity="warning">{t('treasury.late', { age: t(lateAge.key, { n: lateAge.n }) })}</Warning>
+      )}
+      <Figures>
+        <Figure label={t('treasury.headAt')}>{headAt === null ? t('treasury.noHead') : <When at={headAt} />}</Figure>
+        <Figure label={t('today.networkRead')}>{tip === null ? NOTHING : formatWhole(tip)}</Figure>
+        <Figure label={t('today.networkBehind')}>
+          {tip === null || head === null ? NOTHING : formatWhole(Math.max(0, head - tip))}
+        </Figure>
+        <Figure label={t('treasury.pending')}>
+          {t('treasury.pendingOf', { n: formatWhole(pending), tokens: tokensText(pendingTokens) })}
+        </Figure>
+        <Figure label={t('treasury.contract')}>
+          <CopiedCode label={t('treasury.contract')} text={contract} />
+        </Figure>
+      </Figures>
+    </Box>
+  );
+}
+
+/** How far each network has been read, how old its newest block is, and why it is halted. */
+export function NetworksCard({ treasury: { networks, addresses, readAt } }: { readonly treasury: Treasury }) {
+  const t = useText();
+  return (
+    <Card title={t('today.networks')}>
+      {networks.map((network) => (
+        <Network key={network.network} network={network} now={readAt} />
+      ))}
+      <Box sx={{ mt: networks.length === 0 ? 0 : 2 }}>
+        <Figures>
+          <Figure label={t('treasury.addresses')}>{t('today.open', { n: formatWhole(addresses) })}</Figure>
+        </Figures>
+      </Box>
+    </Card>
+  );
+}

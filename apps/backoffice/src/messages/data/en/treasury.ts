@@ -1,0 +1,31 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const treasuryEn: Texts<'treasury'> = {
+  list: 'USDT treasury',
+  headAt: 'Time of the newest block',
+  noHead: 'Cannot be read',
+  late: 'The newest block is {age} old. Check the network and its nodes.',
+  pending: 'Deposits being confirmed',
+  pendingOf: '{n}, {tokens}',
+  contract: 'Contract',
+  addresses: 'Deposit addresses given out',
+  walletTitle: 'Wallets for withdrawals',
+  balance: 'Balance of the wallet',
+  needed: 'Needed by withdrawals in progress',
+  dayLimit: 'Limit of 24 hours',
+  dayUsed: 'Signed in the last 24 hours',
+  gasFor: 'Coins for gas',
+  gasForOf: 'About {n} transfers',
+  levelAt: 'Balance read',
+  short:
+    'The wallet has less than withdrawals in progress need. What it cannot cover is not signed until USDT is added.',
+  gasLow: 'The wallet has few coins left for gas. Add some of the network’s coin.',
+  noWallet: 'No wallet has reported yet.',
+  noLevel: 'No balance has been reported yet.',
+  ledger: 'Treasury in the ledger',
+  yen: 'Yen',
+  owed: 'Yen not paid in yet',
+  oldest: 'Oldest deposit',
+  owedNote: 'Yen credited for USDT that the treasury has not paid in yet. Customers cannot withdraw them before that.',
+  none: 'Nothing is owed.',
+};

@@ -1,0 +1,74 @@
+import { NETWORKS } from '@kabuto/chain';
+import type { OperatorReply } from '@kabuto/contract/operator';
+import { operatorOperation } from '../../operators/index.ts';
+import type { AnyOperation } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { WalletState } from '../../signing/index.ts';
+import type { Accepted } from '../tokens/accepted.ts';
+import { tokenText } from '../tokens/amounts.ts';
+import { readTip } from '../tokens/store.ts';
+import type { WithdrawalDeps } from '../withdrawals/ports.ts';
+import { countAddresses, readHead, readOwed, readPending, readTreasury } from './read.ts';
+import { readWallets } from './wallets.ts';
+
+type Deps = Pick<WithdrawalDeps, 'pool' | 'coreOf' | 'now' | 'tokens'>;
+type Treasury = OperatorReply<'fundTreasury'>;
+
+/** The most that the page's amounts of tokens have room for: ten digits of whole tokens. */
+const MOST_UNITS = 9_007_199_254_740_991;
+const tokens = (units: number): string => tokenText(Math.min(units, MOST_UNITS));
+const signed = (units: number): string => `${units < 0 ? '-' : ''}${tokens(Math.abs(units))}`;
+
+async function networkOf({ pool, tokens: ports }: Deps, tenantId: number, accepted: Accepted) {
+  const { network } = accepted;
+  const found = await readHead(accepted);
+  const isIdle = (await accepted.isIdle?.()) === true;
+  const { tip, pending, units } = await withTenant(pool, tenantId, async (client) => ({
+    tip: (await readTip(client, tenantId, network.id)) ?? null,
+    ...(await readPending(client, tenantId, network)),
+  }));
+  return {
+    network: network.id,
+    contract: network.contract,
+    pending,
+    pendingTokens: tokens(units),
+    halted: ports.haltOf(tenantId, network.id),
+    head: found?.head ?? null,
+    headAt: found?.headAt ?? null,
+    tip: isIdle && tip !== null && found !== null ? found.head : tip,
+  };
+}
+
+/** A wallet on a network that is known here. */
+function walletOf({ chainId, level, needed, faults, ...signer }: WalletState): Treasury['wallets'] {
+  const network = Object.values(NETWORKS).find((one) => one.chainId === chainId);
+  if (network === undefined) return [];
+  const { balance = 0, dayLimit = 0, dayUsed = 0, ...rest } = level ?? { gasFor: null, readAt: 0 };
+  const amounts = { balance: tokens(balance), dayLimit: tokens(dayLimit), dayUsed: tokens(dayUsed) };
+  const view = level === null ? null : { ...amounts, ...rest };
+  return [{ network: network.id, ...signer, level: view, needed: tokens(needed), faults: [...faults] }];
+}
+
+/** GET v1/fund/treasury/detail */
+export const treasuryDetail = (deps: Deps): AnyOperation =>
+  operatorOperation('fundTreasury', async ({ operator: { tenantId } }) => {
+    const { pool, coreOf, now, tokens: ports } = deps;
+    const readAt = now();
+    await coreOf(tenantId).waitUntilCaughtUp();
+    const networks = await Promise.all(
+      (await ports.networksOf(tenantId)).map((accepted) => networkOf(deps, tenantId, accepted)),
+    );
+    return withTenant(pool, tenantId, async (client) => {
+      const ledger = await readTreasury(client, tenantId);
+      const { amount, ...owed } = await readOwed(client, tenantId);
+      return {
+        readAt,
+        addresses: await countAddresses(client, tenantId),
+        networks,
+        wallets: (await readWallets(client, tenantId, readAt)).flatMap(walletOf),
+        tokens: [...ledger].flatMap(([token, units]) => (token === 'JPY' ? [] : [{ token, amount: signed(units) }])),
+        yen: String(ledger.get('JPY') ?? 0),
+        owed: { ...owed, amount: String(amount) },
+      };
+    });
+  });

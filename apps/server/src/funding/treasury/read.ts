@@ -1,0 +1,63 @@
+import { ChainUnavailable, type Network } from '@kabuto/chain';
+import type pg from 'pg';
+import type { Accepted } from '../tokens/accepted.ts';
+
+/** Deposits of a network that were seen and are neither credited nor at an end, 10^-6 tokens. */
+type Pending = { readonly pending: number; readonly units: number };
+
+export async function readPending(client: pg.ClientBase, tenantId: number, { id }: Network): Promise<Pending> {
+  const { rows } = await client.query<Pending>(
+    `select count(*) as pending, coalesce(sum(d.units), 0)::int8 as units
+       from chain_deposit d left join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
+      where d.tenant_id = $1 and d.network = $2 and not d.settled
+        and (t.state is null or t.state not in ('credited', 'failed', 'rejected', 'reversed'))`,
+    [tenantId, id],
+  );
+  return rows[0] ?? { pending: 0, units: 0 };
+}
+
+/** How many customers have an address. */
+export async function countAddresses(client: pg.ClientBase, tenantId: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*) as count from chain_address where tenant_id = $1',
+    [tenantId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Balances of the treasury in the ledger by asset: whole yen, 10^-6 tokens. */
+export async function readTreasury(client: pg.ClientBase, tenantId: number): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ asset: string; amount: number }>(
+    `select asset, sum(amount)::int8 as amount from house_posting where tenant_id = $1 and account_id = 11
+      group by 1 order by 1`,
+    [tenantId],
+  );
+  return new Map(rows.map(({ asset, amount }) => [asset, amount]));
+}
+
+/** Credited deposits of tokens whose yen the treasury has not paid yet. `oldestAt`: when that one was seen. */
+export type Owed = { readonly count: number; readonly amount: number; readonly oldestAt: number | null };
+
+export async function readOwed(client: pg.ClientBase, tenantId: number): Promise<Owed> {
+  const { rows } = await client.query<Owed>(
+    `select count(*) as count, coalesce(sum(t.amount), 0)::int8 as amount, min(d.seen_at) as "oldestAt"
+       from transfer t left join chain_deposit d on d.tenant_id = t.tenant_id and d.transfer_id = t.transfer_id
+      where t.tenant_id = $1 and t.unreconciled and t.token is not null and t.state = 'credited'`,
+    [tenantId],
+  );
+  return rows[0] ?? { count: 0, amount: 0, oldestAt: null };
+}
+
+/** The newest block of a network and its time; null: it cannot be asked now. */
+export async function readHead({
+  source,
+}: Accepted): Promise<{ readonly head: number; readonly headAt: number } | null> {
+  try {
+    const { number } = await source.head();
+    const block = await source.block(number);
+    return block === null ? null : { head: number, headAt: block.time };
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { NetworkHalt, NetworkId, TokenAmount } from '../areas/funding.ts';
+import { Amount, Empty, Nullable, Strict, Time } from '../fields.ts';
+import { operatorEndpoint } from './operator-endpoint.ts';
+import { SignerView } from './signer-view.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+const Network = Strict({
+  network: NetworkId,
+  /** Of the token, with EIP-55 checksum. */
+  contract: Type.String(),
+  /** Deposits that were seen and are not credited yet, and what they add up to. */
+  pending: Count,
+  pendingTokens: TokenAmount,
+  /** Why the network is read no further; null: it is read. */
+  halted: Nullable(NetworkHalt),
+  /** The network's newest block and its time, system time; null: it cannot be asked now. */
+  head: Nullable(Count),
+  headAt: Nullable(Time),
+  /** The newest block whose deposits were read; null: no address was given out yet. */
+  tip: Nullable(Count),
+});
+
+const Wallet = Strict({
+  ...SignerView.properties,
+  /** What its signer has reported; null: nothing yet. */
+  level: Nullable(
+    Strict({
+      balance: TokenAmount,
+      /** What may leave in any 24 hours, and what was signed in the last 24. */
+      dayLimit: TokenAmount,
+      dayUsed: TokenAmount,
+      /** How many transfers its coins pay for at the highest fee; null: gas costs nothing there. */
+      gasFor: Nullable(Count),
+      /** System time. */
+      readAt: Time,
+    }),
+  ),
+  /** What withdrawals under way may still take from it, at most. */
+  needed: TokenAmount,
+  /** `short`: it has less than is needed. `gasLow`: its coins are for fewer than 20 transfers. */
+  faults: Type.Array(Type.Enum(['short', 'gasLow'])),
+});
+
+export const fundTreasury = operatorEndpoint({
+  method: 'GET',
+  path: 'v1/fund/treasury/detail',
+  summary:
+    'The treasury of USDT: how far its networks were read and why one is halted, the wallets that withdrawals are paid from beside what withdrawals need, tokens and yen of the treasury in the ledger, and yen that it still owes.',
+  access: { operator: 'fund.read' },
+  rate: 'read',
+  idempotent: false,
+  query: Empty,
+  body: Empty,
+  reply: Strict({
+    /** System time. */
+    readAt: Time,
+    /** Addresses that were given to customers, the same on every network. */
+    addresses: Count,
+    networks: Type.Array(Network),
+    wallets: Type.Array(Wallet),
+    /** Tokens of the treasury in the ledger; negative: it has sold more than it took in. */
+    tokens: Type.Array(Strict({ token: Type.String(), amount: Type.String({ pattern: '^-?\\d+(\\.\\d{1,6})?$' }) })),
+    /** Yen of the treasury in the ledger; negative: it owes them. */
+    yen: Amount,
+    /** Credited deposits whose yen it has not paid yet. */
+    owed: Strict({ count: Count, amount: Amount, oldestAt: Nullable(Time) }),
+  }),
+});

@@ -1,0 +1,104 @@
+import { NETWORKS } from '@kabuto/chain';
+import type { OperatorReply } from '@kabuto/contract/operator';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { creditUnfunded } from '../support/token-deposits.ts';
+import { startUsdtWithdrawals, type UsdtHarness, usableAddress, withdrawUsdt } from '../support/usdt-withdrawals.ts';
+
+let harness: UsdtHarness;
+let operator: TestOperator;
+let member: ApiClient;
+beforeAll(async () => {
+  harness = await startUsdtWithdrawals();
+  operator = await harness.operator(['treasury']);
+  member = await harness.app.client().demo();
+}, 120_000);
+afterAll(() => harness.stop());
+
+// The server has compared each reply with the contract.
+const treasury = async (): Promise<OperatorReply<'fundTreasury'>> =>
+  (await operator.call('fundTreasury', {})).data as OperatorReply<'fundTreasury'>;
+const wallet = async () => {
+  const [first] = (await treasury()).wallets;
+  if (first?.level == null) throw new Error('no wallet has reported its level');
+  return { ...first, level: first.level };
+};
+/** Lets the signer report another level of its wallet until its next round. */
+const report = async (level: Record<string, number | null>) => {
+  await harness.sql(`update signer_status set level = level || $1::jsonb`, JSON.stringify(level));
+  await harness.app.withdrawals.runTokens(1);
+};
+
+it('BO-04 the treasury shows what the wallet has, what withdrawals still need, and what was sent today', async () => {
+  const addressId = await usableAddress(harness, member);
+  const before = await wallet();
+  expect(before).toMatchObject({ network: 'demo', wallet: harness.signer.wallet, state: 'ready', needed: '0' });
+  expect(before.level).toMatchObject({ balance: '2000000', dayLimit: '1000000', dayUsed: '0', gasFor: null });
+  const { transferId, payout } = await withdrawUsdt(member, addressId);
+  if (payout === null) throw new Error('a withdrawal without its paperwork');
+  expect((await wallet()).needed).toBe(payout.most);
+
+  await harness.pass(0);
+  expect((await operator.call('fundWithdrawalApprove', { transferId })).status).toBe(200);
+  for (const ms of [0, 0, 0]) await harness.pass(ms);
+  const [signed] = await harness.sql<{ state: string; units: number }>(
+    'select state, units::int from transfer where transfer_id = $1',
+    transferId,
+  );
+  expect(signed?.state).toBe('signed');
+  const sent = (signed?.units ?? 0) / 1e6;
+  expect(Number((await wallet()).needed)).toBe(sent);
+  for (const ms of [9_000, 16_000, 16_000]) await harness.pass(ms);
+  const after = await wallet();
+  expect(after.needed).toBe('0');
+  expect(Number(after.level.dayUsed)).toBe(sent);
+  // the demo's chain gives each wallet the same balance at midnight
+  expect([2_000_000, Number((2_000_000 - sent).toFixed(6))]).toContain(Number(after.level.balance));
+  const { tokens, yen } = await treasury();
+  expect(tokens).toEqual([{ token: 'USDT', amount: `-${sent}` }]);
+  expect(yen).toBe('15000');
+});
+
+it('BO-04 a wallet that has too little, or coins for few transfers, is a warning', async () => {
+  await harness.pass(0);
+  expect(harness.app.withdrawals.signers.warnings).toEqual([]);
+  await withdrawUsdt(member, await usableAddress(harness, member, 1));
+  await report({ balance: 1_500_000, gasFor: 19 });
+  const { needed, faults } = await wallet();
+  expect(faults).toEqual(['short', 'gasLow']);
+  const about = `brokerage 1: the signer of chain ${NETWORKS.demo.chainId}`;
+  expect(harness.app.withdrawals.signers.warnings).toEqual([
+    `${about} has 1 tokens in its wallet, and withdrawals need ${Math.floor(Number(needed))}`,
+    `${about} has coins for 19 transfers in its wallet`,
+  ]);
+  await harness.pass(16_000);
+  expect((await wallet()).faults).toEqual([]);
+  expect(harness.app.withdrawals.signers.warnings).toEqual([]);
+});
+
+it('BO-04 networks show their newest block and its age, what was read, and deposits that wait', async () => {
+  expect((await treasury()).networks).toMatchObject([{ tip: null, pending: 0, halted: null }]);
+  await member.call('POST v1/fund/usdt/address', { body: { network: 'demo' } });
+  await expect.poll(async () => (await treasury()).networks[0]?.tip, { timeout: 30_000 }).not.toBeNull();
+  const { addresses, networks, readAt } = await treasury();
+  const [demo] = networks;
+  expect(addresses).toBe(1);
+  expect(demo).toMatchObject({ network: 'demo', contract: NETWORKS.demo.contract, pendingTokens: '0' });
+  expect(demo?.tip).toBe(demo?.head);
+  // a block every three seconds
+  expect(Math.abs(readAt - (demo?.headAt ?? 0))).toBeLessThan(10_000);
+});
+
+it('BO-04 yen that the treasury owes for tokens are counted until it has paid them', async () => {
+  const { accountId: owner } = await member.call('GET v1/user/user/info');
+  await creditUnfunded(harness.core, Number(owner));
+  expect((await treasury()).owed).toEqual({ count: 1, amount: '15000', oldestAt: null });
+});
+
+it('another brokerage has its own treasury, and roles without money read none', async () => {
+  const second = await harness.operator(['auditor'], 2);
+  expect((await second.call('fundTreasury', {})).data).toMatchObject({ wallets: [], tokens: [], yen: '0' });
+  const support = await harness.operator(['support']);
+  expect((await support.call('fundTreasury', {})).status).toBe(403);
+});

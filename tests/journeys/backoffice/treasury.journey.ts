@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usableAddress, withdrawUsdt, withSigner } from '../../support/usdt-withdrawals.ts';
+import { accessibilityFaults, layoutFaults } from '../support/layout.ts';
+import { heading, useOffice } from '../support/office.ts';
+
+const start = Date.now();
+let ahead = 0;
+const clock = {
+  now: () => start + ahead,
+  advance: (ms: number): void => {
+    ahead += ms;
+  },
+};
+const office = useOffice({ now: clock.now });
+let usdt: Awaited<ReturnType<typeof withSigner>>;
+beforeAll(async () => {
+  usdt = await withSigner(office.harness, clock);
+}, 60_000);
+afterAll(() => usdt.signer.stop());
+
+/** The value of a figure on the page that has this text. */
+const reads = (page: Page, label: string, text: string | RegExp): Promise<void> =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .filter({ hasText: text })
+    .waitFor();
+
+describe('BO-04 the treasury of USDT', () => {
+  it('BO-04 shows the wallet beside what withdrawals need, and a warning as soon as it has too little', async () => {
+    const { page } = await office.operator(['treasury']);
+    await page.getByRole('link', { name: 'USDTの資金管理', exact: true }).click();
+    await heading(page, 'USDTの資金管理');
+    await reads(page, 'ウォレットの残高', '2,000,000 USDT');
+    await reads(page, '手続き中の出金に必要な数量', /^0 USDT$/);
+    await reads(page, '24時間の送付上限', '1,000,000 USDT');
+    await page.getByText('払込み待ちはありません。').waitFor();
+
+    const member = await office.harness.app.client().demo();
+    const { payout } = await withdrawUsdt(member, await usableAddress(usdt, member));
+    await usdt.sql(`update signer_status set level = level || '{"balance": 90000000, "gasFor": 3}'`);
+    await reads(page, '手続き中の出金に必要な数量', `${payout?.most} USDT`);
+    await reads(page, 'ウォレットの残高', '90 USDT');
+    await reads(page, 'ガス代の残り', '約3回分');
+    await page.getByText('残高が手続き中の出金に足りません。').waitFor();
+    await page.getByText('ガス代の残りがわずかです。').waitFor();
+    for (const [width, height] of [
+      [375, 812],
+      [960, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await layoutFaults(page, width)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    await usdt.pass(16_000);
+    await reads(page, 'ウォレットの残高', '2,000,000 USDT');
+    expect(await page.getByText('残高が手続き中の出金に足りません。').count()).toBe(0);
+  });
+
+  it('BO-04 names why a network is halted, and a newest block that is old', async () => {
+    const { page } = await office.operator(['auditor']);
+    await page.route('**/v1/fund/treasury/detail*', async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = await response.json();
+      const headAt = data.readAt - 3_600_000;
+      const networks = data.networks.map((one: object) => ({ ...one, halted: 'SOURCES_DISAGREE', headAt }));
+      await route.fulfill({ response, json: { ...rest, data: { ...data, networks } } });
+    });
+    await page.goto(`${office.url}/treasury`);
+    await page.getByText('停止中: 接続先の情報が一致しません').waitFor();
+    await page.getByText('最新ブロックが1時間前から更新されていません。').waitFor();
+  });
+
+  it('shows no page of the treasury to roles without money', async () => {
+    const { page } = await office.operator(['support']);
+    expect(await page.getByRole('link', { name: 'USDTの資金管理' }).count()).toBe(0);
+    await page.goto(`${office.url}/treasury`);
+    await page.getByText('このページを見る権限がありません。').waitFor();
+  });
+});
