@@ -1,7 +1,7 @@
 // The service worker: opens the app without a network, with the market as it was last read. Amounts, orders and
 // everything else of a member are never kept. A copy is written by the build with what `BUILD` names.
 /** Replaced by the build: a digest of its files, and those that are kept from the beginning. */
-const BUILD = { version: '', files: [] };
+const BUILD = /** @type {{ version: string, files: string[] }} */ ({ version: '', files: [] });
 const CODE = `kabuto-code-${BUILD.version}`;
 const MARKET = 'kabuto-market';
 const BASE = new URL('./', self.location.href).pathname;
