@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { addBusinessDays, formatPrice, isoDate, price, roundToTick } from '@kabuto/market';
+import {
+  addBusinessDays,
+  formatPrice,
+  instrumentCode,
+  isoDate,
+  price,
+  roundToTick,
+  shares,
+  timeOfDay,
+  tokyoEpoch,
+  yen,
+} from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
-import { allFills, feeOf } from '../support/ledger.ts';
+import { allFills, allOrders, feeOf } from '../support/ledger.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -65,6 +76,41 @@ describe("an order's life cycle", () => {
     expect(String(shares)).toBe(cancelled.filled);
     const { rows } = await member.call('GET v1/trade/position/list');
     expect(rows.map((row) => [row.code, row.quantity])).toEqual([['8306', String(shares)]]);
+  });
+
+  it('the detail of an order has all its fills, also of one that was filled in parts over hours', async () => {
+    const member = await app.client().register();
+    const tradeDate = isoDate('2026-11-10');
+    const at = (time: string) => tokyoEpoch(tradeDate, timeOfDay(time));
+    const fills = ['10:00', '11:00', '14:30'].map((time) => ({
+      at: at(time),
+      price: price(15_000),
+      quantity: shares(100),
+    }));
+    const terms = { instrument: instrumentCode('8306'), side: 'buy', type: 'market', price: null } as const;
+    const orders = [0, 1].map(() => ({
+      ...terms,
+      quantity: shares(300),
+      acceptedAt: at('10:00'),
+      tradeDate,
+      settlesOn: isoDate('2026-11-12'),
+      fills,
+      openUntil: null,
+    }));
+    const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
+    const { refusal } = await app.market.core.submit({
+      input: { kind: 'bookHistory', accountId, cash: yen(1_000_000), orders },
+    });
+    expect(refusal).toBeNull();
+    const all = await allFills(member);
+    for (const { orderId } of await allOrders(member)) {
+      const detail = await detailOf(member, orderId);
+      expect(detail.fills.map(({ fillId }) => fillId).toReversed()).toEqual(
+        all.filter((fill) => fill.orderId === orderId).map(({ fillId }) => fillId),
+      );
+      expect(detail.fills).toHaveLength(fills.length);
+    }
+    expect(all).toHaveLength(2 * fills.length);
   });
 
   it('at lunch it waits, is routed when orders are accepted again, and can be cancelled while it waits', async () => {

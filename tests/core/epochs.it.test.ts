@@ -14,6 +14,8 @@ import { fundAccount, placeInput } from '../support/core-harness.ts';
 import { asEditor } from '../support/journal-edits.ts';
 
 const ACCOUNT = 1001;
+/** Orders of before that have ended. */
+const ENDED = 5_000;
 /** The running code version, and the previous one. */
 const NOW = 'test-2';
 let database: TestDatabase;
@@ -164,31 +166,34 @@ describe('epochs and checkpoints', () => {
 });
 
 describe('a start', () => {
-  it('reads no row of journal, postings, fills or events, and finds open orders by an index of their own', async () => {
-    const read = async () => {
+  it('reads no row of journal, postings, fills or events, nor orders that have ended', async () => {
+    const read = async (tables: string) => {
       // The counters of ended sessions arrive late; this discards the cached ones.
       await rows('select pg_stat_clear_snapshot()');
       const [found] = await rows(
         `select coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::int as read from pg_stat_user_tables
-          where relname like 'journal%' or relname in ('posting', 'house_posting', 'fill', 'account_event', 'checkpoint_state')`,
+          where relname ~ '^(${tables})'`,
       );
       return (found as { read: number }).read;
     };
     const core = await startTestCore(database.appUrl, { codeVersion: NOW });
     await core.submit({ input: { kind: 'cancel', accountId: ACCOUNT, orderId: 1 } });
     await core.stop();
+    // as after years: a start that reads ended orders would read these
+    await rows(
+      `insert into trade_order select (jsonb_populate_record(null::trade_order, to_jsonb(o) || jsonb_build_object('order_id', 1000000 + n))).*
+         from trade_order o, generate_series(1, ${ENDED}) n where o.order_id = 1`,
+    );
+    await rows('analyze trade_order');
     // A session reports its counters when it ends.
     await rows('select pg_sleep(1.2)');
-    const before = await read();
+    const BOOKS = 'journal|posting|house_posting|fill|account_event|checkpoint_state';
+    const before = { books: await read(BOOKS), orders: await read('trade_order') };
     const again = await startTestCore(database.appUrl, { codeVersion: NOW });
     await again.stop();
     await rows('select pg_sleep(1.2)');
-    expect(await read()).toBe(before);
-    const plan = await asSuper(database.superUrl, async (client) => {
-      await client.query('set enable_seqscan = off');
-      return (await client.query('explain select * from trade_order where tenant_id = 1 and open order by order_id'))
-        .rows;
-    });
-    expect(JSON.stringify(plan)).toMatch(/Index Scan using trade_order_tenant_id_order_id_idx/);
+    expect(await read(BOOKS)).toBe(before.books);
+    const orders = (await read('trade_order')) - before.orders;
+    expect([orders > 0, orders < ENDED / 100]).toEqual([true, true]);
   });
 });

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { instrumentCode } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemText, readReplay, verifyTenant } from '../../apps/server/src/core/index.ts';
+import {
+  CannotProject,
+  problemText,
+  projectAgain,
+  readReplay,
+  verifyTenant,
+} from '../../apps/server/src/core/index.ts';
 import { readAccountEvents } from '../../apps/server/src/core/journal/account-events.ts';
 import { readJournalRow } from '../../apps/server/src/core/journal/rows.ts';
 import { startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
@@ -100,6 +106,14 @@ describe('an instance of release 1.0.0 under this one', () => {
     expect(report).toMatchObject({ problems: [], epochsDecided: 1, evidenceFrom: { isWhole: false } });
     expect(report.notDecided.map(({ epoch }) => epoch)).toEqual([1, 2]);
     await readThroughBothLayouts({ accountId, orderId });
+  });
+
+  it('has its tables made again from the state that this release took over, and not from its first row', async () => {
+    const { epoch, fromSeq, tables } = await projectAgain(database.ownerUrl, TEST_TENANT, 'checkpoint');
+    expect([epoch, fromSeq]).toEqual([3, head.journalSeq + 1]);
+    expect(tables.flatMap(({ examples }) => examples)).toEqual([]);
+    expect(tables.filter(({ notCompared }) => notCompared > 0).map(({ table }) => table)).toContain('posting');
+    await expect(projectAgain(database.ownerUrl, TEST_TENANT)).rejects.toThrow(CannotProject);
   });
 
   it.each([

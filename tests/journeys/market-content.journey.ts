@@ -36,12 +36,14 @@ const codes = async (): Promise<readonly string[]> => {
 };
 
 describe('RT-12/content the market', () => {
-  it('RT-12/content rankings by gain, loss, volume and value, of all sections or of one, stay over a reload', async () => {
+  it('RT-12/content rankings by gain, loss, volume, gap and value, of all sections or of one, stay over a reload', async () => {
     await open(MARKET);
     await expect.poll(() => rows().count()).toBe(20);
     for (const [kind, words] of [
       ['値下がり', /−\d+\.\d\d%/],
       ['出来高', /[\d,.]+万?株/],
+      ['ギャップアップ', /寄付 \+\d+\.\d\d%/],
+      ['ギャップダウン', /寄付 −\d+\.\d\d%/],
       ['売買代金', /[\d,.]+(万|億)円/],
     ] as const) {
       await radio(kind).click();
@@ -59,6 +61,41 @@ describe('RT-12/content the market', () => {
     await radio('値上がり').click();
     await expect.poll(() => rows().count()).toBe(20);
   });
+
+  it('RT-12/content issues at a limit are listed, or the page says that there are none', async () => {
+    await open(MARKET);
+    for (const [kind, none] of [
+      ['ストップ高', 'いまストップ高の銘柄はありません。'],
+      ['ストップ安', 'いまストップ安の銘柄はありません。'],
+    ] as const) {
+      await radio(kind).click();
+      await main().getByText(none).or(rows().first()).first().waitFor();
+      expect(await radio(kind).getAttribute('aria-checked')).toBe('true');
+    }
+    await radio('値上がり').click();
+  });
+
+  it.each([375, 960])(
+    'RT-12/content at %i px the sectors by mean change lead to their issues and back',
+    async (width) => {
+      await app.page.setViewportSize({ width, height: 812 });
+      await open(MARKET);
+      await radio('業種').click();
+      const sectors = main().getByRole('region', { name: '業種' }).getByRole('listitem');
+      await expect.poll(() => sectors.count()).toBeGreaterThan(5);
+      const figures = (await sectors.allInnerTexts()).map((text) => /([+−±])([\d.]+)%/.exec(text));
+      const changes = figures.map((found) => Number(found?.[2]) * (found?.[1] === '−' ? -1 : 1));
+      expect(changes).toEqual(changes.toSorted((a, b) => b - a));
+      await sectors.first().getByRole('link').click();
+      await app.page.waitForURL(/quotation\?sector=\d{4}$/);
+      await app.see('平均騰落率');
+      await expect.poll(() => main().getByRole('listitem').count()).toBeGreaterThan(0);
+      await app.button('戻る').click();
+      await app.page.waitForURL(/quotation$/);
+      await app.see('模擬200');
+      await app.page.setViewportSize({ width: 375, height: 812 });
+    },
+  );
 
   it('RT-12/content more rows on demand, the search, and the stock of a row', async () => {
     await open(MARKET);
@@ -161,12 +198,12 @@ describe('RT-16/content one stock', () => {
       expect(await point(label).innerText()).toMatch(/\d/);
     const chart = app.page.getByRole('region', { name: 'チャート' });
     for (const [name, line] of [
-      ['日足', '5日'],
-      ['週足', '13週'],
-      ['月足', '12か月'],
-      ['分足', 'VWAP'],
+      ['日足', 'MA25'],
+      ['週足', 'MA13'],
+      ['月足', 'MA12'],
+      ['1分', 'VWAP'],
     ] as const) {
-      await chart.getByRole('radio', { name }).click();
+      await chart.getByRole('radio', { name, exact: true }).click();
       await chart.getByText(line, { exact: false }).first().waitFor();
       await chart.locator('canvas').first().waitFor();
     }
@@ -197,9 +234,22 @@ describe('RT-16/content one stock', () => {
     const tape = main().getByRole('table').filter({ hasText: '約定値' });
     await expect.poll(() => tape.getByRole('row').count()).toBeGreaterThan(2);
     expect(await tape.getByRole('row').nth(1).innerText()).toMatch(/^\d\d:\d\d:\d\d/);
+    const sizes = async (): Promise<readonly number[]> =>
+      (await tape.locator('tbody td:last-child').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
+    const all = await sizes();
+    await app.button('500株以上').click();
+    await expect.poll(async () => (await sizes()).every((size) => size >= 500)).toBe(true);
+    expect(all.some((size) => size < 500)).toBe(true);
+    await app.page.reload();
+    await settled(app.page);
+    await part('歩み値').click();
+    expect(await app.button('500株以上').getAttribute('aria-pressed')).toBe('true');
+    await app.button('すべて').click();
     await part('銘柄情報').click();
     await app.figure('読み').getByText('トヨタ').waitFor();
     await expect.poll(() => app.figure('業種').innerText()).not.toBe('');
+    for (const label of ['年初来高値', '年初来安値'])
+      await expect.poll(() => app.figure(label).innerText()).toMatch(/^[\d,]+(\.\d)? \(\d\d?\/\d\d?\)$/);
     // the demo account watches it already
     await app.button('登録銘柄から外す').click();
     await app.see('登録銘柄から外しました');

@@ -1,6 +1,7 @@
 import { BANK_FILE_BUGS } from './bank-files.ts';
 import { BOUNDS } from './bounds.ts';
 import { CARD_BUGS } from './cards.ts';
+import { CHART_BUGS } from './chart.ts';
 import { CLOCK_AND_QUEUE } from './clock-and-queue.ts';
 import { CORE_BUGS } from './core.ts';
 import { DEPOSIT_BUGS } from './deposits.ts';
@@ -45,6 +46,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'signer-process': SIGNER_PROCESS_BUGS,
   'usdt-out': USDT_OUT_BUGS,
   cards: CARD_BUGS,
+  chart: CHART_BUGS,
   venue: VENUE,
   venues: VENUES,
   core: CORE_BUGS,

@@ -36,6 +36,16 @@ export const JOURNAL_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'balance check left to the broker',
+    breaks: 'rules/journal.md 1: imbalance and lowest are computed from images and postings outside the broker',
+    file: `${CORE}/store/commit.ts`,
+    find: 'balanceCheckOf(batch)',
+    put: '{ imbalance: 0, lowest: 0 * balanceCheckOf(batch).lowest }',
+    test: balanceCheck(
+      'PostgreSQL rejects a batch with a customer who would owe: it is rolled back, and the core continues',
+    ),
+  },
+  {
     name: 'sums of two assets offset in the imbalance',
     breaks: 'rules/journal.md 1: postings sum to zero in each asset',
     file: `${CORE}/journal/balance-check.ts`,

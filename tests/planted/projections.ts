@@ -21,6 +21,11 @@ const projector = (title: string): PlantTest => ({
   file: `${CORE}/projections/projector.test.ts`,
   title,
 });
+const again = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/core/project-checkpoint.it.test.ts',
+  title,
+});
 const minSeq = (title: string): PlantTest => ({ project: 'integration', file: 'tests/api/min-seq.it.test.ts', title });
 
 /** Bugs of the read tables, which follow from the journal (decisions 0061 and 0081). */
@@ -169,6 +174,54 @@ export const PROJECTION_BUGS: readonly Plant[] = [
     find: 'if (projectedSeq >= forgottenSeq) return',
     put: 'if (projectedSeq >= forgottenSeq - 1e9) return',
     test: intake('is looked up after memory dropped it in a table that holds it, not in one that lost it in a crash'),
+  },
+  {
+    name: 'state of a checkpoint not written',
+    breaks: 'rules/journal.md 2: tables are made again from a checkpoint and what follows it',
+    file: `${CORE}/projections/project-from.ts`,
+    find: 'dirty: dirtyOf(lines.map(parseStateLine))',
+    put: 'dirty: dirtyOf(lines.slice(0, 0).map(parseStateLine))',
+    test: again('every table is made again from the state that an epoch began with, and what came before it is named'),
+  },
+  {
+    name: 'kept state not compared with its hash',
+    breaks: 'rules/core.md 1: the state that a checkpoint keeps is the one in the journal',
+    file: `${CORE}/projections/project-from.ts`,
+    find: '!isCheckpoint || !storedCheckpoint(row).stateHash.equals(hash.digest())',
+    put: '!isCheckpoint || storedCheckpoint(row).stateHash.length !== hash.digest().length',
+    test: again('an epoch whose state is not kept, or was altered, is refused with the reason'),
+  },
+  {
+    name: 'ended rows passed over whatever their number',
+    breaks: 'rules/journal.md 2: tables that are made again are compared row by row',
+    file: `${CORE}/projections/project-from.ts`,
+    find: 'globals === null ? 1 : next(globals)',
+    put: '1_000_000_000',
+    test: again('an ended order that was put in later is found'),
+  },
+  {
+    name: 'open orders without an index',
+    breaks: 'decision 0109: a start reads what has not ended, however many orders there were',
+    file: 'apps/server/migrations/0212-fewer-indexes.sql',
+    find: 'drop index trade_order_tenant_id_order_id_idx;\n',
+    put: 'drop index trade_order_tenant_id_order_id_idx, trade_order_tenant_id_account_id_order_id_idx1;\n',
+    test: {
+      project: 'integration',
+      file: 'tests/core/epochs.it.test.ts',
+      title: 'reads no row of journal, postings, fills or events, nor orders that have ended',
+    },
+  },
+  {
+    name: 'fills of an order looked for at its end only',
+    breaks: 'decision 0109: the fills of an order are those from its acceptance to its last change',
+    file: 'apps/server/src/orders/store.ts',
+    find: 'values: [orderId, acceptedAt, updatedAt],',
+    put: 'values: [orderId, updatedAt - 0 * acceptedAt, updatedAt],',
+    test: {
+      project: 'integration',
+      file: 'tests/api/orders.it.test.ts',
+      title: 'the detail of an order has all its fills, also of one that was filled in parts over hours',
+    },
   },
   {
     name: 'minimum of a read not awaited',

@@ -14,7 +14,16 @@ import { demoIndices } from './demo/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { withoutTenant, withTenant } from './platform/postgres/index.ts';
 import { createProposals, FEE_SCHEDULE, isDecidedByProposals, TOKEN_POLICY } from './proposals/index.ts';
-import { followIndices, IndexBars, type InstrumentCatalogue, loadCatalogue, type QuoteMarket } from './quotes/index.ts';
+import {
+  AUCTIONS_FOR_MS,
+  auctionState,
+  followIndices,
+  IndexBars,
+  type InstrumentCatalogue,
+  loadCatalogue,
+  type QuoteMarket,
+  sharedRead,
+} from './quotes/index.ts';
 
 /** One tenant's running market: the core, its issues and its indices. */
 export type TenantMarket = {
@@ -138,6 +147,11 @@ async function marketOf(
         feed: core.feed,
         clock: core.clock,
         depth: (code, levels) => core.read((engine) => engine.venue.depth(code, levels)),
+        auctions: sharedRead(
+          () => core.read(auctionState),
+          AUCTIONS_FOR_MS,
+          () => performance.now(),
+        ),
       },
     },
     stop: () => core.stop(),

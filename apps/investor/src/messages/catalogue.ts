@@ -1,10 +1,16 @@
 import type { KeyOf } from '@kabuto/i18n';
+import type { chartJp } from './data/jp/chart.ts';
 import type { jp } from './data/jp/index.ts';
 import type { memberPagesJp } from './data/jp/member-pages.ts';
 import type { moneyPagesJp } from './data/jp/money-pages.ts';
 import type { tradePagesJp } from './data/jp/trade-pages.ts';
 
-type Areas = typeof jp & typeof memberPagesJp & typeof tradePagesJp & typeof moneyPagesJp;
+type Areas = typeof jp &
+  typeof memberPagesJp &
+  typeof tradePagesJp &
+  typeof moneyPagesJp & {
+    readonly chart: typeof chartJp;
+  };
 
 /** All texts of one language by area; the Japanese catalogue defines the keys. */
 export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Areas[A]]: string } };
@@ -13,6 +19,7 @@ export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Ar
 export type EarlyTexts = Pick<Catalogue, keyof typeof jp>;
 /** Texts that load with their pages. */
 export type MemberTexts = Pick<Catalogue, keyof typeof memberPagesJp>;
+export type ChartTexts = Pick<Catalogue, 'chart'>;
 export type MoneyTexts = Pick<Catalogue, keyof typeof moneyPagesJp>;
 export type TradeTexts = Pick<Catalogue, keyof typeof tradePagesJp>;
 

@@ -21,7 +21,8 @@ export { unpackTrades } from './journal/tape.ts';
 export { DatabaseSilent } from './lease/leader.ts';
 export { LeaseLost } from './lease/lease.ts';
 export { catchUp, inSettledSnapshot } from './projections/catch-up.ts';
-export { NotFromGenesis, type ProjectAgainReport, projectAgain } from './projections/project-again.ts';
+export { type ProjectAgainReport, projectAgain } from './projections/project-again.ts';
+export { CannotProject, type CheckpointChoice } from './projections/project-from.ts';
 export type { AccountEventRow, FactsRow, TapeChunk } from './projections/tables.ts';
 export {
   HOLD_COLUMNS,

@@ -64,6 +64,15 @@ export async function readOrders(client: ClientBase, accountId: number, filter: 
   return { orders, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** The newest of an account's orders that match the filter; undefined when none does. */
+export async function findOrder(client: ClientBase, accountId: number, filter: Filter): Promise<Order | undefined> {
+  const { rows } = await client.query<OrderRow>(
+    `select * from trade_order where account_id = $1 and (${filter.where}) order by order_id desc limit 1`,
+    [accountId, ...filter.values],
+  );
+  return rows.map(toOrder)[0];
+}
+
 /** The other orders of the same group, by order id. */
 export async function readGroup(client: ClientBase, { accountId, orderId, group }: Order): Promise<Order[]> {
   if (group === null) return [];
@@ -83,6 +92,15 @@ export async function readOpenOrders(client: ClientBase, accountId: number) {
   );
   return found.rows.map((row) => ({ order: toOrder(row), upper: row.upper }));
 }
+
+/**
+ * The fills of an order: each was booked between its acceptance and its last change, so that they are found among its
+ * account's fills by time.
+ */
+export const fillsOf = ({ orderId, acceptedAt, updatedAt }: Order): Filter => ({
+  where: 'order_id = $2 and at between $3 and $4',
+  values: [orderId, acceptedAt, updatedAt],
+});
 
 /** Whether the close of a fill's trade date confirmed the results of its sales as the fills had them. */
 const FINAL = `exists (select 1 from day_result d where d.account_id = fill.account_id and d.code = fill.code

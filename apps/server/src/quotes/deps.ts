@@ -2,6 +2,7 @@ import type { Depth, InstrumentCode } from '@kabuto/market';
 import type pg from 'pg';
 import type { Core } from '../core/index.ts';
 import { Refused } from '../platform/http/index.ts';
+import type { AuctionState } from './auction-state.ts';
 import type { InstrumentCatalogue } from './catalogue.ts';
 import type { IndexBars } from './index-bars.ts';
 import type { IndexBoard } from './index-board.ts';
@@ -12,6 +13,8 @@ export type QuoteCore = {
   readonly clock: Pick<Core['clock'], 'mode'>;
   /** The committed book of an issue. */
   readonly depth: (code: InstrumentCode, levels: number) => Promise<Depth>;
+  /** What the auctions of all issues would do, as committed at most a second ago. */
+  readonly auctions: () => Promise<AuctionState>;
 };
 
 /** One tenant's market as this area sees it. */

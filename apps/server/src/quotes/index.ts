@@ -1,5 +1,7 @@
 import type { Operation } from '../platform/http/index.ts';
 import type { QuoteDeps } from './deps.ts';
+import { auctionQuotes } from './operations/auction-quotes.ts';
+import { auctionRanking } from './operations/auction-ranking.ts';
 import { bars } from './operations/bars.ts';
 import { depth } from './operations/depth.ts';
 import { indices } from './operations/indices.ts';
@@ -8,10 +10,13 @@ import { instrumentList } from './operations/instrument-list.ts';
 import { quoteList } from './operations/quote-list.ts';
 import { ranking } from './operations/ranking.ts';
 import { search } from './operations/search.ts';
+import { sectorDetail } from './operations/sector-detail.ts';
+import { sectorList } from './operations/sector-list.ts';
 import { session } from './operations/session.ts';
 import { sparks } from './operations/sparks.ts';
 import { tape } from './operations/tape.ts';
 
+export { AUCTIONS_FOR_MS, auctionState, sharedRead } from './auction-state.ts';
 export { type InstrumentCatalogue, loadCatalogue } from './catalogue.ts';
 export type { QuoteCore, QuoteDeps, QuoteMarket } from './deps.ts';
 export { type FollowIndices, followIndices } from './follow-indices.ts';
@@ -27,6 +32,10 @@ export const quoteOperations = (deps: QuoteDeps): Operation[] => [
   search(deps),
   quoteList(deps),
   ranking(deps),
+  sectorList(deps),
+  sectorDetail(deps),
+  auctionRanking(deps),
+  auctionQuotes(deps),
   depth(deps),
   tape(deps),
   bars(deps),

@@ -1,90 +1,10 @@
-import { ENDPOINTS } from '@kabuto/contract/schemas';
-import { epochMs, instrumentCode, isoDate, mulDiv, price, shares, yen } from '@kabuto/market';
-import type pg from 'pg';
-import type { Static } from 'typebox';
-import { Compile } from 'typebox/compile';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { epochMs, instrumentCode, isoDate, price, shares, yen } from '@kabuto/market';
+import { describe, expect, it } from 'vitest';
 import { Tape } from '../core/journal/tape.ts';
-import type { Caller, EndpointName, Operation } from '../platform/http/index.ts';
-import { createPool, withTenant } from '../platform/postgres/index.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
-import { followIndices, IndexBars, loadCatalogue, type QuoteCore, quoteOperations } from './index.ts';
-import { at, BOOK, DATASET, seedMarket, TENANT, TODAY, trade, YESTERDAY } from './testing-market.ts';
+import { at, TENANT, TODAY, trade, YESTERDAY } from './testing-market.ts';
+import { MARKET_TIME, quoteHarness } from './testing-operations.ts';
 
-const MARKET_TIME = at(TODAY, 9, 3);
-const caller: Caller = {
-  tenantId: TENANT,
-  language: 'jp',
-  requestId: 'test',
-  address: '127.0.0.1',
-  deviceId: null,
-  idempotencyKey: null,
-  proofKey: null,
-  host: 'localhost',
-  userAgent: '',
-};
-const core: QuoteCore = {
-  feed: {
-    session: { phase: 'am-continuous', orderDate: TODAY, marketTime: epochMs(MARKET_TIME), speed: 1 },
-    tape: Object.assign(Object.create(null), {
-      latest: (code: string) =>
-        code === '7203' ? [trade(7, 30_300, 100), trade(8, 30_400, 200), trade(9, 30_450, 300)] : [],
-    }),
-  },
-  clock: { mode: 'demo' },
-  depth: async () => BOOK,
-};
-const specs = [
-  {
-    code: 'SIM200',
-    names: { en: 'Simulated 200', jp: '模擬200', tw: '模擬200' },
-    base: 2_000_000,
-    members: [
-      { code: '7203', base: price(30_000) },
-      { code: '6758', base: price(40_000) },
-    ],
-  },
-];
-/** Base times the mean of last / base, in plain numbers. */
-const formula = (base: number, members: readonly { base: number; last: number }[]): number =>
-  mulDiv(
-    base,
-    members.reduce((sum, { base: from, last }) => sum + Math.floor((last * 1e6) / from), 0),
-    members.length * 1e6,
-  );
-
-let database: TestDatabase;
-let pool: pg.Pool;
-let operations: Operation[];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ url: database.appUrl, name: 'test' });
-  await seedMarket(database);
-  const catalogue = await loadCatalogue(pool, DATASET);
-  const feed = { session: core.feed.session, onPublished: () => () => undefined };
-  const board = await followIndices({ pool, tenantId: TENANT, feed, specs, formula });
-  const market = { catalogue, core, board, indexBars: new IndexBars(board, DATASET) };
-  operations = quoteOperations({ pool, marketOf: () => market });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
-/** Calls an operation as HTTP would and checks its reply against the contract. */
-async function ask<N extends EndpointName>(
-  name: N,
-  query: Record<string, string> = {},
-): Promise<Static<(typeof ENDPOINTS)[N]['reply']>> {
-  const found = operations.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`no operation ${name}`);
-  // The operation of this name returns this endpoint's reply; the check below proves it.
-  const reply: unknown = await found.handle({ query, body: {}, caller, member: null, file: null });
-  const check = Compile(ENDPOINTS[name].reply);
-  expect([...check.Errors(reply)]).toEqual([]);
-  return reply as Static<(typeof ENDPOINTS)[N]['reply']>;
-}
+const { ask, write } = quoteHarness();
 
 describe('issues', () => {
   it('are listed by code, by pages and by section', async () => {
@@ -120,6 +40,15 @@ describe('issues', () => {
     });
   });
 
+  it('before their first trade name the day of their last close, and none after it', async () => {
+    const [traded, untraded] = await ask('quoteList', { codes: '7203,147A' });
+    expect(traded?.quote.previousCloseDate).toBeNull();
+    expect(untraded?.quote).toMatchObject({ last: null, previousClose: '1000', previousCloseDate: YESTERDAY });
+    expect(await ask('instrumentDetail', { code: '147A' })).toMatchObject({
+      quote: { previousCloseDate: YESTERDAY },
+    });
+  });
+
   it('unknown to the market are refused with a reason', async () => {
     for (const name of ['instrumentDetail', 'depth', 'tape'] as const) {
       await expect(ask(name, { code: '9999' })).rejects.toMatchObject({ reason: 'INSTRUMENT_UNKNOWN', field: 'code' });
@@ -139,30 +68,6 @@ describe('issues', () => {
   it('requested together come in the requested order, each once, without those that do not exist', async () => {
     const hits = await ask('quoteList', { codes: '147A,9999,7203,147A' });
     expect(hits.map(({ quote }) => quote.code)).toEqual(['147A', '7203']);
-  });
-});
-
-describe('rankings', () => {
-  const ranked = async (kind: string, section?: string): Promise<string[]> =>
-    (await ask('ranking', { kind, ...(section === undefined ? {} : { section }) })).rows.map(({ quote }) => quote.code);
-
-  it('are by change, volume and turnover; an issue without a trade has no rank', async () => {
-    expect(await ranked('gainers')).toEqual(['7203']);
-    expect(await ranked('losers')).toEqual(['6758']);
-    expect(await ranked('volume')).toEqual(['6758', '7203']);
-    expect(await ranked('value')).toEqual(['6758', '7203']);
-    expect(await ranked('volume', 'growth')).toEqual([]);
-  });
-
-  it('name the market time of their figures', async () => {
-    expect(await ask('ranking', { kind: 'gainers' })).toMatchObject({ at: MARKET_TIME });
-    await withTenant(pool, TENANT, (client) =>
-      client.query(
-        `insert into core_lease (tenant_id, epoch, seq, head_hash, expires_at, market_at) values ($1, 1, 0, '', now(), $2)`,
-        [TENANT, MARKET_TIME - 1],
-      ),
-    );
-    expect(await ask('ranking', { kind: 'gainers' })).toMatchObject({ at: MARKET_TIME - 1, total: 1 });
   });
 });
 
@@ -240,14 +145,12 @@ describe('bars', () => {
       turnover: yen(1),
     };
     const [chunk] = new Tape().chunks({ trades: stored, minuteBars: [{ instrument: instrumentCode('7203'), bar }] });
-    await withTenant(pool, TENANT, (client) =>
-      client.query('insert into tape_chunk (tenant_id, code, minute_at, trades) values ($1, $2, $3, $4)', [
-        TENANT,
-        '7203',
-        chunk?.minuteAt,
-        chunk?.trades,
-      ]),
-    );
+    await write('insert into tape_chunk (tenant_id, code, minute_at, trades) values ($1, $2, $3, $4)', [
+      TENANT,
+      '7203',
+      chunk?.minuteAt,
+      chunk?.trades,
+    ]);
     const seconds = await ask('bars', { code: '7203', interval: 'second' });
     expect(seconds[0]).toEqual([at(TODAY, 9, 0), '3025', '3030', '3025', '3030', '600', '1815500']);
     // Trade 7 is in both: it counts once.
@@ -314,16 +217,20 @@ describe('indices and session', () => {
 });
 
 describe('a day that has ended', () => {
+  it('is the day of the last close of an issue without a trade since', async () => {
+    await write('insert into day_bar values ($1, $2, $3, 9900, 9900, 9900, 9900, 100, 99000)', [TENANT, '147A', TODAY]);
+    const [hit] = await ask('quoteList', { codes: '147A' });
+    expect(hit?.quote.previousCloseDate).toBe(TODAY);
+  });
+
   it('is returned as stored, not as the quote still shows it', async () => {
     const before = await ask('bars', { code: '6758', interval: 'day' });
     expect(before.at(-1)).toEqual([at(TODAY, 0, 0), '3900', '3900', '3900', '3900', '5000', '19500000']);
-    await withTenant(pool, TENANT, (client) =>
-      client.query('insert into day_bar values ($1, $2, $3, 39000, 41000, 38000, 40500, 9000, 35000000)', [
-        TENANT,
-        '6758',
-        TODAY,
-      ]),
-    );
+    await write('insert into day_bar values ($1, $2, $3, 39000, 41000, 38000, 40500, 9000, 35000000)', [
+      TENANT,
+      '6758',
+      TODAY,
+    ]);
     const after = await ask('bars', { code: '6758', interval: 'day' });
     expect(after).toHaveLength(before.length);
     expect(after.at(-1)).toEqual([at(TODAY, 0, 0), '3900', '4100', '3800', '4050', '9000', '35000000']);

@@ -88,14 +88,33 @@ export async function readFacts(
 }
 
 /**
- * Market time of the last committed batch, epoch milliseconds; null for a market that has never run. Runs inside
- * `withTenant`.
+ * The day of each issue's last close, the tenant's or else the data set's; an issue without any day is missing. Runs
+ * inside `withTenant`.
  */
-export async function readMarketTime(client: pg.ClientBase, tenantId: number): Promise<number | null> {
-  const { rows } = await client.query<{ at: number }>('select market_at as at from core_lease where tenant_id = $1', [
+export async function readCloseDates(
+  client: pg.ClientBase,
+  { tenantId, datasetId }: Omit<BarSource, 'code'>,
+  codes: readonly string[],
+): Promise<Map<string, IsoDate>> {
+  const { rows } = await client.query<{ code: string; date: IsoDate | null }>(
+    `select code, coalesce(
+       (select max(date) from day_bar d where d.tenant_id = $1 and d.code = c.code),
+       (select max(date) from history_day_bar h where h.dataset_id = $2 and h.code = c.code)) as date
+       from unnest($3::text[]) as c (code)`,
+    [tenantId, datasetId, codes],
+  );
+  return new Map(rows.flatMap(({ code, date }) => (date === null ? [] : [[code, date]])));
+}
+
+/** The last committed batch: market time in epoch milliseconds, and the sequence of its last journal row. */
+export type Snapshot = { readonly at: number; readonly seq: number };
+
+/** The last committed batch; null for a market that has never run. Runs inside `withTenant`. */
+export async function readSnapshot(client: pg.ClientBase, tenantId: number): Promise<Snapshot | null> {
+  const { rows } = await client.query<Snapshot>('select market_at as at, seq from core_lease where tenant_id = $1', [
     tenantId,
   ]);
-  return rows[0]?.at ?? null;
+  return rows[0] ?? null;
 }
 
 /** Which bars of an issue are read: the latest `limit` of those in the range. */

@@ -1,6 +1,16 @@
-import { type Depth, type IsoDate, isoDate, price, shares, type Trade, tokyoEpoch } from '@kabuto/market';
+import {
+  type Depth,
+  type IsoDate,
+  instrumentCode,
+  isoDate,
+  price,
+  shares,
+  type Trade,
+  tokyoEpoch,
+} from '@kabuto/market';
 import type pg from 'pg';
 import { createPool, withoutTenant, withTenant } from '../platform/postgres/index.ts';
+import type { AuctionFacts } from './auction-state.ts';
 
 export const TENANT = 1;
 export const DATASET = 1;
@@ -171,3 +181,19 @@ export const BOOK: Depth = {
   marketSell: shares(100),
   indicative: { price: price(30_450), volume: shares(200), imbalance: 0 },
 };
+
+const auction = (code: string, base: number, at: number, volume: number, imbalance: number): AuctionFacts => ({
+  code: instrumentCode(code),
+  base: price(base),
+  tickTable: null,
+  price: price(at),
+  volume,
+  imbalance,
+});
+
+/** The auctions of the three issues, by code. */
+export const AUCTIONS: readonly AuctionFacts[] = [
+  auction('147A', 10_000, 10_000, 100, 800),
+  auction('6758', 40_000, 39_000, 9_000, -1_500),
+  auction('7203', 30_000, 30_600, 2_000, 300),
+];

@@ -1,18 +1,24 @@
 import type { InstrumentHit, InstrumentView, QuoteView } from '@kabuto/contract';
-import { formatPrice, type Price } from '@kabuto/market';
+import { formatPrice, type IsoDate, type Price } from '@kabuto/market';
+import type pg from 'pg';
 import { withTenant } from '../platform/postgres/index.ts';
+import type { BarSource } from './bar-row.ts';
 import type { QuoteDeps } from './deps.ts';
-import { type QuoteFacts, readFacts } from './store.ts';
+import { type QuoteFacts, readCloseDates, readFacts } from './store.ts';
 
 const optional = (value: Price | null): string | null => (value === null ? null : formatPrice(value));
 
+/** Where the issues of a tenant's market are stored. */
+type MarketSource = Omit<BarSource, 'code'>;
+
 /** A quote in the API's format. */
-const quoteView = (facts: QuoteFacts): QuoteView => ({
+const quoteView = (facts: QuoteFacts, closeDate: IsoDate | undefined): QuoteView => ({
   code: facts.code,
   last: optional(facts.last),
   lastAt: facts.last_at,
   base: formatPrice(facts.base),
   previousClose: formatPrice(facts.previous_close),
+  previousCloseDate: closeDate ?? null,
   open: optional(facts.open),
   openAt: facts.open_at,
   high: optional(facts.high),
@@ -28,23 +34,38 @@ const quoteView = (facts: QuoteFacts): QuoteView => ({
   halted: facts.halted,
 });
 
-/** An issue with its quote, and with the tick table in force. */
-export const hitOf = (instrument: InstrumentView, facts: QuoteFacts): InstrumentHit => ({
+/**
+ * An issue with its quote, and with the tick table in force. `closeDate`: of an issue without a trade (`closeDatesOf`).
+ */
+export const hitOf = (instrument: InstrumentView, facts: QuoteFacts, closeDate?: IsoDate): InstrumentHit => ({
   instrument: facts.tick_table === null ? instrument : { ...instrument, tickTable: facts.tick_table },
-  quote: quoteView(facts),
+  quote: quoteView(facts, closeDate),
 });
+
+/** The days of the last closes of those issues that have not traded on the shown day. Runs inside `withTenant`. */
+export async function closeDatesOf(
+  client: pg.ClientBase,
+  source: MarketSource,
+  facts: Iterable<QuoteFacts>,
+): Promise<ReadonlyMap<string, IsoDate>> {
+  const untraded = [...facts].filter(({ last }) => last === null).map(({ code }) => code);
+  return untraded.length === 0 ? new Map() : readCloseDates(client, source, untraded);
+}
 
 /** The issues with their quotes, in the given order; issues without market facts are left out. */
 export async function hitsOf(
   pool: QuoteDeps['pool'],
-  tenantId: number,
+  source: MarketSource,
   views: readonly InstrumentView[],
 ): Promise<InstrumentHit[]> {
   if (views.length === 0) return [];
   const codes = views.map(({ code }) => code);
-  const facts = await withTenant(pool, tenantId, (client) => readFacts(client, tenantId, codes));
+  const { facts, dates } = await withTenant(pool, source.tenantId, async (client) => {
+    const found = await readFacts(client, source.tenantId, codes);
+    return { facts: found, dates: await closeDatesOf(client, source, found.values()) };
+  });
   return views.flatMap((instrument) => {
     const row = facts.get(instrument.code);
-    return row === undefined ? [] : [hitOf(instrument, row)];
+    return row === undefined ? [] : [hitOf(instrument, row, dates.get(row.code))];
   });
 }

@@ -12,6 +12,7 @@ import {
   PriceText,
   paging,
   SharesText,
+  SignedShares,
   Strict,
   TickTableText,
   Time,
@@ -35,13 +36,17 @@ export const InstrumentView = Strict({
   tickTable: TickTableText,
 });
 
-/** A quote as committed. Null = no trade or no order yet. `base` is the reference of the day change. */
+/**
+ * A quote as committed. Null = no trade or no order yet. `base` is the reference of the day change. Until the first
+ * trade, `previousCloseDate` is the day of the previous close; null for an issue that has never traded.
+ */
 export const QuoteView = Strict({
   code: Code,
   last: Nullable(PriceText),
   lastAt: Nullable(Time),
   base: PriceText,
   previousClose: PriceText,
+  previousCloseDate: Nullable(DateText),
   open: Nullable(PriceText),
   openAt: Nullable(Time),
   high: Nullable(PriceText),
@@ -80,20 +85,109 @@ export const search = endpoint({
   reply: Page(InstrumentHit),
 });
 
+/** Up to 100 codes separated by commas. */
+const Codes = Type.String({ pattern: '^[0-9][0-9A-Z]{3}(,[0-9][0-9A-Z]{3}){0,99}$' });
+
 export const quoteList = endpoint({
   ...get('v1/quote/quote/list', 'Quotes of up to 100 issues, codes separated by commas, in that order.'),
-  query: Strict({ codes: Type.String({ pattern: '^[0-9][0-9A-Z]{3}(,[0-9][0-9A-Z]{3}){0,99}$' }) }),
+  query: Strict({ codes: Codes }),
   reply: Type.Array(InstrumentHit),
 });
 
+/** A sector's code; one without issues is refused, with those that have some. */
+const SectorCode = Digits('^\\d{4}$');
+
+/** The committed state that a reply shows: market time, and sequence of its last journal row; 0 before the first. */
+const snapshot = { at: Time, seq: Type.Integer({ minimum: 0 }) };
+
 export const ranking = endpoint({
-  ...get('v1/quote/ranking/list', 'Issues ranked by their quotes at the market time `at`, with these quotes.'),
+  ...get(
+    'v1/quote/ranking/list',
+    'Issues ranked by their quotes in one committed state, with these quotes. Limits: the last trade is at it; gaps: from the base to the open.',
+  ),
   query: Strict({
-    kind: Type.Union([Type.Literal('gainers'), Type.Literal('losers'), Type.Literal('volume'), Type.Literal('value')]),
+    kind: Type.Union([
+      Type.Literal('gainers'),
+      Type.Literal('losers'),
+      Type.Literal('volume'),
+      Type.Literal('value'),
+      Type.Literal('limit-up'),
+      Type.Literal('limit-down'),
+      Type.Literal('gap-up'),
+      Type.Literal('gap-down'),
+    ]),
     section: Type.Optional(Section),
+    sector: Type.Optional(SectorCode),
     ...paging,
   }),
-  reply: Strict({ rows: Type.Array(InstrumentHit), total: Type.Integer({ minimum: 0 }), at: Time }),
+  reply: Strict({ rows: Type.Array(InstrumentHit), total: Type.Integer({ minimum: 0 }), ...snapshot }),
+});
+
+/**
+ * A sector's day. `change`: the mean of its issues' changes in percent, with equal weights; null before the first
+ * trade. `advancers`, `decliners` and `unchanged` are the issues that have traded, `issues` all.
+ */
+export const SectorView = Strict({
+  code: Type.String(),
+  names: Names,
+  issues: Type.Integer({ minimum: 1 }),
+  advancers: Type.Integer({ minimum: 0 }),
+  decliners: Type.Integer({ minimum: 0 }),
+  unchanged: Type.Integer({ minimum: 0 }),
+  change: Nullable(Type.String({ pattern: '^-?\\d+\\.\\d{2}$' })),
+  turnover: Amount,
+});
+
+export const sectorList = endpoint({
+  ...get('v1/quote/sector/list', 'Sectors with issues in one committed state, greatest mean change first.'),
+  query: Strict({ section: Type.Optional(Section) }),
+  reply: Strict({ rows: Type.Array(SectorView), ...snapshot }),
+});
+
+export const sectorDetail = endpoint({
+  ...get(
+    'v1/quote/sector/detail',
+    'A sector and its issues in one committed state, greatest change first, those without a trade last.',
+  ),
+  query: Strict({ sector: SectorCode, ...paging }),
+  reply: Strict({
+    sector: SectorView,
+    rows: Type.Array(InstrumentHit),
+    total: Type.Integer({ minimum: 0 }),
+    ...snapshot,
+  }),
+});
+
+/** What an auction would do now: price, shares, and the shares to buy (+) or to sell (-) left over at that price. */
+const indicativeFields = { price: PriceText, volume: SharesText, imbalance: SignedShares };
+
+/** The auction for which an issue collects orders; `base` is the reference of the change. */
+export const AuctionHit = Strict({ instrument: InstrumentView, base: PriceText, ...indicativeFields });
+
+export const auctionRanking = endpoint({
+  ...get(
+    'v1/quote/auction/list',
+    'Issues ranked by what the auction would do now, in one committed state at most a second old; none while no orders are collected.',
+  ),
+  query: Strict({
+    kind: Type.Union([
+      Type.Literal('gainers'),
+      Type.Literal('losers'),
+      Type.Literal('volume'),
+      Type.Literal('buy-surplus'),
+      Type.Literal('sell-surplus'),
+    ]),
+    section: Type.Optional(Section),
+    sector: Type.Optional(SectorCode),
+    ...paging,
+  }),
+  reply: Strict({ rows: Type.Array(AuctionHit), total: Type.Integer({ minimum: 0 }), ...snapshot }),
+});
+
+export const auctionQuotes = endpoint({
+  ...get('v1/quote/auction/quotes', 'The same of up to 100 issues by code; issues that would not trade are left out.'),
+  query: Strict({ codes: Codes }),
+  reply: Strict({ rows: Type.Array(Strict({ code: Code, ...indicativeFields })), ...snapshot }),
 });
 
 const DepthLevel = Strict({ price: PriceText, quantity: SharesText, orders: Type.Integer() });

@@ -1,6 +1,6 @@
 import { useCall } from '../../shared/api/index.ts';
-import { jsonSlot } from '../../shared/storage/slot.ts';
-import { KINDS, type Kind, SECTIONS, type Section } from './model.ts';
+import { jsonSlot, wordSlot } from '../../shared/storage/slot.ts';
+import { AUCTION_KINDS, type AuctionKind, KINDS, type Kind, SECTIONS, type Section } from './model.ts';
 
 /** The ranking shown; null means all sections. */
 export type Choice = { readonly kind: Kind; readonly section: Section | null };
@@ -18,9 +18,38 @@ export const choiceSlot = jsonSlot<Choice>('kabuto.ranking', { kind: 'gainers', 
 const RANK_EVERY_MS = 5_000;
 
 /** The first `count` issues of a ranking; while more are loading the previous ones stay. */
-export const useRanking = ({ kind, section }: Choice, count: number) =>
+export const useRanking = ({ kind, section }: Choice, count: number, enabled = true) =>
   useCall(
     'GET v1/quote/ranking/list',
     { kind, pageSize: String(count), ...(section === null ? {} : { section }) },
-    { refetchInterval: RANK_EVERY_MS, keepPrevious: true },
+    { refetchInterval: RANK_EVERY_MS, keepPrevious: true, enabled },
+  );
+
+/** The order of the board before an auction viewed last. */
+export const auctionSlot = wordSlot('kabuto.auctionRanking', AUCTION_KINDS, 'gainers');
+
+/** How often the board before an auction is read again, milliseconds: the server's state is up to a second old. */
+const AUCTION_EVERY_MS = 2_000;
+
+/** The first `count` issues of the board before an auction, in one order. */
+export const useAuctions = (kind: AuctionKind, section: Section | null, count: number, enabled = true) =>
+  useCall(
+    'GET v1/quote/auction/list',
+    { kind, pageSize: String(count), ...(section === null ? {} : { section }) },
+    { refetchInterval: AUCTION_EVERY_MS, keepPrevious: true, enabled },
+  );
+
+/** The sectors by mean change. */
+export const useSectors = (section: Section | null) =>
+  useCall('GET v1/quote/sector/list', section === null ? {} : { section }, {
+    refetchInterval: RANK_EVERY_MS,
+    keepPrevious: true,
+  });
+
+/** A sector and the first `count` of its issues. */
+export const useSector = (sector: string, count: number, enabled = true) =>
+  useCall(
+    'GET v1/quote/sector/detail',
+    { sector, pageSize: String(count) },
+    { refetchInterval: RANK_EVERY_MS, keepPrevious: true, enabled },
   );

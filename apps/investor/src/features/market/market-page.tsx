@@ -1,20 +1,27 @@
-import { EmptyState, Icon, TwoPane, useWide } from '@kabuto/ui';
-import { Suspense, useState } from 'react';
+import { useLanguage } from '@kabuto/i18n';
+import { EmptyState, Icon, Segmented, TwoPane, useWide } from '@kabuto/ui';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
+import { useQueryParams } from '../../shared/navigation/navigation.ts';
 import { useStored } from '../../shared/storage/storage.ts';
-import { AppBar, Page, SessionChip } from '../../shared/ui/index.ts';
+import { AppBar, Page, PHASE_TEXT, SessionChip } from '../../shared/ui/index.ts';
 import { StockPanel } from '../stock/index.ts';
-import { choiceSlot, useRanking } from './choice.ts';
+import { auctionSlot, choiceSlot, useAuctions, useRanking, useSector } from './choice.ts';
 import css from './market-page.module.css';
-import { FIRST_ROWS } from './model.ts';
+import { FIRST_ROWS, type ListProps } from './model.ts';
+import { AuctionBoard } from './parts/auction-board.tsx';
 import { IndexStrip } from './parts/index-strip.tsx';
 import { Ranking } from './parts/ranking.tsx';
+import { SectorIssues } from './parts/sector-issues.tsx';
+import { SectorList } from './parts/sector-list.tsx';
+import { useView, type View, type ViewChoice } from './use-view.ts';
 
-type BoardProps = { readonly chosen?: string | undefined; readonly onChoose?: (code: string) => void };
+type BoardProps = ListProps & { readonly choice: ViewChoice };
 
-function Board({ chosen, onChoose }: BoardProps) {
+function Board({ choice: { view, setView, collecting }, ...list }: BoardProps) {
   const t = useText();
+  const auction = collecting === undefined ? [] : [{ value: 'auction' as const, label: t(PHASE_TEXT[collecting]) }];
   return (
     <>
       <div className={css.search}>
@@ -24,22 +31,48 @@ function Board({ chosen, onChoose }: BoardProps) {
         </Link>
       </div>
       <IndexStrip />
-      <Ranking chosen={chosen} onChoose={onChoose} />
+      <div className={css.views}>
+        <Segmented
+          label={t('market.views')}
+          value={view}
+          onChange={setView}
+          choices={[
+            ...auction,
+            { value: 'ranking', label: t('market.ranking') },
+            { value: 'sectors', label: t('market.sectors') },
+          ]}
+        />
+      </div>
+      {view === 'auction' && <AuctionBoard {...list} />}
+      {view === 'ranking' && <Ranking {...list} />}
+      {view === 'sectors' && <SectorList />}
     </>
   );
 }
 
-/** List left, the selected issue right; initially the first of the ranking. */
-function WideBoard() {
+/** The first issue of the list shown; of the sectors that of the ranking. Undefined until loaded. */
+function useLeader(view: View, sector: string | undefined): string | undefined {
+  const choice = useStored(choiceSlot);
+  const auctionKind = useStored(auctionSlot);
+  const isAuction = sector === undefined && view === 'auction';
+  const ranked = useRanking(choice, FIRST_ROWS, sector === undefined && !isAuction);
+  const auctions = useAuctions(auctionKind, choice.section, FIRST_ROWS, isAuction);
+  const issues = useSector(sector ?? '', FIRST_ROWS, sector !== undefined);
+  const shown = sector === undefined ? (isAuction ? auctions : ranked) : issues;
+  return shown.data?.rows[0]?.instrument.code;
+}
+
+type WideProps = { readonly leader: string | undefined; readonly children: (list: ListProps) => ReactNode };
+
+/** List left, the selected issue right; initially the first of the list. */
+function WideBoard({ leader, children }: WideProps) {
   const t = useText();
   const [chosen, choose] = useState<string | undefined>(undefined);
-  const { data } = useRanking(useStored(choiceSlot), FIRST_ROWS);
-  const leader = data?.rows[0]?.instrument.code;
   // A new leader must not replace the issue that the user is reading.
   if (chosen === undefined && leader !== undefined) choose(leader);
   return (
     <TwoPane
-      main={<Board chosen={chosen} onChoose={choose} />}
+      main={children({ chosen, onChoose: choose })}
       detail={
         chosen === undefined ? (
           <EmptyState icon="chart" title={t('market.choose')} />
@@ -53,17 +86,32 @@ function WideBoard() {
   );
 }
 
-/** The market now: indices and rankings; from 720 px with the selected issue beside them (RT-12). */
-export function MarketPage() {
+/** The sector's name; the page's title until it is loaded. */
+function useTitle(sector: string | undefined): string {
   const t = useText();
+  const language = useLanguage();
+  const { data } = useSector(sector ?? '', FIRST_ROWS, sector !== undefined);
+  return data?.sector.names[language] ?? t('routes.market');
+}
+
+/**
+ * The market now: indices, rankings, sectors, before an auction its board; with `sector` in the address that sector's
+ * issues. From 720 px with the selected issue beside them (RT-12).
+ */
+export function MarketPage() {
+  const { sector } = useQueryParams();
   const wide = useWide();
+  const choice = useView();
+  const leader = useLeader(choice.view, sector);
+  const content = (list: ListProps): ReactNode =>
+    sector === undefined ? <Board choice={choice} {...list} /> : <SectorIssues code={sector} {...list} />;
   return (
     <Page
       tabs
       bar={
         <AppBar
-          title={t('routes.market')}
-          backable={false}
+          title={useTitle(sector)}
+          backable={sector !== undefined}
           actions={
             <span className={css.chip}>
               <SessionChip />
@@ -72,7 +120,7 @@ export function MarketPage() {
         />
       }
     >
-      {wide ? <WideBoard /> : <Board />}
+      {wide ? <WideBoard leader={leader}>{content}</WideBoard> : content({})}
     </Page>
   );
 }

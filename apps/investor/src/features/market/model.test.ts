@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatPoints, moreRows, pointsOf, withLive } from './model.ts';
+import { viewOf } from './use-view.ts';
 
 const names = { jp: '模擬200', en: 'Simulated 200', tw: '模擬200' };
 const view = { code: 'SIM200', names, value: '20000.50', previous: '20000.00', closes: ['19990.00', '20000.50'] };
@@ -21,5 +22,13 @@ describe('market', () => {
 
   it('a ranking grows up to what one answer holds', () => {
     expect([20, 50, 80, 100].map(moreRows)).toEqual([50, 80, 100, 100]);
+  });
+
+  it('RT-12 before the opening the board is shown until the user chooses; outside auctions there is none', () => {
+    expect(viewOf(undefined, 'am-acceptance')).toBe('auction');
+    expect(viewOf('ranking', 'am-acceptance')).toBe('ranking');
+    expect(viewOf(undefined, 'pm-acceptance')).toBe('ranking');
+    expect(viewOf('auction', 'pre-closing')).toBe('auction');
+    expect([undefined, 'auction' as const].map((wanted) => viewOf(wanted, undefined))).toEqual(['ranking', 'ranking']);
   });
 });

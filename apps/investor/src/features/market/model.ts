@@ -1,11 +1,22 @@
 import type { IndexView } from '@kabuto/contract';
 import type { IndexValue } from '../../shared/stream/index.ts';
 
-export const KINDS = ['gainers', 'losers', 'volume', 'value'] as const;
+export const KINDS = ['gainers', 'losers', 'volume', 'value', 'limit-up', 'limit-down', 'gap-up', 'gap-down'] as const;
 export type Kind = (typeof KINDS)[number];
 /** The sections that have issues; the data set has no ETFs (data/README.md). */
 export const SECTIONS = ['prime', 'standard', 'growth'] as const;
 export type Section = (typeof SECTIONS)[number];
+
+/** What the board before an auction can be ordered by. */
+export const AUCTION_KINDS = ['gainers', 'losers', 'volume', 'buy-surplus', 'sell-surplus'] as const;
+export type AuctionKind = (typeof AUCTION_KINDS)[number];
+
+/** A list beside which an issue can be shown. */
+export type ListProps = {
+  readonly chosen?: string | undefined;
+  /** Shows an issue beside the list; if omitted, a tap opens the issue's page. */
+  readonly onChoose?: ((code: string) => void) | undefined;
+};
 
 /** Rows of a ranking at first, and at most: the contract's page holds a hundred. */
 export const FIRST_ROWS = 20;

@@ -5,14 +5,14 @@ import { Sparkline } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/index.ts';
 import { Change, PriceText, SharesCount } from '../../shared/amounts/index.ts';
-import type { Spark } from '../../shared/stocks/index.ts';
+import { type Spark, UntradedNote, UntradedPrice } from '../../shared/stocks/index.ts';
 import { type Quote, quoteOfView, useQuote } from '../../shared/stream/index.ts';
 import { Row } from '../../shared/ui/index.ts';
 
 /** The figure under the price. */
 type LineFigure = 'both' | 'yen' | 'percent' | 'volume';
 /** A figure beside code and section, for lists that are ranked by it. */
-type LineExtra = 'volume' | 'turnover';
+type LineExtra = 'volume' | 'turnover' | 'gap';
 
 type StockLineProps = {
   readonly hit: InstrumentHit;
@@ -31,6 +31,20 @@ function SecondFigure({ figure, quote }: FigureProps) {
   return <Change last={quote.last} base={quote.base} arrow={false} show={figure} />;
 }
 
+type ExtraProps = { readonly extra: LineExtra; readonly quote: Quote };
+
+function ExtraFigure({ extra, quote: { volume, turnover, open, base } }: ExtraProps) {
+  const t = useText();
+  const language = useLanguage();
+  if (extra === 'volume') return <span>{t('market.sharesOf', { count: formatCompact(volume, language) })}</span>;
+  if (extra === 'turnover') return <span>{t('market.yenOf', { amount: formatCompact(turnover, language) })}</span>;
+  return (
+    <span>
+      {t('market.gap')} <Change last={open} base={base} arrow={false} show="percent" />
+    </span>
+  );
+}
+
 /** A live stock in a list of 56 px rows: name, code, section, the day's line, price and one more figure. */
 export function StockLine(line: StockLineProps) {
   return <Line {...line} quote={useQuote(line.hit.instrument.code, line.hit.quote)} />;
@@ -46,12 +60,6 @@ function Line({ hit, quote, spark, leading, extra, figure = 'both', onChoose }: 
   const language = useLanguage();
   const { instrument, quote: first } = hit;
   const { last } = quote;
-  const extraText =
-    extra === undefined
-      ? ''
-      : extra === 'volume'
-        ? t('market.sharesOf', { count: formatCompact(quote.volume, language) })
-        : t('market.yenOf', { amount: formatCompact(quote.turnover, language) });
   const base = spark?.base ?? priceOf(first.base) ?? 0;
   const values = spark === undefined || last === null ? (spark?.values ?? []) : [...spark.values, last];
   return (
@@ -64,12 +72,22 @@ function Line({ hit, quote, spark, leading, extra, figure = 'both', onChoose }: 
       detail={
         <>
           <span>{instrument.code}</span>
-          <span>{extra === undefined ? t(`market.${instrument.section}`) : extraText}</span>
+          {extra === undefined ? (
+            <span>{t(`market.${instrument.section}`)}</span>
+          ) : (
+            <ExtraFigure extra={extra} quote={quote} />
+          )}
         </>
       }
       middle={spark === undefined ? null : <Sparkline values={values} base={base} />}
-      value={<PriceText value={last} tick={tickSize(instrument.tickTable, last ?? quote.base)} flash />}
-      valueDetail={<SecondFigure figure={figure} quote={quote} />}
+      value={
+        last === null ? (
+          <UntradedPrice hit={hit} />
+        ) : (
+          <PriceText value={last} tick={tickSize(instrument.tickTable, last)} flash />
+        )
+      }
+      valueDetail={last === null ? <UntradedNote hit={hit} /> : <SecondFigure figure={figure} quote={quote} />}
     />
   );
 }

@@ -7,8 +7,8 @@ import { ApiError } from '../../shared/api/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
 import { useQuote } from '../../shared/stream/index.ts';
 import { ErrorBlock } from '../../shared/ui/index.ts';
-import { ChartPanel } from './chart/chart-panel.tsx';
 import { Book } from './parts/book.tsx';
+import { ChartSlot } from './parts/chart-slot.tsx';
 import { Figures } from './parts/figures.tsx';
 import { PriceHead } from './parts/price-head.tsx';
 import { Profile } from './parts/profile.tsx';
@@ -69,7 +69,7 @@ export function StockView({ code, part, onTab }: StockViewProps) {
       <div className={css.columns}>
         <div className={css.left}>
           <PriceHead instrument={instrument} quote={live} view={view} tick={tick} />
-          <ChartPanel code={code} quote={live} tick={tick} />
+          <ChartSlot code={code} quote={live} view={view} tick={tick} />
           <Figures instrument={instrument} quote={live} view={view} tick={tick} />
         </div>
         <div className={css.right}>
@@ -81,8 +81,8 @@ export function StockView({ code, part, onTab }: StockViewProps) {
             choices={STOCK_TABS.map((value) => ({ value, label: t(`stock.${value}`) }))}
           />
           {part === 'book' && <Book code={code} quote={live} tick={tick} />}
-          {part === 'tape' && <Tape code={code} quote={live} tick={tick} />}
-          {part === 'profile' && <Profile instrument={instrument} />}
+          {part === 'tape' && <Tape code={code} quote={live} tick={tick} lot={Number(instrument.lot)} />}
+          {part === 'profile' && <Profile instrument={instrument} quote={live} view={view} tick={tick} />}
         </div>
       </div>
       <ActionBar>

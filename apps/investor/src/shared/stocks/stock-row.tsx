@@ -7,6 +7,7 @@ import { useText } from '../../messages/index.ts';
 import { Change, PriceText } from '../amounts/index.ts';
 import { type Quote, quoteOfView, useQuote } from '../stream/index.ts';
 import { Row } from '../ui/index.ts';
+import { UntradedNote, UntradedPrice } from './untraded.tsx';
 import type { Spark } from './use-sparks.ts';
 
 type StockRowProps = {
@@ -29,9 +30,10 @@ export const RankedRow = (row: StockRowProps) => <QuotedRow {...row} quote={quot
 
 type QuotedRowProps = StockRowProps & { readonly quote: Quote };
 
-function QuotedRow({ hit: { instrument }, quote, leading, show = 'both', ...rest }: QuotedRowProps) {
+function QuotedRow({ hit, quote, leading, show = 'both', ...rest }: QuotedRowProps) {
   const t = useText();
   const language = useLanguage();
+  const { instrument } = hit;
   const spark = rest.spark;
   const last = quote.last;
   const tick = tickSize(instrument.tickTable, last ?? quote.base);
@@ -50,8 +52,14 @@ function QuotedRow({ hit: { instrument }, quote, leading, show = 'both', ...rest
               ),
           }
         : {})}
-      value={<PriceText value={last} tick={tick} flash />}
-      valueDetail={<Change last={last} base={quote.base} tick={tick} arrow={false} show={show} />}
+      value={last === null ? <UntradedPrice hit={hit} /> : <PriceText value={last} tick={tick} flash />}
+      valueDetail={
+        last === null ? (
+          <UntradedNote hit={hit} />
+        ) : (
+          <Change last={last} base={quote.base} tick={tick} arrow={false} show={show} />
+        )
+      }
     />
   );
 }

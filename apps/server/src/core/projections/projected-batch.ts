@@ -67,7 +67,8 @@ export function storedBatch(rows: readonly StoredJournalRow[], former: Projected
   };
 }
 
-function dirtyOf(images: Iterable<StateRow>): ProjectedBatch['dirty'] {
+/** The rows of a state as a batch that changed them has them. */
+export function dirtyOf(images: Iterable<StateRow>): ProjectedBatch['dirty'] {
   const rows = Map.groupBy(images, ({ part }) => part);
   // grouped by the part that names the type of its row
   const of = <Part extends StateRow['part']>(part: Part) =>

@@ -203,7 +203,7 @@ const toFacts = (row: FactsColumns): InstrumentFacts =>
     ...stamped('nextTickTable', row.next_tick_table),
   }) as unknown as InstrumentFacts;
 
-/** Orders that are not final, by id: a start reads no others. */
+/** Orders that are not final, by id: a start reads no others, by the partial index of each account. */
 const OPEN_ORDERS = 'select * from trade_order where open order by order_id';
 
 /** Alerts that are not final, by id. */

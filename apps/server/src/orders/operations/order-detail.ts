@@ -2,7 +2,7 @@ import type { Order } from '@kabuto/brokerage';
 import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import type { OrdersDeps } from '../deps.ts';
-import { readFills, readGroup, readOrders } from '../store.ts';
+import { fillsOf, findOrder, readFills, readGroup } from '../store.ts';
 import { fillView, orderView } from '../views.ts';
 
 /** Fills of one order are returned in full, at most this many; more are not expected. */
@@ -19,11 +19,9 @@ export const orderDetail = (deps: OrdersDeps): Operation =>
     // A look-up by key after a lost reply must find an order that exists.
     if (orderId === undefined) await deps.coreOf(caller.tenantId).waitUntilCaughtUp();
     return readTenant(deps.pool, caller.tenantId, async (client) => {
-      const { orders } = await readOrders(client, member.accountId, filter, { limit: 1, offset: 0 });
-      const order = orders[0];
+      const order = await findOrder(client, member.accountId, filter);
       if (order === undefined) throw new Refused('ORDER_UNKNOWN', orderId === undefined ? 'clientOrderId' : 'orderId');
-      const own = { where: 'order_id = $2', values: [order.orderId] };
-      const { fills } = await readFills(client, member.accountId, own, { limit: MAX_FILLS, offset: 0 });
+      const { fills } = await readFills(client, member.accountId, fillsOf(order), { limit: MAX_FILLS, offset: 0 });
       const view = (one: Order) => orderView(one, deps.issues(caller.tenantId), caller.language);
       return {
         order: view(order),

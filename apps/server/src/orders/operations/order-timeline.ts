@@ -5,7 +5,7 @@ import { formatPrice } from '@kabuto/market';
 import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import type { OrdersDeps } from '../deps.ts';
-import { readOrders } from '../store.ts';
+import { findOrder } from '../store.ts';
 import { readTimeline, type TimelineStep } from '../timeline.ts';
 import { priceText, shownState } from '../views.ts';
 
@@ -34,8 +34,7 @@ export const orderTimeline = (deps: OrdersDeps): Operation =>
     const { tenantId, language } = caller;
     const filter = { where: 'order_id = $2', values: [Number(query.orderId)] };
     const steps = await readTenant(deps.pool, tenantId, async (client) => {
-      const { orders } = await readOrders(client, member.accountId, filter, { limit: 1, offset: 0 });
-      const order = orders[0];
+      const order = await findOrder(client, member.accountId, filter);
       if (order === undefined) throw new Refused('ORDER_UNKNOWN', 'orderId');
       return readTimeline(client, tenantId, order);
     });

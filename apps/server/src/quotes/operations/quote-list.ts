@@ -4,12 +4,12 @@ import { hitsOf } from '../views.ts';
 
 /** GET v1/quote/quote/list: unlisted codes are left out, so that an old watchlist still works. */
 export const quoteList = ({ pool, marketOf }: QuoteDeps): Operation =>
-  operation('quoteList', async ({ query, caller }) => {
-    const { catalogue } = marketOf(caller.tenantId);
+  operation('quoteList', async ({ query, caller: { tenantId } }) => {
+    const { catalogue } = marketOf(tenantId);
     const codes = [...new Set(query.codes.split(','))];
     return hitsOf(
       pool,
-      caller.tenantId,
+      { tenantId, datasetId: catalogue.datasetId },
       codes.map((code) => catalogue.view(code)).filter((view) => view !== undefined),
     );
   });

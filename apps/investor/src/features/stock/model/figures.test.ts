@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCode, secondsText, vwapOf } from './figures.ts';
+import { isCode, largeTrades, secondsText, vwapOf } from './figures.ts';
 
 describe('figures of a stock', () => {
   it('RT-16 VWAP is turnover over volume, to a tenth of a yen', () => {
@@ -11,6 +11,12 @@ describe('figures of a stock', () => {
 
   it('freshness is cut to a tenth of a second', () => {
     expect([0, 449, 1999, -3].map(secondsText)).toEqual(['0.0', '0.4', '1.9', '0.0']);
+  });
+
+  it('RT-16 the tape lists trades from a size on, that size included', () => {
+    const trades = [300, 100, 500, 1_000].map((quantity) => ({ quantity }));
+    expect(largeTrades(trades, 500)).toEqual([{ quantity: 500 }, { quantity: 1_000 }]);
+    expect(largeTrades(trades, 0)).toEqual(trades);
   });
 
   it('distinguishes codes from other text', () => {

@@ -16,6 +16,8 @@ export const commonEn: Texts<'common'> = {
   sharesUnit: 'shares',
   noTradeYet: 'No trade yet',
   beforeOpening: 'Pre-open',
+  closeOf: 'close {date}',
+  indicative: 'ind.',
   buy: 'Buy',
   sell: 'Sell',
   buyShort: 'Buy',

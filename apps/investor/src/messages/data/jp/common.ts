@@ -14,6 +14,8 @@ export const commonJp = {
   sharesUnit: '株',
   noTradeYet: '値つかず',
   beforeOpening: '寄前',
+  closeOf: '{date} 終値',
+  indicative: '予想',
   buy: '買う',
   sell: '売る',
   buyShort: '買',

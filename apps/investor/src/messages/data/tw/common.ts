@@ -16,6 +16,8 @@ export const commonTw: Texts<'common'> = {
   sharesUnit: '股',
   noTradeYet: '尚未成交',
   beforeOpening: '盤前',
+  closeOf: '{date} 收盤',
+  indicative: '試撮',
   buy: '買進',
   sell: '賣出',
   buyShort: '買',

@@ -7,18 +7,25 @@ type Handle = {
   readonly ready: boolean;
   /** The chart's code could not be loaded. */
   readonly failed: boolean;
-  /** The index in the picture's bars under the pointer. */
+  /** The index in the picture's bars under the pointer or the keys' crosshair. */
   readonly pointed: number | null;
+  /** Puts the crosshair on a bar; null removes it. */
+  readonly point: (index: number | null) => void;
+  /** Shows `factor` times as many bars. */
+  readonly zoom: (factor: number) => void;
 };
 
-type Shown = { readonly subject: string; readonly version: number; readonly bars: number };
-const NOTHING: Shown = { subject: '', version: 0, bars: 0 };
+type Shown = { readonly subject: string; readonly version: string; readonly bars: number };
+const NOTHING: Shown = { subject: '', version: '', bars: 0 };
 
 type Subject = {
   /** Identifies issue and interval: another one starts with its own visible range. */
   readonly subject: string;
-  /** Identifies the reply the bars come from: another one is redrawn as a whole in the current visible range. */
-  readonly version: number;
+  /**
+   * Identifies the reply the bars come from and what is drawn of them: another one is redrawn as a whole in the current
+   * visible range.
+   */
+  readonly version: string;
   readonly firstBars: number;
 };
 
@@ -60,6 +67,7 @@ export function useChart(picture: ChartPicture | undefined, { subject, version, 
     const known = before.subject === subject;
     if (known && before.version === version && (grown === 0 || grown === 1)) chart.update(next);
     else chart.show(next, known ? null : firstBars);
+    if (!known) setPointed(null);
     shown.current = { subject, version, bars: next.bars.length };
   });
 
@@ -67,5 +75,19 @@ export function useChart(picture: ChartPicture | undefined, { subject, version, 
     if (ready && port.current !== null && picture !== undefined) draw(port.current, picture);
   }, [ready, picture]);
 
-  return { place, ready, failed, pointed };
+  return {
+    place,
+    ready,
+    failed,
+    pointed,
+    point: (index) => {
+      port.current?.point(index);
+      setPointed(index);
+    },
+    zoom: (factor) => {
+      port.current?.zoom(factor);
+      // The prices have another scale in the next frame: the crosshair is put on its bar again.
+      if (pointed !== null) requestAnimationFrame(() => port.current?.point(pointed));
+    },
+  };
 }

@@ -1,12 +1,9 @@
 import type { BarRow } from '@kabuto/contract';
 import { priceOf } from '@kabuto/i18n';
 import { epochMs, tokyoDate, tokyoEpoch } from '@kabuto/market';
-import type { Quote } from '../../../shared/stream/index.ts';
-import { vwapOf } from '../model/figures.ts';
+import type { Quote } from '../../../../shared/stream/index.ts';
 
-export type Interval = 'minute' | 'day' | 'week' | 'month';
-
-/** One candle. `at` is its start in epoch milliseconds, prices are tenths of a yen. */
+/** One candle. `at` is its start in epoch milliseconds, prices are tenths of a yen, turnover whole yen. */
 export type ChartBar = {
   readonly at: number;
   readonly open: number;
@@ -31,7 +28,8 @@ export const barOfRow = ([at, open, high, low, close, volume, turnover]: BarRow)
   turnover: Number(turnover),
 });
 
-const dayOf = (at: number): string => tokyoDate(epochMs(at));
+/** The date in Tokyo, '2026-11-20'. */
+export const dayOf = (at: number): string => tokyoDate(epochMs(at));
 
 const sum = (bars: readonly ChartBar[], of: (bar: ChartBar) => number): number =>
   bars.reduce((total, bar) => total + of(bar), 0);
@@ -53,8 +51,8 @@ function minuteBar(bars: readonly ChartBar[], quote: Quote): ChartBar | null {
   if (last === null || lastAt === null) return null;
   const at = Math.floor(lastAt / MINUTE_MS) * MINUTE_MS;
   const running = bars.at(-1)?.at === at ? bars.at(-1) : undefined;
-  const today = dayOf(at);
-  const earlier = bars.filter((bar) => bar.at < at && dayOf(bar.at) === today);
+  const midnight = tokyoEpoch(tokyoDate(epochMs(at)), 0);
+  const earlier = bars.filter((bar) => bar.at >= midnight && bar.at < at);
   const atLeast = running ?? { open: last, high: last, low: last, volume: 0, turnover: 0 };
   return {
     at,
@@ -80,50 +78,18 @@ function longerBar(bars: readonly ChartBar[], quote: Quote, interval: 'week' | '
   return { ...last, high: Math.max(last.high, today.high), low: Math.min(last.low, today.low), close: today.close };
 }
 
-function runningBar(bars: readonly ChartBar[], quote: Quote, interval: Interval): ChartBar | null {
+type Live = 'minute' | 'day' | 'week' | 'month';
+
+function runningBar(bars: readonly ChartBar[], quote: Quote, interval: Live): ChartBar | null {
   if (interval === 'minute') return minuteBar(bars, quote);
   return interval === 'day' ? dayBar(quote) : longerBar(bars, quote, interval);
 }
 
 /** The bars with the current one updated from the quote; an older quote changes nothing. */
-export function withQuote(
-  bars: readonly ChartBar[],
-  quote: Quote | undefined,
-  interval: Interval,
-): readonly ChartBar[] {
+export function withQuote(bars: readonly ChartBar[], quote: Quote | undefined, interval: Live): readonly ChartBar[] {
   if (quote === undefined) return bars;
   const running = runningBar(bars, quote, interval);
   const last = bars.at(-1);
   if (running === null || (last !== undefined && running.at < last.at)) return bars;
   return [...(last?.at === running.at ? bars.slice(0, -1) : bars), running];
-}
-
-/** The mean of the last `length` closes at each bar; null while there are fewer. */
-export function movingAverage(bars: readonly ChartBar[], length: number): readonly (number | null)[] {
-  let total = 0;
-  return bars.map((bar, index) => {
-    total += bar.close - (bars[index - length]?.close ?? 0);
-    return index + 1 < length ? null : total / length;
-  });
-}
-
-/** The last day's VWAP up to each bar; null for earlier days. */
-export function vwapLine(bars: readonly ChartBar[]): readonly (number | null)[] {
-  const last = bars.at(-1);
-  const today = last === undefined ? '' : dayOf(last.at);
-  let [volume, turnover] = [0, 0];
-  return bars.map((bar) => {
-    if (dayOf(bar.at) !== today) return null;
-    volume += bar.volume;
-    turnover += bar.turnover;
-    return vwapOf(turnover, volume);
-  });
-}
-
-/** Number of bars shown at first: the last day's minutes (at least 60), or 65 days, weeks or months. */
-export function firstView(bars: readonly ChartBar[], interval: Interval): number {
-  const last = bars.at(-1);
-  if (last === undefined || interval !== 'minute') return 65;
-  const today = dayOf(last.at);
-  return Math.max(60, bars.filter((bar) => dayOf(bar.at) === today).length);
 }

@@ -1,4 +1,8 @@
-/** The document's colour tokens as the chart uses them; read again when theme or direction change. */
+import type { LineColour } from './port.ts';
+
+const LINES = ['ma-5', 'ma-25', 'ma-75', 'vwap', 'band'] as const satisfies readonly LineColour[];
+
+/** The tokens that the chart draws with; read again after every change. */
 export function readColours() {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
@@ -11,7 +15,7 @@ export function readColours() {
     down: token('down'),
     flat: token('flat'),
     font: getComputedStyle(document.body).fontFamily,
-    lines: { short: token('ma-5'), middle: token('ma-25'), long: token('ma-75'), vwap: token('vwap') },
+    lines: new Map(LINES.map((name) => [name, token(name)])),
   };
 }
 

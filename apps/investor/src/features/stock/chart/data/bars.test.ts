@@ -1,7 +1,8 @@
 import { price, shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '../../../shared/stream/index.ts';
-import { barOfRow, type ChartBar, firstView, movingAverage, vwapLine, withQuote } from './bars.ts';
+import type { Quote } from '../../../../shared/stream/index.ts';
+import { barOfRow, type ChartBar, withQuote } from './bars.ts';
+import { firstView } from './first-view.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-20T${time}+09:00`);
 const bar = (start: number, close: number, volume = 100): ChartBar => ({
@@ -81,26 +82,18 @@ describe('chart bars', () => {
     expect(withQuote(november, quote(31_400, at('10:00:00'), 9_000), 'month')[0]?.close).toBe(31_400);
   });
 
-  it('RT-16 averages exist from their length on', () => {
-    const bars = [1, 2, 3, 4, 5, 6].map((close, index) => bar(index, close * 10));
-    expect(movingAverage(bars, 5)).toEqual([null, null, null, null, 30, 40]);
-    expect(movingAverage(bars, 75).every((value) => value === null)).toBe(true);
-  });
-
-  it('RT-16 VWAP is that of the last day', () => {
-    const bars = [
-      bar(at('15:00:00') - 86_400_000, 20_000, 100),
-      bar(at('09:00:00'), 30_000, 100),
-      bar(at('09:01:00'), 31_000, 300),
-    ];
-    expect(vwapLine(bars)).toEqual([null, 30_000, 30_750]);
-    expect(vwapLine([bar(at('09:00:00'), 30_000, 0)])).toEqual([null]);
-  });
-
   it('first shows the last day of minutes, never less than an hour', () => {
     const early = [bar(at('15:00:00') - 86_400_000, 1), bar(at('09:00:00'), 1)];
     expect(firstView(early, 'minute')).toBe(60);
     const full = Array.from({ length: 150 }, (_, index) => bar(at('09:00:00') + index * 60_000, 1));
     expect(firstView([...early.slice(0, 1), ...full], 'minute')).toBe(150);
+  });
+
+  it('RT-16 few days, weeks or months fill the width, many show the newest 65', () => {
+    const months = Array.from({ length: 24 }, (_, index) => bar(index * 31 * 86_400_000, 1));
+    expect(firstView(months, 'month')).toBe(24);
+    expect(firstView(months.slice(0, 3), 'month')).toBe(12);
+    expect(firstView([...months, ...months, ...months], 'week')).toBe(65);
+    expect(firstView(months, 'minute15')).toBe(65);
   });
 });

@@ -1,0 +1,67 @@
+import type { ChartBar } from '../data/bars.ts';
+import type { Interval } from '../data/intervals.ts';
+
+/** The token of a line's colour. */
+export type LineColour = 'ma-5' | 'ma-25' | 'ma-75' | 'vwap' | 'band';
+/** Where a line is drawn: over the candles, or in a field of its own below. */
+export type Pane = 'price' | 'rsi' | 'macd';
+
+/** A line or columns of one value a bar; null where there is no value. */
+export type ChartLine = {
+  readonly id: string;
+  /** Its name in the legend, '' for none, or the key of a text. */
+  readonly label: string;
+  readonly colour: LineColour;
+  readonly dashed: boolean;
+  readonly kind: 'line' | 'columns';
+  readonly pane: Pane;
+  /** Tenths of a yen; of RSI 0 to 100. */
+  readonly values: readonly (number | null)[];
+};
+
+/** A price that matters: a line across the candles with its title and, at the axis, its price. */
+export type Level = {
+  readonly price: number;
+  readonly title: string;
+  readonly colour: 'edge' | 'up' | 'down';
+};
+
+/** Own fills of a side at the bar `index`: shares, average price in tenths of a yen, and the word at the arrow. */
+export type FillMark = {
+  readonly index: number;
+  readonly side: 'buy' | 'sell';
+  readonly quantity: number;
+  readonly price: number;
+  readonly text: string;
+};
+
+/** Everything the chart draws. Prices are tenths of a yen. */
+export type ChartPicture = {
+  readonly interval: Interval;
+  readonly bars: readonly ChartBar[];
+  readonly lines: readonly ChartLine[];
+  /** Whether volume is drawn below the candles. */
+  readonly volume: boolean;
+  readonly levels: readonly Level[];
+  /** In order of the bars. */
+  readonly marks: readonly FillMark[];
+  /** The tick in tenths of a yen; sets the precision of the price axis. */
+  readonly tick: number;
+};
+
+/** The app's interface to a chart; the library behind it can be replaced. */
+export type ChartPort = {
+  /** Redraws everything and shows the newest `firstBars` bars; null keeps the visible range. */
+  readonly show: (picture: ChartPicture, firstBars: number | null) => void;
+  /** Redraws the last bar and the ends of the lines. The picture must differ from the previous one only there. */
+  readonly update: (picture: ChartPicture) => void;
+  /** Reads colours and font from the document again after a change of theme or direction. */
+  readonly restyle: () => void;
+  /** Calls the listener with the index in `bars` under the pointer; null when there is none. */
+  readonly onPoint: (listener: (index: number | null) => void) => void;
+  /** Puts the crosshair on a bar and brings it into view; null removes the crosshair. */
+  readonly point: (index: number | null) => void;
+  /** Shows `factor` times as many bars; the newest that is visible stays. */
+  readonly zoom: (factor: number) => void;
+  readonly remove: () => void;
+};
