@@ -1,12 +1,20 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoad } from './build/first-load.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const SERVER = process.env.KABUTO_SERVER ?? 'http://127.0.0.1:4780';
 
-/** Modules that the shell imports and that pages share with it: one file instead of several small ones. */
-const BASE =
-  /\/packages\/(?:i18n\/src\/texts|ui\/src\/(?:notices|state)\/)|\/investor\/src\/(?:messages\/\w+\.ts|shared\/api\/)/;
+/** What most pages are made of: rows, amounts, bars, live values. */
+const PARTS =
+  /\/packages\/(?:ui\/src\/(?:display|feedback|input\/segmented)|i18n|market)\/|\/investor\/src\/shared\/(?:ui|amounts|stocks|tenant|stream)\/|useMutation/;
+
+/** Two files instead of many small ones: what the shell needs, and the parts that several pages share. */
+const GROUPS = [
+  { name: 'shell', tags: ['$initial' as const], priority: 2 },
+  { name: 'parts', test: PARTS, minShareCount: 2, priority: 1 },
+];
 
 /**
  * `KABUTO_BASE` sets the address under which the app is served (NAV-01). No inline scripts or styles are produced, so
@@ -14,7 +22,7 @@ const BASE =
  */
 export default defineConfig({
   base: process.env.KABUTO_BASE ?? '/',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), firstLoad(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -25,7 +33,7 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'base', test: BASE }] },
+        codeSplitting: { groups: GROUPS },
         // The shell names every chunk: seven characters of a hash are the fewest that rolldown accepts.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

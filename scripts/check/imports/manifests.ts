@@ -10,7 +10,7 @@ function manifestOf(workspace: Workspace): string {
 
 /** True when shipped code imports the edge's target: everything but tests and build configuration. */
 function isShipped(edge: Edge): boolean {
-  return !isTestFile(edge.from) && !edge.from.endsWith('.config.ts');
+  return !isTestFile(edge.from) && !/\.config\.ts$|^apps\/\w+\/build\//.test(edge.from);
 }
 
 function undeclared(edge: Edge, owner: Workspace, root: Workspace | undefined): string | undefined {

@@ -24,8 +24,8 @@ export const RULES: readonly Rule[] = [
     ...CHECK_ONLY,
   },
   {
-    paths: /^apps\/investor\/(index\.html|vite\.config\.ts|public\/)/,
-    tests: /\/(base-path|policy|routes-open|storage)\.journey\.ts$/,
+    paths: /^apps\/investor\/(index\.html|vite\.config\.ts|public\/|build\/)/,
+    tests: /\/(base-path|first-load|policy|routes-open|service-worker|storage)\.journey\.ts$|\/boot\.test\.ts$/,
   },
   // Its processes are started by path.
   {

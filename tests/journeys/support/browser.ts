@@ -41,10 +41,14 @@ const PHONE: Viewport = { width: 375, height: 812 };
 /** Problems collected while a page is used: script errors, policy violations, calls that failed inside the server. */
 export type Complaints = readonly string[];
 
-/** A phone in Tokyo with empty storage; problems of its pages are collected. */
+/**
+ * A phone in Tokyo with empty storage; problems of its pages are collected. Without a service worker, whose requests
+ * routes do not see, unless `worker` is set.
+ */
 export async function openPhone(
   browser: Browser,
   viewport: Viewport = PHONE,
+  worker = false,
 ): Promise<{ context: BrowserContext; page: Page; complaints: Complaints }> {
   const context = await browser.newContext({
     viewport,
@@ -53,6 +57,7 @@ export async function openPhone(
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     extraHTTPHeaders: ADDRESS,
+    serviceWorkers: worker ? 'allow' : 'block',
   });
   // Against hangs, not against slowness: three files share the machine with their servers.
   context.setDefaultTimeout(45_000);

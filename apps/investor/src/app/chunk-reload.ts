@@ -6,6 +6,15 @@ export const isMissingChunk = (error: unknown): boolean =>
   /dynamically imported module|module script|Importing a module|preload CSS/i.test(error.message);
 
 /**
+ * The same failure of a load, in words by which the router does not recognise a missing chunk: it would reload the page
+ * once for each chunk, besides the reload of the build.
+ */
+export function ownFailure(error: unknown): never {
+  if (isMissingChunk(error)) throw new Error(`no page: ${String(error)}`, { cause: error });
+  throw error;
+}
+
+/**
  * Reloads the page when a chunk is missing, at most once per build, so that a broken build does not reload forever.
  * Does nothing offline, where a reload would lose the page.
  */

@@ -2,6 +2,7 @@ import { languageNow, onLanguageChange } from '@kabuto/i18n';
 import { setCloseOnBack } from '@kabuto/ui';
 import '@kabuto/ui/theme/tokens.css';
 import '@kabuto/ui/theme/base.css';
+import './first-paint.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -20,7 +21,7 @@ import {
 import { slots } from '../shared/storage/slots.ts';
 import { storage } from '../shared/storage/storage.ts';
 import { followTheme } from '../shared/theme/theme.ts';
-import { router } from './router.tsx';
+import { loadOpenedPage, router } from './router.tsx';
 
 /** Follows the stored language of this and other tabs; texts from the server are read again in the new language. */
 function followLanguage(): void {
@@ -38,7 +39,9 @@ async function start(): Promise<void> {
   if (chooseTenant(location.search).endsLogin) clearSession();
   setLoginAgain((renewed) => void (renewed ? queryClient.invalidateQueries() : performLogout()));
   setConsentDue(() => void loadUser());
+  const page = loadOpenedPage();
   await showLanguage(storage.get(slots.curLang));
+  await page;
   followLanguage();
   followLogins();
   followTheme(languageNow, onLanguageChange);

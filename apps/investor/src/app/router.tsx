@@ -1,9 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { resetDeclined } from '../shared/api/index.ts';
-import { browserHistory, hrefOf, saveReturn, scrollKeyOf } from '../shared/navigation/navigation.ts';
-import { ROUTES, type Route } from '../shared/navigation/routes.ts';
+import { browserHistory, hrefOf, pathNow, saveReturn, scrollKeyOf } from '../shared/navigation/navigation.ts';
+import { ROUTES, type Route, routeOf } from '../shared/navigation/routes.ts';
 import { isLoggedIn } from '../shared/session/index.ts';
+import { ownFailure } from './chunk-reload.ts';
 import { PageError, PagePending } from './page-states.tsx';
 import { withPageTimeout } from './page-timeout.ts';
 import { PAGES } from './pages.ts';
@@ -30,6 +31,17 @@ async function plannedPage(titleKey: Route['titleKey']): Promise<ComponentType> 
   return () => <PlannedPage titleKey={titleKey} />;
 }
 
+/**
+ * Loads the code of the opened page beside the texts, so that its first rendering replaces what index.html shows. Ends
+ * after `PENDING_AFTER_MS` at the latest, or when the code cannot be loaded: the router reports that.
+ */
+export async function loadOpenedPage(): Promise<void> {
+  const route = routeOf(pathNow());
+  if (route?.built !== true || (route.needsLogin && !isLoggedIn())) return;
+  const loaded = PAGES[route.path]?.().catch(() => undefined);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PENDING_AFTER_MS))]);
+}
+
 function routeFor(route: (typeof ROUTES)[number]) {
   const { path, titleKey, needsLogin, built }: Route & { path: typeof route.path } = route;
   const load = (built ? PAGES[route.path] : undefined) ?? (() => plannedPage(titleKey));
@@ -43,7 +55,7 @@ function routeFor(route: (typeof ROUTES)[number]) {
       // The login page takes this entry's place in the history, so it keeps the entry's state.
       redirect({ href: hrefOf('/pages/user/login'), replace: true, state: true, throw: true });
     },
-    component: lazyRouteComponent(async () => ({ Page: await withPageTimeout(load()) }), 'Page'),
+    component: lazyRouteComponent(async () => ({ Page: await withPageTimeout(load()).catch(ownFailure) }), 'Page'),
   });
 }
 

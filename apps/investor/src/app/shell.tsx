@@ -15,6 +15,8 @@ const AccountWatcher = lazy(async () => ({ default: (await import('./account-wat
 /** Loaded after the first paint; toasts and questions that come earlier wait for it. */
 const Hosts = lazy(async () => ({ default: (await import('@kabuto/ui/hosts')).Hosts }));
 
+const Updates = lazy(async () => ({ default: (await import('./updates/updates.tsx')).Updates }));
+
 const NotOfferedPage = lazy(async () => ({ default: (await import('./planned-page.tsx')).NotOfferedPage }));
 
 const RenewConsent = lazy(async () => ({ default: (await import('../features/agreement/index.ts')).RenewConsent }));
@@ -50,6 +52,7 @@ export function Shell() {
       </Suspense>
       <Suspense>
         <Hosts />
+        <Updates />
       </Suspense>
       {loggedIn && (
         <Suspense>

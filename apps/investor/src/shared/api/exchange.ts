@@ -5,7 +5,9 @@ import { deviceId } from '../storage/device-id.ts';
 import { storage } from '../storage/storage.ts';
 import { addressOf, apiBase, encodeFields, type Fields } from './address.ts';
 import { authorizationFor, comesBeforeLogin, opensSession } from './authorization.ts';
+import { takeEarly } from './early.ts';
 import { ApiError, CLIENT_CODE, type Envelope, readEnvelope } from './envelope.ts';
+import { noteKept } from './kept.ts';
 import { learnProofTimes, learnServerTime, proofFor } from './proof.ts';
 import { highestSeq, noteSeq } from './seq.ts';
 
@@ -78,16 +80,19 @@ async function exchangeOnce(request: Exchange): Promise<Envelope<unknown>> {
   let status: number;
   let reply: unknown;
   try {
-    const response = await fetch(address, {
-      method,
-      headers: await headersOf(request, address),
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      cache: 'no-store',
-      credentials: 'omit',
-      ...(method === 'POST' ? { body: encodeFields(body) } : {}),
-    });
+    const early = method === 'GET' ? takeEarly(address) : undefined;
+    const response = await (early ??
+      fetch(address, {
+        method,
+        headers: await headersOf(request, address),
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        cache: 'no-store',
+        credentials: 'omit',
+        ...(method === 'POST' ? { body: encodeFields(body) } : {}),
+      }));
     status = response.status;
     learnServerTime(response.headers.get('date'));
+    noteKept(response.headers.get('kabuto-kept-at'));
     if (tenantSegment() === tenant) noteSeq(Number(response.headers.get('kabuto-seq')));
     const text = await response.text();
     try {

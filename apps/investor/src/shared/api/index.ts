@@ -1,4 +1,5 @@
 export { type CallKey, type CallOptions, call, type Reply } from './call.ts';
 export { ApiError, CLIENT_CODE, type Envelope } from './envelope.ts';
+export { keptAt } from './kept.ts';
 export { type GetKey, invalidate, queryClient, type ReadOptions, useCall } from './query.ts';
 export { resetDeclined, setConsentDue, setLoginAgain } from './report.ts';

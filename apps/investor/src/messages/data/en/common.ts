@@ -31,6 +31,7 @@ export const commonEn: Texts<'common'> = {
   stale: 'Prices are not updating',
   reconnecting: 'Reconnecting',
   lineLost: 'Connection lost. Shown as of {time}.',
+  marketKept: 'You are offline. Market data as of {time}.',
   notUpdated: 'Could not be updated. Shown as {age}.',
   secondsAgo: '{count} s ago',
   minutesAgo: '{count} min ago',

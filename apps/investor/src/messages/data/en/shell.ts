@@ -40,4 +40,7 @@ export const shellEn: Texts<'shell'> = {
   noticesUnread: 'Notices, {count} unread',
   offTitle: 'Not offered',
   offBody: 'This brokerage does without this page.',
+  updateReady: 'A new version is available.',
+  updateNow: 'Update',
+  updateLater: 'Later',
 };

@@ -38,4 +38,7 @@ export const shellJp = {
   noticesUnread: 'お知らせ 未読{count}件',
   offTitle: 'この機能は提供していません',
   offBody: '当社では、この画面をご利用いただけません。',
+  updateReady: '新しいバージョンがあります。',
+  updateNow: '更新する',
+  updateLater: 'あとで',
 } as const;

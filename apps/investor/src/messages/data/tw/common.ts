@@ -31,6 +31,7 @@ export const commonTw: Texts<'common'> = {
   stale: '報價暫停更新',
   reconnecting: '重新連線中',
   lineLost: '連線中斷，目前顯示 {time} 的資料。',
+  marketKept: '目前離線，顯示 {time} 取得的市場資料。',
   notUpdated: '無法更新，目前顯示{age}的資料。',
   secondsAgo: '{count}秒前',
   minutesAgo: '{count}分鐘前',

@@ -40,4 +40,7 @@ export const shellTw: Texts<'shell'> = {
   noticesUnread: '通知 {count}則未讀',
   offTitle: '未提供此功能',
   offBody: '本公司未提供此頁面。',
+  updateReady: '有新版本可用。',
+  updateNow: '更新',
+  updateLater: '稍後',
 };

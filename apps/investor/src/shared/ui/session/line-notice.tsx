@@ -1,7 +1,9 @@
-import { formatTime } from '@kabuto/i18n';
+import { formatDateTime, formatTime } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
+import { useStore } from '@kabuto/ui/state';
 import { useEffect } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { keptAt } from '../../api/index.ts';
 import { useFreshness, useTimeOfLoss } from '../../stream/index.ts';
 import css from './session.module.css';
 
@@ -9,22 +11,24 @@ import css from './session.module.css';
 const SHOWN_AFTER_MS = 1_000;
 
 /**
- * While the connection is lost: the market time as of which the page is. Marks the document, so that live figures are
- * dimmed.
+ * While the connection is lost: the market time as of which the page is, or when the market that was kept for this
+ * purpose was read. Marks the document, so that live figures are dimmed.
  */
 export function LineNotice() {
   const t = useText();
   const { stale } = useFreshness();
   const time = useTimeOfLoss(SHOWN_AFTER_MS);
+  const kept = useStore(keptAt);
   useEffect(() => {
     document.documentElement.toggleAttribute('data-stale', stale);
   }, [stale]);
   return (
     <div role="status">
-      {time !== undefined && (
+      {(time !== undefined || kept !== undefined) && (
         <p className={css.lost}>
           <Icon name="warning" size={14} />
-          {t('common.lineLost', { time: formatTime(time) })}
+          {kept !== undefined && t('common.marketKept', { time: formatDateTime(kept) })}
+          {kept === undefined && time !== undefined && t('common.lineLost', { time: formatTime(time) })}
         </p>
       )}
     </div>

@@ -1,0 +1,89 @@
+// The service worker: opens the app without a network, with the market as it was last read. Amounts, orders and
+// everything else of a member are never kept. A copy is written by the build with what `BUILD` names.
+/** Replaced by the build: a digest of its files, and those that are kept from the beginning. */
+const BUILD = /** @type {{ version: string, files: string[] }} */ ({ version: '', files: [] });
+const CODE = `kabuto-code-${BUILD.version}`;
+const MARKET = 'kabuto-market';
+const BASE = new URL('./', self.location.href).pathname;
+/** Public replies that are kept: brokerage, indices, rankings and their small charts; of any brokerage. */
+const KEPT_CALLS =
+  /^\/api\/(?:[\w-]{1,64}\/)?v1\/(?:tenant\/tenant\/info|quote\/index\/list|quote\/ranking\/list|quote\/bar\/sparks)$/;
+/** As many of these replies are kept, the newest. */
+const MOST_REPLIES = 24;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CODE).then((cache) => cache.addAll([BASE, ...BUILD.files.map((file) => BASE + file)])));
+});
+
+self.addEventListener('activate', (event) => {
+  const isOld = (name) => name.startsWith('kabuto-code-') && name !== CODE;
+  event.waitUntil(
+    caches
+      .keys()
+      // The build before stays for tabs that still run it.
+      .then((names) =>
+        Promise.all(
+          names
+            .filter(isOld)
+            .slice(0, -1)
+            .map((name) => caches.delete(name)),
+        ),
+      )
+      .then(() => self.clients.claim()),
+  );
+});
+
+// The page sends it when the member chooses to update, and reloads itself then.
+self.addEventListener('message', (event) => {
+  if (event.data === 'update') void self.skipWaiting();
+});
+
+async function keepReply(address, reply) {
+  const cache = await caches.open(MARKET);
+  const headers = { 'content-type': reply.headers.get('content-type') ?? '', 'kabuto-kept-at': String(Date.now()) };
+  await cache.delete(address);
+  await cache.put(address, new Response(await reply.blob(), { headers }));
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, -MOST_REPLIES).map((key) => cache.delete(key)));
+}
+
+async function marketReply(event) {
+  const { request } = event;
+  try {
+    const reply = await fetch(request);
+    if (reply.ok) event.waitUntil(keepReply(request.url, reply.clone()));
+    return reply;
+  } catch (error) {
+    const kept = await caches.match(request.url, { cacheName: MARKET });
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+/** From the network, so that the next visit gets a new build; without one, what this build kept. */
+async function fromNetwork(request, kept) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const reply = await caches.match(kept, { cacheName: CODE, ignoreVary: true });
+    if (reply === undefined) throw error;
+    return reply;
+  }
+}
+
+/** Files with a hash in their name never change. */
+async function fromCache(event) {
+  const { request } = event;
+  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (KEPT_CALLS.test(pathname)) event.respondWith(marketReply(event));
+  else if (pathname.startsWith('/api/') || !pathname.startsWith(BASE)) return;
+  else if (request.mode === 'navigate') event.respondWith(fromNetwork(request, BASE));
+  else if (pathname.startsWith(`${BASE}assets/`)) event.respondWith(fromCache(event));
+  else event.respondWith(fromNetwork(request, request.url));
+});
