@@ -98,8 +98,8 @@ const UNMARKED = { marks: { code: null, names: { jp: null, en: null, tw: null } 
 /**
  * Returns a function that finds issues for a typed text, best match first: exact code, code prefix, name prefix
  * (Japanese, English, Chinese) or a whole brand, former or short name, prefix of one of those or of a reading
- * (hiragana, half-width kana and romaji too), then any part. Equal matches are in order of their usual turnover. Without a text
- * (undefined) it returns all issues in that order; blanks and punctuation alone find nothing.
+ * (hiragana, half-width kana and romaji too), then any part. Equal matches are in order of their usual turnover.
+ * Without a text (undefined) it returns all issues in that order; blanks and punctuation alone find nothing.
  */
 export function searchIndex(issues: readonly Searchable[]): (typed: string | undefined) => Found[] {
   const entries = [...issues]
