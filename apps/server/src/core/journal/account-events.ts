@@ -136,6 +136,16 @@ export async function newestEvent(
   return rows[0] ?? { seq: 0, journalSeq: 0 };
 }
 
+/** The number of the last event of the brokerage before journal row `seq`; 0 when there is none. */
+export async function lastEventBefore(client: ClientBase, tenantId: number, seq: number): Promise<number> {
+  const { rows } = await client.query<{ seq: number }>(
+    `select event_seq as seq from account_event
+      where tenant_id = $1 and journal_seq < $2 order by event_seq desc limit 1`,
+    [tenantId, seq],
+  );
+  return rows[0]?.seq ?? 0;
+}
+
 /** A range of a brokerage's events, of some kinds. */
 type Stretch = { readonly after: number; readonly upTo: number; readonly kinds: readonly BrokerEvent['kind'][] };
 

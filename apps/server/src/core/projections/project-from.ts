@@ -1,5 +1,6 @@
 import type { BrokerGlobals } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
+import { lastEventBefore } from '../journal/account-events.ts';
 import { JOURNAL_KIND } from '../journal/journal.ts';
 import { readJournalRows } from '../journal/rows.ts';
 import { storedCheckpoint, storedStateLines } from '../recovery/checkpoint.ts';
@@ -61,11 +62,7 @@ export async function beginAtCheckpoint(
 ): Promise<Beginning> {
   const { epoch, seq } = await chosenCheckpoint(client, tenantId, choice);
   const globals = await provenGlobals(client, tenantId, epoch, seq);
-  const { rows } = await client.query<{ eventSeq: number }>(
-    `select event_seq as "eventSeq" from account_event where tenant_id = $1 and journal_seq < $2 order by event_seq desc limit 1`,
-    [tenantId, seq],
-  );
-  const to = { seq: seq - 1, eventSeq: rows[0]?.eventSeq ?? 0 };
+  const to = { seq: seq - 1, eventSeq: await lastEventBefore(client, tenantId, seq) };
   const added = Object.entries(ADDED_BY).map(([table, column]) => [table, `r.${column} >= ${seq}`]);
   const ending = Object.entries(ENDING).map(([table, { id, open, next }]) => [
     table,
