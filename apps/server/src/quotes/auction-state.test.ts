@@ -43,6 +43,11 @@ describe('RT-12 the indicative auctions of a market', () => {
     // 100 shares trade at 3,000 to 3,010; with buys left over the highest of these is the price.
     const row = { code, base: 30_000, tickTable: null, price: 30_100, volume: 100, imbalance: 200 };
     expect(state()).toEqual({ at: EARLY, seq: 12, phase: 'am-acceptance', rows: [row] });
+    const halt = (halted: boolean) => venue.apply({ kind: 'halt', instrument: code, halted, at: EARLY });
+    halt(true);
+    expect(state().rows).toEqual([]);
+    halt(false);
+    expect(state().rows).toEqual([row]);
     const open = epochMs(tokyoEpoch(TODAY, timeOfDay('09:00')));
     venue.apply({ kind: 'tick', tick: 1, at: open, gap: false });
     expect(auctionState({ at: open, seq: 13, venue })).toMatchObject({ phase: 'am-continuous', rows: [] });

@@ -29,9 +29,10 @@ type AuctionSource = {
 export function auctionState({ at, seq, venue }: AuctionSource): AuctionState {
   const { phase } = venue;
   const rows = isCollecting(phase)
-    ? venue.allFacts().flatMap(({ code, base, tickTable }): AuctionFacts[] => {
+    ? venue.allFacts().flatMap(({ code, base, tickTable, halted }): AuctionFacts[] => {
         const { indicative } = venue.depth(code, 0);
-        if (indicative === undefined) return [];
+        // A halted issue has no auction, whatever is in its book.
+        if (indicative === undefined || halted) return [];
         return [{ code, base, tickTable: tickTable === 'fine' ? null : (tickTable ?? null), ...indicative }];
       })
     : [];
