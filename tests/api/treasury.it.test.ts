@@ -65,12 +65,12 @@ it('BO-04 a wallet that has too little, or coins for few transfers, is a warning
   expect(harness.app.withdrawals.signers.warnings).toEqual([]);
   await withdrawUsdt(member, await usableAddress(harness, member, 1));
   await report({ balance: 1_500_000, gasFor: 19 });
-  const { needed, faults } = await wallet();
+  const { faults } = await wallet();
   expect(faults).toEqual(['short', 'gasLow']);
   const about = `brokerage 1: the signer of chain ${NETWORKS.demo.chainId}`;
   expect(harness.app.withdrawals.signers.warnings).toEqual([
-    `${about} has 1 tokens in its wallet, and withdrawals need ${Math.floor(Number(needed))}`,
-    `${about} has coins for 19 transfers in its wallet`,
+    `${about} has fewer tokens in its wallet than withdrawals need`,
+    `${about} has coins for few transfers in its wallet`,
   ]);
   await harness.pass(16_000);
   expect((await wallet()).faults).toEqual([]);

@@ -5,20 +5,13 @@ import type { WalletFault } from './wallet-faults.ts';
 export type WalletState = SignerState & { readonly needed: number; readonly faults: readonly WalletFault[] };
 type OfBrokerage = WalletState & { readonly tenantId: number };
 
-/** Units of 10^-6 tokens in whole tokens, for people. */
-const tokens = (units: number): string => String(Math.floor(units / 1_000_000));
-
-function warningsOf({ state, message, level, needed, faults }: WalletState): readonly string[] {
-  const balance = tokens(level?.balance ?? 0);
-  return [
-    ...(state === 'silent' ? ['has reported nothing for a minute'] : []),
-    ...(state === 'refusing' ? [`signs nothing: ${message ?? ''}`] : []),
-    ...(faults.includes('short')
-      ? [`has ${balance} tokens in its wallet, and withdrawals need ${tokens(needed)}`]
-      : []),
-    ...(faults.includes('gasLow') ? [`has coins for ${level?.gasFor ?? 0} transfers in its wallet`] : []),
-  ];
-}
+/** The health report can be read without a login: what is wrong, without amounts and messages. */
+const warningsOf = ({ state, faults }: WalletState): readonly string[] => [
+  ...(state === 'silent' ? ['has reported nothing for a minute'] : []),
+  ...(state === 'refusing' ? ['signs nothing'] : []),
+  ...(faults.includes('short') ? ['has fewer tokens in its wallet than withdrawals need'] : []),
+  ...(faults.includes('gasLow') ? ['has coins for few transfers in its wallet'] : []),
+];
 
 /** The signers as the last round of the job found them, in memory, for health report and metrics. */
 export class SignerStates {
