@@ -47,11 +47,15 @@ export const removeCode = (code: string, ahead: Change, groupId?: string): Promi
 export const reorder = (groupId: string, codes: readonly string[], ahead: Change): Promise<boolean> =>
   change(() => call('POST v1/watch/item/reorder', { body: { groupId, codes: codes.join(',') }, silent }), ahead);
 
-/** Adds issues to the first list, one after the other, in their order. */
-export const addCodes = (codes: readonly string[]): Promise<boolean> =>
+/** Adds issues to a list, the first one without `groupId`, one after the other, in their order. */
+export const addCodes = (codes: readonly string[], groupId: string | undefined): Promise<boolean> =>
   change(async () => {
     let data: readonly WatchGroup[] = [];
-    for (const code of codes) ({ data } = await call('POST v1/watch/item/add', { body: { code }, silent: true }));
+    for (const code of codes)
+      ({ data } = await call('POST v1/watch/item/add', {
+        body: { code, ...(groupId === undefined ? {} : { groupId }) },
+        silent,
+      }));
     return { data };
   });
 

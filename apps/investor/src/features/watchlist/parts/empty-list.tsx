@@ -10,8 +10,15 @@ import css from './empty-list.module.css';
 /** Issues of the first list, those that are usually traded most. */
 const FIRST_LIST = 8;
 
-/** Fills the first list of a member who watches nothing yet. */
-function FirstList() {
+type EmptyListProps = {
+  /** The list; '' while the member has none. */
+  readonly groupId: string;
+  /** The member watches nothing. */
+  readonly isFirst: boolean;
+};
+
+/** Fills the list of a member who watches nothing yet. */
+function FirstList({ groupId }: Pick<EmptyListProps, 'groupId'>) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const { data } = useCall(
@@ -23,7 +30,7 @@ function FirstList() {
   const codes = data.rows.map(({ instrument }) => instrument.code);
   const fill = async (): Promise<void> => {
     setBusy(true);
-    const done = await addCodes(codes);
+    const done = await addCodes(codes, groupId === '' ? undefined : groupId);
     setBusy(false);
     if (done) toast(t('watchlist.firstAdded', { count: codes.length }));
   };
@@ -37,7 +44,7 @@ function FirstList() {
 }
 
 /** A list without stocks: the way to the search, and for a member who watches nothing a first list. */
-export function EmptyList({ isFirst }: { readonly isFirst: boolean }) {
+export function EmptyList({ groupId, isFirst }: EmptyListProps) {
   const t = useText();
   return (
     <>
@@ -47,7 +54,7 @@ export function EmptyList({ isFirst }: { readonly isFirst: boolean }) {
         body={t('watchlist.emptyBody')}
         step={{ label: t('watchlist.addStock'), onClick: () => push('/pages/trade/query/query') }}
       />
-      {isFirst && <FirstList />}
+      {isFirst && <FirstList groupId={groupId} />}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function GroupList({ group, editing, watchesNothing, ...choice }: GroupLi
   const view = useStored(viewSlot);
   const own = editing || order === 'own';
   const { hits, error, retry } = useRows(group.codes, own ? 'own' : order);
-  if (group.codes.length === 0) return <EmptyList isFirst={watchesNothing} />;
+  if (group.codes.length === 0) return <EmptyList groupId={group.groupId} isFirst={watchesNothing} />;
   if (hits !== undefined && view !== 'list' && !editing) return <GroupTiles hits={hits} view={view} {...choice} />;
   if (hits !== undefined) return <GroupRows group={group} hits={hits} movable={own} editing={editing} {...choice} />;
   if (error !== null) return <ErrorBlock error={error} onRetry={retry} />;
