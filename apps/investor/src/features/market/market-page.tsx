@@ -91,7 +91,7 @@ function useTitle(sector: string | undefined): string {
   const t = useText();
   const language = useLanguage();
   const { data } = useSector(sector ?? '', FIRST_ROWS, sector !== undefined);
-  return data?.sector.names[language] ?? t('routes.market');
+  return sector !== undefined && data?.sector.code === sector ? data.sector.names[language] : t('routes.market');
 }
 
 /**
