@@ -5,7 +5,7 @@ import type { Fields } from './address.ts';
 import { comesBeforeLogin } from './authorization.ts';
 import { ApiError, type Envelope } from './envelope.ts';
 import { exchange } from './exchange.ts';
-import { ensureFreshToken, RefreshRefused } from './refresh.ts';
+import { ensureFreshToken, isInconclusive, RefreshRefused } from './refresh.ts';
 import { hasDeclined, promptLogin, report, reportConsentDue } from './report.ts';
 
 export type CallKey = keyof Calls;
@@ -52,6 +52,23 @@ function isReported(error: ApiError, sent: string | null, { quiet = false, ownFi
   return !quiet;
 }
 
+/** Reads of the market and the brokerage need no login. */
+const isOpenToAll = (key: string): boolean => /^GET v1\/(?:quote|tenant)\//.test(key);
+
+/**
+ * Refreshes a token that is due. Returns true when the server was not reached and the call needs no login: the service
+ * worker may have kept its reply. Throws as ensureFreshToken otherwise.
+ */
+async function isLeftUnrefreshed(open: boolean): Promise<boolean> {
+  try {
+    await ensureFreshToken();
+    return false;
+  } catch (error) {
+    if (!open || !isInconclusive(error)) throw error;
+    return true;
+  }
+}
+
 /** `call` without the contract's types, for code that is generic over them. */
 export async function send(key: string, settings: Settings): Promise<Envelope<unknown>> {
   const { method, path } = split(key);
@@ -61,9 +78,9 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
   const background = silent && settings.quiet === true && idempotencyKey === undefined;
   let sent = currentToken();
   try {
-    if (!comesBeforeLogin(path)) await ensureFreshToken();
+    const unrefreshed = !comesBeforeLogin(path) && (await isLeftUnrefreshed(background && isOpenToAll(key)));
     // After "Cancel" the old token would only be rejected again; public data can be read without it.
-    const anonymous = background && hasDeclined();
+    const anonymous = unrefreshed || (background && hasDeclined());
     sent = anonymous ? null : currentToken();
     return await exchange({ method, path, query, body, idempotencyKey, anonymous, signal });
   } catch (error) {
