@@ -9,7 +9,7 @@ import { sharedServer } from './support/shared.ts';
 
 /** What a browser may keep: the app's own files, and what everybody may read of the market. */
 const MAY_BE_KEPT =
-  /^\/(?:$|boot\.js$|favicon\.svg$|manifest\.webmanifest$|assets\/[\w.-]+$|api\/v1\/(?:tenant\/tenant\/info|quote\/index\/list|quote\/ranking\/list|quote\/bar\/sparks)(?:\?|$))/;
+  /^\/(?:$|boot\.js$|favicon\.svg$|manifest\.webmanifest$|assets\/[\w.-]+$|api\/v1\/(?:tenant\/tenant\/info|quote\/index\/list|quote\/ranking\/list)(?:\?|$))/;
 const MEMBER_PAGES = [
   '/pages/trade/index/index',
   '/pages/trade/cancel/cancel',
@@ -67,11 +67,13 @@ describe('the service worker', () => {
     const kept = await keptReplies();
     expect(kept.map(([address]) => address).filter((address) => !MAY_BE_KEPT.test(address))).toEqual([]);
     const replies = kept.filter(([address]) => address.startsWith('/api/'));
-    expect(replies.length).toBeGreaterThan(3);
+    expect(replies.length).toBeGreaterThan(2);
     expect([...new Set(replies.map(([, headers]) => headers))]).toEqual(['content-type,kabuto-kept-at']);
   });
 
   it('opens home and market without a network, with the age of what they show and without amounts', async () => {
+    // The access token is due for a refresh, which does not reach the server.
+    await page.evaluate(() => localStorage.setItem('tokenExpire', '0'));
     line.cut();
     await app.open('/');
     await app.see(KEPT);

@@ -5,9 +5,11 @@ const BUILD = /** @type {{ version: string, files: string[] }} */ ({ version: ''
 const CODE = `kabuto-code-${BUILD.version}`;
 const MARKET = 'kabuto-market';
 const BASE = new URL('./', self.location.href).pathname;
-/** Public replies that are kept: brokerage, indices, rankings and their small charts; of any brokerage. */
-const KEPT_CALLS =
-  /^\/api\/(?:[\w-]{1,64}\/)?v1\/(?:tenant\/tenant\/info|quote\/index\/list|quote\/ranking\/list|quote\/bar\/sparks)$/;
+/**
+ * Public replies that are kept: brokerage, indices and rankings; of any brokerage. No small charts: their address lists
+ * the issues that a member watches.
+ */
+const KEPT_CALLS = /^\/api\/(?:[\w-]{1,64}\/)?v1\/(?:tenant\/tenant\/info|quote\/index\/list|quote\/ranking\/list)$/;
 /** As many of these replies are kept, the newest. */
 const MOST_REPLIES = 24;
 
@@ -74,7 +76,9 @@ async function fromNetwork(request, kept) {
 /** Files with a hash in their name never change. */
 async function fromCache(event) {
   const { request } = event;
-  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+  // A damaged storage must not stop the app.
+  const kept = await caches.match(request.url, { ignoreVary: true }).catch(() => undefined);
+  return kept ?? fetch(request);
 }
 
 self.addEventListener('fetch', (event) => {

@@ -43,7 +43,9 @@ function watchUpdates(registration: ServiceWorkerRegistration, onWaiting: (worke
   };
   registration.addEventListener('updatefound', found);
   document.addEventListener('visibilitychange', shown);
+  // One may be waiting already, or being installed.
   look();
+  found();
   return () => {
     registration.removeEventListener('updatefound', found);
     document.removeEventListener('visibilitychange', shown);
@@ -52,6 +54,11 @@ function watchUpdates(registration: ServiceWorkerRegistration, onWaiting: (worke
 
 /** Activates the new build and opens the page again, now that the member wants it. */
 function update(worker: ServiceWorker): void {
+  // Another tab has activated it.
+  if (worker.state !== 'installed') {
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('update');
 }
@@ -67,8 +74,9 @@ export function Updates() {
     let over = false;
     const register = (): Promise<void> =>
       navigator.serviceWorker.register(workerAddress(), { scope: BASE, updateViaCache: 'none' }).then(
-        (registration) => {
-          if (!over) stop = watchUpdates(registration, setWaiting);
+        // Nothing where a browser's policy replaces the function.
+        (registration: ServiceWorkerRegistration | undefined) => {
+          if (!over && registration !== undefined) stop = watchUpdates(registration, setWaiting);
         },
         // Blocked by the browser's settings: the app works without.
         () => undefined,
