@@ -17,6 +17,8 @@ const HTML_LANG: Readonly<Record<Language, string>> = { jp: 'ja', en: 'en', tw: 
 
 /** Switches the open page to another language and theme, as another tab of the same browser would. */
 export async function display(page: Page, language: Language, theme: Theme): Promise<void> {
+  // Only an app that has started follows what another tab has set.
+  await page.locator('#root > *').first().waitFor({ state: 'attached' });
   await page.evaluate(
     ([lang, look]) => {
       localStorage.setItem('curLang', lang);
