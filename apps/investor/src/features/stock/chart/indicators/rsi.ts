@@ -1,7 +1,7 @@
 import { checkLength, type Series } from './series.ts';
 
 /** Without any change neither side leads: 50. Without a loss it is 100. */
-const strength = (gain: number, loss: number): number => (gain + loss === 0 ? 50 : (100 * gain) / (gain + loss));
+const strength = (gain: number, loss: number): number => (gain + loss === 0 ? 50 : 100 * (gain / (gain + loss)));
 
 /**
  * Wilder's relative strength index, 0 to 100: 100 x average gain / (average gain + average loss). The first, at index
