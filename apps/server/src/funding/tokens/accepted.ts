@@ -12,7 +12,7 @@ export type Accepted = {
   readonly feeCap: number;
   /** Seconds between two blocks. */
   readonly blockSeconds: number;
-  /** Whether no block that is not read yet has anything to be read; absent: every block has to be looked at. */
+  /** Returns true while no unread block contains anything of ours; absent: each block is read. */
   readonly isIdle?: () => Promise<boolean>;
 };
 

@@ -47,6 +47,8 @@ describe('indicators, computed by hand', () => {
 
   it('RT-16 RSI is 100 without a loss, 0 without a gain and 50 without a change', () => {
     expect(rsi([1, 2, 3], 2)[2]).toBe(100);
+    // a third of 17 has no exact number: 100 times it, divided by it, is more than 100
+    expect(rsi([10, 10, 10, 27], 3)[3]).toBe(100);
     expect(rsi([3, 2, 1], 2)[2]).toBe(0);
     expect(rsi([2, 2, 2], 2)[2]).toBe(50);
     expect(rsi([], 2)).toEqual([]);
