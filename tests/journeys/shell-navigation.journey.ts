@@ -177,10 +177,11 @@ describe('ways through the app', () => {
       await firstStock(app).click();
       await app.page.waitForURL(/stock\/detail/);
       await app.button('買う').waitFor();
-      await app.page.evaluate(() =>
-        localStorage.setItem('tokenInfo', JSON.stringify({ token: 'over', refreshToken: 'over', exp: 600 })),
-      );
-      await app.button('買う').click();
+      // In one step: the page reads in the background too, and its dialog would cover the button.
+      await app.button('買う').evaluate((button: HTMLElement) => {
+        localStorage.setItem('tokenInfo', JSON.stringify({ token: 'over', refreshToken: 'over', exp: 600 }));
+        button.click();
+      });
       await app.page.locator('dialog[open]').getByRole('button', { name: 'ログイン' }).click();
       await arrives(app.page, LOGIN);
       await app.page.getByLabel('パスワード', { exact: true }).waitFor();
