@@ -18,6 +18,9 @@ type Range = 'day' | 'month' | 'year';
 const pointsOf = async (one: ApiClient, range: Range): Promise<AssetHistory['points']> =>
   (await one.call('GET v1/trade/asset/history', { query: { range } })).points;
 
+const taxesOf = async (one: ApiClient) =>
+  (await one.call('GET v1/trade/cash/list', { query: { pageSize: '100' } })).rows.filter(({ kind }) => kind === 'tax');
+
 beforeAll(async () => {
   app = await startTestApp({ quiet: [QUIET] });
   [member, newcomer, demo] = [
@@ -68,6 +71,10 @@ describe('RT-01 the history of total assets', () => {
     await app.market.core.skipTo('closing');
     await app.market.core.setSpeed(60);
     await eventually(() => app.market.core.feed.session?.phase === 'closed');
+    // Not into the night, after which the market begins its next date.
+    await app.market.core.setSpeed(1);
+    // The tax is withheld in a batch after the one that closes the market.
+    await eventually(async () => (await taxesOf(member)).length > 0);
     await app.market.core.waitUntilCaughtUp();
     for (const one of [member, newcomer, demo])
       for (const range of ['day', 'month', 'year'] as const) {
@@ -78,8 +85,7 @@ describe('RT-01 the history of total assets', () => {
         expect(times).toEqual(times.toSorted((a, b) => a - b));
         expect(new Set(times).size).toBe(times.length);
       }
-    const { rows } = await member.call('GET v1/trade/cash/list', { query: { pageSize: '100' } });
-    expect(rows.filter(({ kind }) => kind === 'tax')).toHaveLength(1);
+    expect(await taxesOf(member)).toHaveLength(1);
     expect((await pointsOf(member, 'year')).slice(0, -1)).toEqual(past);
   });
 

@@ -47,7 +47,11 @@ export async function startKillableCore(
     client.on('error', () => undefined);
     return new PostgresStore(client, tenantId);
   };
-  const core = await startTestCore(appUrl, { ...more, connect, projector });
+  // The loop of a killed core gives up after 30 s, when the test may still be running.
+  const onFatal = (error: Error): void => {
+    if (!dead) throw error;
+  };
+  const core = await startTestCore(appUrl, { onFatal, ...more, connect, projector });
   return {
     core,
     kill: () => {
