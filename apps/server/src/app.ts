@@ -55,7 +55,7 @@ import { serverJobs } from './server-jobs.ts';
 import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer, meterSigners } from './server-metrics.ts';
 import { DemoSigners } from './signing/index.ts';
 import { createStream, type Stream } from './stream/index.ts';
-import type { TenantMarket } from './tenant-market.ts';
+import { journalsOf, type TenantMarket } from './tenant-market.ts';
 import type { TenantMarkets } from './tenant-markets.ts';
 import { createTenantStore, serveLogos, tenantOperations } from './tenants/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from './watchlist/index.ts';
@@ -308,11 +308,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     proofRequired: config.mode === 'live',
     ...(options.startedAt === undefined ? {} : { startedAt: options.startedAt }),
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),
-    journals: {
-      committed: (tenantId) => markets.get(tenantId)?.core.committedSeq,
-      projected: (tenantId) => markets.get(tenantId)?.core.projectedSeq,
-      awaitProjected: (tenantId, seq, withinMs) => coreOf(tenantId).waitUntilProjected(seq, withinMs),
-    },
+    journals: journalsOf(markets, coreOf),
     ready: () => {
       const reasons = standby?.problems ?? [...markets.values()].flatMap(({ core }) => core.problems);
       const halts = funding.networkStates

@@ -29,10 +29,10 @@ import {
   proposalOperations,
   proposalQueue,
 } from './proposals/index.ts';
-import type { TenantMarket } from './tenant-market.ts';
+import { journalsOf, type TenantMarket } from './tenant-market.ts';
 import { todaySummary } from './today/index.ts';
 
-export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explain'> & {
+export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explain' | 'journals'> & {
   readonly markets: ReadonlyMap<number, TenantMarket>;
   readonly files: Pick<Files, 'read' | 'existing' | 'sealFor' | 'openFor' | 'claim' | 'isUniform'>;
   /** The server's mode. */
@@ -63,6 +63,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
   const payerOf = payerNames(files, mode);
   return serveOperators({
     ...options,
+    journals: journalsOf(options.markets, coreOf),
     operations: [
       ...proposalOperations(pool, proposals),
       ...feeOperations(proposals, fees),

@@ -11,6 +11,7 @@ import {
   SYSTEM_TIMING,
 } from './core/index.ts';
 import { demoIndices } from './demo/index.ts';
+import type { Journals } from './platform/http/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { withoutTenant, withTenant } from './platform/postgres/index.ts';
 import { createProposals, FEE_SCHEDULE, isDecidedByProposals, TOKEN_POLICY } from './proposals/index.ts';
@@ -34,6 +35,16 @@ export type TenantMarket = {
   readonly recentEvents: RecentEvents;
   readonly stop: () => Promise<void>;
 };
+
+/** The journals of the brokerages that run here. `coreOf` throws for one that does not. */
+export const journalsOf = (
+  markets: ReadonlyMap<number, TenantMarket>,
+  coreOf: (tenantId: number) => Core,
+): Journals => ({
+  committed: (tenantId) => markets.get(tenantId)?.core.committedSeq,
+  projected: (tenantId) => markets.get(tenantId)?.core.projectedSeq,
+  awaitProjected: (tenantId, seq, withinMs) => coreOf(tenantId).waitUntilProjected(seq, withinMs),
+});
 
 export type TenantMarketOptions = {
   readonly tenantId: number;

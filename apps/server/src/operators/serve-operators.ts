@@ -9,9 +9,11 @@ import {
   connectionLimits,
   contextOf,
   createServer,
+  currentReads,
   InFlight,
   idempotencyKeyOf,
   installNotFound,
+  type Journals,
   type LimitProfile,
   limits,
   type Refused,
@@ -49,6 +51,8 @@ export type OperatorOptions = {
   readonly connections?: Partial<ConnectionLimits>;
   readonly limits?: LimitProfile;
   readonly checkReplies?: boolean;
+  /** Absent: reads do not wait for the read tables. */
+  readonly journals?: Journals;
 };
 
 /**
@@ -116,6 +120,7 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
       return { visit, ...set, ...session, change: changeOf(request, session, visit) };
     },
     checkReplies: options.checkReplies ?? false,
+    ...(options.journals === undefined ? {} : { seqOf: currentReads(options.journals) }),
     ...(options.explain === undefined ? {} : { explain: options.explain }),
   });
 

@@ -28,19 +28,27 @@ const RETRY_AFTER = {
 
 const SEQ = { schema: { type: 'integer', minimum: 0 } };
 
-/** Adds the journal's sequence headers to the success response of a member's call. */
-export function withSeq({ access, method }: Endpoint, responses: object | undefined): object {
-  if (access !== 'member' || responses === undefined) return { ...responses };
-  const headers =
-    method === 'POST'
-      ? { 'Kabuto-Seq': { ...SEQ, description: 'The journal row of what the call did, or a later one.' } }
-      : {
-          'Kabuto-Seq': { ...SEQ, description: 'Up to which journal row the reply holds everything.' },
-          'Kabuto-Lag-Ms': {
-            ...SEQ,
-            description: 'Milliseconds, set when the wait for `Kabuto-Min-Seq` was in vain: how old the reply is.',
-          },
-        };
+const LAG = {
+  ...SEQ,
+  description: 'Milliseconds, set when the server waited a second for newer data in vain: how old the reply is.',
+};
+
+/** The journal's headers of a successful reply, by audience and method. */
+function seqHeaders({ access, method }: Endpoint): object | undefined {
+  if (typeof access === 'object') return method === 'GET' ? { 'Kabuto-Lag-Ms': LAG } : undefined;
+  if (access !== 'member') return undefined;
+  return method === 'POST'
+    ? { 'Kabuto-Seq': { ...SEQ, description: 'The journal row of what the call did, or a later one.' } }
+    : {
+        'Kabuto-Seq': { ...SEQ, description: 'Up to which journal row the reply holds everything.' },
+        'Kabuto-Lag-Ms': LAG,
+      };
+}
+
+/** Adds the journal's headers to the success response of a call of a member or operator. */
+export function withSeq(endpoint: Endpoint, responses: object | undefined): object {
+  const headers = seqHeaders(endpoint);
+  if (headers === undefined || responses === undefined) return { ...responses };
   return Object.fromEntries(
     Object.entries(responses).map(([status, of]) => [status, status === '200' ? { ...of, headers } : of]),
   );

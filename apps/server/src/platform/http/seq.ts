@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OPENS_SESSION } from './investors.ts';
 import { HTTP } from './limits.ts';
 import { fieldInvalid } from './operation.ts';
-import { callerOf } from './request-context.ts';
+import { callerOf, contextOf } from './request-context.ts';
 
 /**
  * The last row of a brokerage's journal, and the row up to which the read tables are current; undefined when its market
@@ -32,6 +32,22 @@ export const seqOf =
     return (request, reply, handle) => serve(journals, request, reply, handle);
   };
 
+/**
+ * Operators' reads include what was committed when they were called: one decides on what another has just done, on any
+ * page. The reply states how old it is when a second was not enough.
+ */
+export const currentReads =
+  (journals: Journals): SeqOf =>
+  (_name, { access, method }) => {
+    if (typeof access !== 'object' || method !== 'GET') return undefined;
+    return async (request, reply, read) => {
+      const tenantId = contextOf(request).operator?.tenantId;
+      const seq = tenantId === undefined ? undefined : journals.committed(tenantId);
+      if (tenantId !== undefined && seq !== undefined) await waitFor(journals, reply, tenantId, seq);
+      return read();
+    };
+  };
+
 const MIN_SEQ = /^\d{1,15}$/;
 
 /** The `Kabuto-Min-Seq` header; null without one. Throws Refused FIELD_INVALID. */
@@ -55,10 +71,14 @@ async function readAtSeq<T>(
 ): Promise<T> {
   const { tenantId } = callerOf(request);
   const minSeq = minSeqOf(request);
-  const ageMs = minSeq === null ? 0 : await journals.awaitProjected(tenantId, minSeq, HTTP.projectedWithinMs);
-  if (ageMs > 0) reply.header('kabuto-lag-ms', String(ageMs));
+  if (minSeq !== null) await waitFor(journals, reply, tenantId, minSeq);
   carry(reply, journals.projected(tenantId));
   return read();
+}
+
+async function waitFor(journals: Journals, reply: FastifyReply, tenantId: number, seq: number): Promise<void> {
+  const ageMs = await journals.awaitProjected(tenantId, seq, HTTP.projectedWithinMs);
+  if (ageMs > 0) reply.header('kabuto-lag-ms', String(ageMs));
 }
 
 /**
