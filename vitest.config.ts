@@ -8,6 +8,9 @@ const machine = { cores, freeBytes: freemem() };
 
 const IGNORED = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.kabuto/**'];
 
+/** `npm run plant` needs to know only that a random test fails: the shortest failing case would take minutes. */
+const PLANTED = process.env.KABUTO_PLANTED === undefined ? [] : ['./tests/planted/end-on-failure.ts'];
+
 /**
  * How long `expect.poll` looks before it gives up, milliseconds: like the test limits, against hanging and not against
  * slowness.
@@ -28,6 +31,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           expect: PATIENT,
+          setupFiles: PLANTED,
           include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [...IGNORED, '**/*.it.test.ts'],
           // Other style sheets are empty in tests; the back office computes with these colours.
@@ -44,6 +48,7 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           expect: PATIENT,
+          setupFiles: PLANTED,
           include: ['{packages,apps,scripts,tests,bench}/**/*.it.test.ts'],
           exclude: IGNORED,
           globalSetup: ['./apps/server/src/platform/postgres/testing-setup.ts'],

@@ -80,7 +80,8 @@ function runVitest(tree: string, project: string, tests: readonly PlantTest[]): 
   const files = [...new Set(tests.map(({ file }) => file))];
   const options = [`--project=${project}`, '--reporter=json', `--outputFile.json=${report}`];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, '-t', `(${titles.join('|')})$`, ...files];
-  const child = spawn(process.execPath, args, { cwd: tree, stdio: 'ignore', timeout: TIMEOUT_MS });
+  const env = { ...process.env, KABUTO_PLANTED: '1' };
+  const child = spawn(process.execPath, args, { cwd: tree, env, stdio: 'ignore', timeout: TIMEOUT_MS });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (_code, signal) => {
