@@ -227,9 +227,21 @@ export const PROJECTION_BUGS: readonly Plant[] = [
     name: 'minimum of a read not awaited',
     breaks: 'decision 0061: replies carry seq, clients return the highest as minSeq',
     file: 'apps/server/src/platform/http/seq.ts',
-    find: 'minSeq === null ? 0 : await journals.awaitProjected(tenantId, minSeq, HTTP.projectedWithinMs)',
-    put: 'minSeq === null ? 0 : minSeq * 0',
+    find: 'if (minSeq !== null) await waitFor',
+    put: 'if (minSeq === -1) await waitFor',
     test: minSeq('a member reads the effect of its own calls although the tables are written later'),
+  },
+  {
+    name: 'operators read late tables',
+    breaks: 'decision 0061: replies carry seq, clients return the highest as minSeq',
+    file: 'apps/server/src/platform/http/seq.ts',
+    find: 'if (tenantId !== undefined && seq !== undefined) await waitFor',
+    put: 'if (tenantId !== undefined && seq === undefined) await waitFor',
+    test: {
+      project: 'integration',
+      file: 'tests/api/operator-reads.it.test.ts',
+      title: 'an operator reads what a customer has just done although the tables are written later',
+    },
   },
   {
     name: 'order looked up by its key in a table that lags',
