@@ -39,7 +39,6 @@ export function useIdentityForm(detail: IdentityDetail) {
   const errors = draftErrors(draft, uploads, detail, tokyoToday());
 
   async function send(): Promise<void> {
-    setSending(true);
     try {
       const body = submission(draft, uploads, detail);
       await call('POST v1/user/identity/submit', {
@@ -57,8 +56,6 @@ export function useIdentityForm(detail: IdentityDetail) {
       // Decided or submitted elsewhere meanwhile.
       if (error.reason === 'IDENTITY_PENDING' || error.reason === 'IDENTITY_DONE')
         await invalidate('v1/user/identity/');
-    } finally {
-      setSending(false);
     }
   }
 
@@ -78,7 +75,9 @@ export function useIdentityForm(detail: IdentityDetail) {
     },
     submit: (): void => {
       setTried(true);
-      if (errors.length === 0 && !sending) void send();
+      if (errors.length > 0 || sending) return;
+      setSending(true);
+      void send().finally(() => setSending(false));
     },
   };
 }

@@ -30,10 +30,10 @@ export function useConfirmedRequest<Body, View>({ purpose, subjectOf, send, onDo
   const stepUp = useStepUp();
   const key = useRef(newIdempotencyKey());
 
-  const post = async (body: Body, stepUpToken?: string): Promise<'confirm' | 'done' | 'refused'> => {
-    setSending(true);
+  const attempt = async (body: Body, stepUpToken?: string): Promise<'confirm' | 'done' | 'refused'> => {
+    const confirmation: Confirmation = stepUpToken === undefined ? {} : { stepUpToken };
     try {
-      const { data } = await send(body, key.current, stepUpToken === undefined ? {} : { stepUpToken });
+      const { data } = await send(body, key.current, confirmation);
       key.current = newIdempotencyKey();
       await onDone(data);
       return 'done';
@@ -44,9 +44,11 @@ export function useConfirmedRequest<Body, View>({ purpose, subjectOf, send, onDo
       if (error.reason !== null) key.current = newIdempotencyKey();
       if (error.field !== null) setRefusal({ field: error.field, text: error.msg });
       return 'refused';
-    } finally {
-      setSending(false);
     }
+  };
+  const post = (body: Body, stepUpToken?: string): ReturnType<typeof attempt> => {
+    setSending(true);
+    return attempt(body, stepUpToken).finally(() => setSending(false));
   };
   const review = async (body: Body): Promise<void> => {
     if ((await post(body)) === 'confirm') setReviewed(body);
