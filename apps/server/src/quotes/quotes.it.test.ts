@@ -221,11 +221,16 @@ describe('indices and session', () => {
     ]);
   });
 
-  it('has day bars from its members’ days, none of minutes', async () => {
+  it('has day bars from its members’ days, and minutes of the shown day', async () => {
     const days = await ask('bars', { code: 'SIM200', interval: 'day' });
     expect(days[0]).toEqual([at(YESTERDAY, 0, 0), '20000', '20000', '20000', '20000', '2000', '6000000']);
     expect(days[1]?.slice(0, 5)).toEqual([at(TODAY, 0, 0), '20083.3', '20116.6', '19900', '19900']);
-    expect(await ask('bars', { code: 'SIM200', interval: 'minute' })).toEqual([]);
+    const minutes = await ask('bars', { code: 'SIM200', interval: 'minute' });
+    expect(minutes.map(([start, , , , close]) => [start, close])).toEqual([
+      [at(TODAY, 9, 0), '20083.3'],
+      [at(TODAY, 9, 1), '20116.6'],
+      [at(TODAY, 9, 3), '19900'],
+    ]);
   });
 
   it('the session returns phase, dates and when it changes', async () => {

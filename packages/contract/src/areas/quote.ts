@@ -162,6 +162,14 @@ export const ranking = endpoint({
   reply: Strict({ rows: Type.Array(InstrumentHit), total: Type.Integer({ minimum: 0 }), ...snapshot }),
 });
 
+const breadth = {
+  issues: Type.Integer({ minimum: 1 }),
+  advancers: Type.Integer({ minimum: 0 }),
+  decliners: Type.Integer({ minimum: 0 }),
+  unchanged: Type.Integer({ minimum: 0 }),
+  turnover: Amount,
+};
+
 /**
  * A sector's day. `change`: the mean of its issues' changes in percent, with equal weights; null before the first
  * trade. `advancers`, `decliners` and `unchanged` are the issues that have traded, `issues` all.
@@ -169,12 +177,8 @@ export const ranking = endpoint({
 export const SectorView = Strict({
   code: Type.String(),
   names: Names,
-  issues: Type.Integer({ minimum: 1 }),
-  advancers: Type.Integer({ minimum: 0 }),
-  decliners: Type.Integer({ minimum: 0 }),
-  unchanged: Type.Integer({ minimum: 0 }),
   change: Nullable(Type.String({ pattern: '^-?\\d+\\.\\d{2}$' })),
-  turnover: Amount,
+  ...breadth,
 });
 
 export const sectorList = endpoint({
@@ -294,13 +298,41 @@ export const sparks = endpoint({
   reply: Type.Array(Strict({ code: Code, base: PriceText, closes: Type.Array(PriceText) })),
 });
 
+const Points = Type.String({ pattern: '^\\d+\\.\\d{2}$' });
+
 export const IndexView = Strict({
   code: Type.String(),
   names: Names,
   /** Index points with two decimals. */
-  value: Type.String({ pattern: '^\\d+\\.\\d{2}$' }),
-  previous: Type.String({ pattern: '^\\d+\\.\\d{2}$' }),
+  value: Points,
+  previous: Points,
   closes: Type.Array(Type.String()),
+});
+
+/** An index's day in points: null before its first trade; and its issues, counted as those of a sector. */
+export const IndexDetailView = Strict({
+  code: Type.String(),
+  names: Names,
+  value: Points,
+  previous: Points,
+  open: Nullable(Points),
+  high: Nullable(Points),
+  low: Nullable(Points),
+  ...breadth,
+});
+
+export const indexDetail = endpoint({
+  ...get(
+    'v1/quote/index/detail',
+    'One of our own simulated indices, and its issues in one committed state, greatest change first, those without a trade last.',
+  ),
+  query: Strict({ code: Type.String({ pattern: '^[A-Z]{2,12}[0-9]{0,3}$' }), ...paging }),
+  reply: Strict({
+    index: IndexDetailView,
+    rows: Type.Array(InstrumentHit),
+    total: Type.Integer({ minimum: 0 }),
+    ...snapshot,
+  }),
 });
 
 export const indices = endpoint({
