@@ -264,6 +264,29 @@ describe('RT-16/content one stock', () => {
     await app.page.waitForURL(/trade\/buy\/buy\?code=7203&price=/);
   });
 
+  it('RT-16/content the full book has every level with its orders around the spread; a tap prepares an order', async () => {
+    await open(STOCK);
+    await app.button('フル板').click();
+    const levels = app.sheet.getByRole('link');
+    await expect.poll(() => levels.count()).toBeGreaterThan(20);
+    const texts = await levels.allInnerTexts();
+    const spoken = texts.map((text) => /(売|買) ([\d,]+(?:\.\d)?)円 ([\d,]+)株/.exec(text));
+    const prices = spoken.map((found) => amountOf(found?.[2] ?? ''));
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    expect(spoken.findIndex((found) => found?.[1] === '買')).toBe(
+      spoken.findLastIndex((found) => found?.[1] === '売') + 1,
+    );
+    await app.sheet
+      .getByText(/^[\d,]+件\s+[\d,]+株$/)
+      .first()
+      .scrollIntoViewIfNeeded();
+    const first = amountOf(prices.at(-1)?.toString() ?? '');
+    await levels.last().click();
+    await app.page.waitForURL(
+      (url) => url.pathname.endsWith('/sell/sell') && url.searchParams.get('price') === `${first}`,
+    );
+  });
+
   it('RT-16/content the tape, the profile, and the star', async () => {
     await open(STOCK);
     await part('歩み値').click();

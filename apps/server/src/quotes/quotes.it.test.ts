@@ -98,6 +98,23 @@ describe('issues', () => {
 });
 
 describe('book and tape', () => {
+  it('MKT-04 a quote has the special or sequential quote shown, and none while the issue is halted', async () => {
+    const specialOf = async () => (await ask('instrumentDetail', { code: '7203' })).quote.special;
+    const show = (overlay: string | null, side: string | null, halted = false) =>
+      write(
+        'update venue_facts set overlay = $1, quote_side = $2, quote_price = $3, overlay_since = $4, halted = $5 where code = $6',
+        [overlay, side, side === null ? null : 30_500, side === null ? null : MARKET_TIME, halted, '7203'],
+      );
+    expect(await specialOf()).toBeNull();
+    await show('SPECIAL_QUOTE', 'buy');
+    expect(await specialOf()).toEqual({ kind: 'special', side: 'buy', price: '3050', since: MARKET_TIME });
+    await show('SEQUENTIAL_QUOTE', 'sell');
+    expect(await specialOf()).toMatchObject({ kind: 'sequential', side: 'sell' });
+    await show('HALTED', 'sell', true);
+    expect(await specialOf()).toBeNull();
+    await show(null, null);
+  });
+
   it('depth shows the committed book', async () => {
     expect(await ask('depth', { code: '7203' })).toEqual({
       code: '7203',

@@ -37,6 +37,17 @@ export const InstrumentView = Strict({
 });
 
 /**
+ * A special or sequential quote: orders of `side` push, nothing trades until it is renewed or met (rules/market.md 1.4).
+ * `since`: when it was shown or last renewed.
+ */
+const SpecialQuote = Strict({
+  kind: Type.Union([Type.Literal('special'), Type.Literal('sequential')]),
+  side: Type.Union([Type.Literal('buy'), Type.Literal('sell')]),
+  price: PriceText,
+  since: Time,
+});
+
+/**
  * A quote as committed. Null = no trade or no order yet. `base` is the reference of the day change. Until the first
  * trade, `previousCloseDate` is the day of the previous close; null for an issue that has never traded.
  */
@@ -60,6 +71,7 @@ export const QuoteView = Strict({
   bid: Nullable(PriceText),
   ask: Nullable(PriceText),
   halted: Type.Boolean(),
+  special: Nullable(SpecialQuote),
 });
 
 const get = <const P extends string>(path: P, summary: string) =>
@@ -236,8 +248,11 @@ export const auctionQuotes = endpoint({
 const DepthLevel = Strict({ price: PriceText, quantity: SharesText, orders: Type.Integer() });
 
 export const depth = endpoint({
-  ...get('v1/quote/depth/detail', 'Ten levels a side, best first, with what lies beyond and waiting market orders.'),
-  query: Strict({ code: Code }),
+  ...get(
+    'v1/quote/depth/detail',
+    'Ten levels a side, or as many as `levels` asks for, best first, with what lies beyond and waiting market orders.',
+  ),
+  query: Strict({ code: Code, levels: Type.Optional(Digits('^([1-9]\\d{0,2}|1000)$')) }),
   reply: Strict({
     code: Code,
     at: Time,
