@@ -15,6 +15,7 @@ import { LEDGER_BUGS } from './ledger.ts';
 import { MONEY } from './money.ts';
 import { OFFICE_BUGS } from './office.ts';
 import { OPERATORS } from './operators.ts';
+import { OUTCOME_BUGS } from './outcomes.ts';
 import { OWN_ORDER_BUGS } from './own-orders.ts';
 import type { Plant } from './plant.ts';
 import { PROJECTION_BUGS } from './projections.ts';
@@ -53,6 +54,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   lease: LEASE,
   bounds: BOUNDS,
   'clock-and-queue': CLOCK_AND_QUEUE,
+  outcomes: OUTCOME_BUGS,
   'own-orders': OWN_ORDER_BUGS,
   sweep: SWEEPS,
   projections: PROJECTION_BUGS,

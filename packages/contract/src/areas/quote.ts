@@ -37,8 +37,8 @@ export const InstrumentView = Strict({
 });
 
 /**
- * A special or sequential quote: orders of `side` push, nothing trades until it is renewed or met (rules/market.md 1.4).
- * `since`: when it was shown or last renewed.
+ * A special or sequential quote: orders of `side` push, nothing trades until it is renewed or met (rules/market.md
+ * 1.4). `since`: when it was shown or last renewed.
  */
 const SpecialQuote = Strict({
   kind: Type.Union([Type.Literal('special'), Type.Literal('sequential')]),
