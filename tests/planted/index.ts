@@ -1,3 +1,4 @@
+import { ACCOUNT_EVENT_BUGS } from './account-events.ts';
 import { BANK_FILE_BUGS } from './bank-files.ts';
 import { BOUNDS } from './bounds.ts';
 import { CARD_BUGS } from './cards.ts';
@@ -60,6 +61,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   projections: PROJECTION_BUGS,
   verify: VERIFY_BUGS,
   journal: JOURNAL_BUGS,
+  'account-events': ACCOUNT_EVENT_BUGS,
   kernel: KERNEL,
   files: FILE_PLANTS,
   'identity-check': IDENTITY_CHECK_BUGS,
