@@ -107,6 +107,12 @@ describe('ORD-12 a ticket for the NISA part', () => {
     });
   });
 
+  it('opens on the part that the address names, as a holding of that part does, and on the own one without it', () => {
+    expect(initialTicket('sell', { part: 'nisa' }, both)).toMatchObject({ part: 'nisa', quantity: '100' });
+    expect(initialTicket('sell', { part: 'odd' }, both).part).toBe('own');
+    expect(initialTicket('buy', { part: 'nisa' }, facts).part).toBe('own');
+  });
+
   it('sends the account type, and omits it for the default one', () => {
     expect(bodyOf(apart)).toMatchObject({ side: 'sell', accountType: 'nisa' });
     expect(bodyOf(initialTicket('sell', {}, both))).not.toHaveProperty('accountType');

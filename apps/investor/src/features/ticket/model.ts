@@ -103,11 +103,15 @@ export function factsOf(
   };
 }
 
-/** The query values an address may have: `?code&price&qty`, and the kind of order after a switch of side. */
+/**
+ * The query values an address may have: `?code&price&qty`, the kind of order after a switch of side, and the part of the
+ * account that the order is for.
+ */
 export type TicketQuery = {
   readonly price?: string | undefined;
   readonly qty?: string | undefined;
   readonly type?: string | undefined;
+  readonly part?: string | undefined;
   readonly venue?: string | undefined;
 };
 
@@ -116,10 +120,14 @@ export const isOtherVenue = (venue: string | undefined): boolean => venue !== un
 
 const METHODS: readonly TicketMethod[] = ['market', 'stop', 'oco', 'ifDone'];
 
-/** The initial ticket: the address's values, else `lots` lots at the last price (the base before the first trade). */
+/**
+ * The initial ticket: the address's values, else `lots` lots at the last price (the base before the first trade). A NISA
+ * part that the account does not have is ignored.
+ */
 export function initialTicket(side: Side, query: TicketQuery, facts: TicketFacts, lots = 1): RawTicket {
   const { code, lot } = facts.instrument;
-  const opened = emptyTicket(code, side);
+  const part = query.part === 'nisa' && facts.nisa !== undefined ? 'nisa' : 'own';
+  const opened = reduceTicket(emptyTicket(code, side), { kind: 'part', part });
   const typed = reduceTicket(opened, {
     kind: 'price',
     text: query.price ?? formatPrice(referencePrice(facts.instrument)),

@@ -53,7 +53,7 @@ function HoldingActions({ row: { position, last } }: Pick<HoldingProps, 'row'>) 
   const t = useText();
   const offersAlerts = useOffers('alerts');
   const [alerts, setAlerts] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  const { code, names, tickTable } = position;
+  const { code, names, tickTable, accountType } = position;
   return (
     <>
       <div className={css.actions}>
@@ -65,10 +65,10 @@ function HoldingActions({ row: { position, last } }: Pick<HoldingProps, 'row'>) 
             {t('holding.alert')}
           </Button>
         )}
-        <Button kind="buy" onClick={() => push('/pages/trade/buy/buy', { code })}>
+        <Button kind="buy" onClick={() => push('/pages/trade/buy/buy', { code, part: accountType })}>
           {t('holding.buyMore')}
         </Button>
-        <Button kind="sell" onClick={() => push('/pages/trade/sell/sell', { code })}>
+        <Button kind="sell" onClick={() => push('/pages/trade/sell/sell', { code, part: accountType })}>
           {t('common.sell')}
         </Button>
       </div>

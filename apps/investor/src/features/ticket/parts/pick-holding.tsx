@@ -10,7 +10,10 @@ import { ErrorBlock, Row } from '../../../shared/ui/index.ts';
 import { useLivePosition } from '../../holding/index.ts';
 import css from './pick.module.css';
 
-type PickProps = { readonly onPick: (code: string) => void };
+type PickProps = {
+  /** With the issue, the part of the account whose shares were chosen: undefined for the account's own. */
+  readonly onPick: (code: string, accountType: PositionView['accountType']) => void;
+};
 
 function HoldingRow({ position, onPick }: PickProps & { readonly position: PositionView }) {
   const t = useText();
@@ -18,9 +21,9 @@ function HoldingRow({ position, onPick }: PickProps & { readonly position: Posit
   const live = useLivePosition(position);
   return (
     <Row
-      onClick={() => onPick(position.code)}
+      onClick={() => onPick(position.code, position.accountType)}
       title={position.names[language]}
-      detail={`${position.code}  ${t('holding.sellableShort', { count: formatWhole(Number(position.sellable)) })}`}
+      detail={`${position.code}${position.accountType === 'nisa' ? ` ${t('ticket.nisa')}` : ''}  ${t('holding.sellableShort', { count: formatWhole(Number(position.sellable)) })}`}
       value={
         <PriceText
           value={live.last}
