@@ -12,14 +12,14 @@ import { ActionBar, Button, Segmented, Stepper } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { ApiError, invalidate } from '../../../shared/api/index.ts';
+import { ApiError, invalidate, useCall } from '../../../shared/api/index.ts';
 import { type MoneyState, reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { push, replace } from '../../../shared/navigation/navigation.ts';
 import { slots } from '../../../shared/storage/slots.ts';
 import { useStored } from '../../../shared/storage/storage.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
 import { Page } from '../../../shared/ui/index.ts';
-import { dropTicketDraft, keepTicketDraft } from '../draft.ts';
+import { dropPlacedDraft, dropTicketDraft, keepTicketDraft } from '../draft.ts';
 import { type FieldError, type Fix, isRepeated, refusalOf } from '../errors.ts';
 import { bodyOf, type OrderBody, type Side, sendText, tickNow } from '../model.ts';
 import { type Placed, placing } from '../placing.ts';
@@ -71,6 +71,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
   /** The order shown for confirmation. */
   const [asked, setAsked] = useState<OrderBody>();
   const { state, ...placement } = useMoneyAction(placing, {
+    onDone: ({ order }) => dropPlacedDraft(order),
     onRefused: (error) => {
       const refusal = error instanceof ApiError ? refusalOf(error) : undefined;
       if (refusal !== undefined) {
@@ -84,12 +85,24 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
 
   const fix = ({ field, text }: Fix): void => dispatch({ kind: field, text });
   const switchSide = (side: Side): void =>
-    replace(PATHS[side], { code: raw.code, price: raw.price, qty: raw.quantity, type: raw.type });
+    replace(PATHS[side], {
+      code: raw.code,
+      price: raw.price,
+      qty: raw.quantity,
+      type: raw.type,
+      part: raw.part === 'nisa' ? raw.part : undefined,
+    });
 
   const [opened] = useState(raw);
   useEffect(() => {
     if (raw !== opened) keepTicketDraft(address, raw);
   }, [raw, opened, address]);
+  const placedId = state?.at === 'done' ? state.result.order.orderId : undefined;
+  const placed = useCall('GET v1/trade/order/detail', { orderId: placedId ?? '' }, { enabled: placedId !== undefined });
+  const rejected = placed.data?.order.state === 'rejected';
+  useEffect(() => {
+    if (rejected) keepTicketDraft(address, raw);
+  }, [rejected, raw, address]);
   // Runs when the ticket is left, but not when the page is reloaded.
   useEffect(() => dropTicketDraft, []);
 
@@ -102,7 +115,8 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
 
   const send = (body: OrderBody): void => {
     setAsked(undefined);
-    dropTicketDraft();
+    // also when nothing was typed: a reload would open the ticket at a newer price
+    keepTicketDraft(address, raw);
     placement.confirm(body);
   };
   const goOn = (): void => {
@@ -115,8 +129,8 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
     setAsked(undefined);
     setClosedOn(state);
     if (state?.at !== 'done') return;
-    // The next order is a new intention: its quantity must be entered again.
-    form.reset({ ...raw, quantity: '' });
+    // The next order is a new intention: its quantity must be entered again. A rejected one may be repaired.
+    form.reset(rejected ? raw : { ...raw, quantity: '' });
     placement.dismiss();
   };
 
