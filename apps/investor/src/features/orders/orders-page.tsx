@@ -16,9 +16,12 @@ import { OrderTabs } from './parts/order-tabs.tsx';
 import { EMPTY_TEXT, type OrderTab } from './tabs.ts';
 import { useOrderInAddress } from './use-order-in-address.ts';
 
-/** RT-28: open orders, to amend or cancel; an order named by the address opens its cancellation at once. */
+/**
+ * RT-28: open orders, to amend or cancel; an order named by the address opens its cancellation at once, and its name
+ * leaves the address with it.
+ */
 export const OpenOrdersPage = () => <OrdersPage tab="open" />;
-/** RT-30: the orders of the day; an order named by the address opens. */
+/** RT-30: the orders of the day; the address names the order that is open, as long as it is. */
 export const DayOrdersPage = () => <OrdersPage tab="day" />;
 /** RT-32: the orders of a range of dates. */
 export const OrderHistoryPage = () => <OrdersPage tab="history" />;
@@ -28,7 +31,8 @@ function OrdersPage({ tab }: { readonly tab: OrderTab }) {
   const t = useText();
   const wide = useWide();
   const [named, setNamed] = useOrderInAddress();
-  const [opened, setOpened] = useState<string | undefined>(tab === 'open' ? undefined : named);
+  const [chosen, setChosen] = useState<string>();
+  const [opened, setOpened] = tab === 'open' ? [chosen, setChosen] : [named, setNamed];
   const [cancelling, setCancelling] = useState<OrderView | null>(null);
   const [amending, setAmending] = useState<OrderView | null>(null);
   const toCancel = tab === 'open' ? named : undefined;
