@@ -5,6 +5,7 @@ import { settled } from './support/routes.ts';
 
 const OPEN = '/pages/trade/cancel/cancel';
 const DAY = '/pages/trade/today-entrust/today-entrust';
+const TRADES = '/pages/trade/today-trade/today-trade';
 
 let phone: DemoPhone;
 let app: App;
@@ -18,6 +19,7 @@ beforeEach(() => phone.explainFailure());
 
 const query = (name: string, page = app.page): string | null => new URL(page.url()).searchParams.get(name);
 const rows = () => app.page.getByRole('main').getByRole('listitem');
+const issue = () => app.page.getByRole('combobox', { name: '銘柄' });
 const closed = (page = app.page) => expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
 
 describe('the order that an address names', () => {
@@ -69,5 +71,42 @@ describe('the order that an address names', () => {
     await app.page.reload();
     await settled(app.page);
     await closed();
+  });
+});
+
+describe('the filter by issue', () => {
+  it('RT-28 RT-30 shows the orders of one issue, in the address and on the other tabs, without a way to cancel all', async () => {
+    await app.open(OPEN);
+    await expect.poll(() => rows().count()).toBe(3);
+    await issue().selectOption('4063');
+    await expect.poll(() => rows().count()).toBe(1);
+    expect(query('code')).toBe('4063');
+    expect(await app.button('すべて取消').count()).toBe(0);
+    await app.page.reload();
+    await expect.poll(() => rows().count()).toBe(1);
+    expect(await issue().inputValue()).toBe('4063');
+    await app.page.getByRole('radio', { name: '本日' }).click();
+    await expect.poll(() => new URL(app.page.url()).pathname).toBe(DAY);
+    await rows().first().waitFor();
+    for (const text of await rows().allInnerTexts()) expect(text).toContain('4063');
+    await issue().selectOption('');
+    await expect.poll(() => query('code')).toBeNull();
+    await expect.poll(() => rows().count()).toBeGreaterThan(1);
+  });
+
+  it('RT-29 shows the fills of one issue and their sums, and offers all again where there are none', async () => {
+    await app.open('/pages/trade/buy/buy?code=9432&qty=100&type=market');
+    await app.button('買い注文の確認へ').click();
+    await app.sheet.getByRole('button', { name: 'OK' }).click();
+    await app.see('約定しました');
+    await app.open(`${TRADES}?code=9432`);
+    await rows().first().waitFor();
+    await app.see(/^本日の約定 1件$/);
+    expect(await issue().inputValue()).toBe('9432');
+    await app.open(`${TRADES}?code=1301`);
+    await app.see('この銘柄の約定はありません');
+    await app.button('すべての銘柄').click();
+    await expect.poll(() => query('code')).toBeNull();
+    await rows().first().waitFor();
   });
 });

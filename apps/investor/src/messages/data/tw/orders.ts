@@ -140,6 +140,7 @@ export const ordersTw: Texts<'orders'> = {
   expiresOn: '有效期限',
   state: '狀態',
   reason: '原因',
+  emptyIssueTitle: '此檔股票沒有委託',
   emptyHistoryTitle: '此期間沒有委託',
   emptyHistoryBody: '更改期間或股票即可查詢過去的委託。',
 };
