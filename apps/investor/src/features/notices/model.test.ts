@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf, timeOf } from './model.ts';
+import type { OwnText } from '../../shared/amounts/index.ts';
+import { noticeText, pageOf, timeOf } from './model.ts';
 
 describe('a notice', () => {
   it('leads to the order, the issue, the account, the results or the settings that it is about', () => {
@@ -19,6 +20,24 @@ describe('a notice', () => {
       query: { transferId: '7' },
     });
     expect(pageOf({ group: 'security', kind: 'newDevice', params: {} }).to).toBe('/pages/user/set/set');
+  });
+
+  it('hides the own numbers of its text, and no price, date or code', () => {
+    const own: OwnText = () => '***';
+    const shown: OwnText = (value, format) => format?.(Number(value)) ?? '';
+    const fill = {
+      text: '約定　買　トヨタ自動車（7203）　1,200株　3,142.5円',
+      params: { quantity: '1200', price: '3142.5', code: '7203', orderId: '12' },
+    };
+    expect(noticeText(fill, own)).toBe('約定　買　トヨタ自動車（7203）　***株　3,142.5円');
+    const settled = { text: 'Settled on 2026-11-24: -311,900 yen', params: { date: '2026-11-24', amount: '-311900' } };
+    expect(noticeText(settled, own)).toBe('Settled on 2026-11-24: *** yen');
+    const sent = {
+      text: '2,100.890709 USDTを送付しました（300,000円の出金）。',
+      params: { tokens: '2100.890709', amount: '300000' },
+    };
+    expect(noticeText(sent, own)).toBe('*** USDTを送付しました（***円の出金）。');
+    expect(noticeText(fill, shown)).toBe(fill.text);
   });
 
   it('has the market time of what it reports, else the time at which it was written', () => {

@@ -16,10 +16,17 @@ export function pricePlain(text: string): string {
   return price === null ? text : formatPriceText(price);
 }
 
-/** What the order will do, in one sentence: 「2,900円以下になったら、100株を 成行で売ります」. */
-export function describeOrder({ side, type, price, quantity, trigger }: OrderDescription, t: Translate): string {
+/**
+ * What the order will do, in one sentence: 「2,900円以下になったら、100株を 成行で売ります」. `count` writes its
+ * shares: by the eye's choice for an order that was placed.
+ */
+export function describeOrder(
+  { side, type, price, quantity, trigger }: OrderDescription,
+  t: Translate,
+  count: (quantity: string) => string = (text) => formatWhole(Number(text)),
+): string {
   const order = t(SENTENCES[side][type], {
-    quantity: formatWhole(Number(quantity)),
+    quantity: count(quantity),
     price: price === null ? '' : pricePlain(price),
   });
   if (trigger === null) return order;

@@ -50,7 +50,9 @@ function shownParam(value: string): string {
   return price === null ? value : formatPriceText(price);
 }
 
-const shownParams = (params: FieldError['params']): Record<string, string> =>
+type Params = Record<string, string>;
+
+const shownParams = (params: FieldError['params']): Params =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shownParam(value)]));
 
 /** Prompts of the product's own catalogue; every other code shows the text of the contract's reason. */
@@ -62,10 +64,10 @@ const PROMPTS: Readonly<Partial<Record<FieldError['code'], Readonly<Record<Side,
 };
 
 /** The catalogue's text for a broker's reason; the server's text for any other. */
-function reasonText({ code, params, serverText }: FieldError, t: Translate): string {
+function reasonText({ code, serverText }: FieldError, params: Params, t: Translate): string {
   // The app has no list of the broker's reasons at run time; `t` returns a key without a text unchanged.
   const key = `reasons.${code as BrokerReason}` as const;
-  const text = t(key, shownParams(params));
+  const text = t(key, params);
   return text === key ? (serverText ?? code) : text;
 }
 
@@ -75,7 +77,7 @@ const OWN_ORDER = {
 } as const;
 
 /** Names the member's own conflicting order and states what happens to this one because of it. */
-function ownOrderText(params: Record<string, string>, severity: FieldError['severity'], t: Translate): string {
+function ownOrderText(params: Params, severity: FieldError['severity'], t: Translate): string {
   const { price } = params;
   const names = OWN_ORDER[params.side === 'buy' ? 'buy' : 'sell'];
   const order = price === undefined ? t(names.market) : t(names.limit, { price });
@@ -86,14 +88,19 @@ function ownOrderText(params: Record<string, string>, severity: FieldError['seve
 export const blockingOrderId = ({ action, params }: FieldError): string | undefined =>
   action === 'cancelOrder' ? params.orderId : undefined;
 
-/** The error's text, and the numbers behind it if the prompt itself has none. */
+/**
+ * The error's text, and the numbers behind it if the prompt itself has none. `own` writes what the account has
+ * available.
+ */
 export function errorText(
   error: FieldError,
   side: Side,
   t: Translate,
+  own: (value: string) => string = shownParam,
 ): { readonly text: string; readonly detail?: string } {
   const { code, fields, severity } = error;
-  const params = shownParams(error.params);
+  const { available } = error.params;
+  const params = { ...shownParams(error.params), ...(available === undefined ? {} : { available: own(available) }) };
   if (code === 'EXPIRY_INVALID' && severity === 'prompt') return { text: t('ticket.enterDate') };
   if (code === 'PRICE_MISSING' && (fields.includes('trigger') || fields.includes('ocoTrigger')))
     return { text: t('ticket.enterStopPrice') };
@@ -102,7 +109,7 @@ export function errorText(
     return { text: t('ticket.unusualSize', { times: params.times ?? '', usual: params.usual ?? '' }) };
   if (code === 'STOP_REACHED_BY_PURCHASE') return { text: t('ticket.doneStopReached', { price: params.price ?? '' }) };
   const prompt = PROMPTS[code]?.[side];
-  if (prompt === undefined) return { text: reasonText(error, t) };
+  if (prompt === undefined) return { text: reasonText(error, params, t) };
   if (code !== 'INSUFFICIENT_CASH') return { text: t(prompt) };
   const numbers = { required: params.required ?? '', available: params.available ?? '' };
   return { text: t(prompt), detail: t('ticket.cashNeeded', numbers) };

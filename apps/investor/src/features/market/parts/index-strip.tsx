@@ -18,7 +18,7 @@ function IndexCard({ index: { names, value, previous, line } }: { readonly index
       <span className={css.name}>{names[language]}</span>
       <span className={css.value}>{formatPoints(value)}</span>
       <span className={css.foot}>
-        <Percent part={value - previous} base={previous} />
+        <Percent part={value - previous} base={previous} own={false} />
         <Sparkline values={line} base={previous} width={44} height={18} />
       </span>
     </li>

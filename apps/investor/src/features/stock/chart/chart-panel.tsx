@@ -2,7 +2,7 @@ import type { QuoteView } from '@kabuto/contract';
 import { Button, Skeleton } from '@kabuto/ui';
 import { useRef, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { useHiddenAmounts } from '../../../shared/amounts/index.ts';
+import { useHiddenAmounts, useOwnText } from '../../../shared/amounts/index.ts';
 import { usePath } from '../../../shared/navigation/navigation.ts';
 import { wordSlot } from '../../../shared/storage/slot.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
@@ -45,6 +45,7 @@ type ViewProps = OwnedProps & { readonly interval: Interval; readonly found: Bar
 function ChartView({ code, quote, view, tick, own, interval, found: { bars, version, error, retry } }: ViewProps) {
   const t = useText();
   const [hidden] = useHiddenAmounts();
+  const ownText = useOwnText();
   const settings = useStored(settingsSlot);
   const picture: ChartPicture | undefined =
     bars === undefined
@@ -84,7 +85,7 @@ function ChartView({ code, quote, view, tick, own, interval, found: { bars, vers
           aria-valuemin={0}
           aria-valuemax={Math.max(0, last)}
           aria-valuenow={Math.max(0, at)}
-          aria-valuetext={picture === undefined ? '' : spokenBar(t, picture, at)}
+          aria-valuetext={picture === undefined ? '' : spokenBar(t, ownText, picture, at)}
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) return;
             const factor = ZOOM[event.key];

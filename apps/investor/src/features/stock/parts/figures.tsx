@@ -36,14 +36,14 @@ export function Figures({ instrument, quote, view, tick }: FiguresProps) {
     <section className={css.figures}>
       <dl className={css.grid}>
         <Figure label={t('stock.volume')}>
-          <SharesCount value={quote.volume} />
+          <SharesCount value={quote.volume} own={false} />
         </Figure>
         <Figure label={t('stock.turnover')}>
-          <Yen value={quote.turnover} compact />
+          <Yen value={quote.turnover} compact own={false} />
         </Figure>
         <Figure label={t('stock.vwap')}>{vwap === null ? NOTHING : formatPriceText(vwap, 1)}</Figure>
         <Figure label={t('stock.lot')}>
-          <SharesCount value={instrument.lot} />
+          <SharesCount value={instrument.lot} own={false} />
         </Figure>
       </dl>
       {open && (

@@ -37,7 +37,7 @@ export function Profile({ instrument, quote, view, tick }: ProfileProps) {
     { id: 'code', label: t('stock.code'), value: instrument.code },
     { id: 'section', label: t('stock.section'), value: t(`market.${instrument.section}`) },
     { id: 'sector', label: t('stock.sector'), value: instrument.sectorNames[language] },
-    { id: 'lot', label: t('stock.lot'), value: <SharesCount value={instrument.lot} /> },
+    { id: 'lot', label: t('stock.lot'), value: <SharesCount value={instrument.lot} own={false} /> },
     { id: 'tick', label: t('stock.tick'), value: <PriceText value={price(tick)} tick={undefined} unit /> },
     { id: 'limits', label: t('stock.limits'), value: limits },
     { id: 'yearHigh', label: t('stock.yearHigh'), value: dated(year?.high) },

@@ -1,6 +1,7 @@
 import type { TicketField } from '@kabuto/brokerage/forms';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { blockingOrderId, errorText, type FieldError, type Fix, fixesOf, fixText } from '../errors.ts';
 import type { Side } from '../model.ts';
@@ -20,10 +21,11 @@ type FieldNotesProps = {
 /** The errors of one field with their numbers, and valid values as one tap each. */
 export function FieldNotes({ field, errors, side, largest, onFix, onCancelOrder }: FieldNotesProps) {
   const t = useText();
+  const own = useOwnText();
   return errors
     .filter((error) => error.fields.includes(field))
     .map((error) => {
-      const { text, detail } = errorText(error, side, t);
+      const { text, detail } = errorText(error, side, t, own);
       const fixes = fixesOf(error, largest);
       const inTheWay = blockingOrderId(error);
       const { code, severity } = error;

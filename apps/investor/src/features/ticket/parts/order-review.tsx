@@ -37,8 +37,8 @@ export function OrderReview({ instrument, raw, facts, estimate, warnings }: Orde
   const total =
     estimate === null ? null : estimate.side === 'buy' ? estimate.total : (outcome?.net ?? estimate.proceeds);
   const lines: (FigureLine & { readonly id: string })[] = [
-    { id: 'amount', label: t('ticket.amount'), value: <Yen value={estimate?.notional} /> },
-    { id: 'fee', label: t('ticket.fee'), value: <Yen value={estimate?.fee} /> },
+    { id: 'amount', label: t('ticket.amount'), value: <Yen value={estimate?.notional} own={false} /> },
+    { id: 'fee', label: t('ticket.fee'), value: <Yen value={estimate?.fee} own={false} /> },
     ...(outcome === null
       ? []
       : [{ id: 'realised', label: t('ticket.realised'), value: <SignedYen value={outcome.realised} /> }]),
@@ -52,14 +52,14 @@ export function OrderReview({ instrument, raw, facts, estimate, warnings }: Orde
         total === null ? undefined : `${spellYen(total, language)}${language === 'en' ? ' ' : ''}${t('common.yen')}`,
       value: (
         <strong className={css.total}>
-          <Yen value={total} />
+          <Yen value={total} own={false} />
         </strong>
       ),
     },
     {
       id: 'hold',
       label: t(buying ? 'ticket.hold' : 'ticket.holdShares'),
-      value: buying ? <Yen value={estimate?.hold} /> : <SharesCount value={estimate?.hold} />,
+      value: buying ? <Yen value={estimate?.hold} own={false} /> : <SharesCount value={estimate?.hold} own={false} />,
     },
     {
       id: 'part',

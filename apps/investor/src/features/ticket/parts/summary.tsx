@@ -10,7 +10,7 @@ import {
 import { formatPriceText, formatWhole } from '@kabuto/i18n';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { PriceText, SharesCount, SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { tickNow } from '../model.ts';
 import css from './summary.module.css';
 
@@ -78,6 +78,7 @@ type SaleProps = { readonly raw: RawTicket; readonly facts: TicketFacts; readonl
 /** What is owned and what it cost, the result of the sale, its tax, and the buying power after the fill. */
 function SaleLines({ raw, facts, estimate }: SaleProps) {
   const t = useText();
+  const own = useOwnText();
   const { owned, sellable, averageCost, sameIssue, tax } = factsOfBucket(facts, raw);
   const outcome = estimate?.outcome ?? null;
   return (
@@ -85,7 +86,7 @@ function SaleLines({ raw, facts, estimate }: SaleProps) {
       <Line label={t('ticket.position')}>
         <SharesCount value={owned} />
         <span className={css.also}>
-          {t('ticket.sellable', { count: formatWhole(Math.max(0, sellable - (sameIssue?.locked ?? 0))) })}
+          {t('ticket.sellable', { count: own(Math.max(0, sellable - (sameIssue?.locked ?? 0))) })}
         </span>
       </Line>
       <Line label={t('ticket.averageCost')}>
@@ -127,15 +128,15 @@ export function Summary({ raw, facts, summary: { estimate } }: SummaryProps) {
       <div className={css.total}>
         <span>{t(heading)}</span>
         <strong>
-          <Yen value={raw.side === 'buy' ? buy?.total : sale?.outcome?.net} />
+          <Yen value={raw.side === 'buy' ? buy?.total : sale?.outcome?.net} own={false} />
         </strong>
       </div>
       <dl className={css.lines}>
         <Line label={t('ticket.amount')}>
-          <Yen value={estimate?.notional} />
+          <Yen value={estimate?.notional} own={false} />
         </Line>
         <Line label={t('ticket.fee')}>
-          <Yen value={estimate?.fee} />
+          <Yen value={estimate?.fee} own={false} />
         </Line>
         {raw.side === 'buy' ? (
           <BuyLines facts={facts} estimate={buy} tick={tickNow(facts.instrument)} />

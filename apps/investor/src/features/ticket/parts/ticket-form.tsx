@@ -7,11 +7,12 @@ import {
   ticketForm,
 } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
-import { formatTyped, formatWhole } from '@kabuto/i18n';
+import { formatTyped } from '@kabuto/i18n';
 import { ActionBar, Button, Segmented, Stepper } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
 import { ApiError, invalidate, useCall } from '../../../shared/api/index.ts';
 import { type MoneyState, reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { push, replace } from '../../../shared/navigation/navigation.ts';
@@ -63,6 +64,7 @@ const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as
 /** One order ticket: side, kind, price, quantity and validity beside the small book; its effect; the confirmation. */
 export function TicketForm({ bar, instrument, quote, facts, first, address, otherVenue }: TicketFormProps) {
   const t = useText();
+  const own = useOwnText();
   const form = useForm(ticketForm, refusedBy<FieldError>(), facts, first);
   const { raw, fields, errors, summary, dispatch } = form;
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
@@ -188,7 +190,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
               <PriceFields view={view} />
               <Stepper
                 label={t('ticket.quantity')}
-                note={t('ticket.most', { count: formatWhole(largest) })}
+                note={t('ticket.most', { count: own(largest) })}
                 text={formatTyped(raw.quantity)}
                 placeholder={t('ticket.quantity')}
                 active={keypad === 'quantity'}

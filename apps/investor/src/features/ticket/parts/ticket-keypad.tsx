@@ -3,6 +3,7 @@ import { formatPriceText, formatWhole } from '@kabuto/i18n';
 import { formatPrice, type Price, price, roundToTick, type Shares, tickSize } from '@kabuto/market';
 import { ChoiceChip, KeypadSheet } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
 import type { KeypadField } from '../ticket-view.ts';
 
@@ -26,6 +27,7 @@ type Label = 'ticket.lastPrice' | 'ticket.bestAsk' | 'ticket.bestBid';
  */
 export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispatch, onClose }: TicketKeypadProps) {
   const t = useText();
+  const own = useOwnText();
   const { tickTable, lot } = facts.instrument;
   if (field === 'quantity') {
     return (
@@ -43,7 +45,7 @@ export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispat
         extras={
           largest > 0 ? (
             <ChoiceChip onClick={() => dispatch({ kind: 'portion', percent: 100, facts })}>
-              {t('ticket.most', { count: formatWhole(largest) })}
+              {t('ticket.most', { count: own(largest) })}
             </ChoiceChip>
           ) : undefined
         }
