@@ -1,8 +1,8 @@
 import type { FillView, OrderView } from '@kabuto/contract';
-import { formatPriceText, priceOf } from '@kabuto/i18n';
+import { formatIssuePrice, priceOf } from '@kabuto/i18n';
 import type { Toast, Words } from './handler.ts';
 
-type Fill = Pick<FillView, 'names' | 'side' | 'quantity' | 'price'>;
+type Fill = Pick<FillView, 'names' | 'side' | 'quantity' | 'price' | 'tickTable'>;
 
 type Filled = { readonly fill: Fill; readonly order: Pick<OrderView, 'quantity' | 'filled'> };
 
@@ -14,7 +14,7 @@ export function onFill({ fill, order }: Filled, { language, t, own }: Words): To
     name: fill.names[language],
     side: t(fill.side === 'buy' ? 'common.buyShort' : 'common.sellShort'),
     quantity: own(fill.quantity),
-    price: price === null ? fill.price : formatPriceText(price),
+    price: price === null ? fill.price : formatIssuePrice(price, fill.tickTable),
     ...(rest > 0 ? { rest: own(rest) } : {}),
   });
   return { kind: 'toast', text };

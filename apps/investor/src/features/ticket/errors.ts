@@ -1,7 +1,8 @@
 import type { PriceField, TicketField, TicketPrompt, TicketWarning } from '@kabuto/brokerage/forms';
 import type { FormError } from '@kabuto/brokerage/forms/kit';
 import type { BrokerReason, ReasonCode } from '@kabuto/contract';
-import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '@kabuto/i18n';
+import { formatIsoDate, formatIssuePrice, formatPriceText, formatWhole, priceOf } from '@kabuto/i18n';
+import type { TickTable } from '@kabuto/market';
 import type { TextKey, Translate } from '../../messages/index.ts';
 import type { ApiError } from '../../shared/api/index.ts';
 import type { Side } from './model.ts';
@@ -43,17 +44,30 @@ export function refusalOf(error: ApiError): FieldError | undefined {
   return { fields: [field], code: error.reason, severity: 'error', params: error.params, serverText: error.msg };
 }
 
-/** '370203' -> '370,203', '3000.5' -> '3,000.5', '2026-12-01' -> '2026/12/01'. */
-function shownParam(value: string): string {
+/** '370203' -> '370,203', '3000.5' -> '3,000.5', '2026-12-01' -> '2026/12/01'; a price as its tick has it. */
+function shownParam(value: string, tickTable?: TickTable): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatIsoDate(value);
   const price = priceOf(value);
-  return price === null ? value : formatPriceText(price);
+  if (price === null) return value;
+  return tickTable === undefined ? formatPriceText(price) : formatIssuePrice(price, tickTable);
 }
 
 type Params = Record<string, string>;
 
-const shownParams = (params: FieldError['params']): Params =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shownParam(value)]));
+/** Whether a number of an error is a price of the issue: others are amounts, shares and the tick itself. */
+const isPrice = (name: string, code: FieldError['code']): boolean =>
+  name === 'price' || (code.startsWith('PRICE_') && (name === 'lower' || name === 'upper' || name === 'higher'));
+
+/** How the numbers of an error are written: prices by the issue's ticks, what the account has available by `own`. */
+type Writing = { readonly tickTable?: TickTable; readonly own?: (value: string) => string };
+
+function shownParams({ code, params }: FieldError, { tickTable, own }: Writing): Params {
+  const shown = ([name, value]: readonly [string, string]): readonly [string, string] => {
+    if (name === 'available' && own !== undefined) return [name, own(value)];
+    return [name, shownParam(value, isPrice(name, code) ? tickTable : undefined)];
+  };
+  return Object.fromEntries(Object.entries(params).map(shown));
+}
 
 /** Prompts of the product's own catalogue; every other code shows the text of the contract's reason. */
 const PROMPTS: Readonly<Partial<Record<FieldError['code'], Readonly<Record<Side, TextKey>>>>> = {
@@ -88,19 +102,15 @@ function ownOrderText(params: Params, severity: FieldError['severity'], t: Trans
 export const blockingOrderId = ({ action, params }: FieldError): string | undefined =>
   action === 'cancelOrder' ? params.orderId : undefined;
 
-/**
- * The error's text, and the numbers behind it if the prompt itself has none. `own` writes what the account has
- * available.
- */
+/** The error's text, and the numbers behind it if the prompt itself has none. */
 export function errorText(
   error: FieldError,
   side: Side,
   t: Translate,
-  own: (value: string) => string = shownParam,
+  writing: Writing = {},
 ): { readonly text: string; readonly detail?: string } {
   const { code, fields, severity } = error;
-  const { available } = error.params;
-  const params = { ...shownParams(error.params), ...(available === undefined ? {} : { available: own(available) }) };
+  const params = shownParams(error, writing);
   if (code === 'EXPIRY_INVALID' && severity === 'prompt') return { text: t('ticket.enterDate') };
   if (code === 'PRICE_MISSING' && (fields.includes('trigger') || fields.includes('ocoTrigger')))
     return { text: t('ticket.enterStopPrice') };
@@ -150,7 +160,7 @@ export const fixesOf = (error: FieldError, largest: number): readonly Fix[] =>
   );
 
 /** The label of a fix's button. */
-export const fixText = ({ field, text }: Fix, t: Translate): string =>
+export const fixText = ({ field, text }: Fix, t: Translate, tickTable?: TickTable): string =>
   field === 'quantity'
     ? t('ticket.fixQuantity', { count: formatWhole(Number(text)) })
-    : t('ticket.fixPrice', { price: shownParam(text) });
+    : t('ticket.fixPrice', { price: shownParam(text, tickTable) });

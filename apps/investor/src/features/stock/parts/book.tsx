@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { PriceText } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
-import { type BookRow, boardOf, type Heap } from '../../../shared/book/board.ts';
+import { type BookRow, boardOf, columnTick, type Heap } from '../../../shared/book/board.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { flagSlot } from '../../../shared/storage/slot.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
@@ -88,12 +88,13 @@ export function Book({ code, quote, tick }: BookProps) {
   const depth = useDepth(code, first.data);
   const levels = ten ? 10 : 5;
   const board = boardOf(depth, levels);
+  const shownTick = columnTick(board, tick);
   if (depth === undefined && first.error !== null)
     return <ErrorBlock size="block" error={first.error} onRetry={() => void first.refetch()} />;
   const rows = (side: readonly BookRow[]) =>
     side.map((row, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position on the board, not by its price.
-      <LevelRow key={index} code={code} row={row} quote={quote} tick={tick} />
+      <LevelRow key={index} code={code} row={row} quote={quote} tick={shownTick} />
     ));
   return (
     <section aria-label={t('stock.book')} className={css.book}>
@@ -104,7 +105,7 @@ export function Book({ code, quote, tick }: BookProps) {
           ) : (
             <span className={css.indicative}>
               {t('stock.indicative', {
-                price: formatPriceText(depth.indicative.price),
+                price: formatPriceText(depth.indicative.price, priceDecimals(depth.indicative.price, shownTick)),
                 quantity: formatWhole(depth.indicative.volume),
               })}
             </span>

@@ -1,5 +1,5 @@
 import type { InstrumentView, QuoteView } from '@kabuto/contract';
-import { formatPriceText, NOTHING, priceOf } from '@kabuto/i18n';
+import { formatIssuePrice, formatPriceText, NOTHING, priceOf } from '@kabuto/i18n';
 import { price } from '@kabuto/market';
 import { Icon } from '@kabuto/ui';
 import { type ReactNode, useId, useState } from 'react';
@@ -31,6 +31,7 @@ export function Figures({ instrument, quote, view, tick }: FiguresProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const vwap = vwapOf(quote.turnover, quote.volume);
+  const { tickTable } = instrument;
   const [lower, upper] = [priceOf(view.lower), priceOf(view.upper)];
   return (
     <section className={css.figures}>
@@ -49,7 +50,9 @@ export function Figures({ instrument, quote, view, tick }: FiguresProps) {
       {open && (
         <dl className={css.grid} id={id}>
           <Figure label={t('stock.limits')}>
-            {lower === null || upper === null ? NOTHING : `${formatPriceText(lower)}–${formatPriceText(upper)}`}
+            {lower === null || upper === null
+              ? NOTHING
+              : `${formatIssuePrice(lower, tickTable)}–${formatIssuePrice(upper, tickTable)}`}
           </Figure>
           <Figure label={t('stock.basePrice')}>
             <PriceText value={quote.base} tick={tick} />

@@ -28,9 +28,9 @@ export function OrderReview({ instrument, raw, facts, estimate, warnings }: Orde
   const language = useLanguage();
   const dayText = useDayText(facts.tradeDate);
   const buying = raw.side === 'buy';
-  const spoken = description(raw);
-  const stop = stopDescription(raw);
-  const done = doneDescription(raw);
+  const spoken = description(raw, instrument.tickTable);
+  const stop = stopDescription(raw, instrument.tickTable);
+  const done = doneDescription(raw, instrument.tickTable);
   const execution = executionOf(raw);
   const outcome = estimate?.side === 'sell' ? estimate.outcome : null;
   const withheld = !buying && raw.part === 'own' && facts.tax.type === 'specified';
@@ -98,7 +98,7 @@ export function OrderReview({ instrument, raw, facts, estimate, warnings }: Orde
       {warnings.map((warning) => (
         <p key={warning.code} className={css.warning}>
           <Icon name="warning" size={16} />
-          <span>{errorText(warning, raw.side, t).text}</span>
+          <span>{errorText(warning, raw.side, t, { tickTable: instrument.tickTable }).text}</span>
         </p>
       ))}
       <FigureList lines={lines} />

@@ -7,7 +7,7 @@ import {
   type TicketSummary,
   ticketTerms,
 } from '@kabuto/brokerage/forms';
-import { formatPriceText, formatWhole } from '@kabuto/i18n';
+import { formatIssuePrice, formatWhole } from '@kabuto/i18n';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount, SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
@@ -147,7 +147,7 @@ export function Summary({ raw, facts, summary: { estimate } }: SummaryProps) {
       {buy !== null && ticketTerms(raw).type === 'market' && (
         <p className={css.note}>
           {t('ticket.marketHold', {
-            upper: formatPriceText(instrument.upper),
+            upper: formatIssuePrice(instrument.upper, instrument.tickTable),
             quantity: formatWhole(Number(raw.quantity)),
             hold: formatWhole(buy.hold),
           })}

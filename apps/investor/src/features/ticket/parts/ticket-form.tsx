@@ -109,6 +109,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
   useEffect(() => dropTicketDraft, []);
 
   const { largest } = summary;
+  const { tickTable } = facts.instrument;
   const skipsConfirm = useStored(slots.skipConfirm);
   const lost = state?.at === 'looking' || state?.at === 'lost';
   const execution = executionOf(raw);
@@ -167,6 +168,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
               field="instrument"
               errors={errors}
               side={raw.side}
+              tickTable={tickTable}
               largest={largest}
               onFix={fix}
               onCancelOrder={setInTheWay}
@@ -202,7 +204,14 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
                   disabled={largest === 0}
                   onPortion={(percent) => dispatch({ kind: 'portion', percent, facts })}
                 />
-                <FieldNotes field="quantity" errors={errors} side={raw.side} largest={largest} onFix={fix} />
+                <FieldNotes
+                  field="quantity"
+                  errors={errors}
+                  side={raw.side}
+                  tickTable={tickTable}
+                  largest={largest}
+                  onFix={fix}
+                />
               </Stepper>
               <div hidden={execution === 'ioc'}>
                 <Validity
@@ -211,7 +220,14 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
                   dispatch={dispatch}
                   invalid={isWrong(view, 'expiresOn')}
                 />
-                <FieldNotes field="expiresOn" errors={errors} side={raw.side} largest={largest} onFix={fix} />
+                <FieldNotes
+                  field="expiresOn"
+                  errors={errors}
+                  side={raw.side}
+                  tickTable={tickTable}
+                  largest={largest}
+                  onFix={fix}
+                />
               </div>
               <ExecutionRow view={view} />
               <AccountAndVenue view={view} otherVenue={otherVenue} />

@@ -1,5 +1,5 @@
 import type { PriceField, RawTicket, TicketAction, TicketFacts, TicketFields } from '@kabuto/brokerage/forms';
-import { formatPriceText, formatWhole } from '@kabuto/i18n';
+import { formatIssuePrice, formatWhole } from '@kabuto/i18n';
 import { formatPrice, type Price, price, roundToTick, type Shares, tickSize } from '@kabuto/market';
 import { ChoiceChip, KeypadSheet } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
@@ -71,7 +71,7 @@ export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispat
       stepLabel={formatPrice(tickSize(tickTable, at))}
       extras={extras.map(({ name, price }) => (
         <ChoiceChip key={name} onClick={() => dispatch({ kind: shown, text: formatPrice(price) })}>
-          {`${name} ${formatPriceText(price)}`}
+          {`${name} ${formatIssuePrice(price, tickTable)}`}
         </ChoiceChip>
       ))}
     />

@@ -1,6 +1,6 @@
 import type { OrderView, PositionView } from '@kabuto/contract';
-import { formatPriceText, priceOf } from '@kabuto/i18n';
-import { PRICE_SCALE } from '@kabuto/market';
+import { formatIssuePrice, priceOf } from '@kabuto/i18n';
+import { PRICE_SCALE, price as tenths } from '@kabuto/market';
 import { Chip } from '@kabuto/ui';
 import { useText } from '../../../../messages/index.ts';
 import { Percent, SharesCount, SignedYen, useOwnText, Yen } from '../../../../shared/amounts/index.ts';
@@ -42,7 +42,7 @@ function PositionRow({ position, quote }: PositionRowProps) {
 function OrderRow({ order }: { readonly order: OrderView }) {
   const t = useText();
   const own = useOwnText();
-  const price = (text: string): string => formatPriceText(priceOf(text) ?? 0);
+  const price = (text: string): string => formatIssuePrice(priceOf(text) ?? tenths(0), order.tickTable);
   const { trigger } = order;
   const terms = order.price === null ? t('chart.atMarket') : t('chart.yenOf', { price: price(order.price) });
   return (
