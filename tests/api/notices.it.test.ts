@@ -167,8 +167,8 @@ it('notices are deleted after 90 days, and the oldest of an account beyond the l
   await put(900_002, 5, now - 2);
   await put(900_003, 2, now - keptMs);
   await put(900_004, 2, now - keptMs + 1);
-  const names = () => () => ({ en: '', jp: '', tw: '' });
-  await createNotices({ pool, tenants: createTenantStore(pool), names, now: () => now }).removeOld(1);
+  const issues = () => () => ({ names: { en: '', jp: '', tw: '' }, tickTable: 'topix500' }) as const;
+  await createNotices({ pool, tenants: createTenantStore(pool), issues, now: () => now }).removeOld(1);
   expect(await left(900_001)).toEqual({ count: ofAccount, first: 8 });
   expect(await left(900_002)).toEqual({ count: 5, first: 1 });
   expect(await left(900_003)).toMatchObject({ count: 0 });

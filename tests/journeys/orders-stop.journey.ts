@@ -150,7 +150,7 @@ describe('ORD-15 an IFD purchase', () => {
     // the first step starts at the last price, far above the purchase
     const stop = page.getByRole('group', { name: '損切り価格' });
     await stop.getByRole('button', { name: '損切り価格 増やす' }).click();
-    const atOnce = '買いの指値（2,500円）以上のため、買いの約定後すぐに成行の売りが出ます。';
+    const atOnce = '買いの指値（2,500.0円）以上のため、買いの約定後すぐに成行の売りが出ます。';
     await stop.getByText(atOnce).waitFor();
     await app.button('買い注文の確認へ').click();
     await app.sheet.getByText(atOnce).waitFor();
@@ -158,7 +158,7 @@ describe('ORD-15 an IFD purchase', () => {
     await twoPercent('損切り価格');
     await expect.poll(() => stop.getByText(atOnce).count()).toBe(0);
     await app.button('買い注文の確認へ').click();
-    await app.sheet.getByText('全部約定したら、2,450円以下になったら、100株を 成行で売ります').waitFor();
+    await app.sheet.getByText('全部約定したら、2,450.0円以下になったら、100株を 成行で売ります').waitFor();
     await ok();
     await page.getByRole('heading', { name: '注文を受け付けました' }).waitFor();
     await app.button('注文を見る').click();

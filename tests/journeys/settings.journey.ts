@@ -215,7 +215,7 @@ describe('settings', () => {
       await shows(name, on);
       expect((await kept).status()).toBe(200);
     };
-    const [fills, orders] = ['約定', '注文の受付・取消・失効'] as const;
+    const [fills, orders] = ['約定', '注文の受付・取消・失効・注文エラー'] as const;
     await turn(orders, true);
     await turn(fills, false);
     await app.see('常に受け取る');

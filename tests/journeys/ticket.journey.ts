@@ -67,7 +67,9 @@ describe('RT-26/content the buy ticket', () => {
     expect(before - after).toBe(amount + feeOf(amount));
 
     await app.button('買い注文の確認へ').click();
-    await app.sheet.getByText(`200株を ${lowest.toLocaleString('ja-JP')}円の指値で買います`).waitFor();
+    // up to 3,000 yen the tick of the issue is 0.5 yen
+    const shown = lowest.toLocaleString('ja-JP', { minimumFractionDigits: lowest > 3_000 ? 0 : 1 });
+    await app.sheet.getByText(`200株を ${shown}円の指値で買います`).waitFor();
     expect(await app.amount('注文中の金額', app.sheet)).toBe(before - after);
     expect(await app.figure('口座', app.sheet).innerText()).toBe('特定');
     expect(await app.figure('市場', app.sheet).innerText()).toBe('東証');

@@ -41,7 +41,7 @@ export function accountEventView(event: BrokerEvent, issueOf: IssueOf): AccountE
       };
     }
     case 'alert':
-      return { kind: 'alert', alert: alertView(event.alert, (code) => issueOf(code).names) };
+      return { kind: 'alert', alert: alertView(event.alert, issueOf) };
     case 'accountOpened':
     case 'accountStatus':
     case 'cash':

@@ -211,7 +211,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const notices = createNotices({
     pool,
     tenants,
-    names,
+    issues,
     recentEvents: (tenantId) => markets.get(tenantId)?.recentEvents,
   });
   const messages = createMessageQueue({ pool, log, mail, sms });

@@ -51,3 +51,11 @@ it.each(LANGUAGES)(
     expect(storedReasonText('SAME_ISSUE_SHARES', language)).not.toBe(storedReasonText('VENUE_REJECTED', language));
   },
 );
+
+it('amounts have thousands in every refusal, codes and placeholders without a value stay', () => {
+  const limits = { lower: '2420', upper: '13820.5' };
+  expect(reasonText('PRICE_OUT_OF_LIMIT', 'jp', limits)).toContain('2,420円～13,820.5円');
+  const cash = { required: '15508525', available: '-957', max: '1500' };
+  expect(reasonText('INSUFFICIENT_CASH', 'en', cash)).toMatch(/15,508,525.*-957.*1,500/);
+  expect(reasonText('PRICE_OUT_OF_LIMIT', 'jp', { code: '7203' })).toContain('{lower}');
+});

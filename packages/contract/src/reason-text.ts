@@ -11,15 +11,37 @@ const TEXTS: Record<Language, Record<ReasonCode, string>> = {
   tw: { ...brokerReasonsTw, ...otherReasonsTw },
 };
 
+/** Parameters that are yen, prices or shares; the others are codes, dates and ids, which have no thousands. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'amount',
+  'available',
+  'higher',
+  'lower',
+  'max',
+  'min',
+  'price',
+  'required',
+  'upper',
+  'used',
+]);
+
+/** '370203' -> '370,203', '3820.5' -> '3,820.5' where the parameter is an amount. */
+const shown = (name: string, value: string): string =>
+  AMOUNTS.has(name) && /^-?\d+(\.\d+)?$/.test(value) ? value.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : value;
+
 /**
- * The refusal's text in a language; placeholders without a parameter stay unchanged, so that a test can detect them.
+ * The refusal's text in a language, its amounts with thousands; placeholders without a parameter stay unchanged, so
+ * that a test can detect them.
  */
 export function reasonText(
   reason: ReasonCode,
   language: Language,
   params: Readonly<Record<string, string>> = {},
 ): string {
-  return TEXTS[language][reason].replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+  return TEXTS[language][reason].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    return value === undefined ? whole : shown(name, value);
+  });
 }
 
 /** The text of a reason stored with an order: without numbers, which are not stored with it. */

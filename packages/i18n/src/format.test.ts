@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatIndex,
   formatIsoDate,
+  formatIssuePrice,
   formatPercent,
   formatPriceChange,
   formatPriceText,
@@ -43,6 +44,11 @@ describe('numbers', () => {
     expect(formatPriceText(31_420)).toBe('3,142');
     expect(formatPriceText(31_425)).toBe('3,142.5');
     expect(formatPriceText(31_420, priceDecimals(31_420, 5))).toBe('3,142.0');
+    // another band than that of the tick: no digit of a price is lost
+    expect(formatPriceText(29_995, priceDecimals(29_995, 10))).toBe('2,999.5');
+    expect(formatIssuePrice(price(29_000), 'topix500')).toBe('2,900.0');
+    expect(formatIssuePrice(price(31_420), 'topix500')).toBe('3,142');
+    expect(formatIssuePrice(price(29_000), 'other')).toBe('2,900');
     expect(formatPriceChange(-5)).toBe('−0.5');
     expect(formatPriceChange(210)).toBe('+21');
     expect(formatPriceChange(0)).toBe('±0');

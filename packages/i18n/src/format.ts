@@ -1,5 +1,5 @@
 import type { Language } from '@kabuto/contract';
-import { PRICE_SCALE, type Price, parsePrice } from '@kabuto/market';
+import { PRICE_SCALE, type Price, parsePrice, type TickTable, tickSize } from '@kabuto/market';
 import { UNITS } from './data/units.ts';
 
 /** Shown for an unknown value. */
@@ -58,8 +58,12 @@ export function formatSigned(value: number): string {
   return (value < 0 ? MINUS : '+') + grouped(value);
 }
 
-/** Decimals needed for a tick in tenths of a yen; without a tick, those of the price itself. */
-export const priceDecimals = (value: number, tick?: number): 0 | 1 => ((tick ?? value) % PRICE_SCALE === 0 ? 0 : 1);
+/**
+ * Decimals of a price, both in tenths of a yen: those of the tick, and never fewer than the price itself has, which may
+ * be in another band than the tick. Without a tick, its own.
+ */
+export const priceDecimals = (value: number, tick = 0): 0 | 1 =>
+  value % PRICE_SCALE === 0 && tick % PRICE_SCALE === 0 ? 0 : 1;
 
 /** '3,142' or '3,142.5' from tenths of a yen. */
 export function formatPriceText(tenths: number, decimals: 0 | 1 = priceDecimals(tenths)): string {
@@ -67,6 +71,10 @@ export function formatPriceText(tenths: number, decimals: 0 | 1 = priceDecimals(
   const text = grouped(Math.floor(size / PRICE_SCALE)) + (decimals === 0 ? '' : `.${size % PRICE_SCALE}`);
   return (tenths < 0 ? MINUS : '') + text;
 }
+
+/** '3,142', or '2,900.0' where the tick is 0.5 yen: a price of an issue with the decimals of its tick there. */
+export const formatIssuePrice = (at: Price, table: TickTable): string =>
+  formatPriceText(at, priceDecimals(at, tickSize(table, at)));
 
 /** '+21', '−0.5' or '±0' from a difference in tenths of a yen. */
 export function formatPriceChange(tenths: number, decimals: 0 | 1 = priceDecimals(tenths)): string {

@@ -6,6 +6,7 @@ export {
   formatDateTime,
   formatIndex,
   formatIsoDate,
+  formatIssuePrice,
   formatPercent,
   formatPriceChange,
   formatPriceText,

@@ -30,7 +30,16 @@ export { applyDelta, type DepthDelta, depthDelta, type LevelChange, type Numbere
 export { betaOf, MARKET_MOVE, SECTOR_MOVE } from './participants/data/factors.ts';
 export { type DailyLimits, type DailyLimitTerms, dailyLimits, limitWidth, renewalWidth } from './rules/limit.ts';
 export { isWholeLot, STANDARD_LOT } from './rules/lot.ts';
-export { addTicks, isOnTick, roundToTick, type TickTable, tickAbove, tickBelow, tickSize } from './rules/tick.ts';
+export {
+  addTicks,
+  formatOnTick,
+  isOnTick,
+  roundToTick,
+  type TickTable,
+  tickAbove,
+  tickBelow,
+  tickSize,
+} from './rules/tick.ts';
 export {
   type AuctionKind,
   acceptsOrders,

@@ -3,6 +3,7 @@ import { message, toast } from '@kabuto/ui/overlays';
 import { useStore } from '@kabuto/ui/state';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { loadTradeTexts, translate } from '../messages/index.ts';
+import { ownTextNow } from '../shared/amounts/index.ts';
 import { invalidate } from '../shared/api/index.ts';
 import { lookLostUp } from '../shared/money-action/index.ts';
 import { hasKept, ownerNow, unfollowed } from '../shared/money-action/intention.ts';
@@ -17,7 +18,7 @@ const NOTICE_DELAY_MS = 2_500;
 
 /** Shows the toast or message of an update, if it has one. */
 function showUpdate(update: AccountUpdate): void {
-  const shown = toastOf(update, { language: languageNow(), t: translate });
+  const shown = toastOf(update, { language: languageNow(), t: translate, own: ownTextNow });
   if (shown?.kind === 'toast') toast(shown.text);
   if (shown?.kind === 'message') message(shown.text);
 }

@@ -1,13 +1,13 @@
 import type { PriceAlert } from '@kabuto/brokerage';
 import type { AlertView } from '@kabuto/contract';
 import { formatPrice } from '@kabuto/market';
-import type { LocalNames } from '../orders/index.ts';
+import type { IssueLabel } from '../orders/index.ts';
 
 /** A price alert in the API's format. */
-export const alertView = (alert: PriceAlert, names: (code: string) => LocalNames): AlertView => ({
+export const alertView = (alert: PriceAlert, issueOf: (code: string) => IssueLabel): AlertView => ({
   alertId: String(alert.alertId),
   code: alert.instrument,
-  names: names(alert.instrument),
+  ...issueOf(alert.instrument),
   when: alert.when,
   price: formatPrice(alert.price),
   state: alert.state,

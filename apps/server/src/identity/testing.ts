@@ -109,7 +109,7 @@ export async function startIdentityHarness(
   const notices = createNotices({
     pool,
     tenants,
-    names: () => (code) => ({ en: code, jp: code, tw: code }),
+    issues: () => (code) => ({ names: { en: code, jp: code, tw: code }, tickTable: 'topix500' }),
     now,
   });
   const app = await buildTestHttp({

@@ -4,7 +4,9 @@ import { lineOf, orderUpdates } from './lines.ts';
 import { anOrder, fillEvent, NINE_AM, orderEvent } from './testing-events.ts';
 
 const lines = (events: Parameters<typeof orderUpdates>[0], language: 'jp' | 'en' | 'tw' = 'en'): string[] =>
-  orderUpdates(events).map((one) => lineOf(one, language, 'Toyota'));
+  orderUpdates(events).map((one) =>
+    lineOf(one, language, { names: { jp: 'Toyota', en: 'Toyota', tw: 'Toyota' }, tickTable: 'topix500' }),
+  );
 
 describe('lines about orders', () => {
   it.each([
@@ -14,6 +16,12 @@ describe('lines about orders', () => {
   ] as const)('describe a fill in %s', (language, line) => {
     const order = anOrder(100, { side: 'sell', type: 'market', price: null, quantity: shares(1_200) });
     expect(lines([fillEvent(order, 1_200, { price: price(31_195) })], language)).toEqual([line]);
+  });
+
+  it('show prices with the decimals of the tick', () => {
+    const order = anOrder(100, { price: price(24_200) });
+    expect(lines([fillEvent(order, 100, { price: price(24_100) })])[0]).toContain('at 2,410.0 yen');
+    expect(lines([orderEvent(order, { state: 'waiting' })])[0]).toContain('limit 2,420.0 yen');
   });
 
   it('merge consecutive fills of one order at one price only', () => {

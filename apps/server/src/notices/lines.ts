@@ -1,9 +1,10 @@
 import type { BrokerEvent, Order } from '@kabuto/brokerage';
 import type { Language } from '@kabuto/contract';
 import { storedReasonText } from '@kabuto/contract/reason-text';
-import { formatPrice, type Price } from '@kabuto/market';
+import { formatOnTick, type Price } from '@kabuto/market';
 import { tokyoTime } from '../identity/index.ts';
 import { fillIn } from '../platform/messages/index.ts';
+import type { Issue } from './context.ts';
 import { LINE_TEXTS } from './data/texts.ts';
 
 type UpdateKind = 'fill' | 'accepted' | 'cancelled' | 'expired' | 'rejected';
@@ -66,18 +67,23 @@ export const grouped = (amount: number | string): string => {
   return part === undefined ? text : `${text}.${part}`;
 };
 
-/** Returns one line about it in a language; `name`: the issue's. */
-export function lineOf({ what, order, quantity, price, at }: OrderUpdate, language: Language, name: string): string {
+/** Returns one line about it in a language. */
+export function lineOf(
+  { what, order, quantity, price, at }: OrderUpdate,
+  language: Language,
+  { names, tickTable }: Issue,
+): string {
   const texts = LINE_TEXTS[language];
-  const asked = order.price === null ? texts.market : fillIn(texts.limit, { price: grouped(formatPrice(order.price)) });
+  const shown = (of: Price): string => grouped(formatOnTick(tickTable, of));
+  const asked = order.price === null ? texts.market : fillIn(texts.limit, { price: shown(order.price) });
   const line = fillIn(texts.line, {
     at: tokyoTime(at).slice(5, 16),
     what: texts[what],
     side: texts[order.side],
-    name,
+    name: names[language],
     code: order.instrument,
     quantity: grouped(quantity),
-    terms: price === null ? asked : fillIn(texts.at, { price: grouped(formatPrice(price)) }),
+    terms: price === null ? asked : fillIn(texts.at, { price: shown(price) }),
   });
   if (order.reason === null || (what !== 'expired' && what !== 'rejected')) return line;
   return fillIn(texts.reason, { line, reason: storedReasonText(order.reason, language) });

@@ -17,7 +17,7 @@ function mailOf(kind: NewNotice['kind'], { alerts }: Recipient): 'transfer' | 'a
 /** Queues a mail for each notice of a transfer, and of an alert for members who have chosen that. */
 export async function mailNotices(
   client: pg.ClientBase,
-  { tenant, names }: { readonly tenant: Tenant } & Pick<NoticesContext, 'names'>,
+  { tenant, issues }: { readonly tenant: Tenant } & Pick<NoticesContext, 'issues'>,
   notices: readonly NewNotice[],
   now: number,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function mailNotices(
     const mail = recipient && mailOf(kind, recipient);
     if (recipient === undefined || mail == null) continue;
     const { language, email } = recipient;
-    const line = noticeText({ kind, params }, language, names(tenantId));
+    const line = noticeText({ kind, params }, language, issues(tenantId));
     await enqueueMail(client, compose({ tenant, language, to: email }, mail, { line }), { source: noticeId, now });
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noticeText } from './notice-text.ts';
 
 const NAMES = { en: 'Toyota Motor', jp: 'トヨタ自動車', tw: '豐田汽車' };
+const ISSUE = { names: NAMES, tickTable: 'topix500' } as const;
 const OF_ORDER = { orderId: '1', code: '7203', side: 'buy', quantity: '1000', at: '0' };
 const OF_TRANSFER = { transferId: '1', amount: '311900' };
 const OF_BROWSER = { device: 'Firefox', address: '203.0.113.9' };
@@ -63,7 +64,7 @@ const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 
 describe.each(LANGUAGES)('notices in %s', (language) => {
   it.each(KINDS)('%s: one whole line', (kind) => {
-    const text = noticeText({ kind, params: PARAMS[kind] }, language, () => NAMES);
+    const text = noticeText({ kind, params: PARAMS[kind] }, language, () => ISSUE);
     expect(text).not.toMatch(/[{}\n]|undefined|>=|<=|totp/);
     expect(text.length).toBeGreaterThan(5);
     if (PARAMS[kind].code !== undefined) expect(text).toContain(NAMES[language]);
@@ -73,6 +74,12 @@ describe.each(LANGUAGES)('notices in %s', (language) => {
     if (kind.startsWith('tax')) expect(text).toMatch(/42,663.*2026-11-24/);
     if (PARAMS[kind].rest !== undefined) expect(text).toContain('2,500');
     if (PARAMS[kind].reason !== undefined)
-      expect(text.length).toBeGreaterThan(noticeText({ kind, params: OF_ORDER }, language, () => NAMES).length + 3);
+      expect(text.length).toBeGreaterThan(noticeText({ kind, params: OF_ORDER }, language, () => ISSUE).length + 3);
   });
+});
+
+it('prices have the decimals of their tick', () => {
+  const text = (price: string) => noticeText({ kind: 'fill', params: { ...OF_ORDER, price } }, 'jp', () => ISSUE);
+  expect(text('2900')).toContain('2,900.0円');
+  expect(text('3142')).toContain('3,142円');
 });

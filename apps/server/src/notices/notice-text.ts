@@ -1,27 +1,29 @@
 import type { Language, ReasonCode } from '@kabuto/contract';
 import { storedReasonText } from '@kabuto/contract/reason-text';
+import { formatOnTick, parsePrice } from '@kabuto/market';
 import { fillIn } from '../platform/messages/index.ts';
+import type { Issue } from './context.ts';
 import { LIST_TEXTS } from './data/list-texts.ts';
 import { LINE_TEXTS } from './data/texts.ts';
 import { grouped } from './lines.ts';
 import type { NoticeRow } from './list.ts';
 
-type NameOf = (code: string) => Readonly<Record<Language, string>>;
-
 /** Returns one line about a notice in a language, from its kind and values; times are left to the client. */
 export function noticeText(
   { kind, params }: Pick<NoticeRow, 'kind' | 'params'>,
   language: Language,
-  nameOf: NameOf,
+  issueOf: (code: string) => Issue,
 ): string {
   const texts = LIST_TEXTS[language];
   const { code, side, quantity, rest, price, amount, tokens, reason, when, factor } = params;
   const shown: Record<string, string> = { ...params };
-  if (code !== undefined) shown.name = nameOf(code)[language];
+  const issue = code === undefined ? undefined : issueOf(code);
+  if (issue !== undefined) shown.name = issue.names[language];
   if (side === 'buy' || side === 'sell') shown.side = LINE_TEXTS[language][side];
   if (quantity !== undefined) shown.quantity = grouped(quantity);
   if (rest !== undefined) shown.rest = grouped(rest);
-  if (price !== undefined) shown.price = grouped(price);
+  const at = price === undefined ? undefined : parsePrice(price);
+  if (issue !== undefined && at !== undefined) shown.price = grouped(formatOnTick(issue.tickTable, at));
   if (tokens !== undefined) shown.tokens = grouped(tokens);
   if (amount !== undefined) shown.amount = grouped(amount);
   if (when === '>=' || when === '<=') shown.when = texts.when[when];

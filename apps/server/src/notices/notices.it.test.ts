@@ -22,7 +22,7 @@ import { alertEvent, anOrder, commitEvents, fillEvent, orderEvent } from './test
 
 const TENANT = 1;
 const NAMES: Readonly<Record<Language, string>> = { jp: 'カブト証券', en: 'Kabuto', tw: '兜證券' };
-const ISSUE = { jp: 'トヨタ自動車', en: 'Toyota Motor', tw: '豐田汽車' };
+const ISSUE = { names: { jp: 'トヨタ自動車', en: 'Toyota Motor', tw: '豐田汽車' }, tickTable: 'topix500' } as const;
 const FOREIGN: Readonly<Record<Language, RegExp>> = {
   jp: /[a-z]{5,} [a-z]{2,}/i,
   en: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
@@ -40,7 +40,7 @@ type Server = Notices & { readonly messages: MessageQueue };
 /** A server's notices and its message queue, with the given mailer; `run` is one round of both. */
 function serverWith(mail: Mailer, writeTo = log): Server {
   const { pool, now } = harness;
-  const own = createNotices({ pool, tenants: createTenantStore(pool), names: () => () => ISSUE, now });
+  const own = createNotices({ pool, tenants: createTenantStore(pool), issues: () => () => ISSUE, now });
   const messages = createMessageQueue({ pool, log: writeTo, mail, sms: null, now });
   const run = async (tenantId: number): Promise<void> => {
     await own.run(tenantId);
@@ -140,7 +140,7 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
     const [fill, ...none] = await mailsTo(person);
     expect(none).toEqual([]);
     const first = expectKind(fill, 'orders');
-    expect(first).toContain(ISSUE[lang]);
+    expect(first).toContain(ISSUE.names[lang]);
     expect(first).toContain('3,119');
     expect(first.match(/7203/g)).toHaveLength(1);
 
@@ -169,7 +169,7 @@ describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP serve
     const person = await member(lang);
     await commit(alertEvent(person.accountId, 'armed'), alertEvent(person.accountId, 'hit'));
     const mails = (await mailsTo(person)).map((mail) => expectKind(mail, 'alert'));
-    expect(mails).toEqual([expect.stringMatching(`${ISSUE[lang]}.*3,142.5`)]);
+    expect(mails).toEqual([expect.stringMatching(`${ISSUE.names[lang]}.*3,142.5`)]);
     await choose(person, 'on', 'off', 'off');
     await mailsTo(person);
     await commit(alertEvent(person.accountId, 'hit'));

@@ -42,7 +42,7 @@ export async function notifyOrders(context: NoticesContext, tenantId: number): P
 /** `next`: the first event that no mail has covered yet; null: there is none. */
 async function notifyAccount(
   client: pg.ClientBase,
-  { names, now }: NoticesContext,
+  { issues, now }: NoticesContext,
   tenant: Awaited<ReturnType<NoticesContext['tenants']['get']>>,
   accountId: number,
 ): Promise<{ readonly mails: number; readonly next: number | null }> {
@@ -54,10 +54,10 @@ async function notifyAccount(
   const origins = await readOrigins(client, tenantId, accountId);
   const { language } = recipient;
   const to = { tenant, language, to: recipient.email };
-  const nameOf = names(tenantId);
+  const issueOf = issues(tenantId);
   const list = (of: readonly OrderUpdate[]): string => {
     const shown = of.slice(0, limits.ORDER_NOTICE.lines);
-    const lines = shown.map((one) => lineOf(one, language, nameOf(one.order.instrument)[language]));
+    const lines = shown.map((one) => lineOf(one, language, issueOf(one.order.instrument)));
     const left = of.length - shown.length;
     return [...lines, ...(left === 0 ? [] : [LINE_TEXTS[language].more.replace('{count}', String(left))])].join('\n');
   };

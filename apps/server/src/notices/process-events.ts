@@ -28,10 +28,10 @@ export async function processEvents(
   {
     pool,
     tenants,
-    names,
+    issues,
     now,
     recentEvents,
-  }: Pick<NoticesContext, 'pool' | 'tenants' | 'names' | 'now' | 'recentEvents'>,
+  }: Pick<NoticesContext, 'pool' | 'tenants' | 'issues' | 'now' | 'recentEvents'>,
   tenantId: number,
 ): Promise<void> {
   const recent = recentEvents(tenantId);
@@ -65,7 +65,7 @@ export async function processEvents(
       const noticeEvents = events.map(({ seq, event }) => ({ eventSeq: seq, event, createdAt }));
       const notices = await withoutDrafts(client, tenantId, noticesOf(noticeEvents));
       const added = await addNotices(client, tenantId, notices);
-      await mailNotices(client, { tenant, names }, added, createdAt);
+      await mailNotices(client, { tenant, issues }, added, createdAt);
       const advanced = await client.query(
         'update notice_cursor set event_seq = $3 where tenant_id = $1 and event_seq = $2',
         [tenantId, cursor, until],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Code, Empty, Names, Page, PriceText, paging, Strict, Time } from '../fields.ts';
+import { Code, Empty, Names, Page, PriceText, paging, Strict, TickTableText, Time } from '../fields.ts';
 import { AlertStateText, WhenText } from './order.ts';
 
 /** A price alert. */
@@ -8,6 +8,7 @@ export const AlertView = Strict({
   alertId: Type.String(),
   code: Code,
   names: Names,
+  tickTable: TickTableText,
   when: WhenText,
   price: PriceText,
   state: AlertStateText,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Price, price } from '../units.ts';
-import { addTicks, commonTick, isOnTick, roundToTick, tickAbove, tickBelow, tickSize } from './tick.ts';
+import { addTicks, commonTick, formatOnTick, isOnTick, roundToTick, tickAbove, tickBelow, tickSize } from './tick.ts';
 
 const yen = (amount: number): Price => price(Math.round(amount * 10));
 
@@ -46,6 +46,17 @@ describe('MKT-01 tick sizes (rules/market.md 1.6)', () => {
   it('a 2,000 yen Mid400 stock ticks 0.5, not 1 (rules/market.md 0.2)', () => {
     expect(isOnTick('topix500', yen(2_000.5))).toBe(true);
     expect(isOnTick('other', yen(2_000.5))).toBe(false);
+  });
+
+  it('a price is written with the decimals of its tick', () => {
+    const written = (table: 'topix500' | 'other', amount: number) => formatOnTick(table, yen(amount));
+    expect(written('topix500', 2_900)).toBe('2900.0');
+    expect(written('topix500', 2_900.5)).toBe('2900.5');
+    expect(written('topix500', 3_000)).toBe('3000.0');
+    expect(written('topix500', 3_001)).toBe('3001');
+    expect(written('other', 900)).toBe('900');
+    // an average, on no tick
+    expect(written('other', 900.3)).toBe('900.3');
   });
 
   it('zero and negative prices are on no tick', () => {

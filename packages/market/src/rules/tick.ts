@@ -1,4 +1,4 @@
-import { type Price, price } from '../units.ts';
+import { formatPrice, PRICE_SCALE, type Price, price } from '../units.ts';
 
 /**
  * The column of the tick table for an issue: 'topix500' for TOPIX500 issues and ETF/ETN, 'other' for the rest
@@ -46,6 +46,15 @@ function tickOf(table: TickTable, at: number): number {
 
 /** The tick, in tenths of a yen, at the price `at`: rules/market.md 1.6 (bands are "price <= upper"). */
 export const tickSize = (table: TickTable, at: Price): Price => price(tickOf(table, at));
+
+/**
+ * A price in plain digits with as many decimals as its tick has: '2900.0' where the tick is 0.5 yen. A price on no tick
+ * keeps its own.
+ */
+export function formatOnTick(table: TickTable, at: Price): string {
+  const text = formatPrice(at);
+  return text.includes('.') || tickOf(table, at) % PRICE_SCALE === 0 ? text : `${text}.0`;
+}
 
 /** Whether `at` (tenths of a yen) is positive and on the tick of its own band. */
 export function isOnTick(table: TickTable, at: Price): boolean {

@@ -2,13 +2,21 @@ import { expect, it } from 'vitest';
 import { onAlert } from './alert.ts';
 import { NAMES, said, words } from './testing-words.ts';
 
-const alert = { names: NAMES, when: '>=', price: '3200', state: 'hit', createdAt: 1_000, updatedAt: 9_000 } as const;
+const alert = {
+  names: NAMES,
+  tickTable: 'topix500',
+  when: '>=',
+  price: '2900',
+  state: 'hit',
+  createdAt: 1_000,
+  updatedAt: 9_000,
+} as const;
 
 it.each([
   ['>=', 'shell.alertAbove'],
   ['<=', 'shell.alertBelow'],
 ] as const)('an alert %s that is hit is announced with issue and price', (when, key) => {
-  const text = said(key, { name: 'Toyota', price: '3,200' });
+  const text = said(key, { name: 'Toyota', price: '2,900.0' });
   expect(onAlert({ alert: { ...alert, when } }, words)).toEqual({ kind: 'message', text });
 });
 

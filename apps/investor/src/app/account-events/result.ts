@@ -5,12 +5,11 @@ import type { Toast, Words } from './handler.ts';
 type Result = Pick<ResultView, 'names' | 'realised' | 'tradeDate'>;
 
 /** The final result of an issue when its trade date was closed. */
-export function onResult({ result }: { readonly result: Result }, { language, t }: Words): Toast {
-  const amount = Number(result.realised);
+export function onResult({ result }: { readonly result: Result }, { language, t, own }: Words): Toast {
   const text = t('shell.resultToast', {
     date: formatIsoDate(result.tradeDate, true),
     name: result.names[language],
-    amount: `${amount > 0 ? '+' : ''}${formatWhole(amount)}`,
+    amount: own(result.realised, (yen) => `${yen > 0 ? '+' : ''}${formatWhole(yen)}`),
   });
   return { kind: 'toast', text };
 }

@@ -54,7 +54,10 @@ function AlertForm({ issue: { code, tickTable, last } }: Pick<AlertSheetProps, '
     onLost: () => message(t('alerts.unknown')),
   });
   const field = form.raw.kind === 'percent' ? 'change' : 'price';
-  const notes = form.errors.map((error) => ({ error, text: 'text' in error ? error.text : errorText(error, t) }));
+  const notes = form.errors.map((error) => ({
+    error,
+    text: 'text' in error ? error.text : errorText(error, t, tickTable),
+  }));
   const submit = (): void => {
     if (form.submit() && form.summary !== null) confirm({ code, ...form.summary });
   };

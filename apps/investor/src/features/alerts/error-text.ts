@@ -1,9 +1,10 @@
-import { formatPriceText, priceOf } from '@kabuto/i18n';
+import { formatIssuePrice, formatPriceText, priceOf } from '@kabuto/i18n';
+import type { TickTable } from '@kabuto/market';
 import type { Translate } from '../../messages/index.ts';
 import type { AlertError } from './alert-form.ts';
 
 /** What is wrong with a new alert, and what is allowed. */
-export function errorText({ code, params }: AlertError, t: Translate): string {
+export function errorText({ code, params }: AlertError, t: Translate, tickTable: TickTable): string {
   switch (code) {
     case 'PRICE_MISSING':
       return t('alerts.enterPrice');
@@ -20,7 +21,8 @@ export function errorText({ code, params }: AlertError, t: Translate): string {
     case 'PRICE_OFF_TICK': {
       const shown = Object.entries(params).map(([name, text]): [string, string] => {
         const value = priceOf(text);
-        return [name, value === null ? text : formatPriceText(value)];
+        if (value === null) return [name, text];
+        return [name, name === 'tick' ? formatPriceText(value) : formatIssuePrice(value, tickTable)];
       });
       return t('reasons.PRICE_OFF_TICK', Object.fromEntries(shown));
     }

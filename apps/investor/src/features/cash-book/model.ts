@@ -20,14 +20,18 @@ const TRADE_WORD = { buy: 'trades.bought', sell: 'trades.sold' } as const;
 const wordOfLine = (line: CashLine, t: Translate): string =>
   line.kind === 'buy' || line.kind === 'sell' ? t(TRADE_WORD[line.kind]) : textOfLine(line, t);
 
-/** What a line was for, without the issue's name. */
-export function textOfLine({ kind, cause, method, quantity }: CashLine, t: Translate): string {
+/** What a line was for, without the issue's name; `own` writes its shares. */
+export function textOfLine(
+  { kind, cause, method, quantity }: CashLine,
+  t: Translate,
+  own: (quantity: string | null) => string = (quantity) => formatWhole(Number(quantity ?? 0)),
+): string {
   if (kind === 'cash') {
     const what = t(`cashBook.${cause ?? 'other'}`);
     return method === 'usdt' ? t('cashBook.inUsdt', { what }) : what;
   }
   if (kind === 'tax' || kind === 'refund') return t(TAX_TEXT[kind]);
-  return t(TRADE_TEXT[kind], { quantity: formatWhole(Number(quantity ?? 0)) });
+  return t(TRADE_TEXT[kind], { quantity: own(quantity) });
 }
 
 /** The lines of one date in Tokyo. */

@@ -1,3 +1,5 @@
+import { formatTyped } from '@kabuto/i18n';
+import type { OwnText } from '../../shared/amounts/index.ts';
 import type { Reply } from '../../shared/api/index.ts';
 import type { Query } from '../../shared/navigation/navigation.ts';
 import type { Path } from '../../shared/navigation/routes.ts';
@@ -14,14 +16,38 @@ export const GROUPS: readonly Group[] = ['orders', 'alerts', 'money', 'security'
 export const timeOf = ({ params, createdAt }: Pick<Notice, 'params' | 'createdAt'>): number =>
   params.at === undefined ? createdAt : Number(params.at);
 
+const OWN_PARAMS = ['quantity', 'rest', 'amount', 'tokens'] as const;
+
+/** The text of a notice with the member's own numbers written by `own`: those of its values that are no price. */
+export function noticeText({ text, params }: Pick<Notice, 'text' | 'params'>, own: OwnText): string {
+  const written = new Set(OWN_PARAMS.map((name) => formatTyped((params[name] ?? '').replace('-', ''))));
+  // neither the parts of a date nor those of another number
+  return text.replaceAll(/(?<![\d,.-])-?\d+(,\d{3})*(\.\d+)?/g, (number) =>
+    written.has(number.replace('-', '')) ? own(0, () => number) : number,
+  );
+}
+
+type Target = { readonly to: Path; readonly query: Query };
+
+const ORDERS = '/pages/trade/today-entrust/today-entrust';
+
+/** The page with more about a notice of the member's login and data. */
+function securityPage({ kind, noticeId }: Pick<Notice, 'kind' | 'noticeId'>): Target {
+  // the notice is named after the first order that the device placed
+  const [, orderId] = /^newDeviceOrder-([1-9]\d*)$/.exec(noticeId) ?? [];
+  if (orderId !== undefined) return { to: ORDERS, query: { orderId } };
+  if (kind.startsWith('identity')) return { to: '/pages/authenticate/authenticate', query: {} };
+  if (kind.startsWith('card')) return { to: '/pages/user/card/card', query: {} };
+  if (kind.startsWith('address')) return { to: '/pages/trade/withdraw/withdraw', query: { way: 'usdt' } };
+  return { to: '/pages/user/set/set', query: {} };
+}
+
 /** The page with more about a notice. */
-export function pageOf({ group, kind, params }: Pick<Notice, 'group' | 'kind' | 'params'>): {
-  readonly to: Path;
-  readonly query: Query;
-} {
+export function pageOf(notice: Pick<Notice, 'group' | 'kind' | 'params' | 'noticeId'>): Target {
+  const { group, kind, params } = notice;
   switch (group) {
     case 'orders':
-      return { to: '/pages/trade/today-entrust/today-entrust', query: { orderId: params.orderId } };
+      return { to: ORDERS, query: { orderId: params.orderId } };
     case 'alerts':
       return { to: '/pages/stock/detail/detail', query: { code: params.code } };
     case 'money':
@@ -31,6 +57,6 @@ export function pageOf({ group, kind, params }: Pick<Notice, 'group' | 'kind' | 
         ? { to: '/pages/trade/index/index', query: {} }
         : { to: '/pages/trade/transfer-trade/transfer-trade', query: { transferId: params.transferId } };
     case 'security':
-      return { to: '/pages/user/set/set', query: {} };
+      return securityPage(notice);
   }
 }

@@ -3,7 +3,14 @@ import type { Translate } from '../../messages/index.ts';
 import { conditionTextOf, describeOrder, endsOthers, type OrderDescription, relationOf } from './describe-order.ts';
 
 const t: Translate = (key, params) => `${key}${params === undefined ? '' : JSON.stringify(params)}`;
-const sale: OrderDescription = { side: 'sell', type: 'limit', price: '3120.5', quantity: '1000', trigger: null };
+const sale: OrderDescription = {
+  side: 'sell',
+  type: 'limit',
+  price: '3120.5',
+  quantity: '1000',
+  trigger: null,
+  tickTable: 'topix500',
+};
 
 describe('what an order will do, in words', () => {
   it('ORD-02 at its limit or at market', () => {
@@ -11,9 +18,16 @@ describe('what an order will do, in words', () => {
     expect(describeOrder({ ...sale, side: 'buy', type: 'market', price: null }, t)).toContain('ticket.sayBuyMarket');
   });
 
+  it('ORD-02 with the decimals of the tick, and with its shares hidden where amounts are', () => {
+    const round = { ...sale, price: '2900' };
+    expect(describeOrder(round, t)).toContain('"price":"2,900.0"');
+    expect(describeOrder({ ...round, tickTable: 'other' }, t)).toContain('"price":"2,900"');
+    expect(describeOrder(round, t, () => '***')).toContain('"quantity":"***"');
+  });
+
   it('ORD-03 once its price is reached, from above or from below', () => {
     const falling = describeOrder({ ...sale, trigger: { when: '<=', price: '2900' } }, t);
-    expect(falling).toMatch(/^ticket\.sayTriggerDown\{"price":"2,900","order":"ticket\.saySellLimit/);
+    expect(falling).toMatch(/^ticket\.sayTriggerDown\{"price":"2,900\.0","order":"ticket\.saySellLimit/);
     expect(describeOrder({ ...sale, trigger: { when: '>=', price: '2900' } }, t)).toMatch(/^ticket\.sayTriggerUp/);
   });
 

@@ -1,30 +1,40 @@
 import type { OrderView } from '@kabuto/contract';
-import { formatPriceText, formatWhole, priceOf } from '@kabuto/i18n';
+import { formatIssuePrice, formatWhole, priceOf } from '@kabuto/i18n';
+import type { TickTable } from '@kabuto/market';
 import type { TextKey, Translate } from '../../messages/index.ts';
 
 /** The fields needed to describe an order in a sentence, whether it was placed or is only a ticket. */
-export type OrderDescription = Pick<OrderView, 'side' | 'type' | 'price' | 'quantity' | 'trigger'>;
+export type OrderDescription = Pick<OrderView, 'side' | 'type' | 'price' | 'quantity' | 'trigger'> & {
+  readonly tickTable: TickTable;
+};
 
 const SENTENCES = {
   buy: { limit: 'ticket.sayBuyLimit', market: 'ticket.sayBuyMarket' },
   sell: { limit: 'ticket.saySellLimit', market: 'ticket.saySellMarket' },
 } as const;
 
-/** A price from the wire with separators. */
-export function pricePlain(text: string): string {
+/** A price from the wire with separators, and the decimals of its tick. */
+export function pricePlain(text: string, tickTable: TickTable): string {
   const price = priceOf(text);
-  return price === null ? text : formatPriceText(price);
+  return price === null ? text : formatIssuePrice(price, tickTable);
 }
 
-/** What the order will do, in one sentence: 「2,900円以下になったら、100株を 成行で売ります」. */
-export function describeOrder({ side, type, price, quantity, trigger }: OrderDescription, t: Translate): string {
+/**
+ * What the order will do, in one sentence: 「2,900円以下になったら、100株を 成行で売ります」. `count` writes its
+ * shares: by the eye's choice for an order that was placed.
+ */
+export function describeOrder(
+  { side, type, price, quantity, trigger, tickTable }: OrderDescription,
+  t: Translate,
+  count: (quantity: string) => string = (text) => formatWhole(Number(text)),
+): string {
   const order = t(SENTENCES[side][type], {
-    quantity: formatWhole(Number(quantity)),
-    price: price === null ? '' : pricePlain(price),
+    quantity: count(quantity),
+    price: price === null ? '' : pricePlain(price, tickTable),
   });
   if (trigger === null) return order;
   const key = trigger.when === '>=' ? 'ticket.sayTriggerUp' : 'ticket.sayTriggerDown';
-  return t(key, { price: pricePlain(trigger.price), order });
+  return t(key, { price: pricePlain(trigger.price, tickTable), order });
 }
 
 type ConditionName = NonNullable<OrderView['condition']> | 'ioc';

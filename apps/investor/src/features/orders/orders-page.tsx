@@ -4,21 +4,26 @@ import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { useList } from '../../shared/lists/index.ts';
+import { useListAddress } from '../../shared/ranges/index.ts';
 import { AppBar, ErrorBlock, Page, SessionChip } from '../../shared/ui/index.ts';
 import css from './orders-page.module.css';
 import { AmendSheet } from './parts/amend-sheet.tsx';
 import { CancelAllButton } from './parts/cancel-all-button.tsx';
 import { CancelSheet } from './parts/cancel-sheet.tsx';
+import { CurrentOrders } from './parts/current-orders.tsx';
 import { OrderDetail } from './parts/order-detail.tsx';
 import { OrderHistory } from './parts/order-history.tsx';
-import { OrderList, type OrderListActions } from './parts/order-list.tsx';
+import type { OrderListActions } from './parts/order-list.tsx';
 import { OrderTabs } from './parts/order-tabs.tsx';
-import { EMPTY_TEXT, type OrderTab } from './tabs.ts';
+import type { OrderTab } from './tabs.ts';
 import { useOrderInAddress } from './use-order-in-address.ts';
 
-/** RT-28: open orders, to amend or cancel; an order named by the address opens its cancellation at once. */
+/**
+ * RT-28: open orders, to amend or cancel; an order named by the address opens its cancellation at once, and its name
+ * leaves the address with it.
+ */
 export const OpenOrdersPage = () => <OrdersPage tab="open" />;
-/** RT-30: the orders of the day; an order named by the address opens. */
+/** RT-30: the orders of the day; the address names the order that is open, as long as it is. */
 export const DayOrdersPage = () => <OrdersPage tab="day" />;
 /** RT-32: the orders of a range of dates. */
 export const OrderHistoryPage = () => <OrdersPage tab="history" />;
@@ -28,13 +33,14 @@ function OrdersPage({ tab }: { readonly tab: OrderTab }) {
   const t = useText();
   const wide = useWide();
   const [named, setNamed] = useOrderInAddress();
-  const [opened, setOpened] = useState<string | undefined>(tab === 'open' ? undefined : named);
+  const [chosen, setChosen] = useState<string>();
+  const [opened, setOpened] = tab === 'open' ? [chosen, setChosen] : [named, setNamed];
   const [cancelling, setCancelling] = useState<OrderView | null>(null);
   const [amending, setAmending] = useState<OrderView | null>(null);
   const toCancel = tab === 'open' ? named : undefined;
   const asked = useCall('GET v1/trade/order/detail', { orderId: toCancel ?? '' }, { enabled: toCancel !== undefined });
   const open = useList('GET v1/trade/order/list', { scope: 'open' });
-  const day = useList('GET v1/trade/order/list', { scope: 'today' }, { enabled: tab === 'day' });
+  const { code } = useListAddress();
   const openCount = open.total ?? 0;
   /** On a phone the detail gives way to the sheet that it opens. */
   const leaveDetail = (): void => {
@@ -54,13 +60,7 @@ function OrdersPage({ tab }: { readonly tab: OrderTab }) {
     onAmend: amend,
     onCancel: cancel,
   };
-  const { title, body } = EMPTY_TEXT[tab];
-  const list =
-    tab === 'history' ? (
-      <OrderHistory {...actions} />
-    ) : (
-      <OrderList list={tab === 'open' ? open : day} empty={{ title: t(title), body: t(body) }} {...actions} />
-    );
+  const list = tab === 'history' ? <OrderHistory {...actions} /> : <CurrentOrders tab={tab} {...actions} />;
   return (
     <Page
       bar={
@@ -75,14 +75,16 @@ function OrdersPage({ tab }: { readonly tab: OrderTab }) {
       }
       actions={
         openCount > 0 &&
-        tab !== 'history' && (
+        tab !== 'history' &&
+        // what it cancels must not be more than what is shown
+        code === undefined && (
           <ActionBar>
             <CancelAllButton count={openCount} />
           </ActionBar>
         )
       }
     >
-      <OrderTabs tab={tab} openCount={openCount} />
+      <OrderTabs tab={tab} openCount={openCount} code={code} />
       {toCancel !== undefined && asked.error !== null && (
         <ErrorBlock size="block" error={asked.error} onRetry={() => void asked.refetch()} />
       )}

@@ -1,11 +1,14 @@
-import { useState } from 'react';
-import { useQueryParams } from '../../shared/navigation/navigation.ts';
+import { replaceQuery, useQueryParams } from '../../shared/navigation/navigation.ts';
 
-/** The order selected on a page: initially the one named by the address. */
+/** The order that the address names, and the function that names another one or none in its place. */
 export function useOrderInAddress(): readonly [
   orderId: string | undefined,
   choose: (orderId: string | undefined) => void,
 ] {
-  const { orderId } = useQueryParams();
-  return useState(orderId !== undefined && /^\d{1,15}$/.test(orderId) ? orderId : undefined);
+  const query = useQueryParams();
+  const { orderId } = query;
+  return [
+    orderId !== undefined && /^\d{1,15}$/.test(orderId) ? orderId : undefined,
+    (next) => replaceQuery({ ...query, orderId: next }),
+  ];
 }

@@ -6,9 +6,9 @@ import { useCall } from '../../shared/api/index.ts';
 import { CsvButton } from '../../shared/files/index.ts';
 import { LoadMore, readAll, useList } from '../../shared/lists/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
-import { RangePicker, useListAddress, usePagesInAddress } from '../../shared/ranges/index.ts';
+import { ListTools, RangePicker, useListAddress, usePagesInAddress } from '../../shared/ranges/index.ts';
 import { ErrorBlock } from '../../shared/ui/index.ts';
-import { TradesFrame, TradeTools } from '../trades/index.ts';
+import { TradesFrame } from '../trades/index.ts';
 import { GROUPS, type Group } from './group.ts';
 import { GroupRows } from './parts/group-rows.tsx';
 import { ResultHero } from './parts/result-hero.tsx';
@@ -68,7 +68,7 @@ export function ResultsPage() {
           <GroupRows rows={totals.data.rows} by={by} onIssue={(next) => show({ code: next })} />
           <p className={css.note}>{t('trades.taxNote')}</p>
           <Section title={t('trades.lines')}>
-            <TradeTools
+            <ListTools
               count={t('trades.resultsCount', { count: list.total ?? list.rows.length })}
               issues={(issues?.rows ?? []).flatMap(({ key, names }) => (names === null ? [] : [{ code: key, names }]))}
               code={code}
@@ -82,7 +82,7 @@ export function ResultsPage() {
                   return resultRows(await readAll('GET v1/trade/result/list', query, idOf), language, t);
                 }}
               />
-            </TradeTools>
+            </ListTools>
             <ul>
               {list.rows.map((result) => (
                 <ResultRow key={`${result.tradeDate} ${result.code} ${result.accountType ?? ''}`} result={result} />

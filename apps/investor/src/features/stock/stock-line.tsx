@@ -27,7 +27,7 @@ type StockLineProps = {
 type FigureProps = { readonly figure: LineFigure; readonly quote: Quote };
 
 function SecondFigure({ figure, quote }: FigureProps) {
-  if (figure === 'volume') return <SharesCount value={quote.volume} compact />;
+  if (figure === 'volume') return <SharesCount value={quote.volume} compact own={false} />;
   return <Change last={quote.last} base={quote.base} arrow={false} show={figure} />;
 }
 

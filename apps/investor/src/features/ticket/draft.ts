@@ -1,4 +1,5 @@
 import type { RawTicket } from '@kabuto/brokerage/forms';
+import type { OrderView } from '@kabuto/contract';
 import { ownerNow } from '../../shared/money-action/index.ts';
 import { hasShape, isText, jsonSlot } from '../../shared/storage/slot.ts';
 import { tabStorage } from '../../shared/storage/storage.ts';
@@ -56,10 +57,16 @@ export function readTicketDraft(address: string): RawTicket | undefined {
   return draft !== null && draft.address === address && draft.owner === ownerNow() ? draft.raw : undefined;
 }
 
-/** Keeps the input until the ticket is left or its order placed. */
+/** Keeps the input until the ticket is left or its order accepted; a refused order leaves it. */
 export function keepTicketDraft(address: string, raw: RawTicket): void {
   const owner = ownerNow();
   if (owner !== null) tabStorage.set(slot, { owner, address, raw });
 }
 
 export const dropTicketDraft = (): void => tabStorage.remove(slot);
+
+/** Drops the input from which this order was made, once it is accepted; the input of another ticket stays. */
+export function dropPlacedDraft({ code, side, state }: Pick<OrderView, 'code' | 'side' | 'state'>): void {
+  const raw = tabStorage.get(slot)?.raw;
+  if (state !== 'rejected' && raw?.code === code && raw.side === side) dropTicketDraft();
+}

@@ -36,6 +36,12 @@ describe('the text of a refusal', () => {
     });
   });
 
+  it('insufficient balance without the balance, where amounts are hidden', () => {
+    const refusal = error('INSUFFICIENT_CASH', { required: '15508525', available: '4957737', max: '1500' });
+    const { detail } = errorText(refusal, 'buy', t, { own: () => '***' });
+    expect(detail).toBe('ticket.cashNeeded{"required":"15,508,525","available":"***"}');
+  });
+
   it('an order many times the usual one, with the numbers', () => {
     const large = error('UNUSUAL_SIZE', { times: '12', usual: '312400' });
     expect(errorText(large, 'buy', t).text).toBe('ticket.unusualSize{"times":"12","usual":"312,400"}');
@@ -65,6 +71,10 @@ describe('the text of a refusal', () => {
   it('any other reason from the catalogue with formatted numbers', () => {
     const refusal = error('PRICE_OUT_OF_LIMIT', { lower: '2420', upper: '3820.5' });
     expect(errorText(refusal, 'buy', t).text).toBe('reasons.PRICE_OUT_OF_LIMIT{"lower":"2,420","upper":"3,820.5"}');
+    const byTick = errorText(refusal, 'buy', t, { tickTable: 'topix500' }).text;
+    expect(byTick).toBe('reasons.PRICE_OUT_OF_LIMIT{"lower":"2,420.0","upper":"3,820.5"}');
+    const lots = error('QUANTITY_NOT_LOT', { lower: '100', higher: '200' });
+    expect(errorText(lots, 'buy', t, { tickTable: 'topix500' }).text).toContain('"lower":"100"');
     const unknown = { ...error('FIELD_INVALID'), serverText: 'The value is not valid.' };
     expect(errorText(unknown, 'buy', (key) => key).text).toBe('The value is not valid.');
     expect(errorText(error('EXPIRY_INVALID', { last: '2027-01-05' }), 'buy', t).text).toContain('2027/01/05');

@@ -1,7 +1,8 @@
 import type { PriceField, TicketField, TicketPrompt, TicketWarning } from '@kabuto/brokerage/forms';
 import type { FormError } from '@kabuto/brokerage/forms/kit';
 import type { BrokerReason, ReasonCode } from '@kabuto/contract';
-import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '@kabuto/i18n';
+import { formatIsoDate, formatIssuePrice, formatPriceText, formatWhole, priceOf } from '@kabuto/i18n';
+import type { TickTable } from '@kabuto/market';
 import type { TextKey, Translate } from '../../messages/index.ts';
 import type { ApiError } from '../../shared/api/index.ts';
 import type { Side } from './model.ts';
@@ -43,15 +44,30 @@ export function refusalOf(error: ApiError): FieldError | undefined {
   return { fields: [field], code: error.reason, severity: 'error', params: error.params, serverText: error.msg };
 }
 
-/** '370203' -> '370,203', '3000.5' -> '3,000.5', '2026-12-01' -> '2026/12/01'. */
-function shownParam(value: string): string {
+/** '370203' -> '370,203', '3000.5' -> '3,000.5', '2026-12-01' -> '2026/12/01'; a price as its tick has it. */
+function shownParam(value: string, tickTable?: TickTable): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatIsoDate(value);
   const price = priceOf(value);
-  return price === null ? value : formatPriceText(price);
+  if (price === null) return value;
+  return tickTable === undefined ? formatPriceText(price) : formatIssuePrice(price, tickTable);
 }
 
-const shownParams = (params: FieldError['params']): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shownParam(value)]));
+type Params = Record<string, string>;
+
+/** Whether a number of an error is a price of the issue: others are amounts, shares and the tick itself. */
+const isPrice = (name: string, code: FieldError['code']): boolean =>
+  name === 'price' || (code.startsWith('PRICE_') && (name === 'lower' || name === 'upper' || name === 'higher'));
+
+/** How the numbers of an error are written: prices by the issue's ticks, what the account has available by `own`. */
+type Writing = { readonly tickTable?: TickTable; readonly own?: (value: string) => string };
+
+function shownParams({ code, params }: FieldError, { tickTable, own }: Writing): Params {
+  const shown = ([name, value]: readonly [string, string]): readonly [string, string] => {
+    if (name === 'available' && own !== undefined) return [name, own(value)];
+    return [name, shownParam(value, isPrice(name, code) ? tickTable : undefined)];
+  };
+  return Object.fromEntries(Object.entries(params).map(shown));
+}
 
 /** Prompts of the product's own catalogue; every other code shows the text of the contract's reason. */
 const PROMPTS: Readonly<Partial<Record<FieldError['code'], Readonly<Record<Side, TextKey>>>>> = {
@@ -62,10 +78,10 @@ const PROMPTS: Readonly<Partial<Record<FieldError['code'], Readonly<Record<Side,
 };
 
 /** The catalogue's text for a broker's reason; the server's text for any other. */
-function reasonText({ code, params, serverText }: FieldError, t: Translate): string {
+function reasonText({ code, serverText }: FieldError, params: Params, t: Translate): string {
   // The app has no list of the broker's reasons at run time; `t` returns a key without a text unchanged.
   const key = `reasons.${code as BrokerReason}` as const;
-  const text = t(key, shownParams(params));
+  const text = t(key, params);
   return text === key ? (serverText ?? code) : text;
 }
 
@@ -75,7 +91,7 @@ const OWN_ORDER = {
 } as const;
 
 /** Names the member's own conflicting order and states what happens to this one because of it. */
-function ownOrderText(params: Record<string, string>, severity: FieldError['severity'], t: Translate): string {
+function ownOrderText(params: Params, severity: FieldError['severity'], t: Translate): string {
   const { price } = params;
   const names = OWN_ORDER[params.side === 'buy' ? 'buy' : 'sell'];
   const order = price === undefined ? t(names.market) : t(names.limit, { price });
@@ -91,9 +107,10 @@ export function errorText(
   error: FieldError,
   side: Side,
   t: Translate,
+  writing: Writing = {},
 ): { readonly text: string; readonly detail?: string } {
   const { code, fields, severity } = error;
-  const params = shownParams(error.params);
+  const params = shownParams(error, writing);
   if (code === 'EXPIRY_INVALID' && severity === 'prompt') return { text: t('ticket.enterDate') };
   if (code === 'PRICE_MISSING' && (fields.includes('trigger') || fields.includes('ocoTrigger')))
     return { text: t('ticket.enterStopPrice') };
@@ -102,7 +119,7 @@ export function errorText(
     return { text: t('ticket.unusualSize', { times: params.times ?? '', usual: params.usual ?? '' }) };
   if (code === 'STOP_REACHED_BY_PURCHASE') return { text: t('ticket.doneStopReached', { price: params.price ?? '' }) };
   const prompt = PROMPTS[code]?.[side];
-  if (prompt === undefined) return { text: reasonText(error, t) };
+  if (prompt === undefined) return { text: reasonText(error, params, t) };
   if (code !== 'INSUFFICIENT_CASH') return { text: t(prompt) };
   const numbers = { required: params.required ?? '', available: params.available ?? '' };
   return { text: t(prompt), detail: t('ticket.cashNeeded', numbers) };
@@ -143,7 +160,7 @@ export const fixesOf = (error: FieldError, largest: number): readonly Fix[] =>
   );
 
 /** The label of a fix's button. */
-export const fixText = ({ field, text }: Fix, t: Translate): string =>
+export const fixText = ({ field, text }: Fix, t: Translate, tickTable?: TickTable): string =>
   field === 'quantity'
     ? t('ticket.fixQuantity', { count: formatWhole(Number(text)) })
-    : t('ticket.fixPrice', { price: shownParam(text) });
+    : t('ticket.fixPrice', { price: shownParam(text, tickTable) });

@@ -107,6 +107,12 @@ describe('ORD-12 a ticket for the NISA part', () => {
     });
   });
 
+  it('opens on the part that the address names, as a holding of that part does, and on the own one without it', () => {
+    expect(initialTicket('sell', { part: 'nisa' }, both)).toMatchObject({ part: 'nisa', quantity: '100' });
+    expect(initialTicket('sell', { part: 'odd' }, both).part).toBe('own');
+    expect(initialTicket('buy', { part: 'nisa' }, facts).part).toBe('own');
+  });
+
   it('sends the account type, and omits it for the default one', () => {
     expect(bodyOf(apart)).toMatchObject({ side: 'sell', accountType: 'nisa' });
     expect(bodyOf(initialTicket('sell', {}, both))).not.toHaveProperty('accountType');
@@ -203,20 +209,29 @@ describe('the order as it is sent', () => {
     expect(dated).toMatchObject({ expiresOn: '2026-11-25', doneTimeInForce: 'date', doneExpiresOn: '2026-11-25' });
     expect(dated).not.toHaveProperty('donePrice');
     expect(Object.keys(bodyOf({ ...buy, side: 'sell' })).filter((field) => field.startsWith('done'))).toEqual([]);
-    expect(doneDescription(buy)).toMatchObject({ side: 'sell', type: 'limit', price: '3200', trigger: null });
-    expect(doneDescription(limit)).toBeUndefined();
+    expect(doneDescription(buy, 'topix500')).toMatchObject({
+      side: 'sell',
+      type: 'limit',
+      price: '3200',
+      trigger: null,
+    });
+    expect(doneDescription(limit, 'topix500')).toBeUndefined();
   });
 
   it('is described the same way before and after it is placed', () => {
     const stop = { ...limit, type: 'stop', trigger: '3200', stopType: 'limit' } as const;
-    expect(description(stop)).toMatchObject({ type: 'limit', price: '3000', trigger: { when: '>=', price: '3200' } });
+    expect(description(stop, 'topix500')).toMatchObject({
+      type: 'limit',
+      price: '3000',
+      trigger: { when: '>=', price: '3200' },
+    });
     const pair = { ...limit, side: 'sell', execution: 'oco', ocoTrigger: '2900' } as const;
-    expect(stopDescription(pair)).toMatchObject({
+    expect(stopDescription(pair, 'topix500')).toMatchObject({
       type: 'market',
       price: null,
       trigger: { when: '<=', price: '2900' },
     });
-    expect(stopDescription(limit)).toBeUndefined();
+    expect(stopDescription(limit, 'topix500')).toBeUndefined();
   });
 });
 

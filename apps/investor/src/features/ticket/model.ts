@@ -20,6 +20,7 @@ import {
   isoDate,
   price,
   shares,
+  type TickTable,
   tickSize,
   yen,
 } from '@kabuto/market';
@@ -103,11 +104,15 @@ export function factsOf(
   };
 }
 
-/** The query values an address may have: `?code&price&qty`, and the kind of order after a switch of side. */
+/**
+ * The query values an address may have: `?code&price&qty`, the kind of order after a switch of side, and the part of
+ * the account that the order is for.
+ */
 export type TicketQuery = {
   readonly price?: string | undefined;
   readonly qty?: string | undefined;
   readonly type?: string | undefined;
+  readonly part?: string | undefined;
   readonly venue?: string | undefined;
 };
 
@@ -116,10 +121,14 @@ export const isOtherVenue = (venue: string | undefined): boolean => venue !== un
 
 const METHODS: readonly TicketMethod[] = ['market', 'stop', 'oco', 'ifDone'];
 
-/** The initial ticket: the address's values, else `lots` lots at the last price (the base before the first trade). */
+/**
+ * The initial ticket: the address's values, else `lots` lots at the last price (the base before the first trade). A
+ * NISA part that the account does not have is ignored.
+ */
 export function initialTicket(side: Side, query: TicketQuery, facts: TicketFacts, lots = 1): RawTicket {
   const { code, lot } = facts.instrument;
-  const opened = emptyTicket(code, side);
+  const part = query.part === 'nisa' && facts.nisa !== undefined ? 'nisa' : 'own';
+  const opened = reduceTicket(emptyTicket(code, side), { kind: 'part', part });
   const typed = reduceTicket(opened, {
     kind: 'price',
     text: query.price ?? formatPrice(referencePrice(facts.instrument)),
@@ -131,7 +140,10 @@ export function initialTicket(side: Side, query: TicketQuery, facts: TicketFacts
 }
 
 /** The ticket's order in the format of the wire, to describe it before it is placed. */
-export function description(raw: RawTicket): OrderDescription & Pick<OrderView, 'condition' | 'timeInForce'> {
+export function description(
+  raw: RawTicket,
+  tickTable: TickTable,
+): OrderDescription & Pick<OrderView, 'condition' | 'timeInForce'> {
   const { side, type, price: limit, trigger, condition = null, timeInForce } = ticketTerms(raw);
   return {
     side,
@@ -139,13 +151,14 @@ export function description(raw: RawTicket): OrderDescription & Pick<OrderView, 
     condition,
     timeInForce,
     quantity: raw.quantity,
+    tickTable,
     price: limit === null ? null : formatPrice(limit),
     trigger: trigger === undefined ? null : { when: trigger.when, price: formatPrice(trigger.price) },
   };
 }
 
 /** The stop beside a sale, as `description` shows the sale itself; undefined when there is none. */
-export function stopDescription(raw: RawTicket): OrderDescription | undefined {
+export function stopDescription(raw: RawTicket, tickTable: TickTable): OrderDescription | undefined {
   const { side, oco } = ticketTerms(raw);
   if (oco === undefined) return undefined;
   const { type, price: limit, trigger } = oco;
@@ -153,13 +166,14 @@ export function stopDescription(raw: RawTicket): OrderDescription | undefined {
     side,
     type,
     quantity: raw.quantity,
+    tickTable,
     price: limit === null ? null : formatPrice(limit),
     trigger: { when: trigger.when, price: formatPrice(trigger.price) },
   };
 }
 
 /** The sale that follows a purchase, as `description` shows the purchase itself; undefined when there is none. */
-export function doneDescription(raw: RawTicket): OrderDescription | undefined {
+export function doneDescription(raw: RawTicket, tickTable: TickTable): OrderDescription | undefined {
   const { ifDone } = ticketTerms(raw);
   if (ifDone === undefined) return undefined;
   const { type, price: limit, trigger } = ifDone;
@@ -167,6 +181,7 @@ export function doneDescription(raw: RawTicket): OrderDescription | undefined {
     side: 'sell',
     type,
     quantity: raw.quantity,
+    tickTable,
     price: limit === null ? null : formatPrice(limit),
     trigger: trigger === undefined ? null : { when: trigger.when, price: formatPrice(trigger.price) },
   };

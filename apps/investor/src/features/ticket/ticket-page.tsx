@@ -100,10 +100,12 @@ function Ticket({ side, code, query }: TicketProps) {
 
 function TicketPage({ side }: { readonly side: Side }) {
   const t = useText();
-  const { code: typed, price, qty, type, venue } = useQueryParams();
+  const { code: typed, price, qty, type, part, venue } = useQueryParams();
   const code = codeOf(typed);
-  const pick = (picked: string): void => replace(PATHS[side], { code: picked });
-  if (code !== undefined) return <Ticket key={code} side={side} code={code} query={{ price, qty, type, venue }} />;
+  const pick = (picked: string, accountType?: 'nisa'): void =>
+    replace(PATHS[side], { code: picked, part: accountType });
+  if (code !== undefined)
+    return <Ticket key={code} side={side} code={code} query={{ price, qty, type, part, venue }} />;
   return (
     <Page bar={<AppBar title={t(TITLES[side])} />}>
       <Suspense fallback={<RowSkeletons count={6} />}>

@@ -1,4 +1,4 @@
-import type { FillView } from '@kabuto/contract';
+import type { FillTotals, FillView } from '@kabuto/contract';
 
 /** The fills of one trade date. */
 export type FillDay = { readonly date: string; readonly fills: readonly FillView[] };
@@ -12,4 +12,14 @@ export function byDate(fills: readonly FillView[]): readonly FillDay[] {
     else day.push(fill);
   }
   return [...days].map(([date, day]) => ({ date, fills: day }));
+}
+
+/**
+ * The sums of one issue, or all of them without a code; undefined while they are unknown, or for an issue without
+ * fills.
+ */
+export function sumsOfIssue(totals: FillTotals | undefined, code: string | undefined): FillTotals | undefined {
+  if (code === undefined) return totals;
+  const issue = totals?.rows.find((row) => row.code === code);
+  return issue && { rows: [issue], sum: issue };
 }

@@ -5,13 +5,12 @@ import { useCall } from '../../shared/api/index.ts';
 import { CsvButton } from '../../shared/files/index.ts';
 import { LoadMore, readAll, useList } from '../../shared/lists/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
-import { RangePicker, useListAddress, usePagesInAddress, WHOLE_YEAR } from '../../shared/ranges/index.ts';
+import { ListTools, RangePicker, useListAddress, usePagesInAddress, WHOLE_YEAR } from '../../shared/ranges/index.ts';
 import { ErrorBlock } from '../../shared/ui/index.ts';
 import { fillRows } from './fill-rows.ts';
-import { byDate } from './model.ts';
+import { byDate, sumsOfIssue } from './model.ts';
 import { SumsOrError } from './parts/fill-sums.tsx';
 import { TradeRow } from './parts/trade-row.tsx';
-import { TradeTools } from './parts/trade-tools.tsx';
 import { TradesFrame } from './parts/trades-frame.tsx';
 import css from './trade-history-page.module.css';
 
@@ -34,8 +33,6 @@ export function TradeHistoryPage() {
     list.retry();
     void sums.refetch();
   };
-  const issue = code === undefined ? undefined : totals?.rows.find((row) => row.code === code);
-  const shown = code === undefined ? totals : issue && { rows: [issue], sum: issue };
   return (
     <TradesFrame tab="history" titleKey="routes.tradeHistory">
       <RangePicker value={range} onChange={(next) => show({ range: next, code: undefined })} />
@@ -54,7 +51,7 @@ export function TradeHistoryPage() {
       )}
       {!waiting && list.rows.length > 0 && (
         <>
-          <TradeTools
+          <ListTools
             count={t('trades.count', { count: list.total ?? list.rows.length })}
             issues={totals?.rows ?? []}
             code={code}
@@ -66,9 +63,13 @@ export function TradeHistoryPage() {
                 fillRows(await readAll('GET v1/trade/fill/list', query, ({ fillId }) => fillId), language, t)
               }
             />
-          </TradeTools>
+          </ListTools>
           <div className={css.sums}>
-            <SumsOrError totals={shown} error={totals === undefined ? sums.error : null} onRetry={retry} />
+            <SumsOrError
+              totals={sumsOfIssue(totals, code)}
+              error={totals === undefined ? sums.error : null}
+              onRetry={retry}
+            />
           </div>
           {byDate(list.rows).map(({ date, fills }) => (
             <section key={date} aria-label={day(date)}>

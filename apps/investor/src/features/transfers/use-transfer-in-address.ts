@@ -1,5 +1,4 @@
-import { pathNow, replace, useQueryParams } from '../../shared/navigation/navigation.ts';
-import { routeOf } from '../../shared/navigation/routes.ts';
+import { replaceQuery, useQueryParams } from '../../shared/navigation/navigation.ts';
 
 /** The transfer that the address names, and the function that names another one or none in its place. */
 export function useTransferInAddress(): readonly [
@@ -10,9 +9,6 @@ export function useTransferInAddress(): readonly [
   const { transferId } = query;
   return [
     transferId !== undefined && /^[1-9]\d{0,14}$/.test(transferId) ? transferId : undefined,
-    (next) => {
-      const route = routeOf(pathNow());
-      if (route !== undefined) replace(route.path, { ...query, transferId: next });
-    },
+    (next) => replaceQuery({ ...query, transferId: next }),
   ];
 }

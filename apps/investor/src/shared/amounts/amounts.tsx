@@ -24,7 +24,9 @@ export type Wire = number | string | null | undefined;
 export type WirePrice = Price | string | null | undefined;
 
 /** Narrow in every script, unlike bullets, which Chinese fonts draw full-width. */
-const HIDDEN = '*****';
+export const HIDDEN = '*****';
+/** In place of shares and percents, and of any number in a sentence. */
+const HIDDEN_SHORT = '***';
 
 const directionOf = (value: number): string | undefined => (value > 0 ? css.up : value < 0 ? css.down : css.flat);
 
@@ -34,21 +36,35 @@ export function useHiddenAmounts(): readonly [hidden: boolean, toggle: () => voi
   return [hidden, () => storage.set(slots.hideAmounts, !storage.get(slots.hideAmounts))];
 }
 
+/** How a number of the member's own is written in a sentence: with thousands, or as `format` does. */
+export type OwnText = (value: Wire, format?: (value: number) => string) => string;
+
+const ownText =
+  (hidden: boolean): OwnText =>
+  (value, format = formatWhole) =>
+    hidden ? HIDDEN_SHORT : format(numberOf(value) ?? 0);
+
+/** Writes a number of the member's own in a sentence: yen or shares, hidden by the eye like the components here. */
+export const useOwnText = (): OwnText => ownText(useStored(slots.hideAmounts));
+
+/** The same outside of components, by the choice of now. */
+export const ownTextNow: OwnText = (...number) => ownText(storage.get(slots.hideAmounts))(...number);
+
 function Nothing() {
   return <span className={`${css.figure} ${css.none}`}>{NOTHING}</span>;
 }
 
 type YenProps = {
   readonly value: Wire;
-  /** One of the member's own amounts, which can be hidden. */
+  /** False for a figure of the market and for what is being entered or confirmed; all others are hidden by the eye. */
   readonly own?: boolean;
   /** 万 / 億 instead of all digits, for compact places. */
   readonly compact?: boolean;
   readonly unit?: boolean;
 };
 
-/** An amount of yen with its small unit. */
-export function Yen({ value, own = false, compact = false, unit = true }: YenProps) {
+/** An amount of yen with its small unit: the member's own unless stated otherwise. */
+export function Yen({ value, own = true, compact = false, unit = true }: YenProps) {
   const t = useText();
   const language = useLanguage();
   const hidden = useStored(slots.hideAmounts) && own;
@@ -146,14 +162,15 @@ export function Change({ last, base, tick, arrow = true, show = 'both' }: Change
   );
 }
 
-/** A part of a whole in percent, signed and coloured; own amounts can be hidden. */
+/** A part of a whole in percent, signed and coloured: of the member's own amounts unless stated otherwise. */
 export function Percent({
   part,
   base,
-  own = false,
+  own = true,
 }: {
   readonly part: Wire;
   readonly base: Wire;
+  /** False for a figure of the market. */
   readonly own?: boolean;
 }) {
   const hidden = useStored(slots.hideAmounts) && own;
@@ -162,18 +179,19 @@ export function Percent({
   if (a === null || text === null) return <Nothing />;
   // A value that rounds to zero has no direction.
   const direction = text.startsWith('±') ? css.flat : directionOf(a);
-  return <span className={`${css.figure} ${hidden ? '' : direction}`}>{hidden ? '***' : text}</span>;
+  return <span className={`${css.figure} ${hidden ? '' : direction}`}>{hidden ? HIDDEN_SHORT : text}</span>;
 }
 
 type SharesProps = {
   readonly value: Wire;
   readonly unit?: boolean;
   readonly compact?: boolean;
+  /** False for a figure of the market and for what is being entered or confirmed; all others are hidden by the eye. */
   readonly own?: boolean;
 };
 
-/** A number of shares with its small unit. */
-export function SharesCount({ value, unit = true, compact = false, own = false }: SharesProps) {
+/** A number of shares with its small unit: the member's own unless stated otherwise. */
+export function SharesCount({ value, unit = true, compact = false, own = true }: SharesProps) {
   const t = useText();
   const language = useLanguage();
   const hidden = useStored(slots.hideAmounts) && own;
@@ -181,7 +199,7 @@ export function SharesCount({ value, unit = true, compact = false, own = false }
   if (count === null) return <Nothing />;
   return (
     <span className={css.figure}>
-      {hidden ? '***' : compact ? formatCompact(count, language) : formatWhole(count)}
+      {hidden ? HIDDEN_SHORT : compact ? formatCompact(count, language) : formatWhole(count)}
       {unit && <span className={css.unit}>{t('common.sharesUnit')}</span>}
     </span>
   );

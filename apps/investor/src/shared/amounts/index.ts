@@ -1,10 +1,13 @@
 export {
   Change,
+  type OwnText,
+  ownTextNow,
   Percent,
   PriceText,
   SharesCount,
   SignedYen,
   useHiddenAmounts,
+  useOwnText,
   type Wire,
   type WirePrice,
   Yen,

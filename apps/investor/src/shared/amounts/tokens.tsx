@@ -3,6 +3,7 @@ import { useText } from '../../messages/index.ts';
 import { slots } from '../storage/slots.ts';
 import { useStored } from '../storage/storage.ts';
 import css from './amounts.module.css';
+import { HIDDEN } from './amounts.tsx';
 
 /** Decimals of a rate; all are shown, so that rates keep their width. */
 const RATE_DECIMALS = 4;
@@ -10,17 +11,17 @@ const RATE_DECIMALS = 4;
 type TokensProps = {
   /** The text of the wire: '250.5'. */
   readonly value: string;
-  /** One of the member's own amounts, which can be hidden. */
+  /** False for what is being entered or confirmed, and for terms of a network; all others are hidden by the eye. */
   readonly own?: boolean;
 };
 
 /** An amount of USDT with its small unit. */
-export function Tokens({ value, own = false }: TokensProps) {
+export function Tokens({ value, own = true }: TokensProps) {
   const t = useText();
   const hidden = useStored(slots.hideAmounts) && own;
   return (
     <span className={css.figure}>
-      {hidden ? '*****' : formatTyped(value)}
+      {hidden ? HIDDEN : formatTyped(value)}
       <span className={css.unit}>{t('transfers.usdt')}</span>
     </span>
   );

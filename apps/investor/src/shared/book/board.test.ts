@@ -1,7 +1,7 @@
 import { price, shares } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import type { Level } from '../stream/index.ts';
-import { boardOf } from './board.ts';
+import { boardOf, columnTick } from './board.ts';
 
 const level = (at: number, quantity: number): Level => ({ price: price(at), quantity: shares(quantity), orders: 1 });
 const depth = {
@@ -53,4 +53,11 @@ describe('board', () => {
     expect(board.below[1]).toMatchObject({ ask: { quantity: 400 }, bid: { quantity: 300 } });
     expect(board).toMatchObject({ over: 5_100, under: 300 });
   });
+});
+
+it('RT-16 prices of one board have the same number of decimals, also where their ticks differ', () => {
+  const across = boardOf({ ...depth, asks: [level(30_010, 100)], bids: [level(29_995, 200)] }, 2);
+  expect(columnTick(across, 10)).toBe(1);
+  expect(columnTick(boardOf(depth, 2), 10)).toBe(10);
+  expect(columnTick(boardOf(undefined, 2), 5)).toBe(5);
 });

@@ -1,4 +1,4 @@
-import type { Price } from '@kabuto/market';
+import { PRICE_SCALE, type Price } from '@kabuto/market';
 import type { Depth, Level } from '../stream/index.ts';
 
 /** A quantity, the number of its orders, and the length of its bar, 0 to 1. */
@@ -60,3 +60,10 @@ export function boardOf(depth: Sides | undefined, rows: number): Board {
     under: depth.under + sum(depth.bids.filter((level) => !isVisible(level))),
   };
 }
+
+/**
+ * The tick by which all prices of the board are shown, so that their decimals are aligned: that of the issue now,
+ * `tick`, unless a row is in a band with a smaller one.
+ */
+export const columnTick = ({ above, below }: Pick<Board, 'above' | 'below'>, tick: number): number =>
+  [...above, ...below].some((row) => row !== null && row.price % PRICE_SCALE !== 0) ? 1 : tick;

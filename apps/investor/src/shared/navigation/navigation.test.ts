@@ -126,6 +126,22 @@ it('a page opened in place of the first one keeps its second entry', async () =>
   expect(window.location.origin).toBe('https://other.invalid');
 });
 
+it('ORD-14 what an overlay took out of the address is also out of the entry below it', async () => {
+  const first = await load();
+  await first.after(() => first.replace(ASSETS, { orderId: '12' }));
+  const { after, guardFirstEntry, replaceQuery } = await load();
+  await after(guardFirstEntry);
+  const { pageKey } = window.history.state;
+  await after(() => replaceQuery({ code: '7203', orderId: undefined }));
+  expect(window.location.search).toBe('?code=7203');
+  expect(window.history.state).toMatchObject({ guard: true, pageKey });
+  // as in a tab where nothing is below
+  window.history.back = () => undefined;
+  window.history.go(-1);
+  await vi.waitFor(() => expect(window.history.state).not.toMatchObject({ guard: true }));
+  await vi.waitFor(() => expect(window.location.search).toBe('?code=7203'));
+});
+
 it('an overlay that the address names is closed by going back, and the page below keeps its entry', async () => {
   const { after, push, replace, back } = await load();
   const { closeOnBack } = await import('./close-on-back.ts');

@@ -67,12 +67,14 @@ const addressNow = (): string => pathNow() + browserHistory.location.search;
 keepTrail(withArrival(trail, indexNow(), addressNow()));
 browserHistory.subscribe(() => keepTrail(withArrival(trail, indexNow(), addressNow())));
 
-function addressOf(path: Path, query: Query = {}): string {
+function searchOf(query: Query): string {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   ).toString();
-  return search === '' ? path : `${path}?${search}`;
+  return search === '' ? '' : `?${search}`;
 }
+
+const addressOf = (path: Path, query: Query = {}): string => path + searchOf(query);
 
 /** The full address of a page, for `href`. */
 export const hrefOf = (path: Path, query?: Query): string => BASE + addressOf(path, query);
@@ -94,10 +96,19 @@ export function guardFirstEntry(): void {
 export const scrollKeyOf = ({ state }: { readonly state: HistoryState }): string => state.pageKey ?? 'first';
 
 let onGuard = isGuard();
-browserHistory.subscribe(({ action: { type } }) => {
+/** The address on the guard: it may have changed since the first entry got its own. */
+let guardHref = browserHistory.location.href;
+browserHistory.subscribe(({ action: { type }, location: { href, state } }) => {
   const passed = onGuard && !isGuard() && type === 'BACK';
   onGuard = isGuard();
-  if (passed) window.history.back();
+  if (onGuard) guardHref = href;
+  if (!passed) return;
+  // Where nothing is below, the first entry is what remains: it must not open again what the guard's address closed.
+  if (href !== guardHref) {
+    browserHistory.replace(guardHref, state, EXPECTED);
+    browserHistory.flush();
+  }
+  window.history.back();
 });
 
 /** The app's own navigation bypasses blockers: only the browser's back closes an overlay instead (close-on-back.ts). */
@@ -119,6 +130,13 @@ export const push = (path: Path, query?: Query): void =>
 
 /** Opens a page in place of this one. */
 export const replace = (path: Path, query?: Query): void => replaceBy(hrefOf(path, query));
+
+/** Changes the query of this page, which stays where it is. */
+export function replaceQuery(query: Query): void {
+  const search = searchOf(query);
+  if (search !== browserHistory.location.search)
+    browserHistory.replace(BASE + pathNow() + search, browserHistory.location.state, EXPECTED);
+}
 
 /** Opens a page as if the app had just been started there: back leads home. */
 export function relaunch(path: Path, query?: Query): void {

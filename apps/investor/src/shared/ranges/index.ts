@@ -1,3 +1,4 @@
+export { ListTools } from './list-tools.tsx';
 export { type Range, WHOLE_YEAR } from './range.ts';
 export { RangePicker } from './range-picker.tsx';
 export { type ListAddress, useListAddress, usePagesInAddress } from './use-list-address.ts';

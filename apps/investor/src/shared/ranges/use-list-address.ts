@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import type { List } from '../lists/index.ts';
 import { PAGE_SIZE } from '../lists/paging.ts';
-import { pathNow, replace, useQueryParams } from '../navigation/navigation.ts';
-import { routeOf } from '../navigation/routes.ts';
+import { replaceQuery, useQueryParams } from '../navigation/navigation.ts';
 import { type Range, rangeOfQuery } from './range.ts';
 
 /** What of a dated list its address says. */
@@ -20,12 +19,6 @@ export type ListAddress = {
   }) => void;
 };
 
-/** Puts the values into the address of this page, in its place. */
-function put(query: Readonly<Record<string, string | undefined>>): void {
-  const route = routeOf(pathNow());
-  if (route !== undefined) replace(route.path, query);
-}
-
 /** Range, issue and number of pages of a dated list, as its address has them: `?from&to&code&group&page`. */
 export function useListAddress(): ListAddress {
   const query = useQueryParams();
@@ -39,7 +32,7 @@ export function useListAddress(): ListAddress {
     show: (what) => {
       const { from, to } = what.range ?? range;
       const group = 'group' in what ? what.group : query.group;
-      put({ ...query, from, to, code: 'code' in what ? what.code : code, group, page: undefined });
+      replaceQuery({ ...query, from, to, code: 'code' in what ? what.code : code, group, page: undefined });
     },
   };
 }

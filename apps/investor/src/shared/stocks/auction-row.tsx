@@ -48,7 +48,7 @@ export function AuctionRow({
       valueDetail={
         <span className={css.figures}>
           <Change last={at} base={base} arrow={false} show="percent" />
-          <SharesCount value={volume} compact />
+          <SharesCount value={volume} compact own={false} />
         </span>
       }
     />

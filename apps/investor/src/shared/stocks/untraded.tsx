@@ -39,7 +39,7 @@ export function UntradedNote({ hit }: UntradedProps) {
     return (
       <span className={css.auction}>
         <Change last={indicative.price} base={base} arrow={false} show="percent" />
-        <SharesCount value={indicative.volume} compact />
+        <SharesCount value={indicative.volume} compact own={false} />
       </span>
     );
   if (!early) return <span className={css.note}>{t('common.noTradeYet')}</span>;

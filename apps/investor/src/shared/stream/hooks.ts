@@ -1,8 +1,8 @@
 import type { DepthView, QuoteView, SessionView, TradeView } from '@kabuto/contract';
-import { type EpochMs, MINUTE_MS, tokyoTimeOfDay } from '@kabuto/market';
 import { useStore } from '@kabuto/ui/state';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../api/query.ts';
+import { isBeforeOpening } from './before-opening.ts';
 import { keepTopic } from './feed.ts';
 import { type Freshness, freshness, lastFrame, values } from './live-state.ts';
 import { type Depth, depthOfView, mergeTapes, type Quote, quoteOfView, type Trade, tradeOfView } from './values.ts';
@@ -56,11 +56,7 @@ export function useSession(): LiveSession | undefined {
 /** Whether the day's trading has not begun: orders are taken for the opening, or it is the morning before that. */
 export function useBeforeOpening(): boolean {
   const session = useSession();
-  if (session === undefined) return false;
-  const { phase, marketTime, hours } = session;
-  // The wire has market time as a number.
-  const minute = tokyoTimeOfDay(marketTime as EpochMs) / MINUTE_MS;
-  return phase === 'am-acceptance' || (phase === 'closed' && minute < hours.opening);
+  return session !== undefined && isBeforeOpening(session);
 }
 
 /**

@@ -8,7 +8,7 @@ import { alertView } from '../view.ts';
 const change = (deps: OrdersDeps, caller: Caller, accountId: number, input: CommandInput) =>
   submit(deps.coreOf(caller.tenantId), caller, accountId, input, ({ alert, journalSeq, headHash }) => {
     if (alert === undefined) throw new Error('the answer to an alert command has no alert');
-    return { alert: alertView(alert, deps.names(caller.tenantId)), journalSeq, headHash };
+    return { alert: alertView(alert, deps.issues(caller.tenantId)), journalSeq, headHash };
   });
 
 /** POST v1/trade/alert/add */

@@ -24,6 +24,6 @@ export const alertList = (deps: OrdersDeps): Operation =>
         values,
       ),
     }));
-    const names = deps.names(caller.tenantId);
-    return { rows: found.rows.map((alert) => alertView(alert, names)), total: counted.rows[0]?.total ?? 0 };
+    const issueOf = deps.issues(caller.tenantId);
+    return { rows: found.rows.map((alert) => alertView(alert, issueOf)), total: counted.rows[0]?.total ?? 0 };
   });

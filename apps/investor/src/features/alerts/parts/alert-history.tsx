@@ -1,4 +1,4 @@
-import { formatDateTime, formatPriceText, priceOf, useLanguage } from '@kabuto/i18n';
+import { formatDateTime, formatIssuePrice, priceOf, useLanguage } from '@kabuto/i18n';
 import { Chip, EmptyState, RowSkeletons } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { LoadMore, useList } from '../../../shared/lists/index.ts';
@@ -17,7 +17,7 @@ export function AlertHistory() {
   return (
     <>
       <ul>
-        {list.rows.map(({ alertId, code, names, when, price: text, state, updatedAt }) => {
+        {list.rows.map(({ alertId, code, names, tickTable, when, price: text, state, updatedAt }) => {
           const price = priceOf(text);
           return (
             <li key={alertId} className={css.past}>
@@ -34,7 +34,7 @@ export function AlertHistory() {
                   }
                   value={
                     <>
-                      {price === null ? text : formatPriceText(price)}{' '}
+                      {price === null ? text : formatIssuePrice(price, tickTable)}{' '}
                       <small>{t(when === '>=' ? 'alerts.above' : 'alerts.below')}</small>
                     </>
                   }

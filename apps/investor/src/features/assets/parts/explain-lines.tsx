@@ -1,8 +1,8 @@
-import { formatIsoDate, formatWhole, useLanguage } from '@kabuto/i18n';
+import { formatIsoDate, useLanguage } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import type { AssetLine } from '../lines.ts';
 import { type ExplainLine, sumOfLines } from '../model.ts';
@@ -21,6 +21,7 @@ const transferOf = ({ kind, reference }: ExplainLine): string | undefined =>
 
 function useLineLabel(): (line: ExplainLine) => string {
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   return (line) => {
     const date = line.date === null ? '' : formatIsoDate(line.date, true);
@@ -33,7 +34,7 @@ function useLineLabel(): (line: ExplainLine) => string {
       case 'hold':
         return line.names === null
           ? t('assets.hold')
-          : t('assets.holdOf', { name: line.names[language], quantity: formatWhole(Number(line.quantity ?? 0)) });
+          : t('assets.holdOf', { name: line.names[language], quantity: own(line.quantity) });
       case 'record':
         return t(RECORD_LABEL[line.purpose ?? 'margin'], { reference: transferOf(line) ?? line.reference ?? '' });
       case 'tax':

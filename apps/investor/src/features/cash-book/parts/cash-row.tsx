@@ -2,7 +2,7 @@ import type { CashLine } from '@kabuto/contract';
 import { formatIsoDate, formatTime, useLanguage } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { textOfLine } from '../model.ts';
 import css from './cash-row.module.css';
@@ -12,15 +12,16 @@ type CashRowProps = { readonly line: CashLine; readonly onOpen: (transferId: str
 /** What moved the cash and when; the amount, and the cash after it. A trade opens its order, a transfer itself. */
 export function CashRow({ line, onOpen }: CashRowProps) {
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   const { orderId, transferId, names, code, settlesOn } = line;
   const content = (
     <>
       <span className={css.what}>
-        <span className={css.title}>{names === null ? textOfLine(line, t) : names[language]}</span>
+        <span className={css.title}>{names === null ? textOfLine(line, t, own) : names[language]}</span>
         <span className={css.more}>
           <time>{formatTime(line.at).slice(0, 5)}</time>
-          {names !== null && <span>{textOfLine(line, t)}</span>}
+          {names !== null && <span>{textOfLine(line, t, own)}</span>}
           {code !== null && <span>{code}</span>}
           {settlesOn !== null && <span>{t('cashBook.settles', { date: formatIsoDate(settlesOn, true) })}</span>}
         </span>

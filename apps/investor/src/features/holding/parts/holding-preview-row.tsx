@@ -1,7 +1,7 @@
-import { formatWhole, useLanguage } from '@kabuto/i18n';
+import { useLanguage } from '@kabuto/i18n';
 import { Row } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { Percent, SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { Percent, SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import type { Valued } from '../model.ts';
 
 type HoldingPreviewRowProps = { readonly row: Valued; readonly onOpen: (row: Valued) => void };
@@ -9,13 +9,14 @@ type HoldingPreviewRowProps = { readonly row: Valued; readonly onOpen: (row: Val
 /** A holding in brief: name, shares, value, result; opens what can be done with it. */
 export function HoldingPreviewRow({ row, onOpen }: HoldingPreviewRowProps) {
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   const { position } = row;
   return (
     <Row
       onClick={() => onOpen(row)}
       title={position.names[language]}
-      detail={`${position.code}  ${formatWhole(row.quantity)}${language === 'en' ? ' ' : ''}${t('common.sharesUnit')}`}
+      detail={`${position.code}  ${own(row.quantity)}${language === 'en' ? ' ' : ''}${t('common.sharesUnit')}`}
       value={<Yen value={row.value} own />}
       valueDetail={
         <>

@@ -1,9 +1,9 @@
-import { formatPercent, formatWhole, NOTHING, useLanguage } from '@kabuto/i18n';
+import { formatPercent, NOTHING, useLanguage } from '@kabuto/i18n';
 import { tickSize } from '@kabuto/market';
 import { Icon } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { Percent, PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { Percent, PriceText, SharesCount, SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import type { Valued } from '../model.ts';
 import css from './holding-row.module.css';
@@ -22,6 +22,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 /** One holding with all its figures. The row opens what can be done with it, the button at its end the issue. */
 export function HoldingRow({ row, total, onOpen }: HoldingRowProps) {
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   const { position, quantity, last, value, unrealised, cost, day } = row;
   const name = position.names[language];
@@ -45,9 +46,7 @@ export function HoldingRow({ row, total, onOpen }: HoldingRowProps) {
         </span>
         <span className={css.shares}>
           <SharesCount value={quantity} own />
-          <span className={css.small}>
-            {t('holding.sellableShort', { count: formatWhole(Number(position.sellable)) })}
-          </span>
+          <span className={css.small}>{t('holding.sellableShort', { count: own(position.sellable) })}</span>
         </span>
         <span className={css.facts}>
           <Fact label={t('holding.averageCost')}>

@@ -30,7 +30,7 @@ function Head({ index }: { readonly index: IndexDetailView }) {
     <div className={css.head}>
       <p className={css.value}>{formatPoints(value)}</p>
       <p className={css.change} data-direction={direction}>
-        {signedPoints(value - previous)} <Percent part={value - previous} base={previous} />
+        {signedPoints(value - previous)} <Percent part={value - previous} base={previous} own={false} />
       </p>
       <dl className={css.figures}>
         {figures.map(({ key, points }) => (
@@ -42,7 +42,7 @@ function Head({ index }: { readonly index: IndexDetailView }) {
       </dl>
       <Breadth of={index} />
       <p className={css.turnover}>
-        {t('market.value')} <Yen value={index.turnover} compact />
+        {t('market.value')} <Yen value={index.turnover} own={false} compact />
       </p>
     </div>
   );

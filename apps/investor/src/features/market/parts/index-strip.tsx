@@ -20,7 +20,7 @@ function IndexCard({ index: { code, names, value, previous, line } }: { readonly
         <span className={css.name}>{names[language]}</span>
         <span className={css.value}>{formatPoints(value)}</span>
         <span className={css.foot}>
-          <Percent part={value - previous} base={previous} />
+          <Percent part={value - previous} base={previous} own={false} />
           <Sparkline values={line} base={previous} width={44} height={18} />
         </span>
       </Link>

@@ -26,11 +26,11 @@ export function SectorIssues({ code, chosen, onChoose }: SectorIssuesProps) {
         <div className={css.head}>
           <p className={css.figures}>
             <span className={css.change}>
-              <Percent part={sector.change} base={100} />
+              <Percent part={sector.change} base={100} own={false} />
             </span>
             <span className={css.label}>{t('market.meanChange')}</span>
             <span className={css.turnover}>
-              {t('market.value')} <Yen value={sector.turnover} compact />
+              {t('market.value')} <Yen value={sector.turnover} compact own={false} />
             </span>
           </p>
           <Breadth of={sector} />

@@ -21,7 +21,7 @@ function SectorRow({ sector }: { readonly sector: SectorView }) {
       title={names[language]}
       detail={t('market.breadth', { up: advancers, down: decliners })}
       middle={<BreadthBar of={sector} />}
-      value={<Percent part={change} base={100} />}
+      value={<Percent part={change} base={100} own={false} />}
       valueDetail={
         <span className={css.note}>{t('market.yenOf', { amount: formatCompact(Number(turnover), language) })}</span>
       }

@@ -1,8 +1,9 @@
 import { formatDateTime } from '@kabuto/i18n';
 import { Icon, type IconName } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
-import { type Group, type Notice, pageOf, timeOf } from '../model.ts';
+import { type Group, type Notice, noticeText, pageOf, timeOf } from '../model.ts';
 import css from './notice-row.module.css';
 
 const ICONS: Readonly<Record<Group, IconName>> = {
@@ -17,6 +18,7 @@ type NoticeRowProps = { readonly notice: Notice; readonly onOpen: (notice: Notic
 /** What has happened and when; a tap opens the page with more about it. */
 export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   const t = useText();
+  const own = useOwnText();
   const unread = notice.readAt === null;
   return (
     <li className={css.item}>
@@ -25,7 +27,7 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
           <Icon name={ICONS[notice.group]} size={18} />
         </span>
         <span className={css.words}>
-          <span className={css.text}>{notice.text}</span>
+          <span className={css.text}>{noticeText(notice, own)}</span>
           <time className={css.time}>{formatDateTime(timeOf(notice))}</time>
         </span>
         {unread && <span className={css.dot} role="img" aria-label={t('notices.unread')} />}

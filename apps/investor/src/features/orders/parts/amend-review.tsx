@@ -79,7 +79,10 @@ export function AmendReview({ order, changes, effect, busy, onBack, onSend }: Am
             id: 'quantity',
             label: t('orders.quantity'),
             value: (
-              <Change from={<SharesCount value={order.quantity} />} to={<SharesCount value={changes.quantity} />} />
+              <Change
+                from={<SharesCount value={order.quantity} own={false} />}
+                to={<SharesCount value={changes.quantity} own={false} />}
+              />
             ),
           },
         ]),

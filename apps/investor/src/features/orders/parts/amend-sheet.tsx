@@ -6,6 +6,7 @@ import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import { message, toast } from '@kabuto/ui/overlays';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
 import { ApiError, useCall } from '../../../shared/api/index.ts';
 import { useMoneyAction } from '../../../shared/money-action/index.ts';
 import { slots } from '../../../shared/storage/slots.ts';
@@ -100,6 +101,7 @@ type LoadedAmendFormProps = AmendFormProps & {
 function LoadedAmendForm(props: LoadedAmendFormProps) {
   const { order, facts, hit, account, setBusy, reviewing, setReviewing, onClose } = props;
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   const form = useForm(amendForm, refusedBy<AmendRefusal>(), facts);
   const { raw: terms, fields, summary: changes } = form;
@@ -187,7 +189,7 @@ function LoadedAmendForm(props: LoadedAmendFormProps) {
   return (
     <>
       {issue}
-      {order.trigger !== null && <p className={css.stop}>{describeOrder(order, t)}</p>}
+      {order.trigger !== null && <p className={css.stop}>{describeOrder(order, t, own)}</p>}
       <div ref={box} className={css.form}>
         <AmendQuote hit={hit} />
         {waits && (

@@ -1,9 +1,9 @@
 import type { OrderView } from '@kabuto/contract';
-import { formatWhole, useLanguage } from '@kabuto/i18n';
+import { useLanguage } from '@kabuto/i18n';
 import { Button, Chip, FigureList, Sheet } from '@kabuto/ui';
 import { message, toast } from '@kabuto/ui/overlays';
 import { useText } from '../../../messages/index.ts';
-import { SharesCount, Yen } from '../../../shared/amounts/index.ts';
+import { SharesCount, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { cancelledText, cancelling } from '../cancel.ts';
 import { endsOthers } from '../describe-order.ts';
@@ -21,6 +21,7 @@ type CancelSheetProps = {
 /** Asks for confirmation before one order is cancelled: shows its open quantity and what the cancellation releases. */
 export function CancelSheet({ order, onClose }: CancelSheetProps) {
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   const { busy, confirm } = useMoneyAction(cancelling, {
     onDone: (result) => {
@@ -80,14 +81,14 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
               {
                 id: 'filled',
                 label: t('orders.filled'),
-                value: `${formatWhole(Number(order.filled))} / ${formatWhole(Number(order.quantity))}`,
+                value: `${own(order.filled)} / ${own(order.quantity)}`,
               },
               {
                 id: 'rest',
                 label: t('orders.rest'),
                 value: (
                   <strong>
-                    <SharesCount value={restOf(order)} />
+                    <SharesCount value={restOf(order)} own={false} />
                   </strong>
                 ),
               },

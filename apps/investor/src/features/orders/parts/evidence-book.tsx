@@ -1,6 +1,7 @@
 import type { FillEvidence, FillView } from '@kabuto/contract';
 import { formatWhole } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
 import { bookRows } from '../evidence.ts';
 import css from './evidence-book.module.css';
 import { IssuePrice } from './issue-price.tsx';
@@ -11,12 +12,11 @@ type Level = Book['asks'][number];
 /** The shares at a price, and the account's own among them. */
 function Shares({ level }: { readonly level: Level }) {
   const t = useText();
+  const own = useOwnText();
   return (
     <>
       {formatWhole(Number(level.quantity))}
-      {level.own !== '0' && (
-        <small className={css.own}>{t('orders.own', { count: formatWhole(Number(level.own)) })}</small>
-      )}
+      {level.own !== '0' && <small className={css.own}>{t('orders.own', { count: own(level.own) })}</small>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { OrderView } from '@kabuto/contract';
 import { Chip, Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
 import { describeOrder, relationOf } from '../describe-order.ts';
 import css from './group-lines.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';
@@ -15,6 +16,7 @@ type GroupLinesProps = {
 /** The orders placed with this one: the relation of each to it, what it will do, its state; a tap opens it. */
 export function GroupLines({ order, group, onOpen }: GroupLinesProps) {
   const t = useText();
+  const own = useOwnText();
   if (group.length === 0) return null;
   return (
     <>
@@ -27,7 +29,7 @@ export function GroupLines({ order, group, onOpen }: GroupLinesProps) {
                 <Chip>{t(relationOf(order, other))}</Chip>
                 <OrderStateChip order={other} />
               </span>
-              <span className={css.description}>{describeOrder(other, t)}</span>
+              <span className={css.description}>{describeOrder(other, t, own)}</span>
               <Icon name="forward" size={16} />
             </button>
           </li>

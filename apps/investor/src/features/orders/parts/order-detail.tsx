@@ -2,7 +2,7 @@ import type { FillView, OrderView } from '@kabuto/contract';
 import { formatDateTime, formatIsoDate, useLanguage } from '@kabuto/i18n';
 import { Button, Chip, type FigureLine, FigureList, Icon, Skeleton } from '@kabuto/ui';
 import { type TextKey, useText } from '../../../messages/index.ts';
-import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { PriceText, SharesCount, SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
@@ -62,6 +62,7 @@ type DetailProps = OrderActions & {
 
 function Detail({ order, fills, group, onAmend, onCancel, onOpen }: DetailProps) {
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   const realised = realisedOf(fills);
   const condition = conditionTextOf(order);
@@ -113,7 +114,7 @@ function Detail({ order, fills, group, onAmend, onCancel, onOpen }: DetailProps)
         <OrderStateChip order={order} />
         <Icon name="forward" size={16} />
       </Link>
-      {isOpen(order) && !started && <p className={css.sentence}>{describeOrder(order, t)}</p>}
+      {isOpen(order) && !started && <p className={css.sentence}>{describeOrder(order, t, own)}</p>}
       {isOpen(order) && condition !== undefined && <p className={css.reason}>{t(condition.sentence)}</p>}
       {order.reasonText !== null && <p className={css.reason}>{order.reasonText}</p>}
       <FillBar order={order} />

@@ -16,11 +16,13 @@ export type OrderListActions = {
 };
 type OrderListProps = OrderListActions & {
   readonly list: List<OrderView>;
-  readonly empty: { readonly title: string; readonly body: string };
+  readonly empty: { readonly title: string; readonly body?: string };
+  /** The first step where the list is empty; without one, to an order. */
+  readonly step?: { readonly label: string; readonly onClick: () => void } | undefined;
 };
 
 /** Orders with their states: a skeleton, rows, an empty state, or an error. */
-export function OrderList({ list, empty, chosen, onOpen, onAmend, onCancel }: OrderListProps) {
+export function OrderList({ list, empty, step, chosen, onOpen, onAmend, onCancel }: OrderListProps) {
   const t = useText();
   if (list.state === 'first_loading') {
     return list.error === null ? <OrdersSkeleton /> : <ErrorBlock error={list.error} onRetry={list.retry} />;
@@ -30,8 +32,8 @@ export function OrderList({ list, empty, chosen, onOpen, onAmend, onCancel }: Or
       <EmptyState
         icon="orders"
         title={empty.title}
-        body={empty.body}
-        step={{ label: t('orders.placeOrder'), onClick: () => push('/pages/trade/buy/buy') }}
+        {...(empty.body === undefined ? {} : { body: empty.body })}
+        step={step ?? { label: t('orders.placeOrder'), onClick: () => push('/pages/trade/buy/buy') }}
       />
     );
   }

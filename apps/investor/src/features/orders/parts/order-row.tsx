@@ -1,7 +1,8 @@
 import type { OrderView } from '@kabuto/contract';
-import { formatWhole, useLanguage } from '@kabuto/i18n';
+import { useLanguage } from '@kabuto/i18n';
 import { Button, Chip } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
 import { useSession } from '../../../shared/stream/index.ts';
 import { canAmend } from '../amend.ts';
 import { acceptedText, canCancel } from '../model.ts';
@@ -23,6 +24,7 @@ type OrderRowProps = {
  */
 export function OrderRow({ order, chosen = false, onOpen, onAmend, onCancel }: OrderRowProps) {
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   const session = useSession();
   const time = <time className={css.quiet}>{acceptedText(order.acceptedAt, session?.tradeDate)}</time>;
@@ -52,8 +54,8 @@ export function OrderRow({ order, chosen = false, onOpen, onAmend, onCancel }: O
         </span>
         <span className={css.progress}>
           <span>
-            <span className={css.filled}>{formatWhole(Number(order.filled))}</span>
-            <span className={css.of}>{` / ${formatWhole(Number(order.quantity))}`}</span>
+            <span className={css.filled}>{own(order.filled)}</span>
+            <span className={css.of}>{` / ${own(order.quantity)}`}</span>
             <span className={css.unit}>{t('common.sharesUnit')}</span>
           </span>
           <FillBar order={order} />

@@ -7,10 +7,15 @@ import { type OrderTab, TAB_PATH } from '../tabs.ts';
 /** Whether the page was opened by one of its tabs, which then keeps the focus. */
 let wasChosen = false;
 
-type OrderTabsProps = { readonly tab: OrderTab; readonly openCount: number };
+type OrderTabsProps = {
+  readonly tab: OrderTab;
+  readonly openCount: number;
+  /** The issue that is shown, also on the other tabs. */
+  readonly code: string | undefined;
+};
 
 /** The tabs of the page; another one takes this address's place in the history. */
-export function OrderTabs({ tab, openCount }: OrderTabsProps) {
+export function OrderTabs({ tab, openCount, code }: OrderTabsProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,7 +30,7 @@ export function OrderTabs({ tab, openCount }: OrderTabsProps) {
         value={tab}
         onChange={(next) => {
           wasChosen = next !== tab;
-          replace(TAB_PATH[next]);
+          replace(TAB_PATH[next], { code });
         }}
         choices={[
           { value: 'open', label: openCount === 0 ? t('orders.open') : `${t('orders.open')} ${openCount}` },

@@ -21,7 +21,7 @@ export function OrderPrice({ order }: { readonly order: Pick<OrderView, 'type' |
   const { when, price: at } = order.trigger;
   return (
     <>
-      {t(when === '>=' ? 'orders.orMore' : 'orders.orLess', { price: pricePlain(at) })}
+      {t(when === '>=' ? 'orders.orMore' : 'orders.orLess', { price: pricePlain(at, order.tickTable) })}
       <span aria-hidden="true">{' → '}</span>
       {price}
     </>

@@ -14,7 +14,7 @@ export function Conditions({ network }: { readonly network: Network }) {
       <div className={css.line}>
         <dt>{t('recharge.minimum')}</dt>
         <dd>
-          <Tokens value={network.minimum} />
+          <Tokens value={network.minimum} own={false} />
         </dd>
       </div>
       <div className={css.line}>

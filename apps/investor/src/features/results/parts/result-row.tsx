@@ -1,14 +1,15 @@
 import type { ResultView } from '@kabuto/contract';
-import { formatIsoDate, formatWhole, useLanguage } from '@kabuto/i18n';
+import { formatIsoDate, useLanguage } from '@kabuto/i18n';
 import { Chip } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import css from './result-row.module.css';
 
 /** The result of an issue on one trade date, final or provisional; opens the fills of that date. */
 export function ResultRow({ result }: { readonly result: ResultView }) {
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   const { code, tradeDate, averageCost } = result;
   return (
@@ -28,7 +29,7 @@ export function ResultRow({ result }: { readonly result: ResultView }) {
         </span>
         <span className={css.terms}>
           <time className={css.quiet}>{formatIsoDate(tradeDate)}</time>
-          <span>{t('trades.soldQuantity', { quantity: formatWhole(Number(result.quantity)) })}</span>
+          <span>{t('trades.soldQuantity', { quantity: own(result.quantity) })}</span>
           {averageCost !== null && (
             <span className={css.quiet}>
               {t('trades.cost')} <Yen value={averageCost} unit={false} />

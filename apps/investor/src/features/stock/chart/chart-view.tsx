@@ -1,5 +1,6 @@
 import { Skeleton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from './chart.module.css';
 import { firstView } from './data/first-view.ts';
@@ -30,6 +31,7 @@ type ChartViewProps = Pick<ChartPicture, 'interval' | 'tick' | 'unit' | 'levels'
 /** Legend and chart of the bars that were read. */
 export function ChartView({ code, interval, found, settings, ...drawn }: ChartViewProps) {
   const t = useText();
+  const ownText = useOwnText();
   const { bars, version, error, retry } = found;
   const { tick, unit, day, levels, marks } = drawn;
   const picture: ChartPicture | undefined =
@@ -71,7 +73,7 @@ export function ChartView({ code, interval, found, settings, ...drawn }: ChartVi
           aria-valuemin={0}
           aria-valuemax={Math.max(0, last)}
           aria-valuenow={Math.max(0, at)}
-          aria-valuetext={picture === undefined ? '' : spokenBar(t, picture, at)}
+          aria-valuetext={picture === undefined ? '' : spokenBar(t, ownText, picture, at)}
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) return;
             const factor = ZOOM[event.key];

@@ -3,7 +3,7 @@ import { ChoiceChip, Skeleton } from '@kabuto/ui';
 import { Suspense, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
-import { type BookRow, boardOf } from '../../../shared/book/board.ts';
+import { type BookRow, boardOf, columnTick } from '../../../shared/book/board.ts';
 import { SPECIAL_TEXT } from '../../../shared/stocks/index.ts';
 import { flagSlot } from '../../../shared/storage/slot.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
@@ -35,23 +35,24 @@ export function Book({ code, quote, tick }: BookProps) {
   const depth = useDepth(code, first.data);
   const levels = ten ? 10 : 5;
   const board = boardOf(depth, levels);
+  const shownTick = columnTick(board, tick);
   if (depth === undefined && first.error !== null)
     return <ErrorBlock size="block" error={first.error} onRetry={() => void first.refetch()} />;
   const rows = (side: readonly BookRow[]) =>
     side.map((row, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position on the board, not by its price.
-      <LevelRow key={index} code={code} row={row} quote={quote} tick={tick} />
+      <LevelRow key={index} code={code} row={row} quote={quote} tick={shownTick} />
     ));
   return (
     <section aria-label={t('stock.book')} className={css.book}>
       <header className={css.head}>
         <span className={css.hint}>
           {depth?.indicative === null || depth === undefined ? (
-            <BookHint quote={quote} tick={tick} />
+            <BookHint quote={quote} tick={shownTick} />
           ) : (
             <span className={css.indicative}>
               {t('stock.indicative', {
-                price: formatPriceText(depth.indicative.price),
+                price: formatPriceText(depth.indicative.price, priceDecimals(depth.indicative.price, shownTick)),
                 quantity: formatWhole(depth.indicative.volume),
               })}
             </span>

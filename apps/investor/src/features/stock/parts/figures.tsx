@@ -1,5 +1,5 @@
 import type { InstrumentView, QuoteView } from '@kabuto/contract';
-import { formatPriceText, NOTHING, priceOf } from '@kabuto/i18n';
+import { formatIssuePrice, formatPriceText, NOTHING, priceOf } from '@kabuto/i18n';
 import { price } from '@kabuto/market';
 import { Icon } from '@kabuto/ui';
 import { type ReactNode, useId, useState } from 'react';
@@ -31,25 +31,28 @@ export function Figures({ instrument, quote, view, tick }: FiguresProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const vwap = vwapOf(quote.turnover, quote.volume);
+  const { tickTable } = instrument;
   const [lower, upper] = [priceOf(view.lower), priceOf(view.upper)];
   return (
     <section className={css.figures}>
       <dl className={css.grid}>
         <Figure label={t('stock.volume')}>
-          <SharesCount value={quote.volume} />
+          <SharesCount value={quote.volume} own={false} />
         </Figure>
         <Figure label={t('stock.turnover')}>
-          <Yen value={quote.turnover} compact />
+          <Yen value={quote.turnover} compact own={false} />
         </Figure>
         <Figure label={t('stock.vwap')}>{vwap === null ? NOTHING : formatPriceText(vwap, 1)}</Figure>
         <Figure label={t('stock.lot')}>
-          <SharesCount value={instrument.lot} />
+          <SharesCount value={instrument.lot} own={false} />
         </Figure>
       </dl>
       {open && (
         <dl className={css.grid} id={id}>
           <Figure label={t('stock.limits')}>
-            {lower === null || upper === null ? NOTHING : `${formatPriceText(lower)}–${formatPriceText(upper)}`}
+            {lower === null || upper === null
+              ? NOTHING
+              : `${formatIssuePrice(lower, tickTable)}–${formatIssuePrice(upper, tickTable)}`}
           </Figure>
           <Figure label={t('stock.basePrice')}>
             <PriceText value={quote.base} tick={tick} />

@@ -3,7 +3,7 @@ import { Sheet, Skeleton } from '@kabuto/ui';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
-import { type BookRow, boardOf } from '../../../shared/book/board.ts';
+import { type BookRow, boardOf, columnTick } from '../../../shared/book/board.ts';
 import { depthOfView, type Quote } from '../../../shared/stream/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from './book.module.css';
@@ -34,9 +34,10 @@ function FullBook({ code, quote, tick }: FullBookProps) {
   if (data === undefined) return <Skeleton height="50vh" />;
   const depth = depthOfView(data);
   const board = boardOf(depth, LEVELS);
+  const shownTick = columnTick(board, tick);
   const [above, below] = [filled(board.above), filled(board.below)];
   const row = (one: NonNullable<BookRow>) => (
-    <LevelRow key={one.price} code={code} row={one} quote={quote} tick={tick} counts />
+    <LevelRow key={one.price} code={code} row={one} quote={quote} tick={shownTick} counts />
   );
   const orders = (levels: typeof depth.asks): number => levels.reduce((sum, level) => sum + level.orders, 0);
   const shares = (levels: typeof depth.asks): number => levels.reduce((sum, level) => sum + level.quantity, 0);

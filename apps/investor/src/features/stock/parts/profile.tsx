@@ -1,5 +1,5 @@
 import type { InstrumentView, QuoteView } from '@kabuto/contract';
-import { formatIsoDate, formatPriceText, NOTHING, priceOf, useLanguage } from '@kabuto/i18n';
+import { formatIsoDate, formatIssuePrice, NOTHING, priceOf, useLanguage } from '@kabuto/i18n';
 import { price } from '@kabuto/market';
 import { FigureList } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
@@ -27,17 +27,23 @@ type ProfileProps = {
 export function Profile({ instrument, quote, view, tick }: ProfileProps) {
   const t = useText();
   const language = useLanguage();
+  const { tickTable } = instrument;
   const { data } = useCall('GET v1/quote/bar/list', { code: instrument.code, ...DAYS }, { staleTime: 60_000 });
   const year = data === undefined ? null : yearRange(withQuote(data.map(barOfRow), quote, 'day'));
   const dated = (extreme: DatedPrice | undefined) =>
-    extreme === undefined ? NOTHING : `${formatPriceText(extreme.price)} (${formatIsoDate(extreme.date, true)})`;
+    extreme === undefined
+      ? NOTHING
+      : `${formatIssuePrice(price(extreme.price), tickTable)} (${formatIsoDate(extreme.date, true)})`;
   const [lower, upper] = [priceOf(view.lower), priceOf(view.upper)];
-  const limits = lower === null || upper === null ? NOTHING : `${formatPriceText(lower)}–${formatPriceText(upper)}`;
+  const limits =
+    lower === null || upper === null
+      ? NOTHING
+      : `${formatIssuePrice(lower, tickTable)}–${formatIssuePrice(upper, tickTable)}`;
   const lines = [
     { id: 'code', label: t('stock.code'), value: instrument.code },
     { id: 'section', label: t('stock.section'), value: t(`market.${instrument.section}`) },
     { id: 'sector', label: t('stock.sector'), value: instrument.sectorNames[language] },
-    { id: 'lot', label: t('stock.lot'), value: <SharesCount value={instrument.lot} /> },
+    { id: 'lot', label: t('stock.lot'), value: <SharesCount value={instrument.lot} own={false} /> },
     { id: 'tick', label: t('stock.tick'), value: <PriceText value={price(tick)} tick={undefined} unit /> },
     { id: 'limits', label: t('stock.limits'), value: limits },
     { id: 'yearHigh', label: t('stock.yearHigh'), value: dated(year?.high) },

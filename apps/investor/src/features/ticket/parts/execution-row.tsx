@@ -35,7 +35,14 @@ export function ExecutionRow({ view }: { readonly view: TicketView }) {
         <Icon name="forward" size={16} />
       </button>
       {chosen !== 'none' && <p className={css.description}>{t(EXECUTION_TEXT[chosen].sentence)}</p>}
-      <FieldNotes field="execution" errors={errors} side={raw.side} largest={largest} onFix={onFix} />
+      <FieldNotes
+        field="execution"
+        errors={errors}
+        side={raw.side}
+        tickTable={facts.instrument.tickTable}
+        largest={largest}
+        onFix={onFix}
+      />
       {wanted && (
         <Suspense>
           <ExecutionSheet

@@ -1,6 +1,8 @@
 import type { TicketField } from '@kabuto/brokerage/forms';
+import type { TickTable } from '@kabuto/market';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { blockingOrderId, errorText, type FieldError, type Fix, fixesOf, fixText } from '../errors.ts';
 import type { Side } from '../model.ts';
@@ -10,6 +12,8 @@ type FieldNotesProps = {
   readonly field: TicketField;
   readonly errors: readonly FieldError[];
   readonly side: Side;
+  /** Of the issue: its prices have the decimals of their ticks. */
+  readonly tickTable: TickTable;
   /** The most that cash or shares allow; larger quantities are not offered. */
   readonly largest: number;
   readonly onFix: (fix: Fix) => void;
@@ -18,12 +22,13 @@ type FieldNotesProps = {
 };
 
 /** The errors of one field with their numbers, and valid values as one tap each. */
-export function FieldNotes({ field, errors, side, largest, onFix, onCancelOrder }: FieldNotesProps) {
+export function FieldNotes({ field, errors, side, tickTable, largest, onFix, onCancelOrder }: FieldNotesProps) {
   const t = useText();
+  const own = useOwnText();
   return errors
     .filter((error) => error.fields.includes(field))
     .map((error) => {
-      const { text, detail } = errorText(error, side, t);
+      const { text, detail } = errorText(error, side, t, { tickTable, own });
       const fixes = fixesOf(error, largest);
       const inTheWay = blockingOrderId(error);
       const { code, severity } = error;
@@ -55,7 +60,7 @@ export function FieldNotes({ field, errors, side, largest, onFix, onCancelOrder 
             <div className={css.fixes}>
               {fixes.map((fix) => (
                 <button key={fix.text} type="button" className={css.fix} onClick={() => onFix(fix)}>
-                  {fixText(fix, t)}
+                  {fixText(fix, t, tickTable)}
                 </button>
               ))}
             </div>

@@ -3,7 +3,7 @@ import { formatPrice, type Price } from '@kabuto/market';
 import { useText } from '../../../messages/index.ts';
 import { PriceText } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
-import { type BookRow, boardOf } from '../../../shared/book/board.ts';
+import { type BookRow, boardOf, columnTick } from '../../../shared/book/board.ts';
 import { type Quote, useDepth } from '../../../shared/stream/index.ts';
 import css from './mini-book.module.css';
 
@@ -74,13 +74,15 @@ export function MiniBook({ code, quote, tick, chosen, onPick }: MiniBookProps) {
   const t = useText();
   const { data } = useCall('GET v1/quote/depth/detail', { code });
   const depth = useDepth(code, data);
-  const { above, below } = boardOf(depth, BOOK_LEVELS);
+  const board = boardOf(depth, BOOK_LEVELS);
+  const { above, below } = board;
+  const shownTick = columnTick(board, tick);
   const indicative = depth?.indicative ?? null;
   const auction = indicative !== null;
   const lines = (rows: readonly BookRow[], side: 'ask' | 'bid') =>
     rows.map((row, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position in the book, not by its price.
-      <Line key={at} row={row} side={side} tick={tick} chosen={chosen} auction={auction} onPick={onPick} />
+      <Line key={at} row={row} side={side} tick={shownTick} chosen={chosen} auction={auction} onPick={onPick} />
     ));
   return (
     <section className={css.book} aria-label={t('ticket.book')}>
@@ -91,7 +93,7 @@ export function MiniBook({ code, quote, tick, chosen, onPick }: MiniBookProps) {
       {lines(above, 'ask')}
       <div className={css.middle}>
         <span className={css.middleLabel}>{t(auction ? 'ticket.indicative' : 'ticket.lastPrice')}</span>
-        <PriceText value={indicative?.price ?? quote.last} base={quote.base} tick={tick} flash />
+        <PriceText value={indicative?.price ?? quote.last} base={quote.base} tick={shownTick} flash />
       </div>
       {lines(below, 'bid')}
       <div className={css.head} aria-hidden="true">

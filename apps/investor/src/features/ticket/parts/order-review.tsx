@@ -28,17 +28,17 @@ export function OrderReview({ instrument, raw, facts, estimate, warnings }: Orde
   const language = useLanguage();
   const dayText = useDayText(facts.tradeDate);
   const buying = raw.side === 'buy';
-  const spoken = description(raw);
-  const stop = stopDescription(raw);
-  const done = doneDescription(raw);
+  const spoken = description(raw, instrument.tickTable);
+  const stop = stopDescription(raw, instrument.tickTable);
+  const done = doneDescription(raw, instrument.tickTable);
   const execution = executionOf(raw);
   const outcome = estimate?.side === 'sell' ? estimate.outcome : null;
   const withheld = !buying && raw.part === 'own' && facts.tax.type === 'specified';
   const total =
     estimate === null ? null : estimate.side === 'buy' ? estimate.total : (outcome?.net ?? estimate.proceeds);
   const lines: (FigureLine & { readonly id: string })[] = [
-    { id: 'amount', label: t('ticket.amount'), value: <Yen value={estimate?.notional} /> },
-    { id: 'fee', label: t('ticket.fee'), value: <Yen value={estimate?.fee} /> },
+    { id: 'amount', label: t('ticket.amount'), value: <Yen value={estimate?.notional} own={false} /> },
+    { id: 'fee', label: t('ticket.fee'), value: <Yen value={estimate?.fee} own={false} /> },
     ...(outcome === null
       ? []
       : [{ id: 'realised', label: t('ticket.realised'), value: <SignedYen value={outcome.realised} /> }]),
@@ -52,14 +52,14 @@ export function OrderReview({ instrument, raw, facts, estimate, warnings }: Orde
         total === null ? undefined : `${spellYen(total, language)}${language === 'en' ? ' ' : ''}${t('common.yen')}`,
       value: (
         <strong className={css.total}>
-          <Yen value={total} />
+          <Yen value={total} own={false} />
         </strong>
       ),
     },
     {
       id: 'hold',
       label: t(buying ? 'ticket.hold' : 'ticket.holdShares'),
-      value: buying ? <Yen value={estimate?.hold} /> : <SharesCount value={estimate?.hold} />,
+      value: buying ? <Yen value={estimate?.hold} own={false} /> : <SharesCount value={estimate?.hold} own={false} />,
     },
     {
       id: 'part',
@@ -98,7 +98,7 @@ export function OrderReview({ instrument, raw, facts, estimate, warnings }: Orde
       {warnings.map((warning) => (
         <p key={warning.code} className={css.warning}>
           <Icon name="warning" size={16} />
-          <span>{errorText(warning, raw.side, t).text}</span>
+          <span>{errorText(warning, raw.side, t, { tickTable: instrument.tickTable }).text}</span>
         </p>
       ))}
       <FigureList lines={lines} />

@@ -1,26 +1,30 @@
 import type { PositionView } from '@kabuto/contract';
-import { formatWhole, useLanguage } from '@kabuto/i18n';
+import { useLanguage } from '@kabuto/i18n';
 import { tickSize } from '@kabuto/market';
 import { EmptyState, RowSkeleton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { PriceText, SignedYen } from '../../../shared/amounts/index.ts';
+import { PriceText, SignedYen, useOwnText } from '../../../shared/amounts/index.ts';
 import { LoadMore, useList } from '../../../shared/lists/index.ts';
 import { push } from '../../../shared/navigation/navigation.ts';
 import { ErrorBlock, Row } from '../../../shared/ui/index.ts';
 import { useLivePosition } from '../../holding/index.ts';
 import css from './pick.module.css';
 
-type PickProps = { readonly onPick: (code: string) => void };
+type PickProps = {
+  /** With the issue, the part of the account whose shares were chosen: undefined for the account's own. */
+  readonly onPick: (code: string, accountType: PositionView['accountType']) => void;
+};
 
 function HoldingRow({ position, onPick }: PickProps & { readonly position: PositionView }) {
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   const live = useLivePosition(position);
   return (
     <Row
-      onClick={() => onPick(position.code)}
+      onClick={() => onPick(position.code, position.accountType)}
       title={position.names[language]}
-      detail={`${position.code}  ${t('holding.sellableShort', { count: formatWhole(Number(position.sellable)) })}`}
+      detail={`${position.code}${position.accountType === 'nisa' ? ` ${t('ticket.nisa')}` : ''}  ${t('holding.sellableShort', { count: own(position.sellable) })}`}
       value={
         <PriceText
           value={live.last}

@@ -2,7 +2,7 @@ import type { OrderView } from '@kabuto/contract';
 import { useLanguage } from '@kabuto/i18n';
 import { FigureList, Icon, type IconName } from '@kabuto/ui';
 import { type TextKey, useText } from '../../../messages/index.ts';
-import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { PriceText, SharesCount, SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { conditionTextOf, describeOrder, FillBar, isOpen, OrderStateChip, realisedOf } from '../../orders/index.ts';
 import { AVERAGE_TICK } from '../model.ts';
@@ -36,6 +36,7 @@ function resultOf(state: OrderView['state']): Result {
 /** The order's current state, live: every account event reads it again. */
 export function PlacedOrder({ first, record }: { readonly first: OrderView; readonly record: JournalRecord }) {
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   const { data } = useCall('GET v1/trade/order/detail', { orderId: first.orderId });
   const order = data?.order ?? first;
@@ -55,11 +56,11 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
         </p>
         {isOpen(order) && order.filled === '0' && (
           <p className={css.sentence}>
-            {describeOrder(order, t)}
+            {describeOrder(order, t, own)}
             {data?.group.map((other) => (
               <span key={other.orderId} className={css.other}>
                 {t(other.orderId === order.group?.oco ? 'ticket.sayOr' : 'ticket.sayThen', {
-                  order: describeOrder(other, t),
+                  order: describeOrder(other, t, own),
                 })}
               </span>
             ))}

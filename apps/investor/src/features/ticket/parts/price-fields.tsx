@@ -1,5 +1,5 @@
 import { executionOf, triggerWhen } from '@kabuto/brokerage/forms';
-import { formatPriceText } from '@kabuto/i18n';
+import { formatIssuePrice } from '@kabuto/i18n';
 import { Segmented } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import type { TicketView } from '../ticket-view.ts';
@@ -12,11 +12,11 @@ const THEN = ['market', 'limit'] as const;
 export function PriceFields({ view }: { readonly view: TicketView }) {
   const t = useText();
   const { raw, facts, dispatch } = view;
-  const { lower, upper } = facts.instrument;
+  const { lower, upper, tickTable } = facts.instrument;
   const limits = (
     <p className={css.limits}>
       <span>{t('ticket.limits')}</span>
-      <span>{`${formatPriceText(lower)} – ${formatPriceText(upper)}`}</span>
+      <span>{`${formatIssuePrice(lower, tickTable)} – ${formatIssuePrice(upper, tickTable)}`}</span>
     </p>
   );
   const stop = raw.type === 'stop';

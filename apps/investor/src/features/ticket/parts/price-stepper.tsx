@@ -41,7 +41,7 @@ export function PriceStepper({ view, field, label, note, children }: PriceSteppe
     >
       {children}
       {alreadyTriggered(raw, facts).includes(field) && <p className={css.reached}>{t('ticket.reached')}</p>}
-      <FieldNotes field={field} errors={errors} side={raw.side} largest={largest} onFix={onFix} />
+      <FieldNotes field={field} errors={errors} side={raw.side} tickTable={tickTable} largest={largest} onFix={onFix} />
     </Stepper>
   );
 }

@@ -1,8 +1,7 @@
 import type { TicketFacts } from '@kabuto/brokerage/forms';
-import { formatWhole } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { Yen } from '../../../shared/amounts/index.ts';
+import { useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import type { Side } from '../model.ts';
 import css from './same-issue-note.module.css';
 
@@ -18,6 +17,7 @@ type SameIssueNoteProps = {
  */
 export function SameIssueNote({ side, facts }: SameIssueNoteProps) {
   const t = useText();
+  const own = useOwnText();
   const { sameIssue, buyingPower, sellable } = facts;
   if (sameIssue === undefined) return null;
   const { barred, locked } = sameIssue;
@@ -28,8 +28,8 @@ export function SameIssueNote({ side, facts }: SameIssueNoteProps) {
         <Icon name="info" size={16} />
         <span>
           {side === 'buy'
-            ? t('ticket.sameIssueBarred', { amount: formatWhole(barred) })
-            : t('ticket.sameIssueLocked', { count: formatWhole(locked) })}
+            ? t('ticket.sameIssueBarred', { amount: own(barred) })
+            : t('ticket.sameIssueLocked', { count: own(locked) })}
         </span>
       </p>
       <ul className={css.ways}>
@@ -43,7 +43,7 @@ export function SameIssueNote({ side, facts }: SameIssueNoteProps) {
             </li>
           </>
         ) : (
-          <li>{t('ticket.sameIssueFree', { count: formatWhole(Math.max(0, sellable - locked)) })}</li>
+          <li>{t('ticket.sameIssueFree', { count: own(Math.max(0, sellable - locked)) })}</li>
         )}
         <li>{t('ticket.sameIssueTomorrow')}</li>
       </ul>

@@ -7,12 +7,16 @@ import {
   type TicketSummary,
   ticketTerms,
 } from '@kabuto/brokerage/forms';
-import { formatPriceText, formatWhole } from '@kabuto/i18n';
-import type { ReactNode } from 'react';
+import { formatIssuePrice, formatWhole } from '@kabuto/i18n';
+import { Icon, Skeleton } from '@kabuto/ui';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { PriceText, SharesCount, SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { tickNow } from '../model.ts';
 import css from './summary.module.css';
+
+/** Loaded on demand. */
+const LotList = lazy(async () => ({ default: (await import('../../holding/index.ts')).LotList }));
 
 type SummaryProps = { readonly raw: RawTicket; readonly facts: TicketFacts; readonly summary: TicketSummary };
 type LineProps = { readonly label: ReactNode; readonly children: ReactNode };
@@ -78,6 +82,7 @@ type SaleProps = { readonly raw: RawTicket; readonly facts: TicketFacts; readonl
 /** What is owned and what it cost, the result of the sale, its tax, and the buying power after the fill. */
 function SaleLines({ raw, facts, estimate }: SaleProps) {
   const t = useText();
+  const own = useOwnText();
   const { owned, sellable, averageCost, sameIssue, tax } = factsOfBucket(facts, raw);
   const outcome = estimate?.outcome ?? null;
   return (
@@ -85,7 +90,7 @@ function SaleLines({ raw, facts, estimate }: SaleProps) {
       <Line label={t('ticket.position')}>
         <SharesCount value={owned} />
         <span className={css.also}>
-          {t('ticket.sellable', { count: formatWhole(Math.max(0, sellable - (sameIssue?.locked ?? 0))) })}
+          {t('ticket.sellable', { count: own(Math.max(0, sellable - (sameIssue?.locked ?? 0))) })}
         </span>
       </Line>
       <Line label={t('ticket.averageCost')}>
@@ -113,6 +118,32 @@ function SaleLines({ raw, facts, estimate }: SaleProps) {
   );
 }
 
+/** The purchases that the shares come from, opened on demand. */
+function SaleLots({ raw, facts }: Pick<SummaryProps, 'raw' | 'facts'>) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { owned, averageCost, instrument } = factsOfBucket(facts, raw);
+  if (owned === 0) return null;
+  const { code, tickTable } = instrument;
+  const part = raw.part === 'nisa' ? { accountType: raw.part } : {};
+  return (
+    <>
+      <button type="button" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('holding.lots')}
+        <Icon name={open ? 'up' : 'down'} size={14} />
+      </button>
+      {open && (
+        <Suspense fallback={<Skeleton height="88px" />}>
+          <LotList
+            position={{ code, quantity: String(owned), averageCost: String(averageCost), ...part }}
+            tickTable={tickTable}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** The ticket's effect: amount and fee, then break-even or result and tax, and the buying power before and after. */
 export function Summary({ raw, facts, summary: { estimate } }: SummaryProps) {
   const t = useText();
@@ -127,15 +158,15 @@ export function Summary({ raw, facts, summary: { estimate } }: SummaryProps) {
       <div className={css.total}>
         <span>{t(heading)}</span>
         <strong>
-          <Yen value={raw.side === 'buy' ? buy?.total : sale?.outcome?.net} />
+          <Yen value={raw.side === 'buy' ? buy?.total : sale?.outcome?.net} own={false} />
         </strong>
       </div>
       <dl className={css.lines}>
         <Line label={t('ticket.amount')}>
-          <Yen value={estimate?.notional} />
+          <Yen value={estimate?.notional} own={false} />
         </Line>
         <Line label={t('ticket.fee')}>
-          <Yen value={estimate?.fee} />
+          <Yen value={estimate?.fee} own={false} />
         </Line>
         {raw.side === 'buy' ? (
           <BuyLines facts={facts} estimate={buy} tick={tickNow(facts.instrument)} />
@@ -146,12 +177,13 @@ export function Summary({ raw, facts, summary: { estimate } }: SummaryProps) {
       {buy !== null && ticketTerms(raw).type === 'market' && (
         <p className={css.note}>
           {t('ticket.marketHold', {
-            upper: formatPriceText(instrument.upper),
+            upper: formatIssuePrice(instrument.upper, instrument.tickTable),
             quantity: formatWhole(Number(raw.quantity)),
             hold: formatWhole(buy.hold),
           })}
         </p>
       )}
+      {raw.side === 'sell' && <SaleLots raw={raw} facts={facts} />}
       {withheld && hasTax && <p className={css.note}>{t('ticket.taxNote')}</p>}
     </div>
   );

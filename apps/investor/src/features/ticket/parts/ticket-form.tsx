@@ -7,19 +7,20 @@ import {
   ticketForm,
 } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
-import { formatTyped, formatWhole } from '@kabuto/i18n';
+import { formatTyped } from '@kabuto/i18n';
 import { ActionBar, Button, Segmented, Stepper } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { ApiError, invalidate } from '../../../shared/api/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
+import { ApiError, invalidate, useCall } from '../../../shared/api/index.ts';
 import { type MoneyState, reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { push, replace } from '../../../shared/navigation/navigation.ts';
 import { slots } from '../../../shared/storage/slots.ts';
 import { useStored } from '../../../shared/storage/storage.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
 import { Page } from '../../../shared/ui/index.ts';
-import { dropTicketDraft, keepTicketDraft } from '../draft.ts';
+import { dropPlacedDraft, dropTicketDraft, keepTicketDraft } from '../draft.ts';
 import { type FieldError, type Fix, isRepeated, refusalOf } from '../errors.ts';
 import { bodyOf, type OrderBody, type Side, sendText, tickNow } from '../model.ts';
 import { type Placed, placing } from '../placing.ts';
@@ -63,6 +64,7 @@ const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as
 /** One order ticket: side, kind, price, quantity and validity beside the small book; its effect; the confirmation. */
 export function TicketForm({ bar, instrument, quote, facts, first, address, otherVenue }: TicketFormProps) {
   const t = useText();
+  const own = useOwnText();
   const form = useForm(ticketForm, refusedBy<FieldError>(), facts, first);
   const { raw, fields, errors, summary, dispatch } = form;
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
@@ -71,6 +73,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
   /** The order shown for confirmation. */
   const [asked, setAsked] = useState<OrderBody>();
   const { state, ...placement } = useMoneyAction(placing, {
+    onDone: ({ order }) => dropPlacedDraft(order),
     onRefused: (error) => {
       const refusal = error instanceof ApiError ? refusalOf(error) : undefined;
       if (refusal !== undefined) {
@@ -84,16 +87,29 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
 
   const fix = ({ field, text }: Fix): void => dispatch({ kind: field, text });
   const switchSide = (side: Side): void =>
-    replace(PATHS[side], { code: raw.code, price: raw.price, qty: raw.quantity, type: raw.type });
+    replace(PATHS[side], {
+      code: raw.code,
+      price: raw.price,
+      qty: raw.quantity,
+      type: raw.type,
+      part: raw.part === 'nisa' ? raw.part : undefined,
+    });
 
   const [opened] = useState(raw);
   useEffect(() => {
     if (raw !== opened) keepTicketDraft(address, raw);
   }, [raw, opened, address]);
+  const placedId = state?.at === 'done' ? state.result.order.orderId : undefined;
+  const placed = useCall('GET v1/trade/order/detail', { orderId: placedId ?? '' }, { enabled: placedId !== undefined });
+  const rejected = placed.data?.order.state === 'rejected';
+  useEffect(() => {
+    if (rejected) keepTicketDraft(address, raw);
+  }, [rejected, raw, address]);
   // Runs when the ticket is left, but not when the page is reloaded.
   useEffect(() => dropTicketDraft, []);
 
   const { largest } = summary;
+  const { tickTable } = facts.instrument;
   const skipsConfirm = useStored(slots.skipConfirm);
   const lost = state?.at === 'looking' || state?.at === 'lost';
   const execution = executionOf(raw);
@@ -102,7 +118,8 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
 
   const send = (body: OrderBody): void => {
     setAsked(undefined);
-    dropTicketDraft();
+    // also when nothing was typed: a reload would open the ticket at a newer price
+    keepTicketDraft(address, raw);
     placement.confirm(body);
   };
   const goOn = (): void => {
@@ -115,8 +132,8 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
     setAsked(undefined);
     setClosedOn(state);
     if (state?.at !== 'done') return;
-    // The next order is a new intention: its quantity must be entered again.
-    form.reset({ ...raw, quantity: '' });
+    // The next order is a new intention: its quantity must be entered again. A rejected one may be repaired.
+    form.reset(rejected ? raw : { ...raw, quantity: '' });
     placement.dismiss();
   };
 
@@ -151,6 +168,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
               field="instrument"
               errors={errors}
               side={raw.side}
+              tickTable={tickTable}
               largest={largest}
               onFix={fix}
               onCancelOrder={setInTheWay}
@@ -174,7 +192,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
               <PriceFields view={view} />
               <Stepper
                 label={t('ticket.quantity')}
-                note={t('ticket.most', { count: formatWhole(largest) })}
+                note={t('ticket.most', { count: own(largest) })}
                 text={formatTyped(raw.quantity)}
                 placeholder={t('ticket.quantity')}
                 active={keypad === 'quantity'}
@@ -186,7 +204,14 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
                   disabled={largest === 0}
                   onPortion={(percent) => dispatch({ kind: 'portion', percent, facts })}
                 />
-                <FieldNotes field="quantity" errors={errors} side={raw.side} largest={largest} onFix={fix} />
+                <FieldNotes
+                  field="quantity"
+                  errors={errors}
+                  side={raw.side}
+                  tickTable={tickTable}
+                  largest={largest}
+                  onFix={fix}
+                />
               </Stepper>
               <div hidden={execution === 'ioc'}>
                 <Validity
@@ -195,7 +220,14 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
                   dispatch={dispatch}
                   invalid={isWrong(view, 'expiresOn')}
                 />
-                <FieldNotes field="expiresOn" errors={errors} side={raw.side} largest={largest} onFix={fix} />
+                <FieldNotes
+                  field="expiresOn"
+                  errors={errors}
+                  side={raw.side}
+                  tickTable={tickTable}
+                  largest={largest}
+                  onFix={fix}
+                />
               </div>
               <ExecutionRow view={view} />
               <AccountAndVenue view={view} otherVenue={otherVenue} />

@@ -1,8 +1,9 @@
 import type { PriceField, RawTicket, TicketAction, TicketFacts, TicketFields } from '@kabuto/brokerage/forms';
-import { formatPriceText, formatWhole } from '@kabuto/i18n';
+import { formatIssuePrice, formatWhole } from '@kabuto/i18n';
 import { formatPrice, type Price, price, roundToTick, type Shares, tickSize } from '@kabuto/market';
 import { ChoiceChip, KeypadSheet } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
 import type { KeypadField } from '../ticket-view.ts';
 
@@ -26,6 +27,7 @@ type Label = 'ticket.lastPrice' | 'ticket.bestAsk' | 'ticket.bestBid';
  */
 export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispatch, onClose }: TicketKeypadProps) {
   const t = useText();
+  const own = useOwnText();
   const { tickTable, lot } = facts.instrument;
   if (field === 'quantity') {
     return (
@@ -43,7 +45,7 @@ export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispat
         extras={
           largest > 0 ? (
             <ChoiceChip onClick={() => dispatch({ kind: 'portion', percent: 100, facts })}>
-              {t('ticket.most', { count: formatWhole(largest) })}
+              {t('ticket.most', { count: own(largest) })}
             </ChoiceChip>
           ) : undefined
         }
@@ -69,7 +71,7 @@ export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispat
       stepLabel={formatPrice(tickSize(tickTable, at))}
       extras={extras.map(({ name, price }) => (
         <ChoiceChip key={name} onClick={() => dispatch({ kind: shown, text: formatPrice(price) })}>
-          {`${name} ${formatPriceText(price)}`}
+          {`${name} ${formatIssuePrice(price, tickTable)}`}
         </ChoiceChip>
       ))}
     />

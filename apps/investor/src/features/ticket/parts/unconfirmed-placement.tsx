@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type MoneyState, reportRefusal, useUnconfirmedMoneyAction } from '../../../shared/money-action/index.ts';
 import { push } from '../../../shared/navigation/navigation.ts';
+import { dropPlacedDraft } from '../draft.ts';
 import { type Placed, placing } from '../placing.ts';
 import { PlacementSheet } from './placement-sheet.tsx';
 
@@ -9,6 +10,7 @@ import { PlacementSheet } from './placement-sheet.tsx';
  */
 export function UnconfirmedPlacement() {
   const { state, seenLost, dismiss, ...action } = useUnconfirmedMoneyAction(placing, {
+    onDone: ({ order }) => dropPlacedDraft(order),
     onRefused: reportRefusal,
   });
   const [closedOn, setClosedOn] = useState<MoneyState<Placed>>();

@@ -1,8 +1,8 @@
 import type { FillTotals } from '@kabuto/contract';
-import { formatWhole, useLanguage } from '@kabuto/i18n';
+import { useLanguage } from '@kabuto/i18n';
 import { Chip, Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import { SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from './fill-sums.module.css';
 
@@ -45,6 +45,7 @@ function Figures({ sums }: { readonly sums: Sums }) {
 /** What the fills of a range come to, all of them and by issue, whatever part of them is loaded. */
 function FillSums({ totals }: { readonly totals: FillTotals }) {
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   return (
     <section className={css.card}>
@@ -60,9 +61,8 @@ function FillSums({ totals }: { readonly totals: FillTotals }) {
               <p className={css.name}>
                 <span className={css.title}>{row.names[language]}</span> <span className={css.quiet}>{row.code}</span>
                 <span className={css.shares}>
-                  {row.boughtShares !== '0' &&
-                    t('trades.boughtShares', { quantity: formatWhole(Number(row.boughtShares)) })}{' '}
-                  {row.soldShares !== '0' && t('trades.soldShares', { quantity: formatWhole(Number(row.soldShares)) })}
+                  {row.boughtShares !== '0' && t('trades.boughtShares', { quantity: own(row.boughtShares) })}{' '}
+                  {row.soldShares !== '0' && t('trades.soldShares', { quantity: own(row.soldShares) })}
                 </span>
               </p>
               <Figures sums={row} />

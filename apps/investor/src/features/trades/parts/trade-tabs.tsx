@@ -7,17 +7,21 @@ const PATHS = {
   history: '/pages/trade/history-trade/history-trade',
   results: '/pages/trade/liquidated/liquidated',
 } as const;
-type TradeTab = keyof typeof PATHS;
+type TradeTabsProps = {
+  readonly tab: keyof typeof PATHS;
+  /** The issue that is shown, also on the other tabs. */
+  readonly code: string | undefined;
+};
 
 /** Switches between the fills of the day, those of a range, and the realised results; each has its own address. */
-export function TradeTabs({ tab }: { readonly tab: TradeTab }) {
+export function TradeTabs({ tab, code }: TradeTabsProps) {
   const t = useText();
   return (
     <Segmented
       kind="tabs"
       label={t('trades.tabs')}
       value={tab}
-      onChange={(next) => next !== tab && replace(PATHS[next])}
+      onChange={(next) => next !== tab && replace(PATHS[next], { code })}
       choices={[
         { value: 'today', label: t('trades.today') },
         { value: 'history', label: t('trades.history') },

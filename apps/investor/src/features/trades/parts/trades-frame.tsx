@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '../../../messages/index.ts';
 import { useText } from '../../../messages/index.ts';
+import { useListAddress } from '../../../shared/ranges/index.ts';
 import { AppBar, Page, SessionChip } from '../../../shared/ui/index.ts';
 import { TradeTabs } from './trade-tabs.tsx';
 import css from './trades-frame.module.css';
@@ -14,6 +15,7 @@ type TradesFrameProps = {
 /** The bar and the tabs that the pages of fills and results share. */
 export function TradesFrame({ tab, titleKey, children }: TradesFrameProps) {
   const t = useText();
+  const { code } = useListAddress();
   return (
     <Page
       bar={
@@ -27,7 +29,7 @@ export function TradesFrame({ tab, titleKey, children }: TradesFrameProps) {
         />
       }
     >
-      <TradeTabs tab={tab} />
+      <TradeTabs tab={tab} code={code} />
       {children}
     </Page>
   );

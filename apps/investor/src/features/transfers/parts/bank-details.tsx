@@ -35,7 +35,11 @@ function Rows({ transfer, options }: { readonly transfer: TransferView; readonly
     <>
       <dl className={css.card}>
         {reference !== null && <CopyRow label={t('transfers.reference')} value={reference} spelt />}
-        <CopyRow label={t('transfers.amount')} value={transfer.amount} shown={<Yen value={transfer.amount} />} />
+        <CopyRow
+          label={t('transfers.amount')}
+          value={transfer.amount}
+          shown={<Yen value={transfer.amount} own={false} />}
+        />
         {bank !== null && (
           <>
             <CopyRow label={t('transfers.bankName')} value={bank.bankName} />

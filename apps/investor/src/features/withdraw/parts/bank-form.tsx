@@ -36,13 +36,13 @@ export function BankForm({ options, cards, onDone }: BankFormProps) {
         value: destination === null ? '' : `${destination.bankName} ${destination.branchName}`,
         note: destination === null ? undefined : `${destination.number} ${destination.holder}`,
       },
-      { id: 'fee', label: t('withdraw.fee'), value: <Yen value={transfer.fee} /> },
+      { id: 'fee', label: t('withdraw.fee'), value: <Yen value={transfer.fee} own={false} /> },
       {
         id: 'total',
         label: t('withdraw.total'),
         value: (
           <strong>
-            <Yen value={Number(transfer.amount) + Number(transfer.fee)} />
+            <Yen value={Number(transfer.amount) + Number(transfer.fee)} own={false} />
           </strong>
         ),
       },

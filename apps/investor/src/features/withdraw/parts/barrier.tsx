@@ -1,6 +1,7 @@
-import { formatWhole, useWhen } from '@kabuto/i18n';
+import { useWhen } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { useOwnText } from '../../../shared/amounts/index.ts';
 import type { Reply } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import css from './barrier.module.css';
@@ -10,6 +11,7 @@ type BarrierView = NonNullable<Reply<'GET v1/fund/withdrawal/options'>['barrier'
 /** Why nothing can be withdrawn now, and how to resolve it. */
 export function Barrier({ barrier }: { readonly barrier: BarrierView }) {
   const t = useText();
+  const own = useOwnText();
   const when = useWhen();
   const { reason, params } = barrier;
   const text = (): string => {
@@ -21,7 +23,7 @@ export function Barrier({ barrier }: { readonly barrier: BarrierView }) {
       case 'TRADING_NOT_ALLOWED':
         return t('withdraw.barrierTrading');
       case 'CLAIM_OPEN':
-        return t('withdraw.barrierClaim', { amount: formatWhole(Number(params.amount ?? 0)) });
+        return t('withdraw.barrierClaim', { amount: own(params.amount) });
     }
   };
   return (

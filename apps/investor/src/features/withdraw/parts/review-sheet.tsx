@@ -119,7 +119,7 @@ function Review({ draft, of, preparing, onAgain, onClose, onDone, onBusy, onConf
   return (
     <div className={css.review}>
       <p className={css.hero}>
-        <Yen value={transfer.amount} />
+        <Yen value={transfer.amount} own={false} />
       </p>
       {of.head?.(transfer)}
       <FigureList lines={of.lines(transfer)} />

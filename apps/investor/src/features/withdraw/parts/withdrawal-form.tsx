@@ -3,7 +3,7 @@ import { Button, type FigureLine, FigureList } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { Yen } from '../../../shared/amounts/index.ts';
+import { useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { invalidate } from '../../../shared/api/index.ts';
 import { AmountField } from '../../transfers/index.ts';
 import {
@@ -53,6 +53,7 @@ type Refusal = { readonly fields: readonly WithdrawalField[]; readonly severity:
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const { limits, barred, destinationField, send, choice, received, arrival, note, review, onDone } = props;
   const t = useText();
+  const own = useOwnText();
   const form = useForm(withdrawalForm, refusedBy<Refusal>(), limits);
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
   const draft = useDraft<{ readonly amount: string; readonly destinationId: string }>({
@@ -97,7 +98,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
             : [
                 {
                   id: 'all',
-                  label: `${t('withdraw.all')} ${formatWhole(largest(limits))}`,
+                  label: `${t('withdraw.all')} ${own(largest(limits))}`,
                   onChoose: () => form.dispatch({ kind: 'all', limits }),
                 },
               ]
@@ -111,8 +112,8 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       <FigureList
         lines={[
           ...(received?.(summary) ?? []),
-          { id: 'fee', label: t('withdraw.fee'), value: <Yen value={limits.fee} /> },
-          { id: 'total', label: t('withdraw.total'), value: <Yen value={summary?.total} /> },
+          { id: 'fee', label: t('withdraw.fee'), value: <Yen value={limits.fee} own={false} /> },
+          { id: 'total', label: t('withdraw.total'), value: <Yen value={summary?.total} own={false} /> },
           {
             id: 'remains',
             label: t('withdraw.remains'),

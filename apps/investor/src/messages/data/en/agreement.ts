@@ -12,7 +12,7 @@ export const agreementEn: Texts<'agreement'> = {
     'These terms govern a service for practising stock trading. All prices, books and indices shown are computed; they are not those of any real company or exchange.',
   accountTitle: '2. Account and paper money',
   accountBody:
-    'The money in an account is paper money. Deposits, withdrawals and withdrawable amounts in the app are simulated too: no real money can be paid in, paid out, cashed or transferred. Demo accounts may be removed without notice.',
+    'The money in an account is paper money. You deposit and withdraw paper money too, and no real money moves. Paper money cannot be exchanged for real money or given to others. Demo accounts may be removed without notice.',
   orderTitle: '3. Orders',
   orderBody:
     'Accepted orders follow the rules on hours, ticks, price limits and lots. Executions are recorded and cannot be undone.',

@@ -140,6 +140,7 @@ export const ordersEn: Texts<'orders'> = {
   expiresOn: 'Valid until',
   state: 'State',
   reason: 'Reason',
+  emptyIssueTitle: 'No orders for this stock',
   emptyHistoryTitle: 'No orders in this period',
   emptyHistoryBody: 'Choose another period or stock to find earlier orders.',
 };

@@ -109,7 +109,7 @@ export const settingsEn: Texts<'settings'> = {
   closed: 'Account closed',
   notices: 'Notices by mail',
   noticeFills: 'Fills',
-  noticeOrders: 'Orders accepted, cancelled, expired',
+  noticeOrders: 'Orders accepted, cancelled, expired, rejected',
   noticeAlerts: 'Price alerts',
   noticeSecurity: 'Logins and security',
   noticeAlways: 'Always on',

@@ -34,6 +34,7 @@ export const tradesEn: Texts<'trades'> = {
   boughtShares: 'Bought {quantity}',
   soldShares: 'Sold {quantity}',
   venueTokyo: 'TSE',
+  emptyIssueTitle: 'No fills for this stock',
   emptyTitle: 'No fills in this period',
   emptyBody: 'Try another period or stock.',
   wholeYear: 'Show one year',

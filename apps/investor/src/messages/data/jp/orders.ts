@@ -138,6 +138,7 @@ export const ordersJp = {
   expiresOn: '期限',
   state: '状態',
   reason: '理由',
+  emptyIssueTitle: 'この銘柄の注文はありません',
   emptyHistoryTitle: 'この期間の注文はありません',
   emptyHistoryBody: '期間や銘柄を変えると、過去の注文を探せます。',
 } as const;

@@ -109,7 +109,7 @@ export const settingsJp = {
   closed: '口座を解約しました',
   notices: 'お知らせメール',
   noticeFills: '約定',
-  noticeOrders: '注文の受付・取消・失効',
+  noticeOrders: '注文の受付・取消・失効・注文エラー',
   noticeAlerts: '株価アラート',
   noticeSecurity: 'ログイン・セキュリティ',
   noticeAlways: '常に受け取る',

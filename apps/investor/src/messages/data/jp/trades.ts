@@ -32,6 +32,7 @@ export const tradesJp = {
   boughtShares: '買 {quantity}株',
   soldShares: '売 {quantity}株',
   venueTokyo: '東証',
+  emptyIssueTitle: 'この銘柄の約定はありません',
   emptyTitle: 'この期間の約定はありません',
   emptyBody: '期間や銘柄を変えてお確かめください。',
   wholeYear: '1年分を表示',

@@ -110,7 +110,7 @@ export const ordersTw: Texts<'orders'> = {
   stepCancelRefused: '來不及取消',
   stepCancelled: '已取消',
   stepExpired: '已失效',
-  stepRejected: '交易失敗',
+  stepRejected: '委託未成立',
   record: '紀錄 {seq}',
   evidence: '成交證據',
   evidenceOpen: '查看成交前的委託簿',
@@ -140,6 +140,7 @@ export const ordersTw: Texts<'orders'> = {
   expiresOn: '有效期限',
   state: '狀態',
   reason: '原因',
+  emptyIssueTitle: '此檔股票沒有委託',
   emptyHistoryTitle: '此期間沒有委託',
   emptyHistoryBody: '更改期間或股票即可查詢過去的委託。',
 };

@@ -106,7 +106,7 @@ export const settingsTw: Texts<'settings'> = {
   closed: '已解除帳戶',
   notices: '通知郵件',
   noticeFills: '成交',
-  noticeOrders: '委託受理、取消與失效',
+  noticeOrders: '委託受理、取消、失效與未成立',
   noticeAlerts: '股價提醒',
   noticeSecurity: '登入與安全',
   noticeAlways: '一律接收',

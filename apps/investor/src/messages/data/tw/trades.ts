@@ -34,6 +34,7 @@ export const tradesTw: Texts<'trades'> = {
   boughtShares: '買 {quantity} 股',
   soldShares: '賣 {quantity} 股',
   venueTokyo: '東證',
+  emptyIssueTitle: '此檔股票沒有成交',
   emptyTitle: '此期間沒有成交',
   emptyBody: '請更換期間或股票再試。',
   wholeYear: '顯示一年',

@@ -1,9 +1,9 @@
 import type { OrderView, PositionView } from '@kabuto/contract';
-import { formatPriceText, formatWhole, priceOf } from '@kabuto/i18n';
-import { PRICE_SCALE } from '@kabuto/market';
+import { formatIssuePrice, priceOf } from '@kabuto/i18n';
+import { PRICE_SCALE, price as tenths } from '@kabuto/market';
 import { Chip } from '@kabuto/ui';
 import { useText } from '../../../../messages/index.ts';
-import { Percent, SharesCount, SignedYen, Yen } from '../../../../shared/amounts/index.ts';
+import { Percent, SharesCount, SignedYen, useOwnText, Yen } from '../../../../shared/amounts/index.ts';
 import type { Quote } from '../../../../shared/stream/index.ts';
 import { Row } from '../../../../shared/ui/index.ts';
 import css from './own-list.module.css';
@@ -14,6 +14,7 @@ type PositionRowProps = { readonly position: PositionView; readonly quote: Quote
 /** A holding at the live price: shares, average cost, value and result. */
 function PositionRow({ position, quote }: PositionRowProps) {
   const t = useText();
+  const own = useOwnText();
   const quantity = Number(position.quantity);
   const last = quote.last ?? priceOf(position.last) ?? 0;
   const value = Math.floor((quantity * last) / PRICE_SCALE);
@@ -26,7 +27,7 @@ function PositionRow({ position, quote }: PositionRowProps) {
           {t('chart.holding')} <SharesCount value={position.quantity} own />
         </>
       }
-      detail={t('chart.averageCost', { price: formatWhole(Number(position.averageCost)) })}
+      detail={t('chart.averageCost', { price: own(position.averageCost) })}
       value={<Yen value={value} own />}
       valueDetail={
         <>
@@ -40,7 +41,8 @@ function PositionRow({ position, quote }: PositionRowProps) {
 /** An open order: side, price or stop price, and how much of it is filled. */
 function OrderRow({ order }: { readonly order: OrderView }) {
   const t = useText();
-  const price = (text: string): string => formatPriceText(priceOf(text) ?? 0);
+  const own = useOwnText();
+  const price = (text: string): string => formatIssuePrice(priceOf(text) ?? tenths(0), order.tickTable);
   const { trigger } = order;
   const terms = order.price === null ? t('chart.atMarket') : t('chart.yenOf', { price: price(order.price) });
   return (
@@ -57,7 +59,7 @@ function OrderRow({ order }: { readonly order: OrderView }) {
           : t(trigger.when === '>=' ? 'chart.stopUp' : 'chart.stopDown', { price: price(trigger.price) })
       }
       value={<SharesCount value={order.quantity} own />}
-      valueDetail={t('chart.filled', { count: formatWhole(Number(order.filled)) })}
+      valueDetail={t('chart.filled', { count: own(order.filled) })}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { formatCompact, formatPriceText, formatWhole, NOTHING, useLanguage } from '@kabuto/i18n';
+import { formatCompact, formatPriceText, NOTHING, useLanguage } from '@kabuto/i18n';
 import { PRICE_SCALE } from '@kabuto/market';
 import { type Translate, useText } from '../../../../messages/index.ts';
+import { type OwnText, useOwnText } from '../../../../shared/amounts/index.ts';
 import type { ChartLine, ChartPicture, FillMark } from '../drawing/port.ts';
 import { barTime } from '../drawing/time.ts';
 import css from './legend.module.css';
@@ -20,15 +21,16 @@ export function lineText({ pane, values }: ChartLine, at: number, tick: number):
 
 export const labelOf = (t: Translate, { label }: ChartLine): string => (label === 'chart.signal' ? t(label) : label);
 
-/** Own fills in words: 買 100株 3,020円. */
-export const fillText = (t: Translate, { text, quantity, price }: FillMark, tick: number): string =>
-  t('chart.fillOf', { side: text, count: formatWhole(quantity), price: priceText(price, tick) });
+/** Own fills in words: 買 100株 3,020円; `own` writes their shares. */
+export const fillText = (t: Translate, own: OwnText, { text, quantity, price }: FillMark, tick: number): string =>
+  t('chart.fillOf', { side: text, count: own(quantity), price: priceText(price, tick) });
 
 type LegendProps = { readonly picture: ChartPicture; readonly at: number };
 
 /** The bar under the pointer, or the newest: its time, prices and volume, and each line's value; it wraps. */
 export function Legend({ picture: { bars, lines, marks, tick, interval, unit }, at }: LegendProps) {
   const t = useText();
+  const own = useOwnText();
   const language = useLanguage();
   const bar = bars[at];
   if (bar === undefined) return null;
@@ -52,7 +54,7 @@ export function Legend({ picture: { bars, lines, marks, tick, interval, unit }, 
         <p className={css.line}>
           {fills.map((mark) => (
             <span key={mark.side} className={css.fill} data-side={mark.side}>
-              {fillText(t, mark, tick)}
+              {fillText(t, own, mark, tick)}
             </span>
           ))}
         </p>

@@ -1,5 +1,6 @@
 import { formatWhole } from '@kabuto/i18n';
 import type { Translate } from '../../../../messages/index.ts';
+import type { OwnText } from '../../../../shared/amounts/index.ts';
 import type { ChartPicture } from '../drawing/port.ts';
 import { barTime } from '../drawing/time.ts';
 import { fillText, labelOf, lineText, priceText } from './legend.tsx';
@@ -7,6 +8,7 @@ import { fillText, labelOf, lineText, priceText } from './legend.tsx';
 /** A bar in words for a screen reader: time, prices, volume, own fills, and the value of each line. */
 export function spokenBar(
   t: Translate,
+  own: OwnText,
   { bars, lines, marks, tick, interval, unit }: ChartPicture,
   at: number,
 ): string {
@@ -24,6 +26,6 @@ export function spokenBar(
   const values = lines
     .filter(({ label }) => label !== '')
     .map((line) => `${labelOf(t, line)} ${lineText(line, at, tick)}`);
-  const fills = marks.filter(({ index }) => index === at).map((mark) => fillText(t, mark, tick));
+  const fills = marks.filter(({ index }) => index === at).map((mark) => fillText(t, own, mark, tick));
   return [figures, ...fills, ...values].join(', ');
 }

@@ -34,7 +34,8 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
       {
         id: 'receives',
         label: t('withdrawTokens.receives'),
-        value: would === null ? <span className={css.none}>{NOTHING}</span> : <Tokens value={would.about} />,
+        value:
+          would === null ? <span className={css.none}>{NOTHING}</span> : <Tokens value={would.about} own={false} />,
         note:
           would === null
             ? undefined
@@ -61,8 +62,8 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
         label: t('withdrawTokens.network'),
         value: networkName(payout.network, payout.networkName, t),
       },
-      { id: 'least', label: t('withdrawTokens.least'), value: <Tokens value={payout.least} /> },
-      { id: 'most', label: t('withdrawTokens.most'), value: <Tokens value={payout.most} /> },
+      { id: 'least', label: t('withdrawTokens.least'), value: <Tokens value={payout.least} own={false} /> },
+      { id: 'most', label: t('withdrawTokens.most'), value: <Tokens value={payout.most} own={false} /> },
       {
         id: 'rate',
         label: t('withdrawTokens.rate'),
@@ -75,13 +76,13 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
         value: `${payout.feeCap} ${coinName(payout.network, t)}`,
         note: t('withdrawTokens.feeByUs'),
       },
-      { id: 'fee', label: t('withdraw.fee'), value: <Yen value={fee} /> },
+      { id: 'fee', label: t('withdraw.fee'), value: <Yen value={fee} own={false} /> },
       {
         id: 'total',
         label: t('withdraw.total'),
         value: (
           <strong>
-            <Yen value={Number(amount) + Number(fee)} />
+            <Yen value={Number(amount) + Number(fee)} own={false} />
           </strong>
         ),
       },
