@@ -67,6 +67,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   TRANSFER_STATE: 'This is not possible any more: the deposit or withdrawal has reached another stage.',
   TRANSFER_SOURCE_KNOWN: 'This line of the bank has been imported already.',
   TRANSFER_NO_MONEY: 'No money of the bank has been matched with this deposit yet.',
+  LINE_UNPROVEN: 'No statement of the bank contains this line yet, or the bank has taken it back.',
   TRANSFER_EXPIRED: 'The confirmation took too long. Please start the withdrawal again.',
   TRANSFER_COOLING: 'The destination is new: withdrawals to it wait for a while.',
   TRANSFER_MINIMUM: 'The smallest withdrawal is {min} yen.',

@@ -65,6 +65,7 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   TRANSFER_STATE: '入出金の手続きが次の段階に進んでいるため、この操作はできません。',
   TRANSFER_SOURCE_KNOWN: 'この入金明細はすでに取り込まれています。',
   TRANSFER_NO_MONEY: 'この入金に対応する銀行の入金明細がまだありません。',
+  LINE_UNPROVEN: 'この入金明細は、銀行の入出金明細でまだ確認できていないか、銀行に取り消されています。',
   TRANSFER_EXPIRED: '確認の有効期限が切れました。出金をもう一度お手続きください。',
   TRANSFER_COOLING: '出金先を登録したばかりのため、一定の時間は出金できません。',
   TRANSFER_MINIMUM: '出金は{min}円以上で指定してください。',

@@ -62,6 +62,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   TRANSFER_STATE: '這筆出入金已進入其他階段，無法執行此操作。',
   TRANSFER_SOURCE_KNOWN: '這筆銀行入帳明細已經匯入。',
   TRANSFER_NO_MONEY: '這筆入金尚無對應的銀行入帳明細。',
+  LINE_UNPROVEN: '這筆入帳明細尚未出現在銀行對帳單中，或已被銀行取消。',
   TRANSFER_EXPIRED: '確認逾時，請重新申請出金。',
   TRANSFER_COOLING: '出金帳戶剛登錄，須經過一段時間才能出金。',
   TRANSFER_MINIMUM: '出金金額至少為{min}日圓。',
