@@ -81,6 +81,7 @@ export const OPERATOR_ENDPOINTS = {
   cashierPropose: funding.cashierPropose,
   fundSettings: fundSettings.fundSettings,
   fundTreasury: treasury.fundTreasury,
+  treasuryFundingPropose: treasury.treasuryFundingPropose,
   reconciliationDay: reconciliation.reconciliationDay,
   segregationWorksheet: reconciliation.segregationWorksheet,
   segregationTrust: reconciliation.segregationTrust,

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { NetworkHalt, NetworkId, TokenAmount } from '../areas/funding.ts';
-import { Amount, Empty, Nullable, Strict, Time } from '../fields.ts';
+import { NetworkHalt, NetworkId, TokenAmount, TransferNumber } from '../areas/funding.ts';
+import { Amount, Digits, Empty, Nullable, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
+import { ProposalReason, ProposalView } from './proposal.ts';
 import { SignerView } from './signer-view.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -65,6 +66,34 @@ export const fundTreasury = operatorEndpoint({
     /** Yen of the treasury in the ledger; negative: it owes them. */
     yen: Amount,
     /** Credited deposits whose yen it has not paid yet. */
-    owed: Strict({ count: Count, amount: Amount, oldestAt: Nullable(Time) }),
+    owed: Strict({
+      count: Count,
+      /** What is missing of their yen, and when the oldest was seen. */
+      amount: Amount,
+      oldestAt: Nullable(Time),
+      /**
+       * The treasury's own yen in the customers' bank account that no credit has used. Negative: so much of what is
+       * withdrawable already is missing there.
+       */
+      spare: Amount,
+    }),
   }),
+});
+
+export const treasuryFundingPropose = operatorEndpoint({
+  method: 'POST',
+  path: 'v1/fund/treasury/propose',
+  summary:
+    "Proposes that the treasury pays yen that were credited for USDT, oldest credit first: with a line of the bank that belongs to no customer, of this amount, or without `lineId` from its spare yen in the customers' bank account. A line counts once a statement contains it (LINE_UNPROVEN).",
+  access: { operator: 'fund.propose' },
+  rate: 'write',
+  idempotent: true,
+  query: Empty,
+  body: Strict({
+    lineId: Type.Optional(Type.Union([TransferNumber, Type.Literal('')])),
+    /** Yen; of a line all of it. */
+    amount: Digits('^[1-9]\\d{0,12}$'),
+    reason: ProposalReason,
+  }),
+  reply: ProposalView,
 });

@@ -63,6 +63,8 @@ export const EVENTS = [
   'tokenReturnExecuted',
   'tokenRatePropose',
   'tokenRateExecuted',
+  'treasuryFundingPropose',
+  'treasuryFundingExecuted',
   'cashierPropose',
   'cashierExecuted',
   'segregationTrust',

@@ -16,6 +16,7 @@ const SUBJECTS = [
   [/^transfer policy$/, 'subjects.transferPolicy'],
   [/^USDT withdrawal terms$/, 'subjects.tokenPolicy'],
   [/^USDT rate$/, 'subjects.tokenRate'],
+  [/^USDT funding$/, 'subjects.treasuryFunding'],
   [/^cashier$/, 'subjects.cashier'],
   [/^bank details$/, 'subjects.bankDetails'],
 ] as const;

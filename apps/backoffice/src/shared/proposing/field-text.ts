@@ -10,6 +10,7 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   direction: 'proposals.fieldDirection',
   amount: 'proposals.fieldAmount',
   transferId: 'proposals.fieldTransferId',
+  lineId: 'proposals.fieldLineId',
   state: 'proposals.state',
   transfers: 'proposals.fieldTransfers',
   count: 'proposals.fieldCount',

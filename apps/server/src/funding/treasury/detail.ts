@@ -58,6 +58,7 @@ export const treasuryDetail = (deps: Deps): AnyOperation =>
     const networks = await Promise.all(
       (await ports.networksOf(tenantId)).map((accepted) => networkOf(deps, tenantId, accepted)),
     );
+    const { spare } = await coreOf(tenantId).read(({ broker }) => broker.funding);
     return withTenant(pool, tenantId, async (client) => {
       const ledger = await readTreasury(client, tenantId);
       const { amount, ...owed } = await readOwed(client, tenantId);
@@ -68,7 +69,7 @@ export const treasuryDetail = (deps: Deps): AnyOperation =>
         wallets: (await readWallets(client, tenantId, readAt)).flatMap(walletOf),
         tokens: [...ledger].flatMap(([token, units]) => (token === 'JPY' ? [] : [{ token, amount: signed(units) }])),
         yen: String(ledger.get('JPY') ?? 0),
-        owed: { ...owed, amount: String(amount) },
+        owed: { ...owed, amount: String(amount), spare: String(spare) },
       };
     });
   });

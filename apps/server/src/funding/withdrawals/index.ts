@@ -4,6 +4,7 @@ import type { Proposals } from '../../proposals/index.ts';
 import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
 import { tokenRateKind } from '../tokens/rate-kind.ts';
 import { treasuryDetail } from '../treasury/detail.ts';
+import { treasuryFundingKind } from '../treasury/funding-kind.ts';
 import { demoBankReturn } from './demo-bank-return.ts';
 import { cashierKind, transferFileKind } from './kinds.ts';
 import { officeOperations, officeProposals } from './office/operations.ts';
@@ -38,14 +39,15 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   ];
   const fileKind = transferFileKind(deps);
   const rateKind = tokenRateKind(options.tokens.market, now);
+  const fundingKind = treasuryFundingKind(deps);
   return {
     operations,
     /** Kinds of proposals. */
-    kinds: [fileKind, cashierKind, rateKind],
+    kinds: [fileKind, cashierKind, rateKind, fundingKind],
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [
       ...office,
-      ...officeProposals(deps, { file: fileKind, rate: rateKind }, proposals),
+      ...officeProposals(deps, { file: fileKind, rate: rateKind, funding: fundingKind }, proposals),
     ],
     payoutOf: tokens.payoutOf,
     signers: tokens.signers,

@@ -62,6 +62,8 @@ export const eventsEn: Texts<'events'> = {
   tokenReturnExecuted: 'Paid USDT withdrawal returned',
   tokenRatePropose: 'Rate of USDT proposed',
   tokenRateExecuted: 'Rate of USDT changed',
+  treasuryFundingPropose: 'Payment of the treasury for USDT proposed',
+  treasuryFundingExecuted: 'Payment of the treasury for USDT booked',
   cashierPropose: 'Hours of the cashier proposed',
   cashierExecuted: 'Hours of the cashier changed',
   segregationTrust: 'Trust balance entered',

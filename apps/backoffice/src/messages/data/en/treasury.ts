@@ -28,4 +28,15 @@ export const treasuryEn: Texts<'treasury'> = {
   oldest: 'Oldest deposit',
   owedNote: 'Yen credited for USDT that the treasury has not paid in yet. Customers cannot withdraw them before that.',
   none: 'Nothing is owed.',
+  spare: 'Spare yen in the customers’ account',
+  missing:
+    '{amount} yen of what customers can withdraw already are missing in the customers’ account. What is paid in covers this first.',
+  fromSpare: 'From spare yen',
+  pay: 'Pay with a bank line',
+  payNote: 'The oldest credits become withdrawable first. What is left of the line stays spare.',
+  paySpare: 'Pay from spare yen',
+  paySpareNote: 'Spare yen are of USDT that the treasury has sold, or left of earlier payments.',
+  line: 'Line of the bank',
+  noLines: 'No line of the bank belongs to nobody. Import the statement with the payment first.',
+  amountAllowed: 'a whole number from 1 to {most}',
 };

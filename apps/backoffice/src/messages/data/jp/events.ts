@@ -60,6 +60,8 @@ export const eventsJp = {
   tokenReturnExecuted: '支払済みUSDT出金を返金',
   tokenRatePropose: 'USDTの換算レートを申請',
   tokenRateExecuted: 'USDTの換算レートを変更',
+  treasuryFundingPropose: 'USDTの払込みを申請',
+  treasuryFundingExecuted: 'USDTの払込みを計上',
   cashierPropose: '受付時間の変更を申請',
   cashierExecuted: '受付時間を変更',
   segregationTrust: '信託残高を入力',

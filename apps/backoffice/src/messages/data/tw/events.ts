@@ -62,6 +62,8 @@ export const eventsTw: Texts<'events'> = {
   tokenReturnExecuted: '退回已支付的 USDT 出金',
   tokenRatePropose: '申請變更 USDT 換算匯率',
   tokenRateExecuted: '變更 USDT 換算匯率',
+  treasuryFundingPropose: '申請撥付 USDT 款項',
+  treasuryFundingExecuted: '已撥付 USDT 款項',
   cashierPropose: '申請變更受理時間',
   cashierExecuted: '變更受理時間',
   segregationTrust: '輸入信託餘額',

@@ -11,6 +11,7 @@ export const subjectsTw: Texts<'subjects'> = {
   transferPolicy: '出金條件',
   tokenPolicy: 'USDT 出金條件',
   tokenRate: 'USDT 換算匯率',
+  treasuryFunding: '自有資金撥付',
   cashier: '出金受理時間',
   bankDetails: '入金帳戶',
   bankImport: '匯入 {name}',

@@ -90,14 +90,22 @@ const proposeRate = (kind: ProposalKind, proposals: Proposals): AnyOperation =>
     return proposeAs(proposals, kind, content, { ...actor, reason });
   });
 
-/** Kinds of proposals that need what the server has. */
-type Kinds = { readonly file: ProposalKind; readonly rate: ProposalKind };
+/** POST v1/fund/treasury/propose */
+const proposeFunding = (kind: ProposalKind, proposals: Proposals): AnyOperation =>
+  operatorOperation('treasuryFundingPropose', ({ body: { reason, lineId = '', amount }, ...actor }) => {
+    const content = { lineId: lineId === '' ? lineId : Number(lineId), amount: Number(amount) };
+    return proposeAs(proposals, kind, content, { ...actor, reason });
+  });
 
-/** Proposals of the cashier, of transfer files and of the rate of USDT. */
+/** Kinds of proposals that need what the server has. */
+type Kinds = Readonly<Record<'file' | 'rate' | 'funding', ProposalKind>>;
+
+/** Proposals of the cashier, of transfer files, of the rate of USDT and of payments by the treasury. */
 export const officeProposals = (deps: WithdrawalDeps, kinds: Kinds, proposals: Proposals): AnyOperation[] => [
   proposeFile(deps, kinds.file, proposals),
   proposeCashier(proposals),
   proposeRate(kinds.rate, proposals),
+  proposeFunding(kinds.funding, proposals),
 ];
 
 /** What operators do with withdrawals and their files. */
