@@ -25,6 +25,11 @@ const funding = (title: string): PlantTest => ({
   file: 'packages/brokerage/test/scenarios/fund-credits.test.ts',
   title,
 });
+const halts = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/api/network-halts.it.test.ts',
+  title,
+});
 const rate = (title: string): PlantTest => ({ project: 'integration', file: 'tests/api/token-rate.it.test.ts', title });
 const whole = scenario(
   'are booked when they are final, credited in yen at the rate of the step, and withdrawable once they are funded',
@@ -220,6 +225,44 @@ export const TOKEN_BUGS: readonly Plant[] = [
       file: 'tests/api/treasury-funding.it.test.ts',
       title: 'a line that the bank has taken back pays nothing, also when it was taken back after the proposal',
     },
+  },
+  {
+    name: 'halt of an operator ignored by the scanner',
+    breaks: `${RULE}: deposits on a network that an operator has halted wait`,
+    file: `${TOKENS}/index.ts`,
+    find: "        if (states.haltOf(tenantId, id) === 'OPERATOR') continue;\n",
+    put: '',
+    test: halts('FND-02 deposits on a halted network wait, and are credited from where it stopped once it resumes'),
+  },
+  {
+    name: 'draft requested on a halted network',
+    breaks: `${RULE}: nothing is requested on a network that an operator has halted`,
+    file: 'apps/server/src/funding/token-withdrawals/request.ts',
+    find: "    if ((await haltedNetworks(client, tenantId)).has(kept.network)) throw new Refused('NETWORK_HALTED');\n",
+    put: '',
+    test: halts(
+      'BO-04 on a halted network nothing is requested or signed, and what was requested before is signed once it resumes',
+    ),
+  },
+  {
+    name: 'tokens fixed on a halted network',
+    breaks: 'rules/money.md 3.3: an approved withdrawal waits while the network is halted',
+    file: 'apps/server/src/funding/token-withdrawals/sign.ts',
+    find: '  if ((await haltOf(tenantId, kept.network)) !== null) return true;\n',
+    put: '',
+    test: halts(
+      'BO-04 on a halted network nothing is requested or signed, and what was requested before is signed once it resumes',
+    ),
+  },
+  {
+    name: 'old proposal resumes a later halt',
+    breaks: `${RULE}: a proposal resumes the halt that it was made about`,
+    file: `${TOKENS}/halt-kind.ts`,
+    find: 'version: found?.version ?? 0, content',
+    put: 'version: found === undefined ? 0 : 1, content',
+    test: halts(
+      'BO-04 one operator halts a network at once, two resume it; both pages of the customers and the log show it',
+    ),
   },
   {
     name: 'wallet with too little unnoticed',

@@ -126,6 +126,42 @@ describe('BO-04 the treasury of USDT', () => {
     await reads(page, '金額', /^12,500円$/);
   });
 
+  it('BO-04 halts a network at once, shows who has and why, and resumes it when another operator approves', async () => {
+    const { page, name } = await office.operator(['treasury']);
+    await page.goto(`${office.url}/treasury`);
+    await page.getByRole('button', { name: 'ネットワークを停止する' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'ネットワークを停止する' }).click();
+    await dialog.getByText(/理由を入力してください/).waitFor();
+    await dialog.getByLabel('理由').fill('ブロックの確認');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'ネットワークを停止する' }).dblclick();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('停止中: 担当者が停止しました').waitFor();
+    await reads(page, '停止した担当者', name);
+    await reads(page, '停止の理由', 'ブロックの確認');
+    const member = await office.harness.app.client().demo();
+    expect((await member.call('GET v1/fund/usdt/options')).networks).toMatchObject([{ halted: 'OPERATOR' }]);
+    for (const [width, height] of [
+      [375, 812],
+      [960, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await layoutFaults(page, width)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+
+    await page.getByRole('button', { name: '再開を申請' }).click();
+    const number = await sendProposal(page, '確認済み');
+    await page.goto(`${office.url}/treasury`);
+    await page.getByRole('link', { name: `申請 ${number} が承認待ちです` }).waitFor();
+    await approve(number);
+    await page.reload();
+    await page.getByRole('button', { name: 'ネットワークを停止する' }).waitFor();
+    expect(await page.getByText('停止中: 担当者が停止しました').count()).toBe(0);
+    expect((await member.call('GET v1/fund/usdt/options')).networks).toMatchObject([{ halted: null }]);
+  });
+
   it('BO-04 names why a network is halted, and a newest block that is old', async () => {
     const { page } = await office.operator(['auditor']);
     await page.route('**/v1/fund/treasury/detail*', async (route) => {

@@ -138,6 +138,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   PROPOSAL_CLOSED: 'This proposal is no longer open.',
   DEPOSITS_CLOSED: 'Deposits are not open at the moment.',
   USDT_CLOSED: 'USDT is not accepted on this network at the moment.',
+  NETWORK_HALTED: 'This network is paused. Try again once it resumes.',
+  NETWORK_RUNS: 'No operator has halted this network.',
   USDT_RATE_MISSING: 'There is no current rate for USDT. Please try again in a few minutes.',
   ADDRESS_MISSING: 'Open your deposit address first.',
   BANK_FILE_INVALID: 'Line {line}, {column}: the file was not imported. Allowed: {allowed}',

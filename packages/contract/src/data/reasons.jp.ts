@@ -133,6 +133,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   PROPOSAL_CLOSED: 'この申請はすでに処理が終わっています。',
   DEPOSITS_CLOSED: '現在、入金を受け付けていません。',
   USDT_CLOSED: '現在、このネットワークでのUSDT入金は受け付けていません。',
+  NETWORK_HALTED: 'このネットワークは停止中です。再開後にもう一度お試しください。',
+  NETWORK_RUNS: 'このネットワークは担当者による停止中ではありません。',
   USDT_RATE_MISSING: '現在、USDTのレートを取得できません。数分後にもう一度お試しください。',
   ADDRESS_MISSING: '先に入金アドレスを表示してください。',
   BANK_FILE_INVALID: '{line}行目の{column}が正しくないため、ファイルを取り込めません。使用できる値：{allowed}',

@@ -127,6 +127,8 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   PROPOSAL_CLOSED: '此申請已不在待核准狀態。',
   DEPOSITS_CLOSED: '目前不受理入金。',
   USDT_CLOSED: '目前不受理此網路的 USDT 入金。',
+  NETWORK_HALTED: '此網路暫停中，請於恢復後再試。',
+  NETWORK_RUNS: '此網路並未由承辦人員停止。',
   USDT_RATE_MISSING: '目前無法取得 USDT 匯率，請數分鐘後再試。',
   ADDRESS_MISSING: '請先開啟您的入金地址。',
   BANK_FILE_INVALID: '第{line}行的{column}不正確，無法匯入檔案。可用的值：{allowed}',

@@ -82,6 +82,8 @@ export const OPERATOR_ENDPOINTS = {
   fundSettings: fundSettings.fundSettings,
   fundTreasury: treasury.fundTreasury,
   treasuryFundingPropose: treasury.treasuryFundingPropose,
+  networkHalt: treasury.networkHalt,
+  networkResumePropose: treasury.networkResumePropose,
   reconciliationDay: reconciliation.reconciliationDay,
   segregationWorksheet: reconciliation.segregationWorksheet,
   segregationTrust: reconciliation.segregationTrust,

@@ -16,6 +16,8 @@ const Network = Strict({
   pendingTokens: TokenAmount,
   /** Why the network is read no further; null: it is read. */
   halted: Nullable(NetworkHalt),
+  /** The halt of an operator, which another's approval ends; null: none. */
+  operatorHalt: Nullable(Strict({ by: Type.String(), at: Time, reason: Type.String() })),
   /** The network's newest block and its time, system time; null: it cannot be asked now. */
   head: Nullable(Count),
   headAt: Nullable(Time),
@@ -95,5 +97,30 @@ export const treasuryFundingPropose = operatorEndpoint({
     amount: Digits('^[1-9]\\d{0,12}$'),
     reason: ProposalReason,
   }),
+  reply: ProposalView,
+});
+
+export const networkHalt = operatorEndpoint({
+  method: 'POST',
+  path: 'v1/fund/network/halt',
+  summary:
+    'Halts a network of USDT at once: its deposits wait, no withdrawal is requested or signed on it, and customers see why. It runs again after a proposal (`networkResumePropose`).',
+  access: { operator: 'network.halt' },
+  rate: 'write',
+  idempotent: true,
+  query: Empty,
+  body: Strict({ network: NetworkId, reason: ProposalReason }),
+  reply: Strict({ network: NetworkId, halted: NetworkHalt }),
+});
+
+export const networkResumePropose = operatorEndpoint({
+  method: 'POST',
+  path: 'v1/fund/network/resume/propose',
+  summary: 'Proposes to resume a network that an operator has halted. NETWORK_RUNS: none has.',
+  access: { operator: 'fund.propose' },
+  rate: 'write',
+  idempotent: true,
+  query: Empty,
+  body: Strict({ network: NetworkId, reason: ProposalReason }),
   reply: ProposalView,
 });

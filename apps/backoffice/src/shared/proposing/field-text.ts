@@ -11,6 +11,7 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   amount: 'proposals.fieldAmount',
   transferId: 'proposals.fieldTransferId',
   lineId: 'proposals.fieldLineId',
+  network: 'deposits.network',
   state: 'proposals.state',
   transfers: 'proposals.fieldTransfers',
   count: 'proposals.fieldCount',

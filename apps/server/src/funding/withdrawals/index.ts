@@ -2,6 +2,7 @@ import { acceptFile, downloadFile, listTransferFiles } from '../../bank/index.ts
 import type { AnyOperation, Operation } from '../../platform/http/index.ts';
 import type { Proposals } from '../../proposals/index.ts';
 import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
+import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
 import { tokenRateKind } from '../tokens/rate-kind.ts';
 import { treasuryDetail } from '../treasury/detail.ts';
 import { treasuryFundingKind } from '../treasury/funding-kind.ts';
@@ -33,6 +34,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
     ...officeOperations(deps),
     fundSettings(deps),
     treasuryDetail(deps),
+    networkHalt(options.tokens),
     listTransferFiles(pool),
     downloadFile(pool, sealer),
     acceptFile(),
@@ -43,7 +45,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   return {
     operations,
     /** Kinds of proposals. */
-    kinds: [fileKind, cashierKind, rateKind, fundingKind],
+    kinds: [fileKind, cashierKind, rateKind, fundingKind, networkResumeKind],
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [
       ...office,

@@ -12,6 +12,8 @@ export const subjectsEn: Texts<'subjects'> = {
   tokenPolicy: 'Terms of USDT withdrawals',
   tokenRate: 'Rate of USDT',
   treasuryFunding: 'Payment of the treasury',
+  network: 'Network {name}',
+  networkDemo: 'Network of the demo',
   cashier: 'Hours of the cashier',
   bankDetails: 'Account for deposits',
   bankImport: 'Import {name}',

@@ -39,4 +39,14 @@ export const treasuryEn: Texts<'treasury'> = {
   line: 'Line of the bank',
   noLines: 'No line of the bank belongs to nobody. Import the statement with the payment first.',
   amountAllowed: 'a whole number from 1 to {most}',
+  halt: 'Halt the network',
+  haltNote:
+    'At once: deposits wait, no withdrawal can be requested, and none is signed. Customers see it. What was handed to the signer before may still be sent.',
+  haltDone: 'The network is halted.',
+  haltedBy: 'Halted by',
+  haltedAt: 'Halted at',
+  haltReason: 'Reason of the halt',
+  resume: 'Propose to resume',
+  resumeNote:
+    'Deposits are read from where they stopped, and withdrawals that wait are signed at the rate of that time.',
 };

@@ -37,4 +37,12 @@ export const treasuryTw: Texts<'treasury'> = {
   line: '入帳明細',
   noLines: '沒有尚未歸屬的入帳明細，請先匯入包含此筆撥付的銀行對帳單。',
   amountAllowed: '1 至 {most} 的整數',
+  halt: '停止此網路',
+  haltNote: '立即停止：入金暫緩處理，無法申請出金，也不會簽署，客戶會看到停止訊息。先前已送交簽署的出金仍可能送出。',
+  haltDone: '已停止此網路。',
+  haltedBy: '停止者',
+  haltedAt: '停止時間',
+  haltReason: '停止原因',
+  resume: '申請恢復',
+  resumeNote: '入金會從停止處繼續讀取，等待中的出金會以當時的匯率簽署。',
 };

@@ -5,6 +5,7 @@ import { operatorOperation, storedReply } from '../../../operators/index.ts';
 import { type AnyOperation, Refused } from '../../../platform/http/index.ts';
 import { withTenant } from '../../../platform/postgres/index.ts';
 import { type ProposalKind, type Proposals, proposeAs } from '../../../proposals/index.ts';
+import { networkResumeKind } from '../../tokens/halt-kind.ts';
 import { cashierKind } from '../kinds.ts';
 import type { WithdrawalDeps } from '../ports.ts';
 import { approvedOnes, release } from '../release.ts';
@@ -97,15 +98,22 @@ const proposeFunding = (kind: ProposalKind, proposals: Proposals): AnyOperation 
     return proposeAs(proposals, kind, content, { ...actor, reason });
   });
 
+/** POST v1/fund/network/resume/propose */
+const proposeResume = (proposals: Proposals): AnyOperation =>
+  operatorOperation('networkResumePropose', ({ body: { network, reason }, ...actor }) =>
+    proposeAs(proposals, networkResumeKind, { network }, { ...actor, reason }),
+  );
+
 /** Kinds of proposals that need what the server has. */
 type Kinds = Readonly<Record<'file' | 'rate' | 'funding', ProposalKind>>;
 
-/** Proposals of the cashier, of transfer files, of the rate of USDT and of payments by the treasury. */
+/** Proposals of the cashier, of transfer files, of the rate and the networks of USDT and of payments by the treasury. */
 export const officeProposals = (deps: WithdrawalDeps, kinds: Kinds, proposals: Proposals): AnyOperation[] => [
   proposeFile(deps, kinds.file, proposals),
   proposeCashier(proposals),
   proposeRate(kinds.rate, proposals),
   proposeFunding(kinds.funding, proposals),
+  proposeResume(proposals),
 ];
 
 /** What operators do with withdrawals and their files. */
