@@ -25,6 +25,12 @@ const funding = (title: string): PlantTest => ({
   file: 'packages/brokerage/test/scenarios/fund-credits.test.ts',
   title,
 });
+const SWEEP = 'packages/chain/src/sweep-plan.ts';
+const sweeps = (title: string): PlantTest => ({
+  project: 'unit',
+  file: 'packages/chain/src/sweep-plan.test.ts',
+  title,
+});
 const halts = (title: string): PlantTest => ({
   project: 'integration',
   file: 'tests/api/network-halts.it.test.ts',
@@ -263,6 +269,30 @@ export const TOKEN_BUGS: readonly Plant[] = [
     test: halts(
       'BO-04 one operator halts a network at once, two resume it; both pages of the customers and the log show it',
     ),
+  },
+  {
+    name: 'sweep of less than the minimum',
+    breaks: `${RULE}: addresses below the minimum are not swept`,
+    file: SWEEP,
+    find: 'tokens > 0n && tokens >= minimum',
+    put: 'tokens > 0n',
+    test: sweeps('empties each address that has the minimum, by index, and gives coins only to those that lack them'),
+  },
+  {
+    name: 'coins for gas without those that are there',
+    breaks: `${RULE}: an address is given the coins that it lacks`,
+    file: SWEEP,
+    find: '0n : needed - coins',
+    put: '0n : needed',
+    test: sweeps('empties each address that has the minimum, by index, and gives coins only to those that lack them'),
+  },
+  {
+    name: 'plan of sweeps in the order of the reading',
+    breaks: `${RULE}: the same accounts give the same plan`,
+    file: SWEEP,
+    find: '.toSorted((a, b) => a.index - b.index)',
+    put: '',
+    test: sweeps('is the same bytes for the same accounts in any order, and its hash covers all of it'),
   },
   {
     name: 'wallet with too little unnoticed',

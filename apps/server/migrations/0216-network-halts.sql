@@ -1,4 +1,4 @@
--- Networks that operators have halted and resumed (decision 0114); of each the row with the highest version counts.
+-- Networks that operators have halted and resumed (decision 0113); of each the row with the highest version counts.
 create table network_halt (
   tenant_id int not null references tenant,
   network text not null check (network ~ '^[a-z]{1,20}$'),

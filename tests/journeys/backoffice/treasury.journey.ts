@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationBytes, notificationRecords } from '../../support/bank-notification.ts';
@@ -93,7 +94,7 @@ describe('BO-04 the treasury of USDT', () => {
     const { page } = await office.operator(['treasury']);
     await page.getByRole('link', { name: 'USDTの資金管理', exact: true }).click();
     await reads(page, 'お客さま口座にある余裕資金', /^0円$/);
-    const line = page.getByRole('dialog').getByLabel('入金明細');
+    const line = page.getByRole('dialog').getByLabel('明細番号');
     await expect
       .poll(async () => {
         if (await line.isVisible()) return true;
@@ -126,6 +127,45 @@ describe('BO-04 the treasury of USDT', () => {
     await reads(page, '金額', /^12,500円$/);
   });
 
+  it('BO-04 lists deposit addresses with what they have, and downloads a plan that empties them', async () => {
+    const member = await office.harness.app.client().demo();
+    const { address } = await member.call('POST v1/fund/usdt/address', { body: { network: 'demo' } });
+    await member.call('POST v1/demo/chain/send', { body: { amount: '12.5' } });
+    clock.advance(60_000);
+    const { page } = await office.operator(['treasury']);
+    await page.goto(`${office.url}/treasury`);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await page.getByText('残高のある入金アドレス').waitFor();
+        await page.getByText(/^入金のあったアドレスはまだありません。$|^12\.5 USDT$/).waitFor();
+        return page.getByText('12.5 USDT', { exact: true }).count();
+      })
+      .toBe(1);
+    await page.getByRole('button', { name: '集約計画をダウンロード' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('集約する最低残高（USDT）').fill('12.6');
+    await dialog.getByRole('button', { name: 'ダウンロード', exact: true }).click();
+    await dialog.getByText('該当する残高のある入金アドレスがありません。').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByLabel('集約する最低残高（USDT）').fill('12.5');
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'ダウンロード', exact: true }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe('sweep-plan-demo.json');
+    const plan = JSON.parse(readFileSync(await file.path(), 'utf8'));
+    expect(plan.sweeps).toMatchObject([{ from: address, raw: '12500000' }]);
+    await dialog.waitFor({ state: 'hidden' });
+    for (const [width, height] of [
+      [375, 812],
+      [960, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await layoutFaults(page, width)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+
   it('BO-04 halts a network at once, shows who has and why, and resumes it when another operator approves', async () => {
     const { page, name } = await office.operator(['treasury']);
     await page.goto(`${office.url}/treasury`);
@@ -139,7 +179,7 @@ describe('BO-04 the treasury of USDT', () => {
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('停止中: 担当者が停止しました').waitFor();
     await reads(page, '停止した担当者', name);
-    await reads(page, '停止の理由', 'ブロックの確認');
+    await reads(page, '理由', 'ブロックの確認');
     const member = await office.harness.app.client().demo();
     expect((await member.call('GET v1/fund/usdt/options')).networks).toMatchObject([{ halted: 'OPERATOR' }]);
     for (const [width, height] of [

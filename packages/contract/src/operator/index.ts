@@ -84,6 +84,8 @@ export const OPERATOR_ENDPOINTS = {
   treasuryFundingPropose: treasury.treasuryFundingPropose,
   networkHalt: treasury.networkHalt,
   networkResumePropose: treasury.networkResumePropose,
+  fundAddressList: treasury.fundAddressList,
+  sweepPlan: treasury.sweepPlan,
   reconciliationDay: reconciliation.reconciliationDay,
   segregationWorksheet: reconciliation.segregationWorksheet,
   segregationTrust: reconciliation.segregationTrust,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { NetworkHalt, NetworkId, TokenAmount, TransferNumber } from '../areas/funding.ts';
-import { Amount, Digits, Empty, Nullable, Strict, Time } from '../fields.ts';
+import { Amount, Bytes, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { ProposalReason, ProposalView } from './proposal.ts';
 import { SignerView } from './signer-view.ts';
@@ -123,4 +123,43 @@ export const networkResumePropose = operatorEndpoint({
   query: Empty,
   body: Strict({ network: NetworkId, reason: ProposalReason }),
   reply: ProposalView,
+});
+
+export const fundAddressList = operatorEndpoint({
+  method: 'GET',
+  path: 'v1/fund/address/list',
+  summary: 'Deposit addresses that were sent tokens on a network, by index, with what they have there now.',
+  access: { operator: 'fund.read' },
+  rate: 'read',
+  idempotent: false,
+  query: Strict({ ...paging, network: NetworkId }),
+  body: Empty,
+  reply: Page(
+    Strict({
+      /** Of the key derivation. */
+      index: Count,
+      address: Type.String(),
+      accountId: Type.String(),
+      /** Null: the network cannot be read now. */
+      tokens: Nullable(TokenAmount),
+    }),
+  ),
+});
+
+export const sweepPlan = operatorEndpoint({
+  method: 'GET',
+  path: 'v1/fund/sweep/plan',
+  summary:
+    'A file of unsigned transactions that empties deposit addresses with `minimum` tokens or more (by default the least deposit) into the wallet that withdrawals are paid from, to be signed offline; coins for gas come from `funder`. At most 500 addresses. The same bytes for the same balances and price of gas; each download is in the log. SWEEP_EMPTY, WALLET_UNKNOWN, NETWORK_UNREADABLE.',
+  access: { operator: 'fund.propose' },
+  rate: 'read',
+  idempotent: false,
+  download: { mediaType: 'application/octet-stream', name: 'sweep-plan.json' },
+  query: Strict({
+    network: NetworkId,
+    funder: Type.Optional(Type.String({ pattern: '^(0x[0-9a-fA-F]{40})?$' })),
+    minimum: Type.Optional(Type.Union([TokenAmount, Type.Literal('')])),
+  }),
+  body: Empty,
+  reply: Bytes,
 });

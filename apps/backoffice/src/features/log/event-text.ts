@@ -65,6 +65,7 @@ export const EVENTS = [
   'tokenRateExecuted',
   'treasuryFundingPropose',
   'treasuryFundingExecuted',
+  'sweepPlan',
   'networkHalt',
   'networkResumePropose',
   'networkResumeExecuted',

@@ -16,7 +16,6 @@ const SUBJECTS = [
   [/^transfer policy$/, 'subjects.transferPolicy'],
   [/^USDT withdrawal terms$/, 'subjects.tokenPolicy'],
   [/^USDT rate$/, 'subjects.tokenRate'],
-  [/^network demo$/, 'subjects.networkDemo'],
   [/^network (?<name>.+)$/, 'subjects.network'],
   [/^USDT funding$/, 'subjects.treasuryFunding'],
   [/^cashier$/, 'subjects.cashier'],

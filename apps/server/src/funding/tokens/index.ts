@@ -34,7 +34,12 @@ export function createTokens(deps: FundingDeps) {
   };
   const networksOf = async (tenantId: number): Promise<readonly Accepted[]> =>
     (await isDemo(tenantId))
-      ? [{ ...demoNetwork(chainOf(tenantId)), isIdle: async () => !(await hasChainWork(pool, tenantId)) }]
+      ? [
+          {
+            ...demoNetwork(pool, tenantId, chainOf(tenantId)),
+            isIdle: async () => !(await hasChainWork(pool, tenantId)),
+          },
+        ]
       : [];
   const ratesOf: TokenDeps['ratesOf'] = (tenantId) => agreedOr(pool, tenantId, DEMO_RATES);
   /** Notes which of the networks operators have halted. */

@@ -6,6 +6,7 @@ import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
 import { tokenRateKind } from '../tokens/rate-kind.ts';
 import { treasuryDetail } from '../treasury/detail.ts';
 import { treasuryFundingKind } from '../treasury/funding-kind.ts';
+import { addressList, sweepPlanDownload } from '../treasury/sweeps.ts';
 import { demoBankReturn } from './demo-bank-return.ts';
 import { cashierKind, transferFileKind } from './kinds.ts';
 import { officeOperations, officeProposals } from './office/operations.ts';
@@ -35,6 +36,8 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
     fundSettings(deps),
     treasuryDetail(deps),
     networkHalt(options.tokens),
+    addressList(deps),
+    sweepPlanDownload(deps),
     listTransferFiles(pool),
     downloadFile(pool, sealer),
     acceptFile(),

@@ -35,7 +35,7 @@ function Network({ network: of, now }: Props) {
             <Figure label={t('treasury.haltedAt')}>
               <When at={operatorHalt.at} />
             </Figure>
-            <Figure label={t('treasury.haltReason')}>
+            <Figure label={t('common.reason')}>
               <AsWritten text={operatorHalt.reason} />
             </Figure>
           </>

@@ -64,6 +64,7 @@ export const eventsEn: Texts<'events'> = {
   tokenRateExecuted: 'Rate of USDT changed',
   treasuryFundingPropose: 'Payment of the treasury for USDT proposed',
   treasuryFundingExecuted: 'Payment of the treasury for USDT booked',
+  sweepPlan: 'Sweep plan downloaded',
   networkHalt: 'Network halted',
   networkResumePropose: 'Resumption of a network proposed',
   networkResumeExecuted: 'Network resumed',

@@ -13,7 +13,6 @@ export const subjectsEn: Texts<'subjects'> = {
   tokenRate: 'Rate of USDT',
   treasuryFunding: 'Payment of the treasury',
   network: 'Network {name}',
-  networkDemo: 'Network of the demo',
   cashier: 'Hours of the cashier',
   bankDetails: 'Account for deposits',
   bankImport: 'Import {name}',

@@ -62,6 +62,7 @@ export const eventsJp = {
   tokenRateExecuted: 'USDTの換算レートを変更',
   treasuryFundingPropose: 'USDTの払込みを申請',
   treasuryFundingExecuted: 'USDTの払込みを計上',
+  sweepPlan: '集約計画をダウンロード',
   networkHalt: 'ネットワークを停止',
   networkResumePropose: 'ネットワークの再開を申請',
   networkResumeExecuted: 'ネットワークを再開',

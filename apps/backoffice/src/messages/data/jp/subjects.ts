@@ -11,7 +11,6 @@ export const subjectsJp = {
   tokenRate: 'USDTの換算レート',
   treasuryFunding: '自己資金からの払込み',
   network: 'ネットワーク {name}',
-  networkDemo: 'デモのネットワーク',
   cashier: '出金の受付時間',
   bankDetails: '入金先口座',
   bankImport: '取込 {name}',

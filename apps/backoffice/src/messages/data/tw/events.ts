@@ -64,6 +64,7 @@ export const eventsTw: Texts<'events'> = {
   tokenRateExecuted: '變更 USDT 換算匯率',
   treasuryFundingPropose: '申請撥付 USDT 款項',
   treasuryFundingExecuted: '已撥付 USDT 款項',
+  sweepPlan: '下載歸集計畫',
   networkHalt: '停止網路',
   networkResumePropose: '申請恢復網路',
   networkResumeExecuted: '恢復網路',

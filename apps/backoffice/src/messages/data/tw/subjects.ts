@@ -13,7 +13,6 @@ export const subjectsTw: Texts<'subjects'> = {
   tokenRate: 'USDT 換算匯率',
   treasuryFunding: '自有資金撥付',
   network: '網路 {name}',
-  networkDemo: '示範網路',
   cashier: '出金受理時間',
   bankDetails: '入金帳戶',
   bankImport: '匯入 {name}',

@@ -107,7 +107,7 @@ const proposeResume = (proposals: Proposals): AnyOperation =>
 /** Kinds of proposals that need what the server has. */
 type Kinds = Readonly<Record<'file' | 'rate' | 'funding', ProposalKind>>;
 
-/** Proposals of the cashier, of transfer files, of the rate and the networks of USDT and of payments by the treasury. */
+/** Proposals of the cashier, transfer files, the rate and networks of USDT, and payments by the treasury. */
 export const officeProposals = (deps: WithdrawalDeps, kinds: Kinds, proposals: Proposals): AnyOperation[] => [
   proposeFile(deps, kinds.file, proposals),
   proposeCashier(proposals),
