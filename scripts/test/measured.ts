@@ -73,7 +73,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/backoffice/money-settings.journey.ts': 62,
   'tests/journeys/backoffice/reconciliation.journey.ts': 45,
   'tests/journeys/backoffice/reviews.journey.ts': 56,
-  'tests/journeys/backoffice/treasury.journey.ts': 30,
+  'tests/journeys/backoffice/treasury.journey.ts': 70,
   'tests/journeys/backoffice/usdt-withdrawals.journey.ts': 56,
   'tests/journeys/backoffice/withdrawals.journey.ts': 45,
   'tests/journeys/base-path.journey.ts': 34,

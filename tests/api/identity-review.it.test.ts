@@ -66,7 +66,7 @@ beforeAll(async () => {
       digestKey: newKey(),
       findCard: async () => undefined,
       confirm: async () => null,
-      tokens: { networksOf: async () => [], haltOf: () => null, ratesOf: () => NO_RATES, market: NO_RATES },
+      tokens: { networksOf: async () => [], haltOf: async () => null, ratesOf: () => NO_RATES, market: NO_RATES },
       mode: 'live',
     }),
     log: createLogger({ level: 'silent' }),

@@ -93,7 +93,7 @@ it('BO-04 networks show their newest block and its age, what was read, and depos
 it('BO-04 yen that the treasury owes for tokens are counted until it has paid them', async () => {
   const { accountId: owner } = await member.call('GET v1/user/user/info');
   await creditUnfunded(harness.core, Number(owner));
-  expect((await treasury()).owed).toEqual({ count: 1, amount: '15000', oldestAt: null });
+  expect((await treasury()).owed).toEqual({ count: 1, amount: '15000', oldestAt: null, spare: '15000' });
 });
 
 it('another brokerage has its own treasury, and roles without money read none', async () => {

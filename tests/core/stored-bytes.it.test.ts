@@ -67,6 +67,7 @@ describe('stored bytes', () => {
       'seeTokenDeposit',
       'fundTransfer',
       'setTokenPolicy',
+      'fundCredits',
     ];
     const missing = Object.keys(JOURNAL_KIND).filter((kind) => !kinds.has(kind));
     expect(missing.toSorted()).toEqual([...absent, ...later].toSorted());

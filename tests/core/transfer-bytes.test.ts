@@ -18,6 +18,8 @@ const APPROVAL_FILE = path.join(import.meta.dirname, 'fixtures/transfer-approval
 const TOKEN_FILE = path.join(import.meta.dirname, 'fixtures/transfer-tokens.txt');
 /** The same of withdrawals of tokens. */
 const TOKENS_OUT_FILE = path.join(import.meta.dirname, 'fixtures/transfer-tokens-out.txt');
+/** The same of payments by the treasury for deposits of tokens. */
+const FUNDING_FILE = path.join(import.meta.dirname, 'fixtures/transfer-funding.txt');
 const wallAt = epochMs(10_000_000_000);
 const OUT_PATH = ['draft', 'requested', 'cooling', 'screening', 'approved', 'sent', 'paid', 'returned'] as const;
 
@@ -126,6 +128,32 @@ function tokenRows(): string {
   return rowsOf(engine);
 }
 
+/** Credits for tokens that the treasury pays in part and whole: with lines of the bank, from spare yen; refusals. */
+function fundingRows(): string {
+  const { engine, submit } = engineBefore(TOKYO, '10:00');
+  engine.takeRecord();
+  const step = (transferId: number, from: TransferState, to: TransferState, more: Partial<TransferStep> = {}) =>
+    submit({ kind: 'stepTransfer', accountId: BUYER, transferId, from, to, wallAt, ...more });
+  const proposal = { number: 8, maker: 1, checker: 2 };
+  for (const transferId of [1, 2]) {
+    const source = `chain/1/0xab/${transferId}`;
+    submit({ kind: 'seeTokenDeposit', accountId: BUYER, token: 'USDT', units: 100_000_000, source, wallAt });
+    step(transferId, 'seen', 'final');
+    step(transferId, 'final', 'screening', { rate: 1_500_000 });
+    step(transferId, 'screening', 'credited');
+  }
+  submit({ kind: 'importBankLine', amount: yen(20_000), source: 'bank/1' });
+  submit({ kind: 'importBankLine', amount: yen(30_000), source: 'bank/2', unreconciled: true });
+  submit({ kind: 'fundCredits', lineId: 3, amount: yen(20_000), proposal });
+  submit({ kind: 'fundCredits', lineId: 3, amount: yen(20_000), proposal });
+  submit({ kind: 'fundCredits', lineId: 4, amount: yen(30_000), proposal });
+  submit({ kind: 'reconcileTransfer', accountId: 8, transferId: 4 });
+  submit({ kind: 'fundCredits', lineId: 4, amount: yen(30_000), proposal });
+  submit({ kind: 'fundCredits', amount: yen(1), proposal });
+  step(1, 'credited', 'reversed', { proposal: { number: 9, maker: 2, checker: 1 } });
+  return rowsOf(engine);
+}
+
 /** Tokens whose block is replaced, that are paid and come back; that miss their bounds; that are voided; closed. */
 function tokensOutRows(): string {
   const { engine, submit } = engineBefore(TOKYO, '10:00');
@@ -169,6 +197,7 @@ it.each([
   ['approvals and locks', APPROVAL_FILE, approvalRows],
   ['tokens', TOKEN_FILE, tokenRows],
   ['withdrawals of tokens', TOKENS_OUT_FILE, tokensOutRows],
+  ['payments by the treasury', FUNDING_FILE, fundingRows],
 ])('stored bytes of %s are what this code writes: no stored name has changed', (_what, file, rows) => {
   // with KABUTO_RENEW_BYTES=1 the file is written instead
   const { KABUTO_RENEW_BYTES: renew } = process.env;
@@ -177,9 +206,11 @@ it.each([
 });
 
 it('stored bytes of transfers include every input, and each way in which a step ends', () => {
-  const stored = [FILE, APPROVAL_FILE, TOKEN_FILE, TOKENS_OUT_FILE].map((file) => readFileSync(file, 'utf8')).join('');
+  const stored = [FILE, APPROVAL_FILE, TOKEN_FILE, TOKENS_OUT_FILE, FUNDING_FILE]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
   const kinds = Object.keys(JOURNAL_KIND).filter((name) =>
-    /transfer|bankline|deposit|withdrawal|mode|closing|token/i.test(name),
+    /transfer|bankline|deposit|withdrawal|mode|closing|token|fund/i.test(name),
   );
   expect(kinds.filter((name) => !new RegExp(`^${name}\t`, 'm').test(stored))).toEqual([]);
   for (const state of [
@@ -208,6 +239,9 @@ it('stored bytes of transfers include every input, and each way in which a step 
     'TOKENS_OUT_OFF',
     'TOKENS_OUT_OF_BOUNDS',
     '"leastUnits":',
+    '"funded":',
+    'FUNDED_PART',
+    'LINE_UNPROVEN',
   ])
     expect(stored).toContain(text);
 });

@@ -117,6 +117,14 @@ describe('the addresses of withdrawals of USDT', () => {
     await app.see('レートを取得できません。取得でき次第、出金できます。');
     await form.type('10000');
     expect(await form.submit.isDisabled()).toBe(true);
+    await form.page.unroute(OPTIONS);
+    await form.options((data) => networks(data, { halted: 'OPERATOR' }));
+    await form.reload();
+    await app.see(
+      'デモチェーンは停止中のため、出金のお申し込みを受け付けていません。お申し込み済みの出金は、再開後に送付します。',
+    );
+    await form.type('10000');
+    expect(await form.submit.isDisabled()).toBe(true);
   });
 
   it('RT-38/content a brokerage without withdrawals of USDT leads to the bank account', async () => {

@@ -13,6 +13,29 @@ const server = (title: string): PlantTest => ({
   file: 'tests/api/usdt-deposits.it.test.ts',
   title,
 });
+const FUND = 'packages/brokerage/src/transfers/fund-credits.ts';
+const MAY_FUND = 'packages/brokerage/src/transfers/may-fund.ts';
+const mayFund = (title: string): PlantTest => ({
+  project: 'unit',
+  file: 'packages/brokerage/src/transfers/may-fund.test.ts',
+  title,
+});
+const funding = (title: string): PlantTest => ({
+  project: 'unit',
+  file: 'packages/brokerage/test/scenarios/fund-credits.test.ts',
+  title,
+});
+const SWEEP = 'packages/chain/src/sweep-plan.ts';
+const sweeps = (title: string): PlantTest => ({
+  project: 'unit',
+  file: 'packages/chain/src/sweep-plan.test.ts',
+  title,
+});
+const halts = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/api/network-halts.it.test.ts',
+  title,
+});
 const rate = (title: string): PlantTest => ({ project: 'integration', file: 'tests/api/token-rate.it.test.ts', title });
 const whole = scenario(
   'are booked when they are final, credited in yen at the rate of the step, and withdrawable once they are funded',
@@ -146,6 +169,130 @@ export const TOKEN_BUGS: readonly Plant[] = [
     test: rate(
       'names a rate far from the market, of a wrong form, and minutes outside the limits; nobody approves alone',
     ),
+  },
+  {
+    name: 'what customers owe counted as cash of the treasury',
+    breaks: `${RULE}: claims lower what is spare`,
+    file: MAY_FUND,
+    find: 'treasury + receivable + unfunded',
+    put: 'treasury + unfunded',
+    test: mayFund('is nothing while what customers owe after reversals is missing in the bank account'),
+  },
+  {
+    name: 'newest credit funded first',
+    breaks: `${RULE}: the oldest credits are paid first`,
+    file: MAY_FUND,
+    find: 'for (const credit of credits) {',
+    put: 'for (const credit of credits.toReversed()) {',
+    test: mayFund('is what it has sold tokens for and no credit has used, oldest credit first, the last in part'),
+  },
+  {
+    name: 'yen of sold tokens fund a part twice',
+    breaks: `${RULE}: what was funded in part is not funded again`,
+    file: FUND,
+    find: 'unfunded: amount - funded,',
+    put: 'unfunded: amount - funded * 0,',
+    test: funding('with the yen of tokens that it has sold, of which each funds once'),
+  },
+  {
+    name: 'line of the treasury used twice',
+    breaks: `${RULE}: a line belongs to the treasury once`,
+    file: FUND,
+    find: "    line.state = 'allocated';\n",
+    put: '',
+    test: funding('with a line of the bank, oldest credit first, the last in part; the line is used up and books once'),
+  },
+  {
+    name: 'notified line pays for tokens',
+    breaks: `${RULE}: a line counts once a statement contains it`,
+    file: FUND,
+    find: "  if (line.unreconciled === true) return refuse('LINE_UNPROVEN', 'lineId');\n",
+    put: '',
+    test: funding(
+      'never with a line that no statement contains, that belongs to a customer, of another amount, or alone',
+    ),
+  },
+  {
+    name: 'clerk pays a part twice',
+    breaks: `${RULE}: what is missing of a credit is paid, not all of it again`,
+    file: BROKER,
+    find: 'const missing = row.amount - (row.funded ?? 0);',
+    put: 'const missing = row.amount;',
+    test: funding('and the demo’s clerk pays only what is missing of a credit'),
+  },
+  {
+    name: 'line that the bank has taken back pays for tokens',
+    breaks: `${RULE}: a line counts while the bank has not taken it back`,
+    file: 'apps/server/src/funding/treasury/funding-kind.ts',
+    find: 'line.unreconciled === true || read?.isCancelled === true',
+    put: 'line.unreconciled === true || read === null',
+    test: {
+      project: 'integration',
+      file: 'tests/api/treasury-funding.it.test.ts',
+      title: 'a line that the bank has taken back pays nothing, also when it was taken back after the proposal',
+    },
+  },
+  {
+    name: 'halt of an operator ignored by the scanner',
+    breaks: `${RULE}: deposits on a network that an operator has halted wait`,
+    file: `${TOKENS}/index.ts`,
+    find: "        if (states.haltOf(tenantId, id) === 'OPERATOR') continue;\n",
+    put: '',
+    test: halts('FND-02 deposits on a halted network wait, and are credited from where it stopped once it resumes'),
+  },
+  {
+    name: 'draft requested on a halted network',
+    breaks: `${RULE}: nothing is requested on a network that an operator has halted`,
+    file: 'apps/server/src/funding/token-withdrawals/request.ts',
+    find: "    if ((await haltedNetworks(client, tenantId)).has(kept.network)) throw new Refused('NETWORK_HALTED');\n",
+    put: '',
+    test: halts(
+      'BO-04 on a halted network nothing is requested or signed, and what was requested before is signed once it resumes',
+    ),
+  },
+  {
+    name: 'tokens fixed on a halted network',
+    breaks: 'rules/money.md 3.3: an approved withdrawal waits while the network is halted',
+    file: 'apps/server/src/funding/token-withdrawals/sign.ts',
+    find: '  if ((await haltOf(tenantId, kept.network)) !== null) return true;\n',
+    put: '',
+    test: halts(
+      'BO-04 on a halted network nothing is requested or signed, and what was requested before is signed once it resumes',
+    ),
+  },
+  {
+    name: 'old proposal resumes a later halt',
+    breaks: `${RULE}: a proposal resumes the halt that it was made about`,
+    file: `${TOKENS}/halt-kind.ts`,
+    find: 'version: found?.version ?? 0, content',
+    put: 'version: found === undefined ? 0 : 1, content',
+    test: halts(
+      'BO-04 one operator halts a network at once, two resume it; both pages of the customers and the log show it',
+    ),
+  },
+  {
+    name: 'sweep of less than the minimum',
+    breaks: `${RULE}: addresses below the minimum are not swept`,
+    file: SWEEP,
+    find: 'tokens > 0n && tokens >= minimum',
+    put: 'tokens > 0n',
+    test: sweeps('empties each address that has the minimum, by index, and gives coins only to those that lack them'),
+  },
+  {
+    name: 'coins for gas without those that are there',
+    breaks: `${RULE}: an address is given the coins that it lacks`,
+    file: SWEEP,
+    find: '0n : needed - coins',
+    put: '0n : needed',
+    test: sweeps('empties each address that has the minimum, by index, and gives coins only to those that lack them'),
+  },
+  {
+    name: 'plan of sweeps in the order of the reading',
+    breaks: `${RULE}: the same accounts give the same plan`,
+    file: SWEEP,
+    find: '.toSorted((a, b) => a.index - b.index)',
+    put: '',
+    test: sweeps('is the same bytes for the same accounts in any order, and its hash covers all of it'),
   },
   {
     name: 'wallet with too little unnoticed',

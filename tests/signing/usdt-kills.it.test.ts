@@ -87,7 +87,7 @@ async function runKilled(): Promise<number> {
       now: harness.now,
       isDemo: async () => true,
       networksOf: async () => [],
-      haltOf: () => null,
+      haltOf: async () => null,
       ratesOf: () => DEMO_RATES,
       digestKey: Buffer.alloc(32),
       confirm: async () => null,

@@ -24,14 +24,10 @@ export function auditTransfers(accounts: ReadonlyMap<number, Account>, transfers
     [arrived, sumOf(rows, ({ state }) => ['sent', 'signed', 'mined'].includes(state)), 0 - claims],
   );
   for (const { accountId, unproven = 0 } of accounts.values()) {
-    const locked = sumOf(
-      rows,
-      ({ accountId: owner, direction, state, lockedUntil, unreconciled }) =>
-        owner === accountId &&
-        direction === 'in' &&
-        state === 'credited' &&
-        (lockedUntil !== undefined || unreconciled === true),
-    );
+    const own = rows.filter((row) => row.accountId === accountId && row.direction === 'in' && row.state === 'credited');
+    const locked =
+      sumOf(own, ({ lockedUntil, unreconciled }) => lockedUntil !== undefined || unreconciled === true) -
+      own.reduce((sum, { lockedUntil, funded = 0 }) => sum + (lockedUntil === undefined ? funded : 0), 0);
     assertEqual(`what is unproven in account ${accountId}`, unproven, locked);
   }
 }

@@ -4,7 +4,9 @@ import type { CommandInput } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
 
 /** A transfer as an answer had it: its state may have changed since. */
-export type KnownTransfer = Readonly<Pick<Transfer, 'transferId' | 'accountId' | 'direction' | 'method' | 'state'>>;
+export type KnownTransfer = Readonly<
+  Pick<Transfer, 'transferId' | 'accountId' | 'direction' | 'method' | 'state' | 'amount'>
+>;
 
 /** The system clock of all transfers. */
 const NOW = epochMs(10_000_000_000);
@@ -83,7 +85,13 @@ export function transferCommand(
     const credited = transfers.find(({ method, state }) => method === 'usdt' && state === 'credited');
     if (credited !== undefined) {
       const { transferId, accountId: owner } = credited;
-      return { kind: 'fundTransfer', accountId: owner, transferId, actor: { kind: 'operator', id: '1' } };
+      if (random.chance(50))
+        return { kind: 'fundTransfer', accountId: owner, transferId, actor: { kind: 'operator', id: '1' } };
+      const proposal = { number: 9, maker: 1, checker: 2 };
+      const line = transfers.find(({ state }) => state === 'unallocated');
+      if (line !== undefined && random.chance(60))
+        return { kind: 'fundCredits', lineId: line.transferId, amount: line.amount, proposal };
+      return { kind: 'fundCredits', amount, proposal };
     }
   }
   if (draw < 90) return { kind: 'declareDeposit', accountId, amount, wallAt: NOW };

@@ -157,6 +157,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   token_withdrawal: PAPERWORK,
   cashier_settings: PAPERWORK,
   token_rate: PAPERWORK,
+  network_halt: PAPERWORK,
   transfer_file: PAPERWORK,
   transfer_file_line: PAPERWORK,
   segregation_trust: PAPERWORK,

@@ -38,7 +38,9 @@ import { awaitsSweep, stepEnd } from './state/sweeping.ts';
 import type { Outcome, Turn } from './state/turn.ts';
 import { setMode } from './transfers/actor.ts';
 import { draftWithdrawal } from './transfers/draft.ts';
+import { fundCredits, fundingOf } from './transfers/fund-credits.ts';
 import { declareDeposit, importBankLine } from './transfers/import.ts';
+import type { Funding } from './transfers/may-fund.ts';
 import { setTokenPolicy, setTransferPolicy } from './transfers/policy.ts';
 import { stepTransfer } from './transfers/step.ts';
 import { fundTransfer, seeTokenDeposit } from './transfers/token-deposit.ts';
@@ -117,6 +119,8 @@ function dispatch(turn: Turn, input: BrokerInput): Outcome {
       return seeTokenDeposit(turn, input);
     case 'fundTransfer':
       return fundTransfer(turn, input);
+    case 'fundCredits':
+      return fundCredits(turn, input);
     case 'declareDeposit':
       return declareDeposit(turn, input);
     case 'draftWithdrawal':
@@ -322,6 +326,12 @@ export class Broker {
   /** Transfers of an account that are not final, by number; of `HOUSE.unallocated` the lines of no customer. */
   transfers(accountId: AccountId): Transfer[] {
     return this.#state.transfers.of(accountId).map(copyTransfer);
+  }
+
+  /** What the treasury has not paid yet of credits for tokens, and what it has spare for them; yen. */
+  get funding(): Pick<Funding, 'unfunded' | 'spare'> {
+    const { unfunded, spare } = fundingOf(this.#state);
+    return { unfunded, spare };
   }
 
   /** A transfer that is not final. */

@@ -17,6 +17,7 @@ export { jsonRpcSource } from './json-rpc.ts';
 export { jsonRpcWallet } from './json-rpc-wallet.ts';
 export { NETWORKS, type Network, type NetworkId } from './network.ts';
 export type { Anomaly, Block, BlockRef, ChainSource, TokenTransfer } from './source.ts';
+export { type SweepAccount, type SweepPlan, type SweepTerms, sweepPlan } from './sweep-plan.ts';
 export {
   addressOfKey,
   type DecodedTransaction,

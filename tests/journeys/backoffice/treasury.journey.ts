@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notificationBytes, notificationRecords } from '../../support/bank-notification.ts';
+import { sendBankFile } from '../../support/send-bank-file.ts';
+import { creditUnfunded } from '../../support/token-deposits.ts';
 import { usableAddress, withdrawUsdt, withSigner } from '../../support/usdt-withdrawals.ts';
 import { accessibilityFaults, layoutFaults } from '../support/layout.ts';
 import { heading, useOffice } from '../support/office.ts';
@@ -27,6 +31,23 @@ const reads = (page: Page, label: string, text: string | RegExp): Promise<void> 
     .locator('dd')
     .filter({ hasText: text })
     .waitFor();
+
+/** Sends the open form; returns the number of the proposal that opens. */
+async function sendProposal(page: Page, reason: string): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('理由').fill(reason);
+  await dialog.getByRole('button', { name: '申請する' }).click();
+  await page.waitForURL(/\/proposals\/\d+$/);
+  return page.url().split('/').at(-1) ?? '';
+}
+
+/** Approves a proposal as another operator. */
+async function approve(number: string): Promise<void> {
+  const { page } = await office.operator(['compliance']);
+  await page.goto(`${office.url}/proposals/${number}`);
+  await page.getByRole('button', { name: 'パスキーで承認する' }).click();
+  await page.getByText(`申請 ${number} を承認し、実行しました。`).waitFor();
+}
 
 describe('BO-04 the treasury of USDT', () => {
   it('BO-04 shows the wallet beside what withdrawals need, and a warning as soon as it has too little', async () => {
@@ -57,6 +78,128 @@ describe('BO-04 the treasury of USDT', () => {
     await usdt.pass(16_000);
     await reads(page, 'ウォレットの残高', '2,000,000 USDT');
     expect(await page.getByText('残高が手続き中の出金に足りません。').count()).toBe(0);
+  });
+
+  it('BO-04 yen that are owed for USDT are paid with a line of the bank, and then from what is left of it, by two operators', async () => {
+    const { core } = office.harness.app.market;
+    const member = await office.harness.app.client().register();
+    const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
+    const withdrawable = async () => Number((await member.call('GET v1/fund/withdrawal/options')).withdrawable);
+    await creditUnfunded(core, accountId);
+    const before = await withdrawable();
+    const sent = { enquiry: 77, amount: 18_000, payer: 'ｶﾌﾞﾄ ｼﾞｺｼｷﾝ' };
+    const importer = await office.harness.operator(['treasury']);
+    await sendBankFile(office.harness, importer, notificationBytes(notificationRecords([sent])));
+
+    const { page } = await office.operator(['treasury']);
+    await page.getByRole('link', { name: 'USDTの資金管理', exact: true }).click();
+    await reads(page, 'お客さま口座にある余裕資金', /^0円$/);
+    const line = page.getByRole('dialog').getByLabel('明細番号');
+    await expect
+      .poll(async () => {
+        if (await line.isVisible()) return true;
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: '入金明細で払い込む' }).click();
+        return false;
+      })
+      .toBe(true);
+    expect(await line.locator('option').allInnerTexts()).toEqual([expect.stringMatching(/ｶﾌﾞﾄ ｼﾞｺｼｷﾝ 18,000円$/)]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await approve(await sendProposal(page, '11月分の払込み'));
+    expect(await withdrawable()).toBe(before + 15_000);
+    await page.goto(`${office.url}/treasury`);
+    await reads(page, 'お客さま口座にある余裕資金', /^3,000円$/);
+
+    await creditUnfunded(core, accountId);
+    await page.reload();
+    await page.getByRole('button', { name: '余裕資金から払い込む' }).click();
+    const amount = page.getByRole('dialog').getByLabel('金額（円）');
+    expect(await amount.inputValue()).toBe('3000');
+    await amount.fill('3001');
+    await page.getByRole('dialog').getByLabel('理由').fill('残額');
+    await page.getByRole('dialog').getByRole('button', { name: '申請する' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await amount.fill('2500');
+    await approve(await sendProposal(page, '残額'));
+    expect(await withdrawable()).toBe(before + 17_500);
+    await page.goto(`${office.url}/treasury`);
+    await reads(page, 'お客さま口座にある余裕資金', /^500円$/);
+    await reads(page, '金額', /^12,500円$/);
+  });
+
+  it('BO-04 lists deposit addresses with what they have, and downloads a plan that empties them', async () => {
+    const member = await office.harness.app.client().demo();
+    const { address } = await member.call('POST v1/fund/usdt/address', { body: { network: 'demo' } });
+    await member.call('POST v1/demo/chain/send', { body: { amount: '12.5' } });
+    clock.advance(60_000);
+    const { page } = await office.operator(['treasury']);
+    await page.goto(`${office.url}/treasury`);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await page.getByText('残高のある入金アドレス').waitFor();
+        await page.getByText(/^入金のあったアドレスはまだありません。$|^12\.5 USDT$/).waitFor();
+        return page.getByText('12.5 USDT', { exact: true }).count();
+      })
+      .toBe(1);
+    await page.getByRole('button', { name: '集約計画をダウンロード' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('集約する最低残高（USDT）').fill('12.6');
+    await dialog.getByRole('button', { name: 'ダウンロード', exact: true }).click();
+    await dialog.getByText('該当する残高のある入金アドレスがありません。').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByLabel('集約する最低残高（USDT）').fill('12.5');
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'ダウンロード', exact: true }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe('sweep-plan-demo.json');
+    const plan = JSON.parse(readFileSync(await file.path(), 'utf8'));
+    expect(plan.sweeps).toMatchObject([{ from: address, raw: '12500000' }]);
+    await dialog.waitFor({ state: 'hidden' });
+    for (const [width, height] of [
+      [375, 812],
+      [960, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await layoutFaults(page, width)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+
+  it('BO-04 halts a network at once, shows who has and why, and resumes it when another operator approves', async () => {
+    const { page, name } = await office.operator(['treasury']);
+    await page.goto(`${office.url}/treasury`);
+    await page.getByRole('button', { name: 'ネットワークを停止する' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'ネットワークを停止する' }).click();
+    await dialog.getByText(/理由を入力してください/).waitFor();
+    await dialog.getByLabel('理由').fill('ブロックの確認');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'ネットワークを停止する' }).dblclick();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('停止中: 担当者が停止しました').waitFor();
+    await reads(page, '停止した担当者', name);
+    await reads(page, '理由', 'ブロックの確認');
+    const member = await office.harness.app.client().demo();
+    expect((await member.call('GET v1/fund/usdt/options')).networks).toMatchObject([{ halted: 'OPERATOR' }]);
+    for (const [width, height] of [
+      [375, 812],
+      [960, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await layoutFaults(page, width)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+
+    await page.getByRole('button', { name: '再開を申請' }).click();
+    const number = await sendProposal(page, '確認済み');
+    await page.goto(`${office.url}/treasury`);
+    await page.getByRole('link', { name: `申請 ${number} が承認待ちです` }).waitFor();
+    await approve(number);
+    await page.reload();
+    await page.getByRole('button', { name: 'ネットワークを停止する' }).waitFor();
+    expect(await page.getByText('停止中: 担当者が停止しました').count()).toBe(0);
+    expect((await member.call('GET v1/fund/usdt/options')).networks).toMatchObject([{ halted: null }]);
   });
 
   it('BO-04 names why a network is halted, and a newest block that is old', async () => {

@@ -52,8 +52,8 @@ export function transferNotice(of: Transfer): NoticeContent | null {
   const kinds: Partial<Record<TransferState, NoticeKind>> =
     KINDS[direction === 'out' && method === 'usdt' ? 'tokensOut' : direction];
   const kind = kinds[state];
-  // credited a second time: the yen of a token deposit have been paid (rules/money.md 3), which changes no balance
-  const isRepeated = state === 'credited' && reason === 'FUNDED';
+  // credited again: yen of a token deposit have been paid (rules/money.md 3), which changes no balance
+  const isRepeated = state === 'credited' && (reason === 'FUNDED' || reason === 'FUNDED_PART');
   if (kind === undefined || isRepeated) return null;
   const transferId = String(of.transferId);
   const tokens = kind === 'usdtSent' || kind === 'usdtPaid' ? { tokens: tokenText(units ?? 0) } : {};

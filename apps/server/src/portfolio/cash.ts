@@ -46,7 +46,8 @@ export async function readAccount(client: ClientBase, accountId: number): Promis
 /** The account's credits that are not withdrawable yet, those that wait longest last. */
 export async function readUnproven(client: ClientBase, accountId: number): Promise<UnprovenCredit[]> {
   const found = await client.query<UnprovenCredit>(
-    `select transfer_id as "transferId", amount, case when unreconciled is null then locked_until end as until from transfer
+    `select transfer_id as "transferId", amount - coalesce(case when locked_until is null then funded end, 0) as amount,
+            case when unreconciled is null then locked_until end as until from transfer
       where account_id = $1 and state = 'credited' and (unreconciled or locked_until is not null)
       order by unreconciled is null desc, locked_until, transfer_id`,
     [accountId],

@@ -6,7 +6,7 @@ import { neededCash } from '../orders/lifecycle.ts';
 import { holdsNothing } from '../orders/pair.ts';
 import { isFinal } from '../orders/transitions.ts';
 import { holdsCash } from '../transfers/steps.ts';
-import { isUnproven } from '../transfers/unproven.ts';
+import { unprovenOf } from '../transfers/unproven.ts';
 import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
 import { openSettlementDate } from '../venue/venue-session.ts';
 import type { BrokerState } from './state.ts';
@@ -43,8 +43,7 @@ function checkHeld(state: BrokerState, { accountId, cash, tax, claim }: Account)
 
 /** What is unproven in an account are its credited transfers that are locked. */
 function checkUnproven(state: BrokerState, { accountId, unproven }: Account): void {
-  const locked = state.transfers.of(accountId).filter(isUnproven);
-  const sum = locked.reduce((total, { amount }) => total + amount, 0);
+  const sum = state.transfers.of(accountId).reduce((total, row) => total + unprovenOf(row), 0);
   invariant(sum === (unproven ?? 0), () => `account ${accountId}: ${unproven} yen unproven, ${sum} locked`);
 }
 

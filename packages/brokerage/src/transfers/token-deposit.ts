@@ -76,7 +76,8 @@ export const tokenDepositStep = (turn: Turn, row: Transfer, step: Step): Refusal
   (STEPS[step.to] ?? enter)(turn, row, step);
 
 /**
- * The treasury has paid the yen of credited tokens into the customers' bank account: they become withdrawable.
+ * The treasury has paid the yen of credited tokens, or what is missing of them, into the customers' bank account: they
+ * become withdrawable.
  * TRANSFER_UNKNOWN: the account has no such transfer, or it has reached its end. CLERK_IN_LIVE: only a demo accepts it.
  * TRANSFER_STATE {state}: it is not credited for tokens. Repeating it changes nothing.
  */
@@ -88,8 +89,9 @@ export function fundTransfer(turn: Turn, { accountId, transferId, actor }: Input
   if (row.token === undefined || row.state !== 'credited')
     return refused(refuse('TRANSFER_STATE', 'transferId', { state: row.state }));
   if (row.unreconciled === undefined) return done();
+  const missing = row.amount - (row.funded ?? 0);
   unlockFunded(turn, turn.state.mustAccount(accountId), row);
   row.reason = 'FUNDED';
-  publishTransfer(turn, row, moveHouseCash(turn, HOUSE.bank, HOUSE.treasury, row.amount), actor);
+  publishTransfer(turn, row, moveHouseCash(turn, HOUSE.bank, HOUSE.treasury, missing), actor);
   return done();
 }

@@ -88,6 +88,8 @@ export type Transfer = {
    * the treasury has not paid the yen for them. Absent: neither.
    */
   unreconciled?: true;
+  /** Yen of a credit for tokens that the treasury has paid while the rest is missing; absent: none, or all. */
+  funded?: Yen;
   /** The token that arrives or leaves; absent: yen do. */
   readonly token?: TokenName;
   /** What arrived or was signed, 10^-6 of the token; absent: not signed yet. */
@@ -228,6 +230,11 @@ export type TransferInput =
     }
   /** The treasury has paid the yen that a deposit of tokens was credited with. */
   | { kind: 'fundTransfer'; at: EpochMs; accountId: AccountId; transferId: TransferId; actor: TransferActor }
+  /**
+   * The treasury pays yen for credited tokens, oldest first: with a line of the bank of this amount, which belongs to
+   * no customer and becomes the treasury's, or without one from what it has spare.
+   */
+  | { kind: 'fundCredits'; at: EpochMs; lineId?: TransferId; amount: Yen; proposal: ApprovedProposal }
   /** The customer announces money. */
   | { kind: 'declareDeposit'; at: EpochMs; accountId: AccountId; amount: Yen; wallAt: EpochMs }
   /**

@@ -7,9 +7,12 @@ import type { Account, Transfer } from '../types.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether the money was credited and is not withdrawable yet. */
-export const isUnproven = ({ direction, state, lockedUntil, unreconciled }: Transfer): boolean =>
-  direction === 'in' && state === 'credited' && (lockedUntil !== undefined || unreconciled === true);
+/** Yen of the transfer that were credited and are not withdrawable yet. */
+export function unprovenOf({ direction, state, amount, lockedUntil, unreconciled, funded }: Transfer): number {
+  if (direction !== 'in' || state !== 'credited') return 0;
+  if (lockedUntil !== undefined) return amount;
+  return unreconciled === true ? amount - (funded ?? 0) : 0;
+}
 
 function addUnproven({ state }: Turn, account: Account, amount: number): void {
   const unproven = (account.unproven ?? 0) + amount;
@@ -20,9 +23,10 @@ function addUnproven({ state }: Turn, account: Account, amount: number): void {
 
 /** Changes the locks of a transfer, and by its amount what is unproven in the account. */
 function relock(turn: Turn, account: Account, row: Transfer, change: (row: Transfer) => void): void {
-  const before = isUnproven(row);
+  const before = unprovenOf(row);
   change(row);
-  if (before && !isUnproven(row)) addUnproven(turn, account, 0 - row.amount);
+  const more = unprovenOf(row) - before;
+  if (more !== 0) addUnproven(turn, account, more);
   turn.state.transfers.mark(row);
 }
 
@@ -43,6 +47,7 @@ export function unlockReversed(turn: Turn, account: Account, row: Transfer): voi
   relock(turn, account, row, () => {
     delete row.lockedUntil;
     delete row.unreconciled;
+    delete row.funded;
   });
 }
 
@@ -50,7 +55,19 @@ export function unlockReversed(turn: Turn, account: Account, row: Transfer): voi
 export function unlockFunded(turn: Turn, account: Account, row: Transfer): void {
   relock(turn, account, row, () => {
     delete row.unreconciled;
+    delete row.funded;
   });
+}
+
+/** Ends the lock of `part` more yen, which the treasury has paid; the caller publishes the transfer. */
+export function fundPart(turn: Turn, account: Account, row: Transfer, part: number): void {
+  const funded = (row.funded ?? 0) + part;
+  invariant(funded <= row.amount, () => `transfer ${row.transferId}: ${funded} yen funded of ${row.amount}`);
+  if (funded === row.amount) unlockFunded(turn, account, row);
+  else
+    relock(turn, account, row, () => {
+      row.funded = yen(funded);
+    });
 }
 
 /** Ends the account's locks that last until `date` or earlier. */

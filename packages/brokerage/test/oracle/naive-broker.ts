@@ -176,6 +176,7 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'reconcileTransfer':
     case 'seeTokenDeposit':
     case 'fundTransfer':
+    case 'fundCredits':
     case 'declareDeposit':
     case 'draftWithdrawal':
     case 'stepTransfer':

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Broker } from '../../src/broker.ts';
 import { explainAccount } from '../../src/ledger/explain.ts';
 import { TRANSFER_STEPS } from '../../src/transfers/steps.ts';
-import { isUnproven } from '../../src/transfers/unproven.ts';
+import { unprovenOf } from '../../src/transfers/unproven.ts';
 import {
   type BrokerResult,
   type BrokerSnapshot,
@@ -53,8 +53,8 @@ function explainedSum({ accounts, orders, holds, transfers, globals }: BrokerSna
   const [account] = own(accounts);
   if (account === undefined) throw new Error(`no account ${accountId}`);
   const unproven = own(transfers)
-    .filter(isUnproven)
-    .map(({ transferId, amount, lockedUntil = null }) => ({ transferId, amount, until: lockedUntil }));
+    .filter((row) => unprovenOf(row) > 0)
+    .map((row) => ({ transferId: row.transferId, amount: yen(unprovenOf(row)), until: row.lockedUntil ?? null }));
   const { tradeDate, settlesOn } = globals;
   const rows = { account, positions: [], orders: own(orders), holds: own(holds), unproven, tradeDate, settlesOn };
   return explainAccount(rows).withdrawable.lines.reduce((sum, { amount }) => sum + amount, 0);

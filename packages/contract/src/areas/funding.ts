@@ -59,8 +59,17 @@ export const RateText = Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,4})?$' });
 /** An amount of a network's native coin, at most nine decimals. */
 export const CoinAmount = Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,9})?$' });
 export const NetworkId = Type.Enum(['ethereum', 'bnb', 'demo']);
-/** Why a network is read no further. */
-export const NetworkHalt = Type.Enum(['SOURCES_DISAGREE', 'CHAIN_UNAVAILABLE', 'CONTRACT_CHANGED', 'REORG_TOO_DEEP']);
+/**
+ * Why a network is read no further and nothing is signed on it. `OPERATOR`: an operator has halted it, and withdrawals
+ * cannot be requested either; the others end by themselves.
+ */
+export const NetworkHalt = Type.Enum([
+  'SOURCES_DISAGREE',
+  'CHAIN_UNAVAILABLE',
+  'CONTRACT_CHANGED',
+  'REORG_TOO_DEEP',
+  'OPERATOR',
+]);
 
 /** The tokens of a deposit and where they are on their chain. */
 export const TokensView = Strict({

@@ -19,6 +19,8 @@ export const PERMISSIONS = [
   'fund.release',
   'fund.propose',
   'fund.approve',
+  // a halt only stops: it is undone by two
+  'network.halt',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -47,13 +49,14 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   review: ['today.read', 'identity.read', 'identity.view', 'identity.decide'],
   treasury: [
     ...(['today.read', 'proposal.read', 'fund.read', 'fund.review', 'fund.import'] as const),
-    ...(['fund.release', 'fund.propose'] as const),
+    ...(['fund.release', 'fund.propose', 'network.halt'] as const),
   ],
   dealing: ['today.read'],
   content: ['today.read'],
   compliance: [
     ...(['today.read', 'proposal.read', 'fee.approve', 'operator.read', 'operator.approve', 'log.read'] as const),
     ...(['identity.read', 'identity.view', 'identity.decide', 'fund.read', 'fund.approve'] as const),
+    'network.halt',
   ],
   admin: ['today.read', 'proposal.read', 'fee.propose', 'operator.read', 'operator.propose', 'log.read'],
   auditor: ['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read', 'fund.read'],

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { NetworkHalt, NetworkId, TokenAmount } from '../areas/funding.ts';
-import { Amount, Empty, Nullable, Strict, Time } from '../fields.ts';
+import { NetworkHalt, NetworkId, TokenAmount, TransferNumber } from '../areas/funding.ts';
+import { Amount, Bytes, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
+import { ProposalReason, ProposalView } from './proposal.ts';
 import { SignerView } from './signer-view.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -15,6 +16,8 @@ const Network = Strict({
   pendingTokens: TokenAmount,
   /** Why the network is read no further; null: it is read. */
   halted: Nullable(NetworkHalt),
+  /** The halt of an operator, which another's approval ends; null: none. */
+  operatorHalt: Nullable(Strict({ by: Type.String(), at: Time, reason: Type.String() })),
   /** The network's newest block and its time, system time; null: it cannot be asked now. */
   head: Nullable(Count),
   headAt: Nullable(Time),
@@ -65,6 +68,98 @@ export const fundTreasury = operatorEndpoint({
     /** Yen of the treasury in the ledger; negative: it owes them. */
     yen: Amount,
     /** Credited deposits whose yen it has not paid yet. */
-    owed: Strict({ count: Count, amount: Amount, oldestAt: Nullable(Time) }),
+    owed: Strict({
+      count: Count,
+      /** What is missing of their yen, and when the oldest was seen. */
+      amount: Amount,
+      oldestAt: Nullable(Time),
+      /**
+       * The treasury's own yen in the customers' bank account that no credit has used. Negative: so much of what is
+       * withdrawable already is missing there.
+       */
+      spare: Amount,
+    }),
   }),
+});
+
+export const treasuryFundingPropose = operatorEndpoint({
+  method: 'POST',
+  path: 'v1/fund/treasury/propose',
+  summary:
+    "Proposes that the treasury pays yen that were credited for USDT, oldest credit first: with a line of the bank that belongs to no customer, of this amount, or without `lineId` from its spare yen in the customers' bank account. A line counts once a statement contains it (LINE_UNPROVEN).",
+  access: { operator: 'fund.propose' },
+  rate: 'write',
+  idempotent: true,
+  query: Empty,
+  body: Strict({
+    lineId: Type.Optional(Type.Union([TransferNumber, Type.Literal('')])),
+    /** Yen; of a line all of it. */
+    amount: Digits('^[1-9]\\d{0,12}$'),
+    reason: ProposalReason,
+  }),
+  reply: ProposalView,
+});
+
+export const networkHalt = operatorEndpoint({
+  method: 'POST',
+  path: 'v1/fund/network/halt',
+  summary:
+    'Halts a network of USDT at once: its deposits wait, no withdrawal is requested or signed on it, and customers see why. It runs again after a proposal (`networkResumePropose`).',
+  access: { operator: 'network.halt' },
+  rate: 'write',
+  idempotent: true,
+  query: Empty,
+  body: Strict({ network: NetworkId, reason: ProposalReason }),
+  reply: Strict({ network: NetworkId, halted: NetworkHalt }),
+});
+
+export const networkResumePropose = operatorEndpoint({
+  method: 'POST',
+  path: 'v1/fund/network/resume/propose',
+  summary: 'Proposes to resume a network that an operator has halted. NETWORK_RUNS: none has.',
+  access: { operator: 'fund.propose' },
+  rate: 'write',
+  idempotent: true,
+  query: Empty,
+  body: Strict({ network: NetworkId, reason: ProposalReason }),
+  reply: ProposalView,
+});
+
+export const fundAddressList = operatorEndpoint({
+  method: 'GET',
+  path: 'v1/fund/address/list',
+  summary: 'Deposit addresses that were sent tokens on a network, by index, with what they have there now.',
+  access: { operator: 'fund.read' },
+  rate: 'read',
+  idempotent: false,
+  query: Strict({ ...paging, network: NetworkId }),
+  body: Empty,
+  reply: Page(
+    Strict({
+      /** Of the key derivation. */
+      index: Count,
+      address: Type.String(),
+      accountId: Type.String(),
+      /** Null: the network cannot be read now. */
+      tokens: Nullable(TokenAmount),
+    }),
+  ),
+});
+
+export const sweepPlan = operatorEndpoint({
+  method: 'GET',
+  path: 'v1/fund/sweep/plan',
+  summary:
+    'A file of unsigned transactions that empties deposit addresses with `minimum` tokens or more (by default the least deposit) into the wallet that withdrawals are paid from, to be signed offline; coins for gas come from `funder`. At most 500 addresses. The same bytes for the same balances and price of gas; each download is in the log. SWEEP_EMPTY, WALLET_UNKNOWN, NETWORK_UNREADABLE.',
+  access: { operator: 'fund.propose' },
+  rate: 'read',
+  idempotent: false,
+  download: { mediaType: 'application/octet-stream', name: 'sweep-plan.json' },
+  query: Strict({
+    network: NetworkId,
+    funder: Type.Optional(Type.String({ pattern: '^(0x[0-9a-fA-F]{40})?$' })),
+    minimum: Type.Optional(Type.Union([TokenAmount, Type.Literal('')])),
+  }),
+  body: Empty,
+  reply: Bytes,
 });

@@ -70,6 +70,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   tokenPolicy: { text: 'proposals.kindTokenPolicy', ...OF_MONEY },
   tokenRate: { text: 'proposals.kindTokenRate', ...OF_MONEY },
   tokenReturn: { text: 'proposals.kindTokenReturn', ...OF_MONEY },
+  treasuryFunding: { text: 'proposals.kindTreasuryFunding', ...OF_MONEY },
+  networkResume: { text: 'proposals.kindNetworkResume', ...OF_MONEY },
   cashier: { text: 'proposals.kindCashier', ...OF_MONEY },
   bankDetails: { text: 'proposals.kindBankDetails', ...OF_MONEY },
 };

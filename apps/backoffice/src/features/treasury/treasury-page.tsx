@@ -5,6 +5,7 @@ import { RequireAccess } from '../../shared/access/index.ts';
 import { useRead } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
 import { Page } from '../../shared/parts/page.tsx';
+import { AddressesCard } from './parts/addresses-card.tsx';
 import { LedgerCard, OwedCard } from './parts/ledger-cards.tsx';
 import { NetworksCard } from './parts/networks-card.tsx';
 import { WalletsCard } from './parts/wallets-card.tsx';
@@ -41,6 +42,7 @@ function Treasury() {
           <Box sx={COLUMN}>
             <WalletsCard wallets={data.wallets} />
             <OwedCard owed={data.owed} />
+            <AddressesCard networks={data.networks} />
           </Box>
           <Box sx={COLUMN}>
             <NetworksCard treasury={data} />

@@ -16,6 +16,8 @@ const SUBJECTS = [
   [/^transfer policy$/, 'subjects.transferPolicy'],
   [/^USDT withdrawal terms$/, 'subjects.tokenPolicy'],
   [/^USDT rate$/, 'subjects.tokenRate'],
+  [/^network (?<name>.+)$/, 'subjects.network'],
+  [/^USDT funding$/, 'subjects.treasuryFunding'],
   [/^cashier$/, 'subjects.cashier'],
   [/^bank details$/, 'subjects.bankDetails'],
 ] as const;

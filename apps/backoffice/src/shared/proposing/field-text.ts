@@ -10,6 +10,8 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   direction: 'proposals.fieldDirection',
   amount: 'proposals.fieldAmount',
   transferId: 'proposals.fieldTransferId',
+  lineId: 'proposals.fieldLineId',
+  network: 'deposits.network',
   state: 'proposals.state',
   transfers: 'proposals.fieldTransfers',
   count: 'proposals.fieldCount',

@@ -8,6 +8,7 @@ const HALTS: Readonly<Record<Halt, TextKey>> = {
   CHAIN_UNAVAILABLE: 'today.haltUnavailable',
   CONTRACT_CHANGED: 'today.haltContract',
   REORG_TOO_DEEP: 'today.haltReorg',
+  OPERATOR: 'today.haltOperator',
 };
 
 /** Why a network is halted, in words. */

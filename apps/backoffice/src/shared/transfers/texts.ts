@@ -101,6 +101,8 @@ const REASON_TEXT: Readonly<Record<string, TextKey>> = {
   REINCLUDED: 'transfers.reincluded',
   NOT_REINCLUDED: 'transfers.notReincluded',
   FUNDED: 'transfers.funded',
+  FUNDED_PART: 'transfers.fundedPart',
+  TREASURY: 'transfers.ofTreasury',
   SANCTIONS: 'transfers.sanctions',
   HOLDER_DIFFERS: 'transfers.holderDiffers',
   ACCOUNT_UNKNOWN: 'transfers.accountUnknown',

@@ -18,6 +18,7 @@ export const HALTED_TEXT = {
   CHAIN_UNAVAILABLE: 'recharge.haltedUnavailable',
   CONTRACT_CHANGED: 'recharge.haltedContract',
   REORG_TOO_DEEP: 'recharge.haltedReorg',
+  OPERATOR: 'recharge.haltedByUs',
 } as const satisfies Readonly<Record<NonNullable<Network['halted']>, TextKey>>;
 
 /** The network that is open from the start: the only one. Of several the member chooses the one to send on. */

@@ -84,8 +84,9 @@ it('FND-02 funded and included again are steps of their own, and no bank takes t
   const tokens = transfer({ method: 'usdt' });
   expect(stepText(tokens, { state: 'credited', reason: null })).toBe('transfers.stepCredited');
   expect(stepText(tokens, { state: 'credited', reason: 'FUNDED' })).toBe('transfers.stepFunded');
+  expect(stepText(tokens, { state: 'credited', reason: 'FUNDED_PART' })).toBe('transfers.stepFundedPart');
   expect(stepText(tokens, { state: 'seen', reason: 'REINCLUDED' })).toBe('transfers.stepReincluded');
-  expect([null, 'FUNDED', 'NOT_REINCLUDED'].map(isToExplain)).toEqual([false, false, true]);
+  expect([null, 'FUNDED', 'FUNDED_PART', 'NOT_REINCLUDED'].map(isToExplain)).toEqual([false, false, false, true]);
   expect(stepText(tokens, { state: 'reversed', reason: null })).toBe('transfers.stepReversedTokens');
   expect(stateText({ ...tokens, state: 'reversed' })).toBe('transfers.stateReversedTokens');
   expect(stateText(transfer({ state: 'reversed' }))).toBe('transfers.stateReversed');

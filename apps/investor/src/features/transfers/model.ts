@@ -67,6 +67,7 @@ const STEP: Readonly<Record<State, Texts>> = {
 const STEP_OF_REASON: Readonly<Record<string, TextKey>> = {
   REINCLUDED: 'transfers.stepReincluded',
   FUNDED: 'transfers.stepFunded',
+  FUNDED_PART: 'transfers.stepFundedPart',
   BLOCK_REPLACED: 'transfers.stepOrphaned',
 };
 
@@ -189,6 +190,7 @@ const REASON: Readonly<Record<string, TextKey>> = {
   REINCLUDED: 'transfers.reasonReincluded',
   NOT_REINCLUDED: 'transfers.reasonNotReincluded',
   FUNDED: 'transfers.stepFunded',
+  FUNDED_PART: 'transfers.stepFundedPart',
   RATE_OUT_OF_BOUNDS: 'transfers.reasonOutOfBounds',
   ADDRESS_REMOVED: 'transfers.reasonAddressRemoved',
   SIGNATURE_REFUSED: 'transfers.reasonNotSent',
@@ -199,7 +201,7 @@ const REASON: Readonly<Record<string, TextKey>> = {
 
 /** Whether the text of a reason says more than that of its step. */
 export const isToExplain = (reason: string | null): reason is string =>
-  reason !== null && !['FUNDED', 'BLOCK_REPLACED'].includes(reason);
+  reason !== null && !['FUNDED', 'FUNDED_PART', 'BLOCK_REPLACED'].includes(reason);
 
 /** The text of a reason's code; one that names the code when the app does not know it. */
 export const reasonText = (code: string): TextKey => REASON[code] ?? 'transfers.reasonOther';

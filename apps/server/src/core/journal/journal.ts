@@ -57,6 +57,7 @@ export const JOURNAL_KIND = {
   seeTokenDeposit: 48,
   fundTransfer: 49,
   setTokenPolicy: 50,
+  fundCredits: 51,
   // Rows of the host, which the broker does not see: from 100 on.
   checkpoint: 100,
   book: 101,

@@ -28,6 +28,7 @@ export const transferTable: Table<Transfer> = {
     { name: 'approved_by', type: 'text', of: (row) => row.approvedBy ?? null },
     { name: 'locked_until', type: 'date', of: (row) => row.lockedUntil ?? null },
     { name: 'unreconciled', type: 'bool', of: (row) => row.unreconciled ?? null },
+    { name: 'funded', type: 'int8', of: (row) => row.funded ?? null },
     { name: 'token', type: 'text', of: (row) => row.token ?? null },
     { name: 'units', type: 'int8', of: (row) => row.units ?? null },
     { name: 'rate', type: 'int8', of: (row) => row.rate ?? null },

@@ -26,6 +26,7 @@ export type TransferRow = {
   approved_by: string | null;
   locked_until: string | null;
   unreconciled: true | null;
+  funded: number | null;
   token: string | null;
   units: number | null;
   rate: number | null;
@@ -58,6 +59,7 @@ export const toTransfer = (row: TransferRow): Transfer =>
     ...(row.approved_by === null ? {} : { approvedBy: row.approved_by }),
     ...(row.locked_until === null ? {} : { lockedUntil: row.locked_until }),
     ...(row.unreconciled === null ? {} : { unreconciled: row.unreconciled }),
+    ...(row.funded === null ? {} : { funded: row.funded }),
     ...(row.token === null ? {} : { token: row.token }),
     ...(row.units === null ? {} : { units: row.units }),
     ...(row.rate === null ? {} : { rate: row.rate }),

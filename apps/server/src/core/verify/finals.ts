@@ -90,6 +90,7 @@ export const FINAL_TRANSFERS: Kind<Transfer> = {
     approved_by: (row) => row.approvedBy ?? null,
     locked_until: (row) => row.lockedUntil ?? null,
     unreconciled: (row) => row.unreconciled ?? null,
+    funded: (row) => row.funded ?? null,
     token: (row) => row.token ?? null,
     units: (row) => row.units ?? null,
     rate: (row) => row.rate ?? null,

@@ -30,6 +30,7 @@ const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
   closing: true,
   destination: true,
   feeCap: true,
+  funded: true,
   identity: true,
   leastUnits: true,
   lockedUntil: true,

@@ -6,6 +6,7 @@ import { type Operation, type Owner, operation, Refused } from '../../platform/h
 import { withTenant } from '../../platform/postgres/index.ts';
 import { readFirstSeen, termsDigest } from '../../signing/index.ts';
 import { findAddress, type WithdrawalAddress } from '../addresses/store.ts';
+import { haltedNetworks } from '../tokens/network-halt.ts';
 import { freshRate } from '../tokens/rate.ts';
 import { viewTransfer } from '../transfers/read.ts';
 import { destinationsOf } from '../withdrawals/paperwork.ts';
@@ -41,7 +42,8 @@ async function requireCounted(
 
 /**
  * POST v1/fund/usdt/withdrawal/draft. The broker keeps the draft under the caller's key; its paperwork follows, so a
- * repeated call writes what a killed server has not written. The bounds are those of the first call.
+ * repeated call writes what a killed server has not written. The bounds are those of the first call. NETWORK_HALTED: an
+ * operator has halted the network.
  */
 export const usdtWithdrawalDraft = (deps: TokenOutDeps): Operation =>
   operation('usdtWithdrawalDraft', async ({ body, caller, member: { accountId, userId } }) => {
@@ -56,6 +58,7 @@ export const usdtWithdrawalDraft = (deps: TokenOutDeps): Operation =>
       const found = await addressOf(client, owner, addressId);
       const open = networks.find(({ network }) => network.id === found.network);
       if (open === undefined) throw new Refused('USDT_CLOSED', 'addressId');
+      if ((await haltedNetworks(client, tenantId)).has(found.network)) throw new Refused('NETWORK_HALTED', 'addressId');
       await requireCounted(client, owner, { address: found.address, chainId: open.network.chainId, now: wallAt });
       return { address: found, accepted: open };
     });

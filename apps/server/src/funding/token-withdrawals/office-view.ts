@@ -72,7 +72,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
     quotedAt: kept.createdAt,
     estimate: await estimateOf(deps, tenantId, transfer),
     signs,
-    halted: haltOf(tenantId, kept.network),
+    halted: await haltOf(tenantId, kept.network),
     signer: reply === undefined ? null : await signerOf(deps, tenantId, kept, reply),
   };
 }

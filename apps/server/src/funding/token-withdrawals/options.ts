@@ -38,12 +38,12 @@ async function destinationsOf(
 /** The open networks, and whether withdrawals are signed on each. */
 async function viewsOf(
   client: pg.ClientBase,
-  { haltOf, now }: TokenOutDeps,
+  { now }: TokenOutDeps,
   tenantId: number,
-  networks: readonly Accepted[],
+  networks: readonly (Accepted & Pick<Reply['networks'][number], 'halted'>)[],
 ): Promise<Reply['networks']> {
   const views: Reply['networks'] = [];
-  for (const { network, feeCap, blockSeconds } of networks)
+  for (const { network, feeCap, blockSeconds, halted } of networks)
     views.push({
       network: network.id,
       name: network.name,
@@ -51,7 +51,7 @@ async function viewsOf(
       feeCap: coinText(feeCap),
       confirmations: network.confirmations,
       blockSeconds,
-      halted: haltOf(tenantId, network.id),
+      halted,
       signs: await isSigning(client, tenantId, { chainId: network.chainId, now: now() }),
     });
   return views;
@@ -60,7 +60,7 @@ async function viewsOf(
 /** GET v1/fund/usdt/withdrawal/options: what the broker and the signer would judge a request by at this moment. */
 export const usdtWithdrawalOptions = (deps: TokenOutDeps): Operation =>
   operation('usdtWithdrawalOptions', async ({ caller: { tenantId }, member: { accountId, userId } }) => {
-    const { pool, coreOf, now, ratesOf, networksOf } = deps;
+    const { pool, coreOf, now, ratesOf, networksOf, haltOf } = deps;
     const wallAt = now();
     const { account, policy, terms } = await coreOf(tenantId).read(({ broker }) => ({
       account: broker.account(accountId),
@@ -68,7 +68,9 @@ export const usdtWithdrawalOptions = (deps: TokenOutDeps): Operation =>
       terms: broker.globals.tokenPolicy,
     }));
     if (account === undefined) throw new Refused('ACCOUNT_UNKNOWN');
-    const networks = await networksOf(tenantId);
+    const networks = await Promise.all(
+      (await networksOf(tenantId)).map(async (one) => ({ ...one, halted: await haltOf(tenantId, one.network.id) })),
+    );
     const rate = await freshRate(ratesOf(tenantId), wallAt);
     return readTenant(pool, tenantId, async (client) => ({
       terms:

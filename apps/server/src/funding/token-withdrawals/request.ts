@@ -4,6 +4,7 @@ import { submitRequest } from '../../orders/index.ts';
 import { type Member, type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { Consent } from '../../signing/index.ts';
+import { haltedNetworks } from '../tokens/network-halt.ts';
 import { viewTransfer } from '../transfers/read.ts';
 import { destinationsOf } from '../withdrawals/paperwork.ts';
 import { beginCooling } from '../withdrawals/withdrawal-request.ts';
@@ -13,7 +14,8 @@ import type { TokenOutDeps } from './ports.ts';
 
 /**
  * POST v1/fund/usdt/withdrawal/request: as a withdrawal by bank is requested. What the customer's passkey has signed is
- * kept with the withdrawal, for the signer. TRANSFER_UNKNOWN also for a withdrawal of another account.
+ * kept with the withdrawal, for the signer. TRANSFER_UNKNOWN also for a withdrawal of another account. NETWORK_HALTED:
+ * an operator has halted the network; what was confirmed before is not refused for it.
  */
 export const usdtWithdrawalRequest = (deps: TokenOutDeps): Operation =>
   operation('usdtWithdrawalRequest', async ({ body, caller, member }) => {
@@ -52,6 +54,7 @@ async function confirmOnce(
     const kept = await lockTokenWithdrawal(client, tenantId, transferId);
     if (kept === undefined || kept.userId !== member.userId) throw new Refused('TRANSFER_UNKNOWN', 'transferId');
     if (kept.confirmation !== null) return kept.confirmation;
+    if ((await haltedNetworks(client, tenantId)).has(kept.network)) throw new Refused('NETWORK_HALTED');
     const assertion = await confirm(client, tenantId, member, { token, subject: kept.terms });
     const confirmation = consentOf(assertion, simulated);
     const { chainId } = NETWORKS[kept.network];

@@ -24,7 +24,7 @@ export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }
   const core = coreOf(tenantId);
   const { transferId, amount, leastUnits = 0, mostUnits = 0 } = transfer;
   const at = now();
-  if (haltOf(tenantId, kept.network) !== null) return true;
+  if ((await haltOf(tenantId, kept.network)) !== null) return true;
   const { chainId } = NETWORKS[kept.network];
   if (!(await withTenant(pool, tenantId, (client) => isSigning(client, tenantId, { chainId, now: at })))) return true;
   const rate = await freshRate(ratesOf(tenantId), at);
@@ -77,7 +77,10 @@ export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean
   if (state !== 'signed' && state !== 'mined') return;
   const replies = await withTenant(deps.pool, tenantId, (client) => readReplies(client, tenantId, [transferId]));
   const reply = replies.get(transferId);
-  if (reply === undefined) return ask(deps, of, isDemo);
+  if (reply === undefined) {
+    const halt = await deps.haltOf(tenantId, of.kept.network);
+    return halt === 'OPERATOR' ? undefined : ask(deps, of, isDemo);
+  }
   const step = stepAfter(state, reply);
   if (step === null) return;
   await stepByHost(deps.coreOf(tenantId), transfer, { ...step, actor: SYSTEM }, { now: deps.now() });

@@ -1,4 +1,5 @@
 import { type Address, type AddressKind, type ChainSource, NETWORKS, type Network } from '@kabuto/chain';
+import type { Holdings } from './holdings.ts';
 
 /** A network on which a brokerage accepts tokens. */
 export type Accepted = {
@@ -12,6 +13,8 @@ export type Accepted = {
   readonly feeCap: number;
   /** Seconds between two blocks. */
   readonly blockSeconds: number;
+  /** What addresses whose keys are offline have on it. */
+  readonly holdings: Holdings;
   /** Returns true while no unread block contains anything of ours; absent: each block is read. */
   readonly isIdle?: () => Promise<boolean>;
 };

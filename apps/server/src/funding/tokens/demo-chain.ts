@@ -10,6 +10,7 @@ import {
 import type pg from 'pg';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { Accepted } from './accepted.ts';
+import { demoHoldings } from './holdings.ts';
 import { readTip, startAt } from './store.ts';
 
 /** When the chains of all demos began: 2026-01-01. */
@@ -60,13 +61,17 @@ export const demoChain = (pool: pg.Pool, tenantId: number, now: () => number): D
   new DemoChain({ seed: String(tenantId), genesis: GENESIS, store: storeOf(pool, tenantId), now });
 
 /** The demo's chain as a network on which tokens are accepted. Of its wallet only what needs no store is used. */
-export const demoNetwork = (source: DemoChain): Accepted => ({
+export const demoNetwork = (pool: pg.Pool, tenantId: number, source: DemoChain): Accepted => ({
   network: NETWORKS.demo,
   source,
   minimum: MINIMUM,
   addressKind: (address) => new DemoWallet(source, new InMemoryDemoChainStore()).addressKind(address),
   feeCap: FEE_CAP,
   blockSeconds: BLOCK_SECONDS,
+  holdings: {
+    of: async (addresses) => demoHoldings(pool, tenantId, addresses, (await source.head()).number),
+    gasPrice: () => new DemoWallet(source, new InMemoryDemoChainStore()).gasPrice(),
+  },
 });
 
 /** Whether the demo's chain has anything to be read, or a deposit of the brokerage may have a step to take. */

@@ -1,10 +1,12 @@
 import type { DemoChain } from '@kabuto/chain';
 import type { Operation } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import type { Accepted } from './accepted.ts';
 import { advanceTokens } from './advance.ts';
 import { agreedOr } from './agreed-rate.ts';
 import { demoChain, demoNetwork, hasChainWork, skipIdleBlocks } from './demo-chain.ts';
+import { haltedNetworks } from './network-halt.ts';
 import { NetworkStates } from './network-states.ts';
 import { demoChainSend } from './operations/demo-chain-send.ts';
 import { usdtAddress } from './operations/usdt-address.ts';
@@ -32,10 +34,25 @@ export function createTokens(deps: FundingDeps) {
   };
   const networksOf = async (tenantId: number): Promise<readonly Accepted[]> =>
     (await isDemo(tenantId))
-      ? [{ ...demoNetwork(chainOf(tenantId)), isIdle: async () => !(await hasChainWork(pool, tenantId)) }]
+      ? [
+          {
+            ...demoNetwork(pool, tenantId, chainOf(tenantId)),
+            isIdle: async () => !(await hasChainWork(pool, tenantId)),
+          },
+        ]
       : [];
   const ratesOf: TokenDeps['ratesOf'] = (tenantId) => agreedOr(pool, tenantId, DEMO_RATES);
-  const haltOf: TokenDeps['haltOf'] = (tenantId, network) => states.haltOf(tenantId, network);
+  /** Notes which of the networks operators have halted. */
+  const readOperatorHalts = async (tenantId: number, networks: readonly Accepted[]): Promise<void> => {
+    if (networks.length === 0) return;
+    const halted = await withTenant(pool, tenantId, (client) => haltedNetworks(client, tenantId));
+    for (const { network } of networks) states.halt(tenantId, network.id, halted.has(network.id), now());
+  };
+  // an operator may have halted it in another process
+  const haltOf: TokenDeps['haltOf'] = async (tenantId, network) => {
+    await readOperatorHalts(tenantId, await networksOf(tenantId));
+    return states.haltOf(tenantId, network);
+  };
   const all: TokenDeps = { ...deps, ratesOf, market: DEMO_RATES, networksOf, xpubOf: () => DEMO_XPUB, haltOf };
   const operations: Operation[] = [usdtOptions(all), usdtAddress(all), demoChainSend(all)];
   return {
@@ -48,10 +65,16 @@ export function createTokens(deps: FundingDeps) {
     >,
     /** How far the networks have been read, by brokerage. */
     states: states as Pick<NetworkStates, 'of' | 'all'>,
-    /** Reads the chains and takes deposits of tokens further. Throws when a network is halted: its deposits wait. */
+    /**
+     * Reads the chains and takes deposits of tokens further, but not on networks that an operator has halted. Throws
+     * when one is halted by what was read: its deposits wait.
+     */
     run: async (tenantId: number): Promise<void> => {
-      for (const accepted of await networksOf(tenantId)) {
+      const networks = await networksOf(tenantId);
+      await readOperatorHalts(tenantId, networks);
+      for (const accepted of networks) {
         const { id } = accepted.network;
+        if (states.haltOf(tenantId, id) === 'OPERATOR') continue;
         if (id === 'demo') {
           if (!(await hasChainWork(pool, tenantId))) continue;
           await skipIdleBlocks(pool, tenantId, chainOf(tenantId));

@@ -19,3 +19,23 @@ it('has no heights for a network that was halted from the start', () => {
   states.record(1, 'ethereum', 'CHAIN_UNAVAILABLE', 5);
   expect(states.of(1)).toMatchObject([{ network: 'ethereum', halted: 'CHAIN_UNAVAILABLE', tip: null, head: null }]);
 });
+
+it('shows the halt of an operator before what was read, also of a network that was never read, until it ends', () => {
+  const states = new NetworkStates();
+  states.record(1, 'demo', { tip: 7, head: 9, finalAt: 4 }, 100);
+  states.record(1, 'bnb', 'CHAIN_UNAVAILABLE', 100);
+  for (const network of ['demo', 'bnb', 'ethereum'] as const) states.halt(1, network, true, 150);
+  states.halt(1, 'ethereum', true, 180);
+  expect(states.of(1)).toEqual([
+    { network: 'demo', halted: 'OPERATOR', tip: 7, head: 9, readAt: 100 },
+    { network: 'bnb', halted: 'OPERATOR', tip: null, head: null, readAt: 100 },
+    { network: 'ethereum', halted: 'OPERATOR', tip: null, head: null, readAt: 150 },
+  ]);
+  expect(states.of(2)).toEqual([]);
+  expect(states.haltOf(1, 'demo')).toBe('OPERATOR');
+  for (const network of ['demo', 'bnb', 'ethereum'] as const) states.halt(1, network, false, 200);
+  expect(states.of(1).map(({ network, halted }) => [network, halted])).toEqual([
+    ['demo', null],
+    ['bnb', 'CHAIN_UNAVAILABLE'],
+  ]);
+});

@@ -1,21 +1,27 @@
 import type { NetworkId } from '@kabuto/chain';
+import type { AnyHalt } from './network-halt.ts';
 import type { Halt, Progress } from './scan.ts';
 
 /** How far a network has been read by this server. */
 export type NetworkState = {
   readonly network: NetworkId;
   /** Why it is read no further; null: it is read. */
-  readonly halted: Halt | null;
+  readonly halted: AnyHalt | null;
   /** The newest block that was read, and the network's newest one at that time; null: none since the start. */
   readonly tip: number | null;
   readonly head: number | null;
-  /** Of the last round, epoch milliseconds of the system clock. */
+  /** Of the last round, or of the operator's halt that stopped them, epoch milliseconds of the system clock. */
   readonly readAt: number;
 };
 
 /** The last round of each network and brokerage, in memory: a round is seconds ago, or the job fails. */
 export class NetworkStates {
   readonly #states = new Map<string, NetworkState & { readonly tenantId: number }>();
+  /** Networks that an operator has halted, since when this server knows it. */
+  readonly #byOperator = new Map<
+    string,
+    { readonly tenantId: number; readonly network: NetworkId; readonly at: number }
+  >();
 
   /** Records a round; a halt keeps how far it had come before. */
   record(tenantId: number, network: NetworkId, outcome: Progress | Halt, now: number): void {
@@ -25,11 +31,19 @@ export class NetworkStates {
     this.#states.set(key, { tenantId, network, halted, tip, head, readAt: now });
   }
 
-  haltOf(tenantId: number, network: string): Halt | null {
-    return this.#states.get(`${tenantId} ${network}`)?.halted ?? null;
+  /** Notes whether an operator has halted a network; what its last round has found remains. */
+  halt(tenantId: number, network: NetworkId, halted: boolean, now: number): void {
+    const key = `${tenantId} ${network}`;
+    if (!halted) this.#byOperator.delete(key);
+    else if (!this.#byOperator.has(key)) this.#byOperator.set(key, { tenantId, network, at: now });
   }
 
-  /** The networks of a brokerage that were read since the start. */
+  haltOf(tenantId: number, network: string): AnyHalt | null {
+    const key = `${tenantId} ${network}`;
+    return this.#byOperator.has(key) ? 'OPERATOR' : (this.#states.get(key)?.halted ?? null);
+  }
+
+  /** The networks of a brokerage that were read since the start, or are halted. */
   of(tenantId: number): readonly NetworkState[] {
     return this.all()
       .filter((state) => state.tenantId === tenantId)
@@ -37,6 +51,13 @@ export class NetworkStates {
   }
 
   all(): readonly (NetworkState & { readonly tenantId: number })[] {
-    return [...this.#states.values()];
+    const read = [...this.#states.entries()].map(([key, state]) =>
+      this.#byOperator.has(key) ? { ...state, halted: 'OPERATOR' as const } : state,
+    );
+    const unread = [...this.#byOperator.entries()].filter(([key]) => !this.#states.has(key));
+    const halted = unread.map(([, { at, ...of }]) => ({
+      ...{ ...of, halted: 'OPERATOR' as const, tip: null, head: null, readAt: at },
+    }));
+    return [...read, ...halted];
   }
 }

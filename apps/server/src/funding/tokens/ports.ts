@@ -1,8 +1,9 @@
+import type { NetworkId } from '@kabuto/chain';
 import type pg from 'pg';
 import type { FundingDeps } from '../deps.ts';
 import type { Accepted } from './accepted.ts';
+import type { AnyHalt } from './network-halt.ts';
 import type { RateSource } from './rate.ts';
-import type { Halt } from './scan.ts';
 
 /** What the operations of tokens need. */
 export type TokenDeps = Pick<FundingDeps, 'coreOf' | 'isDemo' | 'now'> & {
@@ -15,5 +16,5 @@ export type TokenDeps = Pick<FundingDeps, 'coreOf' | 'isDemo' | 'now'> & {
   /** The brokerage's public key, from which addresses are derived. */
   readonly xpubOf: (tenantId: number) => string;
   /** Why a network is halted; null: it is not. */
-  readonly haltOf: (tenantId: number, network: string) => Halt | null;
+  readonly haltOf: (tenantId: number, network: NetworkId) => Promise<AnyHalt | null>;
 };

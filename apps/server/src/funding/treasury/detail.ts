@@ -6,6 +6,7 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import type { WalletState } from '../../signing/index.ts';
 import type { Accepted } from '../tokens/accepted.ts';
 import { tokenText } from '../tokens/amounts.ts';
+import { readHalts } from '../tokens/network-halt.ts';
 import { readTip } from '../tokens/store.ts';
 import type { WithdrawalDeps } from '../withdrawals/ports.ts';
 import { countAddresses, readHead, readOwed, readPending, readTreasury } from './read.ts';
@@ -23,7 +24,8 @@ async function networkOf({ pool, tokens: ports }: Deps, tenantId: number, accept
   const { network } = accepted;
   const found = await readHead(accepted);
   const isIdle = (await accepted.isIdle?.()) === true;
-  const { tip, pending, units } = await withTenant(pool, tenantId, async (client) => ({
+  const { tip, pending, units, halt } = await withTenant(pool, tenantId, async (client) => ({
+    halt: (await readHalts(client, tenantId)).get(network.id),
     tip: (await readTip(client, tenantId, network.id)) ?? null,
     ...(await readPending(client, tenantId, network)),
   }));
@@ -32,7 +34,8 @@ async function networkOf({ pool, tokens: ports }: Deps, tenantId: number, accept
     contract: network.contract,
     pending,
     pendingTokens: tokens(units),
-    halted: ports.haltOf(tenantId, network.id),
+    halted: await ports.haltOf(tenantId, network.id),
+    operatorHalt: halt?.halted === true ? { by: halt.by, at: halt.setAt, reason: halt.reason } : null,
     head: found?.head ?? null,
     headAt: found?.headAt ?? null,
     tip: isIdle && tip !== null && found !== null ? found.head : tip,
@@ -58,6 +61,7 @@ export const treasuryDetail = (deps: Deps): AnyOperation =>
     const networks = await Promise.all(
       (await ports.networksOf(tenantId)).map((accepted) => networkOf(deps, tenantId, accepted)),
     );
+    const { spare } = await coreOf(tenantId).read(({ broker }) => broker.funding);
     return withTenant(pool, tenantId, async (client) => {
       const ledger = await readTreasury(client, tenantId);
       const { amount, ...owed } = await readOwed(client, tenantId);
@@ -68,7 +72,7 @@ export const treasuryDetail = (deps: Deps): AnyOperation =>
         wallets: (await readWallets(client, tenantId, readAt)).flatMap(walletOf),
         tokens: [...ledger].flatMap(([token, units]) => (token === 'JPY' ? [] : [{ token, amount: signed(units) }])),
         yen: String(ledger.get('JPY') ?? 0),
-        owed: { ...owed, amount: String(amount) },
+        owed: { ...owed, amount: String(amount), spare: String(spare) },
       };
     });
   });

@@ -35,12 +35,12 @@ export async function readTreasury(client: pg.ClientBase, tenantId: number): Pro
   return new Map(rows.map(({ asset, amount }) => [asset, amount]));
 }
 
-/** Credited deposits of tokens whose yen the treasury has not paid yet. `oldestAt`: when that one was seen. */
+/** Credited deposits of tokens, and what of their yen the treasury has not paid. `oldestAt`: when that one was seen. */
 export type Owed = { readonly count: number; readonly amount: number; readonly oldestAt: number | null };
 
 export async function readOwed(client: pg.ClientBase, tenantId: number): Promise<Owed> {
   const { rows } = await client.query<Owed>(
-    `select count(*) as count, coalesce(sum(t.amount), 0)::int8 as amount, min(d.seen_at) as "oldestAt"
+    `select count(*) as count, coalesce(sum(t.amount - coalesce(t.funded, 0)), 0)::int8 as amount, min(d.seen_at) as "oldestAt"
        from transfer t left join chain_deposit d on d.tenant_id = t.tenant_id and d.transfer_id = t.transfer_id
       where t.tenant_id = $1 and t.unreconciled and t.token is not null and t.state = 'credited'`,
     [tenantId],

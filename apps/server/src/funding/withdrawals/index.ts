@@ -2,8 +2,11 @@ import { acceptFile, downloadFile, listTransferFiles } from '../../bank/index.ts
 import type { AnyOperation, Operation } from '../../platform/http/index.ts';
 import type { Proposals } from '../../proposals/index.ts';
 import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
+import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
 import { tokenRateKind } from '../tokens/rate-kind.ts';
 import { treasuryDetail } from '../treasury/detail.ts';
+import { treasuryFundingKind } from '../treasury/funding-kind.ts';
+import { addressList, sweepPlanDownload } from '../treasury/sweeps.ts';
 import { demoBankReturn } from './demo-bank-return.ts';
 import { cashierKind, transferFileKind } from './kinds.ts';
 import { officeOperations, officeProposals } from './office/operations.ts';
@@ -32,20 +35,24 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
     ...officeOperations(deps),
     fundSettings(deps),
     treasuryDetail(deps),
+    networkHalt(options.tokens),
+    addressList(deps),
+    sweepPlanDownload(deps),
     listTransferFiles(pool),
     downloadFile(pool, sealer),
     acceptFile(),
   ];
   const fileKind = transferFileKind(deps);
   const rateKind = tokenRateKind(options.tokens.market, now);
+  const fundingKind = treasuryFundingKind(deps);
   return {
     operations,
     /** Kinds of proposals. */
-    kinds: [fileKind, cashierKind, rateKind],
+    kinds: [fileKind, cashierKind, rateKind, fundingKind, networkResumeKind],
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [
       ...office,
-      ...officeProposals(deps, { file: fileKind, rate: rateKind }, proposals),
+      ...officeProposals(deps, { file: fileKind, rate: rateKind, funding: fundingKind }, proposals),
     ],
     payoutOf: tokens.payoutOf,
     signers: tokens.signers,

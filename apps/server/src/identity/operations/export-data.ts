@@ -33,7 +33,7 @@ const OF_ACCOUNT = {
   holds: 'select * from cash_hold where tenant_id = $1 and account_id = $2 order by hold_id desc',
   // of those who act for the brokerage only what they are
   transfers: `select transfer_id, account_id, direction, method, asset, amount, fee, state, open, source, into_id, reason, not_before, claimed,
-                     asked_at, destination, approved_at, split_part(approved_by, ':', 1) as approved_by, locked_until, unreconciled, token, units, rate,
+                     asked_at, destination, approved_at, split_part(approved_by, ':', 1) as approved_by, locked_until, unreconciled, funded, token, units, rate,
                      least_units, most_units, fee_cap, created_at, updated_at
               from transfer where tenant_id = $1 and account_id = $2 order by transfer_id desc`,
   transferSteps: `select event_seq, transfer_id, account_id, state, reason, at, journal_seq, split_part(actor, ':', 1) as actor

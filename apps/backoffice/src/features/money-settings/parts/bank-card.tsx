@@ -5,10 +5,9 @@ import { call } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { CheckedField, digitsPattern } from '../../../shared/forms/index.ts';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
-import { ProposeDialog, useFieldLabel } from '../../../shared/proposing/index.ts';
+import { ProposeDialog, SettingCard, useFieldLabel } from '../../../shared/proposing/index.ts';
 import { AsWritten, Code } from '../../../shared/transfers/index.ts';
 import { ACCOUNT_TYPES, type BankDetails, TYPE_TEXT } from '../model.ts';
-import { SettingCard } from './setting-card.tsx';
 
 /** How many digits the parts of an account at a bank have. */
 const DIGITS = { bank: 4, branch: 3, number: 7 } as const;

@@ -3,10 +3,9 @@ import { call } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { CheckedField, digitsPattern } from '../../../shared/forms/index.ts';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
-import { ProposeDialog, useFieldLabel } from '../../../shared/proposing/index.ts';
+import { ProposeDialog, SettingCard, useFieldLabel } from '../../../shared/proposing/index.ts';
 import { Code } from '../../../shared/transfers/index.ts';
 import type { CashierHours } from '../model.ts';
-import { SettingCard } from './setting-card.tsx';
 
 const CLOCK_PATTERN = '([01]\\d|2[0-3]):[0-5]\\d';
 const CLIENT_CODE_DIGITS = 10;

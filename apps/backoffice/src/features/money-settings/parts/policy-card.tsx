@@ -2,11 +2,10 @@ import { Box } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { durationText } from '../../../shared/parts/duration.ts';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
-import { useFieldLabel } from '../../../shared/proposing/index.ts';
+import { SettingCard, useFieldLabel } from '../../../shared/proposing/index.ts';
 import { Yen } from '../../../shared/transfers/index.ts';
 import { LIMITS, type Policy } from '../model.ts';
 import { ProposePolicy } from './propose-policy.tsx';
-import { SettingCard } from './setting-card.tsx';
 
 /** Minimum, fee, cooling and limits of withdrawals. */
 export function PolicyCard({ policy }: { readonly policy: Policy }) {

@@ -6,10 +6,9 @@ import { textIn } from '../../../shared/dialogs/index.ts';
 import { CheckedField } from '../../../shared/forms/index.ts';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
-import { ProposeDialog, useFieldLabel } from '../../../shared/proposing/index.ts';
+import { ProposeDialog, SettingCard, useFieldLabel } from '../../../shared/proposing/index.ts';
 import { Rate } from '../../../shared/transfers/index.ts';
 import type { UsdtSettings } from '../model.ts';
-import { SettingCard } from './setting-card.tsx';
 
 /** Proposes a rate for some time, or the market's again. */
 function ProposeRate() {

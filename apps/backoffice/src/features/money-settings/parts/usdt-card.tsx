@@ -4,10 +4,10 @@ import { useText } from '../../../messages/index.ts';
 import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
 import { Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
+import { SettingCard } from '../../../shared/proposing/index.ts';
 import { AsWritten, networkText, signerText, Yen } from '../../../shared/transfers/index.ts';
 import type { UsdtSettings } from '../model.ts';
 import { ProposeTerms } from './propose-terms.tsx';
-import { SettingCard } from './setting-card.tsx';
 
 type SignerProps = { readonly signer: UsdtSettings['signers'][number] };
 

@@ -2,9 +2,10 @@ import { isOperatorRole } from '@kabuto/contract/permissions';
 import { formatWhole, NOTHING } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
 import { durationText } from '../../../shared/parts/duration.ts';
+import { networkText } from '../../../shared/transfers/index.ts';
 
 /** Fields that name something: their digits are not grouped. */
-const NUMBERS: readonly string[] = ['operatorId', 'accountId', 'transferId'];
+const NUMBERS: readonly string[] = ['operatorId', 'accountId', 'transferId', 'lineId'];
 
 /** Fields of which an empty text is no limit. */
 const LIMITS: readonly string[] = [
@@ -21,6 +22,8 @@ export function Value({ field, value }: { readonly field: string; readonly value
   const t = useText();
   if (value === null) return NOTHING;
   if (LIMITS.includes(field) && value === '') return t('common.noLimit');
+  if (field === 'network') return networkText(t, String(value));
+  if (field === 'lineId' && value === '') return t('treasury.fromSpare');
   if (field === 'rate' && value === '') return t('settings.marketRate');
   if (field === 'coolingMs') return durationText(t, Number(value));
   if (field === 'type')

@@ -3,8 +3,11 @@ import { Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
+import { SettingCard } from '../../../shared/proposing/index.ts';
 import { Yen } from '../../../shared/transfers/index.ts';
 import { type Treasury, tokensText } from '../model.ts';
+import { ProposeFunding } from './propose-funding.tsx';
+import { Warning } from './warning.tsx';
 
 /** Tokens and yen of the treasury in the ledger. */
 export function LedgerCard({ treasury: { tokens, yen } }: { readonly treasury: Treasury }) {
@@ -25,27 +28,43 @@ export function LedgerCard({ treasury: { tokens, yen } }: { readonly treasury: T
   );
 }
 
-/** Yen that were credited for tokens and are locked until the treasury has paid them. */
-export function OwedCard({ owed: { count, amount, oldestAt } }: Pick<Treasury, 'owed'>) {
+/**
+ * Yen that were credited for tokens and are locked until the treasury has paid them, what it has spare for them, and
+ * the payments that wait for a second operator.
+ */
+export function OwedCard({ owed: { count, amount, oldestAt, spare } }: Pick<Treasury, 'owed'>) {
   const t = useText();
+  const missing = Math.max(0, 0 - Number(spare));
   return (
-    <Card title={t('treasury.owed')}>
-      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
+    <SettingCard
+      title={t('treasury.owed')}
+      kind="treasuryFunding"
+      change={<ProposeFunding most={Math.min(Number(spare), Number(amount))} />}
+    >
+      {missing === 0 ? null : (
+        <Warning severity="error">{t('treasury.missing', { amount: formatWhole(missing) })}</Warning>
+      )}
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
         {t(count === 0 ? 'treasury.none' : 'treasury.owedNote')}
       </Typography>
-      {count === 0 ? null : (
-        <Figures>
-          <Figure label={t('transfers.amount')}>
-            <Yen amount={amount} />
-          </Figure>
-          <Figure label={t('deposits.list')}>{t('today.open', { n: formatWhole(count) })}</Figure>
-          {oldestAt === null ? null : (
-            <Figure label={t('treasury.oldest')}>
-              <When at={oldestAt} />
+      <Figures>
+        {count === 0 ? null : (
+          <>
+            <Figure label={t('transfers.amount')}>
+              <Yen amount={amount} />
             </Figure>
-          )}
-        </Figures>
-      )}
-    </Card>
+            <Figure label={t('deposits.list')}>{t('today.open', { n: formatWhole(count) })}</Figure>
+            {oldestAt === null ? null : (
+              <Figure label={t('treasury.oldest')}>
+                <When at={oldestAt} />
+              </Figure>
+            )}
+          </>
+        )}
+        <Figure label={t('treasury.spare')}>
+          <Yen amount={String(Math.max(0, Number(spare)))} />
+        </Figure>
+      </Figures>
+    </SettingCard>
   );
 }

@@ -5,13 +5,15 @@ import { ageOf } from '../../../shared/parts/age.ts';
 import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
-import { haltText, networkText } from '../../../shared/transfers/index.ts';
+import { AsWritten, haltText, networkText } from '../../../shared/transfers/index.ts';
 import { lateBy, type Treasury, tokensText } from '../model.ts';
+import { Halting } from './halting.tsx';
 import { Warning } from './warning.tsx';
 
 type Props = { readonly network: Treasury['networks'][number]; readonly now: number };
 
-function Network({ network: { network, contract, pending, pendingTokens, halted, head, headAt, tip }, now }: Props) {
+function Network({ network: of, now }: Props) {
+  const { network, contract, pending, pendingTokens, halted, operatorHalt, head, headAt, tip } = of;
   const t = useText();
   const late = lateBy(headAt, now);
   const lateAge = late === null ? null : ageOf(late);
@@ -25,6 +27,19 @@ function Network({ network: { network, contract, pending, pendingTokens, halted,
         <Warning severity="warning">{t('treasury.late', { age: t(lateAge.key, { n: lateAge.n }) })}</Warning>
       )}
       <Figures>
+        {operatorHalt === null ? null : (
+          <>
+            <Figure label={t('treasury.haltedBy')}>
+              <AsWritten text={operatorHalt.by} />
+            </Figure>
+            <Figure label={t('treasury.haltedAt')}>
+              <When at={operatorHalt.at} />
+            </Figure>
+            <Figure label={t('common.reason')}>
+              <AsWritten text={operatorHalt.reason} />
+            </Figure>
+          </>
+        )}
         <Figure label={t('treasury.headAt')}>{headAt === null ? t('treasury.noHead') : <When at={headAt} />}</Figure>
         <Figure label={t('today.networkRead')}>{tip === null ? NOTHING : formatWhole(tip)}</Figure>
         <Figure label={t('today.networkBehind')}>
@@ -37,6 +52,7 @@ function Network({ network: { network, contract, pending, pendingTokens, halted,
           <CopiedCode label={t('treasury.contract')} text={contract} />
         </Figure>
       </Figures>
+      <Halting network={network} halted={operatorHalt !== null} />
     </Box>
   );
 }

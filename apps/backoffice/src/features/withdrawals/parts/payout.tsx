@@ -16,7 +16,9 @@ function Warnings({ transfer: { state }, payout }: Props & { readonly transfer: 
   const isToSign = isHeld(state) || state === 'signed';
   const shown = [
     ...(signer?.state === 'differs' ? (['payouts.differsNote'] as const) : []),
-    ...(isToSign && halted !== null ? (['payouts.halted'] as const) : []),
+    ...(isToSign && halted !== null
+      ? ([halted === 'OPERATOR' ? 'payouts.haltedByUs' : 'payouts.halted'] as const)
+      : []),
     ...(isToSign && !signs ? (['payouts.silent'] as const) : []),
     ...(estimate?.isWithin === false ? (['payouts.outside'] as const) : []),
   ];

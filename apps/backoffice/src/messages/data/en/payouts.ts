@@ -18,6 +18,8 @@ export const payoutsEn: Texts<'payouts'> = {
     'At this rate the amount is outside what the customer has confirmed. If it still is when it is to be signed, the withdrawal is not approved.',
   silent: 'Signing on this network has stopped. Approved withdrawals wait until it works again.',
   halted: 'This network is halted. Nothing is signed until it can be read again.',
+  haltedByUs:
+    'An operator has halted this network. Nothing is requested or signed until another operator has approved its resumption.',
   differsNote: 'The chain has another transfer than the one that was signed. Compare both before you do anything.',
   signer: 'Signature',
   notAsked: 'Not asked for yet',

@@ -11,6 +11,8 @@ export const subjectsEn: Texts<'subjects'> = {
   transferPolicy: 'Terms of withdrawals',
   tokenPolicy: 'Terms of USDT withdrawals',
   tokenRate: 'Rate of USDT',
+  treasuryFunding: 'Payment of the treasury',
+  network: 'Network {name}',
   cashier: 'Hours of the cashier',
   bankDetails: 'Account for deposits',
   bankImport: 'Import {name}',

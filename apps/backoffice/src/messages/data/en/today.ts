@@ -39,4 +39,5 @@ export const todayEn: Texts<'today'> = {
   haltUnavailable: 'It cannot be reached.',
   haltContract: 'The contract has changed.',
   haltReorg: 'More blocks were replaced than are kept.',
+  haltOperator: 'Halted by an operator',
 };

@@ -30,6 +30,8 @@ export const transfersEn: Texts<'transfers'> = {
   reincluded: 'Back in a block',
   notReincluded: 'Not in any block for a day',
   funded: 'Yen paid by the treasury',
+  fundedPart: 'Yen paid in part by the treasury',
+  ofTreasury: 'Treasury’s money for USDT',
   payerNameDiffers: 'The payer is not the customer',
   amountDiffers: 'The amount differs',
   referenceMissing: 'The reference is missing',

@@ -9,6 +9,8 @@ export const subjectsJp = {
   transferPolicy: '出金の条件',
   tokenPolicy: 'USDT出金の条件',
   tokenRate: 'USDTの換算レート',
+  treasuryFunding: '自己資金からの払込み',
+  network: 'ネットワーク {name}',
   cashier: '出金の受付時間',
   bankDetails: '入金先口座',
   bankImport: '取込 {name}',

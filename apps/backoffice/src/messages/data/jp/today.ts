@@ -37,4 +37,5 @@ export const todayJp = {
   haltUnavailable: '接続できません',
   haltContract: 'コントラクトに変更がありました',
   haltReorg: '保存分を超えるブロックが置き換わりました',
+  haltOperator: '担当者が停止しました',
 };

@@ -28,6 +28,8 @@ export const transfersJp = {
   reincluded: 'ブロックに再収録',
   notReincluded: '1日以内に再収録されず',
   funded: '円の払込済み',
+  fundedPart: '円を一部払込み済み',
+  ofTreasury: '自己資金（USDTの払込み）',
   payerNameDiffers: '振込名義がお客さまの氏名と一致しない',
   amountDiffers: '金額が届出と一致しない',
   referenceMissing: '照合番号がない',

@@ -17,6 +17,7 @@ export const payoutsTw: Texts<'payouts'> = {
   outside: '依目前匯率計算的數量超出客戶確認的範圍。簽署時若仍超出，將不予核准。',
   silent: '此網路的簽署已停止。已核准的出金將等待至恢復為止。',
   halted: '此網路已停止。恢復讀取前不會簽署。',
+  haltedByUs: '承辦人員已停止此網路。其他承辦人員核准恢復之前，無法申請也不會簽署。',
   differsNote: '區塊鏈上的轉帳與簽署內容不同。處理前請先比對兩者。',
   signer: '簽署',
   notAsked: '尚未提出',

@@ -11,6 +11,8 @@ export const subjectsTw: Texts<'subjects'> = {
   transferPolicy: '出金條件',
   tokenPolicy: 'USDT 出金條件',
   tokenRate: 'USDT 換算匯率',
+  treasuryFunding: '自有資金撥付',
+  network: '網路 {name}',
   cashier: '出金受理時間',
   bankDetails: '入金帳戶',
   bankImport: '匯入 {name}',

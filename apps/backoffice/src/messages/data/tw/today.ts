@@ -39,4 +39,5 @@ export const todayTw: Texts<'today'> = {
   haltUnavailable: '無法連線',
   haltContract: '合約有所變更',
   haltReorg: '被取代的區塊超過保存範圍',
+  haltOperator: '由承辦人員停止',
 };

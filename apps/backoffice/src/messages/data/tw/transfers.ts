@@ -30,6 +30,8 @@ export const transfersTw: Texts<'transfers'> = {
   reincluded: '重新收錄於區塊',
   notReincluded: '一日內未重新收錄',
   funded: '日圓已撥付',
+  fundedPart: '日圓已部分撥付',
+  ofTreasury: '自有資金（USDT 撥付）',
   payerNameDiffers: '匯款人與客戶姓名不符',
   amountDiffers: '金額與申報不符',
   referenceMissing: '沒有對帳號碼',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { destinationsOf, waitingNetworks } from './destinations.ts';
+import { destinationsOf, isPaused, waitingNetworks, waitingText } from './destinations.ts';
 
 const ADDRESS = { address: '0x52908400098527886E0F7030069857D2E4169EE7', label: '財布', addedAt: 0, usableAt: 60 };
 const of = (addressId: string, network: 'demo' | 'bnb') => ({ ...ADDRESS, addressId, network });
@@ -29,4 +29,19 @@ it('FND-05 a network waits while it is halted, and while its signer is silent al
   expect(waits(60, { ...options, networks: [NETWORK] })).toBe(0);
   const halted = { networks: [{ ...NETWORK, halted: 'CHAIN_UNAVAILABLE' as const }], addresses: [] };
   expect(waitingNetworks(halted, [], 0)).toEqual(halted.networks);
+});
+
+it('FND-05 no request can be made while the brokerage has paused every network with an address, and the text says so', () => {
+  const paused = { ...NETWORK, halted: 'OPERATOR' as const };
+  const bnb = { ...NETWORK, network: 'bnb' as const };
+  const both = destinationsOf([of('1', 'demo'), of('4', 'bnb')], { networks: [paused, bnb], addresses: [] });
+  expect(isPaused({ networks: [paused, bnb] }, both)).toBe(false);
+  expect(isPaused({ networks: [paused, bnb] }, both.slice(0, 1))).toBe(true);
+  expect(isPaused({ networks: [{ ...NETWORK, halted: 'CHAIN_UNAVAILABLE' }] }, both.slice(0, 1))).toBe(false);
+  expect(isPaused({ networks: [paused] }, [])).toBe(false);
+  expect([paused, { halted: 'REORG_TOO_DEEP' as const }, NETWORK].map(waitingText)).toEqual([
+    'withdrawTokens.haltedByUs',
+    'withdrawTokens.halted',
+    'withdrawTokens.notSigning',
+  ]);
 });

@@ -31,3 +31,16 @@ export const waitingNetworks = (
     ({ network, halted, signs }) =>
       halted !== null || (!signs && destinations.some((one) => one.network === network && one.usableAt <= now)),
   );
+
+/** The text about a network whose withdrawals wait: what a request made now leads to. */
+export const waitingText = ({ halted }: Pick<Options['networks'][number], 'halted'>) =>
+  halted === null
+    ? ('withdrawTokens.notSigning' as const)
+    : halted === 'OPERATOR'
+      ? ('withdrawTokens.haltedByUs' as const)
+      : ('withdrawTokens.halted' as const);
+
+/** Whether no address is on a network on which withdrawals can be requested. */
+export const isPaused = ({ networks }: Pick<Options, 'networks'>, destinations: readonly TokenDestination[]): boolean =>
+  destinations.length > 0 &&
+  destinations.every((one) => networks.find(({ network }) => network === one.network)?.halted === 'OPERATOR');

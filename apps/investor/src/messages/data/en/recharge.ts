@@ -30,6 +30,7 @@ export const rechargeEn: Texts<'recharge'> = {
   haltedUnavailable: 'The network cannot be reached.',
   haltedContract: 'The USDT contract has changed. We are looking into it.',
   haltedReorg: 'The network replaced many blocks. We are looking into it.',
+  haltedByUs: 'We have paused it for checks.',
   haltedAfter:
     'Please do not send anything until deposits resume. USDT sent already will be checked and credited after that.',
   closedTitle: 'USDT deposits are not open',

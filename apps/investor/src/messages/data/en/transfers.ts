@@ -64,6 +64,7 @@ export const transfersEn: Texts<'transfers'> = {
   stepReturnedTokens: 'The transaction was voided: the money is back in your balance',
   stepFailed: 'Your transfer never got into a block, so nothing was deposited',
   stepFunded: 'Withdrawable now',
+  stepFundedPart: 'Part of it withdrawable now',
   stepReversedTokens: 'This deposit was reversed',
   next: 'What happens next',
   nextIs: 'Next: {who},',

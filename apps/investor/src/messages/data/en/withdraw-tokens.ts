@@ -51,6 +51,8 @@ export const withdrawTokensEn: Texts<'withdrawTokens'> = {
   stepUpNote: 'You confirm the withdrawal of {amount} JPY as USDT to {label} ({address}).',
   notSigning: 'Withdrawals on {network} wait at the moment. A request made now is sent later.',
   halted: '{network} is paused. A request made now is sent once it resumes.',
+  haltedByUs:
+    '{network} is paused. Withdrawals cannot be requested now; those already requested are sent once it resumes.',
   closedTitle: 'Withdrawals of USDT are not open',
   closedBody: 'You can withdraw to your bank account.',
   toBank: 'Withdraw to a bank account',

@@ -27,6 +27,7 @@ export const rechargeJp = {
   haltedUnavailable: 'ネットワークに接続できません。',
   haltedContract: 'USDTのコントラクトに変更があったため、内容を確認しています。',
   haltedReorg: 'ネットワークで多数のブロックが置き換わったため、内容を確認しています。',
+  haltedByUs: '確認のため、当社が停止しています。',
   haltedAfter: '再開するまで送金しないでください。送金済みのUSDTは、再開後に確認して反映します。',
   closedTitle: 'USDTでの入金は受け付けていません',
   closedBody: '銀行振込で入金できます。',

@@ -62,6 +62,7 @@ export const transfersJp = {
   stepReturnedTokens: '送金が無効となり、残高に戻しました',
   stepFailed: '送金がブロックに取り込まれず、入金は成立しませんでした',
   stepFunded: '出金できるようになりました',
+  stepFundedPart: '一部が出金できるようになりました',
   stepReversedTokens: 'この入金を取り消しました',
   next: '次の予定',
   nextIs: '次の対応：{who}',

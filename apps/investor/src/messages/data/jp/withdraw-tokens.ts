@@ -47,6 +47,8 @@ export const withdrawTokensJp = {
   stepUpNote: '{amount}円分のUSDTを{label}（{address}）へ出金する確認です。',
   notSigning: '{network}での出金は現在保留中です。いま申し込むと、再開後に送付します。',
   halted: '{network}は停止中です。いま申し込むと、再開後に送付します。',
+  haltedByUs:
+    '{network}は停止中のため、出金のお申し込みを受け付けていません。お申し込み済みの出金は、再開後に送付します。',
   closedTitle: 'USDTでの出金は受け付けていません',
   closedBody: '銀行口座に出金できます。',
   toBank: '銀行口座に出金する',

@@ -28,6 +28,7 @@ export const rechargeTw: Texts<'recharge'> = {
   haltedUnavailable: '目前無法連線至此網路。',
   haltedContract: 'USDT 合約有所變更，正在確認中。',
   haltedReorg: '網路上有大量區塊被取代，正在確認中。',
+  haltedByUs: '本公司為進行確認而暫停此網路。',
   haltedAfter: '恢復前請勿轉帳。已轉出的 USDT 會在恢復後確認並入帳。',
   closedTitle: '目前不受理 USDT 入金',
   closedBody: '您可以透過銀行匯款入金。',

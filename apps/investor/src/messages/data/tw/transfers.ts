@@ -64,6 +64,7 @@ export const transfersTw: Texts<'transfers'> = {
   stepReturnedTokens: '轉帳已作廢，款項已返還餘額',
   stepFailed: '轉帳未寫入區塊，入金未成立',
   stepFunded: '已可出金',
+  stepFundedPart: '部分款項已可出金',
   stepReversedTokens: '已撤銷此筆入金',
   next: '後續安排',
   nextIs: '下一步：{who}',

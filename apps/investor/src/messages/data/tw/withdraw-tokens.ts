@@ -49,6 +49,7 @@ export const withdrawTokensTw: Texts<'withdrawTokens'> = {
   stepUpNote: '確認將{amount}日圓等值的 USDT 轉至{label}（{address}）。',
   notSigning: '{network}的出金目前暫緩，現在申請將於恢復後轉出。',
   halted: '{network}暫停中，現在申請將於恢復後轉出。',
+  haltedByUs: '{network}暫停中，目前無法申請出金。已申請的出金將於恢復後轉出。',
   closedTitle: '目前不受理 USDT 出金',
   closedBody: '您可以出金至銀行帳戶。',
   toBank: '改為出金至銀行帳戶',

@@ -10,16 +10,17 @@ export const usdtOptions = ({ pool, ratesOf, networksOf, haltOf, isDemo, now }: 
   operation('usdtOptions', async ({ caller: { tenantId }, member: { accountId } }) => {
     const rate = await freshRate(ratesOf(tenantId), now());
     const small = await readTenant(pool, tenantId, (client) => sumBelowMinimum(client, tenantId, accountId));
+    const networks = (await networksOf(tenantId)).map(async ({ network, minimum, blockSeconds }) => ({
+      network: network.id,
+      name: network.name,
+      contract: network.contract,
+      minimum: tokenText(minimum),
+      confirmations: network.confirmations,
+      blockSeconds,
+      halted: await haltOf(tenantId, network.id),
+    }));
     return {
-      networks: (await networksOf(tenantId)).map(({ network, minimum, blockSeconds }) => ({
-        network: network.id,
-        name: network.name,
-        contract: network.contract,
-        minimum: tokenText(minimum),
-        confirmations: network.confirmations,
-        blockSeconds,
-        halted: haltOf(tenantId, network.id),
-      })),
+      networks: await Promise.all(networks),
       rate: rate === null ? null : { yen: rateText(rate.rate), at: rate.at, source: rate.source },
       belowMinimum: small === null ? null : tokenText(small),
       demoChain: await isDemo(tenantId),

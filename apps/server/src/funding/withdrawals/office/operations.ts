@@ -5,6 +5,7 @@ import { operatorOperation, storedReply } from '../../../operators/index.ts';
 import { type AnyOperation, afterCommit, decidedAfterCommit, Refused } from '../../../platform/http/index.ts';
 import { withTenant } from '../../../platform/postgres/index.ts';
 import { type ProposalKind, type Proposals, proposeAs } from '../../../proposals/index.ts';
+import { networkResumeKind } from '../../tokens/halt-kind.ts';
 import { cashierKind } from '../kinds.ts';
 import type { WithdrawalDeps } from '../ports.ts';
 import { approvedOnes, release } from '../release.ts';
@@ -92,14 +93,29 @@ const proposeRate = (kind: ProposalKind, proposals: Proposals): AnyOperation =>
     return proposeAs(proposals, kind, content, { ...actor, reason });
   });
 
-/** Kinds of proposals that need what the server has. */
-type Kinds = { readonly file: ProposalKind; readonly rate: ProposalKind };
+/** POST v1/fund/treasury/propose */
+const proposeFunding = (kind: ProposalKind, proposals: Proposals): AnyOperation =>
+  operatorOperation('treasuryFundingPropose', ({ body: { reason, lineId = '', amount }, ...actor }) => {
+    const content = { lineId: lineId === '' ? lineId : Number(lineId), amount: Number(amount) };
+    return proposeAs(proposals, kind, content, { ...actor, reason });
+  });
 
-/** Proposals of the cashier, of transfer files and of the rate of USDT. */
+/** POST v1/fund/network/resume/propose */
+const proposeResume = (proposals: Proposals): AnyOperation =>
+  operatorOperation('networkResumePropose', ({ body: { network, reason }, ...actor }) =>
+    proposeAs(proposals, networkResumeKind, { network }, { ...actor, reason }),
+  );
+
+/** Kinds of proposals that need what the server has. */
+type Kinds = Readonly<Record<'file' | 'rate' | 'funding', ProposalKind>>;
+
+/** Proposals of the cashier, transfer files, the rate and networks of USDT, and payments by the treasury. */
 export const officeProposals = (deps: WithdrawalDeps, kinds: Kinds, proposals: Proposals): AnyOperation[] => [
   proposeFile(deps, kinds.file, proposals),
   proposeCashier(proposals),
   proposeRate(kinds.rate, proposals),
+  proposeFunding(kinds.funding, proposals),
+  proposeResume(proposals),
 ];
 
 /** What operators do with withdrawals and their files. */

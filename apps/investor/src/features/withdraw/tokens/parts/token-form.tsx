@@ -8,7 +8,7 @@ import { AddressText, coinName, networkName, shortHex, useNowUntil } from '../..
 import type { WithdrawalSummary } from '../../form.ts';
 import { WithdrawalForm } from '../../parts/withdrawal-form.tsx';
 import { requestingTokens } from '../../request.ts';
-import { destinationsOf, waitingNetworks } from '../destinations.ts';
+import { destinationsOf, isPaused, waitingNetworks, waitingText } from '../destinations.ts';
 import { receives } from '../receives.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { RateAge } from './rate-age.tsx';
@@ -94,11 +94,7 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
       {waitingNetworks(options, destinations, now).map((one) => (
         <p key={one.network} className={css.warning} role="status">
           <Icon name="warning" size={16} />
-          <span>
-            {t(one.halted === null ? 'withdrawTokens.notSigning' : 'withdrawTokens.halted', {
-              network: networkName(one.network, one.name, t),
-            })}
-          </span>
+          <span>{t(waitingText(one), { network: networkName(one.network, one.name, t) })}</span>
         </p>
       ))}
       <WithdrawalForm
@@ -112,7 +108,7 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
           waitingIds: destinations.filter(({ countsAt }) => countsAt > now).map(({ addressId }) => addressId),
           chooseText: 'withdrawTokens.chooseAddress',
         }}
-        barred={barrier !== null || rate === null}
+        barred={barrier !== null || rate === null || isPaused(options, destinations)}
         destinationField="addressId"
         send={(amount, addressId, idempotencyKey) =>
           call('POST v1/fund/usdt/withdrawal/draft', {

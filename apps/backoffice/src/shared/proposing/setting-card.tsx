@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useMay } from '../../../shared/access/index.ts';
-import { Card } from '../../../shared/parts/figures.tsx';
-import { OpenProposals } from '../../../shared/proposing/index.ts';
+import { useMay } from '../access/index.ts';
+import { Card } from '../parts/figures.tsx';
+import { OpenProposals } from './open-proposals.tsx';
 
 type Props = {
   readonly title: string;

@@ -1,0 +1,66 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useText } from '../../../messages/index.ts';
+import { useMay } from '../../../shared/access/index.ts';
+import { call } from '../../../shared/api/index.ts';
+import { ActionDialog, ReasonField, textIn, useReportedAction } from '../../../shared/dialogs/index.ts';
+import { OpenProposals, ProposeDialog } from '../../../shared/proposing/index.ts';
+import type { Treasury } from '../model.ts';
+
+type Network = Treasury['networks'][number]['network'];
+
+/** Halts a network at once. */
+function Halt({ network }: { readonly network: Network }) {
+  const t = useText();
+  const send = (key: string, fields: FormData) =>
+    call('POST v1/fund/network/halt', { key, body: { network, reason: textIn(fields, 'reason') } });
+  const { isOpen, running, error, open, close, submit } = useReportedAction(send, () => t('today.networkHalted'));
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={open}>
+        {t('treasury.halt')}
+      </Button>
+      <ActionDialog
+        open={isOpen}
+        title={t('treasury.halt')}
+        action={t('treasury.halt')}
+        danger
+        running={running}
+        error={error}
+        onClose={close}
+        onSubmit={(fields) => void submit(fields)}
+      >
+        <Typography sx={{ color: 'text.secondary' }}>{t('treasury.haltNote')}</Typography>
+        <ReasonField autoFocus />
+      </ActionDialog>
+    </>
+  );
+}
+
+/** Proposes to resume a network. */
+function Resume({ network }: { readonly network: Network }) {
+  const t = useText();
+  return (
+    <ProposeDialog
+      button={t('treasury.resume')}
+      title={t('proposals.kindNetworkResume')}
+      note={t('treasury.resumeNote')}
+      propose={(key, fields) =>
+        call('POST v1/fund/network/resume/propose', { key, body: { network, reason: textIn(fields, 'reason') } })
+      }
+    />
+  );
+}
+
+/** What an operator may do about a network: halt it, or propose to resume it, with the proposals that wait. */
+export function Halting({ network, halted }: { readonly network: Network; readonly halted: boolean }) {
+  const may = useMay();
+  const action = halted
+    ? may('fund.propose') && <Resume network={network} />
+    : may('network.halt') && <Halt network={network} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {halted ? <OpenProposals kind="networkResume" subject={`network ${network}`} /> : null}
+      {action === false ? null : <Box>{action}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,142 @@
+import { type Address, ChainUnavailable, firstFees, isAddress, type SweepAccount, sweepPlan } from '@kabuto/chain';
+import type pg from 'pg';
+import { operatorOperation } from '../../operators/index.ts';
+import { type AnyOperation, fieldInvalid, pageOf, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { readSigners } from '../../signing/index.ts';
+import type { Accepted } from '../tokens/accepted.ts';
+import { tokenText, unitsOf } from '../tokens/amounts.ts';
+import type { WithdrawalDeps } from '../withdrawals/ports.ts';
+
+type Deps = Pick<WithdrawalDeps, 'pool' | 'now' | 'tokens'>;
+type Row = { readonly index: number; readonly address: Address; readonly accountId: number };
+
+/** Addresses read in one step, and swept by one plan: more make another plan. */
+const STEP = 200;
+const MOST = 500;
+/** The most that a plan offers for gas, wei for one unit: 500 gwei. */
+const MOST_FEE = 500_000_000_000n;
+/** Millionths of a token have so many raw units. */
+const rawOf = (units: number, { network: { decimals } }: Accepted): bigint =>
+  BigInt(units) * 10n ** BigInt(decimals - 6);
+
+/** A page of the addresses that were sent something on a network, by index, and their number. */
+async function listSent(
+  client: pg.ClientBase,
+  tenantId: number,
+  network: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
+  const which = `from chain_address a where a.tenant_id = $1 and exists (select from chain_deposit d
+    where d.tenant_id = $1 and d.network = $2 and d.account_id = a.account_id and d.block_number is not null)`;
+  const { rows } = await client.query<Row>(
+    `select a.address_index as index, a.address, a.account_id as "accountId" ${which} order by 1 limit $3 offset $4`,
+    [tenantId, network, limit, offset],
+  );
+  const counted = await client.query<{ total: number }>(`select count(*)::int as total ${which}`, [tenantId, network]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Throws Refused USDT_CLOSED. */
+async function acceptedOf({ tokens }: Deps, tenantId: number, network: string): Promise<Accepted> {
+  const found = (await tokens.networksOf(tenantId)).find((one) => one.network.id === network);
+  if (found === undefined) throw new Refused('USDT_CLOSED', 'network');
+  return found;
+}
+
+/** What `read` returns; null while the network cannot be read. */
+async function unlessUnavailable<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return null;
+    throw error;
+  }
+}
+
+/** GET v1/fund/address/list */
+export const addressList = (deps: Deps): AnyOperation =>
+  operatorOperation('fundAddressList', async ({ query, operator: { tenantId } }) => {
+    const accepted = await acceptedOf(deps, tenantId, query.network);
+    const { decimals } = accepted.network;
+    const { rows, total } = await withTenant(deps.pool, tenantId, (client) =>
+      listSent(client, tenantId, query.network, pageOf(query)),
+    );
+    const held = await unlessUnavailable(() => accepted.holdings.of(rows.map(({ address }) => address)));
+    return {
+      rows: rows.map(({ index, address, accountId }, position) => {
+        const raw = held?.[position]?.tokens;
+        const tokens = raw === undefined ? null : tokenText(Number(raw / 10n ** BigInt(decimals - 6)));
+        return { index, address, accountId: String(accountId), tokens };
+      }),
+      total,
+    };
+  });
+
+/** Addresses with at least `minimum` raw, at most `MOST` of them, by index. */
+async function accountsWith(deps: Deps, tenantId: number, accepted: Accepted, minimum: bigint) {
+  const found: SweepAccount[] = [];
+  for (let offset = 0; found.length < MOST; offset += STEP) {
+    const { rows } = await withTenant(deps.pool, tenantId, (client) =>
+      listSent(client, tenantId, accepted.network.id, { limit: STEP, offset }),
+    );
+    if (rows.length === 0) break;
+    const held = await accepted.holdings.of(rows.map(({ address }) => address));
+    for (const [position, { index, address }] of rows.entries()) {
+      const holding = held[position];
+      if (holding !== undefined && holding.tokens >= minimum) found.push({ index, address, ...holding });
+    }
+  }
+  return found.slice(0, MOST);
+}
+
+/** The wallet that withdrawals on this chain are paid from. Throws Refused WALLET_UNKNOWN before it has reported. */
+async function walletOf({ pool, now }: Deps, tenantId: number, { network }: Accepted): Promise<Address> {
+  const signers = await withTenant(pool, tenantId, (client) => readSigners(client, tenantId, now()));
+  const wallet = signers.find(({ chainId }) => chainId === network.chainId)?.wallet;
+  if (wallet === undefined || !isAddress(wallet)) throw new Refused('WALLET_UNKNOWN', 'network');
+  return wallet;
+}
+
+/** Who pays for gas. Throws Refused ADDRESS_INVALID. */
+async function funderOf(accepted: Accepted, funder: string) {
+  if (funder === '') return null;
+  if (!isAddress(funder)) throw new Refused('ADDRESS_INVALID', 'funder');
+  const [held] = await accepted.holdings.of([funder]);
+  return { address: funder, nonce: held?.nonce ?? 0 };
+}
+
+/** The plan of now. Throws Refused SWEEP_EMPTY, WALLET_UNKNOWN, ADDRESS_INVALID, FIELD_INVALID {funder}. */
+async function planOf(deps: Deps, tenantId: number, accepted: Accepted, of: { funder: string; minimum: string }) {
+  const minimum = rawOf(of.minimum === '' ? accepted.minimum : unitsOf(of.minimum), accepted);
+  const destination = await walletOf(deps, tenantId, accepted);
+  const funder = await funderOf(accepted, of.funder);
+  const fees = firstFees(await accepted.holdings.gasPrice(), MOST_FEE);
+  if (fees === null) throw new ChainUnavailable('gas costs more than a plan may offer');
+  const accounts = (await accountsWith(deps, tenantId, accepted, minimum)).filter(
+    ({ tokens, address }) => tokens > 0n && address !== destination,
+  );
+  if (accounts.length === 0) throw new Refused('SWEEP_EMPTY', 'minimum');
+  const needsFunder = funder === null && accounts.some(({ coins }) => coins !== null);
+  if (needsFunder) throw fieldInvalid('funder', '0x…');
+  return {
+    destination,
+    ...sweepPlan({ network: accepted.network, destination, funder, fees, minimum }, accounts),
+  };
+}
+
+/**
+ * GET v1/fund/sweep/plan: a file that empties deposit addresses, to be signed where their keys are (decision 0113). The
+ * server has no key. Each download is in the log, with the hash of the file.
+ */
+export const sweepPlanDownload = (deps: Deps): AnyOperation =>
+  operatorOperation('sweepPlan', async ({ query, operator: { tenantId }, change }) => {
+    const { network, funder = '', minimum = '' } = query;
+    const accepted = await acceptedOf(deps, tenantId, network);
+    const plan = await unlessUnavailable(() => planOf(deps, tenantId, accepted, { funder, minimum }));
+    if (plan === null) throw new Refused('NETWORK_UNREADABLE', 'network');
+    const { text, hash, count, tokens, destination } = plan;
+    const after = { hash, count, raw: String(tokens), destination };
+    await change(async () => ({ reply: null, subject: `network ${network}`, before: null, after }));
+    return Buffer.from(text, 'utf8');
+  });
