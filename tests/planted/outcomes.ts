@@ -81,8 +81,8 @@ export const OUTCOME_BUGS: readonly Plant[] = [
     file: 'apps/server/src/orders/order-legs.ts',
     find: "  from: 'transferId',\n",
     put: '',
-    test: integration('tests/api/deposits.it.test.ts')(
-      'FND-07 has a timeline, and is cancelled while it is declared; a repeated key returns the same reply',
+    test: integration('tests/api/withdrawals.it.test.ts')(
+      'FND-04 AUT-08 is drafted, confirmed for what was shown, and requested: amount and fee are held',
     ),
   },
   {
