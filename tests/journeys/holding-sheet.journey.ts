@@ -45,6 +45,50 @@ async function moveToNisa(): Promise<void> {
 }
 
 describe('the sheet of a holding', () => {
+  it('ORD-18 its shares open lines that sum to them: owned, sellable, and held by an order, which a line opens', async () => {
+    await app.open(`/pages/trade/sell/sell?code=${CODE}&qty=100`);
+    await app.page.getByRole('button', { name: '価格 増やす' }).click();
+    await app.button('売り注文の確認へ').click();
+    await app.sheet.getByRole('button', { name: 'OK' }).click();
+    await app.page.getByRole('heading', { name: '注文を受け付けました' }).waitFor();
+    await openHolding();
+    const numbers = new Map<string, number>();
+    for (const label of ['保有数量', '売却可能', '注文中']) {
+      numbers.set(label, await app.amount(label, app.sheet));
+      await app.figure(label, app.sheet).getByRole('button').click();
+      await app.sheet.getByRole('heading', { name: `${CODE} ${label}の内訳` }).waitFor();
+      const amounts = (await app.sheet.getByRole('listitem').allInnerTexts()).map((text) =>
+        amountOf(text.slice(text.lastIndexOf('\n') + 1)),
+      );
+      expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(numbers.get(label));
+      if (label !== '注文中') await app.page.keyboard.press('Escape');
+    }
+    expect(numbers.get('注文中')).toBe(100);
+    expect(numbers.get('売却可能')).toBe((numbers.get('保有数量') ?? 0) - 100);
+    await app.sheet.getByRole('link', { name: /^注文 \d+/ }).click();
+    await app.sheet.getByRole('heading', { name: '注文の詳細' }).waitFor();
+  });
+
+  it('RT-27 its purchases sum to its shares and its cost, and are listed on the ticket of a sale too', async () => {
+    await openHolding();
+    const lots = app.sheet.getByRole('region', { name: '取得の内訳' });
+    await lots.getByRole('listitem').first().waitFor();
+    const text = await lots.getByRole('list').innerText();
+    expect(text).toMatch(/\d{4}\/\d\d\/\d\d/);
+    await app.figure('口座区分', app.sheet).getByText('特定口座').waitFor();
+    const shares = await app.amount('保有数量', app.sheet);
+    const cost = await app.amount('取得金額', app.sheet);
+    const sum = lots.getByRole('listitem').last();
+    await sum.getByText('合計').waitFor();
+    expect(await sum.innerText()).toContain(shares.toLocaleString('ja-JP'));
+    expect(await sum.innerText()).toContain(cost.toLocaleString('ja-JP'));
+    await app.sheet.getByRole('button', { name: '売る' }).click();
+    await app.button('取得の内訳').click();
+    const onTicket = app.page.getByRole('main').getByRole('region', { name: '取得の内訳' });
+    await onTicket.waitFor();
+    expect(await onTicket.getByRole('list').innerText()).toBe(text);
+  });
+
   it('RT-27 a sale of NISA shares opens the ticket on that account, with its shares', async () => {
     await moveToNisa();
     await openHolding();

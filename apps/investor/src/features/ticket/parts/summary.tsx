@@ -8,11 +8,15 @@ import {
   ticketTerms,
 } from '@kabuto/brokerage/forms';
 import { formatIssuePrice, formatWhole } from '@kabuto/i18n';
-import type { ReactNode } from 'react';
+import { Icon, Skeleton } from '@kabuto/ui';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount, SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { tickNow } from '../model.ts';
 import css from './summary.module.css';
+
+/** Loaded on demand. */
+const LotList = lazy(async () => ({ default: (await import('../../holding/index.ts')).LotList }));
 
 type SummaryProps = { readonly raw: RawTicket; readonly facts: TicketFacts; readonly summary: TicketSummary };
 type LineProps = { readonly label: ReactNode; readonly children: ReactNode };
@@ -114,6 +118,33 @@ function SaleLines({ raw, facts, estimate }: SaleProps) {
   );
 }
 
+/** The purchases that the shares come from, opened on demand. */
+function SaleLots({ raw, facts }: Pick<SummaryProps, 'raw' | 'facts'>) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { owned, averageCost, instrument } = factsOfBucket(facts, raw);
+  if (owned === 0) return null;
+  const { code, tickTable } = instrument;
+  const part = raw.part === 'nisa' ? { accountType: raw.part } : {};
+  return (
+    <>
+      <button type="button" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('holding.lots')}
+        <Icon name={open ? 'up' : 'down'} size={14} />
+      </button>
+      {open && (
+        <Suspense fallback={<Skeleton height="88px" />}>
+          <LotList
+            position={{ code, quantity: String(owned), averageCost: String(averageCost), ...part }}
+            tickTable={tickTable}
+            heading={false}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** The ticket's effect: amount and fee, then break-even or result and tax, and the buying power before and after. */
 export function Summary({ raw, facts, summary: { estimate } }: SummaryProps) {
   const t = useText();
@@ -153,6 +184,7 @@ export function Summary({ raw, facts, summary: { estimate } }: SummaryProps) {
           })}
         </p>
       )}
+      {raw.side === 'sell' && <SaleLots raw={raw} facts={facts} />}
       {withheld && hasTax && <p className={css.note}>{t('ticket.taxNote')}</p>}
     </div>
   );

@@ -1,0 +1,45 @@
+import type { FillView, PositionView } from '@kabuto/contract';
+import { priceOf } from '@kabuto/i18n';
+
+/**
+ * Shares of a position that were bought on one trade date. `date` and `price` are null for shares whose purchase is not
+ * among the fills: it is older, or was booked as history.
+ */
+export type Lot = {
+  readonly date: string | null;
+  readonly quantity: number;
+  /** Average price of the purchases, tenths of a yen. */
+  readonly price: number | null;
+  /** Yen, at the position's average cost: by law it is the cost of every share (rules/market.md 6.2). */
+  readonly cost: number;
+};
+
+type Bought = Pick<FillView, 'side' | 'accountType' | 'tradeDate' | 'quantity' | 'price'>;
+type Held = Pick<PositionView, 'accountType' | 'quantity' | 'averageCost'>;
+
+/**
+ * The purchases that a position consists of, newest first, when sales are taken from the oldest: quantities sum to the
+ * position's, costs to its cost. `fills`: those of the issue, newest first.
+ */
+export function lotsOf(fills: readonly Bought[], { accountType, quantity, averageCost }: Held): readonly Lot[] {
+  let left = Number(quantity);
+  const days = new Map<string, { quantity: number; notional: number }>();
+  for (const fill of fills) {
+    if (fill.side !== 'buy' || fill.accountType !== accountType || left === 0) continue;
+    const taken = Math.min(left, Number(fill.quantity));
+    left -= taken;
+    const day = days.get(fill.tradeDate) ?? { quantity: 0, notional: 0 };
+    days.set(fill.tradeDate, {
+      quantity: day.quantity + taken,
+      notional: day.notional + taken * (priceOf(fill.price) ?? 0),
+    });
+  }
+  const each = Number(averageCost);
+  const lots: readonly Lot[] = [...days].map(([date, day]) => ({
+    date,
+    quantity: day.quantity,
+    price: Math.round(day.notional / day.quantity),
+    cost: day.quantity * each,
+  }));
+  return left === 0 ? lots : [...lots, { date: null, quantity: left, price: null, cost: left * each }];
+}
