@@ -73,7 +73,7 @@ describe('the sheet of a holding', () => {
     await openHolding();
     const lots = app.sheet.getByRole('region', { name: '取得の内訳' });
     await lots.getByRole('listitem').first().waitFor();
-    const text = await lots.innerText();
+    const text = await lots.getByRole('list').innerText();
     expect(text).toMatch(/\d{4}\/\d\d\/\d\d/);
     await app.figure('口座区分', app.sheet).getByText('特定口座').waitFor();
     const shares = await app.amount('保有数量', app.sheet);
@@ -86,7 +86,7 @@ describe('the sheet of a holding', () => {
     await app.button('取得の内訳').click();
     const onTicket = app.page.getByRole('main').getByRole('region', { name: '取得の内訳' });
     await onTicket.waitFor();
-    expect(await onTicket.innerText()).toBe(text);
+    expect(await onTicket.getByRole('list').innerText()).toBe(text);
   });
 
   it('RT-27 a sale of NISA shares opens the ticket on that account, with its shares', async () => {

@@ -15,10 +15,12 @@ const FILLS = '100';
 type LotListProps = {
   readonly position: Pick<PositionView, 'code' | 'accountType' | 'quantity' | 'averageCost'>;
   readonly tickTable: TickTable;
+  /** Whether it has its own heading; without one where a button names it. */
+  readonly heading?: boolean;
 };
 
 /** The purchases that a position consists of: date and price, shares, and cost, which sum to the position. */
-export function LotList({ position, tickTable }: LotListProps) {
+export function LotList({ position, tickTable, heading = true }: LotListProps) {
   const t = useText();
   const { data, error, refetch } = useCall('GET v1/trade/fill/list', {
     scope: 'history',
@@ -34,7 +36,7 @@ export function LotList({ position, tickTable }: LotListProps) {
   const lots = lotsOf(data.rows, position);
   return (
     <section className={css.lots} aria-label={t('holding.lots')}>
-      <h3 className={css.heading}>{t('holding.lots')}</h3>
+      {heading && <h3 className={css.heading}>{t('holding.lots')}</h3>}
       <ul className={css.lines}>
         {lots.map((lot) => (
           <li key={lot.date} className={css.line}>

@@ -137,6 +137,7 @@ function SaleLots({ raw, facts }: Pick<SummaryProps, 'raw' | 'facts'>) {
           <LotList
             position={{ code, quantity: String(owned), averageCost: String(averageCost), ...part }}
             tickTable={tickTable}
+            heading={false}
           />
         </Suspense>
       )}
