@@ -13,7 +13,7 @@ export { firstEventFrom } from './journal/event-times.ts';
 export { type FillEvidence, readFillEvidence } from './journal/fill-evidence.ts';
 export { appendHead, checkHeads, HEADS_FILE, HEADS_MS, type HeadsResult } from './journal/heads.ts';
 export { ACCESS_DIGEST, noteMembers, renewAccess } from './journal/members.ts';
-export { rollPartitions } from './journal/partitions.ts';
+export { addJournalMonths, rollPartitions } from './journal/partitions.ts';
 export { type Replay, type ReplayStep, readReplay } from './journal/replay.ts';
 export { KEYS_KEPT_DAYS, removeExpired } from './journal/retention.ts';
 export { readJournalEnd, readJournalSpan } from './journal/rows.ts';
