@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TENANT_FEATURES } from '@kabuto/contract';
+import type { VenueId } from '@kabuto/market';
 import { type App, createApp } from '../../apps/server/src/app.ts';
-import { demoStart } from '../../apps/server/src/core/index.ts';
+import { demoStart, type VenuePort } from '../../apps/server/src/core/index.ts';
 import { testLagMs } from '../../apps/server/src/core/testing.ts';
 import { DEMO_DATASET, FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
 import type { Files } from '../../apps/server/src/files/index.ts';
@@ -94,6 +95,8 @@ export type TestAppOptions = {
   readonly now?: () => number;
   /** Jobs that run only when the test calls `runJob`: whatever else the server repeats goes on. */
   readonly jobsByHand?: readonly string[];
+  /** Ports of the first tenant's market to venues besides the first. */
+  readonly others?: ReadonlyMap<VenueId, VenuePort>;
 };
 
 /**
@@ -120,6 +123,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       onFatal: (error) => {
         throw error;
       },
+      ...(options.others === undefined || tenantId !== FIRST_TENANT ? {} : { others: options.others }),
     });
   const config = readConfig({ KABUTO_DATA: dataDir }, []);
   const serve = async (port: number) => {

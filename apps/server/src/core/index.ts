@@ -1,3 +1,4 @@
+export type { VenuePort } from './engine/venue-port.ts';
 export { Core, type CoreOptions } from './host.ts';
 export {
   firstEvents,
@@ -23,7 +24,7 @@ export { LeaseLost } from './lease/lease.ts';
 export { catchUp, inSettledSnapshot } from './projections/catch-up.ts';
 export { type ProjectAgainReport, projectAgain } from './projections/project-again.ts';
 export { CannotProject, type CheckpointChoice } from './projections/project-from.ts';
-export type { AccountEventRow, FactsRow, TapeChunk } from './projections/tables.ts';
+export { type AccountEventRow, type FactsRow, factsKey, type TapeChunk } from './projections/tables.ts';
 export {
   HOLD_COLUMNS,
   markOf,
