@@ -123,6 +123,14 @@ export const VENUES: readonly Plant[] = [
     ),
   },
   {
+    name: 'settlement of the first venue for all',
+    breaks: 'decision 0063: each venue declares when its trades settle',
+    file: `${BROKER}/broker.ts`,
+    find: 'return settlementDate(sessionOf(this.#state.globals, at).venueTakes, tradeDate);',
+    put: 'return settlementDate(sessionOf(this.#state.globals, at) && this.#state.globals.venueTakes, tradeDate);',
+    test: unit(ENGINE_TEST, 'settles the trades of each venue by the lag that it declares'),
+  },
+  {
     name: 'quote of another venue shown as one of the first',
     breaks: 'decision 0063: quotes have a venue',
     file: 'apps/server/src/stream/market-topics.ts',

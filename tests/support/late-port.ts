@@ -1,4 +1,4 @@
-import type { AccountId, ReportsSeen, VenueRequest, VenueTakes } from '@kabuto/brokerage';
+import type { AccountId, ReportsSeen, Settlement, VenueRequest, VenueTakes } from '@kabuto/brokerage';
 import {
   type DayOpened,
   type EpochMs,
@@ -21,7 +21,7 @@ import { LateVenue } from '../../packages/brokerage/test/support/late-venue.ts';
  * which order, and how many times; the test sets its session.
  */
 export class LatePort implements VenuePort {
-  readonly takes: VenueTakes = { amend: true, watch: false, orderTypes: ['limit'], waits: false };
+  readonly takes: VenueTakes;
   readonly venue = new LateVenue(true);
   /** Every request received, in order. */
   readonly requests: VenueRequest[] = [];
@@ -30,8 +30,11 @@ export class LatePort implements VenuePort {
   readonly #arrived: PortReport[] = [];
   #date: IsoDate;
 
-  constructor(date: IsoDate) {
+  /** `settlement`: when its trades settle; two business days later when omitted. */
+  constructor(date: IsoDate, settlement?: Settlement) {
     this.#date = date;
+    const takes: VenueTakes = { amend: true, watch: false, orderTypes: ['limit'], waits: false };
+    this.takes = settlement === undefined ? takes : { ...takes, settlement };
   }
 
   opening(at: EpochMs): { readonly day: DayOpened; readonly phase: PhaseChanged } {

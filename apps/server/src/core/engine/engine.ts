@@ -11,7 +11,6 @@ import type {
 } from '@kabuto/brokerage';
 import {
   acceptsOrders,
-  addBusinessDays,
   atVenue,
   type EpochMs,
   epochMs,
@@ -40,9 +39,6 @@ import { SimulatedVenue } from './simulated-venue.ts';
 import { isMorningStart, Sweeps } from './sweeps.ts';
 import { endsTrading, type PortReport, type VenuePort } from './venue-port.ts';
 import { VenueQuotes } from './venue-quotes.ts';
-
-/** Trades settle two business days later (rules/market.md 1.12). */
-const SETTLEMENT_DAYS = 2;
 
 /**
  * The broker and its venues in memory: applies inputs, carries requests to the venues and reports back, and records
@@ -371,7 +367,7 @@ export class Engine {
         return;
       case 'dayOpened': {
         const { tradeDate, instruments } = report;
-        const settlesOn = addBusinessDays(tradeDate, SETTLEMENT_DAYS);
+        const settlesOn = this.broker.settlementDate({ venue }, tradeDate);
         this.#sweeps.finish(at);
         const day = { tradeDate, settlesOn, instruments, ...atVenue(venue) };
         this.#decide({ kind: 'openTradeDate', at, ...day, ...this.#sweeps.stepRange() });
