@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { findJournalSql, type JournalSql } from './journal-sql.ts';
 import { isTestFile } from './source-file.ts';
+import { findJournalSql, type JournalSql } from './testing-journal-sql.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '../../apps/server/src');
 /** The folder of the code that depends on how the journal is stored. */

@@ -22,8 +22,8 @@ export const CARD: Card = {
 };
 
 /**
- * A server with operators whose withdrawals use a clock of the test and advance only when it calls `pass`. `prepare` runs on it before the operators'
- * port opens.
+ * A server with operators whose withdrawals use a clock of the test and advance only when it calls `pass`. `prepare`
+ * runs on it before the operators' port opens.
  */
 export async function startWithdrawals(prepare?: (app: TestApp) => Promise<void>) {
   let ahead = 0;

@@ -70,7 +70,7 @@ const [CHECK_SECONDS, SIMULATION_SECONDS, PAGE_SECONDS] = [80, 80, 6];
 const AT_ONCE: Readonly<Record<Kind, number>> = { unit: 1.9, integration: 2.6, journey: 2.5 };
 
 /** Minutes that the selection takes on two idle cores, rounded up. */
-export function estimatedMinutes({ files, ofPages, codes, simulation: simulated }: Selection): number {
+function estimatedMinutes({ files, ofPages, codes, simulation: simulated }: Selection): number {
   const seconds = files.reduce((sum, { file }) => sum + expectedSeconds(file, MEASURED) / AT_ONCE[kindOf(file)], 0);
   const ofOtherParts = CHECK_SECONDS + (simulated === undefined ? 0 : SIMULATION_SECONDS);
   // A file's share of its measured seconds, which are for all of its pages, but for its server and browser.

@@ -41,7 +41,7 @@ export function sessionOf({ core }: QuoteMarket): NonNullable<QuoteCore['feed'][
   return core.feed.session;
 }
 
-/** The venue that a call names; null: the first, named or not. Throws Refused for one that this market does not have. */
+/** The venue that a call names; null: the first, named or not. Throws Refused for one that the market does not have. */
 export function venueNamed({ venues }: QuoteMarket, name: string | undefined): VenueId | null {
   if (name === undefined || name === FIRST_VENUE) return null;
   const venue = venues.find((one) => one === name);

@@ -2,7 +2,7 @@ import { addBusinessDays, type IsoDate } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import type { Settlement, VenueTakes } from '../orders/terms.ts';
 
-/** Of a venue that declares nothing else (rules/market.md 1.12): the first one, whose stored rows name no settlement. */
+/** Of a venue that declares nothing else (rules/market.md 1.12), such as the first, whose rows name no settlement. */
 const USUAL: Settlement = { calendar: 'tokyo', lag: 2 };
 /** The longest lag that a venue can declare, business days. */
 const LONGEST_LAG = 10;

@@ -5,7 +5,7 @@ import { listed, type QuoteDeps, venueNamed } from '../deps.ts';
 import { readFacts } from '../store.ts';
 import { closeDatesOf, hitOf } from '../views.ts';
 
-/** GET v1/quote/instrument/detail: `tick` is the tick size at the last price. OVERLOADED: the venue has no quote yet. */
+/** GET v1/quote/instrument/detail: `tick` is the tick size at the last price. OVERLOADED: there is no quote yet. */
 export const instrumentDetail = ({ pool, marketOf }: QuoteDeps): Operation =>
   operation('instrumentDetail', async ({ query, caller: { tenantId } }) => {
     const market = marketOf(tenantId);
