@@ -66,6 +66,8 @@ it('a deposit in review waits for the demo clerk for 20 seconds, who rejects a t
   expect((await detail(transferId)).transfer.state).toBe('rejected');
   await demo.runDeposits(1);
   expect((await detail(transferId)).transfer.state).toBe('returning');
+  // the clerk waits from when it has seen the state
+  await demo.runDeposits(1);
   ahead += WAIT_MS;
   await demo.runDeposits(1);
   const { transfer, steps } = await detail(transferId);
