@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { reactCompiler } from './build/compile-report.ts';
 import { firstLoad } from './build/first-load.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -10,13 +11,7 @@ const SERVER = process.env.KABUTO_SERVER ?? 'http://127.0.0.1:4780';
 const PARTS =
   /\/packages\/(?:ui\/src\/(?:display|feedback|input\/segmented)|i18n|market)\/|\/investor\/src\/shared\/(?:ui|amounts|stocks|tenant|stream)\/|useMutation/;
 
-/** The React Compiler changes only components and hooks: a module that defines neither need not be parsed for it. */
-const COMPILED = /\b(?:function|const)\s+(?:use)?[A-Z]|forwardRef|memo/;
-
-function reactCompiler(): ReturnType<typeof reactCompilerPreset> {
-  const preset = reactCompilerPreset();
-  return { ...preset, rolldown: { ...preset.rolldown, filter: { code: COMPILED } } };
-}
+const compiler = reactCompiler();
 
 /** Two files instead of many small ones: what the shell needs, and the parts that several pages share. */
 const GROUPS = [
@@ -30,7 +25,7 @@ const GROUPS = [
  */
 export default defineConfig({
   base: process.env.KABUTO_BASE ?? '/',
-  plugins: [react(), babel({ presets: [reactCompiler()] }), firstLoad(), serviceWorker()],
+  plugins: [react(), babel({ presets: [compiler.preset] }), compiler.report, firstLoad(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

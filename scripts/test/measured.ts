@@ -25,6 +25,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'packages/market/test/oracle/random-days-more.test.ts': 22,
   'packages/market/test/oracle/random-days.test.ts': 23,
   'tests/api/access-matrix.it.test.ts': 8,
+  'tests/api/after-commit.it.test.ts': 10,
   'tests/api/agreement.it.test.ts': 63,
   'tests/api/closing.it.test.ts': 8,
   'tests/api/consent.it.test.ts': 15,

@@ -90,6 +90,10 @@ describe('price alerts over HTTP', () => {
     const body = { code: QUIET, when: '>=', price: at(9) } as const;
     expect(await member.refusal(ADD, { body, key })).toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' });
     expect(await member.refusal(ADD, { body })).toMatchObject({ reason: 'IDEMPOTENCY_KEY_MISSING' });
+    expect(await member.call('POST v1/trade/order/resolve', { key })).toMatchObject({
+      order: null,
+      alert: { alertId: first.alert.alertId, state: 'armed' },
+    });
     const gone = randomUUID();
     const removed = await remove(member, first.alert.alertId, gone);
     expect(await remove(member, first.alert.alertId, gone)).toEqual(removed);

@@ -58,6 +58,7 @@ it('FND-07 has a timeline, and is cancelled while it is declared; a repeated key
   expect(await member.call('POST v1/fund/transfer/cancel', again)).toEqual(cancelled);
   expect(await member.refusal('POST v1/fund/transfer/cancel', cancel(one.transferId))).toMatchObject({
     reason: 'TRANSFER_STATE',
+    field: 'transferId',
     params: { state: 'cancelled' },
   });
   const { steps } = await member.call('GET v1/fund/transfer/detail', { query: { transferId: one.transferId } });

@@ -157,6 +157,7 @@ it('a rejected one frees the held yen once, however often it is rejected, and is
   expect(await withdrawable()).toBe(before);
   expect((await approve(transferId)).data).toMatchObject({
     reason: 'TRANSFER_STATE',
+    field: 'transferId',
     params: { state: 'rejected' },
   });
   for (const ms of [MINUTE, 0, 0, FINAL]) await harness.pass(ms);

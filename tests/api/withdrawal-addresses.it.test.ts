@@ -77,8 +77,14 @@ describe('adding', () => {
     const request = await confirmed(member, addressAt(0));
     const first = await member.call('POST v1/user/address/add', request);
     expect(await member.call('POST v1/user/address/add', request)).toEqual(first);
-    const other = { ...request, body: { ...request.body, address: addressAt(1) } };
-    expect(await member.refusal('POST v1/user/address/add', other)).toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' });
+    for (const more of [{ address: addressAt(1) }, { label: 'another name' }, { network: 'ethereum' as const }]) {
+      const other = { ...request, body: { ...request.body, ...more } };
+      expect(await member.refusal('POST v1/user/address/add', other)).toMatchObject({
+        status: 422,
+        reason: 'IDEMPOTENCY_KEY_REUSED',
+        field: 'Idempotency-Key',
+      });
+    }
     expect((await list(member)).addresses).toEqual([first]);
   });
 

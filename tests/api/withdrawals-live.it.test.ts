@@ -262,7 +262,7 @@ it('cannot be cancelled once it is sent: its money is on the way, and stays book
     body: { transferId },
     key: randomUUID(),
   });
-  expect(cancelled).toMatchObject({ reason: 'TRANSFER_STATE', params: { state: 'sent' } });
+  expect(cancelled).toMatchObject({ reason: 'TRANSFER_STATE', field: 'transferId', params: { state: 'sent' } });
   expect(await cash()).toMatchObject({ settled: before - 50_220, held: 0 });
   const report = await verifyTenant(harness.app.database.appUrl, LIVE, { codeVersion: 'test' });
   expect(report.problems).toEqual([]);

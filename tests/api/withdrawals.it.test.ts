@@ -62,6 +62,7 @@ it('FND-04 AUT-08 is drafted, confirmed for what was shown, and requested: amoun
   expect(before - (await withdrawable())).toBe(50_220);
   expect(await member.refusal(request, { ...sent, key: randomUUID() })).toMatchObject({
     reason: 'TRANSFER_STATE',
+    field: 'transferId',
     params: { state: 'cooling' },
   });
 });
@@ -95,6 +96,19 @@ it('FND-06 the whole way in the demo needs nobody: cooled, screened, approved by
   const stepUpToken = await member.confirm('data-export');
   const { withdrawals } = await member.call('POST v1/user/user/export', { body: { stepUpToken } });
   expect(withdrawals).toMatchObject([{ transfer_id: Number(transferId), shown: { number: '••••789' } }]);
+});
+
+it('a key of a draft or a request is refused for another one, and nothing comes of that', async () => {
+  const reused = { status: 422, reason: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' };
+  const key = randomUUID();
+  const drafted = await draft(member, '50000', key);
+  const other = { body: { amount: '60000', cardId: '1' }, key };
+  expect(await member.refusal('POST v1/fund/withdrawal/draft', other)).toMatchObject(reused);
+  const before = await withdrawable();
+  const { body } = await requestOf(member, drafted);
+  expect(await member.refusal(request, { body, key })).toMatchObject(reused);
+  expect(await withdrawable()).toBe(before);
+  expect(await stateOf(member, drafted.transfer.transferId)).toBe('draft');
 });
 
 it('waits until its card has been registered for a minute', async () => {

@@ -1,9 +1,12 @@
+import type { BrokerEvent } from '@kabuto/brokerage';
 import type { EpochMs } from '@kabuto/market';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readReplay } from '../../apps/server/src/core/index.ts';
 import { readAccountEvents } from '../../apps/server/src/core/journal/account-events.ts';
 import { writeBatch } from '../../apps/server/src/core/journal/batches.ts';
 import { chainHash, GENESIS, JOURNAL_KIND, type JournalRow } from '../../apps/server/src/core/journal/journal.ts';
+import { accountEventTable, eventBatchRows } from '../../apps/server/src/core/journal/tables.ts';
+import { write } from '../../apps/server/src/core/projections/table.ts';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, readTenant, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
@@ -41,8 +44,7 @@ class Ledger {
   }
 
   /** Writes a batch of rows with these outcomes; in each row the event at place 0 is the account's. */
-  async write(accountId: number, kind: string, outcomes: readonly string[]): Promise<void> {
-    const from = this.#seq + 1;
+  async write(accountId: number, kind: BrokerEvent['kind'], outcomes: readonly string[]): Promise<void> {
     const rows = outcomes.map((outcome): JournalRow => {
       this.#seq += 1;
       const said = { payload: Buffer.from('{}'), outcome: Buffer.from(outcome), images: Buffer.alloc(0) };
@@ -54,11 +56,12 @@ class Ledger {
     });
     await withTenant(pool, this.#tenantId, async (client) => {
       await writeBatch(client, this.#tenantId, rows, { imbalance: 0, lowest: 0 });
-      await client.query(
-        `insert into account_event (tenant_id, event_seq, account_id, journal_seq, kind, place)
-         select $1, $2::int8 + i, $3, $4::int8 + i, $5, 0 from generate_series(0, $6 - 1) i`,
-        [this.#tenantId, this.#events + 1, accountId, from, kind, rows.length],
-      );
+      const events = rows.map(({ seq }, i) => {
+        // nothing but owner and kind is read of it
+        const event = { kind, accountId } as BrokerEvent;
+        return { eventSeq: this.#events + 1 + i, journalSeq: seq, place: 0, event };
+      });
+      await write(client, accountEventTable, this.#tenantId, eventBatchRows(events));
     });
     this.#events += rows.length;
   }

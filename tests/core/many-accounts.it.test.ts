@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readPointersOfAll } from '../../apps/server/src/core/journal/event-rows.ts';
 import { projected, seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
@@ -39,10 +40,12 @@ it('settles a morning of many accounts in steps of a bounded size, and gives eac
   await core.stop();
   await projected();
   const { steps, journal } = await asEditor(database.superUrl, async (client) => {
-    const { rows } = await client.query<{ seq: number; events: number; places: number; longest: number }>(
-      `select journal_seq as seq, count(*)::int as events, count(distinct place)::int as places, max(place) + 1 as longest
-         from account_event where kind = 'settled' group by journal_seq`,
-    );
+    const stretch = { after: 0, upTo: Number.MAX_SAFE_INTEGER, kinds: ['settled'] } as const;
+    const settled = await readPointersOfAll(client, TEST_TENANT, stretch);
+    const rows = [...Map.groupBy(settled, ({ journalSeq }) => journalSeq)].map(([seq, events]) => {
+      const places = events.map(({ place }) => place ?? 0);
+      return { seq, events: events.length, places: new Set(places).size, longest: Math.max(...places) + 1 };
+    });
     return { steps: rows, journal: await batchRows(client) };
   });
   const sum = (of: (step: (typeof steps)[number]) => number): number => steps.reduce((all, step) => all + of(step), 0);

@@ -1,6 +1,7 @@
 import { instrumentCode, price, yen } from '@kabuto/market';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { kindBits } from '../../apps/server/src/core/journal/event-batch.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, readTenant, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
@@ -214,7 +215,9 @@ describe('a projector', () => {
     const order = await core.submit({ input: placeInput({ ...MARKET_BUY, price: 28_000, accountId: FIRST }) });
     await core.waitUntilCaughtUp();
     await asSuper(database.superUrl, (client) =>
-      client.query("alter table account_event add constraint refuse check (kind <> 'cash') not valid"),
+      client.query(
+        `alter table account_event add constraint refuse check (kinds & ${kindBits(['cash'])} = 0) not valid`,
+      ),
     );
     await fundAccount(core, SECOND, 700);
     const refused = core.committedSeq;

@@ -209,7 +209,7 @@ describe('verify', () => {
     ['an open order', `update trade_order set price = price + 10 where client_order_id = 'a'`, 'trade_order 1 '],
     ['a fill', `update fill set fee = fee + 1`, 'fill 1 '],
     ['a posting', `update posting set amount = amount + 1 where account_id = ${ACCOUNT}`, 'posting '],
-    ['an event', `update account_event set place = place + 1 where kind = 'fill'`, 'account_event '],
+    ['an event', 'update account_event set events = set_byte(events, length(events) - 1, 7)', 'account_event '],
     ['a fill that is gone', 'delete from fill', 'fill 1 '],
     [
       'a posting more',

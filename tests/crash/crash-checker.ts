@@ -1,6 +1,8 @@
 import { postingsOf } from '@kabuto/brokerage';
 import { rowsOfBatch } from '../../apps/server/src/core/journal/batches.ts';
+import { readPointers } from '../../apps/server/src/core/journal/event-rows.ts';
 import { eventsOfRow } from '../../apps/server/src/core/journal/events.ts';
+import { TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { asEditor, type Editor, storedBatches } from '../support/journal-edits.ts';
@@ -10,7 +12,6 @@ import { type Entry, readJournal } from './journal-file.ts';
 const FINAL: readonly string[] = ['filled', 'cancelled', 'expired', 'rejected'];
 
 type Acknowledged = Extract<Entry, { kind: 'acknowledged' }>;
-type Session = Parameters<Parameters<typeof asSuper>[1]>[0];
 export type StoredOrder = {
   readonly orderId: string;
   readonly key: string;
@@ -132,18 +133,16 @@ export class CrashChecker {
       );
       return [
         ...checkAnswers(readJournal(journal), rows),
-        ...(await this.#checkStream(client, accountId, follower)).map((text) => `account ${accountId}: ${text}`),
+        ...(await this.#checkStream(accountId, follower)).map((text) => `account ${accountId}: ${text}`),
       ];
     });
   }
 
-  async #checkStream(client: Session, accountId: number, follower: Follower): Promise<string[]> {
+  async #checkStream(accountId: number, follower: Follower): Promise<string[]> {
     const from = this.#follow.get(accountId) ?? 0;
-    const stored = await client.query<{ seq: string }>(
-      'select event_seq as seq from account_event where account_id = $1 and event_seq > $2 order by event_seq',
-      [accountId, from],
-    );
-    const expected = stored.rows.map(({ seq }) => Number(seq));
+    const wanted = { accountId, from: from + 1, order: 'oldest first', limit: Number.MAX_SAFE_INTEGER } as const;
+    const stored = await asEditor(this.#superUrl(), (client) => readPointers(client, TEST_TENANT, wanted));
+    const expected = stored.map(({ seq }) => seq);
     const head = expected.at(-1) ?? from;
     const arrived = await eventually(() => follower.last >= head, 30_000).catch(() => false);
     const { seen: acknowledged, resyncs } = follower.take(head);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, amountOf } from './support/app.ts';
 import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
+import { takePicture } from './support/picture.ts';
 import { settled } from './support/routes.ts';
 
 const MARKET = '/pages/quotation/quotation';
@@ -15,7 +16,10 @@ beforeAll(async () => {
   app = phone.app;
 });
 afterAll(() => phone.browser.close());
-beforeEach(() => phone.explainFailure());
+beforeEach(async () => {
+  phone.explainFailure();
+  await app.page.setViewportSize({ width: 375, height: 812 });
+});
 
 const main = () => app.page.getByRole('main');
 const rows = () =>
@@ -93,7 +97,37 @@ describe('RT-12/content the market', () => {
       await app.button('戻る').click();
       await app.page.waitForURL(/quotation$/);
       await app.see('模擬200');
-      await app.page.setViewportSize({ width: 375, height: 812 });
+    },
+  );
+
+  it.each([375, 960])(
+    'RT-12/content at %i px an index has a page with its day, its chart and its issues',
+    async (width) => {
+      await app.page.setViewportSize({ width, height: 812 });
+      await open(MARKET);
+      const card = main().getByRole('link', { name: /模擬200/ });
+      const points = /[\d,]+\.\d\d/.exec(await card.innerText())?.[0] ?? '';
+      await card.click();
+      await app.page.waitForURL(/quotation\?index=[A-Z]+\d*$/);
+      const index = main().getByRole('region', { name: '模擬200' });
+      await index.getByText('前日終値').waitFor();
+      const [value = '', change = ''] = (await index.innerText()).split(/\n+/);
+      expect(Math.abs(amountOf(value) / amountOf(points) - 1)).toBeLessThan(0.05);
+      expect(change).toMatch(/^[+−±][\d,]+\.\d\d/);
+      const counts = /値上がり (\d+)\s+変わらず (\d+)\s+値下がり (\d+)/.exec(await index.innerText());
+      expect(Number(counts?.[1]) + Number(counts?.[2]) + Number(counts?.[3])).toBeGreaterThan(20);
+      const chart = index.getByRole('slider');
+      for (const interval of ['1分', '日足']) {
+        await index.getByRole('radio', { name: interval, exact: true }).click();
+        await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/始値 [\d,]+\.\d、.*終値 [\d,]+\.\d/);
+      }
+      await expect.poll(() => index.getByRole('listitem').count()).toBe(20);
+      await takePicture(app.page, `market-index-${width}`);
+      await app.page.reload();
+      await settled(app.page);
+      await app.see('前日終値');
+      await app.button('戻る').click();
+      await app.page.waitForURL(/quotation$/);
     },
   );
 
@@ -228,6 +262,29 @@ describe('RT-16/content one stock', () => {
     await open(STOCK);
     await book.locator('a[href*="/buy/buy?"]').first().click();
     await app.page.waitForURL(/trade\/buy\/buy\?code=7203&price=/);
+  });
+
+  it('RT-16/content the full book has every level with its orders around the spread; a tap prepares an order', async () => {
+    await open(STOCK);
+    await app.button('フル板').click();
+    const levels = app.sheet.getByRole('link');
+    await expect.poll(() => levels.count()).toBeGreaterThan(20);
+    const texts = await levels.allInnerTexts();
+    const spoken = texts.map((text) => /(売|買) ([\d,]+(?:\.\d)?)円 ([\d,]+)株/.exec(text));
+    const prices = spoken.map((found) => amountOf(found?.[2] ?? ''));
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    expect(spoken.findIndex((found) => found?.[1] === '買')).toBe(
+      spoken.findLastIndex((found) => found?.[1] === '売') + 1,
+    );
+    await app.sheet
+      .getByText(/^[\d,]+件\s+[\d,]+株$/)
+      .first()
+      .scrollIntoViewIfNeeded();
+    const first = amountOf(prices.at(-1)?.toString() ?? '');
+    await levels.last().click();
+    await app.page.waitForURL(
+      (url) => url.pathname.endsWith('/sell/sell') && url.searchParams.get('price') === `${first}`,
+    );
   });
 
   it('RT-16/content the tape, the profile, and the star', async () => {

@@ -98,6 +98,34 @@ describe('RT-05/content price alerts on a holding', () => {
     await app.see('結果を確認できませんでした。設定中のアラートをご確認ください。');
     await calls.restore();
     expect(await price().innerText()).toContain('99,800');
+    // Also after the page has gone its key is looked up: the request never arrived.
+    await app.open('/');
+    await app.see('結果の確認時点でお手続きの内容は届いていませんでした。');
+  });
+
+  it('one whose reply is lost to a reload is followed up on the next page, shown once, and not doubled', async () => {
+    const { page } = app;
+    await openAlerts();
+    await typeAmount(app, price(), '99700');
+    const sent: string[] = [];
+    const taken = Promise.withResolvers<void>();
+    await page.route(ADD, async (route) => {
+      sent.push(route.request().headers()['idempotency-key'] ?? '');
+      // The first reply never comes: the page that waits for it is gone by then.
+      if (sent.length > 1) return route.continue();
+      await route.fetch();
+      return taken.resolve();
+    });
+    await set().click();
+    await taken.promise;
+    await app.open('/');
+    await app.see('アラートを設定しました');
+    await page.unroute(ADD);
+    expect(new Set(sent).size).toBe(1);
+    expect(await page.evaluate(() => sessionStorage.getItem('kabuto.intentions'))).toBeNull();
+    const list = await openAlerts();
+    await list.getByText('99,700円').waitFor();
+    expect(await list.getByText('99,700円').count()).toBe(1);
   });
 
   it('RT-05/looks the sheet with an alert and with a fault', async () => {

@@ -134,7 +134,7 @@ describe('an order', () => {
     await prepare('buy', 'code=6758&price=4000&qty=100');
     await page.route(PLACE, (route) => route.abort('connectionreset'));
     await sendOk();
-    await app.see('結果の確認時点で注文は届いていませんでした。');
+    await app.see('結果の確認時点でお手続きの内容は届いていませんでした。');
     expect(await app.sheet.count()).toBe(0);
     await page.unroute(PLACE);
     await app.button('買い注文の確認へ').click();

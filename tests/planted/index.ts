@@ -1,3 +1,4 @@
+import { ACCOUNT_EVENT_BUGS } from './account-events.ts';
 import { BANK_FILE_BUGS } from './bank-files.ts';
 import { BOUNDS } from './bounds.ts';
 import { CARD_BUGS } from './cards.ts';
@@ -15,6 +16,7 @@ import { LEDGER_BUGS } from './ledger.ts';
 import { MONEY } from './money.ts';
 import { OFFICE_BUGS } from './office.ts';
 import { OPERATORS } from './operators.ts';
+import { OUTCOME_BUGS } from './outcomes.ts';
 import { OWN_ORDER_BUGS } from './own-orders.ts';
 import type { Plant } from './plant.ts';
 import { PROJECTION_BUGS } from './projections.ts';
@@ -53,11 +55,13 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   lease: LEASE,
   bounds: BOUNDS,
   'clock-and-queue': CLOCK_AND_QUEUE,
+  outcomes: OUTCOME_BUGS,
   'own-orders': OWN_ORDER_BUGS,
   sweep: SWEEPS,
   projections: PROJECTION_BUGS,
   verify: VERIFY_BUGS,
   journal: JOURNAL_BUGS,
+  'account-events': ACCOUNT_EVENT_BUGS,
   kernel: KERNEL,
   files: FILE_PLANTS,
   'identity-check': IDENTITY_CHECK_BUGS,

@@ -255,8 +255,8 @@ export const PROJECTION_BUGS: readonly Plant[] = [
     name: 'closed key carried out',
     breaks: 'rules/journal.md 2: the reply to a closed key is KEY_CLOSED for good',
     file: 'apps/server/src/orders/submit.ts',
-    find: 'withKey(caller, (key) => core.resolveKey({ accountId, key }));',
-    put: "withKey(caller, async () => core.resolveKey({ accountId, key: 'none' }));",
+    find: 'withKey(caller, (key) => core.resolveKey({ accountId, key }), reply);',
+    put: "withKey(caller, async () => core.resolveKey({ accountId, key: 'none' }), reply);",
     test: minSeq(
       'ORD-13 the outcome of a request is final once it was looked up, whether the request arrives before or after',
     ),

@@ -103,6 +103,9 @@ it('16 drafts and 16 requests under one key are one, and hold once', async () =>
   const replies = await Promise.all(Array.from({ length: 16 }, () => member.call(REQUEST, request)));
   for (const one of replies) expect(one).toEqual(replies[0]);
   expect(before - (await withdrawable())).toBe(15_330);
+  const reused = { status: 422, reason: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' };
+  expect(await member.refusal(DRAFT, { body: { amount: '16000', addressId }, key })).toMatchObject(reused);
+  expect(await member.refusal(REQUEST, { ...request, key })).toMatchObject(reused);
   const { transferId } = drafted.transfer;
   // By an operator: the job may have screened it by now, after which its customer cannot cancel it.
   const reviewer = await harness.operator(['treasury', 'compliance']);

@@ -39,6 +39,7 @@ export type DepthView = Calls['GET v1/quote/depth/detail']['reply'];
 export type TradeView = Static<typeof quote.TradeView>;
 export type BarRow = Static<typeof quote.BarRow>;
 export type SectorView = Static<typeof quote.SectorView>;
+export type IndexDetailView = Static<typeof quote.IndexDetailView>;
 export type IndexView = Static<typeof quote.IndexView>;
 export type SessionView = Static<typeof quote.SessionView>;
 export type OrderView = Static<typeof order.OrderView>;

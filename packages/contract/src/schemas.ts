@@ -121,6 +121,7 @@ export const ENDPOINTS = {
   ranking: quote.ranking,
   sectorList: quote.sectorList,
   sectorDetail: quote.sectorDetail,
+  indexDetail: quote.indexDetail,
   auctionRanking: quote.auctionRanking,
   auctionQuotes: quote.auctionQuotes,
   depth: quote.depth,

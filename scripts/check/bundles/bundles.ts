@@ -5,6 +5,7 @@ import { runCommand } from '../command.ts';
 import type { Problem } from '../problem.ts';
 import type { SourceFile } from '../source-file.ts';
 import { type Budget, INVESTOR_BUDGETS, OFFICE_BUDGETS } from './budgets.ts';
+import { type CompileReport, judgeCompiled } from './compiled.ts';
 import { judge, type Manifest, measure } from './measure.ts';
 
 interface Client {
@@ -12,11 +13,13 @@ interface Client {
   readonly budgets: readonly Budget[];
   /** The check builds into a folder that no running server serves. */
   readonly ownBuild: string;
+  /** Its components are compiled by the React Compiler. */
+  readonly compiled: boolean;
 }
 
 const CLIENTS: readonly Client[] = [
-  { folder: 'apps/investor', budgets: INVESTOR_BUDGETS, ownBuild: '.cache/check/client' },
-  { folder: 'apps/backoffice', budgets: OFFICE_BUDGETS, ownBuild: '.cache/check/backoffice' },
+  { folder: 'apps/investor', budgets: INVESTOR_BUDGETS, ownBuild: '.cache/check/client', compiled: true },
+  { folder: 'apps/backoffice', budgets: OFFICE_BUDGETS, ownBuild: '.cache/check/backoffice', compiled: false },
 ];
 
 function builtAt(manifest: string): number {
@@ -58,11 +61,17 @@ async function checkClient(
   const known = new Set(Object.values(manifest).map((chunk) => chunk.file));
   const page = scriptsOf(readFileSync(join(built, 'index.html'), 'utf8'));
   const pageScripts = page.filter((file) => !known.has(file) && existsSync(join(built, file)));
-  return judge(measure(manifest, sizeOf, pageScripts), client.budgets);
+  const sizes = judge(measure(manifest, sizeOf, pageScripts), client.budgets);
+  if (!client.compiled) return sizes;
+  // Written by the build's own plugin.
+  const report = JSON.parse(readFileSync(join(built, '.vite/compiled.json'), 'utf8')) as CompileReport;
+  const compiled = judgeCompiled(report);
+  return { problems: [...sizes.problems, ...compiled.problems], note: `${sizes.note}, ${compiled.note}` };
 }
 
 /**
- * Weighs the build of each browser app against its budgets; builds first when no build is newer than the sources.
+ * Weighs the build of each browser app against its budgets and reads what its compiler left as written; builds first
+ * when no build is newer than the sources.
  * @throws with the builder's output when the build fails
  */
 export async function checkBundles(

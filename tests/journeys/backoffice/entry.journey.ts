@@ -111,6 +111,19 @@ describe('the entry of the back office', () => {
     await page.getByText('Rows per page:').waitFor();
   });
 
+  it('a page follows the language and the theme that are chosen in another tab', async () => {
+    const { page, context } = await open();
+    const other = await context.newPage();
+    await other.goto(entry);
+    await other.getByRole('button', { name: '担当者Aで入る' }).click();
+    await heading(other, '本日');
+    await page.getByRole('combobox', { name: '言語' }).click();
+    await page.getByRole('option', { name: 'English' }).click();
+    await heading(other, 'Today');
+    await page.getByRole('button', { name: 'Use the dark theme' }).click();
+    await other.locator('html[lang="en"][data-theme="dark"]').waitFor({ state: 'attached' });
+  });
+
   it('is in Japanese when the chosen language cannot be loaded', async () => {
     const { page, context } = await open();
     await context.addInitScript(() => localStorage.setItem('office.language', 'en'));

@@ -13,7 +13,8 @@ export const WIDTHS = [
   [960, 1024],
 ] as const;
 
-const HTML_LANG: Readonly<Record<Language, string>> = { jp: 'ja', en: 'en', tw: 'zh-Hant-TW' };
+/** The languages as values of the HTML `lang` attribute. */
+export const HTML_LANG: Readonly<Record<Language, string>> = { jp: 'ja', en: 'en', tw: 'zh-Hant-TW' };
 
 /** Switches the open page to another language and theme, as another tab of the same browser would. */
 export async function display(page: Page, language: Language, theme: Theme): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { LANGUAGES, type Language, THEMES, type Theme } from './display.ts';
+import { HTML_LANG, LANGUAGES, type Language, THEMES, type Theme } from './display.ts';
 import { accessibilityFaults, layoutFaults } from './layout.ts';
 import type { Office, Seat } from './office.ts';
 import { TAKES_PICTURES, takePicture } from './picture.ts';
@@ -38,10 +38,23 @@ export type Look = {
   readonly sizes?: readonly (readonly [width: number, height: number])[];
 };
 
-/** Shows a page in a language, and waits until it has its content. */
+/** Shows a page in a language, as when another tab of the same browser has chosen it, until it has its content. */
 async function show(page: Page, address: string, ready: string, language: Language): Promise<void> {
-  await page.addInitScript((chosen) => localStorage.setItem('office.language', chosen), language);
-  await page.goto(address);
+  if (!page.url().startsWith('http') || new URL(page.url()).pathname !== new URL(address).pathname) {
+    await page.goto(address);
+    await page.locator(ready).first().waitFor();
+  }
+  const shown = page.locator(`html[lang="${HTML_LANG[language]}"]`);
+  if ((await shown.count()) === 0) {
+    const former = await page.locator('#root > *').first().elementHandle();
+    await page.evaluate((chosen) => {
+      localStorage.setItem('office.language', chosen);
+      dispatchEvent(new StorageEvent('storage', { key: 'office.language' }));
+    }, language);
+    await shown.waitFor({ state: 'attached' });
+    // The page is drawn anew with the texts.
+    await page.waitForFunction((element) => element?.isConnected !== true, former);
+  }
   await page.locator(ready).first().waitFor();
   // Nothing may be about to change: lists and figures have arrived.
   await page.waitForLoadState('networkidle');
@@ -84,9 +97,9 @@ async function faults(page: Page, look: Look, language: Language, theme: Theme):
 export function looksOfOffice(office: Office, seat: (() => Seat) | null, looks: readonly Look[]): void {
   it.each(looks)('LNG-01 $name in three languages and both themes', async (look) => {
     const found: string[] = [];
+    const page = seat === null ? (await office.open()).page : await seat().context.newPage();
+    const [[width, height] = [1280, 800]] = look.sizes ?? WIDE_SIZES;
     for (const language of LANGUAGES) {
-      const page = seat === null ? (await office.open()).page : await seat().context.newPage();
-      const [[width, height] = [1280, 800]] = look.sizes ?? WIDE_SIZES;
       await page.setViewportSize({ width, height });
       await show(page, `${office.url}${look.address()}`, look.ready, language);
       if (look.press !== undefined) await page.locator(look.press).first().click();
@@ -95,8 +108,8 @@ export function looksOfOffice(office: Office, seat: (() => Seat) | null, looks: 
         await switchTheme(page, theme);
         found.push(...(await faults(page, look, language, theme)));
       }
-      await (seat === null ? page.context() : page).close();
     }
+    await (seat === null ? page.context() : page).close();
     expect(found).toEqual([]);
   });
 }

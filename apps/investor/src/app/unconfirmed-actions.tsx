@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { UnconfirmedAlerts } from '../features/alerts/index.ts';
 import { UnconfirmedChanges } from '../features/orders/index.ts';
 import { UnconfirmedPlacement } from '../features/ticket/index.ts';
 import { loadMoneyTexts } from './further-pages.ts';
@@ -12,11 +13,12 @@ const UnconfirmedTransfers = lazy(async () => {
   return { default: loaded };
 });
 
-/** Shows the outcomes of orders, changes, cancellations and transfers that no page follows any more. */
+/** Shows the outcomes of orders, changes, cancellations, price alerts and transfers that no page follows any more. */
 export const UnconfirmedActions = () => (
   <>
     <UnconfirmedChanges />
     <UnconfirmedPlacement />
+    <UnconfirmedAlerts />
     <Suspense>
       <UnconfirmedTransfers />
     </Suspense>

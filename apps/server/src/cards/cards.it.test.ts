@@ -69,8 +69,10 @@ describe('adding', () => {
     const first = await addCard(member, {}, { key });
     const again = await post(member, 'add', { ...ACCOUNT }, key);
     expect([again.status, again.body.data]).toEqual([200, first.body.data]);
-    const other = await post(member, 'add', { ...ACCOUNT, number: '7' }, key);
-    expect([other.status, other.body.data]).toMatchObject([422, { reason: 'IDEMPOTENCY_KEY_REUSED' }]);
+    for (const more of [{ number: '7' }, { branch: '001' }, { bank: '0000' }, { holder: 'タナカ ハナコ' }]) {
+      const other = await post(member, 'add', { ...ACCOUNT, ...more }, key);
+      expect([other.status, other.body.data]).toMatchObject([422, { reason: 'IDEMPOTENCY_KEY_REUSED' }]);
+    }
     expect(await list(member)).toHaveLength(1);
   });
 

@@ -1,15 +1,9 @@
 export type { VenuePort } from './engine/venue-port.ts';
 export { Core, type CoreOptions } from './host.ts';
-export {
-  firstEvents,
-  newestEvent,
-  readAccountEvents,
-  readEvents,
-  type StoredEvent,
-  TAX_EVENT_ROWS,
-} from './journal/account-events.ts';
+export { firstEvents, readAccountEvents, readEvents, type StoredEvent } from './journal/account-events.ts';
 export { canonicalBytes } from './journal/canonical.ts';
 export { dayOf } from './journal/command-key.ts';
+export { newestEvent, newestEventSeq, taxRows } from './journal/event-rows.ts';
 export { firstEventFrom } from './journal/event-times.ts';
 export { type FillEvidence, readFillEvidence } from './journal/fill-evidence.ts';
 export { appendHead, checkHeads, HEADS_FILE, HEADS_MS, type HeadsResult } from './journal/heads.ts';

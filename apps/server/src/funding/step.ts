@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Transfer, TransferActor, TransferState } from '@kabuto/brokerage';
 import { epochMs, type IsoDate } from '@kabuto/market';
 import { type Answer, type Core, KeyReused } from '../core/index.ts';
-import { Refused } from '../platform/http/index.ts';
+import { wireField } from '../orders/index.ts';
+import { keyReused, Refused } from '../platform/http/index.ts';
 
 /** A step of a transfer as the host asks for it. */
 export type Step = {
@@ -34,7 +35,7 @@ export function step(
 
 /** The transfer that a step has left. Throws Refused with the broker's reason. */
 export function stepped({ refusal, transfer }: Answer): Transfer {
-  if (refusal !== null) throw new Refused(refusal.reason, refusal.field, refusal.params);
+  if (refusal !== null) throw new Refused(refusal.reason, wireField(refusal.field), refusal.params);
   if (transfer === undefined) throw new Error('the answer to a step has no transfer');
   return transfer;
 }
@@ -44,7 +45,7 @@ export async function take(...of: Parameters<typeof step>): Promise<Transfer> {
   try {
     return stepped(await step(...of));
   } catch (error) {
-    if (error instanceof KeyReused) throw new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key');
+    if (error instanceof KeyReused) throw keyReused();
     throw error;
   }
 }

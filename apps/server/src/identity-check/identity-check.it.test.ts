@@ -141,6 +141,20 @@ describe('an identity check', () => {
     expect(await detail(ANNA)).toMatchObject({ state: 'verified', case: { name: FIELDS.name, rejections: [] } });
   });
 
+  it('returns its state for a repeated key, and refuses the key for another submission, also one of fewer parts', async () => {
+    const key = randomUUID();
+    const sent = await whole(ANNA);
+    expect(await call(ANNA, 'submit', sent, key)).toEqual({ status: 200, data: { state: 'pending' } });
+    expect(await call(ANNA, 'submit', sent, key)).toEqual({ status: 200, data: { state: 'pending' } });
+    const { kana: _, ...fewer } = sent;
+    for (const other of [{ ...sent, name: 'Somebody Else' }, { ...sent, document: 'passport' }, fewer, {}])
+      expect(await call(ANNA, 'submit', other, key)).toMatchObject({
+        status: 422,
+        data: { reason: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' },
+      });
+    expect((await detail(ANNA)).case).toMatchObject({ name: FIELDS.name, document: 'driving-licence' });
+  });
+
   it('KYC-02 asks again for pictures that a simulation has deleted, and the clerk rejects a case without them', async () => {
     await submit(ANNA, { selfie: await send(ANNA, plain) });
     await clerk();

@@ -21,6 +21,9 @@ const COLUMNS = `c.case_id as "caseId", c.user_id as "userId", c.version, c.stat
   coalesce((select json_agg(json_build_object('part', r.part, 'reason', r.reason, 'note', r.note) order by r.part)
     from identity_rejection r where r.tenant_id = c.tenant_id and r.case_id = c.case_id), '[]') as rejections`;
 
+/** With the digest of the request, which is erased with the content. */
+type Sealed = CaseContent & { readonly request?: string };
+
 /** Cases of identity checks, with their content decrypted. */
 export class CaseStore {
   readonly #files: Pick<Files, 'sealFor' | 'openFor'>;
@@ -66,16 +69,14 @@ export class CaseStore {
       readonly content: CaseContent;
       readonly language: Language;
       readonly key: string;
+      /** What a repeated key is compared by. */
+      readonly request: string;
       readonly now: number;
     },
   ): Promise<void> {
-    const { document, content, language, key, now } = of;
-    const sealed = await this.#files.sealFor(
-      client,
-      owner,
-      Buffer.from(JSON.stringify(content)),
-      contentContext(owner),
-    );
+    const { document, content, language, key, request, now } = of;
+    const plain: Sealed = { ...content, request };
+    const sealed = await this.#files.sealFor(client, owner, Buffer.from(JSON.stringify(plain)), contentContext(owner));
     await client.query(
       `insert into identity_case (tenant_id, user_id, document, content, language, submit_key, submitted_at)
        values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -83,22 +84,29 @@ export class CaseStore {
     );
   }
 
+  /**
+   * What the request with this key has submitted, for a comparison; null: of a version that did not keep it. Undefined
+   * when the member has no case with the key.
+   */
+  async requestOf(client: pg.ClientBase, owner: Owner, key: string): Promise<string | null | undefined> {
+    const { rows } = await client.query<{ sealed: Buffer }>(
+      'select content as sealed from identity_case where tenant_id = $1 and user_id = $2 and submit_key = $3',
+      [owner.tenantId, owner.userId, key],
+    );
+    return rows[0] === undefined ? undefined : ((await this.#unseal(client, owner, rows[0].sealed)).request ?? null);
+  }
+
   async #open(client: pg.ClientBase, tenantId: number, row: Row): Promise<IdentityCase> {
     const { sealed, ...rest } = row;
-    const owner = { tenantId, userId: row.userId };
-    const content = await this.#files.openFor(client, owner, sealed, contentContext(owner));
-    // written by insert
-    return { ...rest, content: JSON.parse(content.toString('utf8')) as CaseContent };
+    const { request: _, ...content } = await this.#unseal(client, { tenantId, userId: row.userId }, sealed);
+    return { ...rest, content };
   }
-}
 
-/** Whether the member's case with this key exists. */
-export async function hasKey(client: pg.ClientBase, { tenantId, userId }: Owner, key: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select from identity_case where tenant_id = $1 and user_id = $2 and submit_key = $3',
-    [tenantId, userId, key],
-  );
-  return rowCount !== 0;
+  async #unseal(client: pg.ClientBase, owner: Owner, sealed: Buffer): Promise<Sealed> {
+    const plain = await this.#files.openFor(client, owner, sealed, contentContext(owner));
+    // written by insert
+    return JSON.parse(plain.toString('utf8')) as Sealed;
+  }
 }
 
 /**

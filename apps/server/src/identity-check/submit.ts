@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Calls } from '@kabuto/contract';
 import {
   DOCUMENT_RULES,
@@ -14,10 +15,10 @@ import {
 import type pg from 'pg';
 import type { Files } from '../files/index.ts';
 import { lockMember } from '../identity/index.ts';
-import { type Caller, fieldInvalid, type Owner, Refused } from '../platform/http/index.ts';
+import { type Caller, fieldInvalid, keyReused, type Owner, Refused, requiredKey } from '../platform/http/index.ts';
 import type { CaseContent, IdentityCase, Rejection } from './case.ts';
 import { partsToRepeat } from './repair.ts';
-import { type CaseStore, hasKey } from './store.ts';
+import type { CaseStore } from './store.ts';
 
 type Body = Calls['POST v1/user/identity/submit']['body'];
 
@@ -68,10 +69,19 @@ const fieldsIn = (content: Partial<Record<IdentityPart, string>>) =>
     IDENTITY_FIELDS.flatMap((field) => (content[field] === undefined ? [] : [[field, content[field]]])),
   );
 
+/** The digest of a request, whatever the order of its fields. */
+const digestOf = (body: Body): string =>
+  hash(
+    'sha256',
+    JSON.stringify(Object.entries(body).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    'base64url',
+  );
+
 /**
- * Adds a case of the member, in the caller's transaction; does nothing when the key has made one. Throws Refused
- * IDENTITY_PENDING or IDENTITY_DONE while a case is open or the identity is verified, IDENTITY_PART_MISSING,
- * IDENTITY_MY_NUMBER, FIELD_INVALID or FILE_UNKNOWN, each naming the part.
+ * Adds a case of the member, in the caller's transaction; does nothing when the key has made one of the same request.
+ * Throws Refused IDEMPOTENCY_KEY_REUSED when it was another, IDENTITY_PENDING or IDENTITY_DONE while a case is open or
+ * the identity is verified, IDENTITY_PART_MISSING, IDENTITY_MY_NUMBER, FIELD_INVALID or FILE_UNKNOWN, each naming the
+ * part.
  */
 export async function submitCase(
   client: pg.ClientBase,
@@ -83,11 +93,15 @@ export async function submitCase(
   { caller, userId, body }: { readonly caller: Caller; readonly userId: number; readonly body: Body },
 ): Promise<void> {
   const owner: Owner = { tenantId: caller.tenantId, userId };
-  const key = caller.idempotencyKey;
-  if (key === null) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
+  const key = requiredKey(caller);
+  const request = digestOf(body);
   // Submissions of one member run one after the other.
   await lockMember(client, owner);
-  if (await hasKey(client, owner, key)) return;
+  const known = await store.requestOf(client, owner, key);
+  if (known !== undefined) {
+    if (known !== null && known !== request) throw keyReused();
+    return;
+  }
   const last = await store.last(client, owner);
   if (last?.state === 'pending') throw new Refused('IDENTITY_PENDING');
   if (last?.state === 'verified') throw new Refused('IDENTITY_DONE');
@@ -99,5 +113,5 @@ export async function submitCase(
     if (fileId !== undefined) await files.claim(client, { ...owner, fileId, purpose: 'identity', field: picture });
   }
   const { document } = asked;
-  await store.insert(client, owner, { document, content, language: caller.language, key, now });
+  await store.insert(client, owner, { document, content, language: caller.language, key, request, now });
 }

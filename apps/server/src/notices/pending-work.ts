@@ -1,4 +1,4 @@
-import { newestEvent } from '../core/index.ts';
+import { newestEventSeq } from '../core/index.ts';
 import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
@@ -12,8 +12,8 @@ export async function pendingWork(
   tenantId: number,
 ): Promise<PendingWork> {
   return withTenant(pool, tenantId, async (client) => {
-    // Read by the index on the newest event: checking whether any event is newer would scan all of them.
-    const { seq } = await newestEvent(client, tenantId);
+    // From how far the tables have come: checking whether any event is newer would scan all of them.
+    const seq = await newestEventSeq(client, tenantId);
     const { rows } = await client.query<PendingWork>(
       `select
          coalesce($3 > (select event_seq from notice_cursor where tenant_id = $1), false) as events,

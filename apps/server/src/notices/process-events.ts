@@ -1,4 +1,4 @@
-import { newestEvent } from '../core/index.ts';
+import { newestEventSeq } from '../core/index.ts';
 import { limits } from '../platform/http/index.ts';
 import { addNotices } from '../platform/messages/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
@@ -11,7 +11,7 @@ import { readUnread } from './unread.ts';
 /** Starts a tenant's notices at the newest event, unless they have started before. */
 export async function begin({ pool }: Pick<NoticesContext, 'pool'>, tenantId: number): Promise<void> {
   await withTenant(pool, tenantId, async (client) => {
-    const { seq } = await newestEvent(client, tenantId);
+    const seq = await newestEventSeq(client, tenantId);
     await client.query('insert into notice_cursor (tenant_id, event_seq) values ($1, $2) on conflict do nothing', [
       tenantId,
       seq,

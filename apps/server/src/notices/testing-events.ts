@@ -89,13 +89,16 @@ export function fillEvent(order: Order, quantity: number, more: Partial<Fill> = 
   return { kind: 'fill', accountId, fill, order: { ...order, state, filled: shares(quantity) }, postings: entry([]) };
 }
 
-/** Commits events as the core does, in one transaction and with the tenant's next numbers. */
+/** Commits events as the core did before the journal held their content, in one transaction, with the next numbers. */
 export async function commitEvents(pool: pg.Pool, tenantId: number, events: readonly BrokerEvent[]): Promise<void> {
   await withTenant(pool, tenantId, async (client) => {
     for (const event of events)
       await client.query(
-        `insert into account_event (tenant_id, event_seq, account_id, journal_seq, kind, data)
-         select $1, coalesce(max(event_seq), 0) + 1, $2, 1, $3, $4 from account_event where tenant_id = $1`,
+        `with next as (
+           insert into projection (tenant_id, seq, event_seq) values ($1, 1, 1)
+           on conflict (tenant_id) do update set event_seq = projection.event_seq + 1 returning event_seq)
+         insert into account_event (tenant_id, event_seq, account_id, journal_seq, kind, data)
+         select $1, event_seq, $2, 1, $3, $4 from next`,
         [tenantId, event.accountId, event.kind, JSON.stringify(event)],
       );
   });

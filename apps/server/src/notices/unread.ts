@@ -1,6 +1,6 @@
 import type { BrokerEvent } from '@kabuto/brokerage';
 import type pg from 'pg';
-import { type AccountEventRow, firstEvents, newestEvent, type RecentEvents, readEvents } from '../core/index.ts';
+import { type AccountEventRow, firstEvents, newestEventSeq, type RecentEvents, readEvents } from '../core/index.ts';
 import { NOTICE_EVENT_KINDS } from './notices-of.ts';
 
 /** An account with an event of an order that a mail may report, and the number of its first one. */
@@ -31,7 +31,7 @@ export async function readUnread(
   recent: RecentEvents | undefined,
   limit: number,
 ): Promise<Unread | null> {
-  const { seq: head } = await newestEvent(client, tenantId);
+  const head = await newestEventSeq(client, tenantId);
   if (looked >= head) return null;
   const until = Math.min(head, looked + limit);
   const rows = recent?.after(looked, until - looked) ?? null;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { may, type Permission } from '@kabuto/contract/permissions';
 import type pg from 'pg';
-import { type Operator, Refused } from '../platform/http/index.ts';
+import { keyReused, type Operator, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { ANSWER_KEPT_MS } from './limits.ts';
 import { appendOperatorLog } from './operator-log.ts';
@@ -60,8 +60,7 @@ export async function makeChange<R>(
     if (!may(present.roles, permission)) throw new Refused('FORBIDDEN');
     if (key !== null) {
       const stored = await storedAnswer(client, operator, key);
-      if (stored !== undefined && !stored.bodyHash.equals(bodyHash))
-        throw new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key');
+      if (stored !== undefined && !stored.bodyHash.equals(bodyHash)) throw keyReused();
       // Stored by the same operation for the same body.
       if (stored !== undefined) return { reply: stored.answer as R };
     }

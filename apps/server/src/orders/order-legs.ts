@@ -63,6 +63,11 @@ export function legsOf(body: Body): { readonly oco?: StopLeg; readonly ifDone?: 
 /** Wire names of the broker's fields where they differ; whether a stop leg has a price determines its type. */
 const WIRE: Readonly<Record<string, string>> = {
   instrument: 'code',
+  // A step's state is no field of a request: its transfer is.
+  from: 'transferId',
+  owner: 'accountId',
+  leastUnits: 'least',
+  mostUnits: 'most',
   trigger: 'triggerPrice',
   oco: 'ocoTriggerPrice',
   'oco.trigger': 'ocoTriggerPrice',

@@ -2,7 +2,7 @@ import { type IsoDate, type Price, tokyoEpoch } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { type TaxBucketColumn, toTaxBucket } from '../core/index.ts';
 import { type Movement, ownedKey, type Quoted } from './equity.ts';
-import { TAXES } from './result-totals.ts';
+import { readTaxAfter } from './result-totals.ts';
 
 /** The trade date of the account's first fill, history included; null: it has never traded. */
 export async function readFirstTradeDate(client: ClientBase, accountId: number): Promise<IsoDate | null> {
@@ -41,14 +41,11 @@ export async function readMovementsAfter(client: ClientBase, accountId: number, 
       group by code, account_type, trade_date`,
     [accountId, date],
   );
-  const taxes = await client.query<{ date: IsoDate; cash: number }>(
-    `select trade_date as date, sum(amount)::int8 as cash from (${TAXES}) t where trade_date > $2::date group by trade_date`,
-    [accountId, date],
-  );
+  const taxes = await readTaxAfter(client, accountId, date);
   const startOf = (day: IsoDate): number => tokyoEpoch(day, 0);
   return [
     ...fills.rows.map(({ date: day, ...row }) => movementOf({ ...row, at: startOf(day) })),
-    ...taxes.rows.map(({ date: day, cash }) => ({ at: startOf(day), key: null, code: '', quantity: 0, cash })),
+    ...taxes.map(({ date: day, cash }) => ({ at: startOf(day), key: null, code: '', quantity: 0, cash })),
   ];
 }
 

@@ -1,5 +1,6 @@
+import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import { TAX_EVENT_ROWS } from '../core/index.ts';
+import { taxRows } from '../core/index.ts';
 import { RESULTS, type ResultFilter } from './store.ts';
 
 /** What the sums are made by: issues, or months or years of settlement, by which tax is levied too. */
@@ -42,23 +43,22 @@ export async function readResultTotals(
 }
 
 /**
- * Tax postings of account $1, negative where tax was withheld, with the trade date whose close made them and its
- * settlement date. The close of a date posts nothing else to the account; its dates are those of the newest fill before
- * it.
+ * SQL of the tax postings of account $1 in the journal rows `rows`, negative where tax was withheld, with the trade
+ * date whose close made them and its settlement date. The close of a date posts nothing else to the account; its dates
+ * are those of the newest fill before it.
  */
-export const TAXES = `
+const taxesOf = (rows: string): string => `
   with day as (select trade_date, max(settles_on) as settles_on, min(journal_seq) as since from fill where account_id = $1 group by trade_date)
   select closed.trade_date, closed.settles_on, p.amount
-    from (${TAX_EVENT_ROWS}) e
-    join posting p using (tenant_id, account_id, journal_seq)
+    from unnest(${rows}::int8[]) as e (journal_seq)
+    join posting p on p.account_id = $1 and p.journal_seq = e.journal_seq
     cross join lateral (select trade_date, settles_on from day where since < e.journal_seq
-                         order by since desc, trade_date desc limit 1) as closed
-   where p.account_id = $1`;
+                         order by since desc, trade_date desc limit 1) as closed`;
 
 /** Tax withheld, less refunds, at the closes of these trade dates, by month or year of settlement. */
 const taxBy = (by: 'month' | 'year'): string => `
   select ${KEY[by]} as key, (0 - sum(amount))::int8 as tax
-    from (${TAXES}) as t
+    from (${taxesOf('$4')}) as t
    where trade_date between $2::date and $3::date
    group by 1`;
 
@@ -69,6 +69,25 @@ export async function readTax(
   by: 'month' | 'year',
   { from, to }: Pick<ResultFilter, 'from' | 'to'>,
 ): Promise<ReadonlyMap<string, number>> {
-  const found = await client.query<{ key: string; tax: number }>(taxBy(by), [accountId, from, to]);
+  const found = await client.query<{ key: string; tax: number }>(taxBy(by), [
+    accountId,
+    from,
+    to,
+    await taxRows(client, accountId),
+  ]);
   return new Map(found.rows.map(({ key, tax }) => [key, tax]));
+}
+
+/** Tax withheld (negative) or refunded at the closes of the trade dates after `date`, yen, by trade date. */
+export async function readTaxAfter(
+  client: ClientBase,
+  accountId: number,
+  date: IsoDate,
+): Promise<readonly { readonly date: IsoDate; readonly cash: number }[]> {
+  const { rows } = await client.query<{ date: IsoDate; cash: number }>(
+    `select trade_date as date, sum(amount)::int8 as cash from (${taxesOf('$3')}) t
+      where trade_date > $2::date group by trade_date`,
+    [accountId, date, await taxRows(client, accountId)],
+  );
+  return rows;
 }

@@ -11,7 +11,7 @@ import {
   usePasskey,
   type Visit,
 } from '../operators/index.ts';
-import { type Operator, Refused } from '../platform/http/index.ts';
+import { decidedAfterCommit, type Operator, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { CoreKind, Current, ProposalKind } from './kind.ts';
 import {
@@ -147,7 +147,7 @@ export class Proposals {
     await change((client) =>
       this.#decide(client, kind, number, { tenantId, operatorId, credential, signed, ofCore, source: visit }),
     );
-    return this.#execute(tenantId, number, visit);
+    return decidedAfterCommit(() => this.#execute(tenantId, number, visit));
   }
 
   /**

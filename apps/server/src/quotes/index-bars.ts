@@ -45,6 +45,24 @@ export class IndexBars {
       .slice(-range.limit);
   }
 
+  /** The minutes of the shown day in `range`, oldest first; empty for an unknown code. */
+  minutes(code: string, { from, to, limit }: BarRange): StoredBar[] {
+    const { day } = this.#board;
+    if (day === null || day < (from ?? day) || day > (to ?? day)) return [];
+    const bars = this.#board.minutes(code).map(
+      ({ minuteAt, open, high, low, value }): StoredBar => ({
+        at: minuteAt,
+        open: points(open),
+        high: points(high),
+        low: points(low),
+        close: points(value),
+        volume: 0,
+        turnover: 0,
+      }),
+    );
+    return bars.slice(-limit);
+  }
+
   #historyOf(client: pg.ClientBase, spec: IndexSpec): Promise<IndexHistory> {
     const known = this.#history.get(spec.code);
     if (known !== undefined) return known;
@@ -59,11 +77,10 @@ export class IndexBars {
 
   #today(code: string): DatedBar | null {
     const { day } = this.#board;
-    const line = this.#board.line(code);
-    const [first, last] = [line[0], line.at(-1)];
-    if (day === null || first === undefined || last === undefined) return null;
-    const [open, close] = [points(first), points(last)];
-    const [high, low] = [points(Math.max(...line)), points(Math.min(...line))];
+    const today = this.#board.today(code);
+    if (day === null || today === null) return null;
+    const [open, close] = [points(today.open), points(today.value)];
+    const [high, low] = [points(today.high), points(today.low)];
     return { date: day, at: tokyoEpoch(day, 0), open, high, low, close, volume: 0, turnover: 0 };
   }
 }

@@ -61,6 +61,34 @@ describe('the index board', () => {
     expect(one.values()[0]?.value).toBe('1050.00');
   });
 
+  it('has open, extremes and last of each minute and of the day', () => {
+    const one = board();
+    expect(one.dayOf('SIM200')).toMatchObject({ open: null, high: null, low: null });
+    for (const [seconds, last] of [
+      [0, 1_100],
+      [20, 1_300],
+      [40, 900],
+      [50, 1_000],
+      [60, 1_200],
+    ] as const) {
+      const quotes = [quote('7203', last, 1_000), quote('6758', undefined, 2_000)];
+      one.apply({ quotes, trades: TRADED, session: session(nine(0) + seconds * 1_000) });
+    }
+    const first = { minuteAt: nine(0), open: 105_000, high: 115_000, low: 95_000, value: 100_000 };
+    expect(one.minutes('SIM200')).toEqual([
+      first,
+      { minuteAt: nine(1), open: 110_000, high: 110_000, low: 110_000, value: 110_000 },
+    ]);
+    expect(one.dayOf('SIM200')).toEqual({
+      value: '1100.00',
+      previous: '1000.00',
+      open: '1050.00',
+      high: '1150.00',
+      low: '950.00',
+    });
+    expect(one.dayOf('SIM100')).toBeUndefined();
+  });
+
   it('begins a new line with a new day', () => {
     const one = board();
     one.apply({ quotes: [quote('7203', 1_100, 1_000)], trades: TRADED, session: session(nine(0)) });

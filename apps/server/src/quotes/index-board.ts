@@ -14,8 +14,42 @@ const LINE_POINTS = 40;
 export type MemberPrice = { readonly code: string; readonly now: Price; readonly previous: Price };
 /** An issue's close of one minute. */
 export type MemberClose = { readonly at: number; readonly code: string; readonly close: Price };
-type Point = { readonly minuteAt: number; readonly value: number };
+/**
+ * An index's values of one minute in hundredths of a point, `value` the last. Its extremes are those of the commits; a
+ * minute that was rebuilt from stored bars has only its members' closes.
+ */
+export type IndexMinute = {
+  readonly minuteAt: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly value: number;
+};
+/** Points as the API has them. */
+export type IndexDay = {
+  readonly value: string;
+  readonly previous: string;
+  readonly open: string | null;
+  readonly high: string | null;
+  readonly low: string | null;
+};
 export type IndexValue = { readonly code: string; readonly value: string; readonly previous: string };
+
+const minuteOfValue = (minuteAt: number, value: number): IndexMinute => ({
+  minuteAt,
+  open: value,
+  high: value,
+  low: value,
+  value,
+});
+
+/** One minute of two parts, the earlier one first. */
+const joined = (first: IndexMinute, then: IndexMinute): IndexMinute => ({
+  ...first,
+  high: Math.max(first.high, then.high),
+  low: Math.min(first.low, then.low),
+  value: then.value,
+});
 
 /** Kabuto's own indices, computed from the committed prices, and their values through the shown day. */
 export class IndexBoard {
@@ -23,7 +57,7 @@ export class IndexBoard {
   readonly formula: IndexFormula;
   readonly #now = new Map<string, Price>();
   readonly #previous = new Map<string, Price>();
-  readonly #lines = new Map<string, Point[]>();
+  readonly #lines = new Map<string, IndexMinute[]>();
   #day: IsoDate | null = null;
 
   constructor(specs: readonly IndexSpec[], formula: IndexFormula) {
@@ -61,7 +95,7 @@ export class IndexBoard {
       if (closes[i + 1]?.at !== at) this.#record(at, prices);
     });
     if (closes.length > 0) this.#record(minuteOf(now));
-    for (const [code, line] of published) for (const point of line) this.#append(code, point);
+    for (const [code, line] of published) for (const minute of line) this.#append(code, minute);
   }
 
   values(): IndexValue[] {
@@ -70,6 +104,17 @@ export class IndexBoard {
       value: formatPoints(this.#value(spec, this.#now)),
       previous: formatPoints(this.#value(spec, this.#previous)),
     }));
+  }
+
+  /** The value and the shown day's open and extremes in points, null before its first trade; undefined if unknown. */
+  dayOf(code: string): IndexDay | undefined {
+    const found = this.values().find((one) => one.code === code);
+    if (found === undefined) return undefined;
+    const { value, previous } = found;
+    const today = this.today(code);
+    if (today === null) return { value, previous, open: null, high: null, low: null };
+    const { open, high, low } = today;
+    return { value, previous, open: formatPoints(open), high: formatPoints(high), low: formatPoints(low) };
   }
 
   views(): IndexView[] {
@@ -82,7 +127,18 @@ export class IndexBoard {
 
   /** Hundredths of a point at the end of each minute of the shown day. */
   line(code: string): number[] {
-    return (this.#lines.get(code) ?? []).map(({ value }) => value);
+    return this.minutes(code).map(({ value }) => value);
+  }
+
+  /** The minutes of the shown day in which something traded, oldest first. */
+  minutes(code: string): readonly IndexMinute[] {
+    return this.#lines.get(code) ?? [];
+  }
+
+  /** The shown day's open, extremes and last value; null before its first trade. */
+  today(code: string): Omit<IndexMinute, 'minuteAt'> | null {
+    const [first, ...rest] = this.minutes(code);
+    return first === undefined ? null : rest.reduce(joined, first);
   }
 
   /** The shown day; null until a commit or a restore has set it. */
@@ -102,15 +158,15 @@ export class IndexBoard {
   }
 
   #record(minuteAt: number, prices: ReadonlyMap<string, Price> = this.#now): void {
-    for (const spec of this.specs) this.#append(spec.code, { minuteAt, value: this.#value(spec, prices) });
+    for (const spec of this.specs) this.#append(spec.code, minuteOfValue(minuteAt, this.#value(spec, prices)));
   }
 
-  #append(code: string, point: Point): void {
+  #append(code: string, minute: IndexMinute): void {
     const line = this.#lines.get(code) ?? [];
     const last = line.at(-1);
-    if (last !== undefined && last.minuteAt > point.minuteAt) return;
-    if (last?.minuteAt === point.minuteAt) line.pop();
-    line.push(point);
+    if (last !== undefined && last.minuteAt > minute.minuteAt) return;
+    if (last?.minuteAt === minute.minuteAt) line[line.length - 1] = joined(last, minute);
+    else line.push(minute);
     this.#lines.set(code, line);
   }
 

@@ -4,6 +4,7 @@ import { auctionQuotes } from './operations/auction-quotes.ts';
 import { auctionRanking } from './operations/auction-ranking.ts';
 import { bars } from './operations/bars.ts';
 import { depth } from './operations/depth.ts';
+import { indexDetail } from './operations/index-detail.ts';
 import { indices } from './operations/indices.ts';
 import { instrumentDetail } from './operations/instrument-detail.ts';
 import { instrumentList } from './operations/instrument-list.ts';
@@ -41,5 +42,6 @@ export const quoteOperations = (deps: QuoteDeps): Operation[] => [
   bars(deps),
   sparks(deps),
   indices(deps),
+  indexDetail(deps),
   session(deps),
 ];

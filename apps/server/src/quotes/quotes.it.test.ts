@@ -98,6 +98,23 @@ describe('issues', () => {
 });
 
 describe('book and tape', () => {
+  it('MKT-04 a quote has the special or sequential quote shown, and none while the issue is halted', async () => {
+    const specialOf = async () => (await ask('instrumentDetail', { code: '7203' })).quote.special;
+    const show = (overlay: string | null, side: string | null, halted = false) =>
+      write(
+        'update venue_facts set overlay = $1, quote_side = $2, quote_price = $3, overlay_since = $4, halted = $5 where code = $6',
+        [overlay, side, side === null ? null : 30_500, side === null ? null : MARKET_TIME, halted, '7203'],
+      );
+    expect(await specialOf()).toBeNull();
+    await show('SPECIAL_QUOTE', 'buy');
+    expect(await specialOf()).toEqual({ kind: 'special', side: 'buy', price: '3050', since: MARKET_TIME });
+    await show('SEQUENTIAL_QUOTE', 'sell');
+    expect(await specialOf()).toMatchObject({ kind: 'sequential', side: 'sell' });
+    await show('HALTED', 'sell', true);
+    expect(await specialOf()).toBeNull();
+    await show(null, null);
+  });
+
   it('depth shows the committed book', async () => {
     expect(await ask('depth', { code: '7203' })).toEqual({
       code: '7203',
@@ -221,11 +238,16 @@ describe('indices and session', () => {
     ]);
   });
 
-  it('has day bars from its members’ days, none of minutes', async () => {
+  it('has day bars from its members’ days, and minutes of the shown day', async () => {
     const days = await ask('bars', { code: 'SIM200', interval: 'day' });
     expect(days[0]).toEqual([at(YESTERDAY, 0, 0), '20000', '20000', '20000', '20000', '2000', '6000000']);
     expect(days[1]?.slice(0, 5)).toEqual([at(TODAY, 0, 0), '20083.3', '20116.6', '19900', '19900']);
-    expect(await ask('bars', { code: 'SIM200', interval: 'minute' })).toEqual([]);
+    const minutes = await ask('bars', { code: 'SIM200', interval: 'minute' });
+    expect(minutes.map(([start, , , , close]) => [start, close])).toEqual([
+      [at(TODAY, 9, 0), '20083.3'],
+      [at(TODAY, 9, 1), '20116.6'],
+      [at(TODAY, 9, 3), '19900'],
+    ]);
   });
 
   it('the session returns phase, dates and when it changes', async () => {

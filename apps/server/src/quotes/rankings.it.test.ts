@@ -76,6 +76,36 @@ describe('RT-12 sectors', () => {
   });
 });
 
+describe('RT-12 an index', () => {
+  it('RT-12 has its value against the close before, its breadth, and its issues by change; another code is refused', async () => {
+    const { index, rows, total, at } = await ask('indexDetail', { code: 'SIM200' });
+    // 7203: +1.5 %, 6758: -2.5 %; the index is the mean of both over their bases.
+    expect(index).toMatchObject({ issues: 2, advancers: 1, decliners: 1, unchanged: 0, turnover: '23440000' });
+    expect(Number(index.value) / Number(index.previous)).toBeCloseTo(0.995, 2);
+    expect(rows.map(({ quote }) => quote.code)).toEqual(['7203', '6758']);
+    expect(total).toBe(2);
+    expect(at).toBe((await ask('ranking', { kind: 'gainers' })).at);
+    expect((await ask('indexDetail', { code: 'SIM200', pageSize: '1', pageNum: '2' })).rows).toMatchObject([
+      { instrument: { code: '6758' } },
+    ]);
+    await expect(ask('indexDetail', { code: 'SIM300' })).rejects.toMatchObject({ reason: 'INSTRUMENT_UNKNOWN' });
+  });
+
+  it('RT-12 has minutes of the shown day, which join to its day', async () => {
+    const minutes = await ask('bars', { code: 'SIM200', interval: 'minute' });
+    const [, open] = minutes[0] ?? [];
+    const close = minutes.at(-1)?.[4];
+    expect(minutes.length).toBeGreaterThan(0);
+    const [today] = (await ask('bars', { code: 'SIM200', interval: 'day', limit: '1' })) ?? [];
+    expect(today?.[1]).toBe(open);
+    expect(today?.[4]).toBe(close);
+    expect(Number(today?.[2])).toBe(Math.max(...minutes.map((bar) => Number(bar[2]))));
+    expect(Number(today?.[3])).toBe(Math.min(...minutes.map((bar) => Number(bar[3]))));
+    expect(await ask('bars', { code: 'SIM200', interval: 'minute', to: YESTERDAY })).toEqual([]);
+    expect(await ask('bars', { code: 'SIM200', interval: 'second' })).toEqual([]);
+  });
+});
+
 describe('RT-12 the board before an auction', () => {
   const of = async (kind: string, filter: Record<string, string> = {}): Promise<string[]> =>
     (await ask('auctionRanking', { kind, ...filter })).rows.map(({ instrument }) => instrument.code);

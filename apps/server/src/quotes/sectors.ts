@@ -19,6 +19,20 @@ function meanPercent(changes: readonly number[]): string | null {
   return (Math.round(mean * 10_000) / 100 || 0).toFixed(2);
 }
 
+/** How many of the issues are up, down and unchanged of those that have traded, and their turnover in yen. */
+export function breadthOf(
+  issues: readonly ListedIssue[],
+): Pick<SectorView, 'issues' | 'advancers' | 'decliners' | 'unchanged' | 'turnover'> {
+  const changes = issues.map(changeOf).filter((change) => change !== null);
+  return {
+    issues: issues.length,
+    advancers: changes.filter((change) => change > 0).length,
+    decliners: changes.filter((change) => change < 0).length,
+    unchanged: changes.filter((change) => change === 0).length,
+    turnover: String(issues.reduce((sum, { facts }) => sum + facts.turnover, 0)),
+  };
+}
+
 /** A sector's figures from its issues. Throws RangeError for none. */
 export function sectorOf(issues: readonly ListedIssue[]): SectorView {
   const [first] = issues;
@@ -27,12 +41,8 @@ export function sectorOf(issues: readonly ListedIssue[]): SectorView {
   return {
     code: first.instrument.sector,
     names: first.instrument.sectorNames,
-    issues: issues.length,
-    advancers: changes.filter((change) => change > 0).length,
-    decliners: changes.filter((change) => change < 0).length,
-    unchanged: changes.filter((change) => change === 0).length,
+    ...breadthOf(issues),
     change: meanPercent(changes),
-    turnover: String(issues.reduce((sum, { facts }) => sum + facts.turnover, 0)),
   };
 }
 

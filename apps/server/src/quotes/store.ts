@@ -56,6 +56,11 @@ export type QuoteFacts = {
   readonly volume: number;
   readonly turnover: number;
   readonly halted: boolean;
+  /** Of the special or sequential quote shown, if there is one. */
+  readonly overlay: 'HALTED' | 'SPECIAL_QUOTE' | 'SEQUENTIAL_QUOTE' | null;
+  readonly overlay_since: number | null;
+  readonly quote_price: Price | null;
+  readonly quote_side: 'buy' | 'sell' | null;
   readonly lower: Price;
   readonly upper: Price;
   readonly bar: Bar | null;
@@ -66,7 +71,7 @@ export type QuoteFacts = {
 };
 
 const COLUMNS = `venue, code, base, previous_close, last, last_at, open, open_at, high, high_at, low, low_at,
-  volume, turnover, halted, lower, upper, bar, bid, ask, tick_table`;
+  volume, turnover, halted, overlay, overlay_since, quote_price, quote_side, lower, upper, bar, bid, ask, tick_table`;
 
 /** The rows of all issues of the tenant at the first venue, by code. Runs inside `withTenant`. */
 export async function readAllFacts(client: pg.ClientBase, tenantId: number): Promise<QuoteFacts[]> {

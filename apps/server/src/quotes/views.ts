@@ -11,6 +11,13 @@ const optional = (value: Price | null): string | null => (value === null ? null 
 /** Where the issues of a tenant's market are stored. */
 type MarketSource = Omit<BarSource, 'code'>;
 
+/** The special or sequential quote shown; null when there is none, as while the issue is halted. */
+function specialOf({ halted, overlay, overlay_since, quote_price, quote_side }: QuoteFacts): QuoteView['special'] {
+  if (halted || quote_price === null || quote_side === null || overlay_since === null) return null;
+  const kind = overlay === 'SEQUENTIAL_QUOTE' ? 'sequential' : 'special';
+  return { kind, side: quote_side, price: formatPrice(quote_price), since: overlay_since };
+}
+
 /** A quote in the API's format. */
 const quoteView = (facts: QuoteFacts, closeDate: IsoDate | undefined): QuoteView => ({
   code: facts.code,
@@ -33,6 +40,7 @@ const quoteView = (facts: QuoteFacts, closeDate: IsoDate | undefined): QuoteView
   bid: optional(facts.bid),
   ask: optional(facts.ask),
   halted: facts.halted,
+  special: specialOf(facts),
 });
 
 /**

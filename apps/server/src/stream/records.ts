@@ -1,9 +1,15 @@
-import { encodeDepth, encodeQuote, encodeTape } from '@kabuto/contract/stream';
+import { encodeDepth, encodeQuote, encodeTape, type QuoteRecord } from '@kabuto/contract/stream';
 import type { Depth, Trade } from '@kabuto/market';
 import type { FactsRow } from '../core/index.ts';
 
 /** A market value with the market time at which it was committed. */
 export type At<T> = { readonly value: T; readonly at: number };
+
+/** Null while the issue is halted: no quote is shown then. */
+function specialOf({ overlay, quotePrice, quoteSide, halted }: FactsRow['facts']): QuoteRecord['special'] {
+  if (halted || quotePrice === undefined || quoteSide === undefined) return null;
+  return { kind: overlay === 'SEQUENTIAL_QUOTE' ? 'sequential' : 'special', side: quoteSide, price: quotePrice };
+}
 
 /** A quote's record: 0 means that there is no such price or time. */
 export function quoteRecord({ value: { facts, bid, ask }, at }: At<FactsRow>, seq: number): Uint8Array {
@@ -21,6 +27,7 @@ export function quoteRecord({ value: { facts, bid, ask }, at }: At<FactsRow>, se
     volume: facts.volume,
     turnover: facts.turnover,
     halted: facts.halted,
+    special: specialOf(facts),
   });
 }
 

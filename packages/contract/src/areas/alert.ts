@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Code, Empty, Names, Page, PriceText, paging, Strict, Time } from '../fields.ts';
-import { WhenText } from './order.ts';
+import { AlertStateText, WhenText } from './order.ts';
 
-/** A price alert. `armed`: waits for its price; `hit`: notified, once; `removed`: by its owner, or with the account. */
+/** A price alert. */
 export const AlertView = Strict({
   alertId: Type.String(),
   code: Code,
   names: Names,
   when: WhenText,
   price: PriceText,
-  state: Type.Union([Type.Literal('armed'), Type.Literal('hit'), Type.Literal('removed')]),
+  state: AlertStateText,
   createdAt: Time,
   /** When it was hit or removed, market time. */
   updatedAt: Time,

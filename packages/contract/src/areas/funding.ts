@@ -223,7 +223,7 @@ export const transferCancel = endpoint({
   ...change,
   path: 'v1/fund/transfer/cancel',
   summary:
-    'Cancels a deposit that is only declared, or a withdrawal up to the end of its cooling. Refused with TRANSFER_STATE {state} later. A repeated key returns the same reply.',
+    'Cancels a deposit that is only declared, or a withdrawal up to the end of its cooling. Refused with TRANSFER_STATE {state} of `transferId` later. A repeated key returns the same reply.',
   rate: 'cancel',
   idempotent: true,
   body: Strict({ transferId: TransferNumber }),

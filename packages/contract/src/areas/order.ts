@@ -101,6 +101,9 @@ export const OrderView = Strict({
 const lostAnswer = 'Send the same key again after a lost reply: the stored reply is returned and nothing is doubled.';
 
 export const OrderIdText = Digits('^\\d{1,15}$');
+/** `armed`: waits for its price; `hit`: notified, once; `removed`: by its owner, or with the account. */
+export const AlertStateText = Type.Union([Type.Literal('armed'), Type.Literal('hit'), Type.Literal('removed')]);
+
 /** Where the decision is in the journal: its sequence and the head hash after it. */
 const accepted = { journalSeq: Type.Integer(), headHash: Type.String() };
 
@@ -159,14 +162,23 @@ export const resolveOrder = endpoint({
   method: 'POST',
   path: 'v1/trade/order/resolve',
   summary:
-    'The outcome of a request whose reply was lost, by the key it was sent under: its stored reply, or its stored refusal. A key that no request has arrived under is closed by this call and is refused with KEY_CLOSED from then on, so the outcome is final.',
+    'The outcome of a request about orders, price alerts or transfers whose reply was lost, by the key it was sent under: what it did, or its stored refusal. A key that no request has arrived under is closed by this call and is refused with KEY_CLOSED from then on, so the outcome is final.',
   access: 'member',
   rate: 'cancel',
   idempotent: true,
   query: Empty,
   body: Empty,
-  /** `order`: null for a request about more than one order. */
-  reply: Strict({ order: Nullable(OrderView), ...accepted }),
+  /**
+   * What the request was about, the rest is null: an order, the orders that "cancel all" reached, a price alert, a
+   * transfer; each as it was then.
+   */
+  reply: Strict({
+    order: Nullable(OrderView),
+    orders: Nullable(Type.Array(OrderView)),
+    alert: Nullable(Strict({ alertId: Type.String(), state: AlertStateText })),
+    transfer: Nullable(Strict({ transferId: Type.String() })),
+    ...accepted,
+  }),
 });
 
 export const amendOrder = endpoint({

@@ -38,6 +38,17 @@ export const InstrumentView = Strict({
 });
 
 /**
+ * A special or sequential quote: orders of `side` push, nothing trades until it is renewed or met (rules/market.md
+ * 1.4). `since`: when it was shown or last renewed.
+ */
+const SpecialQuote = Strict({
+  kind: Type.Union([Type.Literal('special'), Type.Literal('sequential')]),
+  side: Type.Union([Type.Literal('buy'), Type.Literal('sell')]),
+  price: PriceText,
+  since: Time,
+});
+
+/**
  * A quote as committed. Null = no trade or no order yet. `base` is the reference of the day change. Until the first
  * trade, `previousCloseDate` is the day of the previous close; null for an issue that has never traded.
  */
@@ -62,6 +73,7 @@ export const QuoteView = Strict({
   bid: Nullable(PriceText),
   ask: Nullable(PriceText),
   halted: Type.Boolean(),
+  special: Nullable(SpecialQuote),
 });
 
 const get = <const P extends string>(path: P, summary: string) =>
@@ -167,6 +179,14 @@ export const ranking = endpoint({
   reply: Strict({ rows: Type.Array(InstrumentHit), total: Type.Integer({ minimum: 0 }), ...snapshot }),
 });
 
+const breadth = {
+  issues: Type.Integer({ minimum: 1 }),
+  advancers: Type.Integer({ minimum: 0 }),
+  decliners: Type.Integer({ minimum: 0 }),
+  unchanged: Type.Integer({ minimum: 0 }),
+  turnover: Amount,
+};
+
 /**
  * A sector's day. `change`: the mean of its issues' changes in percent, with equal weights; null before the first
  * trade. `advancers`, `decliners` and `unchanged` are the issues that have traded, `issues` all.
@@ -174,12 +194,8 @@ export const ranking = endpoint({
 export const SectorView = Strict({
   code: Type.String(),
   names: Names,
-  issues: Type.Integer({ minimum: 1 }),
-  advancers: Type.Integer({ minimum: 0 }),
-  decliners: Type.Integer({ minimum: 0 }),
-  unchanged: Type.Integer({ minimum: 0 }),
   change: Nullable(Type.String({ pattern: '^-?\\d+\\.\\d{2}$' })),
-  turnover: Amount,
+  ...breadth,
 });
 
 export const sectorList = endpoint({
@@ -237,8 +253,11 @@ export const auctionQuotes = endpoint({
 const DepthLevel = Strict({ price: PriceText, quantity: SharesText, orders: Type.Integer() });
 
 export const depth = endpoint({
-  ...get('v1/quote/depth/detail', 'Ten levels a side, best first, with what lies beyond and waiting market orders.'),
-  query: Strict({ code: Code }),
+  ...get(
+    'v1/quote/depth/detail',
+    'Ten levels a side, or as many as `levels` asks for, best first, with what lies beyond and waiting market orders.',
+  ),
+  query: Strict({ code: Code, levels: Type.Optional(Digits('^([1-9]\\d{0,2}|1000)$')) }),
   reply: Strict({
     code: Code,
     at: Time,
@@ -299,13 +318,41 @@ export const sparks = endpoint({
   reply: Type.Array(Strict({ code: Code, base: PriceText, closes: Type.Array(PriceText) })),
 });
 
+const Points = Type.String({ pattern: '^\\d+\\.\\d{2}$' });
+
 export const IndexView = Strict({
   code: Type.String(),
   names: Names,
   /** Index points with two decimals. */
-  value: Type.String({ pattern: '^\\d+\\.\\d{2}$' }),
-  previous: Type.String({ pattern: '^\\d+\\.\\d{2}$' }),
+  value: Points,
+  previous: Points,
   closes: Type.Array(Type.String()),
+});
+
+/** An index's day in points: null before its first trade; and its issues, counted as those of a sector. */
+export const IndexDetailView = Strict({
+  code: Type.String(),
+  names: Names,
+  value: Points,
+  previous: Points,
+  open: Nullable(Points),
+  high: Nullable(Points),
+  low: Nullable(Points),
+  ...breadth,
+});
+
+export const indexDetail = endpoint({
+  ...get(
+    'v1/quote/index/detail',
+    'One of our own simulated indices, and its issues in one committed state, greatest change first, those without a trade last.',
+  ),
+  query: Strict({ code: Type.String({ pattern: '^[A-Z]{2,12}[0-9]{0,3}$' }), ...paging }),
+  reply: Strict({
+    index: IndexDetailView,
+    rows: Type.Array(InstrumentHit),
+    total: Type.Integer({ minimum: 0 }),
+    ...snapshot,
+  }),
 });
 
 export const indices = endpoint({

@@ -191,7 +191,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   FIELD_UNKNOWN: 'The field {field} is not known here.',
   RANGE_TOO_LONG: 'A date range cannot exceed one year.',
   IDEMPOTENCY_KEY_MISSING: 'The request lacks its Idempotency-Key.',
-  IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',
+  IDEMPOTENCY_KEY_REUSED:
+    'This Idempotency-Key was used for another request. Send that request again, or use a new key.',
   NOT_FOUND: 'Not found.',
   METHOD_NOT_ALLOWED: 'This address does not take this method.',
   BODY_TOO_LARGE: 'The request is too large.',
@@ -200,6 +201,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   OVERLOADED: 'The server is busy. Please try again shortly.',
   CORE_STOPPED: 'New orders are paused. Cancellations still work.',
   BROKERAGE_STOPPED: 'This brokerage is not available at the moment. Please try again shortly.',
-  OUTCOME_UNKNOWN: 'The outcome is not known yet. Check your orders before you try again.',
+  OUTCOME_UNKNOWN:
+    'The outcome is not known yet: the request may have been carried out. Check your orders and transfers before you try again.',
   INTERNAL: 'System error, please try again later!',
 };

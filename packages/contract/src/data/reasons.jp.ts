@@ -89,7 +89,7 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   OCO_SWITCHED: '条件価格に達したため、OCOの逆指値注文に切り替わりました。',
   PARENT_ENDED: '第1注文の全部が約定しなかったため、発注されませんでした。',
   CANCELLED_BY_CUSTOMER: 'お客様により取り消されました。',
-  KEY_CLOSED: '結果の確認時点で注文は届いていませんでした。受け付けておらず、今後も受け付けません。',
+  KEY_CLOSED: '結果の確認時点でお手続きの内容は届いていませんでした。受け付けておらず、今後も受け付けません。',
   CORE_REJECTED: 'ご依頼を処理できませんでした。何も変更されていません。',
 };
 
@@ -186,7 +186,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   FIELD_UNKNOWN: '項目{field}は使用できません。',
   RANGE_TOO_LONG: '期間は1年以内で指定してください。',
   IDEMPOTENCY_KEY_MISSING: 'リクエストの識別キーがありません。',
-  IDEMPOTENCY_KEY_REUSED: 'この識別キーは別のリクエストで使用済みです。',
+  IDEMPOTENCY_KEY_REUSED:
+    'この識別キーは別のリクエストで使用済みです。同じ内容で再送するか、新しいキーをお使いください。',
   NOT_FOUND: '見つかりません。',
   METHOD_NOT_ALLOWED: 'このアドレスでは、このメソッドは使用できません。',
   BODY_TOO_LARGE: '送信内容が大きすぎます。',
@@ -195,6 +196,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   OVERLOADED: 'サーバーが混み合っています。しばらくしてからお試しください。',
   CORE_STOPPED: '新規注文の受付を停止しています。取消は可能です。',
   BROKERAGE_STOPPED: 'ただいまこの証券会社のサービスをご利用いただけません。しばらくしてからお試しください。',
-  OUTCOME_UNKNOWN: '結果を確認できていません。再度操作する前に注文照会をご確認ください。',
+  OUTCOME_UNKNOWN:
+    '結果を確認できていません。処理が完了している場合があります。再度操作する前に、注文照会と入出金をご確認ください。',
   INTERNAL: 'システムエラーが発生しました。しばらくしてからもう一度お試しください。',
 };

@@ -179,7 +179,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   FIELD_UNKNOWN: '無法使用欄位{field}。',
   RANGE_TOO_LONG: '日期範圍不可超過一年。',
   IDEMPOTENCY_KEY_MISSING: '請求缺少識別鍵。',
-  IDEMPOTENCY_KEY_REUSED: '此識別鍵已用於其他請求。',
+  IDEMPOTENCY_KEY_REUSED: '此識別鍵已用於其他請求。請以相同內容重送，或使用新的識別鍵。',
   NOT_FOUND: '找不到資料。',
   METHOD_NOT_ALLOWED: '此網址不支援這個請求方法。',
   BODY_TOO_LARGE: '傳送內容過大。',
@@ -188,6 +188,6 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   OVERLOADED: '伺服器忙碌中，請稍後再試。',
   CORE_STOPPED: '目前暫停受理新委託，仍可取消委託。',
   BROKERAGE_STOPPED: '這家證券商目前暫停服務，請稍後再試。',
-  OUTCOME_UNKNOWN: '尚無法確認結果，再次操作前請先查看委託。',
+  OUTCOME_UNKNOWN: '尚無法確認結果，要求可能已執行。再次操作前，請先查看委託與出入金。',
   INTERNAL: '系統錯誤，請稍後再試！',
 };

@@ -32,6 +32,13 @@ const quote: fc.Arbitrary<QuoteRecord> = fc.record({
   volume: count,
   turnover: count,
   halted: fc.boolean(),
+  special: fc.option(
+    fc.record({
+      kind: fc.constantFrom('special' as const, 'sequential' as const),
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      price,
+    }),
+  ),
 });
 const level = fc.record({ price, quantity: count, orders: fc.integer({ min: 0, max: 0xffffffff }) });
 const levels = fc.array(level, { maxLength: 10 });
@@ -114,6 +121,7 @@ describe('stream records', () => {
       volume: 1_200,
       turnover: 3_771_000,
       halted: true,
+      special: null,
     });
     const view = new DataView(bytes.buffer);
     expect([view.getUint32(0, true), view.getFloat64(4, true), view.getInt32(12, true)]).toEqual([1, 2, 31_425]);

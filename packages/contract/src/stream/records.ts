@@ -19,8 +19,19 @@ export type QuoteRecord = {
   readonly volume: number;
   readonly turnover: number;
   readonly halted: boolean;
+  /** The special or sequential quote shown; null when there is none. */
+  readonly special: {
+    readonly kind: 'special' | 'sequential';
+    readonly side: 'buy' | 'sell';
+    readonly price: number;
+  } | null;
 };
-export const QUOTE_BYTES = 4 + 8 + 4 + 8 + 6 * 4 + 8 + 8 + 1;
+export const QUOTE_BYTES = 4 + 8 + 4 + 8 + 6 * 4 + 8 + 8 + 1 + 4;
+/** Bits of a quote's state. */
+const HALTED = 1;
+const SPECIAL = 2;
+const SEQUENTIAL = 4;
+const SELLS = 8;
 
 export type LevelRecord = { readonly price: number; readonly quantity: number; readonly orders: number };
 export type DepthRecord = {
@@ -103,6 +114,17 @@ const blank = (bytes: number): { bytes: Uint8Array; cursor: Cursor } => {
   return { bytes: out, cursor: new Cursor(new DataView(out.buffer)) };
 };
 
+function stateOf({ halted, special }: QuoteRecord): number {
+  const kind = special === null ? 0 : special.kind === 'special' ? SPECIAL : SEQUENTIAL;
+  return (halted ? HALTED : 0) | kind | (special?.side === 'sell' ? SELLS : 0);
+}
+
+function specialOf(state: number, price: number): QuoteRecord['special'] {
+  if ((state & (SPECIAL | SEQUENTIAL)) === 0) return null;
+  const kind = (state & SPECIAL) === 0 ? 'sequential' : 'special';
+  return { kind, side: (state & SELLS) === 0 ? 'buy' : 'sell', price };
+}
+
 export function encodeQuote(quote: QuoteRecord): Uint8Array {
   const { bytes, cursor } = blank(QUOTE_BYTES);
   cursor.setU32(quote.seq);
@@ -117,7 +139,8 @@ export function encodeQuote(quote: QuoteRecord): Uint8Array {
   cursor.setI32(quote.ask);
   cursor.setF64(quote.volume);
   cursor.setF64(quote.turnover);
-  cursor.setU8(quote.halted ? 1 : 0);
+  cursor.setU8(stateOf(quote));
+  cursor.setI32(quote.special?.price ?? 0);
   return bytes;
 }
 
@@ -125,6 +148,7 @@ export function decodeQuote(view: DataView): QuoteRecord {
   const c = new Cursor(view);
   const [seq, at, last, lastAt] = [c.u32(), c.f64(), c.i32(), c.f64()];
   const [base, open, high, low, bid, ask] = [c.i32(), c.i32(), c.i32(), c.i32(), c.i32(), c.i32()];
+  const [volume, turnover, state, special] = [c.f64(), c.f64(), c.u8(), c.i32()];
   return {
     seq,
     at,
@@ -136,9 +160,10 @@ export function decodeQuote(view: DataView): QuoteRecord {
     low,
     bid,
     ask,
-    volume: c.f64(),
-    turnover: c.f64(),
-    halted: c.u8() === 1,
+    volume,
+    turnover,
+    halted: (state & HALTED) !== 0,
+    special: specialOf(state, special),
   };
 }
 

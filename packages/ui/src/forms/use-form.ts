@@ -37,13 +37,13 @@ export function useForm<Raw, Action, Context, Fields, Summary, Failure extends F
   form: Form<Raw, Action, Context, Fields, Summary, Failure>,
   _refused: { readonly refusal?: Refusal },
   context: Context,
-  first: Raw = form.initial(context),
+  opened?: Raw,
 ): UsedForm<Raw, Action, Fields, Summary, Failure, Refusal> {
   type State = FormState<Raw, NameOf<Failure>, Refusal>;
   type Event = FormEvent<Raw, Action, NameOf<Failure>, Refusal>;
   const [state, send] = useReducer(
     (now: State, event: Event): State => reduceForm(form.reduce, now, event),
-    first,
+    opened === undefined ? form.initial(context) : opened,
     (raw): State => openForm(raw),
   );
   const view = form.view(state.raw, context);
@@ -59,7 +59,7 @@ export function useForm<Raw, Action, Context, Fields, Summary, Failure extends F
       return view.canSubmit;
     },
     refuse: (refusal) => send({ kind: 'refuse', refusal }),
-    reset: (raw = form.initial(context)) => send({ kind: 'reset', raw }),
+    reset: (raw) => send({ kind: 'reset', raw: raw === undefined ? form.initial(context) : raw }),
     setbacks: state.setbacks,
   };
 }

@@ -11,7 +11,11 @@ it('keeps the key of a change whose reply was lost, and takes another one once t
   key.failed(new CallError(503, 'the outcome is unknown'));
   expect(key.current).toBe(first);
   expect(key.isPending).toBe(true);
-  key.failed(new CallError(409, 'stale'));
+  // turned away before it was looked at: that says nothing of the first try
+  key.failed(new CallError(401, 'the session has ended', { reason: 'UNAUTHENTICATED' }));
+  key.failed(new CallError(429, 'too many', { reason: 'TOO_MANY_REQUESTS' }));
+  expect(key.current).toBe(first);
+  key.failed(new CallError(409, 'stale', { reason: 'PROPOSAL_STALE' }));
   expect(key.isPending).toBe(false);
   const second = key.current;
   expect(second).not.toBe(first);

@@ -6,6 +6,8 @@ import { CallError } from './call-error.ts';
  */
 export class ActionKey {
   #key: string | null = null;
+  /** Whether a try under this key has an unknown outcome. */
+  #isLost = false;
 
   /** The key of the change that is intended now. */
   get current(): string {
@@ -21,10 +23,12 @@ export class ActionKey {
   /** The next action is another change. */
   renew(): void {
     this.#key = null;
+    this.#isLost = false;
   }
 
   /** Notes why the change failed: once its outcome is known, the next try is another change. */
   failed(error: unknown): void {
-    if (error instanceof CallError && !error.isOutcomeUnknown) this.renew();
+    if (error instanceof CallError && error.settles(this.#isLost)) this.renew();
+    else this.#isLost = true;
   }
 }

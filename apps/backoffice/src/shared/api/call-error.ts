@@ -16,6 +16,19 @@ export class CallError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
+  /**
+   * Whether it settles what became of the change. `again`: an earlier try has an unknown outcome, of which a refusal
+   * from before the change was looked at reveals nothing.
+   */
+  settles(again: boolean): boolean {
+    return !this.isOutcomeUnknown && !(again && this.#isUnprocessed);
+  }
+
+  get #isUnprocessed(): boolean {
+    const { reason } = this;
+    return reason === null || reason === 'UNAUTHENTICATED' || reason === 'FORBIDDEN' || reason === 'TOO_MANY_REQUESTS';
+  }
+
   constructor(status: number, message: string, failure: Partial<Failure> = {}) {
     super(message);
     this.name = 'CallError';

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@kabuto/contract';
 
 export type ThemeName = 'light' | 'dark';
 
-const LANGUAGE = 'office.language';
+export const LANGUAGE = 'office.language';
 export const THEME = 'office.theme';
 
 /** Returns what the browser keeps under a key; null also when its storage is blocked. */

@@ -1,5 +1,5 @@
 import { call, invalidate } from '../../shared/api/index.ts';
-import { createMoneyAction } from '../../shared/money-action/index.ts';
+import { createMoneyAction, found, resolveKey } from '../../shared/money-action/index.ts';
 import type { NewAlert } from './alert-form.ts';
 
 /** Sets a price alert; its result is whether the last trade had already reached the price. */
@@ -14,6 +14,12 @@ export const adding = createMoneyAction<NewAlert & { readonly code: string }, bo
       await invalidate('v1/trade/alert/');
     }
   },
+  repeats: true,
+  lookUp: async (key) => {
+    const { alert } = await resolveKey(key);
+    void invalidate('v1/trade/alert/');
+    return found(alert).state === 'hit';
+  },
 });
 
 /** Removes an alert that waits. */
@@ -27,5 +33,11 @@ export const removing = createMoneyAction<{ readonly alertId: string }, true>({
     } finally {
       await invalidate('v1/trade/alert/');
     }
+  },
+  repeats: true,
+  lookUp: async (key) => {
+    await resolveKey(key);
+    void invalidate('v1/trade/alert/');
+    return true;
   },
 });

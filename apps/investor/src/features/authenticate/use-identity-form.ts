@@ -1,7 +1,7 @@
 import type { IdentityPicture } from '@kabuto/contract/identity';
-import { useEffect, useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../shared/api/call.ts';
+import { useEffect, useState } from 'react';
 import { ApiError, call, invalidate } from '../../shared/api/index.ts';
+import { createRequestKeys } from '../../shared/money-action/index.ts';
 import { usePictures } from '../../shared/pictures/index.ts';
 import { forgetDraft, keepDraft, keptDraft } from './draft-slot.ts';
 import {
@@ -32,33 +32,30 @@ export function useIdentityForm(detail: IdentityDetail) {
     ...(back === undefined ? {} : { back }),
     ...(selfie === undefined ? {} : { selfie }),
   };
-  // Kept over a failed call, so that sending the same again makes no second case.
-  const key = useRef(newIdempotencyKey());
+  // Kept while the outcome is unknown, so that sending the same again makes no second case.
+  const [keys] = useState(createRequestKeys);
   useEffect(() => keepDraft(draft), [draft]);
 
   const errors = draftErrors(draft, uploads, detail, tokyoToday());
 
   async function send(): Promise<void> {
-    setSending(true);
+    const body = submission(draft, uploads, detail);
     try {
-      const body = submission(draft, uploads, detail);
       await call('POST v1/user/identity/submit', {
         body,
-        idempotencyKey: key.current,
+        idempotencyKey: keys.keyOf(body),
         ownFields: [...Object.keys(body), 'document'],
       });
+      keys.settle(body);
       forgetDraft();
       await invalidate('v1/user/identity/');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Only a refusal is definite; a lost reply is followed by the same key.
-      if (error.reason !== null) key.current = newIdempotencyKey();
+      keys.fail(body, error);
       if (error.field !== null) setRefusal({ field: error.field, text: error.msg });
       // Decided or submitted elsewhere meanwhile.
       if (error.reason === 'IDENTITY_PENDING' || error.reason === 'IDENTITY_DONE')
         await invalidate('v1/user/identity/');
-    } finally {
-      setSending(false);
     }
   }
 
@@ -78,7 +75,9 @@ export function useIdentityForm(detail: IdentityDetail) {
     },
     submit: (): void => {
       setTried(true);
-      if (errors.length === 0 && !sending) void send();
+      if (errors.length > 0 || sending) return;
+      setSending(true);
+      void send().finally(() => setSending(false));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { TransferView } from '@kabuto/contract';
 import { call } from '../../shared/api/index.ts';
 import { createMoneyAction } from '../../shared/money-action/index.ts';
-import { refreshTransfers } from '../transfers/index.ts';
+import { lookUpTransfer, refreshTransfers } from '../transfers/index.ts';
 
 /** Announces deposits: the same amount confirmed again after a lost reply is the same deposit. */
 export const declaring = createMoneyAction<{ readonly amount: string }, TransferView>({
@@ -12,4 +12,7 @@ export const declaring = createMoneyAction<{ readonly amount: string }, Transfer
     void refreshTransfers();
     return data;
   },
+  // Whether deposits are open is decided before the key is looked at.
+  repeats: false,
+  lookUp: lookUpTransfer,
 });

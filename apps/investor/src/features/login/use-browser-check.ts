@@ -20,6 +20,8 @@ const SLOW_MS = 8_000;
 /** The check ends this long before the captcha expires, so that the call still arrives in time. */
 const MARGIN_MS = 10_000;
 
+const loadSolver = () => import('./work/solve.ts');
+
 /** Solves the server's proof of work in the browser, without any action by the user (decision 0058). */
 export function useBrowserCheck(purpose: 'login' | 'code') {
   const [state, setState] = useState<CheckState>(NONE);
@@ -27,34 +29,33 @@ export function useBrowserCheck(purpose: 'login' | 'code') {
   const ready = useRef<Promise<Captcha>>(null);
   useEffect(() => () => running.current?.abort(new CheckStopped()), []);
 
-  const solve = async (stop: AbortController): Promise<Captcha> => {
+  const solve = (stop: AbortController): Promise<Captcha> => {
     const change = (changed: Partial<CheckState>): void => {
       if (running.current === stop) setState((now) => ({ ...now, ...changed }));
     };
     const { signal } = stop;
-    const slow = setTimeout(() => change({ phase: 'slow' }), SLOW_MS);
-    let late: ReturnType<typeof setTimeout> | undefined;
-    try {
+    const timers = [setTimeout(() => change({ phase: 'slow' }), SLOW_MS)];
+    const attempt = async (): Promise<Captcha> => {
       const [{ data }, { solve: find }] = await Promise.all([
         call('GET v1/oauth/oauth/captcha/image', { query: { purpose }, silent: true, signal }),
-        import('./work/solve.ts'),
+        loadSolver(),
       ]);
       const { captchaId, challenge, image } = data;
       change({ image });
       const within = Math.max(1_000, challenge.expiresInSeconds * 1_000 - MARGIN_MS);
-      late = setTimeout(() => stop.abort(new Error('the check took too long')), within);
+      timers.push(setTimeout(() => stop.abort(new Error('the check took too long')), within));
       const onProgress = (part: number): void => change({ percent: Math.floor(part * 100) });
       const number = await find(captchaId, challenge, { signal, onProgress });
       change({ phase: 'done' });
       return { captchaId, captchaText: String(number) };
-    } catch (error) {
-      const stopped = signal.reason instanceof CheckStopped;
-      change({ phase: stopped ? 'stopped' : 'failed' });
-      throw stopped ? signal.reason : error;
-    } finally {
-      clearTimeout(slow);
-      clearTimeout(late);
-    }
+    };
+    return attempt()
+      .catch((error: unknown) => {
+        const stopped = signal.reason instanceof CheckStopped;
+        change({ phase: stopped ? 'stopped' : 'failed' });
+        throw stopped ? signal.reason : error;
+      })
+      .finally(() => timers.forEach(clearTimeout));
   };
   const begin = (): Promise<Captcha> => {
     const stop = new AbortController();

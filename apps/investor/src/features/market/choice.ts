@@ -53,3 +53,11 @@ export const useSector = (sector: string, count: number, enabled = true) =>
     { sector, pageSize: String(count) },
     { refetchInterval: RANK_EVERY_MS, keepPrevious: true, enabled },
   );
+
+/** An index and the first `count` of its issues. */
+export const useIndex = (code: string, count: number, enabled = true) =>
+  useCall(
+    'GET v1/quote/index/detail',
+    { code, pageSize: String(count) },
+    { refetchInterval: RANK_EVERY_MS, keepPrevious: true, enabled },
+  );

@@ -7,10 +7,11 @@ import { useQueryParams } from '../../shared/navigation/navigation.ts';
 import { useStored } from '../../shared/storage/storage.ts';
 import { AppBar, Page, PHASE_TEXT, SessionChip } from '../../shared/ui/index.ts';
 import { StockPanel } from '../stock/index.ts';
-import { auctionSlot, choiceSlot, useAuctions, useRanking, useSector } from './choice.ts';
+import { auctionSlot, choiceSlot, useAuctions, useIndex, useRanking, useSector } from './choice.ts';
 import css from './market-page.module.css';
 import { FIRST_ROWS, type ListProps } from './model.ts';
 import { AuctionBoard } from './parts/auction-board.tsx';
+import { IndexIssues } from './parts/index-issues.tsx';
 import { IndexStrip } from './parts/index-strip.tsx';
 import { Ranking } from './parts/ranking.tsx';
 import { SectorIssues } from './parts/sector-issues.tsx';
@@ -50,15 +51,21 @@ function Board({ choice: { view, setView, collecting }, ...list }: BoardProps) {
   );
 }
 
+/** The part of the market that the address names. */
+type Part = { readonly sector: string | undefined; readonly index: string | undefined };
+
 /** The first issue of the list shown; of the sectors that of the ranking. Undefined until loaded. */
-function useLeader(view: View, sector: string | undefined): string | undefined {
+function useLeader(view: View, { sector, index }: Part): string | undefined {
   const choice = useStored(choiceSlot);
   const auctionKind = useStored(auctionSlot);
-  const isAuction = sector === undefined && view === 'auction';
-  const ranked = useRanking(choice, FIRST_ROWS, sector === undefined && !isAuction);
+  const isWhole = sector === undefined && index === undefined;
+  const isAuction = isWhole && view === 'auction';
+  const ranked = useRanking(choice, FIRST_ROWS, isWhole && !isAuction);
   const auctions = useAuctions(auctionKind, choice.section, FIRST_ROWS, isAuction);
   const issues = useSector(sector ?? '', FIRST_ROWS, sector !== undefined);
-  const shown = sector === undefined ? (isAuction ? auctions : ranked) : issues;
+  const members = useIndex(index ?? '', FIRST_ROWS, index !== undefined);
+  const listed = isAuction ? auctions : ranked;
+  const shown = index !== undefined ? members : sector !== undefined ? issues : listed;
   return shown.data?.rows[0]?.instrument.code;
 }
 
@@ -86,32 +93,42 @@ function WideBoard({ leader, children }: WideProps) {
   );
 }
 
-/** The sector's name; the page's title until it is loaded. */
-function useTitle(sector: string | undefined): string {
+/** The name of the sector or index; the page's title until it is loaded. */
+function useTitle({ sector, index }: Part): string {
   const t = useText();
   const language = useLanguage();
-  const { data } = useSector(sector ?? '', FIRST_ROWS, sector !== undefined);
-  return sector !== undefined && data?.sector.code === sector ? data.sector.names[language] : t('routes.market');
+  const { data: ofSector } = useSector(sector ?? '', FIRST_ROWS, sector !== undefined);
+  const { data: ofIndex } = useIndex(index ?? '', FIRST_ROWS, index !== undefined);
+  const named = [ofIndex?.index, ofSector?.sector].find((one) => one?.code === (index ?? sector));
+  return named?.names[language] ?? t('routes.market');
 }
 
 /**
- * The market now: indices, rankings, sectors, before an auction its board; with `sector` in the address that sector's
- * issues. From 720 px with the selected issue beside them (RT-12).
+ * The market now: indices, rankings, sectors, before an auction its board; with `sector` or
+ * `index` in the address the issues of it. From 720 px with the selected issue beside them (RT-12).
  */
 export function MarketPage() {
-  const { sector } = useQueryParams();
+  const { sector, index: named } = useQueryParams();
+  // One at a time: an index is the narrower wish.
+  const part: Part = { sector: named === undefined ? sector : undefined, index: named };
   const wide = useWide();
   const choice = useView();
-  const leader = useLeader(choice.view, sector);
-  const content = (list: ListProps): ReactNode =>
-    sector === undefined ? <Board choice={choice} {...list} /> : <SectorIssues code={sector} {...list} />;
+  const leader = useLeader(choice.view, part);
+  const content = (list: ListProps): ReactNode => {
+    if (part.index !== undefined) return <IndexIssues code={part.index} {...list} />;
+    return part.sector === undefined ? (
+      <Board choice={choice} {...list} />
+    ) : (
+      <SectorIssues code={part.sector} {...list} />
+    );
+  };
   return (
     <Page
       tabs
       bar={
         <AppBar
-          title={useTitle(sector)}
-          backable={sector !== undefined}
+          title={useTitle(part)}
+          backable={part.index !== undefined || part.sector !== undefined}
           actions={
             <span className={css.chip}>
               <SessionChip />

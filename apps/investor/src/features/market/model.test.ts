@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPoints, moreRows, pointsOf, withLive } from './model.ts';
+import { formatPoints, moreRows, pointsOf, signedPoints, withLive } from './model.ts';
 import { viewOf } from './use-view.ts';
 
 const names = { jp: '模擬200', en: 'Simulated 200', tw: '模擬200' };
@@ -18,6 +18,7 @@ describe('market', () => {
   it('index points keep two decimals', () => {
     expect(pointsOf('0.29')).toBe(29);
     expect([3_841_207, 2_000_000, 5].map(formatPoints)).toEqual(['38,412.07', '20,000.00', '0.05']);
+    expect([31_207, -5, 0].map(signedPoints)).toEqual(['+312.07', '−0.05', '±0.00']);
   });
 
   it('a ranking grows up to what one answer holds', () => {

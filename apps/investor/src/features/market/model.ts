@@ -52,6 +52,10 @@ export function withLive(views: readonly IndexView[], live: readonly IndexValue[
   });
 }
 
+/** A change with its sign, '+312.07' or '±0.00', from hundredths of a point. */
+export const signedPoints = (hundredths: number): string =>
+  `${hundredths > 0 ? '+' : hundredths < 0 ? '−' : '±'}${formatPoints(Math.abs(hundredths))}`;
+
 /** '38,412.07' from hundredths of a point. */
 export const formatPoints = (hundredths: number): string =>
   (hundredths / 100).toLocaleString('ja-JP', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

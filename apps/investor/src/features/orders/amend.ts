@@ -2,7 +2,7 @@ import type { OrderView } from '@kabuto/contract';
 import { priceOf } from '@kabuto/i18n';
 import { addTicks, formatPrice, type Price, price, type TickTable } from '@kabuto/market';
 import { call, invalidate } from '../../shared/api/index.ts';
-import { createMoneyAction } from '../../shared/money-action/index.ts';
+import { createMoneyAction, found, resolveKey } from '../../shared/money-action/index.ts';
 import { isOpen, restOf } from './model.ts';
 
 /**
@@ -95,4 +95,6 @@ export const amending = createMoneyAction<Changes & { readonly orderId: string }
       await invalidate('v1/trade/');
     }
   },
+  repeats: true,
+  lookUp: async (key) => found((await resolveKey(key)).order).reasonText,
 });

@@ -1,9 +1,12 @@
+import type { OrderView } from '@kabuto/contract';
 import type { Translate } from '../../messages/index.ts';
 import { call, invalidate } from '../../shared/api/index.ts';
-import { createMoneyAction } from '../../shared/money-action/index.ts';
+import { createMoneyAction, found, resolveKey } from '../../shared/money-action/index.ts';
 
 /** The result of a cancel request: the order is cancelled, or the venue has yet to confirm it. */
 type Cancelled = 'cancelled' | 'sent';
+
+const resultOf = ({ state }: OrderView): Cancelled => (state === 'cancelled' ? 'cancelled' : 'sent');
 
 /** Cancels one order. */
 export const cancelling = createMoneyAction<{ readonly orderId: string }, Cancelled>({
@@ -12,11 +15,13 @@ export const cancelling = createMoneyAction<{ readonly orderId: string }, Cancel
   send: async (body, idempotencyKey) => {
     try {
       const { data } = await call('POST v1/trade/order/cancel', { body, idempotencyKey, silent: true, quiet: true });
-      return data.order.state === 'cancelled' ? 'cancelled' : 'sent';
+      return resultOf(data.order);
     } finally {
       await invalidate('v1/trade/');
     }
   },
+  repeats: true,
+  lookUp: async (key) => resultOf(found((await resolveKey(key)).order)),
 });
 
 /** The text shown when a cancel request was accepted. */
@@ -43,4 +48,6 @@ export const cancellingAll = createMoneyAction<Record<string, never>, number>({
       await invalidate('v1/trade/');
     }
   },
+  repeats: true,
+  lookUp: async (key) => found((await resolveKey(key)).orders).length,
 });

@@ -3,6 +3,8 @@ import { useDeferredValue, useEffect, useState } from 'react';
 
 type Estimate = typeof import('@kabuto/contract/password').passwordStrength;
 
+const loadRule = () => import('@kabuto/contract/password');
+
 /** What a password is rated with besides its text: the member's own words, and whether a passkey is made too. */
 type PasswordContext = { readonly personal: readonly string[]; readonly withPasskey: boolean };
 
@@ -18,7 +20,7 @@ export function usePasswordStrength(text: string, { personal, withPasskey }: Pas
     if (!wanted) return;
     let left = false;
     // Without the rule there is no meter; the server still checks the password.
-    void import('@kabuto/contract/password').then(
+    void loadRule().then(
       ({ passwordStrength }) => left || setEstimate(() => passwordStrength),
       () => undefined,
     );

@@ -1,7 +1,7 @@
 import type { StepUpPurpose } from '@kabuto/contract';
-import { useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../shared/api/call.ts';
+import { useState } from 'react';
 import { ApiError } from '../../shared/api/index.ts';
+import { createRequestKeys } from '../../shared/money-action/index.ts';
 import { useStepUp } from './use-step-up.tsx';
 
 type Confirmation = { readonly stepUpToken?: string };
@@ -20,39 +20,41 @@ type Refusal = { readonly field: string; readonly text: string };
 
 /**
  * Sends a request that takes the member's confirmation: first without it, so that the server judges everything else
- * before a confirmation is requested; then, once the member agrees, with it. The idempotency key is kept over a lost
- * reply, so that sending the same again has no second effect.
+ * before a confirmation is requested; then, once the member agrees, with it. The idempotency key is kept while the
+ * outcome is unknown, so that sending the same again has no second effect.
  */
 export function useConfirmedRequest<Body, View>({ purpose, subjectOf, send, onDone }: ConfirmedRequest<Body, View>) {
   const [sending, setSending] = useState(false);
   const [reviewed, setReviewed] = useState<Body | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const stepUp = useStepUp();
-  const key = useRef(newIdempotencyKey());
+  const [keys] = useState(createRequestKeys);
 
-  const post = async (body: Body, stepUpToken?: string): Promise<'confirm' | 'done' | 'refused'> => {
-    setSending(true);
+  const attempt = async (body: Body, stepUpToken?: string): Promise<'confirm' | 'done' | 'refused'> => {
+    const confirmation: Confirmation = stepUpToken === undefined ? {} : { stepUpToken };
     try {
-      const { data } = await send(body, key.current, stepUpToken === undefined ? {} : { stepUpToken });
-      key.current = newIdempotencyKey();
+      const { data } = await send(body, keys.keyOf(body), confirmation);
+      keys.settle(body);
       await onDone(data);
       return 'done';
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // The confirmation is bound to the key.
       if (error.reason === 'STEP_UP_REQUIRED') return 'confirm';
-      // Only a refusal is definite; a lost reply is followed by the same key.
-      if (error.reason !== null) key.current = newIdempotencyKey();
+      keys.fail(body, error);
       if (error.field !== null) setRefusal({ field: error.field, text: error.msg });
       return 'refused';
-    } finally {
-      setSending(false);
     }
+  };
+  const post = (body: Body, stepUpToken?: string): ReturnType<typeof attempt> => {
+    setSending(true);
+    return attempt(body, stepUpToken).finally(() => setSending(false));
   };
   const review = async (body: Body): Promise<void> => {
     if ((await post(body)) === 'confirm') setReviewed(body);
   };
   const confirm = async (body: Body): Promise<void> => {
-    const token = await stepUp.ask(purpose, subjectOf(key.current, body));
+    const token = await stepUp.ask(purpose, subjectOf(keys.keyOf(body), body));
     if (token === null) return;
     await post(body, token);
     setReviewed(null);

@@ -1,6 +1,13 @@
 import { lazy } from 'react';
+import { loadChartTexts } from './chart/texts.ts';
 
 export { RankedLine, StockLine } from './stock-line.tsx';
+
+/** The chart of an index, with its texts. */
+export const IndexChart = lazy(async () => {
+  const [{ IndexChart: chart }] = await Promise.all([import('./chart/index-chart.tsx'), loadChartTexts()]);
+  return { default: chart };
+});
 
 /** One issue as the right pane of a list; loaded when there is room for it. */
 export const StockPanel = lazy(async () => ({ default: (await import('./stock-panel.tsx')).StockPanel }));

@@ -5,7 +5,7 @@ import { Sparkline } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/index.ts';
 import { Change, PriceText, SharesCount } from '../../shared/amounts/index.ts';
-import { type Spark, UntradedNote, UntradedPrice } from '../../shared/stocks/index.ts';
+import { type Spark, SpecialMark, UntradedNote, UntradedPrice } from '../../shared/stocks/index.ts';
 import { type Quote, quoteOfView, useQuote } from '../../shared/stream/index.ts';
 import { Row } from '../../shared/ui/index.ts';
 
@@ -77,6 +77,7 @@ function Line({ hit, quote, spark, leading, extra, figure = 'both', onChoose }: 
           ) : (
             <ExtraFigure extra={extra} quote={quote} />
           )}
+          <SpecialMark quote={quote} />
         </>
       }
       middle={spark === undefined ? null : <Sparkline values={values} base={base} />}

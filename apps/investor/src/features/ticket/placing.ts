@@ -1,6 +1,6 @@
 import type { OrderView } from '@kabuto/contract';
 import { call, invalidate } from '../../shared/api/index.ts';
-import { createMoneyAction } from '../../shared/money-action/index.ts';
+import { createMoneyAction, found, resolveKey } from '../../shared/money-action/index.ts';
 import type { OrderBody } from './model.ts';
 
 /** The position of the acceptance in the server's journal. */
@@ -20,11 +20,10 @@ export const placing = createMoneyAction<OrderBody, Placed>({
     void invalidate('v1/trade/');
     return { order, record: { journalSeq, headHash } };
   },
+  repeats: false,
   lookUp: async (idempotencyKey) => {
-    const { data } = await call('POST v1/trade/order/resolve', { idempotencyKey, silent: true, quiet: true });
-    const { order, journalSeq, headHash } = data;
-    if (order === null) throw new TypeError('the key of a placed order has a reply without an order');
+    const { order, journalSeq, headHash } = await resolveKey(idempotencyKey);
     void invalidate('v1/trade/');
-    return { order, record: { journalSeq, headHash } };
+    return { order: found(order), record: { journalSeq, headHash } };
   },
 });

@@ -2,6 +2,7 @@ import type { TransferView } from '@kabuto/contract';
 import { call } from '../../shared/api/index.ts';
 import { createMoneyAction } from '../../shared/money-action/index.ts';
 import { refreshTransfers } from './live.ts';
+import { lookUpTransfer } from './look-up.ts';
 
 /** Cancels a declared deposit, or a withdrawal up to the end of its cooling. */
 export const cancellingTransfer = createMoneyAction<{ readonly transferId: string }, TransferView>({
@@ -14,4 +15,6 @@ export const cancellingTransfer = createMoneyAction<{ readonly transferId: strin
       await refreshTransfers();
     }
   },
+  repeats: true,
+  lookUp: lookUpTransfer,
 });

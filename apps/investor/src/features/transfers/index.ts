@@ -1,4 +1,5 @@
 export { refreshTransfers, useLiveTransfers } from './live.ts';
+export { lookUpTransfer } from './look-up.ts';
 export { coinName, networkName, shortHex } from './model.ts';
 export { AddressText } from './parts/address-text.tsx';
 export { AmountField, type QuickAmount } from './parts/amount-field.tsx';

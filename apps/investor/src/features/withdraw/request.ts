@@ -1,7 +1,7 @@
 import type { TransferView } from '@kabuto/contract';
 import { call } from '../../shared/api/index.ts';
 import { createMoneyAction } from '../../shared/money-action/index.ts';
-import { refreshTransfers } from '../transfers/index.ts';
+import { lookUpTransfer, refreshTransfers } from '../transfers/index.ts';
 
 /** What a withdrawal is requested with: its draft, and the confirmation of that draft. */
 type RequestBody = { readonly transferId: string; readonly stepUpToken: string };
@@ -21,6 +21,8 @@ const requestingBy = (
         void refreshTransfers();
       }
     },
+    repeats: true,
+    lookUp: lookUpTransfer,
   });
 
 /** Of money by bank. */

@@ -1,8 +1,8 @@
 import type { TransferView } from '@kabuto/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { newIdempotencyKey } from '../../shared/api/call.ts';
+import { useState } from 'react';
 import { ApiError } from '../../shared/api/index.ts';
+import { createRequestKeys } from '../../shared/money-action/index.ts';
 
 /** A withdrawal that was prepared; nothing of it is held. */
 export type Draft = { readonly transfer: TransferView; readonly subject: string; readonly expiresAt: number };
@@ -19,22 +19,14 @@ type DraftOptions<Terms> = {
  * again after a lost reply, so that no second draft takes the first one's place.
  */
 export function useDraft<Terms>({ send, ownFields, onRefused }: DraftOptions<Terms>) {
-  const key = useRef(newIdempotencyKey());
-  const last = useRef('');
+  const [keys] = useState(createRequestKeys);
   const mutation = useMutation({
-    mutationFn: async (terms: Terms): Promise<Draft> => {
-      const text = JSON.stringify(terms);
-      if (text !== last.current) key.current = newIdempotencyKey();
-      last.current = text;
-      return (await send(terms, key.current)).data;
-    },
-    onSuccess: () => {
-      // The next draft of the same terms is another one.
-      last.current = '';
-    },
-    onError: (error) => {
+    mutationFn: async (terms: Terms): Promise<Draft> => (await send(terms, keys.keyOf(terms))).data,
+    // The next draft of the same terms is another one.
+    onSuccess: (_, terms) => keys.settle(terms),
+    onError: (error, terms) => {
+      keys.fail(terms, error);
       if (!(error instanceof ApiError)) return;
-      if (error.reason !== null) last.current = '';
       if (error.field !== null && ownFields.includes(error.field)) onRefused(error);
     },
   });

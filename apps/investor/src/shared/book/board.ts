@@ -1,8 +1,8 @@
 import type { Price } from '@kabuto/market';
 import type { Depth, Level } from '../stream/index.ts';
 
-/** A quantity and the length of its bar, 0 to 1. */
-export type Heap = { readonly quantity: number; readonly share: number };
+/** A quantity, the number of its orders, and the length of its bar, 0 to 1. */
+export type Heap = { readonly quantity: number; readonly orders: number; readonly share: number };
 /** One price of the board; null is an empty row for a missing level. */
 export type BookRow = { readonly price: Price; readonly ask: Heap | null; readonly bid: Heap | null } | null;
 
@@ -49,11 +49,10 @@ export function boardOf(depth: Sides | undefined, rows: number): Board {
   const visible = new Set([...high, ...low]);
   const isVisible = (level: Level): boolean => visible.has(level.price);
   const largest = Math.max(1, ...[...depth.asks, ...depth.bids].filter(isVisible).map((level) => level.quantity));
-  const heap = (levels: readonly Level[], price: Price): Heap | null => {
-    const quantity = levels.find((level) => level.price === price)?.quantity;
-    return quantity === undefined ? null : { quantity, share: quantity / largest };
-  };
-  const row = (price: Price) => ({ price, ask: heap(depth.asks, price), bid: heap(depth.bids, price) });
+  const heapsOf = (levels: readonly Level[]): ReadonlyMap<Price, Heap> =>
+    new Map(levels.map(({ price, quantity, orders }) => [price, { quantity, orders, share: quantity / largest }]));
+  const [asks, bids] = [heapsOf(depth.asks), heapsOf(depth.bids)];
+  const row = (price: Price) => ({ price, ask: asks.get(price) ?? null, bid: bids.get(price) ?? null });
   return {
     above: pad(high.map(row), rows).toReversed(),
     below: pad(low.map(row), rows),

@@ -17,6 +17,8 @@ function setUp(sameAgain: boolean, ...replies: readonly (() => Promise<string>)[
   const action = createMoneyAction<Body, string>({
     kind: 'cancel',
     sameAgain,
+    repeats: true,
+    lookUp: lost,
     send: (_body, key) => {
       keys.push(key);
       return replies[keys.length - 1]?.() ?? new Promise(() => undefined);

@@ -35,7 +35,8 @@ export function createFollower<B extends Body, Result>(
     resend: (): void => void (key !== undefined && action.resend(key)),
     acknowledge: (): void => void (key !== undefined && action.acknowledge(key)),
     dismiss: (): void => {
-      if (key !== undefined) action.drop(key);
+      if (key !== undefined && entryNow()?.state.at === 'lost') action.release(key);
+      else if (key !== undefined) action.drop(key);
       follow(undefined);
     },
     leave: (): void => void (key !== undefined && action.leave(key)),

@@ -45,8 +45,8 @@ const isIntentions = (value: unknown): value is readonly Intention[] =>
  */
 const kept = jsonSlot<readonly Intention[]>('kabuto.intentions', [], isIntentions);
 
-/** Milliseconds after which an intention is dropped: its outcome has long been visible in the lists. */
-const KEPT_MS = 24 * 3_600_000;
+/** Milliseconds after which an intention is dropped: well before the server forgets its key (decision 0071). */
+const KEPT_MS = 20 * 24 * 3_600_000;
 
 /** Keeps an intention over a reload. Without an owner its outcome could not be shown to anyone later. */
 export function keepIntention(intention: Intention): void {

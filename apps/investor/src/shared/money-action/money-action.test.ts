@@ -22,7 +22,7 @@ const settle = async (): Promise<void> => {
 /**
  * A kind of call whose replies the test provides; `reload` is the same app after a reload, with only what was stored.
  */
-function setUp({ looksUp = true, sameAgain = false } = {}) {
+function setUp({ repeats = false, sameAgain = false } = {}) {
   const sent: { readonly key: string; readonly body: Body }[] = [];
   const looked: string[] = [];
   const answers: Answer[] = [];
@@ -40,14 +40,11 @@ function setUp({ looksUp = true, sameAgain = false } = {}) {
           sent.push({ key, body });
           return asked();
         },
-        ...(looksUp
-          ? {
-              lookUp: (key: string) => {
-                looked.push(key);
-                return asked();
-              },
-            }
-          : {}),
+        repeats,
+        lookUp: (key) => {
+          looked.push(key);
+          return asked();
+        },
       },
       () => clock,
     );
@@ -149,9 +146,9 @@ describe('an action that is confirmed', () => {
   });
 });
 
-describe('an action without a look-up of its own', () => {
+describe('an action that is sent again after a lost reply', () => {
   it('is sent again under its key, which returns the stored answer', async () => {
-    const { action, sent, fail, reply } = setUp({ looksUp: false });
+    const { action, sent, fail, reply } = setUp({ repeats: true });
     const key = action.begin({ code: '7203' });
     await fail(lost());
     await reply('cancelled');
@@ -160,26 +157,32 @@ describe('an action without a look-up of its own', () => {
   });
 
   it('is unknown when that reply is lost too, and refused when the stored answer is a refusal', async () => {
-    const unknown = setUp({ looksUp: false });
+    const unknown = setUp({ repeats: true });
     unknown.action.begin({ code: '7203' });
     await unknown.fail(lost());
     await unknown.fail(busy());
     expect(statesOf(unknown.action)).toEqual([{ at: 'lost' }]);
-    const no = setUp({ looksUp: false });
+    const no = setUp({ repeats: true });
     no.action.begin({ code: '7203' });
     await no.fail(lost());
     await no.fail(refused());
     expect(statesOf(no.action)).toMatchObject([{ at: 'refused' }]);
   });
 
-  it('is not sent again without asking once the person may have gone on to other things', async () => {
-    const { action, reload, sent, wait } = setUp({ looksUp: false });
-    action.begin({ code: '7203' });
-    wait(120_001);
-    const after = reload();
-    await settle();
-    expect(statesOf(after)).toEqual([{ at: 'lost' }]);
-    expect(sent).toHaveLength(1);
+  it('is looked up and not sent again once the person may have gone on to other things', async () => {
+    const late = setUp({ repeats: true });
+    const first = late.action.begin({ code: '7203' });
+    late.wait(120_001);
+    await late.fail(lost());
+    expect([statesOf(late.action), late.sent.length, late.looked]).toEqual([[{ at: 'looking' }], 1, [first]]);
+    const { action, reload, sent, looked, fail } = setUp({ repeats: true });
+    const key = action.begin({ code: '9432' });
+    await fail(lost());
+    await fail(lost());
+    lookLostUp();
+    expect([statesOf(action), sent.length, looked]).toEqual([[{ at: 'looking' }], 2, [key]]);
+    reload();
+    expect([sent.length, looked.filter((one) => one === key)]).toEqual([2, [key, key]]);
   });
 });
 
@@ -272,18 +275,55 @@ describe('a page that is left', () => {
     expect([looked.length, action.entries.get()[0]?.seenLost]).toEqual([2, true]);
   });
 
-  it('gives up what has ended, and a cancellation whose outcome was shown as unknown', async () => {
-    const ended = setUp();
-    const over = ended.action.begin({ code: '9432' });
-    await ended.reply('placed');
-    ended.action.leave(over);
-    expect([statesOf(ended.action), ended.kept()]).toEqual([[], []]);
-    const { action, sent, fail, kept } = setUp({ looksUp: false });
-    const key = action.begin({ code: '7203' });
+  it('gives up what has ended', async () => {
+    const { action, reply, kept } = setUp();
+    const over = action.begin({ code: '9432' });
+    await reply('placed');
+    action.leave(over);
+    expect([statesOf(action), kept()]).toEqual([[], []]);
+  });
+});
+
+describe('an action whose outcome was shown as unknown', () => {
+  /** One that was sent and looked up in vain. */
+  async function unknown(options: Parameters<typeof setUp>[0] = {}) {
+    const harness = setUp(options);
+    const key = harness.action.begin({ code: '7203' });
+    await harness.fail(lost());
+    await harness.fail(lost());
+    return { ...harness, key };
+  }
+
+  it('keeps its key, and is shown again once the connection is back and its outcome is known', async () => {
+    const { action, key, kept, looked, fail, reply } = await unknown();
+    action.release(key);
+    expect([kept(), action.adopt()]).toEqual([[key], undefined]);
+    lookLostUp();
+    expect(action.adopt()).toBe(key);
     await fail(lost());
-    await fail(lost());
-    action.leave(key);
-    expect([statesOf(action), sent.length, kept().includes(key)]).toEqual([[], 2, false]);
+    action.release(key);
+    lookLostUp();
+    await reply('found');
+    expect(action.adopt()).toBe(key);
+    expect([statesOf(action), new Set(looked)]).toEqual([[{ at: 'done', result: 'found' }], new Set([key])]);
+  });
+
+  it('keeps its key over a reload too', async () => {
+    const { action, key, reload, looked } = await unknown();
+    action.release(key);
+    expect(statesOf(reload())).toEqual([{ at: 'looking' }]);
+    expect(looked.at(-1)).toBe(key);
+  });
+
+  it('confirmed again with the same content is sent under the same key, with another under one of its own', async () => {
+    const { action, key, sent } = await unknown({ sameAgain: true });
+    action.release(key);
+    expect(action.begin({ code: '9432' })).not.toBe(key);
+    expect(action.begin({ code: '7203' })).toBe(key);
+    expect(sent.filter((one) => one.key === key)).toHaveLength(2);
+    const each = await unknown();
+    each.action.release(each.key);
+    expect(each.action.begin({ code: '7203' })).not.toBe(each.key);
   });
 });
 

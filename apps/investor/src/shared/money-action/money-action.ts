@@ -9,7 +9,7 @@ import {
   ownerNow,
   unfollowed,
 } from './intention.ts';
-import { CONFIRMED, isInFlight, type MoneyEvent, type MoneyState, RESTORED, reduceMoney } from './machine.ts';
+import { CONFIRMED, isSettled, type MoneyEvent, type MoneyState, RESTORED, reduceMoney } from './machine.ts';
 import { isOutcomeUnknown, isStillUnknown } from './outcome.ts';
 
 /** One kind of call that moves money or orders. */
@@ -19,9 +19,11 @@ export type MoneyCall<B extends Body, Result> = {
   readonly send: (body: B, key: string) => Promise<Result>;
   /**
    * Returns the final outcome of what was sent under the key; throws ApiError with the stored refusal, or KEY_CLOSED if
-   * it never arrived and never will. If omitted, `send` is repeated instead.
+   * it never arrived and never will.
    */
-  readonly lookUp?: (key: string) => Promise<Result>;
+  readonly lookUp: (key: string) => Promise<Result>;
+  /** Whether it is sent again right after a lost reply instead, so that it takes effect if it never arrived. */
+  readonly repeats: boolean;
   /** Whether the same body, confirmed again after a lost reply, counts as the same intention. */
   readonly sameAgain: boolean;
 };
@@ -37,28 +39,40 @@ export type Entry<B extends Body, Result> = {
 
 export type MoneyAction<B extends Body, Result> = {
   readonly entries: Store<readonly Entry<B, Result>[]>;
-  /** Stores a confirmed action and sends it; returns its key. */
+  /**
+   * Stores a confirmed action and sends it; returns its key. The same body again, while the outcome of the first is
+   * unknown, is sent under its key where it counts as the same intention.
+   */
   readonly begin: (body: B) => string;
   readonly lookAgain: (key: string) => void;
   readonly resend: (key: string) => void;
-  /** Marks an intention that no component follows as followed and returns its key; undefined when there is none. */
+  /**
+   * Marks an intention that no component follows, and of which there is something to show, as followed and returns its
+   * key; undefined when there is none.
+   */
   readonly adopt: () => string | undefined;
   /** The user has seen the outcome: a reload does not show it again. */
   readonly acknowledge: (key: string) => void;
   /** Forgets the intention and its state. */
   readonly drop: (key: string) => void;
-  /** The component that followed it unmounts. */
+  /** The component that followed it unmounts: it is looked up once more if its outcome is unknown. */
   readonly leave: (key: string) => void;
+  /** The user has seen that its outcome is unknown: its key is kept, and it is shown once the outcome is known. */
+  readonly release: (key: string) => void;
   /** Looks up the intentions kept over a reload. */
   readonly restore: () => void;
   readonly sameAgain: boolean;
 };
 
 /**
- * Milliseconds after confirmation within which an intention without a look-up may be sent again without confirmation:
- * later, an amendment or a cancellation could affect orders other than those the user saw.
+ * Milliseconds after confirmation within which an intention may be sent again without confirmation: later, an amendment
+ * or a cancellation could affect orders other than those the user saw.
  */
 const RESEND_MS = 120_000;
+
+/** Whether a component is wanted for it: not while all there is to show is an unknown outcome that was seen. */
+export const isToShow = ({ followed, seenLost, state }: Entry<Body, unknown>): boolean =>
+  !followed && !(seenLost && state.at === 'lost');
 
 /** Functions of each action over all its intentions. */
 type Whole = { readonly forget: () => void; readonly lookAgain: () => void };
@@ -104,12 +118,8 @@ export function createMoneyAction<B extends Body, Result>(
     const state = reduceMoney(entry.state, event);
     if (state === entry.state) return;
     change(key, { state });
-    run(entry.intention, state);
-  };
-
-  const run = (intention: Intention<B>, state: MoneyState<Result>): void => {
-    if (state.at === 'sending') void send(intention, state.again);
-    if (state.at === 'looking') void lookUp(intention);
+    if (state.at === 'sending') void send(entry.intention, state.again);
+    if (state.at === 'looking') void lookUp(entry.intention, event.kind === 'replyLost');
   };
 
   const send = async ({ body, key }: Intention<B>, again: boolean): Promise<void> => {
@@ -121,18 +131,31 @@ export function createMoneyAction<B extends Body, Result>(
     }
   };
 
-  const lookUp = async ({ body, key, at }: Intention<B>): Promise<void> => {
-    const fresh = Math.abs(now() - at) <= RESEND_MS;
-    if (call.lookUp === undefined && !fresh) {
-      dispatch(key, { kind: 'unanswered' });
-      return;
-    }
+  /** `atOnce`: the person knows nothing yet of the lost reply. */
+  const lookUp = async ({ body, key, at }: Intention<B>, atOnce: boolean): Promise<void> => {
+    const repeats = call.repeats && atOnce && Math.abs(now() - at) <= RESEND_MS;
     try {
-      const result = await (call.lookUp === undefined ? call.send(body, key) : call.lookUp(key));
+      const result = await (repeats ? call.send(body, key) : call.lookUp(key));
       dispatch(key, { kind: 'succeeded', result });
     } catch (error) {
       dispatch(key, isStillUnknown(error) ? { kind: 'unanswered' } : { kind: 'refused', error });
     }
+  };
+
+  /** What was confirmed with this body, has no known outcome and is followed by no component. */
+  const unfollowedLike = (body: B): Entry<B, Result> | undefined => {
+    const text = JSON.stringify(body);
+    return entries
+      .get()
+      .find(
+        ({ followed, intention, state }) =>
+          !followed && !isSettled(state) && intention.owner === ownerNow() && JSON.stringify(intention.body) === text,
+      );
+  };
+
+  const unfollow = (key: string, seenLost: boolean): void => {
+    change(key, { followed: false, seenLost });
+    unfollowed.update((count) => count + 1);
   };
 
   actions.push({
@@ -148,16 +171,24 @@ export function createMoneyAction<B extends Body, Result>(
     entries,
     sameAgain: call.sameAgain,
     begin: (body) => {
+      const open = call.sameAgain ? unfollowedLike(body) : undefined;
+      if (open !== undefined) {
+        const { key } = open.intention;
+        change(key, { followed: true, seenLost: false });
+        dispatch(key, { kind: 'resend' });
+        return key;
+      }
       const intention = { kind: call.kind, key: newIdempotencyKey(), body, at: now(), owner: ownerNow() };
       keepIntention(intention);
       entries.update((all) => [...all, { intention, state: CONFIRMED, followed: true, seenLost: false }]);
-      run(intention, CONFIRMED);
+      void send(intention, false);
       return intention.key;
     },
     lookAgain: (key) => dispatch(key, { kind: 'lookAgain' }),
     resend: (key) => dispatch(key, { kind: 'resend' }),
     adopt: () => {
-      const free = entries.get().find(({ followed, intention }) => !followed && intention.owner === ownerNow());
+      const owner = ownerNow();
+      const free = entries.get().find((one) => isToShow(one) && one.intention.owner === owner);
       if (free === undefined) return undefined;
       change(free.intention.key, { followed: true });
       return free.intention.key;
@@ -167,21 +198,21 @@ export function createMoneyAction<B extends Body, Result>(
     leave: (key) => {
       const entry = find(key);
       if (entry === undefined) return;
-      if (!isInFlight(entry.state) && (entry.state.at !== 'lost' || call.lookUp === undefined)) {
+      if (isSettled(entry.state)) {
         drop(key);
         return;
       }
-      change(key, { followed: false, seenLost: entry.state.at === 'lost' });
+      unfollow(key, entry.seenLost || entry.state.at === 'lost');
       dispatch(key, { kind: 'lookAgain' });
-      unfollowed.update((count) => count + 1);
     },
+    release: (key) => unfollow(key, true),
     restore: () => {
       for (const one of keptIntentions(now())) {
         if (one.kind !== call.kind || find(one.key) !== undefined) continue;
         // Stored by `begin` of the same kind.
         const intention = one as Intention<B>;
         entries.update((all) => [...all, { intention, state: RESTORED, followed: false, seenLost: false }]);
-        run(intention, RESTORED);
+        void lookUp(intention, false);
       }
     },
   };

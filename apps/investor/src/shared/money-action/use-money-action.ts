@@ -4,7 +4,7 @@ import { storage } from '../storage/storage.ts';
 import { createFollower } from './follower.ts';
 import { type Body, ownerNow } from './intention.ts';
 import { isInFlight, type MoneyState } from './machine.ts';
-import type { MoneyAction } from './money-action.ts';
+import { isToShow, type MoneyAction } from './money-action.ts';
 
 /** How the page handles an outcome; each is called once. */
 type OutcomeHandlers<Result> = {
@@ -24,7 +24,7 @@ export type UsedMoneyAction<B extends Body, Result> = {
   readonly lookAgain: () => void;
   /** Sends the same again under the same key, after a lost reply. */
   readonly resend: () => void;
-  /** The user has seen the result. */
+  /** The user has seen the result, or that it is unknown. */
   readonly dismiss: () => void;
 };
 
@@ -41,7 +41,7 @@ export function useMoneyAction<B extends Body, Result>(
 
 /**
  * The same for intentions that no other component follows: interrupted by a reload, or their page was left. Returns one
- * at a time; drops it if its outcome is still unknown and the user has already seen that.
+ * at a time; not one whose outcome is still unknown after the user has seen that.
  */
 export function useUnconfirmedMoneyAction<B extends Body, Result>(
   action: MoneyAction<B, Result>,
@@ -54,7 +54,7 @@ export function useUnconfirmedMoneyAction<B extends Body, Result>(
     if (owner !== null) action.restore();
   }, [action, owner]);
   useEffect(() => {
-    if (entry === undefined && entries.some(({ followed }) => !followed)) adopt();
+    if (entry === undefined && entries.some(isToShow)) adopt();
   }, [adopt, entries, entry]);
   const seenLost = entry?.seenLost ?? false;
   const over = seenLost && entry?.state.at === 'lost';

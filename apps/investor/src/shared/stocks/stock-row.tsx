@@ -7,6 +7,7 @@ import { useText } from '../../messages/index.ts';
 import { Change, PriceText } from '../amounts/index.ts';
 import { type Quote, quoteOfView, useQuote } from '../stream/index.ts';
 import { Row } from '../ui/index.ts';
+import { SpecialMark } from './special-mark.tsx';
 import { UntradedNote, UntradedPrice } from './untraded.tsx';
 import type { Spark } from './use-sparks.ts';
 
@@ -46,7 +47,12 @@ function QuotedRow({ hit, quote, leading, title, detail, show = 'both', ...rest 
       query={{ code: instrument.code }}
       {...(leading === undefined ? {} : { leading })}
       title={title ?? instrument.names[language]}
-      detail={detail ?? `${instrument.code} ${t(`market.${instrument.section}`)}`}
+      detail={
+        <>
+          {detail ?? `${instrument.code} ${t(`market.${instrument.section}`)}`}
+          <SpecialMark quote={quote} />
+        </>
+      }
       {...('spark' in rest
         ? {
             middle:

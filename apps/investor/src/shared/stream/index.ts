@@ -14,4 +14,12 @@ export {
   useTimeOfLoss,
 } from './hooks.ts';
 export { type AccountUpdate, onReconnected } from './live-state.ts';
-export { type Depth, type Level, type Quote, quoteOfView, type Trade } from './values.ts';
+export {
+  type Depth,
+  depthOfView,
+  type Level,
+  type Quote,
+  quoteOfView,
+  type SpecialQuote,
+  type Trade,
+} from './values.ts';

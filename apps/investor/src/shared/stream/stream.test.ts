@@ -158,6 +158,7 @@ describe('values', () => {
       volume: 0,
       turnover: 0,
       halted: false,
+      special: null,
     };
     expect(quoteOfRecord(zero)).toMatchObject({
       last: null,

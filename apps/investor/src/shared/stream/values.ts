@@ -2,6 +2,13 @@ import type { DepthView, QuoteView, TradeView } from '@kabuto/contract';
 import type { DepthRecord, QuoteRecord, TapeRecord } from '@kabuto/contract/stream';
 import { type Price, parsePrice, price, type Shares, shares, type Yen, yen } from '@kabuto/market';
 
+/** A quote at which orders of `side` push and nothing trades until it is renewed or met. */
+export type SpecialQuote = {
+  readonly kind: 'special' | 'sequential';
+  readonly side: 'buy' | 'sell';
+  readonly price: Price;
+};
+
 /**
  * A quote as the pages use it. Null = no trade or no order yet; `base` is the price from which the day's change is
  * measured.
@@ -18,6 +25,8 @@ export type Quote = {
   readonly volume: Shares;
   readonly turnover: Yen;
   readonly halted: boolean;
+  /** The special or sequential quote shown. */
+  readonly special: SpecialQuote | null;
 };
 
 export type Level = { readonly price: Price; readonly quantity: Shares; readonly orders: number };
@@ -62,6 +71,10 @@ export const quoteOfView = (view: QuoteView): Quote => ({
   volume: count(view.volume),
   turnover: yen(Number(view.turnover)),
   halted: view.halted,
+  special:
+    view.special === null
+      ? null
+      : { kind: view.special.kind, side: view.special.side, price: wirePrice(view.special.price) ?? price(0) },
 });
 
 export const quoteOfRecord = (record: QuoteRecord): Quote => ({
@@ -76,6 +89,7 @@ export const quoteOfRecord = (record: QuoteRecord): Quote => ({
   volume: shares(record.volume),
   turnover: yen(record.turnover),
   halted: record.halted,
+  special: record.special === null ? null : { ...record.special, price: price(record.special.price) },
 });
 
 type ViewLevel = DepthView['bids'][number];

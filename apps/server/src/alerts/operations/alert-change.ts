@@ -5,11 +5,11 @@ import type { Caller } from '../../platform/http/operation.ts';
 import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
 import { alertView } from '../view.ts';
 
-async function change(deps: OrdersDeps, caller: Caller, accountId: number, input: CommandInput) {
-  const { alert, journalSeq, headHash } = await submit(deps.coreOf(caller.tenantId), caller, accountId, input);
-  if (alert === undefined) throw new Error('the answer to an alert command has no alert');
-  return { alert: alertView(alert, deps.names(caller.tenantId)), journalSeq, headHash };
-}
+const change = (deps: OrdersDeps, caller: Caller, accountId: number, input: CommandInput) =>
+  submit(deps.coreOf(caller.tenantId), caller, accountId, input, ({ alert, journalSeq, headHash }) => {
+    if (alert === undefined) throw new Error('the answer to an alert command has no alert');
+    return { alert: alertView(alert, deps.names(caller.tenantId)), journalSeq, headHash };
+  });
 
 /** POST v1/trade/alert/add */
 export const alertAdd = (deps: OrdersDeps): Operation =>

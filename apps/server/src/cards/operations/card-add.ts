@@ -1,11 +1,22 @@
 import { consumeStepUp, lockMember } from '../../identity/index.ts';
-import { type Operation, operation, Refused } from '../../platform/http/index.ts';
-import { addSubject, readAccount } from '../account.ts';
+import { keyReused, type Operation, operation, Refused, requiredKey } from '../../platform/http/index.ts';
+import { type AddBody, addSubject, readAccount } from '../account.ts';
 import { type BankAccount, cardView, lastDigits } from '../card.ts';
 import { type CardsDeps, MOST_CARDS } from '../deps.ts';
+import type { ZenginDirectory } from '../directory.ts';
 
 const isSame = (one: BankAccount, other: BankAccount): boolean =>
   one.bank === other.bank && one.branch === other.branch && one.type === other.type && one.number === other.number;
+
+/** Whether a request asks for this account, its holder included. */
+function isRequestOf(directory: ZenginDirectory, body: AddBody, card: BankAccount): boolean {
+  try {
+    return isSame(readAccount(directory, body, card.holder), card);
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
 
 /**
  * POST v1/user/card/add: adds a card, notifies its owner and starts its cooling (rules/money.md 5). What is wrong with
@@ -20,20 +31,21 @@ export const cardAdd = ({
   now,
 }: CardsDeps): Operation =>
   operation('cardAdd', async ({ body, caller, member }) => {
-    const { tenantId, idempotencyKey: key } = caller;
-    if (key === null) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
+    const { tenantId } = caller;
+    const key = requiredKey(caller);
     const owner = { tenantId, userId: member.userId };
     const cooling = await coolingMs(tenantId);
     return withDestinationNotices(caller, async (client, notify) => {
       await lockMember(client, owner);
+      // Before everything that may have changed since: what was added under the key was added.
+      const repeated = await store.byKey(client, owner, key);
+      if (repeated !== undefined) {
+        if (!isRequestOf(directory(), body, repeated)) throw keyReused();
+        return cardView(repeated, cooling);
+      }
       const name = await payoutName(client, owner);
       if (name === null) throw new Refused('CARD_NAME_MISSING');
       const account = readAccount(directory(), body, name.kana);
-      const repeated = await store.byKey(client, owner, key);
-      if (repeated !== undefined) {
-        if (!isSame(repeated, account)) throw new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key');
-        return cardView(repeated, cooling);
-      }
       const cards = await store.list(client, owner);
       if (cards.some((card) => isSame(card, account))) throw new Refused('CARD_EXISTS', 'number');
       if (cards.length >= MOST_CARDS) throw new Refused('CARD_LIMIT', null, { most: String(MOST_CARDS) });

@@ -1,5 +1,6 @@
 import type { BrokerEvent } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
+import { type EventPointer, type EventsWanted, readPointers, readPointersOfAll, type Stretch } from './event-rows.ts';
 import { eventsOfRow } from './events.ts';
 import { readJournalRows } from './rows.ts';
 
@@ -15,47 +16,24 @@ export type StoredEvent = {
   readonly event: BrokerEvent;
 };
 
-/** Which events of an account are read. */
-export type EventsWanted = {
-  readonly accountId: number;
-  /** Of these kinds; all by default. */
-  readonly kinds?: readonly BrokerEvent['kind'][];
-  /** Numbers from `from` to `to`, both included; all by default. */
-  readonly from?: number;
-  readonly to?: number;
-  readonly order: 'oldest first' | 'newest first';
-  readonly limit: number;
-  readonly offset?: number;
-};
-
-/**
- * An event as its table stores it: the place of its content in the journal. Older events, from before only the journal
- * held it, have it in `data`.
- */
-type Pointer = {
-  readonly seq: number;
-  readonly accountId: number;
-  readonly journalSeq: number;
-  readonly kind: BrokerEvent['kind'];
-  readonly place: number | null;
-  readonly data: BrokerEvent | null;
-};
-const COLUMNS = 'event_seq as seq, account_id as "accountId", journal_seq as "journalSeq", kind, place, data';
-
 /** Events unpacked at a time: of the journal rows only the content of the events is kept. */
 const UNPACKED = 500;
 
 /**
  * Reads the content of the events: a journal row is read and unpacked once for consecutive ones, however many they are.
  */
-async function unpack(client: ClientBase, tenantId: number, pointers: readonly Pointer[]): Promise<StoredEvent[]> {
+async function unpack(client: ClientBase, tenantId: number, pointers: readonly EventPointer[]): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (let from = 0; from < pointers.length; from += UNPACKED)
     events.push(...(await unpackSome(client, tenantId, pointers.slice(from, from + UNPACKED))));
   return events;
 }
 
-async function unpackSome(client: ClientBase, tenantId: number, pointers: readonly Pointer[]): Promise<StoredEvent[]> {
+async function unpackSome(
+  client: ClientBase,
+  tenantId: number,
+  pointers: readonly EventPointer[],
+): Promise<StoredEvent[]> {
   const rows = await readJournalRows(client, tenantId, [...new Set(pointers.map(({ journalSeq }) => journalSeq))]);
   const events = new Map<number, readonly BrokerEvent[]>();
   return pointers.map(({ place, data, ...pointer }) => {
@@ -82,12 +60,9 @@ export async function readOrderEvents(
   { accountId, orderId }: { readonly accountId: number; readonly orderId: number },
 ): Promise<StoredEvent[]> {
   const found: StoredEvent[] = [];
+  const kinds = ['order', 'fill'] as const;
   for (let from = 0; ; ) {
-    const { rows: page } = await client.query<Pointer>(
-      `select ${COLUMNS} from account_event where tenant_id = $1 and account_id = $2 and event_seq >= $3 and kind in ('order', 'fill')
-        order by event_seq limit $4`,
-      [tenantId, accountId, from, PAGE],
-    );
+    const page = await readPointers(client, tenantId, { accountId, kinds, from, order: 'oldest first', limit: PAGE });
     const rows = await readJournalRows(client, tenantId, [...new Set(page.map(({ journalSeq }) => journalSeq))]);
     const naming = page.filter(
       ({ place, journalSeq }) =>
@@ -107,91 +82,26 @@ export async function readOrderEvents(
 export async function readAccountEvents(
   client: ClientBase,
   tenantId: number,
-  { accountId, kinds, from, to, order, limit, offset = 0 }: EventsWanted,
+  wanted: EventsWanted,
 ): Promise<StoredEvent[]> {
-  const values: unknown[] = [tenantId, accountId, limit, offset];
-  const conditions = ['e.tenant_id = $1', 'e.account_id = $2'];
-  if (kinds !== undefined) conditions.push(`e.kind = any($${values.push(kinds)})`);
-  if (from !== undefined) conditions.push(`e.event_seq >= $${values.push(from)}`);
-  if (to !== undefined) conditions.push(`e.event_seq <= $${values.push(to)}`);
-  const sorted = order === 'oldest first' ? 'event_seq' : 'event_seq desc';
-  const { rows } = await client.query<Pointer>(
-    `select ${COLUMNS} from account_event e where ${conditions.join(' and ')} order by ${sorted} limit $3 offset $4`,
-    values,
-  );
-  return unpack(client, tenantId, rows);
+  return unpack(client, tenantId, await readPointers(client, tenantId, wanted));
 }
-
-/** The newest event of the brokerage, or of one account, and its journal row; both 0 when there is none. */
-export async function newestEvent(
-  client: ClientBase,
-  tenantId: number,
-  accountId?: number,
-): Promise<{ readonly seq: number; readonly journalSeq: number }> {
-  const { rows } = await client.query<{ seq: number; journalSeq: number }>(
-    `select event_seq as seq, journal_seq as "journalSeq" from account_event
-      where tenant_id = $1${accountId === undefined ? '' : ' and account_id = $2'} order by event_seq desc limit 1`,
-    accountId === undefined ? [tenantId] : [tenantId, accountId],
-  );
-  return rows[0] ?? { seq: 0, journalSeq: 0 };
-}
-
-/** The number of the last event of the brokerage before journal row `seq`; 0 when there is none. */
-export async function lastEventBefore(client: ClientBase, tenantId: number, seq: number): Promise<number> {
-  const { rows } = await client.query<{ seq: number }>(
-    `select event_seq as seq from account_event
-      where tenant_id = $1 and journal_seq < $2 order by event_seq desc limit 1`,
-    [tenantId, seq],
-  );
-  return rows[0]?.seq ?? 0;
-}
-
-/** A range of a brokerage's events, of some kinds. */
-type Stretch = { readonly after: number; readonly upTo: number; readonly kinds: readonly BrokerEvent['kind'][] };
 
 /** The events of all accounts after `after` up to `upTo`, oldest first. */
-export async function readEvents(
-  client: ClientBase,
-  tenantId: number,
-  { after, upTo, kinds }: Stretch,
-): Promise<StoredEvent[]> {
-  const { rows } = await client.query<Pointer>(
-    `select ${COLUMNS} from account_event
-      where tenant_id = $1 and event_seq > $2 and event_seq <= $3 and kind = any($4) order by event_seq`,
-    [tenantId, after, upTo, kinds],
-  );
-  return unpack(client, tenantId, rows);
+export async function readEvents(client: ClientBase, tenantId: number, stretch: Stretch): Promise<StoredEvent[]> {
+  return unpack(client, tenantId, await readPointersOfAll(client, tenantId, stretch));
 }
 
 /** The first event of each account and kind among the events after `after` up to `upTo`. */
 export async function firstEvents(
   client: ClientBase,
   tenantId: number,
-  { after, upTo, kinds }: Stretch,
+  stretch: Stretch,
 ): Promise<readonly { readonly accountId: number; readonly kind: BrokerEvent['kind']; readonly seq: number }[]> {
-  const { rows } = await client.query<{ accountId: number; kind: BrokerEvent['kind']; seq: number }>(
-    `select account_id as "accountId", kind, min(event_seq) as seq from account_event
-      where tenant_id = $1 and event_seq > $2 and event_seq <= $3 and kind = any($4) group by account_id, kind`,
-    [tenantId, after, upTo, kinds],
-  );
-  return rows;
+  const first = new Map<string, EventPointer>();
+  for (const pointer of await readPointersOfAll(client, tenantId, stretch)) {
+    const name = `${pointer.accountId} ${pointer.kind}`;
+    if (!first.has(name)) first.set(name, pointer);
+  }
+  return [...first.values()].map(({ accountId, kind, seq }) => ({ accountId, kind, seq }));
 }
-
-/**
- * How many events of all accounts refer to one of these journal rows. The caller has begun a transaction of the tenant.
- */
-export async function countEvents(client: ClientBase, fromSeq: number, toSeq: number): Promise<number> {
-  const { rows } = await client.query<{ total: number }>(
-    'select count(*)::int as total from account_event where journal_seq between $1 and $2',
-    [fromSeq, toSeq],
-  );
-  return rows[0]?.total ?? 0;
-}
-
-/** The rows of the table for `verify`, by number from `$1` to `$2`. */
-export const ACCOUNT_EVENT_ROWS = `select event_seq as id, event_seq::text as key, journal_seq as seq,
-                         json_build_object('accountId', account_id, 'kind', kind, 'place', place, 'data', data) as row
-                    from account_event where event_seq between $1 and $2`;
-
-/** SQL of the journal rows that withheld or refunded tax of the account `$1`. */
-export const TAX_EVENT_ROWS = `select tenant_id, account_id, journal_seq from account_event where account_id = $1 and kind = 'tax'`;

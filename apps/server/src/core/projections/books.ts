@@ -1,5 +1,5 @@
 import { commandKeyTable } from '../journal/command-key.ts';
-import { accountEventTable } from '../journal/tables.ts';
+import { accountEventTable, eventBatchRows } from '../journal/tables.ts';
 import type { ProjectedBatch } from './projected-batch.ts';
 import { register } from './projection.ts';
 import { dayResultTable, fillTable, housePostingTable, postingTable } from './tables.ts';
@@ -13,7 +13,7 @@ export const BOOKS = [
   register({ table: fillTable, rows: ({ record }: ProjectedBatch) => record.fills }),
   register({ table: postingTable, rows: ({ record }: ProjectedBatch) => record.postings }),
   register({ table: housePostingTable, rows: ({ record }: ProjectedBatch) => record.house }),
-  register({ table: accountEventTable, rows: ({ record }: ProjectedBatch) => record.accountEvents }),
+  register({ table: accountEventTable, rows: ({ record }: ProjectedBatch) => eventBatchRows(record.accountEvents) }),
   register({ table: dayResultTable, rows: ({ record }: ProjectedBatch) => record.dayResults }),
   register({ table: transferStepTable, rows: ({ record }: ProjectedBatch) => stepsOf(record.accountEvents) }),
   register({ table: transferSourceTable, rows: ({ record }: ProjectedBatch) => sourcesOf(record.accountEvents) }),

@@ -1,9 +1,11 @@
 import type { Client } from 'pg';
+import { earlierEventsTo, earlierEventTable } from '../journal/earlier-events.ts';
 import { connectCore } from '../store/connect.ts';
 import { inSettledSnapshot, readStoredAfter } from './catch-up.ts';
 import { compareMade, madeName, type TableAgain } from './compare-made.ts';
 import { type Beginning, beginAtCheckpoint, CannotProject, type CheckpointChoice, GENESIS } from './project-from.ts';
-import type { ProjectedTo } from './projected-batch.ts';
+import type { ProjectedBatch, ProjectedTo } from './projected-batch.ts';
+import { type RegisteredProjection, register } from './projection.ts';
 import { PROJECTED } from './registry.ts';
 
 export type ProjectAgainReport = {
@@ -48,7 +50,10 @@ export async function projectAgain(
 }
 
 async function makeAgain(client: Client, tenantId: number, beginning: Beginning): Promise<ProjectedTo> {
-  const projections = PROJECTED.map((projection) => projection.into(madeName(projection.name)));
+  const eventsTo = await earlierEventsTo(client, tenantId);
+  const projections = PROJECTED.map((projection) =>
+    withEarlierRows(projection, eventsTo).into(madeName(projection.name)),
+  );
   for await (const batch of beginning.state)
     for (const projection of projections) await projection.write(client, tenantId, [batch]);
   let { to } = beginning;
@@ -60,6 +65,35 @@ async function makeAgain(client: Client, tenantId: number, beginning: Beginning)
     to = last.lease;
   }
 }
+
+/** The events of each batch up to the event `eventsTo` as versions before stored them, one row each. */
+function withEarlierRows(
+  projection: RegisteredProjection<ProjectedBatch>,
+  eventsTo: number,
+): RegisteredProjection<ProjectedBatch> {
+  if (projection.name !== earlierEventTable.name) return projection;
+  const earlier = register({ table: earlierEventTable, rows: ({ record }: ProjectedBatch) => record.accountEvents });
+  return inTurn(earlier, projection, ({ lease }) => lease.eventSeq <= eventsTo);
+}
+
+/** Batches that are `earlier` by the one projection, all others by the other. */
+const inTurn = <Of>(
+  one: RegisteredProjection<Of>,
+  other: RegisteredProjection<Of>,
+  isEarlier: (batch: Of) => boolean,
+): RegisteredProjection<Of> => ({
+  name: other.name,
+  rows: (batch) => (isEarlier(batch) ? one : other).rows(batch),
+  write: async (client, tenantId, batches) => {
+    await one.write(client, tenantId, batches.filter(isEarlier));
+    await other.write(
+      client,
+      tenantId,
+      batches.filter((batch) => !isEarlier(batch)),
+    );
+  },
+  into: (name) => inTurn(one.into(name), other.into(name), isEarlier),
+});
 
 async function storedAfter(client: Client, tenantId: number, former: ProjectedTo, beginning: Beginning) {
   try {

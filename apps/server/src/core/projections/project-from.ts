@@ -1,6 +1,6 @@
 import type { BrokerGlobals } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
-import { lastEventBefore } from '../journal/account-events.ts';
+import { lastEventBefore } from '../journal/event-rows.ts';
 import { JOURNAL_KIND } from '../journal/journal.ts';
 import { readJournalRows } from '../journal/rows.ts';
 import { storedCheckpoint, storedStateLines } from '../recovery/checkpoint.ts';

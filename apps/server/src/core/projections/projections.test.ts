@@ -78,7 +78,8 @@ it.each([...PROJECTED, ...WITH_COMMIT])(
     const first = rows(batch);
     expect(first.length).toBeGreaterThan(0);
     expect(rows(batch)).toEqual(first);
-    expect(rows(structuredClone(batch))).toEqual(structuredClone(first));
+    // a clone of bytes is no Buffer
+    expect(structuredClone(rows(structuredClone(batch)))).toEqual(structuredClone(first));
   },
 );
 

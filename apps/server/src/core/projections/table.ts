@@ -7,6 +7,8 @@ export type Table<Row> = {
   readonly columns: readonly { readonly name: string; readonly type: ColumnType; readonly of: (row: Row) => Cell }[];
   /** Columns that identify a row, for upserts; null for insert-only tables. */
   readonly key: readonly string[] | null;
+  /** Names the statement, where another one writes other columns of the same table. */
+  readonly form?: string;
 };
 
 const statements = new WeakMap<object, string>();
@@ -48,6 +50,10 @@ export async function write<Row>(
   for (let from = 0; from < rows.length; from += MAX_ROWS) {
     const some = rows.length <= MAX_ROWS ? rows : rows.slice(from, from + MAX_ROWS);
     const values = table.columns.map((column) => binaryArray(column.type, some.map(column.of)));
-    await client.query({ name: `core:${table.name}`, text: statement(table), values: [tenantId, ...values] });
+    await client.query({
+      name: `core:${table.name}${table.form ?? ''}`,
+      text: statement(table),
+      values: [tenantId, ...values],
+    });
   }
 }

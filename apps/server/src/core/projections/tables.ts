@@ -210,8 +210,8 @@ export const housePostingTable: Table<HousePostingRow> = {
 };
 
 /**
- * What an account's stream and timeline show, by rising `eventSeq`. The table does not repeat the content of the event:
- * it is at `place` (from 0) among the events of its journal row.
+ * What an account's stream and timeline show, by rising `eventSeq`. Tables do not repeat the content of the event: it
+ * is at `place` (from 0) among the events of its journal row.
  */
 export type AccountEventRow = {
   readonly eventSeq: number;

@@ -10,10 +10,12 @@ import {
 } from '@kabuto/brokerage';
 import type { AtVenue } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import { ACCOUNT_EVENT_ROWS, countEvents } from '../journal/account-events.ts';
 import { canonicalText } from '../journal/canonical.ts';
 import type { Canonical } from '../journal/canonical-value.ts';
+import { countEvents } from '../journal/event-rows.ts';
+import { HASH_BYTES, type StoredJournalRow } from '../journal/layout.ts';
 import { type OrderRow, toOrder } from '../recovery/load.ts';
+import { EventRows } from './event-rows.ts';
 import { FINAL_ALERTS, FINAL_HOLDS, FINAL_TRANSFERS, FinalRows } from './finals.ts';
 import { HouseLines, type SeqRange } from './house.ts';
 import type { Problem } from './problem.ts';
@@ -43,7 +45,6 @@ const SQL = {
                         'quantity', quantity, 'proceeds', proceeds, 'averageCost', average_cost, 'realised', realised,
                         'provisional', provisional, 'accountType', nullif(account_type, 'own')) as row
                  from day_result where event_seq between $1 and $2`,
-  account_event: ACCOUNT_EVENT_ROWS,
   transfer_step: `select event_seq as id, event_seq::text as key, journal_seq as seq,
                          json_build_object('transferId', transfer_id, 'accountId', account_id, 'state', state, 'reason', reason, 'at', at,
                            'actor', actor) as row
@@ -58,10 +59,13 @@ const withTaxBucket = <R extends TaxBucket>(row: R) => ({ ...row, accountType: r
 /** The same with the venue. */
 const withVenue = <R extends TaxBucket & AtVenue>(row: R) => ({ ...withTaxBucket(row), venue: row.venue ?? null });
 
-type Name = keyof typeof SQL;
+type Name = keyof typeof SQL | 'account_event';
 /** Below every assigned number: a row inserted before the first one is found too. */
 const LOWEST = Number.MIN_SAFE_INTEGER;
 const NAMES: readonly Name[] = ['posting', 'fill', 'day_result', 'account_event', 'transfer_step', 'transfer_source'];
+
+/** A journal row, and whether it is the last one of its batch. */
+type BatchPlace = Pick<StoredJournalRow, 'seq' | 'images' | 'checkBytes'>;
 
 /** For each table a value of its own. */
 const eachTable = <Value>(value: () => Value): Record<Name, Value> => ({
@@ -115,6 +119,12 @@ export class StoredRows {
     this.#houseLinesTo = houseLinesTo;
   }
 
+  readonly #eventRows = new EventRows();
+  /** The number of the first event of the batch that is being added; null where that is not known. */
+  #batch: number | null = 1;
+  /** The same for each event that waits to be compared, by number. */
+  readonly #starts = new Map<number, number>();
+
   /** How many events the journal has contained so far. */
   get events(): number {
     return this.#events;
@@ -126,11 +136,14 @@ export class StoredRows {
   }
 
   /** Adds the events of one journal row. */
-  add(events: readonly BrokerEvent[], seq: number): void {
+  add(events: readonly BrokerEvent[], { seq, images, checkBytes }: BatchPlace): void {
     let line = 0;
+    // a row of layout 1 does not say which batch it is of
+    if (images === null) this.#batch = null;
     this.#house.readTo(seq);
     for (const [place, event] of events.entries()) {
       this.#events += 1;
+      if (this.#batch !== null) this.#starts.set(this.#events, this.#batch);
       this.#accounts.set(event.accountId, seq);
       for (const rows of this.#ended) rows.add(event, seq);
       const row = { accountId: event.accountId, kind: event.kind, place, data: event };
@@ -156,6 +169,7 @@ export class StoredRows {
       }
       if (event.kind === 'fill' || event.kind === 'order') this.#addOrder(event.order, seq);
     }
+    if (checkBytes === HASH_BYTES) this.#batch = this.#events + 1;
   }
 
   /** The step of the last event added. */
@@ -187,6 +201,7 @@ export class StoredRows {
     this.#skipped.push({ fromSeq, toSeq });
     this.#house.skip({ fromSeq, toSeq });
     this.#books.clear();
+    this.#batch = null;
     this.#events += await countEvents(client, fromSeq, toSeq);
   }
 
@@ -219,11 +234,12 @@ export class StoredRows {
       const expected = this.#expected[name].splice(0);
       const first = this.#from[name];
       const last = rest ? Number.MAX_SAFE_INTEGER : (expected.at(-1)?.id ?? first - 1);
-      const stored = await client.query<Stored>(SQL[name], [first, last]);
+      const { rows, problems = [] } = await this.#stored(client, name, { from: first, to: last });
       this.#from[name] = last + 1;
-      const rows = stored.rows.filter(({ seq }) => !this.#isSkipped(seq));
-      found.push(differ(name, expected, rows));
+      const compared = rows.filter(({ seq }) => !this.#isSkipped(seq));
+      found.push([...problems], differ(name, expected, compared));
     }
+    this.#starts.clear();
     found.push(await this.#house.compare(client, rest));
     found.push(await this.#compareFinals(client));
     for (const rows of this.#ended) found.push(await rows.compare(client));
@@ -231,6 +247,17 @@ export class StoredRows {
     found.push(await this.#strayOrders(client));
     for (const rows of this.#ended) found.push(await rows.strays(client));
     return found.flat();
+  }
+
+  /** The stored rows with numbers from `from` to `to`; of account events those that the rows hold. */
+  async #stored(
+    client: ClientBase,
+    name: Name,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<{ readonly rows: readonly Stored[]; readonly problems?: readonly Problem[] }> {
+    if (name !== 'account_event') return client.query<Stored>(SQL[name], [from, to]);
+    const { events, problems } = await this.#eventRows.read(client, { from, to }, (id) => this.#starts.get(id));
+    return { rows: events, problems };
   }
 
   async #compareFinals(client: ClientBase): Promise<Problem[]> {

@@ -148,7 +148,7 @@ async function readRow(
     if (journalKindName(row.kind) === undefined) return [journalProblem(row.seq, `unknown kind ${row.kind}`)];
     if (row.kind === JOURNAL_KIND.book) stored.recordBook(bookOrder(row.payload), row.seq);
     const events = eventsOfRow(row);
-    stored.add(events, row.seq);
+    stored.add(events, row);
     checkpoints.add(row);
     members.add(row);
     images.add(row);

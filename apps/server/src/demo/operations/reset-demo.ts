@@ -1,5 +1,5 @@
 import { closeAccount } from '../../accounts/index.ts';
-import { limits, type Operation, operation, Refused, TokenBuckets } from '../../platform/http/index.ts';
+import { afterCommit, limits, type Operation, operation, Refused, TokenBuckets } from '../../platform/http/index.ts';
 import { openDemoAccount } from '../open-demo-account.ts';
 import { coreOfDemo, type DemoDeps } from './deps.ts';
 
@@ -20,9 +20,12 @@ export function resetDemo(deps: DemoDeps): Operation {
     const seconds = buckets.take(`${tenantId} ${member.userId}`, limits.DEMO_RESETS);
     if (seconds > 0) throw new Refused('TOO_MANY_REQUESTS', null, { retryAfterSeconds: String(seconds) });
     const accountId = await openDemoAccount(deps.pool, core, tenantId, member.userId);
-    const replaced = await deps.replaceAccount(tenantId, member.userId, member.accountId, accountId);
-    // Of two concurrent resets one loses: the account that it opened is closed again.
-    await closeAccount(core, replaced ? member.accountId : accountId);
+    const replaced = await afterCommit(async () => {
+      const isFirst = await deps.replaceAccount(tenantId, member.userId, member.accountId, accountId);
+      // Of two concurrent resets one loses: the account that it opened is closed again.
+      await closeAccount(core, isFirst ? member.accountId : accountId);
+      return isFirst;
+    });
     if (!replaced) throw new Refused('TOO_MANY_REQUESTS', null, { retryAfterSeconds: '1' });
     return { accountId: String(accountId) };
   });

@@ -1,11 +1,12 @@
 import { type Address, isAddress } from '@kabuto/chain';
 import type { Calls } from '@kabuto/contract';
 import { consumeStepUp, lockMember } from '../../identity/index.ts';
-import { fieldInvalid, type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { fieldInvalid, keyReused, type Operation, operation, Refused, requiredKey } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
 import { reportAddress } from '../../signing/index.ts';
 import type { Accepted } from '../tokens/accepted.ts';
 import { type AddressDeps, MOST_ADDRESSES } from './deps.ts';
-import { addressByKey, insertAddress, isOwnAddress, listAddresses } from './store.ts';
+import { addressByKey, insertAddress, isOwnAddress, listAddresses, type WithdrawalAddress } from './store.ts';
 import { addressView, shortAddress } from './view.ts';
 
 type Body = Calls['POST v1/user/address/add']['body'];
@@ -19,6 +20,12 @@ function labelOf({ label }: Body): string {
   const text = label.trim();
   if (text === '' || /\p{C}/u.test(text)) throw fieldInvalid('label', '1-40');
   return text;
+}
+
+/** The address that the key stands for. Throws Refused IDEMPOTENCY_KEY_REUSED when the request is another. */
+function sameRequest(known: WithdrawalAddress, { network, address, label }: Body): WithdrawalAddress {
+  if (known.network !== network || known.address !== address || known.label !== label.trim()) throw keyReused();
+  return known;
 }
 
 /** Throws Refused USDT_CLOSED, or ADDRESS_INVALID for a text without the checksum of EIP-55. */
@@ -35,28 +42,28 @@ async function readRequest(deps: AddressDeps, tenantId: number, body: Body): Pro
  */
 export const withdrawalAddressAdd = (deps: AddressDeps): Operation =>
   operation('withdrawalAddressAdd', async ({ body, caller, member }) => {
-    const { tenantId, idempotencyKey: addKey } = caller;
-    if (addKey === null) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
+    const { tenantId } = caller;
+    const addKey = requiredKey(caller);
     const { userId } = member;
     const owner = { tenantId, userId };
+    const cooling = await deps.coolingMs(tenantId);
+    // Before everything that may have changed since: what was added under the key was added.
+    const known = await withTenant(deps.pool, tenantId, (client) => addressByKey(client, owner, addKey));
+    if (known !== undefined) return addressView(sameRequest(known, body), cooling);
     const [accepted, address] = await readRequest(deps, tenantId, body);
     const label = labelOf(body);
     const isContract = (await accepted.addressKind(address)) === 'contract';
-    const cooling = await deps.coolingMs(tenantId);
     return deps.withDestinationNotices(caller, async (client, notify) => {
       await lockMember(client, owner);
+      // A call with the same key that has overtaken this one.
       const repeated = await addressByKey(client, owner, addKey);
-      if (repeated !== undefined) {
-        if (repeated.address !== address || repeated.network !== body.network)
-          throw new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key');
-        return addressView(repeated, cooling);
-      }
+      if (repeated !== undefined) return addressView(sameRequest(repeated, body), cooling);
       if (isContract) throw new Refused('ADDRESS_CONTRACT', 'address');
       if (await isOwnAddress(client, tenantId, address)) throw new Refused('ADDRESS_OURS', 'address');
-      const known = await listAddresses(client, owner);
-      if (known.some((one) => one.address === address && one.network === body.network))
+      const others = await listAddresses(client, owner);
+      if (others.some((one) => one.address === address && one.network === body.network))
         throw new Refused('ADDRESS_EXISTS', 'address');
-      if (known.length >= MOST_ADDRESSES) throw new Refused('ADDRESS_LIMIT', null, { most: String(MOST_ADDRESSES) });
+      if (others.length >= MOST_ADDRESSES) throw new Refused('ADDRESS_LIMIT', null, { most: String(MOST_ADDRESSES) });
       const at = deps.now();
       // Confirmations expire by the clock of logins.
       const subject = addressSubject(addKey, body);

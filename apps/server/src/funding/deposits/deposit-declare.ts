@@ -22,16 +22,18 @@ export const depositDeclare = (deps: FundingDeps): Operation =>
     if (amount > MAX_DEPOSIT) throw new Refused('AMOUNT_INVALID', 'amount', { max: String(MAX_DEPOSIT) });
     const details = await withTenant(pool, tenantId, (client) => readBankDetails(client, tenantId));
     if (details === undefined) throw new Refused('DEPOSITS_CLOSED');
-    const { transfer } = await submitRequest(
+    return submitRequest(
       coreOf(tenantId),
       caller,
       { accountId, request: { operation: 'depositDeclare', amount } },
       { kind: 'declareDeposit', accountId, amount: yen(amount), wallAt: epochMs(now()) },
+      ({ transfer }) => {
+        if (transfer === undefined) throw new Error('the answer to a declared deposit has no transfer');
+        const { transferId } = transfer;
+        return withTenant(pool, tenantId, async (client) => {
+          await giveReference(client, tenantId, { transferId, declared: amount, now: now() });
+          return viewTransfer(client, deps, tenantId, transfer);
+        });
+      },
     );
-    if (transfer === undefined) throw new Error('the answer to a declared deposit has no transfer');
-    const { transferId } = transfer;
-    return withTenant(pool, tenantId, async (client) => {
-      await giveReference(client, tenantId, { transferId, declared: amount, now: now() });
-      return viewTransfer(client, deps, tenantId, transfer);
-    });
   });

@@ -2,7 +2,7 @@ import type { Transfer, TransferActor, TransferState } from '@kabuto/brokerage';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import type { Core } from '../../core/index.ts';
 import { type MakeChange, storedReply } from '../../operators/index.ts';
-import { type Operator, Refused } from '../../platform/http/index.ts';
+import { afterCommit, type Operator, Refused, unlessDecided } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import { type Step, take } from '../step.ts';
@@ -56,20 +56,27 @@ export async function act(deps: FundingDeps, of: Act, work: Work): Promise<Row> 
   const before = await find(deps, core, tenantId, Number(of.transferId));
   const actor = { kind: 'operator', id: String(operatorId) } as const;
   let steps = 0;
-  const takeStep: TakeStep = (from, wanted) => {
+  let isStarted = false;
+  const takeStep: TakeStep = async (from, wanted) => {
     steps += 1;
     const request = { transferId: before.transferId, ...wanted };
     const named = key === null ? {} : { key: { key: `operator-${operatorId}-${key}-${steps}`, request } };
-    return take(core, from, { ...wanted, actor }, { now: deps.now(), ...named });
+    const taken = await take(core, from, { ...wanted, actor }, { now: deps.now(), ...named });
+    isStarted = true;
+    return taken;
   };
   if (!of.from.includes(before.state)) throw new Refused('TRANSFER_STATE', 'transferId', { state: before.state });
   const after = await unlessEnded(deps, { tenantId, transferId: before.transferId }, () =>
     work({ core, transfer: before, actor, take: takeStep }),
+  ).catch((error: unknown) => {
+    throw isStarted ? unlessDecided(error) : error;
+  });
+  return afterCommit(() =>
+    change(async (client) => ({
+      reply: await transferRow(client, deps, tenantId, after),
+      subject: `transfer ${before.transferId}`,
+      before: { state: before.state, reason: before.reason, accountId: before.accountId },
+      after: { state: after.state, reason: after.reason, accountId: after.accountId, ...of.details },
+    })),
   );
-  return change(async (client) => ({
-    reply: await transferRow(client, deps, tenantId, after),
-    subject: `transfer ${before.transferId}`,
-    before: { state: before.state, reason: before.reason, accountId: before.accountId },
-    after: { state: after.state, reason: after.reason, accountId: after.accountId, ...of.details },
-  }));
 }

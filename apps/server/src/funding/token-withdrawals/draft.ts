@@ -62,7 +62,7 @@ export const usdtWithdrawalDraft = (deps: TokenOutDeps): Operation =>
     const rate = await freshRate(ratesOf(tenantId), wallAt);
     if (rate === null) throw new Refused('USDT_RATE_MISSING');
     const bounds = boundsOf(Number(unitsFor(amount, rate.rate)), { least, most });
-    const { transfer } = await submitRequest(
+    return submitRequest(
       coreOf(tenantId),
       caller,
       { accountId, request: { operation: 'usdtWithdrawalDraft', amount, addressId, least, most } },
@@ -75,23 +75,25 @@ export const usdtWithdrawalDraft = (deps: TokenOutDeps): Operation =>
         destination: addressName(digestKey, tenantId, address),
         tokens: { token: accepted.network.token, ...bounds, feeCap: accepted.feeCap },
       },
+      ({ transfer }) => {
+        if (transfer === undefined) throw new Error('the answer to a drafted withdrawal has no transfer');
+        const { transferId, askedAt } = transfer;
+        const asked = askedAt ?? wallAt;
+        return withTenant(pool, tenantId, async (client) => {
+          const { terms } = await insertTokenWithdrawal(client, tenantId, {
+            transferId,
+            userId,
+            addressId: address.addressId,
+            network: address.network,
+            destination: address.address,
+            label: address.label,
+            terms: termsDigest(termsOf(tenantId, transfer, address)),
+            quotedRate: rate.rate,
+            createdAt: asked,
+          });
+          const view = await viewTransfer(client, { destinationsOf }, tenantId, transfer);
+          return { transfer: view, subject: terms, expiresAt: asked + DRAFT_MS };
+        });
+      },
     );
-    if (transfer === undefined) throw new Error('the answer to a drafted withdrawal has no transfer');
-    const { transferId, askedAt } = transfer;
-    const asked = askedAt ?? wallAt;
-    return withTenant(pool, tenantId, async (client) => {
-      const { terms } = await insertTokenWithdrawal(client, tenantId, {
-        transferId,
-        userId,
-        addressId: address.addressId,
-        network: address.network,
-        destination: address.address,
-        label: address.label,
-        terms: termsDigest(termsOf(tenantId, transfer, address)),
-        quotedRate: rate.rate,
-        createdAt: asked,
-      });
-      const view = await viewTransfer(client, { destinationsOf }, tenantId, transfer);
-      return { transfer: view, subject: terms, expiresAt: asked + DRAFT_MS };
-    });
   });

@@ -23,7 +23,7 @@ export const usdtWithdrawalRequest = (deps: TokenOutDeps): Operation =>
     const core = coreOf(tenantId);
     const transferId = Number(body.transferId);
     const { kind } = await confirmOnce(deps, tenantId, member, { transferId, token: body.stepUpToken });
-    const { transfer } = await submitRequest(
+    return submitRequest(
       core,
       caller,
       { accountId, request: { operation: 'usdtWithdrawalRequest', transferId } },
@@ -32,10 +32,12 @@ export const usdtWithdrawalRequest = (deps: TokenOutDeps): Operation =>
         ...{ accountId, transferId, wallAt: epochMs(now()), actor: { kind: 'customer', id: String(userId) } },
         ...(kind === 'demo' ? { confirmedBy: 'demo' } : {}),
       },
+      async ({ transfer }) => {
+        if (transfer === undefined) throw new Error('the answer to a requested withdrawal has no transfer');
+        const cooling = await beginCooling(core, transfer, { now: now(), key: `cooling-${transferId}` });
+        return withTenant(pool, tenantId, (client) => viewTransfer(client, { destinationsOf }, tenantId, cooling));
+      },
     );
-    if (transfer === undefined) throw new Error('the answer to a requested withdrawal has no transfer');
-    const cooling = await beginCooling(core, transfer, { now: now(), key: `cooling-${transferId}` });
-    return withTenant(pool, tenantId, (client) => viewTransfer(client, { destinationsOf }, tenantId, cooling));
   });
 
 /** Uses up the customer's confirmation unless it was used up for this withdrawal before; returns how it was given. */

@@ -31,9 +31,10 @@ export const transferCancel = (deps: FundingDeps): Operation =>
       },
     } as const;
     const request = { operation: 'transferCancel', transferId };
-    const { transfer } = await unlessEnded(deps, { tenantId, transferId, owner: accountId }, () =>
-      submitRequest(core, caller, { accountId, request }, input),
+    return unlessEnded(deps, { tenantId, transferId, owner: accountId }, () =>
+      submitRequest(core, caller, { accountId, request }, input, ({ transfer }) => {
+        if (transfer === undefined) throw new Error('the answer to a cancelled transfer has no transfer');
+        return withTenant(pool, tenantId, (client) => viewTransfer(client, deps, tenantId, transfer));
+      }),
     );
-    if (transfer === undefined) throw new Error('the answer to a cancelled transfer has no transfer');
-    return withTenant(pool, tenantId, (client) => viewTransfer(client, deps, tenantId, transfer));
   });

@@ -9,7 +9,8 @@ import {
 } from '@kabuto/brokerage';
 import { epochMs } from '@kabuto/market';
 import { type Answer, type Core, KeyReused } from '../../core/index.ts';
-import { Refused } from '../../platform/http/index.ts';
+import { wireField } from '../../orders/index.ts';
+import { keyReused, Refused } from '../../platform/http/index.ts';
 
 /** A step of a withdrawal that is not the customer's. */
 export type HostStep = {
@@ -37,14 +38,14 @@ export async function stepByHost(
   try {
     return await core.submit({ input, idempotency: { accountId: HOUSE.transit, key, bodyHash } });
   } catch (error) {
-    if (error instanceof KeyReused) throw new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key');
+    if (error instanceof KeyReused) throw keyReused();
     throw error;
   }
 }
 
 /** The transfer that a step has left. Throws Refused with the broker's reason. */
 export function stepped({ refusal, transfer }: Answer): Transfer {
-  if (refusal !== null) throw new Refused(refusal.reason, refusal.field, refusal.params);
+  if (refusal !== null) throw new Refused(refusal.reason, wireField(refusal.field), refusal.params);
   if (transfer === undefined) throw new Error('the answer to a step has no transfer');
   return transfer;
 }

@@ -35,7 +35,7 @@ export const withdrawalDraft = (deps: WithdrawalDeps): Operation =>
     }));
     if (card === undefined || card.removedAt !== null) throw new Refused('CARD_UNKNOWN', 'cardId');
     const wallAt = epochMs(now());
-    const { transfer } = await submitRequest(
+    return submitRequest(
       core,
       caller,
       { accountId, request: { operation: 'withdrawalDraft', amount, cardId } },
@@ -47,32 +47,27 @@ export const withdrawalDraft = (deps: WithdrawalDeps): Operation =>
         destinationSince: epochMs(card.since),
         destination: destinationName(digestKey, tenantId, card),
       },
+      ({ transfer }) => {
+        if (transfer === undefined) throw new Error('the answer to a drafted withdrawal has no transfer');
+        const { transferId, fee, notBefore, askedAt } = transfer;
+        const asked = askedAt ?? wallAt;
+        const shown = shownOf(card);
+        const salt = randomBytes(SALT_BYTES);
+        return withTenant(pool, tenantId, async (client) => {
+          const { subject } = await insertWithdrawal(client, tenantId, {
+            transferId,
+            userId,
+            cardId,
+            shown,
+            salt,
+            subject: subjectOf({ tenantId, transferId, amount, fee, shown, salt }),
+            sealed: sealDestination(sealer, tenantId, transferId, destinationOf(card)),
+            arrivesOn: arrivesOn(cashier, epochMs(core.clock.marketTime), Math.max(0, (notBefore ?? asked) - asked)),
+            createdAt: asked,
+          });
+          const view = await viewTransfer(client, { destinationsOf }, tenantId, transfer);
+          return { transfer: view, subject, expiresAt: asked + DRAFT_MS };
+        });
+      },
     );
-    if (transfer === undefined) throw new Error('the answer to a drafted withdrawal has no transfer');
-    const { transferId, fee, notBefore, askedAt } = transfer;
-    const asked = askedAt ?? wallAt;
-    const shown = shownOf(card);
-    const salt = randomBytes(SALT_BYTES);
-    return withTenant(pool, tenantId, async (client) => {
-      const { subject } = await insertWithdrawal(client, tenantId, {
-        transferId,
-        userId,
-        cardId,
-        shown,
-        salt,
-        subject: subjectOf({
-          tenantId,
-          transferId,
-          amount,
-          fee,
-          shown,
-          salt,
-        }),
-        sealed: sealDestination(sealer, tenantId, transferId, destinationOf(card)),
-        arrivesOn: arrivesOn(cashier, epochMs(core.clock.marketTime), Math.max(0, (notBefore ?? asked) - asked)),
-        createdAt: asked,
-      });
-      const view = await viewTransfer(client, { destinationsOf }, tenantId, transfer);
-      return { transfer: view, subject, expiresAt: asked + DRAFT_MS };
-    });
   });

@@ -26,16 +26,13 @@ export const withdrawalRequest = (deps: WithdrawalDeps): Operation =>
     const request = { operation: 'withdrawalRequest', transferId };
     const actor = { kind: 'customer', id: String(userId) } as const;
     const of = { accountId, transferId, wallAt: epochMs(now()), actor };
-    const { transfer } = await submitRequest(
-      core,
-      caller,
-      { accountId, request },
-      { kind: 'stepTransfer', ...of, from: 'draft', to: 'requested' },
-    );
-    if (transfer === undefined) throw new Error('the answer to a requested withdrawal has no transfer');
-    // Under a key of its own, so that a repeated request has the same reply.
-    const cooling = await beginCooling(core, transfer, { now: now(), key: `cooling-${transferId}` });
-    return withTenant(pool, tenantId, (client) => viewTransfer(client, { destinationsOf }, tenantId, cooling));
+    const input = { kind: 'stepTransfer', ...of, from: 'draft', to: 'requested' } as const;
+    return submitRequest(core, caller, { accountId, request }, input, async ({ transfer }) => {
+      if (transfer === undefined) throw new Error('the answer to a requested withdrawal has no transfer');
+      // Under a key of its own, so that a repeated request has the same reply.
+      const cooling = await beginCooling(core, transfer, { now: now(), key: `cooling-${transferId}` });
+      return withTenant(pool, tenantId, (client) => viewTransfer(client, { destinationsOf }, tenantId, cooling));
+    });
   });
 
 /** Uses up the customer's confirmation unless it was used up for this withdrawal before. */

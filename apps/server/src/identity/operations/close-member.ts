@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../../platform/http/index.ts';
+import { afterCommit, type Operation, operation } from '../../platform/http/index.ts';
 import type { AccountContext, NotifyContext, SessionContext } from '../context.ts';
 import { withNotices } from '../notify.ts';
 import { endAllSessions } from '../session/end.ts';
@@ -19,13 +19,15 @@ export const closeMember = (
     const user = await confirmOwner(context, caller, member, 'account-close', body.stepUpToken);
     await context.closeAccount(tenantId, user.accountId);
     const now = context.now();
-    const ended = await withNotices(context, caller, async (client, notify) => {
-      await eraseUser(client, tenantId, user, now);
-      await context.closeFiles(client, { tenantId, userId: user.userId });
-      // After the erasure, which also deletes what is queued for this contact.
-      await notify(user, 'accountClosed');
-      return endAllSessions(client, tenantId, user.userId, 'revoked', now);
-    });
+    const ended = await afterCommit(() =>
+      withNotices(context, caller, async (client, notify) => {
+        await eraseUser(client, tenantId, user, now);
+        await context.closeFiles(client, { tenantId, userId: user.userId });
+        // After the erasure, which also deletes what is queued for this contact.
+        await notify(user, 'accountClosed');
+        return endAllSessions(client, tenantId, user.userId, 'revoked', now);
+      }),
+    );
     for (const sessionId of ended) context.sessions.announceEnd({ tenantId, sessionId });
     return null;
   });

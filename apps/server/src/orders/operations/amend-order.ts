@@ -18,13 +18,10 @@ export const amendOrder = (deps: OrdersDeps): Operation =>
     const more = trigger === null ? {} : { trigger };
     const input = { kind: 'amend', accountId, orderId, price, quantity, ...more } as const;
     const core = deps.coreOf(tenantId);
-    const answer = await requestOwnOrder(deps.pool, { tenantId, accountId, core }, orderId, () =>
-      submit(core, caller, accountId, input),
+    return requestOwnOrder(deps.pool, { tenantId, accountId, core }, orderId, () =>
+      submit(core, caller, accountId, input, ({ order, journalSeq, headHash }) => {
+        if (order === null) throw new Error('the answer to an amended order has no order');
+        return { order: orderView(order, deps.issues(tenantId), caller.language), journalSeq, headHash };
+      }),
     );
-    if (answer.order === null) throw new Error('the answer to an amended order has no order');
-    return {
-      order: orderView(answer.order, deps.issues(tenantId), caller.language),
-      journalSeq: answer.journalSeq,
-      headHash: answer.headHash,
-    };
   });

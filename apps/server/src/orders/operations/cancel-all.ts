@@ -8,7 +8,9 @@ import { orderView } from '../views.ts';
 export const cancelAll = (deps: OrdersDeps): Operation =>
   operation('cancelAll', async ({ body, caller, member }) => {
     const instrument = body.code === undefined ? null : instrumentCode(body.code);
-    const answer = await submitCancelAll(deps.coreOf(caller.tenantId), caller, member.accountId, instrument);
-    const names = deps.issues(caller.tenantId);
-    return { orders: (answer.orders ?? []).map((order) => orderView(order, names, caller.language)) };
+    const of = { accountId: member.accountId, instrument };
+    return submitCancelAll(deps.coreOf(caller.tenantId), caller, of, ({ orders = [] }) => {
+      const names = deps.issues(caller.tenantId);
+      return { orders: orders.map((order) => orderView(order, names, caller.language)) };
+    });
   });

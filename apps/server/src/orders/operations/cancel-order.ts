@@ -12,9 +12,10 @@ export const cancelOrder = (deps: OrdersDeps): Operation =>
     const orderId = Number(body.orderId);
     const input = { kind: 'cancel', accountId, orderId } as const;
     const core = deps.coreOf(tenantId);
-    const answer = await requestOwnOrder(deps.pool, { tenantId, accountId, core }, orderId, () =>
-      submit(core, caller, accountId, input),
+    return requestOwnOrder(deps.pool, { tenantId, accountId, core }, orderId, () =>
+      submit(core, caller, accountId, input, ({ order }) => {
+        if (order === null) throw new Error('the answer to a cancelled order has no order');
+        return { order: orderView(order, deps.issues(tenantId), caller.language) };
+      }),
     );
-    if (answer.order === null) throw new Error('the answer to a cancelled order has no order');
-    return { order: orderView(answer.order, deps.issues(tenantId), caller.language) };
   });

@@ -1,4 +1,5 @@
 import { atVenue, instrumentCode, shares, venueId } from '@kabuto/market';
+import type { CommandInput } from '../../core/index.ts';
 import { calendarDate } from '../../platform/http/calendar-date.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import type { OrdersDeps } from '../deps.ts';
@@ -15,7 +16,7 @@ export const placeOrder = (deps: OrdersDeps): Operation =>
   operation('placeOrder', async ({ body, caller, member }) => {
     const trigger = triggerOf(body);
     await deps.recordOrderOrigin(caller, member);
-    const answer = await submit(deps.coreOf(caller.tenantId), caller, member.accountId, {
+    const input: CommandInput = {
       kind: 'place',
       accountId: member.accountId,
       clientOrderId: caller.idempotencyKey ?? '',
@@ -31,11 +32,9 @@ export const placeOrder = (deps: OrdersDeps): Operation =>
       ...(body.accountType === undefined ? {} : { accountType: body.accountType }),
       ...(body.venue === undefined ? {} : atVenue(venueId(body.venue))),
       ...legsOf(body),
-    });
-    if (answer.order === null) throw new Error('the answer to an accepted order has no order');
-    return {
-      order: orderView(answer.order, deps.issues(caller.tenantId), caller.language),
-      journalSeq: answer.journalSeq,
-      headHash: answer.headHash,
     };
+    return submit(deps.coreOf(caller.tenantId), caller, member.accountId, input, ({ order, journalSeq, headHash }) => {
+      if (order === null) throw new Error('the answer to an accepted order has no order');
+      return { order: orderView(order, deps.issues(caller.tenantId), caller.language), journalSeq, headHash };
+    });
   });

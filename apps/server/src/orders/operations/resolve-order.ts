@@ -5,8 +5,17 @@ import { orderView } from '../views.ts';
 
 /** POST v1/trade/order/resolve */
 export const resolveOrder = (deps: OrdersDeps): Operation =>
-  operation('resolveOrder', async ({ caller, member }) => {
-    const { order, journalSeq, headHash } = await resolveKey(deps.coreOf(caller.tenantId), caller, member.accountId);
-    const view = order === null ? null : orderView(order, deps.issues(caller.tenantId), caller.language);
-    return { order: view, journalSeq, headHash };
-  });
+  operation('resolveOrder', ({ caller, member: { accountId } }) =>
+    resolveKey(deps.coreOf(caller.tenantId), caller, accountId, (answer) => {
+      const { order, orders, alert, transfer, journalSeq, headHash } = answer;
+      const names = deps.issues(caller.tenantId);
+      return {
+        order: order === null ? null : orderView(order, names, caller.language),
+        orders: orders?.map((one) => orderView(one, names, caller.language)) ?? null,
+        alert: alert === undefined ? null : { alertId: String(alert.alertId), state: alert.state },
+        transfer: transfer === undefined ? null : { transferId: String(transfer.transferId) },
+        journalSeq,
+        headHash,
+      };
+    }),
+  );

@@ -1,12 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CommitUnknownError, DatabaseUnavailableError } from '../postgres/index.ts';
+import { OutcomeUnknown } from './after-commit.ts';
 import { failure, type Problem } from './envelope.ts';
+import { KEY_PATTERN } from './idempotency-key.ts';
 import { readLanguage } from './language.ts';
 import type { Refused } from './operation.ts';
 import { problemOf } from './problem.ts';
 
+/** Adds the key under which an unknown outcome can be looked up. */
+function withKey({ headers }: FastifyRequest, problem: Problem): Problem {
+  const key = headers['idempotency-key'];
+  if (problem.reason !== 'OUTCOME_UNKNOWN' || typeof key !== 'string' || !KEY_PATTERN.test(key)) return problem;
+  return { ...problem, params: { ...problem.params, key } };
+}
+
 /** Sends a refusal in the common format and in the caller's language. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, of: Problem): FastifyReply {
+  const problem = withKey(request, of);
   const language = request.kabuto?.language ?? readLanguage(request.headers.lang);
   const body = failure(problem, language, request.id);
   if (request.kabuto) request.kabuto.reason = problem.reason;
@@ -37,6 +47,7 @@ export function installErrorHandler(app: FastifyInstance, explain: Explain = () 
     // The pool and the core log the outage itself; a stack for each call would hide that.
     if (error instanceof DatabaseUnavailableError || error instanceof CommitUnknownError)
       request.log.warn({ reason: error.message }, 'the database is not available');
+    if (error instanceof OutcomeUnknown) request.log.error({ err: error.cause }, 'failed behind a committed command');
     if (problem.reason !== 'INTERNAL') return sendProblem(request, reply, problem);
     if (isAborted(request)) {
       // No client is left to read a reply, so this is the only record of it.

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fieldInvalid, Refused } from './operation.ts';
+import { type Caller, fieldInvalid, Refused } from './operation.ts';
 
 export const KEY_PATTERN = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -13,4 +13,17 @@ export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>, r
   if (key !== undefined && (typeof key !== 'string' || !KEY_PATTERN.test(key)))
     throw fieldInvalid('Idempotency-Key', KEY_PATTERN.source);
   return key ?? null;
+}
+
+/**
+ * The refusal of a key that stands for another request: a repeated key is refused or has the first request's reply,
+ * never the effect of a second one (decision 0112).
+ */
+export const keyReused = (): Refused =>
+  new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key', { allowed: 'the first request again, or a new key' });
+
+/** The caller's key. Throws Refused IDEMPOTENCY_KEY_MISSING. */
+export function requiredKey({ idempotencyKey }: Pick<Caller, 'idempotencyKey'>): string {
+  if (idempotencyKey === null) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
+  return idempotencyKey;
 }

@@ -1,4 +1,5 @@
 export type { Admit, Authenticate, ResolveTenant } from './admission.ts';
+export { afterCommit, decidedAfterCommit, unlessDecided } from './after-commit.ts';
 export type { Audience } from './audience.ts';
 export { buildHttp, type HttpOptions } from './build-http.ts';
 export { addressKey } from './client-address.ts';
@@ -6,7 +7,7 @@ export { boundConnections, type ConnectionLimits, connectionLimits, serverTimes 
 export { createServer } from './create-server.ts';
 export { KEY_HEADER, LANG_HEADER } from './document-headers.ts';
 export type { Readiness } from './health.ts';
-export { idempotencyKeyOf } from './idempotency-key.ts';
+export { idempotencyKeyOf, keyReused, requiredKey } from './idempotency-key.ts';
 export { InFlight } from './in-flight.ts';
 export { assertLanguage } from './language.ts';
 export type { LimitProfile } from './limits.ts';

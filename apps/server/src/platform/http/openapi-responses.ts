@@ -19,7 +19,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   422: 'The idempotency key was used before with another body, or was closed by a request for its outcome.',
   429: 'Too many requests; `Retry-After` is how long to wait.',
   500: 'An error of the server; its details are not disclosed.',
-  503: 'The server cannot take this now; `Retry-After` is when to try again. OUTCOME_UNKNOWN: look the order up by its key.',
+  503: 'The server cannot take this now; `Retry-After` is when to try again. OUTCOME_UNKNOWN is no refusal: the call may have been carried out, and `data.params.key` is the key by which its outcome is looked up, or under which it is sent again.',
 };
 
 const RETRY_AFTER = {

@@ -1,5 +1,6 @@
 import { REASONS } from '@kabuto/contract/reasons';
 import { CommitUnknownError, DatabaseUnavailableError } from '../postgres/index.ts';
+import { OutcomeUnknown } from './after-commit.ts';
 import type { Problem } from './envelope.ts';
 import { OVERLOADED } from './in-flight.ts';
 import { HTTP } from './limits.ts';
@@ -29,7 +30,7 @@ export function problemOf(error: unknown): Problem {
     return seconds > 0 ? { reason, field, params, retryAfter: seconds } : { reason, field, params };
   }
   if (error instanceof DatabaseUnavailableError) return OVERLOADED;
-  if (error instanceof CommitUnknownError)
+  if (error instanceof CommitUnknownError || error instanceof OutcomeUnknown)
     return { ...plain('OUTCOME_UNKNOWN'), retryAfter: HTTP.overloadedRetrySeconds };
   if (!(error instanceof Error)) return plain('INTERNAL');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -37,12 +37,15 @@ function readerOf(market: QuoteMarket, code: string, interval: Interval): Read {
   }
   if (market.catalogue.knows(code)) return issueReader(market, code, interval);
   if (market.board.specs.every((spec) => spec.code !== code)) throw new Refused('INSTRUMENT_UNKNOWN', 'code');
-  // An index has no tape: its intraday values are the line of `indices`, not bars.
-  return async (client, tenantId, range) =>
-    interval === 'day' ? market.indexBars.read(client, tenantId, code, range) : [];
+  // An index has no trades of its own, and its minutes are kept for the shown day.
+  return async (client, tenantId, range) => {
+    if (interval === 'second') return [];
+    if (interval === 'minute') return market.indexBars.minutes(code, range);
+    return market.indexBars.read(client, tenantId, code, range);
+  };
 }
 
-/** GET v1/quote/bar/list. An index has no minute and second bars: the list is empty. */
+/** GET v1/quote/bar/list. An index has no second bars, and minutes of the shown day. */
 export const bars = ({ pool, marketOf }: QuoteDeps): Operation =>
   operation('bars', async ({ query, caller }) => {
     const { code, interval } = query;

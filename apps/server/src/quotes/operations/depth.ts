@@ -2,7 +2,7 @@ import { type BookLevel, formatPrice, instrumentCode } from '@kabuto/market';
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { listed, type QuoteDeps, sessionOf } from '../deps.ts';
 
-/** Levels per side in the reply. */
+/** Levels of a side unless the caller wants another number. */
 const LEVELS = 10;
 
 const levelView = ({ price, quantity, orders }: BookLevel) => ({
@@ -16,7 +16,7 @@ export const depth = ({ marketOf }: QuoteDeps): Operation =>
   operation('depth', async ({ query, caller }) => {
     const market = marketOf(caller.tenantId);
     listed(market, query.code);
-    const book = await market.core.depth(instrumentCode(query.code), LEVELS);
+    const book = await market.core.depth(instrumentCode(query.code), Number(query.levels ?? LEVELS));
     const { indicative } = book;
     return {
       code: query.code,

@@ -2,12 +2,13 @@ import { useLanguage } from '@kabuto/i18n';
 import { Skeleton, Sparkline } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
 import { IndexFigures } from '../../../shared/stocks/index.ts';
 import { useIndexValues } from '../../../shared/stream/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from './index-strip.module.css';
 
-/** The simulated indices side by side, live. */
+/** The simulated indices side by side, live; each opens its page. */
 export function IndexStrip() {
   const t = useText();
   const language = useLanguage();
@@ -31,7 +32,12 @@ export function IndexStrip() {
         : data.map((index) => {
             const now = live.find(({ code }) => code === index.code) ?? index;
             return (
-              <div key={index.code} className={css.index}>
+              <Link
+                key={index.code}
+                to="/pages/quotation/quotation"
+                query={{ index: index.code }}
+                className={css.index}
+              >
                 <div className={css.figures}>
                   <span className={css.name}>{index.names[language]}</span>
                   <IndexFigures value={now.value} previous={now.previous} />
@@ -42,7 +48,7 @@ export function IndexStrip() {
                   width={48}
                   height={28}
                 />
-              </div>
+              </Link>
             );
           })}
     </section>

@@ -7,7 +7,7 @@ import { RankedLine } from '../../stock/index.ts';
 import { useSector } from '../choice.ts';
 import { FIRST_ROWS, type ListProps, moreRows } from '../model.ts';
 import { RankedList } from './ranked-list.tsx';
-import { BreadthBar } from './sector-breadth.tsx';
+import { Breadth } from './sector-breadth.tsx';
 import css from './sector-issues.module.css';
 
 type SectorIssuesProps = ListProps & { readonly code: string };
@@ -33,12 +33,7 @@ export function SectorIssues({ code, chosen, onChoose }: SectorIssuesProps) {
               {t('market.value')} <Yen value={sector.turnover} compact />
             </span>
           </p>
-          <BreadthBar sector={sector} />
-          <p className={css.counts}>
-            <span>{t('market.advancers', { count: sector.advancers })}</span>
-            <span>{t('market.unchanged', { count: sector.unchanged })}</span>
-            <span>{t('market.decliners', { count: sector.decliners })}</span>
-          </p>
+          <Breadth of={sector} />
         </div>
       )}
       <RankedList

@@ -20,7 +20,7 @@ function SectorRow({ sector }: { readonly sector: SectorView }) {
       query={{ sector: code }}
       title={names[language]}
       detail={t('market.breadth', { up: advancers, down: decliners })}
-      middle={<BreadthBar sector={sector} />}
+      middle={<BreadthBar of={sector} />}
       value={<Percent part={change} base={100} />}
       valueDetail={
         <span className={css.note}>{t('market.yenOf', { amount: formatCompact(Number(turnover), language) })}</span>

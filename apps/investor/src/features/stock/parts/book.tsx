@@ -1,81 +1,27 @@
 import { formatPriceText, formatWhole, priceDecimals } from '@kabuto/i18n';
-import { formatPrice } from '@kabuto/market';
 import { ChoiceChip, Skeleton } from '@kabuto/ui';
-import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { PriceText } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
-import { type BookRow, boardOf, type Heap } from '../../../shared/book/board.ts';
-import { Link } from '../../../shared/navigation/link.tsx';
+import { type BookRow, boardOf } from '../../../shared/book/board.ts';
+import { SPECIAL_TEXT } from '../../../shared/stocks/index.ts';
 import { flagSlot } from '../../../shared/storage/slot.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { type Quote, useDepth } from '../../../shared/stream/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 
 import css from './book.module.css';
+import { LevelRow, SumRow } from './book-rows.tsx';
+import { FullBookSheet } from './full-book.lazy.ts';
 
 const tenSlot = flagSlot('kabuto.bookTen');
 
-type SumProps = { readonly label: ReactNode; readonly ask: number | undefined; readonly bid: number | undefined };
-
-/** A row without a price: market orders, or the quantity beyond the visible levels. */
-function SumRow({ label, ask, bid }: SumProps) {
-  return (
-    <div className={css.sum}>
-      <span className={css.ask}>{ask === undefined || ask === 0 ? '' : formatWhole(ask)}</span>
-      <span className={css.label}>{label}</span>
-      <span className={css.bid}>{bid === undefined || bid === 0 ? '' : formatWhole(bid)}</span>
-    </div>
-  );
-}
-
-function Quantity({ heap }: { readonly heap: Heap | null }) {
-  if (heap === null) return null;
-  return (
-    <>
-      <span className={css.bar} style={{ transform: `scaleX(${heap.share})` }} />
-      <span className={css.quantity}>{formatWhole(heap.quantity)}</span>
-    </>
-  );
-}
-
-type LevelRowProps = {
-  readonly code: string;
-  readonly row: BookRow;
-  readonly quote: Pick<Quote, 'base' | 'last'>;
-  readonly tick: number;
-};
-
-/** A price of the board; a tap prepares an order that meets it: an ask is bought, a bid sold. */
-function LevelRow({ code, row, quote, tick }: LevelRowProps) {
+/** What the board is for; while a special or sequential quote is shown, the quote. */
+function BookHint({ quote: { special }, tick }: Pick<BookProps, 'quote' | 'tick'>) {
   const t = useText();
-  if (row === null) return <div className={css.level} />;
-  const price = formatPriceText(row.price, priceDecimals(row.price, tick));
-  const sells = row.ask === null;
-  const name = [
-    row.ask === null ? null : t('stock.askLevel', { price, quantity: formatWhole(row.ask.quantity) }),
-    row.bid === null ? null : t('stock.bidLevel', { price, quantity: formatWhole(row.bid.quantity) }),
-  ].filter((part) => part !== null);
-  return (
-    <Link
-      to={sells ? '/pages/trade/sell/sell' : '/pages/trade/buy/buy'}
-      query={{ code, price: formatPrice(row.price) }}
-      className={css.level}
-      data-last={row.price === quote.last}
-      title={t(sells ? 'stock.sellAt' : 'stock.buyAt', { price })}
-    >
-      <span className={css.spoken}>{name.join(' ')}</span>
-      <span className={css.ask} aria-hidden="true">
-        <Quantity heap={row.ask} />
-      </span>
-      <span className={css.price} aria-hidden="true">
-        <PriceText value={row.price} tick={tick} base={quote.base} />
-      </span>
-      <span className={css.bid} aria-hidden="true">
-        <Quantity heap={row.bid} />
-      </span>
-    </Link>
-  );
+  if (special === null) return t('stock.bookHint');
+  const price = formatPriceText(special.price, priceDecimals(special.price, tick));
+  return <span className={css.indicative}>{t(SPECIAL_TEXT[special.kind][special.side], { price })}</span>;
 }
 
 type BookProps = { readonly code: string; readonly quote: Quote; readonly tick: number };
@@ -84,6 +30,7 @@ type BookProps = { readonly code: string; readonly quote: Quote; readonly tick: 
 export function Book({ code, quote, tick }: BookProps) {
   const t = useText();
   const ten = useStored(tenSlot);
+  const [full, setFull] = useState<boolean | null>(null);
   const first = useCall('GET v1/quote/depth/detail', { code }, { staleTime: 5_000 });
   const depth = useDepth(code, first.data);
   const levels = ten ? 10 : 5;
@@ -100,7 +47,7 @@ export function Book({ code, quote, tick }: BookProps) {
       <header className={css.head}>
         <span className={css.hint}>
           {depth?.indicative === null || depth === undefined ? (
-            t('stock.bookHint')
+            <BookHint quote={quote} tick={tick} />
           ) : (
             <span className={css.indicative}>
               {t('stock.indicative', {
@@ -110,9 +57,12 @@ export function Book({ code, quote, tick }: BookProps) {
             </span>
           )}
         </span>
-        <ChoiceChip chosen={ten} onClick={() => storage.set(tenSlot, !ten)}>
-          {t('stock.tenLevels')}
-        </ChoiceChip>
+        <span className={css.choices}>
+          <ChoiceChip chosen={ten} onClick={() => storage.set(tenSlot, !ten)}>
+            {t('stock.tenLevels')}
+          </ChoiceChip>
+          <ChoiceChip onClick={() => setFull(true)}>{t('stock.fullBook')}</ChoiceChip>
+        </span>
       </header>
       <div className={css.columns}>
         <span className={css.ask}>{t('stock.askQuantity')}</span>
@@ -134,6 +84,11 @@ export function Book({ code, quote, tick }: BookProps) {
           <SumRow label={t('stock.under')} ask={undefined} bid={board.under} />
         </>
       )}
+      <Suspense>
+        {full !== null && (
+          <FullBookSheet code={code} quote={quote} tick={tick} open={full} onClose={() => setFull(false)} />
+        )}
+      </Suspense>
     </section>
   );
 }

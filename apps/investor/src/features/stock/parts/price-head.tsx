@@ -3,6 +3,7 @@ import { formatTime, NOTHING, priceOf, useLanguage } from '@kabuto/i18n';
 import { Chip, Icon } from '@kabuto/ui';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { Change, PriceText } from '../../../shared/amounts/index.ts';
+import { SpecialMark } from '../../../shared/stocks/index.ts';
 import { type LiveSession, type Quote, useAge, useFreshness, useSession } from '../../../shared/stream/index.ts';
 import { secondsText } from '../model/figures.ts';
 import css from './price-head.module.css';
@@ -79,6 +80,7 @@ export function PriceHead({ instrument, quote, view, tick }: PriceHeadProps) {
         <span className={css.code}>{instrument.code}</span>
         <Chip>{t(`market.${instrument.section}`)}</Chip>
         {quote.halted && <Chip tone="warn">{t('stock.halted')}</Chip>}
+        {quote.special !== null && <SpecialMark quote={quote} />}
         <span className={css.sector}>{instrument.sectorNames[language]}</span>
         <Freshness lastAt={quote.lastAt} />
       </p>

@@ -18,6 +18,7 @@ export const chartEn: Texts<'chart'> = {
   volumeOf: 'Vol {count}',
   bars: 'Candles, {interval}',
   keys: 'Left and right arrows move by one bar, Page Up and Page Down by ten; plus and minus zoom.',
+  spokenPoints: '{time}, open {open}, high {high}, low {low}, close {close}',
   spoken: '{time}, open {open} yen, high {high} yen, low {low} yen, close {close} yen, volume {volume} shares',
   studies: 'Indicators',
   sma: 'Moving average (MA)',

@@ -36,4 +36,13 @@ export const commonEn: Texts<'common'> = {
   secondsAgo: '{count} s ago',
   minutesAgo: '{count} min ago',
   login: 'Log in',
+  haltedMark: 'Halted',
+  specialBuy: 'Special bid',
+  specialSell: 'Special ask',
+  sequentialBuy: 'Seq. bid',
+  sequentialSell: 'Seq. ask',
+  specialBuyAt: 'Special bid quote {price} yen',
+  specialSellAt: 'Special ask quote {price} yen',
+  sequentialBuyAt: 'Sequential bid quote {price} yen',
+  sequentialSellAt: 'Sequential ask quote {price} yen',
 };

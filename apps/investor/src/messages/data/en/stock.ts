@@ -65,4 +65,10 @@ export const stockEn: Texts<'stock'> = {
   unknownBody: 'The code may have changed, or it is not traded in this market.',
   noCodeBody: 'No issue is chosen. Find one by name or code.',
   findStock: 'Find a stock',
+  fullBook: 'Full book',
+  orderCount: 'Orders',
+  bookEmpty: 'There are no orders in the book.',
+  bookTotal: '{orders} orders, {shares} shares',
+  specialMark: 'Sp.',
+  sequentialMark: 'Seq.',
 };

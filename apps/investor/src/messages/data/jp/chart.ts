@@ -16,6 +16,7 @@ export const chartJp = {
   volumeOf: '出来高 {count}',
   bars: '{interval}のローソク足',
   keys: '左右の矢印キーで1本ずつ、PageUpとPageDownで10本ずつ移動し、プラスとマイナスで拡大・縮小します。',
+  spokenPoints: '{time}、始値 {open}、高値 {high}、安値 {low}、終値 {close}',
   spoken: '{time}、始値 {open}円、高値 {high}円、安値 {low}円、終値 {close}円、出来高 {volume}株',
   studies: '指標',
   sma: '移動平均（MA）',

@@ -34,4 +34,13 @@ export const commonJp = {
   secondsAgo: '{count}秒前',
   minutesAgo: '{count}分前',
   login: 'ログイン',
+  haltedMark: '停止',
+  specialBuy: '特買',
+  specialSell: '特売',
+  sequentialBuy: '連買',
+  sequentialSell: '連売',
+  specialBuyAt: '特別買気配 {price}円',
+  specialSellAt: '特別売気配 {price}円',
+  sequentialBuyAt: '連続約定買気配 {price}円',
+  sequentialSellAt: '連続約定売気配 {price}円',
 } as const;

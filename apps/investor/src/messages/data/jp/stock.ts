@@ -63,4 +63,10 @@ export const stockJp = {
   unknownBody: 'コードが変わったか、この市場では取り扱いがありません。',
   noCodeBody: '銘柄が選ばれていません。銘柄名かコードで探せます。',
   findStock: '銘柄を探す',
+  fullBook: 'フル板',
+  orderCount: '件数',
+  bookEmpty: '板に注文がありません。',
+  bookTotal: '{orders}件　{shares}株',
+  specialMark: '特',
+  sequentialMark: '連',
 } as const;

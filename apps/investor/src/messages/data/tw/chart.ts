@@ -18,6 +18,7 @@ export const chartTw: Texts<'chart'> = {
   volumeOf: '量 {count}',
   bars: '{interval} K線',
   keys: '左右方向鍵逐根移動，上一頁與下一頁鍵移動十根，加號與減號縮放。',
+  spokenPoints: '{time}，開 {open}，高 {high}，低 {low}，收 {close}',
   spoken: '{time}，開 {open} 日圓，高 {high} 日圓，低 {low} 日圓，收 {close} 日圓，成交量 {volume} 股',
   studies: '指標',
   sma: '移動平均線（MA）',

@@ -36,4 +36,13 @@ export const commonTw: Texts<'common'> = {
   secondsAgo: '{count}秒前',
   minutesAgo: '{count}分鐘前',
   login: '登入',
+  haltedMark: '暫停',
+  specialBuy: '特買',
+  specialSell: '特賣',
+  sequentialBuy: '連買',
+  sequentialSell: '連賣',
+  specialBuyAt: '特別買氣配 {price} 日圓',
+  specialSellAt: '特別賣氣配 {price} 日圓',
+  sequentialBuyAt: '連續成交買氣配 {price} 日圓',
+  sequentialSellAt: '連續成交賣氣配 {price} 日圓',
 };

@@ -65,4 +65,10 @@ export const stockTw: Texts<'stock'> = {
   unknownBody: '代號可能已變更，或本市場未提供交易。',
   noCodeBody: '尚未選擇股票，可用名稱或代號搜尋。',
   findStock: '搜尋股票',
+  fullBook: '全部檔位',
+  orderCount: '筆數',
+  bookEmpty: '目前沒有委託。',
+  bookTotal: '{orders} 筆　{shares} 股',
+  specialMark: '特',
+  sequentialMark: '連',
 };

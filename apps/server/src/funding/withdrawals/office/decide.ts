@@ -1,7 +1,7 @@
 import type { Transfer, TransferState } from '@kabuto/brokerage';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { type MakeChange, storedReply } from '../../../operators/index.ts';
-import { type Operator, Refused } from '../../../platform/http/index.ts';
+import { afterCommit, type Operator, Refused } from '../../../platform/http/index.ts';
 import { withTenant } from '../../../platform/postgres/index.ts';
 import { transferRow } from '../../review/transfer-row.ts';
 import { transferById } from '../../transfers/read.ts';
@@ -66,10 +66,12 @@ export async function decide(
     const answer = await stepByHost(core, { ...transfer, state }, { ...step, actor }, { now: now(), ...keyed });
     return { after: stepped(answer), journalSeq: answer.journalSeq };
   });
-  return change(async (client) => ({
-    reply: await transferRow(client, { destinationsOf }, tenantId, after),
-    subject: `transfer ${transferId}`,
-    before: { state },
-    after: { ...step, state: after.state, journalSeq },
-  }));
+  return afterCommit(() =>
+    change(async (client) => ({
+      reply: await transferRow(client, { destinationsOf }, tenantId, after),
+      subject: `transfer ${transferId}`,
+      before: { state },
+      after: { ...step, state: after.state, journalSeq },
+    })),
+  );
 }

@@ -2,7 +2,7 @@ import type { OperatorReply } from '@kabuto/contract/operator';
 import { yen } from '@kabuto/market';
 import { fileView } from '../../../bank/index.ts';
 import { operatorOperation, storedReply } from '../../../operators/index.ts';
-import { type AnyOperation, Refused } from '../../../platform/http/index.ts';
+import { type AnyOperation, afterCommit, decidedAfterCommit, Refused } from '../../../platform/http/index.ts';
 import { withTenant } from '../../../platform/postgres/index.ts';
 import { type ProposalKind, type Proposals, proposeAs } from '../../../proposals/index.ts';
 import { cashierKind } from '../kinds.ts';
@@ -57,11 +57,13 @@ const releaseFile = (deps: WithdrawalDeps): AnyOperation =>
     if (stored !== undefined) return stored;
     if (!(await deps.isDemo(tenantId))) throw new Refused('PROPOSAL_REQUIRED');
     const actor = { kind: 'operator', id: String(operatorId) } as const;
-    const file = await release(deps, tenantId, { operatorId, key, proposal: null, actor, only: null });
-    const reply = fileView(file);
-    return change(async () => {
+    const of = { operatorId, key, proposal: null, actor, only: null };
+    const file = await decidedAfterCommit(() => release(deps, tenantId, of));
+    return afterCommit(() => {
+      const reply = fileView(file);
       const { fileId, count, sum, hash } = reply;
-      return { reply, subject: `transfer file ${fileId}`, before: null, after: { count, sum, hash } };
+      const after = { count, sum, hash };
+      return change(async () => ({ reply, subject: `transfer file ${fileId}`, before: null, after }));
     });
   });
 

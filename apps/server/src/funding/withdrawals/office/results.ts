@@ -5,7 +5,8 @@ import type { OperatorReply } from '@kabuto/contract/operator';
 import { fileInvalid } from '../../../bank/index.ts';
 import { type TransferRow, toTransfer } from '../../../core/index.ts';
 import { operatorOperation, storedReply } from '../../../operators/index.ts';
-import { type AnyOperation, Refused } from '../../../platform/http/index.ts';
+import { wireField } from '../../../orders/index.ts';
+import { type AnyOperation, afterCommit, decidedAfterCommit, Refused } from '../../../platform/http/index.ts';
 import { withTenant } from '../../../platform/postgres/index.ts';
 import type { WithdrawalDeps } from '../ports.ts';
 import { type HostStep, stepByHost } from '../step.ts';
@@ -66,7 +67,7 @@ async function apply(deps: WithdrawalDeps, tenantId: number, found: Found, actor
     const now = await stateMet(deps, tenantId, found, refusal);
     // Another call has advanced it meanwhile, along the same path.
     const met = ([...DONE[result.to], ...FROM[result.to]] as const).find((one) => one === now);
-    if (met === undefined || met === state) throw new Refused(refusal.reason, refusal.field, refusal.params);
+    if (met === undefined || met === state) throw new Refused(refusal.reason, wireField(refusal.field), refusal.params);
     state = met;
   }
   return false;
@@ -88,10 +89,12 @@ export const importResults = (deps: WithdrawalDeps): AnyOperation =>
     let changed = 0;
     for (let at = 0; at < found.length; at += AT_ONCE) {
       const steps = found.slice(at, at + AT_ONCE).map((one) => apply(deps, tenantId, one, actor));
-      changed += (await Promise.all(steps)).filter(Boolean).length;
+      changed += (await decidedAfterCommit(() => Promise.all(steps))).filter(Boolean).length;
     }
     const paid = found.filter(({ result }) => result.to === 'paid').length;
     const reply = { paid, returned: found.length - paid, changed };
     const subject = `transfer results ${sha256.slice(0, 8)}`;
-    return change(async () => ({ reply, subject, before: null, after: { ...reply, sha256 } }), content);
+    return afterCommit(() =>
+      change(async () => ({ reply, subject, before: null, after: { ...reply, sha256 } }), content),
+    );
   });

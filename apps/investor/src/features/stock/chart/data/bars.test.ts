@@ -26,6 +26,7 @@ const quote = (last: number, lastAt: number, volume: number): Quote => ({
   volume: shares(volume),
   turnover: yen(volume * 3_000),
   halted: false,
+  special: null,
 });
 
 describe('chart bars', () => {

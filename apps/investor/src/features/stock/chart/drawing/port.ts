@@ -47,6 +47,8 @@ export type ChartPicture = {
   readonly marks: readonly FillMark[];
   /** The tick in tenths of a yen; sets the precision of the price axis. */
   readonly tick: number;
+  /** Yen of an issue with its shares, or points of an index, which has no shares of its own. */
+  readonly unit: 'yen' | 'points';
 };
 
 /** The app's interface to a chart; the library behind it can be replaced. */

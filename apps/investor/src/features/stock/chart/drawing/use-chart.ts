@@ -29,6 +29,8 @@ type Subject = {
   readonly firstBars: number;
 };
 
+const loadChart = () => import('./lightweight.ts');
+
 /** Loads the chart's code and keeps the drawing in sync with the picture. */
 export function useChart(picture: ChartPicture | undefined, { subject, version, firstBars }: Subject): Handle {
   const place = useRef<HTMLDivElement>(null);
@@ -41,7 +43,7 @@ export function useChart(picture: ChartPicture | undefined, { subject, version, 
   useEffect(() => {
     let over = false;
     const open = async (): Promise<void> => {
-      const { openChart } = await import('./lightweight.ts');
+      const { openChart } = await loadChart();
       if (over || place.current === null) return;
       port.current = openChart(place.current);
       port.current.onPoint(setPointed);

@@ -1,14 +1,19 @@
 import { radioMove, radioTabStop } from '@kabuto/ui';
 import { useText } from '../../../../messages/index.ts';
-import { INTERVALS, type Interval } from '../data/intervals.ts';
+import type { Interval } from '../data/intervals.ts';
 import css from './interval-choice.module.css';
 
-type IntervalChoiceProps = { readonly value: Interval; readonly onChange: (value: Interval) => void };
+type IntervalChoiceProps<I extends Interval> = {
+  /** Those to choose from, shortest first. */
+  readonly intervals: readonly I[];
+  readonly value: I;
+  readonly onChange: (value: I) => void;
+};
 
-/** The length of a bar, from seconds to months. Arrow keys, Home and End move the choice. */
-export function IntervalChoice({ value, onChange }: IntervalChoiceProps) {
+/** The length of a bar. Arrow keys, Home and End move the choice. */
+export function IntervalChoice<I extends Interval>({ intervals, value, onChange }: IntervalChoiceProps<I>) {
   const t = useText();
-  const choices = INTERVALS.map((one) => ({ value: one, label: t(`chart.${one}`) }));
+  const choices = intervals.map((one) => ({ value: one, label: t(`chart.${one}`) }));
   const stop = radioTabStop(choices, value);
   return (
     <div

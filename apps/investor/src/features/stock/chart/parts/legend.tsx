@@ -27,7 +27,7 @@ export const fillText = (t: Translate, { text, quantity, price }: FillMark, tick
 type LegendProps = { readonly picture: ChartPicture; readonly at: number };
 
 /** The bar under the pointer, or the newest: its time, prices and volume, and each line's value; it wraps. */
-export function Legend({ picture: { bars, lines, marks, tick, interval }, at }: LegendProps) {
+export function Legend({ picture: { bars, lines, marks, tick, interval, unit }, at }: LegendProps) {
   const t = useText();
   const language = useLanguage();
   const bar = bars[at];
@@ -44,7 +44,9 @@ export function Legend({ picture: { bars, lines, marks, tick, interval }, at }: 
         <span className={css.close} data-up={bar.close >= bar.open}>
           {t('chart.closeOf', price(bar.close))}
         </span>
-        <span className={css.when}>{t('chart.volumeOf', { count: formatCompact(bar.volume, language) })}</span>
+        {unit === 'yen' && (
+          <span className={css.when}>{t('chart.volumeOf', { count: formatCompact(bar.volume, language) })}</span>
+        )}
       </p>
       {fills.length > 0 && (
         <p className={css.line}>

@@ -5,11 +5,15 @@ import { barTime } from '../drawing/time.ts';
 import { fillText, labelOf, lineText, priceText } from './legend.tsx';
 
 /** A bar in words for a screen reader: time, prices, volume, own fills, and the value of each line. */
-export function spokenBar(t: Translate, { bars, lines, marks, tick, interval }: ChartPicture, at: number): string {
+export function spokenBar(
+  t: Translate,
+  { bars, lines, marks, tick, interval, unit }: ChartPicture,
+  at: number,
+): string {
   const bar = bars[at];
   if (bar === undefined) return '';
   const text = (value: number): string => priceText(value, tick);
-  const figures = t('chart.spoken', {
+  const figures = t(unit === 'yen' ? 'chart.spoken' : 'chart.spokenPoints', {
     time: barTime(bar.at, interval),
     open: text(bar.open),
     high: text(bar.high),

@@ -48,6 +48,46 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
       },
     ];
   };
+  const reviewLines = ({ amount, fee, payout }: TransferView, summary: WithdrawalSummary | null) => {
+    if (payout === null) return [];
+    return [
+      {
+        id: 'destination',
+        label: t('withdrawTokens.to'),
+        value: payout.label,
+      },
+      {
+        id: 'network',
+        label: t('withdrawTokens.network'),
+        value: networkName(payout.network, payout.networkName, t),
+      },
+      { id: 'least', label: t('withdrawTokens.least'), value: <Tokens value={payout.least} /> },
+      { id: 'most', label: t('withdrawTokens.most'), value: <Tokens value={payout.most} /> },
+      {
+        id: 'rate',
+        label: t('withdrawTokens.rate'),
+        value: <TokenRate value={payout.quotedRate} />,
+        note: t('withdrawTokens.rateLater'),
+      },
+      {
+        id: 'feeCap',
+        label: t('withdrawTokens.feeCap'),
+        value: `${payout.feeCap} ${coinName(payout.network, t)}`,
+        note: t('withdrawTokens.feeByUs'),
+      },
+      { id: 'fee', label: t('withdraw.fee'), value: <Yen value={fee} /> },
+      {
+        id: 'total',
+        label: t('withdraw.total'),
+        value: (
+          <strong>
+            <Yen value={Number(amount) + Number(fee)} />
+          </strong>
+        ),
+      },
+      { id: 'remains', label: t('withdraw.remains'), value: <Yen value={summary?.remains ?? 0} own /> },
+    ];
+  };
   return (
     <>
       {waitingNetworks(options, destinations, now).map((one) => (
@@ -99,45 +139,4 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
       />
     </>
   );
-
-  function reviewLines({ amount, fee, payout }: TransferView, summary: WithdrawalSummary | null) {
-    if (payout === null) return [];
-    return [
-      {
-        id: 'destination',
-        label: t('withdrawTokens.to'),
-        value: payout.label,
-      },
-      {
-        id: 'network',
-        label: t('withdrawTokens.network'),
-        value: networkName(payout.network, payout.networkName, t),
-      },
-      { id: 'least', label: t('withdrawTokens.least'), value: <Tokens value={payout.least} /> },
-      { id: 'most', label: t('withdrawTokens.most'), value: <Tokens value={payout.most} /> },
-      {
-        id: 'rate',
-        label: t('withdrawTokens.rate'),
-        value: <TokenRate value={payout.quotedRate} />,
-        note: t('withdrawTokens.rateLater'),
-      },
-      {
-        id: 'feeCap',
-        label: t('withdrawTokens.feeCap'),
-        value: `${payout.feeCap} ${coinName(payout.network, t)}`,
-        note: t('withdrawTokens.feeByUs'),
-      },
-      { id: 'fee', label: t('withdraw.fee'), value: <Yen value={fee} /> },
-      {
-        id: 'total',
-        label: t('withdraw.total'),
-        value: (
-          <strong>
-            <Yen value={Number(amount) + Number(fee)} />
-          </strong>
-        ),
-      },
-      { id: 'remains', label: t('withdraw.remains'), value: <Yen value={summary?.remains ?? 0} own /> },
-    ];
-  }
 }

@@ -1,0 +1,91 @@
+import { formatPriceText, formatWhole, priceDecimals } from '@kabuto/i18n';
+import { formatPrice } from '@kabuto/market';
+import type { ReactNode } from 'react';
+import { type TextKey, useText } from '../../../messages/index.ts';
+import { PriceText } from '../../../shared/amounts/index.ts';
+import type { BookRow, Heap } from '../../../shared/book/board.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
+import type { Quote, SpecialQuote } from '../../../shared/stream/index.ts';
+import css from './book.module.css';
+
+/** The mark at the price of a special or sequential quote. */
+const MARK_TEXT: Readonly<Record<SpecialQuote['kind'], TextKey>> = {
+  special: 'stock.specialMark',
+  sequential: 'stock.sequentialMark',
+};
+
+type SumProps = { readonly label: ReactNode; readonly ask: number | undefined; readonly bid: number | undefined };
+
+/** A row without a price: market orders, or the quantity beyond the visible levels. */
+export function SumRow({ label, ask, bid }: SumProps) {
+  return (
+    <div className={css.sum}>
+      <span className={css.ask}>{ask === undefined || ask === 0 ? '' : formatWhole(ask)}</span>
+      <span className={css.label}>{label}</span>
+      <span className={css.bid}>{bid === undefined || bid === 0 ? '' : formatWhole(bid)}</span>
+    </div>
+  );
+}
+
+function Quantity({ heap }: { readonly heap: Heap | null }) {
+  if (heap === null) return null;
+  return (
+    <>
+      <span className={css.bar} style={{ transform: `scaleX(${heap.share})` }} />
+      <span className={css.quantity}>{formatWhole(heap.quantity)}</span>
+    </>
+  );
+}
+
+type LevelRowProps = {
+  readonly code: string;
+  readonly row: BookRow;
+  readonly quote: Pick<Quote, 'base' | 'last' | 'special'>;
+  readonly tick: number;
+  /** Shows the number of orders beside their shares. */
+  readonly counts?: boolean;
+};
+
+/** A price of the board; a tap prepares an order that meets it: an ask is bought, a bid sold. */
+export function LevelRow({ code, row, quote, tick, counts = false }: LevelRowProps) {
+  const t = useText();
+  if (row === null) return <div className={css.level} />;
+  const price = formatPriceText(row.price, priceDecimals(row.price, tick));
+  const sells = row.ask === null;
+  const name = [
+    row.ask === null ? null : t('stock.askLevel', { price, quantity: formatWhole(row.ask.quantity) }),
+    row.bid === null ? null : t('stock.bidLevel', { price, quantity: formatWhole(row.bid.quantity) }),
+  ].filter((part) => part !== null);
+  return (
+    <Link
+      to={sells ? '/pages/trade/sell/sell' : '/pages/trade/buy/buy'}
+      query={{ code, price: formatPrice(row.price) }}
+      className={css.level}
+      data-last={row.price === quote.last}
+      data-counts={counts}
+      title={t(sells ? 'stock.sellAt' : 'stock.buyAt', { price })}
+    >
+      <span className={css.spoken}>{name.join(' ')}</span>
+      {counts && (
+        <span className={css.count} aria-hidden="true">
+          {row.ask?.orders}
+        </span>
+      )}
+      <span className={css.ask} aria-hidden="true">
+        <Quantity heap={row.ask} />
+      </span>
+      <span className={css.price} aria-hidden="true">
+        {quote.special?.price === row.price && <span className={css.special}>{t(MARK_TEXT[quote.special.kind])}</span>}
+        <PriceText value={row.price} tick={tick} base={quote.base} />
+      </span>
+      <span className={css.bid} aria-hidden="true">
+        <Quantity heap={row.bid} />
+      </span>
+      {counts && (
+        <span className={css.count} aria-hidden="true">
+          {row.bid?.orders}
+        </span>
+      )}
+    </Link>
+  );
+}
