@@ -1,42 +1,98 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { parse, walk } from './syntax.ts';
+import { isTestFile } from './source-file.ts';
+import { findJournalSql, type JournalSql } from './testing-journal-sql.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '../../apps/server/src');
 /** The folder of the code that depends on how the journal is stored. */
 const OWN = 'core/journal/';
 
-/** SQL that reads or writes the journal, or the events that point into it. */
-const NAMED = /\b(from|join|into|update|table|only)\s+"?(journal|journal_batch|account_event)\b/i;
+/** Whose SQL takes the name of its table while it runs, and from where. */
+const OPEN: Readonly<Record<string, string>> = {
+  'core/projections/compare-made.ts': 'the registered projections',
+  'core/projections/project-again.ts': 'the registered projections',
+  'core/projections/project-from.ts': 'the temporary tables of the registered projections',
+  'core/projections/table.ts': 'the table that is written, with its columns',
+  'core/verify/evidence.ts': 'bars, tape and keys, by their tables',
+  'core/verify/finals.ts': 'alerts, holds and transfers',
+  'instance/export.ts': 'every table of the database',
+  'instance/restore.ts': 'every table of the database',
+};
+/** Who has the name of one of the tables, and what for. */
+const NAME: Readonly<Record<string, string>> = {
+  'core/verify/problem.ts': 'where a problem is',
+  'core/verify/rows.ts': 'where a problem is; its SQL is from the folder of the journal',
+};
 
-/** The texts of a file, without comments and interpolated expressions. */
-function textsOf(file: string, text: string): string[] {
-  const found: string[] = [];
-  walk(parse({ path: file, text }).program, (node) => {
-    if (node.type === 'Literal' && typeof node.value === 'string') found.push(node.value);
-    if (node.type !== 'TemplateElement') return;
-    const { value } = node;
-    if (typeof value === 'object' && value !== null && 'cooked' in value) found.push(String(value.cooked));
-  });
-  return found;
-}
+/** What is found in modules of these texts, in which `@{` stands for the beginning of an interpolation. */
+const found = (...texts: readonly string[]): string[] =>
+  findJournalSql(texts.map((text, n) => ({ path: `a/${n}.ts`, text: text.replaceAll('@{', '${') }))).map(
+    ({ kind }) => kind,
+  );
 
-const namesJournal = (file: string, text: string): boolean => textsOf(file, text).some((one) => NAMED.test(one));
-
-it('finds SQL that names the journal, and no other words of the same letters', () => {
-  const names = (code: string): boolean => namesJournal('x.ts', code);
-  expect(names("db.query('select max(seq) from journal')")).toBe(true);
-  expect(names('db.query(`select 1 from core_lease l join account_event e using (tenant_id)`)')).toBe(true);
-  expect(names('sql = `select head from journal_batch order by to_seq desc limit 1`')).toBe(true);
-  expect(names("log('the journal goes on'); // from journal")).toBe(false);
+it.each([
+  ['a text', "db.query('select max(seq) from journal')"],
+  ['a template', 'db.query(`select 1 from core_lease l join account_event e using (tenant_id)`)'],
+  [
+    'a text that is not passed on at once',
+    'const sql = `select head from journal_batch order by to_seq desc limit 1`;',
+  ],
+  ['quotes and a schema', `db.query('select 1 from "public"."journal" j')`],
+  ['a function', 'db.query(`select told(e) from x e`)'],
+  ['the function that makes partitions', "db.query('select add_journal_months($1, $2)')"],
+])('finds SQL that names the journal: %s', (_name, text) => {
+  expect(found(text)).toEqual(['names']);
 });
 
-it('only SQL in the folder of the journal names it', () => {
-  const files = globSync('**/*.ts', { cwd: SOURCE }).filter(
-    (file) => !file.startsWith(OWN) && !/\.test\.ts$|(^|\/)testing/.test(file),
-  );
+it.each([
+  ['a constant in a template', "const T = 'journal'; db.query(`select 1 from @{T} where seq = 1`);"],
+  ['a sum of texts', "const T = 'account' + '_event'; db.query('select 1 from ' + T + ' limit 1');"],
+  ['a part of a name', "const T = 'event'; db.query(`select 1 from account_@{T}`);"],
+  ['a joined list', "const T = 'journal'; db.query(['select 1', 'from', T].join(' '));"],
+  ['a member of an object', "const T = { j: 'journal' } as const; db.query(`select 1 from @{T.j}`);"],
+  ['one of two', "db.query(`delete from @{old ? 'journal' : 'fill'}`);"],
+  ['a loop', "for (const table of ['fill', 'journal']) db.query(`delete from @{table}`);"],
+  [
+    'a loop over a constant',
+    "const ALL = ['journal'] as const; for (const t of ALL) db.query(`update @{t} set a = 1`);",
+  ],
+])('finds a name that is put together: %s', (_name, text) => {
+  expect(found(text)).toContain('names');
+});
+
+it('follows constants of another module', () => {
+  expect(
+    found("export const T = 'journal_' + 'batch';", "import { T as t } from './0.ts'; `select 1 from @{t}`;"),
+  ).toEqual(['names']);
+});
+
+it('finds SQL whose table is known only while it runs, and a name alone', () => {
+  expect(found('db.query(`delete from @{table} where id = 1`)')).toEqual(['open']);
+  expect(found("import { t } from 'elsewhere'; db.query('insert into ' + t.name + ' values (1)')")).toContain('open');
+  expect(found("rename('journal')")).toEqual(['name']);
+});
+
+it.each([
+  ['other words of the same letters', "log('the journal goes on'); // from journal"],
+  ['a journal row in a message', 'log(`rows @{from} to @{to} of the journal`)'],
+  ['a message about a table', 'fail(`the tick table @{name} is unknown`)'],
+  ['a table named by a constant', "const T = 'command_key'; db.query(`select 1 from @{T}`);"],
+])('leaves alone %s', (_name, text) => {
+  expect(found(text)).toEqual([]);
+});
+
+it('only SQL in the folder of the journal names it, and only listed files could make such SQL', () => {
+  const files = globSync('**/*.ts', { cwd: SOURCE })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !isTestFile(file))
+    .map((file) => ({ path: file, text: readFileSync(path.join(SOURCE, file), 'utf8') }));
   expect(files.length).toBeGreaterThan(300);
-  const naming = files.filter((file) => namesJournal(file, readFileSync(path.join(SOURCE, file), 'utf8')));
-  expect(naming).toEqual([]);
+  const all = findJournalSql(files).filter((one) => !one.path.startsWith(OWN));
+  const filesOf = (kind: JournalSql['kind']) => [
+    ...new Set(all.filter((one) => one.kind === kind).map((one) => one.path)),
+  ];
+  expect(all.filter(({ kind }) => kind === 'names')).toEqual([]);
+  expect(filesOf('open').sort()).toEqual(Object.keys(OPEN).sort());
+  expect(filesOf('name').sort()).toEqual(Object.keys(NAME).sort());
 });

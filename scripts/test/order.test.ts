@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { expectedSeconds, longestFirst } from './order.ts';
+import { MEASURED } from './measured.ts';
+import { expectedSeconds, LONGEST_FILE, longestFirst } from './order.ts';
 import { serverWorkers } from './workers.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const GIB = 1024 ** 3;
 
 it('runs the longest files first, by measurement, else by kind and size', () => {
@@ -27,4 +31,10 @@ it.each([
   ['one core', 1, 60 * GIB, 2],
 ])('%s', (_name, cores, freeBytes, files) => {
   expect(serverWorkers({ cores, freeBytes })).toBe(files);
+});
+
+it('every measured file exists and is short enough for one worker', () => {
+  const lines = Object.entries(MEASURED);
+  expect(lines.filter(([path]) => !existsSync(join(ROOT, path))).map(([path]) => path)).toEqual([]);
+  expect(lines.filter(([, seconds]) => seconds > LONGEST_FILE)).toEqual([]);
 });

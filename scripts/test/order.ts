@@ -6,6 +6,9 @@ export interface TimedFile {
   readonly size: number;
 }
 
+/** The longest that the tests of one file may take on an idle machine with two cores, seconds. */
+export const LONGEST_FILE = 240;
+
 /** Estimated seconds of files that have not been measured, by kind. */
 const UNMEASURED: readonly (readonly [RegExp, number])[] = [
   [/\.journey\.ts$/, 30],

@@ -9,11 +9,20 @@ export interface TestRecord {
   readonly message?: string;
 }
 
+/** How long the tests of a file took, with the hooks between them and without those before the first. */
+export interface FileTime {
+  /** From the repository root. */
+  readonly file: string;
+  readonly seconds: number;
+}
+
 /** How one stage of `npm test` ended. */
 export interface StageResult {
   readonly stage: string;
   readonly seconds: number;
   readonly tests: readonly TestRecord[];
+  /** Absent for a stage that runs no files of tests. */
+  readonly files?: readonly FileTime[];
 }
 
 /** How the process of a stage ended. */
@@ -28,6 +37,9 @@ interface VitestReport {
     readonly name: string;
     readonly status: string;
     readonly message?: string;
+    /** Epoch milliseconds. */
+    readonly startTime?: number;
+    readonly endTime?: number;
     readonly assertionResults: readonly {
       readonly ancestorTitles: readonly string[];
       readonly title: string;
@@ -42,6 +54,20 @@ function stateOf(status: string): TestRecord['state'] {
   return status === 'failed' ? 'failed' : 'skipped';
 }
 
+/** A file's path from the repository root. */
+const fromRoot = (file: string, root: string): string =>
+  file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file;
+
+/** How long each file of a vitest JSON report took. */
+export function readTimes(report: string, root: string): FileTime[] {
+  // Written by the vitest version that the lockfile pins.
+  const { testResults = [] } = JSON.parse(report) as VitestReport;
+  return testResults.map(({ name, startTime = 0, endTime = startTime }) => ({
+    file: fromRoot(name, root),
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
 /**
  * The tests of a vitest JSON report. A file that failed before its first test, or outside of its tests, counts as one
  * failed test.
@@ -50,7 +76,7 @@ export function readVitest(report: string, root: string): TestRecord[] {
   // Written by the vitest version that the lockfile pins.
   const { testResults = [] } = JSON.parse(report) as VitestReport;
   return testResults.flatMap((suite) => {
-    const file = suite.name.startsWith(`${root}/`) ? suite.name.slice(root.length + 1) : suite.name;
+    const file = fromRoot(suite.name, root);
     const tests = suite.assertionResults.map((test): TestRecord => {
       const message = test.failureMessages?.join('\n') ?? '';
       const title = [...test.ancestorTitles, test.title].join(' > ');

@@ -21,10 +21,11 @@ async function runStage(stage: Stage): Promise<StageResult> {
   rmSync(report, { force: true });
   console.log(`\n== ${stage.name} (at most ${stage.minutes} min on two cores)`);
   const minutes = stage.minutes * 1.5;
-  const done = (tests: StageResult['tests']): StageResult => ({
+  const done = (tests: StageResult['tests'], files?: StageResult['files']): StageResult => ({
     stage: stage.name,
     seconds: (performance.now() - start) / 1000,
     tests,
+    ...(files === undefined ? {} : { files }),
   });
   let env: Record<string, string>;
   try {
@@ -39,8 +40,10 @@ async function runStage(stage: Stage): Promise<StageResult> {
     env: { ...process.env, ...env },
     milliseconds: minutes * 60_000,
   });
-  const tests = existsSync(report) ? stage.read(readFileSync(report, 'utf8'), root) : [];
-  return done(withEnding(stage.name, tests, { code, minutes }));
+  const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
+  const tests = text === undefined ? [] : stage.read(text, root);
+  const files = text === undefined ? undefined : stage.times?.(text, root);
+  return done(withEnding(stage.name, tests, { code, minutes }), files);
 }
 
 const { values, positionals } = parseArgs({

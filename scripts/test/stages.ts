@@ -1,5 +1,5 @@
 import { ensureChromium, THIS_MACHINE } from './chromium.ts';
-import { readSteps, readVitest, type TestRecord } from './results.ts';
+import { type FileTime, readSteps, readTimes, readVitest, type TestRecord } from './results.ts';
 
 /** One part of `npm test`. */
 export interface Stage {
@@ -9,12 +9,17 @@ export interface Stage {
   /** Arguments for Node; the stage writes its report to the given file. */
   readonly args: (report: string) => readonly string[];
   readonly read: (report: string, root: string) => TestRecord[];
+  /** The times of its files; absent when it runs none. */
+  readonly times?: (report: string, root: string) => FileTime[];
   /** Environment variables that the stage needs. Throws when the machine cannot run it. */
   readonly prepare?: () => Record<string, string>;
 }
 
 /** How vitest runs a project: all of it, or what `only` selects (files, options). */
-export function vitest(project: string, only: readonly string[] = []): Pick<Stage, 'args' | 'read'> {
+export function vitest(
+  project: string,
+  only: readonly string[] = [],
+): Required<Pick<Stage, 'args' | 'read' | 'times'>> {
   return {
     args: (report) => [
       'node_modules/vitest/vitest.mjs',
@@ -26,6 +31,7 @@ export function vitest(project: string, only: readonly string[] = []): Pick<Stag
       ...only,
     ],
     read: readVitest,
+    times: readTimes,
   };
 }
 

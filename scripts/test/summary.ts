@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { LONGEST_FILE } from './order.ts';
 import type { StageResult, TestRecord } from './results.ts';
 
 function count(tests: readonly TestRecord[], state: TestRecord['state']): number {
@@ -17,9 +18,16 @@ function reason({ message = '' }: TestRecord): string[] {
   return stated.slice(0, 4).map((line) => `      ${line.trim().slice(0, 200)}`);
 }
 
+/** The files of a stage that took longer than any may on an idle machine. */
+function longFiles({ stage, files = [] }: StageResult): string[] {
+  return files
+    .filter(({ seconds }) => seconds > LONGEST_FILE)
+    .map(({ file, seconds }) => `  ${stage}: ${file}: ${Math.round(seconds)} s`);
+}
+
 /**
- * The final output of `npm test`: one line per stage, the tests that passed at their second try only, the failed tests,
- * each with the first lines of its reason, and the totals alone on the last line.
+ * The final output of `npm test`: one line per stage, files that took over four minutes, the tests that passed at their
+ * second try only, the failed tests, each with the first lines of its reason, and the totals alone on the last line.
  */
 export function summarise(stages: readonly StageResult[]): string[] {
   const those = (include: (test: TestRecord) => boolean): readonly string[] =>
@@ -32,11 +40,15 @@ export function summarise(stages: readonly StageResult[]): string[] {
         ]),
     );
   const unsteady = those(({ state, message }) => state === 'passed' && message !== undefined);
+  const long = stages.flatMap(longFiles);
   const failed = those(({ state }) => state === 'failed');
   return [
     ...stages.map(
       ({ stage, seconds, tests }) => `${stage.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s  ${totals(tests)}`,
     ),
+    ...(long.length > 0
+      ? ['Over four minutes (split by subject what takes this long on an idle machine):', ...long]
+      : []),
     ...(unsteady.length > 0 ? ['Passed at the second try:', ...unsteady] : []),
     ...(failed.length > 0 ? ['Failed:', ...failed] : []),
     totals(stages.flatMap(({ tests }) => tests)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ensureChromium, type Machine } from './chromium.ts';
-import { readSteps, readVitest, type TestRecord, withEnding } from './results.ts';
+import { readSteps, readTimes, readVitest, type TestRecord, withEnding } from './results.ts';
 import { runProcess } from './run-process.ts';
 import { summarise } from './summary.ts';
 
@@ -27,6 +27,17 @@ describe('results', () => {
       { title: 'two', file: 'a.test.ts', state: 'failed', message: 'no' },
       { title: 'three', file: 'a.test.ts', state: 'skipped' },
       { title: '(the file itself)', file: 'b.test.ts', state: 'failed', message: 'cannot load' },
+    ]);
+  });
+
+  it('reads how long each file took', () => {
+    const testResults = [
+      { name: '/repo/a.test.ts', status: 'passed', startTime: 1_000, endTime: 3_500, assertionResults: [] },
+      { name: '/repo/b.test.ts', status: 'failed', message: 'cannot load', assertionResults: [] },
+    ];
+    expect(readTimes(JSON.stringify({ testResults }), '/repo')).toEqual([
+      { file: 'a.test.ts', seconds: 2.5 },
+      { file: 'b.test.ts', seconds: 0 },
     ]);
   });
 
@@ -78,6 +89,19 @@ describe('summary', () => {
       '2 passed, 1 failed, 1 skipped',
     ]);
     expect(summarise(stages.slice(0, 1)).at(-1)).toBe('1 passed, 0 failed');
+  });
+
+  it('lists files that took over four minutes', () => {
+    const files = [
+      { file: 'a.test.ts', seconds: 240 },
+      { file: 'b.test.ts', seconds: 251.2 },
+    ];
+    expect(summarise([{ stage: 'browser', seconds: 300, tests: [test('one', 'passed')], files }])).toEqual([
+      'browser       300.0 s  1 passed, 0 failed',
+      'Over four minutes (split by subject what takes this long on an idle machine):',
+      '  browser: b.test.ts: 251 s',
+      '1 passed, 0 failed',
+    ]);
   });
 
   it('lists what passed at its second try only', () => {

@@ -7,7 +7,6 @@ import { createPool, withTenant } from '../../apps/server/src/platform/postgres/
 import { createTenantStore } from '../../apps/server/src/tenants/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { notificationBytes, notificationRecords } from '../support/bank-notification.ts';
-import { eventually } from '../support/eventually.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const WAIT_MS = 20_000;
@@ -16,7 +15,7 @@ let pool: ReturnType<typeof createPool>;
 let member: ApiClient;
 let ahead = 0;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ jobsByHand: ['deposits'] });
   pool = createPool({ url: app.database.appUrl, name: 'clerk' });
   member = await app.client().register();
 }, 60_000);
@@ -52,7 +51,8 @@ async function sendAsAnother(reference: string | null): Promise<void> {
 it('a deposit in review waits for the demo clerk for 20 seconds, who rejects a third party; the bank returns it', async () => {
   const { transferId, reference } = await declare();
   await sendAsAnother(reference);
-  await eventually(async () => (await detail(transferId)).transfer.state === 'review');
+  await app.runJob('deposits');
+  expect((await detail(transferId)).transfer.state).toBe('review');
   const [live, demo] = [fundingOf('live'), fundingOf('demo')];
   await live.runDeposits(1);
   await demo.runDeposits(1);
@@ -63,7 +63,10 @@ it('a deposit in review waits for the demo clerk for 20 seconds, who rejects a t
   await live.runDeposits(1);
   expect((await detail(transferId)).transfer.state).toBe('review');
   await demo.runDeposits(1);
-  await eventually(async () => (await detail(transferId)).transfer.state === 'returning');
+  expect((await detail(transferId)).transfer.state).toBe('rejected');
+  await demo.runDeposits(1);
+  expect((await detail(transferId)).transfer.state).toBe('returning');
+  // the clerk waits from when it has seen the state
   await demo.runDeposits(1);
   ahead += WAIT_MS;
   await demo.runDeposits(1);

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 let app: TestApp;
 let member: ApiClient;
 beforeAll(async () => {
-  app = await startTestApp({ tenants: 2 });
+  app = await startTestApp({ tenants: 2, jobsByHand: ['deposits'] });
   member = await app.client().register();
 }, 60_000);
 afterAll(() => app.stop());

@@ -1,4 +1,4 @@
-import { Broker } from '@kabuto/brokerage';
+import { Broker, type Settlement } from '@kabuto/brokerage';
 import {
   type AtVenue,
   type EpochMs,
@@ -40,8 +40,12 @@ const sale = (yenPrice: number, at: AtVenue = {}): CommandInput => ({
 });
 
 /** An engine between the simulated exchange and a late venue, both trading on Thursday morning. */
-function harness(time = '10:00', date = THURSDAY, more: { readonly sweepRows?: number } = {}) {
-  const port = new LatePort(date);
+function harness(
+  time = '10:00',
+  date = THURSDAY,
+  { settlement, ...more }: { readonly sweepRows?: number; readonly settlement?: Settlement } = {},
+) {
+  const port = new LatePort(date, settlement);
   const others = new Map([[PTS, port]]);
   const made = engineBefore(TOKYO, time, { ...more, others });
   const { engine } = made;
@@ -217,6 +221,21 @@ describe('an engine with a second venue that replies late, twice and out of orde
     expect([engine.broker.sweep?.kind, accepts()]).toEqual(['open', false]);
     for (let n = 0; n < 10; n++) tick();
     expect([engine.broker.sweep, accepts()]).toEqual([null, true]);
+  });
+
+  it('settles the trades of each venue by the lag that it declares', () => {
+    const wednesday = isoDate('2026-11-18');
+    const { engine, place, port, drain } = harness('10:00', wednesday, { settlement: { calendar: 'tokyo', lag: 3 } });
+    const { globals } = engine.broker;
+    expect([globals.tradeDate, globals.settlesOn]).toEqual([THURSDAY, '2026-11-24']);
+    expect(globals.venues).toMatchObject([{ tradeDate: wednesday, settlesOn: '2026-11-24', acceptsOrders: true }]);
+    place(BUYER, 'buy', 3_000, AT_PTS);
+    drain();
+    port.trade(0, 1);
+    drain();
+    expect(engine.broker.position(BUYER, SPEC.code)?.flows).toEqual([{ date: '2026-11-24', amount: 100 }]);
+    // two days after Wednesday lie before the first venue's date
+    expect(() => harness('10:00', wednesday)).toThrow(/settlement goes back to 2026-11-20/);
   });
 
   it('refuses a venue without a port', () => {

@@ -1,4 +1,4 @@
-import { type AtVenue, isoDate, venueId } from '@kabuto/market';
+import { type AtVenue, instrumentCode, isoDate, price, venueId } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
@@ -11,6 +11,7 @@ import { LatePort } from '../support/late-port.ts';
 
 const PTS = venueId('pts');
 const ACCOUNT = 1001;
+const CODE = instrumentCode('7203');
 
 let database: TestDatabase;
 let pool: ReturnType<typeof createPool>;
@@ -78,6 +79,40 @@ describe('a second venue on PostgreSQL', () => {
       [3],
     );
     expect((await verifyTenant(database.appUrl, TEST_TENANT, { codeVersion: 'test' })).problems).toEqual([]);
+  });
+
+  it('has quotes beside those of the first venue, which a restart reads back and verify compares', async () => {
+    const stored = () =>
+      rows(`select venue, last, bid from venue_facts where code = '${CODE}' order by venue nulls first`);
+    const quoted = (last: number) =>
+      eventually(async () => (await stored()).some((row) => 'last' in row && row.last === last));
+    for (const last of [30_500, 30_700]) {
+      port.quote(CODE, price(last), await core.read(({ at }) => at));
+      await quoted(last);
+    }
+    expect(await stored()).toEqual([
+      expect.objectContaining({ venue: null }),
+      { venue: 'pts', last: 30_700, bid: 30_700 },
+    ]);
+    expect(await core.read(({ venue }) => venue.facts(CODE).last)).not.toBe(30_700);
+    await core.stop();
+    const repeated = [...port.quotes];
+    port.quotes.clear();
+    core = await start();
+    expect(await core.read(({ quotes }) => quotes.find(CODE, PTS)?.facts.last)).toBe(30_700);
+    for (const [code, quote] of repeated) port.quotes.set(code, quote);
+    await core.stop();
+    const verified = async () => (await verifyTenant(database.appUrl, TEST_TENANT, { codeVersion: 'test' })).problems;
+    expect(await verified()).toEqual([]);
+    const edit = (sql: string) => asSuper(database.superUrl, (client) => client.query(sql));
+    await edit(`update venue_facts set last = last + 1 where venue = 'pts'`);
+    expect((await verified()).map(({ table }) => table)).toContain('venue_facts');
+    await edit(`update venue_facts set last = last - 1 where venue = 'pts'`);
+    await expect(edit("update venue_facts set venue = 'tokyo' where venue = 'pts'")).rejects.toThrow(
+      /check constraint/,
+    );
+    await expect(edit("update venue_facts set venue = null where venue = 'pts'")).rejects.toThrow(/duplicate key/);
+    core = await start();
   });
 
   it('cannot be taken off an order or a fill without verify naming the row', async () => {

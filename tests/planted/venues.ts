@@ -122,4 +122,35 @@ export const VENUES: readonly Plant[] = [
       'receives a report again that was applied and not committed, and counts one that was committed once',
     ),
   },
+  {
+    name: 'settlement of the first venue for all',
+    breaks: 'decision 0063: each venue declares when its trades settle',
+    file: `${BROKER}/broker.ts`,
+    find: 'return settlementDate(sessionOf(this.#state.globals, at).venueTakes, tradeDate);',
+    put: 'return settlementDate(sessionOf(this.#state.globals, at) && this.#state.globals.venueTakes, tradeDate);',
+    test: unit(ENGINE_TEST, 'settles the trades of each venue by the lag that it declares'),
+  },
+  {
+    name: 'quote of another venue shown as one of the first',
+    breaks: 'decision 0063: quotes have a venue',
+    file: 'apps/server/src/stream/market-topics.ts',
+    find: 'this.#quotes.get(factsKey(code, row.venue))',
+    put: 'this.#quotes.get(code)',
+    test: unit(
+      'apps/server/src/stream/market-topics.test.ts',
+      'of another venue have its name before the code, and none exists of an unknown venue',
+    ),
+  },
+  {
+    name: 'quotes of another venue not restored',
+    breaks: 'decision 0063: quotes have a venue, also after a restart',
+    file: 'apps/server/src/core/recovery/recovery.ts',
+    find: '  engine.quotes.restore(facts);\n',
+    put: '',
+    test: {
+      project: 'integration',
+      file: 'tests/core/venues.it.test.ts',
+      title: 'has quotes beside those of the first venue, which a restart reads back and verify compares',
+    },
+  },
 ];

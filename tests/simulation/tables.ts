@@ -25,7 +25,7 @@ import { GENESIS, JOURNAL_KIND } from '../../apps/server/src/core/journal/journa
 import type { Lease } from '../../apps/server/src/core/lease/lease.ts';
 import { projectedPart, storedBatch } from '../../apps/server/src/core/projections/projected-batch.ts';
 import { PROJECTED } from '../../apps/server/src/core/projections/registry.ts';
-import type { FactsRow } from '../../apps/server/src/core/projections/tables.ts';
+import { type FactsRow, factsKey } from '../../apps/server/src/core/projections/tables.ts';
 import type { Checkpoint } from '../../apps/server/src/core/recovery/checkpoint.ts';
 import { stateLine } from '../../apps/server/src/core/recovery/state-hash.ts';
 import type { Batch } from '../../apps/server/src/core/sequencer/batch.ts';
@@ -124,7 +124,7 @@ export class Tables {
     for (const row of dirty.transfers) this.#transfer(row);
     for (const row of dirty.instruments) this.#instruments.set(row.code, row);
     if (dirty.globals) this.#globals = batch.globals;
-    for (const row of batch.facts) this.#facts.set(row.facts.code, row);
+    for (const row of batch.facts) this.#facts.set(factsKey(row.facts.code, row.venue), row);
     this.read.add(batch);
     this.lease = lease;
   }

@@ -1,6 +1,19 @@
-import type { AccountId, ReportsSeen, VenueRequest, VenueTakes } from '@kabuto/brokerage';
-import type { DayOpened, EpochMs, IsoDate, Phase, PhaseChanged, Price } from '@kabuto/market';
-import type { PortReport, PortStart, VenuePort } from '../../apps/server/src/core/engine/venue-port.ts';
+import type { AccountId, ReportsSeen, Settlement, VenueRequest, VenueTakes } from '@kabuto/brokerage';
+import {
+  type DayOpened,
+  type EpochMs,
+  epochMs,
+  type InstrumentCode,
+  type InstrumentFacts,
+  type IsoDate,
+  type Phase,
+  type PhaseChanged,
+  type Price,
+  price,
+  shares,
+  yen,
+} from '@kabuto/market';
+import type { PortReport, PortStart, ReportedQuote, VenuePort } from '../../apps/server/src/core/engine/venue-port.ts';
 import { LateVenue } from '../../packages/brokerage/test/support/late-venue.ts';
 
 /**
@@ -8,15 +21,20 @@ import { LateVenue } from '../../packages/brokerage/test/support/late-venue.ts';
  * which order, and how many times; the test sets its session.
  */
 export class LatePort implements VenuePort {
-  readonly takes: VenueTakes = { amend: true, watch: false, orderTypes: ['limit'], waits: false };
+  readonly takes: VenueTakes;
   readonly venue = new LateVenue(true);
   /** Every request received, in order. */
   readonly requests: VenueRequest[] = [];
+  /** Its latest quotes by issue, which it reports again when a broker resumes. */
+  readonly quotes = new Map<InstrumentCode, ReportedQuote>();
   readonly #arrived: PortReport[] = [];
   #date: IsoDate;
 
-  constructor(date: IsoDate) {
+  /** `settlement`: when its trades settle; two business days later when omitted. */
+  constructor(date: IsoDate, settlement?: Settlement) {
     this.#date = date;
+    const takes: VenueTakes = { amend: true, watch: false, orderTypes: ['limit'], waits: false };
+    this.takes = settlement === undefined ? takes : { ...takes, settlement };
   }
 
   opening(at: EpochMs): { readonly day: DayOpened; readonly phase: PhaseChanged } {
@@ -50,6 +68,28 @@ export class LatePort implements VenuePort {
   resume(seen: ReportsSeen | undefined): void {
     this.#arrived.length = 0;
     this.venue.resend(seen ?? { last: 0, missing: [] });
+    for (const quote of this.quotes.values()) this.#arrived.push({ kind: 'quote', quote, at: epochMs(0) });
+  }
+
+  /** An issue trades there at a price, tenths of a yen, which is also the best bid. */
+  quote(code: InstrumentCode, last: Price, at: EpochMs): void {
+    const facts: InstrumentFacts = {
+      code,
+      base: last,
+      previousClose: last,
+      last,
+      lastAt: at,
+      volume: shares(100),
+      turnover: yen(last * 10),
+      phase: 'pm-continuous',
+      halted: false,
+      lower: price(last - 1_000),
+      upper: price(last + 1_000),
+      tradeId: 1,
+    };
+    const quote = { facts, bid: last, ask: null };
+    this.quotes.set(code, quote);
+    this.#arrived.push({ kind: 'quote', quote, at });
   }
 
   /** The venue opens its next trade date. */

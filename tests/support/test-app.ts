@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TENANT_FEATURES } from '@kabuto/contract';
+import type { VenueId } from '@kabuto/market';
 import { type App, createApp } from '../../apps/server/src/app.ts';
-import { demoStart } from '../../apps/server/src/core/index.ts';
+import { demoStart, type VenuePort } from '../../apps/server/src/core/index.ts';
 import { testLagMs } from '../../apps/server/src/core/testing.ts';
 import { DEMO_DATASET, FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
 import type { Files } from '../../apps/server/src/files/index.ts';
@@ -38,6 +39,8 @@ export type TestApp = {
   readonly withdrawals: Withdrawals;
   /** How far it has read the chains of a brokerage. */
   readonly networksOf: App['networksOf'];
+  /** Runs one of `jobsByHand` for a brokerage (default: the first), then waits for the read tables. */
+  readonly runJob: (name: string, tenantId?: number) => Promise<void>;
   /** Starts the morning session of a tenant (default: the first); the clock then runs at normal speed. */
   readonly openMarket: (tenantId?: number) => Promise<void>;
   /** Stops the server and its markets and restarts them on the same database, at the same address. */
@@ -90,6 +93,10 @@ export type TestAppOptions = {
   readonly findCard?: WithdrawalOptions['findCard'];
   /** The clock by which deposits and withdrawals wait. */
   readonly now?: () => number;
+  /** Jobs that run only when the test calls `runJob`: whatever else the server repeats goes on. */
+  readonly jobsByHand?: readonly string[];
+  /** Ports of the first tenant's market to venues besides the first. */
+  readonly others?: ReadonlyMap<VenueId, VenuePort>;
 };
 
 /**
@@ -116,6 +123,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       onFatal: (error) => {
         throw error;
       },
+      ...(options.others === undefined || tenantId !== FIRST_TENANT ? {} : { others: options.others }),
     });
   const config = readConfig({ KABUTO_DATA: dataDir }, []);
   const serve = async (port: number) => {
@@ -131,14 +139,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       limits: 'load',
       ...(options.findCard === undefined ? {} : { findCard: options.findCard }),
       ...(options.now === undefined ? {} : { now: options.now }),
+      ...(options.jobsByHand === undefined ? {} : { jobsByHand: options.jobsByHand }),
     });
     const origin = await app.http.listen({ host: '127.0.0.1', port });
     const end = async (): Promise<void> => {
       await app.close();
       for (const one of markets.values()) await one.stop();
     };
-    const { files, withdrawals, networksOf } = app;
-    return { markets, origin, end, files, withdrawals, networksOf };
+    const { files, withdrawals, networksOf, runJob } = app;
+    return { markets, origin, end, files, withdrawals, networksOf, runJob };
   };
   let running = await serve(0);
   const { origin } = running;
@@ -158,6 +167,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return running.files;
     },
     networksOf: (tenantId) => running.networksOf(tenantId),
+    runJob: async (name, tenantId = FIRST_TENANT) => {
+      await running.runJob(name, tenantId);
+      await marketOf(tenantId).core.waitUntilCaughtUp();
+    },
     get withdrawals() {
       return running.withdrawals;
     },

@@ -22,8 +22,8 @@ export const CARD: Card = {
 };
 
 /**
- * A server with operators whose withdrawals use a clock of the test. `prepare` runs on it before the operators'
- * port opens.
+ * A server with operators whose withdrawals use a clock of the test and advance only when it calls `pass`. `prepare`
+ * runs on it before the operators' port opens.
  */
 export async function startWithdrawals(prepare?: (app: TestApp) => Promise<void>) {
   let ahead = 0;
@@ -31,6 +31,7 @@ export async function startWithdrawals(prepare?: (app: TestApp) => Promise<void>
   const ofApp: TestAppOptions = {
     findCard: async (_client, _owner, cardId) => (cardId === card.cardId ? card : undefined),
     now: () => Date.now() + ahead,
+    jobsByHand: ['withdrawals', 'token-withdrawals'],
   };
   const harness = await startOperatorsHarness(null, ofApp, prepare);
   return {
@@ -48,8 +49,7 @@ export async function startWithdrawals(prepare?: (app: TestApp) => Promise<void>
     /** Advances the clock, and runs the job. */
     pass: async (ms: number, tenantId = 1) => {
       ahead += ms;
-      await harness.app.withdrawals.run(tenantId);
-      await harness.app.marketOf(tenantId).core.waitUntilCaughtUp();
+      await harness.app.runJob('withdrawals', tenantId);
     },
   };
 }

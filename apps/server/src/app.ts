@@ -85,6 +85,8 @@ export type AppOptions = {
   readonly findCard?: WithdrawalOptions['findCard'];
   /** The system clock by which deposits and withdrawals wait; Date.now by default. */
   readonly now?: () => number;
+  /** Jobs that run only by `runJob`, in tests; none when omitted. */
+  readonly jobsByHand?: readonly string[];
 };
 
 /** HTTP and stream over the running markets, not yet listening. */
@@ -98,6 +100,8 @@ export type App = {
   readonly withdrawals: Withdrawals;
   /** How far the chains have been read. */
   readonly networksOf: (tenantId: number) => readonly NetworkState[];
+  /** Runs one of `jobsByHand` once for a brokerage. Throws what the job throws. */
+  readonly runJob: (name: string, tenantId: number) => Promise<void>;
   /** Notifies streams, finishes calls in flight, sends queued mails. */
   readonly close: () => Promise<void>;
 };
@@ -219,7 +223,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stream = createStream({ config, pool, log, markets, accountEventView, issues });
   standby?.onStopped((tenantId) => stream.endTenant(tenantId));
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
-  const jobs = new JobRunner({ log, tenantIds: () => markets.keys(), claims: createJobClaims(pool) });
+  const jobs = new JobRunner({
+    log,
+    tenantIds: () => markets.keys(),
+    claims: createJobClaims(pool),
+    ...(options.jobsByHand === undefined ? {} : { byHand: options.jobsByHand }),
+  });
   const { dataDir } = config;
   const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, bankDetailsKind]);
   const hasClerk = config.mode === 'demo' && config.operatorPort !== undefined;
@@ -347,6 +356,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     withdrawals,
     networksOf: (tenantId) => funding.networkStates.of(tenantId),
+    runJob: (name, tenantId) => jobs.run(name, tenantId),
     close,
   };
 }

@@ -1,5 +1,5 @@
 import type { BrokerMode, TokenPolicy, TransferPolicy } from '@kabuto/brokerage';
-import { TOKYO, yen } from '@kabuto/market';
+import { TOKYO, type VenueId, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import {
   type BatchMeasure,
@@ -9,6 +9,7 @@ import {
   RecentEvents,
   rollPartitions,
   SYSTEM_TIMING,
+  type VenuePort,
 } from './core/index.ts';
 import { demoIndices } from './demo/index.ts';
 import type { Journals } from './platform/http/index.ts';
@@ -55,6 +56,8 @@ export type TenantMarketOptions = {
   readonly mode?: BrokerMode;
   readonly log: Logger;
   readonly onFatal: (error: Error) => void;
+  /** Ports to the venues besides the first; none when omitted. */
+  readonly others?: ReadonlyMap<VenueId, VenuePort>;
   /** Id of this server, from its data folder; the same for all in tests. */
   readonly server?: string;
   /** Whether the process has just started; true by default. */
@@ -104,6 +107,7 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
     },
     timing: SYSTEM_TIMING,
     venue: TOKYO,
+    ...(options.others === undefined ? {} : { others: options.others }),
     instruments: catalogue.specs(),
     clockMode: row.clock_mode,
     seed: row.market_seed,
@@ -152,6 +156,7 @@ async function marketOf(
     recentEvents,
     quotes: {
       catalogue,
+      venues: core.venues,
       board,
       indexBars: new IndexBars(board, row.dataset_id),
       core: {

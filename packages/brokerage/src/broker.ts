@@ -65,6 +65,7 @@ import type {
   Transfer,
   TransferId,
 } from './types.ts';
+import { settlementDate } from './venue/settlement.ts';
 import { isSameVenue, sessionOf } from './venue/venue-session.ts';
 
 function dispatch(turn: Turn, input: BrokerInput): Outcome {
@@ -316,6 +317,14 @@ export class Broker {
   reportsSeen(at: AtVenue): ReportsSeen | undefined {
     const { reports } = sessionOf(this.#state.globals, at);
     return reports && copyReports(reports);
+  }
+
+  /**
+   * The settlement date of the venue's trades of a trade date, by what it has declared. Throws InvariantError for an
+   * unknown venue.
+   */
+  settlementDate(at: AtVenue, tradeDate: IsoDate): IsoDate {
+    return settlementDate(sessionOf(this.#state.globals, at).venueTakes, tradeDate);
   }
 
   /** Hold records of an account, by number. */

@@ -20,6 +20,8 @@ export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** The table of an issue's price steps (rules/market.md 1.6). */
 export const TickTableText = Type.Union([Type.Literal('topix500'), Type.Literal('other')]);
+/** Present for a venue other than the first, e.g. 'pts'; the first is never named in a reply, and may be in a call. */
+export const VenueText = Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,15}$' }));
 /** A name in the three languages of the product. */
 export const Names = Strict({ en: Type.String(), jp: Type.String(), tw: Type.String() });
 /** The content of a file, which is not in the envelope. */

@@ -61,6 +61,23 @@ export function stagesOf({ files, ofPages, codes, simulation: simulated }: Selec
   ];
 }
 
+/** Seconds of the check, of the part of the simulation, and of one file's journeys through one page. */
+const [CHECK_SECONDS, SIMULATION_SECONDS, PAGE_SECONDS] = [80, 80, 6];
+/**
+ * How much less time files take beside each other than one after the other: the sum of their measured seconds by what
+ * whole runs on two cores took. Three files of integration tests or journeys run at once, two of unit tests.
+ */
+const AT_ONCE: Readonly<Record<Kind, number>> = { unit: 1.9, integration: 2.6, journey: 2.5 };
+
+/** Minutes that the selection takes on two idle cores, rounded up. */
+function estimatedMinutes({ files, ofPages, codes, simulation: simulated }: Selection): number {
+  const seconds = files.reduce((sum, { file }) => sum + expectedSeconds(file, MEASURED) / AT_ONCE[kindOf(file)], 0);
+  const ofOtherParts = CHECK_SECONDS + (simulated === undefined ? 0 : SIMULATION_SECONDS);
+  // A file's share of its measured seconds, which are for all of its pages, but for its server and browser.
+  const pages = ofPages.length * (8 + codes.length * PAGE_SECONDS);
+  return Math.ceil((seconds + ofOtherParts + pages / AT_ONCE.journey) / 60);
+}
+
 /** Describes what runs, for which changed file, and what is left out. `all`: every test file of the repository. */
 export function describePlan(selection: Selection, changes: Changes, all: readonly string[]): string[] {
   const count = changes.files.length;
@@ -75,7 +92,6 @@ export function describePlan(selection: Selection, changes: Changes, all: readon
     ];
   });
   const { ofPages, codes, simulation: simulated } = selection;
-  const seconds = selection.files.reduce((sum, { file }) => sum + expectedSeconds(file, MEASURED), 0);
   return [
     head,
     ...kinds,
@@ -83,7 +99,7 @@ export function describePlan(selection: Selection, changes: Changes, all: readon
       ? []
       : [`  of the journeys through all pages those of ${codes.join(', ')}:`, ...ofPages.map(line)]),
     simulated === undefined ? '  simulation: left out' : `  simulation: ${COURSES} courses  <- ${simulated}`,
-    `  about ${Math.ceil(seconds / 2 / 60 + 1 + ofPages.length / 4)} minutes on two cores; all other tests are left out`,
+    `  about ${estimatedMinutes(selection)} minutes on two cores; all other tests are left out`,
   ];
 }
 

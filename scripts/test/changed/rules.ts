@@ -32,7 +32,8 @@ export const RULES: readonly Rule[] = [
     paths: /^apps\/signer\/(src\/|test\/support\/)/,
     tests: /^(apps\/signer\/test|tests\/signing)\/.*\.it\.test\.ts$/,
   },
-  { paths: /^apps\/backoffice\//, tests: /^tests\/journeys\/backoffice\// },
+  // What is not a module of its sources: `OFFICE` has those.
+  { paths: /^apps\/backoffice\/(?!src\/.*\.tsx?$)/, tests: /^tests\/journeys\/backoffice\// },
   { paths: /^apps\/backoffice\/src\/messages\/data\//, ...CHECK_ONLY },
   // Programs without tests of their own: the parts that tests import are selected by imports.
   { paths: /^(scripts|bench)\/.*\.(ts|mjs)$/ },
@@ -46,43 +47,81 @@ export const HUBS: ReadonlySet<string> = new Set([
   'apps/server/src/app.ts',
   'apps/server/src/main.ts',
   'apps/server/src/cli.ts',
+  'apps/server/src/operators-entry.ts',
+  'tests/support/operators-harness.ts',
+  'tests/support/test-app.ts',
   'apps/server/src/tenant-market.ts',
 ]);
 
 /**
- * Tests that use an area of the server (`apps/server/src/<area>/`) through a running server: `named` in their path or
- * text, and the journeys that visit it. `all`: every test of a running server.
+ * Tests that use an area of the server (`apps/server/src/<area>/`), or a folder of one that has a line of its own,
+ * through a running server: `named` in their path or text, and the journeys that visit it. `all`: every test of a
+ * running server.
  */
 export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; readonly journeys: RegExp }>> = {
   accounts: 'all',
   core: 'all',
   platform: 'all',
   alerts: { named: /v1\/trade\/alert|alerts/, journeys: /routes-content|first-minutes/ },
-  cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /backoffice|tenants/ },
+  cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /backoffice\/entry|\/tenants/ },
   demo: { named: /v1\/demo\//, journeys: /first-minutes|outside-hours|shell-orders/ },
   signing: { named: /signing|usdt/, journeys: /(?!)/ },
   doctor: { named: /doctor|operations\.it/, journeys: /(?!)/ },
   files: { named: /v1\/file\//, journeys: /identity/ },
-  bank: { named: /bank|v1\/fund\//, journeys: /deposit|withdraw/ },
-  funding: { named: /v1\/fund\/|funding|withdrawal-race/, journeys: /deposit|withdraw/ },
+  bank: {
+    named: /v1\/fund\/(bank|file|import|line|reconciliation|segregation)|bank-(details|import|notification|outgoing)/,
+    journeys: /backoffice\/(bank-lines|deposits|files|money-settings|reconciliation)|\/deposit\./,
+  },
+  funding: { named: /v1\/fund\/|funding|withdrawal-race/, journeys: /^(?!.*\/looks-).*(deposit|withdraw)/ },
+  'funding/addresses': { named: /v1\/user\/address\//, journeys: /usdt-addresses/ },
+  'funding/deposits': { named: /v1\/(demo\/bank|fund\/(deposit|transfer))\//, journeys: /^(?!.*\/looks-).*deposit/ },
+  'funding/token-withdrawals': { named: /usdt/, journeys: /\/usdt-withdrawal/ },
+  'funding/tokens': { named: /usdt/, journeys: /recharge|\/usdt-withdrawal/ },
+  'funding/treasury': { named: /treasury|usdt/, journeys: /treasury/ },
+  'funding/withdrawals': {
+    named: /v1\/fund\/(cashier|file|withdrawal)\/|withdrawal-race/,
+    journeys: /\/(withdraw|withdraw-limits|withdrawals)\./,
+  },
   cards: { named: /v1\/user\/card\/|bank-card/, journeys: /cards/ },
-  'identity-check': { named: /v1\/user\/identity\/|identity-check/, journeys: /identity/ },
+  'identity-check': { named: /v1\/user\/identity\/|identity-check/, journeys: /identity|backoffice\/reviews/ },
   identity: {
-    named: /v1\/(user|oauth|notice)\//,
-    journeys: /confirmation|contact|entrance|leaving|registration|settings|shell-session|storage/,
+    named: /v1\/(user\/(?!address|card|identity)|oauth|notice)\//,
+    journeys: /\/(confirmation|contact|entrance|leaving|registration|settings|shell-session|storage)/,
   },
   import: { named: /import\.it|\bimport (instruments|bars|jquants)/, journeys: /(?!)/ },
   instance: { named: /tests\/instance\//, journeys: /(?!)/ },
   notices: { named: /notice/, journeys: /contact|registration/ },
-  operators: { named: /operator/i, journeys: /backoffice/ },
+  operators: { named: /v1\/(entry|operator)\/|operators?\.it/, journeys: /backoffice\/(approvals|entry|files)/ },
   orders: { named: /v1\/trade\/|\.(place|amend|cancel|cancelAll)\(/, journeys: /newcomer|orders/ },
   portfolio: { named: /v1\/trade\//, journeys: /newcomer|orders/ },
-  proposals: { named: /proposal|fee schedule/i, journeys: /backoffice/ },
+  proposals: { named: /proposal|fee schedule/i, journeys: /backoffice\/(adjustments|approvals|money-settings)/ },
   quotes: { named: /v1\/quote\//, journeys: /routes-open|shell-live/ },
   stream: { named: /stream/i, journeys: /shell-live|shell-session/ },
-  tenants: { named: /tenant\b/i, journeys: /tenants/ },
-  today: { named: /today/, journeys: /(?!)/ },
+  tenants: { named: /v1\/tenant\/|createTenant|tenants?[.-]/, journeys: /tenants/ },
+  today: { named: /today/, journeys: /backoffice\/entry/ },
   watchlist: { named: /v1\/watch\//, journeys: /newcomer|routes-content/ },
+};
+
+/**
+ * Journeys of the back office (`tests/journeys/backoffice/`) that use a feature of it
+ * (`apps/backoffice/src/features/<feature>/`), by their names. A changed file selects those of each feature that
+ * imports it; one that the shell imports selects all.
+ */
+export const OFFICE: Readonly<Record<string, RegExp>> = {
+  deposits: /deposit|bank-lines|money-lists/,
+  entry: /entry|\/(approvals|files)\./,
+  files: /\/files\.|looks-outgoing/,
+  imports: /bank-lines|looks-deposits/,
+  lines: /bank-lines|looks-deposits|money-lists/,
+  log: /looks-entry|\/(approvals|files)\./,
+  'money-settings': /money-settings|looks-money/,
+  operators: /looks-entry|\/approvals\./,
+  proposals: /adjustments|approvals|deposit-keys|money-lists|money-settings|\/(usdt-)?withdrawals\./,
+  reconciliation: /reconciliation|looks-money/,
+  reviews: /reviews|looks-approvals/,
+  today: /entry|bank-lines|treasury/,
+  treasury: /treasury|looks-usdt-out/,
+  withdrawals: /\/files\.|looks-outgoing|looks-usdt-out|\/(usdt-)?withdrawals\./,
 };
 
 /**
@@ -95,6 +134,13 @@ export const OF_PROCESSES = /^tests\/(crash|instance|process|race)\//;
 export const OF_PAGES = /\/routes-(empty|loading|looks-\w+|open|states)\.journey\.ts$/;
 /** Those of them that check the rendered pages, which a style sheet can affect. */
 export const OF_STYLES = /\/routes-(loading|looks-\w+)\.journey\.ts$/;
+
+/**
+ * Journeys of what all pages share, which open pages only as examples: a change of the shell selects them, one of a
+ * page does not.
+ */
+export const OF_SHELL =
+  /\/(base-path|entrance|first-load|insecure-origin|lost-line|lost-line-pages|policy|prompts|radio-keys|service-worker|shell-\w+|storage|tenants)\.journey\.ts$/;
 
 /** Journeys that open a page through a helper, by the page's address. */
 export const JOURNEYS_OF_PAGE: Readonly<Record<string, RegExp>> = {

@@ -1,11 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readGraph } from './graph.ts';
-import { AREAS } from './rules.ts';
+import { AREAS, OF_SHELL, OFFICE } from './rules.ts';
 import { type Selection, select } from './select.ts';
 
-const SERVER = join(import.meta.dirname, '../../../apps/server/src');
+const ROOT = join(import.meta.dirname, '../../..');
 const manifest = (name: string, exports: Record<string, string> = {}): string => JSON.stringify({ name, exports });
 
 /** A small repository with the structure of this one. */
@@ -19,7 +19,7 @@ const HOUSE: Readonly<Record<string, string>> = {
   'apps/server/package.json': manifest('@kabuto/server'),
   'apps/server/src/main.ts': "import './app.ts';",
   'apps/server/src/app.ts':
-    "import { place } from './orders/place.ts'; import { add } from './watchlist/add.ts'; import { queue } from './core/sequencer/queue.ts'; place; add; queue;",
+    "import { place } from './orders/place.ts'; import { add } from './watchlist/add.ts'; import './funding/reference.ts'; import './funding/treasury/level.ts'; import { queue } from './core/sequencer/queue.ts'; place; add; queue;",
   'apps/server/src/orders/place.ts': "import { tick } from '@kabuto/market'; export const place = tick;",
   'apps/server/src/watchlist/add.ts': 'export const add = 1;',
   'apps/server/src/core/sequencer/queue.ts': 'export const queue = 1;',
@@ -28,7 +28,8 @@ const HOUSE: Readonly<Record<string, string>> = {
   'packages/ui/src/index.ts': "export { Sheet } from './sheet.tsx';",
   'packages/ui/src/sheet.tsx': 'export const Sheet = 1;',
   'apps/investor/package.json': manifest('@kabuto/investor'),
-  'apps/investor/src/app/main.tsx': "import { PAGES } from './pages.ts'; import '../shared/shell.tsx'; PAGES;",
+  'apps/investor/src/app/main.tsx':
+    "import { PAGES } from './pages.ts'; import { FURTHER } from './further-pages.ts'; import '../shared/shell.tsx'; PAGES; FURTHER;",
   'apps/investor/src/app/pages.ts':
     "export const PAGES = { '/pages/buy': () => import('../features/buy/buy-page.tsx'), '/pages/list': () => import('../features/list/list-page.tsx') };",
   'apps/investor/src/shared/shell.tsx': 'export const shell = 1;',
@@ -36,6 +37,23 @@ const HOUSE: Readonly<Record<string, string>> = {
     "import { Sheet } from '@kabuto/ui'; import './buy.css'; export const buy = Sheet;",
   'apps/investor/src/features/buy/buy.css': 'a {}',
   'apps/investor/src/features/list/list-page.tsx': 'export const list = 1;',
+  'apps/investor/src/app/further-pages.ts':
+    "export const FURTHER = { '/pages/more': () => import('../features/more/more-page.tsx') };",
+  'apps/investor/src/features/more/more-page.tsx': 'export const more = 1;',
+  'apps/backoffice/package.json': manifest('@kabuto/backoffice'),
+  'apps/backoffice/src/app/main.tsx':
+    "import '../shared/bar.tsx'; import '../features/today/index.ts'; import { PAGES } from './pages.tsx'; PAGES;",
+  'apps/backoffice/src/app/pages.tsx':
+    "export const PAGES = [() => import('../features/lines/index.ts'), () => import('../features/treasury/index.ts')];",
+  'apps/backoffice/src/shared/bar.tsx': 'export const bar = 1;',
+  'apps/backoffice/src/shared/amount.tsx': 'export const amount = 1;',
+  'apps/backoffice/src/features/today/index.ts': "export { today } from './today-page.tsx';",
+  'apps/backoffice/src/features/today/today-page.tsx': 'export const today = 1;',
+  'apps/backoffice/src/features/lines/index.ts': "import '../../shared/amount.tsx'; export const lines = 1;",
+  'apps/backoffice/src/features/treasury/index.ts': "import '../../shared/amount.tsx'; export const treasury = 1;",
+  'apps/backoffice/index.html': '<div id="root"></div>',
+  'apps/server/src/funding/reference.ts': 'export const reference = 1;',
+  'apps/server/src/funding/treasury/level.ts': 'export const level = 1;',
   'tests/support/test-app.ts': "import '../../apps/server/src/app.ts'; export const app = 1;",
   'tests/api/orders.it.test.ts': "import { app } from '../support/test-app.ts'; app; 'POST v1/trade/order/place';",
   'tests/api/lists.it.test.ts': "import { app } from '../support/test-app.ts'; app; 'GET v1/watch/group/list';",
@@ -44,6 +62,11 @@ const HOUSE: Readonly<Record<string, string>> = {
   'tests/core/types.it.test.ts': "import type { lot } from '@kabuto/market'; export type Lot = typeof lot;",
   'tests/journeys/support/server.ts': "export const MAIN = '../../../apps/server/src/main.ts';",
   'tests/journeys/orders-buy.journey.ts': "import { MAIN } from './support/server.ts'; MAIN; '/pages/buy?code=1';",
+  'tests/journeys/withdraw.journey.ts': "import { MAIN } from './support/server.ts'; MAIN;",
+  'tests/journeys/shell-bar.journey.ts': "import { MAIN } from './support/server.ts'; MAIN; '/pages/buy';",
+  'tests/journeys/backoffice/treasury.journey.ts': "import { MAIN } from '../support/server.ts'; MAIN;",
+  'tests/journeys/backoffice/bank-lines.journey.ts': "import { MAIN } from '../support/server.ts'; MAIN;",
+  'tests/journeys/backoffice/reviews.journey.ts': "import { MAIN } from '../support/server.ts'; MAIN;",
   'tests/journeys/tenants.journey.ts': "import { MAIN } from './support/server.ts'; MAIN; '/pages/buyers';",
   'tests/journeys/routes-open.journey.ts': "import { MAIN } from './support/server.ts'; MAIN;",
   'tests/journeys/routes-looks-trade.journey.ts': "import { MAIN } from './support/server.ts'; MAIN;",
@@ -55,17 +78,31 @@ const HOUSE: Readonly<Record<string, string>> = {
 const PAGES = [
   { code: 'RT-26', address: '/pages/buy', module: 'apps/investor/src/features/buy/buy-page.tsx' },
   { code: 'RT-15', address: '/pages/list', module: 'apps/investor/src/features/list/list-page.tsx' },
+  { code: 'RT-40', address: '/pages/more', module: 'apps/investor/src/features/more/more-page.tsx' },
 ];
+/** Every journey but those through all pages. */
+const JOURNEYS = [
+  'tests/journeys/backoffice/bank-lines.journey.ts',
+  'tests/journeys/backoffice/reviews.journey.ts',
+  'tests/journeys/backoffice/treasury.journey.ts',
+  'tests/journeys/orders-buy.journey.ts',
+  'tests/journeys/shell-bar.journey.ts',
+  'tests/journeys/tenants.journey.ts',
+  'tests/journeys/withdraw.journey.ts',
+];
+/** Every journey of the running server. */
+const ALL_JOURNEYS = [
+  ...JOURNEYS,
+  'tests/journeys/routes-looks-trade.journey.ts',
+  'tests/journeys/routes-open.journey.ts',
+].sort();
 
 /** `orders/place.ts` uses it, so tests of a running server may too. */
 const TICK = [
   'packages/market/src/tick.test.ts',
   'tests/api/lists.it.test.ts',
   'tests/api/orders.it.test.ts',
-  'tests/journeys/orders-buy.journey.ts',
-  'tests/journeys/routes-looks-trade.journey.ts',
-  'tests/journeys/routes-open.journey.ts',
-  'tests/journeys/tenants.journey.ts',
+  ...ALL_JOURNEYS,
   'tests/process/stop.it.test.ts',
 ];
 
@@ -89,15 +126,7 @@ describe('what a change selects', () => {
     [
       'the core: every test of a running server',
       'apps/server/src/core/sequencer/queue.ts',
-      [
-        'tests/api/lists.it.test.ts',
-        'tests/api/orders.it.test.ts',
-        'tests/journeys/orders-buy.journey.ts',
-        'tests/journeys/routes-looks-trade.journey.ts',
-        'tests/journeys/routes-open.journey.ts',
-        'tests/journeys/tenants.journey.ts',
-        'tests/process/stop.it.test.ts',
-      ],
+      ['tests/api/lists.it.test.ts', 'tests/api/orders.it.test.ts', ...ALL_JOURNEYS, 'tests/process/stop.it.test.ts'],
     ],
     [
       'a migration: all tests with PostgreSQL',
@@ -110,6 +139,21 @@ describe('what a change selects', () => {
         'tests/process/stop.it.test.ts',
       ],
     ],
+    ['a folder with a line of its own: its own tests', 'apps/server/src/funding/treasury/level.ts', [JOURNEYS[2]]],
+    ['the rest of that area: the tests of the area', 'apps/server/src/funding/reference.ts', [JOURNEYS[6]]],
+    ['a feature of the back office: its journeys', 'apps/backoffice/src/features/lines/index.ts', [JOURNEYS[0]]],
+    [
+      'a feature that the shell opens first: its journeys',
+      'apps/backoffice/src/features/today/today-page.tsx',
+      [JOURNEYS[0], JOURNEYS[2]],
+    ],
+    [
+      'what features share: the journeys of those that import it',
+      'apps/backoffice/src/shared/amount.tsx',
+      [JOURNEYS[0], JOURNEYS[2]],
+    ],
+    ['the shell of the back office: all of its journeys', 'apps/backoffice/src/shared/bar.tsx', JOURNEYS.slice(0, 3)],
+    ['another file of the back office: likewise', 'apps/backoffice/index.html', JOURNEYS.slice(0, 3)],
     ['a document: nothing', 'README.md', []],
     ['a planted bug: nothing', 'tests/planted/core.ts', []],
     ['a script without tests: nothing', 'scripts/tool.ts', []],
@@ -136,6 +180,11 @@ describe('what a change selects', () => {
     expect(buy.files.map(({ file }) => file)).toEqual(['tests/journeys/orders-buy.journey.ts']);
   });
 
+  it('selects only its own tests for a page that is loaded when it is opened', () => {
+    const more = selected('apps/investor/src/features/more/more-page.tsx');
+    expect([more.codes, more.files]).toEqual([['RT-40'], []]);
+  });
+
   it('selects only the looks of a page when its style sheet changed', () => {
     const style = selected('apps/investor/src/features/buy/buy.css');
     expect([style.codes, style.ofPages.map(({ file }) => file), style.files]).toEqual([
@@ -147,11 +196,8 @@ describe('what a change selects', () => {
 
   it('selects all pages and journeys for what every page shows', () => {
     const shell = selected('apps/investor/src/shared/shell.tsx');
-    expect(shell.codes).toEqual(['RT-15', 'RT-26']);
-    expect(shell.files.map(({ file }) => file)).toEqual([
-      'tests/journeys/orders-buy.journey.ts',
-      'tests/journeys/tenants.journey.ts',
-    ]);
+    expect(shell.codes).toEqual(['RT-15', 'RT-26', 'RT-40']);
+    expect(shell.files.map(({ file }) => file)).toEqual(JOURNEYS);
   });
 
   it('selects the pages that import a changed component of packages/ui', () => {
@@ -176,7 +222,33 @@ describe('what a change selects', () => {
   });
 });
 
-it('every area of the server has its line', () => {
-  const areas = readdirSync(SERVER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(Object.keys(AREAS).sort()).toEqual(areas.map(({ name }) => name).sort());
+const foldersOf = (path: string): string[] =>
+  readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+it('every area of the server has its line, and each line its folder', () => {
+  const [areas, inner] = [true, false].map((isArea) =>
+    Object.keys(AREAS).filter((name) => !name.includes('/') === isArea),
+  );
+  expect(areas?.sort()).toEqual(foldersOf('apps/server/src').sort());
+  for (const name of inner ?? []) expect(existsSync(join(ROOT, 'apps/server/src', name)), name).toBe(true);
+});
+
+it('every feature of the back office has its line with journeys, and each of those journeys a feature', () => {
+  expect(Object.keys(OFFICE).sort()).toEqual(foldersOf('apps/backoffice/src/features').sort());
+  const journeys = readdirSync(join(ROOT, 'tests/journeys/backoffice')).map(
+    (name) => `tests/journeys/backoffice/${name}`,
+  );
+  const lines = Object.values(OFFICE);
+  expect(lines.filter((line) => !journeys.some((name) => line.test(name)))).toEqual([]);
+  expect(journeys.filter((name) => !lines.some((line) => line.test(name)))).toEqual([]);
+});
+
+it('journeys that a line names exist', () => {
+  const journeys = readdirSync(join(ROOT, 'tests/journeys'));
+  const names = journeys.filter((name) => name.endsWith('.journey.ts'));
+  for (const name of /\((.*)\)/.exec(OF_SHELL.source)?.[1]?.split('|') ?? [])
+    expect(
+      names.some((one) => new RegExp(`^${name}\\.`).test(one)),
+      name,
+    ).toBe(true);
 });

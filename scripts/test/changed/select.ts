@@ -1,6 +1,17 @@
 import { isModule, type SourceFile } from '../../check/source-file.ts';
 import { type Graph, type Reach, reachOf } from './graph.ts';
-import { AREAS, HUBS, JOURNEYS_OF_PAGE, OF_PAGES, OF_PROCESSES, OF_STYLES, RULES, SIMULATED } from './rules.ts';
+import {
+  AREAS,
+  HUBS,
+  JOURNEYS_OF_PAGE,
+  OF_PAGES,
+  OF_PROCESSES,
+  OF_SHELL,
+  OF_STYLES,
+  OFFICE,
+  RULES,
+  SIMULATED,
+} from './rules.ts';
 
 /** A page of the investor app. */
 export interface AppPage {
@@ -41,8 +52,13 @@ const INVESTOR = 'apps/investor/src/';
 /** What pages are made of: found by the imports of the app. */
 const OF_APP = /^(?:apps\/investor|packages\/(?:i18n|ui))\/src\//;
 const SHELL = `${INVESTOR}app/main.tsx`;
-const PAGES = `${INVESTOR}app/pages.ts`;
+/** The shell's lists of pages, which are loaded when they are opened. */
+const PAGES: ReadonlySet<string> = new Set([`${INVESTOR}app/pages.ts`, `${INVESTOR}app/further-pages.ts`]);
+const BACK_OFFICE = 'apps/backoffice/src/';
+const OFFICE_SHELL = `${BACK_OFFICE}app/main.tsx`;
+const JOURNEYS_OF_OFFICE = 'tests/journeys/backoffice/';
 const isHub = (path: string): boolean => HUBS.has(path);
+const isFeature = (path: string): boolean => path.startsWith(`${BACK_OFFICE}features/`);
 
 /** True for test files of all three kinds. */
 export const isTest = (path: string): boolean => TEST.test(path);
@@ -52,7 +68,12 @@ export function select({ files, graph, pages, changed }: SelectionInput): Select
   const tests = files.filter(({ path }) => isTest(path));
   const reach = new Map(tests.map(({ path }) => [path, reachOf(graph, path, isHub)] as const));
   const joined = new Map([...HUBS].map((joint) => [joint, reachOf(graph, joint).files] as const));
-  const shell = reachOf(graph, SHELL, (path) => path === PAGES).files;
+  const shell = reachOf(graph, SHELL, (path) => PAGES.has(path)).files;
+  const officeShell = reachOf(graph, OFFICE_SHELL, isFeature).files;
+  const features = Object.entries(OFFICE).map(([feature, journeys]) => ({
+    journeys,
+    files: reachOf(graph, `${BACK_OFFICE}features/${feature}/index.ts`).files,
+  }));
   const pageReach = pages.map((page) => ({ page, files: reachOf(graph, page.module).files }));
 
   const chosen = new Map<string, string>();
@@ -64,8 +85,8 @@ export function select({ files, graph, pages, changed }: SelectionInput): Select
 
   /** Selects tests of a running server that may use `path`; returns the number of tests found. */
   const chooseThroughJoints = (path: string): number => {
-    const area = /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1];
-    const use = area === undefined ? 'all' : (AREAS[area] ?? 'all');
+    const [, area, folder] = /^apps\/server\/src\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? [];
+    const use = AREAS[`${area}/${folder}`] ?? AREAS[area ?? ''] ?? 'all';
     const uses = ({ path: test, text }: SourceFile): boolean => {
       if (use === 'all') return true;
       if (test.endsWith('.journey.ts')) return use.journeys.test(test);
@@ -94,6 +115,16 @@ export function select({ files, graph, pages, changed }: SelectionInput): Select
     return changedPages.length;
   };
 
+  /** Selects journeys of the features of the back office that `path` is part of; returns the number found. */
+  const chooseOffice = (path: string): number => {
+    const isOfShell = officeShell.has(path) && !isFeature(path);
+    const uses = (test: string): boolean =>
+      isOfShell || features.some(({ files: used, journeys }) => used.has(path) && journeys.test(test));
+    const found = tests.filter(({ path: test }) => test.startsWith(JOURNEYS_OF_OFFICE) && uses(test));
+    for (const { path: test } of found) choose(test, path);
+    return found.length;
+  };
+
   let everything: string | undefined;
   let simulation: string | undefined;
   for (const path of changed) {
@@ -107,6 +138,7 @@ export function select({ files, graph, pages, changed }: SelectionInput): Select
         choose(test, path);
         found += 1;
       }
+    if (isModule(path)) found += chooseOffice(path);
     if (OF_APP.test(path)) found += choosePages(path);
     // An endpoint's shape is used by all; its rule names the tests that compare server and shape.
     else if (!path.startsWith('packages/contract/')) found += chooseThroughJoints(path);
@@ -126,11 +158,12 @@ export function select({ files, graph, pages, changed }: SelectionInput): Select
 }
 
 /**
- * Whether a journey opens the page: its text contains the address, or it uses a helper that opens it. Every journey
- * starts at home, so that address is ignored.
+ * Whether a journey is about the page: it opens it by a helper, or its text contains the address and it is not one of
+ * what all pages share. Every journey starts at home, so that address is ignored.
  */
 function visits(test: string, text: string, { address }: AppPage): boolean {
   if (JOURNEYS_OF_PAGE[address]?.test(test) === true) return true;
+  if (OF_SHELL.test(test)) return false;
   const at = address === '/' ? -1 : text.indexOf(address);
   return at >= 0 && !/[\w/-]/.test(text[at + address.length] ?? '');
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '@kabuto/brokerage';
-import type { EpochMs } from '@kabuto/market';
+import type { EpochMs, VenueId } from '@kabuto/market';
 import type { Logger } from '../platform/log/index.ts';
 import type { Engine } from './engine/engine.ts';
 import { listingInputs, openingInputs } from './engine/opening.ts';
@@ -84,6 +84,11 @@ export class Core {
     core.#loop = core.#sequencer.work().catch((error: unknown) => core.#fail(error));
     core.#stopTicks = timing.every(TICK_MS, () => core.#onTimer());
     return core;
+  }
+
+  /** The venues besides the first. */
+  get venues(): readonly VenueId[] {
+    return [...(this.#options.others?.keys() ?? [])];
   }
 
   /**

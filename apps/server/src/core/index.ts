@@ -1,3 +1,4 @@
+export type { VenuePort } from './engine/venue-port.ts';
 export { Core, type CoreOptions } from './host.ts';
 export { firstEvents, readAccountEvents, readEvents, type StoredEvent } from './journal/account-events.ts';
 export { canonicalBytes } from './journal/canonical.ts';
@@ -7,7 +8,7 @@ export { firstEventFrom } from './journal/event-times.ts';
 export { type FillEvidence, readFillEvidence } from './journal/fill-evidence.ts';
 export { appendHead, checkHeads, HEADS_FILE, HEADS_MS, type HeadsResult } from './journal/heads.ts';
 export { ACCESS_DIGEST, noteMembers, renewAccess } from './journal/members.ts';
-export { rollPartitions } from './journal/partitions.ts';
+export { addJournalMonths, rollPartitions } from './journal/partitions.ts';
 export { type Replay, type ReplayStep, readReplay } from './journal/replay.ts';
 export { KEYS_KEPT_DAYS, removeExpired } from './journal/retention.ts';
 export { readJournalEnd, readJournalSpan } from './journal/rows.ts';
@@ -17,7 +18,7 @@ export { LeaseLost } from './lease/lease.ts';
 export { catchUp, inSettledSnapshot } from './projections/catch-up.ts';
 export { type ProjectAgainReport, projectAgain } from './projections/project-again.ts';
 export { CannotProject, type CheckpointChoice } from './projections/project-from.ts';
-export type { AccountEventRow, FactsRow, TapeChunk } from './projections/tables.ts';
+export { type AccountEventRow, type FactsRow, factsKey, type TapeChunk } from './projections/tables.ts';
 export {
   HOLD_COLUMNS,
   markOf,

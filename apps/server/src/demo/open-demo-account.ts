@@ -10,7 +10,10 @@ export async function openDemoAccount(pool: Pool, core: Core, tenantId: number, 
   for (;;) {
     const date = orderDateOf(core);
     await core.waitUntilCaughtUp();
-    const orders = samplePortfolio(await readHistory(pool, tenantId, date), date);
+    const history = await readHistory(pool, tenantId, date);
+    const orders = await core.read(({ broker }) =>
+      samplePortfolio(history, date, (tradeDate) => broker.settlementDate({}, tradeDate)),
+    );
     const answer = await core.submit({ input: { kind: 'bookHistory', accountId, cash: DEMO_CASH, orders } });
     // A day that ended in the meantime (the demo's clock can jump) needs another history; a refusal changes nothing.
     if (answer.refusal !== null && date !== orderDateOf(core)) continue;

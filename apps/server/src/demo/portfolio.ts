@@ -67,8 +67,12 @@ function at<T>(list: readonly T[], index: number, what: string): T {
 const tradeTimeOf = (date: IsoDate, n: number): EpochMs =>
   epochMs(tokyoEpoch(date, timeOfDay('09:20')) + ((n * 47) % 120) * 60_000);
 
+/** The settlement date of a trade date. */
+type Settles = (tradeDate: IsoDate) => IsoDate;
+
 function executed(
   historyOf: HistoryOf,
+  settles: Settles,
   [issue, side, quantity, daysAgo]: (typeof TRADES)[number],
   n: number,
 ): HistoricOrder {
@@ -84,7 +88,7 @@ function executed(
     quantity: shares(quantity),
     acceptedAt,
     tradeDate: date,
-    settlesOn: addBusinessDays(date, 2),
+    settlesOn: settles(date),
     fills: [{ at: epochMs(acceptedAt + 4000), price: close, quantity: shares(quantity) }],
     openUntil: null,
   };
@@ -97,7 +101,7 @@ const withinLimits = ({ tickTable, lower, upper }: ReturnType<HistoryOf>, wanted
   roundToTick(tickTable, price(Math.min(upper, Math.max(lower, Math.floor(wanted)))), 'up');
 
 /** A limit buy below the market that is still open, inside today's limits. */
-function openBuy(historyOf: HistoryOf, terms: OpenTerms, until: IsoDate, n: number): HistoricOrder {
+function openBuy(historyOf: HistoryOf, settles: Settles, terms: OpenTerms, until: IsoDate, n: number): HistoricOrder {
   const code = instrumentCode(terms.code);
   const issue = historyOf(code);
   const { date, close } = at(issue.days, -1, `yesterday of ${code}`);
@@ -109,7 +113,7 @@ function openBuy(historyOf: HistoryOf, terms: OpenTerms, until: IsoDate, n: numb
     quantity: shares(terms.quantity),
     acceptedAt: tradeTimeOf(date, n),
     tradeDate: date,
-    settlesOn: addBusinessDays(date, 2),
+    settlesOn: settles(date),
     fills: [],
     openUntil: until,
   };
@@ -119,7 +123,7 @@ function openBuy(historyOf: HistoryOf, terms: OpenTerms, until: IsoDate, n: numb
  * An order of a few days ago at that day's low, or at today's limit where that low is now outside the limits: partly
  * filled, the rest still open. TRADES sells the filled shares two days ago, so the day of the low is before that.
  */
-function partFilled(historyOf: HistoryOf, until: IsoDate): HistoricOrder {
+function partFilled(historyOf: HistoryOf, settles: Settles, until: IsoDate): HistoricOrder {
   const code = instrumentCode('8316');
   const issue = historyOf(code);
   const recent = issue.days.slice(-9, -2);
@@ -134,7 +138,7 @@ function partFilled(historyOf: HistoryOf, until: IsoDate): HistoricOrder {
     quantity: shares(200),
     acceptedAt,
     tradeDate: lowest.date,
-    settlesOn: addBusinessDays(lowest.date, 2),
+    settlesOn: settles(lowest.date),
     fills: [{ at: epochMs(acceptedAt + 1_900_000), price: price(Math.min(lowest.low, limit)), quantity: shares(100) }],
     openUntil: until,
   };
@@ -143,14 +147,14 @@ function partFilled(historyOf: HistoryOf, until: IsoDate): HistoricOrder {
 /**
  * About 60 trading days of a person's trades, six holdings, and three open orders of which one is partly filled. The
  * open orders buy issues that the account does not hold: an own order on the opposite side would block the first orders
- * of a new member, who can only sell the holdings.
+ * of a new member, who can only sell the holdings. `settles`: the settlement date of a trade date.
  */
-export function samplePortfolio(historyOf: HistoryOf, orderDate: IsoDate): HistoricOrder[] {
+export function samplePortfolio(historyOf: HistoryOf, orderDate: IsoDate, settles: Settles): HistoricOrder[] {
   const until = addBusinessDays(orderDate, OPEN_DAYS);
   return [
-    ...TRADES.map((trade, n) => executed(historyOf, trade, n)),
-    partFilled(historyOf, until),
-    openBuy(historyOf, { code: '8306', quantity: 200, percent: -5 }, until, 5),
-    openBuy(historyOf, { code: '4063', quantity: 100, percent: -6 }, until, 8),
+    ...TRADES.map((trade, n) => executed(historyOf, settles, trade, n)),
+    partFilled(historyOf, settles, until),
+    openBuy(historyOf, settles, { code: '8306', quantity: 200, percent: -5 }, until, 5),
+    openBuy(historyOf, settles, { code: '4063', quantity: 100, percent: -6 }, until, 8),
   ];
 }

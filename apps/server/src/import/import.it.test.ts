@@ -66,7 +66,7 @@ async function chart(code: string): Promise<unknown> {
   });
   // Bars use nothing of the core; a call to it would fail.
   const core = Object.create(null);
-  const market = { catalogue, core, board, indexBars: new IndexBars(board, 1) };
+  const market = { catalogue, venues: [], core, board, indexBars: new IndexBars(board, 1) };
   const app: FastifyInstance = await buildTestHttp({ operations: quoteOperations({ pool, marketOf: () => market }) });
   try {
     const { status, body } = await send(app, {

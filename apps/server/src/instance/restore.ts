@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import pg, { type Client } from 'pg';
-import { dayOf, KEYS_KEPT_DAYS } from '../core/index.ts';
+import { addJournalMonths, dayOf, KEYS_KEPT_DAYS } from '../core/index.ts';
 import { StartError } from '../platform/config/index.ts';
 import { connect, inTransaction } from '../platform/postgres/index.ts';
 import { type FileEnd, type FileHead, FORMAT, lines } from './format.ts';
@@ -142,8 +142,7 @@ async function begin(client: Client, head: FileHead, file: string): Promise<void
   const { journalFrom, journalTo } = head;
   if (journalFrom === null || journalTo === null) return;
   const from = Math.max(journalFrom, journalTo - MONTHS_OF_MS);
-  for (const table of ['journal', 'journal_batch'])
-    await client.query('select add_journal_months($1, $2, $3)', [from, journalTo, table]);
+  await addJournalMonths(client, from, journalTo);
   await client.query('select add_key_days($1, $2)', [dayOf(journalTo) - KEYS_KEPT_DAYS, dayOf(journalTo)]);
 }
 

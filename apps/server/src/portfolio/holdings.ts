@@ -50,7 +50,7 @@ const SQL = `
   select p.code, p.account_type, p.settled, p.held, p.flows, p.average_cost, p.realised, p.day, coalesce(f.last, f.base) as last, f.base,
          coalesce(d.quantity, 0)::int8 as day_quantity, coalesce(d.paid, 0)::int8 as day_paid
     from position p
-    join venue_facts f using (tenant_id, code)
+    join (select tenant_id, code, last, base from venue_facts where venue is null) f using (tenant_id, code)
     left join (select code, account_type, sum(case side when 'buy' then quantity else -quantity end) as quantity,
                       sum(case side when 'buy' then notional + fee else fee - notional end) as paid
                  from fill where account_id = $1 and trade_date = $2::date group by code, account_type) d using (code, account_type)

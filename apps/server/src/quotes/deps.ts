@@ -1,4 +1,4 @@
-import type { Depth, InstrumentCode } from '@kabuto/market';
+import { type Depth, FIRST_VENUE, type InstrumentCode, type VenueId } from '@kabuto/market';
 import type pg from 'pg';
 import type { Core } from '../core/index.ts';
 import { Refused } from '../platform/http/index.ts';
@@ -20,6 +20,8 @@ export type QuoteCore = {
 /** One tenant's market as this area sees it. */
 export type QuoteMarket = {
   readonly catalogue: InstrumentCatalogue;
+  /** The venues besides the first. */
+  readonly venues: readonly VenueId[];
   readonly core: QuoteCore;
   readonly board: IndexBoard;
   readonly indexBars: IndexBars;
@@ -37,6 +39,14 @@ export type QuoteDeps = {
 export function sessionOf({ core }: QuoteMarket): NonNullable<QuoteCore['feed']['session']> {
   if (core.feed.session === null) throw new Refused('OVERLOADED');
   return core.feed.session;
+}
+
+/** The venue that a call names; null: the first, named or not. Throws Refused for one that the market does not have. */
+export function venueNamed({ venues }: QuoteMarket, name: string | undefined): VenueId | null {
+  if (name === undefined || name === FIRST_VENUE) return null;
+  const venue = venues.find((one) => one === name);
+  if (venue === undefined) throw new Refused('VENUE_UNKNOWN', 'venue', { venue: name });
+  return venue;
 }
 
 /** The view. Throws Refused for a code that this market does not list. */

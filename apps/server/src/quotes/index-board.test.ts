@@ -1,4 +1,4 @@
-import { epochMs, type InstrumentFacts, isoDate, price, type Trade, tokyoEpoch } from '@kabuto/market';
+import { epochMs, type InstrumentFacts, isoDate, price, type Trade, tokyoEpoch, venueId } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { IndexBoard } from './index-board.ts';
 
@@ -51,6 +51,14 @@ describe('the index board', () => {
     one.apply({ quotes: [quote('7203', 1_000, 1_000)], trades: TRADED, session: session(nine(2)) });
     expect(one.line('SIM200')).toEqual([110_000, 100_000]);
     expect(one.views()[0]?.closes).toEqual(['1100.00', '1000.00']);
+  });
+
+  it('is that of the first venue: quotes of another change nothing', () => {
+    const one = board();
+    one.apply({ quotes: [quote('7203', 1_100, 1_000)], trades: [], session: session(nine(0)) });
+    const other = { ...quote('7203', 1_900, 1_000), venue: venueId('pts') };
+    one.apply({ quotes: [other], trades: [], session: session(nine(1)) });
+    expect(one.values()[0]?.value).toBe('1050.00');
   });
 
   it('has open, extremes and last of each minute and of the day', () => {

@@ -68,7 +68,9 @@ export class IndexBoard {
   /** Applies what a commit published. */
   apply({ quotes, trades, session }: Pick<Published, 'quotes' | 'trades' | 'session'>): void {
     this.#openDay(displayDate(session));
-    for (const { facts } of quotes) {
+    for (const { facts, venue } of quotes) {
+      // the indices are those of the first venue
+      if (venue !== undefined) continue;
       this.#set({ code: facts.code, now: facts.last ?? facts.base, previous: facts.previousClose });
     }
     if (trades.length > 0) this.#record(minuteOf(session.marketTime));

@@ -1,5 +1,5 @@
 import type { InstrumentView } from '@kabuto/contract';
-import type { Bar, IsoDate, Price } from '@kabuto/market';
+import type { Bar, IsoDate, Price, VenueId } from '@kabuto/market';
 import type pg from 'pg';
 import type { TapeChunk } from '../core/index.ts';
 import type { BarSource, StoredBar } from './bar-row.ts';
@@ -37,8 +37,11 @@ export async function readInstruments(client: pg.ClientBase, datasetId: number):
   return rows;
 }
 
-/** An issue's committed row of `venue_facts`: prices in tenths of a yen, times in market time. */
+/**
+ * An issue's committed row of `venue_facts`: prices in tenths of a yen, times in market time; `venue` null: the first.
+ */
 export type QuoteFacts = {
+  readonly venue: VenueId | null;
   readonly code: string;
   readonly base: Price;
   readonly previous_close: Price;
@@ -67,27 +70,32 @@ export type QuoteFacts = {
   readonly tick_table: InstrumentView['tickTable'] | null;
 };
 
-const COLUMNS = `code, base, previous_close, last, last_at, open, open_at, high, high_at, low, low_at,
+const COLUMNS = `venue, code, base, previous_close, last, last_at, open, open_at, high, high_at, low, low_at,
   volume, turnover, halted, overlay, overlay_since, quote_price, quote_side, lower, upper, bar, bid, ask, tick_table`;
 
-/** The rows of all issues of the tenant, by code. Runs inside `withTenant`. */
+/** The rows of all issues of the tenant at the first venue, by code. Runs inside `withTenant`. */
 export async function readAllFacts(client: pg.ClientBase, tenantId: number): Promise<QuoteFacts[]> {
   const { rows } = await client.query<QuoteFacts>(
-    `select ${COLUMNS} from venue_facts where tenant_id = $1 order by code`,
+    `select ${COLUMNS} from venue_facts where tenant_id = $1 and venue is null order by code`,
     [tenantId],
   );
   return rows;
 }
 
-/** The rows of some issues by code; issues without a row are missing. Runs inside `withTenant`. */
+/**
+ * The rows of some issues at a venue (the first when omitted), by code; issues without a row are missing. Runs inside
+ * `withTenant`.
+ */
 export async function readFacts(
   client: pg.ClientBase,
   tenantId: number,
   codes: readonly string[],
+  venue: VenueId | null = null,
 ): Promise<Map<string, QuoteFacts>> {
   const { rows } = await client.query<QuoteFacts>(
-    `select ${COLUMNS} from venue_facts where tenant_id = $1 and code = any($2)`,
-    [tenantId, codes],
+    `select ${COLUMNS} from venue_facts
+      where tenant_id = $1 and code = any($2) and venue is not distinct from $3`,
+    [tenantId, codes, venue],
   );
   return new Map(rows.map((row) => [row.code, row]));
 }

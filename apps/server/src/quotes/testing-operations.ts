@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kabuto/contract/schemas';
-import { epochMs, mulDiv, price } from '@kabuto/market';
+import { epochMs, mulDiv, price, venueId } from '@kabuto/market';
 import type pg from 'pg';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -10,6 +10,8 @@ import { createTestDatabase, type TestDatabase } from '../platform/postgres/test
 import { followIndices, IndexBars, loadCatalogue, type QuoteCore, quoteOperations } from './index.ts';
 import { AUCTIONS, at, BOOK, DATASET, seedMarket, TENANT, TODAY, trade } from './testing-market.ts';
 
+/** The second venue of these tests. */
+const PTS = venueId('pts');
 /** The time of the session of these tests. */
 export const MARKET_TIME = at(TODAY, 9, 3);
 const caller: Caller = {
@@ -78,7 +80,7 @@ export function quoteHarness(): QuoteHarness {
     const catalogue = await loadCatalogue(pool, DATASET);
     const feed = { session: core.feed.session, onPublished: () => () => undefined };
     const board = await followIndices({ pool, tenantId: TENANT, feed, specs, formula });
-    const market = { catalogue, core, board, indexBars: new IndexBars(board, DATASET) };
+    const market = { catalogue, venues: [PTS], core, board, indexBars: new IndexBars(board, DATASET) };
     operations = quoteOperations({ pool, marketOf: () => market });
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { InstrumentHit, InstrumentView, QuoteView } from '@kabuto/contract';
-import { formatPrice, type IsoDate, type Price } from '@kabuto/market';
+import { formatPrice, type IsoDate, type Price, type VenueId } from '@kabuto/market';
 import type pg from 'pg';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { BarSource } from './bar-row.ts';
@@ -21,6 +21,7 @@ function specialOf({ halted, overlay, overlay_since, quote_price, quote_side }: 
 /** A quote in the API's format. */
 const quoteView = (facts: QuoteFacts, closeDate: IsoDate | undefined): QuoteView => ({
   code: facts.code,
+  ...(facts.venue === null ? {} : { venue: facts.venue }),
   last: optional(facts.last),
   lastAt: facts.last_at,
   base: formatPrice(facts.base),
@@ -60,16 +61,17 @@ export async function closeDatesOf(
   return untraded.length === 0 ? new Map() : readCloseDates(client, source, untraded);
 }
 
-/** The issues with their quotes, in the given order; issues without market facts are left out. */
+/** The issues with their quotes at a venue, in the given order; issues without market facts there are left out. */
 export async function hitsOf(
   pool: QuoteDeps['pool'],
   source: MarketSource,
   views: readonly InstrumentView[],
+  venue: VenueId | null = null,
 ): Promise<InstrumentHit[]> {
   if (views.length === 0) return [];
   const codes = views.map(({ code }) => code);
   const { facts, dates } = await withTenant(pool, source.tenantId, async (client) => {
-    const found = await readFacts(client, source.tenantId, codes);
+    const found = await readFacts(client, source.tenantId, codes, venue);
     return { facts: found, dates: await closeDatesOf(client, source, found.values()) };
   });
   return views.flatMap((instrument) => {

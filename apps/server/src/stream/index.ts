@@ -104,7 +104,15 @@ function topicsOf(tenantId: number, { core, catalogue, quotes }: StreamMarket, o
   const market = new MarketTopics({
     feed: core.feed,
     clock: core.clock.mode,
-    look: (look) => core.read((engine) => look(engine.venue)),
+    venues: core.venues,
+    look: (look) =>
+      core.read(({ venue, quotes: others }) =>
+        look({
+          facts: (code) => venue.facts(code),
+          depth: (code, levels) => venue.depth(code, levels),
+          quoteAt: (code, at) => others.find(code, at),
+        }),
+      ),
     knows: catalogue.knows,
     indexValues: () => quotes.board.values(),
   });

@@ -1,9 +1,12 @@
-import type { Venue } from '@kabuto/market';
-import type { Core } from '../core/index.ts';
+import type { InstrumentCode, Venue, VenueId } from '@kabuto/market';
+import type { Core, FactsRow } from '../core/index.ts';
 import type { IndexValue, InstrumentCatalogue } from '../quotes/index.ts';
 
-/** The committed state of the venue, valid during one `look`. */
-export type CommittedMarket = Pick<Venue, 'facts' | 'depth'>;
+/** The committed state of the first venue and the quotes of the others, valid during one `look`. */
+export type CommittedMarket = Pick<Venue, 'facts' | 'depth'> & {
+  /** The quote of an issue at another venue; undefined before its first one. */
+  readonly quoteAt: (code: InstrumentCode, venue: VenueId) => FactsRow | undefined;
+};
 
 /** What the stream reads of one tenant's market. */
 export type MarketSource = {
@@ -14,6 +17,8 @@ export type MarketSource = {
     readonly setDepthFilter: Core['feed']['setDepthFilter'];
   };
   readonly clock: 'demo' | 'real';
+  /** The venues besides the first. */
+  readonly venues: readonly VenueId[];
   /** Runs at a moment when the venue holds committed state only. */
   readonly look: (look: (venue: CommittedMarket) => void) => Promise<void>;
   readonly knows: InstrumentCatalogue['knows'];

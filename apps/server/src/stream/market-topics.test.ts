@@ -1,4 +1,4 @@
-import { isoDate, venueId } from '@kabuto/market';
+import { isoDate } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { MarketTopics } from './market-topics.ts';
 import { CODE, OTHER, TestMarket, tradeOf } from './testing-market.ts';
@@ -22,14 +22,26 @@ describe('market topics', () => {
   });
 
   it('of another venue have its name before the code, and none exists of an unknown venue', async () => {
-    const night = open();
-    const { source } = new TestMarket();
-    const { directory } = new MarketTopics(source, new Map([[venueId('pts'), night.directory]]));
-    night.market.commit({ prices: [[CODE, 30_700]] });
-    const subscriber = await TestSubscriber.at(directory('quote:pts:7203'));
-    expect(subscriber.take()).toMatchObject([{ last: 30_700 }]);
+    const { market, directory, at } = open();
+    market.commit({ prices: [[CODE, 30_100]], atPts: [[CODE, 30_700]] });
+    const [first, pts] = [await at('quote:7203'), await at('quote:pts:7203')];
+    expect([first.take(), pts.take()]).toMatchObject([[{ last: 30_100 }], [{ last: 30_700 }]]);
+    market.commit({ atPts: [[CODE, 30_800]] });
+    expect([first.take(), pts.take()]).toMatchObject([[], [{ last: 30_800 }]]);
+    market.commit({ prices: [[CODE, 30_200]] });
+    expect([first.take(), pts.take()]).toMatchObject([[{ last: 30_200 }], []]);
     for (const name of ['quote:odx:7203', 'quote:tokyo:7203', 'quote:pts:9999', 'quote:pts', 'pts:quote:7203'])
       expect(directory(name), name).toBeUndefined();
+    for (const name of ['depth:pts:7203', 'tape:pts:7203', 'quote:pts:7203:1'])
+      expect(directory(name), name).toBeUndefined();
+  });
+
+  it('of another venue have nothing before its first quote, which then follows', async () => {
+    const { market, at } = open();
+    const subscriber = await at('quote:pts:7203');
+    expect(subscriber.take()).toEqual([]);
+    market.commit({ atPts: [[CODE, 30_900]] });
+    expect(subscriber.take()).toMatchObject([{ last: 30_900 }]);
   });
 
   it('a quote starts as it is committed and follows, its sequence rising by one with each value', async () => {

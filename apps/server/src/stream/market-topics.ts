@@ -1,6 +1,6 @@
 import { RECORD_KIND } from '@kabuto/contract/stream';
-import { type Depth, type InstrumentCode, instrumentCode, isVenueId, type Trade, type VenueId } from '@kabuto/market';
-import type { FactsRow, Published, SessionState } from '../core/index.ts';
+import { type Depth, type InstrumentCode, instrumentCode, type Trade } from '@kabuto/market';
+import { type FactsRow, factsKey, type Published, type SessionState } from '../core/index.ts';
 import {
   AppendChannel,
   STREAM_LIMITS,
@@ -20,26 +20,22 @@ const TAPE_SNAPSHOT = 50;
 const encoder = new TextEncoder();
 const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
 
-type StateMap<T> = Map<InstrumentCode, StateChannel<At<T>>>;
-
 /**
- * The public topics of one market: `quote:CODE`, `depth:CODE`, `tape:CODE` of its first venue or `quote:VENUE:CODE` of
+ * The public topics of one market: `quote:CODE`, `depth:CODE`, `tape:CODE` of its first venue, `quote:VENUE:CODE` of
  * another, `index`, `session`.
  */
 export class MarketTopics {
   readonly #source: MarketSource;
-  readonly #otherVenues: ReadonlyMap<VenueId, TopicDirectory>;
-  readonly #quotes: StateMap<FactsRow> = new Map();
-  readonly #depths: StateMap<Depth> = new Map();
+  /** By `factsKey`. */
+  readonly #quotes = new Map<string, StateChannel<At<FactsRow>>>();
+  readonly #depths = new Map<InstrumentCode, StateChannel<At<Depth>>>();
   readonly #tapes = new Map<InstrumentCode, AppendChannel<readonly Trade[]>>();
   readonly #index: StateChannel<null>;
   readonly #session: StateChannel<SessionState>;
   readonly #shouldPublish = sessionFilter();
 
-  /** `others`: topic directories of the venues besides the first, by the names that the issues have there. */
-  constructor(source: MarketSource, others: ReadonlyMap<VenueId, TopicDirectory> = new Map()) {
+  constructor(source: MarketSource) {
     this.#source = source;
-    this.#otherVenues = others;
     // The indices are computed when a client takes them, so that many commits between two writes cost one computation.
     this.#index = new StateChannel(RECORD_KIND.json, () => json({ type: 'index', values: source.indexValues() }));
     this.#session = new StateChannel(RECORD_KIND.json, (state) =>
@@ -58,11 +54,18 @@ export class MarketTopics {
   };
 
   /**
-   * Returns an issue's topic at the venue in the name; undefined for an unknown venue and for the first one, which is
-   * never named.
+   * Returns an issue's topic at the venue in the name, of which there are quotes only; undefined for an unknown venue
+   * and for the first one, which is never named.
    */
-  #venueTopic([kind = '', venue = '', ...code]: readonly string[]): Topic | undefined {
-    return isVenueId(venue) ? this.#otherVenues.get(venue)?.([kind, ...code].join(':')) : undefined;
+  #venueTopic([kind, name, code = '', ...rest]: readonly string[]): Topic | undefined {
+    const venue = this.#source.venues.find((one) => one === name);
+    if (venue === undefined || kind !== 'quote' || rest.length > 0 || !this.#source.knows(code)) return undefined;
+    const issue = instrumentCode(code);
+    const channel = stateOf(this.#quotes, factsKey(issue, venue), newQuoteChannel);
+    return this.#topic(channel, ({ quoteAt }) => {
+      const value = quoteAt(issue, venue);
+      if (value !== undefined) channel.publish({ value, at: this.#now });
+    });
   }
 
   #marketTopic(name: string | undefined): Topic | undefined {
@@ -76,7 +79,7 @@ export class MarketTopics {
 
   #issueTopic(kind: string | undefined, code: InstrumentCode): Topic | undefined {
     if (kind === 'quote') {
-      const channel = stateOf(this.#quotes, code, () => new StateChannel(RECORD_KIND.quote, quoteRecord));
+      const channel = stateOf(this.#quotes, factsKey(code, undefined), newQuoteChannel);
       return this.#topic(channel, (venue) => channel.publish({ value: factsRow(venue, code), at: this.#now }));
     }
     if (kind === 'depth') {
@@ -110,8 +113,9 @@ export class MarketTopics {
     const at = session.marketTime;
     for (const row of quotes) {
       const { code } = row.facts;
-      const quote = this.#quotes.get(code);
+      const quote = this.#quotes.get(factsKey(code, row.venue));
       if (quote?.watched) quote.publish({ value: row, at });
+      if (row.venue !== undefined) continue;
       const book = depths.get(code);
       if (book !== undefined) this.#depths.get(code)?.publish({ value: book, at });
     }
@@ -134,9 +138,15 @@ export class MarketTopics {
   }
 }
 
-function stateOf<T>(channels: StateMap<T>, code: InstrumentCode, make: () => StateChannel<At<T>>): StateChannel<At<T>> {
-  const channel = channels.get(code) ?? make();
-  channels.set(code, channel);
+const newQuoteChannel = (): StateChannel<At<FactsRow>> => new StateChannel(RECORD_KIND.quote, quoteRecord);
+
+function stateOf<K, T>(
+  channels: Map<K, StateChannel<At<T>>>,
+  key: K,
+  make: () => StateChannel<At<T>>,
+): StateChannel<At<T>> {
+  const channel = channels.get(key) ?? make();
+  channels.set(key, channel);
   return channel;
 }
 

@@ -9,6 +9,7 @@ import {
   price,
   shares,
   type Trade,
+  venueId,
   yen,
 } from '@kabuto/market';
 import type { AccountEventRow, FactsRow, Published, SessionState } from '../core/index.ts';
@@ -16,6 +17,8 @@ import type { CommittedMarket, MarketSource } from './market-source.ts';
 
 export const CODE = instrumentCode('7203');
 export const OTHER = instrumentCode('6758');
+/** Its second venue. */
+const PTS = venueId('pts');
 const MARKET_TIME = 1_763_600_000_000;
 
 const factsOf = (code: InstrumentCode, last: number): InstrumentFacts => ({
@@ -30,6 +33,12 @@ const factsOf = (code: InstrumentCode, last: number): InstrumentFacts => ({
   lower: price(25_000),
   upper: price(35_000),
   tradeId: 1,
+});
+
+const rowOf = (code: InstrumentCode, last: number): FactsRow => ({
+  facts: factsOf(code, last),
+  bid: price(last),
+  ask: null,
 });
 
 const bookOf = (bid: number): Depth => ({
@@ -54,6 +63,7 @@ export const tradeOf = (tradeId: number, code: InstrumentCode = CODE): Trade => 
 export class TestMarket {
   readonly #emitter = new EventEmitter<{ published: [Published] }>();
   readonly #last = new Map<InstrumentCode, number>();
+  readonly #atPts = new Map<InstrumentCode, FactsRow>();
   readonly #tape: Trade[] = [];
   session: SessionState = {
     phase: 'am-continuous',
@@ -80,6 +90,7 @@ export class TestMarket {
         setDepthFilter: () => undefined,
       },
       clock: 'demo',
+      venues: [PTS],
       look: async (look) => {
         this.looks += 1;
         look(this.#look);
@@ -91,14 +102,18 @@ export class TestMarket {
 
   /** Commits new last prices (tenths of a yen), trades and account events. */
   commit(what: {
+    /** Last prices at the second venue. */
+    readonly atPts?: readonly (readonly [InstrumentCode, number])[];
     readonly prices?: readonly (readonly [InstrumentCode, number])[];
     readonly trades?: readonly Trade[];
     readonly events?: readonly AccountEventRow[];
   }): void {
     for (const [code, last] of what.prices ?? []) this.#last.set(code, last);
+    const atPts = (what.atPts ?? []).map(([code, last]) => ({ ...rowOf(code, last), venue: PTS }));
+    for (const row of atPts) this.#atPts.set(row.facts.code, row);
     this.#tape.push(...(what.trades ?? []));
     this.#emitter.emit('published', {
-      quotes: (what.prices ?? []).map(([code]) => this.#row(code)),
+      quotes: [...(what.prices ?? []).map(([code, last]) => rowOf(code, last)), ...atPts],
       trades: what.trades ?? [],
       accountEvents: what.events ?? [],
       session: this.session,
@@ -110,10 +125,7 @@ export class TestMarket {
     return {
       facts: (code) => factsOf(code, this.#last.get(code) ?? 0),
       depth: (code) => bookOf(this.#last.get(code) ?? 1),
+      quoteAt: (code, venue) => (venue === PTS ? this.#atPts.get(code) : undefined),
     };
-  }
-
-  #row(code: InstrumentCode): FactsRow {
-    return { facts: factsOf(code, this.#last.get(code) ?? 0), bid: price(this.#last.get(code) ?? 1), ask: null };
   }
 }

@@ -16,13 +16,18 @@ import { copyTakes } from '../state/rows.ts';
 import { assertNoSweep } from '../state/sweeping.ts';
 import { done, type Outcome, type Turn } from '../state/turn.ts';
 import type { Order } from '../types.ts';
+import { checkSettlement } from '../venue/settlement.ts';
 import { seenBefore } from '../venue/venue-reports.ts';
 import { isSameVenue, openSession, openSettlementDate, sessionOf } from '../venue/venue-session.ts';
 import { requestAlert } from './alert.ts';
 import type { Input } from './input.ts';
 
-/** Sets what the venue takes from now on; a new venue begins closed. An amend in flight is not affected. */
+/**
+ * Sets what the venue takes from now on; a new venue begins closed. An amend in flight is not affected, nor is the
+ * settlement date of a trade date that is open. Throws InvariantError for a settlement that is none.
+ */
 export function setVenue(turn: Turn, input: Input<'setVenue'>): Outcome {
+  checkSettlement(input.takes);
   openSession(turn.state.globals, input).venueTakes = copyTakes(input.takes);
   return done();
 }

@@ -44,7 +44,13 @@ export type OrderGroup = {
   readonly oco: OrderId | null;
 };
 
-/** Capability flags of the venue (rules/core.md 5); absent: not supported, except `orderTypes`: both supported. */
+/** When a venue's trades settle: `lag` business days of the calendar after their trade date. */
+export type Settlement = { readonly calendar: 'tokyo'; readonly lag: number };
+
+/**
+ * Capabilities of the venue (rules/core.md 5); absent: not supported, except `orderTypes`: both supported, and
+ * `settlement`: two business days of Tokyo later (rules/market.md 1.12).
+ */
 export type VenueTakes = {
   readonly amend: boolean;
   readonly watch: boolean;
@@ -54,6 +60,7 @@ export type VenueTakes = {
   readonly conditions?: readonly OrderCondition[];
   /** False: orders that cannot be sent to it at once are refused (a PTS). */
   readonly waits?: boolean;
+  readonly settlement?: Settlement;
 };
 
 /** A venue's report: its venue, and the venue's number for it, which rises by one; a reset gives the next number. */

@@ -43,6 +43,7 @@ export const copyTakes = (takes: VenueTakes): VenueTakes => ({
   ...takes,
   ...(takes.orderTypes === undefined ? {} : { orderTypes: [...takes.orderTypes] }),
   ...(takes.conditions === undefined ? {} : { conditions: [...takes.conditions] }),
+  ...(takes.settlement === undefined ? {} : { settlement: { ...takes.settlement } }),
 });
 export const copyReports = ({ last, missing }: ReportsSeen): ReportsSeen => ({ last, missing: [...missing] });
 const copySession = <S extends VenueSession>(session: S): S => ({

@@ -13,6 +13,7 @@ import {
   Strict,
   TickTableText,
   Time,
+  VenueText,
 } from '../fields.ts';
 
 export const SideText = Type.Union([Type.Literal('buy'), Type.Literal('sell')]);
@@ -54,9 +55,6 @@ const TimeInForceText = Type.Union([
 
 /** Present where a row is booked to the account's NISA part, which is tax-free (rules/market.md 6.3). */
 export const TaxBucketText = Type.Optional(Type.Literal('nisa'));
-
-/** Present for a venue other than the first, e.g. 'pts'; the first is never named. */
-export const VenueText = Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,15}$' }));
 
 export const OrderView = Strict({
   orderId: Type.String(),

@@ -15,9 +15,10 @@ import {
   Strict,
   TickTableText,
   Time,
+  VenueText,
 } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
-import { SideText, TaxBucketText, VenueText } from './order.ts';
+import { SideText, TaxBucketText } from './order.ts';
 
 export const FillView = Strict({
   accountType: TaxBucketText,

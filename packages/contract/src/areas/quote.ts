@@ -16,6 +16,7 @@ import {
   Strict,
   TickTableText,
   Time,
+  VenueText,
 } from '../fields.ts';
 
 const Section = Type.Union([
@@ -53,6 +54,7 @@ const SpecialQuote = Strict({
  */
 export const QuoteView = Strict({
   code: Code,
+  venue: VenueText,
   last: Nullable(PriceText),
   lastAt: Nullable(Time),
   base: PriceText,
@@ -84,8 +86,8 @@ export const instrumentList = endpoint({
 });
 
 export const instrumentDetail = endpoint({
-  ...get('v1/quote/instrument/detail', 'One issue and its quote.'),
-  query: Strict({ code: Code }),
+  ...get('v1/quote/instrument/detail', 'One issue and its quote at a venue, the first when none is named.'),
+  query: Strict({ code: Code, venue: VenueText }),
   reply: Strict({ instrument: InstrumentView, quote: QuoteView, tick: PriceText }),
 });
 
@@ -140,8 +142,11 @@ export const search = endpoint({
 const Codes = Type.String({ pattern: '^[0-9][0-9A-Z]{3}(,[0-9][0-9A-Z]{3}){0,99}$' });
 
 export const quoteList = endpoint({
-  ...get('v1/quote/quote/list', 'Quotes of up to 100 issues, codes separated by commas, in that order.'),
-  query: Strict({ codes: Codes }),
+  ...get(
+    'v1/quote/quote/list',
+    'Quotes of up to 100 issues at a venue (the first when none is named), codes separated by commas, in that order; issues without a quote there are left out.',
+  ),
+  query: Strict({ codes: Codes, venue: VenueText }),
   reply: Type.Array(InstrumentHit),
 });
 

@@ -2,8 +2,8 @@ import type { AlertView, FillView, OrderView, ResultView, SessionView, TaxView }
 
 /**
  * Topics: `quote:7203`, `depth:7203`, `tape:7203`, `index`, `session`, and `account` (own orders, fills and balances;
- * members only). The first three are for the first venue; another one is named before the code, as in `quote:pts:7203`.
- * `account` resumes: `since` is the last account sequence received.
+ * members only). The first three are for the first venue; of another one there are quotes, its name before the code:
+ * `quote:pts:7203`. `account` resumes: `since` is the last account sequence received.
  */
 export type ClientMessage =
   | { readonly op: 'auth'; readonly ticket: string }

@@ -23,9 +23,7 @@ export const nextBusinessDay = (date: IsoDate): IsoDate => step(date, 1);
 /** The last business day before `date`. */
 export const previousBusinessDay = (date: IsoDate): IsoDate => step(date, -1);
 
-/**
- * The n-th business day after `date` (before it when n is negative); `date` itself when n is 0. Settlement is n = 2.
- */
+/** The n-th business day after `date` (before it when n is negative); `date` itself when n is 0. */
 export function addBusinessDays(date: IsoDate, n: number): IsoDate {
   let day = date;
   for (let left = Math.abs(n); left > 0; left--) day = step(day, n > 0 ? 1 : -1);

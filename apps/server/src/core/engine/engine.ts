@@ -11,7 +11,6 @@ import type {
 } from '@kabuto/brokerage';
 import {
   acceptsOrders,
-  addBusinessDays,
   atVenue,
   type EpochMs,
   epochMs,
@@ -39,13 +38,11 @@ import { type BatchRecord, dayBarsOf } from './record.ts';
 import { SimulatedVenue } from './simulated-venue.ts';
 import { isMorningStart, Sweeps } from './sweeps.ts';
 import { endsTrading, type PortReport, type VenuePort } from './venue-port.ts';
-
-/** Trades settle two business days later (rules/market.md 1.12). */
-const SETTLEMENT_DAYS = 2;
+import { VenueQuotes } from './venue-quotes.ts';
 
 /**
  * The broker and its venues in memory: applies inputs, carries requests to the venues and reports back, and records
- * what the batch must write. Market time, quotes and tape are those of the first venue. It does no I/O; the host
+ * what the batch must write. Market time, books and tape are those of the first venue. It does no I/O; the host
  * commits its record.
  */
 export class Engine {
@@ -56,6 +53,8 @@ export class Engine {
   readonly ports: ReadonlyMap<VenueId, VenuePort>;
   readonly #first: SimulatedVenue;
   readonly #others: ReadonlyMap<VenueId, VenuePort>;
+  /** The quotes of the venues besides the first. */
+  readonly quotes = new VenueQuotes();
   readonly evidence = new Evidence();
   readonly epoch: number;
   readonly #journal: EngineJournal;
@@ -368,7 +367,7 @@ export class Engine {
         return;
       case 'dayOpened': {
         const { tradeDate, instruments } = report;
-        const settlesOn = addBusinessDays(tradeDate, SETTLEMENT_DAYS);
+        const settlesOn = this.broker.settlementDate({ venue }, tradeDate);
         this.#sweeps.finish(at);
         const day = { tradeDate, settlesOn, instruments, ...atVenue(venue) };
         this.#decide({ kind: 'openTradeDate', at, ...day, ...this.#sweeps.stepRange() });
@@ -379,7 +378,10 @@ export class Engine {
         this.#bookSeq = orderReport.kind === 'fill' ? this.#books.record(orderReport.orderId, report.book, at) : null;
         this.#decide({ kind: 'venueReport', at, report: orderReport });
         this.#bookSeq = null;
+        return;
       }
+      case 'quote':
+        this.quotes.put({ ...report.quote, ...atVenue(venue) });
     }
   }
 

@@ -8,6 +8,7 @@ import {
   type DatedBar,
   dayBarTable,
   type FactsRow,
+  factsKey,
   factsTable,
   minuteBarTable,
   type TapeChunk,
@@ -87,18 +88,18 @@ export const digestOf = (texts: readonly string[]): Buffer => sha256(texts.toSor
 /** The digest of all rows of `venue_facts`, updated as rows are replaced. */
 export class FactsDigest {
   readonly #leaves = new Map<string, Buffer>();
-  #codes: string[] = [];
+  #keys: string[] = [];
 
-  /** Adds or replaces a row; `text` as `rowText` returns it. */
-  set(code: string, text: string): void {
-    if (!this.#leaves.has(code)) this.#codes = [...this.#codes, code].toSorted();
-    this.#leaves.set(code, sha256(text));
+  /** Adds or replaces a row by its `factsKey`; `text` as `rowText` returns it. */
+  set(key: string, text: string): void {
+    if (!this.#leaves.has(key)) this.#keys = [...this.#keys, key].toSorted();
+    this.#leaves.set(key, sha256(text));
   }
 
   digest(): Buffer {
-    const out = Buffer.allocUnsafe(this.#codes.length * HASH_BYTES);
-    this.#codes.forEach((code, n) => {
-      this.#leaves.get(code)?.copy(out, n * HASH_BYTES);
+    const out = Buffer.allocUnsafe(this.#keys.length * HASH_BYTES);
+    this.#keys.forEach((key, n) => {
+      this.#leaves.get(key)?.copy(out, n * HASH_BYTES);
     });
     return sha256(out);
   }
@@ -111,7 +112,7 @@ export class Evidence {
 
   /** Adds rows of `venue_facts` as the epoch finds them, or as a batch leaves them. Returns the digest of all rows. */
   takeFacts(rows: readonly FactsRow[]): Buffer {
-    for (const row of rows) this.#facts.set(row.facts.code, rowText(factsTable, row));
+    for (const row of rows) this.#facts.set(factsKey(row.facts.code, row.venue), rowText(factsTable, row));
     return this.#facts.digest();
   }
 

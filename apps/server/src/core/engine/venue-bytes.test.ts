@@ -48,8 +48,8 @@ describe('stored bytes from before there were venues', () => {
     engine.resume(0);
     const { journal } = engine.takeRecord();
     const texts = journal.flatMap(({ payload, outcome }) => [payload, outcome]).map(String);
-    expect(texts.filter((text) => /"venue"|"venueSeq"|"nextReport"|"venues"/.test(text))).toEqual([]);
-    expect([...engine.broker.rows()].map(stateLine).join('\n')).not.toMatch(/"venue"|"venues"|"reports"/);
+    expect(texts.filter((text) => /"venue"|"venueSeq"|"nextReport"|"venues"|"settlement"/.test(text))).toEqual([]);
+    expect([...engine.broker.rows()].map(stateLine).join('\n')).not.toMatch(/"venue"|"venues"|"reports"|"settlement"/);
   });
 
   it('of an input that names the first venue contain its name; the state leaves it out', () => {

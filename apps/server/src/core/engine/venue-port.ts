@@ -7,8 +7,15 @@ import {
   type Halt,
   type PhaseChanged,
 } from '@kabuto/market';
+import type { FactsRow } from '../projections/tables.ts';
 
-/** A venue's report on an order or on its session. `book`: the book right before a fill, where the venue shows it. */
+/** An issue's quote as its venue reports it. */
+export type ReportedQuote = Omit<FactsRow, 'venue'>;
+
+/**
+ * A venue's report on an order, on its session or on an issue's quote. `book`: the book right before a fill, where the
+ * venue shows it. A quote is not an input of the broker: only its digest is journaled.
+ */
 export type PortReport =
   | {
       readonly kind: 'order';
@@ -16,6 +23,7 @@ export type PortReport =
       readonly at: EpochMs;
       readonly book?: BookBefore | undefined;
     }
+  | { readonly kind: 'quote'; readonly quote: ReportedQuote; readonly at: EpochMs }
   | PhaseChanged
   | DayOpened;
 
@@ -59,6 +67,9 @@ export type VenuePort = {
   readonly nextReport: () => number | undefined;
   /** Drops all orders but `start.orders`; returns the reports on those of them that the venue can no longer work. */
   readonly reset: (start: PortStart) => Iterable<PortReport>;
-  /** The broker continues with its own epoch: everything beyond `seen` is reported again. */
+  /**
+   * The broker continues with its own epoch: every report on orders beyond `seen` comes again, and the latest quote of
+   * each issue.
+   */
   readonly resume: (seen: ReportsSeen | undefined) => void;
 };

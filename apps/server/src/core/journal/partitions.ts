@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { withoutTenant } from '../../platform/postgres/index.ts';
 import { dayOf } from './command-key.ts';
 import { KEYS_KEPT_DAYS } from './retention.ts';
@@ -25,6 +25,12 @@ export async function rollPartitions(pool: Pool, wallAt: number): Promise<number
   changed += await alone<number>(pool, 'select add_key_days($1, $2) as result', [oldest, day + DAYS_AHEAD]);
   while (await alone<boolean>(pool, 'select drop_key_days($1) as result', [oldest])) changed += 1;
   return changed;
+}
+
+/** Makes the partitions of both layouts of the journal for rows of these times (system clock, epoch milliseconds). */
+export async function addJournalMonths(client: ClientBase, from: number, to: number): Promise<void> {
+  for (const table of ['journal', 'journal_batch'])
+    await client.query('select add_journal_months($1, $2, $3)', [from, to, table]);
 }
 
 /**

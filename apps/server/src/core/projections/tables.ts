@@ -12,7 +12,7 @@ import {
   type Posting,
   type PriceAlert,
 } from '@kabuto/brokerage';
-import type { Bar, InstrumentFacts, IsoDate, Price } from '@kabuto/market';
+import type { AtVenue, Bar, InstrumentFacts, IsoDate, Price } from '@kabuto/market';
 import type { Table } from './table.ts';
 
 export const accountTable: Table<Account> = {
@@ -269,11 +269,18 @@ export const brokerGlobalsTable: Table<BrokerGlobals> = {
   columns: [{ name: 'data', type: 'json', of: (row) => JSON.stringify(row) }],
 };
 
-/** An issue's facts with the best prices of its book. */
-export type FactsRow = { readonly facts: InstrumentFacts; readonly bid: Price | null; readonly ask: Price | null };
+/** An issue's quote at a venue: its facts with the best prices of its book. */
+export type FactsRow = AtVenue & {
+  readonly facts: InstrumentFacts;
+  readonly bid: Price | null;
+  readonly ask: Price | null;
+};
+/** Names an issue's quote at a venue among all quotes: by its code alone at the first venue. */
+export const factsKey = (code: string, venue: string | null | undefined): string =>
+  venue === null || venue === undefined ? code : `${venue}:${code}`;
 export const factsTable: Table<FactsRow> = {
   name: 'venue_facts',
-  key: ['code'],
+  key: ['code', 'venue'],
   columns: [
     { name: 'code', type: 'text', of: ({ facts }) => facts.code },
     { name: 'base', type: 'int4', of: ({ facts }) => facts.base },
@@ -306,6 +313,7 @@ export const factsTable: Table<FactsRow> = {
     { name: 'next_tick_table', type: 'text', of: ({ facts }) => facts.nextTickTable ?? null },
     { name: 'bid', type: 'int4', of: ({ bid }) => bid },
     { name: 'ask', type: 'int4', of: ({ ask }) => ask },
+    { name: 'venue', type: 'text', of: ({ venue }) => venue ?? null },
   ],
 };
 

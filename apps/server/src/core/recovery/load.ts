@@ -38,7 +38,7 @@ type PositionRow = {
   realised: number;
   day: Position['day'];
 };
-type FactsColumns = {
+type FactsColumns = VenueColumn & {
   bid: Price | null;
   ask: Price | null;
   code: string;
@@ -246,8 +246,8 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   for await (const page of transferPages(client)) yield page.map((row) => ({ part: 'transfer', row }));
 }
 
-/** What the venue stores of each issue, with the best prices of its book. */
+/** What the venues store of each issue, with the best prices of its book. */
 export async function loadFacts(client: ClientBase): Promise<FactsRow[]> {
-  const facts = await client.query<FactsColumns>('select * from venue_facts order by code');
-  return facts.rows.map((row) => ({ facts: toFacts(row), bid: row.bid, ask: row.ask }));
+  const facts = await client.query<FactsColumns>('select * from venue_facts order by code, venue');
+  return facts.rows.map((row) => ({ facts: toFacts(row), bid: row.bid, ask: row.ask, ...markOf(row) }));
 }

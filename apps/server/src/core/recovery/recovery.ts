@@ -71,7 +71,7 @@ export async function recover(store: CoreStore, market: Market, lease: Lease, ti
   const broker = new Broker();
   const { checkpoint, facts } = await store.recover(lease.epoch, codeVersion, (row) => broker.take(row));
   const at = epochMs(lease.marketAt);
-  const known = facts.map((row) => row.facts);
+  const known = facts.filter((row) => row.venue === undefined).map((row) => row.facts);
   const venue = new Venue(market.venue, market.instruments, at);
   if (lease.tradeDate !== null) {
     const { epoch, phase, tradeDate } = lease;
@@ -81,6 +81,7 @@ export async function recover(store: CoreStore, market: Market, lease: Lease, ti
   const part = market.sweepRows === undefined ? {} : { sweepRows: market.sweepRows };
   const state = { tenantId, epoch, seq, head, eventSeq, tick, at, ...part };
   const engine = new Engine(broker, venue, state, market.others);
+  engine.quotes.restore(facts);
   const found = { factsHash: engine.evidence.takeFacts(facts), leaseHash: leaseDigest(lease) };
   engine.journalCheckpoint({ ...checkpoint, ...found }, timing.now());
   return engine;

@@ -68,10 +68,11 @@ export const hasTick = ({ record }: Batch): boolean => record.journal.some(({ ki
 export function collectBatch(engine: Engine, feed: MarketFeed, frame: BatchFrame): Batch {
   const { formerSeq, speed, wallAt } = frame;
   const market = engine.venue.drain();
-  const facts = market.dirtyQuotes.map((code) => {
+  const first = market.dirtyQuotes.map((code): FactsRow => {
     const { bids, asks } = engine.venue.depth(code, 1);
     return { facts: engine.venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
   });
+  const facts = [...first, ...engine.quotes.takeChanged()];
   const chunks = feed.tape.chunks(market);
   const minutes = market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar }));
   // journaled before the engine's sequence is read below

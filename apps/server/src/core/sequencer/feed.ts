@@ -21,8 +21,8 @@ export type SessionState = {
 };
 
 /**
- * What one commit made public. `depths`: the committed books, ten levels a side, of those quotes whose books are
- * watched.
+ * What one commit made public. `quotes`: those of every venue, without a name for the first. `depths`: the committed
+ * books, ten levels a side, of those of the first whose books are watched.
  */
 export type Published = {
   readonly quotes: readonly FactsRow[];

@@ -17,7 +17,14 @@ import { JOURNAL_KIND } from '../journal/journal.ts';
 import type { StoredJournalRow } from '../journal/layout.ts';
 import { oldestKept } from '../journal/retention.ts';
 import type { Table } from '../projections/table.ts';
-import { dayBarTable, factsTable, idempotencyTable, minuteBarTable, tapeTable } from '../projections/tables.ts';
+import {
+  dayBarTable,
+  factsKey,
+  factsTable,
+  idempotencyTable,
+  minuteBarTable,
+  tapeTable,
+} from '../projections/tables.ts';
 import { storedCheckpoint } from '../recovery/checkpoint.ts';
 import { pages } from '../store/cursor.ts';
 import { type Problem, Problems } from './problem.ts';
@@ -269,10 +276,10 @@ export class EvidenceCheck {
     const digest = new FactsDigest();
     const seen = new Set<unknown>();
     for (const row of found.rows) {
-      const code = textAt(row, 'code');
-      // a second row of an issue, which is in no digest
-      digest.set(seen.has(code) ? `${code} again` : code, storedText(factsTable, row));
-      seen.add(code);
+      const key = factsKey(textAt(row, 'code'), row.venue === null ? null : textAt(row, 'venue'));
+      // a second row of an issue at a venue, which is in no digest
+      digest.set(seen.has(key) ? `${key} again` : key, storedText(factsTable, row));
+      seen.add(key);
     }
     return digest.digest();
   }

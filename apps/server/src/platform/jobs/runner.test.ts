@@ -55,8 +55,14 @@ beforeEach(() => {
   tenants = [1, 2];
   claimed = [];
   free = true;
+  runner = newRunner();
+});
+
+/** `byHand`: jobs without a timer. */
+function newRunner(byHand: readonly string[] = []): JobRunner {
   const note = (level: string) => (fields: Record<string, unknown>) => void logged.push({ level, fields });
-  runner = new JobRunner({
+  return new JobRunner({
+    byHand,
     // The two levels that the runner uses; called with fields and a text.
     log: { warn: note('warn'), error: note('error') } as ConstructorParameters<typeof JobRunner>[0]['log'],
     tenantIds: () => tenants,
@@ -69,7 +75,7 @@ beforeEach(() => {
     },
     clock,
   });
-});
+}
 
 const processJob = (name: string, run: () => Promise<void>, more: Partial<Job> = {}): void =>
   runner.add({ name, everyMs: 1_000, failsAs: 'error', ...more, scope: 'process', run });
@@ -247,5 +253,24 @@ describe('the runner of jobs', () => {
   it('rejects a duplicate name', () => {
     processJob('heads', async () => undefined);
     expect(() => processJob('heads', async () => undefined)).toThrow(RangeError);
+  });
+
+  it('runs a job without a timer only when it is called, for one brokerage, and throws what it throws', async () => {
+    runner = newRunner(['by-hand']);
+    const ran: number[] = [];
+    let fails = false;
+    brokerageJob('by-hand', async (tenantId) => {
+      if (fails) throw new Error('as the job does');
+      ran.push(tenantId);
+    });
+    brokerageJob('timed', async () => undefined);
+    await clock.pass(10_000);
+    expect([ran, stateOf('timed', 1)?.runs]).toEqual([[], 10]);
+    await runner.run('by-hand', 2);
+    expect(ran).toEqual([2]);
+    fails = true;
+    await expect(runner.run('by-hand', 1)).rejects.toThrow('as the job does');
+    await expect(runner.run('timed', 1)).rejects.toThrow('no job timed is run by hand');
+    await expect(runner.run('unknown', 1)).rejects.toThrow(RangeError);
   });
 });

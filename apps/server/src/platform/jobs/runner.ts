@@ -31,6 +31,8 @@ export type JobRunnerOptions = {
   readonly tenantIds: () => Iterable<number>;
   readonly claims: JobClaims;
   readonly clock?: JobClock;
+  /** Jobs that have no timer and run only by `run`, in tests; none when omitted. */
+  readonly byHand?: readonly string[];
 };
 
 /** Brokerages for which one job runs concurrently: a round over many must not take all connections of the pool. */
@@ -75,11 +77,12 @@ export class JobRunner {
     this.#clock = options.clock ?? SYSTEM_CLOCK;
   }
 
-  /** Adds a job and starts its timer. Throws RangeError for a name that is taken. */
+  /** Adds a job and starts its timer, if it has one. Throws RangeError for a name that is taken. */
   add(job: Job): void {
     if (this.#entries.has(job.name)) throw new RangeError(`a job named ${job.name} already exists`);
     const entry: Entry = { job, states: new Map(), busy: new Set(), limit: pLimit(PERMITS), cancel: () => undefined };
     this.#entries.set(job.name, entry);
+    if (this.#isByHand(job.name)) return;
     const next = (ms: number): void => {
       if (this.#stopping.signal.aborted) return;
       entry.cancel = this.#clock.after(ms, () => {
@@ -88,6 +91,20 @@ export class JobRunner {
       });
     };
     next(firstAfter(job));
+  }
+
+  /**
+   * Runs a job without a timer once for a brokerage, or for the process. Throws what the run throws, and RangeError for
+   * a job that does not exist or has a timer.
+   */
+  async run(name: string, target: Target): Promise<void> {
+    const entry = this.#entries.get(name);
+    if (entry === undefined || !this.#isByHand(name)) throw new RangeError(`no job ${name} is run by hand`);
+    await this.#work(entry.job, target);
+  }
+
+  #isByHand(name: string): boolean {
+    return this.#options.byHand?.includes(name) === true;
   }
 
   /** The state of each job, in the order of `add`. */

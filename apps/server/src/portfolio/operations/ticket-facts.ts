@@ -33,9 +33,10 @@ async function readVenueTakes(client: ClientBase) {
 
 /** Whether a special or sequential quote is displayed. */
 async function isQuoteDisplayed(client: ClientBase, code: string): Promise<boolean> {
-  const found = await client.query<{ overlay: string | null }>('select overlay from venue_facts where code = $1', [
-    code,
-  ]);
+  const found = await client.query<{ overlay: string | null }>(
+    'select overlay from venue_facts where code = $1 and venue is null',
+    [code],
+  );
   const overlay = found.rows[0]?.overlay;
   return overlay === 'SPECIAL_QUOTE' || overlay === 'SEQUENTIAL_QUOTE';
 }
