@@ -3,6 +3,7 @@ import { LANGUAGES } from '@kabuto/contract';
 import { instrumentCode, isoDate, price, roundToTick, tickAbove, tickSize } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -249,5 +250,28 @@ describe('refusals of a cancel', () => {
       const amend = { body: { orderId, quantity: '100' }, key: key() };
       expect(await other.refusal('POST v1/trade/order/amend', amend)).toMatchObject(unknown);
     }
+  });
+});
+
+// last: it moves the clock
+describe('ORD-07 refusals because of the phase', () => {
+  it('an order for an auction that is over, with the day of the next one; an immediate order while nothing trades', async () => {
+    const { reason, field, status, params } = await refused(order({ condition: 'opening-am' }));
+    expect({ reason, field, status }).toEqual({ reason: 'CONDITION_TOO_LATE', field: 'condition', status: 400 });
+    expect(params.next).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const { core } = app.market;
+    expect((params.next ?? '') > (core.feed.session?.orderDate ?? '')).toBe(true);
+    await core.skipTo('lunch');
+    await core.setSpeed(10);
+    await eventually(() => core.feed.session?.phase === 'lunch');
+    await core.setSpeed(1);
+    expect(await refused(order({ timeInForce: 'ioc' }))).toMatchObject({
+      reason: 'NOT_IN_SESSION',
+      field: 'timeInForce',
+      status: 400,
+    });
+    // any other order waits for the afternoon
+    const other = await app.client().register();
+    expect((await other.place(order())).order.state).toBe('waiting');
   });
 });

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@kabuto/contract';
 import { addBusinessDays, isoDate } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
@@ -109,15 +110,45 @@ describe('RT-33 sums of realised results', () => {
   });
 });
 
-it('VAL-25 a range of more than a year is refused at its field, in lists and in sums', async () => {
-  const [from, to] = ['2025-11-01', '2026-11-02'];
-  const refused = { reason: 'RANGE_TOO_LONG', field: 'from' };
-  const history = { scope: 'history', from, to } as const;
-  expect(await member.refusal('GET v1/trade/fill/list', { query: history })).toMatchObject(refused);
-  expect(await member.refusal('GET v1/trade/order/list', { query: history })).toMatchObject(refused);
-  expect(await member.refusal('GET v1/trade/fill/totals', { query: history })).toMatchObject(refused);
-  expect(await member.refusal('GET v1/trade/result/totals', { query: { by: 'year', from, to } })).toMatchObject(
-    refused,
-  );
-  expect(await fillTotals('history', { from, to: '2026-11-01' })).toMatchObject({ sum: { sold: '0' } });
+/** Every read of a member's own rows over a range of dates. */
+const RANGED = [
+  ['GET v1/trade/order/list', { scope: 'history' }],
+  ['GET v1/trade/fill/list', { scope: 'history' }],
+  ['GET v1/trade/fill/totals', { scope: 'history' }],
+  ['GET v1/trade/result/list', { scope: 'history' }],
+  ['GET v1/trade/result/totals', { by: 'year' }],
+  ['GET v1/trade/cash/list', {}],
+  ['GET v1/trade/cash/totals', {}],
+] as const;
+
+describe('VAL-25 a range of dates', () => {
+  it.each(RANGED)('VAL-25 %s takes a year and refuses a day more at its field, leap days too', async (name, fixed) => {
+    const ask = (from: string, to: string, lang: Language = 'en') =>
+      member.ask(name, { query: { ...fixed, from, to }, lang });
+    for (const [from, to, dayMore] of [
+      ['2025-11-01', '2026-11-01', '2026-11-02'],
+      ['2024-02-29', '2025-02-28', '2025-03-01'],
+      ['2023-02-28', '2024-02-28', '2024-02-29'],
+    ] as const) {
+      expect((await ask(from, to)).status, `${from} to ${to}`).toBe(200);
+      expect(await ask(from, dayMore), `${from} to ${dayMore}`).toMatchObject({
+        status: 400,
+        data: { reason: 'RANGE_TOO_LONG', field: 'from' },
+      });
+    }
+    const texts = new Set<string>();
+    for (const lang of LANGUAGES) texts.add((await ask('2025-11-01', '2026-11-02', lang)).msg);
+    expect([...texts].filter((text) => text !== '')).toHaveLength(LANGUAGES.length);
+  });
+
+  it('VAL-25 an open end is the order date, or a year before the end', async () => {
+    const whole = await fillTotals('history');
+    expect((await fillTotals('history', { from: '2026-01-01' })).sum).toEqual(whole.sum);
+    expect(
+      await member.refusal('GET v1/trade/fill/list', { query: { scope: 'history', from: '2025-01-01' } }),
+    ).toMatchObject({
+      reason: 'RANGE_TOO_LONG',
+    });
+    expect((await fillTotals('history', { to: '2026-11-09' })).rows).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, amountOf } from './support/app.ts';
 import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
+import { RangeSheet } from './support/range-sheet.ts';
 import { settled } from './support/routes.ts';
 
 const BOOK = '/pages/trade/transfer-trade/transfer-trade';
@@ -89,14 +90,11 @@ describe('cash transactions', () => {
     const { page } = app;
     await app.open(BOOK);
     await settled(page);
-    await app.button('期間指定').click();
-    await page.getByLabel('開始日').fill('2024-11-01');
-    await page.getByLabel('終了日').fill('2025-11-02');
-    await app.button('この期間を表示').click();
+    const sheet = await RangeSheet.open(app);
+    await sheet.choose('2024-11-01', '2025-11-02');
     await app.see('期間は1年以内で指定してください');
-    expect(await page.getByLabel('開始日').getAttribute('aria-invalid')).toBe('true');
-    await page.getByLabel('開始日').fill('2024-11-02');
-    await app.button('この期間を表示').click();
+    expect(await sheet.from.getAttribute('aria-invalid')).toBe('true');
+    await sheet.choose('2024-11-02', '2025-11-02');
     await page.waitForURL((url) => url.searchParams.get('from') === '2024-11-02');
     await app.see('この条件の明細はありません');
     await app.button('すべての明細を表示').click();

@@ -138,6 +138,32 @@ describe('the identity check', () => {
     await form.uploaded(1);
   });
 
+  it('CON-01 VAL-24 an upload has 60 s; a picture that takes longer is reported and sent again', async () => {
+    const form = await openForm();
+    const { app, page } = form;
+    await page.getByLabel('マイナンバーカード（表面のみ）').check();
+    // The first upload's time runs out after 300 ms; the page keeps the limits that the app has set.
+    await page.evaluate(() => {
+      const limits: number[] = [];
+      Object.assign(globalThis, { limits });
+      const send = XMLHttpRequest.prototype.send;
+      XMLHttpRequest.prototype.send = function (body) {
+        limits.push(this.timeout);
+        if (limits.length === 1) this.timeout = 300;
+        send.call(this, body);
+      };
+    });
+    const limits = () => page.evaluate(() => (globalThis as unknown as { limits: number[] }).limits);
+    await page.route(UPLOAD, () => undefined);
+    await form.picture('表面の写真').setInputFiles(await pictureFile('slow.jpg', 640, 480));
+    await app.see('アップロードに失敗しました（602001）');
+    expect(await limits()).toEqual([60_000]);
+    await page.unroute(UPLOAD);
+    await app.button('もう一度送る').click();
+    await form.uploaded(1);
+    expect(await limits()).toEqual([60_000, 60_000]);
+  });
+
   it('keeps what was filled in so far over a reload, and removes it with the logout', async () => {
     const form = await openForm();
     const { app, page } = form;

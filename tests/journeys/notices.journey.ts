@@ -52,6 +52,15 @@ const place = (body: { code: string; quantity: string; price: string }) =>
     key: randomUUID(),
   });
 
+/** An issue of which the member owns 100 shares or more, and its base price in yen. */
+async function owned() {
+  const [position] = (await member.call('GET v1/trade/position/list')).rows;
+  if (position === undefined) throw new Error('the purchase of the first test is owned');
+  const { code, names } = position;
+  const { base } = await member.call('GET v1/trade/order/facts', { query: { code } });
+  return { code, name: names.jp, base };
+}
+
 describe('notices', () => {
   it('ORD-17 a fill of a part and of the rest: a toast on any page, and an unread notice', async () => {
     const { name, ...order } = await twoLevels();
@@ -80,10 +89,31 @@ describe('notices', () => {
     await expired;
   });
 
+  it('ORD-17 an order that the market refuses: a message with the reason on any page, and an unread notice', async () => {
+    const { name, code, base } = await owned();
+    await app.open(MARKET);
+    await settled(app.page);
+    // Both wait for the next day, in whose first auction the second one could meet the first.
+    const refusal = app.page
+      .getByRole('status')
+      .getByText(
+        `注文エラー ${name} お客様ご自身の反対注文と対当するため、この注文（一部約定の場合は残りの数量）は執行されません。`,
+      )
+      .waitFor({ timeout: 90_000 });
+    for (const side of ['sell', 'buy'] as const)
+      await member.place({ code, side, type: 'limit', quantity: '100', price: base });
+    const clock = await new ApiClient(new URL(phones.server.url).origin).demo();
+    await clock.call('POST v1/demo/clock/speed', { body: { speed: '10' } });
+    await refusal;
+    await clock.call('POST v1/demo/clock/speed', { body: { speed: '1' } });
+    await app.page.getByRole('link', { name: /^お知らせ 未読/ }).waitFor();
+  });
+
   it('RT-13/content lists what has happened with its read state, by kind, and each row leads to more', async () => {
     await bell().click();
     await app.page.getByRole('heading', { name: 'お知らせ' }).waitFor();
     await unreadRow(/^失効/).waitFor();
+    await unreadRow(/^注文エラー/).waitFor();
     await unreadRow(/^一部約定.*残り[\d,]+株/)
       .first()
       .waitFor();

@@ -6,16 +6,15 @@ import { accessibilityFaults, layoutFaults } from './support/layout.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { explainFailureOf } from './support/network.ts';
+import { ORDER_TABS, OrdersPage } from './support/orders-page.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
-
-const OPEN = '/pages/trade/cancel/cancel';
-const DAY = '/pages/trade/today-entrust/today-entrust';
-const HISTORY = '/pages/trade/history-entrust/history-entrust';
+import { TicketPage } from './support/ticket-page.ts';
 
 let server: SharedServer;
 let browser: Browser;
 let app: App;
 let page: Page;
+let orders: OrdersPage;
 let complaints: Complaints;
 let explainFailure: () => void;
 
@@ -26,6 +25,7 @@ beforeAll(async () => {
   complaints = phone.complaints;
   explainFailure = explainFailureOf(page);
   app = new App(page, server.url);
+  orders = new OrdersPage(app);
   await enterDemo(app);
   await openMarket(app);
 });
@@ -34,19 +34,13 @@ afterAll(async () => {
   await browser.close();
 });
 
-const tab = (name: string | RegExp) => page.getByRole('radio', { name });
-const rows = () => page.getByRole('main').getByRole('listitem');
-const row = (words: string) => rows().filter({ hasText: words }).first();
-const inSheet = (name: string) => app.sheet.getByRole('button', { name, exact: true });
-const closed = () => expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
-
 describe('the page of orders', () => {
   it('RT-28/content shows open orders with price, validity, account and entry time; amend and cancel are on the row', async () => {
-    await app.open(OPEN);
-    await row('4063').waitFor();
-    expect(await tab(/^有効 3$/).getAttribute('aria-checked')).toBe('true');
-    expect(await rows().count()).toBe(3);
-    const text = await row('4063').innerText();
+    await OrdersPage.open(app, 'open');
+    await orders.row('4063').waitFor();
+    expect(await orders.tab(/^有効 3$/).getAttribute('aria-checked')).toBe('true');
+    expect(await orders.rows.count()).toBe(3);
+    const text = await orders.row('4063').innerText();
     expect(text).toMatch(/買/);
     expect(text).toMatch(/約定待ち/);
     expect(text).toMatch(/[\d,]+(\.\d)?\s*円/);
@@ -54,58 +48,56 @@ describe('the page of orders', () => {
     expect(text).toMatch(/特定/);
     expect(text).toMatch(/0\s*\/\s*100\s*株/);
     expect(text).toMatch(/\d\d:\d\d/);
-    await row('4063').getByRole('button', { name: '訂正' }).click();
-    await app.sheet.getByRole('heading', { name: '注文の訂正' }).waitFor();
+    await orders.amend('4063');
     await page.keyboard.press('Escape');
-    await closed();
-    await row('4063').getByRole('button', { name: '取消' }).click();
-    await app.sheet.getByRole('heading', { name: 'この注文を取り消しますか？' }).waitFor();
+    await orders.closed();
+    await orders.askToCancel('4063');
   });
 
   it('CON-07 a cancellation asks with two different words, an amendment with OK and Cancel', async () => {
     const buttons = await app.sheet.getByRole('button').allInnerTexts();
     expect(buttons.filter((text) => text.trim() !== '')).toEqual(['戻る', '注文を取り消す']);
-    await inSheet('戻る').click();
-    await closed();
+    await orders.inSheet('戻る').click();
+    await orders.closed();
     await app.button('すべて取消').click();
     const dialog = page.locator('dialog[open]');
     await dialog.getByText('有効な注文 3件をすべて取り消しますか？').waitFor();
     expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['戻る', 'すべて取消']);
     await dialog.getByRole('button', { name: '戻る' }).click();
-    await closed();
+    await orders.closed();
 
-    await row('4063').getByRole('button', { name: '訂正' }).click();
+    await orders.amend('4063');
     await app.sheet.getByRole('button', { name: '価格 減らす' }).click();
-    await inSheet('訂正内容の確認へ').click();
+    await orders.inSheet('訂正内容の確認へ').click();
     await app.sheet.getByText('この内容で訂正しますか？').waitFor();
-    await inSheet('キャンセル').waitFor();
-    await inSheet('OK').click();
+    await orders.inSheet('キャンセル').waitFor();
+    await orders.inSheet('OK').click();
     await app.see('注文を訂正しました');
-    await closed();
+    await orders.closed();
   });
 
   it('RT-30/content the tabs have addresses of their own; the orders of the day lead to the timeline of one', async () => {
-    await tab('本日').click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(DAY);
-    await row('4063').getByRole('button').first().click();
+    await orders.tab('本日').click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(ORDER_TABS.day);
+    await orders.row('4063').getByRole('button').first().click();
     await app.sheet.getByRole('list', { name: '注文の経過' }).getByText('訂正', { exact: true }).waitFor();
     await app.figure('口座', app.sheet).getByText('特定').waitFor();
-    await inSheet('訂正').waitFor();
+    await orders.inSheet('訂正').waitFor();
     await page.keyboard.press('Escape');
-    await closed();
+    await orders.closed();
     await page.goBack();
-    await expect.poll(() => new URL(page.url()).pathname).not.toBe(OPEN);
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(ORDER_TABS.open);
   });
 
   it('RT-32/content the orders of a range of dates, of one issue, as CSV, and what the address says', async () => {
-    await app.open(`${HISTORY}?from=2020-01-01&to=2026-11-24`);
-    await expect.poll(() => tab('履歴').getAttribute('aria-checked')).toBe('true');
+    await OrdersPage.open(app, 'history', '?from=2020-01-01&to=2026-11-24');
+    await expect.poll(() => orders.tab('履歴').getAttribute('aria-checked')).toBe('true');
     // a range of more than a year is not one: the whole year is shown
     await app.see(/^注文 \d+件$/);
     const all = await page.getByText(/^注文 \d+件$/).innerText();
     await page.getByRole('combobox', { name: '銘柄' }).selectOption('4063');
     await expect.poll(() => page.getByText(/^注文 \d+件$/).innerText()).not.toBe(all);
-    for (const text of await rows().allInnerTexts()) expect(text).toContain('4063');
+    for (const text of await orders.rows.allInnerTexts()) expect(text).toContain('4063');
     expect(new URL(page.url()).searchParams.get('code')).toBe('4063');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -117,10 +109,10 @@ describe('the page of orders', () => {
 
 describe('the evidence of a fill', () => {
   it('ORD-14 opens from the order: book before, price against the mid, record, and a check in this browser', async () => {
-    await app.open('/pages/trade/buy/buy?code=9432&qty=1000');
-    await page.getByRole('radio', { name: '成行' }).click();
-    await app.button('買い注文の確認へ').click();
-    await inSheet('OK').click();
+    const ticket = await TicketPage.open(app, 'buy', 'code=9432&qty=1000');
+    await ticket.kind('成行').click();
+    await ticket.review();
+    await ticket.ok.click();
     await app.button('注文を見る').click();
     await app.sheet.getByText('全数約定').waitFor();
     await app.sheet
@@ -135,7 +127,7 @@ describe('the evidence of a fill', () => {
     expect(marked).toContain(price.replace(/\s*円/, ''));
     expect(await app.figure('仲値との差', app.sheet).innerText()).toMatch(/^[+±−][\d.]+\s*円 \([+±−][\d.]+%\)$/);
     await app.figure('板の記録', app.sheet).getByText(/\d+/).waitFor();
-    await inSheet('このブラウザーで検証').click();
+    await orders.inSheet('このブラウザーで検証').click();
     await app.sheet.getByRole('status').getByText('検証しました。記録は一致しています').waitFor();
   });
 
@@ -153,7 +145,7 @@ describe('the evidence of a fill', () => {
       .getByRole('button', { name: /約定直前の板を見る/ })
       .last()
       .click();
-    await inSheet('このブラウザーで検証').click();
+    await orders.inSheet('このブラウザーで検証').click();
     await app.sheet.getByText('記録が一致しません').waitFor();
     // A reply may still be under way: the evidence is read again when the sheet is used.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -162,15 +154,15 @@ describe('the evidence of a fill', () => {
   it('the sheets of orders fit at 320 px and have no accessibility fault', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     expect([...(await layoutFaults(page, 320)), ...(await accessibilityFaults(page))]).toEqual([]);
-    await app.open(OPEN);
+    await OrdersPage.open(app, 'open');
     for (const name of ['訂正', '取消']) {
-      await row('8316').getByRole('button', { name, exact: true }).click();
+      await orders.row('8316').getByRole('button', { name, exact: true }).click();
       await app.sheet.getByText('8316').waitFor();
       const code = await app.sheet.getByText('8316').boundingBox();
       expect(code?.height).toBeLessThan(24);
       expect([...(await layoutFaults(page, 320)), ...(await accessibilityFaults(page))]).toEqual([]);
       await page.keyboard.press('Escape');
-      await closed();
+      await orders.closed();
     }
     expect(complaints).toEqual([]);
   });

@@ -5,9 +5,8 @@ import { type Complaints, launchBrowser, openPhone } from './support/browser.ts'
 import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
+import { TicketPage } from './support/ticket-page.ts';
 
-const TICKETS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
-const CONFIRM = { buy: '買い注文の確認へ', sell: '売り注文の確認へ' } as const;
 const IN_THE_WAY = '反対側の注文を取り消す';
 
 let server: SharedServer;
@@ -30,9 +29,8 @@ afterAll(async () => {
   await browser.close();
 });
 
-const ok = (): Promise<void> => app.sheet.getByRole('button', { name: 'OK' }).click();
-const ticket = (side: 'buy' | 'sell', query: string): Promise<void> =>
-  app.open(`${TICKETS[side]}?code=7203&qty=100&${query}`);
+const ticket = (side: 'buy' | 'sell', query: string): Promise<TicketPage> =>
+  TicketPage.open(app, side, `code=7203&qty=100&${query}`);
 
 /** The day's limits of the issue in yen, in wire format. */
 const limits = (): Promise<{ lower: string; upper: string }> =>
@@ -42,22 +40,14 @@ const limits = (): Promise<{ lower: string; upper: string }> =>
     return data.quote;
   });
 
-/** Confirms the ticket on the screen and waits for the outcome of the order. */
-async function send(side: 'buy' | 'sell', result: string): Promise<void> {
-  await app.button(CONFIRM[side]).click();
-  await ok();
-  await page.getByRole('heading', { name: result }).waitFor();
-}
-
 describe('RT-26 RT-27 own orders on both sides', () => {
   it('a sale far away is warned of, does not keep a market order from trading, and is cancelled from the ticket', async () => {
     const { upper } = await limits();
-    await ticket('sell', `price=${upper}`);
-    await send('sell', '注文を受け付けました');
+    await (await ticket('sell', `price=${upper}`)).send();
 
-    await ticket('buy', 'type=market');
+    const buy = await ticket('buy', 'type=market');
     await app.see(/反対側にお客様の[\d,.]+円の売り注文があります。この注文は手前まで約定し/);
-    await send('buy', '約定しました');
+    await buy.send('約定しました');
 
     await ticket('buy', 'type=market');
     await app.button(IN_THE_WAY).click();
@@ -68,20 +58,21 @@ describe('RT-26 RT-27 own orders on both sides', () => {
   });
 
   it('an order that would wait for the own one is cancelled, and its detail says why', async () => {
-    await ticket('sell', 'type=market');
+    const sale = await ticket('sell', 'type=market');
     await app.button(/^執行条件/).click();
     await app.sheet.getByRole('radio', { name: /引け（後場）/ }).click();
-    await send('sell', '注文を受け付けました');
+    await sale.send();
 
     const { lower } = await limits();
-    await ticket('buy', `price=${lower}`);
+    const buy = await ticket('buy', `price=${lower}`);
     await app.see('反対側にお客様の成行の売り注文があります。この注文は手前まで約定し');
-    await send('buy', '注文は取り消されました');
-    const reason = /お客様ご自身の反対注文と対当するため/;
-    await app.sheet.getByText(reason).waitFor();
+    await buy.send('注文は取り消されました');
+    // beside the toast, which says why too
+    const reason = app.sheet.getByRole('paragraph').filter({ hasText: 'お客様ご自身の反対注文と対当するため' });
+    await reason.waitFor();
     await app.button('注文を見る').click();
     await app.sheet.getByText('取消済').first().waitFor();
-    await app.sheet.getByText(reason).waitFor();
+    await reason.waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -2,8 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { App } from './support/app.ts';
+import { addAuthenticator } from './support/authenticator.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { fillRegistration, PASSWORD } from './support/member.ts';
+import { openTask } from './support/settings.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
 
 const REGISTER = '/pages/user/register';
@@ -140,6 +142,27 @@ it('RT-03/content shows its steps, and rates the password by the rule with which
   await rated('強いパスワードです');
   await app.button('口座を開く').click();
   await app.see('総資産');
+  expect(complaints.flat()).toEqual([]);
+});
+
+it('RT-03/content AUT-06 makes a passkey only for those who choose it: the account has none, and its password needs 15 characters', async () => {
+  const app = await phone();
+  const { page } = app;
+  const { held } = await addAuthenticator(page, { autofill: false });
+  await app.open(REGISTER);
+  expect(await page.getByRole('checkbox', { name: 'パスキーも作成する' }).isChecked()).toBe(false);
+  await fillRegistration(app, 'no-passkey@example.com', false);
+  await page.locator('input[name="password"]').fill('kite-42!');
+  await app.button('口座を開く').click();
+  await app.see('パスワードは15文字以上にしてください');
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  const sent = page.waitForRequest(/user\/user\/register/);
+  await app.button('口座を開く').click();
+  expect(new URLSearchParams((await sent).postData() ?? '').has('credential')).toBe(false);
+  await app.see('総資産');
+  expect(await held()).toBe(0);
+  await openTask(app, /^パスキー/);
+  expect(await app.sheet.getByRole('listitem').count()).toBe(0);
   expect(complaints.flat()).toEqual([]);
 });
 

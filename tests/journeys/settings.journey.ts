@@ -6,6 +6,7 @@ import { enterDemo, logIn, register } from './support/member.ts';
 import { useSharedPhones } from './support/phones.ts';
 import { settled } from './support/routes.ts';
 import { confirmByPassword, logOut, openTask, SETTINGS } from './support/settings.ts';
+import { TicketPage } from './support/ticket-page.ts';
 
 const STEP_MS = 30_000;
 /** Registers for one journey and logs in for another: an address gets five codes an hour without a captcha. */
@@ -141,6 +142,9 @@ describe('settings', () => {
     const before = await size();
     await page.getByRole('radio', { name: '特大' }).click();
     expect(await size()).toBeCloseTo(before * 1.2, 1);
+    await page.reload();
+    await settled(page);
+    expect(await size()).toBeCloseTo(before * 1.2, 1);
     await page.getByRole('radio', { name: '標準', exact: true }).last().click();
     expect(await size()).toBe(before);
 
@@ -150,9 +154,26 @@ describe('settings', () => {
     await app.see('すぐに発注されます');
     await app.open('/pages/trade/buy/buy?code=7203');
     await page.getByRole('button', { name: '数量' }).filter({ hasText: '300' }).waitFor();
+    const sent = page.waitForRequest(/v1\/trade\/order\/place$/);
     await app.button('買い注文を出す').click();
-    await app.sheet.getByRole('button', { name: '注文照会へ' }).or(app.sheet.getByText('受付')).first().waitFor();
+    expect(new URLSearchParams((await sent).postData() ?? '').get('quantity')).toBe('300');
+    await page.getByRole('heading', { name: /^(注文を受け付けました|一部が約定しました|約定しました)$/ }).waitFor();
     expect(await stored(page, 'kabuto.skipConfirm')).toBe('true');
+
+    // all three are kept, and the question is there again once it is switched on
+    await app.open(SETTINGS);
+    await settled(page);
+    await page.getByRole('radio', { name: '3単元', checked: true }).waitFor();
+    await page.getByRole('switch', { name: '注文前の確認画面', checked: false }).click();
+    await page.getByRole('switch', { name: '注文前の確認画面', checked: true }).waitFor();
+    const orders: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('v1/trade/order/place')) orders.push(request.url());
+    });
+    const ticket = await TicketPage.open(app, 'buy', 'code=7203');
+    await ticket.review();
+    await ticket.ok.waitFor();
+    expect(orders).toEqual([]);
     expect(complaints()).toEqual([]);
   });
 

@@ -2,25 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, amountOf } from './support/app.ts';
 import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
+import { RangeSheet } from './support/range-sheet.ts';
 import { settled } from './support/routes.ts';
+import { TicketPage } from './support/ticket-page.ts';
+import { TRADE_TABS, TradesPage } from './support/trades-page.ts';
 
-const HISTORY = '/pages/trade/history-trade/history-trade';
-const RESULTS = '/pages/trade/liquidated/liquidated';
+const { history: HISTORY, results: RESULTS } = TRADE_TABS;
 
 let phone: DemoPhone;
 let app: App;
+let trades: TradesPage;
 
 beforeAll(async () => {
   phone = await openDemoPhone();
   app = phone.app;
+  trades = new TradesPage(app);
 });
 afterAll(() => phone.browser.close());
 beforeEach(() => phone.explainFailure());
 
-const fills = () => app.page.getByRole('main').locator('a[href*="orderId="]');
-const results = () => app.page.getByRole('main').locator('a[href*="/history-trade?"]');
-/** The number of rows that the page says the range has. */
-const saidCount = async (words: RegExp): Promise<number> => amountOf(await app.text(words).innerText());
+const fills = () => trades.fills;
+const results = () => trades.results;
 const scrollTo = (fromBottom: number): Promise<void> =>
   app.page.evaluate((rest) => {
     const { scrollHeight, clientHeight } = document.documentElement;
@@ -52,10 +54,9 @@ async function scrollToEnd(): Promise<void> {
 
 describe('RT-31/content fills of a range', () => {
   it('RT-31/content ten rows by date, the next ten when the end comes near, and sums of all of them', async () => {
-    await app.open(HISTORY);
-    await settled(app.page);
+    await TradesPage.open(app, 'history');
     expect(await fills().count()).toBe(10);
-    const total = await saidCount(/^約定 \d+件/);
+    const total = await trades.count(/^約定 \d+件/);
     expect(total).toBeGreaterThan(10);
     await scrollToEnd();
     expect(await fills().count()).toBe(total);
@@ -78,15 +79,14 @@ describe('RT-31/content fills of a range', () => {
   });
 
   it('filters by issue, keeps that in the address over a reload, and adds up by issue', async () => {
-    await app.open(HISTORY);
-    await settled(app.page);
+    await TradesPage.open(app, 'history');
     await app.page.getByText('銘柄別の合計').click();
     await app.text(/^買 \d+株/).waitFor();
     await app.page.getByLabel('銘柄', { exact: true }).selectOption('7203');
     await app.page.waitForURL((url) => url.searchParams.get('code') === '7203');
     await app.page.reload();
     await settled(app.page);
-    const total = await saidCount(/^約定 \d+件/);
+    const total = await trades.count(/^約定 \d+件/);
     expect(await fills().filter({ hasText: 'トヨタ自動車' }).count()).toBe(total);
     expect(await fills().count()).toBe(total);
     await fills().first().click();
@@ -94,7 +94,7 @@ describe('RT-31/content fills of a range', () => {
   });
 
   it('shows the pages that the address asks for', async () => {
-    await app.open(`${HISTORY}?page=2`);
+    await TradesPage.open(app, 'history', '?page=2');
     await expect.poll(() => fills().count()).toBeGreaterThan(10);
   });
 });
@@ -102,15 +102,12 @@ describe('RT-31/content fills of a range', () => {
 describe('VAL-25 the picker of dates', () => {
   it('VAL-25 refuses more than a year, a missing date and a wrong order beside the field, then shows the range', async () => {
     const { page } = app;
-    await app.open(HISTORY);
-    await settled(page);
+    await TradesPage.open(app, 'history');
     const asked: string[] = [];
     page.on('request', (request) => {
       if (/fill\/list\?.*from=/.test(request.url())) asked.push(request.url());
     });
-    await app.button('期間指定').click();
-    const [from, to] = [page.getByLabel('開始日'), page.getByLabel('終了日')];
-    const show = app.button('この期間を表示');
+    const { from, to, show } = await RangeSheet.open(app);
     await show.click();
     await app.see('開始日を入力してください');
     await from.fill('2024-11-01');
@@ -136,8 +133,7 @@ describe('VAL-25 the picker of dates', () => {
 describe('RT-33/content realised results', () => {
   it('RT-33/content by issue, month and year the sums agree with the total and with the lines', async () => {
     const { page } = app;
-    await app.open(RESULTS);
-    await settled(page);
+    await TradesPage.open(app, 'results');
     const hero = amountOf(await page.getByRole('main').locator('h2 + p').first().innerText());
     await scrollToEnd();
     const [header, ...lines] = await csv();
@@ -157,8 +153,7 @@ describe('RT-33/content realised results', () => {
 
   it('an issue shows its results only; one of them opens its fills', async () => {
     const { page } = app;
-    await app.open(RESULTS);
-    await settled(page);
+    await TradesPage.open(app, 'results');
     await page.getByRole('main').getByRole('button', { name: /9984/ }).click();
     await page.waitForURL((url) => url.searchParams.get('code') === '9984');
     await expect.poll(() => results().count()).toBe(1);
@@ -171,18 +166,8 @@ describe('RT-33/content realised results', () => {
 
 describe('RT-29/content fills of the day', () => {
   it('RT-29/content a new fill with time, venue, price, quantity and fee, which leads to its order', async () => {
-    const { page } = app;
-    await app.open('/pages/trade/sell/sell?code=9432');
-    await app.see('概算受取額');
-    await page.getByRole('radio', { name: '成行' }).click();
-    await page
-      .getByRole('main')
-      .locator('..')
-      .getByRole('button', { name: /^売り注文/ })
-      .click();
-    await app.sheet.getByRole('button', { name: 'OK' }).click();
-    await page.getByRole('heading', { name: '約定しました' }).waitFor();
-    await app.open('/pages/trade/today-trade/today-trade');
+    await (await TicketPage.open(app, 'sell', 'code=9432&type=market')).send('約定しました');
+    await TradesPage.open(app, 'today');
     await fills().first().waitFor();
     const row = fills().filter({ hasText: '9432' }).first();
     for (const words of [/\d\d:\d\d:\d\d 東証/, /100株/, /手数料/, '暫定'])
@@ -194,10 +179,10 @@ describe('RT-29/content fills of the day', () => {
 
   it('the tabs lead from the day to the history and the results, each with its address', async () => {
     const { page } = app;
-    await app.open('/pages/trade/today-trade/today-trade');
-    await page.getByRole('radio', { name: '履歴' }).click();
+    await TradesPage.open(app, 'today');
+    await trades.tab('履歴').click();
     await page.waitForURL((url) => url.pathname === HISTORY);
-    await page.getByRole('radio', { name: '実現損益' }).click();
+    await trades.tab('実現損益').click();
     await page.waitForURL((url) => url.pathname === RESULTS);
     await app.see('実現損益（税引前）');
   });
@@ -206,8 +191,7 @@ describe('RT-29/content fills of the day', () => {
 describe('CON-09 CON-14 the end of a list', () => {
   it('CON-09 the next page is requested 50 px before the end, not 60', async () => {
     const { page } = app;
-    await app.open(HISTORY);
-    await settled(page);
+    await TradesPage.open(app, 'history');
     const pages: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -270,9 +254,7 @@ describe('CON-09 CON-14 the end of a list', () => {
 
   it('CON-14 a step repeats once its button is held for 350 ms', async () => {
     const { page } = app;
-    await app.open('/pages/trade/buy/buy?code=9432');
-    await app.see('概算支払額');
-    const quantity = page.getByRole('button', { name: /^数量 [\d,]+/ });
+    const { quantity } = await TicketPage.open(app, 'buy', 'code=9432');
     const plus = page.getByRole('button', { name: '数量 増やす' });
     await quantity.waitFor();
     const box = await plus.boundingBox();

@@ -124,6 +124,28 @@ export const MONEY: readonly Plant[] = [
     ),
   },
   {
+    name: 'the ticket holds no more than the limit for a funari',
+    breaks: 'RT-26: the ticket says what the broker then holds, whatever kind of order it is',
+    file: `${BROKER}/forms/summary.ts`,
+    find: 'condition: terms.condition ?? null, quantity',
+    put: 'condition: null, quantity',
+    test: unit(
+      'test/scenarios/ticket.test.ts',
+      'is to the yen what the broker holds once the order is open, and once it is filled',
+    ),
+  },
+  {
+    name: 'the form for other terms forgets what was filled',
+    breaks: 'ORD-05: the form says what the broker then holds',
+    file: `${BROKER}/forms/amended-hold.ts`,
+    find: 'shares(Math.max(0, quantity - order.filled))',
+    put: 'shares(quantity)',
+    test: unit(
+      'test/scenarios/ticket.test.ts',
+      'is to the yen and share what the broker holds once the venue has confirmed it',
+    ),
+  },
+  {
     name: 'same money buys an issue twice',
     breaks: 'rules/market.md 3.3: the netting ban',
     file: `${BROKER}/positions/same-issue.ts`,

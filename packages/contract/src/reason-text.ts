@@ -1,7 +1,6 @@
-import { brokerReasonsEn, otherReasonsEn } from './data/reasons.en.ts';
-import { brokerReasonsJp, otherReasonsJp } from './data/reasons.jp.ts';
-import { brokerReasonsTw, otherReasonsTw } from './data/reasons.tw.ts';
-import { storedReasons } from './data/stored-reasons.ts';
+import { brokerReasonsEn, otherReasonsEn, storedReasonsEn } from './data/reasons.en.ts';
+import { brokerReasonsJp, otherReasonsJp, storedReasonsJp } from './data/reasons.jp.ts';
+import { brokerReasonsTw, otherReasonsTw, storedReasonsTw } from './data/reasons.tw.ts';
 import type { Language } from './language.ts';
 import type { ReasonCode } from './reasons.ts';
 
@@ -9,6 +8,12 @@ const TEXTS: Record<Language, Record<ReasonCode, string>> = {
   en: { ...brokerReasonsEn, ...otherReasonsEn },
   jp: { ...brokerReasonsJp, ...otherReasonsJp },
   tw: { ...brokerReasonsTw, ...otherReasonsTw },
+};
+
+const STORED: Record<Language, { readonly [R in ReasonCode]?: string }> = {
+  en: storedReasonsEn,
+  jp: storedReasonsJp,
+  tw: storedReasonsTw,
 };
 
 /** Parameters that are yen, prices or shares; the others are codes, dates and ids, which have no thousands. */
@@ -46,4 +51,4 @@ export function reasonText(
 
 /** The text of a reason stored with an order: without numbers, which are not stored with it. */
 export const storedReasonText = (reason: ReasonCode, language: Language): string =>
-  storedReasons[reason]?.[language] ?? TEXTS[language][reason];
+  STORED[language][reason] ?? TEXTS[language][reason];

@@ -9,6 +9,7 @@ import * as evidence from './areas/evidence.ts';
 import * as factor from './areas/factor.ts';
 import * as file from './areas/file.ts';
 import * as funding from './areas/funding.ts';
+import * as groups from './areas/groups.ts';
 import * as history from './areas/history.ts';
 import * as identityCheck from './areas/identity-check.ts';
 import * as notice from './areas/notice.ts';
@@ -119,16 +120,16 @@ export const ENDPOINTS = {
   search: quote.search,
   quoteList: quote.quoteList,
   ranking: quote.ranking,
-  sectorList: quote.sectorList,
-  sectorDetail: quote.sectorDetail,
-  indexDetail: quote.indexDetail,
+  sectorList: groups.sectorList,
+  sectorDetail: groups.sectorDetail,
+  indexDetail: groups.indexDetail,
   auctionRanking: quote.auctionRanking,
   auctionQuotes: quote.auctionQuotes,
   depth: quote.depth,
   tape: quote.tape,
   bars: quote.bars,
   sparks: quote.sparks,
-  indices: quote.indices,
+  indices: groups.indices,
   session: quote.session,
   placeOrder: order.placeOrder,
   amendOrder: order.amendOrder,

@@ -1,100 +1,122 @@
-import { addBusinessDays, yen } from '@kabuto/market';
+import { addBusinessDays, shares } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyTicket, type RawTicket, ticketForm } from '../../src/forms/index.ts';
-import type { BrokerResult, Side } from '../../src/types.ts';
-import { ALICE, at, type BrokerHarness, listed, openHarness, SMALL, THU, TOYOTA } from '../support/broker-harness.ts';
+import {
+  amendedHold,
+  type BuyEstimate,
+  emptyTicket,
+  type RawTicket,
+  type SaleEstimate,
+  ticketForm,
+  ticketTerms,
+} from '../../src/forms/index.ts';
+import type { BrokerResult, Order, OrderId } from '../../src/types.ts';
+import { ALICE, at, type BrokerHarness, CONDITIONS, openHarness, THU, TOYOTA } from '../support/broker-harness.ts';
+import { account, bucketOf, harnessOf, part, price, quantity, side } from '../support/testing-random-account.ts';
 import { ticketFactsOf } from '../support/ticket-facts.ts';
-
-type Part = RawTicket['part'];
-const bucketOf = (part: Part) => (part === 'nisa' ? ({ accountType: 'nisa' } as const) : {});
-
-const side = fc.constantFrom<Side>('buy', 'sell');
-const part = fc.constantFrom<Part>('own', 'own', 'nisa');
-const quantity = fc.integer({ min: 1, max: 5 }).map((lots) => lots * 100);
-const price = fc.integer({ min: 2_400, max: 3_600 });
-
-/** A step of an account's past: a trade, an order left open, or the trade date `days` later. */
-const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('trade' as const), side, quantity, price, part }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('open' as const), side, quantity, price, part }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('other' as const),
-      side,
-      quantity,
-      price: fc.integer({ min: 700, max: 900 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('later' as const), days: fc.constantFrom(1, 40) }) },
-);
-type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
-
-function openLater(harness: BrokerHarness, days: number): void {
-  const tradeDate = addBusinessDays(harness.broker.globals.tradeDate ?? THU.tradeDate, days);
-  for (const { orderId } of harness.broker.openOrders(ALICE)) harness.report('expired', orderId);
-  harness.phase(false);
-  harness.openDate({ tradeDate, settlesOn: addBusinessDays(tradeDate, 2) }, [listed(TOYOTA, 3_000)]);
-  harness.settle(tradeDate);
-  harness.phase(true);
-}
-
-/** Takes the step, unless the broker refuses it. */
-function take(harness: BrokerHarness, one: Step): void {
-  if (one.kind === 'later') {
-    openLater(harness, one.days);
-    return;
-  }
-  const terms = one.kind === 'other' ? { instrument: SMALL } : bucketOf(one.part);
-  const { orderId } = harness.place(ALICE, one.side, one.quantity, one.price, terms);
-  if (orderId !== null && one.kind !== 'open') harness.fill(orderId, one.quantity, one.price);
-}
 
 const realisedIn = ({ events }: BrokerResult): number | null =>
   events.flatMap((event) => (event.kind === 'fill' ? [event.fill.realised] : []))[0] ?? null;
 
 const powerOf = ({ broker }: BrokerHarness): number => broker.buyingPower(ALICE);
 const taxHeld = ({ broker }: BrokerHarness): number => broker.account(ALICE)?.tax.held ?? 0;
+const heldBy = ({ broker }: BrokerHarness): number => broker.account(ALICE)?.cash.held ?? 0;
+
+/** Every kind of order that a ticket can describe. */
+const KINDS = [
+  ...(['limit', 'market', 'stopMarket', 'stopLimit', 'ioc', 'oco', 'ocoLimit', 'ifDone', 'ifDoneStop'] as const),
+  ...CONDITIONS,
+] as const;
+type Kind = (typeof KINDS)[number];
+
+const order = fc.record({
+  kind: fc.constantFrom<Kind>(...KINDS),
+  side,
+  quantity,
+  price,
+  part,
+  /** The distance of a second price, in yen. */
+  apart: fc.integer({ min: 1, max: 60 }),
+  dated: fc.boolean(),
+  /** Whether it is placed while the market is closed. */
+  closed: fc.boolean(),
+});
+type Asked = typeof order extends fc.Arbitrary<infer One> ? One : never;
+
+/** The fields of the ticket that make it this kind of order. A pair is a sale, an order with a sale after it a buy. */
+function kindFields({ kind, price: limit, apart }: Asked): Partial<RawTicket> {
+  switch (kind) {
+    case 'limit':
+    case 'market':
+      return { type: kind };
+    case 'stopMarket':
+      return { type: 'stop', stopType: 'market', trigger: String(limit) };
+    case 'stopLimit':
+      return { type: 'stop', stopType: 'limit', trigger: String(limit - apart) };
+    case 'oco':
+      return { side: 'sell', execution: 'oco', ocoTrigger: String(limit - apart) };
+    case 'ocoLimit':
+      return {
+        side: 'sell',
+        execution: 'oco',
+        ocoTrigger: String(limit - apart),
+        ocoType: 'limit',
+        ocoPrice: String(limit - apart - 1),
+      };
+    case 'ifDone':
+      return { side: 'buy', execution: 'ifDone', donePrice: String(limit + apart) };
+    case 'ifDoneStop':
+      return { side: 'buy', execution: 'ifDone', doneType: 'stop', donePrice: String(limit - apart) };
+    default:
+      return { execution: kind };
+  }
+}
+
+const ticketOf = (asked: Asked, { broker }: BrokerHarness): RawTicket => ({
+  ...emptyTicket(TOYOTA, asked.side),
+  part: asked.part,
+  price: String(asked.price),
+  quantity: String(asked.quantity),
+  ...(asked.dated
+    ? { timeInForce: 'date', expiresOn: addBusinessDays(broker.globals.tradeDate ?? THU.tradeDate, 3) }
+    : {}),
+  ...kindFields(asked),
+});
+
+/** The ticket's effect; these tickets are complete. */
+function estimateOf(raw: RawTicket, harness: BrokerHarness): BuyEstimate | SaleEstimate {
+  const { estimate } = ticketForm.view(raw, ticketFactsOf(harness, ALICE, TOYOTA, at(3_050))).summary;
+  if (estimate === null) throw new Error('no estimate');
+  return estimate;
+}
+
+/** Sends the ticket's terms; the id of its order, or null when the broker refuses it. */
+function send(raw: RawTicket, harness: BrokerHarness): OrderId | null {
+  const { side: sent, quantity: count, ...terms } = ticketTerms(raw);
+  return harness.place(ALICE, sent, Number(count), null, { ...terms, ...bucketOf(raw.part) }).orderId;
+}
+
+/** Brings the order to its venue: the market opens, and its price is reached. */
+function reachVenue(orderId: OrderId, asked: Asked, harness: BrokerHarness): void {
+  if (asked.closed) harness.phase(true);
+  if (asked.kind === 'stopMarket' || asked.kind === 'stopLimit') harness.report('watchHit', orderId);
+}
 
 describe('RT-26 RT-27 what the ticket promises', () => {
   it('is to the yen what the broker holds once the order is open, and once it is filled', () => {
-    const seen = { buy: 0, sell: 0, taxed: 0, refunded: 0, nisa: 0, atMarket: 0 };
-    const account = fc.record({
-      past: fc.array(step, { maxLength: 12 }),
-      fee: fc.record({ ratePpm: fc.constantFrom(0, 550, 3_000), minimum: fc.constantFrom(0, 110).map(yen) }),
-      cash: fc.integer({ min: 2_000_000, max: 6_000_000 }),
-      cost: price,
-      taxType: fc.constantFrom('specified' as const, 'specified' as const, 'general' as const),
-    });
-    const order = fc.record({
-      side,
-      quantity,
-      price,
-      part,
-      type: fc.constantFrom('limit' as const, 'market' as const),
-    });
+    const seen: Record<string, number> = { buy: 0, sell: 0, taxed: 0, refunded: 0, nisa: 0, dated: 0, closed: 0 };
+    for (const kind of KINDS) seen[kind] = 0;
+    const count = (what: string, whether = true): void => {
+      if (whether) seen[what] = (seen[what] ?? 0) + 1;
+    };
     fc.assert(
-      fc.property(account, order, ({ past, fee, cash, cost, taxType }, asked) => {
-        const harness = openHarness({ fee, cash });
-        harness.do({ kind: 'setAccountPolicy', accountId: ALICE, status: 'open', nisa: true, taxType });
-        take(harness, { kind: 'trade', side: 'buy', quantity: 500, price: cost, part: 'own' });
-        for (const one of past) take(harness, one);
-
-        const facts = ticketFactsOf(harness, ALICE, TOYOTA, at(3_050));
-        const ticket = {
-          ...emptyTicket(TOYOTA, asked.side),
-          type: asked.type,
-          part: asked.part,
-          price: String(asked.price),
-          quantity: String(asked.quantity),
-        };
-        const { estimate } = ticketForm.view(ticket, facts).summary;
-        if (estimate === null) throw new Error('no estimate');
-        const held = harness.broker.account(ALICE)?.cash.held ?? 0;
-        const tax = taxHeld(harness);
-        const limit = asked.type === 'limit' ? asked.price : null;
-        const { orderId } = harness.place(ALICE, asked.side, asked.quantity, limit, bucketOf(asked.part));
+      fc.property(account, order, (random, asked) => {
+        const harness = harnessOf(random);
+        if (asked.closed) harness.phase(false);
+        const raw = ticketOf(asked, harness);
+        const estimate = estimateOf(raw, harness);
+        const [power, held, tax] = [powerOf(harness), heldBy(harness), taxHeld(harness)];
+        const orderId = send(raw, harness);
         if (orderId === null) return;
 
         const open = harness.broker.order(orderId);
@@ -103,8 +125,9 @@ describe('RT-26 RT-27 what the ticket promises', () => {
           expect(powerOf(harness)).toBe(estimate.powerWhileOpen);
         } else {
           expect(open?.holdShares).toBe(estimate.hold);
-          expect(powerOf(harness)).toBe(facts.buyingPower);
+          expect(powerOf(harness)).toBe(power);
         }
+        reachVenue(orderId, asked, harness);
         const filled = harness.fill(orderId, asked.quantity, estimate.price / 10);
         const promised = estimate.side === 'buy' ? estimate : estimate.outcome;
         if (promised === null) throw new Error('a sale of shares that are owned has an outcome');
@@ -115,17 +138,18 @@ describe('RT-26 RT-27 what the ticket promises', () => {
           expect(promised.net).toBe(estimate.notional - estimate.fee - promised.after.tax);
         }
         // nothing else is held than before
-        expect(harness.broker.account(ALICE)?.cash.held).toBe(held + promised.after.tax);
+        expect(heldBy(harness)).toBe(held + promised.after.tax);
 
-        seen[asked.side] += 1;
-        if (promised.after.tax > 0) seen.taxed += 1;
-        if (promised.after.tax < 0) seen.refunded += 1;
-        if (asked.part === 'nisa') seen.nisa += 1;
-        if (asked.type === 'market') seen.atMarket += 1;
+        for (const what of [estimate.side, asked.kind]) count(what);
+        count('taxed', promised.after.tax > 0);
+        count('refunded', promised.after.tax < 0);
+        count('nisa', asked.part === 'nisa');
+        count('dated', asked.dated);
+        count('closed', asked.closed);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 3_000 },
     );
-    for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(0);
+    for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0);
   });
 
   it('has no result and no tax for shares that are not owned', () => {
@@ -147,5 +171,66 @@ describe('RT-26 RT-27 what the ticket promises', () => {
     expect(outcomeOf({ ...ticket, quantity: '200' })).toBeNull();
     // the other part's shares are not this one's
     expect(outcomeOf({ ...ticket, part: 'nisa' })).toBeNull();
+  });
+});
+
+/** Other terms for an order that may be filled in part: a price, fewer lots, or both. */
+const change = fc.record({
+  price: fc.option(price),
+  fewer: fc.integer({ min: 0, max: 3 }),
+  filled: fc.integer({ min: 0, max: 2 }),
+});
+
+/** What the form for other terms shows of the order, before they are sent. */
+function promisedHold(
+  before: Order,
+  next: { readonly price: number | null; readonly quantity: number },
+  harness: BrokerHarness,
+) {
+  if (before.side === 'sell') return Math.max(0, next.quantity - before.filled);
+  const issue = harness.broker.instrument(TOYOTA);
+  const [schedule] = harness.broker.globals.feeSchedules.slice(-1);
+  if (issue === undefined || schedule === undefined) throw new Error('the issue is listed');
+  const limit = before.type === 'market' ? null : next.price === null ? before.price : at(next.price);
+  return amendedHold(before, { price: limit, quantity: shares(next.quantity) }, issue.upper, schedule);
+}
+
+describe('ORD-05 what the form for other terms promises', () => {
+  it('is to the yen and share what the broker holds once the venue has confirmed it', () => {
+    const seen: Record<string, number> = { buy: 0, sell: 0, part: 0, more: 0, less: 0, market: 0 };
+    fc.assert(
+      fc.property(account, order, change, (random, asked, { price: to, fewer, filled }) => {
+        const kind = asked.kind.startsWith('o') || asked.kind.startsWith('if') ? 'limit' : asked.kind;
+        const harness = harnessOf(random);
+        const raw = ticketOf({ ...asked, kind, closed: false }, harness);
+        const orderId = send(raw, harness);
+        if (orderId === null) return;
+        if (harness.broker.order(orderId)?.state === 'armed') harness.report('watchHit', orderId);
+        harness.report('ack', orderId);
+        const done = Math.min(filled * 100, asked.quantity - 100);
+        if (done > 0) harness.fill(orderId, done, asked.price);
+        const before = harness.broker.order(orderId);
+        if (before === undefined) throw new Error('the order is open');
+        const next = { price: before.type === 'market' ? null : to, quantity: asked.quantity - fewer * 100 };
+        const promised = promisedHold(before, next, harness);
+        const [power, was] = [powerOf(harness), before.side === 'buy' ? before.holdCash : before.holdShares];
+        const terms = { quantity: next.quantity, ...(next.price === null ? {} : { price: next.price }) };
+        if (harness.amend(ALICE, orderId, terms).refusal !== null) return;
+        harness.answer('amended', orderId);
+
+        const after = harness.broker.order(orderId);
+        if (before.side === 'sell') expect(after?.holdShares).toBe(promised);
+        else {
+          expect(after?.holdCash).toBe(promised);
+          expect(powerOf(harness)).toBe(power + was - promised);
+        }
+        for (const what of [before.side, ...(done > 0 ? ['part'] : [])]) seen[what] = (seen[what] ?? 0) + 1;
+        if (before.type === 'market') seen.market = (seen.market ?? 0) + 1;
+        if (promised > was) seen.more = (seen.more ?? 0) + 1;
+        if (promised < was) seen.less = (seen.less ?? 0) + 1;
+      }),
+      { numRuns: 2_000 },
+    );
+    for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0);
   });
 });

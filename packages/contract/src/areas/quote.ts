@@ -19,7 +19,7 @@ import {
   VenueText,
 } from '../fields.ts';
 
-const Section = Type.Union([
+export const Section = Type.Union([
   Type.Literal('prime'),
   Type.Literal('standard'),
   Type.Literal('growth'),
@@ -76,7 +76,7 @@ export const QuoteView = Strict({
   special: Nullable(SpecialQuote),
 });
 
-const get = <const P extends string>(path: P, summary: string) =>
+export const get = <const P extends string>(path: P, summary: string) =>
   ({ method: 'GET', path, summary, access: 'public', rate: 'read', idempotent: false, body: Empty }) as const;
 
 export const instrumentList = endpoint({
@@ -151,10 +151,10 @@ export const quoteList = endpoint({
 });
 
 /** A sector's code; one without issues is refused, with those that have some. */
-const SectorCode = Digits('^\\d{4}$');
+export const SectorCode = Digits('^\\d{4}$');
 
 /** The committed state that a reply shows: market time, and sequence of its last journal row; 0 before the first. */
-const snapshot = { at: Time, seq: Type.Integer({ minimum: 0 }) };
+export const snapshot = { at: Time, seq: Type.Integer({ minimum: 0 }) };
 
 export const ranking = endpoint({
   ...get(
@@ -177,45 +177,6 @@ export const ranking = endpoint({
     ...paging,
   }),
   reply: Strict({ rows: Type.Array(InstrumentHit), total: Type.Integer({ minimum: 0 }), ...snapshot }),
-});
-
-const breadth = {
-  issues: Type.Integer({ minimum: 1 }),
-  advancers: Type.Integer({ minimum: 0 }),
-  decliners: Type.Integer({ minimum: 0 }),
-  unchanged: Type.Integer({ minimum: 0 }),
-  turnover: Amount,
-};
-
-/**
- * A sector's day. `change`: the mean of its issues' changes in percent, with equal weights; null before the first
- * trade. `advancers`, `decliners` and `unchanged` are the issues that have traded, `issues` all.
- */
-export const SectorView = Strict({
-  code: Type.String(),
-  names: Names,
-  change: Nullable(Type.String({ pattern: '^-?\\d+\\.\\d{2}$' })),
-  ...breadth,
-});
-
-export const sectorList = endpoint({
-  ...get('v1/quote/sector/list', 'Sectors with issues in one committed state, greatest mean change first.'),
-  query: Strict({ section: Type.Optional(Section) }),
-  reply: Strict({ rows: Type.Array(SectorView), ...snapshot }),
-});
-
-export const sectorDetail = endpoint({
-  ...get(
-    'v1/quote/sector/detail',
-    'A sector and its issues in one committed state, greatest change first, those without a trade last.',
-  ),
-  query: Strict({ sector: SectorCode, ...paging }),
-  reply: Strict({
-    sector: SectorView,
-    rows: Type.Array(InstrumentHit),
-    total: Type.Integer({ minimum: 0 }),
-    ...snapshot,
-  }),
 });
 
 /** What an auction would do now: price, shares, and the shares to buy (+) or to sell (-) left over at that price. */
@@ -316,49 +277,6 @@ export const sparks = endpoint({
   ),
   query: Strict({ codes: Type.String({ pattern: '^[0-9][0-9A-Z]{3}(,[0-9][0-9A-Z]{3}){0,49}$' }) }),
   reply: Type.Array(Strict({ code: Code, base: PriceText, closes: Type.Array(PriceText) })),
-});
-
-const Points = Type.String({ pattern: '^\\d+\\.\\d{2}$' });
-
-export const IndexView = Strict({
-  code: Type.String(),
-  names: Names,
-  /** Index points with two decimals. */
-  value: Points,
-  previous: Points,
-  closes: Type.Array(Type.String()),
-});
-
-/** An index's day in points: null before its first trade; and its issues, counted as those of a sector. */
-export const IndexDetailView = Strict({
-  code: Type.String(),
-  names: Names,
-  value: Points,
-  previous: Points,
-  open: Nullable(Points),
-  high: Nullable(Points),
-  low: Nullable(Points),
-  ...breadth,
-});
-
-export const indexDetail = endpoint({
-  ...get(
-    'v1/quote/index/detail',
-    'One of our own simulated indices, and its issues in one committed state, greatest change first, those without a trade last.',
-  ),
-  query: Strict({ code: Type.String({ pattern: '^[A-Z]{2,12}[0-9]{0,3}$' }), ...paging }),
-  reply: Strict({
-    index: IndexDetailView,
-    rows: Type.Array(InstrumentHit),
-    total: Type.Integer({ minimum: 0 }),
-    ...snapshot,
-  }),
-});
-
-export const indices = endpoint({
-  ...get('v1/quote/index/list', 'Our own simulated indices; never an official one.'),
-  query: Empty,
-  reply: Type.Array(IndexView),
 });
 
 const MinuteOfDay = Type.Integer({ minimum: 0, maximum: 1_439 });

@@ -1,4 +1,5 @@
 import type { BrokerReason, OtherReason } from '../reasons.ts';
+import type { StoredReasons } from './stored-reasons.ts';
 
 /** Texts of refusals; {name} is replaced by the parameter of that name. */
 export const brokerReasonsEn: Record<BrokerReason, string> = {
@@ -211,3 +212,22 @@ export const otherReasonsEn: Record<OtherReason, string> = {
     'The outcome is not known yet: the request may have been carried out. Check your orders and transfers before you try again.',
   INTERNAL: 'System error, please try again later!',
 };
+
+/** Texts without numbers, for orders: an order keeps its reason, not the numbers that caused it. */
+export const storedReasonsEn = {
+  QUANTITY_NOT_LOT: 'The quantity was not a multiple of the trading unit.',
+  QUANTITY_TOO_LARGE: 'The quantity was more than one order may have.',
+  PRICE_OFF_TICK: 'The price was not a multiple of the tick.',
+  PRICE_OUT_OF_LIMIT: 'The price lay outside the daily limits.',
+  EXPIRY_INVALID: 'The last date of the order was not possible.',
+  CONDITION_TOO_LATE: 'The auction it was for was already over.',
+  STOP_SIDE: 'The stop price lay on the wrong side of the limit price.',
+  INSUFFICIENT_CASH: 'There was not enough buying power.',
+  INSUFFICIENT_SHARES: 'There were not enough shares to sell.',
+  SAME_ISSUE_FUNDS: 'Money from shares of this stock bought and sold today cannot buy it again today.',
+  SAME_ISSUE_SHARES: 'Shares bought today with the money from selling this stock cannot be sold today.',
+  ORDER_LIMIT: 'The order was worth more than one order of this account may be.',
+  DAY_LIMIT: 'The order was worth more than your limit for the day left.',
+  AMEND_QUANTITY_UP: 'The quantity of an order can only be reduced.',
+  AMEND_BELOW_FILLED: 'More shares were already executed than the change would have left.',
+} as const satisfies StoredReasons;

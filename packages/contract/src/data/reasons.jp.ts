@@ -1,4 +1,5 @@
 import type { BrokerReason, OtherReason } from '../reasons.ts';
+import type { StoredReasons } from './stored-reasons.ts';
 
 /** Texts of refusals; {name} is replaced by the parameter of that name. */
 export const brokerReasonsJp: Record<BrokerReason, string> = {
@@ -206,3 +207,22 @@ export const otherReasonsJp: Record<OtherReason, string> = {
     '結果を確認できていません。処理が完了している場合があります。再度操作する前に、注文照会と入出金をご確認ください。',
   INTERNAL: 'システムエラーが発生しました。しばらくしてからもう一度お試しください。',
 };
+
+/** Texts without numbers, for orders: an order keeps its reason, not the numbers that caused it. */
+export const storedReasonsJp = {
+  QUANTITY_NOT_LOT: '数量が単元株数の整数倍ではありませんでした。',
+  QUANTITY_TOO_LARGE: '1回の注文数量の上限を超えていました。',
+  PRICE_OFF_TICK: '価格が呼値の単位に合っていませんでした。',
+  PRICE_OUT_OF_LIMIT: '価格が当日の値幅制限を外れていました。',
+  EXPIRY_INVALID: '有効期限が指定できる範囲を外れていました。',
+  CONDITION_TOO_LATE: '執行条件の板寄せがすでに終わっていました。',
+  STOP_SIDE: '逆指値の条件価格と指値の関係が正しくありませんでした。',
+  INSUFFICIENT_CASH: '買付余力が不足していました。',
+  INSUFFICIENT_SHARES: '売却可能な株数が不足していました。',
+  SAME_ISSUE_FUNDS: '差金決済取引となる注文でした。当日買付・売却した同一銘柄の売却代金では買付できません。',
+  SAME_ISSUE_SHARES: '差金決済取引となる注文でした。当日の売却代金で買い付けた同一銘柄は本日売却できません。',
+  ORDER_LIMIT: '1回のご注文の上限金額を超えていました。',
+  DAY_LIMIT: '1日のご注文上限額を超えていました。',
+  AMEND_QUANTITY_UP: '数量の訂正は減少のみ可能です。',
+  AMEND_BELOW_FILLED: '訂正後の数量を超える株数がすでに約定していました。',
+} as const satisfies StoredReasons;

@@ -1,4 +1,5 @@
 import type { BrokerReason, OtherReason } from '../reasons.ts';
+import type { StoredReasons } from './stored-reasons.ts';
 
 /** Texts of refusals; {name} is replaced by the parameter of that name. */
 export const brokerReasonsTw: Record<BrokerReason, string> = {
@@ -197,3 +198,22 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   OUTCOME_UNKNOWN: '尚無法確認結果，要求可能已執行。再次操作前，請先查看委託與出入金。',
   INTERNAL: '系統錯誤，請稍後再試！',
 };
+
+/** Texts without numbers, for orders: an order keeps its reason, not the numbers that caused it. */
+export const storedReasonsTw = {
+  QUANTITY_NOT_LOT: '股數不是交易單位的整數倍。',
+  QUANTITY_TOO_LARGE: '股數超過單筆委託上限。',
+  PRICE_OFF_TICK: '價格不符合檔位。',
+  PRICE_OUT_OF_LIMIT: '價格超出當日漲跌幅。',
+  EXPIRY_INVALID: '有效期限超出可指定的範圍。',
+  CONDITION_TOO_LATE: '指定的集合競價已結束。',
+  STOP_SIDE: '觸發價與限價的關係不正確。',
+  INSUFFICIENT_CASH: '可用資金不足。',
+  INSUFFICIENT_SHARES: '可賣股數不足。',
+  SAME_ISSUE_FUNDS: '依日本差額交割禁止規定：當日買進又賣出同一股票的價金，當日不可再買進該股票。',
+  SAME_ISSUE_SHARES: '依日本差額交割禁止規定：以當日賣出同一股票的價金買進的股數，當日不可賣出。',
+  ORDER_LIMIT: '超過此帳戶單筆委託上限。',
+  DAY_LIMIT: '超過今日委託額度。',
+  AMEND_QUANTITY_UP: '改單只能減少股數。',
+  AMEND_BELOW_FILLED: '已成交股數超過改單後的股數。',
+} as const satisfies StoredReasons;

@@ -2,16 +2,27 @@ import { expect, it } from 'vitest';
 import { onOrder } from './order.ts';
 import { NAMES, said, words } from './testing-words.ts';
 
-const order = { names: NAMES, reason: null, reasonText: null } as const;
+const order = { names: NAMES, reason: null } as const;
+/** As `words`; only this reason has a text without numbers. */
+const known = {
+  ...words,
+  t: (...[key, params]: Parameters<typeof words.t>): string =>
+    key === 'storedReasons.PRICE_OUT_OF_LIMIT' ? 'Outside the limits' : words.t(key, params),
+};
 
 it.each([
-  { ...order, state: 'expired', key: 'shell.orderExpired' },
-  { ...order, state: 'rejected', reason: 'INSTRUMENT_HALTED', reasonText: 'Halted', key: 'shell.orderRejected' },
-  { ...order, state: 'cancelled', reason: 'SELF_TRADE', reasonText: 'Own order', key: 'shell.orderCancelled' },
-] as const)('an order that ended unrequested ($state) is reported with its reason', ({ key, ...ended }) => {
-  const text = said(key, { name: 'Toyota', reason: ended.reasonText ?? '' });
-  expect(onOrder({ order: ended }, words)).toEqual({ kind: 'message', text });
-});
+  { ...order, state: 'expired', key: 'shell.orderExpired', text: '' },
+  { ...order, state: 'expired', reason: 'SESSION_ENDED', key: 'shell.orderExpired', text: 'reasons.SESSION_ENDED' },
+  { ...order, state: 'rejected', reason: 'SELF_TRADE', key: 'shell.orderRejected', text: 'reasons.SELF_TRADE' },
+  { ...order, state: 'rejected', reason: 'PRICE_OUT_OF_LIMIT', key: 'shell.orderRejected', text: 'Outside the limits' },
+  { ...order, state: 'cancelled', reason: 'SELF_TRADE', key: 'shell.orderCancelled', text: 'reasons.SELF_TRADE' },
+] as const)(
+  'an order that ended unrequested ($state, $reason) is reported with its reason',
+  ({ key, text, ...ended }) => {
+    const expected = said(key, { name: 'Toyota', reason: text });
+    expect(onOrder({ order: ended }, known)).toEqual({ kind: 'message', text: expected });
+  },
+);
 
 it.each(['working', 'filled', 'cancelled'] as const)('an order that is %s as expected is not reported', (state) => {
   expect(onOrder({ order: { ...order, state } }, words)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { brokerReasonsEn } from '@kabuto/contract/reasons/en';
+import { brokerReasonsEn, storedReasonsEn } from '@kabuto/contract/reasons/en';
 import { uiEn } from '@kabuto/ui/texts/en';
 import type { EarlyTexts } from '../../catalogue.ts';
 import { agreementEn } from './agreement.ts';
@@ -32,6 +32,7 @@ export const en: EarlyTexts = {
   search: searchEn,
   shell: shellEn,
   stock: stockEn,
+  storedReasons: storedReasonsEn,
   ui: uiEn,
   watchlist: watchlistEn,
 };

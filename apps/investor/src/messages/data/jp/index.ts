@@ -1,4 +1,4 @@
-import { brokerReasonsJp } from '@kabuto/contract/reasons/jp';
+import { brokerReasonsJp, storedReasonsJp } from '@kabuto/contract/reasons/jp';
 import { uiJp } from '@kabuto/ui/texts/jp';
 import { agreementJp } from './agreement.ts';
 import { commonJp } from './common.ts';
@@ -31,6 +31,7 @@ export const jp = {
   search: searchJp,
   shell: shellJp,
   stock: stockJp,
+  storedReasons: storedReasonsJp,
   ui: uiJp,
   watchlist: watchlistJp,
 } as const;

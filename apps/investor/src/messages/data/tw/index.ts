@@ -1,4 +1,4 @@
-import { brokerReasonsTw } from '@kabuto/contract/reasons/tw';
+import { brokerReasonsTw, storedReasonsTw } from '@kabuto/contract/reasons/tw';
 import { uiTw } from '@kabuto/ui/texts/tw';
 import type { EarlyTexts } from '../../catalogue.ts';
 import { agreementTw } from './agreement.ts';
@@ -32,6 +32,7 @@ export const tw: EarlyTexts = {
   search: searchTw,
   shell: shellTw,
   stock: stockTw,
+  storedReasons: storedReasonsTw,
   ui: uiTw,
   watchlist: watchlistTw,
 };
