@@ -21,6 +21,7 @@ const OPEN: Readonly<Record<string, string>> = {
 };
 /** Who has the name of one of the tables, and what for. */
 const NAME: Readonly<Record<string, string>> = {
+  'core/verify/event-rows.ts': 'where a problem is',
   'core/verify/problem.ts': 'where a problem is',
   'core/verify/rows.ts': 'where a problem is; its SQL is from the folder of the journal',
 };

@@ -142,10 +142,7 @@ export const search = endpoint({
 const Codes = Type.String({ pattern: '^[0-9][0-9A-Z]{3}(,[0-9][0-9A-Z]{3}){0,99}$' });
 
 export const quoteList = endpoint({
-  ...get(
-    'v1/quote/quote/list',
-    'Quotes of up to 100 issues at a venue (the first when none is named), codes separated by commas, in that order; issues without a quote there are left out.',
-  ),
+  ...get('v1/quote/quote/list', 'Quotes at a venue, the first by default, of up to 100 codes separated by commas.'),
   query: Strict({ codes: Codes, venue: VenueText }),
   reply: Type.Array(InstrumentHit),
 });
@@ -281,10 +278,7 @@ export const sparks = endpoint({
 
 const MinuteOfDay = Type.Integer({ minimum: 0, maximum: 1_439 });
 
-/**
- * When each part of a business day begins at the venue, in minutes after midnight in Tokyo; `lunch` ends the morning
- * session.
- */
+/** When each part of a day begins at the venue, minutes after midnight in Tokyo; `lunch` ends the morning session. */
 const TradingHours = Strict({
   opening: MinuteOfDay,
   lunch: MinuteOfDay,
