@@ -12,7 +12,7 @@ import {
 } from '../../src/forms/index.ts';
 import type { BrokerResult, Order, OrderId } from '../../src/types.ts';
 import { ALICE, at, type BrokerHarness, CONDITIONS, openHarness, THU, TOYOTA } from '../support/broker-harness.ts';
-import { account, bucketOf, harnessOf, part, price, quantity, side } from '../support/random-account.ts';
+import { account, bucketOf, harnessOf, part, price, quantity, side } from '../support/testing-random-account.ts';
 import { ticketFactsOf } from '../support/ticket-facts.ts';
 
 const realisedIn = ({ events }: BrokerResult): number | null =>
