@@ -59,7 +59,7 @@ export function reactCompiler(): { preset: ReturnType<typeof reactCompilerPreset
       },
       /** Writes `CompileReport` of scripts/check/bundles/compiled.ts. */
       generateBundle() {
-        const sorted = left.toSorted((a, b) => a.path.localeCompare(b.path, 'en') || a.line - b.line);
+        const sorted = [...left].sort((a, b) => a.path.localeCompare(b.path, 'en') || a.line - b.line);
         const source = JSON.stringify({ compiled, left: sorted }, null, 1);
         this.emitFile({ type: 'asset', fileName: '.vite/compiled.json', source });
       },

@@ -282,7 +282,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
   {
     code: 'RT-33',
     path: '/pages/trade/liquidated/liquidated',
-    title: '決済済みの取引',
+    title: '実現損益',
     needsLogin: true,
     enter: async (app) => {
       await tab('取引')(app);

@@ -67,7 +67,13 @@ function kindFields({ kind, price: limit, apart }: Asked): Partial<RawTicket> {
       return { side: 'buy', execution: 'ifDone', donePrice: String(limit + apart) };
     case 'ifDoneStop':
       return { side: 'buy', execution: 'ifDone', doneType: 'stop', donePrice: String(limit - apart) };
-    default:
+    case 'closing-am':
+    case 'closing-pm':
+    case 'funari-am':
+    case 'funari-pm':
+    case 'ioc':
+    case 'opening-am':
+    case 'opening-pm':
       return { execution: kind };
   }
 }

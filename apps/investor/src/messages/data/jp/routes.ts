@@ -31,7 +31,7 @@ export const routesJp = {
   todayOrders: '注文照会',
   tradeHistory: '約定履歴',
   orderHistory: '注文履歴',
-  closedPositions: '決済済みの取引',
+  closedPositions: '実現損益',
   statement: '取引残高報告',
   transactions: '入出金明細',
   dayTrade: '一日信用取引',
