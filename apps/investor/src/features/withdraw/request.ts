@@ -14,6 +14,7 @@ const requestingBy = (
   createMoneyAction<RequestBody, TransferView>({
     kind,
     sameAgain: true,
+    notKept: ['stepUpToken'],
     send: async (body, idempotencyKey) => {
       try {
         return (await call(path, { body, idempotencyKey, silent: true, quiet: true })).data;

@@ -6,7 +6,7 @@ import { keptIntentions, unfollowed } from './intention.ts';
 import { createMoneyAction, forgetIntentions, lookLostUp } from './money-action.ts';
 
 type Answer = { readonly resolve: (result: string) => void; readonly reject: (error: unknown) => void };
-type Body = { readonly code: string };
+type Body = { readonly code: string; readonly token?: string };
 
 const lost = () => new ApiError(CLIENT_CODE.unreachable, 'unreachable', 'p');
 const refused = () => new ApiError(400, 'text', 'p', { reason: 'INSUFFICIENT_CASH' });
@@ -36,6 +36,7 @@ function setUp({ repeats = false, sameAgain = false } = {}) {
       {
         kind: 'place',
         sameAgain,
+        notKept: ['token'],
         send: (body, key) => {
           sent.push({ key, body });
           return asked();
@@ -332,4 +333,19 @@ it('a new account of the same member has none of the intentions of the former on
   action.begin({ code: '7203' });
   forgetIntentions();
   expect([statesOf(action), statesOf(reload())]).toEqual([[], []]);
+});
+
+it('sends a confirmation and never stores it', async () => {
+  const { action, sent, reload, looked, fail, reply } = setUp();
+  const key = action.begin({ code: '7203', token: 'confirmed' });
+  expect(sent).toEqual([{ key, body: { code: '7203', token: 'confirmed' } }]);
+  expect(keptIntentions(1_800_000_000_000)).toMatchObject([{ key, body: { code: '7203' } }]);
+  expect(sessionStorage.getItem('kabuto.intentions')).not.toContain('confirmed');
+  await fail(lost());
+  const after = reload();
+  expect(looked).toEqual([key, key]);
+  await reply('0');
+  await reply('1');
+  expect(statesOf(after)).toEqual([{ at: 'done', result: '1' }]);
+  expect(sent).toHaveLength(1);
 });

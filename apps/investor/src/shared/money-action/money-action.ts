@@ -26,6 +26,8 @@ export type MoneyCall<B extends Body, Result> = {
   readonly repeats: boolean;
   /** Whether the same body, confirmed again after a lost reply, counts as the same intention. */
   readonly sameAgain: boolean;
+  /** Fields that are never stored: a confirmation ends with the page, and a look-up needs only the key. */
+  readonly notKept?: readonly (keyof B)[];
 };
 
 export type Entry<B extends Body, Result> = {
@@ -73,6 +75,10 @@ const RESEND_MS = 120_000;
 /** Whether a component is wanted for it: not while all there is to show is an unknown outcome that was seen. */
 export const isToShow = ({ followed, seenLost, state }: Entry<Body, unknown>): boolean =>
   !followed && !(seenLost && state.at === 'lost');
+
+function without<B extends Body>(body: B, left: readonly (keyof B)[] = []): Body {
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !left.includes(field)));
+}
 
 /** Functions of each action over all its intentions. */
 type Whole = { readonly forget: () => void; readonly lookAgain: () => void };
@@ -179,7 +185,7 @@ export function createMoneyAction<B extends Body, Result>(
         return key;
       }
       const intention = { kind: call.kind, key: newIdempotencyKey(), body, at: now(), owner: ownerNow() };
-      keepIntention(intention);
+      keepIntention({ ...intention, body: without(body, call.notKept) });
       entries.update((all) => [...all, { intention, state: CONFIRMED, followed: true, seenLost: false }]);
       void send(intention, false);
       return intention.key;
