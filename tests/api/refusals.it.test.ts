@@ -94,7 +94,7 @@ describe('ORD-07 refusals of an order, with reason, field, numbers and text in t
     expect(most % 100).toBe(0);
     expect(needs(most)).toBeLessThanOrEqual(10_000_000);
     expect(needs(most + 100)).toBeGreaterThan(10_000_000);
-    for (const text of texts) expect(text).toContain(String(hold + feeOf(hold)));
+    for (const text of texts) expect(text).toContain((hold + feeOf(hold)).toLocaleString('en-US'));
     const other = await app.client().register();
     const { order: accepted } = await other.place(order({ price: upper, quantity: String(most) }));
     expect(accepted.quantity).toBe(String(most));
@@ -120,7 +120,7 @@ describe('ORD-07 refusals of an order, with reason, field, numbers and text in t
       lower: yenText(down),
       higher: yenText(tickAbove('topix500', down)),
     });
-    for (const text of texts) expect(text).toContain(yenText(down));
+    for (const text of texts) expect(text).toContain(Number(yenText(down)).toLocaleString('en-US'));
   });
 
   it('lot: the trading unit and the nearest whole lots', async () => {

@@ -4,6 +4,7 @@ import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
 import { settled } from './support/routes.ts';
 
 const PLACE = '**/api/v1/trade/order/place**';
+const LOOK_UP = '**/api/v1/trade/order/resolve**';
 
 let phone: DemoPhone;
 let app: App;
@@ -50,6 +51,37 @@ describe('the input of a ticket', () => {
     await app.page.reload();
     await settled(app.page);
     expect(await quantity().innerText()).toContain('100');
+  });
+
+  it('ORD-13 is not sent a second time after a reload in flight: the ticket waits for the outcome, then begins anew', async () => {
+    await app.open('/pages/trade/buy/buy?code=7203&qty=100');
+    await settled(app.page);
+    await typeQuantity('200');
+    const arrived: string[] = [];
+    // The order arrives, its reply does not, and its outcome cannot be looked up.
+    await app.page.route(PLACE, async (route) => {
+      await route.fetch();
+      arrived.push(route.request().headers()['idempotency-key'] ?? '');
+      await route.abort();
+    });
+    await app.page.route(LOOK_UP, (route) => route.abort());
+    await app.button('買い注文の確認へ').click();
+    await ok().click();
+    await expect.poll(() => arrived.length).toBe(1);
+    await app.page.reload();
+    await app.page.getByRole('heading', { name: '結果を確認できていません' }).waitFor();
+    expect(await quantity().innerText()).toContain('200');
+    await app.sheet.getByRole('button', { name: '閉じる' }).click();
+    await app.page.locator('dialog[open]').waitFor({ state: 'hidden' });
+    expect(await app.button('買い注文の確認へ').count()).toBe(0);
+    await app.page.unroute(LOOK_UP);
+    await app.button('もう一度確認する').click();
+    await app.page.getByRole('heading', { name: '注文を受け付けました' }).waitFor();
+    await app.sheet.getByRole('button', { name: '閉じる' }).click();
+    await app.button('買い注文の確認へ').waitFor();
+    expect(await app.page.getByRole('button', { name: /^数量/ }).innerText()).not.toContain('200');
+    expect(arrived).toHaveLength(1);
+    await app.page.unrouteAll({ behavior: 'wait' });
   });
 
   it('is dropped when the ticket is left', async () => {

@@ -57,6 +57,18 @@ describe('a component that follows an action', () => {
     expect([keys.length, new Set(keys).size]).toEqual([3, different]);
   });
 
+  it('put away while it is looked up again keeps its key', async () => {
+    const { action, follower } = setUp(true, lost, lost);
+    follower.confirm({ orderId: '7' });
+    await settle();
+    const [entry] = action.entries.get();
+    follower.lookAgain();
+    follower.dismiss();
+    expect(action.entries.get()).toMatchObject([
+      { intention: { key: entry?.intention.key }, state: { at: 'looking' }, followed: false, seenLost: true },
+    ]);
+  });
+
   it('takes over what another one has left, one at a time', () => {
     const { action, keys, follower } = setUp(false);
     const second = createFollower(action, () => undefined);
@@ -71,9 +83,11 @@ describe('a component that follows an action', () => {
     third.adopt();
     third.adopt();
     expect(followed()).toEqual([true, false]);
+    // Put away before its outcome is known it is followed on, until there is something new to show.
     third.dismiss();
     third.adopt();
-    expect(followed()).toEqual([true]);
+    expect(followed()).toEqual([true, false]);
+    expect(action.entries.get()[0]?.seenLost).toBe(true);
     expect(keys).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
 import type { Body } from './intention.ts';
-import { isInFlight } from './machine.ts';
+import { isInFlight, isSettled } from './machine.ts';
 import type { MoneyAction } from './money-action.ts';
 
 /**
@@ -35,7 +35,9 @@ export function createFollower<B extends Body, Result>(
     resend: (): void => void (key !== undefined && action.resend(key)),
     acknowledge: (): void => void (key !== undefined && action.acknowledge(key)),
     dismiss: (): void => {
-      if (key !== undefined && entryNow()?.state.at === 'lost') action.release(key);
+      const entry = entryNow();
+      // One that is being looked up again meanwhile keeps its key as well.
+      if (entry !== undefined && !isSettled(entry.state)) action.release(entry.intention.key);
       else if (key !== undefined) action.drop(key);
       follow(undefined);
     },

@@ -1,5 +1,5 @@
 export { ownerNow } from './intention.ts';
-export type { MoneyState } from './machine.ts';
+export { isSettled, type MoneyState } from './machine.ts';
 export { createMoneyAction, forgetIntentions, lookLostUp, type MoneyAction } from './money-action.ts';
 export { reportRefusal } from './report-refusal.ts';
 export { createRequestKeys } from './request-keys.ts';

@@ -316,6 +316,15 @@ describe('an action whose outcome was shown as unknown', () => {
     expect(looked.at(-1)).toBe(key);
   });
 
+  it('confirmed again while another component shows that it is looked up has the same key', async () => {
+    const { action, sent, reload, looked } = setUp({ sameAgain: true });
+    const key = action.begin({ code: '7203' });
+    const after = reload();
+    expect(after.adopt()).toBe(key);
+    expect(after.begin({ code: '7203' })).toBe(key);
+    expect([sent.length, looked]).toEqual([1, [key]]);
+  });
+
   it('confirmed again with the same content is sent under the same key, with another under one of its own', async () => {
     const { action, key, sent } = await unknown({ sameAgain: true });
     action.release(key);

@@ -148,14 +148,14 @@ export function createMoneyAction<B extends Body, Result>(
     }
   };
 
-  /** What was confirmed with this body, has no known outcome and is followed by no component. */
-  const unfollowedLike = (body: B): Entry<B, Result> | undefined => {
+  /** What was confirmed with this body and has no known outcome, whether or not a component shows that. */
+  const openLike = (body: B): Entry<B, Result> | undefined => {
     const text = JSON.stringify(body);
     return entries
       .get()
       .find(
-        ({ followed, intention, state }) =>
-          !followed && !isSettled(state) && intention.owner === ownerNow() && JSON.stringify(intention.body) === text,
+        ({ intention, state }) =>
+          !isSettled(state) && intention.owner === ownerNow() && JSON.stringify(intention.body) === text,
       );
   };
 
@@ -177,7 +177,7 @@ export function createMoneyAction<B extends Body, Result>(
     entries,
     sameAgain: call.sameAgain,
     begin: (body) => {
-      const open = call.sameAgain ? unfollowedLike(body) : undefined;
+      const open = call.sameAgain ? openLike(body) : undefined;
       if (open !== undefined) {
         const { key } = open.intention;
         change(key, { followed: true, seenLost: false });

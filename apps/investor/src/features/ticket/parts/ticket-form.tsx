@@ -10,7 +10,7 @@ import type { InstrumentView } from '@kabuto/contract';
 import { formatTyped } from '@kabuto/i18n';
 import { ActionBar, Button, Segmented, Stepper } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useOwnText } from '../../../shared/amounts/index.ts';
 import { ApiError, invalidate, useCall } from '../../../shared/api/index.ts';
@@ -25,6 +25,7 @@ import { type FieldError, type Fix, isRepeated, refusalOf } from '../errors.ts';
 import { bodyOf, type OrderBody, type Side, sendText, tickNow } from '../model.ts';
 import { type Placed, placing } from '../placing.ts';
 import { isWrong, type KeypadField, type TicketView } from '../ticket-view.ts';
+import { useEarlier } from '../use-earlier.ts';
 import { AccountAndVenue } from './account-and-venue.tsx';
 import { BookEstimate } from './book-estimate.tsx';
 import { ExecutionRow } from './execution-row.tsx';
@@ -95,6 +96,16 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
       part: raw.part === 'nisa' ? raw.part : undefined,
     });
 
+  const before = useEarlier(raw);
+  const earlier = state === undefined ? before : undefined;
+  const unknown = earlier?.outcome === 'unknown';
+  const placedEarlier = earlier?.outcome === 'placed' ? earlier.key : undefined;
+  // The next order is a new intention, as after one that this ticket sent.
+  const startAgain = useEffectEvent((): void => form.reset({ ...raw, quantity: '' }));
+  useEffect(() => {
+    if (placedEarlier !== undefined) startAgain();
+  }, [placedEarlier]);
+
   const [opened] = useState(raw);
   useEffect(() => {
     if (raw !== opened) keepTicketDraft(address, raw);
@@ -111,7 +122,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
   const { largest } = summary;
   const { tickTable } = facts.instrument;
   const skipsConfirm = useStored(slots.skipConfirm);
-  const lost = state?.at === 'looking' || state?.at === 'lost';
+  const lost = unknown || state?.at === 'looking' || state?.at === 'lost';
   const execution = executionOf(raw);
   const waitsElsewhere = raw.type === 'stop' || (execution !== 'none' && !isGroup(execution));
   const view: TicketView = { raw, fields, facts, errors, largest, keypad, dispatch, onFix: fix, onOpen: setKeypad };
@@ -123,7 +134,8 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
     placement.confirm(body);
   };
   const goOn = (): void => {
-    if (lost || state?.at === 'done') setClosedOn(undefined);
+    if (unknown) placing.lookAgain(earlier.key);
+    else if (lost || state?.at === 'done') setClosedOn(undefined);
     else if (!form.submit()) return;
     else if (skipsConfirm) send(bodyOf(raw));
     else setAsked(bodyOf(raw));
