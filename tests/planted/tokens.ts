@@ -303,6 +303,14 @@ export const TOKEN_BUGS: readonly Plant[] = [
     test: sweeps('is the same bytes for the same accounts in any order, and its hash covers all of it'),
   },
   {
+    name: 'swept address pays for gas',
+    breaks: `${RULE}: a plan uses no nonce twice`,
+    file: SWEEP,
+    find: 'address === funder?.address',
+    put: 'address === destination',
+    test: sweeps('is refused with a funder that is swept, or that is the destination: its nonces would be used twice'),
+  },
+  {
     name: 'wallet with too little unnoticed',
     breaks: 'rules/money.md 3.3: a wallet with less than withdrawals need is short',
     file: 'apps/server/src/signing/wallet-faults.ts',
