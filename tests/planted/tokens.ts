@@ -259,6 +259,16 @@ export const TOKEN_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'signature asked for beside a halt',
+    breaks: 'rules/money.md 3.3: nothing is handed to the signer once a halt is in force',
+    file: 'apps/server/src/funding/token-withdrawals/sign.ts',
+    find: '    await lockOperators(client, tenantId);\n',
+    put: '',
+    test: halts(
+      'BO-04 a withdrawal that is being handed to the signer waits for a halt that is being entered, and then for its end',
+    ),
+  },
+  {
     name: 'tokens fixed on a halted network',
     breaks: 'rules/money.md 3.3: an approved withdrawal waits while the network is halted',
     file: 'apps/server/src/funding/token-withdrawals/sign.ts',
