@@ -211,6 +211,16 @@ export const TOKEN_BUGS: readonly Plant[] = [
     test: funding('with a line of the bank, oldest credit first, the last in part; the line is used up and books once'),
   },
   {
+    name: 'line of the treasury that cannot be taken back',
+    breaks: `${RULE}: a line that the bank takes back after it has paid is booked out`,
+    file: 'packages/brokerage/src/transfers/deposit.ts',
+    find: "row.state === 'allocated' ? reverseLine(turn, row, step) : reverseTo",
+    put: 'reverseTo',
+    test: funding(
+      'and a line that the bank takes back afterwards is booked out: the next line covers it before anything',
+    ),
+  },
+  {
     name: 'notified line pays for tokens',
     breaks: `${RULE}: a line counts once a statement contains it`,
     file: FUND,

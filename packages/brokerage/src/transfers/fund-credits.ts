@@ -41,8 +41,8 @@ export function fundingOf(state: BrokerState, most = 0): Funding {
 
 /**
  * The line of the bank with which the treasury pays. TRANSFER_UNKNOWN: no such line. TRANSFER_STATE {state}: it belongs
- * to a customer or is being returned. LINE_UNPROVEN: no statement contains it yet. AMOUNT_INVALID {max}: it is of
- * another amount.
+ * to a customer, is being returned, or has been paid with. LINE_UNPROVEN: no statement contains it yet. AMOUNT_INVALID
+ * {max}: it is of another amount.
  */
 function lineOf({ state }: Turn, lineId: number, amount: number): Transfer | Refusal {
   const line = state.transfers.get(lineId);

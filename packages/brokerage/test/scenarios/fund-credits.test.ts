@@ -63,7 +63,7 @@ describe('the treasury pays for credited tokens', () => {
       -12_000, 0, -3_000,
     ]);
     expect(funding()).toEqual({ unfunded: 3_000, spare: 0 });
-    expect(reasonOf(fund(12_000, lineId))).toBe('TRANSFER_UNKNOWN {}');
+    expect(reasonOf(fund(12_000, lineId))).toBe('TRANSFER_STATE {"state":"allocated"}');
     expect(reasonOf(fund(1))).toBe('AMOUNT_INVALID {"max":"0"}');
     expect([withdrawable(), withdrawable(BOB)]).toEqual([9_000, 3_000]);
   });
@@ -129,6 +129,32 @@ describe('the treasury pays for credited tokens', () => {
     expect(transferOf(paid)).toMatchObject({ reason: 'FUNDED' });
     expect([withdrawable(), transfers.house('treasury'), transfers.house('bank')]).toEqual([9_000, 0, -9_000]);
     expect(funding()).toEqual({ unfunded: 0, spare: 0 });
+  });
+
+  it('and a line that the bank takes back afterwards is booked out: the next line covers it before anything', () => {
+    const [first, second] = [credited(9_000), credited(9_000, BOB)];
+    const lineId = line(9_000);
+    expect(fundedBy(fund(9_000, lineId))).toEqual([[first, 9_000, 'FUNDED']]);
+    const own = transfers.step(lineId, 'reversed', { proposal: { number: 1, maker: 2, checker: 2 } });
+    expect([reasonOf(own), transfers.house('bank')]).toEqual(['PROPOSAL_OWN {}', -9_000]);
+    const { events } = transfers.step(lineId, 'reversed');
+    expect(events).toMatchObject([{ transfer: { transferId: lineId, state: 'reversed', claimed: 0 } }]);
+    expect(['bank', 'unallocated', 'treasury', 'receivable'].map((name) => transfers.house(name as 'bank'))).toEqual([
+      0, 0, -18_000, 0,
+    ]);
+    expect(funding()).toEqual({ unfunded: 9_000, spare: -9_000 });
+    expect(fundedBy(fund(9_000, line(9_000)))).toEqual([]);
+    expect([withdrawable(), withdrawable(BOB), funding().spare]).toEqual([9_000, 0, 0]);
+    expect(fundedBy(fund(9_000, line(9_000)))).toEqual([[second, 9_000, 'FUNDED']]);
+    // it has ended
+    expect(reasonOf(transfers.step(lineId, 'reversed'))).toBe('TRANSFER_UNKNOWN {}');
+  });
+
+  it('and a line that a declaration has taken over is reversed as its deposit only', () => {
+    const lineId = line(9_000);
+    const deposit = transfers.declare(9_000);
+    transfers.step(deposit, 'matched', { lineId });
+    expect(reasonOf(transfers.step(lineId, 'reversed', { from: 'allocated' }))).toBe('TRANSFER_UNKNOWN {}');
   });
 
   it('never with a line that no statement contains, that belongs to a customer, of another amount, or alone', () => {

@@ -43,6 +43,8 @@ class Bank {
   readonly reached = { line: 0, spare: 0 };
   /** Yen in the bank account. */
   cash = 0;
+  /** Lines that the treasury has paid with, and their yen. */
+  #lines: { readonly id: TransferId; readonly amount: number }[] = [];
   /** Yen of it that were owed to others for shares in the morning. Negative: they owe them. */
   #owed = 0;
   /** By account: what its purchases of the day cost beyond its sales, which settle on the same date. */
@@ -92,7 +94,9 @@ class Bank {
 
   line(amount: number): TransferId {
     this.cash += amount;
-    return transferOf(this.transfers.import(amount)).transferId;
+    const id = transferOf(this.transfers.import(amount)).transferId;
+    this.#lines.push({ id, amount });
+    return id;
   }
 
   fund(amount: number, lineId?: TransferId): BrokerResult {
@@ -144,6 +148,13 @@ class Bank {
       if (one === undefined) return;
       this.cash -= one.amount;
       this.transfers.step(one.transferId, 'reversed');
+    },
+    /** The bank takes a line of the treasury back. */
+    recallLine: ({ pick }: Wanted) => {
+      const [one] = this.#lines.splice(pick % Math.max(1, this.#lines.length), 1);
+      if (one === undefined) return;
+      this.cash -= one.amount;
+      expect(this.transfers.step(one.id, 'reversed').refusal).toBeNull();
     },
     undo: ({ pick }: Wanted) => {
       const found = this.credits(false);
@@ -251,6 +262,7 @@ const ACTS: readonly Act[] = [
     'spare',
     'deposit',
     'recall',
+    'recallLine',
     'undo',
     'sellTokens',
   ] as const),
