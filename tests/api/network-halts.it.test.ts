@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorReply, ProposalView } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fundingDeps } from '../../apps/server/src/funding/deps.ts';
+import { createTokens } from '../../apps/server/src/funding/tokens/index.ts';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -109,6 +112,58 @@ it('BO-04 on a halted network nothing is requested or signed, and what was reque
   expect((await halt(maker)).status).toBe(200);
   expect((await member.call('POST v1/fund/usdt/withdrawal/request', request)).transferId).toBe(requested.transferId);
   expect(view(await approve(checker, view(await propose())))).toMatchObject({ state: 'executed' });
+});
+
+it('BO-04 a withdrawal that is being handed to the signer waits for a halt that is being entered, and then for its end', async () => {
+  const { transferId } = await withdrawUsdt(member, addressId);
+  await harness.pass(0);
+  expect((await maker.call('fundWithdrawalApprove', { transferId })).status).toBe(200);
+  for (let rounds = 0; (await detailOf(member, transferId)).transfer.state !== 'signed'; rounds += 1) {
+    expect(rounds).toBeLessThan(10);
+    await harness.pass(0);
+  }
+  const requests = async () =>
+    (await harness.sql('select from signer_request where transfer_id = $1', transferId)).length;
+  expect(await requests()).toBe(0);
+  // the halt of an operator whose transaction has not ended
+  const { handing } = await asSuper(harness.app.database.superUrl, async (client) => {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtext('operators'), 1)`);
+    await client.query(
+      `insert into network_halt (tenant_id, network, version, halted, reason, set_at, operator_id)
+       select 1, 'demo', max(version) + 1, true, 'odd blocks', 0, max(operator_id) from network_halt where tenant_id = 1`,
+    );
+    const pass = harness.pass(0);
+    const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
+    await Promise.race([pass, eventually(async () => (await harness.sql(waiting)).length > 0)]);
+    await client.query('commit');
+    return { handing: pass };
+  });
+  await handing;
+  expect(await requests()).toBe(0);
+  expect(view(await approve(checker, view(await propose())))).toMatchObject({ state: 'executed' });
+  await harness.pass(0);
+  expect(await requests()).toBe(1);
+});
+
+it('a network on which no tokens are accepted any more is still halted', async () => {
+  const unused = () => {
+    throw new Error('not used');
+  };
+  // a live brokerage accepts tokens on no network
+  const { ports } = createTokens(
+    fundingDeps({
+      ...{ pool: harness.pool, mode: 'live', coreOf: () => harness.core, tenants: { get: unused } },
+      files: { claim: unused, isUniform: unused, read: unused },
+      ...{ payerOf: unused, destinationsOf: unused },
+    }),
+  );
+  expect(await ports.networksOf(1)).toEqual([]);
+  expect(await ports.haltOf(1, 'demo')).toBeNull();
+  expect((await halt(maker)).status).toBe(200);
+  expect(await ports.haltOf(1, 'demo')).toBe('OPERATOR');
+  expect(view(await approve(checker, view(await propose())))).toMatchObject({ state: 'executed' });
+  expect(await ports.haltOf(1, 'demo')).toBeNull();
 });
 
 it('FND-02 deposits on a halted network wait, and are credited from where it stopped once it resumes', async () => {

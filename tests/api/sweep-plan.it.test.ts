@@ -60,6 +60,10 @@ it('BO-04 addresses that were sent something are listed with what they have, and
   ]);
   expect(JSON.parse(await textOf({ minimum: '0.5' })).totals.sweeps).toBe(3);
   expect((await plan({ minimum: '20.500001' })).data).toMatchObject({ reason: 'SWEEP_EMPTY' });
+  // neither the wallet nor an address that is emptied pays for gas: one that keeps what it has may
+  for (const funder of [address(0), address(2), harness.signer.wallet])
+    expect((await plan({ funder })).data).toMatchObject({ reason: 'FIELD_INVALID', field: 'funder' });
+  expect(await textOf({ funder: address(1) })).toBe(text);
   const reader = await harness.operator(['compliance']);
   const log = JSON.stringify((await reader.call('logList', { pageSize: '100' })).data);
   expect(log).toContain(`"hash":"${hash}"`);

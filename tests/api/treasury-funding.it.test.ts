@@ -96,8 +96,8 @@ it('a line is used once: not twice by two proposals, nor when it was given to a 
   const [one, two] = [view(await propose(2_000, lineId)), view(await propose(2_000, lineId))];
   expect(reasonOf(await propose(2_001, lineId))).toBe('400 AMOUNT_INVALID');
   expect(view(await approve(checker, one))).toMatchObject({ state: 'executed' });
-  expect(reasonOf(await approve(checker, two))).toBe('404 TRANSFER_UNKNOWN');
-  expect(reasonOf(await propose(2_000, lineId))).toBe('404 TRANSFER_UNKNOWN');
+  expect(reasonOf(await approve(checker, two))).toBe('400 TRANSFER_STATE');
+  expect(reasonOf(await propose(2_000, lineId))).toBe('400 TRANSFER_STATE');
   const theirs = await line(3_000);
   expect((await maker.call('fundLineReturn', { lineId: String(theirs), reason: 'SENDER_UNKNOWN' })).status).toBe(200);
   expect(reasonOf(await propose(3_000, theirs))).toBe('400 TRANSFER_STATE');
@@ -105,16 +105,15 @@ it('a line is used once: not twice by two proposals, nor when it was given to a 
   expect((await owed()).amount).toBe('12000');
 });
 
+/** A file of the bank with these lines. */
+const send = (lines: Parameters<typeof notificationRecords>[0]) =>
+  sendBankFile(harness, maker, notificationBytes(notificationRecords(lines)));
+const rows = async (scope: 'unallocated' | 'all' = 'unallocated') =>
+  ((await maker.call('fundLineList', { scope, pageSize: '100' })).data as OperatorReply<'fundLineList'>).rows;
+
 it('a line that the bank has taken back pays nothing, also when it was taken back after the proposal', async () => {
   const notified = { enquiry: 501, amount: 5_000, payer: 'ｶﾌﾞﾄ' };
-  const send = (lines: Parameters<typeof notificationRecords>[0]) =>
-    sendBankFile(harness, maker, notificationBytes(notificationRecords(lines)));
   expect((await send([notified])).status).toBe(200);
-  const rows = async () =>
-    (
-      (await maker.call('fundLineList', { scope: 'unallocated', pageSize: '100' }))
-        .data as OperatorReply<'fundLineList'>
-    ).rows;
   const found = await eventually(async () => (await rows()).find(({ source }) => source.endsWith('/501')));
   const made = view(await propose(5_000, found.transferId));
   expect((await send([{ ...notified, cancels: true }])).status).toBe(200);
@@ -124,6 +123,31 @@ it('a line that the bank has taken back pays nothing, also when it was taken bac
   expect(reasonOf(await approve(checker, made))).toBe('400 LINE_UNPROVEN');
   expect(reasonOf(await propose(5_000, found.transferId))).toBe('400 LINE_UNPROVEN');
   expect((await owed()).amount).toBe('12000');
+});
+
+it('BO-04 a line that the bank takes back after it has paid is reversed by two operators, and the next line covers it first', async () => {
+  const notified = { enquiry: 502, amount: 1_500, payer: 'ｶﾌﾞﾄ' };
+  expect((await send([notified])).status).toBe(200);
+  const listed = async () => (await rows('all')).find(({ source }) => source.endsWith('/502'));
+  const { transferId } = await eventually(listed);
+  expect(await listed()).toMatchObject({ state: 'unallocated', isTreasury: false });
+  expect(view(await approve(checker, view(await propose(1_500, transferId))))).toMatchObject({ state: 'executed' });
+  expect(await listed()).toMatchObject({ state: 'allocated', isTreasury: true });
+  expect(await owed()).toMatchObject({ amount: '10500', spare: '0' });
+
+  expect((await send([{ ...notified, cancels: true }])).status).toBe(200);
+  await eventually(async () => (await listed())?.isCancelled === true);
+  const reverse = () => maker.call('depositReversalPropose', { transferId, reason: 'cancelled by the bank' });
+  const [one, two] = [view(await reverse()), view(await reverse())];
+  expect(one).toMatchObject({ kind: 'depositReversal', subject: `transfer ${transferId}` });
+  expect(reasonOf(await approve(maker, one))).toBe('403 PROPOSAL_OWN');
+  expect(view(await approve(checker, one))).toMatchObject({ state: 'executed' });
+  expect(reasonOf(await approve(checker, two))).toBe('404 TRANSFER_UNKNOWN');
+  expect(await listed()).toMatchObject({ state: 'reversed', isTreasury: false });
+  expect(await owed()).toMatchObject({ amount: '10500', spare: '-1500' });
+  const next = view(await propose(2_000, await line(2_000)));
+  expect(view(await approve(checker, next))).toMatchObject({ state: 'executed' });
+  expect(await owed()).toMatchObject({ amount: '10000', spare: '0' });
 });
 
 it('other roles propose nothing, another brokerage sees nothing, and the books agree with the journal', async () => {

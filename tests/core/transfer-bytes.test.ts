@@ -150,6 +150,7 @@ function fundingRows(): string {
   submit({ kind: 'reconcileTransfer', accountId: 8, transferId: 4 });
   submit({ kind: 'fundCredits', lineId: 4, amount: yen(30_000), proposal });
   submit({ kind: 'fundCredits', amount: yen(1), proposal });
+  step(4, 'allocated', 'reversed', { accountId: 8, proposal });
   step(1, 'credited', 'reversed', { proposal: { number: 9, maker: 2, checker: 1 } });
   return rowsOf(engine);
 }

@@ -174,9 +174,17 @@ export const TOKEN_BUGS: readonly Plant[] = [
     name: 'what customers owe counted as cash of the treasury',
     breaks: `${RULE}: claims lower what is spare`,
     file: MAY_FUND,
-    find: 'treasury + receivable + unfunded',
-    put: 'treasury + unfunded',
+    find: 'treasury + receivable + locked',
+    put: 'treasury + locked',
     test: mayFund('is nothing while what customers owe after reversals is missing in the bank account'),
+  },
+  {
+    name: 'yen that were spent out of a credit counted as held back',
+    breaks: `${RULE}: a lock holds back no more than the account's free cash`,
+    file: MAY_FUND,
+    find: 'const locked = Math.min(unfunded, rest);',
+    put: 'const locked = unfunded;',
+    test: funding('for a claim are not spare: no other credit becomes withdrawable with them'),
   },
   {
     name: 'newest credit funded first',
@@ -201,6 +209,16 @@ export const TOKEN_BUGS: readonly Plant[] = [
     find: "    line.state = 'allocated';\n",
     put: '',
     test: funding('with a line of the bank, oldest credit first, the last in part; the line is used up and books once'),
+  },
+  {
+    name: 'line of the treasury that cannot be taken back',
+    breaks: `${RULE}: a line that the bank takes back after it has paid is booked out`,
+    file: 'packages/brokerage/src/transfers/deposit.ts',
+    find: "row.state === 'allocated' ? reverseLine(turn, row, step) : reverseTo",
+    put: 'reverseTo',
+    test: funding(
+      'and a line that the bank takes back afterwards is booked out: the next line covers it before anything',
+    ),
   },
   {
     name: 'notified line pays for tokens',
@@ -251,6 +269,16 @@ export const TOKEN_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'signature asked for beside a halt',
+    breaks: 'rules/money.md 3.3: nothing is handed to the signer once a halt is in force',
+    file: 'apps/server/src/funding/token-withdrawals/sign.ts',
+    find: '    await lockOperators(client, tenantId);\n',
+    put: '',
+    test: halts(
+      'BO-04 a withdrawal that is being handed to the signer waits for a halt that is being entered, and then for its end',
+    ),
+  },
+  {
     name: 'tokens fixed on a halted network',
     breaks: 'rules/money.md 3.3: an approved withdrawal waits while the network is halted',
     file: 'apps/server/src/funding/token-withdrawals/sign.ts',
@@ -293,6 +321,14 @@ export const TOKEN_BUGS: readonly Plant[] = [
     find: '.toSorted((a, b) => a.index - b.index)',
     put: '',
     test: sweeps('is the same bytes for the same accounts in any order, and its hash covers all of it'),
+  },
+  {
+    name: 'swept address pays for gas',
+    breaks: `${RULE}: a plan uses no nonce twice`,
+    file: SWEEP,
+    find: 'address === funder?.address',
+    put: 'address === destination',
+    test: sweeps('is refused with a funder that is swept, or that is the destination: its nonces would be used twice'),
   },
   {
     name: 'wallet with too little unnoticed',

@@ -115,8 +115,8 @@ export const TRANSFER_BUGS: readonly Plant[] = [
     name: 'reversal by one operator',
     breaks: `${RULE}: reversed by two operators`,
     file: `${TRANSFERS}/deposit.ts`,
-    find: 'const own = selfApprovalRefusal(proposal);',
-    put: 'const own = selfApprovalRefusal({ ...proposal, checker: proposal.maker + 1 });',
+    find: 'return selfApprovalRefusal(proposal);',
+    put: 'return selfApprovalRefusal({ ...proposal, checker: proposal.maker + 1 });',
     test: scenario('in', 'needs two operators, and leaves what is held for a withdrawal alone'),
   },
   {

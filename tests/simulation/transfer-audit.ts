@@ -1,5 +1,8 @@
-import { type Account, HOUSE, type Transfer } from '@kabuto/brokerage';
+import { type Account, HOUSE, type Transfer, type TransferState } from '@kabuto/brokerage';
 import { assertEqual } from './failure.ts';
+
+/** States in which money that has arrived belongs to a customer, or to the treasury. */
+const PAID: readonly TransferState[] = ['credited', 'allocated'];
 
 const sumOf = (rows: Iterable<Transfer>, counts: (row: Transfer) => boolean): number =>
   // order: a sum
@@ -15,7 +18,7 @@ export function auditTransfers(accounts: ReadonlyMap<number, Account>, transfers
   const arrived = sumOf(
     rows,
     ({ direction, source, state, token }) =>
-      direction === 'in' && source !== null && state !== 'credited' && token === undefined,
+      direction === 'in' && source !== null && !PAID.includes(state) && token === undefined,
   );
   const claims = [...accounts.values()].reduce((sum, { claim = 0 }) => sum + claim, 0);
   assertEqual(

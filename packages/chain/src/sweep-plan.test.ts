@@ -73,7 +73,7 @@ describe('a plan of sweeps', () => {
     const { hash, ...content } = read(plan);
     expect(hash).toBe(plan.hash);
     expect(createHash('sha256').update(JSON.stringify(content)).digest('hex')).toBe(hash);
-    const others = [terms({ destination: FUNDER.address }), terms({ minimum: 1_000_001n })];
+    const others = [terms({ destination: depositAddress(XPUB, 9) }), terms({ minimum: 1_000_001n })];
     for (const other of others) expect(sweepPlan(other, accounts).hash).not.toBe(hash);
   });
 
@@ -87,5 +87,15 @@ describe('a plan of sweeps', () => {
     expect(() => sweepPlan(terms(), [account(1, 1_000_000n), account(1, 2_000_000n)])).toThrow(RangeError);
     const itself = terms({ destination: depositAddress(XPUB, 1) });
     expect(() => sweepPlan(itself, [account(1, 1_000_000n)])).toThrow(RangeError);
+  });
+
+  it('is refused with a funder that is swept, or that is the destination: its nonces would be used twice', () => {
+    const swept = terms({ funder: { address: depositAddress(XPUB, 1), nonce: 0 } });
+    expect(() => sweepPlan(swept, accounts)).toThrow('a swept address pays for gas');
+    // one that keeps its tokens may pay
+    const kept = terms({ funder: { address: depositAddress(XPUB, 2), nonce: 0 } });
+    expect(sweepPlan(kept, accounts).count).toBe(3);
+    const itself = terms({ funder: { address: DESTINATION, nonce: 0 } });
+    expect(() => sweepPlan(itself, accounts)).toThrow('the destination pays for gas');
   });
 });

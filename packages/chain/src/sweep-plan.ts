@@ -60,10 +60,19 @@ const missingCoins = ({ coins }: SweepAccount, { maxFeePerGas }: Fees): bigint =
   return coins === null || coins >= needed ? 0n : needed - coins;
 };
 
-/** The addresses that are emptied, by index. Throws RangeError when one is given twice or is the destination. */
-function accountsToSweep({ destination, minimum }: SweepTerms, accounts: readonly SweepAccount[]): SweepAccount[] {
+/**
+ * The addresses that are emptied, by index. Throws RangeError when one is given twice, is the destination or the
+ * funder, or when the destination pays for gas: the nonces of the plan would not be those of that account's next
+ * transactions.
+ */
+function accountsToSweep(
+  { destination, funder, minimum }: SweepTerms,
+  accounts: readonly SweepAccount[],
+): SweepAccount[] {
+  if (funder?.address === destination) throw new RangeError('the destination pays for gas');
   const swept = accounts.filter(({ tokens }) => tokens > 0n && tokens >= minimum).toSorted((a, b) => a.index - b.index);
   if (swept.some(({ address }) => address === destination)) throw new RangeError('an address is swept to itself');
+  if (swept.some(({ address }) => address === funder?.address)) throw new RangeError('a swept address pays for gas');
   for (const field of ['index', 'address'] as const)
     if (new Set(swept.map((one) => one[field])).size < swept.length)
       throw new RangeError(`one ${field} is swept twice`);
@@ -97,7 +106,8 @@ const fieldsOf = ({ nonce, to, gas, value }: Planned) => ({ nonce, to, gas: Stri
  * A plan that empties deposit addresses whose keys are offline: first coins for gas, then, once those are in blocks,
  * all tokens of each address to one destination. Each transaction is there in words and as the bytes that are signed;
  * totals and a hash are for those who sign. It needs no key. Throws RangeError for an address that is given twice or is
- * the destination, for addresses that lack coins without a funder, and for amounts beyond `toUnits`.
+ * the destination, for a funder that is one of them or the destination, for addresses that lack coins without a funder,
+ * and for amounts beyond `toUnits`.
  */
 export function sweepPlan(terms: SweepTerms, accounts: readonly SweepAccount[]): SweepPlan {
   const { network, destination, fees } = terms;

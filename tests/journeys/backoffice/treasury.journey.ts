@@ -127,6 +127,20 @@ describe('BO-04 the treasury of USDT', () => {
     await reads(page, '金額', /^12,500円$/);
   });
 
+  it('BO-04 a line that the bank takes back after it has paid is reversed from the list of lines by two operators', async () => {
+    const { page } = await office.operator(['treasury']);
+    await page.goto(`${office.url}/lines?filter=${encodeURIComponent('{"scope":"all"}')}`);
+    const row = page.getByRole('row', { name: /ｶﾌﾞﾄ ｼﾞｺｼｷﾝ/ });
+    await row.getByRole('button', { name: '取消を申請' }).click();
+    await approve(await sendProposal(page, '銀行からの取消通知'));
+    await page.goto(`${office.url}/treasury`);
+    await page.getByText(/17,500円が、お客さま口座に不足しています/).waitFor();
+    await reads(page, 'お客さま口座にある余裕資金', /^0円$/);
+    await page.goto(`${office.url}/lines?filter=${encodeURIComponent('{"scope":"all"}')}`);
+    await row.getByText('入金取消').waitFor();
+    expect(await row.getByRole('button', { name: '取消を申請' }).count()).toBe(0);
+  });
+
   it('BO-04 lists deposit addresses with what they have, and downloads a plan that empties them', async () => {
     const member = await office.harness.app.client().demo();
     const { address } = await member.call('POST v1/fund/usdt/address', { body: { network: 'demo' } });

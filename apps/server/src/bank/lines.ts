@@ -16,13 +16,16 @@ export type BankLineRow = {
   readonly source: string;
   /** Whether the bank has taken it back since. */
   readonly isCancelled: boolean;
+  /** Whether the treasury has paid with it (decision 0113), and the payment has not been reversed. */
+  readonly isTreasury: boolean;
 };
 
 /** Each transfer's line by the first file that has it. A cancellation has the account's enquiry number and amount. */
 const SELECT = `select t.transfer_id as "transferId", t.state, l.cleared as amount, l.payer, l.payer_bank as "payerBank",
     l.payer_branch as "payerBranch", l.text, l.booked_on as "bookedOn", l.import_id as "importId", l.source,
     exists (select from bank_line c where c.tenant_id = l.tenant_id and c.kind = 'cancellation' and c.enquiry = l.enquiry
-      and c.amount = l.amount and c.payer = l.payer) as "isCancelled"
+      and c.amount = l.amount and c.payer = l.payer) as "isCancelled",
+    t.state = 'allocated' and t.into_id is null as "isTreasury"
   from transfer t join lateral (select * from bank_line where tenant_id = t.tenant_id and transfer_id = t.transfer_id
     order by line_id limit 1) l on true
  where t.tenant_id = $1`;

@@ -28,7 +28,10 @@ export async function findOperator(
   return rows[0];
 }
 
-/** Lets the proposals about operators of one brokerage be executed one after the other, until the transaction ends. */
+/**
+ * Lets the proposals of one brokerage that the database executes, halts of networks and requests for signatures happen
+ * one after the other, until the transaction ends.
+ */
 export async function lockOperators(client: pg.ClientBase, tenantId: number): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('operators'), $1)`, [tenantId]);
 }

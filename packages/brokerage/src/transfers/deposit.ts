@@ -78,14 +78,18 @@ function credit(turn: Turn, row: Transfer, step: Step): Refusal | null {
   return enter(turn, row, step);
 }
 
+/** Throws InvariantError for a reversal without a proposal; PROPOSAL_OWN. */
+function reversalRefusal({ transferId }: Transfer, { proposal }: Step): Refusal | null {
+  invariant(proposal !== undefined, () => `transfer ${transferId} is reversed without a proposal`);
+  return selfApprovalRefusal(proposal);
+}
+
 /**
  * The money has been taken back outside: the account pays its free cash to the house account, and owes the rest. Needs
  * two operators. `moved`: what moves besides yen. Throws InvariantError without a proposal.
  */
 export function reverseTo(turn: Turn, house: AccountId, row: Transfer, step: Step, moved = NOTHING): Refusal | null {
-  const { proposal } = step;
-  invariant(proposal !== undefined, () => `transfer ${row.transferId} is reversed without a proposal`);
-  const own = selfApprovalRefusal(proposal);
+  const own = reversalRefusal(row, step);
   if (own !== null) return own;
   const account = turn.state.mustAccount(row.accountId);
   unlockReversed(turn, account, row);
@@ -99,6 +103,15 @@ export function reverseTo(turn: Turn, house: AccountId, row: Transfer, step: Ste
   return enter(turn, row, step, joined(owing, moved));
 }
 
+/**
+ * The bank has taken back a line that the treasury has paid with (`fundCredits`): its money is no longer the
+ * treasury's, and what it has funded is missing. Needs two operators.
+ */
+function reverseLine(turn: Turn, row: Transfer, step: Step): Refusal | null {
+  const own = reversalRefusal(row, step);
+  return own ?? enter(turn, row, step, moveHouseCash(turn, HOUSE.treasury, HOUSE.bank, row.amount));
+}
+
 const allocateOrMatch = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
   row.state === 'unallocated' ? allocate(turn, row, step) : match(turn, row, step);
 
@@ -108,7 +121,8 @@ const STEPS: Readonly<Partial<Record<TransferState, typeof match>>> = {
   review: allocateOrMatch,
   screening: match,
   credited: credit,
-  reversed: (turn, row, step) => reverseTo(turn, HOUSE.bank, row, step),
+  reversed: (turn, row, step) =>
+    row.state === 'allocated' ? reverseLine(turn, row, step) : reverseTo(turn, HOUSE.bank, row, step),
   returned: (turn, row, step) => enter(turn, row, step, moveHouseCash(turn, HOUSE.unallocated, HOUSE.bank, row.amount)),
 };
 

@@ -1,6 +1,7 @@
 import type { Input } from '../commands/input.ts';
 import { selfApprovalRefusal } from '../commands/proposed.ts';
 import { moveHouseCash } from '../ledger/move-cash.ts';
+import { freeCashOf } from '../ledger/power.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { BrokerState } from '../state/state.ts';
 import { awaitsSweep, sweepAccountNow } from '../state/sweeping.ts';
@@ -27,9 +28,11 @@ export function fundingOf(state: BrokerState, most = 0): Funding {
       treasury: balance(HOUSE.treasury),
       receivable: balance(HOUSE.receivable),
       fees: balance(HOUSE.fees),
-      credits: unfundedCredits(state).map(({ transferId, amount, funded = 0 }) => ({
+      credits: unfundedCredits(state).map(({ transferId, accountId, amount, funded = 0 }) => ({
         transferId,
+        accountId,
         unfunded: amount - funded,
+        free: freeCashOf(state.mustAccount(accountId).cash),
       })),
     },
     most,
@@ -38,8 +41,8 @@ export function fundingOf(state: BrokerState, most = 0): Funding {
 
 /**
  * The line of the bank with which the treasury pays. TRANSFER_UNKNOWN: no such line. TRANSFER_STATE {state}: it belongs
- * to a customer or is being returned. LINE_UNPROVEN: no statement contains it yet. AMOUNT_INVALID {max}: it is of
- * another amount.
+ * to a customer, is being returned, or has been paid with. LINE_UNPROVEN: no statement contains it yet. AMOUNT_INVALID
+ * {max}: it is of another amount.
  */
 function lineOf({ state }: Turn, lineId: number, amount: number): Transfer | Refusal {
   const line = state.transfers.get(lineId);

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayFund } from './may-fund.ts';
 
-const credit = (transferId: number, unfunded: number) => ({ transferId, unfunded });
+/** A credit of an account of its own, which has all of it by default. */
+const credit = (transferId: number, unfunded: number, free = unfunded, accountId = 100 + transferId) => ({
+  ...{ transferId, accountId, unfunded, free },
+});
 
 describe('what the treasury may fund', () => {
   it('is what it has sold tokens for and no credit has used, oldest credit first, the last in part', () => {
@@ -28,6 +31,29 @@ describe('what the treasury may fund', () => {
     expect(mayFund({ ...facts, treasury: 700 }, Infinity).parts).toEqual([{ transferId: 7, amount: 100 }]);
     // and what the brokerage has credited at its expense without paying it in
     expect(mayFund({ ...facts, treasury: 700, fees: -30 }, Infinity).parts).toEqual([{ transferId: 7, amount: 70 }]);
+  });
+
+  it('is less by what an account has spent out of its credits, and the rest of those costs nothing', () => {
+    // of 1,500 the account has 400 left: the 1,100 that it has spent are missing
+    const credits = [credit(1, 600, 400, 100), credit(2, 900, 400, 100), credit(3, 500)];
+    const facts = { treasury: -2_000, receivable: 0, fees: 0, credits };
+    expect(mayFund(facts, Infinity)).toEqual({ unfunded: 2_000, spare: -1_100, parts: [] });
+    expect(mayFund({ ...facts, treasury: -900 }, Infinity)).toEqual({
+      unfunded: 2_000,
+      spare: 0,
+      parts: [
+        { transferId: 1, amount: 600 },
+        { transferId: 2, amount: 500 },
+      ],
+    });
+    expect(mayFund({ ...facts, treasury: -300 }, 450)).toMatchObject({
+      spare: 600,
+      parts: [
+        { transferId: 1, amount: 600 },
+        { transferId: 2, amount: 900 },
+        { transferId: 3, amount: 50 },
+      ],
+    });
   });
 
   it('is never more than is spare, than is asked for, or than a credit needs, and no credit is passed over', () => {

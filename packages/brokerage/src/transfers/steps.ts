@@ -10,6 +10,8 @@ type Way = 'in' | 'out' | 'tokensIn' | 'tokensOut';
 export const TRANSFER_STEPS: Readonly<Record<Way, Steps>> = {
   in: {
     unallocated: ['matched', 'review', 'returning'],
+    // only of a line that the treasury has paid with
+    allocated: ['reversed'],
     declared: ['matched', 'review', 'lapsed', 'cancelled'],
     matched: ['screening'],
     review: ['screening', 'rejected'],
@@ -67,8 +69,10 @@ export const holdsCash = ({ direction, state }: Pick<Transfer, 'direction' | 'st
   direction === 'out' && HOLDING.includes(state);
 
 /** Whether the transfer has reached its end: it leaves the broker's memory. */
-export const isFinalTransfer = (of: Pick<Transfer, 'direction' | 'method' | 'state' | 'source'>): boolean =>
-  stepsFrom(of) === undefined || (of.state === 'rejected' && of.source === null);
+export const isFinalTransfer = (of: Pick<Transfer, 'direction' | 'method' | 'state' | 'source' | 'into'>): boolean =>
+  stepsFrom(of) === undefined ||
+  (of.state === 'rejected' && of.source === null) ||
+  (of.state === 'allocated' && of.into !== null);
 
 /**
  * Whether this is the first state of money that arrives: of a bank line `unallocated`, of tokens `seen` without the

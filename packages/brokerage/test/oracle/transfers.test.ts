@@ -283,7 +283,9 @@ it('transfers and the naive model give the same results and money after every co
   );
   // tokens that arrive: scenarios/token-deposits.test.ts
   const { in: arriving, out, tokensOut } = TRANSFER_STEPS;
-  const legal = Object.entries({ in: arriving, out, tokensOut }).flatMap(([direction, ways]) =>
+  // a line that the treasury has paid with: scenarios/fund-credits.test.ts
+  const { allocated: _allocated, ...bank } = arriving;
+  const legal = Object.entries({ in: bank, out, tokensOut }).flatMap(([direction, ways]) =>
     Object.entries(ways).flatMap(([from, tos]) => tos.map((to) => `${direction} ${from} -> ${to}`)),
   );
   expect([...steps].toSorted()).toEqual(legal.toSorted());

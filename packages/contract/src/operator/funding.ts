@@ -54,6 +54,8 @@ const LineView = Strict({
   source: Type.String(),
   /** The bank has taken it back since: it is credited by an operator only. */
   isCancelled: Type.Boolean(),
+  /** The treasury has paid with it. */
+  isTreasury: Type.Boolean(),
 });
 
 const TransferRow = Strict({
@@ -307,7 +309,7 @@ export const depositReversalPropose = operatorEndpoint({
   ...propose,
   path: 'v1/fund/deposit/reversal/propose',
   summary:
-    'Proposes to reverse a credited deposit that the bank has taken back; the customer owes what is not withdrawable any more.',
+    'Proposes to reverse a credited deposit, or a line of the treasury, that the bank has taken back; a customer owes what is not withdrawable any more.',
   body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
 });
 

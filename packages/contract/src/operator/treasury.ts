@@ -75,7 +75,7 @@ export const fundTreasury = operatorEndpoint({
       oldestAt: Nullable(Time),
       /**
        * The treasury's own yen in the customers' bank account that no credit has used. Negative: so much of what is
-       * withdrawable already is missing there.
+       * withdrawable already, or was spent out of credits that are not paid, is missing there.
        */
       spare: Amount,
     }),

@@ -5,7 +5,7 @@ import { useText } from '../../messages/index.ts';
 import { useMay } from '../../shared/access/index.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
-import { ArrivalChip, AsWritten, type LineRow, Returning, Yen } from '../../shared/transfers/index.ts';
+import { ArrivalChip, AsWritten, type LineRow, ProposeReversal, Returning, Yen } from '../../shared/transfers/index.ts';
 import { Allocate } from './parts/allocate.tsx';
 
 type Row = LineRow & { readonly id: number };
@@ -91,10 +91,13 @@ export function LineListPage() {
               source="actions"
               label={t('deposits.decision')}
               disableSort
-              render={({ state, transferId }: Row) => (
+              render={({ state, transferId, isTreasury }: Row) => (
                 <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
                   {state === 'unallocated' ? <Allocate lineId={transferId} /> : null}
                   <Returning id={transferId} state={state} />
+                  {may('fund.propose') && isTreasury ? (
+                    <ProposeReversal transferId={transferId} note={t('transfers.isCancelled')} />
+                  ) : null}
                 </Box>
               )}
             />

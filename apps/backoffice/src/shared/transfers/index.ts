@@ -1,6 +1,7 @@
 export { AsWritten, Code } from './as-written.tsx';
 export { haltText } from './halt-text.ts';
 export { networkText } from './network-text.ts';
+export { ProposeReversal } from './propose-reversal.tsx';
 export { Rate } from './rate.tsx';
 export { ReasonChoice } from './reason-choice.tsx';
 export { Returning } from './returning.tsx';

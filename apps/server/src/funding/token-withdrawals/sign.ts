@@ -1,7 +1,9 @@
 import { type Transfer, type TransferActor, unitsFor } from '@kabuto/brokerage';
 import { NETWORKS } from '@kabuto/chain';
+import { lockOperators } from '../../operators/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { type Consent, isSigning, readReplies, requestSignature } from '../../signing/index.ts';
+import { haltedNetworks } from '../tokens/network-halt.ts';
 import { freshRate } from '../tokens/rate.ts';
 import { stepByHost } from '../withdrawals/step.ts';
 import { stepAfter } from './next-step.ts';
@@ -50,7 +52,10 @@ const approvalOf = (approvedBy: string): { readonly by: string; readonly consent
   consent: { kind: 'demo', by: approvedBy },
 });
 
-/** Asks the signer for the signature of a withdrawal whose tokens are fixed; one that was asked for stays as it is. */
+/**
+ * Asks the signer for the signature of a withdrawal whose tokens are fixed; one that was asked for stays as it is.
+ * Nothing happens on a network that an operator has halted: a halt that is being entered is waited for.
+ */
 async function ask(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal, isDemo: boolean): Promise<void> {
   const { units, approvedBy } = transfer;
   const { confirmation, network, destination: address } = kept;
@@ -64,7 +69,12 @@ async function ask(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal,
     // Operators of a live brokerage approve with their passkeys, which is not possible yet: the signer waits.
     approvals: isDemo && approvedBy !== undefined ? [approvalOf(approvedBy)] : [],
   };
-  await withTenant(deps.pool, tenantId, (client) => requestSignature(client, request, deps.now()));
+  await withTenant(deps.pool, tenantId, async (client) => {
+    // once a halt is in force, nothing is handed to the signer any more
+    await lockOperators(client, tenantId);
+    if ((await haltedNetworks(client, tenantId)).has(network)) return;
+    await requestSignature(client, request, deps.now());
+  });
 }
 
 /**
@@ -77,10 +87,7 @@ export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean
   if (state !== 'signed' && state !== 'mined') return;
   const replies = await withTenant(deps.pool, tenantId, (client) => readReplies(client, tenantId, [transferId]));
   const reply = replies.get(transferId);
-  if (reply === undefined) {
-    const halt = await deps.haltOf(tenantId, of.kept.network);
-    return halt === 'OPERATOR' ? undefined : ask(deps, of, isDemo);
-  }
+  if (reply === undefined) return ask(deps, of, isDemo);
   const step = stepAfter(state, reply);
   if (step === null) return;
   await stepByHost(deps.coreOf(tenantId), transfer, { ...step, actor: SYSTEM }, { now: deps.now() });

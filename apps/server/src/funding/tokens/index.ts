@@ -1,4 +1,4 @@
-import type { DemoChain } from '@kabuto/chain';
+import { type DemoChain, NETWORKS } from '@kabuto/chain';
 import type { Operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
@@ -42,15 +42,14 @@ export function createTokens(deps: FundingDeps) {
         ]
       : [];
   const ratesOf: TokenDeps['ratesOf'] = (tenantId) => agreedOr(pool, tenantId, DEMO_RATES);
-  /** Notes which of the networks operators have halted. */
-  const readOperatorHalts = async (tenantId: number, networks: readonly Accepted[]): Promise<void> => {
-    if (networks.length === 0) return;
+  /** Notes which networks operators have halted, also of those on which no tokens are accepted any more. */
+  const readOperatorHalts = async (tenantId: number): Promise<void> => {
     const halted = await withTenant(pool, tenantId, (client) => haltedNetworks(client, tenantId));
-    for (const { network } of networks) states.halt(tenantId, network.id, halted.has(network.id), now());
+    for (const { id } of Object.values(NETWORKS)) states.halt(tenantId, id, halted.has(id), now());
   };
   // an operator may have halted it in another process
   const haltOf: TokenDeps['haltOf'] = async (tenantId, network) => {
-    await readOperatorHalts(tenantId, await networksOf(tenantId));
+    await readOperatorHalts(tenantId);
     return states.haltOf(tenantId, network);
   };
   const all: TokenDeps = { ...deps, ratesOf, market: DEMO_RATES, networksOf, xpubOf: () => DEMO_XPUB, haltOf };
@@ -71,7 +70,7 @@ export function createTokens(deps: FundingDeps) {
      */
     run: async (tenantId: number): Promise<void> => {
       const networks = await networksOf(tenantId);
-      await readOperatorHalts(tenantId, networks);
+      if (networks.length > 0) await readOperatorHalts(tenantId);
       for (const accepted of networks) {
         const { id } = accepted.network;
         if (states.haltOf(tenantId, id) === 'OPERATOR') continue;

@@ -106,7 +106,10 @@ async function funderOf(accepted: Accepted, funder: string) {
   return { address: funder, nonce: held?.nonce ?? 0 };
 }
 
-/** The plan of now. Throws Refused SWEEP_EMPTY, WALLET_UNKNOWN, ADDRESS_INVALID, FIELD_INVALID {funder}. */
+/**
+ * The plan of now. Throws Refused SWEEP_EMPTY, WALLET_UNKNOWN, ADDRESS_INVALID; FIELD_INVALID {funder} when it needs
+ * one and has none, or when that is the wallet or an address that the plan empties.
+ */
 async function planOf(deps: Deps, tenantId: number, accepted: Accepted, of: { funder: string; minimum: string }) {
   const minimum = rawOf(of.minimum === '' ? accepted.minimum : unitsOf(of.minimum), accepted);
   const destination = await walletOf(deps, tenantId, accepted);
@@ -118,7 +121,8 @@ async function planOf(deps: Deps, tenantId: number, accepted: Accepted, of: { fu
   );
   if (accounts.length === 0) throw new Refused('SWEEP_EMPTY', 'minimum');
   const needsFunder = funder === null && accounts.some(({ coins }) => coins !== null);
-  if (needsFunder) throw fieldInvalid('funder', '0x…');
+  const isPartOfPlan = [destination, ...accounts.map(({ address }) => address)].some((one) => one === funder?.address);
+  if (needsFunder || isPartOfPlan) throw fieldInvalid('funder', '0x…');
   return {
     destination,
     ...sweepPlan({ network: accepted.network, destination, funder, fees, minimum }, accounts),

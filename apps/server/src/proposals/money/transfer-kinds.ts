@@ -8,11 +8,11 @@ import { executeCommand, integerOf } from './command.ts';
 
 const idOf = (content: Content): number => integerOf(content, 'transferId', { min: 1, max: Number.MAX_SAFE_INTEGER });
 
-/** A transfer in this state. Throws Refused TRANSFER_UNKNOWN, TRANSFER_STATE {state}. */
-async function transferIn(core: Core, content: Content, state: TransferState): Promise<Transfer> {
+/** A transfer in one of these states. Throws Refused TRANSFER_UNKNOWN, TRANSFER_STATE {state}. */
+async function transferIn(core: Core, content: Content, states: readonly TransferState[]): Promise<Transfer> {
   const found = await core.read(({ broker }) => broker.transfer(idOf(content)));
   if (found === undefined) throw new Refused('TRANSFER_UNKNOWN', 'transferId');
-  if (found.state !== state) throw new Refused('TRANSFER_STATE', 'transferId', { state: found.state });
+  if (!states.includes(found.state)) throw new Refused('TRANSFER_STATE', 'transferId', { state: found.state });
   return found;
 }
 
@@ -21,6 +21,8 @@ const stepKind = (
   coreOf: (tenantId: number) => Core,
   of: Pick<CoreKind, 'kind' | 'executedEvent'> & {
     readonly from: TransferState;
+    /** Another state that it may start from. */
+    readonly orFrom?: TransferState;
     readonly to: TransferState;
     readonly reason?: string;
   },
@@ -31,7 +33,8 @@ const stepKind = (
   subject: (content) => `transfer ${idOf(content)}`,
   validate: (content) => void idOf(content),
   current: async (tenantId, content) => {
-    const { state } = await transferIn(coreOf(tenantId), content, of.from);
+    const states = of.orFrom === undefined ? [of.from] : [of.from, of.orFrom];
+    const { state } = await transferIn(coreOf(tenantId), content, states);
     return { version: 1, content: { state } };
   },
   execute: async (proposal, approved) => {
@@ -43,14 +46,19 @@ const stepKind = (
     const why = of.reason === undefined ? {} : { reason: of.reason };
     const step = { kind: 'stepTransfer', transferId, from: of.from, to: of.to, ...why } as const;
     const asked = { ...step, proposal: approved };
-    const input = { ...asked, accountId, wallAt: epochMs(proposal.decidedAt ?? proposal.createdAt) };
+    // what is asked names one state, so that a repeated submission is the same request
+    const from = found !== undefined && found.state === of.orFrom ? found.state : of.from;
+    const input = { ...asked, from, accountId, wallAt: epochMs(proposal.decidedAt ?? proposal.createdAt) };
     return executeCommand(core, proposal, input, asked);
   },
 });
 
-/** The bank has taken a credited deposit back: `transferId`. */
+/** The bank has taken back a credited deposit, or a line that the treasury has paid with: `transferId`. */
 export const depositReversal = (coreOf: (tenantId: number) => Core): CoreKind =>
-  stepKind(coreOf, { kind: 'depositReversal', executedEvent: 'reversalExecuted', from: 'credited', to: 'reversed' });
+  stepKind(coreOf, {
+    ...({ kind: 'depositReversal', executedEvent: 'reversalExecuted', to: 'reversed' } as const),
+    ...({ from: 'credited', orFrom: 'allocated' } as const),
+  });
 
 /** Approves a withdrawal above the limits of one person: `transferId`. */
 export const withdrawalApproval = (coreOf: (tenantId: number) => Core): CoreKind =>

@@ -5,9 +5,8 @@ import { call } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
 import { OpenProposals } from '../../../shared/proposing/index.ts';
-import { ReasonChoice, Returning, TransferAction } from '../../../shared/transfers/index.ts';
+import { ProposeReversal, ReasonChoice, Returning, TransferAction } from '../../../shared/transfers/index.ts';
 import type { DepositDetail } from '../model.ts';
-import { ProposeReversal } from './propose-reversal.tsx';
 
 const REJECTIONS = ['THIRD_PARTY', 'PAYER_NAME_DIFFERS', 'AMOUNT_DIFFERS', 'PROOF_UNREADABLE', 'NO_MONEY'] as const;
 const TOKEN_REJECTIONS = ['SANCTIONS', 'ACCOUNT_CLOSED', 'THIRD_PARTY'] as const;
@@ -67,7 +66,7 @@ export function Decision({ detail: { transfer, line } }: { readonly detail: Depo
         {state === 'credited' ? <OpenProposals kind="depositReversal" subject={`transfer ${transferId}`} /> : null}
         {mayReverse ? (
           <Box>
-            <ProposeReversal transferId={transferId} />
+            <ProposeReversal transferId={transferId} note={t('deposits.reverseNote')} />
           </Box>
         ) : null}
       </Box>

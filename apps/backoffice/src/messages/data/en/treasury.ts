@@ -30,7 +30,7 @@ export const treasuryEn: Texts<'treasury'> = {
   none: 'Nothing is owed.',
   spare: 'Spare yen in the customers’ account',
   missing:
-    '{amount} yen of what customers can withdraw already are missing in the customers’ account. What is paid in covers this first.',
+    '{amount} yen that customers can withdraw or have already spent are missing in the customers’ account. What is paid in covers this first.',
   fromSpare: 'From spare yen',
   pay: 'Pay with a bank line',
   payNote: 'The oldest credits become withdrawable first. What is left of the line stays spare.',

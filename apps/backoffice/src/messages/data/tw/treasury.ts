@@ -28,7 +28,7 @@ export const treasuryTw: Texts<'treasury'> = {
   owedNote: '已因 USDT 入金而入帳、但自有資金尚未撥付的日圓。撥付之前，客戶無法提領。',
   none: '沒有待撥付的款項。',
   spare: '客戶帳戶內的餘裕資金',
-  missing: '客戶已可提領的款項中，有 {amount} 圓不在客戶帳戶內。撥付的款項會先補足此差額。',
+  missing: '客戶可提領或已動用的款項中，有 {amount} 圓不在客戶帳戶內。撥付款項先補足此差額。',
   fromSpare: '由餘裕資金支付',
   pay: '以入帳明細撥付',
   payNote: '由最早的入金開始可提領，剩餘金額轉為餘裕資金。',
