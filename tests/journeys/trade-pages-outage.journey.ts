@@ -102,7 +102,7 @@ describe('the server is stopped', () => {
 
   it('RT-26 RT-27 RT-28 RT-29 RT-30 RT-31 RT-32 RT-33 go on by themselves once it runs again, and the order was not placed', async () => {
     const ticket = tabOf('RT-26');
-    await Promise.all([ticket.see('結果の確認時点で注文は届いていませんでした。'), phones.server.start()]);
+    await Promise.all([ticket.see('結果の確認時点でお手続きの内容は届いていませんでした。'), phones.server.start()]);
     await ticket.page.getByRole('button', { name: /^数量 100/ }).waitFor();
     for (const [tab, route] of tabs) {
       await lost(tab.page).waitFor({ state: 'hidden' });
