@@ -2,6 +2,7 @@ import { confirmDialog, message } from '@kabuto/ui/overlays';
 import { translate } from '../../messages/index.ts';
 import { currentToken } from '../session/auth.ts';
 import type { ApiError } from './envelope.ts';
+import { messageOf } from './message-of.ts';
 import { presentationOf } from './presentation.ts';
 
 /** `renewed`: a login took place in another tab while the dialog was open. */
@@ -80,7 +81,7 @@ export function report(error: ApiError): void {
       message(translate('errors.unreachable'));
       return;
     case 'message':
-      message(presentation.text);
+      message(messageOf(error));
       return;
   }
 }

@@ -7,7 +7,7 @@ import { message, toast } from '@kabuto/ui/overlays';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useOwnText } from '../../../shared/amounts/index.ts';
-import { ApiError, useCall } from '../../../shared/api/index.ts';
+import { ApiError, messageOf, useCall } from '../../../shared/api/index.ts';
 import { useMoneyAction } from '../../../shared/money-action/index.ts';
 import { slots } from '../../../shared/storage/slots.ts';
 import { useStored } from '../../../shared/storage/storage.ts';
@@ -117,7 +117,7 @@ function LoadedAmendForm(props: LoadedAmendFormProps) {
     },
     onRefused: (error) => {
       setReviewing(false);
-      if (error instanceof ApiError && error.code !== 401) form.refuse(refusalOf(error.msg, error.field));
+      if (error instanceof ApiError && error.code !== 401) form.refuse(refusalOf(messageOf(error), error.field));
     },
     onLost: () => {
       setReviewing(false);
