@@ -106,6 +106,8 @@ describe('values that would pass', () => {
     ['QUANTITY_NOT_LOT', { lower: '0', higher: '100' }, ['quantity 100']],
     ['PRICE_OFF_TICK', { lower: '3000', higher: '3001' }, ['price 3000', 'price 3001']],
     ['PRICE_OUT_OF_LIMIT', { lower: '2420', upper: '3820' }, ['price 2420', 'price 3820']],
+    ['EXPIRY_INVALID', { first: '2026-11-20', last: '2027-01-08' }, ['expiresOn 2027-01-08']],
+    ['CONDITION_TOO_LATE', { next: '2026-11-24' }, ['expiresOn 2026-11-24']],
     ['VAL_ENTER_PURCHASE_QUANTITY', {}, []],
   ])('%s %j', (code, params, expected) => {
     const field = code.startsWith('PRICE') ? 'price' : 'quantity';
@@ -132,6 +134,12 @@ describe('values that would pass', () => {
       { field: 'ocoTrigger', text: '2899' },
       { field: 'ocoTrigger', text: '2900' },
     ]);
+  });
+
+  it('offers no date while none was chosen yet, and names one as a date', () => {
+    const wrong = error('EXPIRY_INVALID', { last: '2027-01-08' });
+    expect(fixesOf({ ...wrong, severity: 'prompt' }, 0)).toEqual([]);
+    expect(fixesOf(wrong, 0).map((fix) => fixText(fix, t, {}))).toEqual(['ticket.fixDate{"date":"2027/01/08"}']);
   });
 
   it('never offers more than cash or shares allow', () => {

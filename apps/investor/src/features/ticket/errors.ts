@@ -19,7 +19,7 @@ export type FieldError = Omit<
 
 /** A valid value, offered as one tap. */
 export type Fix = {
-  readonly field: PriceField | 'quantity';
+  readonly field: PriceField | 'quantity' | 'expiresOn';
   readonly text: string;
   /** It shows how much the account has. */
   readonly own?: boolean;
@@ -147,6 +147,7 @@ const prices = (field: TicketField | undefined, ...texts: readonly (string | und
 const PRICE_FIELDS: readonly PriceField[] = ['price', 'trigger', 'ocoTrigger', 'ocoPrice', 'donePrice'];
 const isPriceField = (field: TicketField | undefined): field is PriceField =>
   field !== undefined && PRICE_FIELDS.some((one) => one === field);
+const until = (text: string | undefined): readonly Fix[] => (text === undefined ? [] : [{ field: 'expiresOn', text }]);
 const NEAREST: Readonly<Partial<Record<FieldError['code'], Nearest>>> = {
   INSUFFICIENT_CASH: most,
   INSUFFICIENT_SHARES: most,
@@ -159,19 +160,22 @@ const NEAREST: Readonly<Partial<Record<FieldError['code'], Nearest>>> = {
   QUANTITY_NOT_POSITIVE: ({ lot }) => quantityFix(lot),
   PRICE_OFF_TICK: ({ lower, higher }, field) => prices(field, lower, higher),
   PRICE_OUT_OF_LIMIT: ({ lower, upper }, field) => prices(field, lower, upper),
+  EXPIRY_INVALID: ({ last }) => until(last),
+  CONDITION_TOO_LATE: ({ next }) => until(next),
 };
 
 /**
- * Valid values, from the rejection's numbers: the largest quantity, the nearest prices. `largest`: shares that cash or
- * holdings allow.
+ * Valid values, from the rejection's numbers: the largest quantity, the nearest prices, a date unless none was chosen
+ * yet. `largest`: shares that cash or holdings allow.
  */
 export const fixesOf = (error: FieldError, largest: number): readonly Fix[] =>
-  (NEAREST[error.code]?.(error.params, error.fields[0]) ?? []).filter(
-    ({ field, text }) => field !== 'quantity' || Number(text) <= largest,
+  (NEAREST[error.code]?.(error.params, error.fields[0]) ?? []).filter(({ field, text }) =>
+    field === 'expiresOn' ? error.severity !== 'prompt' : field !== 'quantity' || Number(text) <= largest,
   );
 
 /** The label of a fix's button. */
 export function fixText({ field, text, own: isOwn = false }: Fix, t: Translate, { tickTable, own }: Writing): string {
+  if (field === 'expiresOn') return t('ticket.fixDate', { date: formatIsoDate(text) });
   if (field !== 'quantity') return t('ticket.fixPrice', { price: shownParam(text, tickTable) });
   return t('ticket.fixQuantity', { count: isOwn && own !== undefined ? own(text) : formatWhole(Number(text)) });
 }
