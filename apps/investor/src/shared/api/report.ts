@@ -2,7 +2,6 @@ import { confirmDialog, message } from '@kabuto/ui/overlays';
 import { translate } from '../../messages/index.ts';
 import { currentToken } from '../session/auth.ts';
 import type { ApiError } from './envelope.ts';
-import { messageOf } from './message-of.ts';
 import { presentationOf } from './presentation.ts';
 
 /** `renewed`: a login took place in another tab while the dialog was open. */
@@ -81,7 +80,7 @@ export function report(error: ApiError): void {
       message(translate('errors.unreachable'));
       return;
     case 'message':
-      message(messageOf(error));
+      message(presentation.text);
       return;
   }
 }
