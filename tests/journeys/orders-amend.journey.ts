@@ -49,13 +49,13 @@ it('ORD-05 an order gets fewer shares and another price from its page; what is r
   await app.sheet.getByRole('button', { name: '数量 減らす' }).click();
 
   // far below the day's limits: the server rejects it, beside the field, and the order is unchanged
-  await app.sheet.getByRole('button', { name: /^価格 2,800/ }).click();
+  await app.sheet.getByRole('button', { name: /^価格 2,800\.0$/ }).click();
   await app.sheet.getByRole('button', { name: '9', exact: true }).click();
   await app.sheet.getByRole('button', { name: '完了' }).click();
   await review.click();
   await send.click();
   await app.sheet.getByText(/価格は値幅制限/).waitFor();
-  await app.sheet.getByRole('button', { name: /^価格 9/ }).click();
+  await app.sheet.getByRole('button', { name: /^価格 9\.0$/ }).click();
   for (const digit of '2801') await app.sheet.getByRole('button', { name: digit, exact: true }).click();
   await app.sheet.getByRole('button', { name: '完了' }).click();
   await review.click();

@@ -14,6 +14,7 @@ import {
   formatSigned,
   formatTime,
   formatTyped,
+  formatTypedPrice,
   formatWhole,
   numberOf,
   priceDecimals,
@@ -38,6 +39,13 @@ describe('numbers', () => {
       '1e5',
       '-1',
     ]);
+  });
+
+  it('writes a typed price with the decimals of its tick, and what is none as it is', () => {
+    expect(
+      ['2800', '2800.5', '3142', '3142.5', '2800.', '', '9'].map((text) => formatTypedPrice(text, 'topix500')),
+    ).toEqual(['2,800.0', '2,800.5', '3,142', '3,142.5', '2,800.', '', '9.0']);
+    expect(formatTypedPrice('2800', 'other')).toBe('2,800');
   });
 
   it('writes prices with the decimals of the tick', () => {

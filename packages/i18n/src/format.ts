@@ -76,6 +76,12 @@ export function formatPriceText(tenths: number, decimals: 0 | 1 = priceDecimals(
 export const formatIssuePrice = (at: Price, table: TickTable): string =>
   formatPriceText(at, priceDecimals(at, tickSize(table, at)));
 
+/** A typed price as its field shows it: with the decimals of its tick, or as typed if it is none. */
+export function formatTypedPrice(text: string, table: TickTable): string {
+  const at = priceOf(text);
+  return at === null ? formatTyped(text) : formatIssuePrice(at, table);
+}
+
 /** '+21', '−0.5' or '±0' from a difference in tenths of a yen. */
 export function formatPriceChange(tenths: number, decimals: 0 | 1 = priceDecimals(tenths)): string {
   if (tenths === 0) return '±0';

@@ -13,6 +13,7 @@ export {
   formatSigned,
   formatTime,
   formatTyped,
+  formatTypedPrice,
   formatWhole,
   NOTHING,
   numberOf,

@@ -2,14 +2,15 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { isName } from './words.ts';
 
-/** Layout faults of the screen: scrolled sideways, cut off at the edge, clipped, or overlapping. */
+/** Layout faults of the screen: scrolled sideways, cut off at the edge, clipped, broken inside a word, or overlapping. */
 export async function layoutFaults(page: Page, width: number): Promise<string[]> {
   const found = await measure(page, width);
-  // A long company name may end in an ellipsis; other words must fit.
-  return found.filter((fault) => !fault.startsWith(SHORTENED) || !isName(fault.slice(SHORTENED.length)));
+  // A long company name may end in an ellipsis or be broken; other words must fit.
+  return found.filter((fault) => {
+    const [, text] = /^(?:shortened|broken): (.*)$/s.exec(fault) ?? [];
+    return text === undefined || !isName(text);
+  });
 }
-
-const SHORTENED = 'shortened: ';
 
 const measure = (page: Page, width: number): Promise<string[]> =>
   page.evaluate((wanted) => {
@@ -33,6 +34,20 @@ const measure = (page: Page, width: number): Promise<string[]> =>
       return null;
     };
     const scrollsX = (style: CSSStyleDeclaration): boolean => style.overflowX !== 'visible';
+    const range = document.createRange();
+    /** Whether a word of the text is on two lines. Words of letters only: codes, addresses and hashes may be broken. */
+    const isBroken = (text: Text): boolean => {
+      range.selectNodeContents(text);
+      if (range.getClientRects().length < 2) return false;
+      return [...text.data.matchAll(/(?<![\w@./:#%+-])[A-Za-z]{3,24}(?![\w@/:#%+-]|\.\w)/g)].some(
+        ({ 0: word, index }) => {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const parts = [...range.getClientRects()].filter((part) => part.width > 0);
+          return new Set(parts.map(({ top }) => Math.round(top))).size > 1;
+        },
+      );
+    };
     const visible = [...document.body.querySelectorAll('*')].filter(
       (element) =>
         element.closest('svg, canvas, fieldset[aria-hidden="true"]') === null &&
@@ -48,7 +63,9 @@ const measure = (page: Page, width: number): Promise<string[]> =>
       if (box.width < 2 || box.height < 2) continue;
       if ((box.right > wanted + 1 || box.left < -1) && !within(element, scrollsX))
         found.add(`cut at the edge: ${describeElement(element)}`);
-      const range = document.createRange();
+      if (style.wordBreak !== 'break-all')
+        for (const node of element.childNodes)
+          if (node instanceof Text && isBroken(node)) found.add(`broken: ${node.data.trim()}`);
       range.selectNodeContents(element);
       const right = range.getBoundingClientRect().right;
       // The nearest box that clips its overflow; names may end in an ellipsis, other words may not.

@@ -1,4 +1,4 @@
-import { formatPrice, type IsoDate, type Shares, shares } from '@kabuto/market';
+import { formatPrice, isoDate, type Shares, shares } from '@kabuto/market';
 import type { OrderType, Side } from '../types.ts';
 import { isGroup, ticketFields } from './fields.ts';
 import { largestQuantity, stepPrice, stepQuantity } from './steps.ts';
@@ -26,7 +26,8 @@ export type TicketAction =
   | { readonly kind: PriceField; readonly text: string }
   | { readonly kind: 'quantity'; readonly text: string }
   | { readonly kind: 'timeInForce'; readonly timeInForce: RawTicket['timeInForce'] }
-  | { readonly kind: 'expiresOn'; readonly date: IsoDate | '' }
+  /** A date; '' for none yet. */
+  | { readonly kind: 'expiresOn'; readonly text: string }
   | { readonly kind: 'stepPrice'; readonly field?: PriceField; readonly ticks: number; readonly facts: TicketFacts }
   | { readonly kind: 'stepQuantity'; readonly lots: number; readonly facts: TicketFacts }
   /** `percent` of the largest valid quantity, in whole lots. */
@@ -80,7 +81,7 @@ export function reduceTicket(raw: RawTicket, action: TicketAction): RawTicket {
     case 'timeInForce':
       return { ...raw, timeInForce: action.timeInForce };
     case 'expiresOn':
-      return { ...raw, expiresOn: action.date };
+      return { ...raw, timeInForce: 'date', expiresOn: action.text === '' ? '' : isoDate(action.text) };
     case 'stepPrice': {
       const { field = 'price', facts } = action;
       const { instrument } = facts;

@@ -89,6 +89,14 @@ describe('typed input', () => {
     [{ kind: 'stepQuantity', lots: -1, facts }, { quantity: '100' }],
     [{ kind: 'portion', percent: 100, facts }, { quantity: '300' }],
     [{ kind: 'portion', percent: 50, facts }, { quantity: '100' }],
+    [
+      { kind: 'expiresOn', text: '2026-11-24' },
+      { timeInForce: 'date', expiresOn: '2026-11-24' },
+    ],
+    [
+      { kind: 'expiresOn', text: '' },
+      { timeInForce: 'date', expiresOn: '' },
+    ],
     [{ kind: 'clear' }, { price: '', quantity: '' }],
   ])('%j', (action, change) => {
     expect(reduceTicket(ticket(), action)).toMatchObject(change);

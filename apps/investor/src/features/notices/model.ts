@@ -1,5 +1,4 @@
-import { formatTyped } from '@kabuto/i18n';
-import type { OwnText } from '../../shared/amounts/index.ts';
+import { type OwnText, rewriteNumbers } from '../../shared/amounts/index.ts';
 import type { Reply } from '../../shared/api/index.ts';
 import type { Query } from '../../shared/navigation/navigation.ts';
 import type { Path } from '../../shared/navigation/routes.ts';
@@ -20,11 +19,8 @@ const OWN_PARAMS = ['quantity', 'rest', 'amount', 'tokens'] as const;
 
 /** The text of a notice with the member's own numbers written by `own`: those of its values that are no price. */
 export function noticeText({ text, params }: Pick<Notice, 'text' | 'params'>, own: OwnText): string {
-  const written = new Set(OWN_PARAMS.map((name) => formatTyped((params[name] ?? '').replace('-', ''))));
-  // neither the parts of a date nor those of another number
-  return text.replaceAll(/(?<![\d,.-])-?\d+(,\d{3})*(\.\d+)?/g, (number) =>
-    written.has(number.replace('-', '')) ? own(0, () => number) : number,
-  );
+  const values = OWN_PARAMS.map((name) => params[name]);
+  return rewriteNumbers(text, values, (number) => own(0, () => number));
 }
 
 type Target = { readonly to: Path; readonly query: Query };

@@ -114,7 +114,8 @@ function OrdersPage({ tab }: { readonly tab: OrderTab }) {
         order={cancelling ?? asked.data?.order ?? null}
         onClose={() => {
           setCancelling(null);
-          setNamed(undefined);
+          // on the other tabs the address names the order beside the list, which stays open
+          if (tab === 'open') setNamed(undefined);
         }}
       />
     </Page>

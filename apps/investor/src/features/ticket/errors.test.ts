@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../messages/index.ts';
 import { ApiError } from '../../shared/api/envelope.ts';
-import { blockingOrderId, errorText, type FieldError, fixesOf, refusalOf } from './errors.ts';
+import { blockingOrderId, errorText, type FieldError, fixesOf, fixText, refusalOf } from './errors.ts';
 
 const t: Translate = (key, params) => `${key}${params === undefined ? '' : JSON.stringify(params)}`;
 const error = (code: FieldError['code'], params: FieldError['params'] = {}): FieldError => ({
@@ -40,6 +40,17 @@ describe('the text of a refusal', () => {
     const refusal = error('INSUFFICIENT_CASH', { required: '15508525', available: '4957737', max: '1500' });
     const { detail } = errorText(refusal, 'buy', t, { own: () => '***' });
     expect(detail).toBe('ticket.cashNeeded{"required":"15,508,525","available":"***"}');
+  });
+
+  it('no text contains the most that follows from the account, where amounts are hidden; that of a rule stays', () => {
+    const params = { required: '15508525', available: '4957737', max: '1500' };
+    const hidden = { own: () => '***' };
+    for (const code of ['SAME_ISSUE_FUNDS', 'SAME_ISSUE_SHARES', 'ORDER_LIMIT', 'DAY_LIMIT'] as const)
+      expect(errorText(error(code, params), 'buy', t, hidden).text).toBe(
+        `reasons.${code}{"required":"15,508,525","available":"***","max":"***"}`,
+      );
+    const rule = error('QUANTITY_TOO_LARGE', { max: '100000' });
+    expect(errorText(rule, 'buy', t, hidden).text).toBe('reasons.QUANTITY_TOO_LARGE{"max":"100,000"}');
   });
 
   it('an order many times the usual one, with the numbers', () => {
@@ -86,10 +97,17 @@ describe('values that would pass', () => {
     ['INSUFFICIENT_CASH', { max: '300' }, ['quantity 300']],
     ['INSUFFICIENT_CASH', { max: '0' }, []],
     ['INSUFFICIENT_SHARES', { max: '200' }, ['quantity 200']],
+    ['SAME_ISSUE_FUNDS', { max: '300' }, ['quantity 300']],
+    ['SAME_ISSUE_SHARES', { max: '100' }, ['quantity 100']],
+    ['ORDER_LIMIT', { max: '500' }, ['quantity 500']],
+    ['DAY_LIMIT', { max: '400' }, ['quantity 400']],
+    ['DAY_LIMIT', { max: '0' }, []],
     ['QUANTITY_NOT_LOT', { lower: '200', higher: '300' }, ['quantity 200', 'quantity 300']],
     ['QUANTITY_NOT_LOT', { lower: '0', higher: '100' }, ['quantity 100']],
     ['PRICE_OFF_TICK', { lower: '3000', higher: '3001' }, ['price 3000', 'price 3001']],
     ['PRICE_OUT_OF_LIMIT', { lower: '2420', upper: '3820' }, ['price 2420', 'price 3820']],
+    ['EXPIRY_INVALID', { first: '2026-11-20', last: '2027-01-08' }, ['expiresOn 2027-01-08']],
+    ['CONDITION_TOO_LATE', { next: '2026-11-24' }, ['expiresOn 2026-11-24']],
     ['VAL_ENTER_PURCHASE_QUANTITY', {}, []],
   ])('%s %j', (code, params, expected) => {
     const field = code.startsWith('PRICE') ? 'price' : 'quantity';
@@ -98,12 +116,30 @@ describe('values that would pass', () => {
     ).toEqual(expected);
   });
 
+  it('are not shown where amounts are hidden, if they show what the account has', () => {
+    const label = (code: FieldError['code'], params: FieldError['params']): string[] =>
+      fixesOf(error(code, params), 1000).map((fix) => fixText(fix, t, { own: () => '***' }));
+    expect(label('INSUFFICIENT_SHARES', { available: '250', max: '200' })).toEqual([
+      'ticket.fixQuantity{"count":"***"}',
+    ]);
+    expect(label('QUANTITY_TOO_LARGE', { max: '1000' })).toEqual(['ticket.fixQuantity{"count":"1,000"}']);
+    const [fix] = fixesOf(error('INSUFFICIENT_SHARES', { available: '1250', max: '1000' }), 1000);
+    expect(fix?.text).toBe('1000');
+    expect(fix && fixText(fix, t, {})).toBe('ticket.fixQuantity{"count":"1,000"}');
+  });
+
   it('offers a price in the field that holds the wrong one', () => {
     const wrong = { ...error('PRICE_OFF_TICK', { lower: '2899', higher: '2900' }), fields: ['ocoTrigger'] } as const;
     expect(fixesOf(wrong, 0)).toEqual([
       { field: 'ocoTrigger', text: '2899' },
       { field: 'ocoTrigger', text: '2900' },
     ]);
+  });
+
+  it('offers no date while none was chosen yet, and names one as a date', () => {
+    const wrong = error('EXPIRY_INVALID', { last: '2027-01-08' });
+    expect(fixesOf({ ...wrong, severity: 'prompt' }, 0)).toEqual([]);
+    expect(fixesOf(wrong, 0).map((fix) => fixText(fix, t, {}))).toEqual(['ticket.fixDate{"date":"2027/01/08"}']);
   });
 
   it('never offers more than cash or shares allow', () => {

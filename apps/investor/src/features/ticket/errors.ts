@@ -4,6 +4,7 @@ import type { BrokerReason, ReasonCode } from '@kabuto/contract';
 import { formatIsoDate, formatIssuePrice, formatPriceText, formatWhole, priceOf } from '@kabuto/i18n';
 import type { TickTable } from '@kabuto/market';
 import type { TextKey, Translate } from '../../messages/index.ts';
+import { isOwnParam } from '../../shared/amounts/index.ts';
 import type { ApiError } from '../../shared/api/index.ts';
 import type { Side } from './model.ts';
 
@@ -17,7 +18,12 @@ export type FieldError = Omit<
 };
 
 /** A valid value, offered as one tap. */
-export type Fix = { readonly field: PriceField | 'quantity'; readonly text: string };
+export type Fix = {
+  readonly field: PriceField | 'quantity' | 'expiresOn';
+  readonly text: string;
+  /** It shows how much the account has. */
+  readonly own?: boolean;
+};
 
 /** Ticket fields by the server's field names; the server names the issue by the field that carried it. */
 const FIELDS: Readonly<Record<string, TicketField>> = {
@@ -58,12 +64,12 @@ type Params = Record<string, string>;
 const isPrice = (name: string, code: FieldError['code']): boolean =>
   name === 'price' || (code.startsWith('PRICE_') && (name === 'lower' || name === 'upper' || name === 'higher'));
 
-/** How the numbers of an error are written: prices by the issue's ticks, what the account has available by `own`. */
+/** How the numbers of an error are written: prices by the issue's ticks, what the account has by `own`. */
 type Writing = { readonly tickTable?: TickTable; readonly own?: (value: string) => string };
 
 function shownParams({ code, params }: FieldError, { tickTable, own }: Writing): Params {
   const shown = ([name, value]: readonly [string, string]): readonly [string, string] => {
-    if (name === 'available' && own !== undefined) return [name, own(value)];
+    if (own !== undefined && isOwnParam(name, params)) return [name, own(value)];
     return [name, shownParam(value, isPrice(name, code) ? tickTable : undefined)];
   };
   return Object.fromEntries(Object.entries(params).map(shown));
@@ -133,34 +139,43 @@ const quantityFix = (text: string | undefined): readonly Fix[] =>
   text === undefined || !(Number(text) > 0) ? [] : [{ field: 'quantity', text }];
 
 type Nearest = (params: FieldError['params'], field: TicketField | undefined) => readonly Fix[];
-const most: Nearest = ({ max }) => quantityFix(max);
+const most: Nearest = (params) =>
+  quantityFix(params.max).map((fix) => (isOwnParam('max', params) ? { ...fix, own: true } : fix));
 /** Fixes with the nearest prices, for the field that holds the wrong one. */
 const prices = (field: TicketField | undefined, ...texts: readonly (string | undefined)[]): readonly Fix[] =>
   texts.flatMap((text) => (text === undefined || !isPriceField(field) ? [] : [{ field, text }]));
 const PRICE_FIELDS: readonly PriceField[] = ['price', 'trigger', 'ocoTrigger', 'ocoPrice', 'donePrice'];
 const isPriceField = (field: TicketField | undefined): field is PriceField =>
   field !== undefined && PRICE_FIELDS.some((one) => one === field);
+const until = (text: string | undefined): readonly Fix[] => (text === undefined ? [] : [{ field: 'expiresOn', text }]);
 const NEAREST: Readonly<Partial<Record<FieldError['code'], Nearest>>> = {
   INSUFFICIENT_CASH: most,
   INSUFFICIENT_SHARES: most,
+  SAME_ISSUE_FUNDS: most,
+  SAME_ISSUE_SHARES: most,
+  ORDER_LIMIT: most,
+  DAY_LIMIT: most,
   QUANTITY_TOO_LARGE: most,
   QUANTITY_NOT_LOT: ({ lower, higher }) => [...quantityFix(lower), ...quantityFix(higher)],
   QUANTITY_NOT_POSITIVE: ({ lot }) => quantityFix(lot),
   PRICE_OFF_TICK: ({ lower, higher }, field) => prices(field, lower, higher),
   PRICE_OUT_OF_LIMIT: ({ lower, upper }, field) => prices(field, lower, upper),
+  EXPIRY_INVALID: ({ last }) => until(last),
+  CONDITION_TOO_LATE: ({ next }) => until(next),
 };
 
 /**
- * Valid values, from the rejection's numbers: the largest quantity, the nearest prices. `largest`: shares that cash or
- * holdings allow.
+ * Valid values, from the rejection's numbers: the largest quantity, the nearest prices, a date unless none was chosen
+ * yet. `largest`: shares that cash or holdings allow.
  */
 export const fixesOf = (error: FieldError, largest: number): readonly Fix[] =>
-  (NEAREST[error.code]?.(error.params, error.fields[0]) ?? []).filter(
-    ({ field, text }) => field !== 'quantity' || Number(text) <= largest,
+  (NEAREST[error.code]?.(error.params, error.fields[0]) ?? []).filter(({ field, text }) =>
+    field === 'expiresOn' ? error.severity !== 'prompt' : field !== 'quantity' || Number(text) <= largest,
   );
 
 /** The label of a fix's button. */
-export const fixText = ({ field, text }: Fix, t: Translate, tickTable?: TickTable): string =>
-  field === 'quantity'
-    ? t('ticket.fixQuantity', { count: formatWhole(Number(text)) })
-    : t('ticket.fixPrice', { price: shownParam(text, tickTable) });
+export function fixText({ field, text, own: isOwn = false }: Fix, t: Translate, { tickTable, own }: Writing): string {
+  if (field === 'expiresOn') return t('ticket.fixDate', { date: formatIsoDate(text) });
+  if (field !== 'quantity') return t('ticket.fixPrice', { price: shownParam(text, tickTable) });
+  return t('ticket.fixQuantity', { count: isOwn && own !== undefined ? own(text) : formatWhole(Number(text)) });
+}

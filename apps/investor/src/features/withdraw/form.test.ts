@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { largest, type WithdrawalLimits, withdrawalForm } from './form.ts';
+import type { Translate } from '../../messages/index.ts';
+import { largest, type WithdrawalLimits, withdrawalErrorText, withdrawalForm } from './form.ts';
 
 const LIMITS: WithdrawalLimits = {
   withdrawable: 100_000,
@@ -33,6 +34,17 @@ it('FND-04 keeps to the minimum and to what is left of 24 hours', () => {
   expect(codes('30000', limited)).toEqual([]);
   expect(view('30001', limited).errors).toMatchObject([
     { code: 'TRANSFER_LIMIT', params: { max: '50000', used: '20000' } },
+  ]);
+});
+
+it('writes what the account has by what hides it, and the rules of the brokerage as they are', () => {
+  const t: Translate = (key, params) => `${key}${JSON.stringify(params)}`;
+  const texts = (amount: string, limits = LIMITS) =>
+    view(amount, limits).errors.map((error) => withdrawalErrorText(error, t, () => '***'));
+  expect(texts('99701')).toEqual(['withdraw.tooMuch{"max":"***"}']);
+  expect(texts('999')).toEqual(['withdraw.tooLittle{"min":"1,000"}']);
+  expect(texts('30001', { ...LIMITS, daily: { maximum: 50_000, used: 20_000 } })).toEqual([
+    'withdraw.overLimit{"max":"50,000","used":"***"}',
   ]);
 });
 

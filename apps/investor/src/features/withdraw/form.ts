@@ -1,6 +1,7 @@
 import { createField, createForm, type FormError, isBlank, isUnreadable } from '@kabuto/brokerage/forms/kit';
 import { formatWhole } from '@kabuto/i18n';
 import type { TextKey, Translate } from '../../messages/index.ts';
+import type { OwnText } from '../../shared/amounts/index.ts';
 
 /** What a withdrawal is checked against; amounts in yen. */
 export type WithdrawalLimits = {
@@ -139,10 +140,19 @@ export const withdrawalForm = createForm({
   errors,
 });
 
-/** The text of an error with its numbers. */
-export const withdrawalErrorText = ({ messageKey, params }: WithdrawalError, t: Translate): string =>
+/** The text of an error with its numbers, those of the account written by `own`. */
+export const withdrawalErrorText = (
+  { code, messageKey, params }: WithdrawalError,
+  t: Translate,
+  own: OwnText,
+): string =>
   // Made by `error` above.
   t(
     messageKey as TextKey,
-    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatWhole(Number(value))])),
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        name === 'used' || code === 'INSUFFICIENT_CASH' ? own(value) : formatWhole(Number(value)),
+      ]),
+    ),
   );

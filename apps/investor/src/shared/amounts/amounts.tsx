@@ -17,6 +17,7 @@ import { slots } from '../storage/slots.ts';
 import { storage, useStored } from '../storage/storage.ts';
 import { useBeforeOpening } from '../stream/index.ts';
 import css from './amounts.module.css';
+import { HIDDEN_SHORT } from './own-numbers.ts';
 import { useFlash } from './use-flash.ts';
 
 /** A number, its text on the wire, or nothing. */
@@ -25,8 +26,6 @@ export type WirePrice = Price | string | null | undefined;
 
 /** Narrow in every script, unlike bullets, which Chinese fonts draw full-width. */
 export const HIDDEN = '*****';
-/** In place of shares and percents, and of any number in a sentence. */
-const HIDDEN_SHORT = '***';
 
 const directionOf = (value: number): string | undefined => (value > 0 ? css.up : value < 0 ? css.down : css.flat);
 

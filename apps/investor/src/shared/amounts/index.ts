@@ -12,4 +12,5 @@ export {
   type WirePrice,
   Yen,
 } from './amounts.tsx';
+export { isOwnParam, rewriteNumbers } from './own-numbers.ts';
 export { TokenRate, Tokens } from './tokens.tsx';

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { slots } from '../storage/slots.ts';
+import { storage } from '../storage/storage.ts';
 import { addressOf, apiBase, encodeFields } from './address.ts';
 import { authorizationFor } from './authorization.ts';
 import { SILENT_MESSAGES } from './data/silent-messages.ts';
@@ -122,4 +124,13 @@ describe('refresh', () => {
       expect(isInconclusive(over)).toBe(false);
     }
   });
+});
+
+it('a message of the server has no amount of the account while amounts are hidden', () => {
+  const params = { required: '500000', available: '123456', max: '100' };
+  const error = new ApiError(400, '500,000円に対し、123,456円です（最大100株）。', 'v1/trade/order/amend', { params });
+  expect(presentationOf(error)).toEqual({ kind: 'message', text: error.msg });
+  storage.set(slots.hideAmounts, true);
+  expect(presentationOf(error)).toEqual({ kind: 'message', text: '500,000円に対し、***円です（最大***株）。' });
+  storage.set(slots.hideAmounts, false);
 });

@@ -1,5 +1,6 @@
 import { SILENT_MESSAGES } from './data/silent-messages.ts';
 import { type ApiError, CLIENT_CODE } from './envelope.ts';
+import { messageOf } from './message-of.ts';
 
 /** How a rejected call is shown to the user (rules/product.md 8). */
 export type Presentation =
@@ -21,5 +22,5 @@ export function presentationOf(error: ApiError): Presentation {
   if (error.code === 401) return { kind: 'login-expired' };
   if (error.code === 500 || error.status === 503 || error.msg === '')
     return { kind: 'system', path: error.path.replace(/\?.*$/, '') };
-  return { kind: 'message', text: error.msg };
+  return { kind: 'message', text: messageOf(error) };
 }

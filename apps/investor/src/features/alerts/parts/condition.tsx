@@ -1,4 +1,4 @@
-import { formatTyped } from '@kabuto/i18n';
+import { formatTyped, formatTypedPrice } from '@kabuto/i18n';
 import { formatPrice, type Price, tickSize } from '@kabuto/market';
 import { KeypadSheet, Segmented, Stepper } from '@kabuto/ui';
 import type { ReactNode } from 'react';
@@ -67,6 +67,8 @@ export function Condition({ raw, facts, invalid, dispatch, onLeave, children }: 
   const byPrice = kind === 'price';
   const text = byPrice ? raw.price : raw.change;
   const tick = formatPrice(tickSize(facts.tickTable, targetOf(raw, facts) ?? facts.last));
+  const typed = byPrice && !keypad ? formatTypedPrice(text, facts.tickTable) : formatTyped(text);
+  const shown = byPrice || text === '' ? typed : `${when === '>=' ? '+' : '\u2212'}${typed} %`;
   const step = (steps: number): void => dispatch({ kind: 'step', steps, facts });
   const label = t(byPrice ? 'alerts.price' : 'alerts.percentOf');
   return (
@@ -89,7 +91,7 @@ export function Condition({ raw, facts, invalid, dispatch, onLeave, children }: 
         <Stepper
           label={label}
           note={byPrice ? t('ticket.tick', { tick }) : undefined}
-          text={byPrice || text === '' ? formatTyped(text) : `${when === '>=' ? '+' : '\u2212'}${formatTyped(text)} %`}
+          text={shown}
           placeholder={label}
           active={keypad}
           invalid={invalid}
@@ -106,7 +108,7 @@ export function Condition({ raw, facts, invalid, dispatch, onLeave, children }: 
         value={text}
         digits={byPrice ? 8 : 2}
         decimals={1}
-        onChange={(typed) => dispatch({ kind: 'type', text: typed })}
+        onChange={(next) => dispatch({ kind: 'type', text: next })}
         onClose={() => {
           setKeypad(false);
           onLeave();

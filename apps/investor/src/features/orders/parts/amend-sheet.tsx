@@ -1,5 +1,5 @@
 import type { InstrumentHit, OrderView, TicketFacts } from '@kabuto/contract';
-import { formatPriceText, formatWhole, priceOf, useLanguage } from '@kabuto/i18n';
+import { formatTyped, formatTypedPrice, formatWhole, priceOf, useLanguage } from '@kabuto/i18n';
 import { formatPrice, type Price, price, tickSize } from '@kabuto/market';
 import { Button, Chip, KeypadSheet, Sheet, Skeleton, Stepper } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
@@ -7,7 +7,7 @@ import { message, toast } from '@kabuto/ui/overlays';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useOwnText } from '../../../shared/amounts/index.ts';
-import { ApiError, useCall } from '../../../shared/api/index.ts';
+import { ApiError, messageOf, useCall } from '../../../shared/api/index.ts';
 import { useMoneyAction } from '../../../shared/money-action/index.ts';
 import { slots } from '../../../shared/storage/slots.ts';
 import { useStored } from '../../../shared/storage/storage.ts';
@@ -117,7 +117,7 @@ function LoadedAmendForm(props: LoadedAmendFormProps) {
     },
     onRefused: (error) => {
       setReviewing(false);
-      if (error instanceof ApiError && error.code !== 401) form.refuse(refusalOf(error.msg, error.field));
+      if (error instanceof ApiError && error.code !== 401) form.refuse(refusalOf(messageOf(error), error.field));
     },
     onLost: () => {
       setReviewing(false);
@@ -134,11 +134,9 @@ function LoadedAmendForm(props: LoadedAmendFormProps) {
   const tickOf = (at: Price | null): string => formatPrice(tickSize(limits.tickTable, at ?? limits.lower));
   const step = (field: AmendField) => (steps: number) => form.dispatch({ kind: 'step', field, steps, facts });
   const refusals = form.errors.flatMap((error) => ('text' in error ? [error] : []));
-  /** A valid price with separators, any other text as typed. */
-  const shown = (field: 'price' | 'trigger'): string => {
-    const { reading, raw } = fields[field];
-    return reading.kind === 'value' ? formatPriceText(reading.value) : raw;
-  };
+  /** While it is being edited, as typed. */
+  const shown = (field: 'price' | 'trigger'): string =>
+    keypad === field ? formatTyped(terms[field]) : formatTypedPrice(terms[field], limits.tickTable);
   const send = (): void => {
     if (changes !== null) confirm({ orderId: order.orderId, ...changes });
   };

@@ -46,26 +46,34 @@ type LevelRowProps = {
   readonly counts?: boolean;
 };
 
-/** A price of the board; a tap prepares an order that meets it: an ask is bought, a bid sold. */
+/** A tap prepares an order that meets the side: an ask is bought, a bid sold. */
+const SIDES = {
+  ask: { to: '/pages/trade/buy/buy', spoken: 'stock.askLevel', title: 'stock.buyAt' },
+  bid: { to: '/pages/trade/sell/sell', spoken: 'stock.bidLevel', title: 'stock.sellAt' },
+} as const;
+
+/** A price of the board; while an auction forms it can have both sides, each of which is its half of the row. */
 export function LevelRow({ code, row, quote, tick, counts = false }: LevelRowProps) {
   const t = useText();
   if (row === null) return <div className={css.level} />;
   const price = formatPriceText(row.price, priceDecimals(row.price, tick));
-  const sells = row.ask === null;
-  const name = [
-    row.ask === null ? null : t('stock.askLevel', { price, quantity: formatWhole(row.ask.quantity) }),
-    row.bid === null ? null : t('stock.bidLevel', { price, quantity: formatWhole(row.bid.quantity) }),
-  ].filter((part) => part !== null);
-  return (
+  const marks = { 'data-last': row.price === quote.last, 'data-counts': counts };
+  const link = (side: 'ask' | 'bid', className: string | undefined, figures?: ReactNode) => (
     <Link
-      to={sells ? '/pages/trade/sell/sell' : '/pages/trade/buy/buy'}
+      to={SIDES[side].to}
       query={{ code, price: formatPrice(row.price) }}
-      className={css.level}
-      data-last={row.price === quote.last}
-      data-counts={counts}
-      title={t(sells ? 'stock.sellAt' : 'stock.buyAt', { price })}
+      className={className}
+      {...marks}
+      title={t(SIDES[side].title, { price })}
     >
-      <span className={css.spoken}>{name.join(' ')}</span>
+      <span className={css.spoken}>
+        {t(SIDES[side].spoken, { price, quantity: formatWhole(row[side]?.quantity ?? 0) })}
+      </span>
+      {figures}
+    </Link>
+  );
+  const figures = (
+    <>
       {counts && (
         <span className={css.count} aria-hidden="true">
           {row.ask?.orders}
@@ -86,6 +94,14 @@ export function LevelRow({ code, row, quote, tick, counts = false }: LevelRowPro
           {row.bid?.orders}
         </span>
       )}
-    </Link>
+    </>
+  );
+  if (row.ask === null || row.bid === null) return link(row.ask === null ? 'bid' : 'ask', css.level, figures);
+  return (
+    <div className={css.level} {...marks}>
+      {link('ask', css.half)}
+      {link('bid', css.half)}
+      {figures}
+    </div>
   );
 }

@@ -24,11 +24,11 @@ type FieldNotesProps = {
 /** The errors of one field with their numbers, and valid values as one tap each. */
 export function FieldNotes({ field, errors, side, tickTable, largest, onFix, onCancelOrder }: FieldNotesProps) {
   const t = useText();
-  const own = useOwnText();
+  const writing = { tickTable, own: useOwnText() };
   return errors
     .filter((error) => error.fields.includes(field))
     .map((error) => {
-      const { text, detail } = errorText(error, side, t, { tickTable, own });
+      const { text, detail } = errorText(error, side, t, writing);
       const fixes = fixesOf(error, largest);
       const inTheWay = blockingOrderId(error);
       const { code, severity } = error;
@@ -60,7 +60,7 @@ export function FieldNotes({ field, errors, side, tickTable, largest, onFix, onC
             <div className={css.fixes}>
               {fixes.map((fix) => (
                 <button key={fix.text} type="button" className={css.fix} onClick={() => onFix(fix)}>
-                  {fixText(fix, t, tickTable)}
+                  {fixText(fix, t, writing)}
                 </button>
               ))}
             </div>

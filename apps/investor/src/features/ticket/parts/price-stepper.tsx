@@ -1,5 +1,5 @@
 import { alreadyTriggered, type PriceField } from '@kabuto/brokerage/forms';
-import { formatTyped } from '@kabuto/i18n';
+import { formatTyped, formatTypedPrice } from '@kabuto/i18n';
 import { formatPrice, tickSize } from '@kabuto/market';
 import { Stepper } from '@kabuto/ui';
 import type { ReactNode } from 'react';
@@ -27,14 +27,16 @@ export function PriceStepper({ view, field, label, note, children }: PriceSteppe
   const { tickTable, last, base } = facts.instrument;
   const at = effective ?? last ?? base;
   const disabled = state !== 'enabled';
+  const active = keypad === field;
+  const text = disabled ? '' : active ? formatTyped(raw[field]) : formatTypedPrice(raw[field], tickTable);
   return (
     <Stepper
       label={label}
       note={note ?? t('ticket.tick', { tick: formatPrice(tickSize(tickTable, at)) })}
-      text={disabled ? '' : formatTyped(raw[field])}
+      text={text}
       placeholder={disabled ? t('ticket.market') : t('ticket.price')}
       disabled={disabled}
-      active={keypad === field}
+      active={active}
       invalid={isWrong(view, field)}
       onStep={(ticks) => dispatch({ kind: 'stepPrice', field, ticks, facts })}
       onOpen={() => onOpen(field)}

@@ -1,6 +1,6 @@
 import type { RawTicket, TicketAction } from '@kabuto/brokerage/forms';
 import { formatIsoDate, useLanguage } from '@kabuto/i18n';
-import { type IsoDate, isoDate } from '@kabuto/market';
+import type { IsoDate } from '@kabuto/market';
 import { Icon, Segmented } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { expiryDates } from '../model.ts';
@@ -38,9 +38,7 @@ export function Validity({ raw, tradeDate, dispatch, invalid }: ValidityProps) {
             aria-label={t('ticket.date')}
             aria-invalid={invalid}
             value={raw.expiresOn}
-            onChange={({ target }) =>
-              dispatch({ kind: 'expiresOn', date: target.value === '' ? '' : isoDate(target.value) })
-            }
+            onChange={({ target }) => dispatch({ kind: 'expiresOn', text: target.value })}
           >
             <option value="">{t('ticket.pickDate')}</option>
             {expiryDates(tradeDate).map((date) => (

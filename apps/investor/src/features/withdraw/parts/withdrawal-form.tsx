@@ -4,7 +4,7 @@ import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useOwnText, Yen } from '../../../shared/amounts/index.ts';
-import { invalidate } from '../../../shared/api/index.ts';
+import { invalidate, messageOf } from '../../../shared/api/index.ts';
 import { AmountField } from '../../transfers/index.ts';
 import {
   dailyRest,
@@ -59,11 +59,11 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const draft = useDraft<{ readonly amount: string; readonly destinationId: string }>({
     send: ({ amount, destinationId }, idempotencyKey) => send(amount, destinationId, idempotencyKey),
     ownFields: ['amount', destinationField],
-    onRefused: ({ field, msg }) => {
+    onRefused: (error) => {
       form.refuse({
-        fields: [field === destinationField ? 'destinationId' : 'amount'],
+        fields: [error.field === destinationField ? 'destinationId' : 'amount'],
         severity: 'error',
-        text: msg,
+        text: messageOf(error),
       });
       void invalidate('v1/fund/');
     },
@@ -72,7 +72,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const textOf = (field: WithdrawalField): string | undefined => {
     const error = form.firstErrorOf(field);
     if (error === undefined) return undefined;
-    return 'text' in error ? error.text : withdrawalErrorText(error, t);
+    return 'text' in error ? error.text : withdrawalErrorText(error, t, own);
   };
   const prepare = (): void => {
     const destinationId = fields.destinationId.effective;
@@ -82,7 +82,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const hint =
     limits.daily === null
       ? t('withdraw.minimum', { min: formatWhole(limits.minimum) })
-      : t('withdraw.daily', { rest: formatWhole(dailyRest(limits)) });
+      : t('withdraw.daily', { rest: own(dailyRest(limits)) });
   return (
     <div ref={box} className={css.form}>
       <AmountField

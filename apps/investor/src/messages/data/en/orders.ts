@@ -1,6 +1,7 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const ordersEn: Texts<'orders'> = {
+  // the product's own labels (rules/product.md 4); everywhere else an order is filled, expired or rejected
   stateArmed: 'Pending',
   stateWaiting: 'Pending submission',
   stateRouted: 'Pending confirmation',

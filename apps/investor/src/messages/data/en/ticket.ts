@@ -79,6 +79,7 @@ export const ticketEn: Texts<'ticket'> = {
   showOwnOrder: 'See that order',
   fixQuantity: 'Use {count}',
   fixPrice: 'Use {price}',
+  fixDate: 'Valid until {date}',
   cashNeeded: '{required} JPY needed, {available} JPY available.',
   enterSaleQuantity: 'Enter the quantity to sell',
   unreadable: 'Enter a number',

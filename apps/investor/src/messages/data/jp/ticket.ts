@@ -76,6 +76,7 @@ export const ticketJp = {
   showOwnOrder: 'その注文を見る',
   fixQuantity: '{count}株にする',
   fixPrice: '{price}円にする',
+  fixDate: '{date}まで有効にする',
   cashNeeded: '必要額 {required}円に対し、買付余力は {available}円です。',
   enterSaleQuantity: '売却数量を入力してください',
   unreadable: '数字で入力してください',

@@ -77,6 +77,7 @@ export const ticketTw: Texts<'ticket'> = {
   showOwnOrder: '查看該筆委託',
   fixQuantity: '改為 {count} 股',
   fixPrice: '改為 {price} 日圓',
+  fixDate: '改為有效至 {date}',
   cashNeeded: '需要 {required} 日圓，可用資金為 {available} 日圓。',
   enterSaleQuantity: '請輸入賣出數量',
   unreadable: '請輸入數字',
