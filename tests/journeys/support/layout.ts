@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { isName } from './words.ts';
 
-/** Layout faults of the screen: scrolled sideways, cut off at the edge, clipped, broken inside a word, or overlapping. */
+/** Layout faults of the screen: scrolled sideways, cut off at the edge, clipped, overlapping, a word on two lines. */
 export async function layoutFaults(page: Page, width: number): Promise<string[]> {
   const found = await measure(page, width);
   // A long company name may end in an ellipsis or be broken; other words must fit.

@@ -59,6 +59,7 @@ function spentOf(credits: readonly UnfundedCredit[]): Map<AccountId, number> {
 export function mayFund({ treasury, receivable, fees, credits }: FundingFacts, most: number): Funding {
   const unfunded = credits.reduce((sum, credit) => sum + credit.unfunded, 0);
   const spent = spentOf(credits);
+  // order: a sum
   const locked = [...new Set(credits.map(({ accountId }) => accountId))].reduce(
     (sum, accountId) => sum - (spent.get(accountId) ?? 0),
     unfunded,

@@ -1,5 +1,3 @@
-import { formatTyped } from '@kabuto/i18n';
-
 /** In place of shares and percents, and of any number in a sentence. */
 export const HIDDEN_SHORT = '***';
 
@@ -9,10 +7,11 @@ export function rewriteNumbers(
   values: readonly (string | undefined)[],
   write: (number: string) => string,
 ): string {
-  const written = new Set(values.map((value) => formatTyped((value ?? '').replace('-', ''))));
+  const size = (number: string): number => Math.abs(Number(number.replaceAll(',', '')));
+  const written = new Set(values.flatMap((value) => (value === undefined ? [] : [size(value)])));
   // neither the parts of a date nor those of another number
   return text.replaceAll(/(?<![\d,.-])-?\d+(,\d{3})*(\.\d+)?/g, (number) =>
-    written.has(number.replace('-', '')) ? write(number) : number,
+    written.has(size(number)) ? write(number) : number,
   );
 }
 

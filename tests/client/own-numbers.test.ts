@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@kabuto/contract';
 import { reasonText } from '@kabuto/contract/reason-text';
 import { expect, it } from 'vitest';
-import { isOwnParam, withoutOwn } from './own-numbers.ts';
+import { isOwnParam, withoutOwn } from '../../apps/investor/src/shared/amounts/own-numbers.ts';
 
 const ACCOUNT = { required: '15508525', available: '4957737', max: '1500' };
 const LIMIT = { max: '5000000', used: '1881100' };
