@@ -114,6 +114,29 @@ export const OUTCOME_BUGS: readonly Plant[] = [
     },
   },
   {
+    name: 'committed deposit refused by the read behind its look-up',
+    breaks: 'decision 0112: what is read after the outcome of a key is no outcome',
+    file: 'apps/investor/src/features/transfers/look-up.ts',
+    find: "    throw new Error('a transfer that was carried out cannot be read', { cause });",
+    put: '    throw cause;',
+    test: {
+      project: 'unit',
+      file: 'apps/investor/src/features/transfers/look-up.test.ts',
+      title:
+        'a deposit that was committed and cannot be read has an unknown outcome, keeps its key, and is found later',
+    },
+  },
+  {
+    name: 'looked up transfer unknown while the tables are behind',
+    breaks: 'decision 0112: a transfer that was committed is found, however late the tables are',
+    file: `${FUNDING}/transfers/transfer-detail.ts`,
+    find: '    await deps.coreOf(tenantId).waitUntilCaughtUp();\n',
+    put: '',
+    test: integration('tests/api/min-seq.it.test.ts')(
+      'a deposit whose reply was lost is found by its key, although the tables do not have it yet',
+    ),
+  },
+  {
     name: "operator's key lost over a reload",
     breaks: 'decision 0112: the same change keeps its key while its outcome is unknown, also over a reload',
     file: 'apps/backoffice/src/shared/api/kept-keys.ts',
