@@ -45,6 +45,7 @@ beforeEach(() => {
 describe('a change that takes place once', () => {
   it.each([
     ['no reply', lost()],
+    ['a reply that broke off', new CallError(200, 'unreadable')],
     ['an unknown outcome', new CallError(503, 'unknown', { reason: 'OUTCOME_UNKNOWN' })],
   ])('with %s is sent again under the same key, also by a page that was loaded since', async (_, outcome) => {
     expect(await send(APPROVE, 'one', outcome)).toBe('one');
