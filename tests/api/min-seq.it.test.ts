@@ -62,6 +62,17 @@ it('ORD-13 the outcome of a request is final once it was looked up, whether the 
   expect((await other.place(limitOrder('buy', PRICE), late)).order.clientOrderId).toBe(late);
 });
 
+it('a deposit whose reply was lost is found by its key, although the tables do not have it yet', async () => {
+  const key = randomUUID();
+  await member.call('POST v1/fund/deposit/declare', { body: { amount: '120000' }, key });
+  const { transfer } = await member.call('POST v1/trade/order/resolve', { key });
+  // as one that has seen no journal row: its read does not wait before it looks
+  member.moveTo(app.origin);
+  const query = { transferId: transfer?.transferId ?? '' };
+  const found = await member.call('GET v1/fund/transfer/detail', { query });
+  expect(found.transfer).toMatchObject({ ...query, state: 'declared', amount: '120000' });
+});
+
 it('a cancel of an own order that has just ended is refused as not open, not as unknown', async () => {
   const { order } = await member.place(limitOrder('buy', PRICE));
   await member.cancel(order.orderId);

@@ -20,7 +20,7 @@ export const OFFICE_BUGS: readonly Plant[] = [
     name: 'another key after a lost reply',
     breaks: 'decision 0094: a change has one key until the server has replied',
     file: `${OFFICE}/shared/api/call-error.ts`,
-    find: 'return this.status === 0 || this.status >= 500;',
+    find: 'return this.status < 400 || this.status >= 500;',
     put: 'return this.status >= 500;',
     test: {
       project: 'unit',

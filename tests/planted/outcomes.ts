@@ -3,6 +3,7 @@ import type { Plant, PlantTest } from './plant.ts';
 const HTTP = 'apps/server/src/platform/http';
 const FUNDING = 'apps/server/src/funding';
 const MONEY_ACTION = 'apps/investor/src/shared/money-action';
+const OFFICE = 'apps/backoffice/src/shared/api';
 const integration =
   (file: string) =>
   (title: string): PlantTest => ({ project: 'integration', file, title });
@@ -12,6 +13,10 @@ const action = (title: string): PlantTest => ({
   file: `${MONEY_ACTION}/money-action.test.ts`,
   title,
 });
+
+const office =
+  (file: string) =>
+  (title: string): PlantTest => ({ project: 'unit', file: `${OFFICE}/${file}.test.ts`, title });
 
 /** Bugs of what follows a commit, of keys that are used twice, and of what the apps keep of a key. */
 export const OUTCOME_BUGS: readonly Plant[] = [
@@ -114,15 +119,60 @@ export const OUTCOME_BUGS: readonly Plant[] = [
     },
   },
   {
-    name: "operator's key lost over a reload",
-    breaks: 'decision 0112: the same change keeps its key while its outcome is unknown, also over a reload',
-    file: 'apps/backoffice/src/shared/api/kept-keys.ts',
-    find: '  const used = known ?? key;',
-    put: '  const used = key;',
+    name: 'committed deposit refused by the read behind its look-up',
+    breaks: 'decision 0112: what is read after the outcome of a key is no outcome',
+    file: 'apps/investor/src/features/transfers/look-up.ts',
+    find: "    throw new Error('a transfer that was carried out cannot be read', { cause });",
+    put: '    throw cause;',
     test: {
       project: 'unit',
-      file: 'apps/backoffice/src/shared/api/kept-keys.test.ts',
-      title: 'a change with no reply is sent again under the same key, also by a page that was loaded since',
+      file: 'apps/investor/src/features/transfers/look-up.test.ts',
+      title:
+        'a deposit that was committed and cannot be read has an unknown outcome, keeps its key, and is found later',
     },
+  },
+  {
+    name: 'looked up transfer unknown while the tables are behind',
+    breaks: 'decision 0112: a transfer that was committed is found, however late the tables are',
+    file: `${FUNDING}/transfers/transfer-detail.ts`,
+    find: '    await deps.coreOf(tenantId).waitUntilCaughtUp();\n',
+    put: '',
+    test: integration('tests/api/min-seq.it.test.ts')(
+      'a deposit whose reply was lost is found by its key, although the tables do not have it yet',
+    ),
+  },
+  {
+    name: "operator's key lost over a reload",
+    breaks: 'decision 0112: the same change keeps its key while its outcome is unknown, also over a reload',
+    file: `${OFFICE}/kept-keys.ts`,
+    find: '    const used = known?.key ?? key;',
+    put: '    const used = key;',
+    test: office('kept-keys')('with no reply is sent again under the same key, also by a page that was loaded since'),
+  },
+  {
+    name: "key of an operator's halt kept over a reload",
+    breaks: 'decision 0112: a change that may be meant anew does not get the reply of an old one',
+    file: `${OFFICE}/kept-keys.ts`,
+    find: 'place: ONCE.has(name) ? change : name,',
+    put: 'place: change,',
+    test: office('kept-keys')('a halt is sent again under the same key, but not by a page that was loaded since'),
+  },
+  {
+    name: 'reply to an operator ends only the change it came for',
+    breaks: 'decision 0112: a key whose outcome was shown is forgotten',
+    file: `${OFFICE}/kept-keys.ts`,
+    find: '    this.#set(this.#fresh().filter((one) => one.key !== key));',
+    put: '    this.#set(this.#fresh().slice(0, -1));',
+    test: office('kept-keys')('a reply under a key ends all that was sent under it'),
+  },
+  {
+    name: "operator's key kept without an age",
+    breaks: 'decision 0112: a key of the back office is kept for three minutes',
+    file: `${OFFICE}/key-age.ts`,
+    find: '=> Math.abs(now - at) < KEPT_MS;',
+    put: '=> Math.abs(now - at) < Infinity;',
+    test: office('action-key')(
+      'takes another key when the change of an unknown outcome is some minutes old, whatever was tried since',
+    ),
   },
 ];

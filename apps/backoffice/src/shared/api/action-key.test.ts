@@ -22,3 +22,16 @@ it('keeps the key of a change whose reply was lost, and takes another one once t
   key.renew();
   expect([first, second]).not.toContain(key.current);
 });
+
+it('takes another key when the change of an unknown outcome is some minutes old, whatever was tried since', () => {
+  let now = 1_800_000_000_000;
+  const key = new ActionKey(() => now);
+  const first = key.current;
+  key.failed(new CallError(0, 'unreachable'));
+  now += 100_000;
+  expect(key.current).toBe(first);
+  key.failed(new CallError(0, 'unreachable'));
+  now += 100_000;
+  expect(key.isPending).toBe(false);
+  expect(key.current).not.toBe(first);
+});

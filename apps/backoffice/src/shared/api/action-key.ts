@@ -1,23 +1,30 @@
 import { CallError } from './call-error.ts';
+import { isStillMeant } from './key-age.ts';
 
 /**
  * The idempotency key of one intended change. It stays the same until the server has replied, so that a repetition
- * after a lost reply changes nothing twice.
+ * after a lost reply changes nothing twice, and for a few minutes at most.
  */
 export class ActionKey {
-  #key: string | null = null;
+  readonly #now: () => number;
+  #key: { readonly text: string; readonly at: number } | null = null;
   /** Whether a try under this key has an unknown outcome. */
   #isLost = false;
 
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
   /** The key of the change that is intended now. */
   get current(): string {
-    this.#key ??= crypto.randomUUID();
-    return this.#key;
+    if (!this.isPending) this.renew();
+    this.#key ??= { text: crypto.randomUUID(), at: this.#now() };
+    return this.#key.text;
   }
 
   /** Whether a change was sent under this key whose outcome is not known. */
   get isPending(): boolean {
-    return this.#key !== null;
+    return this.#key !== null && isStillMeant(this.#key.at, this.#now());
   }
 
   /** The next action is another change. */

@@ -11,9 +11,12 @@ export class CallError extends Error {
   readonly params: Failure['params'];
   readonly requestId: string | null;
 
-  /** Whether what the call was to change may have happened: no reply arrived, or a server failed on the way. */
+  /**
+   * Whether what the call was to change may have happened: no reply arrived, or one of success that broke off, or a
+   * server failed on the way.
+   */
   get isOutcomeUnknown(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return this.status < 400 || this.status >= 500;
   }
 
   /**

@@ -11,7 +11,8 @@ export const commonEn: Texts<'common'> = {
   any: 'All',
   none: 'None',
   unreachable: 'The server could not be reached. Check the connection and try again.',
-  unknownOutcome: 'There was no reply. Sending again cannot do it twice.',
+  unknownOutcome:
+    'There was no reply. Sending the same again on this page within three minutes cannot do it twice. Otherwise check first whether it was done.',
   failed: 'That did not work',
   reload: 'Reload',
   field: 'Field: {field}',
