@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../apps/server/src/platform/net/index.ts';
 import { addAuthenticator } from '../support/authenticator.ts';
 import { type Complaints, launchBrowser, openPhone } from '../support/browser.ts';
@@ -10,6 +10,7 @@ let server: RealServer;
 let browser: Browser;
 let entry: string;
 const complaints: Complaints[] = [];
+const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
   const port = await freePort();
@@ -23,9 +24,13 @@ afterAll(async () => {
   expect(complaints.flat()).toEqual([]);
 });
 
+// The server limits the connections of one address, and each context keeps its own.
+afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+
 async function open() {
   const opened = await openPhone(browser, { width: 1280, height: 800 });
   complaints.push(opened.complaints);
+  contexts.push(opened.context);
   // As from this machine itself, without the header of a proxy.
   await opened.context.setExtraHTTPHeaders({});
   await addAuthenticator(opened.page);

@@ -36,7 +36,8 @@ export class App {
 
   /** Waits until the words are on the screen. */
   async see(words: string | RegExp): Promise<void> {
-    await this.text(words).waitFor();
+    // The options of a closed list are in the page and not on the screen.
+    await this.page.getByText(words).filter({ visible: true }).first().waitFor();
   }
 
   /** The figure beside a label of a breakdown. */
