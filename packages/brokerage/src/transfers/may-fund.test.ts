@@ -56,7 +56,7 @@ describe('what the treasury may fund', () => {
     });
   });
 
-  it('is never more than is spare, than is asked for, or than a credit needs, and no credit is passed over', () => {
+  it('is never more than the spare yen, the requested amount, or what a credit needs, and no credit is passed over', () => {
     const amount = fc.integer({ min: 1, max: 1_000 });
     const facts = fc.record({
       treasury: fc.integer({ min: -3_000, max: 3_000 }),

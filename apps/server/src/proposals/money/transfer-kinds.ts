@@ -46,7 +46,7 @@ const stepKind = (
     const why = of.reason === undefined ? {} : { reason: of.reason };
     const step = { kind: 'stepTransfer', transferId, from: of.from, to: of.to, ...why } as const;
     const asked = { ...step, proposal: approved };
-    // what is asked names one state, so that a repeated submission is the same request
+    // the request names one state, so that a repeated submission is the same request
     const from = found !== undefined && found.state === of.orFrom ? found.state : of.from;
     const input = { ...asked, from, accountId, wallAt: epochMs(proposal.decidedAt ?? proposal.createdAt) };
     return executeCommand(core, proposal, input, asked);

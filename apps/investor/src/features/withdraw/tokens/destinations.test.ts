@@ -31,7 +31,7 @@ it('FND-05 a network waits while it is halted, and while its signer is silent al
   expect(waitingNetworks(halted, [], 0)).toEqual(halted.networks);
 });
 
-it('FND-05 no request can be made while the brokerage has paused every network with an address, and the text says so', () => {
+it('FND-05 no request can be made while the brokerage has paused every network with an address, and the text gives that as the reason', () => {
   const paused = { ...NETWORK, halted: 'OPERATOR' as const };
   const bnb = { ...NETWORK, network: 'bnb' as const };
   const both = destinationsOf([of('1', 'demo'), of('4', 'bnb')], { networks: [paused, bnb], addresses: [] });
