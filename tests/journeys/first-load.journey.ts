@@ -36,7 +36,6 @@ const pathOf = (request: Request): string => {
   const { pathname, search } = new URL(request.url());
   return pathname + search;
 };
-/** Without the service worker, which is registered some seconds later and so counts on a slow machine only. */
 const isCode = (request: Request): boolean => ['script', 'stylesheet'].includes(request.resourceType());
 
 /** Opens home while the app itself is held back; `release` lets it load and waits for the page. */
