@@ -176,8 +176,16 @@ export type PriceWatch = {
   readonly when: '>=' | '<=';
   readonly price: Price;
 };
-/** Begins to watch a price; one already reached is reported at once, and one of an unlisted issue is rejected. */
-export type WatchPrice = PriceWatch & { readonly kind: 'watch'; readonly at: EpochMs };
+/** A special quote to watch for: reported once, when one is shown on the side (rules/core.md 5). */
+export type QuoteWatch = { readonly watchId: number; readonly instrument: InstrumentCode; readonly side: Side };
+export type Watch = PriceWatch | QuoteWatch;
+/**
+ * Begins to watch a price; one already reached is reported at once unless only the next trade counts, and one of an
+ * unlisted issue is rejected.
+ */
+export type WatchPrice = PriceWatch & { readonly kind: 'watch'; readonly fromNextTrade?: true; readonly at: EpochMs };
+/** Begins to watch for a special quote; one already shown is reported at once, an unlisted issue is rejected. */
+export type WatchQuote = QuoteWatch & { readonly kind: 'watchQuote'; readonly at: EpochMs };
 /** Ends a watch; an unknown one is ignored. */
 export type Unwatch = { readonly kind: 'unwatch'; readonly watchId: number; readonly at: EpochMs };
 /** Cancels a working order. */
@@ -224,7 +232,7 @@ export type Reset = {
   readonly phase: Phase;
   readonly facts: readonly InstrumentFacts[];
   readonly orders: readonly WorkingOrder[];
-  readonly watches?: readonly PriceWatch[];
+  readonly watches?: readonly Watch[];
 };
 
 /** All inputs of a venue. */
@@ -234,6 +242,7 @@ export type VenueInput =
   | CancelOrder
   | MassCancel
   | WatchPrice
+  | WatchQuote
   | Unwatch
   | Rebase
   | Tick
@@ -293,7 +302,7 @@ export type AmendRejected = {
   readonly params: RejectParams;
   readonly at: EpochMs;
 };
-/** A watched price was reached by a trade at `price`; the watch has ended. */
+/** A watched price was reached by a trade at `price`, or a special quote is shown at it; the watch has ended. */
 export type WatchHit = {
   readonly kind: 'watchHit';
   readonly watchId: number;

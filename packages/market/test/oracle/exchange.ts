@@ -7,6 +7,7 @@ import type {
   MassCancel,
   NewOrder,
   PriceWatch,
+  QuoteWatch,
   Reset,
   Tick,
   Trade,
@@ -14,13 +15,14 @@ import type {
   VenueReport,
   VenueSpec,
   WatchPrice,
+  WatchQuote,
 } from '../../src/venue/types.ts';
 import { cancelOutside } from './after-print.ts';
 import { breaksShortRule, priceRefusals, refusals } from './checks.ts';
 import { dayAfter, type ScheduledStep, stepsBetween } from './clock.ts';
 import { arrive, maySelfTrade, settle, tradeImmediately } from './continuous.ts';
 import { broadenedOf, nextTerms, runAuction, startDay } from './day.ts';
-import { type CoverageKind, Issue, type SharedState } from './issue.ts';
+import { type CoverageKind, Issue, type SharedState, type Shown } from './issue.ts';
 import { bookKindOf, type Order } from './orders.ts';
 import { auctionOrQuote, clear, dueAt } from './quotes.ts';
 import type { Sharing } from './sharing.ts';
@@ -49,6 +51,7 @@ export class OracleExchange {
   readonly #shared: SharedState;
   #refused: Refusal[] = [];
   #watches: PriceWatch[] = [];
+  #quoteWatches: QuoteWatch[] = [];
   #now: EpochMs;
 
   constructor(spec: VenueSpec, instruments: readonly InstrumentSpec[], at: EpochMs, sharing: Sharing) {
@@ -61,6 +64,7 @@ export class OracleExchange {
       sharing,
       reports: [],
       trades: [],
+      shown: [],
       done: [],
       arrivals: 0,
     };
@@ -96,9 +100,11 @@ export class OracleExchange {
   apply(input: VenueInput): OracleReport[] {
     this.#shared.reports = [];
     this.#refused = [];
+    this.#shared.shown = [];
     const seen = this.#shared.trades.length;
     this.#take(input);
     this.#watch(this.#shared.trades.slice(seen));
+    this.#watchQuotes(this.#shared.shown);
     // Rejections are kept apart because they carry all reasons; the exchange itself never rejects.
     return [...this.#refused, ...(this.#shared.reports as OracleReport[])];
   }
@@ -120,8 +126,12 @@ export class OracleExchange {
       case 'watch':
         this.#addWatch(input);
         break;
+      case 'watchQuote':
+        this.#addQuoteWatch(input);
+        break;
       case 'unwatch':
         this.#watches = this.#watches.filter(({ watchId }) => watchId !== input.watchId);
+        this.#quoteWatches = this.#quoteWatches.filter(({ watchId }) => watchId !== input.watchId);
         return;
       case 'rebase':
         this.#rebase(input.instrument, input.base, input.at);
@@ -348,16 +358,39 @@ export class OracleExchange {
     return this.spec.schedule.steps.some(({ opensDay }) => opensDay === true);
   }
 
+  #watched({ watchId, instrument, at }: WatchPrice | WatchQuote): Issue | undefined {
+    const issue = this.issue(instrument);
+    if (issue === undefined)
+      this.#shared.reports.push({ kind: 'watchRejected', watchId, reason: 'UNKNOWN_INSTRUMENT', at });
+    return issue;
+  }
+
+  /** A special quote that is shown already is reported at once. */
+  #addQuoteWatch(watch: WatchQuote): void {
+    const issue = this.#watched(watch);
+    if (issue === undefined) return;
+    this.#quoteWatches.push(watch);
+    const { overlay, quote } = issue;
+    if (quote === undefined || overlay === 'SEQUENTIAL_QUOTE') return;
+    this.#watchQuotes([{ instrument: watch.instrument, side: quote.side, price: price(quote.price), at: watch.at }]);
+  }
+
+  /** Each is reported once, when a special quote is shown on its side (rules/core.md 5). */
+  #watchQuotes(shown: readonly Shown[]): void {
+    for (const { instrument, side, price, at } of shown) {
+      const hit = this.#quoteWatches.filter((watch) => watch.instrument === instrument && watch.side === side);
+      for (const { watchId } of hit) this.#shared.reports.push({ kind: 'watchHit', watchId, instrument, price, at });
+      this.#quoteWatches = this.#quoteWatches.filter((watch) => !hit.includes(watch));
+    }
+  }
+
   /** A price that the last trade has already reached is reported at once. */
   #addWatch(watch: WatchPrice): void {
-    const { watchId, instrument, at } = watch;
-    const issue = this.issue(instrument);
-    if (issue === undefined) {
-      this.#shared.reports.push({ kind: 'watchRejected', watchId, reason: 'UNKNOWN_INSTRUMENT', at });
-      return;
-    }
+    const { watchId, instrument, fromNextTrade, at } = watch;
+    const issue = this.#watched(watch);
+    if (issue === undefined) return;
     const { last } = issue;
-    if (last !== undefined && reaches(watch, last)) {
+    if (last !== undefined && reaches(watch, last) && fromNextTrade !== true) {
       this.#shared.reports.push({ kind: 'watchHit', watchId, instrument, price: price(last), at });
     } else this.#watches.push(watch);
   }
