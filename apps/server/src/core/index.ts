@@ -19,6 +19,7 @@ export { catchUp, inSettledSnapshot } from './projections/catch-up.ts';
 export { type ProjectAgainReport, projectAgain } from './projections/project-again.ts';
 export { CannotProject, type CheckpointChoice } from './projections/project-from.ts';
 export { type AccountEventRow, type FactsRow, factsKey, type TapeChunk } from './projections/tables.ts';
+export { ALERT_COLUMNS, type AlertRow, toAlert } from './recovery/alert-row.ts';
 export {
   HOLD_COLUMNS,
   markOf,

@@ -103,6 +103,12 @@ export const priceAlertTable: Table<PriceAlert> = {
     { name: 'code', type: 'text', of: (row) => row.instrument },
     { name: 'trigger_when', type: 'text', of: (row) => row.when },
     { name: 'price', type: 'int4', of: (row) => row.price },
+    { name: 'condition', type: 'text', of: (row) => row.condition?.kind ?? null },
+    {
+      name: 'basis_points',
+      type: 'int4',
+      of: ({ condition }) => (condition?.kind === 'percent' ? condition.basisPoints : null),
+    },
     { name: 'state', type: 'text', of: (row) => row.state },
     { name: 'created_at', type: 'int8', of: (row) => row.createdAt },
     { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },
