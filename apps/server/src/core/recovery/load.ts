@@ -9,9 +9,9 @@ import type {
 } from '@kabuto/brokerage';
 import type { AtVenue, Bar, InstrumentFacts, Price, VenueId } from '@kabuto/market';
 import type { ClientBase } from 'pg';
+import { ALERT_COLUMNS, type AlertRow, toAlert } from '../projections/alert-row.ts';
 import type { FactsRow } from '../projections/tables.ts';
 import { pages } from '../store/cursor.ts';
-import { ALERT_COLUMNS, type AlertRow, toAlert } from './alert-row.ts';
 import { accountPages } from './load-accounts.ts';
 import { transferPages } from './load-transfers.ts';
 

@@ -10,8 +10,15 @@ export type AlertRow = Omit<PriceAlert, 'condition'> & {
   readonly basisPoints: number | null;
 };
 
-/** The alert of a row. */
+/** The alert of a row. One whose columns contradict each other keeps both, so that `verify` finds it. */
 export function toAlert({ condition: kind, basisPoints, ...row }: AlertRow): PriceAlert {
-  if (kind === null) return row;
-  return { ...row, condition: kind === 'percent' ? { kind, basisPoints: basisPoints ?? 0 } : { kind } };
+  if (kind === null && basisPoints === null) return row;
+  const condition = basisPoints === null ? { kind } : { kind: kind ?? 'percent', basisPoints };
+  // The checks of the table allow the combinations of the type only.
+  return { ...row, condition: condition as AlertCondition };
 }
+
+/** The two columns of an alert's condition. */
+export const conditionKind = ({ condition }: PriceAlert): AlertCondition['kind'] | null => condition?.kind ?? null;
+export const conditionBasisPoints = ({ condition }: PriceAlert): number | null =>
+  condition?.kind === 'percent' ? condition.basisPoints : null;
