@@ -6,9 +6,9 @@ import {
   type AlertId,
   alertIdOf,
   type PriceAlert,
-  priceOfCondition,
   watchIdOf,
 } from '../orders/alert.ts';
+import { priceOfCondition } from '../orders/alert-price.ts';
 import { priceRefusal } from '../risk/price.ts';
 import { refuse } from '../risk/refusal.ts';
 import { copyAlert } from '../state/rows.ts';

@@ -1,5 +1,4 @@
-import { type EpochMs, type InstrumentCode, type Price, priceOfChange } from '@kabuto/market';
-import type { BrokerInstrument } from '../types.ts';
+import type { EpochMs, InstrumentCode, Price } from '@kabuto/market';
 import type { AccountId, Trigger } from './terms.ts';
 
 /** Assigned by the broker, rising by one, separate from order ids. */
@@ -18,9 +17,9 @@ export type AlertCondition =
 export const ALERT_BASIS_POINTS = { min: 1, max: 9_990 } as const;
 
 /**
- * A customer's request to be notified when an issue trades at a price or beyond, or shows a special quote. `armed`: the venue watches. `hit`:
- * notified, once. `removed`: by the customer, with the account, or because the venue does not list the issue. The last
- * two are final.
+ * A customer's request to be notified when an issue trades at a price or beyond, or shows a special quote. `armed`: the
+ * venue watches. `hit`: notified, once. `removed`: by the customer, with the account, or because the venue does not
+ * list the issue. The last two are final.
  */
 export type PriceAlert = {
   readonly alertId: AlertId;
@@ -42,22 +41,3 @@ export const watchIdOf = (alertId: AlertId): number => 0 - alertId;
 
 /** The alert of a watch that was hit; null for a watch of an order. */
 export const alertIdOf = (watchId: number): AlertId | null => (watchId < 0 ? 0 - watchId : null);
-
-/**
- * The price that a condition means on the issue's present trade date, on its tick; null for a special quote. A change
- * is rounded away from the base price.
- */
-export function priceOfCondition(
-  condition: AlertCondition,
-  when: Trigger['when'],
-  { base, lower, upper, tickTable }: BrokerInstrument,
-): Price | null {
-  switch (condition.kind) {
-    case 'percent':
-      return priceOfChange(tickTable, base, condition.basisPoints, when === '>=');
-    case 'limit':
-      return when === '>=' ? upper : lower;
-    case 'specialQuote':
-      return null;
-  }
-}

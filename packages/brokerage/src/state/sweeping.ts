@@ -51,8 +51,8 @@ export function continueSweep(turn: Turn, below = Infinity): void {
 }
 
 /**
- * Where a step over at most `maxRows` rows ends (accounts, their positions, orders and alerts), but at least one account.
- * Undefined when fewer rows are left.
+ * Where a step over at most `maxRows` rows ends (accounts, their positions, orders and alerts), but at least one
+ * account. Undefined when fewer rows are left.
  */
 export function stepEnd(state: BrokerState, maxRows: number): AccountId | undefined {
   const first = state.globals.sweep?.next ?? 0;

@@ -28,6 +28,12 @@ class IssueWatches {
     this.narrow(watch);
   }
 
+  /** All watches, prices first. */
+  all(): Watch[] {
+    // order: by start of the watch
+    return [...this.byId.values(), ...this.quotes.values()];
+  }
+
   remove(watchId: number): void {
     this.byId.delete(watchId);
     this.quotes.delete(watchId);
@@ -141,8 +147,6 @@ export class Watches {
   /** All watches, by id. */
   all(): Watch[] {
     // order: sorted by id below
-    return [...this.byCode.values()]
-      .flatMap(({ byId, quotes }): Watch[] => [...byId.values(), ...quotes.values()])
-      .sort((a, b) => a.watchId - b.watchId);
+    return [...this.byCode.values()].flatMap((issue) => issue.all()).sort((a, b) => a.watchId - b.watchId);
   }
 }

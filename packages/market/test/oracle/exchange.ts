@@ -6,27 +6,24 @@ import type {
   InstrumentSpec,
   MassCancel,
   NewOrder,
-  PriceWatch,
-  QuoteWatch,
   Reset,
   Tick,
   Trade,
   VenueInput,
   VenueReport,
   VenueSpec,
-  WatchPrice,
-  WatchQuote,
 } from '../../src/venue/types.ts';
 import { cancelOutside } from './after-print.ts';
 import { breaksShortRule, priceRefusals, refusals } from './checks.ts';
 import { dayAfter, type ScheduledStep, stepsBetween } from './clock.ts';
 import { arrive, maySelfTrade, settle, tradeImmediately } from './continuous.ts';
 import { broadenedOf, nextTerms, runAuction, startDay } from './day.ts';
-import { type CoverageKind, Issue, type SharedState, type Shown } from './issue.ts';
+import { type CoverageKind, Issue, type SharedState } from './issue.ts';
 import { bookKindOf, type Order } from './orders.ts';
 import { auctionOrQuote, clear, dueAt } from './quotes.ts';
 import type { Sharing } from './sharing.ts';
 import { limitsOf } from './tables.ts';
+import { Watches } from './watches.ts';
 
 /** A rejection with every reason that applies. */
 export type Refusal = {
@@ -36,9 +33,6 @@ export type Refusal = {
 };
 
 export type OracleReport = Exclude<VenueReport, { kind: 'reject' | 'amendRejected' }> | Refusal;
-
-const reaches = (watch: PriceWatch, at: number): boolean =>
-  watch.when === '>=' ? at >= watch.price : at <= watch.price;
 
 /**
  * The oracle: a slow exchange written from rules/market.md 1 and 2 alone. It keeps plain arrays, sorts them on each
@@ -50,8 +44,7 @@ export class OracleExchange {
   readonly #issues: readonly Issue[];
   readonly #shared: SharedState;
   #refused: Refusal[] = [];
-  #watches: PriceWatch[] = [];
-  #quoteWatches: QuoteWatch[] = [];
+  readonly #watches: Watches;
   #now: EpochMs;
 
   constructor(spec: VenueSpec, instruments: readonly InstrumentSpec[], at: EpochMs, sharing: Sharing) {
@@ -68,6 +61,7 @@ export class OracleExchange {
       done: [],
       arrivals: 0,
     };
+    this.#watches = new Watches((report) => this.#shared.reports.push(report));
     this.#issues = instruments.map((each) => new Issue(each, this.#shared));
   }
 
@@ -103,8 +97,7 @@ export class OracleExchange {
     this.#shared.shown = [];
     const seen = this.#shared.trades.length;
     this.#take(input);
-    this.#watch(this.#shared.trades.slice(seen));
-    this.#watchQuotes(this.#shared.shown);
+    this.#watches.see(this.#shared.trades.slice(seen), this.#shared.shown);
     // Rejections are kept apart because they carry all reasons; the exchange itself never rejects.
     return [...this.#refused, ...(this.#shared.reports as OracleReport[])];
   }
@@ -124,14 +117,11 @@ export class OracleExchange {
         this.#massCancel(input);
         break;
       case 'watch':
-        this.#addWatch(input);
-        break;
       case 'watchQuote':
-        this.#addQuoteWatch(input);
+        this.#watches.begin(input, this.issue(input.instrument));
         break;
       case 'unwatch':
-        this.#watches = this.#watches.filter(({ watchId }) => watchId !== input.watchId);
-        this.#quoteWatches = this.#quoteWatches.filter(({ watchId }) => watchId !== input.watchId);
+        this.#watches.end(input.watchId);
         return;
       case 'rebase':
         this.#rebase(input.instrument, input.base, input.at);
@@ -356,53 +346,5 @@ export class OracleExchange {
 
   get #opensElsewhere(): boolean {
     return this.spec.schedule.steps.some(({ opensDay }) => opensDay === true);
-  }
-
-  #watched({ watchId, instrument, at }: WatchPrice | WatchQuote): Issue | undefined {
-    const issue = this.issue(instrument);
-    if (issue === undefined)
-      this.#shared.reports.push({ kind: 'watchRejected', watchId, reason: 'UNKNOWN_INSTRUMENT', at });
-    return issue;
-  }
-
-  /** A special quote that is shown already is reported at once. */
-  #addQuoteWatch(watch: WatchQuote): void {
-    const issue = this.#watched(watch);
-    if (issue === undefined) return;
-    this.#quoteWatches.push(watch);
-    const { overlay, quote } = issue;
-    if (quote === undefined || overlay === 'SEQUENTIAL_QUOTE') return;
-    this.#watchQuotes([{ instrument: watch.instrument, side: quote.side, price: price(quote.price), at: watch.at }]);
-  }
-
-  /** Each is reported once, when a special quote is shown on its side (rules/core.md 5). */
-  #watchQuotes(shown: readonly Shown[]): void {
-    for (const { instrument, side, price, at } of shown) {
-      const hit = this.#quoteWatches.filter((watch) => watch.instrument === instrument && watch.side === side);
-      for (const { watchId } of hit) this.#shared.reports.push({ kind: 'watchHit', watchId, instrument, price, at });
-      this.#quoteWatches = this.#quoteWatches.filter((watch) => !hit.includes(watch));
-    }
-  }
-
-  /** A price that the last trade has already reached is reported at once. */
-  #addWatch(watch: WatchPrice): void {
-    const { watchId, instrument, fromNextTrade, at } = watch;
-    const issue = this.#watched(watch);
-    if (issue === undefined) return;
-    const { last } = issue;
-    if (last !== undefined && reaches(watch, last) && fromNextTrade !== true) {
-      this.#shared.reports.push({ kind: 'watchHit', watchId, instrument, price: price(last), at });
-    } else this.#watches.push(watch);
-  }
-
-  /** Each watch is reported once, when a trade is at or beyond its price (rules/core.md 5). */
-  #watch(trades: readonly Trade[]): void {
-    for (const trade of trades) {
-      const hit = this.#watches.filter((watch) => watch.instrument === trade.instrument && reaches(watch, trade.price));
-      for (const { watchId, instrument } of hit) {
-        this.#shared.reports.push({ kind: 'watchHit', watchId, instrument, price: trade.price, at: trade.at });
-      }
-      this.#watches = this.#watches.filter((watch) => !hit.includes(watch));
-    }
   }
 }
