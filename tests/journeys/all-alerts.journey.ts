@@ -155,7 +155,7 @@ describe('ALT-01 alerts of all issues', () => {
       .filter({ hasText: reached.toLocaleString('ja-JP') })
       .getByText('到達')
       .waitFor();
-    await rows().getByText('削除・終了').waitFor();
+    await rows().getByText('削除・終了').first().waitFor();
     await app.page.getByRole('radio', { name: 'お知らせ' }).click();
     await app.page.getByRole('button', { name: 'すべて', exact: true }).waitFor();
   });

@@ -30,7 +30,6 @@ it('the journaled bytes of an input that sets an alert with a condition', () => 
     condition: { kind: 'percent', basisPoints: 250 },
   } as const;
   expect(inputPayload(input).toString()).toBe(
-    '{"accountId":1000,"at":1795050000000,"condition":{"basisPoints":250,"kind":"percent"},"instrument":"7203",' +
-      '"kind":"setAlert","price":null,"when":"<="}',
+    '{"accountId":1000,"condition":{"basisPoints":250,"kind":"percent"},"instrument":"7203","price":null,"when":"<="}',
   );
 });

@@ -33,14 +33,11 @@ export function AlertHistory() {
                       <time className={css.time}>{formatDateTime(updatedAt)}</time>
                     </>
                   }
-                  value={<WaitingFor alert={alert} />}
+                  value={conditionText(t, alert) || <WaitingFor alert={alert} />}
                   valueDetail={
-                    <>
-                      {alert.price !== null && conditionText(t, alert)}{' '}
-                      <Chip tone={state === 'hit' ? 'accent' : 'plain'}>
-                        {t(state === 'hit' ? 'alerts.hit' : 'alerts.gone')}
-                      </Chip>
-                    </>
+                    <Chip tone={state === 'hit' ? 'accent' : 'plain'}>
+                      {t(state === 'hit' ? 'alerts.hit' : 'alerts.gone')}
+                    </Chip>
                   }
                 />
               </div>

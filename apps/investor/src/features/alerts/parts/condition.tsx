@@ -62,7 +62,7 @@ type ConditionProps = {
   readonly children: ReactNode;
 };
 
-/** The condition of a new alert: a price, a change in percent, the limit of the day, or a special quote; upwards or downwards. */
+/** What a new alert waits for: a price, a change, the limit of the day or a special quote; upwards or downwards. */
 export function Condition({ raw, facts, invalid, dispatch, onLeave, children }: ConditionProps) {
   const t = useText();
   const [keypad, setKeypad] = useState(false);
