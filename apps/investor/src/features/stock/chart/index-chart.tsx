@@ -15,7 +15,7 @@ import { settingsSlot } from './studies/settings.ts';
 const INTERVALS = ['minute', 'minute5', 'day', 'week', 'month'] as const;
 const intervalSlot = wordSlot('kabuto.indexInterval', INTERVALS, 'minute');
 
-/** The chart of an index: candles of minutes to months, the current one live, with the studies that the reader chose. */
+/** The chart of an index: candles of minutes to months, the current one live, with the chosen studies. */
 export function IndexChart({ code, previous }: { readonly code: string; readonly previous: string }) {
   const t = useText();
   const interval = useStored(intervalSlot);

@@ -59,8 +59,8 @@ type TrendEditorProps = {
 };
 
 /**
- * Draws trend lines over the chart: by two taps or a drag, and moves and deletes them by pointer and by keys, which move
- * an end by a bar or a tick.
+ * Draws trend lines over the chart by two taps or a drag, and moves and deletes them by pointer and by keys, which
+ * move an end by a bar or a tick.
  */
 export function TrendEditor({ bars, interval, tick, places, lines, onChange, onClose }: TrendEditorProps) {
   const t = useText();
