@@ -20,6 +20,8 @@ it('a live value begins the next minute and the next day, unless it has not move
 
 it('a week and a month continue; a new one waits for the next read', () => {
   const week = { ...BAR, at: Date.UTC(2026, 10, 15, 15) };
+  // market time has fractions of a millisecond
+  expect(withIndex([week], live(384_500, 0.25), 'week')).toMatchObject([{ close: 384_500 }]);
   expect(withIndex([week], live(384_500, 0), 'week')).toMatchObject([{ at: week.at, close: 384_500 }]);
   expect(withIndex([week], live(384_500, 7 * 86_400_000), 'week')).toEqual([week]);
 });

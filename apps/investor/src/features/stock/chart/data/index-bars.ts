@@ -22,7 +22,7 @@ export function withIndex(
   const last = bars.at(-1);
   if (live === undefined || last === undefined || live.value === last.close) return bars;
   const { value } = live;
-  const at = startOf(live.now, last, interval);
+  const at = startOf(Math.floor(live.now), last, interval);
   if (at === null || at < last.at) return bars;
   const before = at === last.at ? last : { at, open: value, high: value, low: value, volume: 0, turnover: 0 };
   const running = { ...before, high: Math.max(before.high, value), low: Math.min(before.low, value), close: value };
