@@ -99,6 +99,38 @@ describe('price alerts over HTTP', () => {
     expect(await remove(member, first.alert.alertId, gone)).toEqual(removed);
   });
 
+  it('ALT-01 wait for a change, a limit or a special quote, and are listed with the prices of the day', async () => {
+    const member = await app.client().register();
+    const { quote } = await member.call('GET v1/quote/instrument/detail', { query: { code: QUIET } });
+    const set = async (body: object) =>
+      (await member.call(ADD, { body: { code: QUIET, when: '>=', ...body }, key: randomUUID() })).alert;
+    const percent = await set({ condition: 'percent', percent: '2.5' });
+    expect(percent).toMatchObject({ condition: 'percent', percent: '2.5', state: 'armed' });
+    expect(Number(percent.price)).toBeGreaterThanOrEqual(Number(quote.base) * 1.025);
+    const limit = await set({ condition: 'limit', when: '<=' });
+    expect(limit).toMatchObject({ condition: 'limit', percent: null, price: quote.lower });
+    const special = await set({ condition: 'specialQuote' });
+    expect(special).toMatchObject({ condition: 'specialQuote', percent: null, price: null });
+    expect((await list(member, 'armed')).rows).toEqual([special, limit, percent]);
+    for (const { alertId } of [percent, limit, special]) await remove(member, alertId);
+  });
+
+  it('ALT-01 a special quote is reported once to those who wait for its side', async () => {
+    const [buying, selling] = [await app.client().register(), await app.client().register()];
+    const seller = await memberWithShares(app, 100);
+    const wait = (member: ApiClient, when: '>=' | '<=') =>
+      member.call(ADD, { body: { code: QUIET, when, condition: 'specialQuote' }, key: randomUUID() });
+    await wait(buying, '>=');
+    await wait(selling, '<=');
+    const { quote } = await buying.call('GET v1/quote/instrument/detail', { query: { code: QUIET } });
+    await seller.place(limitOrder('sell', quote.upper));
+    await buying.place(limitOrder('buy', quote.upper));
+    await eventually(async () => (await list(buying, 'history')).total === 1);
+    expect((await list(buying, 'history')).rows).toMatchObject([{ condition: 'specialQuote', state: 'hit' }]);
+    expect(await list(selling, 'history')).toEqual({ rows: [], total: 0 });
+    expect((await list(selling, 'armed')).total).toBe(1);
+  });
+
   it('refusals name the field and the numbers, in three languages', async () => {
     const member = await app.client().register();
     const at = await priceSteps(member);
@@ -110,6 +142,14 @@ describe('price alerts over HTTP', () => {
     expect(await refused({ price: '3000.3' })).toEqual(['PRICE_OFF_TICK', 'price']);
     expect(await refused({ price: '0.0' })).toEqual(['PRICE_OUT_OF_LIMIT', 'price']);
     expect(await refused({ code: '9999' })).toEqual(['INSTRUMENT_UNKNOWN', 'code']);
+    expect(await refused({ condition: 'percent', price: undefined, percent: '0' })).toEqual([
+      'ALERT_PERCENT_RANGE',
+      'percent',
+    ]);
+    expect(await refused({ condition: 'percent', price: undefined })).toEqual(['ALERT_PERCENT_RANGE', 'percent']);
+    expect(await refused({ condition: 'limit' })).toEqual(['PRICE_NOT_ALLOWED', 'price']);
+    expect(await refused({ percent: '5' })).toEqual(['FIELD_INVALID', 'percent']);
+    expect(await refused({ price: undefined })).toEqual(['PRICE_MISSING', 'price']);
     expect(await refused({ when: '=' })).toEqual(['FIELD_INVALID', 'when']);
     for (let n = 0; n < 20; n++) await add(member, at(10 + n));
     const texts = new Set<string>();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AlertCondition } from '@kabuto/brokerage';
 import { type InstrumentSpec, instrumentCode, price, shares } from '@kabuto/market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
@@ -115,6 +116,42 @@ it('a price alert survives a kill: the price is watched again, and reported once
   expect((await stored()).at(-1)).toEqual({ alert_id: 3, state: 'hit', notified: 1 });
   expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   await killable.core.stop();
+});
+
+const wait = (when: '>=' | '<=', condition: AlertCondition) =>
+  killable.core.submit({
+    input: { kind: 'setAlert', accountId: WATCHER, instrument: QUIET.code, when, price: null, condition },
+  });
+/** The alerts of the watcher, and how many prices and quotes the venue watches. */
+const armed = () =>
+  killable.core.read(({ broker, venue }) => ({ rows: broker.alerts(WATCHER), watched: venue.watches().length }));
+
+it('ALT-01 alerts on a change, a limit and a special quote survive a kill with their prices of the day', async () => {
+  await wait('>=', { kind: 'percent', basisPoints: 450 });
+  await wait('<=', { kind: 'limit' });
+  await wait('<=', { kind: 'specialQuote' });
+  const before = await armed();
+  expect(before.rows.map(({ price: at }) => at === null)).toEqual([false, false, true]);
+  killable.kill();
+  killable = await startKillableCore(database.appUrl, OPTIONS);
+  expect(await armed()).toEqual({ ...before, watched: 3 });
+  await killable.core.stop();
+  expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
+});
+
+it('ALT-01 an alert on a change waits for the price of the next trade date, whose base is the last trade', async () => {
+  await giveShares();
+  await wait('>=', { kind: 'percent', basisPoints: 500 });
+  await setAlert(33_000);
+  await place(SELLER, 'sell', 31_500);
+  await place(BUYER, 'buy', 31_500);
+  const pricesOf = async () => (await armed()).rows.map(({ price: at }) => at);
+  expect(await pricesOf()).toEqual([32_760, 33_000]);
+  await killable.core.skipTo('day');
+  await eventually(async () => (await pricesOf())[0] === 33_080);
+  expect((await armed()).watched).toBe(2);
+  await killable.core.stop();
+  expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
 });
 
 it('verify names an alert that was changed, inserted or removed behind the core', async () => {

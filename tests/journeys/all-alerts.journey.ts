@@ -50,7 +50,7 @@ describe('ALT-01 alerts of all issues', () => {
       .filter({ hasText: fall.toLocaleString('ja-JP') })
       .filter({ hasText: '以下' })
       .waitFor();
-    await choose('ストップ高・安');
+    await choose('S高・S安');
     const limit = await target();
     expect(limit).toBeGreaterThan(fall);
     await set().click();
@@ -72,6 +72,71 @@ describe('ALT-01 alerts of all issues', () => {
       .waitFor();
   });
 
+  it('ALT-01 a special quote is waited for on its side, and listed without a price', async () => {
+    await openSheet();
+    await choose('特別気配');
+    await choose('特別売気配');
+    await app.see('特別気配が表示されたときに通知します。');
+    await set().click();
+    await waiting().filter({ hasText: '特別売気配' }).waitFor();
+    await app.open(ALERTS);
+    await settled(app.page);
+    const row = rows().filter({ hasText: '特別売気配' });
+    await row.waitFor();
+    expect(await row.innerText()).not.toContain('あと');
+    await row.getByRole('button', { name: 'トヨタ自動車のアラートを削除' }).click();
+    await app.see('20件まで設定できます（現在 2件）');
+  });
+
+  it('ALT-01 holding a row of the book opens the sheet with its price, and prepares no order', async () => {
+    await app.open(STOCK);
+    await settled(app.page);
+    const row = app.page.locator('[data-price]').first();
+    await row.scrollIntoViewIfNeeded();
+    const price = (await row.getAttribute('data-price')) ?? '';
+    const box = await row.boundingBox();
+    if (box === null) throw new Error('the row has no place');
+    await app.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await app.page.mouse.down();
+    await app.sheet.getByRole('heading', { name: /^株価アラート トヨタ自動車 7203$/ }).waitFor();
+    await app.page.mouse.up();
+    expect(app.page.url()).toContain(STOCK);
+    const field = app.sheet.getByRole('button', { name: /^価格(?! (増やす|減らす))/ });
+    expect(amountOf(await field.innerText())).toBe(Number(price));
+    // the key of the context menu does the same
+    await app.open(STOCK);
+    await settled(app.page);
+    await row.focus();
+    await row.dispatchEvent('contextmenu');
+    await field.waitFor();
+  });
+
+  it('ALT-01 a price of the chart opens the sheet: on the axis, and by a key at the bar under the crosshair', async () => {
+    await app.open(STOCK);
+    await settled(app.page);
+    const chart = app.page.getByRole('region', { name: 'チャート' });
+    await chart.locator('canvas').first().waitFor();
+    const candles = chart.getByRole('slider');
+    const box = await candles.boundingBox();
+    if (box === null) throw new Error('the chart has no place');
+    const field = app.sheet.getByRole('button', { name: /^価格(?! (増やす|減らす))/ });
+    await candles.click({ position: { x: box.width / 2, y: 80 } });
+    expect(await app.sheet.count()).toBe(0);
+    await candles.click({ position: { x: box.width - 12, y: 80 } });
+    await field.waitFor();
+    expect(amountOf(await field.innerText())).toBeGreaterThan(0);
+    await app.open(STOCK);
+    await settled(app.page);
+    await chart.getByRole('radio', { name: '日足', exact: true }).click();
+    await expect.poll(() => candles.getAttribute('aria-valuetext')).toMatch(/^\d{4}\//);
+    await candles.focus();
+    for (let n = 0; n < 4; n++) await app.page.keyboard.press('ArrowLeft');
+    const close = /終値 ([\d,.]+)円/.exec((await candles.getAttribute('aria-valuetext')) ?? '')?.[1];
+    await app.page.keyboard.press('a');
+    await field.waitFor();
+    expect(amountOf(await field.innerText())).toBe(Number(close?.replaceAll(',', '')));
+  });
+
   it('ALT-01 a deleted one and one that was reached are in the history', async () => {
     await app.open(ALERTS);
     await settled(app.page);
@@ -90,7 +155,7 @@ describe('ALT-01 alerts of all issues', () => {
       .filter({ hasText: reached.toLocaleString('ja-JP') })
       .getByText('到達')
       .waitFor();
-    await rows().getByText('削除・終了').waitFor();
+    await rows().getByText('削除・終了').first().waitFor();
     await app.page.getByRole('radio', { name: 'お知らせ' }).click();
     await app.page.getByRole('button', { name: 'すべて', exact: true }).waitFor();
   });

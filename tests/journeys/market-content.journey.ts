@@ -121,6 +121,13 @@ describe('RT-12/content the market', () => {
         await index.getByRole('radio', { name: interval, exact: true }).click();
         await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/始値 [\d,]+\.\d、.*終値 [\d,]+\.\d/);
       }
+      // the newest bar moves with the value, and not only when the bars are read again
+      const apart = async (): Promise<number> => {
+        const [spoken, head] = await Promise.all([chart.getAttribute('aria-valuetext'), index.innerText()]);
+        const close = /終値 ([\d,]+\.\d)/.exec(spoken ?? '')?.[1] ?? '';
+        return Math.abs(amountOf(close) - amountOf(head.split(/\n+/)[0] ?? ''));
+      };
+      await expect.poll(apart).toBeLessThan(0.1);
       await expect.poll(() => index.getByRole('listitem').count()).toBe(20);
       await takePicture(app.page, `market-index-${width}`);
       await app.page.reload();

@@ -88,16 +88,34 @@ describe('the service worker', () => {
     await page.getByText(KEPT).waitFor({ state: 'detached' });
   });
 
-  it('offers a newer build, and opens the page again only when the member wants it', async () => {
-    await app.open('/');
-    await settled(page);
+  /** Serves a build of this name from now on, and makes the page look for it. */
+  async function publish(version: string): Promise<void> {
     const reply = await fetch(`${line.url}/sw.js`);
-    const newer = (await reply.text()).replace(/"version":"\w+"/, '"version":"newer"');
-    line.replace((path) => (path === '/sw.js' ? { type: 'text/javascript', body: newer } : undefined));
+    const body = (await reply.text()).replace(/"version":"\w+"/, `"version":"${version}"`);
+    line.replace((path) => (path === '/sw.js' ? { type: 'text/javascript', body } : undefined));
     await page.evaluate(async () => {
       document.body.dataset.same = 'page';
       await (await navigator.serviceWorker.ready).update();
     });
+  }
+
+  it('an offer that is put off leaves the page as it is, and is made again when the page is opened', async () => {
+    await app.open('/');
+    await settled(page);
+    expect(await page.getByText(READY).count()).toBe(0);
+    await publish('putoff');
+    await app.see(READY);
+    await app.button('あとで').click();
+    await page.getByText(READY).waitFor({ state: 'detached' });
+    expect(await page.locator('body').getAttribute('data-same')).toBe('page');
+    await app.open('/');
+    await app.see(READY);
+  });
+
+  it('offers a newer build, and opens the page again only when the member wants it', async () => {
+    await app.open('/');
+    await settled(page);
+    await publish('newer');
     await app.see(READY);
     expect(await page.locator('body').getAttribute('data-same')).toBe('page');
     await app.button('更新する').click();
@@ -105,5 +123,21 @@ describe('the service worker', () => {
     await app.see('総資産');
     expect(await page.getByText(READY).count()).toBe(0);
     expect(await page.evaluate(() => caches.keys())).toContain('kabuto-code-newer');
+  });
+
+  it('another tab opens the newer build that this one has activated as soon as its own offer is taken', async () => {
+    await publish('third');
+    await app.see(READY);
+    const other = await page.context().newPage();
+    await other.goto(line.url);
+    await other.getByText(READY).waitFor();
+    await app.button('更新する').click();
+    await page.locator('body:not([data-same])').waitFor();
+    await other.evaluate(() => {
+      document.body.dataset.same = 'page';
+    });
+    await other.getByRole('button', { name: '更新する' }).click();
+    await other.locator('body:not([data-same])').waitFor();
+    await other.close();
   });
 });

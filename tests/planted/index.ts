@@ -1,4 +1,5 @@
 import { ACCOUNT_EVENT_BUGS } from './account-events.ts';
+import { ALERT_BUGS } from './alerts.ts';
 import { BANK_FILE_BUGS } from './bank-files.ts';
 import { BOUNDS } from './bounds.ts';
 import { CARD_BUGS } from './cards.ts';
@@ -48,6 +49,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'signer-process': SIGNER_PROCESS_BUGS,
   'usdt-out': USDT_OUT_BUGS,
   cards: CARD_BUGS,
+  alerts: ALERT_BUGS,
   chart: CHART_BUGS,
   venue: VENUE,
   venues: VENUES,

@@ -1,4 +1,12 @@
-import { type AccountId, HOUSE, type HoldPurpose, type LegTerms, type StopLeg, type Trigger } from '@kabuto/brokerage';
+import {
+  type AccountId,
+  type AlertCondition,
+  HOUSE,
+  type HoldPurpose,
+  type LegTerms,
+  type StopLeg,
+  type Trigger,
+} from '@kabuto/brokerage';
 import { addTicks, type EpochMs, type InstrumentSpec, isoDate, type Price, price, shares, yen } from '@kabuto/market';
 import type { CommandInput } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
@@ -7,6 +15,15 @@ import { type KnownTransfer, transferCommand } from './transfer-commands.ts';
 
 type Place = Extract<CommandInput, { kind: 'place' }>;
 type List<T> = readonly [T, ...T[]];
+
+/** What alerts wait for; undefined: a price. */
+const ALERT_CONDITIONS: List<AlertCondition | undefined> = [
+  undefined,
+  undefined,
+  { kind: 'percent', basisPoints: 150 },
+  { kind: 'limit' },
+  { kind: 'specialQuote' },
+];
 
 /**
  * The source of a client's simulated commands: its random draws, and the numbers of the orders and alerts that it
@@ -128,7 +145,9 @@ export function nextCommand(context: CommandContext, name: string): ClientComman
   if (draw < 910) {
     const issue = issueOf(random);
     const when = random.pick<'>=' | '<='>(['>=', '<=']);
-    return plain({ kind: 'setAlert', accountId, instrument: issue.code, when, price: near(context, issue, 60) });
+    const condition = random.pick(ALERT_CONDITIONS);
+    const terms = condition === undefined ? { price: near(context, issue, 60) } : { price: null, condition };
+    return plain({ kind: 'setAlert', accountId, instrument: issue.code, when, ...terms });
   }
   if (draw < 925) return plain({ kind: 'removeAlert', accountId, alertId: one(random, alerts) });
   if (draw < 955) {

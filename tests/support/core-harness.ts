@@ -1,6 +1,6 @@
 import type { BrokerSnapshot, Trigger } from '@kabuto/brokerage';
 import { HOUSE } from '@kabuto/brokerage';
-import type { InstrumentFacts, PriceWatch, WorkingOrder } from '@kabuto/market';
+import type { InstrumentFacts, Watch, WorkingOrder } from '@kabuto/market';
 import { instrumentCode, price, shares, yen } from '@kabuto/market';
 import type { CommandInput, Core } from '../../apps/server/src/core/index.ts';
 import { connectCore, PostgresStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
@@ -72,7 +72,7 @@ export type MachineState = {
   readonly broker: BrokerSnapshot;
   readonly facts: readonly InstrumentFacts[];
   readonly working: readonly WorkingOrder[];
-  readonly watches: readonly PriceWatch[];
+  readonly watches: readonly Watch[];
 };
 type Machines = Parameters<Parameters<Core['read']>[0]>[0];
 

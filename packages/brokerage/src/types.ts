@@ -13,7 +13,7 @@ import type { ApprovedProposal } from './commands/proposal.ts';
 import type { Account, AccountLimits, AccountStatus, IdentityPolicy } from './ledger/account.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
-import type { AlertId, PriceAlert } from './orders/alert.ts';
+import type { AlertCondition, AlertId, PriceAlert } from './orders/alert.ts';
 import type {
   AccountId,
   ChildTerms,
@@ -49,7 +49,7 @@ export type * from './ledger/account.ts';
 export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './ledger/house.ts';
-export type { AlertId, PriceAlert } from './orders/alert.ts';
+export type { AlertCondition, AlertId, PriceAlert } from './orders/alert.ts';
 export type * from './orders/terms.ts';
 export type { Position, PositionDay } from './positions/types.ts';
 export type { Reason, Refusal } from './risk/reason.ts';
@@ -274,14 +274,18 @@ export type BrokerInput =
       quantity: Shares | null;
       trigger?: Price;
     }
-  /** Notifies the customer once when a trade is at `price` or beyond (rules/core.md 5). */
+  /**
+   * Notifies the customer once when a trade is at `price` or beyond, or when `condition` is met (rules/core.md 5).
+   * `price`: null if and only if there is a condition.
+   */
   | {
       kind: 'setAlert';
       at: EpochMs;
       accountId: AccountId;
       instrument: InstrumentCode;
       when: Trigger['when'];
-      price: Price;
+      price: Price | null;
+      condition?: AlertCondition;
     }
   | { kind: 'removeAlert'; at: EpochMs; accountId: AccountId; alertId: AlertId }
   | HoldInput

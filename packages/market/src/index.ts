@@ -28,6 +28,7 @@ export { isNationalHoliday } from './calendar/holidays.ts';
 export { DAY_MS, timeOfDay, tokyoDate, tokyoEpoch, tokyoTimeOfDay } from './calendar/tokyo-time.ts';
 export { applyDelta, type DepthDelta, depthDelta, type LevelChange, type NumberedDepth } from './depth/delta.ts';
 export { betaOf, MARKET_MOVE, SECTOR_MOVE } from './participants/data/factors.ts';
+export { priceOfChange } from './rules/change.ts';
 export { type DailyLimits, type DailyLimitTerms, dailyLimits, limitWidth, renewalWidth } from './rules/limit.ts';
 export { isWholeLot, STANDARD_LOT } from './rules/lot.ts';
 export {

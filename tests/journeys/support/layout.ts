@@ -2,12 +2,11 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { isName } from './words.ts';
 
-/** Layout faults of the screen: scrolled sideways, cut off at the edge, clipped, or overlapping. */
-export const layoutFaults = async (page: Page, width: number): Promise<string[]> =>
-  (await layoutAndWordFaults(page, width)).filter((fault) => !fault.startsWith('broken: '));
-
-/** The same, and Latin words that are on two lines. Tables of the back office break some at the width of a tablet. */
-export async function layoutAndWordFaults(page: Page, width: number): Promise<string[]> {
+/**
+ * Layout faults of the screen: scrolled sideways, cut off at the edge, clipped, overlapping, or a Latin word that is on
+ * two lines.
+ */
+export async function layoutFaults(page: Page, width: number): Promise<string[]> {
   const found = await measure(page, width);
   // A long company name may end in an ellipsis or be broken; other words must fit.
   return found.filter((fault) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { display, LANGUAGES, THEMES } from './display.ts';
-import { accessibilityFaults, layoutAndWordFaults } from './layout.ts';
+import { accessibilityFaults, layoutFaults } from './layout.ts';
 import { TAKES_PICTURES, takePicture } from './picture.ts';
 import { skeletons } from './routes.ts';
 import { foreignWords } from './words.ts';
@@ -43,7 +43,7 @@ export async function screenFaults(page: Page, name: string, options: Options = 
         if (theme === 'dark' && !reads && !pictured) continue;
         await page.setViewportSize({ width, height });
         await expect.poll(() => skeletons(page).count()).toBe(0);
-        const here = theme === 'light' || reads ? await layoutAndWordFaults(page, width) : [];
+        const here = theme === 'light' || reads ? await layoutFaults(page, width) : [];
         if (reads) {
           const words = theme === 'light' ? await foreignWords(page, language, own) : [];
           here.push(...words.filter((word) => !isOwn(word)), ...(await accessibilityFaults(page)));

@@ -15,6 +15,7 @@ export { readJournalEnd, readJournalSpan } from './journal/rows.ts';
 export { unpackTrades } from './journal/tape.ts';
 export { DatabaseSilent } from './lease/leader.ts';
 export { LeaseLost } from './lease/lease.ts';
+export { ALERT_COLUMNS, type AlertRow, toAlert } from './projections/alert-row.ts';
 export { catchUp, inSettledSnapshot } from './projections/catch-up.ts';
 export { type ProjectAgainReport, projectAgain } from './projections/project-again.ts';
 export { CannotProject, type CheckpointChoice } from './projections/project-from.ts';

@@ -76,6 +76,26 @@ describe.each(LANGUAGES)('notices in %s', (language) => {
     if (PARAMS[kind].reason !== undefined)
       expect(text.length).toBeGreaterThan(noticeText({ kind, params: OF_ORDER }, language, () => ISSUE).length + 3);
   });
+
+  it('ALT-01 an alert on a change, a limit or a special quote has a line of its own in each direction', () => {
+    const price = { price: '3142.5' };
+    const lines = (['>=', '<='] as const).flatMap((when) =>
+      [
+        { condition: 'percent', percent: '5', ...price },
+        { condition: 'limit', ...price },
+        { condition: 'specialQuote' },
+      ].map((params) =>
+        noticeText({ kind: 'alertHit', params: { code: '7203', when, ...params } }, language, () => ISSUE),
+      ),
+    );
+    expect(new Set(lines).size).toBe(6);
+    for (const line of lines) {
+      expect(line).toContain(NAMES[language]);
+      expect(line).not.toMatch(/[{}\n]|undefined|>=|<=/);
+    }
+    expect(lines.filter((line) => line.includes('3,142.5'))).toHaveLength(4);
+    expect(lines.filter((line) => /5[%％]/.test(line))).toHaveLength(2);
+  });
 });
 
 it('prices have the decimals of their tick', () => {

@@ -3,10 +3,18 @@ import { storedReasonText } from '@kabuto/contract/reason-text';
 import { formatOnTick, parsePrice } from '@kabuto/market';
 import { fillIn } from '../platform/messages/index.ts';
 import type { Issue } from './context.ts';
-import { LIST_TEXTS } from './data/list-texts.ts';
+import { LIST_TEXTS, type ListTexts } from './data/list-texts.ts';
 import { LINE_TEXTS } from './data/texts.ts';
 import { grouped } from './lines.ts';
 import type { NoticeRow } from './list.ts';
+
+const isOneOf = <T extends object>(names: T, text: string | undefined): text is string & keyof T =>
+  text !== undefined && Object.hasOwn(names, text);
+
+/** The line of an alert on something else than a price. */
+function alertText({ alerts }: ListTexts, { condition, when }: NoticeRow['params']): string | undefined {
+  return isOneOf(alerts, condition) && isOneOf(alerts[condition], when) ? alerts[condition][when] : undefined;
+}
 
 /** Returns one line about a notice in a language, from its kind and values; times are left to the client. */
 export function noticeText(
@@ -28,7 +36,7 @@ export function noticeText(
   if (amount !== undefined) shown.amount = grouped(amount);
   if (when === '>=' || when === '<=') shown.when = texts.when[when];
   if (factor === 'passkey' || factor === 'totp' || factor === 'recovery') shown.factor = texts.factor[factor];
-  const line = fillIn(texts.kinds[kind], shown);
+  const line = fillIn(alertText(texts, params) ?? texts.kinds[kind], shown);
   return reason === undefined
     ? line
     : // Taken from an order's own reason, which is one of the closed table.

@@ -74,6 +74,20 @@ describe('notices of account events', () => {
     ]);
   });
 
+  it('ALT-01 an alert on a change or a special quote has its condition', () => {
+    const hit = (more: Partial<PriceAlert>): BrokerEvent => {
+      const event = alert('hit');
+      return event.kind === 'alert' ? { ...event, alert: { ...event.alert, ...more } } : event;
+    };
+    const percent = hit({ condition: { kind: 'percent', basisPoints: 250 } });
+    const special = hit({ condition: { kind: 'specialQuote' }, price: null });
+    const of = { alertId: '5', code: '7203', when: '>=', at: String(NINE_AM + 5) };
+    expect(noticesFor(percent, special).map(({ params }) => params)).toEqual([
+      { ...of, price: '3142.5', condition: 'percent', percent: '2.5' },
+      { ...of, condition: 'specialQuote' },
+    ]);
+  });
+
   it('an alert when it is hit alone, and a settlement by its cash alone', () => {
     const notices = noticesFor(alert('armed'), alert('hit'), alert('removed'), settled('7203'), settled('JPY'));
     expect(notices.map(({ kind, params }) => [kind, params])).toEqual([

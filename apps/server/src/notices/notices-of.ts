@@ -1,4 +1,4 @@
-import { type BrokerEvent, FIRST_CUSTOMER_ACCOUNT, type Order } from '@kabuto/brokerage';
+import { type BrokerEvent, FIRST_CUSTOMER_ACCOUNT, type Order, type PriceAlert } from '@kabuto/brokerage';
 import type { NoticeKind } from '@kabuto/contract';
 import { formatPrice } from '@kabuto/market';
 import type { NewNotice } from '../platform/messages/index.ts';
@@ -24,6 +24,17 @@ const END_KINDS: Partial<Readonly<Record<Order['state'], NoticeKind>>> = {
 };
 
 const orderParams = ({ orderId, instrument, side }: Order) => ({ orderId: String(orderId), code: instrument, side });
+
+/** `condition` and what belongs to it are absent for an alert on a price. */
+const alertParams = ({ alertId, instrument, when, price, condition, updatedAt }: PriceAlert) => ({
+  alertId: String(alertId),
+  code: instrument,
+  when,
+  ...(price === null ? {} : { price: formatPrice(price) }),
+  ...(condition === undefined ? {} : { condition: condition.kind }),
+  ...(condition?.kind === 'percent' ? { percent: String(condition.basisPoints / 100) } : {}),
+  at: String(updatedAt),
+});
 
 /**
  * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled, tax
@@ -53,16 +64,8 @@ function contentOf(event: BrokerEvent): NoticeContent | null {
       return { kind, params: order.reason === null ? params : { ...params, reason: order.reason } };
     }
     case 'alert': {
-      const { alertId, instrument, when, price, state, updatedAt } = event.alert;
-      if (state !== 'hit') return null;
-      const params = {
-        alertId: String(alertId),
-        code: instrument,
-        when,
-        price: formatPrice(price),
-        at: String(updatedAt),
-      };
-      return { kind: 'alertHit', params };
+      if (event.alert.state !== 'hit') return null;
+      return { kind: 'alertHit', params: alertParams(event.alert) };
     }
     case 'settled':
       // Every trade has a cash leg: one notice per date is enough.

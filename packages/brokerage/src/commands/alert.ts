@@ -1,11 +1,19 @@
-import { price } from '@kabuto/market';
+import { type InstrumentCode, price } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
-import { type AlertId, alertIdOf, type PriceAlert, watchIdOf } from '../orders/alert.ts';
+import {
+  ALERT_BASIS_POINTS,
+  type AlertCondition,
+  type AlertId,
+  alertIdOf,
+  type PriceAlert,
+  watchIdOf,
+} from '../orders/alert.ts';
+import { priceOfCondition } from '../orders/alert-price.ts';
 import { priceRefusal } from '../risk/price.ts';
 import { refuse } from '../risk/refusal.ts';
 import { copyAlert } from '../state/rows.ts';
 import { done, type Outcome, refused, STALE, type Turn } from '../state/turn.ts';
-import type { Account, Refusal } from '../types.ts';
+import type { Account, AccountId, BrokerInstrument, Refusal } from '../types.ts';
 import type { Input } from './input.ts';
 
 /** The most armed alerts of an account. */
@@ -24,15 +32,59 @@ function end(turn: Turn, alert: PriceAlert, state: 'hit' | 'removed'): void {
   publish(turn, alert);
 }
 
-/** Requests a watch for an alert's price, if the venue watches prices. */
-export function requestAlert(turn: Turn, { alertId, instrument, when, price }: PriceAlert): void {
+/**
+ * Requests a watch for an alert, if the venue watches prices. `fromNextTrade`: the last trade does not count, because
+ * it may be of the day before.
+ */
+function requestAlert(turn: Turn, alert: PriceAlert, fromNextTrade = false): void {
+  const { alertId, instrument, when, price } = alert;
   if (!turn.state.globals.venueTakes.watch) return;
-  turn.requests.push({ kind: 'watch', orderId: watchIdOf(alertId), instrument, when, price });
+  const watched = { orderId: watchIdOf(alertId), instrument };
+  if (price === null) turn.requests.push({ kind: 'watchQuote', ...watched, side: when === '>=' ? 'buy' : 'sell' });
+  else turn.requests.push({ kind: 'watch', ...watched, when, price, ...(fromNextTrade ? { fromNextTrade } : {}) });
 }
+
+/** Requests the watch of an alert again from a venue that has lost it. */
+export const requestAlertAgain = (turn: Turn, alert: PriceAlert): void =>
+  requestAlert(turn, alert, alert.condition !== undefined);
+
+/** Gives alerts on a change or a limit the price that it is now, and replaces their watches. */
+function follow(turn: Turn, alerts: readonly PriceAlert[]): void {
+  const { state } = turn;
+  for (const alert of alerts) {
+    if (alert.condition === undefined) continue;
+    const price = priceOfCondition(alert.condition, alert.when, state.mustInstrument(alert.instrument));
+    if (price === alert.price) continue;
+    alert.price = price;
+    state.markAlert(alert);
+    requestAlert(turn, alert, true);
+  }
+}
+
+/** As a trade date opens: gives an account's alerts on a change or a limit the prices of that date. */
+export const followTradeDate = (turn: Turn, accountId: AccountId): void => follow(turn, turn.state.alertsOf(accountId));
+
+/** As an issue's base price or limits change: gives the alerts on them their new prices. */
+export const followInstrument = (turn: Turn, code: InstrumentCode): void =>
+  follow(
+    turn,
+    turn.state.alerts().filter(({ instrument }) => instrument === code),
+  );
 
 function remove(turn: Turn, alert: PriceAlert): void {
   end(turn, alert, 'removed');
   if (turn.state.globals.venueTakes.watch) turn.requests.push({ kind: 'unwatch', orderId: watchIdOf(alert.alertId) });
+}
+
+const isWithinRange = ({ basisPoints }: Extract<AlertCondition, { kind: 'percent' }>): boolean =>
+  Number.isSafeInteger(basisPoints) && basisPoints >= ALERT_BASIS_POINTS.min && basisPoints <= ALERT_BASIS_POINTS.max;
+
+/** A price of its own is on its tick; a condition has none. */
+function termsRefusal({ tickTable }: BrokerInstrument, input: Input<'setAlert'>): Refusal | null {
+  const { condition, price } = input;
+  if (condition === undefined) return priceRefusal({ tickTable, ...PRICES }, 'limit', price);
+  if (price !== null) return refuse('PRICE_NOT_ALLOWED', 'price');
+  return condition.kind === 'percent' && !isWithinRange(condition) ? refuse('ALERT_PERCENT_RANGE', 'percent') : null;
 }
 
 function alertRefusal(turn: Turn, account: Account, input: Input<'setAlert'>): Refusal | null {
@@ -41,16 +93,17 @@ function alertRefusal(turn: Turn, account: Account, input: Input<'setAlert'>): R
   const instrument = state.instrument(input.instrument);
   if (instrument === undefined) return refuse('INSTRUMENT_UNKNOWN', 'instrument', { code: input.instrument });
   if (!state.globals.venueTakes.watch) return refuse('ALERT_NOT_TAKEN', null);
-  const refusal = priceRefusal({ tickTable: instrument.tickTable, ...PRICES }, 'limit', input.price);
+  const refusal = termsRefusal(instrument, input);
   if (refusal !== null) return refusal;
   const many = state.alertCount(account.accountId) >= MAX_ALERTS;
   return many ? refuse('ALERT_LIMIT', null, { max: String(MAX_ALERTS) }) : null;
 }
 
 /**
- * Sets a price alert; it is hit at once if the last trade has already reached the price. It stays armed until it is hit
- * or removed, over days, halts and restarts. ALERT_NOT_TAKEN: this venue watches no prices; PRICE_OFF_TICK,
- * PRICE_OUT_OF_LIMIT; ALERT_LIMIT {max}.
+ * Sets an alert; it is hit at once if the last trade has already reached the price, or a special quote is shown. It
+ * stays armed until it is hit or removed, over days, halts and restarts; one on a change or a limit has each trade
+ * date's price. ALERT_NOT_TAKEN: this venue watches no prices; PRICE_MISSING, PRICE_OFF_TICK, PRICE_OUT_OF_LIMIT;
+ * PRICE_NOT_ALLOWED with a condition; ALERT_PERCENT_RANGE; ALERT_LIMIT {max}.
  */
 export function setAlert(turn: Turn, input: Input<'setAlert'>): Outcome {
   const { state, at } = turn;
@@ -58,7 +111,7 @@ export function setAlert(turn: Turn, input: Input<'setAlert'>): Outcome {
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   const refusal = alertRefusal(turn, account, input);
   if (refusal !== null) return refused(refusal);
-  const { accountId, instrument, when, price } = input;
+  const { accountId, instrument, when, condition } = input;
   const alertId: AlertId = state.globals.nextAlertId;
   state.globals.nextAlertId += 1;
   const alert: PriceAlert = {
@@ -66,7 +119,8 @@ export function setAlert(turn: Turn, input: Input<'setAlert'>): Outcome {
     accountId,
     instrument,
     when,
-    price,
+    ...(condition === undefined ? {} : { condition }),
+    price: condition === undefined ? input.price : priceOfCondition(condition, when, state.mustInstrument(instrument)),
     state: 'armed',
     createdAt: at,
     updatedAt: at,

@@ -7,6 +7,7 @@ import { copyInstrument } from '../state/rows.ts';
 import { awaitsSweep } from '../state/sweeping.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import type { BrokerInstrument, FeeSchedule, Order } from '../types.ts';
+import { followInstrument } from './alert.ts';
 import { sendAfterHalt } from './halt.ts';
 import type { Input } from './input.ts';
 import { selfApprovalRefusal } from './proposed.ts';
@@ -56,6 +57,7 @@ export function setInstrument(turn: Turn, input: Input<'setInstrument'>): Outcom
   // the others are re-checked when the sweep in progress reaches their accounts
   const reached = orders.filter(({ accountId }) => !awaitsSweep(state, accountId));
   if (moved || before.tickTable !== next.tickTable) recheckWaiting(turn, reached);
+  if (moved || before.base !== next.base) followInstrument(turn, next.code);
   if (before.halted && !next.halted) sendAfterHalt(turn, next.code);
   return done();
 }

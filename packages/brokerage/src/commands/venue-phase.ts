@@ -19,7 +19,7 @@ import type { Order } from '../types.ts';
 import { checkSettlement } from '../venue/settlement.ts';
 import { seenBefore } from '../venue/venue-reports.ts';
 import { isSameVenue, openSession, openSettlementDate, sessionOf } from '../venue/venue-session.ts';
-import { requestAlert } from './alert.ts';
+import { requestAlertAgain } from './alert.ts';
 import type { Input } from './input.ts';
 
 /**
@@ -88,6 +88,6 @@ export function venueReset(turn: Turn, input: Input<'venueReset'>): Outcome {
       else reenter(turn, order);
     }
   }
-  if (watches) for (const alert of turn.state.alerts()) requestAlert(turn, alert);
+  if (watches) for (const alert of turn.state.alerts()) requestAlertAgain(turn, alert);
   return done();
 }

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { ALICE, at, BOB, BrokerHarness, FRI, openHarness, SMALL, TOYOTA } from '../../test/support/broker-harness.ts';
+import {
+  ALICE,
+  at,
+  BOB,
+  BrokerHarness,
+  FRI,
+  listed,
+  openHarness,
+  SMALL,
+  TOYOTA,
+} from '../../test/support/broker-harness.ts';
 import { Broker } from '../broker.ts';
+import type { AlertCondition, BrokerInstrument } from '../types.ts';
 
 const set = (harness: BrokerHarness, price: number, more: { accountId?: number; instrument?: typeof TOYOTA } = {}) =>
   harness.do({ kind: 'setAlert', accountId: ALICE, instrument: TOYOTA, when: '>=', price: at(price), ...more });
@@ -129,5 +140,88 @@ describe('price alerts on venue watches (rules/core.md 5)', () => {
 
   it('throws on a hit of an unknown number', () => {
     expect(() => hit(openHarness(), 1)).toThrow(expect.objectContaining({ name: 'InvariantError' }));
+  });
+});
+
+describe('alerts on a change, a limit or a special quote (rules/core.md 5)', () => {
+  const NEXT: BrokerInstrument = { ...listed(TOYOTA, 3_200), lower: at(2_500), upper: at(3_900) };
+  const wait = (harness: BrokerHarness, condition: AlertCondition, when: '>=' | '<=' = '>=') =>
+    harness.do({ kind: 'setAlert', accountId: ALICE, instrument: TOYOTA, when, price: null, condition });
+  const percent = (basisPoints: number): AlertCondition => ({ kind: 'percent', basisPoints });
+  const prices = (harness: BrokerHarness) => harness.broker.alerts(ALICE).map(({ price }) => price);
+  /** Closes the day and opens the next one at a base of 3,200 yen. */
+  const nextDay = (harness: BrokerHarness) => {
+    harness.phase(false);
+    return harness.openDate(FRI, [NEXT]);
+  };
+
+  it('ALT-01 wait for the price that it is today', () => {
+    const harness = openHarness();
+    const { base, lower, upper } = harness.broker.instrument(TOYOTA) ?? NEXT;
+    wait(harness, percent(500));
+    wait(harness, percent(250), '<=');
+    wait(harness, { kind: 'limit' });
+    wait(harness, { kind: 'limit' }, '<=');
+    expect(prices(harness)).toEqual([base * 1.05, base * 0.975, upper, lower]);
+  });
+
+  it('ALT-01 follow the base price and the limits of the next trade date; a price of its own stays', () => {
+    const harness = openHarness();
+    wait(harness, percent(500));
+    wait(harness, { kind: 'limit' });
+    set(harness, 3_100);
+    wait(harness, { kind: 'specialQuote' });
+    harness.broker.takeDirty();
+    const { events, requests } = nextDay(harness);
+    expect(events).toEqual([]);
+    const watch = { kind: 'watch', instrument: TOYOTA, when: '>=', fromNextTrade: true };
+    expect(requests).toEqual([
+      { ...watch, orderId: -1, price: at(3_360) },
+      { ...watch, orderId: -2, price: at(3_900) },
+    ]);
+    expect(prices(harness)).toEqual([at(3_360), at(3_900), at(3_100), null]);
+    expect(harness.broker.takeDirty().alerts.map(({ alertId }) => alertId)).toEqual([1, 2]);
+  });
+
+  it('ALT-01 follow a base price that is corrected within the day', () => {
+    const harness = openHarness();
+    wait(harness, percent(1_000), '<=');
+    const { requests } = harness.do({ kind: 'setInstrument', instrument: NEXT });
+    expect(requests).toMatchObject([{ kind: 'watch', orderId: -1, price: at(2_880) }]);
+  });
+
+  it('ALT-01 a special quote is watched on its side, and reported once', () => {
+    const harness = openHarness();
+    const watched = { kind: 'watchQuote', orderId: -1, instrument: TOYOTA };
+    expect(wait(harness, { kind: 'specialQuote' }, '<=').requests).toEqual([{ ...watched, side: 'sell' }]);
+    expect(harness.do(RESET).requests).toEqual([{ ...watched, side: 'sell' }]);
+    expect(hit(harness, 1).events).toMatchObject([
+      { alert: { condition: { kind: 'specialQuote' }, price: null, state: 'hit' } },
+    ]);
+    expect(hit(harness, 1).events).toEqual([]);
+  });
+
+  it('recovery law: from their rows they follow the next trade date as the running ones do', () => {
+    const harness = openHarness();
+    wait(harness, percent(500));
+    wait(harness, { kind: 'limit' }, '<=');
+    const twin = new BrokerHarness(Broker.restore(harness.broker.snapshot()), harness.now);
+    expect(twin.do(RESET)).toEqual(harness.do(RESET));
+    expect(nextDay(twin)).toEqual(nextDay(harness));
+    expect(twin.broker.snapshot()).toEqual(harness.broker.snapshot());
+  });
+
+  it('name a change that is out of range, a price beside a condition, and a missing price', () => {
+    const harness = openHarness();
+    for (const basisPoints of [0, 9_991, 1.5, -500])
+      expect(BrokerHarness.refusalOf(wait(harness, percent(basisPoints)))).toMatchObject({
+        reason: 'ALERT_PERCENT_RANGE',
+        field: 'percent',
+      });
+    const input = { kind: 'setAlert', accountId: ALICE, instrument: TOYOTA, when: '>=' } as const;
+    const both = harness.do({ ...input, price: at(3_000), condition: { kind: 'limit' } });
+    expect(BrokerHarness.refusalOf(both)).toMatchObject({ reason: 'PRICE_NOT_ALLOWED', field: 'price' });
+    expect(BrokerHarness.refusalOf(harness.do({ ...input, price: null })).reason).toBe('PRICE_MISSING');
+    expect(wait(harness, percent(9_990), '<=').refusal).toBeNull();
   });
 });

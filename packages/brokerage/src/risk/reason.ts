@@ -50,6 +50,7 @@ export type Reason =
   | 'PROPOSAL_OWN'
   | 'PROPOSAL_STALE'
   | 'ALERT_NOT_TAKEN'
+  | 'ALERT_PERCENT_RANGE'
   | 'ALERT_LIMIT'
   | 'ALERT_UNKNOWN'
   | 'HOLD_EXISTS'

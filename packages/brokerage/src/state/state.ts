@@ -321,12 +321,12 @@ export class BrokerState {
   }
   addAlert(alert: PriceAlert): void {
     this.#alerts.set(alert.alertId, alert);
-    this.#markAlert(alert);
+    this.markAlert(alert);
   }
   /** Removes an alert that became final; its last state is still among the dirty rows. */
   dropAlert(alert: PriceAlert): void {
     this.#alerts.delete(alert.alertId, alert);
-    this.#markAlert(alert);
+    this.markAlert(alert);
   }
 
   holds(): HoldRecord[] {
@@ -381,7 +381,7 @@ export class BrokerState {
     this.dirty.hold(row);
     this.changed.hold(row);
   }
-  #markAlert(row: PriceAlert): void {
+  markAlert(row: PriceAlert): void {
     this.dirty.alert(row);
     this.changed.alert(row);
   }

@@ -1,3 +1,4 @@
+import { followTradeDate } from '../commands/alert.ts';
 import { settleAccount } from '../commands/settle-account.ts';
 import { invariant } from '../invariant.ts';
 import { recheckWaiting } from '../orders/recheck.ts';
@@ -50,15 +51,16 @@ export function continueSweep(turn: Turn, below = Infinity): void {
 }
 
 /**
- * Where a step over at most `maxRows` rows ends (accounts, their positions and their orders), but at least one account.
- * Undefined when fewer rows are left.
+ * Where a step over at most `maxRows` rows ends (accounts, their positions, orders and alerts), but at least one
+ * account. Undefined when fewer rows are left.
  */
 export function stepEnd(state: BrokerState, maxRows: number): AccountId | undefined {
   const first = state.globals.sweep?.next ?? 0;
   let next = first;
   let account = state.accountFrom(next);
   for (let rows = 0; account !== undefined; account = state.accountFrom(next)) {
-    rows += 1 + state.positionsOf(account.accountId).length + state.ordersOf(account.accountId).length;
+    const { accountId } = account;
+    rows += 1 + state.positionsOf(accountId).length + state.ordersOf(accountId).length + state.alertCount(accountId);
     if (rows > maxRows && next !== first) return next;
     next = account.accountId + 1;
   }
@@ -98,5 +100,6 @@ function sweepAccounts(turn: Turn, { kind, date, closes }: Sweep, accounts: read
     return;
   }
   if (closes !== null) for (const account of accounts) closeAccountDay(turn, account, closes);
+  for (const { accountId } of accounts) followTradeDate(turn, accountId);
   recheckWaiting(turn, accounts.flatMap(({ accountId }) => state.ordersOf(accountId)).sort(byOrder));
 }

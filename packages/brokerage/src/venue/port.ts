@@ -51,6 +51,7 @@ type OrderRequest =
   /**
    * Reports once when a trade reaches the price; a watch is identified by its order, one for an alert by a negative
    * number. It replaces the order's former watch: the hit carries its `revision`, absent before the price was changed.
+   * `fromNextTrade`: a last trade that has reached the price does not count.
    */
   | {
       kind: 'watch';
@@ -59,5 +60,8 @@ type OrderRequest =
       when: Trigger['when'];
       price: Price;
       revision?: number;
+      fromNextTrade?: true;
     }
+  /** Reports a `watchHit` once when a special quote is shown on the side, for an alert (a negative number). */
+  | { kind: 'watchQuote'; orderId: OrderId; instrument: InstrumentCode; side: Side }
   | { kind: 'unwatch'; orderId: OrderId };

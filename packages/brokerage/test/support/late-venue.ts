@@ -88,6 +88,9 @@ export class LateVenue {
           this.#watched.delete(orderId);
           this.#watched.set(orderId, request.revision);
           break;
+        case 'watchQuote':
+          this.#watched.set(orderId, undefined);
+          break;
         case 'unwatch':
           this.#watched.delete(orderId);
       }

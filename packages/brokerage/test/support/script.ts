@@ -11,7 +11,16 @@ import {
   yen,
 } from '@kabuto/market';
 import { firmLimit } from '../../src/orders/hold.ts';
-import type { BrokerInput, BrokerInstrument, BrokerResult, ChildTerms, Order, Side, StopLeg } from '../../src/types.ts';
+import type {
+  AlertCondition,
+  BrokerInput,
+  BrokerInstrument,
+  BrokerResult,
+  ChildTerms,
+  Order,
+  Side,
+  StopLeg,
+} from '../../src/types.ts';
 import { HOUSE } from '../../src/types.ts';
 import { ALICE, BOB, type BrokerHarness, CONDITIONS, listed, SMALL, TOYOTA } from './broker-harness.ts';
 
@@ -20,6 +29,15 @@ import { ALICE, BOB, type BrokerHarness, CONDITIONS, listed, SMALL, TOYOTA } fro
  */
 export type Step = { readonly act: Act; readonly a: number; readonly b: number; readonly c: number };
 export type Act = string;
+
+/** What alerts wait for; undefined: a price. */
+const ALERT_CONDITIONS: readonly (AlertCondition | undefined)[] = [
+  undefined,
+  undefined,
+  { kind: 'percent', basisPoints: 350 },
+  { kind: 'limit' },
+  { kind: 'specialQuote' },
+];
 
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 const ACCOUNTS = [ALICE, BOB, 999];
@@ -325,7 +343,9 @@ export class Script {
     const accountId = pick(ACCOUNTS, b) ?? ALICE;
     if (act === 'alert') {
       const when = a % 2 === 0 ? '>=' : '<=';
-      return harness.do({ kind: 'setAlert', accountId, instrument: TOYOTA, when, price: price(b % 100_000) });
+      const condition = pick(ALERT_CONDITIONS, c);
+      const terms = condition === undefined ? { price: price(b % 100_000) } : { price: null, condition };
+      return harness.do({ kind: 'setAlert', accountId, instrument: TOYOTA, when, ...terms });
     }
     const { nextAlertId } = harness.broker.globals;
     if (nextAlertId === 1) return null;

@@ -113,6 +113,8 @@ export class TokyoHarness {
         return this.venue.apply({ kind: 'cancel', orderId, at: now });
       case 'watch':
         return this.venue.apply({ ...request, watchId: orderId, at: now });
+      case 'watchQuote':
+        return this.venue.apply({ ...request, watchId: orderId, at: now });
       case 'unwatch':
         return this.venue.apply({ kind: 'unwatch', watchId: orderId, at: now });
       case 'amend':

@@ -60,6 +60,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   TAX_TYPE_FIXED:
     'The tax type of {year} can no longer change: shares were sold already, or tax is still owed. It can change for the year after.',
   ALERT_NOT_TAKEN: 'Price alerts are not available in this market.',
+  ALERT_PERCENT_RANGE: 'The change must be between 0.01% and 99.9%.',
   ALERT_LIMIT: 'You have {max} price alerts, the most there may be. Remove one first.',
   ALERT_UNKNOWN: 'This price alert does not exist.',
   HOLD_EXISTS: 'Money is held for this already.',

@@ -58,6 +58,7 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   TAX_TYPE_FIXED:
     'すでに売却済みか、未徴収の税額があるため、{year}年分の口座区分は変更できません。翌年分から変更できます。',
   ALERT_NOT_TAKEN: 'この市場では株価アラートをご利用いただけません。',
+  ALERT_PERCENT_RANGE: '前日比は0.01％から99.9％の範囲で指定してください。',
   ALERT_LIMIT: '株価アラートは{max}件まで設定できます。不要なアラートを削除してください。',
   ALERT_UNKNOWN: 'この株価アラートは存在しません。',
   HOLD_EXISTS: 'この件の資金はすでに確保されています。',

@@ -55,6 +55,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   PROPOSAL_STALE: '申請後內容已有變更，請重新申請。',
   TAX_TYPE_FIXED: '{year}年度已有賣出成交，或尚有未扣繳的稅款，該年度無法變更帳戶類別，可自次年度起變更。',
   ALERT_NOT_TAKEN: '此市場不支援到價提醒。',
+  ALERT_PERCENT_RANGE: '漲跌幅須介於0.01%至99.9%之間。',
   ALERT_LIMIT: '到價提醒最多可設定{max}筆，請先刪除不需要的提醒。',
   ALERT_UNKNOWN: '此到價提醒不存在。',
   HOLD_EXISTS: '這筆項目的資金已經圈存。',

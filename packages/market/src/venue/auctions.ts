@@ -9,17 +9,18 @@ import {
 import { type AuctionResult, auctionPrice, uncross } from '../auction/auction.ts';
 import { ClosingGroups } from '../auction/closing-groups.ts';
 import { type Closing, closingAuction, type Itayose, itayose } from '../auction/itayose.ts';
-import type { Book } from '../book/book.ts';
+import type { Book, Side } from '../book/book.ts';
 import { renewalWidth } from '../rules/limit.ts';
 import type { EpochMs } from '../units.ts';
 import { isOpening, PARTICIPANT } from './customer-orders.ts';
-import type { Execution } from './execution.ts';
+import type { Execution, ExecutionOutput } from './execution.ts';
 import type { Listing } from './listing.ts';
 import type { Quote } from './listing-facts.ts';
 import { auctionRange, isPushed, rangeToQuote, specialQuote, tradeAtQuote } from './quotes.ts';
 import { rebase } from './rebase.ts';
 import type { ReportOutput } from './report-sink.ts';
 import type { VenueSpec } from './types.ts';
+import type { Watches } from './watches.ts';
 import type { WorkingOrders } from './working-orders.ts';
 
 /** The trading participant of customers' orders, unless an order names another. */
@@ -33,15 +34,22 @@ export class Auctions {
   private readonly orders: WorkingOrders;
   private readonly execution: Execution;
   private readonly reports: ReportOutput;
+  private readonly watches: Watches;
   private readonly quotes: boolean;
   private readonly policy: AllotmentPolicy;
   private readonly closingGroups = new ClosingGroups();
 
   /** Auctions under a venue's rules: with or without special quotes, and with its allotment policy. */
-  constructor({ quotes, allotment }: VenueSpec, orders: WorkingOrders, execution: Execution, reports: ReportOutput) {
+  constructor(
+    { quotes, allotment }: VenueSpec,
+    orders: WorkingOrders,
+    execution: Execution,
+    { reports, watches }: Pick<ExecutionOutput, 'reports' | 'watches'>,
+  ) {
     this.orders = orders;
     this.execution = execution;
     this.reports = reports;
+    this.watches = watches;
     this.quotes = quotes ?? false;
     this.policy = allotment ?? allotByTime;
   }
@@ -66,8 +74,14 @@ export class Auctions {
    */
   open(listing: Listing, at: EpochMs): void {
     const outcome = itayose(listing.book, listing.auctionTerms, auctionRange(listing));
-    if (outcome.kind === 'pressure') listing.showQuote(specialQuote(listing, outcome.side, at));
+    if (outcome.kind === 'pressure') this.showSpecial(listing, outcome.side, at);
     else this.resolve(listing, outcome, at);
+  }
+
+  private showSpecial(listing: Listing, side: Side, at: EpochMs): void {
+    const quote = specialQuote(listing, side, at);
+    listing.showQuote(quote);
+    if (this.watches.hasAny) this.watches.onQuote(listing.spec.code, quote, at);
   }
 
   /**
@@ -84,7 +98,7 @@ export class Auctions {
   private matchAtSpecialQuote(listing: Listing, quote: Quote, at: EpochMs): void {
     const outcome = itayose(listing.book, listing.auctionTerms, rangeToQuote(listing, quote));
     if (outcome.kind !== 'pressure') this.resolve(listing, outcome, at);
-    else if (outcome.side !== quote.side) listing.showQuote(specialQuote(listing, outcome.side, at));
+    else if (outcome.side !== quote.side) this.showSpecial(listing, outcome.side, at);
   }
 
   private matchAtSequentialQuote(listing: Listing, quote: Quote, at: EpochMs): void {

@@ -22,6 +22,7 @@ type Step =
   | { readonly kind: 'amend'; readonly which: number; readonly steps: number; readonly lots: number }
   | { readonly kind: 'massCancel'; readonly account: number }
   | { readonly kind: 'watch'; readonly steps: number; readonly above: boolean }
+  | { readonly kind: 'watchQuote'; readonly above: boolean }
   | { readonly kind: 'tick'; readonly ms: number }
   | { readonly kind: 'halt'; readonly halted: boolean };
 
@@ -73,6 +74,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('massCancel' as const), account: fc.integer({ min: 1, max: 2 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('watch' as const), steps, above: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('watchQuote' as const), above: fc.boolean() }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('tick' as const), ms: waits }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('halt' as const), halted: fc.boolean() }) },
 );
@@ -110,6 +112,8 @@ function run(
       const to = { quantity: shares(each.lots * 100), price: price(30_000 + each.steps * 50) };
       apply({ kind: 'amend', orderId: known(each.which), at, ...to });
     } else if (each.kind === 'massCancel') apply({ kind: 'massCancel', account: each.account, at });
+    else if (each.kind === 'watchQuote')
+      apply({ kind: 'watchQuote', watchId: ++watchId, instrument: TOYOTA, side: each.above ? 'buy' : 'sell', at });
     else if (each.kind === 'watch') {
       const when = each.above ? '>=' : '<=';
       apply({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clock, describeReport, instruments, TOYOTA, VenueDriver } from '../../test/support/venue-driver.ts';
-import { price, shares } from '../units.ts';
+import { clock, describeReport, instruments, SONY, TOYOTA, VenueDriver } from '../../test/support/venue-driver.ts';
+import { instrumentCode, price, shares } from '../units.ts';
 import { REJECT_CODES } from './reject-codes.ts';
 import { TOKYO } from './tokyo.ts';
 
@@ -246,6 +246,42 @@ describe('price watches (rules/core.md 5)', () => {
     watch(driver, 2, '>=', 3_010);
     driver.venue.apply({ kind: 'unwatch', watchId: 2, at: clock('10:00') });
     expect(driver.venue.watches()).toEqual([]);
+  });
+});
+
+describe('watches for special quotes (rules/core.md 5)', () => {
+  const watch = (driver: VenueDriver, watchId: number, side: 'buy' | 'sell', code = TOYOTA): string[] =>
+    describeAll(driver.venue.apply({ kind: 'watchQuote', watchId, instrument: code, side, at: clock('10:00') }));
+  /** A buy far above the last price, which shows a special quote. */
+  const push = (driver: VenueDriver): string[] => {
+    driver.order(1, 'sell', 3_100, 100);
+    return describeAll(driver.order(2, 'buy', 3_100, 100));
+  };
+
+  it('are reported once, when one is shown on their side', () => {
+    const driver = VenueDriver.at('10:00', 3_000);
+    expect([watch(driver, 1, 'buy'), watch(driver, 2, 'sell'), watch(driver, 3, 'buy', SONY)]).toEqual([[], [], []]);
+    expect(push(driver).at(-1)).toBe('watchHit 1 3070');
+    expect(driver.overlay).toBe('SPECIAL_QUOTE buy 3070');
+    expect(driver.venue.watches().map(({ watchId }) => watchId)).toEqual([2, 3]);
+  });
+
+  it('one already shown is reported at once; a cancelled watch never, an unlisted issue is rejected', () => {
+    const driver = VenueDriver.at('10:00', 3_000);
+    watch(driver, 1, 'buy');
+    driver.venue.apply({ kind: 'unwatch', watchId: 1, at: clock('10:00') });
+    expect(push(driver).join()).not.toContain('watchHit');
+    expect(watch(driver, 2, 'sell')).toEqual([]);
+    expect(watch(driver, 3, 'buy')).toEqual(['watchHit 3 3070']);
+    expect(watch(driver, 4, 'buy', instrumentCode('0000'))).toEqual(['watchRejected 4 UNKNOWN_INSTRUMENT']);
+  });
+
+  it('a price watched from the next trade on is not reported for the last one', () => {
+    const driver = VenueDriver.at('10:00', 3_000);
+    const next = { kind: 'watch', watchId: 1, instrument: TOYOTA, when: '>=', price: price(29_900) } as const;
+    expect(driver.venue.apply({ ...next, fromNextTrade: true, at: clock('10:00') })).toEqual([]);
+    driver.order(1, 'sell', 3_000, 100);
+    expect(describeAll(driver.order(2, 'buy', 3_000, 100)).at(-1)).toBe('watchHit 1 3000');
   });
 });
 

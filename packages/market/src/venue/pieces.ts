@@ -47,7 +47,7 @@ export function makePieces(
   const tape = new Tape(listings.all);
   const watches = new Watches();
   const execution = new Execution(state, orders.customers, { reports, tape, watches });
-  const auctions = new Auctions(spec, orders, execution, reports);
+  const auctions = new Auctions(spec, orders, execution, { reports, watches });
   const continuous = new ContinuousTrading(spec, state, orders, execution, auctions);
   const entry = new OrderEntry({ state, listings, orders, continuous, reports });
   const participants = new Participants(seed, new ParticipantEntry(state, orders, continuous));

@@ -6,6 +6,9 @@ import type { TickTable } from '../rules/tick.ts';
 import type { Phase, Schedule } from '../session/schedule.ts';
 import type { EpochMs, InstrumentCode, IsoDate, Price, Shares, Yen } from '../units.ts';
 import type { RejectParams, RejectReason } from './reject-codes.ts';
+import type { Unwatch, Watch, WatchHit, WatchPrice, WatchQuote, WatchRejected } from './watch-types.ts';
+
+export type * from './watch-types.ts';
 
 /** Order types; those a venue takes are in its capabilities. */
 export type OrderType = 'limit' | 'market';
@@ -169,17 +172,6 @@ export type MassCancel = {
   readonly side?: Side;
   readonly at: EpochMs;
 };
-/** A price to watch for: reported once, when a trade is at or beyond it (rules/core.md 5). */
-export type PriceWatch = {
-  readonly watchId: number;
-  readonly instrument: InstrumentCode;
-  readonly when: '>=' | '<=';
-  readonly price: Price;
-};
-/** Begins to watch a price; one already reached is reported at once, and one of an unlisted issue is rejected. */
-export type WatchPrice = PriceWatch & { readonly kind: 'watch'; readonly at: EpochMs };
-/** Ends a watch; an unknown one is ignored. */
-export type Unwatch = { readonly kind: 'unwatch'; readonly watchId: number; readonly at: EpochMs };
 /** Cancels a working order. */
 export type CancelOrder = { readonly kind: 'cancel'; readonly orderId: number; readonly at: EpochMs };
 /**
@@ -224,7 +216,7 @@ export type Reset = {
   readonly phase: Phase;
   readonly facts: readonly InstrumentFacts[];
   readonly orders: readonly WorkingOrder[];
-  readonly watches?: readonly PriceWatch[];
+  readonly watches?: readonly Watch[];
 };
 
 /** All inputs of a venue. */
@@ -234,6 +226,7 @@ export type VenueInput =
   | CancelOrder
   | MassCancel
   | WatchPrice
+  | WatchQuote
   | Unwatch
   | Rebase
   | Tick
@@ -291,21 +284,6 @@ export type AmendRejected = {
   readonly orderId: number;
   readonly reason: RejectReason;
   readonly params: RejectParams;
-  readonly at: EpochMs;
-};
-/** A watched price was reached by a trade at `price`; the watch has ended. */
-export type WatchHit = {
-  readonly kind: 'watchHit';
-  readonly watchId: number;
-  readonly instrument: InstrumentCode;
-  readonly price: Price;
-  readonly at: EpochMs;
-};
-/** A price is not watched: its issue is not listed here, or no longer. */
-export type WatchRejected = {
-  readonly kind: 'watchRejected';
-  readonly watchId: number;
-  readonly reason: RejectReason;
   readonly at: EpochMs;
 };
 /** An order has expired: with its session, its auction, or as IOC or FOK; `remaining` shares did not trade. */

@@ -6,6 +6,7 @@ import { type EpochMs, type InstrumentCode, type IsoDate, type Shares, shares } 
 import { arrivalOf } from './arrival.ts';
 import type { BookBefore } from './book-before.ts';
 import { workingOrder } from './customer-orders.ts';
+import type { Listing } from './listing.ts';
 import { makePieces, type VenuePieces } from './pieces.ts';
 import { rebase } from './rebase.ts';
 import { ReportList, type ReportSink } from './report-sink.ts';
@@ -19,14 +20,15 @@ import type {
   InstrumentFacts,
   InstrumentSpec,
   MarketData,
-  PriceWatch,
   Rebase,
   Reset,
   Tick,
   VenueInput,
   VenueReport,
   VenueSpec,
+  Watch,
   WatchPrice,
+  WatchQuote,
   WorkingOrder,
 } from './types.ts';
 
@@ -115,6 +117,10 @@ export class Venue {
         this.requireCapability('watch');
         this.watch(input);
         return;
+      case 'watchQuote':
+        this.requireCapability('watch');
+        this.watchQuote(input);
+        return;
       case 'unwatch':
         watches.remove(input.watchId);
         return;
@@ -136,18 +142,33 @@ export class Venue {
     if (this.spec.capabilities[what] === false) throw new RangeError(`${this.spec.id} does not support ${what}`);
   }
 
-  private watch({ watchId, instrument, when, price, at }: WatchPrice): void {
-    const { listings, watches } = this.pieces;
-    const listing = listings.find(instrument);
-    if (listing === undefined) {
+  /** The listing that is to be watched; undefined, and reported, when there is none. */
+  private watched({ watchId, instrument, at }: WatchPrice | WatchQuote): Listing | undefined {
+    const listing = this.pieces.listings.find(instrument);
+    if (listing === undefined)
       this.reports.sink.other({ kind: 'watchRejected', watchId, reason: 'UNKNOWN_INSTRUMENT', at });
-      return;
-    }
-    const { last } = listing;
+    return listing;
+  }
+
+  private watch(input: WatchPrice): void {
+    const listing = this.watched(input);
+    if (listing === undefined) return;
+    const { watchId, instrument, when, price, fromNextTrade, at } = input;
+    const { watches } = this.pieces;
     const added = { watchId, instrument, when, price };
     watches.add(added);
     // A price already reached is reported at once.
-    if (last !== undefined) watches.checkNew(added, last, at);
+    if (listing.last !== undefined && fromNextTrade !== true) watches.checkNew(added, listing.last, at);
+  }
+
+  private watchQuote(input: WatchQuote): void {
+    const listing = this.watched(input);
+    if (listing === undefined) return;
+    const { watchId, instrument, side, at } = input;
+    const { watches } = this.pieces;
+    watches.add({ watchId, instrument, side });
+    // A quote already shown is reported at once.
+    if (listing.quote !== undefined) watches.onQuote(instrument, listing.quote, at);
   }
 
   private halt({ instrument, halted, at }: Halt): void {
@@ -220,8 +241,8 @@ export class Venue {
     return this.pieces.orders.remaining(orderId);
   }
 
-  /** The watched prices, by id, as a reset takes them. */
-  watches(): PriceWatch[] {
+  /** The watched prices and quotes, by id, as a reset takes them. */
+  watches(): Watch[] {
     return this.pieces.watches.all();
   }
 

@@ -1,10 +1,13 @@
+import type { Side } from '../book/book.ts';
 import type { EpochMs, InstrumentCode, Price } from '../units.ts';
+import type { Quote } from './listing-facts.ts';
 import type { ReportSink } from './report-sink.ts';
-import type { PriceWatch, WatchHit } from './types.ts';
+import type { PriceWatch, QuoteWatch, Watch, WatchHit } from './types.ts';
 
 /** The watches of one issue, in the order in which they began. */
 class IssueWatches {
   readonly byId = new Map<number, PriceWatch>();
+  readonly quotes = new Map<number, QuoteWatch>();
   /**
    * No price between the two bounds reaches any watch, so that most trades look at none. After a removal the range may
    * be too narrow.
@@ -12,9 +15,28 @@ class IssueWatches {
   private above = Number.NEGATIVE_INFINITY;
   private below = Number.POSITIVE_INFINITY;
 
-  add(watch: PriceWatch): void {
+  get isEmpty(): boolean {
+    return this.byId.size === 0 && this.quotes.size === 0;
+  }
+
+  add(watch: Watch): void {
+    if ('side' in watch) {
+      this.quotes.set(watch.watchId, watch);
+      return;
+    }
     this.byId.set(watch.watchId, watch);
     this.narrow(watch);
+  }
+
+  /** All watches, prices first. */
+  all(): Watch[] {
+    // order: by start of the watch
+    return [...this.byId.values(), ...this.quotes.values()];
+  }
+
+  remove(watchId: number): void {
+    this.byId.delete(watchId);
+    this.quotes.delete(watchId);
   }
 
   private narrow({ when, price }: PriceWatch): void {
@@ -36,12 +58,23 @@ class IssueWatches {
     for (const { watchId } of reached) this.byId.delete(watchId);
     return reached;
   }
+
+  /** Removes and returns the watches for a special quote on `side`, in the order in which they began. */
+  takeQuote(side: Side): QuoteWatch[] {
+    // order: by start of the watch
+    const shown = [...this.quotes.values()].filter((watch) => watch.side === side);
+    for (const { watchId } of shown) this.quotes.delete(watchId);
+    return shown;
+  }
 }
 
 const isReached = (watch: PriceWatch, price: Price): boolean =>
   watch.when === '>=' ? price >= watch.price : price <= watch.price;
 
-/** Watched prices. Each is reported once, by a trade at or beyond it (rules/core.md 5). */
+/**
+ * Watched prices and special quotes. Each is reported once: by a trade at or beyond the price, or when a quote is shown
+ * (rules/core.md 5).
+ */
 export class Watches {
   private readonly byCode = new Map<InstrumentCode, IssueWatches>();
   private readonly codeOf = new Map<number, InstrumentCode>();
@@ -50,7 +83,7 @@ export class Watches {
   hasHits = false;
 
   /** Begins a watch. A watch with the same id is replaced. */
-  add(watch: PriceWatch): void {
+  add(watch: Watch): void {
     this.remove(watch.watchId);
     this.codeOf.set(watch.watchId, watch.instrument);
     let issueWatches = this.byCode.get(watch.instrument);
@@ -66,11 +99,11 @@ export class Watches {
     if (code === undefined) return;
     this.codeOf.delete(watchId);
     const issueWatches = this.byCode.get(code);
-    issueWatches?.byId.delete(watchId);
-    if (issueWatches?.byId.size === 0) this.byCode.delete(code);
+    issueWatches?.remove(watchId);
+    if (issueWatches?.isEmpty === true) this.byCode.delete(code);
   }
 
-  /** Whether any price is watched. */
+  /** Whether anything is watched. */
   get hasAny(): boolean {
     return this.codeOf.size !== 0;
   }
@@ -80,7 +113,15 @@ export class Watches {
     const issueWatches = this.byCode.get(instrument);
     if (issueWatches === undefined) return;
     for (const { watchId } of issueWatches.take(price)) this.addHit(watchId, instrument, price, at);
-    if (issueWatches.byId.size === 0) this.byCode.delete(instrument);
+    if (issueWatches.isEmpty) this.byCode.delete(instrument);
+  }
+
+  /** Records that a quote is shown: watches for special quotes on its side are hit and removed. */
+  onQuote(instrument: InstrumentCode, { kind, side, price }: Quote, at: EpochMs): void {
+    const issueWatches = this.byCode.get(instrument);
+    if (issueWatches === undefined || kind !== 'SPECIAL_QUOTE') return;
+    for (const { watchId } of issueWatches.takeQuote(side)) this.addHit(watchId, instrument, price, at);
+    if (issueWatches.isEmpty) this.byCode.delete(instrument);
   }
 
   /** Checks one watch that has just begun against `price`. */
@@ -104,8 +145,8 @@ export class Watches {
   }
 
   /** All watches, by id. */
-  all(): PriceWatch[] {
+  all(): Watch[] {
     // order: sorted by id below
-    return [...this.byCode.values()].flatMap(({ byId }) => [...byId.values()]).sort((a, b) => a.watchId - b.watchId);
+    return [...this.byCode.values()].flatMap((issue) => issue.all()).sort((a, b) => a.watchId - b.watchId);
   }
 }

@@ -3,7 +3,18 @@ import type { VenueInput } from '../../src/venue/types.ts';
 import type { Pair } from './compare.ts';
 import type { CoverageKind } from './issue.ts';
 
-const INPUTS = ['new', 'amend', 'cancel', 'massCancel', 'watch', 'unwatch', 'rebase', 'tick', 'halt'] as const;
+const INPUTS = [
+  'new',
+  'amend',
+  'cancel',
+  'massCancel',
+  'watch',
+  'watchQuote',
+  'unwatch',
+  'rebase',
+  'tick',
+  'halt',
+] as const;
 const REPORTS = [
   'ack',
   'reject',

@@ -6,14 +6,12 @@ import type {
   InstrumentSpec,
   MassCancel,
   NewOrder,
-  PriceWatch,
   Reset,
   Tick,
   Trade,
   VenueInput,
   VenueReport,
   VenueSpec,
-  WatchPrice,
 } from '../../src/venue/types.ts';
 import { cancelOutside } from './after-print.ts';
 import { breaksShortRule, priceRefusals, refusals } from './checks.ts';
@@ -25,6 +23,7 @@ import { bookKindOf, type Order } from './orders.ts';
 import { auctionOrQuote, clear, dueAt } from './quotes.ts';
 import type { Sharing } from './sharing.ts';
 import { limitsOf } from './tables.ts';
+import { Watches } from './watches.ts';
 
 /** A rejection with every reason that applies. */
 export type Refusal = {
@@ -34,9 +33,6 @@ export type Refusal = {
 };
 
 export type OracleReport = Exclude<VenueReport, { kind: 'reject' | 'amendRejected' }> | Refusal;
-
-const reaches = (watch: PriceWatch, at: number): boolean =>
-  watch.when === '>=' ? at >= watch.price : at <= watch.price;
 
 /**
  * The oracle: a slow exchange written from rules/market.md 1 and 2 alone. It keeps plain arrays, sorts them on each
@@ -48,7 +44,7 @@ export class OracleExchange {
   readonly #issues: readonly Issue[];
   readonly #shared: SharedState;
   #refused: Refusal[] = [];
-  #watches: PriceWatch[] = [];
+  readonly #watches: Watches;
   #now: EpochMs;
 
   constructor(spec: VenueSpec, instruments: readonly InstrumentSpec[], at: EpochMs, sharing: Sharing) {
@@ -61,9 +57,11 @@ export class OracleExchange {
       sharing,
       reports: [],
       trades: [],
+      shown: [],
       done: [],
       arrivals: 0,
     };
+    this.#watches = new Watches((report) => this.#shared.reports.push(report));
     this.#issues = instruments.map((each) => new Issue(each, this.#shared));
   }
 
@@ -96,9 +94,10 @@ export class OracleExchange {
   apply(input: VenueInput): OracleReport[] {
     this.#shared.reports = [];
     this.#refused = [];
+    this.#shared.shown = [];
     const seen = this.#shared.trades.length;
     this.#take(input);
-    this.#watch(this.#shared.trades.slice(seen));
+    this.#watches.see(this.#shared.trades.slice(seen), this.#shared.shown);
     // Rejections are kept apart because they carry all reasons; the exchange itself never rejects.
     return [...this.#refused, ...(this.#shared.reports as OracleReport[])];
   }
@@ -118,10 +117,11 @@ export class OracleExchange {
         this.#massCancel(input);
         break;
       case 'watch':
-        this.#addWatch(input);
+      case 'watchQuote':
+        this.#watches.begin(input, this.issue(input.instrument));
         break;
       case 'unwatch':
-        this.#watches = this.#watches.filter(({ watchId }) => watchId !== input.watchId);
+        this.#watches.end(input.watchId);
         return;
       case 'rebase':
         this.#rebase(input.instrument, input.base, input.at);
@@ -346,30 +346,5 @@ export class OracleExchange {
 
   get #opensElsewhere(): boolean {
     return this.spec.schedule.steps.some(({ opensDay }) => opensDay === true);
-  }
-
-  /** A price that the last trade has already reached is reported at once. */
-  #addWatch(watch: WatchPrice): void {
-    const { watchId, instrument, at } = watch;
-    const issue = this.issue(instrument);
-    if (issue === undefined) {
-      this.#shared.reports.push({ kind: 'watchRejected', watchId, reason: 'UNKNOWN_INSTRUMENT', at });
-      return;
-    }
-    const { last } = issue;
-    if (last !== undefined && reaches(watch, last)) {
-      this.#shared.reports.push({ kind: 'watchHit', watchId, instrument, price: price(last), at });
-    } else this.#watches.push(watch);
-  }
-
-  /** Each watch is reported once, when a trade is at or beyond its price (rules/core.md 5). */
-  #watch(trades: readonly Trade[]): void {
-    for (const trade of trades) {
-      const hit = this.#watches.filter((watch) => watch.instrument === trade.instrument && reaches(watch, trade.price));
-      for (const { watchId, instrument } of hit) {
-        this.#shared.reports.push({ kind: 'watchHit', watchId, instrument, price: trade.price, at: trade.at });
-      }
-      this.#watches = this.#watches.filter((watch) => !hit.includes(watch));
-    }
   }
 }

@@ -1,7 +1,7 @@
 import type { Side } from '../../src/book/book.ts';
 import type { TickTable } from '../../src/rules/tick.ts';
 import type { Phase } from '../../src/session/schedule.ts';
-import { type EpochMs, type IsoDate, price, shares } from '../../src/units.ts';
+import { type EpochMs, type IsoDate, type Price, price, shares } from '../../src/units.ts';
 import type { InstrumentSpec, OrderCondition, OverlayState, Trade, VenueReport } from '../../src/venue/types.ts';
 import type { Interest } from './crossing.ts';
 import { bookKindOf, type Order } from './orders.ts';
@@ -41,9 +41,19 @@ export type SharedState = {
   readonly sharing: Sharing;
   reports: VenueReport[];
   trades: Trade[];
+  /** The special quotes of the last input. */
+  shown: Shown[];
   /** The deeds since the last call, for coverage. */
   done: CoverageKind[];
   arrivals: number;
+};
+
+/** A special quote that was shown. */
+export type Shown = {
+  readonly instrument: InstrumentSpec['code'];
+  readonly side: Side;
+  readonly price: Price;
+  readonly at: EpochMs;
 };
 
 export type Quote = { readonly side: Side; readonly price: number; readonly since: EpochMs };

@@ -1,5 +1,5 @@
 import type { Side } from '../../src/book/book.ts';
-import { type EpochMs, epochMs } from '../../src/units.ts';
+import { type EpochMs, epochMs, price } from '../../src/units.ts';
 import { callAuction, crossOf, pressureSide } from './auctions.ts';
 import type { Issue } from './issue.ts';
 import { ceilTick, floorTick, widthAt } from './tables.ts';
@@ -59,6 +59,8 @@ export function show(
 ): void {
   issue.overlay = overlay;
   issue.quote = { side, price: at, since };
+  if (overlay === 'SPECIAL_QUOTE')
+    issue.shared.shown.push({ instrument: issue.spec.code, side, price: price(at), at: since });
 }
 
 export function clear(issue: Issue): void {

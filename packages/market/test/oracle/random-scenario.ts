@@ -258,11 +258,14 @@ export class RandomScenario {
   #watch(issue: Issue): VenueInput {
     this.#watches += 1;
     const side = this.#random.pick(['buy', 'sell'] as const);
+    const instrument = this.#random.chance(3) ? instrumentCode('0000') : issue.spec.code;
+    if (this.#random.chance(30)) return { kind: 'watchQuote', watchId: this.#watches, instrument, side, at: this.#now };
     const at = price(this.#price(issue, side, 'wild'));
     return {
       kind: 'watch',
       watchId: this.#watches,
-      instrument: this.#random.chance(3) ? instrumentCode('0000') : issue.spec.code,
+      instrument,
+      ...(this.#random.chance(20) ? { fromNextTrade: true } : {}),
       when: side === 'buy' ? '>=' : '<=',
       price: at,
       at: this.#now,

@@ -62,6 +62,8 @@ export function officeTheme(mode: Mode): RaThemeOptions {
             borderBottomColor: line,
             paddingTop: 10,
             paddingBottom: 10,
+            // A column is at least as wide as its longest word: a table that does not fit scrolls in its own frame.
+            overflowWrap: 'break-word',
             // On a phone a column is as wide as its longest word, and the table scrolls in its own frame.
             '@media (max-width: 599.95px)': {
               '&, & [lang]': { overflowWrap: 'normal', wordBreak: 'keep-all' },

@@ -20,6 +20,14 @@ it.each([
   expect(onAlert({ alert: { ...alert, when } }, words)).toEqual({ kind: 'message', text });
 });
 
+it.each([
+  ['>=', 'shell.alertSpecialBuy'],
+  ['<=', 'shell.alertSpecialSell'],
+] as const)('ALT-01 a special quote %s is announced with the issue, without a price', (when, key) => {
+  const text = said(key, { name: 'Toyota' });
+  expect(onAlert({ alert: { ...alert, when, price: null } }, words)).toEqual({ kind: 'message', text });
+});
+
 it('an alert that is set, removed, or hit when it was set is not announced', () => {
   expect(onAlert({ alert: { ...alert, state: 'armed' } }, words)).toBeUndefined();
   expect(onAlert({ alert: { ...alert, state: 'removed' } }, words)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { price } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { type AlertFacts, alertForm, refusalOf, type When } from './alert-form.ts';
+import { type AlertFacts, alertForm, refusalOf, targetOf, type When } from './alert-form.ts';
 
 const DAY = { base: price(30_000), lower: price(25_000), upper: price(35_000) };
 const FACTS: AlertFacts = { tickTable: 'topix500', last: price(31_190), day: DAY };
@@ -39,8 +39,14 @@ describe('the form of a new price alert', () => {
   });
 
   it('accepts a price beyond the limits of the day, and one whose decimals are not typed', () => {
-    expect(viewOf('>=', '99000')).toMatchObject({ canSubmit: true, summary: { when: '>=', price: '99000' } });
-    expect(viewOf('<=', '1.')).toMatchObject({ canSubmit: true, summary: { when: '<=', price: '1' } });
+    expect(viewOf('>=', '99000')).toMatchObject({
+      canSubmit: true,
+      summary: { when: '>=', condition: 'price', price: '99000' },
+    });
+    expect(viewOf('<=', '1.')).toMatchObject({
+      canSubmit: true,
+      summary: { when: '<=', condition: 'price', price: '1' },
+    });
   });
 
   it('warns that the last trade has reached the price already', () => {
@@ -70,11 +76,30 @@ describe('an alert on a change or a limit', () => {
     alertForm.view({ ...EMPTY, ...raw }, facts).errors.map(({ code, fields }) => [code, ...fields]);
   const sent = (raw: Partial<Raw>, facts = FACTS) => alertForm.view({ ...EMPTY, ...raw }, facts).summary;
 
-  it('is sent as the price that it is today', () => {
-    expect(sent({ kind: 'percent', change: '5' })).toEqual({ when: '>=', price: '3150' });
-    expect(sent({ kind: 'percent', when: '<=', change: '2.5' })).toEqual({ when: '<=', price: '2925' });
-    expect(sent({ kind: 'limit' })).toEqual({ when: '>=', price: '3500' });
-    expect(sent({ kind: 'limit', when: '<=' })).toEqual({ when: '<=', price: '2500' });
+  it('ALT-01 is sent as it is, so that it follows the prices of later days; its price of today is shown', () => {
+    const today = (raw: Partial<Raw>) => targetOf({ ...EMPTY, ...raw }, FACTS);
+    expect(sent({ kind: 'percent', change: '5' })).toEqual({ when: '>=', condition: 'percent', percent: '5' });
+    expect(sent({ kind: 'percent', when: '<=', change: '2.5' })).toMatchObject({ when: '<=', percent: '2.5' });
+    expect(sent({ kind: 'percent', change: '5.' })).toMatchObject({ percent: '5' });
+    expect(sent({ kind: 'limit', when: '<=' })).toEqual({ when: '<=', condition: 'limit' });
+    expect([today({ kind: 'percent', change: '5' }), today({ kind: 'percent', when: '<=', change: '2.5' })]).toEqual([
+      31_500, 29_250,
+    ]);
+    expect([today({ kind: 'limit' }), today({ kind: 'limit', when: '<=' })]).toEqual([DAY.upper, DAY.lower]);
+  });
+
+  it('ALT-01 a special quote is sent with its side, and has no price', () => {
+    expect(sent({ kind: 'specialQuote' })).toEqual({ when: '>=', condition: 'specialQuote' });
+    expect(codes({ kind: 'specialQuote', when: '<=', price: 'abc' })).toEqual([]);
+    expect(targetOf({ ...EMPTY, kind: 'specialQuote' }, FACTS)).toBeUndefined();
+  });
+
+  it('begins with the price that was chosen in the book or chart, from the side of the last trade', () => {
+    const begun = (at: number) => alertForm.initial({ ...FACTS, at: price(at) });
+    expect([begun(32_000), begun(30_000)]).toEqual([
+      { ...EMPTY, price: '3200' },
+      { ...EMPTY, when: '<=', price: '3000' },
+    ]);
   });
 
   it('asks for a change, and names one out of range', () => {
@@ -87,11 +112,10 @@ describe('an alert on a change or a limit', () => {
     expect(codes({ kind: 'limit' })).toEqual([]);
   });
 
-  it('is not sent before base price and limits are known', () => {
+  it('is sent before base price and limits are known', () => {
     const { day: _, ...unknown } = FACTS;
-    expect(codes({ kind: 'limit' }, unknown)).toEqual([['DAY_UNKNOWN', 'price']]);
-    expect(codes({ kind: 'percent', change: '5' }, unknown)).toEqual([['DAY_UNKNOWN', 'change']]);
-    expect(sent({ kind: 'percent', change: '5' }, unknown)).toBeNull();
+    expect([codes({ kind: 'limit' }, unknown), codes({ kind: 'percent', change: '5' }, unknown)]).toEqual([[], []]);
+    expect(sent({ kind: 'limit' }, unknown)).toEqual({ when: '>=', condition: 'limit' });
   });
 
   it('keeps what was typed for the other kind, and steps by one percent from 1 to 99', () => {
@@ -107,7 +131,8 @@ describe('an alert on a change or a limit', () => {
   });
 });
 
-it('a refusal belongs to the price only where the server names it', () => {
+it('a refusal belongs to the field that the server names', () => {
+  expect(refusalOf('out of range', 'percent').fields).toEqual(['change']);
   expect(refusalOf('off tick', 'price').fields).toEqual(['price']);
   expect(refusalOf('too many', null).fields).toEqual([]);
 });

@@ -14,11 +14,12 @@ import {
   isOnTick,
   type Price,
   price,
+  priceOfChange,
   roundToTick,
   type TickTable,
   tickSize,
 } from '@kabuto/market';
-import { type AlertKind, type DayPrices, parseChange, priceOfChange } from './target.ts';
+import { type AlertKind, type DayPrices, parseChange } from './target.ts';
 
 export type When = AlertView['when'];
 /** As typed: digits and at most one decimal point. `change`: percent of the base price, without a sign. */
@@ -28,17 +29,23 @@ type RawAlert = {
   readonly price: string;
   readonly change: string;
 };
-/** What is sent; `price` in wire format. */
-export type NewAlert = { readonly when: When; readonly price: string };
+/** What is sent; `price` and `percent` in wire format. */
+export type NewAlert = {
+  readonly when: When;
+  readonly condition: AlertKind;
+  readonly price?: string;
+  readonly percent?: string;
+};
 
 /**
  * What an alert is checked against. `last`: the last trade, or the base price before the first one. `day`: undefined
- * until they are known.
+ * until they are known. `at`: the price that the form begins with.
  */
 export type AlertFacts = {
   readonly tickTable: TickTable;
   readonly last: Price;
   readonly day?: DayPrices | undefined;
+  readonly at?: Price | undefined;
 };
 
 type AlertAction =
@@ -55,8 +62,7 @@ type AlertCode =
   | 'PRICE_OFF_TICK'
   | 'ALREADY_REACHED'
   | 'CHANGE_MISSING'
-  | 'CHANGE_UNREADABLE'
-  | 'DAY_UNKNOWN';
+  | 'CHANGE_UNREADABLE';
 export type AlertError = FormError<AlertField, AlertCode>;
 
 /** A positive price, a point at its end left out; undefined for any other text. */
@@ -79,7 +85,7 @@ const wrong = (
 
 const isReached = (when: When, at: Price, last: Price): boolean => (when === '>=' ? last >= at : last <= at);
 
-/** The price that is waited for; undefined while there is none. */
+/** The price that is waited for today; undefined while there is none, and of a special quote. */
 export function targetOf(raw: RawAlert, { tickTable, day }: AlertFacts): Price | undefined {
   const up = raw.when === '>=';
   switch (raw.kind) {
@@ -93,6 +99,8 @@ export function targetOf(raw: RawAlert, { tickTable, day }: AlertFacts): Price |
     }
     case 'limit':
       return up ? day?.upper : day?.lower;
+    case 'specialQuote':
+      return undefined;
   }
 }
 
@@ -115,7 +123,6 @@ function changeErrors(raw: RawAlert): readonly AlertError[] {
 
 function alertErrors(raw: RawAlert, facts: AlertFacts): readonly AlertError[] {
   const field = raw.kind === 'percent' ? 'change' : 'price';
-  if (raw.kind !== 'price' && facts.day === undefined) return [wrong('DAY_UNKNOWN', 'error', field)];
   const found = raw.kind === 'price' ? priceErrors(raw, facts) : raw.kind === 'percent' ? changeErrors(raw) : [];
   const at = targetOf(raw, facts);
   if (found.length > 0 || at === undefined) return found;
@@ -144,32 +151,47 @@ function reduceAlert(raw: RawAlert, action: AlertAction): RawAlert {
   }
 }
 
+/** What is sent; null while the price or the change is missing or wrong. */
+function newAlert(raw: RawAlert, facts: AlertFacts): NewAlert | null {
+  const { kind: condition, when } = raw;
+  if (condition === 'limit' || condition === 'specialQuote') return { when, condition };
+  if (condition === 'percent') {
+    const change = parseChange(raw.change);
+    return change === undefined ? null : { when, condition, percent: String(change / 100) };
+  }
+  const at = targetOf(raw, facts);
+  return at === undefined ? null : { when, condition, price: formatPrice(at) };
+}
+
+/** Empty, or waiting for the price that was chosen, from the side of the last trade. */
+function initialAlert({ at, last }: AlertFacts): RawAlert {
+  const when = at !== undefined && at < last ? '<=' : '>=';
+  return { kind: 'price', when, price: at === undefined ? '' : formatPrice(at), change: '' };
+}
+
 /**
- * The form of a new alert. A change or a limit is sent as the price that it is today. A warning says that the last
- * trade has reached it, so that the alert is hit at once. Its summary is what is sent, null while there is no valid
- * price.
+ * The form of a new alert. A warning says that the last trade has reached its price of today, so that the alert is hit
+ * at once. Its summary is what is sent, null while it is not valid.
  */
 export const alertForm = createForm({
-  initial: (): RawAlert => ({ kind: 'price', when: '>=', price: '', change: '' }),
+  initial: initialAlert,
   reduce: reduceAlert,
   fields: (raw: RawAlert) => ({ price: priceField(raw), change: changeField(raw) }),
-  summary: (raw: RawAlert, facts: AlertFacts): NewAlert | null => {
-    const at = targetOf(raw, facts);
-    return at === undefined ? null : { when: raw.when, price: formatPrice(at) };
-  },
+  summary: newAlert,
   errors: alertErrors,
 });
 
-/** The server's refusal with its text; `price` when it names the field. */
+/** The server's refusal with its text; `price` or `change` when it names the field. */
 export type AlertRefusal = {
   readonly fields: readonly AlertField[];
   readonly severity: 'error';
   readonly text: string;
 };
 
+const FIELD_OF: Readonly<Record<string, AlertField>> = { price: 'price', percent: 'change' };
+
 /** A refusal; `wire` is the field that the server names. */
-export const refusalOf = (text: string, wire: string | null): AlertRefusal => ({
-  fields: wire === 'price' ? ['price'] : [],
-  severity: 'error',
-  text,
-});
+export function refusalOf(text: string, wire: string | null): AlertRefusal {
+  const field = wire === null ? undefined : FIELD_OF[wire];
+  return { fields: field === undefined ? [] : [field], severity: 'error', text };
+}

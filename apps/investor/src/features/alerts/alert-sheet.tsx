@@ -22,24 +22,30 @@ type Issue = {
   /** The live price, tenths of a yen. */
   readonly last: Price;
 };
-type AlertSheetProps = { readonly issue: Issue; readonly open: boolean; readonly onClose: () => void };
+type AlertSheetProps = {
+  readonly issue: Issue;
+  /** The price that the form begins with. */
+  readonly at?: Price | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
 
 /** Sets an alert on one issue, and lists and removes those that wait. */
-export function AlertSheet({ issue, open, onClose }: AlertSheetProps) {
+export function AlertSheet({ issue, at, open, onClose }: AlertSheetProps) {
   const t = useText();
   const language = useLanguage();
   const title = `${t('alerts.title')} ${issue.names[language]} ${issue.code}`;
   return (
     <Sheet open={open} onClose={onClose} title={title}>
-      <AlertForm issue={issue} />
-      <AlertList code={issue.code} tickTable={issue.tickTable} />
+      <AlertForm key={at} issue={issue} at={at} />
+      <AlertList code={issue.code} />
     </Sheet>
   );
 }
 
-function AlertForm({ issue: { code, tickTable, last } }: Pick<AlertSheetProps, 'issue'>) {
+function AlertForm({ issue: { code, tickTable, last }, at }: Pick<AlertSheetProps, 'issue' | 'at'>) {
   const t = useText();
-  const facts = { tickTable, last, day: useDayPrices(code) };
+  const facts = { tickTable, last, day: useDayPrices(code), at };
   const form = useForm(alertForm, refusedBy<AlertRefusal>(), facts);
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
   const { busy, confirm } = useMoneyAction(adding, {

@@ -14,8 +14,6 @@ export function errorText({ code, params }: AlertError, t: Translate, tickTable:
       return t('alerts.enterChange');
     case 'CHANGE_UNREADABLE':
       return t('alerts.changeRange');
-    case 'DAY_UNKNOWN':
-      return t('alerts.dayUnknown');
     case 'ALREADY_REACHED':
       return t('alerts.reached');
     case 'PRICE_OFF_TICK': {

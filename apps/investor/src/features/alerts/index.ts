@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { AlertButton } from './alert-button.tsx';
+export { AlertButton, useAlertAt } from './alert-button.tsx';
 export { AlertSheet } from './lazy-sheet.ts';
 export { UnconfirmedAlerts } from './parts/unconfirmed-alerts.tsx';
 

@@ -1,9 +1,7 @@
-import { isOnTick, price } from '@kabuto/market';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_CHANGE, parseChange, priceOfChange } from './target.ts';
+import { MAX_CHANGE, parseChange } from './target.ts';
 
-describe('the price of a change in percent', () => {
+describe('a change in percent', () => {
   it.each([
     ['5', 500],
     ['5.', 500],
@@ -18,29 +16,5 @@ describe('the price of a change in percent', () => {
     ['.', undefined],
   ])('%j is %s hundredths of a percent', (text, hundredths) => {
     expect(parseChange(text)).toBe(hundredths);
-  });
-
-  it('is rounded away from the base price to its tick', () => {
-    expect(priceOfChange('topix500', price(31_190), 500, true)).toBe(32_750);
-    expect(priceOfChange('topix500', price(31_190), 500, false)).toBe(29_630);
-    expect(priceOfChange('other', price(31_150), 100, true)).toBe(31_500);
-    expect(priceOfChange('topix500', price(30_000), 1_000, true)).toBe(33_000);
-  });
-
-  it('reaches the change on a tick, and never falls to zero', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 10, max: 1_000_000 }),
-        fc.integer({ min: 1, max: MAX_CHANGE }),
-        fc.boolean(),
-        (base, change, up) => {
-          const at = priceOfChange('other', price(base), change, up);
-          expect(isOnTick('other', at)).toBe(true);
-          expect(at).toBeGreaterThan(0);
-          if (up) expect(at * 10_000).toBeGreaterThanOrEqual(base * (10_000 + change));
-          else if (at > 10) expect(at * 10_000).toBeLessThanOrEqual(base * (10_000 - change));
-        },
-      ),
-    );
   });
 });

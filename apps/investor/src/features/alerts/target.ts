@@ -1,7 +1,7 @@
-import { addTicks, isOnTick, type Price, price, roundToTick, type TickTable } from '@kabuto/market';
+import type { Price } from '@kabuto/market';
 
-/** What an alert waits for: a price, a change from the base price in percent, or the limit of the day. */
-export const ALERT_KINDS = ['price', 'percent', 'limit'] as const;
+/** What an alert waits for: a price, a change from the base price, the limit of the day, or a special quote. */
+export const ALERT_KINDS = ['price', 'percent', 'limit', 'specialQuote'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** What the day's prices are measured by: the base price and the limits, tenths of a yen. */
@@ -16,16 +16,4 @@ export function parseChange(text: string): number | undefined {
   if (whole === undefined) return undefined;
   const hundredths = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
   return hundredths > 0 && hundredths <= MAX_CHANGE ? hundredths : undefined;
-}
-
-/**
- * The price at which the change from `base` is at least `hundredths` of a percent, on its tick: rounded away from the
- * base, so that the change is reached when the price is. At least one tick.
- */
-export function priceOfChange(tickTable: TickTable, base: Price, hundredths: number, up: boolean): Price {
-  const exact = (base * (10_000 + (up ? hundredths : -hundredths))) / 10_000;
-  const near = price(Math.max(1, up ? Math.ceil(exact) : Math.floor(exact)));
-  if (isOnTick(tickTable, near)) return near;
-  const onTick = roundToTick(tickTable, near, up ? 'up' : 'down');
-  return onTick > 0 ? onTick : addTicks(tickTable, price(0), 1);
 }

@@ -49,12 +49,15 @@ export function HomePage() {
               <IdentityBanner />
               <AssetHero />
               <Shortcuts />
+              <IndexStrip />
+              <WatchPreview />
             </>
           ) : (
-            <Invitation />
+            <>
+              <IndexStrip lead />
+              <Invitation />
+            </>
           )}
-          <IndexStrip />
-          {loggedIn && <WatchPreview />}
         </div>
         <div className={css.column}>
           <Movers />

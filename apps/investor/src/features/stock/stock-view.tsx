@@ -7,6 +7,7 @@ import { ApiError } from '../../shared/api/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
 import { useQuote } from '../../shared/stream/index.ts';
 import { ErrorBlock } from '../../shared/ui/index.ts';
+import { useAlertAt } from '../alerts/index.ts';
 import { Book } from './parts/book.tsx';
 import { ChartSlot } from './parts/chart-slot.tsx';
 import { Figures } from './parts/figures.tsx';
@@ -50,6 +51,7 @@ export function StockView({ code, part, onTab }: StockViewProps) {
   const t = useText();
   const { data, error, refetch } = useStock(code);
   const live = useQuote(code, data?.quote);
+  const alertAt = useAlertAt(data);
   const extremes = live === undefined ? '' : `${live.open} ${live.high} ${live.low}`;
   useEffect(() => {
     if (extremes === '') return undefined;
@@ -69,7 +71,7 @@ export function StockView({ code, part, onTab }: StockViewProps) {
       <div className={css.columns}>
         <div className={css.left}>
           <PriceHead instrument={instrument} quote={live} view={view} tick={tick} />
-          <ChartSlot code={code} quote={live} view={view} tick={tick} />
+          <ChartSlot code={code} quote={live} view={view} tick={tick} onAlert={alertAt.open} />
           <Figures instrument={instrument} quote={live} view={view} tick={tick} />
         </div>
         <div className={css.right}>
@@ -80,7 +82,7 @@ export function StockView({ code, part, onTab }: StockViewProps) {
             onChange={onTab}
             choices={STOCK_TABS.map((value) => ({ value, label: t(`stock.${value}`) }))}
           />
-          {part === 'book' && <Book code={code} quote={live} tick={tick} />}
+          {part === 'book' && <Book code={code} quote={live} tick={tick} onAlert={alertAt.open} />}
           {part === 'tape' && <Tape code={code} quote={live} tick={tick} lot={Number(instrument.lot)} />}
           {part === 'profile' && <Profile instrument={instrument} quote={live} view={view} tick={tick} />}
         </div>
@@ -93,6 +95,7 @@ export function StockView({ code, part, onTab }: StockViewProps) {
           {t('common.sell')}
         </Button>
       </ActionBar>
+      {alertAt.sheet}
     </div>
   );
 }

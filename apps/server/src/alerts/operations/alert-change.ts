@@ -1,8 +1,14 @@
 import { instrumentCode } from '@kabuto/market';
 import type { CommandInput } from '../../core/index.ts';
 import { type OrdersDeps, readPrice, submit } from '../../orders/index.ts';
-import type { Caller } from '../../platform/http/operation.ts';
-import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
+import {
+  type Call,
+  type Caller,
+  fieldInvalid,
+  type Operation,
+  operation,
+  Refused,
+} from '../../platform/http/operation.ts';
 import { alertView } from '../view.ts';
 
 const change = (deps: OrdersDeps, caller: Caller, accountId: number, input: CommandInput) =>
@@ -11,14 +17,26 @@ const change = (deps: OrdersDeps, caller: Caller, accountId: number, input: Comm
     return { alert: alertView(alert, deps.issues(caller.tenantId)), journalSeq, headHash };
   });
 
+type Terms = Pick<Extract<CommandInput, { kind: 'setAlert' }>, 'price' | 'condition'>;
+
+/** What the alert waits for. Throws Refused for a price or a change that is missing, or does not belong to it. */
+function readTerms({ condition: kind = 'price', price: text, percent }: Call<'alertAdd'>['body']): Terms {
+  const price = readPrice(text, 'price');
+  if (kind === 'price' && price === null) throw new Refused('PRICE_MISSING', 'price');
+  if (kind !== 'percent' && percent !== undefined) throw fieldInvalid('percent', '-');
+  if (kind === 'price') return { price };
+  if (kind !== 'percent') return { price, condition: { kind } };
+  if (percent === undefined) throw new Refused('ALERT_PERCENT_RANGE', 'percent');
+  return { price, condition: { kind, basisPoints: Math.round(Number(percent) * 100) } };
+}
+
 /** POST v1/trade/alert/add */
 export const alertAdd = (deps: OrdersDeps): Operation =>
   operation('alertAdd', ({ body, caller, member }) => {
     const { accountId } = member;
-    const price = readPrice(body.price, 'price');
-    if (price === null) throw new Refused('PRICE_MISSING', 'price');
     const instrument = instrumentCode(body.code);
-    return change(deps, caller, accountId, { kind: 'setAlert', accountId, instrument, when: body.when, price });
+    const terms = readTerms(body);
+    return change(deps, caller, accountId, { kind: 'setAlert', accountId, instrument, when: body.when, ...terms });
   });
 
 /** POST v1/trade/alert/remove */

@@ -1,12 +1,9 @@
-import type { PriceAlert } from '@kabuto/brokerage';
+import { ALERT_COLUMNS, type AlertRow, toAlert } from '../../core/index.ts';
 import type { OrdersDeps } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { alertView } from '../view.ts';
-
-const COLUMNS = `alert_id as "alertId", account_id as "accountId", code as instrument, trigger_when as when, price, state,
-    created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** GET v1/trade/alert/list */
 export const alertList = (deps: OrdersDeps): Operation =>
@@ -15,8 +12,8 @@ export const alertList = (deps: OrdersDeps): Operation =>
     const where = `account_id = $1 and ($2::text is null or code = $2) and (state = 'armed') = $3`;
     const values = [member.accountId, query.code ?? null, query.scope === 'armed'];
     const { found, counted } = await readTenant(deps.pool, caller.tenantId, async (client) => ({
-      found: await client.query<PriceAlert>(
-        `select ${COLUMNS} from price_alert where ${where} order by updated_at desc, alert_id desc limit ${limit} offset ${offset}`,
+      found: await client.query<AlertRow>(
+        `select ${ALERT_COLUMNS} from price_alert where ${where} order by updated_at desc, alert_id desc limit ${limit} offset ${offset}`,
         values,
       ),
       counted: await client.query<{ total: number }>(
@@ -25,5 +22,5 @@ export const alertList = (deps: OrdersDeps): Operation =>
       ),
     }));
     const issueOf = deps.issues(caller.tenantId);
-    return { rows: found.rows.map((alert) => alertView(alert, issueOf)), total: counted.rows[0]?.total ?? 0 };
+    return { rows: found.rows.map((row) => alertView(toAlert(row), issueOf)), total: counted.rows[0]?.total ?? 0 };
   });

@@ -55,8 +55,13 @@ export function toVenue(request: VenueRequest, { account, working }: RequestFact
     case 'cancel':
       return { kind: 'cancel', orderId: request.orderId, at };
     case 'watch': {
-      const { orderId: watchId, instrument, when, price } = request;
-      return { kind: 'watch', watchId, instrument, when, price, at };
+      const { orderId: watchId, instrument, when, price, fromNextTrade } = request;
+      const next = fromNextTrade === undefined ? {} : { fromNextTrade };
+      return { kind: 'watch', watchId, instrument, when, price, ...next, at };
+    }
+    case 'watchQuote': {
+      const { kind, orderId: watchId, instrument, side } = request;
+      return { kind, watchId, instrument, side, at };
     }
     case 'unwatch':
       return { kind: 'unwatch', watchId: request.orderId, at };

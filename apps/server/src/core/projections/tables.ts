@@ -13,6 +13,7 @@ import {
   type PriceAlert,
 } from '@kabuto/brokerage';
 import type { AtVenue, Bar, InstrumentFacts, IsoDate, Price } from '@kabuto/market';
+import { conditionBasisPoints, conditionKind } from './alert-row.ts';
 import type { Table } from './table.ts';
 
 export const accountTable: Table<Account> = {
@@ -103,6 +104,8 @@ export const priceAlertTable: Table<PriceAlert> = {
     { name: 'code', type: 'text', of: (row) => row.instrument },
     { name: 'trigger_when', type: 'text', of: (row) => row.when },
     { name: 'price', type: 'int4', of: (row) => row.price },
+    { name: 'condition', type: 'text', of: conditionKind },
+    { name: 'basis_points', type: 'int4', of: conditionBasisPoints },
     { name: 'state', type: 'text', of: (row) => row.state },
     { name: 'created_at', type: 'int8', of: (row) => row.createdAt },
     { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },

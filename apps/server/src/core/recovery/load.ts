@@ -4,12 +4,12 @@ import type {
   HoldRecord,
   Order,
   Position,
-  PriceAlert,
   StateRow,
   TaxBucket,
 } from '@kabuto/brokerage';
 import type { AtVenue, Bar, InstrumentFacts, Price, VenueId } from '@kabuto/market';
 import type { ClientBase } from 'pg';
+import { ALERT_COLUMNS, type AlertRow, toAlert } from '../projections/alert-row.ts';
 import type { FactsRow } from '../projections/tables.ts';
 import { pages } from '../store/cursor.ts';
 import { accountPages } from './load-accounts.ts';
@@ -207,8 +207,7 @@ const toFacts = (row: FactsColumns): InstrumentFacts =>
 const OPEN_ORDERS = 'select * from trade_order where open order by order_id';
 
 /** Alerts that are not final, by id. */
-const ARMED_ALERTS = `select alert_id as "alertId", account_id as "accountId", code as instrument, trigger_when as when, price, state,
-    created_at as "createdAt", updated_at as "updatedAt" from price_alert where state = 'armed' order by alert_id`;
+const ARMED_ALERTS = `select ${ALERT_COLUMNS} from price_alert where state = 'armed' order by alert_id`;
 
 /** The columns of `cash_hold` as the broker names them. */
 export const HOLD_COLUMNS = `hold_id as "holdId", account_id as "accountId", purpose, reference, asset, amount, state,
@@ -241,7 +240,8 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
     'select code, lot, tick_table as "tickTable", base, lower, upper, halted from broker_instrument order by code collate "C"';
   for await (const page of pages<BrokerInstrument>(client, instruments))
     yield page.map((row) => ({ part: 'instrument', row }));
-  for await (const page of pages<PriceAlert>(client, ARMED_ALERTS)) yield page.map((row) => ({ part: 'alert', row }));
+  for await (const page of pages<AlertRow>(client, ARMED_ALERTS))
+    yield page.map((row) => ({ part: 'alert', row: toAlert(row) }));
   for await (const page of pages<HoldRecord>(client, OPEN_HOLDS)) yield page.map((row) => ({ part: 'hold', row }));
   for await (const page of transferPages(client)) yield page.map((row) => ({ part: 'transfer', row }));
 }

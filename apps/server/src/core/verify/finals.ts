@@ -1,5 +1,6 @@
 import { type BrokerEvent, type HoldRecord, isFinalTransfer, type PriceAlert, type Transfer } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
+import { conditionBasisPoints, conditionKind } from '../projections/alert-row.ts';
 import type { Problem } from './problem.ts';
 
 type Row = { readonly id: number; readonly text: string };
@@ -36,6 +37,8 @@ export const FINAL_ALERTS: Kind<PriceAlert> = {
     code: (row) => row.instrument,
     trigger_when: (row) => row.when,
     price: (row) => row.price,
+    condition: conditionKind,
+    basis_points: conditionBasisPoints,
     state: (row) => row.state,
     created_at: (row) => row.createdAt,
     updated_at: (row) => row.updatedAt,

@@ -28,6 +28,7 @@ const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
   approvedBy: true,
   claim: true,
   closing: true,
+  condition: true,
   destination: true,
   feeCap: true,
   funded: true,

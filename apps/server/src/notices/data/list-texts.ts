@@ -1,9 +1,12 @@
+import type { AlertCondition } from '@kabuto/brokerage';
 import type { Language, NoticeKind } from '@kabuto/contract';
 
-type ListTexts = {
+export type ListTexts = {
   /** One line by kind; names in braces are replaced by the notice's values. */
   readonly kinds: Readonly<Record<NoticeKind, string>>;
   readonly when: Readonly<Record<'>=' | '<=', string>>;
+  /** Of an alert on something else than a price, by its direction. */
+  readonly alerts: Readonly<Record<AlertCondition['kind'], Readonly<Record<'>=' | '<=', string>>>>;
   readonly factor: Readonly<Record<'passkey' | 'totp' | 'recovery', string>>;
 };
 
@@ -60,6 +63,20 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       addressRemoved: 'USDTの出金先アドレスを削除しました：{label}（{address}）',
     },
     when: { '>=': '以上', '<=': '以下' },
+    alerts: {
+      percent: {
+        '>=': '株価アラート　{name}（{code}）が前日比+{percent}％（{price}円）以上になりました。',
+        '<=': '株価アラート　{name}（{code}）が前日比−{percent}％（{price}円）以下になりました。',
+      },
+      limit: {
+        '>=': '株価アラート　{name}（{code}）がストップ高（{price}円）になりました。',
+        '<=': '株価アラート　{name}（{code}）がストップ安（{price}円）になりました。',
+      },
+      specialQuote: {
+        '>=': '株価アラート　{name}（{code}）が特別買気配になりました。',
+        '<=': '株価アラート　{name}（{code}）が特別売気配になりました。',
+      },
+    },
     factor: { passkey: 'パスキー', totp: '認証アプリ', recovery: 'リカバリーコード' },
   },
   en: {
@@ -113,6 +130,20 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       addressRemoved: 'USDT address removed: {label} ({address})',
     },
     when: { '>=': 'or above', '<=': 'or below' },
+    alerts: {
+      percent: {
+        '>=': 'Price alert: {name} ({code}) is up {percent}% or more ({price} yen)',
+        '<=': 'Price alert: {name} ({code}) is down {percent}% or more ({price} yen)',
+      },
+      limit: {
+        '>=': 'Price alert: {name} ({code}) is limit up at {price} yen',
+        '<=': 'Price alert: {name} ({code}) is limit down at {price} yen',
+      },
+      specialQuote: {
+        '>=': 'Price alert: {name} ({code}) shows a special bid quote',
+        '<=': 'Price alert: {name} ({code}) shows a special ask quote',
+      },
+    },
     factor: { passkey: 'passkey', totp: 'authenticator app', recovery: 'recovery codes' },
   },
   tw: {
@@ -166,6 +197,20 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       addressRemoved: '已刪除USDT出金地址：{label}（{address}）',
     },
     when: { '>=': '以上', '<=': '以下' },
+    alerts: {
+      percent: {
+        '>=': '到價通知　{name}（{code}）漲幅已達{percent}%（{price}日圓）',
+        '<=': '到價通知　{name}（{code}）跌幅已達{percent}%（{price}日圓）',
+      },
+      limit: {
+        '>=': '到價通知　{name}（{code}）已漲停（{price}日圓）',
+        '<=': '到價通知　{name}（{code}）已跌停（{price}日圓）',
+      },
+      specialQuote: {
+        '>=': '到價通知　{name}（{code}）出現特別買氣配',
+        '<=': '到價通知　{name}（{code}）出現特別賣氣配',
+      },
+    },
     factor: { passkey: '通行密鑰', totp: '驗證應用程式', recovery: '備用碼' },
   },
 };

@@ -1,9 +1,10 @@
-import { formatDateTime, formatIssuePrice, priceOf, useLanguage } from '@kabuto/i18n';
+import { formatDateTime, useLanguage } from '@kabuto/i18n';
 import { Chip, EmptyState, RowSkeletons } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { LoadMore, useList } from '../../../shared/lists/index.ts';
 import { ErrorBlock, Row } from '../../../shared/ui/index.ts';
 import css from '../alerts-section.module.css';
+import { conditionText, WaitingFor } from './waiting-for.tsx';
 
 /** The alerts that were hit or removed, newest first. */
 export function AlertHistory() {
@@ -17,8 +18,8 @@ export function AlertHistory() {
   return (
     <>
       <ul>
-        {list.rows.map(({ alertId, code, names, tickTable, when, price: text, state, updatedAt }) => {
-          const price = priceOf(text);
+        {list.rows.map((alert) => {
+          const { alertId, code, names, state, updatedAt } = alert;
           return (
             <li key={alertId} className={css.past}>
               <div className={css.row}>
@@ -32,12 +33,7 @@ export function AlertHistory() {
                       <time className={css.time}>{formatDateTime(updatedAt)}</time>
                     </>
                   }
-                  value={
-                    <>
-                      {price === null ? text : formatIssuePrice(price, tickTable)}{' '}
-                      <small>{t(when === '>=' ? 'alerts.above' : 'alerts.below')}</small>
-                    </>
-                  }
+                  value={conditionText(t, alert) || <WaitingFor alert={alert} />}
                   valueDetail={
                     <Chip tone={state === 'hit' ? 'accent' : 'plain'}>
                       {t(state === 'hit' ? 'alerts.hit' : 'alerts.gone')}

@@ -1,47 +1,40 @@
 import type { AlertView } from '@kabuto/contract';
-import { priceOf } from '@kabuto/i18n';
-import { type TickTable, tickSize } from '@kabuto/market';
 import { Button, Skeleton } from '@kabuto/ui';
 import { message, toast } from '@kabuto/ui/overlays';
 import { useText } from '../../../messages/index.ts';
-import { PriceText } from '../../../shared/amounts/index.ts';
 import { LoadMore, useList } from '../../../shared/lists/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { removing } from '../changes.ts';
 import css from './alert-list.module.css';
+import { conditionText, WaitingFor } from './waiting-for.tsx';
 
 /** The most alerts of an account. */
 const PAGE_SIZE = 20;
 
-type AlertRowProps = { readonly alert: AlertView; readonly tickTable: TickTable };
-
-function AlertRow({ alert: { alertId, when, price: text }, tickTable }: AlertRowProps) {
+function AlertRow({ alert }: { readonly alert: AlertView }) {
   const t = useText();
   const { busy, confirm } = useMoneyAction(removing, {
     onDone: () => toast(t('alerts.removed')),
     onRefused: reportRefusal,
     onLost: () => message(t('alerts.unknown')),
   });
-  const price = priceOf(text);
-  const direction = t(when === '>=' ? 'alerts.above' : 'alerts.below');
+  const condition = alert.price === null ? '' : conditionText(t, alert);
   return (
     <li className={css.row}>
       <span>
-        <PriceText value={price} tick={price === null ? undefined : tickSize(tickTable, price)} unit /> {direction}
+        {condition} <WaitingFor alert={alert} unit />
       </span>
-      <Button kind="text" size="small" busy={busy} onClick={() => confirm({ alertId })}>
+      <Button kind="text" size="small" busy={busy} onClick={() => confirm({ alertId: alert.alertId })}>
         {t('common.delete')}
       </Button>
     </li>
   );
 }
 
-type AlertListProps = { readonly code: string; readonly tickTable: TickTable };
-
-/** The alerts on an issue that wait for their price, newest first. */
-export function AlertList({ code, tickTable }: AlertListProps) {
+/** The alerts on an issue that wait, newest first. */
+export function AlertList({ code }: { readonly code: string }) {
   const t = useText();
   const list = useList('GET v1/trade/alert/list', { scope: 'armed', code }, { pageSize: PAGE_SIZE });
   const waiting = list.state === 'first_loading';
@@ -58,7 +51,7 @@ export function AlertList({ code, tickTable }: AlertListProps) {
       {list.total === 0 && <p className={css.none}>{t('alerts.none')}</p>}
       <ul>
         {list.rows.map((alert) => (
-          <AlertRow key={alert.alertId} alert={alert} tickTable={tickTable} />
+          <AlertRow key={alert.alertId} alert={alert} />
         ))}
       </ul>
       {!waiting && <LoadMore list={list} />}

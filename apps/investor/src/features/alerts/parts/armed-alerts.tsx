@@ -14,6 +14,7 @@ import { ErrorBlock, Row } from '../../../shared/ui/index.ts';
 import css from '../alerts-section.module.css';
 import { removing } from '../changes.ts';
 import { byDistance, distanceOf } from '../distance.ts';
+import { conditionText, WaitingFor } from './waiting-for.tsx';
 
 /** The most alerts of an account (rules of the broker, ALERT_LIMIT). */
 const MOST = 20;
@@ -23,7 +24,7 @@ type AlertRowProps = { readonly alert: AlertView; readonly hit: InstrumentHit };
 function AlertRow({ alert, hit }: AlertRowProps) {
   const t = useText();
   const language = useLanguage();
-  const { alertId, code, names, when } = alert;
+  const { alertId, code, names } = alert;
   const quote = useQuote(code, hit.quote);
   const price = priceOf(alert.price);
   const last = quote.last ?? quote.base;
@@ -33,7 +34,7 @@ function AlertRow({ alert, hit }: AlertRowProps) {
     onLost: () => message(t('alerts.unknown')),
   });
   const name = names[language];
-  const away = price === null ? undefined : formatPercent(price - last, last, true);
+  const away = price === null ? null : formatPercent(price - last, last, true);
   return (
     <li className={css.item}>
       <div className={css.row}>
@@ -48,13 +49,13 @@ function AlertRow({ alert, hit }: AlertRowProps) {
               <PriceText value={last} tick={tickSize(hit.instrument.tickTable, last)} flash />
             </>
           }
-          value={
+          value={<WaitingFor alert={alert} />}
+          valueDetail={
             <>
-              <PriceText value={price} tick={price === null ? undefined : tickSize(hit.instrument.tickTable, price)} />{' '}
-              <small>{t(when === '>=' ? 'alerts.above' : 'alerts.below')}</small>
+              {price !== null && conditionText(t, alert)}{' '}
+              {away !== null && <span>{t('alerts.away', { change: away })}</span>}
             </>
           }
-          valueDetail={away === undefined || away === null ? null : t('alerts.away', { change: away })}
         />
       </div>
       <IconButton
@@ -69,7 +70,10 @@ function AlertRow({ alert, hit }: AlertRowProps) {
   );
 }
 
-/** The alerts that wait, of all issues, nearest to their price first; with how many may be set. */
+/**
+ * The alerts that wait, of all issues, nearest to their price first, those without a price last; with how many may be
+ * set.
+ */
 export function ArmedAlerts() {
   const t = useText();
   const list = useList('GET v1/trade/alert/list', { scope: 'armed' }, { pageSize: MOST });

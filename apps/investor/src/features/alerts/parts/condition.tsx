@@ -12,14 +12,17 @@ import { ALERT_KINDS, type AlertKind } from '../target.ts';
 type Raw = ReturnType<typeof alertForm.initial>;
 type Dispatch = (action: Parameters<typeof alertForm.reduce>[1]) => void;
 
-const KIND_TEXT = { price: 'alerts.price', percent: 'alerts.percent', limit: 'alerts.limit' } as const satisfies Record<
-  AlertKind,
-  string
->;
+const KIND_TEXT = {
+  price: 'alerts.price',
+  percent: 'alerts.percent',
+  limit: 'alerts.limit',
+  specialQuote: 'alerts.special',
+} as const satisfies Record<AlertKind, string>;
 const WHEN_TEXT = {
   price: { '>=': 'alerts.above', '<=': 'alerts.below' },
   percent: { '>=': 'alerts.rise', '<=': 'alerts.fall' },
   limit: { '>=': 'alerts.limitUp', '<=': 'alerts.limitDown' },
+  specialQuote: { '>=': 'alerts.specialBuy', '<=': 'alerts.specialSell' },
 } as const satisfies Record<AlertKind, Record<When, string>>;
 
 /** The price that a change or a limit is today, and what it is measured by. */
@@ -42,7 +45,7 @@ function Target({ raw, facts }: { readonly raw: Raw; readonly facts: AlertFacts 
             <br />
           </>
         )}
-        {t('alerts.fixed')}
+        {t('alerts.follows')}
       </p>
     </div>
   );
@@ -59,7 +62,7 @@ type ConditionProps = {
   readonly children: ReactNode;
 };
 
-/** The condition of a new alert: a price, a change in percent, or the limit of the day; upwards or downwards. */
+/** What a new alert waits for: a price, a change, the limit of the day or a special quote; upwards or downwards. */
 export function Condition({ raw, facts, invalid, dispatch, onLeave, children }: ConditionProps) {
   const t = useText();
   const [keypad, setKeypad] = useState(false);
@@ -85,7 +88,7 @@ export function Condition({ raw, facts, invalid, dispatch, onLeave, children }: 
         value={when}
         onChange={(next) => dispatch({ kind: 'when', when: next })}
       />
-      {kind === 'limit' ? (
+      {kind === 'limit' || kind === 'specialQuote' ? (
         children
       ) : (
         <Stepper
@@ -101,7 +104,8 @@ export function Condition({ raw, facts, invalid, dispatch, onLeave, children }: 
           {children}
         </Stepper>
       )}
-      {!byPrice && <Target raw={raw} facts={facts} />}
+      {(kind === 'percent' || kind === 'limit') && <Target raw={raw} facts={facts} />}
+      {kind === 'specialQuote' && <p className={css.hint}>{t('alerts.specialHint')}</p>}
       <KeypadSheet
         open={keypad}
         title={label}

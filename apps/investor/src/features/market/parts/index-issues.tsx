@@ -4,13 +4,12 @@ import { Skeleton } from '@kabuto/ui';
 import { Suspense, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Percent, Yen } from '../../../shared/amounts/index.ts';
-import { useSparks } from '../../../shared/stocks/index.ts';
 import { useIndexValues } from '../../../shared/stream/index.ts';
-import { IndexChart, RankedLine } from '../../stock/index.ts';
+import { IndexChart } from '../../stock/index.ts';
 import { useIndex } from '../choice.ts';
 import { FIRST_ROWS, formatPoints, type ListProps, moreRows, pointsOf, signedPoints } from '../model.ts';
 import css from './index-issues.module.css';
-import { RankedList } from './ranked-list.tsx';
+import { RankedIssues } from './ranked-issues.tsx';
 import { Breadth } from './sector-breadth.tsx';
 
 /** Points, change and the figures of the day; the value is live. */
@@ -56,7 +55,6 @@ export function IndexIssues({ code, chosen, onChoose }: IndexIssuesProps) {
   const language = useLanguage();
   const [count, setCount] = useState(FIRST_ROWS);
   const reply = useIndex(code, count);
-  const sparks = useSparks((reply.data?.rows ?? []).map(({ instrument }) => instrument.code));
   const index = reply.data?.index.code === code ? reply.data.index : undefined;
   return (
     <section aria-label={index?.names[language] ?? t('market.indices')}>
@@ -75,17 +73,7 @@ export function IndexIssues({ code, chosen, onChoose }: IndexIssuesProps) {
           <p className={css.own}>{t('market.ownIndices')}</p>
         </>
       )}
-      <RankedList
-        reply={reply}
-        onMore={() => setCount(moreRows(count))}
-        empty={null}
-        codeOf={({ instrument }) => instrument.code}
-        chosen={chosen}
-      >
-        {(hit, rank) => (
-          <RankedLine hit={hit} spark={sparks.get(hit.instrument.code)} leading={rank} onChoose={onChoose} />
-        )}
-      </RankedList>
+      <RankedIssues reply={reply} onMore={() => setCount(moreRows(count))} chosen={chosen} onChoose={onChoose} />
     </section>
   );
 }

@@ -1,13 +1,11 @@
 import { EmptyState } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { useSparks } from '../../../shared/stocks/index.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
-import { RankedLine } from '../../stock/index.ts';
 import { type Choice, choiceSlot, useRanking } from '../choice.ts';
 import { FIRST_ROWS, KINDS, type ListProps, moreRows } from '../model.ts';
 import { KindTabs } from './kind-tabs.tsx';
-import { RankedList } from './ranked-list.tsx';
+import { RankedIssues } from './ranked-issues.tsx';
 import { SectionFilter } from './section-filter.tsx';
 
 const LABEL = {
@@ -49,25 +47,15 @@ function Rows({ choice, chosen, onChoose }: RowsProps) {
   const [count, setCount] = useState(FIRST_ROWS);
   const { kind } = choice;
   const reply = useRanking(choice, count);
-  const sparks = useSparks((reply.data?.rows ?? []).map(({ instrument }) => instrument.code));
   return (
-    <RankedList
+    <RankedIssues
       reply={reply}
       onMore={() => setCount(moreRows(count))}
       empty={<EmptyState icon="market" title={t('market.emptyTitle')} body={t(EMPTY[kind])} />}
-      codeOf={({ instrument }) => instrument.code}
+      extra={EXTRA[kind]}
       chosen={chosen}
-    >
-      {(hit, rank) => (
-        <RankedLine
-          hit={hit}
-          spark={sparks.get(hit.instrument.code)}
-          leading={rank}
-          extra={EXTRA[kind]}
-          onChoose={onChoose}
-        />
-      )}
-    </RankedList>
+      onChoose={onChoose}
+    />
   );
 }
 

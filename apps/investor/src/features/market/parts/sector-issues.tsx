@@ -2,11 +2,9 @@ import { useLanguage } from '@kabuto/i18n';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Percent, Yen } from '../../../shared/amounts/index.ts';
-import { useSparks } from '../../../shared/stocks/index.ts';
-import { RankedLine } from '../../stock/index.ts';
 import { useSector } from '../choice.ts';
 import { FIRST_ROWS, type ListProps, moreRows } from '../model.ts';
-import { RankedList } from './ranked-list.tsx';
+import { RankedIssues } from './ranked-issues.tsx';
 import { Breadth } from './sector-breadth.tsx';
 import css from './sector-issues.module.css';
 
@@ -18,7 +16,6 @@ export function SectorIssues({ code, chosen, onChoose }: SectorIssuesProps) {
   const language = useLanguage();
   const [count, setCount] = useState(FIRST_ROWS);
   const reply = useSector(code, count);
-  const sparks = useSparks((reply.data?.rows ?? []).map(({ instrument }) => instrument.code));
   const sector = reply.data?.sector;
   return (
     <section aria-label={sector?.names[language] ?? t('market.sectors')}>
@@ -36,17 +33,7 @@ export function SectorIssues({ code, chosen, onChoose }: SectorIssuesProps) {
           <Breadth of={sector} />
         </div>
       )}
-      <RankedList
-        reply={reply}
-        onMore={() => setCount(moreRows(count))}
-        empty={null}
-        codeOf={({ instrument }) => instrument.code}
-        chosen={chosen}
-      >
-        {(hit, rank) => (
-          <RankedLine hit={hit} spark={sparks.get(hit.instrument.code)} leading={rank} onChoose={onChoose} />
-        )}
-      </RankedList>
+      <RankedIssues reply={reply} onMore={() => setCount(moreRows(count))} chosen={chosen} onChoose={onChoose} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { QuoteView } from '@kabuto/contract';
+import type { Price } from '@kabuto/market';
 import { Button } from '@kabuto/ui';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useHiddenAmounts } from '../../../shared/amounts/index.ts';
 import { usePath } from '../../../shared/navigation/navigation.ts';
@@ -9,6 +10,7 @@ import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { type Quote, useTape } from '../../../shared/stream/index.ts';
 import css from './chart.module.css';
 import { ChartView } from './chart-view.tsx';
+import { withQuote } from './data/bars.ts';
 import { groupOf, INTERVALS, type Interval } from './data/intervals.ts';
 import { type Bars, useBars, useSecondBars } from './data/use-bars.ts';
 import { fillMarks, levelsIn } from './own/drawn.ts';
@@ -18,6 +20,7 @@ import { useFullScreen } from './parts/full-screen.ts';
 import { IntervalChoice } from './parts/interval-choice.tsx';
 import { settingsSlot } from './studies/settings.ts';
 import { StudySheet } from './studies/study-sheet.tsx';
+import { useTrendLines } from './trend/use-trend-lines.ts';
 
 const intervalSlot = wordSlot('kabuto.chartInterval', INTERVALS, 'minute');
 
@@ -27,12 +30,14 @@ type ChartPanelProps = {
   /** The quote of the HTTP reply, which has previous close and limits. */
   readonly view: QuoteView;
   readonly tick: number;
+  /** Called with a price that was chosen for an alert. */
+  readonly onAlert?: ((at: Price) => void) | undefined;
 };
-type OwnedProps = ChartPanelProps & { readonly own: Own };
+type OwnedProps = ChartPanelProps & { readonly own: Own; readonly trends: ComponentProps<typeof ChartView>['trends'] };
 type ViewProps = OwnedProps & { readonly interval: Interval; readonly found: Bars };
 
 /** The issue's bars with its levels, own orders and own fills. */
-function IssueChart({ code, quote, view, tick, own, interval, found }: ViewProps) {
+function IssueChart({ code, quote, view, tick, onAlert, trends, own, interval, found }: ViewProps) {
   const t = useText();
   const [hidden] = useHiddenAmounts();
   const settings = useStored(settingsSlot);
@@ -45,6 +50,8 @@ function IssueChart({ code, quote, view, tick, own, interval, found }: ViewProps
       unit="yen"
       settings={settings}
       day={quote}
+      onAlert={onAlert}
+      trends={trends}
       levels={levelsIn(t, { view, interval, settings, orders: own.orders, quantities: !hidden })}
       marks={settings.on.own ? fillMarks(t, found.bars ?? [], own.fills) : []}
     />
@@ -60,7 +67,7 @@ function SecondChart(chart: OwnedProps) {
 type LongerProps = OwnedProps & { readonly interval: Exclude<Interval, 'second'> };
 
 function LongerChart({ interval, ...chart }: LongerProps) {
-  const found = useBars(chart.code, interval, chart.quote);
+  const found = useBars(chart.code, interval, (bars, of) => withQuote(bars, chart.quote, of));
   return <IssueChart {...chart} interval={interval} found={found} />;
 }
 
@@ -68,7 +75,10 @@ function LongerChart({ interval, ...chart }: LongerProps) {
 export function ChartPanel(panel: ChartPanelProps) {
   const t = useText();
   const own = useOwn(panel.code);
-  const chart = { ...panel, own };
+  const trends = useTrendLines(panel.code);
+  const [drawing, setDrawing] = useState(false);
+  const editor = drawing ? { onChange: trends.change, onClose: () => setDrawing(false) } : undefined;
+  const chart = { ...panel, own, trends: { lines: trends.lines, editor } };
   const interval = useStored(intervalSlot);
   const [choosing, setChoosing] = useState(false);
   const place = useRef<HTMLElement>(null);
@@ -91,6 +101,9 @@ export function ChartPanel(panel: ChartPanelProps) {
         <div className={css.tools}>
           <Button kind="quiet" size="small" onClick={() => setChoosing(true)}>
             {t('chart.studies')}
+          </Button>
+          <Button kind="quiet" size="small" aria-pressed={drawing} onClick={() => setDrawing(!drawing)}>
+            {t('chart.trends')}
           </Button>
           <Button kind="quiet" size="small" onClick={() => setFull(!full)}>
             {t(full ? 'chart.leaveFull' : 'chart.full')}

@@ -1,4 +1,6 @@
+import { type Price, price } from '@kabuto/market';
 import { Skeleton } from '@kabuto/ui';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useOwnText } from '../../../shared/amounts/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
@@ -14,6 +16,10 @@ import { Legend } from './parts/legend.tsx';
 import { spokenBar } from './parts/spoken.ts';
 import { linesOf } from './studies/lines.ts';
 import type { Settings } from './studies/settings.ts';
+import { isShownIn, placesOf, type TrendLine } from './trend/lines.ts';
+
+/** Loaded when lines are edited. */
+const TrendEditor = lazy(async () => ({ default: (await import('./trend/trend-editor.tsx')).TrendEditor }));
 
 /** Factors of the keys that zoom. */
 const ZOOM: Readonly<Record<string, number>> = { '+': 0.8, ';': 0.8, '-': 1.25 };
@@ -26,10 +32,19 @@ type ChartViewProps = Pick<ChartPicture, 'interval' | 'tick' | 'unit' | 'levels'
   readonly settings: Settings;
   /** What the shown day has traded so far; undefined for what does not trade itself. */
   readonly day: Traded | undefined;
+  /** Called with a price that is chosen on the axis, or with the close of the bar under the keys' crosshair. */
+  readonly onAlert?: ((at: Price) => void) | undefined;
+  /** The trend lines of the issue, with what edits them while they are edited. */
+  readonly trends?: { readonly lines: readonly TrendLine[]; readonly editor: TrendEditing | undefined } | undefined;
+};
+
+type TrendEditing = {
+  readonly onChange: (lines: readonly TrendLine[]) => void;
+  readonly onClose: () => void;
 };
 
 /** Legend and chart of the bars that were read. */
-export function ChartView({ code, interval, found, settings, ...drawn }: ChartViewProps) {
+export function ChartView({ code, interval, found, settings, onAlert, trends, ...drawn }: ChartViewProps) {
   const t = useText();
   const ownText = useOwnText();
   const { bars, version, error, retry } = found;
@@ -44,10 +59,13 @@ export function ChartView({ code, interval, found, settings, ...drawn }: ChartVi
           volume: settings.on.volume,
           levels,
           marks,
+          trends: (trends?.lines ?? [])
+            .filter((line) => isShownIn(line, interval))
+            .map((line) => ({ ends: placesOf(bars, line) })),
           tick,
           unit,
         };
-  const { place, ready, failed, pointed, point, zoom } = useChart(picture, {
+  const { place, ready, failed, places, pointed, point, axisPrice, zoom } = useChart(picture, {
     subject: `${code} ${interval}`,
     version: `${version} ${JSON.stringify(settings)}`,
     firstBars: firstView(bars ?? [], interval),
@@ -69,7 +87,7 @@ export function ChartView({ code, interval, found, settings, ...drawn }: ChartVi
           role="slider"
           tabIndex={covered ? -1 : 0}
           aria-label={t('chart.bars', { interval: t(`chart.${interval}`) })}
-          aria-description={t('chart.keys')}
+          aria-description={onAlert === undefined ? t('chart.keys') : `${t('chart.keys')} ${t('chart.keysAlert')}`}
           aria-valuemin={0}
           aria-valuemax={Math.max(0, last)}
           aria-valuenow={Math.max(0, at)}
@@ -78,14 +96,32 @@ export function ChartView({ code, interval, found, settings, ...drawn }: ChartVi
             if (event.ctrlKey || event.metaKey || event.altKey) return;
             const factor = ZOOM[event.key];
             const next = keyMove(event.key, pointed, last + 1);
+            const close = event.key === 'a' ? bars?.[at]?.close : undefined;
             if (factor !== undefined) zoom(factor);
+            else if (close !== undefined && onAlert !== undefined) onAlert(price(close));
             else if (next !== undefined) point(next);
             else return;
             event.preventDefault();
             event.stopPropagation();
           }}
+          onClick={({ clientX, clientY }) => {
+            const chosen = onAlert === undefined ? null : axisPrice(clientX, clientY);
+            if (chosen !== null) onAlert?.(chosen);
+          }}
           onBlur={() => point(null)}
         />
+        {trends?.editor !== undefined && places !== null && bars !== undefined && !covered && (
+          <Suspense>
+            <TrendEditor
+              bars={bars}
+              interval={interval}
+              tick={tick}
+              places={places}
+              lines={trends.lines}
+              {...trends.editor}
+            />
+          </Suspense>
+        )}
         {waiting && (
           <div className={css.over}>
             <Skeleton height="100%" />

@@ -57,7 +57,7 @@ export function LevelRow({ code, row, quote, tick, counts = false }: LevelRowPro
   const t = useText();
   if (row === null) return <div className={css.level} />;
   const price = formatPriceText(row.price, priceDecimals(row.price, tick));
-  const marks = { 'data-last': row.price === quote.last, 'data-counts': counts };
+  const marks = { 'data-last': row.price === quote.last, 'data-counts': counts, 'data-price': formatPrice(row.price) };
   const link = (side: 'ask' | 'bid', className: string | undefined, figures?: ReactNode) => (
     <Link
       to={SIDES[side].to}

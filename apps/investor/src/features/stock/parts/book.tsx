@@ -1,4 +1,5 @@
-import { formatPriceText, formatWhole, priceDecimals } from '@kabuto/i18n';
+import { formatPriceText, formatWhole, priceDecimals, priceOf } from '@kabuto/i18n';
+import type { Price } from '@kabuto/market';
 import { ChoiceChip, Skeleton } from '@kabuto/ui';
 import { Suspense, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
@@ -13,26 +14,49 @@ import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from './book.module.css';
 import { LevelRow, SumRow } from './book-rows.tsx';
 import { FullBookSheet } from './full-book.lazy.ts';
+import { useHold } from './use-hold.ts';
 
 const tenSlot = flagSlot('kabuto.bookTen');
 
+type HintProps = Pick<BookProps, 'quote' | 'tick'> & { readonly alerts: boolean };
+
 /** What the board is for; while a special or sequential quote is shown, the quote. */
-function BookHint({ quote: { special }, tick }: Pick<BookProps, 'quote' | 'tick'>) {
+function BookHint({ quote: { special }, tick, alerts }: HintProps) {
   const t = useText();
-  if (special === null) return t('stock.bookHint');
+  if (special === null) return t(alerts ? 'stock.bookHintAlert' : 'stock.bookHint');
   const price = formatPriceText(special.price, priceDecimals(special.price, tick));
   return <span className={css.indicative}>{t(SPECIAL_TEXT[special.kind][special.side], { price })}</span>;
 }
 
-type BookProps = { readonly code: string; readonly quote: Quote; readonly tick: number };
+/** The price of the row that an element of the board is in; null outside of the rows. */
+const priceAt = (target: Element): Price | null =>
+  priceOf(target.closest('[data-price]')?.getAttribute('data-price') ?? null);
 
-/** The live board: five or ten levels a side, market orders, and the quantities beyond the visible levels. */
-export function Book({ code, quote, tick }: BookProps) {
+type BookProps = {
+  readonly code: string;
+  readonly quote: Quote;
+  readonly tick: number;
+  /** Called with the price of a row that is held. */
+  readonly onAlert?: ((at: Price) => void) | undefined;
+};
+
+/**
+ * The live board: five or ten levels a side, market orders, and the quantities beyond the visible levels. A tap on a
+ * row prepares an order, a hold an alert.
+ */
+export function Book({ code, quote, tick, onAlert }: BookProps) {
   const t = useText();
   const ten = useStored(tenSlot);
   const [full, setFull] = useState<boolean | null>(null);
   const first = useCall('GET v1/quote/depth/detail', { code }, { staleTime: 5_000 });
   const depth = useDepth(code, first.data);
+  const hold = useHold(
+    onAlert &&
+      ((target) => {
+        const at = priceAt(target);
+        if (at !== null) onAlert(at);
+      }),
+  );
   const levels = ten ? 10 : 5;
   const board = boardOf(depth, levels);
   const shownTick = columnTick(board, tick);
@@ -48,7 +72,7 @@ export function Book({ code, quote, tick }: BookProps) {
       <header className={css.head}>
         <span className={css.hint}>
           {depth?.indicative === null || depth === undefined ? (
-            <BookHint quote={quote} tick={shownTick} />
+            <BookHint quote={quote} tick={shownTick} alerts={onAlert !== undefined} />
           ) : (
             <span className={css.indicative}>
               {t('stock.indicative', {
@@ -73,7 +97,7 @@ export function Book({ code, quote, tick }: BookProps) {
       {depth === undefined ? (
         <Skeleton height={`${(levels * 2 + 3) * 28}px`} />
       ) : (
-        <>
+        <div {...hold}>
           <SumRow label={t('stock.marketRow')} ask={depth.marketSell} bid={depth.marketBuy} />
           <SumRow label={t('stock.over')} ask={board.over} bid={undefined} />
           <div className={css.side} data-side="above">
@@ -83,7 +107,7 @@ export function Book({ code, quote, tick }: BookProps) {
             {rows(board.below)}
           </div>
           <SumRow label={t('stock.under')} ask={undefined} bid={board.under} />
-        </>
+        </div>
       )}
       <Suspense>
         {full !== null && (

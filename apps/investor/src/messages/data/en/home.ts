@@ -34,6 +34,6 @@ export const homeEn: Texts<'home'> = {
   identityAgain: 'Please submit your identity check again',
   identityNote: 'Until then there are no orders and no withdrawals.',
   inviteTitle: 'Try it now, no sign-up',
-  inviteBody: 'A practice account with paper money: trade and follow your assets for real.',
+  inviteBody: 'A practice account with paper money.',
   startDemo: 'Start the demo in one tap',
 };

@@ -32,6 +32,8 @@ export const shellEn: Texts<'shell'> = {
   refundToast: 'Tax refunded {amount} yen',
   alertAbove: 'Price alert: {name} is at or above {price} yen',
   alertBelow: 'Price alert: {name} is at or below {price} yen',
+  alertSpecialBuy: 'Price alert: {name} shows a special bid quote',
+  alertSpecialSell: 'Price alert: {name} shows a special ask quote',
   partToast: 'Partially filled {name} {side} {quantity} @{price}, {rest} left',
   orderExpired: 'Expired {name} {reason}',
   orderRejected: 'Rejected {name} {reason}',

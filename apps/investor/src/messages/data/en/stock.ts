@@ -44,6 +44,7 @@ export const stockEn: Texts<'stock'> = {
   under: 'Under',
   tenLevels: '10 levels',
   bookHint: 'Tap an ask to buy, a bid to sell',
+  bookHintAlert: 'Tap a quote to trade, hold it for an alert',
   buyAt: 'Prepare a buy order at {price} JPY',
   sellAt: 'Prepare a sell order at {price} JPY',
   askLevel: 'Ask {price} JPY, {quantity} shares',

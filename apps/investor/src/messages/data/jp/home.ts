@@ -32,6 +32,6 @@ export const homeJp = {
   identityAgain: '本人確認の再提出をお願いします',
   identityNote: '完了するまで、お取引と出金はできません。',
   inviteTitle: '登録なしで、いま試せます',
-  inviteBody: '模擬資金の口座で、売買から資産管理までそのまま体験できます。',
+  inviteBody: '模擬資金で、売買から資産管理まで体験できます。',
   startDemo: 'ワンタップでデモを始める',
 } as const;

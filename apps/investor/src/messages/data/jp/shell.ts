@@ -30,6 +30,8 @@ export const shellJp = {
   refundToast: '税金を還付しました {amount}円',
   alertAbove: '株価アラート {name}が{price}円以上になりました',
   alertBelow: '株価アラート {name}が{price}円以下になりました',
+  alertSpecialBuy: '株価アラート {name}が特別買気配になりました',
+  alertSpecialSell: '株価アラート {name}が特別売気配になりました',
   partToast: '一部約定 {name} {side} {quantity}株 @{price} 残り{rest}株',
   orderExpired: '失効 {name} {reason}',
   orderRejected: '注文エラー {name} {reason}',

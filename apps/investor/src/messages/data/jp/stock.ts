@@ -42,6 +42,7 @@ export const stockJp = {
   under: 'UNDER',
   tenLevels: '10本',
   bookHint: '売気配をタップで買い、買気配で売り注文へ',
+  bookHintAlert: '売気配・買気配のタップで注文、長押しでアラート',
   buyAt: '{price}円で買い注文を作る',
   sellAt: '{price}円で売り注文を作る',
   askLevel: '売 {price}円 {quantity}株',

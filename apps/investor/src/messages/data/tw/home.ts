@@ -34,6 +34,6 @@ export const homeTw: Texts<'home'> = {
   identityAgain: '請重新提交身分驗證',
   identityNote: '完成前無法交易與出金。',
   inviteTitle: '免註冊，立即體驗',
-  inviteBody: '使用模擬資金帳戶，體驗下單到資產管理的完整流程。',
+  inviteBody: '以模擬資金體驗下單與資產管理。',
   startDemo: '一鍵開始體驗',
 };

@@ -32,6 +32,8 @@ export const shellTw: Texts<'shell'> = {
   refundToast: '已退還稅款 {amount}日圓',
   alertAbove: '到價提醒 {name}已達{price}日圓以上',
   alertBelow: '到價提醒 {name}已達{price}日圓以下',
+  alertSpecialBuy: '到價提醒 {name}出現特別買氣配',
+  alertSpecialSell: '到價提醒 {name}出現特別賣氣配',
   partToast: '部分成交 {name} {side} {quantity}股 @{price} 剩餘{rest}股',
   orderExpired: '委託失效 {name} {reason}',
   orderRejected: '委託未成立 {name} {reason}',

@@ -44,6 +44,7 @@ export const stockTw: Texts<'stock'> = {
   under: '其下合計',
   tenLevels: '十檔',
   bookHint: '點選賣價買進，點選買價賣出',
+  bookHintAlert: '點選報價下單，長按設定提醒',
   buyAt: '以 {price} 日圓建立買進委託',
   sellAt: '以 {price} 日圓建立賣出委託',
   askLevel: '賣 {price}日圓 {quantity}股',

@@ -66,7 +66,7 @@ function minuteBar(bars: readonly ChartBar[], quote: Quote): ChartBar | null {
 }
 
 /** Whether `at` lies in the week or month that starts at `start`. */
-const lies = (at: number, start: number, interval: 'week' | 'month'): boolean =>
+export const lies = (at: number, start: number, interval: 'week' | 'month'): boolean =>
   interval === 'week' ? at < start + WEEK_MS : dayOf(at).slice(0, 7) === dayOf(start).slice(0, 7);
 
 /**
@@ -78,15 +78,20 @@ function longerBar(bars: readonly ChartBar[], quote: Quote, interval: 'week' | '
   return { ...last, high: Math.max(last.high, today.high), low: Math.min(last.low, today.low), close: today.close };
 }
 
-type Live = 'minute' | 'day' | 'week' | 'month';
+/** The intervals whose current bar is updated from live values. */
+export type LiveInterval = 'minute' | 'day' | 'week' | 'month';
 
-function runningBar(bars: readonly ChartBar[], quote: Quote, interval: Live): ChartBar | null {
+function runningBar(bars: readonly ChartBar[], quote: Quote, interval: LiveInterval): ChartBar | null {
   if (interval === 'minute') return minuteBar(bars, quote);
   return interval === 'day' ? dayBar(quote) : longerBar(bars, quote, interval);
 }
 
 /** The bars with the current one updated from the quote; an older quote changes nothing. */
-export function withQuote(bars: readonly ChartBar[], quote: Quote | undefined, interval: Live): readonly ChartBar[] {
+export function withQuote(
+  bars: readonly ChartBar[],
+  quote: Quote | undefined,
+  interval: LiveInterval,
+): readonly ChartBar[] {
   if (quote === undefined) return bars;
   const running = runningBar(bars, quote, interval);
   const last = bars.at(-1);

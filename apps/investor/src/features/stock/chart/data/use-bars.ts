@@ -1,8 +1,8 @@
 import type { BarRow } from '@kabuto/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call, useCall } from '../../../../shared/api/index.ts';
-import type { Quote, Trade } from '../../../../shared/stream/index.ts';
-import { barOfRow, type ChartBar, dayOf, withQuote } from './bars.ts';
+import type { Trade } from '../../../../shared/stream/index.ts';
+import { barOfRow, type ChartBar, dayOf, type LiveInterval } from './bars.ts';
 import { coarser, merged, wholeDays } from './coarser.ts';
 import { type Interval, MINUTES, type MinuteInterval } from './intervals.ts';
 import { withTrades } from './seconds.ts';
@@ -66,22 +66,25 @@ async function readMinutes(code: string, interval: MinuteInterval, signal: Abort
   return wholeDays(found, limit);
 }
 
-/** An issue's minutes, joined to bars of several; the current one follows the live quote. */
-function useMinuteBars(code: string, interval: MinuteInterval, quote: Quote | undefined, enabled: boolean): Bars {
+/** The bars with the current one updated from what is live. */
+type Live = (bars: readonly ChartBar[], interval: LiveInterval) => readonly ChartBar[];
+
+/** Minutes of an issue or index, joined to bars of several; the current one is live. */
+function useMinuteBars(code: string, interval: MinuteInterval, live: Live, enabled: boolean): Bars {
   const result = useQuery({
     queryKey: ['GET v1/quote/bar/list', 'minutes', code, REPLIES[interval]],
     queryFn: ({ signal }) => readMinutes(code, interval, signal),
     enabled,
     ...OFTEN,
   });
-  const minutes = result.data === undefined ? undefined : withQuote(result.data, quote, 'minute');
+  const minutes = result.data === undefined ? undefined : live(result.data, 'minute');
   return barsOf(result, minutes && coarser(minutes, MINUTES[interval]));
 }
 
-/** An issue's bars of minutes or longer, the current one updated by the live quote. */
-export function useBars(code: string, interval: Exclude<Interval, 'second'>, quote: Quote | undefined): Bars {
+/** The bars of an issue or index of minutes or longer, the current one live. */
+export function useBars(code: string, interval: Exclude<Interval, 'second'>, live: Live): Bars {
   const isLonger = interval === 'day' || interval === 'week' || interval === 'month';
-  const minutes = useMinuteBars(code, isLonger ? 'minute' : interval, quote, !isLonger);
+  const minutes = useMinuteBars(code, isLonger ? 'minute' : interval, live, !isLonger);
   const longer = isLonger ? interval : 'day';
   const result = useCall(
     'GET v1/quote/bar/list',
@@ -90,7 +93,7 @@ export function useBars(code: string, interval: Exclude<Interval, 'second'>, quo
   );
   if (!isLonger) return minutes;
   const stored = rows(result.data);
-  return barsOf({ ...result, data: stored }, stored && withQuote(stored, quote, longer));
+  return barsOf({ ...result, data: stored }, stored && live(stored, longer));
 }
 
 /** An issue's bars of seconds of the day, continued by the live trades. */

@@ -1,5 +1,5 @@
 import { formatPriceText } from '@kabuto/i18n';
-import { PRICE_SCALE } from '@kabuto/market';
+import { PRICE_SCALE, type Price, price } from '@kabuto/market';
 import { CandlestickSeries, createChart, HistogramSeries, type Time } from 'lightweight-charts';
 import type { ChartBar } from '../data/bars.ts';
 import { readColours } from './colours.ts';
@@ -9,6 +9,7 @@ import { candle, column } from './points.ts';
 import type { ChartPicture, ChartPort } from './port.ts';
 import { candleStyle, chartStyle } from './style.ts';
 import { chartTime, fullTime, tickMark } from './time.ts';
+import { trendDrawingOf } from './trend-drawing.ts';
 
 /** The share of the height that the volume occupies at the bottom. */
 const VOLUME_TOP = 0.8;
@@ -47,6 +48,19 @@ export function openChart(element: HTMLElement): ChartPort {
   volume.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
   const levels = levelsOf(candles);
   const lines = lineSeriesOf(chart);
+  let drawn: (() => void) | undefined;
+  const trends = trendDrawingOf(chart, candles, () => drawn?.());
+  /** The left padding of the element, in which the chart lies. */
+  const inset = Number.parseFloat(getComputedStyle(element).paddingLeft) || 0;
+
+  const onTick = (value: number): Price => {
+    const tick = picture?.tick ?? 1;
+    return price(Math.max(1, Math.round((value * PRICE_SCALE) / tick) * tick));
+  };
+  /** The value of the candles' scale at a height; null below their field. */
+  const valueAt = (y: number): number | null =>
+    y < (chart.panes()[0]?.getHeight() ?? 0) ? candles.coordinateToPrice(y) : null;
+  const axisFrom = (): number => element.clientWidth - chart.priceScale('right').width();
 
   const drawColumns = ({ bars, volume: shown }: ChartPicture): void => {
     volume.setData(shown ? bars.map((bar) => column(bar, colours)) : []);
@@ -69,6 +83,7 @@ export function openChart(element: HTMLElement): ChartPort {
     drawColumns(next);
     lines.show(next.lines, bars, colours);
     levels.show(next, colours);
+    trends.show(next.trends, colours);
     if (firstBars !== null) showNewest(bars, firstBars);
   };
 
@@ -90,6 +105,7 @@ export function openChart(element: HTMLElement): ChartPort {
       if (next.volume) volume.update(column(last, colours));
       lines.update(next.lines, last, colours);
       levels.show(next, colours);
+      trends.show(next.trends, colours);
     },
     restyle: () => {
       colours = readColours();
@@ -113,6 +129,28 @@ export function openChart(element: HTMLElement): ChartPort {
       if (index === null || bar === undefined) return chart.clearCrosshairPosition();
       bringIntoView(index);
       return chart.setCrosshairPosition(bar.close / PRICE_SCALE, chartTime(bar.at), candles);
+    },
+    axisPrice: (x, y) => {
+      const value = x < axisFrom() ? null : valueAt(y);
+      return value === null || value <= 0 ? null : onTick(value);
+    },
+    onDrawn: (listener) => {
+      drawn = listener;
+    },
+    pixelsOf: (place) => {
+      const at = trends.pixelsOf(place);
+      return at === null ? null : { x: at.x + inset, y: at.y };
+    },
+    placeAt: (x, y) => {
+      const logical = x < axisFrom() ? chart.timeScale().coordinateToLogical(x - inset) : null;
+      const value = valueAt(y);
+      const last = (picture?.bars.length ?? 0) - 1;
+      if (logical === null || value === null || last < 0) return null;
+      return { index: Math.min(last, Math.max(0, Math.round(logical))), price: onTick(value) };
+    },
+    shownBars: () => {
+      const range = chart.timeScale().getVisibleLogicalRange();
+      return range === null ? 0 : range.to - range.from;
     },
     zoom: (factor) => {
       const range = chart.timeScale().getVisibleLogicalRange();

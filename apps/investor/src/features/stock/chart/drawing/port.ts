@@ -1,5 +1,7 @@
+import type { Price } from '@kabuto/market';
 import type { ChartBar } from '../data/bars.ts';
 import type { Interval } from '../data/intervals.ts';
+import type { TrendPlace } from '../trend/lines.ts';
 
 /** The token of a line's colour. */
 export type LineColour = 'ma-5' | 'ma-25' | 'ma-75' | 'vwap' | 'band';
@@ -35,6 +37,9 @@ export type FillMark = {
   readonly text: string;
 };
 
+/** A trend line with the places of its ends among the bars. */
+export type TrendSegment = { readonly ends: readonly [TrendPlace, TrendPlace] };
+
 /** Everything the chart draws. Prices are tenths of a yen. */
 export type ChartPicture = {
   readonly interval: Interval;
@@ -45,14 +50,27 @@ export type ChartPicture = {
   readonly levels: readonly Level[];
   /** In order of the bars. */
   readonly marks: readonly FillMark[];
+  readonly trends: readonly TrendSegment[];
   /** The tick in tenths of a yen; sets the precision of the price axis. */
   readonly tick: number;
   /** Yen of an issue with its shares, or points of an index, which has no shares of its own. */
   readonly unit: 'yen' | 'points';
 };
 
+/** Places of a chart in pixels from the corner of its element, for drawing over it. */
+export type ChartPlaces = {
+  /** Null beyond the chart's scales. */
+  readonly pixelsOf: (place: TrendPlace) => { readonly x: number; readonly y: number } | null;
+  /** The nearest bar and the price on the tick; null where there is no bar or price. */
+  readonly placeAt: (x: number, y: number) => TrendPlace | null;
+  /** How many bars are visible. */
+  readonly shownBars: () => number;
+  /** Calls the listener whenever the chart is drawn anew; undefined ends that. */
+  readonly onDrawn: (listener: (() => void) | undefined) => void;
+};
+
 /** The app's interface to a chart; the library behind it can be replaced. */
-export type ChartPort = {
+export type ChartPort = ChartPlaces & {
   /** Redraws everything and shows the newest `firstBars` bars; null keeps the visible range. */
   readonly show: (picture: ChartPicture, firstBars: number | null) => void;
   /** Redraws the last bar and the ends of the lines. The picture must differ from the previous one only there. */
@@ -63,6 +81,8 @@ export type ChartPort = {
   readonly onPoint: (listener: (index: number | null) => void) => void;
   /** Puts the crosshair on a bar and brings it into view; null removes the crosshair. */
   readonly point: (index: number | null) => void;
+  /** The price on the tick, at a place of the price axis; null at any other. Pixels from the element's corner. */
+  readonly axisPrice: (x: number, y: number) => Price | null;
   /** Shows `factor` times as many bars; the newest that is visible stays. */
   readonly zoom: (factor: number) => void;
   readonly remove: () => void;

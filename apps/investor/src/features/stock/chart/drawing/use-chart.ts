@@ -1,5 +1,6 @@
+import type { Price } from '@kabuto/market';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ChartPicture, ChartPort } from './port.ts';
+import type { ChartPicture, ChartPlaces, ChartPort } from './port.ts';
 
 type Handle = {
   /** The element that holds the chart; it must have its final height. */
@@ -11,6 +12,10 @@ type Handle = {
   readonly pointed: number | null;
   /** Puts the crosshair on a bar; null removes it. */
   readonly point: (index: number | null) => void;
+  /** The price at a place of the price axis, pixels of the window; null at any other. */
+  readonly axisPrice: (x: number, y: number) => Price | null;
+  /** Places in pixels from the element's corner; null while the chart is loading. */
+  readonly places: ChartPlaces | null;
   /** Shows `factor` times as many bars. */
   readonly zoom: (factor: number) => void;
 };
@@ -39,6 +44,7 @@ export function useChart(picture: ChartPicture | undefined, { subject, version, 
   const [ready, setReady] = useState(false);
   const [failed, setFailed] = useState(false);
   const [pointed, setPointed] = useState<number | null>(null);
+  const [places, setPlaces] = useState<ChartPlaces | null>(null);
 
   useEffect(() => {
     let over = false;
@@ -47,6 +53,7 @@ export function useChart(picture: ChartPicture | undefined, { subject, version, 
       if (over || place.current === null) return;
       port.current = openChart(place.current);
       port.current.onPoint(setPointed);
+      setPlaces(port.current);
       shown.current = NOTHING;
       setReady(true);
     };
@@ -58,6 +65,7 @@ export function useChart(picture: ChartPicture | undefined, { subject, version, 
       themes.disconnect();
       port.current?.remove();
       port.current = null;
+      setPlaces(null);
       setReady(false);
     };
   }, []);
@@ -81,10 +89,15 @@ export function useChart(picture: ChartPicture | undefined, { subject, version, 
     place,
     ready,
     failed,
+    places,
     pointed,
     point: (index) => {
       port.current?.point(index);
       setPointed(index);
+    },
+    axisPrice: (x, y) => {
+      const box = place.current?.getBoundingClientRect();
+      return box === undefined ? null : (port.current?.axisPrice(x - box.left, y - box.top) ?? null);
     },
     zoom: (factor) => {
       port.current?.zoom(factor);
