@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Amount, Code, DateText, Names, Nullable, SharesText, Strict } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
+import { listFilters } from './list-filters.ts';
 
 /** A date range of at most one year; open ends default to the order date and one year back. */
 const range = { from: Type.Optional(DateText), to: Type.Optional(DateText) };
@@ -22,7 +23,12 @@ export const fillTotals = endpoint({
     'v1/trade/fill/totals',
     'Sums of the fills of the trade date or of a date range of at most one year, by issue, largest turnover first.',
   ),
-  query: Strict({ scope: Type.Union([Type.Literal('today'), Type.Literal('history')]), ...range }),
+  query: Strict({
+    scope: Type.Union([Type.Literal('today'), Type.Literal('history')]),
+    side: listFilters.side,
+    accountType: listFilters.accountType,
+    ...range,
+  }),
   reply: Strict({
     rows: Type.Array(
       Strict({
