@@ -50,8 +50,11 @@ const resultSums = {
   proceeds: Amount,
   realised: Amount,
   provisional: Type.Boolean(),
-  /** Tax withheld less refunds; null where it cannot be attributed: tax is on all issues of the account together. */
-  tax: Nullable(Amount),
+  /**
+   * Tax withheld less refunds. Of an issue: what its final results added to the tax of their year, or took from it, in
+   * the order of trade dates and codes; of all issues, what was posted, which differs by tax that is still owed.
+   */
+  tax: Amount,
 };
 
 export const resultTotals = endpoint({

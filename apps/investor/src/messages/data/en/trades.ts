@@ -53,7 +53,7 @@ export const tradesEn: Texts<'trades'> = {
   taxYearTax: 'Tax withheld in {year}',
   taxHeld: 'Estimated tax for today',
   taxNote:
-    'Months and years follow the settlement date. Tax is on the whole account’s yearly gain, so it cannot be split by stock.',
+    'Months and years follow the settlement date. Tax is on the whole account’s yearly gain; a stock’s tax is what its sales added to it or took from it, in the order of their dates.',
   resultsCount: 'Sales: {count}',
   lines: 'Details',
   proceeds: 'Proceeds',

@@ -50,7 +50,8 @@ export const tradesJp = {
   taxYear: '{year}年の課税対象損益',
   taxYearTax: '{year}年の源泉徴収税額',
   taxHeld: '本日分の見込み税額',
-  taxNote: '月・年は受渡日で区切ります。税金は口座全体の年間損益にかかるため、銘柄ごとには分けられません。',
+  taxNote:
+    '月・年は受渡日で区切ります。税金は口座全体の年間損益にかかり、銘柄別の税額は売却ごとの増減を約定日順に合計したものです。',
   resultsCount: '{count}件の売却',
   lines: '明細',
   proceeds: '売却代金',
