@@ -23,6 +23,9 @@ afterAll(() => app.stop());
 const facts = () => member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
 const positions = async () => (await member.call('GET v1/trade/position/list')).rows;
 
+const isSubset = (part: object, whole: object): boolean =>
+  JSON.stringify({ ...whole, ...part }) === JSON.stringify(whole);
+
 describe('ORD-12 orders booked to the NISA part', () => {
   it('are refused in three languages until it is open, and the ticket reports when it is', async () => {
     const at = await priceSteps(member);
@@ -65,6 +68,55 @@ describe('ORD-12 orders booked to the NISA part', () => {
     expect(held).toBe('0');
     const results = await member.call('GET v1/trade/result/list', { query: { scope: 'today' } });
     expect(results.rows).toMatchObject([{ ...NISA, code: QUIET, quantity: '100' }]);
+  });
+
+  it('RT-31 RT-32 orders, fills and their sums are limited to a side, a state and a part of the account', async () => {
+    const at = await priceSteps(member);
+    const open = await member.place(limitOrder('buy', at(-9)));
+    const list = async (filter: object) =>
+      (await member.call('GET v1/trade/order/list', { query: { scope: 'history', ...filter } })).rows;
+    const fills = async (filter: object) =>
+      (await member.call('GET v1/trade/fill/list', { query: { scope: 'history', ...filter } })).rows;
+    const sums = (filter: object) =>
+      member.call('GET v1/trade/fill/totals', { query: { scope: 'history', ...filter } });
+    const all = await list({});
+    // own: a filled purchase and an open one; NISA: a purchase and a sale
+    expect(all.map(({ side, state, accountType }) => `${side} ${state} ${accountType ?? 'own'}`).toSorted()).toEqual([
+      'buy filled nisa',
+      'buy filled own',
+      'buy working own',
+      'sell filled nisa',
+    ]);
+    const facetsOf = ({ side, state, accountType }: (typeof all)[number]) => ({
+      side,
+      state: state === 'working' ? 'open' : state,
+      accountType: accountType ?? 'own',
+    });
+    const picked = (filter: object) => all.filter((order) => isSubset(filter, facetsOf(order)));
+    for (const filter of [
+      { side: 'sell' },
+      { state: 'open' },
+      { state: 'filled' },
+      { state: 'cancelled' },
+      { accountType: 'own' },
+      NISA,
+      { side: 'buy', state: 'filled', ...NISA },
+    ])
+      expect(await list(filter), JSON.stringify(filter)).toEqual(picked(filter));
+
+    const booked = await fills({});
+    expect(booked).toHaveLength(3);
+    expect(await fills({ side: 'buy' })).toEqual(booked.filter(({ side }) => side === 'buy'));
+    expect(await fills(NISA)).toEqual(booked.filter(({ accountType }) => accountType === 'nisa'));
+    const realised = booked.find(({ side }) => side === 'sell')?.realised;
+    expect((await sums({ side: 'buy' })).sum).toMatchObject({ sold: '0', realised: null });
+    expect((await sums({ side: 'sell' })).sum).toMatchObject({ bought: '0', realised });
+    expect((await sums({ accountType: 'own' })).sum).toMatchObject({ sold: '0', realised: null });
+    expect((await sums(NISA)).rows).toMatchObject([{ boughtShares: '100', soldShares: '100', realised }]);
+    expect(
+      await member.refusal('GET v1/trade/order/list', { query: { scope: 'history', state: 'working' } as never }),
+    ).toMatchObject({ reason: 'FIELD_INVALID', field: 'state' });
+    await member.call('POST v1/trade/order/cancel', { body: { orderId: open.order.orderId }, key: randomUUID() });
   });
 
   it('continue after a restart, and verify agrees; a row moved to the other part is found', async () => {

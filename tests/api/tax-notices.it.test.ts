@@ -75,6 +75,28 @@ it('ORD-12 tax that a loss gives back is a notice of its own', async () => {
   expect(params.amount).toBe(String(refund));
 });
 
+it('ORD-10 a settlement is one notice, with the net yen that changed hands after fees and tax, in three languages', async () => {
+  const { rows } = await member.call('GET v1/trade/result/list', { query: { scope: 'history' } });
+  const first = rows.at(-1);
+  if (first === undefined) throw new Error('the first sale has a result');
+  const [withheld = 0] = await taxLines(2);
+  // the second business day after the sale has begun
+  const settled = () =>
+    eventually(async () => (await noticesOf('settled')).find(({ params }) => params.date === first.settlesOn));
+  const net = Number(first.proceeds) + withheld;
+  expect((await settled()).params).toEqual({ date: first.settlesOn, amount: String(net) });
+  const texts = new Set<string>();
+  for (const lang of LANGUAGES) {
+    const shown = (await noticesOf('settled', lang)).filter(({ params }) => params.date === first.settlesOn);
+    expect(shown).toHaveLength(1);
+    expect(shown[0]?.text).toContain(net.toLocaleString('en'));
+    texts.add(shown[0]?.text ?? '');
+  }
+  expect(texts.size).toBe(LANGUAGES.length);
+  const money = await member.call('GET v1/user/notice/list', { query: { group: 'orders', pageSize: '100' } });
+  expect(money.rows.filter(({ kind }) => kind === 'settled')).toEqual([]);
+});
+
 it('no notice of tax comes twice, after a restart and when all events are read again', async () => {
   const both = async () => [...(await noticesOf('taxWithheld')), ...(await noticesOf('taxRefunded'))];
   const before = await both();

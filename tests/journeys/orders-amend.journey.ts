@@ -27,7 +27,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-it('ORD-05 an order gets fewer shares and another price from its page; what is refused is said beside the field', async () => {
+it('ORD-05 an order gets fewer shares and another price from its page; what is wrong is said before it is sent', async () => {
   await openMarket(app);
   await app.open('/pages/trade/buy/buy?code=7203&price=2800&qty=300');
   await app.button('買い注文の確認へ').click();
@@ -48,14 +48,18 @@ it('ORD-05 an order gets fewer shares and another price from its page; what is r
   expect(await review.isDisabled()).toBe(true);
   await app.sheet.getByRole('button', { name: '数量 減らす' }).click();
 
-  // far below the day's limits: the server rejects it, beside the field, and the order is unchanged
+  // far below the day's limits: the sheet says so before the review, with the prices that pass
   await app.sheet.getByRole('button', { name: /^価格 2,800\.0$/ }).click();
   await app.sheet.getByRole('button', { name: '9', exact: true }).click();
   await app.sheet.getByRole('button', { name: '完了' }).click();
-  await review.click();
-  await send.click();
   await app.sheet.getByText(/価格は値幅制限/).waitFor();
-  await app.sheet.getByRole('button', { name: /^価格 9\.0$/ }).click();
+  expect(await review.isDisabled()).toBe(true);
+  const repairs = app.sheet.getByRole('button', { name: /^[\d,.]+円にする$/ });
+  expect(await repairs.count()).toBe(2);
+  const lowest = (await repairs.first().innerText()).replace('円にする', '');
+  await repairs.first().click();
+  expect(await review.isEnabled()).toBe(true);
+  await app.sheet.getByRole('button', { name: `価格 ${lowest}` }).click();
   for (const digit of '2801') await app.sheet.getByRole('button', { name: digit, exact: true }).click();
   await app.sheet.getByRole('button', { name: '完了' }).click();
   await review.click();

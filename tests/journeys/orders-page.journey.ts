@@ -105,6 +105,25 @@ describe('the page of orders', () => {
     ]);
     expect(file.suggestedFilename()).toBe('kabuto-orders-4063.csv');
   });
+
+  it('RT-32 filters by side, state and account; what matches nothing leads back to everything', async () => {
+    await OrdersPage.open(app, 'history');
+    const count = () => page.getByText(/^注文 \d+件$/).innerText();
+    const all = await count();
+    await orders.filter('状態').selectOption('約定');
+    await expect.poll(count).not.toBe(all);
+    for (const text of await orders.rows.allInnerTexts()) expect(text).toContain('約定');
+    const filled = await count();
+    await orders.filter('売買').selectOption('売却');
+    await expect.poll(count).not.toBe(filled);
+    expect(await orders.rows.locator('[data-tone="sell"]').count()).toBe(await orders.rows.count());
+    await page.reload();
+    await expect.poll(() => orders.filter('状態').inputValue()).toBe('filled');
+    await orders.filter('口座').selectOption('NISA');
+    await app.see('条件に合うものはありません');
+    await app.button('絞り込みを解除').click();
+    await expect.poll(count).toBe(all);
+  });
 });
 
 describe('the evidence of a fill', () => {

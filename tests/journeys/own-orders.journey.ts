@@ -40,6 +40,9 @@ const limits = (): Promise<{ lower: string; upper: string }> =>
     return data.quote;
   });
 
+/** A price of the wire with separators. */
+const shown = (text: string): string => Number(text).toLocaleString('en-US');
+
 describe('RT-26 RT-27 own orders on both sides', () => {
   it('a sale far away is warned of, does not keep a market order from trading, and is cancelled from the ticket', async () => {
     const { upper } = await limits();
@@ -48,6 +51,12 @@ describe('RT-26 RT-27 own orders on both sides', () => {
     const buy = await ticket('buy', 'type=market');
     await app.see(/反対側にお客様の[\d,.]+円の売り注文があります。この注文は手前まで約定し/);
     await buy.send('約定しました');
+
+    await ticket('buy', 'type=market');
+    await app.link('その注文を見る').click();
+    await page.waitForURL((url) => url.pathname.endsWith('/today-entrust') && url.searchParams.has('orderId'));
+    await app.sheet.getByText(/^売$/).first().waitFor();
+    await app.figure('価格', app.sheet).getByText(shown(upper)).waitFor();
 
     await ticket('buy', 'type=market');
     await app.button(IN_THE_WAY).click();
@@ -74,5 +83,16 @@ describe('RT-26 RT-27 own orders on both sides', () => {
     await app.sheet.getByText('取消済').first().waitFor();
     await reason.waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('a sale of shares that an open order holds names that order, and opens it', async () => {
+    const { upper } = await limits();
+    await (await ticket('sell', `price=${upper}`)).send();
+    await TicketPage.open(app, 'sell', 'code=7203&qty=9000&type=market');
+    await app.see(/売却可能な株数が不足しています/);
+    const link = app.link(/100株を [\d,.]+円の指値で売ります/).first();
+    await link.click();
+    await page.waitForURL((url) => url.pathname.endsWith('/today-entrust') && url.searchParams.has('orderId'));
+    await app.figure('価格', app.sheet).getByText(shown(upper)).waitFor();
   });
 });

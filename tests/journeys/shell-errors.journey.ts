@@ -37,18 +37,43 @@ async function refuseStar(httpStatus: number, body: object): Promise<void> {
 }
 const failure = (code: number, msg: string) => ({ code, msg, data: null, status: code });
 
-/**
- * Expects a line that is still on the screen `staysMs` after `show` made it appear, and gone `endsMs` later, by the
- * browser's clock.
- */
-async function appears(words: string, staysMs: number, endsMs: number, show: () => Promise<void>): Promise<void> {
-  const line = notices().filter({ hasText: words }).first();
-  await Promise.all([line.waitFor(), show()]);
-  await page.clock.fastForward(staysMs);
-  expect(await line.count()).toBe(1);
-  await page.clock.fastForward(endsMs);
-  await line.waitFor({ state: 'detached' });
+/** Stops the clock of the page while `work` moves it. */
+async function withClockStopped<T>(work: () => Promise<T>): Promise<T> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  try {
+    return await work();
+  } finally {
+    await page.clock.resume();
+  }
 }
+
+/** Expects a line that `show` makes appear to be on the screen for exactly `lifeMs`, by the browser's clock. */
+async function appears(words: string, lifeMs: number, show: () => Promise<void>): Promise<void> {
+  const line = notices().filter({ hasText: words }).first();
+  await withClockStopped(async () => {
+    await Promise.all([line.waitFor(), show()]);
+    await page.clock.runFor(lifeMs - 1);
+    expect(await line.count()).toBe(1);
+    await page.clock.runFor(1);
+    await expect.poll(() => line.count()).toBe(0);
+  });
+}
+
+/** Records the messages of all errors that the page makes from its next load on: those of rejected calls have a code. */
+async function recordErrors(): Promise<void> {
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    const recorded = new Proxy(Error, {
+      construct: (target, values: unknown[], asked) => {
+        made.push(String(values[0]));
+        // `Reflect.construct` returns what `target` makes.
+        return Reflect.construct(target, values, asked) as Error;
+      },
+    });
+    Object.assign(globalThis, { Error: recorded, errorsMade: made });
+  });
+}
+const errorsMade = () => page.evaluate(() => (globalThis as { errorsMade?: readonly string[] }).errorsMade ?? []);
 
 /** Lets the browser's own time limits run out after `afterMs`; the page keeps which ones were set. */
 async function shortenTimeouts(afterMs: number): Promise<void> {
@@ -68,7 +93,7 @@ describe('calls that fail', () => {
   ])('ERR-01 %i: the system error with the address of the call, for 6 s (CON-02)', async (code, msg, httpStatus) => {
     const path = 'v1/watch/item/add';
     const words = `システムエラーです。しばらくしてからもう一度お試しください。 ${path}`;
-    await appears(words, 3_000, 3_100, () => refuseStar(httpStatus, failure(code, msg)));
+    await appears(words, 6_000, () => refuseStar(httpStatus, failure(code, msg)));
     // It was rejected: the star is as before.
     await app.button('登録銘柄に追加').waitFor();
   });
@@ -118,7 +143,8 @@ describe('calls that fail', () => {
     await app.see('本田技研工業');
   });
 
-  it('ERR-07 a call that the app aborts itself is silent: what is typed next takes the place of a slow search', async () => {
+  it('ERR-07 a call that the app aborts itself is rejected with 600003, and silent: what is typed next replaces a slow search', async () => {
+    await recordErrors();
     const aborted: string[] = [];
     page.on('requestfailed', (request) => {
       if (request.url().includes('instrument/search')) aborted.push(request.failure()?.errorText ?? '');
@@ -134,13 +160,14 @@ describe('calls that fail', () => {
     await page.getByRole('searchbox').fill('とよた');
     await app.see('トヨタ自動車');
     expect(aborted).toEqual(['net::ERR_ABORTED']);
+    await expect.poll(() => errorsMade()).toContain('600003 aborted');
     expect(await notices().count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
 
 describe('calls that take long', () => {
-  it('CALL-05 CON-03 a slow call shows the indicator, a silent one does not', async () => {
+  it('CALL-05 CON-03 a call shows the indicator after 200 ms and not before, a silent one never', async () => {
     await app.open(STOCK);
     await settled(page);
     const indicator = page.getByRole('progressbar');
@@ -150,14 +177,26 @@ describe('calls that take long', () => {
         await held.promise;
         await route.fulfill({ status: 400, json: failure(400, '欢迎回来') });
       });
-    const asked = page.waitForRequest(ADD);
-    await app.button('登録銘柄に追加').click();
-    await asked;
-    expect(await indicator.count()).toBe(0);
+    await withClockStopped(async () => {
+      const silent = page.waitForRequest(ADD);
+      await app.button('登録銘柄に追加').click();
+      await silent;
+      await page.clock.runFor(1_000);
+      expect(await indicator.count()).toBe(0);
+    });
     await app.open('/');
     await app.button('メニュー').click();
-    await app.sheet.getByRole('radio', { name: '×10' }).click();
-    await indicator.waitFor();
+    const fastest = app.sheet.getByRole('radio', { name: '×10' });
+    await fastest.waitFor();
+    await withClockStopped(async () => {
+      const asked = page.waitForRequest(SPEED);
+      await fastest.click();
+      await asked;
+      await page.clock.runFor(199);
+      expect(await indicator.count()).toBe(0);
+      await page.clock.runFor(1);
+      await indicator.waitFor();
+    });
     held.resolve();
     await indicator.waitFor({ state: 'detached' });
     for (const address of [ADD, SPEED]) await page.unroute(address);
@@ -166,7 +205,7 @@ describe('calls that take long', () => {
   it('CON-02 a confirmation stays for 1.5 s', async () => {
     await app.open(STOCK);
     await settled(page);
-    await appears('登録銘柄に追加しました', 0, 1_600, () => app.button('登録銘柄に追加').click());
+    await appears('登録銘柄に追加しました', 1_500, () => app.button('登録銘柄に追加').click());
   });
 
   it('CON-03 the code of a page is awaited for 60 s behind the frame of the page, then a tap tries again', async () => {

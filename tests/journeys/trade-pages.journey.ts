@@ -120,12 +120,12 @@ describe.each(WIDTHS)('the trade pages at $width px', ({ width, height }) => {
     await app.sheet.getByRole('button', { name: /^価格 [\d,]/ }).click();
     await page.keyboard.press('9');
     await page.keyboard.press('Enter');
-    await orders.inSheet('訂正内容の確認へ').click();
-    await orders.inSheet('OK').click();
     await app.sheet
       .getByRole('alert')
       .getByText(/価格は値幅制限/)
       .waitFor();
+    expect(await orders.inSheet('訂正内容の確認へ').isDisabled()).toBe(true);
+    expect(await app.sheet.getByRole('button', { name: /^[\d,.]+円にする$/ }).count()).toBe(2);
     await fits();
     await page.reload();
     await orders.row('トヨタ自動車').waitFor();

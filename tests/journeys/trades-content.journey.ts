@@ -93,6 +93,27 @@ describe('RT-31/content fills of a range', () => {
     await app.see('注文番号');
   });
 
+  it('RT-31 filters by side and account, with the sums of what is left, over a reload and back to everything', async () => {
+    await TradesPage.open(app, 'history');
+    const total = await trades.count(/^約定 \d+件/);
+    await trades.filter('売買').selectOption('売却');
+    await app.page.waitForURL((url) => url.searchParams.get('side') === 'sell');
+    await app.page.reload();
+    await settled(app.page);
+    const sold = await trades.count(/^約定 \d+件/);
+    expect(sold).toBeLessThan(total);
+    expect(await fills().locator('[data-tone="sell"]').count()).toBe(await fills().count());
+    expect(amountOf(await app.figure('買付').innerText())).toBe(0);
+    expect(amountOf(await app.figure('売却').innerText())).toBeGreaterThan(0);
+
+    await trades.filter('口座').selectOption('NISA');
+    await app.see('条件に合うものはありません');
+    await app.button('絞り込みを解除').click();
+    await fills().first().waitFor();
+    await expect.poll(() => trades.count(/^約定 \d+件/)).toBe(total);
+    expect([...new URL(app.page.url()).searchParams.keys()]).toEqual([]);
+  });
+
   it('shows the pages that the address asks for', async () => {
     await TradesPage.open(app, 'history', '?page=2');
     await expect.poll(() => fills().count()).toBeGreaterThan(10);

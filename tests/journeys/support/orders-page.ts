@@ -35,6 +35,11 @@ export class OrdersPage {
     return this.page.getByRole('main').getByRole('listitem');
   }
 
+  /** A list of values that limits the history. */
+  filter(name: '売買' | '状態' | '口座'): Locator {
+    return this.page.getByRole('main').getByLabel(name, { exact: true });
+  }
+
   /** The first row with these words. */
   row(words: string | RegExp): Locator {
     return this.rows.filter({ hasText: words }).first();

@@ -30,6 +30,11 @@ export class TradesPage {
     return this.page.getByRole('radio', { name, exact: true });
   }
 
+  /** A list of values that limits the rows. */
+  filter(name: '売買' | '状態' | '口座'): Locator {
+    return this.page.getByRole('main').getByLabel(name, { exact: true });
+  }
+
   /** Rows of fills, each a link to its order. */
   get fills(): Locator {
     return this.page.getByRole('main').locator('a[href*="orderId="]');

@@ -12,6 +12,7 @@ import { placeOrder } from './operations/place-order.ts';
 import { resolveOrder } from './operations/resolve-order.ts';
 
 export type { IssueLabel, LocalNames, OrdersDeps } from './deps.ts';
+export type { ListFilter } from './list-filter.ts';
 export { wireField } from './order-legs.ts';
 export { rangeOf, shownDateOf } from './range.ts';
 export { readPrice } from './read-price.ts';

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
+import type { ListFilter } from '../orders/index.ts';
 import { RESULTS } from './store.ts';
 
 /** What an account bought and sold of one issue; yen, `bought` and `sold` without fees. */
@@ -16,7 +17,8 @@ export type FillTotal = {
 };
 
 const SQL = `
-  with result as (select code, sum(realised)::int8 as realised, bool_or(provisional) as provisional from (${RESULTS}) as r group by code)
+  with result as (select code, sum(realised)::int8 as realised, bool_or(provisional) as provisional from (${RESULTS}) as r
+     where ($5::text is null or $5 = 'sell') and ($6::text is null or account_type = $6) group by code)
   select code, coalesce(sum(quantity) filter (where side = 'buy'), 0)::int8 as "boughtShares",
          coalesce(sum(quantity) filter (where side = 'sell'), 0)::int8 as "soldShares",
          coalesce(sum(notional) filter (where side = 'buy'), 0)::int8 as bought,
@@ -24,13 +26,15 @@ const SQL = `
          sum(fee)::int8 as fee, max(result.realised) as realised, coalesce(bool_or(result.provisional), false) as provisional
     from fill left join result using (code)
    where account_id = $1 and trade_date between $3::date and $4::date and ($2::text is null or code = $2)
+     and ($5::text is null or side = $5) and ($6::text is null or account_type = $6)
    group by code order by sum(notional) desc, code`;
 
-/** An account's fills of these trade dates by issue, largest turnover first. */
+/** An account's fills of these trade dates by issue, largest turnover first; of one side or part of it, where named. */
 export async function readFillTotals(
   client: ClientBase,
   accountId: number,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+  { side, accountType }: Pick<ListFilter, 'side' | 'accountType'>,
 ): Promise<FillTotal[]> {
-  return (await client.query<FillTotal>(SQL, [accountId, null, from, to])).rows;
+  return (await client.query<FillTotal>(SQL, [accountId, null, from, to, side ?? null, accountType ?? null])).rows;
 }

@@ -1,5 +1,6 @@
 export type { AfterFill } from './after-fill.ts';
 export { amendedHold } from './amended-hold.ts';
+export { type AmendedOrder, type AmendmentFacts, amendmentRefusal } from './amendment.ts';
 export { type BookFill, bookFill } from './book-fill.ts';
 export { breakEven } from './break-even.ts';
 export type { TicketError, TicketField, TicketPrompt, TicketWarning } from './errors.ts';

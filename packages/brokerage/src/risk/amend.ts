@@ -12,6 +12,9 @@ export type AmendedTerms = NonNullable<Order['amend']>;
 /** Amended terms and the requested trigger price, null where it stays. */
 export type RequestedTerms = AmendedTerms & { readonly trigger: Price | null };
 
+/** What of an order its amend is checked by. */
+export type AmendableOrder = Pick<Order, 'side' | 'type' | 'price' | 'quantity' | 'filled' | 'trigger'>;
+
 /** The facts an amend is checked against, read together. */
 export type AmendFacts = {
   readonly instrument: Pick<BrokerInstrument, 'lot' | 'tickTable' | 'lower' | 'upper' | 'halted'>;
@@ -39,7 +42,7 @@ export type AmendFacts = {
 };
 
 /** Quantity must be below the current one, above what is filled, in whole lots (rules/market.md 3.1). */
-function reductionRefusal(facts: AmendFacts, order: Order, quantity: Shares): Refusal | null {
+function reductionRefusal(facts: AmendFacts, order: AmendableOrder, quantity: Shares): Refusal | null {
   if (facts.isQuantityLinked && quantity !== order.quantity) return refuse('AMEND_GROUP_QUANTITY', 'quantity');
   if (quantity > order.quantity) return refuse('AMEND_QUANTITY_UP', 'quantity', { max: String(order.quantity) });
   const refusal = quantityRefusal(facts.instrument.lot, quantity);
@@ -50,7 +53,7 @@ function reductionRefusal(facts: AmendFacts, order: Order, quantity: Shares): Re
 }
 
 /** The largest quantity, whole lots below the requested one, whose rest is covered; what is filled when none is. */
-function largest(facts: AmendFacts, order: Order, terms: AmendedTerms, power: Yen): Shares {
+function largest(facts: AmendFacts, order: AmendableOrder, terms: AmendedTerms, power: Yen): Shares {
   const { lot } = facts.instrument;
   let low = Math.ceil(order.filled / lot);
   let high = Math.floor(terms.quantity / lot);
@@ -66,7 +69,7 @@ function largest(facts: AmendFacts, order: Order, terms: AmendedTerms, power: Ye
  * As for a new order: INSUFFICIENT_CASH, or SAME_ISSUE_FUNDS, {required, available, max}; an amend that needs no more
  * cash passes.
  */
-function fundsRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
+function fundsRefusal(facts: AmendFacts, order: AmendableOrder, terms: AmendedTerms): Refusal | null {
   const required = facts.cashAt(terms);
   const power = powerForIssue(facts.buyingPower, facts.sameIssue);
   if (required <= facts.held || required <= power) return null;
@@ -84,7 +87,7 @@ function fundsRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Ref
 }
 
 /** STOP_SIDE {limit}: the limit leg of a pair must stay on its side of the other leg's trigger. */
-function sideRefusal(facts: AmendFacts, order: Order, price: Price | null): Refusal | null {
+function sideRefusal(facts: AmendFacts, order: AmendableOrder, price: Price | null): Refusal | null {
   const trigger = facts.stop?.trigger ?? null;
   const refusal = trigger === null ? null : stopSideRefusal(order.side, price, trigger);
   return refusal === null ? null : { ...refusal, field: 'price' };
@@ -94,7 +97,7 @@ function sideRefusal(facts: AmendFacts, order: Order, price: Price | null): Refu
  * TRIGGER_NOT_WAITING: the order waits for no price, or no longer; TRIGGER_NOT_TAKEN; PRICE_OFF_TICK,
  * PRICE_OUT_OF_LIMIT; STOP_SIDE {limit}: the stop leg of a pair must stay on its side of the other leg.
  */
-function triggerRefusalOf(facts: AmendFacts, order: Order, price: Price | null): Refusal | null {
+function triggerRefusalOf(facts: AmendFacts, order: AmendableOrder, price: Price | null): Refusal | null {
   if (price === null) return null;
   if (order.trigger === null || !facts.awaitsPrice) return refuse('TRIGGER_NOT_WAITING', 'trigger');
   if (!facts.canWatch) return refuse('TRIGGER_NOT_TAKEN', 'trigger');
@@ -109,7 +112,7 @@ function triggerRefusalOf(facts: AmendFacts, order: Order, price: Price | null):
  * An amend that makes an order or a pair dearer is checked against the account's limits like a new order, for its rest
  * only.
  */
-function policyRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
+function policyRefusal(facts: AmendFacts, order: AmendableOrder, terms: AmendedTerms): Refusal | null {
   const price = facts.worstPrice(terms.price);
   if (price <= facts.worstPrice(order.price)) return null;
   const rest = { type: 'limit', price, quantity: shares(terms.quantity - order.filled) } as const;
@@ -127,7 +130,7 @@ function policyRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Re
  * Why an open order may not change to `terms`: halt, no change, quantity, trigger, price, limits, then cash; null when
  * it may.
  */
-export function amendRefusal(facts: AmendFacts, order: Order, terms: RequestedTerms): Refusal | null {
+export function amendRefusal(facts: AmendFacts, order: AmendableOrder, terms: RequestedTerms): Refusal | null {
   if (facts.instrument.halted) return refuse('INSTRUMENT_HALTED', 'instrument');
   const triggerChanges = terms.trigger !== null && terms.trigger !== order.trigger?.price;
   if (terms.price === order.price && terms.quantity === order.quantity && !triggerChanges)

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Code, DateText, Page, paging, Strict } from '../fields.ts';
+import { DateText, Page, paging, Strict } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
+import { listFilters, OutcomeText } from './list-filters.ts';
 import { OrderIdText, OrderView } from './order.ts';
 import { FillView } from './portfolio.ts';
 
@@ -12,7 +13,8 @@ export const orderList = endpoint({
   ),
   query: Strict({
     scope: Type.Union([Type.Literal('open'), Type.Literal('today'), Type.Literal('history')]),
-    code: Type.Optional(Code),
+    ...listFilters,
+    state: Type.Optional(OutcomeText),
     from: Type.Optional(DateText),
     to: Type.Optional(DateText),
     ...paging,

@@ -18,6 +18,7 @@ import {
   VenueText,
 } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
+import { listFilters } from './list-filters.ts';
 import { SideText, TaxBucketText } from './order.ts';
 
 export const FillView = Strict({
@@ -120,7 +121,7 @@ export const fillList = endpoint({
   ),
   query: Strict({
     scope: Type.Union([Type.Literal('today'), Type.Literal('history')]),
-    code: Type.Optional(Code),
+    ...listFilters,
     from: Type.Optional(DateText),
     to: Type.Optional(DateText),
     ...paging,

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Amount, Code, DateText, Names, Nullable, SharesText, Strict } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
+import { listFilters } from './list-filters.ts';
 
 /** A date range of at most one year; open ends default to the order date and one year back. */
 const range = { from: Type.Optional(DateText), to: Type.Optional(DateText) };
@@ -22,7 +23,12 @@ export const fillTotals = endpoint({
     'v1/trade/fill/totals',
     'Sums of the fills of the trade date or of a date range of at most one year, by issue, largest turnover first.',
   ),
-  query: Strict({ scope: Type.Union([Type.Literal('today'), Type.Literal('history')]), ...range }),
+  query: Strict({
+    scope: Type.Union([Type.Literal('today'), Type.Literal('history')]),
+    side: listFilters.side,
+    accountType: listFilters.accountType,
+    ...range,
+  }),
   reply: Strict({
     rows: Type.Array(
       Strict({
@@ -44,8 +50,11 @@ const resultSums = {
   proceeds: Amount,
   realised: Amount,
   provisional: Type.Boolean(),
-  /** Tax withheld less refunds; null where it cannot be attributed: tax is on all issues of the account together. */
-  tax: Nullable(Amount),
+  /**
+   * Tax withheld less refunds. Of an issue: what its final results added to the tax of their year, or took from it, in
+   * the order of trade dates and codes; of all issues, what was posted, which differs by tax that is still owed.
+   */
+  tax: Amount,
 };
 
 export const resultTotals = endpoint({

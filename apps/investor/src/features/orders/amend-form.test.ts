@@ -1,24 +1,48 @@
 import type { OrderView } from '@kabuto/contract';
-import { price } from '@kabuto/market';
+import { price, shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { type AmendFacts, amendForm, refusalOf } from './amend-form.ts';
+import { repairsOf } from '../../shared/refusals/index.ts';
+import { awaitsPrice, followsPair } from './amend.ts';
+import type { AmendFacts } from './amend-facts.ts';
+import { amendForm, refusalOf } from './amend-form.ts';
 
-const order = {
+const working = {
+  side: 'buy',
   type: 'limit',
   price: '3120',
   quantity: '300',
   filled: '100',
+  filledNotional: '312000',
+  fee: '171',
+  holdCash: '624344',
+  condition: null,
   trigger: null,
   state: 'working',
   group: null,
 } as const;
 
-const factsOf = (change: Partial<OrderView> = {}): AmendFacts => ({
+function factsOf(change: Partial<OrderView> = {}): AmendFacts {
   // The form reads only these fields of an order.
-  order: { ...order, ...change } as OrderView,
-  lot: 100,
-  limits: { tickTable: 'topix500', lower: price(24_200), upper: price(38_200) },
-});
+  const order = { ...working, ...change } as OrderView;
+  return {
+    order,
+    rules: {
+      instrument: {
+        lot: shares(100),
+        tickTable: 'topix500',
+        lower: price(24_200),
+        upper: price(38_200),
+        halted: false,
+      },
+      buyingPower: yen(50_000),
+      sameIssue: { barred: yen(0), locked: shares(0) },
+      schedule: { version: 1, ratePpm: 550, minimum: yen(0) },
+      awaitsPrice: awaitsPrice(order),
+      canWatch: true,
+      isQuantityLinked: followsPair(order),
+    },
+  };
+}
 const opened = (change: Partial<OrderView> = {}) => {
   const facts = factsOf(change);
   return amendForm.view(amendForm.initial(facts), facts);
@@ -49,6 +73,26 @@ describe('ORD-05 the form of a change', () => {
     ]);
     const facts = factsOf({ state: 'amending' });
     expect(amendForm.view({ ...raw, price: '3121' }, facts).canSubmit).toBe(false);
+  });
+
+  it.each([
+    [{ price: '3820.5' }, 'PRICE_OFF_TICK', 'price', ['3820', '3821']],
+    [{ price: '3900' }, 'PRICE_OUT_OF_LIMIT', 'price', ['2420', '3820']],
+    [{ price: '3700' }, 'INSUFFICIENT_CASH', 'price', ['200']],
+    [{ quantity: '250' }, 'QUANTITY_NOT_LOT', 'quantity', ['200', '300']],
+    [{ quantity: '400' }, 'AMEND_QUANTITY_UP', 'quantity', ['300']],
+    [{ quantity: '100' }, 'AMEND_BELOW_FILLED', 'quantity', ['300']],
+  ])('shows %j as %s at once, before it is sent, with values that pass', (change, code, field, repairs) => {
+    const facts = factsOf();
+    const { errors, canSubmit } = amendForm.view({ ...opened().raw, ...change }, facts);
+    expect(errors).toMatchObject([{ code, severity: 'error', fields: [field] }]);
+    expect(canSubmit).toBe(false);
+    expect(errors.flatMap((error) => repairsOf(error).map(({ text }) => text))).toEqual(repairs);
+  });
+
+  it('leaves to the server what it does not know: the cash of a group', () => {
+    const group = { id: '7', oco: null, parent: null };
+    expect(amendForm.view({ ...opened().raw, price: '3700' }, factsOf({ group })).errors).toEqual([]);
   });
 
   it('has the fields that the order has: no price at market, the pair’s quantity, a stop price while it is waited for', () => {

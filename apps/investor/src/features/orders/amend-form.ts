@@ -1,7 +1,15 @@
-import { createField, createForm, type Field, type FormError, isBlank } from '@kabuto/brokerage/forms/kit';
-import type { OrderView } from '@kabuto/contract';
+import { amendmentRefusal } from '@kabuto/brokerage/forms';
+import {
+  createField,
+  createForm,
+  type Field,
+  type FormError,
+  isBlank,
+  isUnreadable,
+} from '@kabuto/brokerage/forms/kit';
+import type { BrokerReason } from '@kabuto/contract';
 import { priceOf } from '@kabuto/i18n';
-import type { Price, TickTable } from '@kabuto/market';
+import { type Price, shares } from '@kabuto/market';
 import {
   type AmendField,
   type AmendTerms,
@@ -15,13 +23,7 @@ import {
   stepQuantityText,
   termsOf,
 } from './amend.ts';
-
-/** The order to change, and the limits that its new terms must respect. */
-export type AmendFacts = {
-  readonly order: OrderView;
-  readonly lot: number;
-  readonly limits: { readonly tickTable: TickTable; readonly lower: Price; readonly upper: Price };
-};
+import { type AmendFacts, amendedOrder } from './amend-facts.ts';
 
 type AmendAction =
   | { readonly kind: 'type'; readonly field: AmendField; readonly text: string }
@@ -33,7 +35,8 @@ type AmendFields = Readonly<Record<'price' | 'trigger', Field<Price>>> & { reado
 function reduceAmend(terms: AmendTerms, action: AmendAction): AmendTerms {
   if (action.kind === 'type') return { ...terms, [action.field]: action.text };
   const { field, steps, facts } = action;
-  const { order, lot, limits } = facts;
+  const { order, rules } = facts;
+  const { lot, ...limits } = rules.instrument;
   const text =
     field === 'quantity'
       ? stepQuantityText(order, terms.quantity, steps, lot)
@@ -52,10 +55,11 @@ function amendFields({ price, quantity, trigger }: AmendTerms, { order }: AmendF
   };
 }
 
-type AmendCode = 'AMEND_NO_CHANGE' | 'AMEND_PENDING' | 'PRICE_MISSING' | 'VAL_ENTER_PURCHASE_QUANTITY';
+type Prompt = 'AMEND_NO_CHANGE' | 'AMEND_PENDING' | 'PRICE_MISSING' | 'VAL_ENTER_PURCHASE_QUANTITY';
+type AmendError = FormError<AmendField, Prompt | BrokerReason>;
 
-/** The form has only prompts, which block submission until something is changed; the server checks the values. */
-const prompt = (code: AmendCode, ...fields: readonly AmendField[]): FormError<AmendField, AmendCode> => ({
+/** Something is still missing: it blocks submission, and is shown once its field was left. */
+const prompt = (code: Prompt, ...fields: readonly AmendField[]): AmendError => ({
   code,
   severity: 'prompt',
   fields,
@@ -63,19 +67,34 @@ const prompt = (code: AmendCode, ...fields: readonly AmendField[]): FormError<Am
   messageKey: `${code.startsWith('VAL_') ? 'validation' : 'reason'}.${code}`,
 });
 
-function amendErrors(terms: AmendTerms, facts: AmendFacts, changes: Changes | null) {
+/** What the broker would reject of complete terms, beside the field it is about. */
+function ruleErrors(fields: AmendFields, { order, rules }: AmendFacts): AmendError[] {
+  const own = amendedOrder(order);
+  const terms = {
+    price: fields.price.effective ?? own.price,
+    quantity: fields.quantity.effective === null ? own.quantity : shares(fields.quantity.effective),
+    trigger: fields.trigger.effective,
+  };
+  const refusal = amendmentRefusal(rules, own, terms);
+  if (refusal === null) return [];
+  const { reason, field, params } = refusal;
+  const at = (['price', 'quantity', 'trigger'] as const).find((name) => name === field);
+  return [
+    { code: reason, severity: 'error', fields: at === undefined ? [] : [at], params, messageKey: `reason.${reason}` },
+  ];
+}
+
+function amendErrors(terms: AmendTerms, facts: AmendFacts, changes: Changes | null): AmendError[] {
   const fields = amendFields(terms, facts);
   const missing = [
     ...(['trigger', 'price'] as const)
-      .filter((name) => isBlank(fields[name]))
+      .filter((name) => isBlank(fields[name]) || isUnreadable(fields[name]))
       .map((name) => prompt('PRICE_MISSING', name)),
     ...(terms.quantity === '' ? [prompt('VAL_ENTER_PURCHASE_QUANTITY', 'quantity')] : []),
   ];
-  return [
-    ...(canAmend(facts.order) ? [] : [prompt('AMEND_PENDING')]),
-    ...missing,
-    ...(missing.length === 0 && changes === null ? [prompt('AMEND_NO_CHANGE')] : []),
-  ];
+  if (!canAmend(facts.order)) return [prompt('AMEND_PENDING'), ...missing];
+  if (missing.length > 0) return missing;
+  return changes === null ? [prompt('AMEND_NO_CHANGE')] : ruleErrors(fields, facts);
 }
 
 /**
@@ -88,6 +107,9 @@ export const amendForm = createForm({
   summary: (terms, { order }) => changesOf(order, terms),
   errors: amendErrors,
 });
+
+/** An error of the form's own check, or a rejection that came back. */
+export type ShownAmendError = AmendError | AmendRefusal;
 
 /** The server's or the venue's rejection, shown beside the field it is about. */
 export type AmendRefusal = {

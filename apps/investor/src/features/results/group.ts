@@ -6,6 +6,5 @@ export type Group = (typeof GROUPS)[number];
 
 type Sums = Pick<ResultTotals['sum'], 'realised' | 'tax'>;
 
-/** Yen left of results after tax; null where the tax is not known. */
-export const afterTax = ({ realised, tax }: Sums): number | null =>
-  tax === null ? null : Number(realised) - Number(tax);
+/** Yen left of results after tax. */
+export const afterTax = ({ realised, tax }: Sums): number => Number(realised) - Number(tax);

@@ -1,11 +1,17 @@
 import type { PriceField, TicketField, TicketPrompt, TicketWarning } from '@kabuto/brokerage/forms';
 import type { FormError } from '@kabuto/brokerage/forms/kit';
-import type { BrokerReason, ReasonCode } from '@kabuto/contract';
-import { formatIsoDate, formatIssuePrice, formatPriceText, formatWhole, priceOf } from '@kabuto/i18n';
-import type { TickTable } from '@kabuto/market';
+import type { ReasonCode } from '@kabuto/contract';
+import { formatIsoDate, formatWhole } from '@kabuto/i18n';
 import type { TextKey, Translate } from '../../messages/index.ts';
-import { isOwnParam } from '../../shared/amounts/index.ts';
 import type { ApiError } from '../../shared/api/index.ts';
+import {
+  type Repair,
+  reasonText,
+  repairsOf,
+  shownParam,
+  shownParams,
+  type Writing,
+} from '../../shared/refusals/index.ts';
 import type { Side } from './model.ts';
 
 /** An error of a field, from the form's own check or from the server; both carry the same numbers. */
@@ -50,30 +56,7 @@ export function refusalOf(error: ApiError): FieldError | undefined {
   return { fields: [field], code: error.reason, severity: 'error', params: error.params, serverText: error.msg };
 }
 
-/** '370203' -> '370,203', '3000.5' -> '3,000.5', '2026-12-01' -> '2026/12/01'; a price as its tick has it. */
-function shownParam(value: string, tickTable?: TickTable): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatIsoDate(value);
-  const price = priceOf(value);
-  if (price === null) return value;
-  return tickTable === undefined ? formatPriceText(price) : formatIssuePrice(price, tickTable);
-}
-
 type Params = Record<string, string>;
-
-/** Whether a number of an error is a price of the issue: others are amounts, shares and the tick itself. */
-const isPrice = (name: string, code: FieldError['code']): boolean =>
-  name === 'price' || (code.startsWith('PRICE_') && (name === 'lower' || name === 'upper' || name === 'higher'));
-
-/** How the numbers of an error are written: prices by the issue's ticks, what the account has by `own`. */
-type Writing = { readonly tickTable?: TickTable; readonly own?: (value: string) => string };
-
-function shownParams({ code, params }: FieldError, { tickTable, own }: Writing): Params {
-  const shown = ([name, value]: readonly [string, string]): readonly [string, string] => {
-    if (own !== undefined && isOwnParam(name, params)) return [name, own(value)];
-    return [name, shownParam(value, isPrice(name, code) ? tickTable : undefined)];
-  };
-  return Object.fromEntries(Object.entries(params).map(shown));
-}
 
 /** Prompts of the product's own catalogue; every other code shows the text of the contract's reason. */
 const PROMPTS: Readonly<Partial<Record<FieldError['code'], Readonly<Record<Side, TextKey>>>>> = {
@@ -82,14 +65,6 @@ const PROMPTS: Readonly<Partial<Record<FieldError['code'], Readonly<Record<Side,
   VAL_WRONG_PURCHASE_AMOUNT: { buy: 'prompts.wrongPurchaseAmount', sell: 'ticket.unreadable' },
   INSUFFICIENT_CASH: { buy: 'prompts.insufficientBalance', sell: 'prompts.insufficientBalance' },
 };
-
-/** The catalogue's text for a broker's reason; the server's text for any other. */
-function reasonText({ code, serverText }: FieldError, params: Params, t: Translate): string {
-  // The app has no list of the broker's reasons at run time; `t` returns a key without a text unchanged.
-  const key = `reasons.${code as BrokerReason}` as const;
-  const text = t(key, params);
-  return text === key ? (serverText ?? code) : text;
-}
 
 const OWN_ORDER = {
   buy: { limit: 'ticket.ownBuyLimit', market: 'ticket.ownBuyMarket' },
@@ -107,6 +82,16 @@ function ownOrderText(params: Params, severity: FieldError['severity'], t: Trans
 /** The id of the order whose cancellation would fix the error; undefined for any other error. */
 export const blockingOrderId = ({ action, params }: FieldError): string | undefined =>
   action === 'cancelOrder' ? params.orderId : undefined;
+
+const HELD = new Set<FieldError['code']>([
+  'INSUFFICIENT_CASH',
+  'INSUFFICIENT_SHARES',
+  'SAME_ISSUE_FUNDS',
+  'SAME_ISSUE_SHARES',
+]);
+
+/** Whether what is missing may be held by open orders of the issue. */
+export const mayBeHeld = ({ code }: FieldError): boolean => HELD.has(code);
 
 /** The error's text, and the numbers behind it if the prompt itself has none. */
 export function errorText(
@@ -135,43 +120,28 @@ export function errorText(
 export const isRepeated = ({ code }: FieldError): boolean =>
   code === 'UNUSUAL_SIZE' || code === 'STOP_REACHED_BY_PURCHASE';
 
-const quantityFix = (text: string | undefined): readonly Fix[] =>
-  text === undefined || !(Number(text) > 0) ? [] : [{ field: 'quantity', text }];
-
-type Nearest = (params: FieldError['params'], field: TicketField | undefined) => readonly Fix[];
-const most: Nearest = (params) =>
-  quantityFix(params.max).map((fix) => (isOwnParam('max', params) ? { ...fix, own: true } : fix));
-/** Fixes with the nearest prices, for the field that holds the wrong one. */
-const prices = (field: TicketField | undefined, ...texts: readonly (string | undefined)[]): readonly Fix[] =>
-  texts.flatMap((text) => (text === undefined || !isPriceField(field) ? [] : [{ field, text }]));
 const PRICE_FIELDS: readonly PriceField[] = ['price', 'trigger', 'ocoTrigger', 'ocoPrice', 'donePrice'];
-const isPriceField = (field: TicketField | undefined): field is PriceField =>
-  field !== undefined && PRICE_FIELDS.some((one) => one === field);
-const until = (text: string | undefined): readonly Fix[] => (text === undefined ? [] : [{ field: 'expiresOn', text }]);
-const NEAREST: Readonly<Partial<Record<FieldError['code'], Nearest>>> = {
-  INSUFFICIENT_CASH: most,
-  INSUFFICIENT_SHARES: most,
-  SAME_ISSUE_FUNDS: most,
-  SAME_ISSUE_SHARES: most,
-  ORDER_LIMIT: most,
-  DAY_LIMIT: most,
-  QUANTITY_TOO_LARGE: most,
-  QUANTITY_NOT_LOT: ({ lower, higher }) => [...quantityFix(lower), ...quantityFix(higher)],
-  QUANTITY_NOT_POSITIVE: ({ lot }) => quantityFix(lot),
-  PRICE_OFF_TICK: ({ lower, higher }, field) => prices(field, lower, higher),
-  PRICE_OUT_OF_LIMIT: ({ lower, upper }, field) => prices(field, lower, upper),
-  EXPIRY_INVALID: ({ last }) => until(last),
-  CONDITION_TOO_LATE: ({ next }) => until(next),
-};
+
+/** The field that a repair changes: a price goes to the field that holds the wrong one. */
+function fieldOf({ kind }: Repair, wrong: TicketField | undefined): Fix['field'] | undefined {
+  if (kind === 'quantity') return kind;
+  return kind === 'date' ? 'expiresOn' : PRICE_FIELDS.find((field) => field === wrong);
+}
 
 /**
  * Valid values, from the rejection's numbers: the largest quantity, the nearest prices, a date unless none was chosen
  * yet. `largest`: shares that cash or holdings allow.
  */
 export const fixesOf = (error: FieldError, largest: number): readonly Fix[] =>
-  (NEAREST[error.code]?.(error.params, error.fields[0]) ?? []).filter(({ field, text }) =>
-    field === 'expiresOn' ? error.severity !== 'prompt' : field !== 'quantity' || Number(text) <= largest,
-  );
+  repairsOf(error)
+    .flatMap((repair) => {
+      const { kind: _kind, ...value } = repair;
+      const field = fieldOf(repair, error.fields[0]);
+      return field === undefined ? [] : [{ field, ...value }];
+    })
+    .filter(({ field, text }) =>
+      field === 'expiresOn' ? error.severity !== 'prompt' : field !== 'quantity' || Number(text) <= largest,
+    );
 
 /** The label of a fix's button. */
 export function fixText({ field, text, own: isOwn = false }: Fix, t: Translate, { tickTable, own }: Writing): string {

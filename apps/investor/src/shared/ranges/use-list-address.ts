@@ -2,38 +2,38 @@ import { useEffect } from 'react';
 import type { List } from '../lists/index.ts';
 import { PAGE_SIZE } from '../lists/paging.ts';
 import { replaceQuery, useQueryParams } from '../navigation/navigation.ts';
+import { filterOfQuery, type ListFilter } from './list-filter.ts';
 import { type Range, rangeOfQuery } from './range.ts';
 
 /** What of a dated list its address says. */
 export type ListAddress = {
   readonly range: Range;
-  /** Of one issue only. */
+  readonly filter: ListFilter;
+  /** Of one issue only; the filter has it too. */
   readonly code: string | undefined;
   /** Pages to load at once. */
   readonly page: number;
-  /** Shows another range, issue or group of rows, from its first page. */
-  readonly show: (what: {
-    readonly range?: Range;
-    readonly code?: string | undefined;
-    readonly group?: string | undefined;
-  }) => void;
+  /** Shows another range, filter or group of rows, from its first page; an undefined value removes a filter. */
+  readonly show: (
+    what: { readonly range?: Range; readonly group?: string | undefined } & {
+      readonly [K in keyof ListFilter]?: ListFilter[K] | undefined;
+    },
+  ) => void;
 };
 
-/** Range, issue and number of pages of a dated list, as its address has them: `?from&to&code&group&page`. */
+/** Range, filter and number of pages of a dated list, as its address has them: `?from&to&code&side&state&group&page`. */
 export function useListAddress(): ListAddress {
   const query = useQueryParams();
   const range = rangeOfQuery(query);
-  const code = query.code !== undefined && /^[0-9][0-9A-Z]{3}$/.test(query.code) ? query.code : undefined;
+  const filter = filterOfQuery(query);
   const page = query.page !== undefined && /^[1-9]\d{0,2}$/.test(query.page) ? Number(query.page) : 1;
   return {
     range,
-    code,
+    filter,
+    code: filter.code,
     page,
-    show: (what) => {
-      const { from, to } = what.range ?? range;
-      const group = 'group' in what ? what.group : query.group;
-      replaceQuery({ ...query, from, to, code: 'code' in what ? what.code : code, group, page: undefined });
-    },
+    show: ({ range: { from, to } = range, ...others }) =>
+      replaceQuery({ ...query, from, to, ...others, page: undefined }),
   };
 }
 

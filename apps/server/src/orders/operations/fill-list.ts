@@ -2,6 +2,7 @@ import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import type { OrdersDeps } from '../deps.ts';
+import { MATCHES, matchValues } from '../list-filter.ts';
 import { rangeOf, shownDateOf } from '../range.ts';
 import { readFills } from '../store.ts';
 import { fillView } from '../views.ts';
@@ -13,8 +14,8 @@ export const fillList = (deps: OrdersDeps): Operation =>
     const today = shownDateOf(core);
     const { from, to } = query.scope === 'today' ? { from: today, to: today } : rangeOf(core, query);
     const filter = {
-      where: 'trade_date between $3::date and $4::date and ($2::text is null or code = $2)',
-      values: [query.code ?? null, from, to],
+      where: `trade_date between $5::date and $6::date and ${MATCHES}`,
+      values: [...matchValues(query), from, to],
     };
     const { fills, total } = await readTenant(deps.pool, caller.tenantId, (client) =>
       readFills(client, member.accountId, filter, pageOf(query)),

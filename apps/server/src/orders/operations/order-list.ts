@@ -4,28 +4,29 @@ import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import type { OrdersDeps } from '../deps.ts';
+import { type ListFilter, MATCHES, matchValues } from '../list-filter.ts';
 import { rangeOf, shownDateOf } from '../range.ts';
 import { type Filter, readOrders } from '../store.ts';
 import { orderView } from '../views.ts';
 
-type Query = {
+type Query = ListFilter & {
   readonly scope: 'open' | 'today' | 'history';
-  readonly code?: string;
+  readonly state?: 'open' | 'filled' | 'cancelled' | 'expired' | 'rejected';
   readonly from?: string;
   readonly to?: string;
 };
 
 function filterOf(core: Core, query: Query): Filter {
-  const code = query.code ?? null;
-  const sameCode = '($2::text is null or code = $2)';
-  if (query.scope === 'open') return { where: `open and ${sameCode}`, values: [code] };
+  const matches = `${MATCHES} and ($5::text is null or state = $5 or (open and $5 = 'open'))`;
+  const values = [...matchValues(query), query.state ?? null];
+  if (query.scope === 'open') return { where: `open and ${matches}`, values };
   if (query.scope === 'today') {
     const day = shownDateOf(core);
-    const where = `(trade_date >= $3::date or open or updated_at >= $4) and ${sameCode}`;
-    return { where, values: [code, day, tokyoEpoch(day, 0)] };
+    const where = `(trade_date >= $6::date or open or updated_at >= $7) and ${matches}`;
+    return { where, values: [...values, day, tokyoEpoch(day, 0)] };
   }
   const { from, to } = rangeOf(core, query);
-  return { where: `trade_date between $3::date and $4::date and ${sameCode}`, values: [code, from, to] };
+  return { where: `trade_date between $6::date and $7::date and ${matches}`, values: [...values, from, to] };
 }
 
 /** GET v1/trade/order/list */

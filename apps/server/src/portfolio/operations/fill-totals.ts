@@ -32,7 +32,7 @@ export const fillTotals = (deps: OrdersDeps): Operation =>
     const today = shownDateOf(core);
     const range = query.scope === 'today' ? { from: today, to: today } : rangeOf(core, query);
     const rows = await readTenant(deps.pool, caller.tenantId, (client) =>
-      readFillTotals(client, member.accountId, range),
+      readFillTotals(client, member.accountId, range, query),
     );
     const names = deps.names(caller.tenantId);
     return {

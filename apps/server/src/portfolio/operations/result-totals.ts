@@ -1,19 +1,21 @@
 import { taxYear, yearToDate } from '@kabuto/brokerage';
 import type { ResultTotals } from '@kabuto/contract';
+import { isoDate } from '@kabuto/market';
 import { type OrdersDeps, rangeOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { readAccount, readOrderDates } from '../cash.ts';
 import { type ResultTotal, readResultTotals, readTax } from '../result-totals.ts';
+import { readTaxedResults, taxByGroup } from '../tax-by-result.ts';
 
-type Taxed = ResultTotal & { readonly tax: number | null };
+type Taxed = ResultTotal & { readonly tax: number };
 
 const sumsView = ({ results, proceeds, realised, provisional, tax }: Omit<Taxed, 'key'>): ResultTotals['sum'] => ({
   results,
   proceeds: String(proceeds),
   realised: String(realised),
   provisional,
-  tax: tax === null ? null : String(tax),
+  tax: String(tax),
 });
 
 /** A month may have tax without a result of its own: a refund, or tax that could not be paid before. */
@@ -25,7 +27,7 @@ function withTax(rows: readonly ResultTotal[], tax: ReadonlyMap<string, number>)
     .sort((a, b) => (a.key < b.key ? 1 : -1));
 }
 
-function sumOf(rows: readonly ResultTotal[], tax: number | null): Omit<Taxed, 'key'> {
+function sumOf(rows: readonly ResultTotal[], tax: number): Omit<Taxed, 'key'> {
   const sum = (of: (row: ResultTotal) => number): number => rows.reduce((total, row) => total + of(row), 0);
   return {
     results: sum(({ results }) => results),
@@ -35,6 +37,9 @@ function sumOf(rows: readonly ResultTotal[], tax: number | null): Omit<Taxed, 'k
     tax,
   };
 }
+
+const sumOfTax = (taxes: ReadonlyMap<string, number>): number =>
+  [...taxes.values()].reduce((sum, amount) => sum + amount, 0);
 
 /** GET v1/trade/result/totals */
 export const resultTotals = (deps: OrdersDeps): Operation =>
@@ -46,11 +51,16 @@ export const resultTotals = (deps: OrdersDeps): Operation =>
       const { tax } = await readAccount(client, accountId);
       const year = yearToDate(tax, taxYear((await readOrderDates(client)).settlesOn));
       const totals = await readResultTotals(client, accountId, by, filter);
-      const taxes =
-        filter.code === null ? await readTax(client, accountId, by === 'year' ? by : 'month', filter) : null;
-      const rows =
-        by === 'issue' || taxes === null ? totals.map((row) => ({ ...row, tax: null })) : withTax(totals, taxes);
-      const all = taxes === null ? null : [...taxes.values()].reduce((sum, amount) => sum + amount, 0);
+      const posted = await readTax(client, accountId, by === 'year' ? by : 'month', filter);
+      const years = [
+        ...(await readTax(client, accountId, 'year', { from: isoDate('0001-01-01'), to: filter.to })).keys(),
+      ];
+      const byResult = taxByGroup(await readTaxedResults(client, accountId, years, filter.to), by, filter);
+      const isShare = by === 'issue' || filter.code !== null;
+      const rows = isShare
+        ? totals.map((row) => ({ ...row, tax: byResult.get(row.key) ?? 0 }))
+        : withTax(totals, posted);
+      const all = sumOfTax(filter.code === null ? posted : byResult);
       return {
         rows: rows.map((row) => ({ key: row.key, names: by === 'issue' ? names(row.key) : null, ...sumsView(row) })),
         sum: sumsView(sumOf(totals, all)),

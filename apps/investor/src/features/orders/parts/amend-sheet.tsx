@@ -1,6 +1,6 @@
 import type { InstrumentHit, OrderView, TicketFacts } from '@kabuto/contract';
-import { formatTyped, formatTypedPrice, formatWhole, priceOf, useLanguage } from '@kabuto/i18n';
-import { formatPrice, type Price, price, tickSize } from '@kabuto/market';
+import { formatTyped, formatTypedPrice, formatWhole, useLanguage } from '@kabuto/i18n';
+import { formatPrice, type Price, tickSize } from '@kabuto/market';
 import { Button, Chip, KeypadSheet, Sheet, Skeleton, Stepper } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import { message, toast } from '@kabuto/ui/overlays';
@@ -14,8 +14,10 @@ import { useStored } from '../../../shared/storage/storage.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { type AmendField, amending } from '../amend.ts';
 import { amendEffect } from '../amend-effect.ts';
-import { type AmendFacts, type AmendRefusal, amendForm, refusalOf } from '../amend-form.ts';
+import { type AmendFacts, amendFactsOf } from '../amend-facts.ts';
+import { type AmendRefusal, amendForm, refusalOf } from '../amend-form.ts';
 import { describeOrder } from '../describe-order.ts';
+import { AmendNotes } from './amend-notes.tsx';
 import { AmendQuote } from './amend-quote.tsx';
 import { AmendEffectLines, AmendReview } from './amend-review.tsx';
 import css from './amend-sheet.module.css';
@@ -75,20 +77,8 @@ function AmendForm(props: AmendFormProps) {
     );
   }
   const hit = detail.data;
-  const { instrument } = hit;
-  const { lower, upper } = facts.data;
-  const limits = {
-    tickTable: instrument.tickTable,
-    lower: priceOf(lower) ?? price(0),
-    upper: priceOf(upper) ?? price(0),
-  };
   return (
-    <LoadedAmendForm
-      {...props}
-      hit={hit}
-      account={facts.data}
-      facts={{ order: props.order, lot: Number(instrument.lot), limits }}
-    />
+    <LoadedAmendForm {...props} hit={hit} account={facts.data} facts={amendFactsOf(props.order, hit, facts.data)} />
   );
 }
 
@@ -130,10 +120,9 @@ function LoadedAmendForm(props: LoadedAmendFormProps) {
   }, [busy, setBusy]);
   const waits = fields.trigger.state === 'enabled';
   const follows = fields.quantity.state === 'disabled';
-  const { lot, limits } = facts;
+  const { lot, ...limits } = facts.rules.instrument;
   const tickOf = (at: Price | null): string => formatPrice(tickSize(limits.tickTable, at ?? limits.lower));
   const step = (field: AmendField) => (steps: number) => form.dispatch({ kind: 'step', field, steps, facts });
-  const refusals = form.errors.flatMap((error) => ('text' in error ? [error] : []));
   /** While it is being edited, as typed. */
   const shown = (field: 'price' | 'trigger'): string =>
     keypad === field ? formatTyped(terms[field]) : formatTypedPrice(terms[field], limits.tickTable);
@@ -151,15 +140,15 @@ function LoadedAmendForm(props: LoadedAmendFormProps) {
   };
   const effect = amendEffect(order, newTerms, account);
 
-  const wrong = (field: AmendField): boolean => refusals.some((refusal) => refusal.fields.includes(field));
-  const errorsOf = (field: AmendField | null) =>
-    refusals
-      .filter((refusal) => (field === null ? refusal.fields.length === 0 : refusal.fields.includes(field)))
-      .map(({ text }) => (
-        <p key={text} className={css.refusal} role="alert">
-          {text}
-        </p>
-      ));
+  const wrong = (field: AmendField): boolean => form.errors.some(({ fields: at }) => at.includes(field));
+  const errorsOf = (field: AmendField | null) => (
+    <AmendNotes
+      order={order}
+      field={field}
+      errors={form.errors}
+      onRepair={(repaired, text) => form.dispatch({ kind: 'type', field: repaired, text })}
+    />
+  );
   const issue = (
     <p className={sheet.issue}>
       <Chip tone={order.side}>{t(order.side === 'buy' ? 'common.buyShort' : 'common.sellShort')}</Chip>
@@ -246,7 +235,10 @@ function LoadedAmendForm(props: LoadedAmendFormProps) {
         digits={8}
         decimals={keypad === 'quantity' ? 0 : 1}
         onChange={(text) => form.dispatch({ kind: 'type', field: keypad ?? 'price', text })}
-        onClose={() => setKeypad(null)}
+        onClose={() => {
+          if (keypad !== null) form.leave(keypad);
+          setKeypad(null);
+        }}
         onStep={step(keypad ?? 'price')}
         stepLabel={keypad === 'quantity' ? formatWhole(lot) : tickOf(fields[keypad ?? 'price'].effective)}
       />

@@ -3,7 +3,14 @@ import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { CsvButton } from '../../../shared/files/index.ts';
 import { readAll, useList } from '../../../shared/lists/index.ts';
-import { ListTools, RangePicker, useListAddress, usePagesInAddress } from '../../../shared/ranges/index.ts';
+import {
+  ListFilters,
+  ListTools,
+  NO_FILTER,
+  RangePicker,
+  useListAddress,
+  usePagesInAddress,
+} from '../../../shared/ranges/index.ts';
 import { orderRows } from '../order-rows.ts';
 import { EMPTY_TEXT } from '../tabs.ts';
 import { OrderList, type OrderListActions } from './order-list.tsx';
@@ -13,8 +20,9 @@ export function OrderHistory(actions: OrderListActions) {
   const t = useText();
   const language = useLanguage();
   const address = useListAddress();
-  const { range, code, show } = address;
-  const query = { scope: 'history', ...range, ...(code === undefined ? {} : { code }) } as const;
+  const { range, filter, code, show } = address;
+  const query = { scope: 'history', ...range, ...filter } as const;
+  const limited = Object.keys(filter).length > 0;
   const list = useList('GET v1/trade/order/list', query);
   usePagesInAddress(list, address);
   // The issues that were traded in the range, besides those of the rows that are loaded.
@@ -36,7 +44,13 @@ export function OrderHistory(actions: OrderListActions) {
           }
         />
       </ListTools>
-      <OrderList list={list} empty={{ title: t(title), body: t(body) }} {...actions} />
+      <ListFilters filter={filter} show={show} states />
+      <OrderList
+        list={list}
+        empty={limited ? { title: t('trades.noMatch') } : { title: t(title), body: t(body) }}
+        step={limited ? { label: t('trades.clearFilters'), onClick: () => show(NO_FILTER) } : undefined}
+        {...actions}
+      />
     </>
   );
 }

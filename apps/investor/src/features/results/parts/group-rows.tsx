@@ -24,16 +24,14 @@ export function GroupRows({ rows, by, onIssue }: GroupRowsProps) {
         <>
           {by === 'issue' && <span>{key}</span>}
           <span>{t('trades.resultsCount', { count: results })}</span>
-          {provisional && <Chip tone="warn">{t('trades.provisional')}</Chip>}
+          <Chip tone={provisional ? 'warn' : 'plain'}>{t(provisional ? 'trades.provisional' : 'trades.final')}</Chip>
         </>
       }
       value={<SignedYen value={realised} unit={false} />}
       valueDetail={
-        tax !== null && (
-          <>
-            {t('trades.tax')} <Yen value={tax} own unit={false} />
-          </>
-        )
+        <>
+          {t('trades.tax')} <Yen value={tax} own unit={false} />
+        </>
       }
       {...(by === 'issue' ? { onClick: () => onIssue(key) } : {})}
     />

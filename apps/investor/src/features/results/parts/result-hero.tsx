@@ -20,22 +20,18 @@ export function ResultHero({ totals: { sum, taxYear } }: { readonly totals: Resu
         <SignedYen value={sum.realised} />
       </p>
       <dl className={css.figures}>
-        {sum.tax !== null && (
-          <>
-            <div>
-              <dt>{t('trades.tax')}</dt>
-              <dd>
-                <Yen value={sum.tax} own />
-              </dd>
-            </div>
-            <div>
-              <dt>{t('trades.afterTax')}</dt>
-              <dd>
-                <SignedYen value={afterTax(sum)} />
-              </dd>
-            </div>
-          </>
-        )}
+        <div>
+          <dt>{t('trades.tax')}</dt>
+          <dd>
+            <Yen value={sum.tax} own />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('trades.afterTax')}</dt>
+          <dd>
+            <SignedYen value={afterTax(sum)} />
+          </dd>
+        </div>
         {taxed && (
           <>
             <div>

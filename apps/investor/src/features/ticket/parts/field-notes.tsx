@@ -1,12 +1,12 @@
 import type { TicketField } from '@kabuto/brokerage/forms';
 import type { TickTable } from '@kabuto/market';
-import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { useOwnText } from '../../../shared/amounts/index.ts';
-import { Link } from '../../../shared/navigation/link.tsx';
-import { blockingOrderId, errorText, type FieldError, type Fix, fixesOf, fixText } from '../errors.ts';
+import { ErrorNote, RepairButton, Repairs } from '../../../shared/ui/index.ts';
+import { blockingOrderId, errorText, type FieldError, type Fix, fixesOf, fixText, mayBeHeld } from '../errors.ts';
 import type { Side } from '../model.ts';
-import css from './field-notes.module.css';
+import { HoldingOrders } from './holding-orders.tsx';
+import { OrderLink } from './order-link.tsx';
 
 type FieldNotesProps = {
   readonly field: TicketField;
@@ -16,13 +16,24 @@ type FieldNotesProps = {
   readonly tickTable: TickTable;
   /** The most that cash or shares allow; larger quantities are not offered. */
   readonly largest: number;
+  /** The issue, where open orders of it may hold what the order lacks. */
+  readonly code?: string;
   readonly onFix: (fix: Fix) => void;
   /** Called with the conflicting own order that the user wants to cancel. */
   readonly onCancelOrder?: (orderId: string) => void;
 };
 
 /** The errors of one field with their numbers, and valid values as one tap each. */
-export function FieldNotes({ field, errors, side, tickTable, largest, onFix, onCancelOrder }: FieldNotesProps) {
+export function FieldNotes({
+  field,
+  errors,
+  side,
+  tickTable,
+  largest,
+  code: issue,
+  onFix,
+  onCancelOrder,
+}: FieldNotesProps) {
   const t = useText();
   const writing = { tickTable, own: useOwnText() };
   return errors
@@ -33,39 +44,24 @@ export function FieldNotes({ field, errors, side, tickTable, largest, onFix, onC
       const inTheWay = blockingOrderId(error);
       const { code, severity } = error;
       return (
-        <div
-          key={code}
-          className={css.note}
-          data-severity={severity}
-          role={severity === 'warning' ? 'status' : 'alert'}
-        >
-          <p className={css.text}>
-            <Icon name="warning" size={14} />
-            <span>
-              {text}
-              {detail !== undefined && <span className={css.detail}>{detail}</span>}
-            </span>
-          </p>
+        <ErrorNote key={code} severity={severity} text={text} detail={detail}>
           {inTheWay !== undefined && onCancelOrder !== undefined && (
-            <div className={css.fixes}>
-              <button type="button" className={css.fix} onClick={() => onCancelOrder(inTheWay)}>
-                {t('ticket.cancelOwnOrder')}
-              </button>
-              <Link to="/pages/trade/today-entrust/today-entrust" query={{ orderId: inTheWay }} className={css.fix}>
-                {t('ticket.showOwnOrder')}
-              </Link>
-            </div>
+            <Repairs>
+              <RepairButton onClick={() => onCancelOrder(inTheWay)}>{t('ticket.cancelOwnOrder')}</RepairButton>
+              <OrderLink orderId={inTheWay} />
+            </Repairs>
           )}
           {fixes.length > 0 && (
-            <div className={css.fixes}>
+            <Repairs>
               {fixes.map((fix) => (
-                <button key={fix.text} type="button" className={css.fix} onClick={() => onFix(fix)}>
+                <RepairButton key={fix.text} onClick={() => onFix(fix)}>
                   {fixText(fix, t, writing)}
-                </button>
+                </RepairButton>
               ))}
-            </div>
+            </Repairs>
           )}
-        </div>
+          {issue !== undefined && mayBeHeld(error) && <HoldingOrders code={issue} side={side} />}
+        </ErrorNote>
       );
     });
 }

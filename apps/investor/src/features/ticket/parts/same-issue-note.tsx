@@ -3,19 +3,21 @@ import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import type { Side } from '../model.ts';
+import { HoldingOrders } from './holding-orders.tsx';
 import css from './same-issue-note.module.css';
 
 type SameIssueNoteProps = {
+  readonly code: string;
   readonly side: Side;
   /** Those of the part that the ticket names. */
   readonly facts: TicketFacts;
 };
 
 /**
- * While the same-day same-issue rule restricts this issue: what it restricts, and what remains possible
- * (rules/market.md 3.3).
+ * While the same-day same-issue rule restricts this issue: what it restricts, what remains possible
+ * (rules/market.md 3.3), and the open orders that use what remains.
  */
-export function SameIssueNote({ side, facts }: SameIssueNoteProps) {
+export function SameIssueNote({ code, side, facts }: SameIssueNoteProps) {
   const t = useText();
   const own = useOwnText();
   const { sameIssue, buyingPower, sellable } = facts;
@@ -47,6 +49,7 @@ export function SameIssueNote({ side, facts }: SameIssueNoteProps) {
         )}
         <li>{t('ticket.sameIssueTomorrow')}</li>
       </ul>
+      <HoldingOrders code={code} side={side} />
     </section>
   );
 }

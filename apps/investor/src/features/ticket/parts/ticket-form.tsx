@@ -186,7 +186,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
               onCancelOrder={setInTheWay}
             />
             {!waitsElsewhere && <WaitingNote />}
-            <SameIssueNote side={raw.side} facts={factsOfBucket(facts, raw)} />
+            <SameIssueNote code={instrument.code} side={raw.side} facts={factsOfBucket(facts, raw)} />
             <Method view={view} />
           </div>
           <div className={css.columns}>
@@ -218,6 +218,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
                 />
                 <FieldNotes
                   field="quantity"
+                  code={instrument.code}
                   errors={errors}
                   side={raw.side}
                   tickTable={tickTable}
