@@ -15,6 +15,7 @@ import {
   withdrawalErrorText,
   withdrawalForm,
 } from '../form.ts';
+import { isUnknown } from '../request.ts';
 import { type Draft, useDraft } from '../use-draft.ts';
 import { type ReviewOf, ReviewSheet } from './review-sheet.tsx';
 import css from './withdrawal-form.module.css';
@@ -56,7 +57,9 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const own = useOwnText();
   const form = useForm(withdrawalForm, refusedBy<Refusal>(), limits);
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
+  const reviewed = review(form.summary);
   const draft = useDraft<{ readonly amount: string; readonly destinationId: string }>({
+    isUnknown: ({ transfer }) => isUnknown(reviewed.action, transfer.transferId),
     send: ({ amount, destinationId }, idempotencyKey) => send(amount, destinationId, idempotencyKey),
     ownFields: ['amount', destinationField],
     onRefused: (error) => {
@@ -128,10 +131,11 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       </Button>
       <ReviewSheet
         draft={draft.draft}
-        of={review(summary)}
+        of={reviewed}
         preparing={draft.isPending}
         onAgain={prepare}
         onClose={draft.forget}
+        onLost={draft.hide}
         onDone={(transferId) => {
           draft.forget();
           form.reset();
