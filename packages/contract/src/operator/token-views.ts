@@ -59,9 +59,6 @@ export const TokenPayoutView = Strict({
       until: Nullable(Time),
       /** The block that contains the transaction. */
       block: Block,
-      /** Blocks that follow its block, at most `needed`; null: the network cannot be read now. */
-      confirmations: Nullable(Type.Integer({ minimum: 0 })),
-      needed: Type.Integer({ minimum: 1 }),
     }),
   ),
 });

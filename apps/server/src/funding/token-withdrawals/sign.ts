@@ -1,13 +1,13 @@
 import { type Transfer, type TransferActor, unitsFor } from '@kabuto/brokerage';
-import { NETWORKS } from '@kabuto/chain';
+import { ChainUnavailable, NETWORKS } from '@kabuto/chain';
 import { lockOperators } from '../../operators/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { type Consent, isSigning, readReplies, requestSignature } from '../../signing/index.ts';
+import { type Consent, isSigning, readReplies, requestSignature, type SignerReply } from '../../signing/index.ts';
 import { haltedNetworks } from '../tokens/network-halt.ts';
 import { freshRate } from '../tokens/rate.ts';
 import { stepByHost } from '../withdrawals/step.ts';
 import { stepAfter } from './next-step.ts';
-import { setRateRead, type TokenWithdrawal } from './paperwork.ts';
+import { setHead, setRateRead, type TokenWithdrawal } from './paperwork.ts';
 import type { TokenOutDeps } from './ports.ts';
 import { termsOf } from './terms.ts';
 
@@ -77,6 +77,34 @@ async function ask(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal,
   });
 }
 
+/** Reads how far the network is beyond the block of a withdrawal. */
+async function countBlocks(
+  { pool, networksOf }: TokenOutDeps,
+  { tenantId, transfer, kept }: Withdrawal,
+  { state, blockNumber }: SignerReply,
+): Promise<void> {
+  if (blockNumber === null || state === 'final') return;
+  const head = await headOf({ networksOf }, tenantId, kept.network);
+  if (head === null || head === kept.headNumber) return;
+  await withTenant(pool, tenantId, (client) => setHead(client, tenantId, transfer.transferId, head));
+}
+
+/** The newest block of a network; null: it is not open, or cannot be read now. */
+async function headOf(
+  { networksOf }: Pick<TokenOutDeps, 'networksOf'>,
+  tenantId: number,
+  network: string,
+): Promise<number | null> {
+  const open = (await networksOf(tenantId)).find((one) => one.network.id === network);
+  if (open === undefined) return null;
+  try {
+    return (await open.source.head()).number;
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return null;
+    throw error;
+  }
+}
+
 /**
  * Asks the signer about a withdrawal whose tokens are fixed, and takes it where its reply leads. Each step starts from
  * the state that is in the tables, so a round that was killed anywhere is repeated by the next.
@@ -88,6 +116,7 @@ export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean
   const replies = await withTenant(deps.pool, tenantId, (client) => readReplies(client, tenantId, [transferId]));
   const reply = replies.get(transferId);
   if (reply === undefined) return ask(deps, of, isDemo);
+  await countBlocks(deps, of, reply);
   const step = stepAfter(state, reply);
   if (step === null) return;
   await stepByHost(deps.coreOf(tenantId), transfer, { ...step, actor: SYSTEM }, { now: deps.now() });

@@ -1,4 +1,4 @@
-import { formatWhole, NOTHING } from '@kabuto/i18n';
+import { formatWhole } from '@kabuto/i18n';
 import { Alert, Link } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
@@ -65,9 +65,9 @@ function Amount({
 }
 
 /** How far the signer and the chain are. */
-function Signature({ payout: { signer, txHash, explorer } }: Props) {
+function Signature({ payout: { signer, txHash, explorer, confirmations, needed } }: Props) {
   const t = useText();
-  const { reason = null, until = null, block = null, confirmations = null } = signer ?? {};
+  const { reason = null, until = null, block = null } = signer ?? {};
   const known = reason === null ? undefined : waitText(reason);
   return (
     <>
@@ -84,12 +84,7 @@ function Signature({ payout: { signer, txHash, explorer } }: Props) {
         <>
           <Figure label={t('deposits.block')}>{block === null ? t('deposits.noBlock') : formatWhole(block)}</Figure>
           <Figure label={t('deposits.confirmations')}>
-            {confirmations === null
-              ? NOTHING
-              : t('deposits.confirmationsOf', {
-                  count: formatWhole(confirmations),
-                  needed: formatWhole(signer.needed),
-                })}
+            {t('deposits.confirmationsOf', { count: formatWhole(confirmations), needed: formatWhole(needed) })}
           </Figure>
           <Figure label={t('deposits.txHash')}>
             <CopiedCode label={t('deposits.txHash')} text={txHash} />
