@@ -167,6 +167,12 @@ it('names the field that is wrong and what is allowed', async () => {
     key: randomUUID(),
   });
   expect(drafted.transfer.payout).toMatchObject({ least: high.params?.min, most: low.params?.max });
+  const spread = { amount: '15000', addressId, spread: '500' };
+  const { payout } = (await member.call(DRAFT, { body: spread, key: randomUUID() })).transfer;
+  const about = 15_000 / Number(payout?.quotedRate);
+  expect(Number(payout?.least)).toBeCloseTo(about * 0.95, 4);
+  expect(Number(payout?.most)).toBeCloseTo(about * 1.05, 4);
+  expect(await ask({ spread: '1001' })).toMatchObject({ reason: 'FIELD_INVALID', field: 'spread' });
   expect(Number(most)).toBeGreaterThan(Number(high.params?.min));
   const request = async (amount: string) => {
     const made = await member.call(DRAFT, { body: { amount, addressId }, key: randomUUID() });

@@ -88,7 +88,7 @@ export const usdtWithdrawalDraft = endpoint({
     least: Type.Optional(TokenAmount),
     most: Type.Optional(TokenAmount),
     /** In 1/10,000 of the amount at the rate of now, by default `bounds.usual`. */
-    spread: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
+    spread: Type.Optional(Digits('^(\\d|[1-9]\\d{1,2}|1000)$')),
   }),
   reply: Strict({ transfer: TransferView, subject: Type.String(), expiresAt: Time }),
 });

@@ -19,8 +19,8 @@ type DraftOptions<Terms> = {
 /**
  * Prepares withdrawals, which hold nothing: the draft of the last terms, until it is forgotten. The same key is sent
  * again after a lost reply, so that no second draft takes the first one's place. A draft whose request has an unknown
- * outcome is shown again for the same terms, at any age: requested again it has the same key, and another draft would be
- * a second withdrawal.
+ * outcome is shown again for the same terms, at any age: requested again it has the same key, and another draft would
+ * be a second withdrawal.
  */
 export function useDraft<Terms>({ send, ownFields, onRefused, isUnknown }: DraftOptions<Terms>) {
   const [keys] = useState(createRequestKeys);

@@ -27,8 +27,8 @@ export type MoneyCall<B extends Body, Result> = {
   /** Whether the same content, confirmed again after a lost reply, counts as the same intention. */
   readonly sameAgain: boolean;
   /**
-   * Fields that are no content, such as a confirmation: each time another one, never stored, and not compared. The server
-   * does not hash them either.
+   * Fields that are no content, such as a confirmation: each time another one, never stored, and not compared. The
+   * server does not hash them either.
    */
   readonly notKept?: readonly (keyof B)[];
 };

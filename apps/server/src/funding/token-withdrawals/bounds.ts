@@ -28,8 +28,8 @@ type Chosen = {
 };
 
 /**
- * The fewest and the most tokens of a draft, 10^-6: as the customer wants them, by default `spread` around `units`, what
- * the rate of now makes of the yen. Throws Refused AMOUNT_INVALID {min, max} for `least` and `most`.
+ * The fewest and the most tokens of a draft, 10^-6: as the customer wants them, by default `spread` around `units`,
+ * what the rate of now makes of the yen. Throws Refused AMOUNT_INVALID {min, max} for `least` and `most`.
  */
 export function boundsOf(
   units: number,

@@ -64,7 +64,11 @@ export const usdtWithdrawalDraft = (deps: TokenOutDeps): Operation =>
     });
     const rate = await freshRate(ratesOf(tenantId), wallAt);
     if (rate === null) throw new Refused('USDT_RATE_MISSING');
-    const bounds = boundsOf(Number(unitsFor(amount, rate.rate)), { least, most, spread });
+    const bounds = boundsOf(Number(unitsFor(amount, rate.rate)), {
+      least,
+      most,
+      ...(spread === undefined ? {} : { spread: Number(spread) }),
+    });
     return submitRequest(
       coreOf(tenantId),
       caller,

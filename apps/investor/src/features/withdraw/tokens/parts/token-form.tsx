@@ -117,7 +117,7 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
         destinationField="addressId"
         send={({ amount, destinationId: addressId }, idempotencyKey) =>
           call('POST v1/fund/usdt/withdrawal/draft', {
-            body: { amount, addressId, spread },
+            body: { amount, addressId, spread: String(spread) },
             idempotencyKey,
             ownFields: ['amount', 'addressId'],
           })
