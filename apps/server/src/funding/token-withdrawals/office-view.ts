@@ -6,12 +6,13 @@ import { isSigning, readReplies } from '../../signing/index.ts';
 import { rateText, tokenText } from '../tokens/amounts.ts';
 import { freshRate } from '../tokens/rate.ts';
 import { hasEnded } from '../transfers/states.ts';
+import { approvalsOf } from './approvals.ts';
 import { readTokenWithdrawals } from './paperwork.ts';
 import type { TokenOutDeps } from './ports.ts';
 import { payoutView } from './read.ts';
 
 type Payout = NonNullable<OperatorReply<'fundTransferDetail'>['payout']>;
-type Deps = Pick<TokenOutDeps, 'pool' | 'now' | 'ratesOf' | 'haltOf'>;
+type Deps = Pick<TokenOutDeps, 'pool' | 'now' | 'ratesOf' | 'haltOf' | 'isDemo'>;
 
 /** What the rate of now makes of the yen of a withdrawal that has no amount of tokens yet. */
 async function estimateOf({ ratesOf, now }: Deps, tenantId: number, of: Transfer): Promise<Payout['estimate']> {
@@ -27,13 +28,17 @@ async function estimateOf({ ratesOf, now }: Deps, tenantId: number, of: Transfer
 
 /** A withdrawal of tokens as operators see it; null for every other transfer. */
 export async function officePayout(deps: Deps, tenantId: number, transfer: Transfer): Promise<Payout | null> {
-  const { pool, now, haltOf } = deps;
+  const { pool, now, haltOf, isDemo } = deps;
   const { transferId, direction, method } = transfer;
   if (direction !== 'out' || method !== 'usdt') return null;
-  const { kept, reply, signs } = await withTenant(pool, tenantId, async (client) => {
+  const simulated = await isDemo(tenantId);
+  const { kept, reply, signs, approvals } = await withTenant(pool, tenantId, async (client) => {
     const papers = (await readTokenWithdrawals(client, tenantId, [transferId])).get(transferId);
     const chainId = papers === undefined ? 0 : NETWORKS[papers.network].chainId;
+    const units = transfer.units ?? transfer.mostUnits ?? 0;
+    const signed = papers === undefined || simulated ? null : await approvalsOf(client, tenantId, { ...papers, units });
     return {
+      approvals: signed === null ? null : { needed: signed.needed, given: signed.given },
       kept: papers,
       reply: (await readReplies(client, tenantId, [transferId])).get(transferId),
       signs: await isSigning(client, tenantId, { chainId, now: now() }),
@@ -47,6 +52,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
     quotedAt: kept.createdAt,
     estimate: await estimateOf(deps, tenantId, transfer),
     signs,
+    approvals,
     halted: await haltOf(tenantId, kept.network),
     signer:
       reply === undefined
