@@ -80,6 +80,28 @@ it('what an address has sent is not there any more, and its next nonce is in the
   expect(JSON.parse(await textOf({ minimum: '0.5' })).sweeps[0]).toMatchObject({ raw: '500000', nonce: 1 });
 });
 
+it('BO-04 a plan of more addresses than one step reads has each once, by index', async () => {
+  const first = 1_000;
+  const count = 450;
+  await harness.sql(
+    `with made as (select i, '0x' || lpad(to_hex(i), 40, '0') as address from generate_series($1::int, $2::int) as i),
+       addresses as (insert into chain_address (tenant_id, account_id, address_index, address, created_at)
+         select 1, 1000000 + i, i, address, 0 from made),
+       deposits as (insert into chain_deposit (tenant_id, network, tx_hash, log_position, account_id, units, rest, block_number, below_minimum, settled, seen_at)
+         select 1, 'demo', '0x' || lpad(to_hex(i), 64, '0'), 0, 1000000 + i, 5000000, '0', 1, false, true, 0 from made)
+     insert into demo_chain_transfer (tenant_id, block_number, tx_hash, log_position, from_address, to_address, raw)
+       select 1, 1, '0x' || lpad(to_hex(i), 64, '0'), 0, '0x' || repeat('0', 40), address, '5000000' from made`,
+    first,
+    first + count - 1,
+  );
+  const { sweeps } = JSON.parse(await textOf({ minimum: '5' })) as {
+    readonly sweeps: readonly { readonly path: string }[];
+  };
+  const indexes = sweeps.map(({ path }) => Number(path.slice(2))).filter((index) => index >= first);
+  expect(indexes).toEqual(Array.from({ length: count }, (_, index) => first + index));
+  await harness.sql('delete from chain_deposit where seen_at = 0');
+});
+
 it('other roles download no plan, and a brokerage without a wallet has none', async () => {
   expect((await plan({}, await harness.operator(['auditor']))).status).toBe(403);
   expect((await plan({ funder: `0x${'ab'.repeat(20)}` })).data).toMatchObject({ reason: 'ADDRESS_INVALID' });

@@ -104,14 +104,15 @@ it('BO-04 an operator sees where the tokens go and at which rate, approves, and 
     await harness.pass(ms);
     const { transfer, payout: now } = await office(transferId);
     seen.push([transfer.state, now?.signer?.state ?? null, now?.estimate ?? null]);
-    const { block = null, confirmations = null, needed } = now?.signer ?? {};
-    if (transfer.state === 'mined') expect([block === null, confirmations === null, needed]).toEqual([false, false, 5]);
+    const { signer, confirmations = 0, needed } = now ?? {};
+    if (transfer.state === 'mined')
+      expect([typeof signer?.block, confirmations <= 5, needed]).toEqual(['number', true, 5]);
   }
   expect(seen).toContainEqual(['signed', 'signed', null]);
   expect(seen).toContainEqual(['mined', 'mined', null]);
   expect(seen.at(-1)).toEqual(['paid', 'final', null]);
   const end = await office(transferId);
-  expect(end.payout?.signer).toMatchObject({ confirmations: 5, needed: 5, reason: null });
+  expect(end.payout).toMatchObject({ confirmations: 5, needed: 5, signer: { reason: null } });
   expect(end.transfer.tokens).toBe(`${end.payout?.amount} USDT`);
   const chain = await harness.sql<{ hash: string; block: string }>(
     `select tx_hash as hash, block_number::text as block from demo_chain_transaction where raw = $1`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { depositDetail, depositLines } from '../../apps/server/src/cli/bank-incoming.ts';
@@ -105,3 +106,34 @@ it('FND-02 BO-04 a held deposit of USDT can be rejected, and cannot be returned 
   const { transfer } = await member.call('GET v1/fund/transfer/detail', { query: { transferId } });
   expect(transfer).toMatchObject({ next: null, reason: 'SANCTIONS' });
 }, 120_000);
+
+/** What the server has of a call once its transaction of log and reply was lost: nothing. */
+async function loseLine(transferId: string): Promise<void> {
+  await harness.superPool.query('delete from operator_answer');
+  await harness.superPool.query('delete from operator_log where subject = $1', [`transfer ${transferId}`]);
+}
+
+it.each(['fundDepositReject', 'fundDepositRelease'] as const)(
+  'ERR-08 a decision whose line in the log could not be written is the same one when it is sent again: %s',
+  async (name) => {
+    const { transferId, thaw } = await held();
+    await thaw();
+    const key = randomUUID();
+    const send = (with_ = key) =>
+      name === 'fundDepositReject'
+        ? treasury.call(name, { transferId, reason: 'SANCTIONS' }, { key: with_ })
+        : treasury.call(name, { transferId }, { key: with_ });
+    const first = await send();
+    expect(first.status).toBe(200);
+    await loseLine(transferId);
+    const again = await send();
+    expect([again.status, again.data.state]).toEqual([200, first.data.state]);
+    const { rows } = await harness.superPool.query('select event, before from operator_log where subject = $1', [
+      `transfer ${transferId}`,
+    ]);
+    expect(rows).toMatchObject([{ event: name, before: { state: 'held' } }]);
+    expect(await send()).toMatchObject({ status: 200, data: again.data });
+    expect(await send(randomUUID())).toMatchObject({ status: 400, data: { reason: 'TRANSFER_STATE' } });
+  },
+  120_000,
+);

@@ -48,7 +48,7 @@ const acceptedOf = (chain: TestNetwork, source = chain.source()): Accepted => ({
   network: { ...NETWORKS[chain.id], contract: chain.token, confirmations: 3 },
   source,
   minimum: 1_000_000,
-  holdings: { of: async () => [], gasPrice: async () => ({ baseFee: 0n, priorityFee: 0n }) },
+  holdings: { of: async () => [], gasPrice: async () => ({ baseFee: 0n, priorityFee: 0n }), waiting: async () => 0 },
   addressKind: () => Promise.resolve('account'),
   feeCap: 1,
   blockSeconds: 12,

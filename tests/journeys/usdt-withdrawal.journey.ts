@@ -35,6 +35,7 @@ it('RT-38/looks FND-05 one person adds an address, waits, withdraws once by doub
   expect([await form.withdrawable(), await form.rows.count()]).toEqual([before, 0]);
 
   await form.type('15000');
+  expect(await form.chooseSpread('±5%')).toEqual(['±1%', '±3%', '±5%', '±10%']);
   await form.submit.dblclick();
   await sheet.getByRole('heading', { name: '出金の確認' }).waitFor();
   const quoted = await form.rate('1 USDTのレート');
@@ -42,8 +43,8 @@ it('RT-38/looks FND-05 one person adds an address, waits, withdraws once by doub
   const least = await form.tokens('受取の下限');
   const most = await form.tokens('受取の上限');
   const about = Math.floor((15_000 / quoted) * 1_000_000);
-  expect(Math.abs(least * 1_000_000 - Math.floor(about * 0.97))).toBeLessThanOrEqual(2);
-  expect(Math.abs(most * 1_000_000 - Math.ceil(about * 1.03))).toBeLessThanOrEqual(2);
+  expect(Math.abs(least * 1_000_000 - Math.floor(about * 0.95))).toBeLessThanOrEqual(2);
+  expect(Math.abs(most * 1_000_000 - Math.ceil(about * 1.05))).toBeLessThanOrEqual(2);
   expect(await form.tokens('残高から引く額')).toBe(15_000 + fee);
   expect(await form.tokens('出金後の出金可能額')).toBe(before - 15_000 - fee);
   expect((await sheet.innerText()).replaceAll(/\s/g, '')).toContain(WALLET);
@@ -63,6 +64,7 @@ it('RT-38/looks FND-05 one person adds an address, waits, withdraws once by doub
   await expect.poll(() => form.withdrawable()).toBe(before - 15_000 - fee);
 
   const row = form.rows.first();
+  await row.getByText(/承認数 [1-5]\/5/).waitFor({ timeout: SENT_MS });
   await row.getByText('送付済み').waitFor({ timeout: SENT_MS });
   await row.getByRole('button').click();
   await sheet.getByText('取引ハッシュ').waitFor();

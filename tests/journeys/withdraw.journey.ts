@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { confirmByDemoCode } from './support/cards.ts';
 import { explained } from './support/explained.ts';
 import { enterDemo } from './support/member.ts';
 import { useSharedPhones } from './support/phones.ts';
@@ -109,6 +110,40 @@ describe('a withdrawal to a bank card', () => {
     expect(new Set(requests).size).toBe(1);
     await form.closeSheet();
     expect(await form.rows.count()).toBe(1);
+  });
+
+  it('FND-04 confirmed again after an unknown outcome is the same draft under the same key, held once', async () => {
+    const form = await openForm();
+    const { app, page } = form;
+    const drafts: unknown[] = [];
+    const requests: (string | null)[] = [];
+    let isLost = true;
+    await page.route(DRAFT, async (route) => {
+      drafts.push(route.request().postDataJSON());
+      await route.continue();
+    });
+    await page.route('**/api/v1/trade/order/resolve', (route) => (isLost ? route.abort() : route.continue()));
+    await page.route(REQUEST, async (route) => {
+      requests.push(await route.request().headerValue('idempotency-key'));
+      const reply = await route.fetch();
+      await (isLost ? route.abort('connectionreset') : route.fulfill({ response: reply }));
+    });
+    const before = await form.withdrawable();
+    await form.review('30000');
+    const fee = await app.amount('出金手数料', app.sheet);
+    await app.sheet.getByRole('button', { name: '本人確認をして出金する' }).click();
+    await confirmByDemoCode(app);
+    await app.see(/出金を受け付けたか確認できていません/);
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+    isLost = false;
+    await form.submit.click();
+    await app.sheet.getByRole('heading', { name: '出金の確認' }).waitFor();
+    await form.confirm();
+    expect([drafts.length, new Set(requests).size]).toEqual([1, 1]);
+    expect(requests.length).toBeGreaterThan(2);
+    await form.closeSheet();
+    expect(await form.rows.count()).toBe(1);
+    await expect.poll(() => form.withdrawable()).toBe(before - 30_000 - fee);
   });
 
   it('RT-38/content without a bank card leads to adding one', async () => {

@@ -102,8 +102,8 @@ export const OUTCOME_BUGS: readonly Plant[] = [
     name: 'same content after an unknown outcome under a new key',
     breaks: 'decision 0068: the same content again keeps its key where it is the same intention',
     file: `${MONEY_ACTION}/money-action.ts`,
-    find: 'const open = call.sameAgain ? openLike(body) : undefined;',
-    put: 'const open = call.sameAgain ? undefined : undefined;',
+    find: 'const open = openLike(body);',
+    put: 'const open = openLike(body) && undefined;',
     test: action('confirmed again with the same content is sent under the same key, with another under one of its own'),
   },
   {

@@ -54,7 +54,17 @@ it('FND-05 FND-06 the whole way in the demo: held, cooled, approved, signed by t
   expect(cooling).toMatchObject({ state: 'cooling', method: 'usdt', amount: '15000', fee: '330', canCancel: true });
   expect(before - (await withdrawable())).toBe(15_330);
   expect((await options()).daily).toEqual({ maximum: '10000000', used: '15000' });
-  for (const ms of [0, 0, CLERK, 0, 0, 0, 6_000, 0, FINAL, 0, 0]) await harness.pass(ms);
+  for (const ms of [0, 0, CLERK, 0, 0, 0, 6_000, 0]) await harness.pass(ms);
+  const counted: (readonly [string, number | undefined])[] = [];
+  for (const ms of [0, 3_000, 3_000, FINAL, 0, 0]) {
+    await harness.pass(ms);
+    const { state, payout: seen } = (await detailOf(member, transferId)).transfer;
+    counted.push([state, seen?.confirmations]);
+  }
+  const [[, first = 0] = ['', 0]] = counted;
+  expect(first).toBeLessThan(3);
+  expect(counted.slice(0, 3)).toEqual([first, first + 1, first + 2].map((count) => ['mined', count]));
+  expect(counted.at(-1)).toEqual(['paid', 5]);
   const { states, transfer } = await detailOf(member, transferId);
   const until = ['draft', 'requested', 'cooling', 'screening', 'approved'];
   expect(states).toEqual([...until, 'signed', 'mined', 'paid']);
@@ -157,6 +167,12 @@ it('names the field that is wrong and what is allowed', async () => {
     key: randomUUID(),
   });
   expect(drafted.transfer.payout).toMatchObject({ least: high.params?.min, most: low.params?.max });
+  const spread = { amount: '15000', addressId, spread: '500' };
+  const { payout } = (await member.call(DRAFT, { body: spread, key: randomUUID() })).transfer;
+  const about = 15_000 / Number(payout?.quotedRate);
+  expect(Number(payout?.least)).toBeCloseTo(about * 0.95, 4);
+  expect(Number(payout?.most)).toBeCloseTo(about * 1.05, 4);
+  expect(await ask({ spread: '1001' })).toMatchObject({ reason: 'FIELD_INVALID', field: 'spread' });
   expect(Number(most)).toBeGreaterThan(Number(high.params?.min));
   const request = async (amount: string) => {
     const made = await member.call(DRAFT, { body: { amount, addressId }, key: randomUUID() });

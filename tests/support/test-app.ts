@@ -8,7 +8,7 @@ import { demoStart, type VenuePort } from '../../apps/server/src/core/index.ts';
 import { testLagMs } from '../../apps/server/src/core/testing.ts';
 import { DEMO_DATASET, FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
 import type { Files } from '../../apps/server/src/files/index.ts';
-import type { WithdrawalOptions, Withdrawals } from '../../apps/server/src/funding/index.ts';
+import type { LiveUsdt, WithdrawalOptions, Withdrawals } from '../../apps/server/src/funding/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
@@ -91,6 +91,8 @@ export type TestAppOptions = {
   /** Milliseconds between a commit and the update of the read tables; by default the test run's setting. */
   readonly lagMs?: number;
   readonly findCard?: WithdrawalOptions['findCard'];
+  /** USDT of live brokerages. */
+  readonly liveUsdt?: LiveUsdt;
   /** The clock by which deposits and withdrawals wait. */
   readonly now?: () => number;
   /** Jobs that run only when the test calls `runJob`: whatever else the server repeats goes on. */
@@ -138,6 +140,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       tls: null,
       limits: 'load',
       ...(options.findCard === undefined ? {} : { findCard: options.findCard }),
+      ...(options.liveUsdt === undefined ? {} : { liveUsdt: options.liveUsdt }),
       ...(options.now === undefined ? {} : { now: options.now }),
       ...(options.jobsByHand === undefined ? {} : { jobsByHand: options.jobsByHand }),
     });

@@ -3,6 +3,7 @@ import { depositAddress } from '@kabuto/chain';
 import type { Calls, TransferView } from '@kabuto/contract';
 import { yen } from '@kabuto/market';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import type { Policy } from '../../apps/signer/src/policy/policy.ts';
 import type { ApiClient } from './api-client.ts';
 import { DemoSigner } from './demo-signer.ts';
 import type { OperatorsHarness } from './operators-harness.ts';
@@ -23,12 +24,16 @@ export const TERMS = { minimum: yen(1_000), maximum: yen(1_000_000), fee: yen(33
 
 type Clock = { readonly now: () => number; readonly advance: (ms: number) => void };
 
-/** Adds a signer to a server, which shares its clock, and opens withdrawals of tokens. */
-export async function withSigner<H extends Pick<OperatorsHarness, 'app' | 'stop'>>(harness: H, clock: Clock) {
+/** Adds a signer to a server, which shares its clock, and opens withdrawals of tokens. `policy`: of the signer. */
+export async function withSigner<H extends Pick<OperatorsHarness, 'app' | 'stop'>>(
+  harness: H,
+  clock: Clock,
+  policy: Partial<Policy> = {},
+) {
   const { core } = harness.app.marketOf(1);
   const setTerms = (policy: typeof TERMS | null) => core.submit({ input: { kind: 'setTokenPolicy', policy } });
   await setTerms(TERMS);
-  const signer = new DemoSigner(harness.app.database.signerUrl, clock.now, harness.app.origin);
+  const signer = new DemoSigner(harness.app.database.signerUrl, clock.now, harness.app.origin, policy);
   await signer.round();
   return {
     ...harness,
@@ -53,10 +58,10 @@ export async function withSigner<H extends Pick<OperatorsHarness, 'app' | 'stop'
 }
 
 /** A server with operators and a signer, which share the test's clock; withdrawals of tokens are open. */
-export async function startUsdtWithdrawals() {
+export async function startUsdtWithdrawals(policy: Partial<Policy> = {}) {
   const harness = await startWithdrawals();
   const { now, advance } = harness;
-  return withSigner(harness, { now, advance });
+  return withSigner(harness, { now, advance }, policy);
 }
 export type UsdtHarness = Awaited<ReturnType<typeof startUsdtWithdrawals>>;
 

@@ -24,6 +24,7 @@ import {
   DEMO_XPUB,
   destinationsOf,
   exportAddresses,
+  type LiveUsdt,
   type NetworkState,
   type WithdrawalOptions,
   type Withdrawals,
@@ -82,6 +83,8 @@ export type AppOptions = {
   readonly startedAt?: number;
   /** Where calls are counted; absent: not counted. */
   readonly metrics?: Registry;
+  /** USDT of live brokerages; absent: they accept none. */
+  readonly liveUsdt?: LiveUsdt;
   readonly findCard?: WithdrawalOptions['findCard'];
   /** The system clock by which deposits and withdrawals wait; Date.now by default. */
   readonly now?: () => number;
@@ -197,6 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     payerOf: identityCheck.payerOf,
     destinationsOf,
+    ...(options.liveUsdt === undefined ? {} : { live: options.liveUsdt }),
     ...(options.now === undefined ? {} : { now: options.now }),
   });
   const withdrawals = createWithdrawals({

@@ -6,6 +6,7 @@ import { SYSTEM_TIMING } from './core/index.ts';
 import { openDatabase } from './database.ts';
 import { ensureDemoBanks, firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
 import { checkAgreements } from './doctor/index.ts';
+import { checkBrokerages, createLiveUsdt, openUsdtSettings } from './funding/index.ts';
 import { type OperatorsEntryOptions, openOperatorsEntry } from './operators-entry.ts';
 import { builtInvestor, builtOffice } from './platform/client/index.ts';
 import { type Config, readConfig, StartError } from './platform/config/index.ts';
@@ -21,7 +22,7 @@ import { serverId } from './server-id.ts';
 import { meterBatches } from './server-metrics.ts';
 import { startTenantMarket } from './tenant-market.ts';
 import { TenantMarkets } from './tenant-markets.ts';
-import { createTenantStore, listTenants } from './tenants/index.ts';
+import { createTenantStore, listTenants, tenantModes } from './tenants/index.ts';
 import { CODE_VERSION } from './version.ts';
 
 /** Stopping takes at most this long; what still hangs then is abandoned, and the next start recovers. */
@@ -114,6 +115,8 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   const lockedAt = Date.now();
   await assertPortFree(config.host, config.port);
 
+  // Before anything is started: a wrong setting is reported at once.
+  const usdt = config.usdtFile === undefined ? null : openUsdtSettings(config.usdtFile);
   const hasOffice = config.operatorPort !== undefined;
   const building = Promise.all([builtInvestor(config.basePath), hasOffice ? builtOffice() : null]);
   building.catch(() => undefined); // awaited below; an earlier failure must not end the process with an unhandled rejection
@@ -132,6 +135,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   await seedDataset({ pool, ownerUrl: database.ownerUrl }, firstDate, log);
   await seedTenant(pool, config.mode, firstDate);
   if (config.mode === 'demo') await ensureDemoBanks(pool);
+  if (usdt !== null) checkBrokerages(usdt, await tenantModes(pool));
   const { dataDir, mode, projectionLagMs } = config;
   const ofServer = { pool, databaseUrl: database.appUrl, codeVersion: CODE_VERSION, log, mode, projectionLagMs };
   const hooks = { server: serverId(dataDir), onBatch: meterBatches(metrics) };
@@ -157,6 +161,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
     standby: markets,
     staticDir: investorDir,
     ...(database.signerUrl === undefined ? {} : { signerUrl: database.signerUrl }),
+    ...(usdt === null ? {} : { liveUsdt: createLiveUsdt(usdt) }),
     tls,
     limits: config.limits,
     metrics,

@@ -29,6 +29,10 @@ class AgreedWallet implements WalletChain {
     return first;
   }
 
+  async waiting(account: Address): Promise<number> {
+    return Math.max(...(await this.#each((chain) => chain.waiting(account))));
+  }
+
   async gasPrice(): Promise<GasPrice> {
     const prices = await this.#each((chain) => chain.gasPrice());
     return {

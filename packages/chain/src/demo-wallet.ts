@@ -33,6 +33,11 @@ export class DemoWallet implements WalletChain {
     return this.#store.count(account, (await this.#chain.head()).number);
   }
 
+  /** What is sent is in the next block at once. */
+  waiting(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
   gasPrice(): Promise<GasPrice> {
     return Promise.resolve(PRICE);
   }

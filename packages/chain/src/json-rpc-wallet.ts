@@ -38,6 +38,12 @@ class JsonRpcWallet implements WalletChain {
     return readQuantity(await this.#rpc('eth_getTransactionCount', [account, 'latest']), 'nonce');
   }
 
+  async waiting(account: Address): Promise<number> {
+    const mined = await this.minedNonce(account);
+    const next = readQuantity(await this.#rpc('eth_getTransactionCount', [account, 'pending']), 'nonce');
+    return Math.max(0, next - mined);
+  }
+
   async gasPrice(): Promise<GasPrice> {
     const [block, priority] = await Promise.all([
       this.#rpc('eth_getBlockByNumber', ['latest', false]),

@@ -25,6 +25,8 @@ export interface Receipt {
 export interface WalletChain {
   /** How many transactions of the account blocks contain, which is the nonce of the next. */
   minedNonce(account: Address): Promise<number>;
+  /** How many transactions of the account wait for a block, as the nodes that know most of them report. */
+  waiting(account: Address): Promise<number>;
   /** What gas costs at the newest block. */
   gasPrice(): Promise<GasPrice>;
   /** Raw amount of the token that the account has at the newest block. */

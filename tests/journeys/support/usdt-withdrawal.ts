@@ -88,6 +88,13 @@ export class UsdtWithdrawPage {
     await waits.waitFor({ state: 'detached', timeout: WAIT_MS });
   }
 
+  /** Chooses how far the tokens may be from the rate of now; returns what there is to choose from. */
+  async chooseSpread(label: string): Promise<string[]> {
+    const choices = this.page.getByRole('radiogroup', { name: '現在のレートからの許容範囲' }).getByRole('radio');
+    await choices.filter({ hasText: label }).click();
+    return choices.allInnerTexts();
+  }
+
   /** Opens the review of what was entered. */
   async review(): Promise<void> {
     await this.submit.click();

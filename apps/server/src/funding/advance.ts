@@ -63,6 +63,12 @@ export async function advanceDeposits(deps: FundingDeps, tenantId: number): Prom
   if (await deps.isDemo(tenantId))
     for (const of of await deposits(deps, tenantId, 'screening'))
       await unlessMoved(() => screen(deps, DEMO_SCREENING, tenantId, of));
+  else if (deps.live !== null) {
+    const { checks } = deps.live;
+    const check = (of: Transfer) => checks(tenantId, { ...of, destination: null });
+    for (const of of await deposits(deps, tenantId, 'screening', 'and token is not null'))
+      await unlessMoved(() => screen(deps, { actor: SYSTEM, screen: () => check(of) }, tenantId, of));
+  }
   for (const of of await deposits(deps, tenantId, 'rejected', 'and source is not null and token is null'))
     await step(core, of, { to: 'returning', reason: of.reason ?? 'REJECTED', actor: SYSTEM }, { now: now() });
   const orderDate = core.feed.session?.orderDate;

@@ -4,7 +4,7 @@ import { isKnownBranch, lineOf } from '../bank/index.ts';
 import type { Core } from '../core/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { FundingDeps } from './deps.ts';
-import { step, stepped } from './step.ts';
+import { type AskStep, step, stepped } from './step.ts';
 
 /** Business days for which money from a bank branch that is new for the customer is not withdrawable. */
 const NEW_BRANCH_DAYS = 5;
@@ -33,13 +33,20 @@ export async function credit(
     tenantId,
     transfer,
     actor,
-  }: { readonly tenantId: number; readonly transfer: Transfer; readonly actor: TransferActor },
+    ask = (of, wanted) => step(core, of, { ...wanted, actor }, { now: deps.now() }),
+  }: {
+    readonly tenantId: number;
+    readonly transfer: Transfer;
+    readonly actor: TransferActor;
+    /** Takes a step in another way, such as under a key. */
+    readonly ask?: AskStep;
+  },
 ): Promise<Transfer> {
   const until = await lockedUntil(deps, tenantId, transfer);
   const lock = until === undefined ? {} : { lockedUntil: until };
-  const answer = await step(core, transfer, { to: 'credited', actor, ...lock }, { now: deps.now() });
+  const answer = await ask(transfer, { to: 'credited', ...lock });
   const { refusal } = answer;
   if (refusal === null || refusal.reason === 'TRANSFER_STATE' || refusal.reason === 'TRANSFER_UNKNOWN')
     return stepped(answer);
-  return stepped(await step(core, transfer, { to: 'held', reason: refusal.reason, actor }, { now: deps.now() }));
+  return stepped(await ask(transfer, { to: 'held', reason: refusal.reason }));
 }

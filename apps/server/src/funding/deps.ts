@@ -6,6 +6,7 @@ import type { Core } from '../core/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Owner } from '../platform/http/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
+import type { LiveUsdt } from './live-usdt/index.ts';
 
 /** Under which name a customer sends and receives money. */
 export type Payer = {
@@ -33,6 +34,8 @@ export type FundingOptions = {
   ) => Promise<ReadonlyMap<number, DestinationOf>>;
   /** The server's mode: a live one has no demo bank, whatever a brokerage is. */
   readonly mode: 'demo' | 'live';
+  /** USDT of live brokerages; absent: they accept none. */
+  readonly live?: LiveUsdt;
   /** Epoch milliseconds of the system clock. */
   readonly now?: () => number;
 };
@@ -44,15 +47,16 @@ export type ReviewOptions = FundingOptions & {
 };
 
 /** What the operations need. */
-export type FundingDeps = Required<FundingOptions> & {
+export type FundingDeps = Required<Omit<FundingOptions, 'live'>> & {
+  readonly live: LiveUsdt | null;
   /** Whether the brokerage is simulated, and the server is not live. */
   readonly isDemo: (tenantId: number) => Promise<boolean>;
 };
 
 /** Adds what the operations derive from their options. */
 export function fundingDeps(options: FundingOptions): FundingDeps {
-  const { mode, tenants, now = Date.now } = options;
+  const { mode, tenants, now = Date.now, live = null } = options;
   const isDemo = async (tenantId: number): Promise<boolean> =>
     mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
-  return { ...options, now, isDemo };
+  return { ...options, now, live, isDemo };
 }

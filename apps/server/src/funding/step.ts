@@ -33,6 +33,9 @@ export function step(
   return core.submit({ input, idempotency: { accountId, key: key.key, bodyHash } });
 }
 
+/** Asks for a step in somebody's name. */
+export type AskStep = (of: Transfer, wanted: Omit<Step, 'actor'>) => Promise<Answer>;
+
 /** The transfer that a step has left. Throws Refused with the broker's reason. */
 export function stepped({ refusal, transfer }: Answer): Transfer {
   if (refusal !== null) throw new Refused(refusal.reason, wireField(refusal.field), refusal.params);

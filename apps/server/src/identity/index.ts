@@ -11,6 +11,7 @@ export {
   type PasskeyCredential,
   passkeyWrong,
 } from './passkeys/ceremony.ts';
+export { stepUpChallenge } from './passkeys/challenge.ts';
 export { challengeOf, readAssertion, readAttestation } from './passkeys/credential-text.ts';
 export { creationOptions, requestOptions } from './passkeys/options.ts';
 export { type RelyingParty, relyingParty } from './passkeys/relying-party.ts';

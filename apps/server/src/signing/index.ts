@@ -1,9 +1,18 @@
+export {
+  type Approval,
+  type Approvers,
+  handOverApproval,
+  peopleNeeded,
+  peopleOf,
+  readApprovals,
+  readApprovers,
+} from './approvals.ts';
 export type { Assertion } from './assertion.ts';
 export type { Consent } from './consent.ts';
 export { DemoSigners } from './demo-signers.ts';
 export { readReplies, type SignerReply } from './replies.ts';
 export { reportAddress, reportPasskey } from './report.ts';
-export { requestSignature } from './requests.ts';
+export { giveUpUnasked, requestSignature } from './requests.ts';
 export { SignerStates, type WalletState } from './signer-states.ts';
 export { isSigning, readFirstSeen, readSigners, type SignerState } from './status.ts';
 export { type Terms, termsDigest } from './terms.ts';

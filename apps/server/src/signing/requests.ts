@@ -13,9 +13,15 @@ export type SignatureRequest = Terms & {
 };
 
 /**
- * Writes the request for a signature, which the signer reads. A transfer has one request, which is never changed.
+ * Writes the request for a signature, which the signer reads. A transfer has one request, which is never changed; one
+ * that was given up gets none.
  */
 export async function requestSignature(client: pg.ClientBase, of: SignatureRequest, now: number): Promise<void> {
+  const given = await client.query(
+    'select from signer_cancel where tenant_id = $1 and chain_id = $2 and transfer_id = $3',
+    [of.tenantId, of.chainId, of.transferId],
+  );
+  if (given.rowCount !== 0) return;
   for (const { by, consent } of of.approvals)
     await client.query(
       `insert into signer_approval (tenant_id, transfer_id, approved_by, approval, approved_at)
@@ -41,4 +47,27 @@ export async function requestSignature(client: pg.ClientBase, of: SignatureReque
       now,
     ],
   );
+}
+
+/**
+ * Gives a withdrawal up that the signer was not asked for; false: it was. Whoever asks for signatures and whoever gives
+ * up hold the same lock (`lockOperators`), so that afterwards it is never asked for, and the signer refuses it too.
+ */
+export async function giveUpUnasked(
+  client: pg.ClientBase,
+  of: { readonly tenantId: number; readonly chainId: number; readonly transferId: number },
+  now: number,
+): Promise<boolean> {
+  const { tenantId, chainId, transferId } = of;
+  const asked = await client.query('select from signer_request where tenant_id = $1 and transfer_id = $2', [
+    tenantId,
+    transferId,
+  ]);
+  if (asked.rowCount !== 0) return false;
+  await client.query(
+    `insert into signer_cancel (tenant_id, chain_id, transfer_id, cancelled_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [tenantId, chainId, transferId, now],
+  );
+  return true;
 }

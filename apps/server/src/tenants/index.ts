@@ -4,7 +4,7 @@ import { type TenantInfoOptions, tenantInfo } from './operations/tenant-info.ts'
 
 export { agreementProblem, agreementText } from './agreement-text.ts';
 export { createTenant, type NewTenant } from './create-tenant.ts';
-export { listTenants, type TenantName } from './list-tenants.ts';
+export { listTenants, type TenantName, tenantModes } from './list-tenants.ts';
 export { logoProblem, logoText } from './logo.ts';
 export { serveLogos } from './logo-route.ts';
 export {

@@ -1,4 +1,5 @@
 import type { LogLine } from '../log/entry.ts';
+import type { Policy } from '../policy/policy.ts';
 import { type Database, toNumber } from './database.ts';
 
 /** The end of a log. */
@@ -16,6 +17,23 @@ export interface Level {
   /** Epoch milliseconds of the system clock. */
   readonly readAt: number;
 }
+
+/** Whose approvals count, for a server that refuses early what would be refused here. */
+export interface Approvers {
+  readonly rpId: string;
+  readonly origins: readonly string[];
+  readonly operators: readonly { readonly operator: string; readonly credentialId: string }[];
+  /** 10^-6 tokens. */
+  readonly oneApprovalUpTo: number;
+}
+
+/** What the policy says about approvals. */
+export const approversOf = ({ operatorSite, operators, oneApprovalUpTo }: Policy): Approvers => ({
+  rpId: operatorSite.id,
+  origins: operatorSite.origins,
+  operators: operators.map(({ operator, credentialId }) => ({ operator, credentialId })),
+  oneApprovalUpTo,
+});
 
 /** The end of the log as the signer last reported it to the database; `null`: it never did. */
 export function reportedTip(db: Database): Promise<Tip | null> {
@@ -65,6 +83,7 @@ export async function writeStatus(
     readonly first: Tip;
     /** What the wallet has; `null`: the network could not be asked, and the last one stays. */
     readonly level: Level | null;
+    readonly approvers: Approvers;
   },
   now: number,
 ): Promise<void> {
@@ -72,12 +91,12 @@ export async function writeStatus(
   const values = [db.tenantId, db.chainId, of.wallet, state, of.message, of.first.seq, of.first.hash, now];
   await db.transact((client) =>
     client.query(
-      `insert into signer_status (tenant_id, chain_id, wallet, state, message, log_seq, log_hash, reported_at, level)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      `insert into signer_status (tenant_id, chain_id, wallet, state, message, log_seq, log_hash, reported_at, level, approvers)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        on conflict (tenant_id, chain_id) do update set wallet = excluded.wallet, state = excluded.state,
          message = excluded.message, reported_at = excluded.reported_at,
-         level = coalesce(excluded.level, signer_status.level)`,
-      [...values, of.level === null ? null : JSON.stringify(of.level)],
+         level = coalesce(excluded.level, signer_status.level), approvers = excluded.approvers`,
+      [...values, of.level === null ? null : JSON.stringify(of.level), JSON.stringify(of.approvers)],
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { type Level, writeStatus } from '../database/status.ts';
+import { approversOf, type Level, writeStatus } from '../database/status.ts';
 import { answerCancellations } from './cancel.ts';
 import { noteFirstSeen } from './first-seen.ts';
 import { readLevel } from './level.ts';
@@ -70,7 +70,8 @@ export class Signer {
   async #announce(message: string | null): Promise<void> {
     const { db, policy, log, now, report } = this.#ports;
     const first = { seq: 0, hash: log.state.hashOf(0) ?? '' };
-    await writeStatus(db, { wallet: policy.wallet, message, first, level: await this.#levelNow() }, now());
+    const level = await this.#levelNow();
+    await writeStatus(db, { wallet: policy.wallet, message, first, level, approvers: approversOf(policy) }, now());
     if (message === this.#message) return;
     this.#message = message;
     if (message === null) report('info', 'agrees');

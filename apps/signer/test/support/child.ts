@@ -21,6 +21,7 @@ const signer = new Signer({
   reply: hangsAt === 'reply' ? hang : ports.reply,
   chain: {
     minedNonce: (account) => chain.minedNonce(account),
+    waiting: (account) => chain.waiting(account),
     gasPrice: () => chain.gasPrice(),
     tokenBalance: (account) => chain.tokenBalance(account),
     coinBalance: (account) => chain.coinBalance(account),

@@ -20,7 +20,7 @@ export interface SignerDatabase {
   drop(): Promise<void>;
 }
 
-const SCHEMA = ['0205-signer.sql', '0207-wallet-level.sql'].map((name) =>
+const SCHEMA = ['0205-signer.sql', '0207-wallet-level.sql', '0221-approvals-of-payouts.sql'].map((name) =>
   path.resolve(import.meta.dirname, '../../../server/migrations', name),
 );
 

@@ -103,6 +103,7 @@ export class World {
     const chain = this.chain.wallet();
     return {
       minedNonce: (account) => chain.minedNonce(account),
+      waiting: (account) => chain.waiting(account),
       gasPrice: () => chain.gasPrice(),
       tokenBalance: (account) => chain.tokenBalance(account),
       coinBalance: (account) => chain.coinBalance(account),

@@ -3,6 +3,7 @@ import { settleAccount } from '../commands/settle-account.ts';
 import { invariant } from '../invariant.ts';
 import { recheckWaiting } from '../orders/recheck.ts';
 import { closeAccountDay } from '../positions/close-day.ts';
+import { payClaim } from '../transfers/claim.ts';
 import { unlockDue } from '../transfers/unproven.ts';
 import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT, type Sweep } from '../types.ts';
 import { anyVenueAcceptsOrders } from '../venue/venue-session.ts';
@@ -95,6 +96,7 @@ function sweepAccounts(turn: Turn, { kind, date, closes }: Sweep, accounts: read
   if (kind === 'settle') {
     for (const account of accounts) {
       settleAccount(turn, account, date);
+      payClaim(turn, account);
       unlockDue(turn, account, date);
     }
     return;

@@ -11,7 +11,10 @@ export function addClaim({ state }: Turn, account: Account, amount: number): voi
   state.markAccount(account);
 }
 
-/** Pays what the account owes from its free cash; called after each credit, before anything else may take it. */
+/**
+ * Pays what the account owes from its free cash; called after each credit, and each morning when what was sold has
+ * settled, before anything else may take it.
+ */
 export function payClaim(turn: Turn, account: Account): void {
   const { claim } = account;
   if (claim === undefined) return;

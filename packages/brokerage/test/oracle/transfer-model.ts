@@ -118,6 +118,12 @@ export class TransferModel {
     return null;
   }
 
+  /** A day's morning: locks end, and what is owed takes what is free. */
+  nextMorning(): void {
+    this.day += 1;
+    for (const { id } of this.customers) this.#pay(id);
+  }
+
   #pay(id: number): void {
     const customer = this.customer(id);
     const paid = Math.max(0, Math.min(customer.claim, this.free(id)));

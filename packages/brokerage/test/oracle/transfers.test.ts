@@ -210,7 +210,7 @@ class Run {
 
   /** Locks end on the morning of their day. */
   #nextMorning(): void {
-    this.model.day += 1;
+    this.model.nextMorning();
     this.#both(this.#harness.do({ kind: 'settle', date: dayOf(this.model.day) }), null);
   }
 

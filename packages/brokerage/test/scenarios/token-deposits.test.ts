@@ -5,7 +5,7 @@ import { Broker } from '../../src/broker.ts';
 import { postingsOf } from '../../src/ledger/postings.ts';
 import { yenFor } from '../../src/transfers/token-units.ts';
 import { type BrokerResult, HOUSE, type TransferId, type TransferState } from '../../src/types.ts';
-import { ALICE, openHarness } from '../support/broker-harness.ts';
+import { ALICE, openHarness, THU, TOYOTA, TUE } from '../support/broker-harness.ts';
 import { Ledger, storedSums } from '../support/ledger.ts';
 import { TransferHarness, transferOf } from '../support/transfer-harness.ts';
 
@@ -165,6 +165,33 @@ describe('tokens that arrive', () => {
     expect(transferOf(transfers.step(id, 'reversed')).claimed).toBe(1_501 - left);
     expect(transfers.house('treasury')).toBe(1_501);
     expect(transfers.house('receivable')).toBe(left - 1_501);
+  });
+
+  it('that were reversed after shares were bought are owed, and the shares pay once they are sold and settled', () => {
+    const id = arrived(3_000_000_000, 'credited');
+    fund(id);
+    const { harness } = transfers;
+    const buy = harness.order(ALICE, 'buy', 100, 3_000);
+    harness.report('ack', buy);
+    harness.fill(buy, 100, 3_000);
+    harness.settle(THU.settlesOn);
+    const left = transfers.cash().settled;
+    const { claimed } = transferOf(transfers.step(id, 'reversed'));
+    expect([claimed, transfers.cash().settled]).toEqual([450_370 - left, 0]);
+    // Nothing is sold for the customer, and selling stays possible.
+    expect(harness.broker.position(ALICE, TOYOTA)).toMatchObject({ settled: 100 });
+    harness.openDate(TUE);
+    harness.phase(true);
+    const sell = harness.order(ALICE, 'sell', 100, 2_500);
+    harness.report('ack', sell);
+    harness.fill(sell, 100, 2_500);
+    harness.phase(false);
+    const proceeds = harness.broker.buyingPower(ALICE, TUE.settlesOn);
+    expect(harness.broker.account(ALICE)?.claim).toBe(claimed);
+    harness.settle(TUE.settlesOn);
+    expect(harness.broker.account(ALICE)?.claim).toBe(claimed - proceeds);
+    expect(transfers.cash()).toEqual({ settled: 0, held: 0, withdrawable: 0 });
+    expect(transfers.house('receivable')).toBe(proceeds - claimed);
   });
 });
 

@@ -115,6 +115,9 @@ export const PayoutView = Strict({
   txHash: Nullable(Type.String()),
   /** The transaction's page at a block explorer; null: the network has none. */
   explorer: Nullable(Type.String()),
+  /** Blocks that follow its block, at most `needed`; 0 also while it is in no block. */
+  confirmations: Type.Integer({ minimum: 0 }),
+  needed: Type.Integer({ minimum: 1 }),
   /** Why the signer has not signed yet, a code of it, and until when; null: it has, or was not asked. */
   waits: Nullable(Strict({ reason: Type.String(), until: Nullable(Time) })),
 });

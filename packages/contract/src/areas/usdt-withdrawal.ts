@@ -84,9 +84,11 @@ export const usdtWithdrawalDraft = endpoint({
   body: Strict({
     amount: YenText,
     addressId: AddressId,
-    /** The fewest and the most USDT for the yen; by default around the rate of now. */
+    /** The fewest and the most USDT for the yen; by default as far from the rate of now as `spread`. */
     least: Type.Optional(TokenAmount),
     most: Type.Optional(TokenAmount),
+    /** In 1/10,000 of the amount at the rate of now, by default `bounds.usual`. */
+    spread: Type.Optional(Digits('^(\\d|[1-9]\\d{1,2}|1000)$')),
   }),
   reply: Strict({ transfer: TransferView, subject: Type.String(), expiresAt: Time }),
 });

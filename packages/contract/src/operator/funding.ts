@@ -58,7 +58,7 @@ const LineView = Strict({
   isTreasury: Type.Boolean(),
 });
 
-const TransferRow = Strict({
+export const TransferRow = Strict({
   transferId: Type.String(),
   accountId: Type.String(),
   memberId: Nullable(Type.String()),

@@ -9,6 +9,7 @@ import * as identity from './identity.ts';
 import * as log from './log.ts';
 import type { OperatorEndpoint } from './operator-endpoint.ts';
 import * as operators from './operators.ts';
+import * as payout from './payout.ts';
 import * as proposal from './proposal.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as today from './today.ts';
@@ -60,6 +61,9 @@ export const OPERATOR_ENDPOINTS = {
   bankImportList: bankImport.bankImportList,
   bankDetailsSet: funding.bankDetailsSet,
   fundWithdrawalApprove: funding.fundWithdrawalApprove,
+  payoutApproval: payout.payoutApproval,
+  payoutApprove: payout.payoutApprove,
+  payoutGiveUp: payout.payoutGiveUp,
   fundWithdrawalReject: funding.fundWithdrawalReject,
   fundWithdrawalPaid: funding.fundWithdrawalPaid,
   transferResults: transferResults.transferResults,

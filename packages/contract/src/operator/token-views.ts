@@ -14,6 +14,15 @@ export const ChainView = Strict({
   block: Block,
 });
 
+/** Who has signed the terms of a withdrawal of USDT for its signer. */
+export const PayoutApprovals = Strict({
+  /**
+   * People that the signer wants for the most that may be sent; null: it has not reported whose approvals it counts.
+   */
+  needed: Nullable(Type.Integer({ minimum: 1, maximum: 2 })),
+  given: Type.Array(Strict({ name: Type.String(), at: Time })),
+});
+
 const { waits: _signerSays, ...ofPayout } = PayoutView.properties;
 
 /** A withdrawal of tokens: what its customer has confirmed, and what its signer and its chain have of it. */
@@ -38,6 +47,8 @@ export const TokenPayoutView = Strict({
   signs: Type.Boolean(),
   /** Why the network is halted, in which nothing is signed either; null: it is not. */
   halted: Nullable(NetworkHalt),
+  /** Who has signed it for the signer; null: in a simulation, whose signer takes the clerk's word. */
+  approvals: Nullable(PayoutApprovals),
   /** The signer's newest reply; null: it was not asked, or has not replied yet. */
   signer: Nullable(
     Strict({
@@ -59,9 +70,6 @@ export const TokenPayoutView = Strict({
       until: Nullable(Time),
       /** The block that contains the transaction. */
       block: Block,
-      /** Blocks that follow its block, at most `needed`; null: the network cannot be read now. */
-      confirmations: Nullable(Type.Integer({ minimum: 0 })),
-      needed: Type.Integer({ minimum: 1 }),
     }),
   ),
 });

@@ -19,12 +19,14 @@ export const tokenPolicyPropose = operatorEndpoint({
   ...propose,
   path: 'v1/fund/usdt/policy/propose',
   summary:
-    'Proposes on which terms USDT is withdrawn, or to close withdrawals of USDT; closed, what is not signed yet waits. Open ones need `minimum` and `fee`.',
+    'Proposes on which terms USDT is withdrawn, or to close withdrawals of USDT; closed, what is not signed yet waits. Open ones need `minimum` and `fee`; a live brokerage that opens them states the `audit` of its signer.',
   body: Strict({
     usdtOut: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
     minimum: YenOrNone,
     maximum: YenOrNone,
     fee: YenOrNone,
+    /** Which audit the signer and its keys have passed; a live brokerage opens withdrawals with it only. */
+    audit: Type.Optional(Type.String({ maxLength: 400 })),
     reason: ProposalReason,
   }),
 });

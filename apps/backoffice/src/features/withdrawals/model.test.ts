@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextOf, type PayoutFacts, readAgainAfter, signerText, waitText } from './model.ts';
+import { awaitsApprovals, nextOf, type PayoutFacts, readAgainAfter, signerText, waitText } from './model.ts';
 
 // Only whether there is one counts.
 const PAYOUT = {} as PayoutFacts;
@@ -22,6 +22,17 @@ it('after the approval a transfer file is next by bank, the signature of tokens'
   expect(nextOf({ state: 'approved', method: 'usdt' })).toBe('payouts.nextSigner');
   expect(nextOf({ state: 'mined', method: 'usdt' })).toBe('payouts.nextNetwork');
   expect(nextOf({ state: 'paid', method: 'usdt' })).toBeUndefined();
+});
+
+it('FND-05 a withdrawal of tokens awaits the signatures of people until there are enough, or it is past them', () => {
+  const of = (needed: number | null, given: number) => ({
+    approvals: { needed, given: Array.from({ length: given }, (_, at) => ({ name: `${at}`, at })) },
+  });
+  expect(awaitsApprovals({ state: 'approved' }, of(2, 1))).toBe(true);
+  expect(awaitsApprovals({ state: 'approved' }, of(2, 2))).toBe(false);
+  expect(awaitsApprovals({ state: 'cooling' }, of(2, 0))).toBe(false);
+  expect(awaitsApprovals({ state: 'screening' }, of(null, 0))).toBe(false);
+  expect(awaitsApprovals({ state: 'screening' }, { approvals: null })).toBe(false);
 });
 
 it('a signer that was not asked and a reason of a newer one have no text of their own', () => {

@@ -18,6 +18,15 @@ const HELD: readonly string[] = ['requested', 'cooling', 'screening', 'approved'
 export const readAgainAfter = ({ transfer, payout }: Pick<WithdrawalDetail, 'transfer' | 'payout'>) =>
   payout === null || ENDED.includes(transfer.state) ? undefined : EVERY_MS;
 
+/** Whether the signer still needs the signatures of people. */
+export const awaitsApprovals = (
+  { state }: Pick<Transfer, 'state'>,
+  payout: Pick<PayoutFacts, 'approvals'> | null,
+): boolean => {
+  const { needed = null, given = [] } = payout?.approvals ?? {};
+  return ['screening', 'approved', 'signed'].includes(state) && needed !== null && given.length < needed;
+};
+
 /** Whether amount and fee are held in the account, and have not left it. */
 export const isHeld = (state: string): boolean => HELD.includes(state);
 

@@ -28,7 +28,7 @@ function Withdrawal({ detail }: { readonly detail: WithdrawalDetail }) {
         {payout === null ? null : <Payout transfer={transfer} payout={payout} />}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Decision transfer={transfer} proposal={proposal} />
+        <Decision transfer={transfer} proposal={proposal} payout={payout} />
         <Card title={t('deposits.steps')}>
           <Steps steps={steps} direction="out" method={transfer.method} />
         </Card>

@@ -19,6 +19,7 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   rate: 'proposals.fieldRate',
   minutes: 'proposals.fieldMinutes',
   usdtOut: 'proposals.fieldUsdtOut',
+  audit: 'proposals.fieldAudit',
   maximum: 'proposals.fieldMost',
   fee: 'proposals.fieldFee',
   coolingMs: 'proposals.fieldCoolingMs',

@@ -225,9 +225,12 @@ export type TokensView = NonNullable<TransferView['tokens']>;
 /** Whether blocks of a network take the next step: its confirmations change without an event of the account. */
 export const awaitsBlocks = ({ next }: Pick<TransferView, 'next'>): boolean => next?.who === 'chain';
 
-/** The tokens of a deposit while their blocks are counted; undefined otherwise. */
-export const beingConfirmed = (transfer: TransferView): TokensView | undefined =>
-  (awaitsBlocks(transfer) ? transfer.tokens : null) ?? undefined;
+export type Counted = Pick<TokensView, 'confirmations' | 'needed'>;
+
+/** Its confirmations while its blocks are counted, of a withdrawal from its first block on; undefined otherwise. */
+export const beingConfirmed = (transfer: TransferView): Counted | undefined =>
+  (awaitsBlocks(transfer) ? (transfer.tokens ?? (transfer.state === 'mined' ? transfer.payout : null)) : null) ??
+  undefined;
 
 /** Both ends of an address or a hash, enough to compare it by eye: '0x0fE33D…f15226'. */
 export const shortHex = (text: string): string => (text.length > 20 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text);

@@ -1,6 +1,6 @@
 import type { TransferView } from '@kabuto/contract';
 import { call } from '../../shared/api/index.ts';
-import { createMoneyAction } from '../../shared/money-action/index.ts';
+import { createMoneyAction, isSettled } from '../../shared/money-action/index.ts';
 import { lookUpTransfer, refreshTransfers } from '../transfers/index.ts';
 
 /** What a withdrawal is requested with: its draft, and the confirmation of that draft. */
@@ -30,3 +30,7 @@ const requestingBy = (
 export const requesting = requestingBy('requestWithdrawal', 'POST v1/fund/withdrawal/request');
 /** Of tokens. */
 export const requestingTokens = requestingBy('requestTokenWithdrawal', 'POST v1/fund/usdt/withdrawal/request');
+
+/** Whether a draft was requested and the outcome is not known yet. */
+export const isUnknown = ({ entries }: typeof requesting, transferId: string): boolean =>
+  entries.get().some(({ intention, state }) => intention.body.transferId === transferId && !isSettled(state));

@@ -12,14 +12,19 @@ type DraftOptions<Terms> = {
   /** Fields whose rejections are shown in the form, not as a message. */
   readonly ownFields: readonly string[];
   readonly onRefused: (error: ApiError) => void;
+  /** Whether the outcome of requesting it is unknown. */
+  readonly isUnknown: (draft: Draft) => boolean;
 };
 
 /**
  * Prepares withdrawals, which hold nothing: the draft of the last terms, until it is forgotten. The same key is sent
- * again after a lost reply, so that no second draft takes the first one's place.
+ * again after a lost reply, so that no second draft takes the first one's place. A draft whose request has an unknown
+ * outcome is shown again for the same terms, at any age: requested again it has the same key, and another draft would
+ * be a second withdrawal.
  */
-export function useDraft<Terms>({ send, ownFields, onRefused }: DraftOptions<Terms>) {
+export function useDraft<Terms>({ send, ownFields, onRefused, isUnknown }: DraftOptions<Terms>) {
   const [keys] = useState(createRequestKeys);
+  const [shown, setShown] = useState(true);
   const mutation = useMutation({
     mutationFn: async (terms: Terms): Promise<Draft> => (await send(terms, keys.keyOf(terms))).data,
     // The next draft of the same terms is another one.
@@ -30,10 +35,16 @@ export function useDraft<Terms>({ send, ownFields, onRefused }: DraftOptions<Ter
       if (error.field !== null && ownFields.includes(error.field)) onRefused(error);
     },
   });
+  const { data, variables } = mutation;
   return {
-    draft: mutation.data,
+    draft: shown ? data : undefined,
     isPending: mutation.isPending,
-    prepare: (terms: Terms): void => mutation.mutate(terms),
+    prepare: (terms: Terms): void => {
+      setShown(true);
+      const isSame = data !== undefined && JSON.stringify(variables) === JSON.stringify(terms);
+      if (!isSame || !isUnknown(data)) mutation.mutate(terms);
+    },
+    hide: (): void => setShown(false),
     forget: mutation.reset,
   };
 }

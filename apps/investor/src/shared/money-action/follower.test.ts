@@ -37,11 +37,12 @@ describe('a component that follows an action', () => {
   });
 
   it('confirmed again after it has ended it is another intention', async () => {
-    const { keys, follower } = setUp(true, () => Promise.resolve('cancelled'));
+    const { action, keys, follower } = setUp(true, () => Promise.resolve('cancelled'));
     follower.confirm({ orderId: '7' });
     await settle();
     follower.confirm({ orderId: '7' });
     expect(new Set(keys).size).toBe(2);
+    expect(action.entries.get().map(({ intention }) => intention.key)).toEqual([keys[1]]);
   });
 
   it.each([

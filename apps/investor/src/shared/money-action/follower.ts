@@ -20,12 +20,8 @@ export function createFollower<B extends Body, Result>(
     confirm: (body: B): void => {
       const entry = entryNow();
       if (entry !== undefined && isInFlight(entry.state)) return;
-      const same = action.sameAgain && JSON.stringify(entry?.intention.body) === JSON.stringify(body);
-      if (entry?.state.at === 'lost' && same) {
-        action.resend(entry.intention.key);
-        return;
-      }
-      if (entry !== undefined) action.leave(entry.intention.key);
+      const again = entry !== undefined && !isSettled(entry.state) && action.isAgain(entry.intention, body);
+      if (entry !== undefined && !again) action.leave(entry.intention.key);
       follow(action.begin(body));
     },
     adopt: (): void => {

@@ -325,6 +325,27 @@ describe('an action whose outcome was shown as unknown', () => {
     expect([sent.length, looked]).toEqual([1, [key]]);
   });
 
+  it('confirmed again with another confirmation is sent with that one, under the same key', async () => {
+    const { action, sent, reload, fail, reply } = setUp({ sameAgain: true });
+    const key = action.begin({ code: '7203', token: 'first' });
+    await fail(lost());
+    await fail(lost());
+    action.release(key);
+    expect(action.begin({ code: '7203', token: 'second' })).toBe(key);
+    await fail(lost());
+    await fail(lost());
+    const after = reload();
+    await fail(lost());
+    expect(after.begin({ code: '7203', token: 'third' })).toBe(key);
+    await reply('done');
+    expect(sent.map(({ key: of, body }) => [of, body.token])).toEqual([
+      [key, 'first'],
+      [key, 'second'],
+      [key, 'third'],
+    ]);
+    expect(statesOf(after)).toEqual([{ at: 'done', result: 'done' }]);
+  });
+
   it('confirmed again with the same content is sent under the same key, with another under one of its own', async () => {
     const { action, key, sent } = await unknown({ sameAgain: true });
     action.release(key);

@@ -24,9 +24,12 @@ export type MoneyCall<B extends Body, Result> = {
   readonly lookUp: (key: string) => Promise<Result>;
   /** Whether it is sent again right after a lost reply instead, so that it takes effect if it never arrived. */
   readonly repeats: boolean;
-  /** Whether the same body, confirmed again after a lost reply, counts as the same intention. */
+  /** Whether the same content, confirmed again after a lost reply, counts as the same intention. */
   readonly sameAgain: boolean;
-  /** Fields that are never stored: a confirmation ends with the page, and a look-up needs only the key. */
+  /**
+   * Fields that are no content, such as a confirmation: each time another one, never stored, and not compared. The
+   * server does not hash them either.
+   */
   readonly notKept?: readonly (keyof B)[];
 };
 
@@ -42,8 +45,8 @@ export type Entry<B extends Body, Result> = {
 export type MoneyAction<B extends Body, Result> = {
   readonly entries: Store<readonly Entry<B, Result>[]>;
   /**
-   * Stores a confirmed action and sends it; returns its key. The same body again, while the outcome of the first is
-   * unknown, is sent under its key where it counts as the same intention.
+   * Stores a confirmed action and sends it; returns its key. The same content again, while the outcome of the first is
+   * unknown, is sent under its key where it counts as the same intention, with the newer confirmation.
    */
   readonly begin: (body: B) => string;
   readonly lookAgain: (key: string) => void;
@@ -63,7 +66,8 @@ export type MoneyAction<B extends Body, Result> = {
   readonly release: (key: string) => void;
   /** Looks up the intentions kept over a reload. */
   readonly restore: () => void;
-  readonly sameAgain: boolean;
+  /** Whether this body would be sent under the key of that intention if its outcome is unknown. */
+  readonly isAgain: (intention: Intention<B>, body: B) => boolean;
 };
 
 /**
@@ -108,6 +112,9 @@ export function createMoneyAction<B extends Body, Result>(
   const change = (key: string, more: Partial<Entry<B, Result>>): void =>
     entries.update((all) => all.map((one) => (one.intention.key === key ? { ...one, ...more } : one)));
   const remove = (key: string): void => entries.update((all) => all.filter(({ intention }) => intention.key !== key));
+  const contentOf = (body: B): string => JSON.stringify(without(body, call.notKept));
+  const isAgain = ({ body: first }: Intention<B>, body: B): boolean =>
+    call.sameAgain && contentOf(first) === contentOf(body);
   const drop = (key: string): void => {
     forgetIntention(key);
     remove(key);
@@ -148,16 +155,11 @@ export function createMoneyAction<B extends Body, Result>(
     }
   };
 
-  /** What was confirmed with this body and has no known outcome, whether or not a component shows that. */
-  const openLike = (body: B): Entry<B, Result> | undefined => {
-    const text = JSON.stringify(body);
-    return entries
+  /** What was confirmed with this content and has no known outcome, whether or not a component shows that. */
+  const openLike = (body: B): Entry<B, Result> | undefined =>
+    entries
       .get()
-      .find(
-        ({ intention, state }) =>
-          !isSettled(state) && intention.owner === ownerNow() && JSON.stringify(intention.body) === text,
-      );
-  };
+      .find(({ intention, state }) => !isSettled(state) && intention.owner === ownerNow() && isAgain(intention, body));
 
   const unfollow = (key: string, seenLost: boolean): void => {
     change(key, { followed: false, seenLost });
@@ -175,12 +177,12 @@ export function createMoneyAction<B extends Body, Result>(
 
   return {
     entries,
-    sameAgain: call.sameAgain,
+    isAgain,
     begin: (body) => {
-      const open = call.sameAgain ? openLike(body) : undefined;
+      const open = openLike(body);
       if (open !== undefined) {
         const { key } = open.intention;
-        change(key, { followed: true, seenLost: false });
+        change(key, { intention: { ...open.intention, body }, followed: true, seenLost: false });
         dispatch(key, { kind: 'resend' });
         return key;
       }

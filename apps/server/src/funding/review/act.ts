@@ -1,11 +1,11 @@
-import type { Transfer, TransferActor, TransferState } from '@kabuto/brokerage';
+import { HOUSE, type Transfer, type TransferActor, type TransferState } from '@kabuto/brokerage';
 import type { OperatorReply } from '@kabuto/contract/operator';
-import type { Core } from '../../core/index.ts';
+import { type Core, KeyReused } from '../../core/index.ts';
 import { type MakeChange, storedReply } from '../../operators/index.ts';
-import { afterCommit, type Operator, Refused, unlessDecided } from '../../platform/http/index.ts';
+import { afterCommit, keyReused, type Operator, Refused, unlessDecided } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
-import { type Step, take } from '../step.ts';
+import { type AskStep, type Step, step, stepped } from '../step.ts';
 import { transferById } from '../transfers/read.ts';
 import { unlessEnded } from '../transfers/unless-ended.ts';
 import { transferRow } from './transfer-row.ts';
@@ -30,7 +30,11 @@ export type Work = (of: {
   readonly core: Core;
   readonly transfer: Transfer;
   readonly actor: TransferActor;
+  /** False: the call is repeated, and its first run has left the state that `transfer` is shown in. */
+  readonly isNow: boolean;
   readonly take: TakeStep;
+  /** As `take`, and returns the answer, a refusal too. */
+  readonly ask: AskStep;
 }) => Promise<Transfer>;
 
 /** Money that arrives: in the broker's memory while another step may follow, in the table for ever. */
@@ -41,6 +45,13 @@ async function find({ pool }: FundingDeps, core: Core, tenantId: number, transfe
   if (found?.direction !== 'in') throw new Refused('TRANSFER_UNKNOWN', 'transferId');
   return found;
 }
+
+/**
+ * From which states the steps of a call are taken. A repeated call finds the state that the first one has led to, whose
+ * line in the log may be missing: its keys have the outcome, from the state of then.
+ */
+const statesToTry = ({ from, key }: Act, now: TransferState): readonly TransferState[] =>
+  key === null ? from.filter((state) => state === now) : [...from].sort((one) => (one === now ? -1 : 0));
 
 /**
  * Carries out what an operator has decided: the broker takes the steps, of parallel ones one, and the log gets a line
@@ -57,25 +68,53 @@ export async function act(deps: FundingDeps, of: Act, work: Work): Promise<Row> 
   const actor = { kind: 'operator', id: String(operatorId) } as const;
   let steps = 0;
   let isStarted = false;
-  const takeStep: TakeStep = async (from, wanted) => {
+  const attempt = async (from: TransferState): Promise<Transfer> => {
+    steps = 0;
+    const isNow = from === before.state;
+    // A line that belongs to a customer by now was in this account.
+    const accountId = !isNow && from === 'unallocated' ? HOUSE.unallocated : before.accountId;
+    return work({ core, transfer: { ...before, accountId, state: from }, actor, isNow, take: takeStep, ask });
+  };
+  const ask: AskStep = async (from, wanted) => {
     steps += 1;
-    const request = { transferId: before.transferId, ...wanted };
+    // The lock is computed: another day it is another one.
+    const { lockedUntil: _, ...what } = wanted;
+    const request = { transferId: before.transferId, ...what };
     const named = key === null ? {} : { key: { key: `operator-${operatorId}-${key}-${steps}`, request } };
-    const taken = await take(core, from, { ...wanted, actor }, { now: deps.now(), ...named });
+    try {
+      return await step(core, from, { ...wanted, actor }, { now: deps.now(), ...named });
+    } catch (error) {
+      throw error instanceof KeyReused ? keyReused() : error;
+    }
+  };
+  const takeStep: TakeStep = async (from, wanted) => {
+    const taken = stepped(await ask(from, wanted));
     isStarted = true;
     return taken;
   };
-  if (!of.from.includes(before.state)) throw new Refused('TRANSFER_STATE', 'transferId', { state: before.state });
-  const after = await unlessEnded(deps, { tenantId, transferId: before.transferId }, () =>
-    work({ core, transfer: before, actor, take: takeStep }),
-  ).catch((error: unknown) => {
+  const states = statesToTry(of, before.state);
+  const [first] = states;
+  if (first === undefined) throw new Refused('TRANSFER_STATE', 'transferId', { state: before.state });
+  let from = first;
+  const after = await unlessEnded(deps, { tenantId, transferId: before.transferId }, async () => {
+    for (const state of states) {
+      from = state;
+      try {
+        return await attempt(state);
+      } catch (error) {
+        if (!(error instanceof Refused && error.reason === 'IDEMPOTENCY_KEY_REUSED')) throw error;
+        if (state === states.at(-1)) throw error;
+      }
+    }
+    throw new Error('an act without a state');
+  }).catch((error: unknown) => {
     throw isStarted ? unlessDecided(error) : error;
   });
   return afterCommit(() =>
     change(async (client) => ({
       reply: await transferRow(client, deps, tenantId, after),
       subject: `transfer ${before.transferId}`,
-      before: { state: before.state, reason: before.reason, accountId: before.accountId },
+      before: { state: from, reason: before.reason, accountId: before.accountId },
       after: { state: after.state, reason: after.reason, accountId: after.accountId, ...of.details },
     })),
   );

@@ -8,11 +8,16 @@ import { act } from './act.ts';
 /** Gives a line to a declaration, or to a deposit that waits without money; it is credited after its screening. */
 const fundDepositMatch = (deps: FundingDeps): AnyOperation =>
   operatorOperation('fundDepositMatch', ({ body: { transferId, lineId }, ...call }) =>
-    act(deps, { ...call, transferId, from: ['declared', 'review'], details: { lineId } }, ({ transfer, take }) => {
-      if (transfer.source !== null) throw new Refused('TRANSFER_STATE', 'transferId', { state: transfer.state });
-      const to = transfer.state === 'review' ? 'screening' : 'matched';
-      return take(transfer, { to, lineId: Number(lineId) });
-    }),
+    act(
+      deps,
+      { ...call, transferId, from: ['declared', 'review'], details: { lineId } },
+      ({ transfer, isNow, take }) => {
+        if (isNow && transfer.source !== null)
+          throw new Refused('TRANSFER_STATE', 'transferId', { state: transfer.state });
+        const to = transfer.state === 'review' ? 'screening' : 'matched';
+        return take(transfer, { to, lineId: Number(lineId) });
+      },
+    ),
   );
 
 /** Credits a deposit that has its money, or holds it again when the account cannot take it. */
@@ -21,9 +26,9 @@ const fundDepositRelease = (deps: FundingDeps): AnyOperation =>
     act(
       deps,
       { ...call, transferId, from: ['review', 'held', 'matched', 'screening'] },
-      async ({ core, transfer, actor, take }) => {
+      async ({ core, transfer, actor, take, ask }) => {
         const screened = transfer.state === 'screening' ? transfer : await take(transfer, { to: 'screening' });
-        return credit(deps, core, { tenantId: call.operator.tenantId, transfer: screened, actor });
+        return credit(deps, core, { tenantId: call.operator.tenantId, transfer: screened, actor, ask });
       },
     ),
   );

@@ -19,18 +19,26 @@ function within(field: string, units: number, min: number, max: number): number 
   throw new Refused('AMOUNT_INVALID', field, { min: tokenText(min), max: tokenText(max) });
 }
 
+/** What a customer chooses of the bounds. */
+type Chosen = {
+  readonly least?: string | undefined;
+  readonly most?: string | undefined;
+  /** In 1/10,000, at most `BOUNDS.farthest`. */
+  readonly spread?: number | undefined;
+};
+
 /**
- * The fewest and the most tokens of a draft, 10^-6: as the customer wants them, by default around `units`, what the
- * rate of now makes of the yen. Throws Refused AMOUNT_INVALID {min, max} for `least` and `most`.
+ * The fewest and the most tokens of a draft, 10^-6: as the customer wants them, by default `spread` around `units`,
+ * what the rate of now makes of the yen. Throws Refused AMOUNT_INVALID {min, max} for `least` and `most`.
  */
 export function boundsOf(
   units: number,
-  { least, most }: { readonly least?: string | undefined; readonly most?: string | undefined },
+  { least, most, spread = BOUNDS.usual }: Chosen,
 ): { readonly leastUnits: number; readonly mostUnits: number } {
-  const { usual, farthest } = BOUNDS;
+  const { farthest } = BOUNDS;
   return {
     leastUnits:
-      least === undefined ? below(units, usual) : within('least', unitsOf(least), below(units, farthest), units),
-    mostUnits: most === undefined ? above(units, usual) : within('most', unitsOf(most), units, above(units, farthest)),
+      least === undefined ? below(units, spread) : within('least', unitsOf(least), below(units, farthest), units),
+    mostUnits: most === undefined ? above(units, spread) : within('most', unitsOf(most), units, above(units, farthest)),
   };
 }

@@ -50,7 +50,7 @@ export const usdtWithdrawalDraft = (deps: TokenOutDeps): Operation =>
     const { pool, coreOf, now, ratesOf, networksOf, digestKey } = deps;
     const { tenantId } = caller;
     const owner = { tenantId, userId };
-    const { addressId, least, most } = body;
+    const { addressId, least, most, spread } = body;
     const amount = Number(body.amount);
     const wallAt = epochMs(now());
     const networks = await networksOf(tenantId);
@@ -64,11 +64,15 @@ export const usdtWithdrawalDraft = (deps: TokenOutDeps): Operation =>
     });
     const rate = await freshRate(ratesOf(tenantId), wallAt);
     if (rate === null) throw new Refused('USDT_RATE_MISSING');
-    const bounds = boundsOf(Number(unitsFor(amount, rate.rate)), { least, most });
+    const bounds = boundsOf(Number(unitsFor(amount, rate.rate)), {
+      least,
+      most,
+      ...(spread === undefined ? {} : { spread: Number(spread) }),
+    });
     return submitRequest(
       coreOf(tenantId),
       caller,
-      { accountId, request: { operation: 'usdtWithdrawalDraft', amount, addressId, least, most } },
+      { accountId, request: { operation: 'usdtWithdrawalDraft', amount, addressId, least, most, spread } },
       {
         kind: 'draftWithdrawal',
         accountId,

@@ -1,8 +1,9 @@
 import type { Transfer } from '@kabuto/brokerage';
-import type { Operation } from '../../platform/http/index.ts';
+import type { AnyOperation, Operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { SignerStates } from '../../signing/index.ts';
 import { readWallets } from '../treasury/wallets.ts';
+import { payoutApproval, payoutApprove } from './approvals.ts';
 import { usdtWithdrawalDraft } from './draft.ts';
 import { officePayout } from './office-view.ts';
 import { usdtWithdrawalOptions } from './options.ts';
@@ -17,6 +18,8 @@ export function createTokenWithdrawals(deps: TokenOutDeps) {
   const operations: Operation[] = [usdtWithdrawalOptions(deps), usdtWithdrawalDraft(deps), usdtWithdrawalRequest(deps)];
   return {
     operations,
+    /** Of the operators' port. */
+    office: [payoutApproval(deps), payoutApprove(deps)] satisfies AnyOperation[],
     /** A withdrawal of tokens as operators see it; null for every other transfer. */
     payoutOf: (tenantId: number, transfer: Transfer) => officePayout(deps, tenantId, transfer),
     /** The signers as the last round has found them. */

@@ -1,17 +1,18 @@
 import { type Transfer, unitsFor } from '@kabuto/brokerage';
-import { ChainUnavailable, NETWORKS } from '@kabuto/chain';
+import { NETWORKS } from '@kabuto/chain';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { isSigning, readReplies, type SignerReply } from '../../signing/index.ts';
+import { isSigning, readReplies } from '../../signing/index.ts';
 import { rateText, tokenText } from '../tokens/amounts.ts';
 import { freshRate } from '../tokens/rate.ts';
 import { hasEnded } from '../transfers/states.ts';
-import { readTokenWithdrawals, type TokenWithdrawal } from './paperwork.ts';
+import { approvalsOf } from './approvals.ts';
+import { readTokenWithdrawals } from './paperwork.ts';
 import type { TokenOutDeps } from './ports.ts';
 import { payoutView } from './read.ts';
 
 type Payout = NonNullable<OperatorReply<'fundTransferDetail'>['payout']>;
-type Deps = Pick<TokenOutDeps, 'pool' | 'now' | 'ratesOf' | 'haltOf' | 'networksOf'>;
+type Deps = Pick<TokenOutDeps, 'pool' | 'now' | 'ratesOf' | 'haltOf' | 'isDemo'>;
 
 /** What the rate of now makes of the yen of a withdrawal that has no amount of tokens yet. */
 async function estimateOf({ ratesOf, now }: Deps, tenantId: number, of: Transfer): Promise<Payout['estimate']> {
@@ -25,40 +26,19 @@ async function estimateOf({ ratesOf, now }: Deps, tenantId: number, of: Transfer
   return { rate: rateText(rate), rateAt, rateSource, amount: tokenText(units), isWithin };
 }
 
-/** The newest block of a network; null: it is not open, or cannot be read now. */
-async function headOf({ networksOf }: Deps, tenantId: number, network: string): Promise<number | null> {
-  const open = (await networksOf(tenantId)).find((one) => one.network.id === network);
-  if (open === undefined) return null;
-  try {
-    return (await open.source.head()).number;
-  } catch (error) {
-    if (error instanceof ChainUnavailable) return null;
-    throw error;
-  }
-}
-
-async function signerOf(
-  deps: Deps,
-  tenantId: number,
-  { network }: TokenWithdrawal,
-  { state, reason, notBefore, blockNumber }: SignerReply,
-): Promise<Payout['signer']> {
-  const { confirmations: needed } = NETWORKS[network];
-  const head = blockNumber === null || state === 'final' ? null : await headOf(deps, tenantId, network);
-  const depth = head === null || blockNumber === null ? null : Math.max(0, Math.min(needed, head - blockNumber));
-  const confirmations = state === 'final' ? needed : blockNumber === null ? 0 : depth;
-  return { state, reason, until: notBefore, block: blockNumber, confirmations, needed };
-}
-
 /** A withdrawal of tokens as operators see it; null for every other transfer. */
 export async function officePayout(deps: Deps, tenantId: number, transfer: Transfer): Promise<Payout | null> {
-  const { pool, now, haltOf } = deps;
+  const { pool, now, haltOf, isDemo } = deps;
   const { transferId, direction, method } = transfer;
   if (direction !== 'out' || method !== 'usdt') return null;
-  const { kept, reply, signs } = await withTenant(pool, tenantId, async (client) => {
+  const simulated = await isDemo(tenantId);
+  const { kept, reply, signs, approvals } = await withTenant(pool, tenantId, async (client) => {
     const papers = (await readTokenWithdrawals(client, tenantId, [transferId])).get(transferId);
     const chainId = papers === undefined ? 0 : NETWORKS[papers.network].chainId;
+    const units = transfer.units ?? transfer.mostUnits ?? 0;
+    const signed = papers === undefined || simulated ? null : await approvalsOf(client, tenantId, { ...papers, units });
     return {
+      approvals: signed === null ? null : { needed: signed.needed, given: signed.given },
       kept: papers,
       reply: (await readReplies(client, tenantId, [transferId])).get(transferId),
       signs: await isSigning(client, tenantId, { chainId, now: now() }),
@@ -72,7 +52,11 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
     quotedAt: kept.createdAt,
     estimate: await estimateOf(deps, tenantId, transfer),
     signs,
+    approvals,
     halted: await haltOf(tenantId, kept.network),
-    signer: reply === undefined ? null : await signerOf(deps, tenantId, kept, reply),
+    signer:
+      reply === undefined
+        ? null
+        : { state: reply.state, reason: reply.reason, until: reply.notBefore, block: reply.blockNumber },
   };
 }

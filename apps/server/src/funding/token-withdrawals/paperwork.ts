@@ -21,13 +21,15 @@ export type TokenWithdrawal = {
   /** Of the rate that has fixed the tokens, null before that. */
   readonly rateAt: number | null;
   readonly rateSource: string | null;
+  /** The newest block of its network when that was last read; null: its transaction has been in no block yet. */
+  readonly headNumber: number | null;
   /** When the customer has removed its address; null: it is in use. */
   readonly removedAt: number | null;
 };
 
 const SELECT = `select w.transfer_id as "transferId", w.user_id as "userId", w.address_id as "addressId", w.network, w.destination,
     w.label, w.terms, w.quoted_rate as "quotedRate", w.created_at as "createdAt", w.confirmation, w.screened_at as "screenedAt",
-    w.rate_at as "rateAt", w.rate_source as "rateSource", a.removed_at as "removedAt"
+    w.rate_at as "rateAt", w.rate_source as "rateSource", w.head_number as "headNumber", a.removed_at as "removedAt"
   from token_withdrawal w join withdrawal_address a using (tenant_id, address_id)`;
 
 /** The paperwork of those of the transfers that have one, by their number. */
@@ -57,7 +59,7 @@ export async function lockTokenWithdrawal(client: pg.ClientBase, tenantId: numbe
 export async function insertTokenWithdrawal(
   client: pg.ClientBase,
   tenantId: number,
-  of: Omit<TokenWithdrawal, 'confirmation' | 'screenedAt' | 'rateAt' | 'rateSource' | 'removedAt'>,
+  of: Omit<TokenWithdrawal, 'confirmation' | 'screenedAt' | 'rateAt' | 'rateSource' | 'headNumber' | 'removedAt'>,
 ): Promise<TokenWithdrawal> {
   await client.query(
     `insert into token_withdrawal (tenant_id, transfer_id, user_id, address_id, network, destination, label, terms, quoted_rate, created_at)
@@ -119,4 +121,18 @@ export async function setRateRead(
     'update token_withdrawal set rate_at = $3, rate_source = $4 where tenant_id = $1 and transfer_id = $2',
     [tenantId, transferId, of.at, of.source],
   );
+}
+
+/** Records the newest block of its network, up to which confirmations are counted. */
+export async function setHead(
+  client: pg.ClientBase,
+  tenantId: number,
+  transferId: number,
+  head: number,
+): Promise<void> {
+  await client.query('update token_withdrawal set head_number = $3 where tenant_id = $1 and transfer_id = $2', [
+    tenantId,
+    transferId,
+    head,
+  ]);
 }

@@ -1,7 +1,12 @@
 import type pg from 'pg';
+import type { TokenChecks } from '../live-usdt/index.ts';
 import type { TokenDeps } from '../tokens/ports.ts';
 import type { WithdrawalDeps } from '../withdrawals/ports.ts';
 
 /** What withdrawals of tokens need: of bank withdrawals how they are confirmed, of deposits networks and rate. */
 export type TokenOutDeps = Pick<WithdrawalDeps, 'coreOf' | 'now' | 'isDemo' | 'confirm' | 'digestKey'> &
-  Pick<TokenDeps, 'networksOf' | 'haltOf' | 'ratesOf'> & { readonly pool: pg.Pool };
+  Pick<TokenDeps, 'networksOf' | 'haltOf' | 'ratesOf'> & {
+    readonly pool: pg.Pool;
+    /** Of live brokerages; null: there is none, and nothing is screened there. */
+    readonly checks: TokenChecks | null;
+  };

@@ -1,5 +1,5 @@
 import type { Transfer } from '@kabuto/brokerage';
-import { NETWORKS } from '@kabuto/chain';
+import { NETWORKS, type Network } from '@kabuto/chain';
 import type { TransferView } from '@kabuto/contract';
 import type pg from 'pg';
 import { readReplies, type SignerReply } from '../../signing/index.ts';
@@ -7,6 +7,17 @@ import { coinText, rateText, tokenText } from '../tokens/amounts.ts';
 import { readTokenWithdrawals, type TokenWithdrawal } from './paperwork.ts';
 
 type Payout = NonNullable<TransferView['payout']>;
+
+/** Blocks that follow the block of a withdrawal, at most as many as its network needs; 0 while it is in none. */
+export function confirmationsOf(
+  { confirmations: needed }: Pick<Network, 'confirmations'>,
+  { headNumber }: Pick<TokenWithdrawal, 'headNumber'>,
+  reply: Pick<SignerReply, 'state' | 'blockNumber'> | undefined,
+): number {
+  if (reply?.state === 'final') return needed;
+  const block = reply?.blockNumber ?? null;
+  return block === null || headNumber === null ? 0 : Math.max(0, Math.min(needed, headNumber - block));
+}
 
 /** A withdrawal of tokens as its customer sees it. */
 export function payoutView(of: Transfer, kept: TokenWithdrawal, reply: SignerReply | undefined): Payout {
@@ -28,6 +39,8 @@ export function payoutView(of: Transfer, kept: TokenWithdrawal, reply: SignerRep
     rateSource: isFixed ? kept.rateSource : null,
     txHash,
     explorer: txHash === null || network.explorerTx === null ? null : `${network.explorerTx}${txHash}`,
+    confirmations: confirmationsOf(network, kept, reply),
+    needed: network.confirmations,
     waits:
       reply?.state === 'waiting' && reply.reason !== null ? { reason: reply.reason, until: reply.notBefore } : null,
   };

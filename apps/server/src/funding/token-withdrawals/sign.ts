@@ -1,13 +1,14 @@
 import { type Transfer, type TransferActor, unitsFor } from '@kabuto/brokerage';
-import { NETWORKS } from '@kabuto/chain';
+import { ChainUnavailable, NETWORKS } from '@kabuto/chain';
 import { lockOperators } from '../../operators/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { type Consent, isSigning, readReplies, requestSignature } from '../../signing/index.ts';
+import { type Consent, isSigning, readReplies, requestSignature, type SignerReply } from '../../signing/index.ts';
 import { haltedNetworks } from '../tokens/network-halt.ts';
 import { freshRate } from '../tokens/rate.ts';
 import { stepByHost } from '../withdrawals/step.ts';
+import { approvalsOf } from './approvals.ts';
 import { stepAfter } from './next-step.ts';
-import { setRateRead, type TokenWithdrawal } from './paperwork.ts';
+import { setHead, setRateRead, type TokenWithdrawal } from './paperwork.ts';
 import type { TokenOutDeps } from './ports.ts';
 import { termsOf } from './terms.ts';
 
@@ -18,11 +19,12 @@ export type Withdrawal = { readonly tenantId: number; readonly transfer: Transfe
 
 /**
  * Fixes the tokens of an approved withdrawal by the rate of now, or rejects it when they are outside the bounds.
- * Nothing happens while the network is halted, the signer does not work, or no rate is fresh. Returns false when the
- * broker has refused the step.
+ * Nothing happens while the network is halted, the signer does not work, no rate is fresh, or a screening or an
+ * approval is missing that the signer would wait for: the rate would be old by then. Returns false when the broker
+ * has refused the step.
  */
 export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal): Promise<boolean> {
-  const { pool, coreOf, now, ratesOf, haltOf } = deps;
+  const { pool, coreOf, now, ratesOf, haltOf, isDemo } = deps;
   const core = coreOf(tenantId);
   const { transferId, amount, leastUnits = 0, mostUnits = 0 } = transfer;
   const at = now();
@@ -41,9 +43,24 @@ export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }
     );
     return refusal === null;
   }
+  const isLive = !(await isDemo(tenantId));
+  if (isLive && (kept.screenedAt === null || !(await isApproved(deps, { tenantId, transfer, kept }, units))))
+    return true;
   await withTenant(pool, tenantId, (client) => setRateRead(client, tenantId, transferId, rate));
   const { refusal } = await stepByHost(core, transfer, { to: 'signed', rate: rate.rate, actor: SYSTEM }, { now: at });
   return refusal === null;
+}
+
+/** Whether as many people have signed the terms as the signer wants for this amount. */
+async function isApproved(
+  { pool }: Pick<TokenOutDeps, 'pool'>,
+  { tenantId, kept }: Withdrawal,
+  units: number,
+): Promise<boolean> {
+  const { needed, people } = await withTenant(pool, tenantId, (client) =>
+    approvalsOf(client, tenantId, { ...kept, units }),
+  );
+  return needed !== null && people >= needed;
 }
 
 /** Who has approved a withdrawal, as the signer takes it. Without a proof it counts on the demo's chain only. */
@@ -66,7 +83,7 @@ async function ask(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal,
     amountUnits: units,
     customerId: kept.userId,
     confirmation,
-    // Operators of a live brokerage approve with their passkeys, which is not possible yet: the signer waits.
+    // Operators of a live brokerage have handed over theirs already.
     approvals: isDemo && approvedBy !== undefined ? [approvalOf(approvedBy)] : [],
   };
   await withTenant(deps.pool, tenantId, async (client) => {
@@ -75,6 +92,34 @@ async function ask(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal,
     if ((await haltedNetworks(client, tenantId)).has(network)) return;
     await requestSignature(client, request, deps.now());
   });
+}
+
+/** Reads how far the network is beyond the block of a withdrawal. */
+async function countBlocks(
+  { pool, networksOf }: TokenOutDeps,
+  { tenantId, transfer, kept }: Withdrawal,
+  { state, blockNumber }: SignerReply,
+): Promise<void> {
+  if (blockNumber === null || state === 'final') return;
+  const head = await headOf({ networksOf }, tenantId, kept.network);
+  if (head === null || head === kept.headNumber) return;
+  await withTenant(pool, tenantId, (client) => setHead(client, tenantId, transfer.transferId, head));
+}
+
+/** The newest block of a network; null: it is not open, or cannot be read now. */
+async function headOf(
+  { networksOf }: Pick<TokenOutDeps, 'networksOf'>,
+  tenantId: number,
+  network: string,
+): Promise<number | null> {
+  const open = (await networksOf(tenantId)).find((one) => one.network.id === network);
+  if (open === undefined) return null;
+  try {
+    return (await open.source.head()).number;
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return null;
+    throw error;
+  }
 }
 
 /**
@@ -88,6 +133,7 @@ export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean
   const replies = await withTenant(deps.pool, tenantId, (client) => readReplies(client, tenantId, [transferId]));
   const reply = replies.get(transferId);
   if (reply === undefined) return ask(deps, of, isDemo);
+  await countBlocks(deps, of, reply);
   const step = stepAfter(state, reply);
   if (step === null) return;
   await stepByHost(deps.coreOf(tenantId), transfer, { ...step, actor: SYSTEM }, { now: deps.now() });

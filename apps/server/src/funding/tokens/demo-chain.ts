@@ -70,6 +70,8 @@ export const demoNetwork = (pool: pg.Pool, tenantId: number, source: DemoChain):
   blockSeconds: BLOCK_SECONDS,
   holdings: {
     of: async (addresses) => demoHoldings(pool, tenantId, addresses, (await source.head()).number),
+    // What is sent there is in the next block at once.
+    waiting: async () => 0,
     gasPrice: () => new DemoWallet(source, new InMemoryDemoChainStore()).gasPrice(),
   },
 });

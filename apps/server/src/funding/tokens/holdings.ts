@@ -17,6 +17,8 @@ export type Holdings = {
   /** In the order of the addresses. */
   readonly of: (addresses: readonly Address[]) => Promise<readonly Holding[]>;
   readonly gasPrice: () => Promise<GasPrice>;
+  /** How many transactions an address has sent that no block contains yet. */
+  readonly waiting: (address: Address) => Promise<number>;
 };
 
 type Row = { readonly address: Address; readonly tokens: string; readonly nonce: number };

@@ -6,6 +6,7 @@ import type { Accepted } from './accepted.ts';
 import { advanceTokens } from './advance.ts';
 import { agreedOr } from './agreed-rate.ts';
 import { demoChain, demoNetwork, hasChainWork, skipIdleBlocks } from './demo-chain.ts';
+import { DEMO_XPUB } from './demo-key.ts';
 import { haltedNetworks } from './network-halt.ts';
 import { NetworkStates } from './network-states.ts';
 import { demoChainSend } from './operations/demo-chain-send.ts';
@@ -16,21 +17,22 @@ import { DEMO_RATES } from './rate.ts';
 import { scan } from './scan.ts';
 
 /**
- * The public key of the demo's addresses. Its private key is public (the test mnemonic of Hardhat and Anvil), so
- * nothing of value may be sent to them, and a live brokerage never uses it.
+ * Deposits of tokens (decision 0102): simulated brokerages accept them on the demo's own chain, live ones on the
+ * networks that are set up for them (decision 0122).
  */
-export const DEMO_XPUB =
-  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
-
-/** Deposits of tokens (decision 0102): simulated brokerages accept them on the demo's own chain, live ones not yet. */
 export function createTokens(deps: FundingDeps) {
-  const { pool, isDemo, now } = deps;
+  const { pool, isDemo, now, tenants, live } = deps;
   const chains = new Map<number, DemoChain>();
   const states = new NetworkStates();
   const chainOf = (tenantId: number): DemoChain => {
     const chain = chains.get(tenantId) ?? demoChain(pool, tenantId, now);
     chains.set(tenantId, chain);
     return chain;
+  };
+  /** What is set up for a live brokerage; undefined for a simulated one too. */
+  const liveOf = async (tenantId: number) => {
+    const { mode, slug } = await tenants.get(tenantId);
+    return mode === 'live' ? live?.of(slug) : undefined;
   };
   const networksOf = async (tenantId: number): Promise<readonly Accepted[]> =>
     (await isDemo(tenantId))
@@ -40,8 +42,15 @@ export function createTokens(deps: FundingDeps) {
             isIdle: async () => !(await hasChainWork(pool, tenantId)),
           },
         ]
-      : [];
-  const ratesOf: TokenDeps['ratesOf'] = (tenantId) => agreedOr(pool, tenantId, DEMO_RATES);
+      : ((await liveOf(tenantId))?.networks ?? []);
+  const market = live === null ? DEMO_RATES : live.rates;
+  const ratesOf: TokenDeps['ratesOf'] = (tenantId) => agreedOr(pool, tenantId, market);
+  const xpubOf: TokenDeps['xpubOf'] = async (tenantId) => {
+    if (await isDemo(tenantId)) return DEMO_XPUB;
+    const of = await liveOf(tenantId);
+    if (of === undefined) throw new Error(`brokerage ${tenantId} has no key for addresses`);
+    return of.xpub;
+  };
   /** Notes which networks operators have halted, also of those on which no tokens are accepted any more. */
   const readOperatorHalts = async (tenantId: number): Promise<void> => {
     const halted = await withTenant(pool, tenantId, (client) => haltedNetworks(client, tenantId));
@@ -52,16 +61,13 @@ export function createTokens(deps: FundingDeps) {
     await readOperatorHalts(tenantId);
     return states.haltOf(tenantId, network);
   };
-  const all: TokenDeps = { ...deps, ratesOf, market: DEMO_RATES, networksOf, xpubOf: () => DEMO_XPUB, haltOf };
+  const all: TokenDeps = { ...deps, ratesOf, market, networksOf, xpubOf, haltOf };
   const operations: Operation[] = [usdtOptions(all), usdtAddress(all), demoChainSend(all)];
   return {
     operations,
     networksOf,
     /** What withdrawals of tokens need of it. */
-    ports: { networksOf, haltOf, ratesOf, market: DEMO_RATES } satisfies Pick<
-      TokenDeps,
-      'networksOf' | 'haltOf' | 'ratesOf' | 'market'
-    >,
+    ports: { networksOf, haltOf, ratesOf, market, checks: live?.checks ?? null },
     /** How far the networks have been read, by brokerage. */
     states: states as Pick<NetworkStates, 'of' | 'all'>,
     /**

@@ -14,7 +14,7 @@ export type TokenDeps = Pick<FundingDeps, 'coreOf' | 'isDemo' | 'now'> & {
   /** The networks on which a brokerage accepts tokens; none: it does not. */
   readonly networksOf: (tenantId: number) => Promise<readonly Accepted[]>;
   /** The brokerage's public key, from which addresses are derived. */
-  readonly xpubOf: (tenantId: number) => string;
+  readonly xpubOf: (tenantId: number) => Promise<string>;
   /** Why a network is halted; null: it is not. */
   readonly haltOf: (tenantId: number, network: NetworkId) => Promise<AnyHalt | null>;
 };

@@ -20,21 +20,39 @@ const MOST_FEE = 500_000_000_000n;
 const rawOf = (units: number, { network: { decimals } }: Accepted): bigint =>
   BigInt(units) * 10n ** BigInt(decimals - 6);
 
-/** A page of the addresses that were sent something on a network, by index, and their number. */
+/** Addresses that were sent something on a network. */
+const SENT = `from chain_address a where a.tenant_id = $1 and exists (select from chain_deposit d
+    where d.tenant_id = $1 and d.network = $2 and d.account_id = a.account_id and d.block_number is not null)`;
+const COLUMNS = 'a.address_index as index, a.address, a.account_id as "accountId"';
+
+/** A page of them by index, and their number. */
 async function listSent(
   client: pg.ClientBase,
   tenantId: number,
   network: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
-  const which = `from chain_address a where a.tenant_id = $1 and exists (select from chain_deposit d
-    where d.tenant_id = $1 and d.network = $2 and d.account_id = a.account_id and d.block_number is not null)`;
-  const { rows } = await client.query<Row>(
-    `select a.address_index as index, a.address, a.account_id as "accountId" ${which} order by 1 limit $3 offset $4`,
-    [tenantId, network, limit, offset],
-  );
-  const counted = await client.query<{ total: number }>(`select count(*)::int as total ${which}`, [tenantId, network]);
+  const { rows } = await client.query<Row>(`select ${COLUMNS} ${SENT} order by 1 limit $3 offset $4`, [
+    tenantId,
+    network,
+    limit,
+    offset,
+  ]);
+  const counted = await client.query<{ total: number }>(`select count(*)::int as total ${SENT}`, [tenantId, network]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The next ones above an index: one that is sent something meanwhile moves no other into the next step. */
+async function nextSent(
+  client: pg.ClientBase,
+  tenantId: number,
+  { network, above }: { readonly network: string; readonly above: number },
+): Promise<readonly Row[]> {
+  const { rows } = await client.query<Row>(
+    `select ${COLUMNS} ${SENT} and a.address_index > $3 order by 1 limit ${STEP}`,
+    [tenantId, network, above],
+  );
+  return rows;
 }
 
 /** Throws Refused USDT_CLOSED. */
@@ -76,11 +94,11 @@ export const addressList = (deps: Deps): AnyOperation =>
 /** Addresses with at least `minimum` raw, at most `MOST` of them, by index. */
 async function accountsWith(deps: Deps, tenantId: number, accepted: Accepted, minimum: bigint) {
   const found: SweepAccount[] = [];
-  for (let offset = 0; found.length < MOST; offset += STEP) {
-    const { rows } = await withTenant(deps.pool, tenantId, (client) =>
-      listSent(client, tenantId, accepted.network.id, { limit: STEP, offset }),
-    );
+  const network = accepted.network.id;
+  for (let above = -1; found.length < MOST; ) {
+    const rows = await withTenant(deps.pool, tenantId, (client) => nextSent(client, tenantId, { network, above }));
     if (rows.length === 0) break;
+    above = rows.at(-1)?.index ?? above;
     const held = await accepted.holdings.of(rows.map(({ address }) => address));
     for (const [position, { index, address }] of rows.entries()) {
       const holding = held[position];
@@ -98,17 +116,21 @@ async function walletOf({ pool, now }: Deps, tenantId: number, { network }: Acce
   return wallet;
 }
 
-/** Who pays for gas. Throws Refused ADDRESS_INVALID. */
+/**
+ * Who pays for gas, with the next nonce. Throws Refused ADDRESS_INVALID, and FUNDER_WAITS while no block contains
+ * what it has sent last: the plan would use those nonces again, and one of both would be void.
+ */
 async function funderOf(accepted: Accepted, funder: string) {
   if (funder === '') return null;
   if (!isAddress(funder)) throw new Refused('ADDRESS_INVALID', 'funder');
+  if ((await accepted.holdings.waiting(funder)) > 0) throw new Refused('FUNDER_WAITS', 'funder');
   const [held] = await accepted.holdings.of([funder]);
   return { address: funder, nonce: held?.nonce ?? 0 };
 }
 
 /**
- * The plan of now. Throws Refused SWEEP_EMPTY, WALLET_UNKNOWN, ADDRESS_INVALID; FIELD_INVALID {funder} when it needs
- * one and has none, or when that is the wallet or an address that the plan empties.
+ * The plan of now. Throws Refused SWEEP_EMPTY, WALLET_UNKNOWN, ADDRESS_INVALID, FUNDER_WAITS; FIELD_INVALID {funder}
+ * when it needs one and has none, or when that is the wallet or an address that the plan empties.
  */
 async function planOf(deps: Deps, tenantId: number, accepted: Accepted, of: { funder: string; minimum: string }) {
   const minimum = rawOf(of.minimum === '' ? accepted.minimum : unitsOf(of.minimum), accepted);

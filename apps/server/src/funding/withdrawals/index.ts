@@ -1,6 +1,7 @@
 import { acceptFile, downloadFile, listTransferFiles } from '../../bank/index.ts';
 import type { AnyOperation, Operation } from '../../platform/http/index.ts';
 import type { Proposals } from '../../proposals/index.ts';
+import { payoutGiveUp } from '../token-withdrawals/give-up.ts';
 import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
 import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
 import { tokenRateKind } from '../tokens/rate-kind.ts';
@@ -33,6 +34,8 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   ];
   const office: AnyOperation[] = [
     ...officeOperations(deps),
+    ...tokens.office,
+    payoutGiveUp(deps),
     fundSettings(deps),
     treasuryDetail(deps),
     networkHalt(options.tokens),

@@ -4,6 +4,7 @@ import type { Member, Owner } from '../../platform/http/index.ts';
 import type { Sealer } from '../../platform/seal/index.ts';
 import type { Assertion } from '../../signing/index.ts';
 import type { TenantStore } from '../../tenants/index.ts';
+import type { TokenChecks } from '../live-usdt/index.ts';
 import type { TokenDeps } from '../tokens/ports.ts';
 
 /** A bank account that a customer has registered. */
@@ -44,7 +45,9 @@ export type WithdrawalOptions = {
     of: { readonly token: string | undefined; readonly subject: string },
   ) => Promise<Assertion | null>;
   /** Of deposits of tokens what withdrawals of them need. */
-  readonly tokens: Pick<TokenDeps, 'networksOf' | 'haltOf' | 'ratesOf' | 'market'>;
+  readonly tokens: Pick<TokenDeps, 'networksOf' | 'haltOf' | 'ratesOf' | 'market'> & {
+    readonly checks: TokenChecks | null;
+  };
   /** The server's mode: a live one has no demo clerk, whatever a brokerage is. */
   readonly mode: 'demo' | 'live';
   /** Epoch milliseconds of the system clock. */

@@ -30,8 +30,8 @@ const columns = (use: ChallengeUse) => [
  * The challenge of a step-up: SHA-256 over nonce, purpose and subject, as base64url. What the passkey signs covers them
  * (decision 0096). A subject has no line break, and an absent one differs from every other.
  */
-const stepUpChallenge = (nonce: string, { detail, subject }: ChallengeUse & { readonly purpose: 'step-up' }): string =>
-  sha256(['kabuto step-up', nonce, detail, subject ?? ''].join('\n')).toString('base64url');
+export const stepUpChallenge = (nonce: string, purpose: string, subject: string | null): string =>
+  sha256(['kabuto step-up', nonce, purpose, subject ?? ''].join('\n')).toString('base64url');
 
 /** Stores and returns a new challenge of 256 bits as base64url: random, or the hash of a random nonce and its use. */
 export async function issueChallenge(
@@ -41,7 +41,8 @@ export async function issueChallenge(
   now: number,
 ): Promise<string> {
   const random = newSecret();
-  const [challenge, nonce] = use.purpose === 'step-up' ? [stepUpChallenge(random, use), random] : [random, null];
+  const [challenge, nonce] =
+    use.purpose === 'step-up' ? [stepUpChallenge(random, use.detail, use.subject), random] : [random, null];
   await client.query(
     `insert into passkey_challenge (tenant_id, challenge, purpose, user_id, session_id, detail, expires_at, nonce)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -72,5 +73,5 @@ export async function useChallenge(
   const [row] = rows;
   if (row === undefined) return null;
   if (use.purpose !== 'step-up') return row;
-  return row.nonce !== null && stepUpChallenge(row.nonce, use) === challenge ? row : null;
+  return row.nonce !== null && stepUpChallenge(row.nonce, use.detail, use.subject) === challenge ? row : null;
 }

@@ -74,6 +74,8 @@ export interface Config {
    * tables; absent: the commit writes them.
    */
   readonly projectionLagMs?: number;
+  /** USDT_FILE. Networks, keys, rate and checks of USDT at live brokerages; absent: they accept and pay none. */
+  readonly usdtFile?: string;
   /** TRUSTED_PROXIES. Addresses or ranges whose X-Forwarded-For is trusted; empty: none. */
   readonly trustedProxies: readonly string[];
 }
@@ -118,7 +120,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     throw new ConfigError('KABUTO_PROJECTION_LAG_MS', 'is for tests and may be set only with KABUTO_MODE=demo.');
   }
 
+  const usdtFile = get('USDT_FILE');
+  if (usdtFile !== undefined && mode !== 'live') {
+    throw new ConfigError('USDT_FILE', 'may be set only with KABUTO_MODE=live: a demo has a chain of its own.');
+  }
+
   return Object.freeze({
+    ...(usdtFile === undefined ? {} : { usdtFile: path.resolve(usdtFile) }),
     ...(metricsPort === undefined ? {} : { metricsPort }),
     ...(operatorPort === undefined ? {} : { operatorPort }),
     ...(operatorOrigin === undefined ? {} : { operatorOrigin }),

@@ -60,8 +60,14 @@ export const moneyOperations = (
       return proposeAs(proposals, kinds.transferPolicy, content, { ...actor, reason });
     }),
     operatorOperation('tokenPolicyPropose', ({ body: { reason, usdtOut, ...terms }, ...actor }) => {
-      const { minimum, maximum, fee } = terms;
-      const content = { usdtOut, minimum: limit(minimum), maximum: limit(maximum), fee: limit(fee) };
+      const { minimum, maximum, fee, audit = '' } = terms;
+      const content = {
+        usdtOut,
+        minimum: limit(minimum),
+        maximum: limit(maximum),
+        fee: limit(fee),
+        ...(audit === '' ? {} : { audit }),
+      };
       return proposeAs(proposals, kinds.tokenPolicy, content, { ...actor, reason });
     }),
     operatorOperation('tokenReturnPropose', ({ body: { transferId, reason }, ...actor }) =>

@@ -32,7 +32,7 @@ const contentOf = (policy: TokenPolicy | undefined): Content =>
 
 /**
  * On which terms USDT is withdrawn: `usdtOut` (open, closed), `minimum`, `maximum`, of which an empty text is none, and
- * `fee`, in yen.
+ * `fee`, in yen. A live brokerage opens them with an `audit` only, a text: which one its signer has passed.
  */
 export const tokenPolicy = (coreOf: (tenantId: number) => Core): CoreKind => ({
   by: 'core',
@@ -40,8 +40,14 @@ export const tokenPolicy = (coreOf: (tenantId: number) => Core): CoreKind => ({
   executedEvent: 'tokenPolicyExecuted',
   subject: () => 'USDT withdrawal terms',
   validate: (content) => void policyFrom(content),
-  current: async (tenantId) => {
-    const content = contentOf(await coreOf(tenantId).read(({ broker }) => broker.globals.tokenPolicy));
+  current: async (tenantId, { usdtOut, audit = '' }) => {
+    const { mode, terms } = await coreOf(tenantId).read(({ broker: { globals } }) => ({
+      mode: globals.mode,
+      terms: globals.tokenPolicy,
+    }));
+    if (mode === 'live' && terms === undefined && usdtOut === 'open' && String(audit).trim() === '')
+      throw fieldInvalid('audit', '1..400');
+    const content = contentOf(terms);
     // Terms that differ have different versions; the broker counts none.
     return { version: sha256(canonicalBytes(content)).readUIntBE(0, 6), content };
   },

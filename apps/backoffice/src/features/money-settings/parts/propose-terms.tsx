@@ -28,6 +28,7 @@ export function ProposeTerms({ terms }: Pick<UsdtSettings, 'terms'>) {
                 minimum: textIn(fields, 'minimum'),
                 maximum: textIn(fields, 'maximum'),
                 fee: textIn(fields, 'fee'),
+                ...(terms === null ? { audit: textIn(fields, 'audit') } : {}),
                 reason: textIn(fields, 'reason'),
               }
             : { usdtOut: 'closed', reason: textIn(fields, 'reason') },
@@ -75,6 +76,16 @@ export function ProposeTerms({ terms }: Pick<UsdtSettings, 'terms'>) {
             maxLength={6}
             defaultValue={terms?.fee ?? ''}
           />
+          {terms === null && (
+            <TextField
+              name="audit"
+              label={labelOf('audit')}
+              helperText={t('settings.auditHint')}
+              multiline
+              autoComplete="off"
+              slotProps={{ htmlInput: { maxLength: 400 } }}
+            />
+          )}
         </>
       )}
     </ProposeDialog>

@@ -5,8 +5,10 @@ import { call } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
 import { ReasonChoice, TransferAction, type TransferRow } from '../../../shared/transfers/index.ts';
+import { awaitsApprovals, type PayoutFacts } from '../model.ts';
 import { Approve, Proposed } from './approve.tsx';
 import { ProposeReturn } from './propose-return.tsx';
+import { SignPayout } from './sign-payout.tsx';
 
 const REJECTIONS = ['HOLDER_DIFFERS', 'SANCTIONS', 'REJECTED'] as const;
 const TOKEN_REJECTIONS = ['SANCTIONS', 'REJECTED'] as const;
@@ -91,13 +93,18 @@ function Returned({ transfer: { transferId } }: Props) {
  * What the operator may do with the withdrawal in its state. `proposal`: the open one to approve it, which takes the
  * place of approving it alone.
  */
-export function Decision({ transfer, proposal }: Props & { readonly proposal: number | null }) {
+export function Decision({
+  transfer,
+  proposal,
+  payout,
+}: Props & { readonly proposal: number | null; readonly payout: PayoutFacts | null }) {
   const t = useText();
   const may = useMay();
   const { state, method } = transfer;
   const isReturned = method === 'bank' && RETURNED_FROM.includes(state);
   const isUndone = method === 'usdt' && state === 'paid' && may('fund.propose');
-  const isOpen = REJECTED_FROM.includes(state) || isReturned || isUndone;
+  const isToSign = awaitsApprovals(transfer, payout);
+  const isOpen = isToSign || REJECTED_FROM.includes(state) || isReturned || isUndone;
   return (
     <Card title={t('deposits.decision')}>
       {proposal === null ? null : <Proposed number={proposal} />}
@@ -108,6 +115,7 @@ export function Decision({ transfer, proposal }: Props & { readonly proposal: nu
       ) : (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           {state === 'screening' && proposal === null ? <Approve transfer={transfer} /> : null}
+          {isToSign ? <SignPayout transferId={transfer.transferId} /> : null}
           {state === 'sent' ? <Paid transfer={transfer} /> : null}
           {REJECTED_FROM.includes(state) ? <Reject transfer={transfer} /> : null}
           {isReturned ? <Returned transfer={transfer} /> : null}

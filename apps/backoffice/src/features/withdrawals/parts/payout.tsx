@@ -1,5 +1,5 @@
 import { formatWhole, NOTHING } from '@kabuto/i18n';
-import { Alert, Link } from '@mui/material';
+import { Alert, Link, Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
@@ -65,12 +65,25 @@ function Amount({
 }
 
 /** How far the signer and the chain are. */
-function Signature({ payout: { signer, txHash, explorer } }: Props) {
+function Signature({ payout: { signer, approvals, txHash, explorer, confirmations, needed } }: Props) {
   const t = useText();
-  const { reason = null, until = null, block = null, confirmations = null } = signer ?? {};
+  const { reason = null, until = null, block = null } = signer ?? {};
   const known = reason === null ? undefined : waitText(reason);
   return (
     <>
+      {approvals === null ? null : (
+        <Figure label={t('payouts.approvals')}>
+          {t('payouts.approvalsOf', {
+            given: formatWhole(approvals.given.length),
+            needed: approvals.needed === null ? NOTHING : formatWhole(approvals.needed),
+          })}
+          {approvals.given.map(({ name, at }) => (
+            <Typography key={name} variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+              {name} <When at={at} />
+            </Typography>
+          ))}
+        </Figure>
+      )}
       <Figure label={t('payouts.signer')}>{t(signerText(signer))}</Figure>
       {reason === null ? null : (
         <Figure label={t('common.reason')}>{known === undefined ? <Code text={reason} /> : t(known)}</Figure>
@@ -84,12 +97,7 @@ function Signature({ payout: { signer, txHash, explorer } }: Props) {
         <>
           <Figure label={t('deposits.block')}>{block === null ? t('deposits.noBlock') : formatWhole(block)}</Figure>
           <Figure label={t('deposits.confirmations')}>
-            {confirmations === null
-              ? NOTHING
-              : t('deposits.confirmationsOf', {
-                  count: formatWhole(confirmations),
-                  needed: formatWhole(signer.needed),
-                })}
+            {t('deposits.confirmationsOf', { count: formatWhole(confirmations), needed: formatWhole(needed) })}
           </Figure>
           <Figure label={t('deposits.txHash')}>
             <CopiedCode label={t('deposits.txHash')} text={txHash} />

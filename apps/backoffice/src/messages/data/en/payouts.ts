@@ -21,6 +21,10 @@ export const payoutsEn: Texts<'payouts'> = {
   haltedByUs:
     'An operator has halted this network. Nothing is requested or signed until another operator has approved its resumption.',
   differsNote: 'The chain has another transfer than the one that was signed. Compare both before you do anything.',
+  sign: 'Approve for the signer (passkey)',
+  signedFor: 'Approved for the signer: {given} of {needed}',
+  approvals: 'Approvals for the signer',
+  approvalsOf: '{given} of {needed}',
   signer: 'Signature',
   notAsked: 'Not asked for yet',
   waiting: 'Waiting',

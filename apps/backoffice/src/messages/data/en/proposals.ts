@@ -78,6 +78,7 @@ export const proposalsEn: Texts<'proposals'> = {
   fieldFee: 'Fee of a withdrawal, yen',
   fieldRate: 'Yen for 1 USDT (empty: the market’s rate)',
   fieldMinutes: 'For how many minutes',
+  fieldAudit: 'Audit',
   fieldUsdtOut: 'USDT withdrawals',
   fieldMost: 'Largest withdrawal',
   fieldLeast: 'Smallest withdrawal, yen',

@@ -24,6 +24,7 @@ export const settingsEn: Texts<'settings'> = {
   approvalPerCustomer: 'Approvals in 24 hours per customer',
   approvalPerDestination: 'Approvals in 24 hours per destination',
   approvalPerMaker: 'Approvals in 24 hours per operator',
+  auditHint: 'Of the signer and its keys: who, when. A live brokerage opens withdrawals with it only.',
   usdtOpen: 'Open',
   usdtClosed: 'Closed',
   usdtIsClosed: 'Customers cannot withdraw USDT.',

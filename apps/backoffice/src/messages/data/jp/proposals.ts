@@ -76,6 +76,7 @@ export const proposalsJp = {
   fieldFee: '出金手数料（円）',
   fieldRate: '1 USDTあたりの円（空欄は市場レート）',
   fieldMinutes: '適用時間（分）',
+  fieldAudit: '監査',
   fieldUsdtOut: 'USDT出金',
   fieldMost: '1回の上限額',
   fieldLeast: '最低出金額（円）',

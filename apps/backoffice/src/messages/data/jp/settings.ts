@@ -22,6 +22,7 @@ export const settingsJp = {
   approvalPerCustomer: '承認の上限（顧客ごと・24時間）',
   approvalPerDestination: '承認の上限（出金先ごと・24時間）',
   approvalPerMaker: '承認の上限（担当者ごと・24時間）',
+  auditHint: '署名者と鍵の監査（実施者・日付）。本番では必須です。',
   usdtOpen: '受付中',
   usdtClosed: '停止',
   usdtIsClosed: 'お客さまはUSDTを出金できません。',

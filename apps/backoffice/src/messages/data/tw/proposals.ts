@@ -78,6 +78,7 @@ export const proposalsTw: Texts<'proposals'> = {
   fieldFee: '出金手續費（日圓）',
   fieldRate: '每 1 USDT 的日圓（留空為市場匯率）',
   fieldMinutes: '適用時間（分鐘）',
+  fieldAudit: '稽核',
   fieldUsdtOut: 'USDT 出金',
   fieldMost: '單筆上限',
   fieldLeast: '最低出金額（日圓）',

@@ -24,6 +24,7 @@ export const settingsTw: Texts<'settings'> = {
   approvalPerCustomer: '核准上限（每位客戶・24 小時）',
   approvalPerDestination: '核准上限（每個收款帳戶・24 小時）',
   approvalPerMaker: '核准上限（每位承辦人・24 小時）',
+  auditHint: '簽署程式及其金鑰的稽核（執行者、日期）。正式環境必填。',
   usdtOpen: '受理中',
   usdtClosed: '停止',
   usdtIsClosed: '客戶無法提領 USDT。',

@@ -34,7 +34,7 @@ export function NextStep({ transfer }: { readonly transfer: TransferView }) {
           <p className={css.term}>
             {t('transfers.confirmationsOf', { count: counted.confirmations, needed: counted.needed })}
           </p>
-          <ConfirmationBar tokens={counted} />
+          <ConfirmationBar counted={counted} />
         </div>
       )}
     </div>

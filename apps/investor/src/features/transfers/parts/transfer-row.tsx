@@ -32,7 +32,7 @@ export function TransferRow({ transfer, chosen, onOpen }: TransferRowProps) {
           <span className={css.quiet}>
             <Progress transfer={transfer} />
           </span>
-          {counted !== undefined && <ConfirmationBar tokens={counted} />}
+          {counted !== undefined && <ConfirmationBar counted={counted} />}
         </span>
         <span className={css.amount}>
           {tokens === null ? <Yen value={transfer.amount} own /> : <Tokens value={tokens.amount} own />}

@@ -64,7 +64,7 @@ export function BankForm({ options, cards, onDone }: BankFormProps) {
       }}
       barred={barrier !== null}
       destinationField="cardId"
-      send={(amount, cardId, idempotencyKey) =>
+      send={({ amount, destinationId: cardId }, idempotencyKey) =>
         call('POST v1/fund/withdrawal/draft', {
           body: { amount, cardId },
           idempotencyKey,

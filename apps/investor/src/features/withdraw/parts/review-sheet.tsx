@@ -8,7 +8,7 @@ import { ApiError } from '../../../shared/api/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { useStepUp } from '../../step-up/index.ts';
 import { remainingText } from '../../transfers/index.ts';
-import type { requesting } from '../request.ts';
+import { isUnknown, type requesting } from '../request.ts';
 import type { Draft } from '../use-draft.ts';
 import css from './review-sheet.module.css';
 
@@ -32,6 +32,8 @@ type ReviewSheetProps = {
   /** The draft has expired or was used: prepares it anew. */
   readonly onAgain: () => void;
   readonly onClose: () => void;
+  /** Closed with an unknown outcome. */
+  readonly onLost: () => void;
   readonly onDone: (transferId: string) => void;
 };
 
@@ -75,7 +77,7 @@ function useNow(): number {
   return now;
 }
 
-function Review({ draft, of, preparing, onAgain, onClose, onDone, onBusy, onConfirming }: ReviewProps) {
+function Review({ draft, of, preparing, onAgain, onClose, onLost, onDone, onBusy, onConfirming }: ReviewProps) {
   const t = useText();
   const now = useNow();
   const stepUp = useStepUp();
@@ -88,7 +90,7 @@ function Review({ draft, of, preparing, onAgain, onClose, onDone, onBusy, onConf
     },
     onLost: () => {
       message(t('withdraw.unknown'));
-      onClose();
+      onLost();
     },
   });
   useEffect(() => {
@@ -100,7 +102,8 @@ function Review({ draft, of, preparing, onAgain, onClose, onDone, onBusy, onConf
     onConfirming(isConfirming);
     return () => onConfirming(false);
   }, [isConfirming, onConfirming]);
-  const expired = now >= expiresAt;
+  // What was requested before it expired has an outcome, which the same request returns.
+  const expired = now >= expiresAt && !isUnknown(of.action, transfer.transferId);
   const ask = async (): Promise<void> => {
     // A failure has been shown already.
     const stepUpToken = await stepUp.ask('withdraw', subject).catch(() => null);

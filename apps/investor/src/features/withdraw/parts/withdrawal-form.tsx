@@ -15,9 +15,13 @@ import {
   withdrawalErrorText,
   withdrawalForm,
 } from '../form.ts';
+import { isUnknown } from '../request.ts';
 import { type Draft, useDraft } from '../use-draft.ts';
 import { type ReviewOf, ReviewSheet } from './review-sheet.tsx';
 import css from './withdrawal-form.module.css';
+
+/** What a withdrawal is drafted with; the same terms are the same withdrawal. */
+export type WithdrawalTerms = { readonly amount: string; readonly destinationId: string; readonly spread?: number };
 
 /** What the choice of a destination needs of the form. */
 export type ChoiceOf = {
@@ -33,8 +37,12 @@ type WithdrawalFormProps = {
   readonly barred: boolean;
   /** The name of the destination in a draft, by which a rejection names it. */
   readonly destinationField: 'cardId' | 'addressId';
-  readonly send: (amount: string, destinationId: string, idempotencyKey: string) => Promise<{ readonly data: Draft }>;
+  readonly send: (terms: WithdrawalTerms, idempotencyKey: string) => Promise<{ readonly data: Draft }>;
   readonly choice: (of: ChoiceOf) => ReactNode;
+  /** How far the tokens may be from the rate of now, in 1/10,000; absent: there are none. */
+  readonly spread?: number;
+  /** Below the choice of a destination. */
+  readonly more?: ReactNode;
   /** Lines between the fee and the total, such as what is received; `null`: no amount yet. */
   readonly received?: (summary: WithdrawalSummary | null) => readonly Line[];
   /** Lines at the end. */
@@ -51,13 +59,16 @@ type Refusal = { readonly fields: readonly WithdrawalField[]; readonly severity:
 
 /** Amount and destination of a withdrawal, with what it costs and what remains. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
-  const { limits, barred, destinationField, send, choice, received, arrival, note, review, onDone } = props;
+  const { limits, barred, destinationField, send, choice, spread, more, received, arrival, note, review, onDone } =
+    props;
   const t = useText();
   const own = useOwnText();
   const form = useForm(withdrawalForm, refusedBy<Refusal>(), limits);
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
-  const draft = useDraft<{ readonly amount: string; readonly destinationId: string }>({
-    send: ({ amount, destinationId }, idempotencyKey) => send(amount, destinationId, idempotencyKey),
+  const reviewed = review(form.summary);
+  const draft = useDraft<WithdrawalTerms>({
+    send,
+    isUnknown: ({ transfer }) => isUnknown(reviewed.action, transfer.transferId),
     ownFields: ['amount', destinationField],
     onRefused: (error) => {
       form.refuse({
@@ -77,7 +88,11 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const prepare = (): void => {
     const destinationId = fields.destinationId.effective;
     if (form.submit() && summary !== null && destinationId !== null)
-      draft.prepare({ amount: String(summary.amount), destinationId });
+      draft.prepare({
+        amount: String(summary.amount),
+        destinationId,
+        ...(spread === undefined ? {} : { spread }),
+      });
   };
   const hint =
     limits.daily === null
@@ -109,6 +124,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
         error: textOf('destinationId'),
         onChoose: (destinationId) => form.dispatch({ kind: 'destination', destinationId }),
       })}
+      {more}
       <FigureList
         lines={[
           ...(received?.(summary) ?? []),
@@ -128,10 +144,11 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       </Button>
       <ReviewSheet
         draft={draft.draft}
-        of={review(summary)}
+        of={reviewed}
         preparing={draft.isPending}
         onAgain={prepare}
         onClose={draft.forget}
+        onLost={draft.hide}
         onDone={(transferId) => {
           draft.forget();
           form.reset();

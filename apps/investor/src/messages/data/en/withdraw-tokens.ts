@@ -36,7 +36,7 @@ export const withdrawTokensEn: Texts<'withdrawTokens'> = {
   way: 'Withdraw to',
   byBank: 'Bank account',
   receives: 'You receive about',
-  between: 'Sent within {least} to {most}',
+  spread: 'Range around the current rate',
   rate: 'Rate for 1 USDT',
   rateLater: 'Fixed when it is sent',
   noRate: 'No rate right now. You can withdraw as soon as there is one.',

@@ -33,7 +33,7 @@ export const withdrawTokensJp = {
   way: '出金方法',
   byBank: '銀行口座',
   receives: '受取予定（概算）',
-  between: '{least}～{most}の範囲で送付',
+  spread: '現在のレートからの許容範囲',
   rate: '1 USDTのレート',
   rateLater: '送付時のレートで確定します',
   noRate: 'レートを取得できません。取得でき次第、出金できます。',

@@ -35,7 +35,7 @@ export const withdrawTokensTw: Texts<'withdrawTokens'> = {
   way: '出金方式',
   byBank: '銀行帳戶',
   receives: '預計收到（約）',
-  between: '於 {least}～{most} 範圍內轉出',
+  spread: '與目前匯率的容許範圍',
   rate: '1 USDT 的匯率',
   rateLater: '以轉出時的匯率為準',
   noRate: '目前無法取得匯率，取得後即可出金。',

@@ -19,9 +19,10 @@ export const demoChainSend = ({ pool, xpubOf, isDemo, now }: TokenDeps): Operati
     if (!(await isDemo(tenantId))) throw new Refused('DEMO_ONLY');
     const units = unitsOf(body.amount);
     if (units < LEAST || units > MOST) throw new Refused('AMOUNT_INVALID', 'amount', { min: '0.1', max: '10000' });
+    const xpub = await xpubOf(tenantId);
     const to = await withTenant(pool, tenantId, async (client) => {
       if ((await readTip(client, tenantId, 'demo')) === undefined) throw new Refused('ADDRESS_MISSING');
-      return addressOf(client, { tenantId, accountId }, xpubOf(tenantId), now());
+      return addressOf(client, { tenantId, accountId }, xpub, now());
     });
     const { txHash } = await demoChain(pool, tenantId, now).send({ to, raw: BigInt(units) });
     return { txHash };

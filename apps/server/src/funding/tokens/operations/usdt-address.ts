@@ -20,8 +20,9 @@ export const usdtAddress = ({ pool, coreOf, networksOf, xpubOf, now }: TokenDeps
     const tip = await withTenant(pool, tenantId, (client) => readTip(client, tenantId, network.id));
     // a block that cannot be replaced any more
     const start = tip === undefined ? await source.block(await source.finalHeight()) : null;
+    const xpub = await xpubOf(tenantId);
     const address = await withTenant(pool, tenantId, async (client) => {
-      const found = await addressOf(client, { tenantId, accountId }, xpubOf(tenantId), now());
+      const found = await addressOf(client, { tenantId, accountId }, xpub, now());
       const isNew = start !== null && (await readTip(client, tenantId, network.id)) === undefined;
       if (isNew) await startAt(client, tenantId, network.id, start);
       return found;

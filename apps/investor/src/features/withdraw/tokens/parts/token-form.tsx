@@ -1,6 +1,7 @@
 import type { TransferView } from '@kabuto/contract';
-import { formatTyped, formatWhole, NOTHING } from '@kabuto/i18n';
+import { formatWhole, NOTHING } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
+import { useState } from 'react';
 import { useText } from '../../../../messages/index.ts';
 import { TokenRate, Tokens, Yen } from '../../../../shared/amounts/index.ts';
 import { call, type Reply } from '../../../../shared/api/index.ts';
@@ -12,6 +13,7 @@ import { destinationsOf, isPaused, waitingNetworks, waitingText } from '../desti
 import { receives } from '../receives.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { RateAge } from './rate-age.tsx';
+import { SpreadChoice } from './spread-choice.tsx';
 import css from './token-form.module.css';
 
 export type TokenOptions = Reply<'GET v1/fund/usdt/withdrawal/options'>;
@@ -26,21 +28,24 @@ type TokenFormProps = {
 export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps) {
   const t = useText();
   const { withdrawable, daily, barrier, networks, rate, bounds } = options;
+  const [spread, setSpread] = useState(bounds.usual);
   const destinations = destinationsOf(addresses.addresses, options);
   const now = useNowUntil(Math.max(0, ...destinations.map(({ countsAt }) => countsAt)));
   const received = (summary: WithdrawalSummary | null) => {
-    const would = summary === null || rate === null ? null : receives(summary.amount, rate.yen, bounds.usual);
+    const would = summary === null || rate === null ? null : receives(summary.amount, rate.yen, spread);
     return [
       {
         id: 'receives',
         label: t('withdrawTokens.receives'),
         value:
           would === null ? <span className={css.none}>{NOTHING}</span> : <Tokens value={would.about} own={false} />,
-        note:
-          would === null
-            ? undefined
-            : t('withdrawTokens.between', { least: formatTyped(would.least), most: formatTyped(would.most) }),
       },
+      ...(['least', 'most'] as const).map((bound) => ({
+        id: bound,
+        label: t(`withdrawTokens.${bound}`),
+        value:
+          would === null ? <span className={css.none}>{NOTHING}</span> : <Tokens value={would[bound]} own={false} />,
+      })),
       {
         id: 'rate',
         label: t('withdrawTokens.rate'),
@@ -110,13 +115,15 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
         }}
         barred={barrier !== null || rate === null || isPaused(options, destinations)}
         destinationField="addressId"
-        send={(amount, addressId, idempotencyKey) =>
+        send={({ amount, destinationId: addressId }, idempotencyKey) =>
           call('POST v1/fund/usdt/withdrawal/draft', {
-            body: { amount, addressId },
+            body: { amount, addressId, spread: String(spread) },
             idempotencyKey,
             ownFields: ['amount', 'addressId'],
           })
         }
+        spread={spread}
+        more={<SpreadChoice bounds={bounds} spread={spread} onChoose={setSpread} />}
         choice={(of) => <AddressChoice list={addresses} destinations={destinations} networks={networks} {...of} />}
         received={received}
         arrival={[]}

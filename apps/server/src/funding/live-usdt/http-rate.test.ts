@@ -1,0 +1,86 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { httpChecks, verdictIn } from './http-checks.ts';
+import { httpRate, rateIn } from './http-rate.ts';
+
+const MINUTE = 60_000;
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A service on a port of its own; returns its URL. */
+async function serve(reply: (request: { readonly body: string; readonly secret: string }) => [number, string]) {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => {
+      body += part.toString('utf8');
+    });
+    request.on('end', () => {
+      const [status, text] = reply({ body, secret: request.headers.authorization ?? '' });
+      response.writeHead(status).end(text);
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}/`;
+}
+
+it('FND-02 a rate is the named member, in 10^-4 yen; anything else is none', () => {
+  expect(rateIn({ data: { last: '150.12345' } }, ['data', 'last'])).toBe(1_501_235);
+  expect(rateIn({ last: 150 }, ['last'])).toBe(1_500_000);
+  for (const last of ['-1', '0', '1e9', 'NaN', '', null, {}, '0.00001', '9999999', true])
+    expect(rateIn({ last }, ['last'])).toBeNull();
+  expect(rateIn([], ['data', 'last'])).toBeNull();
+});
+
+it('FND-02 a rate that cannot be read, or has jumped, leaves the last one, which becomes old', async () => {
+  let reply: [number, string] = [200, '{"last":"150"}'];
+  let asked = 0;
+  const url = await serve(() => {
+    asked += 1;
+    return reply;
+  });
+  const rates = httpRate({ name: 'Example', url, member: ['last'] });
+  const first = { rate: 1_500_000, at: 1_000_000, source: 'Example' };
+  expect(await rates.read(1_000_000)).toEqual(first);
+  expect(await Promise.all([rates.read(1_000_001), rates.read(1_000_002)])).toEqual([first, first]);
+  expect(asked).toBe(1);
+  for (const wrong of [
+    [500, ''],
+    [200, 'no json'],
+    [200, '{"last":"15"}'],
+    [200, '{"last":"166"}'],
+    [200, ' '.repeat(100_000)],
+  ] as const) {
+    reply = [...wrong];
+    expect(await rates.read(1_000_000 + asked * MINUTE)).toEqual(first);
+  }
+  reply = [200, '{"last":"151.5"}'];
+  expect(await rates.read(1_000_000 + 10 * MINUTE)).toMatchObject({ rate: 1_515_000, at: 1_000_000 + 10 * MINUTE });
+});
+
+it('CON-12 both services are asked with their secrets; what one holds is held, and no verdict decides nothing', async () => {
+  const replies = ['{"verdict":"passed"}', '{"verdict":"hold","code":"TRAVEL_RULE"}'];
+  const seen: string[] = [];
+  const url = await serve(({ body, secret }) => {
+    seen.push(`${secret} ${body}`);
+    return [200, replies.shift() ?? ''];
+  });
+  const checks = httpChecks({ screening: { url, secret: 'first' }, travelRule: { url, secret: 'second' } });
+  const of = {
+    transferId: 7,
+    accountId: 100,
+    direction: 'out',
+    amount: 15_000,
+    source: null,
+    destination: '0xabc',
+  } as const;
+  // Only what is sent counts.
+  const transfer = of as unknown as Parameters<typeof checks>[1];
+  expect(await checks(1, transfer)).toEqual({ kind: 'hold', code: 'TRAVEL_RULE' });
+  expect(seen.map((one) => one.split(' ').slice(0, 2).join(' '))).toEqual(['Bearer first', 'Bearer second']);
+  expect(seen[0]).toContain('"destination":"0xabc"');
+  await expect(checks(1, transfer)).rejects.toThrow(/the screening: the reply is no JSON/);
+  for (const reply of [null, {}, { verdict: 'yes' }, { verdict: 'hold' }, { verdict: 'hold', code: 'lower' }])
+    expect(() => verdictIn('the screening', reply)).toThrow(/no verdict/);
+});

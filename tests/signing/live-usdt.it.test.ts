@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { NETWORKS } from '@kabuto/chain';
+import { ANVIL, TestNetwork } from '@kabuto/chain/testing';
+import type { OperatorReply } from '@kabuto/contract/operator';
+import { yen } from '@kabuto/market';
+import type { Hex } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import type { SoftPasskey } from '../../apps/server/src/identity/testing-authenticator.ts';
+import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { newKey } from '../../apps/signer/src/keystore/keystore.ts';
+import { readPublicKey } from '../../apps/signer/src/passkey/public-key.ts';
+import { LIVE_WAITS, type OperatorKey } from '../../apps/signer/src/policy/policy.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { startLiveUsdt } from '../support/live-usdt.ts';
+import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
+import { TestSigner } from '../support/test-signer.ts';
+
+const LIVE = 2;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const DESTINATION = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
+/** More than the confirmations of the network. */
+const DEEP = 16;
+const POLICY = {
+  minimum: yen(1_000),
+  dailyMaximum: { unverified: yen(0), verified: yen(5_000_000) },
+  fee: yen(220),
+  coolingMs: MINUTE,
+} as const;
+
+let chain: TestNetwork;
+let usdt: Awaited<ReturnType<typeof startLiveUsdt>>;
+let harness: OperatorsHarness;
+let signer: TestSigner;
+let member: ApiClient;
+let passkey: SoftPasskey;
+let accountId: number;
+const officers: TestOperator[] = [];
+const pinned: OperatorKey[] = [];
+let ahead = 0;
+const now = (): number => Date.now() + ahead;
+
+async function pinOfficers(): Promise<void> {
+  for (const [index, { passkey: of }] of officers.entries()) {
+    const [row] = await sql<{ key: Buffer }>(
+      'select public_key as key from operator_passkey where credential_id = $1',
+      of.id,
+    );
+    const key = row === undefined ? null : readPublicKey(row.key);
+    if (key === null) throw new Error('the passkey has no key');
+    pinned.push({ operator: `officer ${index}`, credentialId: of.id, key });
+  }
+}
+
+async function start(): Promise<void> {
+  chain = await TestNetwork.start('ethereum', { official: true });
+  await chain.mine(DEEP);
+  usdt = await startLiveUsdt(chain.url);
+  const ofApp = {
+    now,
+    liveUsdt: usdt.live,
+    jobsByHand: ['withdrawals', 'token-withdrawals', 'token-deposits', 'deposits'],
+  };
+  harness = await startOperatorsHarness(null, ofApp, async (app) => {
+    member = await app.client('second').register();
+    passkey = await member.addPasskey(app.origin);
+    await asSuper(app.database.superUrl, (client) =>
+      client.query(`update tenant set mode = 'live' where tenant_id = ${LIVE}`),
+    );
+    await app.restart();
+  });
+  accountId = Number((await member.call('GET v1/user/user/info')).accountId);
+  for (let made = 0; made < 3; made += 1) officers.push(await harness.operator(['treasury', 'compliance'], LIVE));
+  const key = newKey('live');
+  const { origin } = harness.app;
+  const office = { id: 'localhost', origins: ['http://localhost'] };
+  signer = new TestSigner({
+    signerUrl: harness.app.database.signerUrl,
+    now,
+    key,
+    chain: () => chain.wallet(),
+    policy: {
+      ...({ mode: 'live', tenantId: LIVE, network: NETWORKS.ethereum, wallet: key.address } as const),
+      ...{ ownAddresses: new Set<string>(), customerSite: { id: new URL(origin).hostname, origins: [origin] } },
+      ...{ operators: pinned, operatorSite: office, oneApprovalUpTo: 50_000_000, dayLimit: 10 ** 12 },
+      ...{ gas: 100_000n, mostFeePerGas: 100_000_000_000n, replaceAfter: 600_000, ...LIVE_WAITS },
+    },
+  });
+  await chain.fund(key.address, 10n ** 12n);
+  await core().submit({ input: { kind: 'setTransferPolicy', policy: POLICY } });
+  await core().submit({ input: { kind: 'setAccountPolicy', accountId, identity: 'verified' } });
+  await signer.round();
+  // Passkeys of operators, of the member, and new factors have their own waiting times.
+  await passTime(8 * DAY);
+  harness.advanceClock(8 * DAY);
+  for (const [index, one] of officers.entries()) officers[index] = await one.again('second');
+}
+
+const core = () => harness.app.marketOf(LIVE).core;
+const sql = <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  asSuper(harness.app.database.superUrl, async (client) => (await client.query<Row>(text, values)).rows);
+const reasonOf = ({ status, data }: Reply): string => (status === 200 ? 'done' : `${status} ${String(data.reason)}`);
+
+/** Advances the clock; then signer and jobs have a round. */
+async function passTime(ms = 0): Promise<void> {
+  ahead += ms;
+  await signer.round();
+  for (const job of ['token-deposits', 'deposits', 'token-withdrawals']) await harness.app.runJob(job, LIVE);
+}
+
+const confirm = (purpose: 'address-add' | 'withdraw', subject: string) =>
+  member.confirmByPasskey(purpose, subject, { passkey, origin: harness.app.origin });
+const detail = async (transferId: string) =>
+  (await member.call('GET v1/fund/transfer/detail', { query: { transferId } })).transfer;
+
+/** Requests a withdrawal of these yen, and lets it come to its screening. */
+async function screened(amount: string): Promise<string> {
+  const { addresses } = await member.call('GET v1/fund/usdt/withdrawal/options');
+  const addressId = addresses[0]?.addressId ?? '';
+  const body = { amount, addressId, spread: '500' };
+  const drafted = await member.call('POST v1/fund/usdt/withdrawal/draft', { body, key: randomUUID() });
+  const { transferId } = drafted.transfer;
+  const stepUpToken = await confirm('withdraw', drafted.subject);
+  await member.call('POST v1/fund/usdt/withdrawal/request', { body: { transferId, stepUpToken }, key: randomUUID() });
+  await passTime(MINUTE);
+  expect((await detail(transferId)).state).toBe('screening');
+  return transferId;
+}
+
+function officer(index: number): TestOperator {
+  const found = officers[index];
+  if (found === undefined) throw new Error('there is no such operator');
+  return found;
+}
+
+async function sign(by: TestOperator, transferId: string): Promise<string> {
+  const begun = await by.call('payoutApproval', { transferId });
+  // The server has compared the reply with the contract.
+  const { passkey: request, nonce } = begun.data as OperatorReply<'payoutApproval'>;
+  return reasonOf(await by.call('payoutApprove', { transferId, nonce, credential: by.sign(request.challenge) }));
+}
+
+const approve = async (transferId: string): Promise<string> =>
+  reasonOf(await officer(0).call('fundWithdrawalApprove', { transferId }));
+
+describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node', () => {
+  beforeAll(start, 180_000);
+  afterAll(async () => {
+    const { problems } = await verifyTenant(harness.app.database.appUrl, LIVE, { codeVersion: 'test' });
+    await signer.stop();
+    await harness.stop();
+    await usdt.stop();
+    await chain.stop();
+    expect(problems).toEqual([]);
+  });
+
+  it('FND-05 withdrawals are off until two operators open them and state an audit', async () => {
+    const [maker, checker] = [officer(0), officer(1)];
+    const terms = async () => (await member.call('GET v1/fund/usdt/withdrawal/options')).terms;
+    expect(await terms()).toBeNull();
+    const open = { usdtOut: 'open', minimum: '1000', fee: '330', reason: 'ready' } as const;
+    expect((await maker.call('tokenPolicyPropose', open)).data).toMatchObject({
+      reason: 'FIELD_INVALID',
+      field: 'audit',
+    });
+    const audited = await maker.call('tokenPolicyPropose', { ...open, audit: 'Example Audits, 2026-11-20' });
+    const { number, hash, content } = audited.data as OperatorReply<'tokenPolicyPropose'>;
+    expect(content).toMatchObject({ audit: 'Example Audits, 2026-11-20' });
+    const approval = { number: String(number), credential: checker.sign(hash) };
+    expect((await checker.call('adjustmentApprove', approval)).data).toMatchObject({ state: 'executed' });
+    expect(await terms()).toEqual({ minimum: '1000', maximum: null, fee: '330' });
+  });
+
+  it('FND-02 credits what both nodes report as final, at the rate of the source, once both checks have passed it', async () => {
+    const { address } = await member.call('POST v1/fund/usdt/address', { body: { network: 'ethereum' } });
+    // A URL of a node's provider may contain a key: no page has it.
+    await chain.transfer(address as Hex, 100_000_000n);
+    await chain.mine();
+    await passTime();
+    const [seen] = (await member.call('GET v1/fund/transfer/list', { query: {} })).rows;
+    expect(seen).toMatchObject({ state: 'seen', tokens: { network: 'ethereum', amount: '100' } });
+    usdt.replies.travelRule = {};
+    await chain.mine(DEEP);
+    for (let round = 0; round < 4; round += 1) await passTime().catch(() => undefined);
+    expect((await detail(seen?.transferId ?? '')).state).toBe('screening');
+    usdt.replies.travelRule = { verdict: 'passed' };
+    for (let round = 0; round < 3; round += 1) await passTime();
+    const credited = await detail(seen?.transferId ?? '');
+    expect(credited).toMatchObject({ state: 'credited', amount: '15000' });
+    expect(credited.tokens).toMatchObject({ rate: '150', rateSource: 'Test rates', isLocked: true });
+  });
+
+  it('FND-05 pays what the customer’s passkey and two pinned operators have signed, and nothing before', async () => {
+    await pinOfficers();
+    const key = randomUUID();
+    const stepUpToken = await confirm('address-add', [key, 'ethereum', DESTINATION].join('.'));
+    const body = { network: 'ethereum', address: DESTINATION, label: 'A', stepUpToken } as const;
+    await member.call('POST v1/user/address/add', { key, body });
+    await passTime();
+    await passTime(25 * HOUR);
+    const transferId = await screened('15000');
+    await passTime();
+    expect(await approve(transferId)).toBe('done');
+    for (let round = 0; round < 3; round += 1) await passTime();
+    // Approved for the broker; the signer wants two people, so the rate is not fixed yet.
+    expect(await detail(transferId)).toMatchObject({ state: 'approved', payout: { amount: null } });
+    expect(await sign(officer(0), transferId)).toBe('done');
+    expect(await sign(officer(0), transferId)).toBe('403 APPROVER_REPEATED');
+    await passTime();
+    expect((await detail(transferId)).state).toBe('approved');
+    expect(await sign(officer(1), transferId)).toBe('done');
+    for (let round = 0; round < 3; round += 1) await passTime();
+    expect(await detail(transferId)).toMatchObject({
+      state: 'signed',
+      payout: { amount: '100', rateSource: 'Test rates' },
+    });
+    expect(await chain.balanceOf(DESTINATION)).toBe(0n);
+    await chain.mine();
+    for (let round = 0; round < 2; round += 1) await passTime();
+    expect(await detail(transferId)).toMatchObject({ state: 'mined', payout: { confirmations: 0, needed: 12 } });
+    await chain.mine(3);
+    await passTime();
+    expect((await detail(transferId)).payout?.confirmations).toBe(3);
+    await chain.mine(DEEP);
+    for (let round = 0; round < 3; round += 1) await passTime();
+    expect(await detail(transferId)).toMatchObject({ state: 'paid', payout: { confirmations: 12 } });
+    expect(await chain.balanceOf(DESTINATION)).toBe(100_000_000n);
+  });
+
+  it('BO-04 a plan of sweeps is not made while its funder has sent something that no block contains', async () => {
+    const plan = () => officer(0).call('sweepPlan', { network: 'ethereum', funder: chain.owner });
+    await chain.transfer('0x976EA74026E726554dB657fA54763abd0C3a0aa9', 1n);
+    expect(reasonOf(await plan())).toBe('400 FUNDER_WAITS');
+    await chain.mine();
+    const query = new URLSearchParams({ network: 'ethereum', funder: chain.owner }).toString();
+    const headers = { host: 'localhost', cookie: officer(0).cookie };
+    const reply = await harness.entry.inject({ method: 'GET', url: `/operator/v1/fund/sweep/plan?${query}`, headers });
+    const { destination, gas, sweeps } = JSON.parse(reply.body) as Record<
+      string,
+      readonly { readonly nonce: number }[]
+    >;
+    expect(destination).toBe(signer.wallet);
+    expect(sweeps).toMatchObject([{ raw: '100000000', nonce: 0 }]);
+    expect(gas?.map(({ nonce }) => nonce)).toEqual([await chain.wallet().minedNonce(chain.owner)]);
+  });
+
+  it('FND-05 a check that holds rejects it, and the yen are free again', async () => {
+    const withdrawable = async () => (await member.call('GET v1/fund/usdt/withdrawal/options')).withdrawable;
+    const before = await withdrawable();
+    usdt.replies.screening = { verdict: 'hold', code: 'SANCTIONS' };
+    const transferId = await screened('15000');
+    await passTime();
+    usdt.replies.screening = { verdict: 'passed' };
+    expect(await detail(transferId)).toMatchObject({ state: 'rejected', reason: 'SANCTIONS' });
+    expect(await withdrawable()).toBe(before);
+  });
+
+  it('FND-02 nodes that cannot be reached halt the network, and nothing is lost by that', async () => {
+    const states = () => harness.app.networksOf(LIVE).map(({ network, halted }) => [network, halted]);
+    expect(states()).toEqual([['ethereum', null]]);
+    await chain.call({ functionName: 'pause', args: [] });
+    await chain.mine();
+    await passTime().catch(() => undefined);
+    expect(states()).toEqual([['ethereum', 'CONTRACT_CHANGED']]);
+    await chain.call({ functionName: 'unpause', args: [] });
+    await chain.mine();
+    await passTime();
+    expect(states()).toEqual([['ethereum', null]]);
+  });
+});

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import { createLiveUsdt, type LiveUsdt } from '../../apps/server/src/funding/index.ts';
+import { readUsdtSettings } from '../../apps/server/src/funding/live-usdt/settings.ts';
+
+/** Any public key will do: what is sent to its addresses belongs to nobody. */
+const XPUB =
+  'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj';
+
+/** What the services of a live brokerage reply; a test may change it. */
+export type Services = { rate: string; screening: object; travelRule: object };
+
+/** A source of rates and two checks on a port of their own. */
+async function startServices(replies: Services) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    request.resume();
+    const reply =
+      path === '/rate' ? { last: replies.rate } : path === '/screening' ? replies.screening : replies.travelRule;
+    response.end(JSON.stringify(reply));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the services have no port');
+  return {
+    asked,
+    url: `http://127.0.0.1:${address.port}`,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The brokerage `second` on a node that plays Ethereum, set up as an installation is: by the text of a file. */
+export async function startLiveUsdt(node: string) {
+  const replies: Services = { rate: '150', screening: { verdict: 'passed' }, travelRule: { verdict: 'passed' } };
+  const services = await startServices(replies);
+  const service = (path: string) => ({ url: `${services.url}${path}`, secret: 'a secret of the tests' });
+  const network = { nodes: [node, node.replace('127.0.0.1', 'localhost')], minimum: '10', feeCap: '0.05' };
+  const live: LiveUsdt = createLiveUsdt(
+    readUsdtSettings(
+      JSON.stringify({
+        rate: { name: 'Test rates', url: `${services.url}/rate`, member: 'last' },
+        screening: service('/screening'),
+        travelRule: service('/travel'),
+        brokerages: { second: { xpub: XPUB, networks: { ethereum: network } } },
+      }),
+    ),
+  );
+  return { live, replies, asked: services.asked, stop: services.stop };
+}
