@@ -59,7 +59,7 @@ async function appears(words: string, lifeMs: number, show: () => Promise<void>)
   });
 }
 
-/** Records the messages of all errors that the page makes from its next load on: those of rejected calls have a code. */
+/** Records the messages of all errors that the page makes from its next load on; a rejected call's has its code. */
 async function recordErrors(): Promise<void> {
   await page.addInitScript(() => {
     const made: string[] = [];

@@ -28,6 +28,7 @@ import { TOKEN_WITHDRAWAL_BUGS } from './token-withdrawals.ts';
 import { TOKEN_BUGS } from './tokens.ts';
 import { APPROVAL_BUGS } from './transfer-approvals.ts';
 import { TRANSFER_BUGS } from './transfers.ts';
+import { USDT_LIVE_BUGS } from './usdt-live.ts';
 import { USDT_OUT_BUGS } from './usdt-out.ts';
 import { VENUE } from './venue.ts';
 import { VENUES } from './venues.ts';
@@ -47,6 +48,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'token-withdrawals': TOKEN_WITHDRAWAL_BUGS,
   signer: SIGNER_BUGS,
   'signer-process': SIGNER_PROCESS_BUGS,
+  'usdt-live': USDT_LIVE_BUGS,
   'usdt-out': USDT_OUT_BUGS,
   cards: CARD_BUGS,
   alerts: ALERT_BUGS,

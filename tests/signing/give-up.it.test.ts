@@ -1,8 +1,12 @@
+import { NETWORKS } from '@kabuto/chain';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
+import { requestSignature } from '../../apps/server/src/signing/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import {
+  addressAt,
   detailOf,
   startUsdtWithdrawals,
   type UsdtHarness,
@@ -68,6 +72,15 @@ it('FND-05 a withdrawal whose tokens are fixed has a way back while its network 
   const { transfer } = await detailOf(member, transferId);
   expect(transfer).toMatchObject({ state: 'returned', reason: 'SIGNATURE_CANCELLED', next: null });
   expect(await withdrawable()).toBe(before);
+  // A job that has read it before it was given up asks too late.
+  const { chainId, contract } = NETWORKS.demo;
+  const late = {
+    ...{ tenantId: 1, transferId: Number(transferId), chainId, contract, destination: addressAt(0), customerId: 1 },
+    ...{ amountUnits: 1, leastUnits: 1, mostUnits: 1, feeCapWei: 1n, approvals: [] },
+    confirmation: { kind: 'demo', by: 'late' } as const,
+  };
+  await withTenant(harness.pool, 1, (client) => requestSignature(client, late, harness.now()));
+  expect(await asked(transferId)).toEqual([]);
   const resume = await officer.call('networkResumePropose', { network: 'demo', reason: 'test' });
   const approval = { number: String(resume.data.number), credential: checker.sign(String(resume.data.hash)) };
   expect(reasonOf(await checker.call('adjustmentApprove', approval))).toBe('done');

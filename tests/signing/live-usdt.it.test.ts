@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { NETWORKS } from '@kabuto/chain';
-import { ANVIL, TestNetwork } from '@kabuto/chain/testing';
+import { HOUSE } from '@kabuto/brokerage';
+import { type Address, isAddress, NETWORKS } from '@kabuto/chain';
+import { ANVIL, signOffline, TestNetwork } from '@kabuto/chain/testing';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { yen } from '@kabuto/market';
-import type { Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { createFunding } from '../../apps/server/src/funding/index.ts';
+import { TokenWithdrawalRun } from '../../apps/server/src/funding/token-withdrawals/run.ts';
 import type { SoftPasskey } from '../../apps/server/src/identity/testing-authenticator.ts';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { createTenantStore } from '../../apps/server/src/tenants/index.ts';
 import { newKey } from '../../apps/signer/src/keystore/keystore.ts';
 import { readPublicKey } from '../../apps/signer/src/passkey/public-key.ts';
 import { LIVE_WAITS, type OperatorKey } from '../../apps/signer/src/policy/policy.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { runKilled } from '../support/killer.ts';
 import { startLiveUsdt } from '../support/live-usdt.ts';
 import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
 import { TestSigner } from '../support/test-signer.ts';
@@ -24,6 +28,7 @@ const DAY = 24 * HOUR;
 const DESTINATION = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
 /** More than the confirmations of the network. */
 const DEEP = 16;
+type Planned = { readonly nonce: number; readonly path: string; readonly from: Address; readonly unsigned: string };
 const POLICY = {
   minimum: yen(1_000),
   dailyMaximum: { unverified: yen(0), verified: yen(5_000_000) },
@@ -111,6 +116,24 @@ async function passTime(ms = 0): Promise<void> {
   for (const job of ['token-deposits', 'deposits', 'token-withdrawals']) await harness.app.runJob(job, LIVE);
 }
 
+/** What the jobs of a server do of USDT, on this pool and this core. */
+async function runJobs(pool: OperatorsHarness['pool'], coreOf: () => Core): Promise<void> {
+  const funding = createFunding({
+    ...{ pool, tenants: createTenantStore(harness.pool), coreOf, mode: 'demo', live: usdt.live, now },
+    // Of money by bank alone.
+    ...{ files: harness.app.files, payerOf: async () => null, destinationsOf: async () => new Map() },
+  });
+  await funding.runTokens(LIVE);
+  await funding.runDeposits(LIVE);
+  const of = { pool, coreOf, now, isDemo: async () => false, digestKey: Buffer.alloc(32), confirm: async () => null };
+  await new TokenWithdrawalRun({ ...of, ...funding.tokenPorts }).run(LIVE);
+}
+
+function addressIn(text: string): Address {
+  if (!isAddress(text)) throw new Error('no address');
+  return text;
+}
+
 const confirm = (purpose: 'address-add' | 'withdraw', subject: string) =>
   member.confirmByPasskey(purpose, subject, { passkey, origin: harness.app.origin });
 const detail = async (transferId: string) =>
@@ -177,7 +200,7 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
   it('FND-02 credits what both nodes report as final, at the rate of the source, once both checks have passed it', async () => {
     const { address } = await member.call('POST v1/fund/usdt/address', { body: { network: 'ethereum' } });
     // A URL of a node's provider may contain a key: no page has it.
-    await chain.transfer(address as Hex, 100_000_000n);
+    await chain.transfer(addressIn(address), 100_000_000n);
     await chain.mine();
     await passTime();
     const [seen] = (await member.call('GET v1/fund/transfer/list', { query: {} })).rows;
@@ -238,13 +261,32 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
     const query = new URLSearchParams({ network: 'ethereum', funder: chain.owner }).toString();
     const headers = { host: 'localhost', cookie: officer(0).cookie };
     const reply = await harness.entry.inject({ method: 'GET', url: `/operator/v1/fund/sweep/plan?${query}`, headers });
-    const { destination, gas, sweeps } = JSON.parse(reply.body) as Record<
-      string,
-      readonly { readonly nonce: number }[]
-    >;
+    const { destination, gas, sweeps } = JSON.parse(reply.body) as {
+      readonly destination: string;
+      readonly gas: readonly Planned[];
+      readonly sweeps: readonly Planned[];
+    };
     expect(destination).toBe(signer.wallet);
     expect(sweeps).toMatchObject([{ raw: '100000000', nonce: 0 }]);
-    expect(gas?.map(({ nonce }) => nonce)).toEqual([await chain.wallet().minedNonce(chain.owner)]);
+    expect(gas.map(({ nonce }) => nonce)).toEqual([await chain.wallet().minedNonce(chain.owner)]);
+
+    // Signed where the keys are. The coins come from the node itself.
+    const [sweep] = sweeps;
+    if (sweep === undefined) throw new Error('nothing is planned');
+    const swept = async () => {
+      const { networks } = (await officer(0).call('fundTreasury', {})).data as OperatorReply<'fundTreasury'>;
+      return [networks[0]?.swept, networks[0]?.sweptElsewhere];
+    };
+    expect(await swept()).toEqual(['0', '0']);
+    await chain.fund(sweep.from);
+    await chain.wallet().sendRaw(await signOffline(sweep.path, sweep.unsigned));
+    await chain.mine();
+    await passTime();
+    expect(await swept()).toEqual(['100', '0']);
+    await chain.reorg(1);
+    await chain.mine();
+    await passTime();
+    expect(await swept()).toEqual(['0', '0']);
   });
 
   it('FND-05 a check that holds rejects it, and the yen are free again', async () => {
@@ -258,6 +300,49 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
     expect(await withdrawable()).toBe(before);
   });
 
+  it('FND-02 FND-05 killed at every statement and command, a deposit is credited once and a withdrawal is paid once', {
+    timeout: 240_000,
+  }, async () => {
+    let kills = 0;
+    const round = async (): Promise<void> => {
+      kills += await runKilled(
+        (killer) => runJobs(killer.pool(harness.pool), () => killer.core(core())),
+        () => core().waitUntilCaughtUp(),
+      );
+    };
+    const rows = async () => (await member.call('GET v1/fund/transfer/list', { query: {} })).rows;
+    const before = (await rows()).length;
+    const { address } = await member.call('POST v1/fund/usdt/address', { body: { network: 'ethereum' } });
+    await chain.transfer(addressIn(address), 50_000_000n);
+    await chain.mine();
+    await round();
+    await chain.mine(DEEP);
+    for (let again = 0; again < 2; again += 1) await round();
+    const [deposit, ...others] = await rows();
+    expect([deposit?.state, deposit?.amount, others.length]).toEqual(['credited', '7500', before]);
+
+    const sent = await chain.balanceOf(DESTINATION);
+    const transferId = await screened('15000');
+    await round();
+    expect(await approve(transferId)).toBe('done');
+    for (const index of [0, 1]) expect(await sign(officer(index), transferId)).toBe('done');
+    await signer.round();
+    for (let again = 0; again < 2; again += 1) await round();
+    await signer.round();
+    await chain.mine();
+    await signer.round();
+    await round();
+    await chain.mine(DEEP);
+    await signer.round();
+    await round();
+    const { steps } = await member.call('GET v1/fund/transfer/detail', { query: { transferId } });
+    const until = ['draft', 'requested', 'cooling', 'screening', 'approved'];
+    expect(steps.map(({ state }) => state)).toEqual([...until, 'signed', 'mined', 'paid']);
+    expect((await chain.balanceOf(DESTINATION)) - sent).toBe(100_000_000n);
+    expect(await sql('select from signer_request where transfer_id = $1', transferId)).toHaveLength(1);
+    expect(kills).toBeGreaterThan(100);
+  });
+
   it('FND-02 nodes that cannot be reached halt the network, and nothing is lost by that', async () => {
     const states = () => harness.app.networksOf(LIVE).map(({ network, halted }) => [network, halted]);
     expect(states()).toEqual([['ethereum', null]]);
@@ -269,5 +354,44 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
     await chain.mine();
     await passTime();
     expect(states()).toEqual([['ethereum', null]]);
+  });
+
+  it('FND-02 a re-org after credit is shown, reversed by two operators, and ends in a claim that later yen pay first', async () => {
+    const undone = async () => {
+      const { networks } = (await officer(0).call('fundTreasury', {})).data as OperatorReply<'fundTreasury'>;
+      return networks[0]?.undone ?? 0;
+    };
+    const { address } = await member.call('POST v1/fund/usdt/address', { body: { network: 'ethereum' } });
+    await chain.transfer(addressIn(address), 60_000_000n);
+    await chain.mine(DEEP);
+    for (let round = 0; round < 4; round += 1) await passTime();
+    const { rows } = await member.call('GET v1/fund/transfer/list', { query: {} });
+    const transferId = rows[0]?.transferId ?? '';
+    expect(rows[0]).toMatchObject({ state: 'credited', amount: '9000' });
+    const before = await undone();
+    await chain.reorg(DEEP + 1);
+    await chain.mine();
+    for (let round = 0; round < 3; round += 1) await passTime().catch(() => undefined);
+    expect(await undone()).toBe(before + 1);
+    expect((await detail(transferId)).state).toBe('credited');
+
+    // The treasury had paid, and the customer has spent all but 1,000 yen.
+    const submit = (input: Parameters<Core['submit']>[0]['input']) => core().submit({ input });
+    const actor = { kind: 'operator' } as const;
+    for (const { transferId: id, state, direction } of rows)
+      if (direction === 'in' && state === 'credited')
+        await submit({ kind: 'fundTransfer', accountId, transferId: Number(id), actor });
+    const free = await core().read(({ broker }) => broker.withdrawable(accountId));
+    await submit({ kind: 'debit', accountId, amount: yen(free - 1_000), house: HOUSE.bank, source: 'spent' });
+    const proposed = await officer(0).call('depositReversalPropose', { transferId, reason: 'undone by the chain' });
+    const { number, hash } = proposed.data as OperatorReply<'depositReversalPropose'>;
+    const approval = { number: String(number), credential: officer(1).sign(hash) };
+    expect((await officer(1).call('adjustmentApprove', approval)).data).toMatchObject({ state: 'executed' });
+    const claim = () => core().read(({ broker }) => broker.account(accountId)?.claim ?? 0);
+    expect(await claim()).toBe(8_000);
+    expect(await detail(transferId)).toMatchObject({ state: 'reversed', claimed: '8000' });
+    expect(await undone()).toBe(before);
+    await submit({ kind: 'credit', accountId, amount: yen(9_000), house: HOUSE.bank, source: 'paid in' });
+    expect(await claim()).toBe(0);
   });
 });

@@ -1,5 +1,7 @@
-import type pg from 'pg';
 import type { Core } from '../../apps/server/src/core/index.ts';
+import type { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+
+type Pool = ReturnType<typeof createPool>;
 
 /** Ends a job at its n-th statement or command: before it, and after a command also behind it. */
 export class Killer {
@@ -17,7 +19,7 @@ export class Killer {
     if (this.hasKilled) throw new Error('killed');
   };
 
-  pool(pool: pg.Pool): pg.Pool {
+  pool(pool: Pool): Pool {
     const { step } = this;
     const client = <T extends object>(of: T): T =>
       new Proxy(of, {

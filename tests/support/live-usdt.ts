@@ -1,10 +1,7 @@
 import { createServer } from 'node:http';
+import { OFFLINE_XPUB } from '@kabuto/chain/testing';
 import { createLiveUsdt, type LiveUsdt } from '../../apps/server/src/funding/index.ts';
 import { readUsdtSettings } from '../../apps/server/src/funding/live-usdt/settings.ts';
-
-/** Any public key will do: what is sent to its addresses belongs to nobody. */
-const XPUB =
-  'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj';
 
 /** What the services of a live brokerage reply; a test may change it. */
 export type Services = { rate: string; screening: object; travelRule: object };
@@ -42,7 +39,7 @@ export async function startLiveUsdt(node: string) {
         rate: { name: 'Test rates', url: `${services.url}/rate`, member: 'last' },
         screening: service('/screening'),
         travelRule: service('/travel'),
-        brokerages: { second: { xpub: XPUB, networks: { ethereum: network } } },
+        brokerages: { second: { xpub: OFFLINE_XPUB, networks: { ethereum: network } } },
       }),
     ),
   );

@@ -15,7 +15,7 @@ import { demoIndices } from './demo/index.ts';
 import type { Journals } from './platform/http/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { withoutTenant, withTenant } from './platform/postgres/index.ts';
-import { createProposals, FEE_SCHEDULE, isDecidedByProposals, TOKEN_POLICY } from './proposals/index.ts';
+import { createProposals, FEE_SCHEDULE, isAudited, isDecidedByProposals, TOKEN_POLICY } from './proposals/index.ts';
 import {
   AUCTIONS_FOR_MS,
   auctionState,
@@ -141,6 +141,8 @@ async function marketOf(
   if (mode === 'demo') {
     await setDemoPolicy(core);
     await openDemoTokens({ pool, tenantId }, core);
+  } else {
+    await closeUnaudited({ pool, tenantId }, core);
   }
   const { proposals } = createProposals(pool, () => core);
   await proposals
@@ -219,4 +221,14 @@ async function openDemoTokens({ pool, tenantId }: Pick<TenantMarketOptions, 'poo
   if ((await core.read((engine) => engine.broker.globals.tokenPolicy)) !== undefined) return;
   if (await withTenant(pool, tenantId, (client) => isDecidedByProposals(client, tenantId, TOKEN_POLICY))) return;
   await core.submit({ input: { kind: 'setTokenPolicy', policy: DEMO_TOKEN_POLICY } });
+}
+
+/**
+ * What a demo has opened is closed once the brokerage is live: there withdrawals of USDT are off until two operators
+ * open them and state an audit (decision 0122).
+ */
+async function closeUnaudited({ pool, tenantId }: Pick<TenantMarketOptions, 'pool' | 'tenantId'>, core: Core) {
+  if ((await core.read((engine) => engine.broker.globals.tokenPolicy)) === undefined) return;
+  if (await withTenant(pool, tenantId, (client) => isAudited(client, tenantId))) return;
+  await core.submit({ input: { kind: 'setTokenPolicy', policy: null } });
 }

@@ -29,7 +29,7 @@ export function taxOfResults(results: readonly TaxedResult[]): readonly (TaxedRe
 
 const KEY_LENGTH = { month: 7, year: 4 } as const;
 
-/** The tax of results that match the filter by issue, month or year of settlement; issues share a date by their code. */
+/** The tax of results that match the filter, by issue or by month or year of settlement. */
 export function taxByGroup(
   results: readonly TaxedResult[],
   by: ResultGroup,

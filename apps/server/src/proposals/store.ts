@@ -191,3 +191,13 @@ export async function isDecidedByProposals(client: pg.ClientBase, tenantId: numb
   );
   return rows[0]?.found === true;
 }
+
+/** Whether operators have opened withdrawals of USDT by a proposal that states an audit. */
+export async function isAudited(client: pg.ClientBase, tenantId: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from proposal where tenant_id = $1 and kind = 'tokenPolicy' and state in ('approved', 'executed')
+        and content ->> 'audit' <> '' limit 1`,
+    [tenantId],
+  );
+  return rowCount === 1;
+}

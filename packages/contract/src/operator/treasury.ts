@@ -14,6 +14,11 @@ const Network = Strict({
   /** Deposits that were seen and are not credited yet, and what they add up to. */
   pending: Count,
   pendingTokens: TokenAmount,
+  /** Credited deposits whose block was replaced and which no other block contains. */
+  undone: Count,
+  /** What has left deposit addresses: to the wallet that withdrawals are paid from, and to any other address. */
+  swept: TokenAmount,
+  sweptElsewhere: TokenAmount,
   /** Why the network is read no further; null: it is read. */
   halted: Nullable(NetworkHalt),
   /** The halt of an operator, which another's approval ends; null: none. */

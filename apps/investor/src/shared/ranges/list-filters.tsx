@@ -52,7 +52,7 @@ type ListFiltersProps = Pick<ListAddress, 'filter' | 'show'> & {
 export function ListFilters({ filter, show, states = false }: ListFiltersProps) {
   const t = useText();
   const { data } = useCall('GET v1/trade/account/detail', {}, { staleTime: 300_000 });
-  const partText = (part: NonNullable<ListFilter['accountType']>): string => {
+  const bucketText = (part: NonNullable<ListFilter['accountType']>): string => {
     if (part === 'nisa') return t('ticket.nisa');
     return data === undefined ? t('trades.csvOwn') : t(`ticket.${data.taxType}`);
   };
@@ -76,7 +76,7 @@ export function ListFilters({ filter, show, states = false }: ListFiltersProps) 
       <Filter
         label={t('orders.account')}
         value={filter.accountType}
-        choices={PARTS.map((value) => ({ value, label: partText(value) }))}
+        choices={PARTS.map((value) => ({ value, label: bucketText(value) }))}
         onChange={(accountType) => show({ accountType })}
       />
     </fieldset>

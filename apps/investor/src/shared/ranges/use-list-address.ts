@@ -21,7 +21,7 @@ export type ListAddress = {
   ) => void;
 };
 
-/** Range, filter and number of pages of a dated list, as its address has them: `?from&to&code&side&state&group&page`. */
+/** Range, filter and number of pages of a dated list, as its address has them: `?from&to&code&side&state&page`. */
 export function useListAddress(): ListAddress {
   const query = useQueryParams();
   const range = rangeOfQuery(query);

@@ -31,7 +31,10 @@ export async function askJson(name: string, url: string, init: RequestInit = {})
 async function limited(reply: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of reply.body ?? []) {
+  const reader = reply.body?.getReader();
+  for (;;) {
+    const { value: part } = (await reader?.read()) ?? {};
+    if (part === undefined) break;
     length += part.length;
     if (length > LARGEST) throw new RangeError('the reply is too long');
     parts.push(part);

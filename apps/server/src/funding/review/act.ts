@@ -1,5 +1,6 @@
 import { HOUSE, type Transfer, type TransferActor, type TransferState } from '@kabuto/brokerage';
 import type { OperatorReply } from '@kabuto/contract/operator';
+import type pg from 'pg';
 import { type Core, KeyReused } from '../../core/index.ts';
 import { type MakeChange, storedReply } from '../../operators/index.ts';
 import { afterCommit, keyReused, type Operator, Refused, unlessDecided } from '../../platform/http/index.ts';
@@ -50,8 +51,10 @@ async function find({ pool }: FundingDeps, core: Core, tenantId: number, transfe
  * From which states the steps of a call are taken. A repeated call finds the state that the first one has led to, whose
  * line in the log may be missing: its keys have the outcome, from the state of then.
  */
-const statesToTry = ({ from, key }: Act, now: TransferState): readonly TransferState[] =>
-  key === null ? from.filter((state) => state === now) : [...from].sort((one) => (one === now ? -1 : 0));
+const statesToTry = ({ from, key }: Act, now: TransferState): readonly TransferState[] => [
+  ...from.filter((state) => state === now),
+  ...(key === null ? [] : from.filter((state) => state !== now)),
+];
 
 /**
  * Carries out what an operator has decided: the broker takes the steps, of parallel ones one, and the log gets a line
@@ -67,9 +70,11 @@ export async function act(deps: FundingDeps, of: Act, work: Work): Promise<Row> 
   const before = await find(deps, core, tenantId, Number(of.transferId));
   const actor = { kind: 'operator', id: String(operatorId) } as const;
   let steps = 0;
+  let firstSeq: number | null = null;
   let isStarted = false;
   const attempt = async (from: TransferState): Promise<Transfer> => {
     steps = 0;
+    firstSeq = null;
     const isNow = from === before.state;
     // A line that belongs to a customer by now was in this account.
     const accountId = !isNow && from === 'unallocated' ? HOUSE.unallocated : before.accountId;
@@ -82,7 +87,9 @@ export async function act(deps: FundingDeps, of: Act, work: Work): Promise<Row> 
     const request = { transferId: before.transferId, ...what };
     const named = key === null ? {} : { key: { key: `operator-${operatorId}-${key}-${steps}`, request } };
     try {
-      return await step(core, from, { ...wanted, actor }, { now: deps.now(), ...named });
+      const answer = await step(core, from, { ...wanted, actor }, { now: deps.now(), ...named });
+      firstSeq ??= answer.journalSeq;
+      return answer;
     } catch (error) {
       throw error instanceof KeyReused ? keyReused() : error;
     }
@@ -110,12 +117,26 @@ export async function act(deps: FundingDeps, of: Act, work: Work): Promise<Row> 
   }).catch((error: unknown) => {
     throw isStarted ? unlessDecided(error) : error;
   });
+  const isRepeated = from !== before.state;
   return afterCommit(() =>
     change(async (client) => ({
       reply: await transferRow(client, deps, tenantId, after),
       subject: `transfer ${before.transferId}`,
-      before: { state: from, reason: before.reason, accountId: before.accountId },
+      before:
+        isRepeated && firstSeq !== null
+          ? await stepBefore(client, tenantId, before.transferId, firstSeq)
+          : { state: from, reason: before.reason, accountId: before.accountId },
       after: { state: after.state, reason: after.reason, accountId: after.accountId, ...of.details },
     })),
   );
+}
+
+/** The state of a transfer before a row of the journal. */
+async function stepBefore(client: pg.ClientBase, tenantId: number, transferId: number, journalSeq: number) {
+  const { rows } = await client.query<{ state: string; reason: string | null; accountId: number }>(
+    `select state, reason, account_id as "accountId" from transfer_step
+      where tenant_id = $1 and transfer_id = $2 and journal_seq < $3 order by event_seq desc limit 1`,
+    [tenantId, transferId, journalSeq],
+  );
+  return rows[0] ?? null;
 }

@@ -9,7 +9,7 @@ import { readTokenWithdrawals, type TokenWithdrawal } from './paperwork.ts';
 type Payout = NonNullable<TransferView['payout']>;
 
 /** Blocks that follow the block of a withdrawal, at most as many as its network needs; 0 while it is in none. */
-export function confirmationsOf(
+function confirmationsOf(
   { confirmations: needed }: Pick<Network, 'confirmations'>,
   { headNumber }: Pick<TokenWithdrawal, 'headNumber'>,
   reply: Pick<SignerReply, 'state' | 'blockNumber'> | undefined,

@@ -1,6 +1,7 @@
 import type { TransferState } from '@kabuto/brokerage';
 import { type BlockRef, type Network, type TokenTransfer, toUnits } from '@kabuto/chain';
 import type pg from 'pg';
+import { addSweeps, rewindSweeps } from './sweeps-seen.ts';
 
 /** Blocks that are kept behind the newest one: a deeper re-org halts the network. */
 const KEPT = 256;
@@ -53,8 +54,8 @@ export async function startAt(
 }
 
 /**
- * Stores the next block and what it brings to addresses of customers. A log that has come back with another amount or
- * recipient stays out of its block: what was seen before is not what is on the chain.
+ * Stores the next block, what it brings to addresses of customers, and what has left them. A log that has come back
+ * with another amount or recipient stays out of its block: what was seen before is not what is on the chain.
  */
 export async function addBlock(
   client: pg.ClientBase,
@@ -79,6 +80,7 @@ export async function addBlock(
       [tenantId, network.id, txHash, logPosition, accountId, units, String(rest), block.number, units < minimum, now],
     );
   }
+  await addSweeps(client, tenantId, { network, now }, block);
   await client.query('insert into chain_block (tenant_id, network, number, hash) values ($1, $2, $3, $4)', [
     tenantId,
     network.id,
@@ -108,6 +110,7 @@ export async function rewindTo(
       where tenant_id = $1 and network = $2 and block_number > $3`,
     [tenantId, network, number, now],
   );
+  await rewindSweeps(client, tenantId, { network, number });
 }
 
 /** The accounts of those of the addresses that have one. */

@@ -8,8 +8,9 @@ import type { Accepted } from '../tokens/accepted.ts';
 import { tokenText } from '../tokens/amounts.ts';
 import { readHalts } from '../tokens/network-halt.ts';
 import { readTip } from '../tokens/store.ts';
+import { readSwept } from '../tokens/sweeps-seen.ts';
 import type { WithdrawalDeps } from '../withdrawals/ports.ts';
-import { countAddresses, readHead, readOwed, readPending, readTreasury } from './read.ts';
+import { countAddresses, countUndone, readHead, readOwed, readPending, readTreasury } from './read.ts';
 import { readWallets } from './wallets.ts';
 
 type Deps = Pick<WithdrawalDeps, 'pool' | 'coreOf' | 'now' | 'tokens'>;
@@ -24,9 +25,11 @@ async function networkOf({ pool, tokens: ports }: Deps, tenantId: number, accept
   const { network } = accepted;
   const found = await readHead(accepted);
   const isIdle = (await accepted.isIdle?.()) === true;
-  const { tip, pending, units, halt } = await withTenant(pool, tenantId, async (client) => ({
+  const { tip, pending, units, halt, swept, undone } = await withTenant(pool, tenantId, async (client) => ({
     halt: (await readHalts(client, tenantId)).get(network.id),
     tip: (await readTip(client, tenantId, network.id)) ?? null,
+    undone: await countUndone(client, tenantId, network),
+    swept: await readSwept(client, tenantId, network.id),
     ...(await readPending(client, tenantId, network)),
   }));
   return {
@@ -34,6 +37,9 @@ async function networkOf({ pool, tokens: ports }: Deps, tenantId: number, accept
     contract: network.contract,
     pending,
     pendingTokens: tokens(units),
+    undone,
+    swept: tokens(swept.toWallet),
+    sweptElsewhere: tokens(swept.elsewhere),
     halted: await ports.haltOf(tenantId, network.id),
     operatorHalt: halt?.halted === true ? { by: halt.by, at: halt.setAt, reason: halt.reason } : null,
     head: found?.head ?? null,

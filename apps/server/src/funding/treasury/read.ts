@@ -16,6 +16,16 @@ export async function readPending(client: pg.ClientBase, tenantId: number, { id 
   return rows[0] ?? { pending: 0, units: 0 };
 }
 
+/** Credited deposits of a network that no block contains any more: two operators reverse them. */
+export async function countUndone(client: pg.ClientBase, tenantId: number, { id }: Network): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) as count from chain_deposit d join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
+      where d.tenant_id = $1 and d.network = $2 and d.block_number is null and t.state = 'credited'`,
+    [tenantId, id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** How many customers have an address. */
 export async function countAddresses(client: pg.ClientBase, tenantId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(

@@ -13,7 +13,20 @@ import { Warning } from './warning.tsx';
 type Props = { readonly network: Treasury['networks'][number]; readonly now: number };
 
 function Network({ network: of, now }: Props) {
-  const { network, contract, pending, pendingTokens, halted, operatorHalt, head, headAt, tip } = of;
+  const {
+    network,
+    contract,
+    pending,
+    pendingTokens,
+    halted,
+    operatorHalt,
+    head,
+    headAt,
+    tip,
+    undone,
+    swept,
+    sweptElsewhere,
+  } = of;
   const t = useText();
   const late = lateBy(headAt, now);
   const lateAge = late === null ? null : ageOf(late);
@@ -25,6 +38,10 @@ function Network({ network: of, now }: Props) {
       {halted === null ? null : <Warning severity="error">{haltText(t, halted)}</Warning>}
       {lateAge === null ? null : (
         <Warning severity="warning">{t('treasury.late', { age: t(lateAge.key, { n: lateAge.n }) })}</Warning>
+      )}
+      {undone === 0 ? null : <Warning severity="error">{t('treasury.undone', { n: formatWhole(undone) })}</Warning>}
+      {Number(sweptElsewhere) === 0 ? null : (
+        <Warning severity="error">{t('treasury.sweptElsewhere', { tokens: tokensText(sweptElsewhere) })}</Warning>
       )}
       <Figures>
         {operatorHalt === null ? null : (
@@ -48,6 +65,7 @@ function Network({ network: of, now }: Props) {
         <Figure label={t('treasury.pending')}>
           {t('treasury.pendingOf', { n: formatWhole(pending), tokens: tokensText(pendingTokens) })}
         </Figure>
+        <Figure label={t('treasury.swept')}>{tokensText(swept)}</Figure>
         <Figure label={t('treasury.contract')}>
           <CopiedCode label={t('treasury.contract')} text={contract} />
         </Figure>

@@ -89,6 +89,20 @@ function Returned({ transfer: { transferId } }: Props) {
   );
 }
 
+/** Gives a withdrawal up that waits for its network and that the signer does not have. */
+function GiveUp({ transfer: { transferId } }: Props) {
+  const t = useText();
+  return (
+    <TransferAction
+      word={t('payouts.giveUp')}
+      note={t('payouts.giveUpNote')}
+      danger
+      direction="out"
+      send={(key) => call('POST v1/fund/payout/cancel', { key, body: { transferId } })}
+    />
+  );
+}
+
 /**
  * What the operator may do with the withdrawal in its state. `proposal`: the open one to approve it, which takes the
  * place of approving it alone.
@@ -104,7 +118,8 @@ export function Decision({
   const isReturned = method === 'bank' && RETURNED_FROM.includes(state);
   const isUndone = method === 'usdt' && state === 'paid' && may('fund.propose');
   const isToSign = awaitsApprovals(transfer, payout);
-  const isOpen = isToSign || REJECTED_FROM.includes(state) || isReturned || isUndone;
+  const isWaiting = state === 'signed' && payout !== null && payout.signer === null && payout.halted !== null;
+  const isOpen = isToSign || isWaiting || REJECTED_FROM.includes(state) || isReturned || isUndone;
   return (
     <Card title={t('deposits.decision')}>
       {proposal === null ? null : <Proposed number={proposal} />}
@@ -116,6 +131,7 @@ export function Decision({
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           {state === 'screening' && proposal === null ? <Approve transfer={transfer} /> : null}
           {isToSign ? <SignPayout transferId={transfer.transferId} /> : null}
+          {isWaiting ? <GiveUp transfer={transfer} /> : null}
           {state === 'sent' ? <Paid transfer={transfer} /> : null}
           {REJECTED_FROM.includes(state) ? <Reject transfer={transfer} /> : null}
           {isReturned ? <Returned transfer={transfer} /> : null}

@@ -25,6 +25,8 @@ export const payoutsEn: Texts<'payouts'> = {
   signedFor: 'Approved for the signer: {given} of {needed}',
   approvals: 'Approvals for the signer',
   approvalsOf: '{given} of {needed}',
+  giveUp: 'Give up',
+  giveUpNote: 'For a withdrawal that waits for its network. It is never signed, and the customer has the yen back.',
   signer: 'Signature',
   notAsked: 'Not asked for yet',
   waiting: 'Waiting',

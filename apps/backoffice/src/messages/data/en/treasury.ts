@@ -5,6 +5,11 @@ export const treasuryEn: Texts<'treasury'> = {
   headAt: 'Time of the newest block',
   noHead: 'Cannot be read',
   late: 'The newest block is {age} old. Check the network and its nodes.',
+  undone:
+    'Credited deposits that the chain has undone: {n}. Propose their reversal on their pages; the list of deposits shows them without a block.',
+  swept: 'Swept to the wallet',
+  sweptElsewhere:
+    '{tokens} have left deposit addresses to another address than the wallet. Find out who has sent them, and halt the network if it was nobody of yours.',
   pending: 'Deposits being confirmed',
   pendingOf: '{n}, {tokens}',
   contract: 'Contract',

@@ -21,6 +21,8 @@ export const payoutsJp = {
   signedFor: '署名用の承認を登録しました（{given}/{needed}）',
   approvals: '署名用の承認',
   approvalsOf: '{given}/{needed}',
+  giveUp: '送付を取りやめる',
+  giveUpNote: 'ネットワークの再開を待つ出金のためのものです。署名されず、円をお客さまの残高に戻します。',
   signer: '署名',
   notAsked: '未依頼',
   waiting: '署名待ち',

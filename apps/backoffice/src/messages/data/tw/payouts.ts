@@ -23,6 +23,8 @@ export const payoutsTw: Texts<'payouts'> = {
   signedFor: '已登錄簽署核准（{given}/{needed}）',
   approvals: '簽署核准',
   approvalsOf: '{given}/{needed}',
+  giveUp: '放棄轉出',
+  giveUpNote: '用於等待網路恢復的出金。該筆不會再簽署，日圓退回客戶帳戶。',
   signer: '簽署',
   notAsked: '尚未提出',
   waiting: '等待簽署',

@@ -1,0 +1,134 @@
+import type { Plant, PlantTest } from './plant.ts';
+
+const FUNDING = 'apps/server/src/funding';
+const RULE = 'rules/money.md 3';
+
+const signing = (name: string, title: string): PlantTest => ({
+  project: 'integration',
+  file: `tests/signing/${name}.it.test.ts`,
+  title,
+});
+const settings: PlantTest = {
+  project: 'unit',
+  file: `${FUNDING}/live-usdt/settings.test.ts`,
+  title: "are refused with the demo's key, and the member is named",
+};
+const rate: PlantTest = {
+  project: 'unit',
+  file: `${FUNDING}/live-usdt/http-rate.test.ts`,
+  title: 'FND-02 a rate that cannot be read, or has jumped, leaves the last one, which becomes old',
+};
+const repeated: PlantTest = {
+  project: 'integration',
+  file: 'tests/api/usdt-review.it.test.ts',
+  title:
+    'ERR-08 a decision whose line in the log could not be written is the same one when it is sent again: fundDepositReject',
+};
+
+/** Bugs of USDT at live brokerages: set-up, checks, approvals for the signer, exits. */
+export const USDT_LIVE_BUGS: readonly Plant[] = [
+  {
+    name: 'approval handed over that the signer does not count',
+    breaks: `${RULE}.3: what the signer would not count is refused`,
+    file: `${FUNDING}/token-withdrawals/approvals.ts`,
+    find: 'approvers === null || person === undefined',
+    put: 'approvers === null',
+    test: signing('payout-approvals', 'FND-05 an operator whose passkey the signer does not count hands nothing over'),
+  },
+  {
+    name: 'rate fixed before the approvals are there',
+    breaks: `${RULE}.3: the rate is fixed once as many people have signed as the signer wants`,
+    file: `${FUNDING}/token-withdrawals/sign.ts`,
+    find: 'return needed !== null && people >= needed;',
+    put: 'return needed !== null && people >= 0;',
+    test: signing(
+      'live-usdt',
+      'FND-05 pays what the customer’s passkey and two pinned operators have signed, and nothing before',
+    ),
+  },
+  {
+    name: 'given up although the signer has it',
+    breaks: `${RULE}.1: what the signer has is not given up`,
+    file: 'apps/server/src/signing/requests.ts',
+    find: 'if (asked.rowCount !== 0) return false;',
+    put: 'if (asked.rowCount === -1) return false;',
+    test: signing('give-up', 'FND-05 what the signer has is not given up'),
+  },
+  {
+    name: 'signature asked for what was given up',
+    breaks: `${RULE}.1: what was given up is never signed`,
+    file: 'apps/server/src/signing/requests.ts',
+    find: 'if (given.rowCount !== 0) return;',
+    put: 'if (given.rowCount === -1) return;',
+    test: signing(
+      'give-up',
+      'FND-05 a withdrawal whose tokens are fixed has a way back while its network is halted, and is never signed',
+    ),
+  },
+  {
+    name: 'claim not paid by what has become free',
+    breaks: 'rules/money.md 2: each morning what has become free pays a claim',
+    file: 'packages/brokerage/src/state/sweeping.ts',
+    find: '      payClaim(turn, account);\n',
+    put: '',
+    test: {
+      project: 'unit',
+      file: 'packages/brokerage/test/scenarios/token-deposits.test.ts',
+      title: 'that were reversed after shares were bought are owed, and the shares pay once they are sold and settled',
+    },
+  },
+  {
+    name: "demo's key at a live brokerage",
+    breaks: `${RULE}.1: a live brokerage never uses the demo's key`,
+    file: `${FUNDING}/live-usdt/settings.ts`,
+    find: '!isAddress(address) || address === depositAddress(DEMO_XPUB, 0)',
+    put: '!isAddress(address)',
+    test: settings,
+  },
+  {
+    name: 'rate that has jumped used',
+    breaks: `${RULE}.1: a rate that differs by more than a tenth is not used`,
+    file: `${FUNDING}/live-usdt/http-rate.ts`,
+    find: 'isJump(last.rate, rate)',
+    put: 'isJump(last.rate, last.rate)',
+    test: rate,
+  },
+  {
+    name: 'deposit credited without the travel rule',
+    breaks: `${RULE}.1: what both checks pass is credited`,
+    file: `${FUNDING}/live-usdt/http-checks.ts`,
+    find: "return screened.kind === 'passed' ? ask('the travel rule', travelRule, tenantId, of) : screened;",
+    put: 'return screened;',
+    test: signing(
+      'live-usdt',
+      'FND-02 credits what both nodes report as final, at the rate of the source, once both checks have passed it',
+    ),
+  },
+  {
+    name: 'plan of sweeps with nonces that wait',
+    breaks: `${RULE}.1: no plan is made while its funder has sent something that no block contains`,
+    file: `${FUNDING}/treasury/sweeps.ts`,
+    find: '(await accepted.holdings.waiting(funder)) > 0',
+    put: '(await accepted.holdings.waiting(funder)) < 0',
+    test: signing(
+      'live-usdt',
+      'BO-04 a plan of sweeps is not made while its funder has sent something that no block contains',
+    ),
+  },
+  {
+    name: 'withdrawals opened without an audit',
+    breaks: `${RULE}.3: a live brokerage opens withdrawals by a proposal that states an audit`,
+    file: 'apps/server/src/proposals/money/token-policy.ts',
+    find: "String(audit).trim() === ''",
+    put: "String(audit) === ' '",
+    test: signing('live-usdt', 'FND-05 withdrawals are off until two operators open them and state an audit'),
+  },
+  {
+    name: 'decision whose line was lost refused when it is sent again',
+    breaks: 'decision 0112: a repeated call has the first one’s outcome',
+    file: `${FUNDING}/review/act.ts`,
+    find: '...(key === null ? [] : from.filter((state) => state !== now))',
+    put: '...from.slice(from.length)',
+    test: repeated,
+  },
+];
