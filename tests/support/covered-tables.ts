@@ -64,6 +64,8 @@ export const COVERED: Readonly<Record<string, Covered>> = {
     except: {
       nickname: SHOWN,
       referrer_id: 'is not counted',
+      referred_at: 'is not counted',
+      may_refer: 'decides about links that are shown, never about money',
       created_at: SHOWN,
       passkey_handle: 'is a random number under which authenticators file passkeys: it opens nothing',
       withdraw_synced: 'marks what was sent to the core already: the core takes the later wait',

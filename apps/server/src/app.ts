@@ -28,7 +28,7 @@ import {
   type WithdrawalOptions,
   type Withdrawals,
 } from './funding/index.ts';
-import { consumeStepUp, createIdentity, type Identity } from './identity/index.ts';
+import { consumeStepUp, createIdentity, type Identity, requireFeature } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
 import { createNotices } from './notices/index.ts';
 import { orderOperations } from './orders/index.ts';
@@ -51,6 +51,7 @@ import { createSms } from './platform/sms/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
 import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
+import { referralOperations } from './referral/index.ts';
 import { serverJobs } from './server-jobs.ts';
 import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer, meterSigners } from './server-metrics.ts';
 import { DemoSigners } from './signing/index.ts';
@@ -274,6 +275,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...notices.operations,
     ...tenantOperations({ pool, tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
+    ...referralOperations({
+      pool,
+      requireReferral: (tenantId) => requireFeature({ tenants }, tenantId, 'referral'),
+      publicOrigin: config.publicOrigin,
+      now: options.now ?? Date.now,
+    }),
     ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
     ...orderOperations(trading),
     ...portfolioOperations(trading),

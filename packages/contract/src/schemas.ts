@@ -19,6 +19,7 @@ import * as orderReads from './areas/order-reads.ts';
 import * as person from './areas/person.ts';
 import * as portfolio from './areas/portfolio.ts';
 import * as quote from './areas/quote.ts';
+import * as referral from './areas/referral.ts';
 import * as register from './areas/register.ts';
 import * as stream from './areas/stream.ts';
 import * as tenant from './areas/tenant.ts';
@@ -50,6 +51,9 @@ export const ENDPOINTS = {
   registerPasskey: register.registerPasskey,
   resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
+  referralDetail: referral.referralDetail,
+  referralList: referral.referralList,
+  referralAdd: referral.referralAdd,
   closeMember: person.closeMember,
   exportData: person.exportData,
   pictureUpload: file.pictureUpload,

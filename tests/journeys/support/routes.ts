@@ -144,6 +144,17 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['銀行名', '支店名', '口座種別', '普通', '口座番号', '口座名義（カナ）', '確認画面へ'],
   },
   {
+    code: 'RT-11',
+    path: '/pages/user/share/share',
+    title: '友だち紹介',
+    needsLogin: true,
+    enter: async (app) => {
+      await fromMenu('お客様情報')(app);
+      await link('友だち紹介')(app);
+    },
+    shows: ['リンクをコピー', '紹介者ID', 'ご紹介のルール', '紹介者を登録する', 'まだ紹介した友だちはいません'],
+  },
+  {
     code: 'RT-12',
     path: '/pages/quotation/quotation',
     title: 'マーケット',

@@ -29,7 +29,7 @@ export const ROUTES = [
   open('RT-08', '/pages/user/agreement/agreement', 'routes.agreement', true),
   member('RT-09', '/pages/user/card/card', 'routes.cards', true),
   member('RT-10', '/pages/user/card/add', 'routes.cardAdd', true),
-  member('RT-11', '/pages/user/share/share', 'routes.share', false),
+  { ...member('RT-11', '/pages/user/share/share', 'routes.share', true), feature: 'referral' },
   open('RT-12', '/pages/quotation/quotation', 'routes.market', true),
   open('RT-13', '/pages/cms/cms', 'routes.news', true),
   open('RT-14', '/pages/cms/detail', 'routes.newsDetail', false),
