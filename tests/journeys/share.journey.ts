@@ -94,6 +94,6 @@ describe('refer a friend', () => {
     const rows = app.page.getByRole('region', { name: '紹介した友だち' }).getByRole('listitem');
     await rows.last().scrollIntoViewIfNeeded();
     await expect.poll(() => rows.count()).toBe(11);
-    expect(await screenFaults(app.page)).toEqual([]);
+    expect(await screenFaults(app.page, 'RT-11-friends')).toEqual([]);
   });
 });

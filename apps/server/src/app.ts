@@ -28,8 +28,9 @@ import {
   type WithdrawalOptions,
   type Withdrawals,
 } from './funding/index.ts';
-import { consumeStepUp, createIdentity, type Identity, requireFeature } from './identity/index.ts';
+import { consumeStepUp, createIdentity, type Identity } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
+import { newsOperations } from './news/index.ts';
 import { createNotices } from './notices/index.ts';
 import { orderOperations } from './orders/index.ts';
 import type { Config } from './platform/config/index.ts';
@@ -253,6 +254,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const job of serverJobs({
     pool,
     dataDir,
+    mode: config.mode,
     marketOf,
     identity,
     notices,
@@ -275,9 +277,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...notices.operations,
     ...tenantOperations({ pool, tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
+    ...newsOperations({ pool, now: options.now ?? Date.now }),
     ...referralOperations({
       pool,
-      requireReferral: (tenantId) => requireFeature({ tenants }, tenantId, 'referral'),
       publicOrigin: config.publicOrigin,
       now: options.now ?? Date.now,
     }),

@@ -12,6 +12,7 @@ import * as funding from './areas/funding.ts';
 import * as groups from './areas/groups.ts';
 import * as history from './areas/history.ts';
 import * as identityCheck from './areas/identity-check.ts';
+import * as news from './areas/news.ts';
 import * as notice from './areas/notice.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
@@ -51,6 +52,10 @@ export const ENDPOINTS = {
   registerPasskey: register.registerPasskey,
   resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
+  newsList: news.newsList,
+  newsDetail: news.newsDetail,
+  newsUnread: news.newsUnread,
+  newsRead: news.newsRead,
   referralDetail: referral.referralDetail,
   referralList: referral.referralList,
   referralAdd: referral.referralAdd,

@@ -16,4 +16,3 @@ export { creationOptions, requestOptions } from './passkeys/options.ts';
 export { type RelyingParty, relyingParty } from './passkeys/relying-party.ts';
 export { deviceName } from './session/device-name.ts';
 export { consumeStepUp } from './step-up.ts';
-export { requireFeature } from './tenant-features.ts';

@@ -167,6 +167,7 @@ export async function setFrozen(
 /** Tables of a member's own data, which are not records of the broker. */
 const OWN_TABLES = [
   'watch_group',
+  'news_read',
   'passkey',
   'totp_factor',
   'recovery_code',

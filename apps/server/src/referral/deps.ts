@@ -11,8 +11,6 @@ export const addUntil = (createdAt: number): number => createdAt + WINDOW_DAYS *
 
 export type ReferralDeps = {
   readonly pool: pg.Pool;
-  /** Throws Refused FORBIDDEN when the brokerage does not offer referrals. */
-  readonly requireReferral: (tenantId: number) => Promise<void>;
   /** PUBLIC_ORIGIN; undefined: the host that the browser addressed. */
   readonly publicOrigin: string | undefined;
   /** Epoch milliseconds of the system clock. */

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { requireFeature } from '../identity/index.ts';
-import { registerMember, tokensOf, useIdentityHarness, type Visitor, visitor } from '../identity/testing.ts';
+import {
+  editMembers,
+  registerMember,
+  tokensOf,
+  useIdentityHarness,
+  type Visitor,
+  visitor,
+} from '../identity/testing.ts';
 import { referralOperations } from './index.ts';
 
 const its = useIdentityHarness({
-  operations: ({ pool, tenants, now }) =>
+  operations: ({ pool, now }) =>
     referralOperations({
       pool,
-      requireReferral: (tenantId) => requireFeature({ tenants }, tenantId, 'referral'),
       publicOrigin: undefined,
       now,
     }),
@@ -38,6 +43,14 @@ const reasonOf = async (reply: ReturnType<typeof add>) => {
 };
 const downlines = async ({ by, token }: Person, query = '') =>
   (await by.get(`v1/user/referral/list${query}`, token)).body.data;
+/** Closes an account as its owner does, without the confirmation. */
+const close = (id: string) =>
+  editMembers(
+    its.harness,
+    `update app_user set nickname = '', email = null, mobile = null, password_hash = null, passkey_handle = null, closed_at = 1
+      where user_id = $1`,
+    [id],
+  );
 const permit = (id: string, may: boolean) =>
   its.harness.superPool.query('update app_user set may_refer = $2 where user_id = $1', [id, may]);
 
@@ -107,13 +120,12 @@ describe('adding a referrer', () => {
   it('refuses an ID of nobody, of a closed account, of another brokerage, and no ID', async () => {
     const one = await person();
     const closed = await person();
-    await its.harness.superPool.query('update app_user set closed_at = 1 where user_id = $1', [closed.id]);
+    await close(closed.id);
     const elsewhere = visitor(its.harness, { tenant: 'other' });
     const { token } = tokensOf(await elsewhere.grant({ grant_type: 'demo' }));
     const foreign = String((await elsewhere.get('v1/user/user/info', token)).body.data.id);
     for (const id of ['1', closed.id, foreign, '', 'a friend', '99999999999999999999'])
       expect(await reasonOf(add(one, { id })), id).toBe('REFERRER_UNKNOWN');
-    await its.harness.superPool.query('update app_user set closed_at = null where user_id = $1', [closed.id]);
   });
 
   it('accepts full-width digits', async () => {
@@ -172,12 +184,11 @@ describe('downlines', () => {
     const second = await downlines(one, '?pageNum=2');
     const rows = [first.rows, second.rows].flat() as { at: number }[];
     expect(rows.map(({ at }) => at)).toEqual(Array.from({ length: 12 }, (_, i) => 1_011 - i));
-    await its.harness.superPool.query('update app_user set closed_at = 1 where user_id = $1', [below[11]?.id]);
+    await close(below[11]?.id ?? '');
     expect((await downlines(one)).rows).toMatchObject([
       { position: 12, state: 'closed' },
       ...Array(9).fill({ state: 'open' }),
     ]);
-    await its.harness.superPool.query('update app_user set closed_at = null where user_id = $1', [below[11]?.id]);
   });
 });
 

@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
 
+const feature = 'referral';
+
 /** The app's own address, ending with `/`: where the link of a referral leads. */
 const Base = Type.String({ maxLength: 300, pattern: '^https?://[^\\s?#]{1,250}/$' });
 
@@ -25,12 +27,14 @@ export const referralDetail = endpoint({
     'v1/user/referral/detail',
     'The referral link of the caller, and who referred the caller. The link leads to `base`, whose host must be the one of this call.',
   ),
+  feature,
   query: Strict({ base: Base }),
   reply: ReferralView,
 });
 
 export const referralList = endpoint({
   ...memberGet('v1/user/referral/list', 'The members whom the caller has referred, newest first, nicknames masked.'),
+  feature,
   query: Strict(paging),
   /** `verified`: the identity is verified. `closed`: the account is closed. */
   reply: Page(
@@ -52,6 +56,7 @@ export const referralAdd = endpoint({
   access: 'member',
   rate: 'write',
   idempotent: false,
+  feature,
   query: Strict({}),
   body: Strict({ referrerId: Type.String({ maxLength: 32 }) }),
   reply: Strict({ nickname: Type.String(), at: Time }),

@@ -14,7 +14,7 @@ const base = (): string => new URL(import.meta.env.BASE_URL, location.origin).hr
 /** RT-11: the member's referral link and QR code, the rules, the own referrer, and the members referred. */
 export function SharePage() {
   const t = useText();
-  const { data, error } = useCall('GET v1/user/referral/detail', { query: { base: base() } });
+  const { data, error } = useCall('GET v1/user/referral/detail', { base: base() });
   return (
     <Page bar={<AppBar title={t('routes.share')} />}>
       <div className={css.page}>

@@ -9,11 +9,10 @@ import { isAbove, lockReferrals, maskNickname, readReferred, setReferrer } from 
  * without the permission, REFERRER_OWN for the caller, REFERRER_SET when there is another one, REFERRER_LATE {days}
  * when the time is over, REFERRER_CIRCLE for a member whom the caller has referred, directly or through others.
  */
-export const referralAdd = ({ pool, requireReferral, now }: ReferralDeps): Operation =>
+export const referralAdd = ({ pool, now }: ReferralDeps): Operation =>
   operation('referralAdd', async (call) => {
     const owner = ownerOf(call);
     const { tenantId, userId } = owner;
-    await requireReferral(tenantId);
     const refuse = (reason: 'REFERRER_OWN' | 'REFERRER_SET' | 'REFERRER_CIRCLE'): Refused =>
       new Refused(reason, 'referrerId');
     return withTenant(pool, tenantId, async (client) => {

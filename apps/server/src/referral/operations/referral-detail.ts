@@ -9,18 +9,19 @@ import { maskNickname, readReferred } from '../store.ts';
  * origin, or else at the host of the call: the server draws no QR codes of other addresses.
  */
 function linkOf(base: string, host: string, publicOrigin: string | undefined, userId: number): string {
-  const allowed = publicOrigin === undefined ? [`https://${host}`, `http://${host}`] : [publicOrigin];
+  const allowed = (publicOrigin === undefined ? [`https://${host}`, `http://${host}`] : [publicOrigin])
+    .filter((origin) => URL.canParse(origin))
+    .map((origin) => new URL(origin).origin);
   if (!URL.canParse(base) || !allowed.includes(new URL(base).origin)) throw fieldInvalid('base', allowed.join(', '));
   return `${new URL('pages/user/register', base)}?ref=${userId}`;
 }
 
 /** Returns the caller's referral link, and who referred the caller. */
-export const referralDetail = ({ pool, requireReferral, publicOrigin, now }: ReferralDeps): Operation =>
+export const referralDetail = ({ pool, publicOrigin, now }: ReferralDeps): Operation =>
   operation('referralDetail', async (call) => {
     const { caller, query } = call;
     const owner = ownerOf(call);
     const link = linkOf(query.base, caller.host, publicOrigin, owner.userId);
-    await requireReferral(owner.tenantId);
     const { mayRefer, referrer, createdAt } = await readTenant(pool, owner.tenantId, (client) =>
       readReferred(client, owner),
     );

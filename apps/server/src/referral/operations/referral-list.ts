@@ -4,9 +4,8 @@ import { ownerOf, type ReferralDeps } from '../deps.ts';
 import { readDownlines } from '../store.ts';
 
 /** Returns a page of the members whom the caller has referred. */
-export const referralList = ({ pool, requireReferral }: ReferralDeps): Operation =>
+export const referralList = ({ pool }: ReferralDeps): Operation =>
   operation('referralList', async (call) => {
     const owner = ownerOf(call);
-    await requireReferral(owner.tenantId);
     return readTenant(pool, owner.tenantId, (client) => readDownlines(client, owner, pageOf(call.query)));
   });
