@@ -104,7 +104,7 @@ describe('the simulation', () => {
     await Promise.all([report(), report(), report()]);
     const [item, ...others] = await published();
     expect(others).toEqual([]);
-    expect(item?.title).toMatch(/^大引け：模擬200 [\d,]+\.\d\d（/);
+    expect(item?.title).toMatch(/^Close: Simulated 200 [\d,]+\.\d\d \(/);
     expect(item?.codes.length).toBeGreaterThan(0);
   });
 });

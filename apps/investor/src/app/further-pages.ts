@@ -51,6 +51,7 @@ const PAGES = {
   '/pages/user/agreement/agreement': async () =>
     (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
   '/pages/cms/cms': () => trade(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
+  '/pages/cms/detail': () => trade(async () => (await import('../features/news/index.ts')).NewsDetailPage),
   '/pages/trade/today-trade/today-trade': () =>
     trade(async () => (await import('../features/trades/trades-page.tsx')).TradesPage),
   '/pages/trade/history-trade/history-trade': () =>

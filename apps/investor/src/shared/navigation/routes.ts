@@ -32,7 +32,7 @@ export const ROUTES = [
   { ...member('RT-11', '/pages/user/share/share', 'routes.share', true), feature: 'referral' },
   open('RT-12', '/pages/quotation/quotation', 'routes.market', true),
   open('RT-13', '/pages/cms/cms', 'routes.news', true),
-  open('RT-14', '/pages/cms/detail', 'routes.newsDetail', false),
+  open('RT-14', '/pages/cms/detail', 'routes.newsDetail', true),
   member('RT-15', '/pages/collection/collection', 'routes.watchlist', true),
   open('RT-16', '/pages/stock/detail/detail', 'routes.stock', true),
   open('RT-17', '/pages/stock/ipo/ipo', 'routes.ipo', false),
