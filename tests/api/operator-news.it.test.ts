@@ -37,7 +37,7 @@ describe('the news room', () => {
     expect(await published()).toEqual([]);
     for (const version of ['2', '3']) {
       const late = await writer.call('newsItemSave', { ...TEXT, newsId, version });
-      expect([late.status, late.data]).toMatchObject([409, { reason: 'NEWS_CHANGED' }]);
+      expect([late.status, late.data]).toMatchObject([400, { reason: 'NEWS_CHANGED' }]);
     }
   });
 
@@ -56,7 +56,7 @@ describe('the news room', () => {
         writer.call('newsItemSave', { ...TEXT, titleJp: `題${i}`, newsId, version: '1' }),
       ),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
     view(await writer.call('newsItemWithdraw', { newsId, version: '2' }));
   });
 
@@ -92,18 +92,19 @@ describe('the news room', () => {
 });
 
 describe('the simulation', () => {
-  it('reports each closed day once, with what the market shows', async () => {
+  it('reports the opening and the close of a day once each, with what the market shows', async () => {
     const { app, pool } = harness;
     await app.openMarket();
     const report = () => reportMarketDay(pool, 1, app.marketOf(1).quotes, Date.now());
-    await report();
-    expect(await published()).toEqual([]);
+    await Promise.all([report(), report(), report()]);
+    expect(await published()).toMatchObject([{ title: expect.stringMatching(/^Open: Simulated 200 /) }]);
     const { core } = app.marketOf(1);
     await core.skipTo('closing');
     await eventually(() => core.feed.session?.phase === 'closed', 30_000);
     await Promise.all([report(), report(), report()]);
-    const [item, ...others] = await published();
+    const [item, opening, ...others] = await published();
     expect(others).toEqual([]);
+    expect(opening?.title).toMatch(/^Open: /);
     expect(item?.title).toMatch(/^Close: Simulated 200 [\d,]+\.\d\d \(/);
     expect(item?.codes.length).toBeGreaterThan(0);
   });

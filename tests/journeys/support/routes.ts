@@ -175,6 +175,24 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['すべて', '注文', '株価', '入出金', 'セキュリティ'],
   },
   {
+    code: 'RT-14',
+    path: '/pages/cms/detail',
+    query: '?id=1',
+    title: 'ニュース',
+    enter: async (app) => {
+      await app.page
+        .getByRole('banner')
+        .getByRole('link', { name: /^お知らせ/ })
+        .click();
+      await app.page.getByRole('radio', { name: 'ニュース' }).click();
+      await app.page
+        .getByRole('main')
+        .getByRole('link', { name: /^寄付き：模擬200/ })
+        .click();
+    },
+    shows: [/^寄付き：模擬200/, '関連銘柄', /模擬市場のデータから自動で作成しています/],
+  },
+  {
     code: 'RT-15',
     path: '/pages/collection/collection',
     title: '登録銘柄',

@@ -7,6 +7,7 @@ const mover = (code: string, change: number): Mover => ({
   change,
 });
 const DAY: MarketDay = {
+  moment: 'close',
   date: '2026-11-05',
   index: {
     code: 'SIM200',
@@ -30,7 +31,7 @@ describe('the report of a day', () => {
     expect(texts.jp.title).toBe('大引け：模擬200 38,123.45（+1.66%）');
     expect(texts.jp.body.split('\n\n')).toEqual([
       '2026年11月5日の模擬市場は、模擬200が前日比+623.45（+1.66%）の38,123.45で取引を終えました。',
-      '値上がり120銘柄、値下がり70銘柄、変わらず10銘柄。売買代金は23,457億円でした。',
+      '値上がり120銘柄、値下がり70銘柄、変わらず10銘柄。売買代金は23,457億円です。',
       '値上がり率の上位：銘1111（+12.34%）、銘2222（+9.00%）、銘3333（+0.05%）。',
       '値下がり率の上位：銘4444（-10.01%）。',
       'ストップ高：銘1111（+12.34%）。',
@@ -53,6 +54,12 @@ describe('the report of a day', () => {
     }).codes;
     expect(codes).toHaveLength(10);
     expect(codes.slice(0, 5)).toEqual(many.map(({ code }) => code));
+  });
+
+  it('names the opening', () => {
+    const { texts } = marketReport({ ...DAY, moment: 'open' });
+    expect(texts.jp.title).toBe('寄付き：模擬200 38,123.45（+1.66%）');
+    expect(texts.en.body).toContain('opened with the Simulated 200 at 38,123.45');
   });
 
   it('has no sign on an unchanged index', () => {

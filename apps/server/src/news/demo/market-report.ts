@@ -6,12 +6,13 @@ type Names = { readonly en: string; readonly jp: string; readonly tw: string };
 /** An issue of a report and its change from the last close, in hundredths of a percent. */
 export type Mover = { readonly code: string; readonly names: Names; readonly change: number };
 
-/** A finished day of the simulated market. */
+/** A day of the simulated market, after its opening or its close. */
 export type MarketDay = {
+  readonly moment: 'open' | 'close';
   /** yyyy-mm-dd. */
   readonly date: string;
   readonly index: IndexValue & { readonly names: Names };
-  /** Issues that closed above their last close, below it, and at it. */
+  /** Issues above their last close, below it, and at it. */
   readonly up: number;
   readonly down: number;
   readonly same: number;
@@ -20,15 +21,18 @@ export type MarketDay = {
   /** Greatest first, at most three of each. */
   readonly gainers: readonly Mover[];
   readonly losers: readonly Mover[];
-  /** Closed at the daily limit, at most five of each. */
+  /** At the daily limit, at most five of each. */
   readonly limitUp: readonly Mover[];
   readonly limitDown: readonly Mover[];
 };
 
 type Language = keyof Names;
+type Moment = MarketDay['moment'];
 type Words = {
-  readonly title: (index: string, value: string, change: string) => string;
-  readonly close: (date: string, index: string, value: string, points: string, change: string) => string;
+  readonly title: Readonly<Record<Moment, (index: string, value: string, change: string) => string>>;
+  readonly lead: Readonly<
+    Record<Moment, (date: string, index: string, value: string, points: string, change: string) => string>
+  >;
   readonly breadth: (up: number, down: number, same: number, turnover: string) => string;
   readonly gainers: string;
   readonly losers: string;
@@ -51,11 +55,18 @@ const percent = (hundredths: number): string => `${signed(hundredths, (hundredth
 
 const WORDS: Readonly<Record<Language, Words>> = {
   jp: {
-    title: (index, value, change) => `大引け：${index} ${value}（${change}）`,
-    close: (date, index, value, moved, change) =>
-      `${date}の模擬市場は、${index}が前日比${moved}（${change}）の${value}で取引を終えました。`,
+    title: {
+      open: (index, value, change) => `寄付き：${index} ${value}（${change}）`,
+      close: (index, value, change) => `大引け：${index} ${value}（${change}）`,
+    },
+    lead: {
+      open: (date, index, value, moved, change) =>
+        `${date}の模擬市場は、${index}が前日比${moved}（${change}）の${value}で取引を始めました。`,
+      close: (date, index, value, moved, change) =>
+        `${date}の模擬市場は、${index}が前日比${moved}（${change}）の${value}で取引を終えました。`,
+    },
     breadth: (up, down, same, turnover) =>
-      `値上がり${up}銘柄、値下がり${down}銘柄、変わらず${same}銘柄。売買代金は${turnover}でした。`,
+      `値上がり${up}銘柄、値下がり${down}銘柄、変わらず${same}銘柄。売買代金は${turnover}です。`,
     gainers: '値上がり率の上位：',
     losers: '値下がり率の上位：',
     limitUp: 'ストップ高：',
@@ -66,9 +77,16 @@ const WORDS: Readonly<Record<Language, Words>> = {
     source: 'この記事は模擬市場のデータから自動で作成しています。実際の市場や企業の動きではありません。',
   },
   en: {
-    title: (index, value, change) => `Close: ${index} ${value} (${change})`,
-    close: (date, index, value, moved, change) =>
-      `On ${date} the simulated market closed with the ${index} at ${value}, ${moved} (${change}) from the day before.`,
+    title: {
+      open: (index, value, change) => `Open: ${index} ${value} (${change})`,
+      close: (index, value, change) => `Close: ${index} ${value} (${change})`,
+    },
+    lead: {
+      open: (date, index, value, moved, change) =>
+        `On ${date} the simulated market opened with the ${index} at ${value}, ${moved} (${change}) from the day before.`,
+      close: (date, index, value, moved, change) =>
+        `On ${date} the simulated market closed with the ${index} at ${value}, ${moved} (${change}) from the day before.`,
+    },
     breadth: (up, down, same, turnover) =>
       `${up} issues rose, ${down} fell and ${same} were unchanged. Turnover was ${turnover}.`,
     gainers: 'Top gainers: ',
@@ -82,9 +100,16 @@ const WORDS: Readonly<Record<Language, Words>> = {
       'Written automatically from the data of the simulated market. It is not about the real market or companies.',
   },
   tw: {
-    title: (index, value, change) => `收盤：${index} ${value}（${change}）`,
-    close: (date, index, value, moved, change) =>
-      `${date}模擬市場收盤，${index}較前一日${moved}（${change}），收於${value}。`,
+    title: {
+      open: (index, value, change) => `開盤：${index} ${value}（${change}）`,
+      close: (index, value, change) => `收盤：${index} ${value}（${change}）`,
+    },
+    lead: {
+      open: (date, index, value, moved, change) =>
+        `${date}模擬市場開盤，${index}較前一日${moved}（${change}），報${value}。`,
+      close: (date, index, value, moved, change) =>
+        `${date}模擬市場收盤，${index}較前一日${moved}（${change}），收於${value}。`,
+    },
     breadth: (up, down, same, turnover) => `上漲${up}檔、下跌${down}檔、平盤${same}檔。成交金額為${turnover}。`,
     gainers: '漲幅前列：',
     losers: '跌幅前列：',
@@ -107,7 +132,7 @@ const turnoverText = (yen: number, language: Language): string =>
     ? `${whole.format(yen / BILLION)} billion yen`
     : `${whole.format(yen / OKU)}${language === 'jp' ? '億円' : '億日圓'}`;
 
-/** The report of a day's close in one language. */
+/** The report of a day in one language. */
 function inLanguage(day: MarketDay, language: Language): NewsText {
   const words = WORDS[language];
   const { index } = day;
@@ -124,7 +149,13 @@ function inLanguage(day: MarketDay, language: Language): NewsText {
             words.stop,
         ];
   const paragraphs = [
-    words.close(dateText(day.date, language), name, points.format(value), signed(moved, points.format(moved)), change),
+    words.lead[day.moment](
+      dateText(day.date, language),
+      name,
+      points.format(value),
+      signed(moved, points.format(moved)),
+      change,
+    ),
     words.breadth(day.up, day.down, day.same, turnoverText(day.turnover, language)),
     ...list(words.gainers, day.gainers),
     ...list(words.losers, day.losers),
@@ -132,10 +163,10 @@ function inLanguage(day: MarketDay, language: Language): NewsText {
     ...list(words.limitDown, day.limitDown),
     words.source,
   ];
-  return { title: words.title(name, points.format(value), change), body: paragraphs.join('\n\n') };
+  return { title: words.title[day.moment](name, points.format(value), change), body: paragraphs.join('\n\n') };
 }
 
-/** The report of a day's close in the three languages, and the issues that it mentions. */
+/** The report of a day in the three languages, and the issues that it mentions. */
 export function marketReport(day: MarketDay): {
   readonly texts: Readonly<Record<Language, NewsText>>;
   readonly codes: readonly string[];

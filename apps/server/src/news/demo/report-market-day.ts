@@ -1,3 +1,4 @@
+import type { Phase } from '@kabuto/market';
 import type pg from 'pg';
 import { displayDate } from '../../core/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
@@ -13,14 +14,21 @@ const moverOf = ({ instrument, facts }: ListedIssue): Mover => ({
   change: facts.last === null ? 0 : Math.round(((facts.last - facts.base) / facts.base) * 10_000),
 });
 
-/** The finished day of a market; null when nothing was traded or there is no index. */
-function marketDay(date: string, market: QuoteMarket, rows: readonly ListedIssue[]): MarketDay | null {
+type Moment = MarketDay['moment'];
+
+/** What is to be reported in a phase; null: nothing. */
+const momentOf = (phase: Phase): Moment | null =>
+  phase === 'am-continuous' ? 'open' : phase === 'closed' ? 'close' : null;
+
+/** The day of a market; null when nothing was traded or there is no index. */
+function marketDay(moment: Moment, date: string, market: QuoteMarket, rows: readonly ListedIssue[]): MarketDay | null {
   const index = market.board.views()[0];
   const traded = rows.filter(({ facts }) => facts.last !== null);
   if (index === undefined || traded.length === 0) return null;
   const first = (kind: RankingKind, count: number): Mover[] => rank(traded, kind).slice(0, count).map(moverOf);
   const changes = traded.map((row) => moverOf(row).change);
   return {
+    moment,
     date,
     index,
     up: changes.filter((change) => change > 0).length,
@@ -35,9 +43,9 @@ function marketDay(date: string, market: QuoteMarket, rows: readonly ListedIssue
 }
 
 /**
- * Publishes the report of a simulated market's day once it is closed, once a day; does nothing while it is open. To be
- * called every few seconds for a simulated brokerage: the demo shows a closed day for a minute of market time, so at a
- * high speed a day may go without a report.
+ * Publishes the reports of a simulated market's day, one after the opening and one after the close. To be called every
+ * few seconds for a simulated brokerage: the demo shows a closed day for a minute of market time, so at a high speed a
+ * report may be missing.
  */
 export async function reportMarketDay(
   pool: pg.Pool,
@@ -46,15 +54,16 @@ export async function reportMarketDay(
   now: number,
 ): Promise<void> {
   const { session } = market.core.feed;
-  if (session === null || session.phase !== 'closed') return;
+  const moment = session === null ? null : momentOf(session.phase);
+  if (session === null || moment === null) return;
   const date = displayDate(session);
-  const source = `close ${date}`;
+  const source = `${moment} ${date}`;
   const known = await withTenant(pool, tenantId, (client) =>
     client.query('select from news_item where tenant_id = $1 and source = $2', [tenantId, source]),
   );
   if (known.rowCount !== 0) return;
   const { rows } = await readListed(pool, tenantId, market, () => true);
-  const day = marketDay(date, market, rows);
+  const day = marketDay(moment, date, market, rows);
   if (day === null) return;
   const { texts, codes } = marketReport(day);
   await withTenant(pool, tenantId, (client) =>
