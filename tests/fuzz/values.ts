@@ -36,6 +36,7 @@ const CANDIDATES = [
   '\r\nset-cookie: a=b',
   '__proto__',
   '(((((((((((',
+  'http://localhost/',
   '\\',
   '$1',
   'NaN',

@@ -64,6 +64,8 @@ export const COVERED: Readonly<Record<string, Covered>> = {
     except: {
       nickname: SHOWN,
       referrer_id: 'is not counted',
+      referred_at: 'is not counted',
+      may_refer: 'decides about links that are shown, never about money',
       created_at: SHOWN,
       passkey_handle: 'is a random number under which authenticators file passkeys: it opens nothing',
       withdraw_synced: 'marks what was sent to the core already: the core takes the later wait',
@@ -129,6 +131,8 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   message_queue: PASSING,
   watch_group: SCREEN,
   watch_item: SCREEN,
+  news_item: 'texts for everybody: no decision depends on them',
+  news_read: SCREEN,
   operator: OPERATORS,
   operator_log: OPERATORS,
   operator_passkey: OPERATORS,

@@ -31,6 +31,7 @@ import {
 } from './funding/index.ts';
 import { consumeStepUp, createIdentity, type Identity } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
+import { newsOperations } from './news/index.ts';
 import { createNotices } from './notices/index.ts';
 import { orderOperations } from './orders/index.ts';
 import type { Config } from './platform/config/index.ts';
@@ -52,6 +53,7 @@ import { createSms } from './platform/sms/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
 import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
+import { referralOperations } from './referral/index.ts';
 import { serverJobs } from './server-jobs.ts';
 import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer, meterSigners } from './server-metrics.ts';
 import { DemoSigners } from './signing/index.ts';
@@ -256,6 +258,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const job of serverJobs({
     pool,
     dataDir,
+    mode: config.mode,
     marketOf,
     identity,
     notices,
@@ -278,6 +281,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...notices.operations,
     ...tenantOperations({ pool, tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
+    ...newsOperations({ pool, now: options.now ?? Date.now }),
+    ...referralOperations({
+      pool,
+      publicOrigin: config.publicOrigin,
+      now: options.now ?? Date.now,
+    }),
     ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
     ...orderOperations(trading),
     ...portfolioOperations(trading),

@@ -19,6 +19,7 @@ import {
   withdrawalQueue,
 } from './funding/index.ts';
 import { caseQueue, payerNames, reviewOperations } from './identity-check/index.ts';
+import { newsOfficeOperations } from './news/index.ts';
 import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
 import { limits, Refused } from './platform/http/index.ts';
 import {
@@ -70,6 +71,10 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...operatorProposals(pool, proposals),
       ...reviewOperations({ pool, tenants, files }),
       ...importOperations({ pool, isDemo }),
+      ...newsOfficeOperations({
+        pool,
+        knowsInstrument: (tenantId, code) => options.markets.get(tenantId)?.catalogue.knows(code) === true,
+      }),
       bankDetailsSet(proposals, names),
       ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf, payoutOf }),
       ...withdrawals.office(proposals),

@@ -5,6 +5,7 @@ import type { Files } from './files/index.ts';
 import type { Funding, Withdrawals } from './funding/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { IdentityCheck } from './identity-check/index.ts';
+import { reportMarketDay } from './news/index.ts';
 import type { Notices } from './notices/index.ts';
 import { limits } from './platform/http/index.ts';
 import type { Job } from './platform/jobs/index.ts';
@@ -24,6 +25,8 @@ const REVOKED_SESSIONS_MS = 2 * SECOND;
 export type JobsOf = {
   readonly pool: Pool;
   readonly dataDir: string;
+  /** The server's mode. */
+  readonly mode: 'demo' | 'live';
   /** The running market of a brokerage. Throws when it has none. */
   readonly marketOf: (tenantId: number) => TenantMarket;
   readonly identity: Pick<Identity, 'pollRevokedSessions' | 'sweep'>;
@@ -62,6 +65,7 @@ const signerJob = (signers: Pick<DemoSigners, 'ensure'>): Job => ({
 export function serverJobs({
   pool,
   dataDir,
+  mode,
   marketOf,
   identity,
   notices,
@@ -78,6 +82,16 @@ export function serverJobs({
   return [
     ...(clerk === null ? [] : [clerkJob(clerk)]),
     ...(signers === null ? [] : [signerJob(signers)]),
+    {
+      name: 'demo-news',
+      scope: 'brokerage',
+      everyMs: 5 * SECOND,
+      failsAs: 'warn',
+      run: async (tenantId) => {
+        if (mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo')
+          await reportMarketDay(pool, tenantId, marketOf(tenantId).quotes, Date.now());
+      },
+    },
     {
       name: 'ended-sessions',
       scope: 'brokerage',

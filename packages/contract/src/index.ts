@@ -6,6 +6,7 @@ import type * as factor from './areas/factor.ts';
 import type * as file from './areas/file.ts';
 import type * as funding from './areas/funding.ts';
 import type * as groups from './areas/groups.ts';
+import type * as news from './areas/news.ts';
 import type * as oauth from './areas/oauth.ts';
 import type * as order from './areas/order.ts';
 import type * as portfolio from './areas/portfolio.ts';
@@ -28,6 +29,8 @@ export type StepUpPurpose = Static<typeof factor.StepUpPurpose>;
 export type UserInfo = Static<typeof oauth.UserInfo>;
 export type TenantInfo = Calls['GET v1/tenant/tenant/info']['reply'];
 export type AgreementView = Calls['GET v1/tenant/agreement/detail']['reply'];
+/** An item of the news in a list. */
+export type NewsHead = Static<typeof news.NewsHead>;
 export type InstrumentView = Static<typeof quote.InstrumentView>;
 export type QuoteView = Static<typeof quote.QuoteView>;
 export type AuctionHit = Static<typeof quote.AuctionHit>;

@@ -12,6 +12,7 @@ import * as funding from './areas/funding.ts';
 import * as groups from './areas/groups.ts';
 import * as history from './areas/history.ts';
 import * as identityCheck from './areas/identity-check.ts';
+import * as news from './areas/news.ts';
 import * as notice from './areas/notice.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
@@ -19,6 +20,7 @@ import * as orderReads from './areas/order-reads.ts';
 import * as person from './areas/person.ts';
 import * as portfolio from './areas/portfolio.ts';
 import * as quote from './areas/quote.ts';
+import * as referral from './areas/referral.ts';
 import * as register from './areas/register.ts';
 import * as stream from './areas/stream.ts';
 import * as tenant from './areas/tenant.ts';
@@ -50,6 +52,13 @@ export const ENDPOINTS = {
   registerPasskey: register.registerPasskey,
   resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
+  newsList: news.newsList,
+  newsDetail: news.newsDetail,
+  newsUnread: news.newsUnread,
+  newsRead: news.newsRead,
+  referralDetail: referral.referralDetail,
+  referralList: referral.referralList,
+  referralAdd: referral.referralAdd,
   closeMember: person.closeMember,
   exportData: person.exportData,
   pictureUpload: file.pictureUpload,

@@ -144,6 +144,17 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['銀行名', '支店名', '口座種別', '普通', '口座番号', '口座名義（カナ）', '確認画面へ'],
   },
   {
+    code: 'RT-11',
+    path: '/pages/user/share/share',
+    title: '友だち紹介',
+    needsLogin: true,
+    enter: async (app) => {
+      await fromMenu('お客様情報')(app);
+      await link('友だち紹介')(app);
+    },
+    shows: ['リンクをコピー', '紹介者ID', 'ご紹介のルール', '紹介者を登録する', 'まだ紹介した友だちはいません'],
+  },
+  {
     code: 'RT-12',
     path: '/pages/quotation/quotation',
     title: 'マーケット',
@@ -162,6 +173,24 @@ export const ROUTE_CASES: readonly RouteCase[] = [
         .click();
     },
     shows: ['すべて', '注文', '株価', '入出金', 'セキュリティ'],
+  },
+  {
+    code: 'RT-14',
+    path: '/pages/cms/detail',
+    query: '?id=1',
+    title: 'ニュース',
+    enter: async (app) => {
+      await app.page
+        .getByRole('banner')
+        .getByRole('link', { name: /^お知らせ/ })
+        .click();
+      await app.page.getByRole('radio', { name: 'ニュース' }).click();
+      await app.page
+        .getByRole('main')
+        .getByRole('link', { name: /^寄付き：模擬200/ })
+        .click();
+    },
+    shows: [/^寄付き：模擬200/, '関連銘柄', /模擬市場のデータから自動で作成しています/],
   },
   {
     code: 'RT-15',

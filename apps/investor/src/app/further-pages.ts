@@ -47,9 +47,11 @@ const PAGES = {
     member(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
   '/pages/user/card/card': () => member(async () => (await import('../features/cards/index.ts')).CardsPage),
   '/pages/user/card/add': () => member(async () => (await import('../features/cards/index.ts')).AddCardPage),
+  '/pages/user/share/share': () => money(async () => (await import('../features/share/share-page.tsx')).SharePage),
   '/pages/user/agreement/agreement': async () =>
     (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
   '/pages/cms/cms': () => trade(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
+  '/pages/cms/detail': () => trade(async () => (await import('../features/news/index.ts')).NewsDetailPage),
   '/pages/trade/today-trade/today-trade': () =>
     trade(async () => (await import('../features/trades/trades-page.tsx')).TradesPage),
   '/pages/trade/history-trade/history-trade': () =>

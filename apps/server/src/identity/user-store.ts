@@ -28,9 +28,9 @@ export async function reserveUser(client: pg.ClientBase, user: NewUser): Promise
   const { contact } = user;
   if (contact !== null) await dropUnfinished(client, user.tenantId, contact);
   const { rows } = await client.query<{ user_id: number }>(
-    `insert into app_user (tenant_id, user_id, nickname, ${contact?.kind ?? 'email'}, password_hash, demo, referrer_id, agreement_version,
-       agreed_at, created_at, needs_passkey)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `insert into app_user (tenant_id, user_id, nickname, ${contact?.kind ?? 'email'}, password_hash, demo, referrer_id, referred_at,
+       agreement_version, agreed_at, created_at, needs_passkey)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (tenant_id, ${contact?.kind ?? 'email'}) do nothing
      returning user_id`,
     [
@@ -41,6 +41,7 @@ export async function reserveUser(client: pg.ClientBase, user: NewUser): Promise
       user.passwordHash,
       user.demo,
       user.referrerId,
+      user.referrerId === null ? null : user.now,
       user.agreementVersion,
       user.agreementVersion === null ? null : user.now,
       user.now,
@@ -166,6 +167,7 @@ export async function setFrozen(
 /** Tables of a member's own data, which are not records of the broker. */
 const OWN_TABLES = [
   'watch_group',
+  'news_read',
   'passkey',
   'totp_factor',
   'recovery_code',

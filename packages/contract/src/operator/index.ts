@@ -7,6 +7,7 @@ import * as fundSettings from './fund-settings.ts';
 import * as funding from './funding.ts';
 import * as identity from './identity.ts';
 import * as log from './log.ts';
+import * as news from './news.ts';
 import type { OperatorEndpoint } from './operator-endpoint.ts';
 import * as operators from './operators.ts';
 import * as payout from './payout.ts';
@@ -41,6 +42,10 @@ export const OPERATOR_ENDPOINTS = {
   operatorRefuse: operators.operatorRefuse,
   tokenIssue: operators.tokenIssue,
   logList: log.logList,
+  newsItemList: news.newsItemList,
+  newsItemDetail: news.newsItemDetail,
+  newsItemSave: news.newsItemSave,
+  newsItemWithdraw: news.newsItemWithdraw,
   identityList: identity.identityList,
   identityView: identity.identityView,
   identityPicture: identity.identityPicture,
@@ -107,5 +112,7 @@ export type OperatorCalls = { [K in keyof All as `${All[K]['method']} ${All[K]['
 
 export type LogLineView = Static<typeof log.LogLineView>;
 export type OperatorView = Static<typeof operators.OperatorView>;
+export type NewsItemView = Static<typeof news.NewsItemView>;
+export type NewsItemRow = Static<typeof news.NewsItemRow>;
 export type ProposalView = Static<typeof proposal.ProposalView>;
 export type { OperatorEndpoint, OperatorRate } from './operator-endpoint.ts';

@@ -19,6 +19,8 @@ export const PERMISSIONS = [
   'fund.release',
   'fund.propose',
   'fund.approve',
+  'news.read',
+  'news.write',
   // a halt only stops: it is undone by two
   'network.halt',
 ] as const;
@@ -52,14 +54,14 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     ...(['fund.release', 'fund.propose', 'network.halt'] as const),
   ],
   dealing: ['today.read'],
-  content: ['today.read'],
+  content: ['today.read', 'news.read', 'news.write'],
   compliance: [
     ...(['today.read', 'proposal.read', 'fee.approve', 'operator.read', 'operator.approve', 'log.read'] as const),
     ...(['identity.read', 'identity.view', 'identity.decide', 'fund.read', 'fund.approve'] as const),
-    'network.halt',
+    ...(['network.halt', 'news.read'] as const),
   ],
-  admin: ['today.read', 'proposal.read', 'fee.propose', 'operator.read', 'operator.propose', 'log.read'],
-  auditor: ['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read', 'fund.read'],
+  admin: ['today.read', 'proposal.read', 'fee.propose', 'operator.read', 'operator.propose', 'log.read', 'news.read'],
+  auditor: ['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read', 'fund.read', 'news.read'],
 };
 
 /** Whether one of the roles has the permission. */

@@ -1,60 +1,55 @@
 import { EmptyState, RowSkeletons, Segmented } from '@kabuto/ui';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useText } from '../../messages/index.ts';
-import { push, useQueryParams } from '../../shared/navigation/navigation.ts';
+import { push, replace, useQueryParams } from '../../shared/navigation/navigation.ts';
 import { useLoggedIn } from '../../shared/session/index.ts';
 import { useOffers } from '../../shared/tenant/index.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
 import { AlertsSection } from '../alerts/index.ts';
+import { NewsList } from '../news/index.ts';
 import { NoticeList } from './parts/notice-list.tsx';
 
-type Tab = 'notices' | 'alerts';
+const TABS = ['notices', 'news', 'alerts'] as const;
+type Tab = (typeof TABS)[number];
+const TAB_TEXT = { notices: 'notices.tabNotices', news: 'notices.tabNews', alerts: 'notices.tabAlerts' } as const;
 
-/** The member's notices, and the price alerts that cause some of them (`tab=alerts` opens those). */
-function Tabs() {
+/** What has happened to the member's account; without a login, the way to it. */
+function Notices() {
   const t = useText();
-  const offersAlerts = useOffers('alerts');
-  const wanted = useQueryParams().tab === 'alerts' ? 'alerts' : 'notices';
-  const [tab, setTab] = useState<Tab>(wanted);
-  if (!offersAlerts) return <NoticeList />;
+  if (useLoggedIn()) return <NoticeList />;
   return (
-    <>
-      <Segmented
-        kind="tabs"
-        label={t('notices.tabs')}
-        choices={[
-          { value: 'notices', label: t('notices.tabNotices') },
-          { value: 'alerts', label: t('notices.tabAlerts') },
-        ]}
-        value={tab}
-        onChange={setTab}
-      />
-      {tab === 'notices' ? (
-        <NoticeList />
-      ) : (
-        <Suspense fallback={<RowSkeletons count={4} />}>
-          <AlertsSection />
-        </Suspense>
-      )}
-    </>
+    <EmptyState
+      icon="bell"
+      title={t('notices.guestTitle')}
+      body={t('notices.guestBody')}
+      step={{ label: t('common.login'), onClick: () => push('/pages/user/login') }}
+    />
   );
 }
 
-/** RT-13: what has happened to the member's account; without a login, the way to it. */
+/** RT-13: notices, news, and the price alerts that cause some notices; `tab` selects one of them. */
 export function NoticesPage() {
   const t = useText();
   const loggedIn = useLoggedIn();
+  const offersAlerts = useOffers('alerts');
+  const tabs = TABS.filter((tab) => tab !== 'alerts' || (loggedIn && offersAlerts));
+  const wanted = useQueryParams().tab;
+  const tab: Tab = tabs.find((one) => one === wanted) ?? (loggedIn ? 'notices' : 'news');
   return (
     <Page bar={<AppBar title={t('routes.news')} />}>
-      {loggedIn ? (
-        <Tabs />
-      ) : (
-        <EmptyState
-          icon="bell"
-          title={t('notices.guestTitle')}
-          body={t('notices.guestBody')}
-          step={{ label: t('common.login'), onClick: () => push('/pages/user/login') }}
-        />
+      <Segmented
+        kind="tabs"
+        label={t('notices.tabs')}
+        choices={tabs.map((value) => ({ value, label: t(TAB_TEXT[value]) }))}
+        value={tab}
+        onChange={(next) => replace('/pages/cms/cms', { tab: next })}
+      />
+      {tab === 'notices' && <Notices />}
+      {tab === 'news' && <NewsList />}
+      {tab === 'alerts' && (
+        <Suspense fallback={<RowSkeletons count={4} />}>
+          <AlertsSection />
+        </Suspense>
       )}
     </Page>
   );

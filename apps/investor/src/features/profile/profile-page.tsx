@@ -3,7 +3,7 @@ import { FigureList, Icon, Section, Skeleton } from '@kabuto/ui';
 import { useText } from '../../messages/index.ts';
 import { invalidate, useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
-import { useTenantCall } from '../../shared/tenant/index.ts';
+import { useOffers, useTenantCall } from '../../shared/tenant/index.ts';
 import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
 import { STATE_TEXT } from '../authenticate/index.ts';
 import { memberName } from '../menu/index.ts';
@@ -17,6 +17,7 @@ export function ProfilePage() {
   const account = useCall('GET v1/trade/account/detail', {});
   const identity = useCall('GET v1/user/identity/detail', {});
   const tenant = useTenantCall();
+  const refers = useOffers('referral');
   const failed = [user, account, identity, tenant].find(({ error }) => error !== null);
   const when = useWhen();
   const waits = account.data?.withdrawNotBefore ?? null;
@@ -109,6 +110,12 @@ export function ProfilePage() {
           {t('routes.cards')}
           <Icon name="forward" size={16} />
         </Link>
+        {refers && (
+          <Link to="/pages/user/share/share" className={css.link}>
+            {t('routes.share')}
+            <Icon name="forward" size={16} />
+          </Link>
+        )}
         {waits !== null && <p className={css.note}>{t('info.withdrawalWhy')}</p>}
         <p className={css.note}>{t('info.changeNote')}</p>
         <Link to="/pages/user/set/set" className={css.link}>

@@ -2,6 +2,7 @@ import { PASSWORD_LENGTH } from '@kabuto/contract/password-rating';
 import type { TextKey } from '../../messages/index.ts';
 import { CODE_FIELDS, type CodeInput, codeErrors, EMPTY_CODE } from '../../shared/contact/contact.ts';
 import { readDraft } from '../../shared/contact/draft.ts';
+import { isMemberId } from '../../shared/contact/member-id.ts';
 
 export type RegisterInput = CodeInput & {
   readonly password: string;
@@ -47,16 +48,14 @@ export function personalWords({ by, email, mobile }: CodeInput, nickname = ''): 
   return [...contact, name].filter((word) => word !== '');
 }
 
-/** A member's id, or empty: the referrer is optional. */
-const MEMBER_ID = /^\d{0,15}$/;
-
 /** The errors that block submission, by field. */
 export function registerErrors(input: RegisterInput): RegisterErrors {
   return {
     ...codeErrors(input),
     password: passwordError(input.password, input.passkey),
     nickname: input.nickname.trim() === '' ? 'prompts.nickname' : undefined,
-    referrerId: MEMBER_ID.test(input.referrerId.normalize('NFKC').trim()) ? undefined : 'prompts.referrerId',
+    // The referrer is optional.
+    referrerId: input.referrerId.trim() === '' || isMemberId(input.referrerId) ? undefined : 'prompts.referrerId',
     agreed: input.agreed ? undefined : 'register.agreeRequired',
   };
 }

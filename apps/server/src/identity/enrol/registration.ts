@@ -1,11 +1,12 @@
 import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { findReferrer } from '../../referral/index.ts';
 import { type Contact, personalWords, readContact } from '../contact/contact.ts';
 import type { BaseContext, NotifyContext, TenantContext } from '../context.ts';
 import { type NewPassword, readNewPassword } from '../password-rule.ts';
 import { readNickname } from '../shown-names.ts';
 import { requireFeature, requireMobile } from '../tenant-features.ts';
-import { findUser, type NewUser } from '../user-store.ts';
+import type { NewUser } from '../user-store.ts';
 
 export type Registration = Pick<NewUser, 'tenantId' | 'nickname' | 'referrerId'> &
   NewPassword & { readonly contact: Contact; readonly agreementVersion: string };
@@ -31,7 +32,7 @@ export async function readRegistration(
   return { tenantId, contact, nickname, ...password, referrerId, agreementVersion };
 }
 
-/** A referrer ID is a member's id; a throw-away demo member cannot be a referrer. */
+/** A referrer ID is a member's id. */
 async function readReferrer(
   context: BaseContext & TenantContext,
   tenantId: number,
@@ -39,10 +40,7 @@ async function readReferrer(
 ): Promise<number | null> {
   if (text === undefined || text.trim() === '') return null;
   await requireFeature(context, tenantId, 'referral');
-  const digits = text.normalize('NFKC').trim();
-  const referrer = /^\d{1,15}$/.test(digits)
-    ? await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, { userId: Number(digits) }))
-    : undefined;
-  if (referrer === undefined || referrer.demo) throw new Refused('REFERRER_UNKNOWN', 'referrerId');
+  const referrer = await withTenant(context.pool, tenantId, (client) => findReferrer(client, tenantId, text));
+  if (referrer === null) throw new Refused('REFERRER_UNKNOWN', 'referrerId');
   return referrer.userId;
 }

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 
 /** Stored data of a person; secrets and their hashes are not personal data. */
 const OF_USER = {
-  profile: `select user_id, nickname, email, mobile, demo, account_id, referrer_id, agreement_version, agreed_at, created_at
+  profile: `select user_id, nickname, email, mobile, demo, account_id, referrer_id, referred_at, agreement_version, agreed_at, created_at
             from app_user where tenant_id = $1 and user_id = $2`,
   sessions: `select session_id, created_at, ended_at, end_reason from login_session
              where tenant_id = $1 and user_id = $2 order by created_at desc`,

@@ -62,6 +62,7 @@ const DELETABLE = [
   'mail_outbox',
   'message_queue',
   'minute_bar',
+  'news_read',
   'notice',
   'operator_answer',
   'operator_challenge',

@@ -4,6 +4,7 @@ import { picturesEn } from './pictures.ts';
 import { profileEn } from './profile.ts';
 import { registerEn } from './register.ts';
 import { settingsEn } from './settings.ts';
+import { shareEn } from './share.ts';
 
 /** Texts shown only on member pages and on pages that lead to an account. */
 export const memberPagesEn = {
@@ -13,4 +14,5 @@ export const memberPagesEn = {
   pictures: picturesEn,
   register: registerEn,
   settings: settingsEn,
+  share: shareEn,
 };

@@ -8,6 +8,7 @@ export const noticesEn: Texts<'notices'> = {
   money: 'Cash',
   security: 'Security',
   tabs: 'What is shown',
+  tabNews: 'News',
   tabNotices: 'Notices',
   tabAlerts: 'Price alerts',
   readAll: 'Mark all as read',

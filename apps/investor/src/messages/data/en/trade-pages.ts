@@ -2,6 +2,7 @@ import type { TradeTexts } from '../../catalogue.ts';
 import { alertsEn } from './alerts.ts';
 import { assetsEn } from './assets.ts';
 import { holdingEn } from './holding.ts';
+import { newsEn } from './news.ts';
 import { noticesEn } from './notices.ts';
 import { ordersEn } from './orders.ts';
 import { ticketEn } from './ticket.ts';
@@ -12,6 +13,7 @@ export const tradePagesEn: TradeTexts = {
   alerts: alertsEn,
   assets: assetsEn,
   holding: holdingEn,
+  news: newsEn,
   notices: noticesEn,
   orders: ordersEn,
   ticket: ticketEn,

@@ -4,6 +4,7 @@ import { picturesJp } from './pictures.ts';
 import { profileJp } from './profile.ts';
 import { registerJp } from './register.ts';
 import { settingsJp } from './settings.ts';
+import { shareJp } from './share.ts';
 
 /** Texts shown only on member pages and on pages that lead to an account. */
 export const memberPagesJp = {
@@ -13,4 +14,5 @@ export const memberPagesJp = {
   pictures: picturesJp,
   register: registerJp,
   settings: settingsJp,
+  share: shareJp,
 } as const;

@@ -6,6 +6,7 @@ export const noticesJp = {
   money: '入出金',
   security: 'セキュリティ',
   tabs: '表示する内容',
+  tabNews: 'ニュース',
   tabNotices: 'お知らせ',
   tabAlerts: '株価アラート',
   readAll: 'すべて既読にする',

@@ -1,6 +1,7 @@
 import { alertsJp } from './alerts.ts';
 import { assetsJp } from './assets.ts';
 import { holdingJp } from './holding.ts';
+import { newsJp } from './news.ts';
 import { noticesJp } from './notices.ts';
 import { ordersJp } from './orders.ts';
 import { ticketJp } from './ticket.ts';
@@ -11,6 +12,7 @@ export const tradePagesJp = {
   alerts: alertsJp,
   assets: assetsJp,
   holding: holdingJp,
+  news: newsJp,
   notices: noticesJp,
   orders: ordersJp,
   ticket: ticketJp,

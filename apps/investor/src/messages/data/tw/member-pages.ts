@@ -4,6 +4,7 @@ import { picturesTw } from './pictures.ts';
 import { profileTw } from './profile.ts';
 import { registerTw } from './register.ts';
 import { settingsTw } from './settings.ts';
+import { shareTw } from './share.ts';
 
 /** Texts shown only on member pages and on pages that lead to an account. */
 export const memberPagesTw = {
@@ -13,4 +14,5 @@ export const memberPagesTw = {
   pictures: picturesTw,
   register: registerTw,
   settings: settingsTw,
+  share: shareTw,
 };

@@ -8,6 +8,7 @@ export const noticesTw: Texts<'notices'> = {
   money: '資金',
   security: '安全',
   tabs: '顯示內容',
+  tabNews: '新聞',
   tabNotices: '通知',
   tabAlerts: '到價提醒',
   readAll: '全部標為已讀',

@@ -1,0 +1,2 @@
+export { NewsDetailPage } from './news-detail-page.tsx';
+export { NewsList } from './parts/news-list.tsx';

@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { App } from './support/app.ts';
+import { launchBrowser, openPhone } from './support/browser.ts';
+import { enterDemo } from './support/member.ts';
+import { screenFaults } from './support/screen-faults.ts';
+import { RealServer } from './support/server.ts';
+import { until } from './support/until.ts';
+
+let server: RealServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const newApp = async (): Promise<App> => new App((await openPhone(browser)).page, server.url);
+
+it('RT-13 RT-14/content CMS-01 the report of the day that has closed is marked until it is opened, also for a guest to read', async () => {
+  const app = await newApp();
+  await enterDemo(app);
+  await app.open('/pages/cms/cms?tab=news');
+  await app.see('ニュースはまだありません');
+  const operatorOfClock = await new ApiClient(server.url).demo();
+  await operatorOfClock.call('POST v1/demo/clock/skip', { body: { to: 'closing' } });
+  await until('the report of the day', async () => {
+    const { rows } = await operatorOfClock.call('GET v1/cms/news/list');
+    return rows.some(({ title }) => title.startsWith('大引け') || title.startsWith('Close'));
+  });
+  await app.page.reload();
+  const row = app.page.getByRole('link', { name: /^大引け：模擬200/ });
+  await row.getByRole('img', { name: '未読' }).waitFor();
+  const faults = await screenFaults(app.page, 'RT-13-news');
+  await row.click();
+  await app.page.getByRole('heading', { level: 2, name: /^大引け：模擬200/ }).waitFor();
+  await app.see('関連銘柄');
+  await app.see(/この記事は模擬市場のデータから自動で作成しています/);
+  faults.push(...(await screenFaults(app.page, 'RT-14', { fullPage: true })));
+  await app.page.goBack();
+  await row.waitFor();
+  await expect.poll(() => row.getByRole('img', { name: '未読' }).count()).toBe(0);
+  expect(faults).toEqual([]);
+
+  const guest = await newApp();
+  await guest.open('/pages/cms/cms');
+  await guest.page.getByRole('link', { name: /^大引け：模擬200/ }).click();
+  await guest.see('関連銘柄');
+  await guest.open('/pages/cms/detail?id=99999');
+  await guest.see('このニュースは表示できません');
+  await guest.button('ニュース一覧へ').click();
+  await guest.page.getByRole('link', { name: /^大引け：模擬200/ }).waitFor();
+});
