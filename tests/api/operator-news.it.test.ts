@@ -56,7 +56,8 @@ describe('the news room', () => {
         writer.call('newsItemSave', { ...TEXT, titleJp: `題${i}`, newsId, version: '1' }),
       ),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(7);
     view(await writer.call('newsItemWithdraw', { newsId, version: '2' }));
   });
 

@@ -15,7 +15,7 @@ export type NewsRow = {
   readonly at: number;
 };
 
-export const NEWS_COLUMNS = `news_id as "newsId", title_jp as "titleJp", body_jp as "bodyJp", title_en as "titleEn",
+const NEWS_COLUMNS = `news_id as "newsId", title_jp as "titleJp", body_jp as "bodyJp", title_en as "titleEn",
   body_en as "bodyEn", title_tw as "titleTw", body_tw as "bodyTw", codes, pinned, publish_at as at`;
 
 export type StoredNews = {
@@ -34,7 +34,7 @@ export type StoredNews = {
 const textOf = (title: string | null, body: string | null): NewsText | undefined =>
   title === null || body === null ? undefined : { title, body };
 
-export function toNews(row: StoredNews): NewsRow {
+function toNews(row: StoredNews): NewsRow {
   const [en, tw] = [textOf(row.titleEn, row.bodyEn), textOf(row.titleTw, row.bodyTw)];
   return {
     newsId: Number(row.newsId),

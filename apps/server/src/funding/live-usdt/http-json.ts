@@ -31,10 +31,8 @@ export async function askJson(name: string, url: string, init: RequestInit = {})
 async function limited(reply: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  const reader = reply.body?.getReader();
-  for (;;) {
-    const { value: part } = (await reader?.read()) ?? {};
-    if (part === undefined) break;
+  const body: AsyncIterable<Uint8Array> | null = reply.body;
+  for await (const part of body ?? []) {
     length += part.length;
     if (length > LARGEST) throw new RangeError('the reply is too long');
     parts.push(part);

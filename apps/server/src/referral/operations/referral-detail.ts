@@ -13,7 +13,7 @@ function linkOf(base: string, host: string, publicOrigin: string | undefined, us
     .filter((origin) => URL.canParse(origin))
     .map((origin) => new URL(origin).origin);
   if (!URL.canParse(base) || !allowed.includes(new URL(base).origin)) throw fieldInvalid('base', allowed.join(', '));
-  return `${new URL('pages/user/register', base)}?ref=${userId}`;
+  return `${new URL('pages/user/register', base).href}?ref=${userId}`;
 }
 
 /** Returns the caller's referral link, and who referred the caller. */

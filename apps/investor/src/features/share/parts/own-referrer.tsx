@@ -39,15 +39,12 @@ function AddReferrer({ until }: { readonly until: string }) {
     });
     if (!confirmed) return;
     setBusy(true);
-    try {
-      await call('POST v1/user/referral/add', { body: { referrerId }, ownFields: ['referrerId'] });
-      toast(t('share.added'));
-      await invalidate('v1/user/referral/');
-    } catch (error) {
-      errors.showRefusal(error);
-    } finally {
-      setBusy(false);
-    }
+    await call('POST v1/user/referral/add', { body: { referrerId }, ownFields: ['referrerId'] })
+      .then(() => {
+        toast(t('share.added'));
+        return invalidate('v1/user/referral/');
+      }, errors.showRefusal)
+      .finally(() => setBusy(false));
   };
   return (
     <Form
