@@ -140,7 +140,7 @@ describe('notices', () => {
 
   it('RT-13/content without a login leads to it', async () => {
     const guest = await phones.phone();
-    await guest.open('/pages/cms/cms');
+    await guest.open('/pages/cms/cms?tab=notices');
     await guest.see('ログインするとお知らせを確認できます');
     await guest.button('ログイン').click();
     await guest.page.waitForURL(/user\/login/);
