@@ -16,7 +16,7 @@ export function SharePage() {
   const t = useText();
   const { data, error } = useCall('GET v1/user/referral/detail', { base: base() });
   return (
-    <Page bar={<AppBar title={t('routes.share')} />}>
+    <Page bar={<AppBar title={t('routes.share')} session={false} />}>
       <div className={css.page}>
         {data === undefined && error !== null && (
           <ErrorBlock error={error} onRetry={() => void invalidate('v1/user/referral/')} />
