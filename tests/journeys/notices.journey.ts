@@ -4,6 +4,7 @@ import { ApiClient, PASSWORD } from '../support/api-client.ts';
 import type { App } from './support/app.ts';
 import { openMarket } from './support/market.ts';
 import { logIn } from './support/member.ts';
+import { NoticesPage } from './support/notices-page.ts';
 import { usePhones } from './support/phones.ts';
 import { settled } from './support/routes.ts';
 
@@ -12,22 +13,19 @@ const MARKET = '/pages/quotation/quotation';
 
 const phones = usePhones();
 let app: App;
+let notices: NoticesPage;
 /** The same member on another device, who orders. */
 let member: ApiClient;
 
 beforeAll(async () => {
   app = await phones.phone();
+  notices = new NoticesPage(app);
   member = await new ApiClient(new URL(phones.server.url).origin).register(EMAIL);
   await app.open('/pages/user/login');
   await logIn(app, EMAIL, PASSWORD);
   await app.see('総資産');
   await openMarket(app);
 });
-
-const bell = () => app.page.getByRole('banner').getByRole('link', { name: /^お知らせ/ });
-const rows = () => app.page.getByRole('main').getByRole('listitem');
-const unreadRow = (words: string | RegExp) =>
-  rows().filter({ hasText: words, has: app.page.getByRole('img', { name: '未読' }) });
 
 /**
  * An issue of which the three best prices can be bought with the member's cash, and the quantity of the two best
@@ -66,14 +64,14 @@ describe('notices', () => {
     const { name, ...order } = await twoLevels();
     await app.open(MARKET);
     await settled(app.page);
-    await bell().waitFor();
+    await notices.bell.waitFor();
     const toast = (words: string) =>
       app.page
         .getByRole('status')
         .getByText(new RegExp(`^${words} ${name} 買`))
         .first();
     await Promise.all([toast('一部約定').waitFor(), toast('約定').waitFor(), place(order)]);
-    await app.page.getByRole('link', { name: /^お知らせ 未読\d+件$/ }).waitFor();
+    await notices.unreadBell.waitFor();
   });
 
   it('ORD-17 an order that expires: a message on any page, and an unread notice', async () => {
@@ -110,31 +108,49 @@ describe('notices', () => {
   });
 
   it('RT-13/content lists what has happened with its read state, by kind, and each row leads to more', async () => {
-    await bell().click();
+    await notices.bell.click();
     await app.page.getByRole('heading', { name: 'お知らせ' }).waitFor();
-    await unreadRow(/^失効/).waitFor();
-    await unreadRow(/^注文エラー/).waitFor();
-    await unreadRow(/^一部約定.*残り[\d,]+株/)
+    await notices.unread(/^失効/).waitFor();
+    await notices.unread(/^注文エラー/).waitFor();
+    await notices
+      .unread(/^一部約定.*残り[\d,]+株/)
       .first()
       .waitFor();
-    await unreadRow(/^約定/).first().waitFor();
-    await unreadRow(/^新しい端末からログイン/).waitFor();
-    await app.button('セキュリティ').click();
-    await expect.poll(() => rows().filter({ hasText: '約定' }).count()).toBe(0);
-    await unreadRow(/^新しい端末からログイン/).waitFor();
-    await app.button('注文').click();
-    await unreadRow(/^失効/).getByRole('link').click();
+    await notices.unread(/^約定/).first().waitFor();
+    await notices.unread(/^新しい端末からログイン/).waitFor();
+    await notices.kind('セキュリティ').click();
+    await expect.poll(() => notices.rows.filter({ hasText: '約定' }).count()).toBe(0);
+    await notices.unread(/^新しい端末からログイン/).waitFor();
+    await notices.kind('注文').click();
+    await notices.unread(/^失効/).getByRole('link').click();
     await app.sheet.getByText('注文番号').waitFor();
     await app.sheet.getByText('失効').first().waitFor();
     await app.page.goBack();
     await app.sheet.waitFor({ state: 'hidden' });
     await app.page.goBack();
-    await rows().filter({ hasText: /^失効/ }).waitFor();
-    await expect.poll(() => unreadRow(/^失効/).count()).toBe(0);
-    await app.button('すべて既読にする').click();
-    await expect.poll(() => unreadRow(/./).count()).toBe(0);
+    await notices.rows.filter({ hasText: /^失効/ }).waitFor();
+    await expect.poll(() => notices.unread(/^失効/).count()).toBe(0);
+    await notices.readAll.click();
+    await expect.poll(() => notices.unread(/./).count()).toBe(0);
     await app.open(MARKET);
     await app.page.getByRole('link', { name: 'お知らせ', exact: true }).waitFor();
+    expect(phones.complaints()).toEqual([]);
+  });
+
+  it('RT-13/content ORD-17 what was settled is an unread notice on any page, which leads to the assets', async () => {
+    const clock = await new ApiClient(new URL(phones.server.url).origin).demo();
+    // the purchases of the tests before settle two business days after their trade date
+    for (let day = 0; day < 3; day += 1) await clock.call('POST v1/demo/clock/skip', { body: { to: 'day' } });
+    await notices.unreadBell.waitFor({ timeout: 60_000 });
+    await notices.bell.click();
+    await notices.kind('入出金').click();
+    await notices
+      .unread(/の受渡しが完了しました。受渡差額 [-−]?[\d,]+円/)
+      .first()
+      .getByRole('link')
+      .click();
+    await app.page.waitForURL((url) => url.pathname === '/pages/trade/index/index');
+    await app.see('買付余力');
     expect(phones.complaints()).toEqual([]);
   });
 

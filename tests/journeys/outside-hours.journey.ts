@@ -1,15 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, amountOf } from './support/app.ts';
+import type { App } from './support/app.ts';
 import { addCard } from './support/cards.ts';
 import { layoutFaults } from './support/layout.ts';
 import { beforeOpening, closeMarket, untilPhase } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { explainFailureOf } from './support/network.ts';
+import { OrdersPage } from './support/orders-page.ts';
 import { usePhones } from './support/phones.ts';
 import { ROUTE_CASES, settled } from './support/routes.ts';
+import { TicketPage } from './support/ticket-page.ts';
+import { TradesPage } from './support/trades-page.ts';
 import { WithdrawPage } from './support/withdraw.ts';
 
-const OPEN_ORDERS = '/pages/trade/cancel/cancel';
 const WIDTHS = [
   { width: 375, height: 812 },
   { width: 960, height: 1024 },
@@ -31,9 +33,6 @@ beforeAll(async () => {
 beforeEach(() => explainFailure());
 
 const main = () => app.page.getByRole('main');
-const row = (words: string) => main().getByRole('listitem').filter({ hasText: words });
-const quantity = () => app.page.getByRole('button', { name: /^数量 [\d,]/ });
-const price = () => app.page.getByRole('button', { name: /^価格 [\d,.]+/ });
 
 async function open(address: string): Promise<void> {
   await app.open(address);
@@ -43,33 +42,27 @@ async function open(address: string): Promise<void> {
 /** Fills in a ticket, reloads it in the middle, and places the order that is still in it. */
 async function placeOverReload(code: string, typed: string, note: RegExp): Promise<void> {
   const { page } = app;
-  await open(`/pages/trade/buy/buy?code=${code}`);
+  const ticket = await TicketPage.open(app, 'buy', `code=${code}`);
   await app.see(note);
-  await quantity().click();
-  for (const digit of typed) await page.keyboard.press(digit);
-  await page.keyboard.press('Enter');
+  await ticket.type(ticket.quantity, typed);
   await app.button('価格 減らす').click();
-  const chosen = amountOf((await price().innerText()).replace('価格', ''));
+  const chosen = await ticket.priceNow();
   await page.reload();
   await app.see(note);
-  await expect.poll(() => quantity().innerText()).toContain(typed);
-  expect(amountOf((await price().innerText()).replace('価格', ''))).toBe(chosen);
-  await app.button('買い注文の確認へ').click();
+  await expect.poll(() => ticket.quantity.innerText()).toContain(typed);
+  expect(await ticket.priceNow()).toBe(chosen);
+  await ticket.review();
   await app.sheet.getByText(`${typed}株を`, { exact: false }).first().waitFor();
-  await app.sheet.getByRole('button', { name: 'OK' }).dblclick();
+  await ticket.ok.dblclick();
   await page.getByRole('heading', { name: '注文を受け付けました' }).waitFor();
 }
 
 /** Cancels the order of the row, after a reload with the question open. */
-async function cancelOverReload(name: string): Promise<void> {
-  const { page } = app;
-  await row(name).getByRole('button', { name: '取消', exact: true }).click();
-  await app.sheet.getByRole('heading', { name: 'この注文を取り消しますか？' }).waitFor();
-  await page.reload();
-  await row(name).getByRole('button', { name: '取消', exact: true }).click();
-  await app.sheet.getByRole('button', { name: '注文を取り消す' }).click();
-  await app.see('注文を取り消しました');
-  await expect.poll(() => row(name).count()).toBe(0);
+async function cancelOverReload(orders: OrdersPage, name: string): Promise<void> {
+  await orders.askToCancel(name);
+  await app.page.reload();
+  await orders.cancel(name);
+  await expect.poll(() => orders.row(name).count()).toBe(0);
 }
 
 describe.each(WIDTHS)('at $width px', ({ width, height }) => {
@@ -83,28 +76,25 @@ describe.each(WIDTHS)('at $width px', ({ width, height }) => {
     await app.see(/^終値 15:30$/);
     await placeOverReload('7974', '200', /^取引時間外です。\d\d\/\d\d \(.\)の取引開始まで待機します。$/);
     await app.sheet.getByText('発注待ち').waitFor();
-    await open(OPEN_ORDERS);
-    await row('任天堂').getByText('発注待ち').waitFor();
-    await row('任天堂')
-      .getByText(/^\d\d\/\d\d 当日限り|\d\d\/\d\d 限り/)
-      .waitFor();
-    await row('任天堂').getByRole('button', { name: '訂正', exact: true }).click();
+    const orders = await OrdersPage.open(app, 'open');
+    const row = orders.row('任天堂');
+    await row.getByText('発注待ち').waitFor();
+    await row.getByText(/^\d\d\/\d\d 当日限り|\d\d\/\d\d 限り/).waitFor();
+    await orders.amend('任天堂');
     await app.sheet.getByRole('button', { name: '数量 減らす' }).click();
-    await app.sheet.getByRole('button', { name: '訂正内容の確認へ' }).click();
-    await app.sheet.getByRole('button', { name: 'OK' }).dblclick();
+    await orders.inSheet('訂正内容の確認へ').click();
+    await orders.inSheet('OK').dblclick();
     await app.see('注文を訂正しました');
-    await row('任天堂')
-      .getByText(/^0\s*\/\s*100/)
-      .waitFor();
-    await cancelOverReload('任天堂');
+    await row.getByText(/^0\s*\/\s*100/).waitFor();
+    await cancelOverReload(orders, '任天堂');
   });
 
   it('before 09:00 an order is in the book for the opening auction, and is cancelled over a reload', async () => {
     await beforeOpening(app);
     await placeOverReload('8058', '100', /^寄付前です。09:00の板寄せの対象になります。$/);
-    await open(OPEN_ORDERS);
-    await row('三菱商事').getByText('約定待ち').waitFor();
-    await cancelOverReload('三菱商事');
+    const orders = await OrdersPage.open(app, 'open');
+    await orders.row('三菱商事').getByText('約定待ち').waitFor();
+    await cancelOverReload(orders, '三菱商事');
     await untilPhase(app, ['am-acceptance', 'am-continuous']);
   });
 
@@ -126,19 +116,11 @@ describe.each(WIDTHS)('at $width px', ({ width, height }) => {
 
 it('an order of before 09:00 is filled in the opening auction and reported on any page', async () => {
   await beforeOpening(app);
-  await open('/pages/trade/buy/buy?code=8306&qty=100&type=market');
-  await app.button('買い注文の確認へ').click();
-  await app.sheet.getByRole('button', { name: 'OK' }).click();
-  await app.page.getByRole('heading', { name: '注文を受け付けました' }).waitFor();
+  await (await TicketPage.open(app, 'buy', 'code=8306&qty=100&type=market')).send();
   // The ticket's own sheet follows the order until it is closed.
   await app.page.getByRole('heading', { name: '約定しました' }).waitFor({ timeout: 60_000 });
-  await open('/pages/trade/today-trade/today-trade');
-  await main()
-    .locator('a[href*="orderId="]')
-    .filter({ hasText: '8306' })
-    .filter({ hasText: '09:00:00' })
-    .first()
-    .waitFor();
+  const trades = await TradesPage.open(app, 'today');
+  await trades.fills.filter({ hasText: '8306' }).filter({ hasText: '09:00:00' }).first().waitFor();
 });
 
 it('FND-04 before 09:00 the cashier is closed: a withdrawal is taken and waits, and its page says until when', async () => {

@@ -3,10 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { App } from './support/app.ts';
 import { layoutFaults } from './support/layout.ts';
 import { beforeOpening, closeMarket, openMarket } from './support/market.ts';
-import { enterDemo } from './support/member.ts';
+import { enterDemo, fillRegistration } from './support/member.ts';
 import { explainFailureOf } from './support/network.ts';
 import { ORDER_TABS, OrdersPage } from './support/orders-page.ts';
 import { usePhones } from './support/phones.ts';
+import { RegisterPage } from './support/register-page.ts';
 import { retryAll } from './support/retry.ts';
 import { ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
 import { TicketPage } from './support/ticket-page.ts';
@@ -22,6 +23,7 @@ const PAGES = ROUTE_CASES.filter(({ code }) => ACCOUNT.includes(code) || (code >
 /** Nothing on it is as of a market time, so that it does not say since when the line is lost. */
 const TIMELESS = 'RT-07';
 const UNREACHABLE = 'サーバーに接続できません。';
+const OUTAGE_EMAIL = 'outage@example.com';
 
 const phones = usePhones();
 let app: App;
@@ -58,6 +60,9 @@ async function faultsOf({ page }: App, { code }: RouteCase): Promise<string[]> {
 
 describe('the server is stopped', () => {
   let tabs: readonly (readonly [App, RouteCase])[];
+  /** Forms of a guest that are filled in when the server stops. */
+  let registration: App;
+  let forgotten: App;
   const tabOf = (code: string): App => {
     const found = tabs.find(([, route]) => route.code === code);
     if (found === undefined) throw new Error(`${code} is open`);
@@ -76,6 +81,10 @@ describe('the server is stopped', () => {
       opened.push([tab, route]);
     }
     tabs = opened;
+    registration = await phones.phone();
+    forgotten = await phones.phone();
+    await fillRegistration(registration, OUTAGE_EMAIL);
+    await (await RegisterPage.openForgotten(forgotten)).field('email').fill(OUTAGE_EMAIL);
     await phones.server.kill();
     const found: string[] = [];
     for (const [tab, route] of tabs) {
@@ -94,6 +103,23 @@ describe('the server is stopped', () => {
     await tab.page.getByRole('heading', { name: '結果を確認できていません' }).waitFor();
     expect(await tab.page.getByRole('heading', { name: /受け付けました|約定しました/ }).count()).toBe(0);
   });
+
+  it.each([
+    ['RT-03', () => registration, '口座を開く'],
+    ['RT-04', () => forgotten, 'コードを送る'],
+  ] as const)(
+    '%s a form that cannot be sent says so and keeps what was typed, at both widths',
+    async (_code, of, submit) => {
+      const guest = of();
+      for (const { width, height } of WIDTHS) {
+        await guest.page.setViewportSize({ width, height });
+        await guest.button(submit).click();
+        await guest.see(UNREACHABLE);
+        expect(await guest.page.locator('input[name="email"]').inputValue()).toBe(OUTAGE_EMAIL);
+        expect(await layoutFaults(guest.page, width)).toEqual([]);
+      }
+    },
+  );
 
   it('RT-30 a list that is opened meanwhile says that it cannot be read', async () => {
     const tab = tabOf('RT-28');
@@ -118,6 +144,9 @@ describe('the server is stopped', () => {
     const orders = await OrdersPage.open(app, 'day');
     await orders.row('4063').waitFor();
     expect(await orders.rows.filter({ hasText: 'トヨタ自動車' }).count()).toBe(0);
+    await registration.button('口座を開く').click();
+    await registration.see('総資産');
+    for (const { page } of [registration, forgotten]) await page.context().close();
   });
 });
 

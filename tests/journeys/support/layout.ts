@@ -83,11 +83,23 @@ const measure = (page: Page, width: number): Promise<string[]> =>
       if (style.display !== 'inline' && style.overflowX === 'visible' && right > box.right + 2)
         found.add(`runs over: ${describeElement(element)}`);
     }
+    /** What of an element the scrolling boxes around it show, sideways. */
+    const shownBox = (element: Element): DOMRect => {
+      let { left, right } = element.getBoundingClientRect();
+      const { top, height } = element.getBoundingClientRect();
+      for (let at = element.parentElement; at !== null && at !== root; at = at.parentElement) {
+        if (!scrollsX(getComputedStyle(at))) continue;
+        const around = at.getBoundingClientRect();
+        left = Math.max(left, around.left);
+        right = Math.min(right, around.right);
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), height);
+    };
     const floating = (style: CSSStyleDeclaration): boolean => style.position === 'fixed' || style.position === 'sticky';
     const targets = visible
       .filter((element) => element.matches('button, a[href], input, select, [role="radio"]'))
       .filter((element) => !within(element, floating))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .map((element) => ({ element, box: shownBox(element) }))
       .filter(({ box }) => box.width > 0 && box.height > 0);
     for (const [index, one] of targets.entries())
       for (const other of targets.slice(index + 1)) {

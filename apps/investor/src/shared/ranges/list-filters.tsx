@@ -21,7 +21,7 @@ type FilterProps<V extends string> = {
   readonly onChange: (value: V | undefined) => void;
 };
 
-/** A list of values, of which the first limits nothing. */
+/** A list of values, of which the first limits nothing: it is the label while nothing else is chosen. */
 function Filter<V extends string>({ label, value, choices, onChange }: FilterProps<V>) {
   const t = useText();
   return (
@@ -31,7 +31,7 @@ function Filter<V extends string>({ label, value, choices, onChange }: FilterPro
         value={value ?? ''}
         onChange={({ target }) => onChange(choices.find((choice) => choice.value === target.value)?.value)}
       >
-        <option value="">{t('trades.filterAll', { label })}</option>
+        <option value="">{value === undefined ? label : t('trades.filterAll', { label })}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

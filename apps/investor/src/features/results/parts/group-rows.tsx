@@ -29,9 +29,11 @@ export function GroupRows({ rows, by, onIssue }: GroupRowsProps) {
       }
       value={<SignedYen value={realised} unit={false} />}
       valueDetail={
-        <>
-          {t('trades.tax')} <Yen value={tax} own unit={false} />
-        </>
+        tax !== '0' && (
+          <>
+            {t('trades.tax')} <Yen value={tax} own unit={false} />
+          </>
+        )
       }
       {...(by === 'issue' ? { onClick: () => onIssue(key) } : {})}
     />

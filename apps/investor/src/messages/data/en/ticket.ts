@@ -36,7 +36,7 @@ export const ticketEn: Texts<'ticket'> = {
   fee: 'Fee',
   totalBuy: 'Estimated cost',
   totalSell: 'Estimated proceeds',
-  totalAfterTax: 'Estimated proceeds after tax',
+  totalAfterTax: 'Est. proceeds after tax',
   breakEven: 'Break-even',
   realised: 'Estimated P/L',
   provisional: 'provisional',
