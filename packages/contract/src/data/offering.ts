@@ -1,0 +1,82 @@
+/** An initial public offering; a distribution outside the auction (立会外分売); a block of shares (大口ブロック). */
+export const OFFERING_KINDS = ['ipo', 'distribution', 'block'] as const;
+
+/** The states of an offering, in their order; a kind passes through some of them. */
+export const OFFERING_STATES = [
+  'announced',
+  'rangeSet',
+  'bookOpen',
+  'bookClosed',
+  'priced',
+  'drawn',
+  'purchaseOpen',
+  'purchaseClosed',
+  'listed',
+  'open',
+  'closed',
+  'executed',
+  'covering',
+  'completed',
+  'cancelled',
+] as const;
+
+/** The states of an application. `allotted`, `paid` and `notAllotted` are those of blocks. */
+export const APPLICATION_STATES = [
+  'submitted',
+  'ineligible',
+  'won',
+  'standby',
+  'lost',
+  'purchased',
+  'declined',
+  'lapsed',
+  'promoted',
+  'released',
+  'withdrawn',
+  'allotted',
+  'notAllotted',
+  'paid',
+] as const;
+
+/** How the app labels an application (rules/product.md 4); `withdrawn`: by its member, or with its offering. */
+export const APPLICATION_LABELS = ['pending', 'succeeded', 'failed', 'withdrawn'] as const;
+
+/** The states of a signed agreement. */
+export const AGREEMENT_STATES = ['submitted', 'accepted', 'rejected'] as const;
+
+/** Why an agreement was rejected. */
+export const AGREEMENT_REJECTIONS = ['signature', 'photo', 'name', 'other'] as const;
+
+/**
+ * What a member has to do, or can do, next. `sign`: the agreement again; `answer`: buy or decline; `pay`: what is
+ * outstanding; `locked`: nothing until the lock-up ends; `sell`: the shares are free.
+ */
+export const OFFERING_ACTIONS = ['sign', 'answer', 'pay', 'locked', 'sell'] as const;
+
+export type OfferingKind = (typeof OFFERING_KINDS)[number];
+export type OfferingState = (typeof OFFERING_STATES)[number];
+export type ApplicationState = (typeof APPLICATION_STATES)[number];
+export type ApplicationLabel = (typeof APPLICATION_LABELS)[number];
+export type AgreementState = (typeof AGREEMENT_STATES)[number];
+export type AgreementRejection = (typeof AGREEMENT_REJECTIONS)[number];
+export type OfferingAction = (typeof OFFERING_ACTIONS)[number];
+
+const LABEL_OF: Readonly<Record<ApplicationState, ApplicationLabel>> = {
+  submitted: 'pending',
+  standby: 'pending',
+  won: 'succeeded',
+  promoted: 'succeeded',
+  purchased: 'succeeded',
+  allotted: 'succeeded',
+  paid: 'succeeded',
+  ineligible: 'failed',
+  lost: 'failed',
+  declined: 'failed',
+  lapsed: 'failed',
+  released: 'failed',
+  notAllotted: 'failed',
+  withdrawn: 'withdrawn',
+};
+
+/** The label of a state (rules/product.md 4). */
+export const applicationLabel = (state: ApplicationState): ApplicationLabel => LABEL_OF[state];
