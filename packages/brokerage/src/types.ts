@@ -49,6 +49,8 @@ export type * from './ledger/account.ts';
 export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './ledger/house.ts';
+export type * from './offerings/inputs.ts';
+export type * from './offerings/types.ts';
 export type { AlertId, PriceAlert } from './orders/alert.ts';
 export type * from './orders/terms.ts';
 export type { Position, PositionDay } from './positions/types.ts';
