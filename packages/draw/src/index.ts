@@ -5,6 +5,7 @@ export {
   addLeaf,
   emptyTree,
   leafHash,
+  lineHash,
   type MerkleState,
   type MerkleTree,
   merklePath,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Digits, Nullable, PriceText, SharesText, Strict, Time } from '../fields.ts';
+import { Digits, Nullable, Strict, Time } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
 import { journaled, NonceText, publicGet } from './offering.ts';
 import { HashText, OfferingId } from './offering-views.ts';
@@ -11,13 +11,17 @@ export const DRAW_PAGE = 5_000;
 const Count = Type.Integer({ minimum: 0 });
 const journalPlace = Strict({ ...journaled, at: Time });
 
-/** The result of one application: `units` that were allotted, `rank` its place among the standbys. */
-export const DrawOutcome = Type.Union([
+/**
+ * The result of one application. Not drawn: `price`, bid below the offer price; `funds`, its amount could not be held;
+ * `account`, its account was closed or frozen.
+ */
+const DrawOutcome = Type.Union([
   Type.Literal('won'),
   Type.Literal('standby'),
   Type.Literal('lost'),
   Type.Literal('price'),
   Type.Literal('funds'),
+  Type.Literal('account'),
 ]);
 
 /** What the brokerage publishes of a draw, in the form of `DrawCertificate` in packages/draw. */
@@ -25,24 +29,22 @@ export const CertificateView = Strict({
   offeringId: Type.String(),
   version: Type.Literal(1),
   method: Type.Literal('equal'),
-  /** SHA-256 of the server's seed, journaled before the window opened; null: a beacon was named instead. */
+  /** SHA-256 of the server's secret, journaled before the window opened; null: a beacon was named instead. */
   commitment: Nullable(HashText),
   /** The beacon's round, named before the window opened; null: none. */
-  beacon: Nullable(Strict({ chain: HashText, round: Type.Integer({ minimum: 1 }), randomness: Nullable(HashText) })),
+  beacon: Nullable(Strict({ chain: HashText, round: Type.Integer({ minimum: 1 }) })),
   /** Root and number of the frozen list. */
   root: HashText,
   count: Count,
-  lot: SharesText,
-  /** Units of `lot` shares that were drawn; null before the price is fixed. */
-  units: Nullable(Count),
-  /** How many were put on the standby list at most. */
-  standbys: Nullable(Count),
-  price: Nullable(PriceText),
-  /** The server's seed, published with the draw; null before, and with a beacon. */
-  serverSeed: Nullable(HashText),
+  /** Shares of a unit, the units that are drawn, and how many are put on the waiting list at most. */
+  lot: Type.Integer({ minimum: 1 }),
+  units: Count,
+  standbys: Count,
+  /** Tenths of a yen; null before the price is fixed. */
+  price: Nullable(Type.Integer({ minimum: 1 })),
+  /** The server's secret, or the beacon's randomness; null before the draw. */
+  secret: Nullable(HashText),
   seed: Nullable(HashText),
-  /** SHA-256 of the results in the order of their ids; null before the draw. */
-  results: Nullable(HashText),
 });
 
 export const drawCertificate = endpoint({
@@ -59,7 +61,7 @@ export const drawCertificate = endpoint({
     frozen: journalPlace,
     priced: Nullable(journalPlace),
     drawn: Nullable(journalPlace),
-    outcomes: Nullable(Strict({ won: Count, standby: Count, lost: Count, price: Count, funds: Count })),
+    outcomes: Nullable(Strict({ won: Count, standby: Count, lost: Count, price: Count, funds: Count, account: Count })),
     /** Applications that the simulation has made. */
     simulated: Count,
   }),
@@ -93,7 +95,7 @@ export const drawList = endpoint({
 export const drawLeaf = endpoint({
   ...memberGet(
     'v1/offering/draw/leaf',
-    'The caller’s own row of the frozen list, and the hashes that lead from it to the root. Refused with APPLICATION_UNKNOWN when the caller has none in it.',
+    'The caller’s own row of the frozen list, and the hashes that lead from it to the root. Refused with DRAW_NOT_FROZEN before the close, APPLICATION_UNKNOWN when the caller has none in it.',
   ),
   query: Strict({ offeringId: OfferingId }),
   reply: Strict({

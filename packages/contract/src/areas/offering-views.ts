@@ -3,6 +3,7 @@ import {
   AGREEMENT_REJECTIONS,
   AGREEMENT_STATES,
   APPLICATION_LABELS,
+  APPLICATION_REASONS,
   APPLICATION_STATES,
   OFFERING_ACTIONS,
   OFFERING_KINDS,
@@ -122,8 +123,7 @@ export const ApplicationView = Strict({
   allotted: Nullable(SharesText),
   /** The place among the standbys, from 1; null: none. */
   standbyRank: Nullable(Type.Integer({ minimum: 1 })),
-  /** Why it is ineligible. */
-  reason: Nullable(Type.Union([Type.Literal('price'), Type.Literal('funds')])),
+  reason: Nullable(Type.Enum([...APPLICATION_REASONS])),
   answer: Nullable(Type.Union([Type.Literal('buy'), Type.Literal('decline')])),
   /** Yen that are held for it now. */
   held: Amount,

@@ -20,29 +20,39 @@ export const OFFERING_STATES = [
   'cancelled',
 ] as const;
 
-/** The states of an application. `allotted`, `paid` and `notAllotted` are those of blocks. */
+/**
+ * The states of an application. That of a block begins with its agreement: `signed`, `accepted`, `rejected`; its `won`
+ * has to be paid. `delivered`: the shares are in the account.
+ */
 export const APPLICATION_STATES = [
+  'signed',
+  'accepted',
+  'rejected',
   'submitted',
+  'withdrawn',
   'ineligible',
   'won',
   'standby',
   'lost',
   'purchased',
+  'promoted',
   'declined',
   'lapsed',
-  'promoted',
   'released',
-  'withdrawn',
-  'allotted',
-  'notAllotted',
-  'paid',
+  'delivered',
 ] as const;
+
+/**
+ * Why an application is not drawn: `price`, `funds`, `account`; why it ended: `cancelled` with its offering,
+ * `agreement` was rejected, `account` was closed.
+ */
+export const APPLICATION_REASONS = ['price', 'funds', 'account', 'cancelled', 'agreement'] as const;
 
 /** How the app labels an application (rules/product.md 4); `withdrawn`: by its member, or with its offering. */
 export const APPLICATION_LABELS = ['pending', 'succeeded', 'failed', 'withdrawn'] as const;
 
 /** The states of a signed agreement. */
-export const AGREEMENT_STATES = ['submitted', 'accepted', 'rejected'] as const;
+export const AGREEMENT_STATES = ['signed', 'accepted', 'rejected'] as const;
 
 /** Why an agreement was rejected. */
 export const AGREEMENT_REJECTIONS = ['signature', 'photo', 'name', 'other'] as const;
@@ -62,19 +72,20 @@ export type AgreementRejection = (typeof AGREEMENT_REJECTIONS)[number];
 export type OfferingAction = (typeof OFFERING_ACTIONS)[number];
 
 const LABEL_OF: Readonly<Record<ApplicationState, ApplicationLabel>> = {
+  signed: 'pending',
+  accepted: 'pending',
   submitted: 'pending',
   standby: 'pending',
   won: 'succeeded',
   promoted: 'succeeded',
   purchased: 'succeeded',
-  allotted: 'succeeded',
-  paid: 'succeeded',
+  delivered: 'succeeded',
+  rejected: 'failed',
   ineligible: 'failed',
   lost: 'failed',
   declined: 'failed',
   lapsed: 'failed',
   released: 'failed',
-  notAllotted: 'failed',
   withdrawn: 'withdrawn',
 };
 
