@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
+import { DRAW_PAGE } from '../data/offering.ts';
 import { endpoint } from '../endpoint.ts';
 import { Digits, Nullable, Strict, Time } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
 import { journaled, NonceText, publicGet } from './offering.ts';
 import { HashText, OfferingId } from './offering-views.ts';
-
-/** The most rows of the public list that one call returns. */
-export const DRAW_PAGE = 5_000;
 
 const Count = Type.Integer({ minimum: 0 });
 const journalPlace = Strict({ ...journaled, at: Time });

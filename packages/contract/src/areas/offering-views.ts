@@ -50,9 +50,9 @@ const OfferingSchedule = Strict({
 
 /** Terms of a block or a distribution. */
 const OtcTerms = Strict({
-  /** Yen: the close that the discount is measured from. */
-  lastClose: PriceText,
-  discount: PercentText,
+  /** Yen: the close that the discount is measured from, and the discount in percent; null before the price is fixed. */
+  lastClose: Nullable(PriceText),
+  discount: Nullable(PercentText),
   /** The part of the amount that is held with a subscription; 100 for a distribution. */
   depositPercent: PercentText,
   /** When the rest has to be paid, system time; null: nothing is outstanding after the allotment. */

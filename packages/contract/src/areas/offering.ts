@@ -91,7 +91,7 @@ export const offeringAmend = endpoint({
   rate: 'order',
   consent: true,
   summary: `Changes quantity and bid of an application while the book is open. ${again}`,
-  body: Strict({ offeringId: OfferingId, quantity: QuantityText, bid: Type.Optional(PriceText) }),
+  body: Strict({ offeringId: OfferingId, quantity: QuantityText, bid: Type.Optional(PriceText), nonce: NonceText }),
   reply,
 });
 

@@ -58,10 +58,14 @@ export const AGREEMENT_STATES = ['signed', 'accepted', 'rejected'] as const;
 export const AGREEMENT_REJECTIONS = ['signature', 'photo', 'name', 'other'] as const;
 
 /**
- * What a member has to do, or can do, next. `sign`: the agreement again; `answer`: buy or decline; `pay`: what is
- * outstanding; `locked`: nothing until the lock-up ends; `sell`: the shares are free.
+ * What a member has to do, or can do, next. `sign`: the agreement again; `subscribe`: its agreement is accepted;
+ * `answer`: buy or decline; `pay`: what is outstanding; `locked`: nothing until the lock-up ends; `sell`: the shares
+ * are free.
  */
-export const OFFERING_ACTIONS = ['sign', 'answer', 'pay', 'locked', 'sell'] as const;
+export const OFFERING_ACTIONS = ['sign', 'subscribe', 'answer', 'pay', 'locked', 'sell'] as const;
+
+/** The most rows of the public list of a draw that one call returns. */
+export const DRAW_PAGE = 5_000;
 
 export type OfferingKind = (typeof OFFERING_KINDS)[number];
 export type OfferingState = (typeof OFFERING_STATES)[number];
