@@ -18,6 +18,8 @@ import { venueReport } from './commands/venue-report.ts';
 import { invariant } from './invariant.ts';
 import { consumeHold, hold, releaseHold } from './ledger/holds.ts';
 import { buyingPowerAt, withdrawableOf } from './ledger/power.ts';
+import { dayTerms } from './listing/day-terms.ts';
+import { listIssue } from './listing/list-issue.ts';
 import { followGroups } from './orders/groups.ts';
 import { sellableNow } from './risk/facts.ts';
 import { checkChanged } from './state/check.ts';
@@ -84,6 +86,10 @@ function dispatch(turn: Turn, input: BrokerInput): Outcome {
       return debit(turn, input);
     case 'setInstrument':
       return setInstrument(turn, input);
+    case 'listIssue':
+      return listIssue(turn, input);
+    case 'dayTerms':
+      return dayTerms(turn, input);
     case 'haltInstrument':
       return haltInstrument(turn, input);
     case 'setFeeSchedule':
@@ -285,6 +291,14 @@ export class Broker {
   position(accountId: AccountId, code: InstrumentCode, bucket: TaxBucket = {}): Position | undefined {
     const row = this.#state.position(accountId, code, bucket);
     return row && copyPosition(row);
+  }
+
+  /** The issues that were listed while the market ran, by code. */
+  listedIssues(): BrokerInstrument[] {
+    return this.#state
+      .instruments()
+      .filter(({ listing }) => listing !== undefined)
+      .map(copyInstrument);
   }
 
   instrument(code: InstrumentCode): BrokerInstrument | undefined {

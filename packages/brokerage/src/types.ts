@@ -13,6 +13,7 @@ import type { ApprovedProposal } from './commands/proposal.ts';
 import type { Account, AccountLimits, AccountStatus, IdentityPolicy } from './ledger/account.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
+import type { IssueListing, ListingInput } from './listing/issue-listing.ts';
 import type { AlertId, PriceAlert } from './orders/alert.ts';
 import type {
   AccountId,
@@ -49,6 +50,7 @@ export type * from './ledger/account.ts';
 export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './ledger/house.ts';
+export type { IssueListing, IssueNames, IssueTerms } from './listing/issue-listing.ts';
 export type * from './offerings/inputs.ts';
 export type * from './offerings/types.ts';
 export type { AlertId, PriceAlert } from './orders/alert.ts';
@@ -166,6 +168,10 @@ export type BrokerInstrument = {
   lower: Price;
   upper: Price;
   halted: boolean;
+  /** Of a new issue until the end of the day of its first price: no market orders (rules/market.md 1.9). */
+  readonly ipoReference?: Price;
+  /** Of an issue that was listed while the market ran; absent: it came with the data set. */
+  readonly listing?: IssueListing;
 };
 
 /**
@@ -289,6 +295,7 @@ export type BrokerInput =
   | HoldInput
   | TransferInput
   | SweepInput
+  | ListingInput
   | VenueInput;
 
 /** What happened. Published after the batch's commit, per account, in this order. */

@@ -12,6 +12,7 @@ import type {
   VenueSession,
   VenueTakes,
 } from '../types.ts';
+import type { OpeningTerms } from './sweep.ts';
 
 type Flow = Position['flows'][number] | Account['cash']['flows'][number];
 const copyFlows = <F extends Flow>(flows: readonly F[]): F[] => flows.map((flow) => ({ ...flow }));
@@ -35,7 +36,17 @@ export const copyOrder = (row: Order): Order => ({
   trigger: row.trigger === null ? null : { ...row.trigger },
   group: row.group === null ? null : { ...row.group },
 });
-export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({ ...row });
+export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({
+  ...row,
+  ...(row.listing === undefined ? {} : { listing: { ...row.listing, names: { ...row.listing.names } } }),
+});
+/** The issue under a day's terms. Journals from before issues could change their ticks contain no tick table. */
+export function withTerms(row: BrokerInstrument, terms: OpeningTerms): BrokerInstrument {
+  const { ipoReference: _former, ...kept } = row;
+  const { base, lower, upper, tickTable = row.tickTable, ipoReference } = terms;
+  const reference = ipoReference === undefined ? {} : { ipoReference };
+  return { ...kept, base, lower, upper, tickTable, ...reference };
+}
 export const copyAlert = (row: PriceAlert): PriceAlert => ({ ...row });
 export const copyHold = (row: HoldRecord): HoldRecord => ({ ...row });
 export const copyTransfer = (row: Transfer): Transfer => ({ ...row });

@@ -169,6 +169,8 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'setAlert':
     case 'removeAlert':
     case 'haltInstrument':
+    case 'listIssue':
+    case 'dayTerms':
     case 'setMode':
     case 'setTransferPolicy':
     case 'setTokenPolicy':

@@ -3,7 +3,7 @@ import type { VenueInput } from '../../src/venue/types.ts';
 import type { Pair } from './compare.ts';
 import type { CoverageKind } from './issue.ts';
 
-const INPUTS = ['new', 'amend', 'cancel', 'massCancel', 'watch', 'unwatch', 'rebase', 'tick', 'halt'] as const;
+const INPUTS = ['new', 'amend', 'cancel', 'massCancel', 'watch', 'unwatch', 'rebase', 'list', 'tick', 'halt'] as const;
 const REPORTS = [
   'ack',
   'reject',
@@ -17,6 +17,7 @@ const REPORTS = [
   'expired',
   'phase',
   'dayOpened',
+  'dayTerms',
 ] as const;
 const OVERLAYS = ['SPECIAL_QUOTE', 'SEQUENTIAL_QUOTE', 'HALTED'] as const;
 const CONDITIONS = ['opening-am', 'opening-pm', 'closing-am', 'closing-pm', 'funari-am', 'funari-pm'] as const;
@@ -31,6 +32,7 @@ const COVERAGE_KINDS: Readonly<Record<CoverageKind, true>> = {
   'stop allotment': true,
   'continuous trade': true,
   'first price of a new issue': true,
+  'first price of an issue listed within the day': true,
   'new issue without a price at the close': true,
   'short-sale rule triggered': true,
   'day at the upper limit': true,

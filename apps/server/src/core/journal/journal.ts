@@ -43,6 +43,8 @@ export const JOURNAL_KIND = {
   haltInstrument: 23,
   sweep: 24,
   sweepAccount: 25,
+  listIssue: 26,
+  dayTerms: 27,
   hold: 30,
   releaseHold: 31,
   consumeHold: 32,

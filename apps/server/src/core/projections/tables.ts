@@ -260,6 +260,8 @@ export const brokerInstrumentTable: Table<BrokerInstrument> = {
     { name: 'lower', type: 'int4', of: (row) => row.lower },
     { name: 'upper', type: 'int4', of: (row) => row.upper },
     { name: 'halted', type: 'bool', of: (row) => row.halted },
+    { name: 'ipo_reference', type: 'int4', of: (row) => row.ipoReference ?? null },
+    { name: 'listing', type: 'json', of: (row) => (row.listing === undefined ? null : JSON.stringify(row.listing)) },
   ],
 };
 

@@ -2,6 +2,7 @@ import type {
   BrokerGlobals,
   BrokerInstrument,
   HoldRecord,
+  IssueListing,
   Order,
   Position,
   PriceAlert,
@@ -203,6 +204,17 @@ const toFacts = (row: FactsColumns): InstrumentFacts =>
     ...stamped('nextTickTable', row.next_tick_table),
   }) as unknown as InstrumentFacts;
 
+type InstrumentRow = Omit<BrokerInstrument, 'ipoReference' | 'listing'> & {
+  readonly ipoReference: Price | null;
+  readonly listing: IssueListing | null;
+};
+
+const toInstrument = ({ ipoReference, listing, ...row }: InstrumentRow): BrokerInstrument => ({
+  ...row,
+  ...(ipoReference === null ? {} : { ipoReference }),
+  ...(listing === null ? {} : { listing }),
+});
+
 /** Orders that are not final, by id: a start reads no others, by the partial index of each account. */
 const OPEN_ORDERS = 'select * from trade_order where open order by order_id';
 
@@ -237,10 +249,10 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
     yield page.map((row) => ({ part: 'position', row: toPosition(row) }));
   for await (const page of pages<OrderRow>(client, OPEN_ORDERS))
     yield page.map((row) => ({ part: 'order', row: toOrder(row) }));
-  const instruments =
-    'select code, lot, tick_table as "tickTable", base, lower, upper, halted from broker_instrument order by code collate "C"';
-  for await (const page of pages<BrokerInstrument>(client, instruments))
-    yield page.map((row) => ({ part: 'instrument', row }));
+  const instruments = `select code, lot, tick_table as "tickTable", base, lower, upper, halted,
+      ipo_reference as "ipoReference", listing from broker_instrument order by code collate "C"`;
+  for await (const page of pages<InstrumentRow>(client, instruments))
+    yield page.map((row) => ({ part: 'instrument', row: toInstrument(row) }));
   for await (const page of pages<PriceAlert>(client, ARMED_ALERTS)) yield page.map((row) => ({ part: 'alert', row }));
   for await (const page of pages<HoldRecord>(client, OPEN_HOLDS)) yield page.map((row) => ({ part: 'hold', row }));
   for await (const page of transferPages(client)) yield page.map((row) => ({ part: 'transfer', row }));
