@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { jp } from './data/jp/index.ts';
-import { moneyPagesJp } from './data/jp/money-pages.ts';
+import { jp } from '../../apps/backoffice/src/messages/data/jp/index.ts';
+import { moneyPagesJp } from '../../apps/backoffice/src/messages/data/jp/money-pages.ts';
+import { offeringPagesJp } from '../../apps/backoffice/src/messages/data/jp/offering-pages.ts';
 
 /** Shown before any page is opened, and pages that load no further texts. */
 const EARLY = ['app', 'features/entry', 'features/log', 'features/operators', 'features/reviews', 'features/today'];
-const SOURCE = join(import.meta.dirname, '..');
+const SOURCE = join(import.meta.dirname, '../../apps/backoffice/src');
 
 const shownIn = (folder: string): string[] =>
   readdirSync(join(SOURCE, folder), { recursive: true, withFileTypes: true })
@@ -17,5 +18,5 @@ const shownIn = (folder: string): string[] =>
 it('what is shown before the texts of a page are loaded is in the early texts', () => {
   const shown = new Set(EARLY.flatMap(shownIn));
   expect(Object.keys(jp).filter((area) => shown.has(area)).length).toBeGreaterThan(5);
-  expect(Object.keys(moneyPagesJp).filter((area) => shown.has(area))).toEqual([]);
+  expect(Object.keys({ ...moneyPagesJp, ...offeringPagesJp }).filter((area) => shown.has(area))).toEqual([]);
 });
