@@ -10,10 +10,12 @@ import type {
   Yen,
 } from '@kabuto/market';
 import type { ApprovedProposal } from './commands/proposal.ts';
-import type { Account, AccountLimits, AccountStatus, IdentityPolicy } from './ledger/account.ts';
-import type { Entry } from './ledger/entry.ts';
+import type { BrokerEvent } from './events.ts';
+import type { Account, AccountLimits, IdentityPolicy } from './ledger/account.ts';
 import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
 import type { IssueListing, ListingInput } from './listing/issue-listing.ts';
+import type { OfferingInput } from './offerings/inputs.ts';
+import type { Application, ApplicationId, Offering, OfferingId } from './offerings/types.ts';
 import type { AlertId, PriceAlert } from './orders/alert.ts';
 import type {
   AccountId,
@@ -30,13 +32,12 @@ import type {
 import type { Position } from './positions/types.ts';
 import type { Reason, Refusal } from './risk/reason.ts';
 import type { Sweep, SweepInput } from './state/sweep.ts';
-import type { AccountType, DayResult, TaxType } from './tax/tax-account.ts';
+import type { AccountType, TaxType } from './tax/tax-account.ts';
 import type { TaxBucket } from './tax/tax-bucket.ts';
 import type {
   BrokerMode,
   TokenPolicy,
   Transfer,
-  TransferActor,
   TransferId,
   TransferInput,
   TransferPolicy,
@@ -46,6 +47,7 @@ import type { VenueInput } from './venue/venue-input.ts';
 import type { Venues } from './venue/venue-session.ts';
 
 export type { ApprovedProposal } from './commands/proposal.ts';
+export type { BrokerEvent } from './events.ts';
 export type * from './ledger/account.ts';
 export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
@@ -296,38 +298,8 @@ export type BrokerInput =
   | TransferInput
   | SweepInput
   | ListingInput
+  | OfferingInput
   | VenueInput;
-
-/** What happened. Published after the batch's commit, per account, in this order. */
-export type BrokerEvent =
-  | { kind: 'accountOpened'; accountId: AccountId }
-  | { kind: 'accountStatus'; accountId: AccountId; status: AccountStatus | 'closing' }
-  | { kind: 'cash'; accountId: AccountId; source: string; amount: Yen; postings: Entry }
-  /**
-   * A copy of the order in its present state: accepted, acknowledged, cancelling, cancelled, expired, rejected.
-   * `refusal`: why an order that waited for its parent was refused when it became active, with the numbers.
-   */
-  | { kind: 'order'; accountId: AccountId; order: Order; refusal?: Refusal }
-  | { kind: 'fill'; accountId: AccountId; fill: Fill; order: Order; postings: Entry }
-  /** A closed trade date: an issue's final result, then the account's tax on the year so far; negative is a refund. */
-  | { kind: 'result'; accountId: AccountId; result: DayResult }
-  | {
-      kind: 'tax';
-      accountId: AccountId;
-      amount: Yen;
-      settlesOn: IsoDate;
-      year: number;
-      gain: Yen;
-      withheld: Yen;
-      postings: Entry;
-    }
-  /** A price alert in its present state: set, hit or removed. */
-  | { kind: 'alert'; accountId: AccountId; alert: PriceAlert }
-  /** A hold record in its present state: held, partly released, released or consumed. */
-  | { kind: 'hold'; accountId: AccountId; hold: HoldRecord }
-  /** A transfer in its present state; `postings`: between house accounts, for customers' cash has events of its own. */
-  | { kind: 'transfer'; accountId: AccountId; transfer: Transfer; postings: Entry; actor?: TransferActor }
-  | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 
 /** The result of one input. `refusal` is set when nothing was changed. */
 export type BrokerResult = {
@@ -347,6 +319,8 @@ export type DirtyRows = {
   readonly alerts: readonly PriceAlert[];
   readonly holds: readonly HoldRecord[];
   readonly transfers: readonly Transfer[];
+  readonly offerings: readonly Offering[];
+  readonly applications: readonly Application[];
   /** Whether any of the scalars of `BrokerSnapshot.globals` changed. */
   readonly globals: boolean;
 };
@@ -360,6 +334,10 @@ export type BrokerGlobals = Venues & {
   nextHoldId?: HoldId;
   /** Absent before the first. */
   nextTransferId?: TransferId;
+  /** Absent before the first. */
+  nextOfferingId?: OfferingId;
+  /** Absent before the first. */
+  nextApplicationId?: ApplicationId;
   /** Absent until it is set: the defaults of `transfers/policy.ts`. */
   transferPolicy?: TransferPolicy;
   /** Absent: withdrawals of tokens are closed. */
@@ -376,8 +354,8 @@ export type BrokerGlobals = Venues & {
 };
 
 /**
- * The whole state as rows; `restore(snapshot(b))` equals b. Contains open orders, alerts, holds and
- * transfers only, and house accounts.
+ * The whole state as rows; `restore(snapshot(b))` equals b. Contains open orders, alerts, holds, transfers, offerings
+ * and applications only, and house accounts.
  */
 export type BrokerSnapshot = {
   readonly globals: BrokerGlobals;
@@ -388,4 +366,6 @@ export type BrokerSnapshot = {
   readonly alerts: readonly PriceAlert[];
   readonly holds: readonly HoldRecord[];
   readonly transfers: readonly Transfer[];
+  readonly offerings: readonly Offering[];
+  readonly applications: readonly Application[];
 };

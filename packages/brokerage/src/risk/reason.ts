@@ -86,6 +86,20 @@ export type Reason =
   | 'PARENT_ENDED'
   | 'CANCELLED_BY_CUSTOMER'
   | 'KEY_CLOSED'
+  | 'OFFERING_UNKNOWN'
+  | 'OFFERING_STATE'
+  | 'OFFERING_BUSY'
+  | 'OFFERING_TOO_EARLY'
+  | 'OFFERING_TOO_LATE'
+  | 'OFFERING_TERMS'
+  | 'OFFERING_PRICE'
+  | 'OFFERING_SECRET'
+  | 'APPLICATION_EXISTS'
+  | 'APPLICATION_UNKNOWN'
+  | 'APPLICATION_STATE'
+  | 'APPLICATION_QUANTITY'
+  | 'APPLICATION_BID'
+  | 'AGREEMENT_NOT_ACCEPTED'
   | 'CORE_REJECTED';
 
 /** A refusal as data: the rule, the field, and the numbers that caused it, all decimal strings or codes. */

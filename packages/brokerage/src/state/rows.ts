@@ -1,8 +1,10 @@
 import type {
   Account,
+  Application,
   BrokerGlobals,
   BrokerInstrument,
   HoldRecord,
+  Offering,
   Order,
   Position,
   PriceAlert,
@@ -29,6 +31,7 @@ export const copyPosition = (row: Position): Position => ({
   ...row,
   flows: copyFlows(row.flows),
   day: row.day === null ? null : { ...row.day },
+  ...(row.lockups === undefined ? {} : { lockups: row.lockups.map((lockup) => ({ ...lockup })) }),
 });
 export const copyOrder = (row: Order): Order => ({
   ...row,
@@ -50,6 +53,9 @@ export function withTerms(row: BrokerInstrument, terms: OpeningTerms): BrokerIns
 export const copyAlert = (row: PriceAlert): PriceAlert => ({ ...row });
 export const copyHold = (row: HoldRecord): HoldRecord => ({ ...row });
 export const copyTransfer = (row: Transfer): Transfer => ({ ...row });
+// what the other members contain is replaced as a whole, never changed
+export const copyOffering = (row: Offering): Offering => ({ ...row });
+export const copyApplication = (row: Application): Application => ({ ...row });
 export const copyTakes = (takes: VenueTakes): VenueTakes => ({
   ...takes,
   ...(takes.orderTypes === undefined ? {} : { orderTypes: [...takes.orderTypes] }),
@@ -86,4 +92,6 @@ export const byOrder = (a: Order, b: Order): number => a.orderId - b.orderId;
 export const byInstrument = (a: BrokerInstrument, b: BrokerInstrument): number => byText(a.code, b.code);
 export const byAlert = (a: PriceAlert, b: PriceAlert): number => a.alertId - b.alertId;
 export const byHold = (a: HoldRecord, b: HoldRecord): number => a.holdId - b.holdId;
+export const byOffering = (a: Offering, b: Offering): number => a.offeringId - b.offeringId;
+export const byApplication = (a: Application, b: Application): number => a.applicationId - b.applicationId;
 export const byTransfer = (a: Transfer, b: Transfer): number => a.transferId - b.transferId;
