@@ -36,15 +36,20 @@ export type PlainStep =
 /** Quantity, bid and nonce of an application; `bid` null: at whatever price is set, or the fixed price. */
 export type Bid = { quantity: Shares; bid: Price | null; nonce: string };
 
-type ByMember = { at: EpochMs; accountId: AccountId; offeringId: OfferingId };
+/** A bid of the simulation, and whether it buys what it wins. */
+export type SimulatedBid = Bid & { buys: boolean };
+
+/** `wallAt`: when it was requested, by the system clock. */
+type OfOffering = { at: EpochMs; offeringId: OfferingId; wallAt: EpochMs };
+type ByMember = { accountId: AccountId } & OfOffering;
 
 export type OfferingInput =
-  | { kind: 'announceOffering'; at: EpochMs; terms: OfferingTerms }
-  | ({ kind: 'stepOffering'; at: EpochMs; offeringId: OfferingId } & OfferingStep)
+  | { kind: 'announceOffering'; at: EpochMs; wallAt: EpochMs; terms: OfferingTerms }
+  | ({ kind: 'stepOffering' } & OfOffering & OfferingStep)
   /** Continues the task in progress with at most `most` applications, 1 to 1,000. */
   | { kind: 'continueOffering'; at: EpochMs; offeringId: OfferingId; most: number }
   /** Applicants of the simulation, at most 1,000 an input. */
-  | { kind: 'simulateApplications'; at: EpochMs; offeringId: OfferingId; bids: readonly Bid[] }
+  | ({ kind: 'simulateApplications'; bids: readonly SimulatedBid[] } & OfOffering)
   /** `person`: see `Application`. */
   | ({ kind: 'applyOffering'; person?: string } & Bid & ByMember)
   | ({ kind: 'amendApplication'; applicationId: ApplicationId } & Bid & ByMember)
@@ -53,12 +58,6 @@ export type OfferingInput =
   | ({ kind: 'answerAllotment'; applicationId: ApplicationId; answer: 'buy' | 'decline' } & ByMember)
   /** The signed agreement of a block; its owner subscribes with `applyOffering` when it is accepted. */
   | ({ kind: 'signAgreement'; agreement: SignedAgreement; person?: string } & ByMember)
-  | {
-      kind: 'reviewAgreement';
-      at: EpochMs;
-      offeringId: OfferingId;
-      applicationId: ApplicationId;
-      accept: boolean;
-    }
+  | ({ kind: 'reviewAgreement'; applicationId: ApplicationId; accept: boolean } & OfOffering)
   /** Pays what is outstanding of a block, from settled cash; its shares are delivered at once, locked. */
   | ({ kind: 'payAllotment'; applicationId: ApplicationId } & ByMember);

@@ -37,7 +37,10 @@ export type OfferingState = (typeof OFFERING_STATES)[OfferingKind][number] | 'ca
 /** When cash is held: at the application, or when the draw takes place. */
 export type HoldsAt = 'application' | 'draw';
 
-/** Times of an offering, market time. Customers may act from the first (inclusive) to the second (exclusive). */
+/**
+ * Times of an offering, system time: the market's clock of a demo can jump over a window. Customers may act from the
+ * first (inclusive) to the second (exclusive). Dates are market dates.
+ */
 export type OfferingSchedule = {
   /** Applications. */
   readonly opensAt: EpochMs;
@@ -47,7 +50,7 @@ export type OfferingSchedule = {
   /** IPO: the purchase window. Block: the payment, `purchaseUntil` is its deadline. Null for a distribution. */
   readonly purchaseFrom: EpochMs | null;
   readonly purchaseUntil: EpochMs | null;
-  /** IPO: the first trading day. Distribution: the date of its execution. Block: null. */
+  /** IPO: the first trading day. Distribution: the date of its execution. Both at the earliest. Block: null. */
   readonly deliversOn: IsoDate | null;
 };
 
@@ -91,15 +94,23 @@ export type OfferingDraw = {
  * Work on the applications of an offering that is in progress, at most 1,000 of them an input (`continueOffering`);
  * until it is done no other step is possible.
  *
+ * - `freeze`: the list of the draw, leaf by leaf.
  * - `check`: who takes part in the draw: price, funds and account; then `allot`: the results, by rank.
  * - `lapse`: those who did not say buy, or did not pay; then `promote`: their lots to the waiting list, by rank.
  * - `deliver`: shares against cash. `cancel`: everything back.
  */
 export type OfferingTask = {
-  readonly kind: 'check' | 'allot' | 'lapse' | 'promote' | 'deliver' | 'cancel';
-  /** All applications with lower numbers are done; for `allot` and `promote`: with lower ranks. */
+  readonly kind: 'freeze' | 'check' | 'allot' | 'lapse' | 'promote' | 'deliver' | 'cancel';
+  /** All applications with lower numbers are done; of `allot`: with lower ranks, of `promote`: with lower places. */
   readonly next: number;
+  /** Of `freeze`: the tree of the leaves so far. */
+  readonly tree?: { readonly count: number; readonly roots: readonly string[] };
+  /** Of `allot`: lots by the equal method. */
+  readonly allotment?: Allotment;
 };
+
+/** Each gets what it asks for up to `each` lots, and the next `extra`, by rank, that ask for more get one more. */
+export type Allotment = { readonly each: number; readonly extra: number };
 
 export type Offering = OfferingTerms & {
   readonly offeringId: OfferingId;
@@ -118,7 +129,7 @@ export type Offering = OfferingTerms & {
   applied: Shares;
   /** Shares allotted and not declined, lapsed or released. */
   allotted: Shares;
-  /** Shares delivered, simulated ones included, and the yen that customers have paid for theirs. */
+  /** Shares delivered to customers, and the yen that they have paid for them. */
   delivered: Shares;
   paid: Yen;
   /** Why it was cancelled, for people; null otherwise. */
@@ -187,8 +198,8 @@ export type Application = {
   rank: number | null;
   /** The place on the waiting list, from 1; null: not on it. */
   standby: number | null;
-  /** `buy`: a standby will buy when it is promoted. */
-  answer: 'buy' | null;
+  /** `buy`: a standby will buy when it is promoted. Of a simulated one, what it will do. */
+  answer: 'buy' | 'decline' | null;
   /** Yen paid for the shares delivered, or kept as a penalty of a lapsed block; 0 otherwise. */
   paid: Yen;
   /** Of a block. */
