@@ -50,6 +50,11 @@ export const positionTable: Table<Position> = {
     { name: 'average_cost', type: 'int8', of: (row) => row.averageCost },
     { name: 'realised', type: 'int8', of: (row) => row.realised },
     { name: 'day', type: 'json', of: (row) => (row.day === null ? null : JSON.stringify(row.day)) },
+    {
+      name: 'lockups',
+      type: 'json',
+      of: ({ lockups }) => (lockups === undefined ? null : JSON.stringify(lockups)),
+    },
   ],
 };
 

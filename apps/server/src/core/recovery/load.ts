@@ -14,6 +14,7 @@ import type { ClientBase } from 'pg';
 import type { FactsRow } from '../projections/tables.ts';
 import { pages } from '../store/cursor.ts';
 import { accountPages } from './load-accounts.ts';
+import { applicationPages, offeringPages } from './load-offerings.ts';
 import { transferPages } from './load-transfers.ts';
 
 /** The part of an account that a row is booked to. */
@@ -38,6 +39,7 @@ type PositionRow = {
   average_cost: number;
   realised: number;
   day: Position['day'];
+  lockups: Position['lockups'] | null;
 };
 type FactsColumns = VenueColumn & {
   bid: Price | null;
@@ -87,6 +89,7 @@ const toPosition = (row: PositionRow): Position =>
     realised: row.realised,
     day: row.day,
     ...toTaxBucket(row),
+    ...(row.lockups === null ? {} : { lockups: row.lockups }),
   }) as Position;
 
 export type OrderRow = {
@@ -243,7 +246,7 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   const [settledTo, sweep] = [data.settledTo ?? null, data.sweep ?? null];
   yield [{ part: 'globals', row: { ...data, phase: data.phase ?? null, settledTo, sweep, venueTakes, nextAlertId } }];
   for await (const page of accountPages(client)) yield page.map((row) => ({ part: 'account', row }));
-  const positions = `select account_id, code, account_type, settled, held, flows, average_cost, realised, day from position
+  const positions = `select account_id, code, account_type, settled, held, flows, average_cost, realised, day, lockups from position
       order by account_id, code collate "C", account_type = 'nisa'`;
   for await (const page of pages<PositionRow>(client, positions))
     yield page.map((row) => ({ part: 'position', row: toPosition(row) }));
@@ -256,6 +259,8 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   for await (const page of pages<PriceAlert>(client, ARMED_ALERTS)) yield page.map((row) => ({ part: 'alert', row }));
   for await (const page of pages<HoldRecord>(client, OPEN_HOLDS)) yield page.map((row) => ({ part: 'hold', row }));
   for await (const page of transferPages(client)) yield page.map((row) => ({ part: 'transfer', row }));
+  for await (const page of offeringPages(client)) yield page.map((row) => ({ part: 'offering', row }));
+  for await (const page of applicationPages(client)) yield page.map((row) => ({ part: 'application', row }));
 }
 
 /** What the venues store of each issue, with the best prices of its book. */
