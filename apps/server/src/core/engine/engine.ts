@@ -36,6 +36,7 @@ import { Evidence, type EvidenceRows } from './evidence.ts';
 import { imagesOf } from './images.ts';
 import { issueChangeOf } from './issue-change.ts';
 import { type BatchRecord, dayBarsOf } from './record.ts';
+import { rowsOf } from './rows-of.ts';
 import { SimulatedVenue } from './simulated-venue.ts';
 import { isMorningStart, Sweeps } from './sweeps.ts';
 import { endsTrading, type PortReport, type VenuePort } from './venue-port.ts';
@@ -113,15 +114,8 @@ export class Engine {
     this.#sendRequests();
     const order = result.orderId === null ? null : (this.#latest.get(result.orderId) ?? null);
     const [said] = result.events;
-    const step = result.events.findLast(({ kind }) => kind === 'transfer');
-    const transfer = step?.kind === 'transfer' ? step.transfer : undefined;
     const alert = said?.kind === 'alert' ? this.#latestAlerts.get(said.alert.alertId) : undefined;
-    return {
-      result,
-      order,
-      ...(alert === undefined ? {} : { alert }),
-      ...(transfer === undefined ? {} : { transfer }),
-    };
+    return { result, order, ...(alert === undefined ? {} : { alert }), ...rowsOf(result.events) };
   }
 
   /** Changes an issue at the venues with the broker; their reports are applied before any waiting request goes out. */

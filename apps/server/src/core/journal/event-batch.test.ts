@@ -61,6 +61,8 @@ describe('the events of a batch', () => {
       hold: 8,
       transfer: 9,
       settled: 10,
+      offering: 11,
+      application: 12,
     });
     // an int4 has a bit for each number below 31, besides its sign
     expect(Math.max(...Object.values(EVENT_KIND))).toBeLessThan(31);
