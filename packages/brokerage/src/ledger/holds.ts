@@ -129,12 +129,13 @@ export function holdForApplication(turn: Turn, account: Account, row: Applicatio
     addRecord(turn, account, { purpose: 'subscription', reference: `${OF_APPLICATION}${row.applicationId}`, amount });
     return;
   }
-  freeCash(turn, account, record, yen(held - amount));
-  if (amount === 0) end(turn, record, 'released');
-  else {
-    record.amount = amount;
-    state.markHold(record);
+  if (amount === 0) {
+    endInFull(turn, account, record, 'released');
+    return;
   }
+  freeCash(turn, account, record, yen(held - amount));
+  record.amount = amount;
+  state.markHold(record);
   if (amount < held) holdTax(state, account);
   publish(turn, record);
 }
@@ -143,9 +144,7 @@ export function holdForApplication(turn: Turn, account: Account, row: Applicatio
 export function consumeApplicationHold(turn: Turn, account: Account, row: Application): void {
   const record = holdOfApplication(turn.state, row);
   invariant(record !== undefined, () => `application ${row.applicationId} holds nothing`);
-  freeCash(turn, account, record, record.amount);
-  end(turn, record, 'consumed');
-  publish(turn, record);
+  endInFull(turn, account, record, 'consumed');
 }
 
 /** Yen that the account can pay for an application now, what it holds for it included: settled, and not held. */
@@ -168,14 +167,19 @@ export function holdForTransfer(turn: Turn, account: Account, { transferId, amou
   addRecord(turn, account, { purpose: 'withdrawal', reference: referenceOf(transferId), amount: yen(amount + fee) });
 }
 
-/** Ends the hold of a withdrawal; of one that is released owed tax takes the freed cash first. */
-export function endTransferHold(turn: Turn, account: Account, row: Transfer, as: 'released' | 'consumed'): void {
-  const record = holdOfTransfer(turn.state, row);
-  invariant(record !== undefined, () => `transfer ${row.transferId} holds nothing`);
+/** Ends a hold in full; of one that is released owed tax takes the freed cash first. */
+function endInFull(turn: Turn, account: Account, record: HoldRecord, as: 'released' | 'consumed'): void {
   freeCash(turn, account, record, record.amount);
   end(turn, record, as);
   if (as === 'released') holdTax(turn.state, account);
   publish(turn, record);
+}
+
+/** Ends the hold of a withdrawal. */
+export function endTransferHold(turn: Turn, account: Account, row: Transfer, as: 'released' | 'consumed'): void {
+  const record = holdOfTransfer(turn.state, row);
+  invariant(record !== undefined, () => `transfer ${row.transferId} holds nothing`);
+  endInFull(turn, account, record, as);
 }
 
 /** INSUFFICIENT_CASH: as `consumeHold`, for the record of a transfer. */

@@ -262,3 +262,15 @@ export function lastApplication(
   const event = all.findLast((one) => one.kind === 'application' && one.accountId === accountId);
   return event?.kind === 'application' ? event.application : undefined;
 }
+
+/** An IPO whose book is open. */
+export function openBook(terms = IPO, harness?: BrokerHarness): OfferingHarness {
+  const one = new OfferingHarness(harness);
+  one.announce(terms);
+  one.steps(STEP.range, STEP.bookOpen);
+  return one;
+}
+
+/** Closes the book, sets the price and draws. */
+export const toDraw = (one: OfferingHarness, yenPrice: number): void =>
+  one.steps(STEP.bookClosed, priced(yenPrice), STEP.drawn);
