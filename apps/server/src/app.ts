@@ -31,6 +31,7 @@ import {
 import { consumeStepUp, createIdentity, type Identity } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
 import { createNotices } from './notices/index.ts';
+import { createOfferings, type Offerings } from './offerings/index.ts';
 import { orderOperations } from './orders/index.ts';
 import type { Config } from './platform/config/index.ts';
 import {
@@ -98,6 +99,8 @@ export type App = {
   readonly files: Files;
   /** Its operations of operators are served at their port. */
   readonly withdrawals: Withdrawals;
+  /** As those. */
+  readonly offerings: Offerings;
   /** How far the chains have been read. */
   readonly networksOf: (tenantId: number) => readonly NetworkState[];
   /** Runs one of `jobsByHand` once for a brokerage. Throws what the job throws. */
@@ -212,6 +215,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     ...(options.now === undefined ? {} : { now: options.now }),
   });
+  const offerings = createOfferings({
+    pool,
+    tenants,
+    coreOf,
+    names,
+    files,
+    verifiedPerson: identityCheck.verifiedPerson,
+    digestKey,
+    sealer,
+    mode: config.mode,
+    ...(options.now === undefined ? {} : { now: options.now }),
+  });
   const notices = createNotices({
     pool,
     tenants,
@@ -230,7 +245,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.jobsByHand === undefined ? {} : { byHand: options.jobsByHand }),
   });
   const { dataDir } = config;
-  const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, bankDetailsKind]);
+  const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, ...offerings.kinds, bankDetailsKind]);
   const hasClerk = config.mode === 'demo' && config.operatorPort !== undefined;
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, Date.now()) : null;
   const { signerUrl } = options;
@@ -261,6 +276,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     identityCheck,
     funding,
     withdrawals,
+    offerings: {
+      run: offerings.run,
+      runCourses: (tenantId) => offerings.runCourses(proposals, tenantId),
+    },
     signers,
     resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),
     clerk,
@@ -283,6 +302,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...identityCheck.operations,
     ...funding.operations,
     ...withdrawals.operations,
+    ...offerings.operations,
     ...cards.operations,
     ...addressOperations({
       pool,
@@ -355,6 +375,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     identity,
     files,
     withdrawals,
+    offerings,
     networksOf: (tenantId) => funding.networkStates.of(tenantId),
     runJob: (name, tenantId) => jobs.run(name, tenantId),
     close,

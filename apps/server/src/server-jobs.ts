@@ -34,6 +34,8 @@ export type JobsOf = {
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
   readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
   readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens'>;
+  /** Takes the steps of offerings that are due; takes those of the demo through their courses. */
+  readonly offerings: Readonly<Record<'run' | 'runCourses', (tenantId: number) => Promise<void>>>;
   /** The signers of simulated brokerages; null: this server starts none. */
   readonly signers: Pick<DemoSigners, 'ensure'> | null;
   /** Executes proposals that were approved and not executed. */
@@ -71,6 +73,7 @@ export function serverJobs({
   identityCheck,
   funding,
   withdrawals,
+  offerings,
   signers,
   resumeProposals,
   clerk,
@@ -181,6 +184,20 @@ export function serverJobs({
       everyMs: SECOND,
       failsAs: 'error',
       run: (tenantId) => withdrawals.runTokens(tenantId),
+    },
+    {
+      name: 'offerings',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'error',
+      run: (tenantId) => offerings.run(tenantId),
+    },
+    {
+      name: 'demo-offerings',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'warn',
+      run: (tenantId) => offerings.runCourses(tenantId),
     },
     {
       name: 'approved-proposals',

@@ -64,3 +64,32 @@ export async function readListing(
   );
   return rows[0]?.listing ?? null;
 }
+
+/** The code of each offering, and its names where the issue was announced with it, as values of notices. */
+export async function namesOfOfferings(
+  client: pg.ClientBase,
+  tenantId: number,
+  offeringIds: readonly number[],
+): Promise<ReadonlyMap<number, Readonly<Record<string, string>>>> {
+  const { rows } = await client.query<{ offeringId: number; code: string; names: LocalNames | null }>(
+    `select o.offering_id as "offeringId", o.code, i.names from offering o
+       left join offering_issue i using (tenant_id, offering_id)
+      where o.tenant_id = $1 and o.offering_id = any($2::bigint[])`,
+    [tenantId, offeringIds],
+  );
+  return new Map(
+    rows.map(({ offeringId, code, names }) => [
+      offeringId,
+      names === null ? { code } : { code, name_en: names.en, name_jp: names.jp, name_tw: names.tw },
+    ]),
+  );
+}
+
+/** Those of the codes that are of invented companies. */
+export async function fictionalCodes(client: pg.ClientBase, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ code: string }>(
+    `select code from broker_instrument where code = any($1::text[]) and (listing->>'fictional')::boolean`,
+    [codes],
+  );
+  return new Set(rows.map(({ code }) => code));
+}

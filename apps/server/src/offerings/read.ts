@@ -91,7 +91,7 @@ export async function readHeld(
   accountId: number,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await client.query<{ applicationId: number; amount: number }>(
-    `select substring(reference from '[0-9]+$')::int8 as "applicationId", amount from hold_record
+    `select substring(reference from '[0-9]+$')::int8 as "applicationId", amount from cash_hold
       where tenant_id = $1 and account_id = $2 and purpose = 'subscription' and state = 'held'`,
     [tenantId, accountId],
   );

@@ -4,7 +4,7 @@ import { isoDate } from '@kabuto/market';
 import type pg from 'pg';
 import type { OfferingsDeps } from './deps.ts';
 import { currentVersions } from './documents.ts';
-import { type OfferingIssue, readIssues } from './issue.ts';
+import { fictionalCodes, type OfferingIssue, readIssues } from './issue.ts';
 import { findOfferings, readHeld, readTradeDate } from './read.ts';
 import { applicationView, offeringView } from './views.ts';
 
@@ -17,9 +17,13 @@ async function issuesOf(client: pg.ClientBase, { names }: Deps, tenantId: number
     tenantId,
     offerings.map(({ offeringId }) => offeringId),
   );
+  const fictional = await fictionalCodes(
+    client,
+    offerings.map(({ code }) => code),
+  );
   const nameOf = names(tenantId);
   return ({ offeringId, code }: Offering): OfferingIssue =>
-    announced.get(offeringId) ?? { code, names: nameOf(code), about: null, fictional: false };
+    announced.get(offeringId) ?? { code, names: nameOf(code), about: null, fictional: fictional.has(code) };
 }
 
 /** Offerings in the API's format, in the same order. */

@@ -7,6 +7,7 @@ import type { OfferingsDeps } from '../deps.ts';
 import { drawTermsFor } from '../draws.ts';
 import { readListing } from '../issue.ts';
 import { dueStep } from '../operator/due-step.ts';
+import { remind } from './remind.ts';
 
 /** The most applications that one input of a task goes through. */
 const AT_ONCE = 1_000;
@@ -82,10 +83,13 @@ async function step(deps: OfferingsDeps, tenantId: number, offering: Offering): 
     await finishTask(core, offeringId);
 }
 
-/** Takes the steps that are due and need no person, and continues tasks. Throws CoreUnavailable. */
-export async function advanceOfferings(deps: OfferingsDeps, tenantId: number): Promise<void> {
+/** Takes the steps that are due and need no person, continues tasks, and reminds. Throws CoreUnavailable. */
+export async function advanceOfferings(deps: OfferingsDeps, tenantId: number, reminded: Set<string>): Promise<void> {
   const offerings = await deps.coreOf(tenantId).read(({ broker }) => structuredClone([...broker.offerings()]));
   if (offerings.some(({ kind }) => kind === 'block'))
     await withTenant(deps.pool, tenantId, (client) => linkAgreements(client, tenantId));
-  for (const offering of offerings) await step(deps, tenantId, offering);
+  for (const offering of offerings) {
+    await step(deps, tenantId, offering);
+    await remind(deps, tenantId, offering, reminded);
+  }
 }
