@@ -69,7 +69,9 @@ function dateRefusal({ globals }: BrokerState, { schedule }: Offering, to: Offer
   if (to !== 'listed' && to !== 'executed') return null;
   const date = schedule.deliversOn ?? '';
   const { tradeDate, settledTo, sweep } = globals;
-  const isReached = tradeDate !== null && tradeDate >= date && settledTo !== null && settledTo >= date;
+  // on the first day of a brokerage nothing has been due yet
+  const isSettled = settledTo === null || settledTo >= date;
+  const isReached = tradeDate !== null && tradeDate >= date && isSettled;
   if (!isReached || sweep !== null) return refuse('OFFERING_TOO_EARLY', null, { date });
   const isTime = to !== 'executed' || tradeDate > date || tokyoTimeOfDay(at) >= EXECUTION_TIME;
   return isTime ? null : refuse('OFFERING_TOO_EARLY', null, { date, time: '08:45' });
