@@ -16,7 +16,9 @@ export const Count = Type.Integer({ minimum: 0 });
 export const DocumentKind = Type.Enum(['prospectus', 'agreement']);
 
 /** Work on all applications of an offering, of which a part is done; no other step is possible meanwhile. */
-export const OfferingTask = Strict({ kind: Type.Enum(['check', 'allot', 'lapse', 'promote', 'deliver', 'cancel']) });
+export const OfferingTask = Strict({
+  kind: Type.Enum(['freeze', 'check', 'allot', 'lapse', 'promote', 'deliver', 'cancel']),
+});
 
 /**
  * The next step: `by` an operator at once, two operators through a `proposal`, or the `server` by itself. It is possible
@@ -48,6 +50,7 @@ export const OfferingRow = Strict({
   task: Nullable(OfferingTask),
   /** Null: it is over, or a task is in progress. */
   due: Nullable(DueStep),
+  /** Market time. */
   createdAt: Time,
   updatedAt: Time,
 });
@@ -132,7 +135,6 @@ export const AllotmentRow = Strict({
   paid: Amount,
   /** Yen that are still outstanding; '0': nothing. */
   outstanding: Amount,
-  updatedAt: Time,
 });
 
 export const DocumentRow = Strict({

@@ -105,7 +105,7 @@ export const offeringAnnounce = operatorEndpoint({
   ...act,
   path: 'v1/offering/offering/announce',
   summary:
-    'Announces a distribution or a block of an issue that is listed. Times are epoch milliseconds; `payUntil`, `depositPercent`, `penaltyPercent` and `lockedUntil` are for a block, `deliversOn` for a distribution. Refused with FIELD_INVALID naming the field that breaks a rule.',
+    'Announces a distribution or a block of an issue that is listed. Times are epoch milliseconds; `purchaseUntil`, `depositPercent`, `penaltyPercent` and `lockedUntil` are for a block, `deliversOn` for a distribution. Refused with FIELD_INVALID naming the field that breaks a rule.',
   body: Strict({
     kind: Type.Enum(['distribution', 'block']),
     code: Code,
@@ -115,8 +115,8 @@ export const offeringAnnounce = operatorEndpoint({
     opensAt: Millis,
     closesAt: Millis,
     drawAt: Millis,
-    payFrom: Type.Optional(Millis),
-    payUntil: Type.Optional(Millis),
+    purchaseFrom: Type.Optional(Millis),
+    purchaseUntil: Type.Optional(Millis),
     deliversOn: Type.Optional(DateText),
     depositPercent: Type.Optional(Percent),
     penaltyPercent: Type.Optional(Percent),
