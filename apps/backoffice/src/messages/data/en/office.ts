@@ -20,6 +20,8 @@ export const officeEn: Texts<'office'> = {
   reconciliation: 'Reconciliation',
   treasury: 'USDT treasury',
   settings: 'Money settings',
+  offerings: 'Offerings',
+  agreements: 'Block agreements',
   language: 'Language',
   toDark: 'Use the dark theme',
   toLight: 'Use the light theme',

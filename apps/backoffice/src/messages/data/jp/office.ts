@@ -18,6 +18,8 @@ export const officeJp = {
   reconciliation: '日次照合',
   treasury: 'USDTの資金管理',
   settings: '入出金の設定',
+  offerings: '募集・売出し',
+  agreements: 'ブロックの契約書',
   language: '言語',
   toDark: '暗い表示にする',
   toLight: '明るい表示にする',

@@ -20,6 +20,8 @@ export const officeTw: Texts<'office'> = {
   reconciliation: '每日對帳',
   treasury: 'USDT 資金管理',
   settings: '入出金設定',
+  offerings: '募集・銷售',
+  agreements: '大額股份合約',
   language: '語言',
   toDark: '改為深色',
   toLight: '改為淺色',
