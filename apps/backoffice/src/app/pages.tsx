@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadMoneyTexts, useText } from '../messages/index.ts';
+import { loadMoneyTexts, loadOfferingTexts, useText } from '../messages/index.ts';
 import { Failure } from '../shared/parts/failure.tsx';
 
 /** In place of a page whose code could not be loaded: the line is lost, or the server has a newer version. */
@@ -22,19 +22,23 @@ type Load = () => Promise<ComponentType>;
 const page = (load: Load): LazyExoticComponent<ComponentType> =>
   lazy(async () => ({ default: await load().catch(() => PageNotLoaded) }));
 
-/** A page that shows texts of money, which are loaded with it. */
-const moneyPage = (load: Load): LazyExoticComponent<ComponentType> =>
-  page(async () => {
-    const [loaded] = await Promise.all([load(), loadMoneyTexts()]);
-    return loaded;
-  });
+/** Pages with texts that are loaded with them. */
+const pageWith =
+  (loadTexts: () => Promise<void>) =>
+  (load: Load): LazyExoticComponent<ComponentType> =>
+    page(async () => {
+      const [loaded] = await Promise.all([load(), loadTexts()]);
+      return loaded;
+    });
+const moneyPage = pageWith(loadMoneyTexts);
+const offeringPage = pageWith(loadOfferingTexts);
 
 /** The pages of the office other than Today, which every operator opens first. */
 export const PAGES = {
   reviews: page(async () => (await import('../features/reviews/index.ts')).ReviewListPage),
   review: page(async () => (await import('../features/reviews/index.ts')).ReviewPage),
-  proposals: moneyPage(async () => (await import('../features/proposals/index.ts')).ProposalListPage),
-  proposal: moneyPage(async () => (await import('../features/proposals/index.ts')).ProposalPage),
+  proposals: offeringPage(async () => (await import('../features/proposals/index.ts')).ProposalListPage),
+  proposal: offeringPage(async () => (await import('../features/proposals/index.ts')).ProposalPage),
   operators: page(async () => (await import('../features/operators/index.ts')).OperatorListPage),
   log: page(async () => (await import('../features/log/index.ts')).LogPage),
   deposits: moneyPage(async () => (await import('../features/deposits/index.ts')).DepositListPage),
@@ -47,4 +51,8 @@ export const PAGES = {
   withdrawals: moneyPage(async () => (await import('../features/withdrawals/index.ts')).WithdrawalListPage),
   withdrawal: moneyPage(async () => (await import('../features/withdrawals/index.ts')).WithdrawalPage),
   files: moneyPage(async () => (await import('../features/files/index.ts')).FileListPage),
+  offerings: offeringPage(async () => (await import('../features/offerings/index.ts')).OfferingListPage),
+  offering: offeringPage(async () => (await import('../features/offerings/index.ts')).OfferingPage),
+  agreements: offeringPage(async () => (await import('../features/agreements/index.ts')).AgreementListPage),
+  agreement: offeringPage(async () => (await import('../features/agreements/index.ts')).AgreementPage),
 } as const;

@@ -34,6 +34,13 @@ export const GROUPS: readonly MenuGroup[] = [
     ],
   },
   {
+    label: 'office.offerings',
+    pages: [
+      { resource: 'offerings', path: '/offerings', label: 'office.offerings', icon: 'chart' },
+      { resource: 'agreements', path: '/agreements', label: 'office.agreements', icon: 'edit' },
+    ],
+  },
+  {
     label: 'office.proposals',
     pages: [{ resource: 'proposals', path: '/proposals', label: 'office.proposals', icon: 'check' }],
   },

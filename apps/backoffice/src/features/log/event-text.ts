@@ -72,6 +72,23 @@ export const EVENTS = [
   'cashierPropose',
   'cashierExecuted',
   'segregationTrust',
+  'offeringAnnounce',
+  'offeringRange',
+  'offeringOpen',
+  'offeringStep',
+  'offeringCancel',
+  'offeringPricePropose',
+  'offeringPriceExecuted',
+  'offeringDrawPropose',
+  'offeringDrawExecuted',
+  'offeringApprove',
+  'offeringRefuse',
+  'documentAdd',
+  'documentPropose',
+  'documentExecuted',
+  'agreementPicture',
+  'agreementAccept',
+  'agreementReject',
 ] as const;
 
 const TEXT_OF: ReadonlyMap<string, TextKey> = new Map(EVENTS.map((event) => [event, `events.${event}` as const]));
