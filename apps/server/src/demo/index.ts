@@ -4,17 +4,6 @@ import { resetDemo } from './operations/reset-demo.ts';
 import { setSpeed } from './operations/set-speed.ts';
 import { skip } from './operations/skip.ts';
 
-export {
-  agreementText,
-  DEMO_BLOCKS,
-  DEMO_COMPANIES,
-  type DemoBlock,
-  type DemoCompany,
-  type DemoIpo,
-  type DemoText,
-  listInput,
-  prospectusText,
-} from './companies/index.ts';
 export { type DatasetInstrument, instrumentSpec, readSectors } from './dataset/index.ts';
 export { ensureDemoBanks } from './demo-bank.ts';
 export { demoIndices } from './indices.ts';

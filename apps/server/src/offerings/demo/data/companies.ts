@@ -2,7 +2,7 @@ import { instrumentCode, type Price, price, type Shares, shares } from '@kabuto/
 import type { LocalNames } from '../../../orders/index.ts';
 import type { ListingTerms } from '../../issue.ts';
 
-/** An invented company of the demo, which is marked so wherever it appears. */
+/** An invented company of the demo. Its names say so, because they appear everywhere: in lists, files and mails. */
 export type DemoCompany = ListingTerms & {
   readonly names: LocalNames;
   /** What it does, in one line. */
@@ -18,6 +18,15 @@ export type DemoIpo = DemoCompany & {
   readonly standbys: number;
   readonly applicants: number;
 };
+
+const MARK: LocalNames = { en: ' (fictional)', jp: '（架空）', tw: '（虛構）' };
+
+/** The names with a number, from the second course on, and the mark of an invented company. */
+const marked = ({ en, jp, tw }: LocalNames, round = 1): LocalNames => ({
+  en: `${en}${round === 1 ? '' : ` ${round}`}${MARK.en}`,
+  jp: `${jp}${round === 1 ? '' : round}${MARK.jp}`,
+  tw: `${tw}${round === 1 ? '' : round}${MARK.tw}`,
+});
 
 const LOT = shares(100);
 const tenths = (yen: number): Price => price(yen * 10);
@@ -69,18 +78,20 @@ const bakery: DemoIpo = {
   applicants: 120,
 };
 
-/** The companies that go public, one course after the other. */
+/** The companies that go public, one course after the other; their names without the mark. */
 export const DEMO_IPOS: readonly DemoIpo[] = [robots, bakery];
+
+const LISTED_NAMES = marked({ en: 'Hoshikuzu Logistics', jp: 'ホシクズ物流', tw: '星屑物流' });
 
 /** The company that is listed from the first course on, and whose blocks are on offer. */
 export const DEMO_LISTED: DemoCompany & { readonly offer: Price } = {
   ...common,
-  names: { en: 'Hoshikuzu Logistics', jp: 'ホシクズ物流', tw: '星屑物流' },
+  names: LISTED_NAMES,
   about: { en: 'Delivers parcels at night.', jp: '夜間専門の宅配サービスを運営', tw: '經營夜間宅配服務' },
   issue: {
     ...growing,
     section: 'standard',
-    names: { en: 'Hoshikuzu Logistics', jp: 'ホシクズ物流', tw: '星屑物流' },
+    names: LISTED_NAMES,
     kana: 'ホシクズブツリュウ',
     sector: '5050',
     listedShares: shares(6_000_000),
@@ -107,11 +118,11 @@ export function companyOf(course: number): DemoIpo {
   const base = DEMO_IPOS[(course - 1) % DEMO_IPOS.length];
   if (base === undefined) throw new Error('the demo has no companies');
   const round = Math.ceil(course / DEMO_IPOS.length);
-  if (round === 1) return base;
-  const names = { en: `${base.names.en} ${round}`, jp: `${base.names.jp}${round}`, tw: `${base.names.tw}${round}` };
-  return { ...base, names, issue: { ...base.issue, names, kana: `${base.issue.kana}${round}` } };
+  const names = marked(base.names, round);
+  const kana = round === 1 ? base.issue.kana : `${base.issue.kana}${round}`;
+  return { ...base, names, issue: { ...base.issue, names, kana } };
 }
 
-/** The company that goes public under this name; undefined: none. */
+/** The company that goes public under this name, as `companyOf` has it; undefined: none. */
 export const companyOfName = (english: string): DemoIpo | undefined =>
   DEMO_IPOS.find(({ names }) => english === names.en || english.startsWith(`${names.en} `));

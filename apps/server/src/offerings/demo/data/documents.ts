@@ -5,7 +5,7 @@ type Texts = Readonly<Record<Language, string>>;
 
 /** The prospectus of an offering of an invented company. */
 export const prospectusOf = ({ names, about }: { readonly names: LocalNames; readonly about: LocalNames }): Texts => ({
-  jp: `# ${names.jp}（架空の会社）
+  jp: `# ${names.jp}
 本書は、実在しない会社の株式についてデモ用に作成した目論見書です。実際の金銭や株式は動きません。
 
 # 事業の内容
@@ -17,7 +17,7 @@ ${about.jp}
 
 # 主なリスク
 株価は、公開価格を下回ることがあります。上場初日は価格の変動が大きくなることがあります。`,
-  en: `# ${names.en} (fictional company)
+  en: `# ${names.en}
 This prospectus was written for the demo. The company does not exist, and no real money or shares move.
 
 # Business
@@ -29,7 +29,7 @@ Each person takes part in the draw once. The list of applications and the proced
 
 # Main risks
 The market price can fall below the offer price. It can move strongly on the first day.`,
-  tw: `# ${names.tw}（虛構公司）
+  tw: `# ${names.tw}
 本公開說明書為示範而製作。該公司並不存在，不涉及真實金錢或股票。
 
 # 業務內容
@@ -46,7 +46,7 @@ ${about.tw}
 /** The agreement of a block of an invented company. */
 export const agreementOf = (names: LocalNames): Texts => ({
   jp: `# 大口ブロック取引に関する契約書（デモ）
-${names.jp}（架空の会社）の株式を取引所の立会外で買い付けるにあたり、次の事項に同意します。
+${names.jp}の株式を取引所の立会外で買い付けるにあたり、次の事項に同意します。
 
 # 申込証拠金と払込み
 申込みの際、買付代金の一部を申込証拠金として拘束します。割当後、期限までに残額を払い込みます。
@@ -58,7 +58,7 @@ ${names.jp}（架空の会社）の株式を取引所の立会外で買い付け
 # 署名
 署名と署名済み書面の写真は、この契約書の本文と結び付けて保管されます。`,
   en: `# Agreement on a block of shares (demo)
-By signing I agree to the following for buying shares of ${names.en} (fictional company) outside the exchange's auction.
+By signing I agree to the following for buying shares of ${names.en} outside the exchange's auction.
 
 # Deposit and payment
 A part of the amount is held as a deposit with the subscription. After the allotment the rest is paid before the deadline.
@@ -70,7 +70,7 @@ After the payment the shares cannot be sold, pledged or transferred before the l
 # Signature
 Signature and photo of the signed paper are stored together with the text of this agreement.`,
   tw: `# 大宗股票交易合約（示範）
-就於集中市場撮合外購買${names.tw}（虛構公司）股票，本人同意下列事項。
+就於集中市場撮合外購買${names.tw}股票，本人同意下列事項。
 
 # 保證金與付款
 認購時將保留部分款項作為保證金。獲配後，須於期限前支付餘額。
