@@ -278,7 +278,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     withdrawals,
     offerings: {
       run: offerings.run,
-      runCourses: (tenantId) => offerings.runCourses(proposals, tenantId),
+      runCourses:
+        config.mode === 'demo' && config.demoOfferings ? (tenantId) => offerings.runCourses(proposals, tenantId) : null,
     },
     signers,
     resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),

@@ -35,7 +35,11 @@ export type JobsOf = {
   readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
   readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens'>;
   /** Takes the steps of offerings that are due; takes those of the demo through their courses. */
-  readonly offerings: Readonly<Record<'run' | 'runCourses', (tenantId: number) => Promise<void>>>;
+  readonly offerings: {
+    readonly run: (tenantId: number) => Promise<void>;
+    /** Null: this server runs none. */
+    readonly runCourses: ((tenantId: number) => Promise<void>) | null;
+  };
   /** The signers of simulated brokerages; null: this server starts none. */
   readonly signers: Pick<DemoSigners, 'ensure'> | null;
   /** Executes proposals that were approved and not executed. */
@@ -60,6 +64,14 @@ const signerJob = (signers: Pick<DemoSigners, 'ensure'>): Job => ({
   run: (tenantId) => signers.ensure(tenantId),
 });
 
+const coursesJob = (run: (tenantId: number) => Promise<void>): Job => ({
+  name: 'demo-offerings',
+  scope: 'brokerage',
+  everyMs: SECOND,
+  failsAs: 'warn',
+  run,
+});
+
 /** All background jobs of a server, in one list (decision 0066). */
 export function serverJobs({
   pool,
@@ -81,6 +93,7 @@ export function serverJobs({
   return [
     ...(clerk === null ? [] : [clerkJob(clerk)]),
     ...(signers === null ? [] : [signerJob(signers)]),
+    ...(offerings.runCourses === null ? [] : [coursesJob(offerings.runCourses)]),
     {
       name: 'ended-sessions',
       scope: 'brokerage',
@@ -191,13 +204,6 @@ export function serverJobs({
       everyMs: SECOND,
       failsAs: 'error',
       run: (tenantId) => offerings.run(tenantId),
-    },
-    {
-      name: 'demo-offerings',
-      scope: 'brokerage',
-      everyMs: SECOND,
-      failsAs: 'warn',
-      run: (tenantId) => offerings.runCourses(tenantId),
     },
     {
       name: 'approved-proposals',
