@@ -7,6 +7,7 @@ export {
   withdrawing,
 } from './actions.ts';
 export { DueOfferings } from './due-offerings.tsx';
+export { IssueOfferings } from './issue-offerings.tsx';
 export { applicationTo, refreshOfferings, useApplications, useLiveOfferings, useOfferings } from './live.ts';
 export { newNonce } from './nonce.ts';
 export { ApplicationForm, FormButtons, FormHero, FormNote } from './parts/application-form.tsx';

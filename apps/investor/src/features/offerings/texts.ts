@@ -2,10 +2,24 @@ import type { ApplicationView, OfferingView } from '@kabuto/contract';
 import { formatCountdown } from '@kabuto/i18n';
 import type { TextKey, Translate } from '../../messages/index.ts';
 import type { OwnText } from '../../shared/amounts/index.ts';
+import type { Path } from '../../shared/navigation/routes.ts';
 import type { Stage } from './stages.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
+
+/** The page of each kind. */
+export const OFFERING_PAGE: Readonly<Record<OfferingView['kind'], Path>> = {
+  ipo: '/pages/stock/ipo/ipo',
+  distribution: '/pages/stock/otc/otc',
+  block: '/pages/stock/otc/otc',
+};
+
+/** The kinds of offerings outside the auction. */
+export const KIND_TEXT = {
+  block: 'otc.block',
+  distribution: 'otc.distribution',
+} as const satisfies Partial<Readonly<Record<OfferingView['kind'], TextKey>>>;
 
 export const STATE_TEXT: Readonly<Record<OfferingView['state'], TextKey>> = {
   announced: 'offerings.stateAnnounced',

@@ -53,13 +53,13 @@ function Contract({ offeringId }: { readonly offeringId: string }) {
         onRetry={() => void Promise.all([offering.refetch(), signed.refetch(), text.refetch()])}
       />
     );
-  const { names, code, fictional } = offering.data.offering;
+  const { names, code } = offering.data.offering;
   return (
     <>
       <p className={css.head}>
         <strong>{names[language]}</strong>
         <span className={css.code}>{code}</span>
-        <Fictional fictional={fictional} />
+        <Fictional of={offering.data.offering} />
       </p>
       {signed.data.signed !== null && <SignedSummary offeringId={offeringId} signed={signed.data.signed} />}
       {signed.data.signed === null && <p className={css.lead}>{t('otc.contractLead')}</p>}

@@ -7,6 +7,7 @@ import { ApiError } from '../../shared/api/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
 import { useQuote } from '../../shared/stream/index.ts';
 import { ErrorBlock } from '../../shared/ui/index.ts';
+import { IssueOfferings } from '../offerings/index.ts';
 import { Book } from './parts/book.tsx';
 import { ChartSlot } from './parts/chart-slot.tsx';
 import { Figures } from './parts/figures.tsx';
@@ -69,6 +70,7 @@ export function StockView({ code, part, onTab }: StockViewProps) {
       <div className={css.columns}>
         <div className={css.left}>
           <PriceHead instrument={instrument} quote={live} view={view} tick={tick} />
+          <IssueOfferings code={code} />
           <ChartSlot code={code} quote={live} view={view} tick={tick} />
           <Figures instrument={instrument} quote={live} view={view} tick={tick} />
         </div>

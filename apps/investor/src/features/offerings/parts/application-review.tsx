@@ -26,7 +26,7 @@ export function ApplicationReview(props: ApplicationReviewProps) {
       <p className={css.head}>
         <strong>{offering.names[language]}</strong>
         {offering.code}
-        <Fictional fictional={offering.fictional} />
+        <Fictional of={offering} />
       </p>
       <p className={css.hero}>
         <SharesCount value={quantity} own={false} />

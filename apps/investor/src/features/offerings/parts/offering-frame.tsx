@@ -1,5 +1,4 @@
 import type { ApplicationView, OfferingView } from '@kabuto/contract';
-import { useLanguage } from '@kabuto/i18n';
 import { ActionBar, EmptyState, RowSkeletons, TwoPane, useWide } from '@kabuto/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../../messages/index.ts';
@@ -8,17 +7,11 @@ import type { Path } from '../../../shared/navigation/routes.ts';
 import { AppBar, ErrorBlock, Page } from '../../../shared/ui/index.ts';
 import { applicationTo, useApplications, useLiveOfferings, useOfferings } from '../live.ts';
 import { groupByStage } from '../stages.ts';
+import { OFFERING_PAGE } from '../texts.ts';
 import { useOfferingInAddress } from '../use-offering-in-address.ts';
 import { DueCards } from './due-cards.tsx';
 import css from './offering-frame.module.css';
 import { OfferingList } from './offering-list.tsx';
-
-/** The page of each kind: an address that names an offering of another page passes on to that. */
-const PAGE: Readonly<Record<OfferingView['kind'], Path>> = {
-  ipo: '/pages/stock/ipo/ipo',
-  distribution: '/pages/stock/otc/otc',
-  block: '/pages/stock/otc/otc',
-};
 
 type Parts = { readonly offering: OfferingView; readonly application: ApplicationView | undefined };
 
@@ -42,14 +35,14 @@ type OfferingFrameProps = {
 export function OfferingFrame(props: OfferingFrameProps) {
   const { path, title, kinds, empty, barActions, figureOf, noteOf, detail, actions } = props;
   const t = useText();
-  const language = useLanguage();
   const wide = useWide();
   const [named, open] = useOfferingInAddress(path, wide);
   const list = useOfferings();
   const own = useApplications();
   useLiveOfferings();
   const other = list.data?.offerings.find(({ offeringId, kind }) => offeringId === named && !kinds.includes(kind));
-  const otherPath = other && PAGE[other.kind];
+  // An address that names an offering of another page passes on to that.
+  const otherPath = other && OFFERING_PAGE[other.kind];
   useEffect(() => {
     if (otherPath !== undefined) replace(otherPath, { id: named });
   }, [otherPath, named]);
@@ -85,10 +78,7 @@ export function OfferingFrame(props: OfferingFrameProps) {
   if (!wide && parts !== undefined && !waits) {
     const buttons = actions(parts);
     return (
-      <Page
-        bar={<AppBar title={parts.offering.names[language]} />}
-        actions={buttons !== null && <ActionBar>{buttons}</ActionBar>}
-      >
+      <Page bar={<AppBar title={title} />} actions={buttons !== null && <ActionBar>{buttons}</ActionBar>}>
         {detail(parts)}
       </Page>
     );

@@ -28,7 +28,7 @@ export function OfferingHead({ offering, label, figure, note }: OfferingHeadProp
       <div className={css.title}>
         <h2 className={css.name}>{names[language]}</h2>
         <span className={css.code}>{code}</span>
-        <Fictional fictional={fictional} />
+        <Fictional of={offering} />
       </div>
       {about !== null && <p className={css.about}>{about[language]}</p>}
       {fictional && <p className={css.about}>{t('offerings.fictionalNote')}</p>}

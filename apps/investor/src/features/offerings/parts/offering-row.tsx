@@ -3,7 +3,7 @@ import { useLanguage } from '@kabuto/i18n';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { nextAt } from '../stages.ts';
-import { isAgreementOnly, STATE_TEXT } from '../texts.ts';
+import { isAgreementOnly, KIND_TEXT, STATE_TEXT } from '../texts.ts';
 import { Countdown } from './countdown.tsx';
 import { Fictional } from './fictional.tsx';
 import { LabelChip } from './label-chip.tsx';
@@ -31,11 +31,12 @@ export function OfferingRow({ offering, application, chosen, onOpen, figure, not
         <span className={css.names}>
           <span className={css.head}>
             <span className={css.name}>{offering.names[language]}</span>
-            <Fictional fictional={offering.fictional} />
+            <Fictional of={offering} />
           </span>
           <span className={css.quiet}>
             <span className={css.code}>{offering.code}</span>
-            {t(STATE_TEXT[offering.state])}
+            {offering.kind !== 'ipo' && <span>{t(KIND_TEXT[offering.kind])}</span>}
+            <span>{t(STATE_TEXT[offering.state])}</span>
           </span>
           {(application !== undefined || next !== null) && (
             <span className={css.quiet}>

@@ -53,7 +53,7 @@ export function CoverCard({ row: { offering, application, lastPrice, profit }, n
       <p className={css.head}>
         <strong>{names[language]}</strong>
         <span className={css.code}>{code}</span>
-        <Fictional fictional={offering.fictional} />
+        <Fictional of={offering} />
         <LabelChip application={application} />
       </p>
       <p className={css.state} role="status">
