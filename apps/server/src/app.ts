@@ -246,8 +246,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const { dataDir } = config;
   const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, ...offerings.kinds, bankDetailsKind]);
-  const hasClerk = config.mode === 'demo' && config.operatorPort !== undefined;
-  const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, Date.now()) : null;
+  // Prices and draws of the demo's offerings are proposals, also where no person can approve them.
+  const hasClerk = config.mode === 'demo' && (config.operatorPort !== undefined || config.demoOfferings);
+  const now = options.now ?? Date.now;
+  const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, now()) : null;
   const { signerUrl } = options;
   const signers =
     signerUrl === undefined || config.mode === 'live'
@@ -310,7 +312,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       networksOf: funding.networksOf,
       withDestinationNotices: identity.withDestinationNotices,
       coolingMs,
-      now: options.now ?? Date.now,
+      now,
     }),
     ...stream.operations,
   ];

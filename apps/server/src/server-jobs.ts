@@ -44,7 +44,7 @@ export type JobsOf = {
   readonly signers: Pick<DemoSigners, 'ensure'> | null;
   /** Executes proposals that were approved and not executed. */
   readonly resumeProposals: (tenantId: number) => Promise<void>;
-  /** The demo's clerk; null where there is no operators' port, and in live mode. */
+  /** The demo's clerk; null in live mode, and where there are neither an operators' port nor offerings of the demo. */
   readonly clerk: ((tenantId: number) => Promise<void>) | null;
 };
 
