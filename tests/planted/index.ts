@@ -6,6 +6,7 @@ import { CHART_BUGS } from './chart.ts';
 import { CLOCK_AND_QUEUE } from './clock-and-queue.ts';
 import { CORE_BUGS } from './core.ts';
 import { DEPOSIT_BUGS } from './deposits.ts';
+import { DRAW_BUGS } from './draw.ts';
 import { FILE_PLANTS } from './files.ts';
 import { IDENTITY_CHECK_BUGS } from './identity-check.ts';
 import { IDENTITY_PAGE_BUGS } from './identity-page.ts';
@@ -40,6 +41,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   transfers: TRANSFER_BUGS,
   'transfer-approvals': APPROVAL_BUGS,
   'bank-files': BANK_FILE_BUGS,
+  draw: DRAW_BUGS,
   deposits: DEPOSIT_BUGS,
   withdrawals: WITHDRAWAL_BUGS,
   tokens: TOKEN_BUGS,

@@ -19,6 +19,9 @@ const KINDS: Partial<Readonly<Record<ApplicationState, NoticeKind>>> = {
   delivered: 'offeringDelivered',
 };
 
+/** Those that name the shares. */
+const WITH_SHARES: readonly NoticeKind[] = ['offeringWon', 'offeringPromoted', 'offeringDelivered'];
+
 /** The notice of an application's state, once; null: its customer is not notified of it. */
 export function offeringNotice({
   applicationId,
@@ -29,7 +32,8 @@ export function offeringNotice({
 }: Application): NoticeContent | null {
   const kind = reason === 'cancelled' ? 'offeringCancelled' : KINDS[state];
   if (kind === undefined) return null;
-  const params = { offeringId: String(offeringId), applicationId: String(applicationId), quantity: String(allotted) };
+  const of = { offeringId: String(offeringId), applicationId: String(applicationId) };
+  const params = WITH_SHARES.includes(kind) ? { ...of, quantity: String(allotted) } : of;
   return { kind, params, noticeId: `application-${applicationId}-${kind}` };
 }
 

@@ -23,8 +23,8 @@ export async function remind(
   const key = `${tenantId} ${offeringId}`;
   if (!isOpen || until === null || until - now() > BEFORE_MS || done.has(key)) return;
   await withTenant(pool, tenantId, async (client) => {
-    const { rows } = await client.query<{ applicationId: number; accountId: number; quantity: number }>(
-      `select application_id as "applicationId", account_id as "accountId", allotted as quantity
+    const { rows } = await client.query<{ applicationId: number; accountId: number }>(
+      `select application_id as "applicationId", account_id as "accountId"
          from offering_application where tenant_id = $1 and offering_id = $2 and open and not simulated
           and answer is null and state in ('won', 'standby')`,
       [tenantId, offeringId],
@@ -33,14 +33,13 @@ export async function remind(
     await addNotices(
       client,
       tenantId,
-      rows.map(({ applicationId, accountId, quantity }) => ({
+      rows.map(({ applicationId, accountId }) => ({
         accountId,
         noticeId: `application-${applicationId}-offeringDue`,
         kind: 'offeringDue',
         params: {
           offeringId: String(offeringId),
           applicationId: String(applicationId),
-          quantity: String(quantity),
           ...names,
         },
         createdAt: now(),
