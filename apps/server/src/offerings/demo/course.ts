@@ -95,7 +95,7 @@ export const blockTerms = ({ now, date }: Times): OfferingTerms => ({
 });
 
 /** How many of an offering's simulated applicants have applied by now: half after a third of the window, then all. */
-export function applicantsBy({ schedule }: Offering, all: number, now: number): number {
+export function applicantsBy({ schedule }: Pick<Offering, 'schedule'>, all: number, now: number): number {
   const passed = (now - schedule.opensAt) / (schedule.closesAt - schedule.opensAt);
   if (passed < 0.1) return 0;
   return passed < 1 / 3 ? Math.floor(all / 2) : all;
