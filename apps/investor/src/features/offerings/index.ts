@@ -6,8 +6,7 @@ export {
   subscribing,
   withdrawing,
 } from './actions.ts';
-export { DueOfferings } from './due-offerings.tsx';
-export { IssueOfferings } from './issue-offerings.tsx';
+export { DueOfferings, IssueOfferings } from './lazy-cards.tsx';
 export { applicationTo, refreshOfferings, useApplications, useLiveOfferings, useOfferings } from './live.ts';
 export { newNonce } from './nonce.ts';
 export { ApplicationForm, FormButtons, FormHero, FormNote } from './parts/application-form.tsx';
