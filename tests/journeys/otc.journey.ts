@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { enterDemo } from './support/member.ts';
+import { breakCalls, delayCalls } from './support/network.ts';
 import { COURSE_MS, ContractPage, otcPage, WITH_OFFERINGS } from './support/offerings.ts';
 import { usePhones } from './support/phones.ts';
+import { retryAll } from './support/retry.ts';
+import { skeletons } from './support/routes.ts';
 import { screenFaults } from './support/screen-faults.ts';
 
 const phones = usePhones(WITH_OFFERINGS);
@@ -9,7 +12,7 @@ const phones = usePhones(WITH_OFFERINGS);
 const CLERK_MS = 60_000;
 
 describe('a block of the demo', () => {
-  it('RT-18/content RT-19/content RT-20/content OTC-01 OTC-02 OTC-03 VAL-16 VAL-19 VAL-22 one person signs, subscribes and pays', {
+  it('RT-18/content RT-19/open RT-19/looks RT-19/content RT-20/content OTC-01 OTC-02 OTC-03 VAL-16 VAL-19 VAL-22 one person signs, subscribes and pays', {
     timeout: 2 * COURSE_MS,
   }, async () => {
     const app = await phones.phone();
@@ -66,5 +69,31 @@ describe('a block of the demo', () => {
     await app.see('売却制限中の株数');
     expect(await screenFaults(page, 'RT-20-locked', { fullPage: true })).toEqual([]);
     expect(phones.complaints()).toEqual([]);
+  });
+
+  it('RT-19/loading RT-19/error holds the places of the agreement, and says what happened when it cannot be read', async () => {
+    const app = await phones.phone();
+    const { page } = app;
+    await enterDemo(app);
+    await otcPage(app).open();
+    const offeringId = await page.evaluate(async () => {
+      const reply: { data: { offerings: { offeringId: string; kind: string }[] } } = await (
+        await fetch('/api/v1/offering/offering/list')
+      ).json();
+      return reply.data.offerings.find(({ kind }) => kind === 'block')?.offeringId;
+    });
+    const address = `/pages/stock/otc/contract?id=${offeringId}`;
+    const held = await delayCalls(page);
+    await app.open(address);
+    await skeletons(page).first().waitFor();
+    await held.release();
+    const contract = new ContractPage(app);
+    await contract.opened();
+    const broken = await breakCalls(page, 'server');
+    await app.open(address);
+    await app.see('システムエラーです。');
+    await broken.restore();
+    await retryAll(app);
+    await contract.opened();
   });
 });
