@@ -113,7 +113,7 @@ const STATES = `select concat_ws(' ', application_id, account_id, state, allotte
   from offering_application order by application_id`;
 
 describe('an offering in the core', () => {
-  it('is journaled, stored, found again after a crash in the middle, and verified', async () => {
+  it('IPO-04 is journaled, stored, found again after a crash in the middle, and verified', async () => {
     const offeringId = await toPurchase();
     const wallAt = epochMs(3_500);
     for (const accountId of [WINNER, OTHER]) {

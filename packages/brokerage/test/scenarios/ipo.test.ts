@@ -41,7 +41,7 @@ describe('an IPO', () => {
     expect(Broker.restore(one.broker.snapshot()).snapshot()).toEqual(one.broker.snapshot());
   });
 
-  it('IPO-02 a bid holds what it may cost: its price, or the upper end at whatever price is set', () => {
+  it('a bid holds what it may cost: its price, or the upper end at whatever price is set', () => {
     const one = openBook();
     one.apply(ALICE, 200, 850);
     one.apply(BOB, 100);
