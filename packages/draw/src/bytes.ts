@@ -9,14 +9,29 @@ export function ascii(text: string): Uint8Array {
   return bytes;
 }
 
+const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** Small letters, two a byte. */
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function hexOf(bytes: Uint8Array): string {
+  let hex = '';
+  for (let i = 0; i < bytes.length; i++) hex += PAIRS[bytes[i] ?? 0] ?? '';
+  return hex;
+}
+
+/** The value of a hexadecimal digit in small letters. Throws RangeError for any other character. */
+function digitOf(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  if (code >= 0x61 && code <= 0x66) return code - 0x57;
+  throw new RangeError('not hexadecimal');
+}
 
 /** The bytes of a text of `hexOf`. Throws RangeError for any other. */
 export function bytesOf(hex: string): Uint8Array {
-  if (!/^(?:[0-9a-f]{2})*$/.test(hex)) throw new RangeError('not hexadecimal');
-  return Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+  if (hex.length % 2 !== 0) throw new RangeError('not hexadecimal');
+  const bytes = new Uint8Array(hex.length / 2);
+  for (let i = 0; i < bytes.length; i++)
+    bytes[i] = digitOf(hex.charCodeAt(2 * i)) * 16 + digitOf(hex.charCodeAt(2 * i + 1));
+  return bytes;
 }
 
 /** The parts one behind the other. */

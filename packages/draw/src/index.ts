@@ -4,6 +4,7 @@ export { type DrawEntry, type DrawOutcome, type DrawResult, entryLine } from './
 export {
   addLeaf,
   emptyTree,
+  growTree,
   leafHash,
   lineHash,
   type MerkleState,

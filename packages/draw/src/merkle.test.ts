@@ -5,6 +5,7 @@ import { entryLine } from './entry.ts';
 import {
   addLeaf,
   emptyTree,
+  growTree,
   leafHash,
   lineHash,
   merklePath,
@@ -12,6 +13,7 @@ import {
   merkleTree,
   rootFromPath,
   rootOf,
+  TREE_STEP,
 } from './merkle.ts';
 import { testEntries } from './testing-draw.ts';
 
@@ -56,6 +58,15 @@ it('leads from every leaf to the root, and from no other leaf', () => {
     }
   }
   expect(() => merklePath(merkleTree([]), 0)).toThrow(RangeError);
+});
+
+it('grows in steps to the same root and paths', () => {
+  for (const count of [1, 5, TREE_STEP - 1, TREE_STEP, TREE_STEP + 1, 2 * TREE_STEP + 777]) {
+    const leaves = Array.from({ length: count }, (_, i) => lineHash(`line ${i}`));
+    const [whole, grown] = [merkleTree(leaves), [...growTree(leaves)].at(-1) ?? []];
+    expect(grown.at(-1)).toEqual(whole.at(-1));
+    for (const index of [0, count >> 1, count - 1]) expect(merklePath(grown, index)).toEqual(merklePath(whole, index));
+  }
 });
 
 it('continues from a stored state', () => {

@@ -66,6 +66,25 @@ export function merkleTree(leaves: readonly string[]): MerkleTree {
   return levels;
 }
 
+/** Leaves of one step of `growTree`. */
+export const TREE_STEP = 4_096;
+/** The levels of a tree over so many leaves. */
+const STEP_LEVELS = 13;
+
+/**
+ * The tree of the leaves in steps of at most `TREE_STEP` of them, for callers who let other work run in between; the
+ * last value is the tree.
+ */
+export function* growTree(leaves: readonly string[]): Generator<MerkleTree> {
+  const levels: string[][] = Array.from({ length: STEP_LEVELS }, () => []);
+  for (let from = 0; from < leaves.length; from += TREE_STEP) {
+    const part = merkleTree(leaves.slice(from, from + TREE_STEP));
+    for (const [height, level] of levels.entries()) level.push(...(part[height] ?? part.at(-1) ?? []));
+    yield levels;
+  }
+  yield [...levels, ...merkleTree(levels.at(-1) ?? []).slice(1)];
+}
+
 /** The hashes that lead from a leaf to the root, from the leaf up. Throws RangeError when there is no such leaf. */
 export function merklePath(tree: MerkleTree, index: number): PathStep[] {
   if (tree[0]?.[index] === undefined) throw new RangeError(`no leaf ${index}`);

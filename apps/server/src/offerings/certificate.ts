@@ -1,11 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Application, Offering } from '@kabuto/brokerage';
 import {
   type DrawCertificate,
   type DrawEntry,
   type DrawResult,
   type DrawRow,
+  growTree,
   leafHash,
-  merkleTree,
+  type MerkleTree,
 } from '@kabuto/draw';
 import type pg from 'pg';
 import { type ApplicationRow, toApplication } from '../core/index.ts';
@@ -73,27 +75,46 @@ export async function readDrawRows(
   return rows.map(toApplication).map((row) => ({ ...entryOf(row), result: resultOf(row, offering) }));
 }
 
-type Tree = { readonly root: string; readonly indexOf: ReadonlyMap<number, number>; readonly levels: string[][] };
+type Tree = { readonly indexOf: ReadonlyMap<number, number>; readonly levels: MerkleTree };
 
 /** Trees of this many offerings are kept. */
 const TREES = 4;
+/** Rows that are read and hashed at a time. */
+const ROWS = 5_000;
 
-/** Trees of frozen lists, the most recently used of which are kept: a list never changes. */
+/** Reads the frozen list and builds its tree, in parts between which other work runs. */
+async function readTree(client: pg.ClientBase, tenantId: number, offering: Offering): Promise<Tree> {
+  const leaves: string[] = [];
+  const indexOf = new Map<number, number>();
+  for (let after = 0, more = true; more; ) {
+    const rows = await readDrawRows(client, tenantId, offering, { after, most: ROWS });
+    for (const row of rows) {
+      indexOf.set(row.id, leaves.length);
+      leaves.push(leafHash(row));
+    }
+    after = rows.at(-1)?.id ?? after;
+    more = rows.length === ROWS;
+  }
+  let levels: MerkleTree = [];
+  for (const grown of growTree(leaves)) {
+    levels = grown;
+    await setImmediate();
+  }
+  if (levels.at(-1)?.[0] !== offering.draw.root)
+    throw new Error(`offering ${offering.offeringId} has another list than was frozen`);
+  return { indexOf, levels };
+}
+
+/** Trees of frozen lists, the newest of which are kept: a list never changes. */
 export class DrawTrees {
   readonly #kept = new Map<string, Tree>();
 
   /** The tree of an offering's frozen list. Throws when its rows are not the list that was frozen. */
   async of(client: pg.ClientBase, tenantId: number, offering: Offering): Promise<Tree> {
-    const { root } = offering.draw;
-    if (root === null) throw new Refused('DRAW_NOT_FROZEN', 'offeringId');
-    const key = `${tenantId} ${offering.offeringId} ${root}`;
+    const key = `${tenantId} ${offering.offeringId}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
-    const rows = await readDrawRows(client, tenantId, offering, { after: 0, most: Number.MAX_SAFE_INTEGER });
-    const levels = merkleTree(rows.map(leafHash)).map((level) => [...level]);
-    if (levels.at(-1)?.[0] !== root)
-      throw new Error(`offering ${offering.offeringId} has another list than was frozen`);
-    const tree = { root, indexOf: new Map(rows.map(({ id }, index) => [id, index])), levels };
+    const tree = await readTree(client, tenantId, offering);
     const [oldest] = this.#kept.size < TREES ? [] : this.#kept.keys();
     if (oldest !== undefined) this.#kept.delete(oldest);
     this.#kept.set(key, tree);

@@ -48,14 +48,24 @@ export async function replyOf(
   return { application: view, journalSeq, headHash };
 }
 
-/** Sends a member's command on an application; a repeated key is compared by `request`. Throws as `submit`. */
-export const command = (
+/**
+ * Sends a member's command on an application; a repeated key is compared by `request`. Throws as `submit`: a refusal
+ * about the application names the offering, which is what the call names.
+ */
+export async function command(
   deps: OfferingsDeps,
   caller: Caller,
   { accountId }: Member,
   request: object,
   input: CommandInput,
-): Promise<Reply> =>
-  submitRequest(deps.coreOf(caller.tenantId), caller, { accountId, request }, input, (answer) =>
-    replyOf(deps, { tenantId: caller.tenantId, accountId }, answer),
-  );
+): Promise<Reply> {
+  const { tenantId } = caller;
+  try {
+    return await submitRequest(deps.coreOf(tenantId), caller, { accountId, request }, input, (answer) =>
+      replyOf(deps, { tenantId, accountId }, answer),
+    );
+  } catch (error) {
+    if (!(error instanceof Refused) || error.field !== 'applicationId') throw error;
+    throw new Refused(error.reason, 'offeringId', error.params);
+  }
+}

@@ -65,9 +65,10 @@ export const drawLeaf = ({ pool }: OfferingsDeps, trees: DrawTrees): Operation =
       const offering = await frozenOffering(client, tenantId, Number(query.offeringId));
       const of = { accountId, offeringId: offering.offeringId };
       const application = await findApplication(client, tenantId, of);
+      if (application === undefined) throw new Refused('APPLICATION_UNKNOWN', 'offeringId');
       const { levels, indexOf } = await trees.of(client, tenantId, offering);
-      const index = application === undefined ? undefined : indexOf.get(application.applicationId);
-      if (application === undefined || index === undefined) throw new Refused('APPLICATION_UNKNOWN', 'offeringId');
+      const index = indexOf.get(application.applicationId);
+      if (index === undefined) throw new Refused('APPLICATION_UNKNOWN', 'offeringId');
       const { applicationId: id, quantity, bid, nonce, simulated } = application;
       return {
         id,
