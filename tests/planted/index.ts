@@ -15,6 +15,7 @@ import { KERNEL } from './kernel.ts';
 import { LEASE } from './lease.ts';
 import { LEDGER_BUGS } from './ledger.ts';
 import { MONEY } from './money.ts';
+import { OFFERING_BUGS } from './offerings.ts';
 import { OFFICE_BUGS } from './office.ts';
 import { OPERATORS } from './operators.ts';
 import { OUTCOME_BUGS } from './outcomes.ts';
@@ -42,6 +43,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'transfer-approvals': APPROVAL_BUGS,
   'bank-files': BANK_FILE_BUGS,
   draw: DRAW_BUGS,
+  offerings: OFFERING_BUGS,
   deposits: DEPOSIT_BUGS,
   withdrawals: WITHDRAWAL_BUGS,
   tokens: TOKEN_BUGS,

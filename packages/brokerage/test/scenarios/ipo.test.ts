@@ -62,7 +62,14 @@ describe('an IPO', () => {
     const one = openBook();
     one.apply(ALICE, 100);
     one.apply(BOB, 100);
-    toDraw(one, 1_200);
+    one.steps(STEP.bookClosed, priced(1_200));
+    one.step(STEP.drawn);
+    const { offeringId } = one;
+    one.harness.do({ kind: 'continueOffering', offeringId, most: 1_000 });
+    // before the results: nothing of it can be spent in between
+    expect(one.offering.task?.kind).toBe('allot');
+    expect([heldBy(one), heldBy(one, BOB)]).toEqual([120_000, 120_000]);
+    one.finish();
     expect([heldBy(one), heldBy(one, BOB)]).toEqual([120_000, 120_000]);
     const other = openBook();
     other.apply(ALICE, 100);
@@ -128,26 +135,56 @@ describe('an IPO', () => {
     expect(one.apply(ALICE, 100).refusal).toBeNull();
   });
 
-  it('gives the lots of those who decline or let it lapse to the waiting list, in its order', () => {
-    const one = openBook({ ...IPO, shares: shares(100), most: shares(100), standbys: 3 });
-    one.apply(ALICE, 100);
-    one.apply(BOB, 100);
-    one.simulate(3, { buys: false });
+  it('gives the lot of one who declines to the first place of the waiting list that says buy, and to no other', () => {
+    const one = openBook({ ...IPO, standbys: 3, most: shares(100) });
+    const accounts = [600, 601, 602, 603, 604, 605];
+    for (const accountId of accounts) {
+      one.harness.do({ kind: 'openAccount', accountId });
+      one.harness.deposit(accountId, 100_000);
+      one.apply(accountId, 100);
+    }
     toDraw(one, 900);
     const rows = one.broker.snapshot().applications;
-    expect(rows.filter(({ state }) => state === 'won')).toHaveLength(1);
-    expect(rows.filter(({ state }) => state === 'standby').map(({ standby }) => standby)).toHaveLength(3);
+    const [buyer, decliner] = rows.filter(({ state }) => state === 'won').map(({ accountId }) => accountId);
+    const waiting = rows.filter(({ state }) => state === 'standby');
+    const [first, second, third] = waiting
+      .toSorted((a, b) => (a.standby ?? 0) - (b.standby ?? 0))
+      .map(({ accountId }) => accountId);
+    expect(waiting.map(({ standby }) => standby).toSorted()).toEqual([1, 2, 3]);
     one.steps(STEP.purchaseOpen);
-    for (const accountId of [ALICE, BOB])
-      if (one.broker.applications(accountId).length > 0) expect(one.answer('buy', accountId).refusal).toBeNull();
+    one.answer('buy', buyer);
+    one.answer('decline', decliner);
+    one.answer('decline', first);
+    one.answer('buy', third);
+    one.answer('buy', second);
     one.step(STEP.purchaseClosed);
-    one.finish();
-    // at most one lot is there, whoever of them bought first
-    const bought = one.broker.snapshot().applications.filter(({ state }) => ['purchased', 'promoted'].includes(state));
-    expect(bought).toHaveLength(1);
-    expect(one.offering.allotted).toBe(100);
-    const losers = [ALICE, BOB].filter((accountId) => one.broker.applications(accountId).length === 0);
-    expect(losers.map((accountId) => heldBy(one, accountId))).toEqual(losers.map(() => 0));
+    const results = one.finish(1);
+    expect(one.applicationOf(buyer).state).toBe('purchased');
+    expect(one.applicationOf(second).state).toBe('promoted');
+    expect(lastApplication(results, third)?.state).toBe('released');
+    expect(one.offering.allotted).toBe(200);
+    expect(accounts.filter((accountId) => heldBy(one, accountId) === 0)).toHaveLength(4);
+  });
+
+  it('releases what those hold who lost', () => {
+    const one = openBook({ ...IPO, shares: shares(100), most: shares(100) });
+    one.apply(ALICE, 100);
+    one.apply(BOB, 100);
+    toDraw(one, 900);
+    expect([heldBy(one), heldBy(one, BOB)].toSorted()).toEqual([0, 90_000]);
+    expect(one.offering).toMatchObject({ applications: 1, applied: 100, allotted: 100 });
+  });
+
+  it('gives what lapsed to the waiting list', () => {
+    const one = openBook({ ...IPO, shares: shares(100), most: shares(100), standbys: 1 });
+    one.apply(ALICE, 100);
+    one.apply(BOB, 100);
+    toDraw(one, 900);
+    one.steps(STEP.purchaseOpen);
+    const waiting = one.broker.snapshot().applications.find(({ state }) => state === 'standby')?.accountId ?? 0;
+    one.answer('buy', waiting);
+    one.steps(STEP.purchaseClosed);
+    expect(one.applicationOf(waiting).state).toBe('promoted');
   });
 
   it('delivers nothing that was not bought, and returns it to the street', () => {
