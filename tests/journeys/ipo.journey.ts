@@ -40,7 +40,7 @@ describe('an IPO of the demo', () => {
 
     await ipo.action('訂正する').click();
     await app.sheet.getByRole('radio', { name: '価格を指定' }).click();
-    await app.sheet.getByRole('button', { name: '申告価格 減らす' }).click();
+    await app.sheet.getByRole('button', { name: '申込価格 減らす' }).click();
     expect(await screenFaults(page, 'RT-17-amend')).toEqual([]);
     await ipo.confirm('訂正する');
     await expect.poll(() => app.amount('拘束中の資金', ipo.own)).toBeLessThan(held);
