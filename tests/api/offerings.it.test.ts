@@ -105,6 +105,20 @@ it('IPO-01 IPO-02 IPO-04 an offering goes from its announcement to the first sal
   expect(await own(member, offeringId)).toMatchObject({ state: 'submitted', label: 'pending', held: String(amount) });
   expect((await cash(member)).power).toBe(before.power - amount);
   expect((await apply(member)).data).toMatchObject({ reason: 'APPLICATION_EXISTS' });
+  // The key stands for that request alone.
+  const reused = { status: 422, reason: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' };
+  const more = { offeringId, quantity: '100', nonce: nonce() };
+  const refused = [
+    await member.refusal('POST v1/offering/application/apply', { body: more, key }),
+    await member.refusal('POST v1/offering/application/amend', { body: more, key }),
+    await member.refusal('POST v1/offering/application/cancel', { body: { offeringId }, key }),
+    await member.refusal('POST v1/offering/application/answer', { body: { offeringId, answer: 'decline' }, key }),
+    await member.refusal('POST v1/otc/subscription/subscribe', { body: more, key }),
+    await member.refusal('POST v1/otc/cover/pay', { body: { offeringId }, key }),
+  ];
+  for (const one of refused) expect(one).toMatchObject(reused);
+  const { application } = await member.call('POST v1/trade/order/resolve', { key });
+  expect(application).toMatchObject({ offeringId, state: 'submitted' });
 
   const amended = { offeringId, quantity: '200', nonce: nonce() };
   await member.call('POST v1/offering/application/amend', { body: amended, key: randomUUID() });

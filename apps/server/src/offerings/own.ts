@@ -60,10 +60,17 @@ export async function command(
   input: CommandInput,
 ): Promise<Reply> {
   const { tenantId } = caller;
-  try {
-    return await submitRequest(deps.coreOf(tenantId), caller, { accountId, request }, input, (answer) =>
+  return namingOffering(() =>
+    submitRequest(deps.coreOf(tenantId), caller, { accountId, request }, input, (answer) =>
       replyOf(deps, { tenantId, accountId }, answer),
-    );
+    ),
+  );
+}
+
+/** Runs a call that names an offering: a refusal about its application names the offering too. */
+export async function namingOffering<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
   } catch (error) {
     if (!(error instanceof Refused) || error.field !== 'applicationId') throw error;
     throw new Refused(error.reason, 'offeringId', error.params);

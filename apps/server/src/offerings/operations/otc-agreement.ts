@@ -6,6 +6,7 @@ import { agreementView, linkAgreements, newestAgreement, storeAgreement } from '
 import type { OfferingsDeps } from '../deps.ts';
 import { documentHash, readDocument, showDocument } from '../documents.ts';
 import { isInWindow } from '../next.ts';
+import { namingOffering } from '../own.ts';
 import { personOf } from '../person.ts';
 import { findOfferings } from '../read.ts';
 
@@ -66,19 +67,21 @@ export const otcSign = (deps: OfferingsDeps): Operation =>
     const request = { operation: 'otcSign', offeringId, version, hash, signature, photo };
     const wallAt = epochMs(now());
     const agreement = { version, digest };
-    return submitRequest(
-      coreOf(tenantId),
-      caller,
-      { accountId, request },
-      { kind: 'signAgreement', accountId, offeringId, agreement, person, wallAt },
-      async () => {
-        await coreOf(tenantId).waitUntilCaughtUp();
-        return withTenant(pool, tenantId, async (client) => {
-          await linkAgreements(client, tenantId);
-          const newest = await newestAgreement(client, { ...owner, offeringId });
-          if (newest === undefined) throw new Error(`offering ${offeringId} has no agreement of the member`);
-          return agreementView(newest);
-        });
-      },
-    );
+    const signing = () =>
+      submitRequest(
+        coreOf(tenantId),
+        caller,
+        { accountId, request },
+        { kind: 'signAgreement', accountId, offeringId, agreement, person, wallAt },
+        async () => {
+          await coreOf(tenantId).waitUntilCaughtUp();
+          return withTenant(pool, tenantId, async (client) => {
+            await linkAgreements(client, tenantId);
+            const newest = await newestAgreement(client, { ...owner, offeringId });
+            if (newest === undefined) throw new Error(`offering ${offeringId} has no agreement of the member`);
+            return agreementView(newest);
+          });
+        },
+      );
+    return namingOffering(signing);
   });
