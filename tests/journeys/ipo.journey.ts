@@ -51,7 +51,7 @@ describe('an IPO of the demo', () => {
     await app.button('この端末で抽選を計算し直す').click();
     await app.see('計算し直した結果は、公表された抽選結果とすべて一致しました。');
     await app.see('この申込みは、確定した一覧に含まれています。');
-    await page.getByText('抽選証明書').click();
+    await page.getByText('抽選の証明', { exact: true }).click();
     await app.see(/運営者は申込みを加えることで抽選を誘導できた可能性があります/);
     expect(await screenFaults(page, 'RT-17-draw', { fullPage: true })).toEqual([]);
 
@@ -63,7 +63,7 @@ describe('an IPO of the demo', () => {
     });
     await app.button('もう一度計算する').click();
     await app.see('公表された抽選結果と一致しません。');
-    await app.see(/証明書のルートと違います/);
+    await app.see(/証明のルートと違います/);
     await page.unroute(LIST);
     await ipo.own.getByText(/配分待ち|配分あり|配分なし/).waitFor();
     expect(phones.complaints()).toEqual([]);

@@ -15,7 +15,7 @@ export const otcJp = {
   depositOf: '申込代金の{percent}%',
   depositFull: '申込代金の全額',
   payDue: '払込期限',
-  lockup: '売却制限',
+  lockup: 'ロックアップ（売却制限）',
   lockupUntil: '{when}から売却可',
   lockupNone: 'なし',
   penalty: '失権時の違約金',
