@@ -35,9 +35,8 @@ export const OfferingRow = Strict({
   offeringId: Type.String(),
   kind: OfferingKindText,
   code: Code,
-  /** Null: the issue is not known yet. */
-  names: Nullable(Names),
-  fictional: Type.Boolean(),
+  /** The code in each language while nothing is known of the issue. */
+  names: Names,
   state: OfferingStateText,
   shares: SharesText,
   price: Nullable(PriceText),
@@ -152,7 +151,7 @@ export const AgreementRow = Strict({
   applicationId: Type.String(),
   offeringId: Type.String(),
   code: Code,
-  names: Nullable(Names),
+  names: Names,
   accountId: Type.String(),
   memberId: Type.String(),
   version: DocumentVersion,

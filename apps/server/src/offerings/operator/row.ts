@@ -10,21 +10,20 @@ import type { OfficeDeps } from './deps.ts';
 import { dueStep } from './due-step.ts';
 
 export type OfferingRow = OperatorReply<'offeringList'>['rows'][number];
-type Issue = { readonly names: LocalNames | null; readonly fictional: boolean };
+type Issue = { readonly names: LocalNames };
 
 export const priceText = (price: Price | null): string | null => (price === null ? null : formatPrice(price));
 
 /** The subject of proposals and of lines of the log. */
 export const subjectOf = (offeringId: number | string): string => `offering ${offeringId}`;
 
-function rowOf(offering: Offering, { names, fictional }: Issue): OfferingRow {
+function rowOf(offering: Offering, { names }: Issue): OfferingRow {
   const { offeringId, kind, code, state, shares, price, range, applications, applied, allotted, task } = offering;
   return {
     offeringId: String(offeringId),
     kind,
     code,
     names,
-    fictional,
     state,
     shares: String(shares),
     price: priceText(price),
@@ -53,7 +52,7 @@ export async function offeringRows(
   const announced = await readIssues(client, tenantId, ids);
   const nameOf = names(tenantId);
   return offerings.map((offering) =>
-    rowOf(offering, announced.get(offering.offeringId) ?? { names: nameOf(offering.code), fictional: false }),
+    rowOf(offering, announced.get(offering.offeringId) ?? { names: nameOf(offering.code) }),
   );
 }
 

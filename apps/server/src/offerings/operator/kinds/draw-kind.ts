@@ -6,7 +6,6 @@ import { type Content, type CoreKind, executeCommand } from '../../../proposals/
 import { secretOf } from '../../draws.ts';
 import type { OfficeDeps } from '../deps.ts';
 import { priceText, subjectOf } from '../row.ts';
-import { liveOffering } from '../steps.ts';
 import { offeringIdOf, offeringIn, versionOf } from './content.ts';
 
 /** States before the draw: of an IPO it is priced first. */
@@ -21,9 +20,20 @@ const drawnOf = ({ code, price, draw, shares }: Offering): Content => ({
   shares,
 });
 
-/** The content of a proposal to draw an offering. Throws Refused OFFERING_STATE {state}, OFFERING_BUSY. */
+/**
+ * An offering that can be drawn now. Throws Refused OFFERING_STATE {state}, OFFERING_BUSY, OFFERING_TOO_EARLY {from}
+ * before the time of its draw: what is approved too early would be refused for good.
+ */
+async function drawable(deps: OfficeDeps, tenantId: number, content: Content): Promise<Offering> {
+  const offering = await offeringIn(deps, tenantId, content, BEFORE);
+  const { drawAt } = offering.schedule;
+  if (deps.now() < drawAt) throw new Refused('OFFERING_TOO_EARLY', 'offeringId', { from: String(drawAt) });
+  return offering;
+}
+
+/** The content of a proposal to draw an offering. Throws as `drawable`. */
 export async function drawContent(deps: OfficeDeps, tenantId: number, offeringId: number): Promise<Content> {
-  const offering = await offeringIn(deps, tenantId, { offeringId }, BEFORE);
+  const offering = await drawable(deps, tenantId, { offeringId });
   return { offeringId, ...drawnOf(offering) };
 }
 
@@ -39,7 +49,7 @@ export const offeringDraw = (deps: OfficeDeps): CoreKind => ({
   subject: (content) => subjectOf(offeringIdOf(content)),
   validate: (content) => void offeringIdOf(content),
   current: async (tenantId, content) => {
-    const offering = await offeringIn(deps, tenantId, content, BEFORE);
+    const offering = await drawable(deps, tenantId, content);
     const drawn = drawnOf(offering);
     if (Object.entries(drawn).some(([field, value]) => content[field] !== value)) throw new Refused('PROPOSAL_STALE');
     return { version: versionOf(drawn), content: {} };
@@ -49,8 +59,12 @@ export const offeringDraw = (deps: OfficeDeps): CoreKind => ({
     const offeringId = offeringIdOf(content);
     const core = deps.coreOf(tenantId);
     const asked = { kind: 'stepOffering', offeringId, to: 'drawn', proposal: approved } as const;
-    const offering = await liveOffering(deps, tenantId, offeringId);
-    const secret = await withTenant(deps.pool, tenantId, (client) => secretOf(client, deps, tenantId, offering));
+    const offering = await core.read(({ broker }) => structuredClone(broker.offering(offeringId)));
+    // One that is over is unknown to the broker: executed before, its key has the outcome, whatever the secret is.
+    const secret =
+      offering === undefined
+        ? ''
+        : await withTenant(deps.pool, tenantId, (client) => secretOf(client, deps, tenantId, offering));
     const wallAt = epochMs(proposal.decidedAt ?? proposal.createdAt);
     return executeCommand(core, proposal, { ...asked, wallAt, secret }, asked);
   },
