@@ -56,7 +56,7 @@ export function AgreementListPage() {
               source="code"
               label={t('offerings.issue')}
               disableSort
-              render={({ names, code }: Row) => names?.[languageNow()] ?? code}
+              render={({ names }: Row) => names[languageNow()]}
             />
             <DataTable.Col source="accountId" label={t('offerings.account')} disableSort />
             <DataTable.Col source="memberId" label={t('agreements.member')} disableSort />

@@ -20,12 +20,12 @@ const COLUMN = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' 
 
 function Facts({ detail: { agreement, hash } }: { readonly detail: AgreementDetail }) {
   const t = useText();
-  const { offeringId, names, code, accountId, memberId, version, state, reason } = agreement;
+  const { offeringId, names, accountId, memberId, version, state, reason } = agreement;
   return (
     <Card title={t('agreements.facts')}>
       <Figures>
         <Figure label={t('offerings.issue')}>
-          <RowLink to={`/offerings/${offeringId}`} text={names?.[languageNow()] ?? code} />
+          <RowLink to={`/offerings/${offeringId}`} text={names[languageNow()]} />
         </Figure>
         <Figure label={t('offerings.account')}>{accountId}</Figure>
         <Figure label={t('agreements.member')}>{memberId}</Figure>

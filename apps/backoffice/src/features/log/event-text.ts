@@ -72,6 +72,7 @@ export const EVENTS = [
   'cashierPropose',
   'cashierExecuted',
   'segregationTrust',
+  'demoProposed',
   'offeringAnnounce',
   'offeringRange',
   'offeringOpen',

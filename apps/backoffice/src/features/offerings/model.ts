@@ -26,7 +26,7 @@ export const priceOrRange = (t: Translate, { price, range }: Pick<Offering, 'pri
     : priceText(price);
 
 /** The name of the issue in the language of the page; its code while nothing is known of it. */
-export const issueName = ({ names, code }: Pick<Offering, 'names' | 'code'>): string => names?.[languageNow()] ?? code;
+export const issueName = ({ names }: Pick<Offering, 'names'>): string => names[languageNow()];
 
 /** Who takes the step that is due. */
 export const BY_TEXT: Readonly<Record<Due['by'], TextKey>> = {

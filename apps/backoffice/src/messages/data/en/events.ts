@@ -71,6 +71,7 @@ export const eventsEn: Texts<'events'> = {
   cashierPropose: 'Hours of the cashier proposed',
   cashierExecuted: 'Hours of the cashier changed',
   segregationTrust: 'Trust balance entered',
+  demoProposed: 'Proposed by the demo',
   offeringAnnounce: 'Offering announced',
   offeringRange: 'Range of an IPO set',
   offeringOpen: 'Applications opened',

@@ -5,7 +5,6 @@ export const offeringsEn: Texts<'offerings'> = {
   number: 'Number',
   title: 'Offering {number}',
   issue: 'Issue',
-  fictional: 'Fictional',
   kind: 'Kind',
   ipo: 'IPO',
   distribution: 'Off-auction distribution',

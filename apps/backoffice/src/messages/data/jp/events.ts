@@ -69,6 +69,7 @@ export const eventsJp = {
   cashierPropose: '受付時間の変更を申請',
   cashierExecuted: '受付時間を変更',
   segregationTrust: '信託残高を入力',
+  demoProposed: 'デモの自動申請',
   offeringAnnounce: '募集・売出しを発表',
   offeringRange: '仮条件を決定',
   offeringOpen: '申込みの受付を開始',

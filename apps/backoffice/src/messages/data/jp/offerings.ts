@@ -3,7 +3,6 @@ export const offeringsJp = {
   number: '番号',
   title: '募集・売出し {number}',
   issue: '銘柄',
-  fictional: '架空',
   kind: '種類',
   ipo: '新規公開（IPO）',
   distribution: '立会外分売',

@@ -71,6 +71,7 @@ export const eventsTw: Texts<'events'> = {
   cashierPropose: '申請變更受理時間',
   cashierExecuted: '變更受理時間',
   segregationTrust: '輸入信託餘額',
+  demoProposed: '模擬環境自動申請',
   offeringAnnounce: '公告募集案',
   offeringRange: '訂定暫定區間',
   offeringOpen: '開始受理申請',

@@ -5,7 +5,6 @@ export const offeringsTw: Texts<'offerings'> = {
   number: '編號',
   title: '募集案 {number}',
   issue: '股票',
-  fictional: '虛構',
   kind: '種類',
   ipo: '新股公開（IPO）',
   distribution: '場外分售',
