@@ -87,7 +87,7 @@ it('IPO-01 IPO-02 IPO-04 an offering goes from its announcement to the first sal
   if (ipo === undefined) throw new Error('no IPO was announced');
   const { offeringId } = ipo;
   expect(ipo).toMatchObject({ state: 'bookOpen', fictional: true, code: '1Z01', price: null });
-  const body = { offeringId, quantity: '300', bid: ipo.range?.low, nonce: nonce() } as const;
+  const body = { offeringId, quantity: '300', bid: ipo.range?.low ?? '', nonce: nonce() } as const;
   const apply = (by: ApiClient, sent: object = body, key: string = randomUUID()) =>
     by.ask('POST v1/offering/application/apply', { body: sent as typeof body, key });
   expect((await apply(member)).data).toMatchObject({ reason: 'PROSPECTUS_NOT_OPENED', field: 'offeringId' });
