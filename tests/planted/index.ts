@@ -15,6 +15,7 @@ import { KERNEL } from './kernel.ts';
 import { LEASE } from './lease.ts';
 import { LEDGER_BUGS } from './ledger.ts';
 import { MONEY } from './money.ts';
+import { OFFERING_PAPER_BUGS } from './offering-papers.ts';
 import { OFFERING_BUGS } from './offerings.ts';
 import { OFFICE_BUGS } from './office.ts';
 import { OPERATORS } from './operators.ts';
@@ -43,6 +44,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'transfer-approvals': APPROVAL_BUGS,
   'bank-files': BANK_FILE_BUGS,
   draw: DRAW_BUGS,
+  'offering-papers': OFFERING_PAPER_BUGS,
   offerings: OFFERING_BUGS,
   deposits: DEPOSIT_BUGS,
   withdrawals: WITHDRAWAL_BUGS,
