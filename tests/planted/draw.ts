@@ -46,11 +46,11 @@ export const DRAW_BUGS: readonly Plant[] = [
     test: unit('allot', 'lists standbys by rank'),
   },
   {
-    name: 'result not compared',
+    name: 'units not compared',
     breaks: 'IPO-03: a result that was changed does not pass',
     file: `${AREA}/recompute.ts`,
     find: 'one.outcome === other.outcome && one.units === other.units',
-    put: 'one.units === other.units',
+    put: 'one.outcome === other.outcome',
     test: unit('recompute', 'fails for a result that was changed'),
   },
   {

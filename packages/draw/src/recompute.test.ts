@@ -51,6 +51,8 @@ it('IPO-03 fails for a result that was changed', () => {
     return i === won ? { ...row, result: rows[lost]?.result ?? null } : row;
   });
   expect(fault(swapped)).toMatchObject({ ok: false, fault: 'result' });
+  const more = { outcome: 'won', units: 2, standbyRank: null } as const;
+  expect(fault(with_(won, { result: more }))).toEqual({ ok: false, fault: 'result', id: rows[won]?.id });
   const below = rows.findIndex(({ result }) => result?.outcome === 'price');
   expect(fault(with_(below, { result: rows[won]?.result ?? null }))).toEqual({
     ok: false,
