@@ -37,6 +37,9 @@ export const COVERED: Readonly<Record<string, Covered>> = {
   transfer: { own: 'transfer_id' },
   transfer_step: { own: 'event_seq' },
   transfer_source: { own: 'source' },
+  offering: { own: 'offering_id' },
+  offering_step: { own: 'event_seq' },
+  offering_application: { own: 'application_id' },
   broker_instrument: { own: 'code' },
   broker_globals: { own: null, insert: 'its key is the brokerage itself' },
   core_lease: {

@@ -3,11 +3,11 @@ import { applicationTable, offeringTable } from '../projections/offering-tables.
 import type { Table } from '../projections/table.ts';
 import type { Kind } from './finals.ts';
 
-/** The columns of a table as its projection writes them, but for the number; a JSON column has no value when it is final. */
+/** The columns of a table as its projection writes them, but for the number. */
 const columnsOf = <Row>({ columns, key }: Table<Row>): Kind<Row>['columns'] =>
   Object.fromEntries(
     columns
-      .filter(({ name, type }) => !key?.includes(name) && type !== 'json')
+      .filter(({ name }) => !key?.includes(name))
       .map(({ name, of }) => [
         name,
         (row: Row) => {
