@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type OfferingTerms, price } from '@kabuto/brokerage';
-import { epochMs, instrumentCode, isoDate, shares } from '@kabuto/market';
+import type { OfferingTerms } from '@kabuto/brokerage';
+import { epochMs, instrumentCode, isoDate, price, shares } from '@kabuto/market';
 import type { Core } from '../../apps/server/src/core/index.ts';
 import { cameraJpeg } from '../../apps/server/src/files/testing-pictures.ts';
 import { demoToken, uploadAs } from './upload-load.ts';

@@ -49,6 +49,7 @@ beforeAll(async () => {
     price: String(Math.ceil(Number(quote.previousClose) * 0.95)),
   });
   await (await PlainMember.enter(harness.app.origin)).sign(block);
+  await pass(0);
   await core.waitUntilCaughtUp();
   const { data } = await compliance.call('agreementList', { state: 'signed' });
   // The server has compared the reply with the contract.
