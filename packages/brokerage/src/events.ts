@@ -4,11 +4,11 @@ import type { Entry } from './ledger/entry.ts';
 import type { HoldRecord } from './ledger/hold-record.ts';
 import type { Application, Offering } from './offerings/types.ts';
 import type { PriceAlert } from './orders/alert.ts';
+import type { Fill, Order } from './orders/order.ts';
 import type { AccountId } from './orders/terms.ts';
 import type { Refusal } from './risk/reason.ts';
 import type { DayResult } from './tax/tax-account.ts';
 import type { Transfer, TransferActor } from './transfers/transfer.ts';
-import type { Fill, Order } from './types.ts';
 
 /** What happened. Published after the batch's commit, per account, in this order. */
 export type BrokerEvent =

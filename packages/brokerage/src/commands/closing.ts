@@ -9,8 +9,9 @@ import { removeAlertsOf } from './alert.ts';
 import type { Input } from './input.ts';
 
 /**
- * Cancels the account's open orders and applications; from now on it takes no purchases and no deposits, and closes by itself as soon as
- * it is empty (`closeEmptied`). Repeating it changes nothing. ACCOUNT_UNKNOWN, ACCOUNT_CLOSED, OFFERING_BUSY.
+ * Cancels the account's open orders and applications; from now on it takes no purchases and no deposits, and closes by
+ * itself as soon as it is empty (`closeEmptied`). Repeating it changes nothing. ACCOUNT_UNKNOWN, ACCOUNT_CLOSED,
+ * OFFERING_BUSY.
  */
 export function requestClosing(turn: Turn, { accountId }: Input<'requestClosing'>): Outcome {
   const { state } = turn;

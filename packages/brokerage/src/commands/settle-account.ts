@@ -35,7 +35,10 @@ function unlockShares(turn: Turn, position: Position, date: IsoDate): void {
   turn.state.markPosition(position);
 }
 
-/** Moves the account's cash and shares that are due on or before `date` into settled, and frees the shares locked until then. */
+/**
+ * Moves the account's cash and shares that are due on or before `date` into settled, and frees the shares locked until
+ * then.
+ */
 export function settleAccount(turn: Turn, account: Account, date: IsoDate): void {
   const { accountId } = account;
   publish(turn, accountId, CASH, settleCash(turn, account, date));

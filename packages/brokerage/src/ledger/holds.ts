@@ -195,8 +195,8 @@ const recordOf = ({ state }: Turn, { accountId, purpose, reference }: Input<'rel
 
 /**
  * Releases a hold in full or in part, whatever the account's status; owed tax takes the freed cash first.
- * HOLD_UNKNOWN: nothing is held for this purpose and reference, or no longer, or it is held for a transfer or an application.
- * AMOUNT_INVALID {max}.
+ * HOLD_UNKNOWN: nothing is held for this purpose and reference, or no longer, or it is held for a transfer or an
+ * application. AMOUNT_INVALID {max}.
  */
 export function releaseHold(turn: Turn, input: Input<'releaseHold'>): Outcome {
   const { state } = turn;

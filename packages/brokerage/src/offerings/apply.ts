@@ -78,8 +78,8 @@ function enterBid(turn: Turn, offering: Offering, row: Application, bid: Bid): v
 }
 
 /**
- * The row that an application becomes: a new one, or that of a block's accepted agreement. AGREEMENT_NOT_ACCEPTED: a block
- * without one; APPLICATION_EXISTS.
+ * The row that an application becomes: a new one, or that of a block's accepted agreement. AGREEMENT_NOT_ACCEPTED: a
+ * block without one; APPLICATION_EXISTS.
  */
 function rowRefusal(turn: Turn, offering: Offering, input: Input<'applyOffering'>): Refusal | null {
   if (offering.kind !== 'block') return existsRefusal(turn, input);

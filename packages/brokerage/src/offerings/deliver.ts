@@ -55,7 +55,9 @@ function finish(turn: Turn, offering: Offering, row: Application, postings?: Ent
 /** Ends an application of the simulation as if its shares had been delivered. */
 export const deliverSimulated = (turn: Turn, offering: Offering, row: Application): void => finish(turn, offering, row);
 
-/** Delivers shares against settled cash; the caller has checked that the account can pay. Locked as the offering says. */
+/**
+ * Delivers shares against settled cash; the caller has checked that the account can pay. Locked as the offering says.
+ */
 export function deliverSettled(turn: Turn, offering: Offering, row: Application, account: Account): void {
   const { state, at } = turn;
   const sale = saleOf(offering, row, HOUSE.offering);

@@ -1,6 +1,6 @@
 import { addLeaf, divide, emptyTree, leafHash, ranks, rootOf, seedOf } from '@kabuto/draw';
 import { invariant } from '../invariant.ts';
-import type { BrokerState } from '../state/state.ts';
+import type { OfferingRows } from '../state/offering-rows.ts';
 import type { Allotment, Application, ApplicationId, Offering, OfferingTask } from './types.ts';
 
 /** The seed of the draw, from the frozen list and the revealed secret. */
@@ -25,9 +25,9 @@ export const rootOfTree = ({ count, roots }: NonNullable<OfferingTask['tree']>):
   rootOf({ count, roots: [...roots] });
 
 /** The lots of an offering by the equal method among all that take part in the draw. */
-export function allotmentOf(state: BrokerState, { offeringId, shares, lot }: Offering): Allotment {
+export function allotmentOf(rows: OfferingRows, { offeringId, shares, lot }: Offering): Allotment {
   const asked = new Map<number, number>();
-  for (const row of state.offerings.from(offeringId, 0)) {
+  for (const row of rows.from(offeringId, 0)) {
     if (row.state !== 'submitted') continue;
     const lots = row.quantity / lot;
     asked.set(lots, (asked.get(lots) ?? 0) + 1);
@@ -36,17 +36,17 @@ export function allotmentOf(state: BrokerState, { offeringId, shares, lot }: Off
 }
 
 /**
- * The applications that take part in the draw, in its order. Kept from input to input, because the order of 200,000 takes
- * a second; it follows from the state, so that it is not part of it.
+ * The applications that take part in the draw, in its order. Kept from input to input, because the order of 200,000
+ * takes a second; it follows from the state, so that it is not part of it.
  */
 export class DrawOrder {
   #of: { readonly seed: string; readonly ids: readonly ApplicationId[]; done: number } | null = null;
 
   /** The next `most` that have no result yet. */
-  next(state: BrokerState, { offeringId, draw: { seed } }: Offering, most: number): Application[] {
+  next(rows: OfferingRows, { offeringId, draw: { seed } }: Offering, most: number): Application[] {
     invariant(seed !== null, () => `offering ${offeringId} has no seed`);
     if (this.#of?.seed !== seed) {
-      const waiting = [...state.offerings.from(offeringId, 0)].filter((row) => row.state === 'submitted');
+      const waiting = [...rows.from(offeringId, 0)].filter((row) => row.state === 'submitted');
       this.#of = {
         seed,
         ids: ranks(
@@ -57,12 +57,12 @@ export class DrawOrder {
       };
     }
     const order = this.#of;
-    const rows: Application[] = [];
-    for (; order.done < order.ids.length && rows.length < most; order.done++) {
-      const row = state.offerings.application(order.ids[order.done] ?? 0);
-      if (row?.state === 'submitted') rows.push(row);
+    const found: Application[] = [];
+    for (; order.done < order.ids.length && found.length < most; order.done++) {
+      const row = rows.application(order.ids[order.done] ?? 0);
+      if (row?.state === 'submitted') found.push(row);
     }
-    return rows;
+    return found;
   }
 
   /** Forgets the order. */

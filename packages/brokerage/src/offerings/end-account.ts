@@ -10,7 +10,9 @@ import { hasLots } from './tasks/cancel.ts';
 import { lapseBlock } from './tasks/lapse.ts';
 import type { ApplicationState } from './types.ts';
 
-/** OFFERING_BUSY: the draw, the delivery or another task of an offering that the account has applied for is going on. */
+/**
+ * OFFERING_BUSY: the draw, the delivery or another task of an offering that the account has applied for is going on.
+ */
 export function busyRefusal({ offerings }: BrokerState, accountId: AccountId): Refusal | null {
   const isBusy = offerings.of(accountId).some(({ offeringId }) => (offerings.get(offeringId)?.task ?? null) !== null);
   return isBusy ? refuse('OFFERING_BUSY', null) : null;

@@ -46,8 +46,8 @@ function affordable(offering: Offering, price: Price, available: number): number
 }
 
 /**
- * INSUFFICIENT_CASH {required, available, max}: in yen, and the most shares that can be applied for, when an application
- * for `quantity` shares at `price` cannot hold its amount.
+ * INSUFFICIENT_CASH {required, available, max}: in yen, and the most shares that can be applied for, when an
+ * application for `quantity` shares at `price` cannot hold its amount.
  */
 export function cashRefusal(
   offering: Offering,

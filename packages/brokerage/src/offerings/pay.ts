@@ -10,7 +10,8 @@ import { isRefusal } from './record.ts';
 
 /**
  * Pays what is outstanding of a block before its deadline; the shares are delivered at once, locked. As `findOwn`,
- * `purchaseRefusal`, `accountRefusal`; INSUFFICIENT_CASH {required, available, max}: yen besides the deposit; `max` is 0 shares.
+ * `purchaseRefusal`, `accountRefusal`; INSUFFICIENT_CASH {required, available, max}: yen besides the deposit; `max` is
+ * 0 shares.
  */
 export function payAllotment(turn: Turn, input: Input<'payAllotment'>): Outcome {
   const own = findOwn(turn, input, ['won']);

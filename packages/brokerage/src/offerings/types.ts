@@ -70,7 +70,9 @@ export type OfferingTerms = {
   readonly schedule: OfferingSchedule;
   /** Block: the part of the price that is held at the application, percent from 1 to 100. Others: 100. */
   readonly depositPercent: number;
-  /** Block: the part of the deposit that is kept when the rest is not paid in time, percent from 0 to 100. Others: 0. */
+  /**
+   * Block: the part of the deposit that is kept when the rest is not paid in time, percent from 0 to 100. Others: 0.
+   */
   readonly penaltyPercent: number;
   /** Block: the first date on which its shares may be sold; null: no lock-up. */
   readonly lockedUntil: IsoDate | null;

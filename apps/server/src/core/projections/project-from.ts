@@ -59,8 +59,9 @@ const ENDING = {
 
 /**
  * Begins at a checkpoint that keeps its state. Rows of insert-only tables that came before it are not comparable, nor
- * orders, alerts, holds, transfers, offerings and applications that had ended. The caller has begun a transaction of the tenant. Throws
- * CannotProject when there is no such checkpoint, or its state is not the one that the journal has the hash of.
+ * orders, alerts, holds, transfers, offerings and applications that had ended. The caller has begun a transaction of
+ * the tenant. Throws CannotProject when there is no such checkpoint, or its state is not the one that the journal has
+ * the hash of.
  */
 export async function beginAtCheckpoint(
   client: ClientBase,

@@ -106,7 +106,8 @@ const comparableColumns = (expected: object, stored: object): object =>
 /**
  * Compares rows that are only ever added (postings, netted for the house, fills, results of closed dates, account
  * events, steps and sources of transfers, steps of offerings) and orders, alerts, holds, transfers, offerings and
- * applications that are final with the events in the journal, one range of the journal at a time, so that memory does not grow.
+ * applications that are final with the events in the journal, one range of the journal at a time, so that memory does
+ * not grow.
  */
 export class StoredRows {
   readonly #expected = eachTable<ExpectedRow[]>(() => []);

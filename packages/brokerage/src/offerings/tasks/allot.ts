@@ -12,7 +12,7 @@ import { holdingFor } from '../terms.ts';
 export const allotTask = (turn: Turn, offering: Offering): OfferingTask => ({
   kind: 'allot',
   next: 1,
-  allotment: allotmentOf(turn.state, offering),
+  allotment: allotmentOf(turn.state.offerings, offering),
 });
 
 /** Gives an application its result; `lots`: what it gets. */
@@ -46,7 +46,7 @@ export function allotSome(turn: Turn, offering: Offering, task: OfferingTask, mo
   const { state } = turn;
   let { each, extra }: Allotment = task.allotment ?? { each: 0, extra: 0 };
   let rank = task.next;
-  const rows = state.drawOrder.next(state, offering, most);
+  const rows = state.drawOrder.next(state.offerings, offering, most);
   for (const row of rows) {
     sweepFirst(turn, row.accountId);
     const asked = row.quantity / offering.lot;

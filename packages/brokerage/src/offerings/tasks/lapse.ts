@@ -45,7 +45,10 @@ function lapseWon(turn: Turn, offering: Offering, row: Application): void {
   endApplication(turn, row, row.answer === 'decline' ? 'declined' : 'lapsed');
 }
 
-/** Ends an application that was to be bought or paid in time and was not, and places on the waiting list without a buyer. */
+/**
+ * Ends an application that was to be bought or paid in time and was not, and places on the waiting list without a
+ * buyer.
+ */
 export function lapseOne(turn: Turn, offering: Offering, row: Application): void {
   if (offering.kind === 'block') {
     if (row.simulated === true && row.answer === 'buy') deliverSimulated(turn, offering, row);
