@@ -23,7 +23,7 @@ const act = { method: 'POST', rate: 'write', idempotent: true, query: Empty } as
 const review = { ...act, access: { operator: 'offering.review' }, reply: AgreementRow } as const;
 
 /** The most characters of a document in one language. */
-export const DOCUMENT_CHARS = 20_000;
+const DOCUMENT_CHARS = 20_000;
 const DocumentText = Type.String({ minLength: 1, maxLength: DOCUMENT_CHARS });
 const named = { offeringId: OfferingId, document: DocumentKind, version: DocumentVersion } as const;
 

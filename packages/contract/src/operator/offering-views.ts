@@ -21,8 +21,8 @@ export const OfferingTask = Strict({
 });
 
 /**
- * The next step: `by` an operator at once, two operators through a `proposal`, or the `server` by itself. It is possible
- * from `at` (system time) or from the morning of `on` (a market date); both null: at any time.
+ * The next step: `by` an operator at once, two operators through a `proposal`, or the `server` by itself. It is
+ * possible from `at` (system time) or from the morning of `on` (a market date); both null: at any time.
  */
 export const DueStep = Strict({
   state: OfferingStateText,

@@ -41,7 +41,7 @@ const propose = { ...act, access: { operator: 'offering.propose' }, reply: Propo
 const decide = { ...act, access: { operator: 'offering.approve' }, reply: ProposalView } as const;
 
 /** The most rows that one page of allotments has. */
-export const ALLOTMENT_PAGE = 100;
+const ALLOTMENT_PAGE = 100;
 /** A price of a step: at least a tenth of a yen. */
 const Price = Digits('^\\d{1,7}(\\.\\d)?$');
 const Percent = Digits('^\\d{1,3}$');

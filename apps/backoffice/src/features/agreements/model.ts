@@ -3,7 +3,7 @@ import type { CallReply } from '../../shared/api/index.ts';
 
 export type AgreementDetail = CallReply<'GET v1/offering/agreement/detail'>;
 export type Agreement = AgreementDetail['agreement'];
-export type Rejection = NonNullable<Agreement['reason']>;
+type Rejection = NonNullable<Agreement['reason']>;
 
 export const STATES = ['signed', 'accepted', 'rejected'] as const satisfies readonly Agreement['state'][];
 export const REJECTIONS = ['signature', 'photo', 'name', 'other'] as const satisfies readonly Rejection[];

@@ -4,7 +4,7 @@ import type { CallReply } from '../../shared/api/index.ts';
 
 export type OfferingDetail = CallReply<'GET v1/offering/offering/detail'>;
 export type Offering = OfferingDetail['offering'];
-export type Due = NonNullable<Offering['due']>;
+type Due = NonNullable<Offering['due']>;
 export type OfferingState = Offering['state'];
 export type Allotment = CallReply<'GET v1/offering/allotment/list'>['rows'][number];
 
@@ -56,7 +56,7 @@ const PLAIN = [
   'covering',
   'completed',
 ] as const;
-export type PlainStep = (typeof PLAIN)[number];
+type PlainStep = (typeof PLAIN)[number];
 
 export const plainStep = (state: OfferingState): PlainStep | undefined => PLAIN.find((one) => one === state);
 

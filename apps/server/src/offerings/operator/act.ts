@@ -9,10 +9,10 @@ import { sha256 } from '../../platform/seal/index.ts';
 export type Act = { readonly operator: Operator; readonly change: MakeChange; readonly key: string | null };
 
 /** What a repeated key is compared by, and the input that it leads to. */
-export type Wanted = { readonly request: object; readonly input: CommandInput };
+type Wanted = { readonly request: object; readonly input: CommandInput };
 
 /** The answer of the broker, or what it would answer again. Throws Refused with the broker's reason. */
-export function accepted(answer: Answer): Answer {
+function accepted(answer: Answer): Answer {
   const { refusal } = answer;
   if (refusal === null) return answer;
   // A term of the schedule is a field of its own in the API.
@@ -42,7 +42,7 @@ export function offeringOf({ offering }: Answer): Offering {
 }
 
 /** What is written into the log, and the reply. */
-export type Logged<R> = {
+type Logged<R> = {
   readonly subject: string;
   readonly before: object | null;
   readonly after: object | null;

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { DocumentKind } from '../documents.ts';
 
 /** Names a version of a document of an offering. */
-export type Named = { readonly offeringId: number; readonly document: DocumentKind; readonly version: string };
+type Named = { readonly offeringId: number; readonly document: DocumentKind; readonly version: string };
 
 /** A version with its texts. `addedBy`: the operator's name; null: the demo. `publishedAt` null: a draft. */
-export type Version = {
+type Version = {
   readonly document: DocumentKind;
   readonly version: string;
   readonly addedBy: string | null;

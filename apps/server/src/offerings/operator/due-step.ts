@@ -48,7 +48,3 @@ export function dueStep({ kind, state, schedule, task }: Due): DueStep | null {
   const { by, at, on } = STEPS[next];
   return { state: next, by, at: at?.(schedule) ?? null, on: on?.(schedule) ?? null };
 }
-
-/** Whether an offering is over: its last state, or cancelled, with nothing left to do. */
-export const isOver = ({ kind, state, task }: Pick<Offering, 'kind' | 'state' | 'task'>): boolean =>
-  task === null && stateAfter({ kind, state }) === null;
