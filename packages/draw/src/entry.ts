@@ -17,7 +17,7 @@ export type DrawEntry = {
  */
 export type DrawOutcome = 'won' | 'standby' | 'lost' | 'price' | 'funds' | 'account';
 
-/** What an application got: units, and its place among the standbys from 1. A standby's units are those it would buy. */
+/** What an application got: units, of a standby those it would buy, and its place among the standbys from 1. */
 export type DrawResult = {
   readonly outcome: DrawOutcome;
   readonly units: number;

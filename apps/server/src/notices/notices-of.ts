@@ -29,8 +29,8 @@ const orderParams = ({ orderId, instrument, side }: Order) => ({ orderId: String
 
 /**
  * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled, tax
- * withheld or refunded at the close of a trade date, steps of transfers and of applications that the customer cares about;
- * null for all else.
+ * withheld or refunded at the close of a trade date, steps of transfers and of applications that the customer cares
+ * about; null for all else.
  */
 function contentOf(event: BrokerEvent): NoticeContent | null {
   switch (event.kind) {

@@ -55,7 +55,9 @@ export async function readSteps(client: pg.ClientBase, tenantId: number, offerin
   return rows;
 }
 
-/** Applications of an account, newest first; those that have ended only when they changed after `since`, market time. */
+/**
+ * Applications of an account, newest first; those that have ended only when they changed after `since`, market time.
+ */
 export async function listApplications(
   client: pg.ClientBase,
   tenantId: number,
@@ -104,7 +106,7 @@ export async function readTradeDate(client: pg.ClientBase): Promise<string | nul
   return rows[0]?.date ?? null;
 }
 
-/** The last price of issues, or their base before the first trade, tenths of a yen; those that are not listed are left out. */
+/** The last price of issues, or their base before the first trade; those that are not listed are left out. */
 export async function readPrices(client: pg.ClientBase, codes: readonly string[]): Promise<ReadonlyMap<string, Price>> {
   const { rows } = await client.query<{ code: string; last: number }>(
     'select code, coalesce(last, base) as last from venue_facts where venue is null and code = any($1::text[])',

@@ -1,4 +1,4 @@
-/** An initial public offering; a distribution outside the auction (立会外分売); a block of shares (大口ブロック). */
+/** An initial public offering; a distribution outside the auction (立会外分売); a block (大口ブロック). */
 export const OFFERING_KINDS = ['ipo', 'distribution', 'block'] as const;
 
 /** The states of an offering, in their order; a kind passes through some of them. */
