@@ -1,4 +1,4 @@
-import { addLeaf, divide, emptyTree, leafHash, ranks, rootOf, seedOf } from '@kabuto/draw';
+import { addLeaf, divide, emptyTree, leafHash, rankUnder, rootOf, seedOf } from '@kabuto/draw';
 import { invariant } from '../invariant.ts';
 import type { OfferingRows } from '../state/offering-rows.ts';
 import type { Allotment, Application, ApplicationId, Offering, OfferingTask } from './types.ts';
@@ -36,27 +36,35 @@ export function allotmentOf(rows: OfferingRows, { offeringId, shares, lot }: Off
 }
 
 /**
- * The applications that take part in the draw, in its order. Kept from input to input, because the order of 200,000
- * takes a second; it follows from the state, so that it is not part of it.
+ * The applications that take part in the draw, in its order: ascending by their hashes under the seed. It follows from
+ * the state, so that it is not part of it; hashes are made while the applications are checked, because those of 200,000
+ * take seconds, and again after a restart.
  */
 export class DrawOrder {
-  #of: { readonly seed: string; readonly ids: readonly ApplicationId[]; done: number } | null = null;
+  #seed: string | null = null;
+  #hashOf: (id: ApplicationId) => string = () => '';
+  readonly #hashes = new Map<ApplicationId, string>();
+  #order: { readonly ids: readonly ApplicationId[]; done: number } | null = null;
+
+  /** Makes the hash of an application that takes part in the draw of an offering. */
+  prepare(offering: Offering, id: ApplicationId): string {
+    const { seed } = offering.draw;
+    invariant(seed !== null, () => `offering ${offering.offeringId} has no seed`);
+    if (this.#seed !== seed) {
+      this.clear();
+      this.#seed = seed;
+      this.#hashOf = rankUnder(seed);
+    }
+    const hash = this.#hashes.get(id) ?? this.#hashOf(id);
+    this.#hashes.set(id, hash);
+    return hash;
+  }
 
   /** The next `most` that have no result yet. */
-  next(rows: OfferingRows, { offeringId, draw: { seed } }: Offering, most: number): Application[] {
-    invariant(seed !== null, () => `offering ${offeringId} has no seed`);
-    if (this.#of?.seed !== seed) {
-      const waiting = [...rows.from(offeringId, 0)].filter((row) => row.state === 'submitted');
-      this.#of = {
-        seed,
-        ids: ranks(
-          seed,
-          waiting.map(({ applicationId }) => applicationId),
-        ),
-        done: 0,
-      };
-    }
-    const order = this.#of;
+  next(rows: OfferingRows, offering: Offering, most: number): Application[] {
+    if (this.#seed !== offering.draw.seed) this.clear();
+    const order = this.#order ?? { ids: this.#sorted(rows, offering), done: 0 };
+    this.#order = order;
     const found: Application[] = [];
     for (; order.done < order.ids.length && found.length < most; order.done++) {
       const row = rows.application(order.ids[order.done] ?? 0);
@@ -65,8 +73,17 @@ export class DrawOrder {
     return found;
   }
 
+  #sorted(rows: OfferingRows, offering: Offering): ApplicationId[] {
+    const waiting: { readonly id: ApplicationId; readonly hash: string }[] = [];
+    for (const { applicationId: id, state } of rows.from(offering.offeringId, 0))
+      if (state === 'submitted') waiting.push({ id, hash: this.prepare(offering, id) });
+    return waiting.sort((a, b) => (a.hash < b.hash ? -1 : 1)).map(({ id }) => id);
+  }
+
   /** Forgets the order. */
   clear(): void {
-    this.#of = null;
+    this.#seed = null;
+    this.#order = null;
+    this.#hashes.clear();
   }
 }

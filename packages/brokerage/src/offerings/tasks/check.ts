@@ -32,7 +32,10 @@ export function checkOne(turn: Turn, offering: Offering, row: Application): void
     return;
   }
   const reason = ineligibility(turn, offering, row);
-  if (reason === null) return;
+  if (reason === null) {
+    turn.state.drawOrder.prepare(offering, row.applicationId);
+    return;
+  }
   leave(turn, offering, row);
   endApplication(turn, row, 'ineligible', reason);
 }
