@@ -171,7 +171,7 @@ it('IPO-01 IPO-02 IPO-04 an offering goes from its announcement to the first sal
   // What was held for one who has lost is free again; a winner buys.
   const mine = await own(member, offeringId);
   expect(['won', 'standby', 'lost']).toContain(mine.state);
-  await pass(2 * MINUTE);
+  await turn();
   expect((await offering(offeringId)).state).toBe('purchaseOpen');
   if (mine.state !== 'lost')
     await member.call('POST v1/offering/application/answer', {
@@ -191,7 +191,8 @@ it('IPO-01 IPO-02 IPO-04 an offering goes from its announcement to the first sal
     expect(positions).toMatchObject([{ code: '1Z01', quantity: end.allotted }]);
     expect((await cash(member)).total).toBe(before.total - Number(end.paid));
   }
-  expect((await member.call('GET v1/quote/instrument/detail', { query: { code: '1Z01' } })).code).toBe('1Z01');
+  const { instrument } = await member.call('GET v1/quote/instrument/detail', { query: { code: '1Z01' } });
+  expect(instrument).toMatchObject({ code: '1Z01', listing: { fictional: true } });
   const notices = await member.call('GET v1/notice/notice/list', { query: { group: 'offerings' } });
   expect(notices.rows.length).toBeGreaterThan(0);
   expect(notices.rows[0]?.text).toContain('Asunaro Robotics');
