@@ -24,6 +24,8 @@ const random = new Random(16);
 let commands = 0;
 /** Transfers in each of their states. */
 const transfers: Transfer[] = [];
+/** None: a stored journal has no offerings yet. */
+const known = { offerings: [], applications: [] };
 
 async function command(core: Core): Promise<void> {
   commands += 1;
@@ -35,7 +37,7 @@ async function command(core: Core): Promise<void> {
   ]);
   const priceOf = ({ code, base }: (typeof ISSUES)[number]) => prices.get(code) ?? base;
   const name = `order-${commands}`;
-  const { command: wanted } = nextCommand({ random, accountId, orders, alerts, transfers, priceOf }, name);
+  const { command: wanted } = nextCommand({ random, accountId, orders, alerts, transfers, known, priceOf }, name);
   if ('cancelAll' in wanted) return;
   const { input } = wanted;
   const idempotency = { accountId, key: name, bodyHash: Buffer.alloc(32, commands) };

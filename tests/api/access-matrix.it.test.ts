@@ -158,6 +158,12 @@ describe('every endpoint of both tenants', () => {
       'usdtWithdrawalRequest',
       'placeOrder',
       'amendOrder',
+      'offeringApply',
+      'offeringAmend',
+      'offeringAnswer',
+      'otcSign',
+      'otcSubscribe',
+      'coverPay',
     ]);
   });
 });

@@ -12,6 +12,7 @@ import {
 import { cameraJpeg } from '../../apps/server/src/files/testing-pictures.ts';
 import { createWithdrawals } from '../../apps/server/src/funding/index.ts';
 import { createIdentityCheck } from '../../apps/server/src/identity-check/index.ts';
+import { createOfferings } from '../../apps/server/src/offerings/index.ts';
 import { createOperator } from '../../apps/server/src/operators/index.ts';
 import { type Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { openOperatorsEntry } from '../../apps/server/src/operators-entry.ts';
@@ -30,6 +31,9 @@ const FIELDS = {
   expiry: '2099-04-01',
 };
 
+const noMarket = (): never => {
+  throw new RangeError('this test has no market');
+};
 const NO_RATES = { read: async () => null };
 let harness: FilesBench;
 let entry: Awaited<ReturnType<typeof openOperatorsEntry>>;
@@ -56,12 +60,21 @@ beforeAll(async () => {
   });
   entry = await openOperatorsEntry({
     pool: harness.pool,
+    offerings: createOfferings({
+      pool: harness.pool,
+      tenants: createTenantStore(harness.pool),
+      coreOf: noMarket,
+      names: () => (code) => ({ jp: code, en: code, tw: code }),
+      files: harness.files,
+      verifiedPerson: async () => null,
+      digestKey: newKey(),
+      sealer: createSealer([newKey()]),
+      mode: 'live',
+    }),
     withdrawals: createWithdrawals({
       pool: harness.pool,
       tenants: createTenantStore(harness.pool),
-      coreOf: () => {
-        throw new RangeError('this test has no market');
-      },
+      coreOf: noMarket,
       sealer: createSealer([newKey()]),
       digestKey: newKey(),
       findCard: async () => undefined,

@@ -46,6 +46,14 @@ const ELSEWHERE: readonly Name[] = [
   'POST v1/fund/withdrawal/request',
   'POST v1/fund/usdt/withdrawal/draft',
   'POST v1/fund/usdt/withdrawal/request',
+  // offerings.it.test.ts, otc.it.test.ts
+  'POST v1/offering/application/apply',
+  'POST v1/offering/application/amend',
+  'POST v1/offering/application/cancel',
+  'POST v1/offering/application/answer',
+  'POST v1/otc/agreement/sign',
+  'POST v1/otc/subscription/subscribe',
+  'POST v1/otc/cover/pay',
   // cards.it.test.ts, withdrawal-addresses.it.test.ts, identity-check.it.test.ts
   'POST v1/user/card/add',
   'POST v1/user/address/add',

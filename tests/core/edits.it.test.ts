@@ -15,6 +15,7 @@ import { placeInput } from '../support/core-harness.ts';
 import { COVERED, NOT_COVERED } from '../support/covered-tables.ts';
 import { eventually } from '../support/eventually.ts';
 import { storeAsBefore, storedBatches } from '../support/journal-edits.ts';
+import { makeOfferings } from '../support/made-offerings.ts';
 import { CHANGED } from '../support/tampering.ts';
 
 const SEED = 20_261_122;
@@ -108,6 +109,7 @@ async function makeLedger(): Promise<void> {
     await hold(accountId, 'open');
   }
   for (const accountId of accounts) await makeTransfers(core, accountId);
+  await makeOfferings(core, accounts);
   await core.skipTo('day');
   await core.stop();
   core = await startTestCore(database.appUrl, { codeVersion: 'test-2' });

@@ -29,6 +29,7 @@ const ADDED = {
   day_result: 'journal_seq',
   transfer_step: 'journal_seq',
   transfer_source: 'journal_seq',
+  offering_step: 'journal_seq',
   command_key: 'seq',
 };
 // the keys of EVENT_KIND are its kinds

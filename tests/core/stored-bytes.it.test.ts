@@ -69,7 +69,11 @@ describe('stored bytes', () => {
       'setTokenPolicy',
       'fundCredits',
     ];
+    // so did offerings: offering-bytes.test.ts
+    const offerings = Object.keys(JOURNAL_KIND).filter((kind) =>
+      /offering|application|allotment|agreement/i.test(kind),
+    );
     const missing = Object.keys(JOURNAL_KIND).filter((kind) => !kinds.has(kind));
-    expect(missing.toSorted()).toEqual([...absent, ...later].toSorted());
+    expect(missing.toSorted()).toEqual([...absent, ...later, ...offerings].toSorted());
   });
 });

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { TransferState, TransferStep } from '@kabuto/brokerage';
 import { epochMs, isoDate, TOKYO, yen } from '@kabuto/market';
 import { expect, it } from 'vitest';
-import type { Engine } from '../../apps/server/src/core/engine/engine.ts';
 import { BUYER, engineBefore } from '../../apps/server/src/core/engine/testing-engine.ts';
-import { JOURNAL_KIND, journalKindName } from '../../apps/server/src/core/journal/journal.ts';
+import { JOURNAL_KIND } from '../../apps/server/src/core/journal/journal.ts';
+import { rowsOf } from '../support/stored-rows.ts';
 
 /**
  * Journal rows of transfers as this release stores them: kind, input, outcome and images, a line each. To be renewed
@@ -57,15 +57,6 @@ function storedRows(): string {
   step(3, 'credited', 'reversed', { proposal: { number: 4, maker: 2, checker: 1 } });
   draft(10);
   return rowsOf(engine);
-}
-
-/** The journal rows that the engine has written, a line each. */
-function rowsOf(engine: Engine): string {
-  const rows = engine.takeRecord().journal.map(({ kind, payload, outcome, images }) => {
-    const texts = [payload, outcome, images].map((bytes) => bytes.toString('utf8').replaceAll('\n', ' '));
-    return [journalKindName(kind), ...texts].join('\t');
-  });
-  return `${rows.join('\n')}\n`;
 }
 
 /** Credits that are locked, approvals by one and by two, an actor of each kind, a demo that becomes live. */

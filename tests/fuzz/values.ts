@@ -22,6 +22,8 @@ const CANDIDATES = [
   '2026-02-30',
   '0001-01-01',
   '9999-12-31',
+  '0123456789abcdef0123456789abcdef',
+  '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
   'taro@example.com',
   "o'brien+x@example.com",
   '１００',

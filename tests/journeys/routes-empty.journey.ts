@@ -65,6 +65,31 @@ const CASES: readonly EmptyCase[] = [
     step: { name: '銘柄を探す', to: SEARCH },
   },
   {
+    code: 'RT-17',
+    address: '/pages/stock/ipo/ipo',
+    says: ['予定されているIPOはありません', '新しいIPOが発表されると、仮条件と日程をここに表示します。'],
+  },
+  {
+    code: 'RT-18',
+    address: '/pages/stock/otc/otc',
+    says: [
+      'いま申し込める募集はありません',
+      '立会外分売や大口ブロックが発表されると、価格と割引率をここに表示します。',
+    ],
+  },
+  {
+    code: 'RT-19',
+    address: '/pages/stock/otc/contract',
+    says: ['契約の対象が見つかりません'],
+    step: { name: '募集の一覧へ', to: '/pages/stock/otc/otc' },
+  },
+  {
+    code: 'RT-20',
+    address: '/pages/stock/otc/cover',
+    says: ['割り当てられたブロックはありません', '割当が決まると、払込みの期限と売却できる日をここに表示します。'],
+    step: { name: '募集を見る', to: '/pages/stock/otc/otc' },
+  },
+  {
     code: 'RT-23',
     address: '/pages/trade/index/index',
     says: ['保有株式はまだありません', '買付が約定すると、評価額と損益がここに表示されます。'],

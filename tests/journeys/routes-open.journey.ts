@@ -5,7 +5,7 @@ import { type Complaints, launchBrowser, openPhone } from './support/browser.ts'
 import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { allRoutes } from './support/register.ts';
-import { ROUTE_CASES, type RouteCase, showsAll } from './support/routes.ts';
+import { OFFERING_ROUTES, ROUTE_CASES, type RouteCase, showsAll } from './support/routes.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
 
 let server: SharedServer;
@@ -37,8 +37,9 @@ async function isThere(app: App, route: RouteCase): Promise<void> {
 describe('every built page', () => {
   it('has its line in the table of these tests', async () => {
     const built = (await allRoutes()).filter((route) => route.built);
+    const named = built.map(({ code, path }) => `${code} ${path}`);
     expect(ROUTE_CASES.map(({ code, path }) => `${code} ${path}`)).toEqual(
-      built.map(({ code, path }) => `${code} ${path}`),
+      named.filter((one) => !OFFERING_ROUTES.includes(one)),
     );
   });
 

@@ -7,6 +7,7 @@ import { CHART_BUGS } from './chart.ts';
 import { CLOCK_AND_QUEUE } from './clock-and-queue.ts';
 import { CORE_BUGS } from './core.ts';
 import { DEPOSIT_BUGS } from './deposits.ts';
+import { DRAW_BUGS } from './draw.ts';
 import { FILE_PLANTS } from './files.ts';
 import { IDENTITY_CHECK_BUGS } from './identity-check.ts';
 import { IDENTITY_PAGE_BUGS } from './identity-page.ts';
@@ -15,6 +16,8 @@ import { KERNEL } from './kernel.ts';
 import { LEASE } from './lease.ts';
 import { LEDGER_BUGS } from './ledger.ts';
 import { MONEY } from './money.ts';
+import { OFFERING_PAPER_BUGS } from './offering-papers.ts';
+import { OFFERING_BUGS } from './offerings.ts';
 import { OFFICE_BUGS } from './office.ts';
 import { OPERATORS } from './operators.ts';
 import { OUTCOME_BUGS } from './outcomes.ts';
@@ -42,6 +45,9 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   transfers: TRANSFER_BUGS,
   'transfer-approvals': APPROVAL_BUGS,
   'bank-files': BANK_FILE_BUGS,
+  draw: DRAW_BUGS,
+  'offering-papers': OFFERING_PAPER_BUGS,
+  offerings: OFFERING_BUGS,
   deposits: DEPOSIT_BUGS,
   withdrawals: WITHDRAWAL_BUGS,
   tokens: TOKEN_BUGS,

@@ -123,7 +123,7 @@ export const TRANSFER_BUGS: readonly Plant[] = [
     name: 'held cash of a withdrawal released by a service',
     breaks: `${RULE}: only the steps of a transfer end its hold`,
     file: 'packages/brokerage/src/ledger/holds.ts',
-    find: 'reference.startsWith(OF_TRANSFER) ? undefined : state',
+    find: 'isOwned(reference) ? undefined : state',
     put: 'reference === OF_TRANSFER ? undefined : state',
     test: scenario('out', 'cannot pass the held cash on to another withdrawal or to a service'),
   },

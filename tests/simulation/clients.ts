@@ -8,6 +8,7 @@ import { Bank } from './bank.ts';
 import { type ClientCommand, nextCommand } from './commands.ts';
 import { assert } from './failure.ts';
 import type { FaultInjector } from './fault-rates.ts';
+import { type KnownOfferings, learnOfferings } from './offering-commands.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Server, Servers } from './servers.ts';
 import { ACCOUNTS } from './settings.ts';
@@ -49,6 +50,8 @@ export class Clients {
   readonly #pending = new Map<SimProcess, Set<() => void>>();
   /** Transfers of all accounts as last seen: the brokerage's services act on them. */
   readonly #transfers: KnownTransfer[] = [];
+  /** The same of offerings and applications. */
+  readonly #known: KnownOfferings = { offerings: [], applications: [] };
   readonly bank: Bank;
   #asked = 0;
   #alerts = 0;
@@ -84,7 +87,8 @@ export class Clients {
     const memory = this.#memories.get(accountId) ?? { orders: [], alerts: [] };
     const name = `intent-${this.#asked}`;
     const message = random.below(BANK_EVERY) === 0 ? this.bank.next() : null;
-    const context = { random, accountId, ...memory, transfers: this.#transfers, priceOf: this.#priceOf };
+    const services = { transfers: this.#transfers, known: this.#known };
+    const context = { random, accountId, ...memory, ...services, priceOf: this.#priceOf };
     const asked: ClientCommand =
       message === null ? nextCommand(context, name) : { marked: false, command: { input: message } };
     const isImport = sourceOf(asked.command) !== undefined;
@@ -239,6 +243,7 @@ export class Clients {
     if (!('input' in command)) return;
     const { input } = command;
     const { order, refusal, transfer } = answer;
+    learnOfferings(this.#known, input, answer);
     this.bank.learn(input, answer);
     if (refusal !== null) return;
     if (transfer !== undefined) {

@@ -44,6 +44,11 @@ export function missing(reports: readonly Report[]): string[] {
         sum(({ tokensOutStates }) => tokensOutStates[state] ?? 0),
       ),
     ),
+    'applications accepted, won, lost, delivered, lapsed and released': Math.min(
+      ...(['accepted', 'won', 'lost', 'delivered', 'lapsed', 'released'] as const).map((state) =>
+        sum(({ applicationStates }) => applicationStates[state] ?? 0),
+      ),
+    ),
     'tokens whose block was replaced, and rates that missed their bounds': Math.min(
       sum(({ tokensOutStates }) => tokensOutStates.unmined ?? 0),
       sum(({ bank }) => bank.missed),

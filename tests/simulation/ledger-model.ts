@@ -194,7 +194,9 @@ export class LedgerModel {
     const former = this.#records.get(holdId)?.amount ?? 0;
     const now = state === 'held' ? amount : 0;
     assert(amount > 0, () => `hold ${holdId} is of ${amount} yen`);
-    assert(former === 0 || amount <= former, () => `hold ${holdId} grows from ${former} to ${amount}`);
+    // an application may be amended, and topped up at the draw
+    const mayGrow = former === 0 || record.reference.startsWith('offering:');
+    assert(mayGrow || amount <= former, () => `hold ${holdId} grows from ${former} to ${amount}`);
     this.#hold(`${accountId} ${CASH}`, now - former);
     if (state === 'held') this.#records.set(holdId, record);
     else this.#records.delete(holdId);

@@ -1,5 +1,15 @@
-import type { Account, BrokerInstrument, HoldRecord, Order, Position, PriceAlert, Transfer } from '@kabuto/brokerage';
-import { isFinal, isFinalTransfer } from '@kabuto/brokerage';
+import type {
+  Account,
+  Application,
+  BrokerInstrument,
+  HoldRecord,
+  Offering,
+  Order,
+  Position,
+  PriceAlert,
+  Transfer,
+} from '@kabuto/brokerage';
+import { isFinal, isFinalApplication, isFinalOffering, isFinalTransfer } from '@kabuto/brokerage';
 import { keyHash } from '../../apps/server/src/core/journal/command-key.ts';
 import { ProjectedElsewhere } from '../../apps/server/src/core/projections/catch-up.ts';
 import {
@@ -20,6 +30,8 @@ class StateTables {
   readonly alerts: Map<number, PriceAlert>;
   readonly holds: Map<number, HoldRecord>;
   readonly transfers: Map<number, Transfer>;
+  readonly offerings: Map<number, Offering>;
+  readonly applications: Map<number, Application>;
   readonly instruments: Map<string, BrokerInstrument>;
   readonly to: ProjectedTo;
 
@@ -30,6 +42,8 @@ class StateTables {
     this.alerts = new Map(of?.alerts);
     this.holds = new Map(of?.holds);
     this.transfers = new Map(of?.transfers);
+    this.offerings = new Map(of?.offerings);
+    this.applications = new Map(of?.applications);
     this.instruments = new Map(of?.instruments);
     this.to = to;
   }
@@ -45,6 +59,8 @@ class StateTables {
       for (const row of dirty.alerts) keep(next.alerts, row.alertId, row, row.state === 'armed');
       for (const row of dirty.holds) keep(next.holds, row.holdId, row, row.state === 'held');
       for (const row of dirty.transfers) keep(next.transfers, row.transferId, row, !isFinalTransfer(row));
+      for (const row of dirty.offerings) keep(next.offerings, row.offeringId, row, !isFinalOffering(row));
+      for (const row of dirty.applications) keep(next.applications, row.applicationId, row, !isFinalApplication(row));
     }
     return next;
   }

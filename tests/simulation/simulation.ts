@@ -42,6 +42,8 @@ export type Report = {
   readonly transferStates: Readonly<Tables['transferStates']>;
   /** The same of tokens that leave; `unmined`: signed again after a block. */
   readonly tokensOutStates: Readonly<Tables['tokensOutStates']>;
+  /** Number of batches that left an application in this state. */
+  readonly applicationStates: Readonly<Tables['applicationStates']>;
   readonly bank: Readonly<Bank['counts']>;
   /** Restarts of the broker that has a remote venue. */
   readonly remoteVenueRestarts: number;
@@ -121,6 +123,7 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
     holds: tables.ledger.ended,
     transferStates: tables.transferStates,
     tokensOutStates: tables.tokensOutStates,
+    applicationStates: tables.applicationStates,
     bank: clients.bank.counts,
   };
 }

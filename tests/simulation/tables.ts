@@ -1,13 +1,18 @@
 import { hash } from 'node:crypto';
 import {
   type Account,
+  type Application,
+  type ApplicationState,
   type BrokerGlobals,
   type BrokerInstrument,
   type BrokerSnapshot,
   type HoldRecord,
   isArrival,
   isFinal,
+  isFinalApplication,
+  isFinalOffering,
   isFinalTransfer,
+  type Offering,
   type Order,
   type Position,
   type PriceAlert,
@@ -43,8 +48,19 @@ const byText = <Row>(rows: Map<string, Row>): Row[] =>
   [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 
 /** The rows that a batch changed, one line each, without the scalars. */
-const linesOf = ({ accounts, positions, orders, instruments, alerts, holds, transfers }: Batch['dirty']): string[] =>
+const linesOf = ({
+  accounts,
+  positions,
+  orders,
+  instruments,
+  alerts,
+  holds,
+  transfers,
+  ...more
+}: Batch['dirty']): string[] =>
   [
+    ...more.offerings.map((row) => stateLine({ part: 'offering', row })),
+    ...more.applications.map((row) => stateLine({ part: 'application', row })),
     ...accounts.map((row) => stateLine({ part: 'account', row })),
     ...positions.map((row) => stateLine({ part: 'position', row })),
     ...orders.map((row) => stateLine({ part: 'order', row })),
@@ -68,6 +84,8 @@ export class Tables {
   readonly transferStates: Partial<Record<TransferState, number>> = {};
   /** The same of tokens that leave; `unmined`: signed again after a block. */
   readonly tokensOutStates: Partial<Record<TransferState | 'unmined', number>> = {};
+  /** Number of batches that left an application in this state. */
+  readonly applicationStates: Partial<Record<ApplicationState, number>> = {};
   readonly ledger = new LedgerModel();
   readonly tail = new JournalTail();
   /** What the projectors have written of the same. */
@@ -93,6 +111,9 @@ export class Tables {
   #lastAlert = 0;
   readonly #holds = new Map<number, HoldRecord>();
   readonly #transfers = new Map<number, Transfer>();
+  readonly #offerings = new Map<number, Offering>();
+  readonly #applications = new Map<number, Application>();
+  #lastApplication = 0;
   readonly #sources = new Set<string>();
   #lastHold = 0;
   #lastTransfer = 0;
@@ -122,6 +143,8 @@ export class Tables {
     for (const row of dirty.alerts) this.#alert(row);
     for (const row of dirty.holds) this.#hold(row);
     for (const row of dirty.transfers) this.#transfer(row);
+    for (const row of dirty.offerings) this.#offering(row);
+    for (const row of dirty.applications) this.#application(row);
     for (const row of dirty.instruments) this.#instruments.set(row.code, row);
     if (dirty.globals) this.#globals = batch.globals;
     for (const row of batch.facts) this.#facts.set(factsKey(row.facts.code, row.venue), row);
@@ -206,6 +229,22 @@ export class Tables {
     else this.#transfers.set(transferId, row);
   }
 
+  #offering(row: Offering): void {
+    if (isFinalOffering(row)) this.#offerings.delete(row.offeringId);
+    else this.#offerings.set(row.offeringId, row);
+  }
+
+  #application(row: Application): void {
+    const { applicationId, state } = row;
+    this.applicationStates[state] = (this.applicationStates[state] ?? 0) + 1;
+    const isNew = applicationId > this.#lastApplication;
+    const isKnown = isNew || this.#applications.has(applicationId);
+    assert(isKnown, () => `application ${applicationId} was over and changes again`);
+    this.#lastApplication = Math.max(this.#lastApplication, applicationId);
+    if (isFinalApplication(row)) this.#applications.delete(applicationId);
+    else this.#applications.set(applicationId, row);
+  }
+
   /** Whether an act over all accounts is in progress. */
   get isSweeping(): boolean {
     return this.#globals !== null && this.#globals.sweep !== null;
@@ -219,13 +258,18 @@ export class Tables {
       globals,
       accounts: byNumber(this.#accounts),
       positions: byNumber(this.#accounts).flatMap(({ accountId }) =>
-        [...this.#instruments.keys()].sort().flatMap((code) => this.#positions.get(`${accountId} ${code}`) ?? []),
+        // also of issues that are offered and not listed yet
+        [...this.#positions.values()]
+          .filter((row) => row.accountId === accountId)
+          .sort((a, b) => (a.instrument < b.instrument ? -1 : 1)),
       ),
       orders: byNumber(this.#orders),
       instruments: byText(this.#instruments),
       alerts: byNumber(this.#alerts),
       holds: byNumber(this.#holds),
       transfers: byNumber(this.#transfers),
+      offerings: byNumber(this.#offerings),
+      applications: byNumber(this.#applications),
     });
   }
 
@@ -259,6 +303,8 @@ export class Tables {
       for (const row of state.alerts) takeRow({ part: 'alert', row });
       for (const row of state.holds) takeRow({ part: 'hold', row });
       for (const row of state.transfers) takeRow({ part: 'transfer', row });
+      for (const row of state.offerings) takeRow({ part: 'offering', row });
+      for (const row of state.applications) takeRow({ part: 'application', row });
     }
     return { epoch, codeVersion, stateHash: hash('sha256', text, 'buffer'), stateRows, chunks: null };
   }
@@ -268,7 +314,7 @@ export class Tables {
     this.read.catchUp();
     const { seq, eventSeq } = this.lease;
     assertEqual('the end of the read tables and of the journal', this.read.to, { seq, eventSeq });
-    const { accounts, positions, orders, instruments, alerts, holds, transfers } = this.read.rows;
+    const { accounts, positions, orders, instruments, alerts, holds, transfers, ...more } = this.read.rows;
     const lines = (rows: Iterable<unknown>): string[] => Array.from(rows, rowText).sort();
     assertEqual('accounts in the read tables', lines(accounts.values()), lines(this.#accounts.values()));
     assertEqual('positions in the read tables', lines(positions.values()), lines(this.#positions.values()));
@@ -277,6 +323,9 @@ export class Tables {
     assertEqual('alerts in the read tables', lines(alerts.values()), lines(this.#alerts.values()));
     assertEqual('holds in the read tables', lines(holds.values()), lines(this.#holds.values()));
     assertEqual('transfers in the read tables', lines(transfers.values()), lines(this.#transfers.values()));
+    const { offerings, applications } = more;
+    assertEqual('offerings in the read tables', lines(offerings.values()), lines(this.#offerings.values()));
+    assertEqual('applications in the read tables', lines(applications.values()), lines(this.#applications.values()));
   }
 
   answerOf(key: IdempotencyKey): { readonly bodyHash: Buffer; readonly answer: Answer } | undefined {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Calls, FactorStep, Failure, Language, TokenInfo } from '@kabuto/contract';
+import type { Calls, FactorStep, Failure, Language, PictureView, TokenInfo } from '@kabuto/contract';
 import { SoftPasskey } from '../../apps/server/src/identity/testing-authenticator.ts';
 import { StreamClient } from './stream-client.ts';
 
@@ -110,6 +110,16 @@ export class ApiClient {
     const answer = await this.ask(name, sent);
     if (answer.status === 200) throw new Error(`${name} should have been refused: ${JSON.stringify(answer.data)}`);
     return { ...(answer.data as Failure), status: answer.status, msg: answer.msg };
+  }
+
+  /** Uploads a picture; returns its file's id, or the refusal. */
+  async upload(purpose: string, content: Uint8Array<ArrayBuffer>): Promise<Partial<PictureView & Failure>> {
+    const form = new FormData();
+    form.set('file', new Blob([content]), 'picture');
+    const headers = this.#authorization === null ? {} : { authorization: this.#authorization };
+    const url = `${this.#base}v1/file/picture/upload?purpose=${purpose}`;
+    const reply = await fetch(url, { method: 'POST', headers, body: form });
+    return ((await reply.json()) as { readonly data: Partial<PictureView & Failure> }).data;
   }
 
   async #grant(granted: Promise<TokenInfo | FactorStep>): Promise<this> {

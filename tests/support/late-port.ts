@@ -52,7 +52,7 @@ export class LatePort implements VenuePort {
     for (let next = this.#arrived.shift(); next !== undefined; next = this.#arrived.shift()) yield next;
   }
 
-  halt(): readonly PortReport[] {
+  changeIssue(): readonly PortReport[] {
     return [];
   }
 

@@ -56,6 +56,7 @@ export async function startOperatorsHarness(
     ]),
     files: app.files,
     withdrawals: app.withdrawals,
+    offerings: app.offerings,
     networksOf: app.networksOf,
     mode: 'demo',
     limits: 'load',
@@ -64,6 +65,7 @@ export async function startOperatorsHarness(
   });
   const { proposals } = createProposals(pool, (tenantId) => app.marketOf(tenantId).core, [
     ...app.withdrawals.kinds,
+    ...app.offerings.kinds,
     bankDetailsKind,
   ]);
   let made = 0;

@@ -56,6 +56,7 @@ export async function spawnServer({ dataDir, port: wanted, env, openFiles }: Sta
         PORT: String(port),
         LOG_LEVEL: 'warn',
         KABUTO_LIFELINE: '3',
+        KABUTO_DEMO_OFFERINGS: 'off',
         // the read tables' lag in this test run
         KABUTO_PROJECTION_LAG_MS: process.env.KABUTO_PROJECTION_LAG_MS ?? '',
         ...env,

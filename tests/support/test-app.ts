@@ -9,6 +9,7 @@ import { testLagMs } from '../../apps/server/src/core/testing.ts';
 import { DEMO_DATASET, FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
 import type { Files } from '../../apps/server/src/files/index.ts';
 import type { LiveUsdt, WithdrawalOptions, Withdrawals } from '../../apps/server/src/funding/index.ts';
+import type { Offerings } from '../../apps/server/src/offerings/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
@@ -37,6 +38,8 @@ export type TestApp = {
   readonly files: Files;
   /** The withdrawals of its brokerages. */
   readonly withdrawals: Withdrawals;
+  /** The offerings of its brokerages. */
+  readonly offerings: Offerings;
   /** How far it has read the chains of a brokerage. */
   readonly networksOf: App['networksOf'];
   /** Runs one of `jobsByHand` for a brokerage (default: the first), then waits for the read tables. */
@@ -97,6 +100,8 @@ export type TestAppOptions = {
   readonly now?: () => number;
   /** Jobs that run only when the test calls `runJob`: whatever else the server repeats goes on. */
   readonly jobsByHand?: readonly string[];
+  /** Whether the demo runs offerings by itself; by default it does not. */
+  readonly courses?: boolean;
   /** Ports of the first tenant's market to venues besides the first. */
   readonly others?: ReadonlyMap<VenueId, VenuePort>;
 };
@@ -127,7 +132,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       },
       ...(options.others === undefined || tenantId !== FIRST_TENANT ? {} : { others: options.others }),
     });
-  const config = readConfig({ KABUTO_DATA: dataDir }, []);
+  const courses = options.courses === true ? 'on' : 'off';
+  const config = readConfig({ KABUTO_DATA: dataDir, KABUTO_DEMO_OFFERINGS: courses }, []);
   const serve = async (port: number) => {
     const markets = new Map([[FIRST_TENANT, await start(FIRST_TENANT)]]);
     if (options.tenants === 2) markets.set(SECOND.tenantId, await start(SECOND.tenantId));
@@ -149,8 +155,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       for (const one of markets.values()) await one.stop();
     };
-    const { files, withdrawals, networksOf, runJob } = app;
-    return { markets, origin, end, files, withdrawals, networksOf, runJob };
+    const { files, withdrawals, offerings, networksOf, runJob } = app;
+    return { markets, origin, end, files, withdrawals, offerings, networksOf, runJob };
   };
   let running = await serve(0);
   const { origin } = running;
@@ -176,6 +182,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     get withdrawals() {
       return running.withdrawals;
+    },
+    get offerings() {
+      return running.offerings;
     },
     client: (tenant) => {
       const tenantId = tenant === SECOND.slug ? SECOND.tenantId : FIRST_TENANT;

@@ -42,7 +42,7 @@ export function uploadAs(
   origin: string,
   token: string,
   content: Buffer<ArrayBuffer>,
-  purpose: 'identity' | 'deposit' = 'identity',
+  purpose: 'identity' | 'deposit' | 'signature' | 'agreement' = 'identity',
 ): Promise<Response> {
   const form = new FormData();
   form.append('file', new Blob([content]), 'picture.jpg');

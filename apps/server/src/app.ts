@@ -33,6 +33,7 @@ import { consumeStepUp, createIdentity, type Identity } from './identity/index.t
 import { createIdentityCheck } from './identity-check/index.ts';
 import { newsOperations } from './news/index.ts';
 import { createNotices } from './notices/index.ts';
+import { createOfferings, type Offerings } from './offerings/index.ts';
 import { orderOperations } from './orders/index.ts';
 import type { Config } from './platform/config/index.ts';
 import {
@@ -103,6 +104,8 @@ export type App = {
   readonly files: Files;
   /** Its operations of operators are served at their port. */
   readonly withdrawals: Withdrawals;
+  /** As those. */
+  readonly offerings: Offerings;
   /** How far the chains have been read. */
   readonly networksOf: (tenantId: number) => readonly NetworkState[];
   /** Runs one of `jobsByHand` once for a brokerage. Throws what the job throws. */
@@ -218,6 +221,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     ...(options.now === undefined ? {} : { now: options.now }),
   });
+  const offerings = createOfferings({
+    pool,
+    tenants,
+    coreOf,
+    names,
+    files,
+    verifiedPerson: identityCheck.verifiedPerson,
+    digestKey,
+    sealer,
+    mode: config.mode,
+    ...(options.now === undefined ? {} : { now: options.now }),
+  });
   const notices = createNotices({
     pool,
     tenants,
@@ -236,9 +251,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.jobsByHand === undefined ? {} : { byHand: options.jobsByHand }),
   });
   const { dataDir } = config;
-  const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, bankDetailsKind]);
-  const hasClerk = config.mode === 'demo' && config.operatorPort !== undefined;
-  const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, Date.now()) : null;
+  const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, ...offerings.kinds, bankDetailsKind]);
+  // Prices and draws of the demo's offerings are proposals, also where no person can approve them.
+  const hasClerk = config.mode === 'demo' && (config.operatorPort !== undefined || config.demoOfferings);
+  const now = options.now ?? Date.now;
+  const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, now()) : null;
   const { signerUrl } = options;
   const signers =
     signerUrl === undefined || config.mode === 'live'
@@ -268,6 +285,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     identityCheck,
     funding,
     withdrawals,
+    offerings: {
+      run: offerings.run,
+      runCourses:
+        config.mode === 'demo' && config.demoOfferings ? (tenantId) => offerings.runCourses(proposals, tenantId) : null,
+    },
     signers,
     resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),
     clerk,
@@ -296,13 +318,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...identityCheck.operations,
     ...funding.operations,
     ...withdrawals.operations,
+    ...offerings.operations,
     ...cards.operations,
     ...addressOperations({
       pool,
       networksOf: funding.networksOf,
       withDestinationNotices: identity.withDestinationNotices,
       coolingMs,
-      now: options.now ?? Date.now,
+      now,
     }),
     ...stream.operations,
   ];
@@ -368,6 +391,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     identity,
     files,
     withdrawals,
+    offerings,
     networksOf: (tenantId) => funding.networkStates.of(tenantId),
     runJob: (name, tenantId) => jobs.run(name, tenantId),
     close,

@@ -77,7 +77,10 @@ async function listen(app: App, config: Config): Promise<void> {
 /** The operators' port, when OPERATOR_PORT is set. */
 async function openOperators(
   config: Config,
-  wired: Pick<OperatorsEntryOptions, 'pool' | 'markets' | 'files' | 'withdrawals' | 'networksOf' | 'staticDir'> & {
+  wired: Pick<
+    OperatorsEntryOptions,
+    'pool' | 'markets' | 'files' | 'withdrawals' | 'offerings' | 'networksOf' | 'staticDir'
+  > & {
     readonly log: Logger;
   },
   started: Started,
@@ -171,8 +174,17 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   });
   await started.add('the HTTP server', () => app.close());
   await listen(app, config);
-  const { files, withdrawals, networksOf } = app;
-  const wired = { pool, log, markets: markets.running, files, withdrawals, networksOf, staticDir: officeDir };
+  const { files, withdrawals, offerings, networksOf } = app;
+  const wired = {
+    pool,
+    log,
+    markets: markets.running,
+    files,
+    withdrawals,
+    offerings,
+    networksOf,
+    staticDir: officeDir,
+  };
   await openOperators(config, wired, started);
   if (markets.running.size === 0) printLine('Kabuto stands by: another server leads.');
   void markets.leading.then(() => announce(config));

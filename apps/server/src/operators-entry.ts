@@ -20,6 +20,7 @@ import {
 } from './funding/index.ts';
 import { caseQueue, payerNames, reviewOperations } from './identity-check/index.ts';
 import { newsOfficeOperations } from './news/index.ts';
+import { agreementQueue, type Offerings, offeringQueue } from './offerings/index.ts';
 import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
 import { limits, Refused } from './platform/http/index.ts';
 import {
@@ -39,6 +40,7 @@ export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explai
   /** The server's mode. */
   readonly mode: 'demo' | 'live';
   readonly withdrawals: Pick<Withdrawals, 'office' | 'kinds' | 'payoutOf'>;
+  readonly offerings: Pick<Offerings, 'office' | 'kinds'>;
   /** How far the chains have been read. */
   readonly networksOf: (tenantId: number) => readonly NetworkState[];
 };
@@ -50,10 +52,10 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
     if (market !== undefined) return market.core;
     throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
   };
-  const { pool, tenants, files, withdrawals, mode, now = Date.now } = options;
+  const { pool, tenants, files, withdrawals, offerings, mode, now = Date.now } = options;
   const { payoutOf } = withdrawals;
   const more = [...withdrawals.kinds, bankDetailsKind];
-  const { proposals, fees, money } = createProposals(pool, coreOf, more);
+  const { proposals, fees, money } = createProposals(pool, coreOf, [...more, ...offerings.kinds]);
   let directory: ZenginDirectory | undefined;
   const names = (): ZenginDirectory => {
     directory ??= new ZenginDirectory();
@@ -78,6 +80,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       bankDetailsSet(proposals, names),
       ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf, payoutOf }),
       ...withdrawals.office(proposals),
+      ...offerings.office(proposals, files),
       ...reconciliationOperations({ pool, coreOf }),
       ...moneyOperations(proposals, money, more),
       operatorList(pool, tenants),
@@ -92,6 +95,8 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
           { queue: 'bankLines', read: lineQueue },
           { queue: 'withdrawals', read: withdrawalQueue },
           { queue: 'transferFiles', read: fileQueue },
+          { queue: 'agreements', read: agreementQueue },
+          { queue: 'offerings', read: offeringQueue },
         ],
         options.networksOf,
       ),

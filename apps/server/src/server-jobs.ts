@@ -37,11 +37,17 @@ export type JobsOf = {
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
   readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
   readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens'>;
+  /** Takes the steps of offerings that are due; takes those of the demo through their courses. */
+  readonly offerings: {
+    readonly run: (tenantId: number) => Promise<void>;
+    /** Null: this server runs none. */
+    readonly runCourses: ((tenantId: number) => Promise<void>) | null;
+  };
   /** The signers of simulated brokerages; null: this server starts none. */
   readonly signers: Pick<DemoSigners, 'ensure'> | null;
   /** Executes proposals that were approved and not executed. */
   readonly resumeProposals: (tenantId: number) => Promise<void>;
-  /** The demo's clerk; null where there is no operators' port, and in live mode. */
+  /** The demo's clerk; null in live mode, and where there are neither an operators' port nor offerings of the demo. */
   readonly clerk: ((tenantId: number) => Promise<void>) | null;
 };
 
@@ -61,6 +67,14 @@ const signerJob = (signers: Pick<DemoSigners, 'ensure'>): Job => ({
   run: (tenantId) => signers.ensure(tenantId),
 });
 
+const coursesJob = (run: (tenantId: number) => Promise<void>): Job => ({
+  name: 'demo-offerings',
+  scope: 'brokerage',
+  everyMs: SECOND,
+  failsAs: 'warn',
+  run,
+});
+
 /** All background jobs of a server, in one list (decision 0066). */
 export function serverJobs({
   pool,
@@ -75,6 +89,7 @@ export function serverJobs({
   identityCheck,
   funding,
   withdrawals,
+  offerings,
   signers,
   resumeProposals,
   clerk,
@@ -82,6 +97,7 @@ export function serverJobs({
   return [
     ...(clerk === null ? [] : [clerkJob(clerk)]),
     ...(signers === null ? [] : [signerJob(signers)]),
+    ...(offerings.runCourses === null ? [] : [coursesJob(offerings.runCourses)]),
     {
       name: 'demo-news',
       scope: 'brokerage',
@@ -195,6 +211,13 @@ export function serverJobs({
       everyMs: SECOND,
       failsAs: 'error',
       run: (tenantId) => withdrawals.runTokens(tenantId),
+    },
+    {
+      name: 'offerings',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'error',
+      run: (tenantId) => offerings.run(tenantId),
     },
     {
       name: 'approved-proposals',

@@ -151,6 +151,8 @@ async function marketOf(
   const { specs, formula } = demoIndices();
   const board = await followIndices({ pool, tenantId, feed: core.feed, specs, formula });
   const recentEvents = new RecentEvents();
+  core.feed.onPublished(({ listed }) => catalogue.add(listed));
+  catalogue.add(await core.read(({ broker }) => broker.listedIssues()));
   core.feed.onPublished(({ accountEvents }) => recentEvents.add(accountEvents));
   return {
     core,

@@ -1,22 +1,7 @@
 import type { AtVenue, InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
-import { closeAccount, openAccount, setAccountPolicy } from './commands/account.ts';
-import { removeAlert, setAlert } from './commands/alert.ts';
-import { amend } from './commands/amend.ts';
-import { cancel } from './commands/cancel.ts';
-import { credit, debit } from './commands/cash.ts';
-import { closeTradeDate } from './commands/close-trade-date.ts';
-import { closeEmptied, requestClosing } from './commands/closing.ts';
-import { haltInstrument } from './commands/halt.ts';
-import { bookHistory } from './commands/history.ts';
-import { place } from './commands/place.ts';
-import { setFeeSchedule, setInstrument } from './commands/reference.ts';
-import { settle } from './commands/settle.ts';
-import { sweep, sweepAccount } from './commands/sweep.ts';
-import { openTradeDate } from './commands/trade-date.ts';
-import { setVenue, venuePhase, venueReset } from './commands/venue-phase.ts';
-import { venueReport } from './commands/venue-report.ts';
+import { closeEmptied } from './commands/closing.ts';
+import { dispatch } from './dispatch.ts';
 import { invariant } from './invariant.ts';
-import { consumeHold, hold, releaseHold } from './ledger/holds.ts';
 import { buyingPowerAt, withdrawableOf } from './ledger/power.ts';
 import { followGroups } from './orders/groups.ts';
 import { sellableNow } from './risk/facts.ts';
@@ -24,9 +9,11 @@ import { checkChanged } from './state/check.ts';
 import {
   copyAccount,
   copyAlert,
+  copyApplication,
   copyGlobals,
   copyHold,
   copyInstrument,
+  copyOffering,
   copyOrder,
   copyPosition,
   copyReports,
@@ -35,19 +22,14 @@ import {
 import { BrokerState } from './state/state.ts';
 import type { StateRow } from './state/state-row.ts';
 import { awaitsSweep, stepEnd } from './state/sweeping.ts';
-import type { Outcome, Turn } from './state/turn.ts';
-import { setMode } from './transfers/actor.ts';
-import { draftWithdrawal } from './transfers/draft.ts';
-import { fundCredits, fundingOf } from './transfers/fund-credits.ts';
-import { declareDeposit, importBankLine } from './transfers/import.ts';
+import type { Turn } from './state/turn.ts';
+import { fundingOf } from './transfers/fund-credits.ts';
 import type { Funding } from './transfers/may-fund.ts';
-import { setTokenPolicy, setTransferPolicy } from './transfers/policy.ts';
-import { stepTransfer } from './transfers/step.ts';
-import { fundTransfer, seeTokenDeposit } from './transfers/token-deposit.ts';
-import { reconcileTransfer } from './transfers/unproven.ts';
 import type {
   Account,
   AccountId,
+  Application,
+  ApplicationId,
   BrokerGlobals,
   BrokerInput,
   BrokerInstrument,
@@ -55,6 +37,8 @@ import type {
   BrokerSnapshot,
   DirtyRows,
   HoldRecord,
+  Offering,
+  OfferingId,
   Order,
   OrderId,
   Position,
@@ -67,87 +51,6 @@ import type {
 } from './types.ts';
 import { settlementDate } from './venue/settlement.ts';
 import { isSameVenue, sessionOf } from './venue/venue-session.ts';
-
-function dispatch(turn: Turn, input: BrokerInput): Outcome {
-  switch (input.kind) {
-    case 'openAccount':
-      return openAccount(turn, input);
-    case 'closeAccount':
-      return closeAccount(turn, input);
-    case 'requestClosing':
-      return requestClosing(turn, input);
-    case 'setAccountPolicy':
-      return setAccountPolicy(turn, input);
-    case 'credit':
-      return credit(turn, input);
-    case 'debit':
-      return debit(turn, input);
-    case 'setInstrument':
-      return setInstrument(turn, input);
-    case 'haltInstrument':
-      return haltInstrument(turn, input);
-    case 'setFeeSchedule':
-      return setFeeSchedule(turn, input);
-    case 'bookHistory':
-      return bookHistory(turn, input);
-    case 'place':
-      return place(turn, input);
-    case 'amend':
-      return amend(turn, input);
-    case 'cancel':
-      return cancel(turn, input);
-    case 'setAlert':
-      return setAlert(turn, input);
-    case 'removeAlert':
-      return removeAlert(turn, input);
-    case 'hold':
-      return hold(turn, input);
-    case 'releaseHold':
-      return releaseHold(turn, input);
-    case 'consumeHold':
-      return consumeHold(turn, input);
-    case 'setMode':
-      return setMode(turn, input);
-    case 'setTransferPolicy':
-      return setTransferPolicy(turn, input);
-    case 'setTokenPolicy':
-      return setTokenPolicy(turn, input);
-    case 'importBankLine':
-      return importBankLine(turn, input);
-    case 'reconcileTransfer':
-      return reconcileTransfer(turn, input);
-    case 'seeTokenDeposit':
-      return seeTokenDeposit(turn, input);
-    case 'fundTransfer':
-      return fundTransfer(turn, input);
-    case 'fundCredits':
-      return fundCredits(turn, input);
-    case 'declareDeposit':
-      return declareDeposit(turn, input);
-    case 'draftWithdrawal':
-      return draftWithdrawal(turn, input);
-    case 'stepTransfer':
-      return stepTransfer(turn, input);
-    case 'settle':
-      return settle(turn, input);
-    case 'setVenue':
-      return setVenue(turn, input);
-    case 'venuePhase':
-      return venuePhase(turn, input);
-    case 'closeTradeDate':
-      return closeTradeDate(turn, input);
-    case 'openTradeDate':
-      return openTradeDate(turn, input);
-    case 'sweep':
-      return sweep(turn, input);
-    case 'sweepAccount':
-      return sweepAccount(turn, input);
-    case 'venueReset':
-      return venueReset(turn, input);
-    case 'venueReport':
-      return venueReport(turn, input);
-  }
-}
 
 /**
  * The broker: one deterministic state machine for everything that moves money, shares or orders (rules/core.md 1). It
@@ -205,6 +108,8 @@ export class Broker {
       alerts: dirty.alerts().map(copyAlert),
       holds: dirty.holds().map(copyHold),
       transfers: dirty.transfers().map(copyTransfer),
+      offerings: dirty.offerings().map(copyOffering),
+      applications: dirty.applications().map(copyApplication),
       globals: dirty.globals,
     };
     dirty.clear();
@@ -287,6 +192,14 @@ export class Broker {
     return row && copyPosition(row);
   }
 
+  /** The issues that were listed while the market ran, by code. */
+  listedIssues(): BrokerInstrument[] {
+    return this.#state
+      .instruments()
+      .filter(({ listing }) => listing !== undefined)
+      .map(copyInstrument);
+  }
+
   instrument(code: InstrumentCode): BrokerInstrument | undefined {
     const row = this.#state.instrument(code);
     return row && copyInstrument(row);
@@ -347,6 +260,28 @@ export class Broker {
   transfer(id: TransferId): Transfer | undefined {
     const row = this.#state.transfers.get(id);
     return row && copyTransfer(row);
+  }
+
+  /** An offering that has not ended. */
+  offering(id: OfferingId): Offering | undefined {
+    const row = this.#state.offerings.get(id);
+    return row && copyOffering(row);
+  }
+
+  /** Offerings that have not ended, by number. */
+  offerings(): Offering[] {
+    return this.#state.offerings.all().map(copyOffering);
+  }
+
+  /** An application that has not ended. */
+  application(id: ApplicationId): Application | undefined {
+    const row = this.#state.offerings.application(id);
+    return row && copyApplication(row);
+  }
+
+  /** An account's applications that have not ended, by number. */
+  applications(accountId: AccountId): Application[] {
+    return this.#state.offerings.of(accountId).map(copyApplication);
   }
 
   /** Armed price alerts of an account, by id. */

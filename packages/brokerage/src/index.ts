@@ -11,8 +11,12 @@ export {
 } from './ledger/explain.ts';
 export { DEFAULT_FEE_SCHEDULE, feeOnTotal } from './ledger/fee.ts';
 export { entry, postingsOf } from './ledger/postings.ts';
-export { buyingPowerAt, freeCashOf, sellableAt, withdrawableOf } from './ledger/power.ts';
+export { buyingPowerAt, freeCashOf, lockedOf, sellableAt, withdrawableOf } from './ledger/power.ts';
 export { outflowRefusal } from './ledger/withdraw.ts';
+export { listedSpec } from './listing/list-issue.ts';
+export { finalPriceRefusal } from './offerings/price.ts';
+export { isFinalApplication, isFinalOffering } from './offerings/states.ts';
+export { OFFERING_STATES } from './offerings/types.ts';
 export { isAtVenue, isFinal } from './orders/transitions.ts';
 export { sameIssue } from './positions/same-issue.ts';
 export { remainingLimitsFrom } from './risk/remaining-limits.ts';

@@ -10,15 +10,18 @@ import type {
   Yen,
 } from '@kabuto/market';
 import type { ApprovedProposal } from './commands/proposal.ts';
-import type { Account, AccountLimits, AccountStatus, IdentityPolicy } from './ledger/account.ts';
-import type { Entry } from './ledger/entry.ts';
+import type { BrokerEvent } from './events.ts';
+import type { Account, AccountLimits, IdentityPolicy } from './ledger/account.ts';
 import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
+import type { IssueListing, ListingInput } from './listing/issue-listing.ts';
+import type { OfferingInput } from './offerings/inputs.ts';
+import type { Application, ApplicationId, Offering, OfferingId } from './offerings/types.ts';
 import type { AlertCondition, AlertId, PriceAlert } from './orders/alert.ts';
+import type { Order } from './orders/order.ts';
 import type {
   AccountId,
   ChildTerms,
   HistoricOrder,
-  OrderGroup,
   OrderId,
   OrderType,
   Side,
@@ -27,15 +30,13 @@ import type {
   Trigger,
 } from './orders/terms.ts';
 import type { Position } from './positions/types.ts';
-import type { Reason, Refusal } from './risk/reason.ts';
+import type { Refusal } from './risk/reason.ts';
 import type { Sweep, SweepInput } from './state/sweep.ts';
-import type { AccountType, DayResult, TaxType } from './tax/tax-account.ts';
-import type { TaxBucket } from './tax/tax-bucket.ts';
+import type { AccountType, TaxType } from './tax/tax-account.ts';
 import type {
   BrokerMode,
   TokenPolicy,
   Transfer,
-  TransferActor,
   TransferId,
   TransferInput,
   TransferPolicy,
@@ -45,11 +46,16 @@ import type { VenueInput } from './venue/venue-input.ts';
 import type { Venues } from './venue/venue-session.ts';
 
 export type { ApprovedProposal } from './commands/proposal.ts';
+export type { BrokerEvent } from './events.ts';
 export type * from './ledger/account.ts';
 export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './ledger/house.ts';
+export type { IssueListing, IssueNames, IssueTerms } from './listing/issue-listing.ts';
+export type * from './offerings/inputs.ts';
+export type * from './offerings/types.ts';
 export type { AlertCondition, AlertId, PriceAlert } from './orders/alert.ts';
+export type { Fill, Order, OrderState } from './orders/order.ts';
 export type * from './orders/terms.ts';
 export type { Position, PositionDay } from './positions/types.ts';
 export type { Reason, Refusal } from './risk/reason.ts';
@@ -60,101 +66,6 @@ export type * from './transfers/transfer.ts';
 export type * from './venue/port.ts';
 export type { VenueRow, VenueSession } from './venue/venue-session.ts';
 
-/**
- * rules/core.md 5. `reserved`: waits until its parent is filled. `armed`: a stop whose price has not been reached.
- * `switching`: the stop leg of a pair whose price was reached, until the venue has cancelled the other leg. `waiting`:
- * accepted outside hours. `routed`: sent, not yet acknowledged. `working`: in the book. `amending`: amend sent.
- * `cancelling`: cancel sent. The last four are final.
- */
-export type OrderState =
-  | 'reserved'
-  | 'armed'
-  | 'switching'
-  | 'waiting'
-  | 'routed'
-  | 'working'
-  | 'partial'
-  | 'amending'
-  | 'cancelling'
-  | 'filled'
-  | 'cancelled'
-  | 'expired'
-  | 'rejected';
-
-export type Order = TaxBucket &
-  AtVenue & {
-    readonly orderId: OrderId;
-    readonly accountId: AccountId;
-    readonly clientOrderId: string;
-    readonly instrument: InstrumentCode;
-    readonly side: Side;
-    readonly type: OrderType;
-    /** Set if and only if `type` is limit. */
-    price: Price | null;
-    quantity: Shares;
-    /**
-     * The terms requested by an amend in flight; null when there is none. Until the venue replies the hold covers both
-     * terms.
-     */
-    amend: { readonly price: Price | null; readonly quantity: Shares } | null;
-    /** Null for an order without a stop price. */
-    trigger: Trigger | null;
-    /** The auction that the order is for (rules/market.md 1.8); null: none. */
-    readonly condition: OrderCondition | null;
-    /** Null for a single order. */
-    readonly group: OrderGroup | null;
-    /** Number of amends sent to the venue, watches for another price included: its replies carry it. */
-    revision: number;
-    readonly timeInForce: TimeInForce;
-    /**
-     * The last trade date on which the order may work; a day order that waits for its parent gets one when it becomes
-     * active.
-     */
-    expiresOn: IsoDate;
-    readonly acceptedAt: EpochMs;
-    /** The trade date for which it was accepted. */
-    readonly tradeDate: IsoDate;
-    state: OrderState;
-    filled: Shares;
-    /** Sum of the fills' notionals, yen. */
-    filledNotional: Yen;
-    /** Fee charged so far, yen: fee(filledNotional) by the schedule the order was accepted under. */
-    feeCharged: Yen;
-    readonly feeSchedule: number;
-    /** Cash reserved for the unfilled rest of a buy, fee included; 0 for a sale. */
-    holdCash: Yen;
-    /** Shares reserved for the unfilled rest of a sale; 0 for a buy. */
-    holdShares: Shares;
-    /** Why it was rejected or expired, or why its last amend was rejected. */
-    reason: Reason | null;
-    updatedAt: EpochMs;
-    /**
-     * The highest venue trade number booked for this order, 0 before the first: a repeated fill report has no effect.
-     */
-    lastTradeId: number;
-  };
-
-export type Fill = TaxBucket &
-  AtVenue & {
-    readonly fillId: number;
-    readonly orderId: OrderId;
-    readonly accountId: AccountId;
-    readonly instrument: InstrumentCode;
-    readonly side: Side;
-    readonly price: Price;
-    readonly quantity: Shares;
-    readonly notional: Yen;
-    /** The fee this fill added to the order's running fee. */
-    readonly fee: Yen;
-    /** Sales: notional - fee - average cost x quantity, provisional until the day is closed. Null for buys. */
-    readonly realised: Yen | null;
-    readonly at: EpochMs;
-    readonly tradeDate: IsoDate;
-    readonly settlesOn: IsoDate;
-    /** The venue's own number of the trade; makes a repeated report harmless. 0 for booked history. */
-    readonly venueTradeId: number;
-  };
-
 /** What the broker stores about an issue; base and limits are those of the trade date that new orders refer to. */
 export type BrokerInstrument = {
   readonly code: InstrumentCode;
@@ -164,6 +75,10 @@ export type BrokerInstrument = {
   lower: Price;
   upper: Price;
   halted: boolean;
+  /** Of a new issue until the end of the day of its first price: no market orders (rules/market.md 1.9). */
+  readonly ipoReference?: Price;
+  /** Of an issue that was listed while the market ran; absent: it came with the data set. */
+  readonly listing?: IssueListing;
 };
 
 /**
@@ -291,38 +206,9 @@ export type BrokerInput =
   | HoldInput
   | TransferInput
   | SweepInput
+  | ListingInput
+  | OfferingInput
   | VenueInput;
-
-/** What happened. Published after the batch's commit, per account, in this order. */
-export type BrokerEvent =
-  | { kind: 'accountOpened'; accountId: AccountId }
-  | { kind: 'accountStatus'; accountId: AccountId; status: AccountStatus | 'closing' }
-  | { kind: 'cash'; accountId: AccountId; source: string; amount: Yen; postings: Entry }
-  /**
-   * A copy of the order in its present state: accepted, acknowledged, cancelling, cancelled, expired, rejected.
-   * `refusal`: why an order that waited for its parent was refused when it became active, with the numbers.
-   */
-  | { kind: 'order'; accountId: AccountId; order: Order; refusal?: Refusal }
-  | { kind: 'fill'; accountId: AccountId; fill: Fill; order: Order; postings: Entry }
-  /** A closed trade date: an issue's final result, then the account's tax on the year so far; negative is a refund. */
-  | { kind: 'result'; accountId: AccountId; result: DayResult }
-  | {
-      kind: 'tax';
-      accountId: AccountId;
-      amount: Yen;
-      settlesOn: IsoDate;
-      year: number;
-      gain: Yen;
-      withheld: Yen;
-      postings: Entry;
-    }
-  /** A price alert in its present state: set, hit or removed. */
-  | { kind: 'alert'; accountId: AccountId; alert: PriceAlert }
-  /** A hold record in its present state: held, partly released, released or consumed. */
-  | { kind: 'hold'; accountId: AccountId; hold: HoldRecord }
-  /** A transfer in its present state; `postings`: between house accounts, for customers' cash has events of its own. */
-  | { kind: 'transfer'; accountId: AccountId; transfer: Transfer; postings: Entry; actor?: TransferActor }
-  | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 
 /** The result of one input. `refusal` is set when nothing was changed. */
 export type BrokerResult = {
@@ -342,6 +228,8 @@ export type DirtyRows = {
   readonly alerts: readonly PriceAlert[];
   readonly holds: readonly HoldRecord[];
   readonly transfers: readonly Transfer[];
+  readonly offerings: readonly Offering[];
+  readonly applications: readonly Application[];
   /** Whether any of the scalars of `BrokerSnapshot.globals` changed. */
   readonly globals: boolean;
 };
@@ -355,6 +243,10 @@ export type BrokerGlobals = Venues & {
   nextHoldId?: HoldId;
   /** Absent before the first. */
   nextTransferId?: TransferId;
+  /** Absent before the first. */
+  nextOfferingId?: OfferingId;
+  /** Absent before the first. */
+  nextApplicationId?: ApplicationId;
   /** Absent until it is set: the defaults of `transfers/policy.ts`. */
   transferPolicy?: TransferPolicy;
   /** Absent: withdrawals of tokens are closed. */
@@ -371,8 +263,8 @@ export type BrokerGlobals = Venues & {
 };
 
 /**
- * The whole state as rows; `restore(snapshot(b))` equals b. Contains open orders, alerts, holds and
- * transfers only, and house accounts.
+ * The whole state as rows; `restore(snapshot(b))` equals b. Contains open orders, alerts, holds, transfers, offerings
+ * and applications only, and house accounts.
  */
 export type BrokerSnapshot = {
   readonly globals: BrokerGlobals;
@@ -383,4 +275,6 @@ export type BrokerSnapshot = {
   readonly alerts: readonly PriceAlert[];
   readonly holds: readonly HoldRecord[];
   readonly transfers: readonly Transfer[];
+  readonly offerings: readonly Offering[];
+  readonly applications: readonly Application[];
 };

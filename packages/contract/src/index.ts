@@ -8,7 +8,11 @@ import type * as funding from './areas/funding.ts';
 import type * as groups from './areas/groups.ts';
 import type * as news from './areas/news.ts';
 import type * as oauth from './areas/oauth.ts';
+import type * as offering from './areas/offering.ts';
+import type * as offeringDraw from './areas/offering-draw.ts';
+import type * as offeringViews from './areas/offering-views.ts';
 import type * as order from './areas/order.ts';
+import type * as otc from './areas/otc.ts';
 import type * as portfolio from './areas/portfolio.ts';
 import type * as quote from './areas/quote.ts';
 import type * as tokens from './areas/tokens.ts';
@@ -69,6 +73,16 @@ export type PictureView = Static<(typeof file.pictureUpload)['reply']>;
 export type AlertView = Static<typeof alert.AlertView>;
 /** A member's bank account for withdrawals. */
 export type CardView = Static<typeof bankCard.CardView>;
+export type OfferingView = Static<typeof offeringViews.OfferingView>;
+export type OfferingStepView = Static<typeof offeringViews.OfferingStepView>;
+export type ApplicationView = Static<typeof offeringViews.ApplicationView>;
+export type ApplicationTerms = Static<(typeof offering.applicationTerms)['reply']>;
+export type CertificateView = Static<typeof offeringDraw.CertificateView>;
+export type DrawCertificateView = Calls['GET v1/offering/draw/certificate']['reply'];
+export type DrawRow = Calls['GET v1/offering/draw/list']['reply']['rows'][number];
+export type DrawLeaf = Calls['GET v1/offering/draw/leaf']['reply'];
+export type AgreementOfMember = Static<typeof otc.AgreementOfMember>;
+export type CoverRow = Calls['GET v1/otc/cover/list']['reply']['rows'][number];
 export type WatchGroup = Static<typeof watch.WatchGroup>;
 
 export type { Access, Endpoint, InvestorAccess, OperatorAccess, Upload } from './endpoint.ts';

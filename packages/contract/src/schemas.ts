@@ -15,8 +15,11 @@ import * as identityCheck from './areas/identity-check.ts';
 import * as news from './areas/news.ts';
 import * as notice from './areas/notice.ts';
 import * as oauth from './areas/oauth.ts';
+import * as offering from './areas/offering.ts';
+import * as offeringDraw from './areas/offering-draw.ts';
 import * as order from './areas/order.ts';
 import * as orderReads from './areas/order-reads.ts';
+import * as otc from './areas/otc.ts';
 import * as person from './areas/person.ts';
 import * as portfolio from './areas/portfolio.ts';
 import * as quote from './areas/quote.ts';
@@ -165,6 +168,25 @@ export const ENDPOINTS = {
   alertList: alert.alertList,
   alertAdd: alert.alertAdd,
   alertRemove: alert.alertRemove,
+  offeringList: offering.offeringList,
+  offeringDetail: offering.offeringDetail,
+  prospectusDetail: offering.prospectusDetail,
+  prospectusOpen: offering.prospectusOpen,
+  applicationList: offering.applicationList,
+  applicationTerms: offering.applicationTerms,
+  offeringApply: offering.offeringApply,
+  offeringAmend: offering.offeringAmend,
+  offeringCancel: offering.offeringCancel,
+  offeringAnswer: offering.offeringAnswer,
+  drawCertificate: offeringDraw.drawCertificate,
+  drawList: offeringDraw.drawList,
+  drawLeaf: offeringDraw.drawLeaf,
+  otcAgreement: otc.otcAgreement,
+  otcSigned: otc.otcSigned,
+  otcSign: otc.otcSign,
+  otcSubscribe: otc.otcSubscribe,
+  coverList: otc.coverList,
+  coverPay: otc.coverPay,
   watchGroups: watch.watchGroups,
   watchGroupAdd: watch.watchGroupAdd,
   watchGroupRename: watch.watchGroupRename,

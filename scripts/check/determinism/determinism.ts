@@ -4,7 +4,7 @@ import { findForbiddenGlobals } from './globals.ts';
 import { collectMembers, findUnorderedIteration } from './iteration.ts';
 
 /** Packages that hold the replayable machines (rules/core.md 3). */
-const PURE = /^packages\/(?:market|brokerage)\/src\//;
+const PURE = /^packages\/(?:market|brokerage|draw)\/src\//;
 
 /** Everything in the pure packages that could make two replays differ; tests are exempt. */
 export function checkDeterminism(files: readonly SourceFile[]): Problem[] {

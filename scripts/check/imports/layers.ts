@@ -10,20 +10,24 @@ const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['@kabuto/market', []],
   ['@kabuto/bank-files', []],
   ['@kabuto/chain', []],
-  ['@kabuto/brokerage', [/^@kabuto\/market$/]],
+  ['@kabuto/draw', []],
+  ['@kabuto/brokerage', [/^@kabuto\/(?:market|draw)$/]],
   ['@kabuto/contract', [/^@kabuto\/market$/]],
   ['@kabuto/i18n', [/^@kabuto\/(?:market|contract)$/]],
   ['@kabuto/ui', [/^@kabuto\/i18n$/, /^@kabuto\/brokerage\/forms\/kit$/]],
   ['@kabuto/embedded-postgres-launcher', []],
-  ['@kabuto/server', [/^@kabuto\/(?:market|brokerage|bank-files|chain|contract|embedded-postgres-launcher)(?:\/|$)/]],
+  [
+    '@kabuto/server',
+    [/^@kabuto\/(?:market|brokerage|bank-files|chain|contract|draw|embedded-postgres-launcher)(?:\/|$)/],
+  ],
   // Keys and the server's code are never in one process.
   ['@kabuto/signer', [/^@kabuto\/chain(?:\/testing)?$/]],
   // The schema compiler stays on the server: a browser imports the contract's types and the stream's layout.
   [
     '@kabuto/investor',
     [
-      /^@kabuto\/(?:market|bank-files)$/,
-      /^@kabuto\/contract(?:\/stream|\/identity|\/picture-limits|\/password(?:-rating)?|\/reasons\/(?:en|jp|tw))?$/,
+      /^@kabuto\/(?:market|bank-files|draw)$/,
+      /^@kabuto\/contract(?:\/stream|\/identity|\/offering|\/picture-limits|\/password(?:-rating)?|\/reasons\/(?:en|jp|tw))?$/,
       /^@kabuto\/brokerage\/forms(?:\/kit)?$/,
       /^@kabuto\/(?:i18n|ui)(?:\/|$)/,
     ],
@@ -42,6 +46,7 @@ const BROWSERS = new Set(['@kabuto/backoffice']);
 const EXTERNAL: ReadonlyMap<string, readonly string[]> = new Map([
   ['@kabuto/market', []],
   ['@kabuto/bank-files', []],
+  ['@kabuto/draw', []],
   ['@kabuto/brokerage', []],
   ['@kabuto/contract', ['typebox', '@zxcvbn-ts/core']],
   ['@kabuto/i18n', ['react']],

@@ -12,6 +12,7 @@ export interface Rule {
 const CHECK_ONLY = { followed: false } as const;
 
 export const RULES: readonly Rule[] = [
+  { paths: /^docs\/draw\//, tests: /\/independent\.test\.ts$/ },
   { paths: /\.md$|^docs\/|^(LICENSE|NOTICE)$/ },
   { paths: /^(\.oxlintrc\.json|biome\.json|knip\.json|\.gitignore|\.gitattributes)$/, ...CHECK_ONLY },
   // `npm run plant` tests these.
@@ -91,6 +92,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   import: { named: /import\.it|\bimport (instruments|bars|jquants)/, journeys: /(?!)/ },
   instance: { named: /tests\/instance\//, journeys: /(?!)/ },
   notices: { named: /notice/, journeys: /contact|registration/ },
+  'offerings/operator': { named: /offering/i, journeys: /backoffice\/(looks-)?offerings/ },
   operators: { named: /v1\/(entry|operator)\/|operators?\.it/, journeys: /backoffice\/(approvals|entry|files)/ },
   orders: { named: /v1\/trade\/|\.(place|amend|cancel|cancelAll)\(/, journeys: /newcomer|orders/ },
   portfolio: { named: /v1\/trade\//, journeys: /newcomer|orders/ },
@@ -108,6 +110,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
  * imports it; one that the shell imports selects all.
  */
 export const OFFICE: Readonly<Record<string, RegExp>> = {
+  agreements: /backoffice\/(looks-)?offerings/,
   deposits: /deposit|bank-lines|money-lists/,
   entry: /entry|\/(approvals|files)\./,
   files: /\/files\.|looks-outgoing/,
@@ -115,6 +118,7 @@ export const OFFICE: Readonly<Record<string, RegExp>> = {
   lines: /bank-lines|looks-deposits|money-lists/,
   log: /looks-entry|\/(approvals|files)\./,
   'money-settings': /money-settings|looks-money/,
+  offerings: /backoffice\/(looks-)?offerings/,
   operators: /looks-entry|\/approvals\./,
   proposals: /adjustments|approvals|deposit-keys|money-lists|money-settings|\/(usdt-)?withdrawals\./,
   reconciliation: /reconciliation|looks-money/,

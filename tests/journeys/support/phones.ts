@@ -45,11 +45,11 @@ function phonesOf<S extends SharedServer>(start: () => Promise<S>, stop: (server
 
 /**
  * Starts a server and a browser before the journeys of a file and stops both afterwards: for files that stop, restart
- * or configure the server.
+ * or configure the server. `settings`: environment variables beyond the usual ones.
  */
-export const usePhones = (): Phones =>
+export const usePhones = (settings: Readonly<Record<string, string>> = {}): Phones =>
   phonesOf(
-    () => RealServer.start(),
+    () => RealServer.start(settings),
     (server) => server.stop(),
   );
 

@@ -35,7 +35,10 @@ const fromMenu =
     await app.sheet.getByRole('link', { name, exact: true }).click();
   };
 
-/** The built pages (the app's feature register). */
+/** Built pages that need an offering, which the shared server has none of: their journeys are in `otc.journey.ts`. */
+export const OFFERING_ROUTES: readonly string[] = ['RT-19 /pages/stock/otc/contract'];
+
+/** The other built pages (the app's feature register). */
 export const ROUTE_CASES: readonly RouteCase[] = [
   {
     code: 'RT-01',
@@ -209,6 +212,34 @@ export const ROUTE_CASES: readonly RouteCase[] = [
       await app.page.getByRole('main').locator('a[href*="/pages/stock/detail/detail?code="]').first().click();
     },
     shows: ['始値', '高値', '安値', '前日終値', '板', '歩み値', '買う', '売る'],
+  },
+  {
+    code: 'RT-17',
+    path: '/pages/stock/ipo/ipo',
+    title: '新規公開株（IPO）',
+    enter: async (app) => {
+      await tab('マーケット')(app);
+      await link('IPO')(app);
+    },
+    shows: ['予定されているIPOはありません'],
+  },
+  {
+    code: 'RT-18',
+    path: '/pages/stock/otc/otc',
+    title: '立会外分売',
+    enter: async (app) => {
+      await tab('マーケット')(app);
+      await link('立会外分売・大口')(app);
+    },
+    shows: ['いま申し込める募集はありません'],
+  },
+  {
+    code: 'RT-20',
+    path: '/pages/stock/otc/cover',
+    title: '割当の決済',
+    needsLogin: true,
+    enter: fromMenu('割当の決済'),
+    shows: ['割り当てられたブロックはありません', '募集を見る'],
   },
   {
     code: 'RT-22',

@@ -45,6 +45,8 @@ export class RealServer {
   async start(): Promise<void> {
     const env = {
       ...process.env,
+      // Their own journeys turn them on.
+      KABUTO_DEMO_OFFERINGS: 'off',
       ...this.#settings,
       KABUTO_DATA: this.#dataDir,
       PORT: String(this.port),

@@ -45,6 +45,7 @@ const LATIN = [
   'QR',
   'CSV',
   'USDT',
+  'IPO',
 ];
 
 const FOREIGN: Readonly<Record<Language, RegExp>> = {

@@ -35,6 +35,8 @@ const log = new CursorPages((fields: LogFields, { cursor: below, size, signal })
 );
 
 const CASE_STATES = ['pending', 'rejected', 'verified'] as const;
+const AGREEMENT_STATES = ['signed', 'accepted', 'rejected'] as const;
+const OFFERING_KINDS = ['ipo', 'distribution', 'block'] as const;
 type Listed = { readonly data: Row[]; readonly total?: number; readonly pageInfo?: { readonly hasNextPage: boolean } };
 
 const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => Promise<Listed>>> = {
@@ -89,6 +91,19 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
     const query = { ...pageOf(params), direction: 'out', ...(state === undefined ? {} : { state }) } as const;
     const { rows, total } = await call('GET v1/fund/transfer/list', { query, signal: params.signal });
     return { data: rows.map((row) => withId(row, Number(row.transferId))), total };
+  },
+  offerings: async (params, filter) => {
+    const kind = OFFERING_KINDS.find((one) => one === filter.kind);
+    const scope = filter.scope === 'current' ? 'current' : 'all';
+    const query = { ...pageOf(params), scope, ...(kind === undefined ? {} : { kind }) } as const;
+    const { rows, total, now } = await call('GET v1/offering/offering/list', { query, signal: params.signal });
+    return { data: rows.map((row) => withId({ ...row, now }, Number(row.offeringId))), total };
+  },
+  agreements: async (params, filter) => {
+    const state = AGREEMENT_STATES.find((one) => one === filter.state);
+    const query = { ...pageOf(params), ...(state === undefined ? {} : { state }) };
+    const { rows, total } = await call('GET v1/offering/agreement/list', { query, signal: params.signal });
+    return { data: rows.map((row) => withId(row, Number(row.applicationId))), total };
   },
   files: async (params) => {
     const { rows, total } = await call('GET v1/fund/file/list', { query: pageOf(params), signal: params.signal });

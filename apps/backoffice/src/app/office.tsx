@@ -44,11 +44,15 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         <Resource name="reconciliation" list={PAGES.reconciliation} />
         <Resource name="treasury" list={PAGES.treasury} />
         <Resource name="settings" list={PAGES.settings} />
+        <Resource name="offerings" list={PAGES.offerings} />
+        <Resource name="agreements" list={PAGES.agreements} />
         <CustomRoutes>
           <Route path="/reviews/:id" element={<PAGES.review />} />
           <Route path="/proposals/:id" element={<PAGES.proposal />} />
           <Route path="/deposits/:id" element={<PAGES.deposit />} />
           <Route path="/withdrawals/:id" element={<PAGES.withdrawal />} />
+          <Route path="/offerings/:id" element={<PAGES.offering />} />
+          <Route path="/agreements/:id" element={<PAGES.agreement />} />
         </CustomRoutes>
       </Admin>
     </BrowserRouter>

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { useText } from '../messages/index.ts';
+import { loadMoneyTexts, loadOfferingTexts, useText } from '../messages/index.ts';
 import { Failure } from '../shared/parts/failure.tsx';
 
 /** In place of a page whose code could not be loaded: the line is lost, or the server has a newer version. */
@@ -16,26 +16,43 @@ function PageNotLoaded() {
   );
 }
 
+type Load = () => Promise<ComponentType>;
+
 /** A page whose code is loaded when it is opened first. */
-const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
+const page = (load: Load): LazyExoticComponent<ComponentType> =>
   lazy(async () => ({ default: await load().catch(() => PageNotLoaded) }));
+
+/** Pages with texts that are loaded with them. */
+const pageWith =
+  (loadTexts: () => Promise<void>) =>
+  (load: Load): LazyExoticComponent<ComponentType> =>
+    page(async () => {
+      const [loaded] = await Promise.all([load(), loadTexts()]);
+      return loaded;
+    });
+const moneyPage = pageWith(loadMoneyTexts);
+const offeringPage = pageWith(loadOfferingTexts);
 
 /** The pages of the office other than Today, which every operator opens first. */
 export const PAGES = {
   reviews: page(async () => (await import('../features/reviews/index.ts')).ReviewListPage),
   review: page(async () => (await import('../features/reviews/index.ts')).ReviewPage),
-  proposals: page(async () => (await import('../features/proposals/index.ts')).ProposalListPage),
-  proposal: page(async () => (await import('../features/proposals/index.ts')).ProposalPage),
+  proposals: offeringPage(async () => (await import('../features/proposals/index.ts')).ProposalListPage),
+  proposal: offeringPage(async () => (await import('../features/proposals/index.ts')).ProposalPage),
   operators: page(async () => (await import('../features/operators/index.ts')).OperatorListPage),
   log: page(async () => (await import('../features/log/index.ts')).LogPage),
-  deposits: page(async () => (await import('../features/deposits/index.ts')).DepositListPage),
-  deposit: page(async () => (await import('../features/deposits/index.ts')).DepositPage),
-  imports: page(async () => (await import('../features/imports/index.ts')).ImportListPage),
-  reconciliation: page(async () => (await import('../features/reconciliation/index.ts')).ReconciliationPage),
-  treasury: page(async () => (await import('../features/treasury/index.ts')).TreasuryPage),
-  settings: page(async () => (await import('../features/money-settings/index.ts')).MoneySettingsPage),
-  lines: page(async () => (await import('../features/lines/index.ts')).LineListPage),
-  withdrawals: page(async () => (await import('../features/withdrawals/index.ts')).WithdrawalListPage),
-  withdrawal: page(async () => (await import('../features/withdrawals/index.ts')).WithdrawalPage),
-  files: page(async () => (await import('../features/files/index.ts')).FileListPage),
+  deposits: moneyPage(async () => (await import('../features/deposits/index.ts')).DepositListPage),
+  deposit: moneyPage(async () => (await import('../features/deposits/index.ts')).DepositPage),
+  imports: moneyPage(async () => (await import('../features/imports/index.ts')).ImportListPage),
+  reconciliation: moneyPage(async () => (await import('../features/reconciliation/index.ts')).ReconciliationPage),
+  treasury: moneyPage(async () => (await import('../features/treasury/index.ts')).TreasuryPage),
+  settings: moneyPage(async () => (await import('../features/money-settings/index.ts')).MoneySettingsPage),
+  lines: moneyPage(async () => (await import('../features/lines/index.ts')).LineListPage),
+  withdrawals: moneyPage(async () => (await import('../features/withdrawals/index.ts')).WithdrawalListPage),
+  withdrawal: moneyPage(async () => (await import('../features/withdrawals/index.ts')).WithdrawalPage),
+  files: moneyPage(async () => (await import('../features/files/index.ts')).FileListPage),
+  offerings: offeringPage(async () => (await import('../features/offerings/index.ts')).OfferingListPage),
+  offering: offeringPage(async () => (await import('../features/offerings/index.ts')).OfferingPage),
+  agreements: offeringPage(async () => (await import('../features/agreements/index.ts')).AgreementListPage),
+  agreement: offeringPage(async () => (await import('../features/agreements/index.ts')).AgreementPage),
 } as const;

@@ -1,11 +1,21 @@
 import type { KeyOf } from '@kabuto/i18n';
 import type { jp } from './data/jp/index.ts';
+import type { moneyPagesJp } from './data/jp/money-pages.ts';
+import type { offeringPagesJp } from './data/jp/offering-pages.ts';
+
+type Areas = typeof jp & typeof moneyPagesJp & typeof offeringPagesJp;
 
 /** All texts of one language by area; the Japanese catalogue defines the keys. */
-export type Catalogue = { readonly [A in keyof typeof jp]: { readonly [K in keyof (typeof jp)[A]]: string } };
+export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Areas[A]]: string } };
+
+/** The texts any page may show. */
+export type EarlyTexts = Pick<Catalogue, keyof typeof jp>;
+/** Texts that load with their pages. */
+export type MoneyTexts = Pick<Catalogue, keyof typeof moneyPagesJp>;
+export type OfferingTexts = Pick<Catalogue, keyof typeof offeringPagesJp>;
 
 /** The keys of one area, to type its catalogue in another language. */
 export type Texts<A extends keyof Catalogue> = Catalogue[A];
 
 /** 'area.key' of every text. */
-export type TextKey = KeyOf<typeof jp>;
+export type TextKey = KeyOf<Areas>;

@@ -1,16 +1,27 @@
 import type { Language } from '@kabuto/contract';
-import { type Loaders, showTexts, textsOf } from '@kabuto/i18n';
+import { addTexts, type Loaders, showTexts, textsOf } from '@kabuto/i18n';
 import type { TranslationMessages } from 'react-admin';
-import type { Catalogue, TextKey } from './catalogue.ts';
+import type { EarlyTexts, MoneyTexts, OfferingTexts, TextKey } from './catalogue.ts';
 import { adminJp } from './data/jp/admin.ts';
 import { jp } from './data/jp/index.ts';
 
-// Japanese comes with the app, so that there are words when another language cannot be loaded.
+// The early texts come with the app in Japanese, so that there are words when another language cannot be loaded.
 
 const OWN = {
-  jp: async (): Promise<Catalogue> => jp,
+  jp: async (): Promise<EarlyTexts> => jp,
   en: async () => (await import('./data/en/index.ts')).en,
   tw: async () => (await import('./data/tw/index.ts')).tw,
+} satisfies Loaders;
+
+const MONEY_PAGES = {
+  jp: async (): Promise<MoneyTexts> => (await import('./data/jp/money-pages.ts')).moneyPagesJp,
+  en: async () => (await import('./data/en/money-pages.ts')).moneyPagesEn,
+  tw: async () => (await import('./data/tw/money-pages.ts')).moneyPagesTw,
+} satisfies Loaders;
+const OFFERING_PAGES = {
+  jp: async (): Promise<OfferingTexts> => (await import('./data/jp/offering-pages.ts')).offeringPagesJp,
+  en: async () => (await import('./data/en/offering-pages.ts')).offeringPagesEn,
+  tw: async () => (await import('./data/tw/offering-pages.ts')).offeringPagesTw,
 } satisfies Loaders;
 
 const ADMIN: Readonly<Record<Language, () => Promise<TranslationMessages>>> = {
@@ -27,6 +38,13 @@ export async function loadLanguage(language: Language): Promise<TranslationMessa
   const [admin] = await Promise.all([ADMIN[language](), showTexts(language, OWN)]);
   return admin;
 }
+
+/** Loads the texts of the pages of money too, now and with every later language. Throws when they cannot be loaded. */
+export const loadMoneyTexts = (): Promise<void> => addTexts(MONEY_PAGES);
+/** As `loadMoneyTexts` for the pages of offerings, which show some of those too. */
+export const loadOfferingTexts = async (): Promise<void> => {
+  await Promise.all([addTexts(OFFERING_PAGES), loadMoneyTexts()]);
+};
 
 /** The app's texts: `useText` in components, `translate` outside. */
 export const { translate, useText } = textsOf<TextKey>();

@@ -1,7 +1,7 @@
 import { addTexts, type Loaders } from '@kabuto/i18n';
 import type { ComponentType } from 'react';
 import type { MemberTexts, MoneyTexts } from '../messages/catalogue.ts';
-import { loadTradeTexts } from '../messages/index.ts';
+import { loadOfferingTexts, loadTradeTexts } from '../messages/index.ts';
 import type { Path } from '../shared/navigation/routes.ts';
 
 /** Texts shown only on member pages. */
@@ -34,6 +34,9 @@ export async function loadMoneyTexts(): Promise<void> {
   await Promise.all([addTexts(MONEY_TEXTS), loadTradeTexts(), loadMemberTexts()]);
 }
 const money = withTexts(loadMoneyTexts);
+const offering = withTexts(loadOfferingTexts);
+/** With the texts of a picture. */
+const agreement = withTexts(loadOfferingTexts, loadMemberTexts);
 
 /** Pages that are opened less often, one chunk each: listed apart, so that the shell does not have their addresses. */
 const PAGES = {
@@ -66,6 +69,11 @@ const PAGES = {
     money(async () => (await import('../features/withdraw/withdraw-page.tsx')).WithdrawPage),
   '/pages/trade/recharge/recharge': () =>
     money(async () => (await import('../features/recharge/recharge-page.tsx')).RechargePage),
+  '/pages/stock/ipo/ipo': () => offering(async () => (await import('../features/ipo/ipo-page.tsx')).IpoPage),
+  '/pages/stock/otc/otc': () => offering(async () => (await import('../features/otc/otc-page.tsx')).OtcPage),
+  '/pages/stock/otc/contract': () =>
+    agreement(async () => (await import('../features/otc/contract-page.tsx')).ContractPage),
+  '/pages/stock/otc/cover': () => offering(async () => (await import('../features/otc/cover-page.tsx')).CoverPage),
 } satisfies Readonly<Partial<Record<Path, Load>>>;
 
 export type FurtherPath = keyof typeof PAGES;

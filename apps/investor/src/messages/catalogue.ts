@@ -3,12 +3,14 @@ import type { chartJp } from './data/jp/chart.ts';
 import type { jp } from './data/jp/index.ts';
 import type { memberPagesJp } from './data/jp/member-pages.ts';
 import type { moneyPagesJp } from './data/jp/money-pages.ts';
+import type { offeringPagesJp } from './data/jp/offering-pages.ts';
 import type { tradePagesJp } from './data/jp/trade-pages.ts';
 
 type Areas = typeof jp &
   typeof memberPagesJp &
   typeof tradePagesJp &
-  typeof moneyPagesJp & {
+  typeof moneyPagesJp &
+  typeof offeringPagesJp & {
     readonly chart: typeof chartJp;
   };
 
@@ -21,6 +23,7 @@ export type EarlyTexts = Pick<Catalogue, keyof typeof jp>;
 export type MemberTexts = Pick<Catalogue, keyof typeof memberPagesJp>;
 export type ChartTexts = Pick<Catalogue, 'chart'>;
 export type MoneyTexts = Pick<Catalogue, keyof typeof moneyPagesJp>;
+export type OfferingTexts = Pick<Catalogue, keyof typeof offeringPagesJp>;
 export type TradeTexts = Pick<Catalogue, keyof typeof tradePagesJp>;
 
 /** The keys of one area, to type its catalogue in another language. */

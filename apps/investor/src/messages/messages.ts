@@ -1,6 +1,6 @@
 import type { Language } from '@kabuto/contract';
 import { addTexts, type Loaders, showTexts, textsOf } from '@kabuto/i18n';
-import type { EarlyTexts, TextKey, TradeTexts } from './catalogue.ts';
+import type { EarlyTexts, OfferingTexts, TextKey, TradeTexts } from './catalogue.ts';
 
 const EARLY = {
   jp: async (): Promise<EarlyTexts> => (await import('./data/jp/index.ts')).jp,
@@ -14,6 +14,13 @@ const TRADE_PAGES = {
   tw: async () => (await import('./data/tw/trade-pages.ts')).tradePagesTw,
 } satisfies Loaders;
 
+/** Texts shown only on the pages of offerings, and where one is due. */
+const OFFERING_PAGES = {
+  jp: async (): Promise<OfferingTexts> => (await import('./data/jp/offering-pages.ts')).offeringPagesJp,
+  en: async () => (await import('./data/en/offering-pages.ts')).offeringPagesEn,
+  tw: async () => (await import('./data/tw/offering-pages.ts')).offeringPagesTw,
+} satisfies Loaders;
+
 /** Loads a language and switches the whole app to it; of two concurrent calls the last one wins (LNG-01). */
 export const showLanguage = (language: Language): Promise<void> => showTexts(language, EARLY);
 
@@ -22,6 +29,9 @@ export const showLanguage = (language: Language): Promise<void> => showTexts(lan
  * down.
  */
 export const loadTradeTexts = (): Promise<void> => addTexts(TRADE_PAGES);
+
+/** Loads the texts of offerings too, now and with every later language. Throws when the network is down. */
+export const loadOfferingTexts = (): Promise<void> => addTexts(OFFERING_PAGES);
 
 /** The app's texts: `useText` in components, `translate` outside. */
 export const { translate, useText } = textsOf<TextKey>();

@@ -318,12 +318,10 @@ const isAlwaysAccepted = (input: CommandInput): boolean =>
   laneOf(input) === 'urgent' && !(input.kind === 'setAccountPolicy' && input.status === 'open');
 
 function decide(engine: Engine, input: CommandInput, wallAt: number): Answer {
-  const { result, order, alert, transfer } = engine.apply({ ...input, at: engine.at }, wallAt);
+  const { result, ...rows } = engine.apply({ ...input, at: engine.at }, wallAt);
   return {
     refusal: result.refusal,
-    order,
-    ...(alert === undefined ? {} : { alert }),
-    ...(transfer === undefined ? {} : { transfer }),
+    ...rows,
     journalSeq: engine.seq,
     headHash: engine.head.toString('hex'),
   };

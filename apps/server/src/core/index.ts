@@ -11,7 +11,7 @@ export { ACCESS_DIGEST, noteMembers, renewAccess } from './journal/members.ts';
 export { addJournalMonths, rollPartitions } from './journal/partitions.ts';
 export { type Replay, type ReplayStep, readReplay } from './journal/replay.ts';
 export { KEYS_KEPT_DAYS, removeExpired } from './journal/retention.ts';
-export { readJournalEnd, readJournalSpan } from './journal/rows.ts';
+export { readJournalEnd, readJournalRow, readJournalSpan } from './journal/rows.ts';
 export { unpackTrades } from './journal/tape.ts';
 export { DatabaseSilent } from './lease/leader.ts';
 export { LeaseLost } from './lease/lease.ts';
@@ -29,6 +29,7 @@ export {
   toTaxBucket,
   type VenueColumn,
 } from './recovery/load.ts';
+export { type ApplicationRow, type OfferingRow, toApplication, toOffering } from './recovery/load-offerings.ts';
 export { type TransferRow, toTransfer } from './recovery/load-transfers.ts';
 export { demoStart, type SkipTarget } from './sequencer/clock.ts';
 export { displayDate, type Published, type SessionState } from './sequencer/feed.ts';

@@ -1,4 +1,14 @@
-import type { AccountId, BrokerInput, BrokerResult, Order, PriceAlert, Refusal, Transfer } from '@kabuto/brokerage';
+import type {
+  AccountId,
+  Application,
+  BrokerInput,
+  BrokerResult,
+  Offering,
+  Order,
+  PriceAlert,
+  Refusal,
+  Transfer,
+} from '@kabuto/brokerage';
 import type { InstrumentCode } from '@kabuto/market';
 
 /** Removes the time from each member of a union of inputs. */
@@ -30,6 +40,9 @@ export type Answer = {
   readonly alert?: PriceAlert;
   /** For a command on a transfer: its state after the command. */
   readonly transfer?: Transfer;
+  /** For a command on an application, and one on an offering: their states after the command. */
+  readonly application?: Application;
+  readonly offering?: Offering;
   readonly journalSeq: number;
   readonly headHash: string;
 };
@@ -55,4 +68,8 @@ export type Decision = {
   readonly alert?: PriceAlert;
   /** The transfer that the input added or changed. */
   readonly transfer?: Transfer;
+  /** The application that a customer's input added or changed. */
+  readonly application?: Application;
+  /** The offering that the input added, or whose step or task it took further. */
+  readonly offering?: Offering;
 };

@@ -3,7 +3,7 @@ import type { Owner } from '../platform/http/index.ts';
 import type { BlobName } from './store/file-store.ts';
 
 /** What a file may be used for. */
-export type FilePurpose = 'identity' | 'deposit';
+export type FilePurpose = 'identity' | 'deposit' | 'signature' | 'agreement';
 
 /** A row of `stored_file`. */
 export type StoredFile = {

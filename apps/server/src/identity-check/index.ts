@@ -36,6 +36,16 @@ export function createIdentityCheck({ mode, setPolicy, ...options }: IdentityChe
       const { name = '', kana = '' } = last.content;
       return { name, kana };
     },
+    /** The verified kana name and birth date of a member; null: the identity is not verified. */
+    verifiedPerson: async (
+      client: pg.ClientBase,
+      owner: Owner,
+    ): Promise<{ kana: string; birthDate: string } | null> => {
+      const last = await deps.store.last(client, owner);
+      if (last?.state !== 'verified') return null;
+      const { kana = '', birthDate = '' } = last.content;
+      return { kana, birthDate };
+    },
     /** Sends the core what it has not acknowledged. */
     syncPolicy: async (tenantId: number): Promise<void> => {
       if (!haveDue.has(tenantId) && (await tenants.get(tenantId)).mode === 'live') {

@@ -6,6 +6,15 @@ const NAMES = { en: 'Toyota Motor', jp: 'トヨタ自動車', tw: '豐田汽車'
 const ISSUE = { names: NAMES, tickTable: 'topix500' } as const;
 const OF_ORDER = { orderId: '1', code: '7203', side: 'buy', quantity: '1000', at: '0' };
 const OF_TRANSFER = { transferId: '1', amount: '311900' };
+const OF_OFFERING = {
+  offeringId: '1',
+  applicationId: '1',
+  code: '1Z01',
+  name_en: 'Toyota Motor',
+  name_jp: 'トヨタ自動車',
+  name_tw: '豐田汽車',
+};
+const WITH_SHARES = { ...OF_OFFERING, quantity: '1000' };
 const OF_BROWSER = { device: 'Firefox', address: '203.0.113.9' };
 
 /** The values that the server writes for each kind. */
@@ -37,6 +46,18 @@ const PARAMS: Readonly<Record<NoticeKind, Readonly<Record<string, string>>>> = {
   usdtSent: { ...OF_TRANSFER, tokens: '2100.890709' },
   usdtPaid: { ...OF_TRANSFER, tokens: '2100.890709' },
   usdtReturned: OF_TRANSFER,
+  offeringWon: WITH_SHARES,
+  offeringStandby: OF_OFFERING,
+  offeringLost: OF_OFFERING,
+  offeringIneligible: OF_OFFERING,
+  offeringDue: OF_OFFERING,
+  offeringPromoted: WITH_SHARES,
+  offeringReleased: OF_OFFERING,
+  offeringLapsed: OF_OFFERING,
+  offeringCancelled: OF_OFFERING,
+  offeringDelivered: WITH_SHARES,
+  agreementAccepted: OF_OFFERING,
+  agreementRejected: OF_OFFERING,
   newDevice: OF_BROWSER,
   newDeviceOrder: OF_BROWSER,
   passwordChanged: {},

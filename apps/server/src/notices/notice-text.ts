@@ -27,6 +27,9 @@ export function noticeText(
   const shown: Record<string, string> = { ...params };
   const issue = code === undefined ? undefined : issueOf(code);
   if (issue !== undefined) shown.name = issue.names[language];
+  // of an offering, whose issue may not be listed
+  const ofOffering = params[`name_${language}`];
+  if (ofOffering !== undefined) shown.name = ofOffering;
   if (side === 'buy' || side === 'sell') shown.side = LINE_TEXTS[language][side];
   if (quantity !== undefined) shown.quantity = grouped(quantity);
   if (rest !== undefined) shown.rest = grouped(rest);

@@ -1,4 +1,4 @@
-import { type BrokerEvent, CASH, entry, type PriceAlert, type Transfer } from '@kabuto/brokerage';
+import { type Application, type BrokerEvent, CASH, entry, type PriceAlert, type Transfer } from '@kabuto/brokerage';
 import { isoDate, shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { noticesOf } from './notices-of.ts';
@@ -27,6 +27,25 @@ const tax = (amount: number, accountId = ACCOUNT): BrokerEvent => ({
   withheld: yen(42_661),
   postings: entry([]),
 });
+
+const APPLICATION: Application = {
+  applicationId: 3,
+  offeringId: 7,
+  accountId: ACCOUNT,
+  quantity: shares(300),
+  bid: null,
+  nonce: '00'.repeat(16),
+  state: 'won',
+  reason: null,
+  allotted: shares(100),
+  rank: 1,
+  standby: null,
+  answer: null,
+  paid: yen(0),
+  agreement: null,
+  createdAt: NINE_AM,
+  updatedAt: NINE_AM,
+};
 
 describe('notices of account events', () => {
   it('a fill has its values and no text', () => {
@@ -193,5 +212,37 @@ describe('notices of transfers', () => {
     // further steps `credited` of a deposit of tokens: its notice was made by the first one
     for (const reason of ['FUNDED', 'FUNDED_PART'])
       expect(noticesFor({ ...credited, transfer: { ...credited.transfer, reason } })).toEqual([]);
+  });
+
+  it('an application has one notice for each result, and none for what its member did', () => {
+    const of = (state: Application['state'], changes: Partial<Application> = {}): BrokerEvent => {
+      const application = { ...APPLICATION, state, ...changes };
+      return { kind: 'application', accountId: application.accountId, application, postings: entry([]) };
+    };
+    const kinds = (...events: BrokerEvent[]) => noticesFor(...events).map(({ kind }) => kind);
+    expect(kinds(of('submitted'), of('withdrawn'), of('purchased'), of('declined'), of('signed'))).toEqual([]);
+    expect(kinds(of('won'), of('standby'), of('lost'), of('ineligible', { reason: 'price' }))).toEqual([
+      'offeringWon',
+      'offeringStandby',
+      'offeringLost',
+      'offeringIneligible',
+    ]);
+    expect(kinds(of('promoted'), of('released'), of('lapsed'), of('delivered'))).toEqual([
+      'offeringPromoted',
+      'offeringReleased',
+      'offeringLapsed',
+      'offeringDelivered',
+    ]);
+    expect(kinds(of('accepted'), of('rejected', { reason: 'agreement' }))).toEqual([
+      'agreementAccepted',
+      'agreementRejected',
+    ]);
+    expect(kinds(of('released', { reason: 'cancelled' }))).toEqual(['offeringCancelled']);
+    const [won] = noticesFor(of('won'));
+    expect(won).toMatchObject({
+      noticeId: 'application-3-offeringWon',
+      params: { offeringId: '7', applicationId: '3', quantity: '100' },
+    });
+    expect(noticesFor(of('lost'))[0]?.params).toEqual({ offeringId: '7', applicationId: '3' });
   });
 });

@@ -2,6 +2,7 @@ import { type BrokerEvent, FIRST_CUSTOMER_ACCOUNT, type Order, type PriceAlert }
 import type { NoticeKind } from '@kabuto/contract';
 import { formatPrice } from '@kabuto/market';
 import type { NewNotice } from '../platform/messages/index.ts';
+import { offeringNotice } from './offering-notices.ts';
 import { type NoticeContent, transferNotice } from './transfer-notices.ts';
 
 /** A committed event of an account. `createdAt`: the date of its notice, epoch milliseconds of the system clock. */
@@ -15,6 +16,7 @@ export const NOTICE_EVENT_KINDS: readonly BrokerEvent['kind'][] = [
   'settled',
   'tax',
   'transfer',
+  'application',
 ];
 
 const END_KINDS: Partial<Readonly<Record<Order['state'], NoticeKind>>> = {
@@ -38,8 +40,8 @@ const alertParams = ({ alertId, instrument, when, price, condition, updatedAt }:
 
 /**
  * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled, tax
- * withheld or refunded at the close of a trade date, steps of transfers that the customer cares about; null for all
- * else.
+ * withheld or refunded at the close of a trade date, steps of transfers and of applications that the customer cares
+ * about; null for all else.
  */
 function contentOf(event: BrokerEvent): NoticeContent | null {
   switch (event.kind) {
@@ -79,6 +81,9 @@ function contentOf(event: BrokerEvent): NoticeContent | null {
     }
     case 'transfer':
       return transferNotice(event.transfer);
+    case 'application':
+      return offeringNotice(event.application);
+    case 'offering':
     case 'accountOpened':
     case 'accountStatus':
     case 'cash':

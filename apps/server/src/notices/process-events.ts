@@ -5,6 +5,7 @@ import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
 import { mailNotices } from './mail-notices.ts';
 import { noticesOf } from './notices-of.ts';
+import { withOfferingNames } from './offering-notices.ts';
 import { withoutDrafts } from './transfer-notices.ts';
 import { readUnread } from './unread.ts';
 
@@ -63,7 +64,8 @@ export async function processEvents(
       );
       const createdAt = now();
       const noticeEvents = events.map(({ seq, event }) => ({ eventSeq: seq, event, createdAt }));
-      const notices = await withoutDrafts(client, tenantId, noticesOf(noticeEvents));
+      const wanted = await withoutDrafts(client, tenantId, noticesOf(noticeEvents));
+      const notices = await withOfferingNames(client, tenantId, wanted);
       const added = await addNotices(client, tenantId, notices);
       await mailNotices(client, { tenant, issues }, added, createdAt);
       const advanced = await client.query(

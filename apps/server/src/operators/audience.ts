@@ -37,6 +37,7 @@ export const OPERATORS: Audience = {
       identity: 'Reviews of identity checks.',
       fee: 'The fee schedule of the brokerage.',
       fund: 'Deposits, lines and files of the bank.',
+      offering: 'Offerings from announcement to listing, their documents and signed agreements.',
     },
     securitySchemes: {
       operator: { type: 'apiKey', in: 'cookie', name: COOKIE_NAME, description: 'Session of an operator.' },

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { writeRoles } from './operator-roles.ts';
 
 /** Names that no invite can have: the colon is not allowed there. */
-const NAMES = { a: 'Demo: A', b: 'Demo: B', clerk: 'Demo: clerk' } as const;
+const NAMES = { a: 'Demo: A', b: 'Demo: B', clerk: 'Demo: clerk', maker: 'Demo: offerings' } as const;
 
 /**
  * Returns the id of a demo operator, who is created at the first call: without a passkey, and with these roles. The
@@ -39,3 +39,7 @@ export const demoPerson = (client: pg.ClientBase, tenantId: number, who: 'a' | '
 /** Returns the id of the demo's clerk, who has no role and cannot log in. */
 export const demoClerk = (client: pg.ClientBase, tenantId: number, now: number): Promise<number> =>
   demoOperator(client, tenantId, { name: NAMES.clerk, roles: [], now });
+
+/** Returns the id of who proposes prices and draws of the demo's offerings, who has no role and cannot log in. */
+export const demoMaker = (client: pg.ClientBase, tenantId: number, now: number): Promise<number> =>
+  demoOperator(client, tenantId, { name: NAMES.maker, roles: [], now });

@@ -1,7 +1,7 @@
 export { checkApprover, isDemoOperator } from './approver.ts';
 export { type Changed, type MakeChange, storedReply } from './change.ts';
 export { createOperator } from './create-operator.ts';
-export { demoClerk } from './demo-operators.ts';
+export { demoClerk, demoMaker } from './demo-operators.ts';
 export { ISSUE_TOKEN_MS } from './limits.ts';
 export {
   checkOtherAdmin,

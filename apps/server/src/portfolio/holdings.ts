@@ -16,6 +16,8 @@ export type Holding = TaxBucket & {
   readonly realised: Yen;
   /** The account's trades in the issue on the open trade date; null: none. */
   readonly day: Position['day'];
+  /** Lots that are locked; absent: none. */
+  readonly lockups?: NonNullable<Position['lockups']>;
   /** Last trade, or the day's base before the first one; tenths of a yen. */
   readonly last: ReturnType<typeof price>;
   readonly base: ReturnType<typeof price>;
@@ -37,6 +39,7 @@ type Row = {
   average_cost: number;
   realised: number;
   day: Position['day'];
+  lockups: NonNullable<Position['lockups']> | null;
   last: number;
   base: number;
   day_quantity: number;
@@ -47,7 +50,7 @@ type Row = {
  * `day_quantity` is net shares bought on the trade date shown, `day_paid` the net cash paid for them, fees included.
  */
 const SQL = `
-  select p.code, p.account_type, p.settled, p.held, p.flows, p.average_cost, p.realised, p.day, coalesce(f.last, f.base) as last, f.base,
+  select p.code, p.account_type, p.settled, p.held, p.flows, p.average_cost, p.realised, p.day, p.lockups, coalesce(f.last, f.base) as last, f.base,
          coalesce(d.quantity, 0)::int8 as day_quantity, coalesce(d.paid, 0)::int8 as day_paid
     from position p
     join (select tenant_id, code, last, base from venue_facts where venue is null) f using (tenant_id, code)
@@ -72,6 +75,7 @@ function toHolding(row: Row): Holding {
     averageCost: yen(row.average_cost),
     realised: yen(row.realised),
     day: row.day,
+    ...(row.lockups === null ? {} : { lockups: row.lockups }),
     last,
     base,
     marketValue,

@@ -12,6 +12,8 @@ import { resultList } from './operations/result-list.ts';
 import { resultTotals } from './operations/result-totals.ts';
 import { ticketFacts } from './operations/ticket-facts.ts';
 
+export { readAccount, readOrderDates } from './cash.ts';
+
 /** The operations on what an account owns, may spend, has earned and moved. */
 export const portfolioOperations = (deps: OrdersDeps): Operation[] => [
   positionList(deps),

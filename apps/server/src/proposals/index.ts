@@ -30,7 +30,7 @@ export type { CoreKind, DatabaseKind, ProposalKind } from './kind.ts';
 export { executeCommand, integerOf } from './money/command.ts';
 export { proposeAs } from './money/operations.ts';
 export { TOKEN_POLICY } from './money/token-policy.ts';
-export type { Content } from './proposal.ts';
+export { type Content, proposalView } from './proposal.ts';
 export type { Proposals } from './service.ts';
 export { isAudited, isDecidedByProposals, openProposalOn, proposalQueue } from './store.ts';
 export { moneyOperations };

@@ -94,6 +94,38 @@ export class Proposals {
     });
   }
 
+  /**
+   * Creates a proposal of a kind that the core executes, as an operator of the demo; returns its number. Throws Refused
+   * when the content is not allowed.
+   */
+  async proposeInDemo(
+    tenantId: number,
+    kindName: string,
+    content: Content,
+    { makerId, reason, now }: { readonly makerId: number; readonly reason: string; readonly now: number },
+  ): Promise<number> {
+    const kind = this.#kindOf(kindName);
+    if (kind.by !== 'core') throw new Error(`the demo proposes nothing of kind ${kindName}`);
+    kind.validate(content);
+    const { version, content: before } = await kind.current(tenantId, content);
+    return withTenant(this.#pool, tenantId, async (client) => {
+      const number = await insertProposal(client, {
+        tenantId,
+        kind: kindName,
+        content,
+        subject: kind.subject(content),
+        subjectVersion: version,
+        makerId,
+        reason,
+        createdAt: now,
+        expiresAt: now + PROPOSAL_MS,
+      });
+      const line = { event: 'demoProposed', subject: subjectOf(number), before, after: { ...content, reason } };
+      await appendOperatorLog(client, tenantId, makerId, line, { device: '', address: '', requestId: null, now });
+      return number;
+    });
+  }
+
   /** Returns the current state of a proposal. Throws Refused NOT_FOUND. */
   find(tenantId: number, number: number, now: number): Promise<Proposal> {
     return withTenant(this.#pool, tenantId, async (client) => {

@@ -1,12 +1,18 @@
+import type { BrokerInstrument } from '@kabuto/brokerage';
 import type { InstrumentView } from '@kabuto/contract';
-import { type InstrumentSpec, instrumentCode, price, shares } from '@kabuto/market';
+import { formatPrice, type InstrumentSpec, instrumentCode, price, shares } from '@kabuto/market';
 import type pg from 'pg';
 import { withoutTenant } from '../platform/postgres/index.ts';
 import { readOtherNames } from './other-names.ts';
-import { type Found, searchIndex } from './search-index.ts';
-import { type InstrumentRow, readInstruments } from './store.ts';
+import { type Found, type Searchable, searchIndex } from './search-index.ts';
+import { type InstrumentRow, readInstruments, readSectorNames } from './store.ts';
 
-/** The issues of one data set. They do not change while the server runs: all are kept in memory. */
+type Names = InstrumentView['names'];
+
+/**
+ * The issues of a brokerage: those of its data set, and those that were listed while its market ran. All are kept in
+ * memory.
+ */
 export type InstrumentCatalogue = {
   readonly datasetId: number;
   /** Sorted by code. */
@@ -18,39 +24,77 @@ export type InstrumentCatalogue = {
   readonly names: (code: string) => InstrumentView['names'];
   /** The issue's listed tick table; `other` when it is not listed. */
   readonly tickTable: (code: string) => InstrumentView['tickTable'];
-  /** The issues as the venue lists them, sorted by code. */
+  /** The issues of the data set as the venue lists them, sorted by code. */
   readonly specs: () => InstrumentSpec[];
   /** Issues that match a typed text, best match first; all of them without a text. */
   readonly search: (typed: string | undefined) => Found[];
+  /** Adds issues that were listed while the market ran; those already known stay as they are. */
+  readonly add: (issues: readonly BrokerInstrument[]) => void;
 };
 
 /** Reads the issues of a data set. Throws when it has none: a market without issues is an error. */
 export async function loadCatalogue(pool: pg.Pool, datasetId: number): Promise<InstrumentCatalogue> {
-  const rows = await withoutTenant(pool, (client) => readInstruments(client, datasetId));
+  const { rows, sectors } = await withoutTenant(pool, async (client) => ({
+    rows: await readInstruments(client, datasetId),
+    sectors: await readSectorNames(client, datasetId),
+  }));
   if (rows.length === 0) throw new Error(`data set ${datasetId} has no issues`);
-  return catalogueOf(datasetId, rows);
+  return catalogueOf(datasetId, rows, sectors);
 }
 
-function catalogueOf(datasetId: number, rows: readonly InstrumentRow[]): InstrumentCatalogue {
-  const views = rows.map(viewOf);
-  const byCode = new Map(views.map((view) => [view.code, view]));
+function catalogueOf(
+  datasetId: number,
+  rows: readonly InstrumentRow[],
+  sectors: ReadonlyMap<string, Names>,
+): InstrumentCatalogue {
   const specs = rows.map(specOf);
   const others = readOtherNames();
-  const searchable = rows.map((row) => ({
+  const searchable: Searchable[] = rows.map((row) => ({
     view: viewOf(row),
     turnover: row.activity * row.lot * row.base,
     others: others.get(row.code) ?? [],
   }));
+  const byCode = new Map(searchable.map(({ view }) => [view.code, view]));
+  let views = sortedViews(byCode);
+  let search = searchIndex(searchable);
   return {
     datasetId,
-    views,
+    get views() {
+      return views;
+    },
     knows: (code) => byCode.has(code),
     view: (code) => byCode.get(code),
     names: (code) => byCode.get(code)?.names ?? { en: code, jp: code, tw: code },
     tickTable: (code) => byCode.get(code)?.tickTable ?? 'other',
     specs: () => [...specs],
-    search: searchIndex(searchable),
+    search: (typed) => search(typed),
+    add: (issues) => {
+      const added = issues.filter(({ code }) => !byCode.has(code)).flatMap((issue) => listedIssue(issue, sectors));
+      if (added.length === 0) return;
+      searchable.push(...added);
+      for (const { view } of added) byCode.set(view.code, view);
+      views = sortedViews(byCode);
+      search = searchIndex(searchable);
+    },
   };
+}
+
+const sortedViews = (byCode: ReadonlyMap<string, InstrumentView>): InstrumentView[] =>
+  [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+
+/** An issue that was listed while the market ran, as it is searched; none for any other. */
+function listedIssue(
+  { code, lot, tickTable, listing }: BrokerInstrument,
+  sectors: ReadonlyMap<string, Names>,
+): Searchable[] {
+  if (listing === undefined) return [];
+  const { names, kana, section, sector, activity, offer, listedOn, fictional } = listing;
+  const sectorNames = sectors.get(sector) ?? { en: sector, jp: sector, tw: sector };
+  // the broker lists no issue with the ticks of a PTS
+  const table = tickTable === 'fine' ? 'other' : tickTable;
+  const issue = { code, names, kana, section, sector, sectorNames, lot: String(lot), tickTable: table } as const;
+  const view = { ...issue, listing: { offer: formatPrice(offer), listedOn, fictional } };
+  return [{ view, turnover: activity * lot * offer }];
 }
 
 const viewOf = (row: InstrumentRow): InstrumentView => ({

@@ -37,6 +37,18 @@ export async function readInstruments(client: pg.ClientBase, datasetId: number):
   return rows;
 }
 
+/** The sectors of a data set: their names by code. Runs without a tenant. */
+export async function readSectorNames(
+  client: pg.ClientBase,
+  datasetId: number,
+): Promise<Map<string, InstrumentView['sectorNames']>> {
+  const { rows } = await client.query<{ code: string; en: string; jp: string; tw: string }>(
+    'select code, name_en as en, name_jp as jp, name_tw as tw from sector where dataset_id = $1',
+    [datasetId],
+  );
+  return new Map(rows.map(({ code, ...names }) => [code, names]));
+}
+
 /**
  * An issue's committed row of `venue_facts`: prices in tenths of a yen, times in market time; `venue` null: the first.
  */
@@ -68,10 +80,13 @@ export type QuoteFacts = {
   readonly ask: Price | null;
   /** The tick table in force when it differs from the listed one. */
   readonly tick_table: InstrumentView['tickTable'] | null;
+  /** Of a new issue until the end of the day of its first price: the reference of its quotes. */
+  readonly ipo_reference: Price | null;
 };
 
 const COLUMNS = `venue, code, base, previous_close, last, last_at, open, open_at, high, high_at, low, low_at,
-  volume, turnover, halted, overlay, overlay_since, quote_price, quote_side, lower, upper, bar, bid, ask, tick_table`;
+  volume, turnover, halted, overlay, overlay_since, quote_price, quote_side, lower, upper, bar, bid, ask, tick_table,
+  ipo_reference`;
 
 /** The rows of all issues of the tenant at the first venue, by code. Runs inside `withTenant`. */
 export async function readAllFacts(client: pg.ClientBase, tenantId: number): Promise<QuoteFacts[]> {

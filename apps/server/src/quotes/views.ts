@@ -41,6 +41,9 @@ const quoteView = (facts: QuoteFacts, closeDate: IsoDate | undefined): QuoteView
   ask: optional(facts.ask),
   halted: facts.halted,
   special: specialOf(facts),
+  ...(facts.ipo_reference === null
+    ? {}
+    : { newIssue: { reference: formatPrice(facts.ipo_reference), firstPrice: optional(facts.open) } }),
 });
 
 /**

@@ -118,6 +118,7 @@ export class TestMarket {
       accountEvents: what.events ?? [],
       session: this.session,
       depths: new Map((what.prices ?? []).map(([code]) => [code, this.#look.depth(code, 10)])),
+      listed: [],
     });
   }
 

@@ -2,7 +2,7 @@ import type { Operation } from '../platform/http/index.ts';
 import { type AgreementDetailOptions, agreementDetail } from './operations/agreement-detail.ts';
 import { type TenantInfoOptions, tenantInfo } from './operations/tenant-info.ts';
 
-export { agreementProblem, agreementText } from './agreement-text.ts';
+export { agreementProblem, agreementText, sectionsOf } from './agreement-text.ts';
 export { createTenant, type NewTenant } from './create-tenant.ts';
 export { listTenants, type TenantName, tenantModes } from './list-tenants.ts';
 export { logoProblem, logoText } from './logo.ts';

@@ -1,3 +1,4 @@
+import { busyRefusal, cancelApplicationsOf } from '../offerings/end-account.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { BrokerState } from '../state/state.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
@@ -8,8 +9,9 @@ import { removeAlertsOf } from './alert.ts';
 import type { Input } from './input.ts';
 
 /**
- * Cancels the account's open orders; from now on it takes no purchases and no deposits, and closes by itself as soon as
- * it is empty (`closeEmptied`). Repeating it changes nothing. ACCOUNT_UNKNOWN, ACCOUNT_CLOSED.
+ * Cancels the account's open orders and applications; from now on it takes no purchases and no deposits, and closes by
+ * itself as soon as it is empty (`closeEmptied`). Repeating it changes nothing. ACCOUNT_UNKNOWN, ACCOUNT_CLOSED,
+ * OFFERING_BUSY.
  */
 export function requestClosing(turn: Turn, { accountId }: Input<'requestClosing'>): Outcome {
   const { state } = turn;
@@ -17,7 +19,10 @@ export function requestClosing(turn: Turn, { accountId }: Input<'requestClosing'
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
   if (account.closing === true) return done();
+  const busy = busyRefusal(state, accountId);
+  if (busy !== null) return refused(busy);
   cancelOrdersOf(turn, account);
+  cancelApplicationsOf(turn, accountId);
   account.closing = true;
   state.closing.add(accountId);
   state.markAccount(account);

@@ -12,7 +12,8 @@ import { sendAfterHalt } from './halt.ts';
 import type { Input } from './input.ts';
 import { selfApprovalRefusal } from './proposed.ts';
 
-function checkInstrument(row: BrokerInstrument): void {
+/** Throws InvariantError for a lot or limits that cannot be. */
+export function checkInstrument(row: BrokerInstrument): void {
   invariant(Number.isSafeInteger(row.lot) && row.lot > 0, () => `${row.code}: lot ${row.lot}`);
   checkLimits(row);
 }

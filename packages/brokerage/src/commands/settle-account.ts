@@ -25,10 +25,25 @@ export function settleShares(turn: Turn, position: Position, date: IsoDate): Set
   return settled;
 }
 
-/** Moves the account's cash and shares that are due on or before `date` into settled. */
+/** Frees the lots of a position that are locked until `date` or before. */
+function unlockShares(turn: Turn, position: Position, date: IsoDate): void {
+  const { lockups } = position;
+  const left = lockups?.filter(({ until }) => until > date);
+  if (left === undefined || left.length === lockups?.length) return;
+  if (left.length === 0) delete position.lockups;
+  else position.lockups = left;
+  turn.state.markPosition(position);
+}
+
+/**
+ * Moves the account's cash and shares that are due on or before `date` into settled, and frees the shares locked until
+ * then.
+ */
 export function settleAccount(turn: Turn, account: Account, date: IsoDate): void {
   const { accountId } = account;
   publish(turn, accountId, CASH, settleCash(turn, account, date));
-  for (const position of turn.state.positionsOf(accountId))
+  for (const position of turn.state.positionsOf(accountId)) {
     publish(turn, accountId, position.instrument, settleShares(turn, position, date));
+    unlockShares(turn, position, date);
+  }
 }

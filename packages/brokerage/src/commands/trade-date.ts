@@ -1,6 +1,7 @@
 import { invariant } from '../invariant.ts';
 import { isAtVenue } from '../orders/transitions.ts';
 import { advanceSettlement } from '../positions/close-day.ts';
+import { withTerms } from '../state/rows.ts';
 import { assertNoSweep, beginSweep } from '../state/sweeping.ts';
 import { done, type Outcome, type Turn } from '../state/turn.ts';
 import { isSameVenue, sessionOf } from '../venue/venue-session.ts';
@@ -30,14 +31,12 @@ export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcom
   assertNoSweep(state);
   const closes = advanceSettlement(turn, input, settlesOn);
   session.tradeDate = tradeDate;
-  for (const { code, base, lower, upper, tickTable } of input.instruments) {
-    const instrument = state.mustInstrument(code);
-    // Journals from before issues could change their ticks do not contain any.
-    const ticks = tickTable ?? instrument.tickTable;
-    if (limitsChanged(instrument, { lower, upper })) assertNotWorking(working, code);
-    Object.assign(instrument, { base, lower, upper, tickTable: ticks });
+  for (const terms of input.instruments) {
+    const before = state.mustInstrument(terms.code);
+    if (limitsChanged(before, terms)) assertNotWorking(working, terms.code);
+    const instrument = withTerms(before, terms);
     checkLimits(instrument);
-    state.markInstrument(instrument);
+    state.setInstrument(instrument);
   }
   beginSweep(turn, { kind: 'open', date: tradeDate, closes }, input.below);
   return done();

@@ -16,6 +16,8 @@ export type ExplainLine =
   | { readonly kind: 'hold'; readonly amount: number; readonly order: Order; readonly until: IsoDate }
   /** Cash held by a hold record, until it is released or consumed. */
   | { readonly kind: 'record'; readonly amount: number; readonly hold: HoldRecord }
+  /** Shares that are locked: free from the morning of `until`. */
+  | { readonly kind: 'lockup'; readonly amount: number; readonly until: IsoDate }
   /** The estimated tax on the results of the open trade date, held until it is closed. */
   | { readonly kind: 'tax'; readonly amount: number; readonly until: IsoDate | null }
   /** Credited, and not withdrawable before the morning of `until`; null: before a reconciled statement contains it. */
@@ -126,6 +128,9 @@ function explainHolding(position: Position, rows: ExplainRows): ExplainedHolding
     .filter((order) => order.instrument === instrument && order.accountType === position.accountType)
     .filter((order) => order.holdShares > 0)
     .map((order) => holdLine(order, 0 - order.holdShares));
+  const lockups = (position.lockups ?? []).map(
+    ({ quantity, until }): ExplainLine => ({ kind: 'lockup', amount: 0 - quantity, until }),
+  );
   const parts = rows.positions.filter((one) => one.instrument === instrument);
   const { locked, barred } = sameIssue(parts, rows.settlesOn, position);
   return {
@@ -134,7 +139,7 @@ function explainHolding(position: Position, rows: ExplainRows): ExplainedHolding
     owned: owned(position),
     sellable: {
       total: sellableAt(position, rows.settlesOn),
-      lines: [...projected(position, rows.settlesOn), ...holds],
+      lines: [...projected(position, rows.settlesOn), ...holds, ...lockups],
     },
     locked,
     barred,

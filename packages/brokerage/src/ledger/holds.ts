@@ -7,7 +7,7 @@ import { copyHold } from '../state/rows.ts';
 import type { BrokerState } from '../state/state.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
-import type { Account, HoldRecord, Refusal, Transfer, TransferId } from '../types.ts';
+import type { Account, Application, HoldRecord, Refusal, Transfer, TransferId } from '../types.ts';
 import { CASH } from './asset.ts';
 import { lowest } from './balance.ts';
 import { houseRefusal } from './house-limit.ts';
@@ -17,8 +17,11 @@ import { cashRefusal, isAmount, outflowRefusal, withdrawalRefusal } from './with
 
 /** Valid references. */
 const REFERENCE = /^[\x21-\x7e]{1,64}$/;
-/** References of the records that belong to transfers: only the steps of the transfer end them. */
+/** References of the records that belong to transfers and applications: only their steps end them. */
 const OF_TRANSFER = 'transfer:';
+const OF_APPLICATION = 'offering:';
+const isOwned = (reference: string): boolean =>
+  reference.startsWith(OF_TRANSFER) || reference.startsWith(OF_APPLICATION);
 
 const publish = (turn: Turn, record: HoldRecord): void => {
   turn.events.push({ kind: 'hold', accountId: record.accountId, hold: copyHold(record) });
@@ -52,7 +55,7 @@ function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>)
   if (barred !== null) return refuse(barred, null);
   if (account.closing === true) return refuse('ACCOUNT_CLOSING', null);
   if (!isAmount(amount)) return refuse('AMOUNT_INVALID', 'amount');
-  return cashRefusal(amount, Math.max(0, buyingPowerAt(account.cash, coveredFrom(state, input.dueOn))));
+  return cashRefusal(amount, holdableFor(state, account, input.dueOn));
 }
 
 /**
@@ -60,12 +63,12 @@ function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>)
  * `withdrawalRefusal`; the other purposes take the buying power on the date they are due: TRADING_NOT_ALLOWED,
  * ACCOUNT_CLOSED, ACCOUNT_CLOSING, AMOUNT_INVALID, INSUFFICIENT_CASH {required, available, max}. HOLD_EXISTS: the
  * account already has a hold for this purpose and reference. Throws InvariantError unless the reference is 1 to 64
- * visible ASCII characters that do not begin with `transfer:`.
+ * visible ASCII characters that begin neither with `transfer:` nor with `offering:`.
  */
 export function hold(turn: Turn, input: Input<'hold'>): Outcome {
   const { state } = turn;
   const { accountId, purpose, reference, amount } = input;
-  const isValid = REFERENCE.test(reference) && !reference.startsWith(OF_TRANSFER);
+  const isValid = REFERENCE.test(reference) && !isOwned(reference);
   invariant(isValid, () => `invalid hold reference: ${JSON.stringify(reference)}`);
   const account = state.customer(accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
@@ -103,6 +106,55 @@ function addRecord(
   publish(turn, record);
 }
 
+/** The hold record of an application: its purpose is `subscription`. */
+export const holdOfApplication = (
+  state: BrokerState,
+  { accountId, applicationId }: Pick<Application, 'accountId' | 'applicationId'>,
+): HoldRecord | undefined => state.holdFor(accountId, 'subscription', `${OF_APPLICATION}${applicationId}`);
+
+/** The yen that may be held besides what an application holds already, due on `dueOn` or with the trades made now. */
+export const holdableFor = (state: BrokerState, account: Account, dueOn: IsoDate | undefined): number =>
+  Math.max(0, buyingPowerAt(account.cash, coveredFrom(state, dueOn)));
+
+/**
+ * Makes the amount of an application's hold `amount` yen; the caller has checked that more is available. Owed tax takes
+ * freed cash first.
+ */
+export function holdForApplication(turn: Turn, account: Account, row: Application, amount: Yen): void {
+  const { state } = turn;
+  const record = holdOfApplication(state, row);
+  const held = record?.amount ?? 0;
+  if (amount === held) return;
+  if (record === undefined) {
+    addRecord(turn, account, { purpose: 'subscription', reference: `${OF_APPLICATION}${row.applicationId}`, amount });
+    return;
+  }
+  if (amount === 0) {
+    endInFull(turn, account, record, 'released');
+    return;
+  }
+  freeCash(turn, account, record, yen(held - amount));
+  record.amount = amount;
+  state.markHold(record);
+  if (amount < held) holdTax(state, account);
+  publish(turn, record);
+}
+
+/** Ends an application's hold because what it held is being paid. */
+export function consumeApplicationHold(turn: Turn, account: Account, row: Application): void {
+  const record = holdOfApplication(turn.state, row);
+  invariant(record !== undefined, () => `application ${row.applicationId} holds nothing`);
+  endInFull(turn, account, record, 'consumed');
+}
+
+/** Yen that the account can pay for an application now, what it holds for it included: settled, and not held. */
+export function payableFor(state: BrokerState, account: Account, row: Application): number {
+  const { accountId, cash } = account;
+  const settled = lowest(cash, null) - state.heldFor(accountId, 'withdrawal');
+  const own = holdOfApplication(state, row)?.amount ?? 0;
+  return Math.max(0, Math.min(settled, buyingPowerAt(cash, state.globals.settlesOn) + own));
+}
+
 /** What the hold record of a transfer is called: its purpose is `withdrawal`. */
 const referenceOf = (transferId: TransferId): string => `${OF_TRANSFER}${transferId}`;
 
@@ -115,14 +167,19 @@ export function holdForTransfer(turn: Turn, account: Account, { transferId, amou
   addRecord(turn, account, { purpose: 'withdrawal', reference: referenceOf(transferId), amount: yen(amount + fee) });
 }
 
-/** Ends the hold of a withdrawal; of one that is released owed tax takes the freed cash first. */
-export function endTransferHold(turn: Turn, account: Account, row: Transfer, as: 'released' | 'consumed'): void {
-  const record = holdOfTransfer(turn.state, row);
-  invariant(record !== undefined, () => `transfer ${row.transferId} holds nothing`);
+/** Ends a hold in full; of one that is released owed tax takes the freed cash first. */
+function endInFull(turn: Turn, account: Account, record: HoldRecord, as: 'released' | 'consumed'): void {
   freeCash(turn, account, record, record.amount);
   end(turn, record, as);
   if (as === 'released') holdTax(turn.state, account);
   publish(turn, record);
+}
+
+/** Ends the hold of a withdrawal. */
+export function endTransferHold(turn: Turn, account: Account, row: Transfer, as: 'released' | 'consumed'): void {
+  const record = holdOfTransfer(turn.state, row);
+  invariant(record !== undefined, () => `transfer ${row.transferId} holds nothing`);
+  endInFull(turn, account, record, as);
 }
 
 /** INSUFFICIENT_CASH: as `consumeHold`, for the record of a transfer. */
@@ -134,12 +191,12 @@ export function transferCashRefusal(state: BrokerState, account: Account, row: T
 
 /** A record that a service may release or pay. */
 const recordOf = ({ state }: Turn, { accountId, purpose, reference }: Input<'releaseHold' | 'consumeHold'>) =>
-  reference.startsWith(OF_TRANSFER) ? undefined : state.holdFor(accountId, purpose, reference);
+  isOwned(reference) ? undefined : state.holdFor(accountId, purpose, reference);
 
 /**
  * Releases a hold in full or in part, whatever the account's status; owed tax takes the freed cash first.
- * HOLD_UNKNOWN: nothing is held for this purpose and reference, or no longer, or it is held for a transfer.
- * AMOUNT_INVALID {max}.
+ * HOLD_UNKNOWN: nothing is held for this purpose and reference, or no longer, or it is held for a transfer or an
+ * application. AMOUNT_INVALID {max}.
  */
 export function releaseHold(turn: Turn, input: Input<'releaseHold'>): Outcome {
   const { state } = turn;

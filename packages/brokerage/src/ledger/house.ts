@@ -2,7 +2,7 @@
  * House accounts: the other side of every posting. Their balances may be negative. `chain` represents tokens on a
  * chain, `escrow` what is held between two customers, `unallocated` money that arrived and belongs to no customer yet,
  * `transit` money that was sent and is not paid yet, `receivable` what customers owe after a reversal, `treasury`
- * the brokerage's own tokens and the yen that it has paid or received for them.
+ * the brokerage's own tokens and the yen that it has paid or received for them, `offering` shares that are offered.
  */
 export const HOUSE = {
   street: 1,
@@ -16,6 +16,7 @@ export const HOUSE = {
   transit: 9,
   receivable: 10,
   treasury: 11,
+  offering: 12,
 } as const;
 /** The lowest id of a customer's account. */
 export const FIRST_CUSTOMER_ACCOUNT = 100;

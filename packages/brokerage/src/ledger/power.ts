@@ -19,6 +19,12 @@ export const freeCashOf = (cash: CashBalance): Yen => yen(Math.max(0, lowest(cas
 export const withdrawableOf = ({ cash, unproven, claim }: Pick<Account, 'cash' | 'unproven' | 'claim'>): Yen =>
   yen(Math.max(0, freeCashOf(cash) - (unproven ?? 0) - (claim ?? 0)));
 
-/** Shares that a sale settling on `date` may deliver, not held by open orders (rules/core.md 4). */
-export const sellableAt = (position: Pick<Position, 'settled' | 'held' | 'flows'>, date: IsoDate | null): Shares =>
-  shares(lowest(position, date) - position.held);
+type Sellable = Pick<Position, 'settled' | 'held' | 'flows' | 'lockups'>;
+
+/** Shares of a position that are locked: the morning of the date until which a lot is locked ends its lockup. */
+export const lockedOf = ({ lockups = [] }: Pick<Position, 'lockups'>): Shares =>
+  shares(lockups.reduce((sum, { quantity }) => sum + quantity, 0));
+
+/** Shares that a sale settling on `date` may deliver, not held by open orders and not locked (rules/core.md 4). */
+export const sellableAt = (position: Sellable, date: IsoDate | null): Shares =>
+  shares(lowest(position, date) - position.held - lockedOf(position));

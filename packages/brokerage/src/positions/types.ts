@@ -1,4 +1,5 @@
 import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
+import type { Lockup } from '../offerings/types.ts';
 import type { AccountId } from '../orders/terms.ts';
 import type { TaxBucket } from '../tax/tax-bucket.ts';
 
@@ -18,8 +19,8 @@ export type PositionDay = {
   /** Net proceeds of shares bought today: may not be spent on this issue today (rules/market.md 3.3). */
   barred: Yen;
   /** Shares owned before the day's first trade, and their average cost. */
-  readonly ownedBefore: Shares;
-  readonly costBefore: Yen;
+  ownedBefore: Shares;
+  costBefore: Yen;
   /** The day's purchases: shares, and yen with fees. */
   bought: Shares;
   cost: Yen;
@@ -46,4 +47,6 @@ export type Position = TaxBucket & {
   realised: Yen;
   /** Null when nothing was traded since the last closed trade date. */
   day: PositionDay | null;
+  /** Lots that may not be used yet, by date, one for each; absent: none. */
+  lockups?: readonly Lockup[];
 };

@@ -1,7 +1,7 @@
 import { formatPrice, type IsoDate, type Price } from '@kabuto/market';
 import type { ChildTerms, LegTerms, Order, Refusal, Side, StopLeg, TimeInForce, Trigger } from '../types.ts';
 import { expiryRefusal } from './expiry.ts';
-import { type PriceFacts, priceRefusal } from './price.ts';
+import { marketOrderRefusal, type PriceFacts, priceRefusal } from './price.ts';
 import { refuse } from './refusal.ts';
 import { capabilityRefusal, type VenueFacts } from './venue.ts';
 
@@ -28,11 +28,12 @@ export function triggerRefusal(instrument: PriceFacts, trigger: Trigger | undefi
   return refusal === null ? null : { ...refusal, field: 'trigger' };
 }
 
-/** Why a leg by itself is not possible: unsupported by the venue, its trigger, its price. */
+/** Why a leg by itself is not possible: unsupported by the venue, its trigger, its price, a market order. */
 export const legRefusal = (facts: VenueFacts, instrument: PriceFacts, leg: LegTerms): Refusal | null =>
   capabilityRefusal(facts.venueTakes, leg) ??
   triggerRefusal(instrument, leg.trigger) ??
-  priceRefusal(instrument, leg.type, leg.price);
+  priceRefusal(instrument, leg.type, leg.price) ??
+  marketOrderRefusal(instrument, leg);
 
 /** STOP_SIDE {limit}: a buy stops above its limit, a sale below it, else both legs could trade at once. */
 export function stopSideRefusal(side: Side, limit: Price | null, { when, price }: Trigger): Refusal | null {

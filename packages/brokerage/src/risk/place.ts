@@ -5,7 +5,7 @@ import type { BrokerInstrument, FeeSchedule, Refusal, Side, TimeInForce } from '
 import { expiryRefusal } from './expiry.ts';
 import { cashRefusal, sharesRefusal } from './funds.ts';
 import { type LimitFacts, limitRefusal, withLowerMax } from './limits.ts';
-import { priceRefusal } from './price.ts';
+import { marketOrderRefusal, priceRefusal } from './price.ts';
 import { quantityRefusal } from './quantity.ts';
 import { refuse } from './refusal.ts';
 
@@ -21,7 +21,7 @@ export type OrderTerms = Priced & {
 
 /** The facts the terms are checked against, read together. */
 export type OrderFacts = {
-  readonly instrument: Pick<BrokerInstrument, 'lot' | 'tickTable' | 'lower' | 'upper' | 'halted'>;
+  readonly instrument: Pick<BrokerInstrument, 'lot' | 'tickTable' | 'lower' | 'upper' | 'halted' | 'ipoReference'>;
   readonly tradeDate: IsoDate;
   readonly schedule: FeeSchedule;
   /** Yen free at the trade's settlement date. */
@@ -67,6 +67,7 @@ export function termRefusals(facts: OrderFacts, terms: OrderTerms): readonly Ref
     instrument.halted ? refuse('INSTRUMENT_HALTED', 'instrument') : null,
     quantityRefusal(instrument.lot, terms.quantity),
     priceRefusal(instrument, terms.type, terms.price),
+    marketOrderRefusal(instrument, terms),
     expiryRefusal(facts.tradeDate, terms.timeInForce, terms.expiresOn),
   ].filter((refusal) => refusal !== null);
   if (refusals.length > 0) return refusals;

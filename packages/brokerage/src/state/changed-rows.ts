@@ -4,9 +4,13 @@ import type {
   Account,
   AccountId,
   AlertId,
+  Application,
+  ApplicationId,
   BrokerInstrument,
   HoldId,
   HoldRecord,
+  Offering,
+  OfferingId,
   Order,
   OrderId,
   Position,
@@ -14,7 +18,17 @@ import type {
   Transfer,
   TransferId,
 } from '../types.ts';
-import { byAccount, byAlert, byHold, byInstrument, byOrder, byPosition, byTransfer } from './rows.ts';
+import {
+  byAccount,
+  byAlert,
+  byApplication,
+  byHold,
+  byInstrument,
+  byOffering,
+  byOrder,
+  byPosition,
+  byTransfer,
+} from './rows.ts';
 import type { StateRow } from './state-row.ts';
 
 /** The rows in canonical order. */
@@ -34,6 +48,8 @@ export class ChangedRows {
   readonly #alerts = new Map<AlertId, PriceAlert>();
   readonly #holds = new Map<HoldId, HoldRecord>();
   readonly #transfers = new Map<TransferId, Transfer>();
+  readonly #offerings = new Map<OfferingId, Offering>();
+  readonly #applications = new Map<ApplicationId, Application>();
   globals = false;
 
   account(row: Account): void {
@@ -57,6 +73,12 @@ export class ChangedRows {
   transfer(row: Transfer): void {
     this.#transfers.set(row.transferId, row);
   }
+  offering(row: Offering): void {
+    this.#offerings.set(row.offeringId, row);
+  }
+  application(row: Application): void {
+    this.#applications.set(row.applicationId, row);
+  }
 
   accounts(): Account[] {
     return sorted(this.#accounts, byAccount);
@@ -79,6 +101,12 @@ export class ChangedRows {
   transfers(): Transfer[] {
     return sorted(this.#transfers, byTransfer);
   }
+  offerings(): Offering[] {
+    return sorted(this.#offerings, byOffering);
+  }
+  applications(): Application[] {
+    return sorted(this.#applications, byApplication);
+  }
 
   /** All changed rows, in the order of a whole state. */
   rows(): StateRow[] {
@@ -91,6 +119,8 @@ export class ChangedRows {
     if (this.#alerts.size > 0) for (const row of this.alerts()) rows.push({ part: 'alert', row });
     if (this.#holds.size > 0) for (const row of this.holds()) rows.push({ part: 'hold', row });
     if (this.#transfers.size > 0) for (const row of this.transfers()) rows.push({ part: 'transfer', row });
+    if (this.#offerings.size > 0) for (const row of this.offerings()) rows.push({ part: 'offering', row });
+    if (this.#applications.size > 0) for (const row of this.applications()) rows.push({ part: 'application', row });
     return rows;
   }
 
@@ -102,6 +132,8 @@ export class ChangedRows {
     this.#alerts.clear();
     this.#holds.clear();
     this.#transfers.clear();
+    this.#offerings.clear();
+    this.#applications.clear();
     this.globals = false;
   }
 }

@@ -1,13 +1,15 @@
 import { invariant } from '../invariant.ts';
 import type { Balance } from '../ledger/balance.ts';
 import { lowest } from '../ledger/balance.ts';
-import { holdOfTransfer } from '../ledger/holds.ts';
+import { holdOfApplication, holdOfTransfer } from '../ledger/holds.ts';
+import { lockedOf } from '../ledger/power.ts';
+import { heldBounds } from '../offerings/holding.ts';
 import { neededCash } from '../orders/lifecycle.ts';
 import { holdsNothing } from '../orders/pair.ts';
 import { isFinal } from '../orders/transitions.ts';
 import { holdsCash } from '../transfers/steps.ts';
 import { unprovenOf } from '../transfers/unproven.ts';
-import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
+import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT, type Position } from '../types.ts';
 import { openSettlementDate } from '../venue/venue-session.ts';
 import type { BrokerState } from './state.ts';
 import { awaitsSweep } from './sweeping.ts';
@@ -47,6 +49,27 @@ function checkUnproven(state: BrokerState, { accountId, unproven }: Account): vo
   invariant(sum === (unproven ?? 0), () => `account ${accountId}: ${unproven} yen unproven, ${sum} locked`);
 }
 
+/** What is locked is owned, and not held by orders. */
+function checkLocked(position: Position): void {
+  const locked = lockedOf(position);
+  const free = lowest(position, null) - position.held;
+  const { instrument, accountId } = position;
+  invariant(locked === 0 || locked <= free, () => `${instrument} of ${accountId}: ${locked} locked of ${free}`);
+}
+
+/** An application holds its cash while it needs it, and none when it has ended. */
+function checkApplications(state: BrokerState): void {
+  for (const row of state.changed.applications()) {
+    if (row.simulated === true) continue;
+    const held = holdOfApplication(state, row)?.amount ?? 0;
+    const needed = heldBounds(state, row);
+    const isRight = held >= needed.least && held <= needed.most;
+    invariant(isRight, () => `application ${row.applicationId} is ${row.state} and holds ${held} yen`);
+  }
+  for (const { offeringId, allotted, shares } of state.changed.offerings())
+    invariant(allotted <= shares, () => `offering ${offeringId}: ${allotted} allotted of ${shares}`);
+}
+
 /**
  * A withdrawal holds its amount and fee from its request until it is sent, and nothing before or after; tokens are
  * within what the customer has confirmed.
@@ -77,6 +100,7 @@ const assertSwept = (state: BrokerState, accountId: AccountId): void =>
 /** Checks the customers' balances that the input changed; house accounts may be negative. Throws InvariantError. */
 export function checkChanged(state: BrokerState): void {
   checkTransfers(state);
+  checkApplications(state);
   for (const account of state.changed.accounts()) {
     if (account.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
     assertSwept(state, account.accountId);
@@ -88,6 +112,7 @@ export function checkChanged(state: BrokerState): void {
     if (position.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
     assertSwept(state, position.accountId);
     checkBalance(position, state, () => `${position.instrument} of account ${position.accountId}`);
+    checkLocked(position);
   }
   for (const order of state.changed.orders()) {
     assertSwept(state, order.accountId);

@@ -1,8 +1,10 @@
 import type {
   Account,
+  Application,
   BrokerGlobals,
   BrokerInstrument,
   HoldRecord,
+  Offering,
   Order,
   Position,
   PriceAlert,
@@ -12,6 +14,7 @@ import type {
   VenueSession,
   VenueTakes,
 } from '../types.ts';
+import type { OpeningTerms } from './sweep.ts';
 
 type Flow = Position['flows'][number] | Account['cash']['flows'][number];
 const copyFlows = <F extends Flow>(flows: readonly F[]): F[] => flows.map((flow) => ({ ...flow }));
@@ -28,6 +31,7 @@ export const copyPosition = (row: Position): Position => ({
   ...row,
   flows: copyFlows(row.flows),
   day: row.day === null ? null : { ...row.day },
+  ...(row.lockups === undefined ? {} : { lockups: row.lockups.map((lockup) => ({ ...lockup })) }),
 });
 export const copyOrder = (row: Order): Order => ({
   ...row,
@@ -35,10 +39,23 @@ export const copyOrder = (row: Order): Order => ({
   trigger: row.trigger === null ? null : { ...row.trigger },
   group: row.group === null ? null : { ...row.group },
 });
-export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({ ...row });
+export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({
+  ...row,
+  ...(row.listing === undefined ? {} : { listing: { ...row.listing, names: { ...row.listing.names } } }),
+});
+/** The issue under a day's terms. Journals from before issues could change their ticks contain no tick table. */
+export function withTerms(row: BrokerInstrument, terms: OpeningTerms): BrokerInstrument {
+  const { ipoReference: _former, ...kept } = row;
+  const { base, lower, upper, tickTable = row.tickTable, ipoReference } = terms;
+  const reference = ipoReference === undefined ? {} : { ipoReference };
+  return { ...kept, base, lower, upper, tickTable, ...reference };
+}
 export const copyAlert = (row: PriceAlert): PriceAlert => ({ ...row });
 export const copyHold = (row: HoldRecord): HoldRecord => ({ ...row });
 export const copyTransfer = (row: Transfer): Transfer => ({ ...row });
+// what the other members contain is replaced as a whole, never changed
+export const copyOffering = (row: Offering): Offering => ({ ...row });
+export const copyApplication = (row: Application): Application => ({ ...row });
 export const copyTakes = (takes: VenueTakes): VenueTakes => ({
   ...takes,
   ...(takes.orderTypes === undefined ? {} : { orderTypes: [...takes.orderTypes] }),
@@ -75,4 +92,6 @@ export const byOrder = (a: Order, b: Order): number => a.orderId - b.orderId;
 export const byInstrument = (a: BrokerInstrument, b: BrokerInstrument): number => byText(a.code, b.code);
 export const byAlert = (a: PriceAlert, b: PriceAlert): number => a.alertId - b.alertId;
 export const byHold = (a: HoldRecord, b: HoldRecord): number => a.holdId - b.holdId;
+export const byOffering = (a: Offering, b: Offering): number => a.offeringId - b.offeringId;
+export const byApplication = (a: Application, b: Application): number => a.applicationId - b.applicationId;
 export const byTransfer = (a: Transfer, b: Transfer): number => a.transferId - b.transferId;

@@ -1,8 +1,10 @@
 import type {
   Account,
+  Application,
   BrokerGlobals,
   BrokerInstrument,
   HoldRecord,
+  Offering,
   Order,
   Position,
   PriceAlert,
@@ -20,4 +22,6 @@ export type StateRow =
   | { readonly part: 'instrument'; readonly row: BrokerInstrument }
   | { readonly part: 'alert'; readonly row: PriceAlert }
   | { readonly part: 'hold'; readonly row: HoldRecord }
-  | { readonly part: 'transfer'; readonly row: Transfer };
+  | { readonly part: 'transfer'; readonly row: Transfer }
+  | { readonly part: 'offering'; readonly row: Offering }
+  | { readonly part: 'application'; readonly row: Application };

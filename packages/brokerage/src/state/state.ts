@@ -1,6 +1,7 @@
-import { type EpochMs, epochMs, type InstrumentCode, shares, yen } from '@kabuto/market';
+import type { EpochMs, InstrumentCode } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import { HeldByOrders } from '../ledger/held-by-orders.ts';
+import { DrawOrder } from '../offerings/draw.ts';
 import { positionKey, type TaxBucket, taxBucketOf } from '../tax/tax-bucket.ts';
 import type {
   Account,
@@ -20,6 +21,8 @@ import type {
 import { FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
 import { AccountSequence } from './account-sequence.ts';
 import { ChangedRows } from './changed-rows.ts';
+import { emptyGlobals, newAccount, newPosition } from './new-rows.ts';
+import { OfferingRows } from './offering-rows.ts';
 import { OwnedRows } from './owned-rows.ts';
 import {
   byAccount,
@@ -30,39 +33,17 @@ import {
   byPosition,
   copyAccount,
   copyAlert,
+  copyApplication,
   copyGlobals,
   copyHold,
   copyInstrument,
+  copyOffering,
   copyOrder,
   copyPosition,
   copyTransfer,
 } from './rows.ts';
 import type { StateRow } from './state-row.ts';
 import { TransferRows } from './transfer-rows.ts';
-
-const newTaxAccount = (): Account['tax'] => ({
-  type: 'specified',
-  year: 0,
-  gain: yen(0),
-  withheld: yen(0),
-  dayGain: yen(0),
-  held: yen(0),
-});
-
-const emptyGlobals = (): BrokerGlobals => ({
-  nextOrderId: 1,
-  nextFillId: 1,
-  nextAlertId: 1,
-  tradeDate: null,
-  settlesOn: null,
-  settledTo: null,
-  sweep: null,
-  acceptsOrders: false,
-  phase: null,
-  venueTakes: { amend: false, watch: false },
-  lastAt: epochMs(0),
-  feeSchedules: [],
-});
 
 /** The broker's state in memory, by key, with a record of the rows that changed. Final orders are removed. */
 export class BrokerState {
@@ -84,6 +65,10 @@ export class BrokerState {
   readonly closing = new Set<AccountId>();
   /** Transfers that are not final. */
   readonly transfers = new TransferRows(this.dirty, this.changed);
+  /** Offerings and applications that are not final. */
+  readonly offerings = new OfferingRows(this.dirty, this.changed);
+  /** Of the draw in progress; not part of the state. */
+  readonly drawOrder = new DrawOrder();
 
   constructor(globals: BrokerGlobals = emptyGlobals()) {
     this.globals = globals;
@@ -98,6 +83,8 @@ export class BrokerState {
     for (const row of snapshot.alerts) state.#alerts.set(row.alertId, copyAlert(row));
     for (const row of snapshot.holds) state.#holds.set(row.holdId, copyHold(row));
     for (const row of snapshot.transfers) state.transfers.put(copyTransfer(row));
+    for (const row of snapshot.offerings) state.offerings.put(copyOffering(row));
+    for (const row of snapshot.applications) state.offerings.putApplication(copyApplication(row));
     return state;
   }
 
@@ -128,6 +115,12 @@ export class BrokerState {
       case 'transfer':
         this.transfers.put(stored.row);
         return;
+      case 'offering':
+        this.offerings.put(stored.row);
+        return;
+      case 'application':
+        this.offerings.putApplication(stored.row);
+        return;
     }
   }
 
@@ -141,6 +134,8 @@ export class BrokerState {
     for (const row of this.alerts()) yield { part: 'alert', row };
     for (const row of this.holds()) yield { part: 'hold', row };
     for (const row of this.transfers.all()) yield { part: 'transfer', row };
+    for (const row of this.offerings.all()) yield { part: 'offering', row };
+    for (const row of this.offerings.applications()) yield { part: 'application', row };
   }
 
   snapshot(): BrokerSnapshot {
@@ -153,6 +148,8 @@ export class BrokerState {
       alerts: this.alerts().map(copyAlert),
       holds: this.holds().map(copyHold),
       transfers: this.transfers.all().map(copyTransfer),
+      offerings: this.offerings.all().map(copyOffering),
+      applications: this.offerings.applications().map(copyApplication),
     };
   }
 
@@ -184,16 +181,7 @@ export class BrokerState {
     return id >= FIRST_CUSTOMER_ACCOUNT ? this.#accounts.get(id) : undefined;
   }
   openAccount(id: AccountId, at: EpochMs): Account {
-    const cash = { settled: yen(0), held: yen(0), flows: [] };
-    const account: Account = {
-      accountId: id,
-      status: 'open',
-      openedAt: at,
-      cash,
-      tax: newTaxAccount(),
-      limits: { order: null, day: null },
-      traded: { date: null, amount: yen(0) },
-    };
+    const account = newAccount(id, at);
     this.#putAccount(account);
     this.markAccount(account);
     return account;
@@ -231,17 +219,7 @@ export class BrokerState {
   positionForBooking(accountId: AccountId, code: InstrumentCode, bucket: TaxBucket = {}): Position {
     const there = this.position(accountId, code, bucket);
     if (there !== undefined) return there;
-    const empty: Position = {
-      accountId,
-      instrument: code,
-      settled: shares(0),
-      held: shares(0),
-      flows: [],
-      averageCost: yen(0),
-      realised: yen(0),
-      day: null,
-      ...taxBucketOf(bucket),
-    };
+    const empty = newPosition(accountId, code, bucket);
     this.#putPosition(empty);
     return empty;
   }

@@ -1,4 +1,4 @@
-import type { AtVenue, EpochMs, InstrumentCode, IsoDate, Price, TickTable } from '@kabuto/market';
+import type { AtVenue, DayTerms, EpochMs, IsoDate } from '@kabuto/market';
 import type { AccountId } from '../orders/terms.ts';
 
 /**
@@ -17,6 +17,9 @@ export type Sweep = {
   readonly ahead: readonly AccountId[];
 };
 
+/** An issue's terms of the date. */
+export type OpeningTerms = Omit<DayTerms, 'tickTable'> & Partial<Pick<DayTerms, 'tickTable'>>;
+
 /**
  * Inputs for all accounts. `below`: only accounts with lower numbers are handled now, and `sweep` continues with the
  * others; absent: all remaining accounts. Until the sweep is done no session and no other sweep may begin.
@@ -34,7 +37,7 @@ export type SweepInput =
       tradeDate: IsoDate;
       settlesOn: IsoDate;
       /** An issue without `tickTable` keeps its ticks. */
-      instruments: readonly { code: InstrumentCode; base: Price; lower: Price; upper: Price; tickTable?: TickTable }[];
+      instruments: readonly OpeningTerms[];
       below?: AccountId;
     })
   /** The open trade date's trades become final: cost, results, tax. */

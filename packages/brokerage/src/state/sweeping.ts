@@ -79,6 +79,11 @@ export function sweepAccountNow(turn: Turn, accountId: AccountId): void {
   markSwept(state, accountId);
 }
 
+/** Handles the account before the sweep reaches it, if it awaits one: the input changes it. */
+export function sweepFirst(turn: Turn, accountId: AccountId): void {
+  if (awaitsSweep(turn.state, accountId)) sweepAccountNow(turn, accountId);
+}
+
 /** Marks the account as done in the sweep in progress, if there is one. */
 export function markSwept({ globals }: BrokerState, accountId: AccountId): void {
   if (globals.sweep === null || accountId < globals.sweep.next) return;

@@ -4,7 +4,7 @@ import { moveHouseCash } from '../ledger/move-cash.ts';
 import { freeCashOf } from '../ledger/power.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { BrokerState } from '../state/state.ts';
-import { awaitsSweep, sweepAccountNow } from '../state/sweeping.ts';
+import { sweepFirst } from '../state/sweeping.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { HOUSE, type Refusal, type Transfer } from '../types.ts';
 import { type Funding, mayFund } from './may-fund.ts';
@@ -67,7 +67,7 @@ function fund(turn: Turn, amount: number): void {
   for (const { transferId, amount: part } of fundingOf(state, amount).parts.slice(0, MOST_CREDITS)) {
     const row = state.transfers.get(transferId);
     if (row === undefined) continue;
-    if (awaitsSweep(state, row.accountId)) sweepAccountNow(turn, row.accountId);
+    sweepFirst(turn, row.accountId);
     fundPart(turn, state.mustAccount(row.accountId), row, part);
     row.reason = row.unreconciled === undefined ? 'FUNDED' : 'FUNDED_PART';
     publishTransfer(turn, row);

@@ -112,6 +112,8 @@ describe('random histories', { timeout: 60_000 }, () => {
           alerts: [...alerts.values()].filter(({ state }) => state === 'armed'),
           holds: [...records.values()].filter(({ state }) => state === 'held'),
           transfers: [],
+          offerings: [],
+          applications: [],
         });
         expect(stored.snapshot()).toEqual(harness.broker.snapshot());
       }),

@@ -169,6 +169,8 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'setAlert':
     case 'removeAlert':
     case 'haltInstrument':
+    case 'listIssue':
+    case 'dayTerms':
     case 'setMode':
     case 'setTransferPolicy':
     case 'setTokenPolicy':
@@ -180,6 +182,17 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'declareDeposit':
     case 'draftWithdrawal':
     case 'stepTransfer':
+    case 'announceOffering':
+    case 'stepOffering':
+    case 'continueOffering':
+    case 'simulateApplications':
+    case 'applyOffering':
+    case 'amendApplication':
+    case 'cancelApplication':
+    case 'answerAllotment':
+    case 'signAgreement':
+    case 'reviewAgreement':
+    case 'payAllotment':
       throw new Error(`the model takes no ${input.kind}`);
   }
 }

@@ -14,6 +14,7 @@ import {
   type RejectReason,
   shares,
   type TickTable,
+  tokyoEpoch,
   yen,
 } from '@kabuto/market';
 import { Broker } from '../../src/broker.ts';
@@ -74,6 +75,12 @@ export class BrokerHarness {
 
   get now(): EpochMs {
     return epochMs(this.#now);
+  }
+
+  /** Advances the clock to a time of day, 'HH:MM'. */
+  goTo(date: IsoDate, time: string): void {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    this.#now = tokyoEpoch(date, (hours * 60 + minutes) * 60_000);
   }
 
   do(input: Timeless): BrokerResult {

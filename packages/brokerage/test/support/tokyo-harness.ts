@@ -136,6 +136,9 @@ export class TokyoHarness {
         this.#decide({ kind: 'openTradeDate', tradeDate, settlesOn, instruments });
         return;
       }
+      case 'dayTerms':
+        this.#decide({ kind: 'dayTerms', terms: report.terms });
+        return;
       case 'watchHit':
       case 'watchRejected':
         this.#decide({ kind: 'venueReport', report: { kind: report.kind, orderId: report.watchId } });

@@ -4,7 +4,13 @@ import { Bytes, Empty, FileId, Strict } from '../fields.ts';
 import { PICTURE_BYTES, PICTURE_SIDE } from '../picture-limits.ts';
 
 /** What a picture is for; it can be used for nothing else. */
-const PicturePurpose = Type.Union([Type.Literal('identity'), Type.Literal('deposit')]);
+const PicturePurpose = Type.Union([
+  Type.Literal('identity'),
+  Type.Literal('deposit'),
+  /** The signature on an agreement, and the signed paper. */
+  Type.Literal('signature'),
+  Type.Literal('agreement'),
+]);
 
 const Side = Type.Integer({ minimum: 1, maximum: PICTURE_SIDE });
 

@@ -38,6 +38,7 @@ const Group = Type.Union([
   Type.Literal('alerts'),
   Type.Literal('money'),
   Type.Literal('security'),
+  Type.Literal('offerings'),
 ]);
 const NoticeId = Type.String({ pattern: '^[A-Za-z]{1,30}-[0-9a-f-]{1,36}$' });
 /** Unread notices of the account, of all groups. */

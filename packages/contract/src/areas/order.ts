@@ -15,6 +15,7 @@ import {
   Time,
   VenueText,
 } from '../fields.ts';
+import { ApplicationStateText } from './offering-views.ts';
 
 export const SideText = Type.Union([Type.Literal('buy'), Type.Literal('sell')]);
 const OrderTypeText = Type.Union([Type.Literal('limit'), Type.Literal('market')]);
@@ -162,7 +163,7 @@ export const resolveOrder = endpoint({
   method: 'POST',
   path: 'v1/trade/order/resolve',
   summary:
-    'The outcome of a request about orders, price alerts or transfers whose reply was lost, by the key it was sent under: what it did, or its stored refusal. A key that no request has arrived under is closed by this call and is refused with KEY_CLOSED from then on, so the outcome is final.',
+    'The outcome of a request about orders, price alerts, transfers or offerings whose reply was lost, by the key it was sent under: what it did, or its stored refusal. A key that no request has arrived under is closed by this call and is refused with KEY_CLOSED from then on, so the outcome is final.',
   access: 'member',
   rate: 'cancel',
   idempotent: true,
@@ -170,13 +171,16 @@ export const resolveOrder = endpoint({
   body: Empty,
   /**
    * What the request was about, the rest is null: an order, the orders that "cancel all" reached, a price alert, a
-   * transfer; each as it was then.
+   * transfer, an application for shares of an offering; each as it was then.
    */
   reply: Strict({
     order: Nullable(OrderView),
     orders: Nullable(Type.Array(OrderView)),
     alert: Nullable(Strict({ alertId: Type.String(), state: AlertStateText })),
     transfer: Nullable(Strict({ transferId: Type.String() })),
+    application: Nullable(
+      Strict({ applicationId: Type.String(), offeringId: Type.String(), state: ApplicationStateText }),
+    ),
     ...accepted,
   }),
 });

@@ -59,6 +59,9 @@ export const exportData = endpoint({
     chainAddresses: Rows,
     chainDeposits: Rows,
     bankLines: Rows,
+    applications: Rows,
+    prospectuses: Rows,
+    blockAgreements: Rows,
     notices: Rows,
   }),
 });

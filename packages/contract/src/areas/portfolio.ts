@@ -157,6 +157,8 @@ const ExplainLine = Strict({
     Type.Literal('unproven'),
     /** Owed after a deposit was taken back. */
     Type.Literal('claim'),
+    /** Shares that may not be used before the morning of `until`. */
+    Type.Literal('lockup'),
   ]),
   amount: Amount,
   /** Settlement date of a flow. */

@@ -35,6 +35,8 @@ export const InstrumentView = Strict({
   sectorNames: Names,
   lot: SharesText,
   tickTable: TickTableText,
+  /** Of an issue that was listed while the market ran: its offer price and first day. `fictional`: invented (架空). */
+  listing: Type.Optional(Strict({ offer: PriceText, listedOn: DateText, fictional: Type.Boolean() })),
 });
 
 /**
@@ -74,6 +76,12 @@ export const QuoteView = Strict({
   ask: Nullable(PriceText),
   halted: Type.Boolean(),
   special: Nullable(SpecialQuote),
+  /**
+   * Until the end of the day of a new issue's first price (rules/market.md 1.9): it has no previous close,
+   * `previousClose` is the offer price or, without a first price on a day, the last quote of the day before. `reference`
+   * is what its quotes are counted from.
+   */
+  newIssue: Type.Optional(Strict({ reference: PriceText, firstPrice: Nullable(PriceText) })),
 });
 
 export const get = <const P extends string>(path: P, summary: string) =>

@@ -8,6 +8,8 @@ import * as funding from './funding.ts';
 import * as identity from './identity.ts';
 import * as log from './log.ts';
 import * as news from './news.ts';
+import * as offering from './offering.ts';
+import * as offeringDocuments from './offering-documents.ts';
 import type { OperatorEndpoint } from './operator-endpoint.ts';
 import * as operators from './operators.ts';
 import * as payout from './payout.ts';
@@ -98,6 +100,27 @@ export const OPERATOR_ENDPOINTS = {
   reconciliationDay: reconciliation.reconciliationDay,
   segregationWorksheet: reconciliation.segregationWorksheet,
   segregationTrust: reconciliation.segregationTrust,
+  offeringList: offering.offeringList,
+  offeringDetail: offering.offeringDetail,
+  offeringAllotments: offering.offeringAllotments,
+  offeringAnnounce: offering.offeringAnnounce,
+  offeringRange: offering.offeringRange,
+  offeringOpen: offering.offeringOpen,
+  offeringStep: offering.offeringStep,
+  offeringCancel: offering.offeringCancel,
+  offeringPricePropose: offering.offeringPricePropose,
+  offeringDrawPropose: offering.offeringDrawPropose,
+  offeringApprove: offering.offeringApprove,
+  offeringRefuse: offering.offeringRefuse,
+  documentList: offeringDocuments.documentList,
+  documentDetail: offeringDocuments.documentDetail,
+  documentAdd: offeringDocuments.documentAdd,
+  documentPropose: offeringDocuments.documentPropose,
+  agreementList: offeringDocuments.agreementList,
+  agreementDetail: offeringDocuments.agreementDetail,
+  agreementPicture: offeringDocuments.agreementPicture,
+  agreementAccept: offeringDocuments.agreementAccept,
+  agreementReject: offeringDocuments.agreementReject,
 } as const satisfies Readonly<Record<string, OperatorEndpoint>>;
 
 type All = typeof OPERATOR_ENDPOINTS;

@@ -23,6 +23,14 @@ export const PERMISSIONS = [
   'news.write',
   // a halt only stops: it is undone by two
   'network.halt',
+  'offering.read',
+  // announcement, steps, cancellation, drafts of documents
+  'offering.manage',
+  // price, draw, and documents that customers see
+  'offering.propose',
+  'offering.approve',
+  // signed agreements, with their pictures
+  'offering.review',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -48,20 +56,26 @@ const OF_EVERYBODY: readonly Permission[] = ['own'];
  */
 const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   support: ['today.read'],
-  review: ['today.read', 'identity.read', 'identity.view', 'identity.decide'],
+  review: [
+    ...(['today.read', 'identity.read', 'identity.view', 'identity.decide'] as const),
+    ...(['offering.read', 'offering.review'] as const),
+  ],
   treasury: [
     ...(['today.read', 'proposal.read', 'fund.read', 'fund.review', 'fund.import'] as const),
     ...(['fund.release', 'fund.propose', 'network.halt'] as const),
   ],
-  dealing: ['today.read'],
+  dealing: ['today.read', 'proposal.read', 'offering.read', 'offering.manage', 'offering.propose'],
   content: ['today.read', 'news.read', 'news.write'],
   compliance: [
     ...(['today.read', 'proposal.read', 'fee.approve', 'operator.read', 'operator.approve', 'log.read'] as const),
     ...(['identity.read', 'identity.view', 'identity.decide', 'fund.read', 'fund.approve'] as const),
-    ...(['network.halt', 'news.read'] as const),
+    ...(['network.halt', 'news.read', 'offering.read', 'offering.approve', 'offering.review'] as const),
   ],
   admin: ['today.read', 'proposal.read', 'fee.propose', 'operator.read', 'operator.propose', 'log.read', 'news.read'],
-  auditor: ['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read', 'fund.read', 'news.read'],
+  auditor: [
+    ...(['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read', 'fund.read'] as const),
+    ...(['news.read', 'offering.read'] as const),
+  ],
 };
 
 /** Whether one of the roles has the permission. */

@@ -11,6 +11,8 @@ const Queue = Strict({
     Type.Literal('bankLines'),
     Type.Literal('withdrawals'),
     Type.Literal('transferFiles'),
+    Type.Literal('agreements'),
+    Type.Literal('offerings'),
   ]),
   open: Type.Integer({ minimum: 0 }),
   /** Since when the oldest waits, system time. */

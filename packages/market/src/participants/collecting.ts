@@ -32,7 +32,8 @@ function placeAuctionOrder(context: StepContext, meanLots: number): void {
   const { listing, crowd, draws } = context;
   const side: Side = (draws.bits() & 1) === 0 ? 'buy' : 'sell';
   const lots = meanLots * (0.3 + 1.4 * draws.unit());
-  if (draws.unit() < MARKET_CHANCE) {
+  // A new issue takes no market orders until the day after its first price (rules/market.md 1.9).
+  if (draws.unit() < MARKET_CHANCE && listing.ipoReference === undefined) {
     sendOrder(context, side, MARKET, lots);
     return;
   }

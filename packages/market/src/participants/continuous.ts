@@ -53,7 +53,7 @@ function sendTaker(context: StepContext): void {
   const quantity = Math.max(1, Math.floor(character.takerLots * size)) * spec.lot;
   const limit = other.priceAt(Math.min(REACH, other.length - 1));
   // An order too far away to trade waits, and a quote is shown (rules/market.md 1.4).
-  const waits = isBeyond(other.bestPrice, listing.reference, 1);
+  const waits = listing.awaitsFirstPrice || isBeyond(other.bestPrice, listing.reference, 1);
   entry.place(listing, side, limit, quantity, waits, at);
   const impact = bounded((TAKER_IMPACT * size * character.takerLots) / character.levelLots, MAX_IMPACT);
   moveFairValue(context, side === 'buy' ? tickOf(context) * impact : -tickOf(context) * impact);
@@ -62,9 +62,16 @@ function sendTaker(context: StepContext): void {
 /** Chance per second that a participant trades against a special or sequential quote. */
 const REVERSAL_PER_SECOND = 0.1;
 
-/** While a quote is shown the fair value follows it, and occasionally a participant trades against it. */
+/** Whether a quote has not come as far as the fair value yet. */
+const isShortOf = ({ side, price: at }: Quote, fair: number): boolean => (side === 'buy' ? at < fair : at > fair);
+
+/**
+ * While a quote is shown the fair value follows it, and occasionally a participant trades against it. That of a new
+ * issue waits for the quote instead, so that its first price may be far from the offer.
+ */
 function tradeAgainstQuote(context: StepContext, quote: Quote): void {
-  const { crowd, character, draws, seconds } = context;
+  const { crowd, character, draws, seconds, listing } = context;
+  if (listing.awaitsFirstPrice && isShortOf(quote, crowd.fair)) return;
   crowd.fair = quote.price;
   if (draws.unit() >= REVERSAL_PER_SECOND * seconds) return;
   sendOrder(context, quote.side === 'buy' ? 'sell' : 'buy', quote.price, character.levelLots * (1 + 3 * draws.unit()));

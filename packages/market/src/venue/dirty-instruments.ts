@@ -1,11 +1,20 @@
 /** The issues of a venue changed since the last drain: one bit per issue, so that they come in their order. */
 export class DirtyInstruments {
-  private readonly words: Int32Array;
+  private words: Int32Array;
   /** The issue changed last, or -1: it often changes repeatedly. */
   private latest = -1;
 
   constructor(issues: number) {
     this.words = new Int32Array((issues + 31) >> 5);
+  }
+
+  /** Makes room for `issues` issues; those that have changed stay. */
+  reserve(issues: number): void {
+    const words = (issues + 31) >> 5;
+    if (words <= this.words.length) return;
+    const more = new Int32Array(words);
+    more.set(this.words);
+    this.words = more;
   }
 
   /** Marks the issue at this index as changed. */

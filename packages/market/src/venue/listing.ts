@@ -21,8 +21,10 @@ import { SequentialRun } from './sequential-run.ts';
 import type { TradingState } from './trading-state.ts';
 import type { DayTerms, InstrumentFacts, InstrumentSpec } from './types.ts';
 
-/** Numbers per issue in the venue's array: its day's, then its minute's. */
+/** Numbers per issue: its day's, then its minute's. */
 export const ISSUE_NUMBERS = DAY_NUMBERS + BAR_NUMBERS;
+/** Where an issue's numbers are: `ISSUE_NUMBERS` of `numbers` at `from`; issues may share an array. */
+type IssueNumbers = { readonly numbers: Float64Array<ArrayBuffer>; readonly from: number };
 
 /** An issue at the venue: its book and the facts of its day. */
 export class Listing {
@@ -66,7 +68,7 @@ export class Listing {
 
   /**
    * The issue at the venue's `index`; it adds itself to `dirty` when its market data changes, and keeps the figures
-   * that change with each trade at its place in `numbers`.
+   * that change with each trade in `numbers`.
    */
   constructor(
     spec: InstrumentSpec,
@@ -74,7 +76,7 @@ export class Listing {
     pool: LevelPool,
     facts: InstrumentFacts,
     dirty: DirtyInstruments,
-    numbers: Float64Array<ArrayBuffer>,
+    { numbers, from }: IssueNumbers,
   ) {
     this.spec = spec;
     this.index = index;
@@ -96,9 +98,9 @@ export class Listing {
     this.limits = facts;
     this.nextTickTable = facts.nextTickTable;
     this.last = facts.last;
-    this.day = new DayFigures(facts, numbers, index * ISSUE_NUMBERS);
+    this.day = new DayFigures(facts, numbers, from);
     this.tradeId = facts.tradeId;
-    this.bars = new BarBuilder(facts.bar, numbers, index * ISSUE_NUMBERS + DAY_NUMBERS);
+    this.bars = new BarBuilder(facts.bar, numbers, from + DAY_NUMBERS);
     this.markDirty();
   }
 
@@ -222,10 +224,12 @@ export class Listing {
   /** The base and limits that new orders are checked against: after the close already those of the next day. */
   get terms(): DayTerms {
     const { code } = this.spec;
-    const { tickTable, closing } = this;
-    if (this.phase !== 'closed') return { code, tickTable, base: this.base, ...this.limits };
+    const { tickTable, closing, ipoReference } = this;
+    const newIssue = (reference: Price | undefined) => (reference === undefined ? {} : { ipoReference: reference });
+    if (this.phase !== 'closed') return { code, tickTable, base: this.base, ...this.limits, ...newIssue(ipoReference) };
     const next = this.nextTickTable ?? tickTable;
-    return { code, tickTable: next, base: closing, ...this.limitsFrom(closing, next) };
+    const reference = this.awaitsFirstPrice ? closing : undefined;
+    return { code, tickTable: next, base: closing, ...this.limitsFrom(closing, next), ...newIssue(reference) };
   }
 
   private limitsFrom(base: Price, tickTable: TickTable): DailyLimits {

@@ -8,10 +8,11 @@ import type { InstrumentFacts, InstrumentSpec } from './types.ts';
 
 /** The issues of a venue, in listing order and by code. */
 export class Listings {
-  readonly all: readonly Listing[];
+  private readonly listed: Listing[];
   /** The issues whose market data has changed. */
   readonly dirty: DirtyInstruments;
-  private readonly byCode: ReadonlyMap<InstrumentCode, Listing>;
+  private readonly byCode: Map<InstrumentCode, Listing>;
+  private readonly pool: LevelPool;
 
   /**
    * Issues in `phase` with their facts rows; those without one start from their specification. Their books share
@@ -27,11 +28,29 @@ export class Listings {
     const dirty = new DirtyInstruments(instruments.length);
     const numbers = new Float64Array(instruments.length * ISSUE_NUMBERS);
     this.dirty = dirty;
-    this.all = instruments.map((spec, n) => {
+    this.pool = pool;
+    this.listed = instruments.map((spec, n) => {
       const row = { ...(known.get(spec.code) ?? initialFacts(spec, phase)), phase };
-      return new Listing(spec, n, pool, row, dirty, numbers);
+      return new Listing(spec, n, pool, row, dirty, { numbers, from: n * ISSUE_NUMBERS });
     });
-    this.byCode = new Map(this.all.map((listing) => [listing.spec.code, listing]));
+    this.byCode = new Map(this.listed.map((listing) => [listing.spec.code, listing]));
+  }
+
+  /** All issues in listing order: one array, to which `add` appends. */
+  get all(): readonly Listing[] {
+    return this.listed;
+  }
+
+  /** Adds an issue that enters in `phase`, after all others. Throws RangeError when its code is listed. */
+  add(spec: InstrumentSpec, phase: Phase): void {
+    const { code } = spec;
+    if (this.byCode.has(code)) throw new RangeError(`${code} is listed already`);
+    const index = this.listed.length;
+    this.dirty.reserve(index + 1);
+    const own = { numbers: new Float64Array(ISSUE_NUMBERS), from: 0 };
+    const listing = new Listing(spec, index, this.pool, initialFacts(spec, phase), this.dirty, own);
+    this.listed.push(listing);
+    this.byCode.set(code, listing);
   }
 
   /** The issue with this code; undefined when it is not listed. */

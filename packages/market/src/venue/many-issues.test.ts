@@ -113,8 +113,9 @@ describe('auctions of many issues', () => {
     expect(ended('09:00', 1)).toEqual([6]);
     expect(ended('12:30', 2)).toEqual([100]);
     expect(venue.workingOrders().map(({ orderId }) => orderId)).toEqual([3, 4, 5, 101]);
-    expect(venue.apply({ kind: 'rebase', instrument, base: price(10_000), at: clock('12:31') })).toMatchObject(
-      [3, 4, 5, 101].map((orderId) => ({ kind: 'cancelled', orderId })),
-    );
+    expect(venue.apply({ kind: 'rebase', instrument, base: price(10_000), at: clock('12:31') })).toMatchObject([
+      { kind: 'dayTerms' },
+      ...[3, 4, 5, 101].map((orderId) => ({ kind: 'cancelled', orderId })),
+    ]);
   });
 });

@@ -93,7 +93,7 @@ describe('MKT-06 a PTS takes limit orders for the session (rules/market.md 2)', 
     driver.advanceTo('17:00');
     driver.order(1, 'buy', 2_400, 100, clock('17:00'));
     const reports = driver.venue.apply({ kind: 'rebase', instrument: TOYOTA, base: price(32_000), at: clock('17:00') });
-    expect(reports.map(describeReport)).toEqual(['cancelled 1 100']);
+    expect(reports.map(describeReport)).toEqual(['dayTerms 7203 3200', 'cancelled 1 100']);
     expect(driver.venue.terms(TOYOTA)).toMatchObject({ base: 32_000, lower: 25_000, upper: 39_000 });
   });
 

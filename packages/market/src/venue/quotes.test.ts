@@ -212,6 +212,7 @@ describe('MKT-05 a new issue until its first price (rules/market.md 1.9)', () =>
     expect(describeAll(driver.advanceTo('09:00'))).toEqual([
       'fill 1 #1 100@1650',
       'fill 2 #1 100@1650',
+      'dayTerms 7203 1650',
       'cancelled 3 100',
       'phase am-continuous 2026-11-20',
     ]);

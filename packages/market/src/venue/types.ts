@@ -204,6 +204,10 @@ export type Rebase = {
   readonly at: EpochMs;
 };
 /**
+ * Lists another issue, with first-day rules if it has an offer (rules/market.md 1.9). Its code must not be listed yet.
+ */
+export type ListIssue = { readonly kind: 'list'; readonly spec: InstrumentSpec; readonly at: EpochMs };
+/**
  * Restarts the venue: participants' orders are removed, customers' working `orders` re-enter in the given sequence.
  * `tradeDate` and `phase` are those last reached; issues without a facts row start from their specification.
  */
@@ -229,6 +233,7 @@ export type VenueInput =
   | WatchQuote
   | Unwatch
   | Rebase
+  | ListIssue
   | Tick
   | Halt
   | Reset;
@@ -307,7 +312,11 @@ export type DayTerms = {
   readonly base: Price;
   readonly lower: Price;
   readonly upper: Price;
+  /** Of a new issue until the end of the day of its first price: it takes no market orders (rules/market.md 1.9). */
+  readonly ipoReference?: Price;
 };
+/** An issue's terms have changed within the day: its first price, or another base from outside. */
+export type DayTermsChanged = { readonly kind: 'dayTerms'; readonly terms: DayTerms; readonly at: EpochMs };
 /** From now on orders belong to `tradeDate`. Follows the close of the day before. */
 export type DayOpened = {
   readonly kind: 'dayOpened';
@@ -329,7 +338,8 @@ export type VenueReport =
   | WatchRejected
   | Expired
   | PhaseChanged
-  | DayOpened;
+  | DayOpened
+  | DayTermsChanged;
 
 /** One print of the tape. A call auction is one print, whatever the number of orders in it. */
 export type Trade = {

@@ -19,6 +19,7 @@ import type {
   Halt,
   InstrumentFacts,
   InstrumentSpec,
+  ListIssue,
   MarketData,
   Rebase,
   Reset,
@@ -39,7 +40,7 @@ import type {
  */
 export class Venue {
   readonly spec: VenueSpec;
-  private readonly instruments: readonly InstrumentSpec[];
+  private readonly instruments: InstrumentSpec[];
   /** Phase, trade date and time of the order being processed. */
   private readonly state: TradingState;
   /** The reports of the last `apply`. */
@@ -52,7 +53,7 @@ export class Venue {
   /** A venue closed at `at`; the participants' seed comes with the first reset. */
   constructor(spec: VenueSpec, instruments: readonly InstrumentSpec[], at: EpochMs) {
     this.spec = spec;
-    this.instruments = instruments;
+    this.instruments = [...instruments];
     const { schedule, capabilities } = spec;
     this.state = new TradingState(capabilities, phaseAt(schedule, at), tradeDateAt(schedule, at));
     this.pieces = makePieces(spec, instruments, this.state, this.reports, { facts: [], seed: 0, clock: at });
@@ -127,6 +128,9 @@ export class Venue {
       case 'rebase':
         this.rebase(input);
         return;
+      case 'list':
+        this.list(input);
+        return;
       case 'tick':
         runToEnd(day.advance(input));
         return;
@@ -188,6 +192,11 @@ export class Venue {
     // The quote was set within the old limits: the orders waiting behind it are checked again (rules/market.md 1.4).
     listing.clearQuote();
     if (this.state.continuous) auctions.run(listing, at);
+  }
+
+  private list({ spec }: ListIssue): void {
+    this.pieces.listings.add(spec, this.phase);
+    this.instruments.push(spec);
   }
 
   private reset({ seed, at, tradeDate, phase, facts, orders, watches = [] }: Reset): void {

@@ -17,10 +17,12 @@ export function afterPrint(issue: Issue): void {
 /** The first price is the base of its day, and orders outside the new limits are cancelled (rules/market.md 1.9). */
 export function firstPrice(issue: Issue, first: number, at: EpochMs): void {
   issue.shared.done.push('first price of a new issue');
+  if (issue.isAdded) issue.shared.done.push('first price of an issue listed within the day');
   issue.base = first;
   const { lower, upper } = limitsOf(issue.tickTable, first, 'no');
   issue.lower = lower;
   issue.upper = upper;
+  issue.reportTerms(at);
   cancelOutside(issue, at);
 }
 

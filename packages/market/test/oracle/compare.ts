@@ -61,7 +61,6 @@ function agreeOnReasons(venue: readonly VenueReport[], oracle: readonly OracleRe
 export class Pair {
   readonly venue: Venue;
   readonly oracle: OracleExchange;
-  readonly #instruments: readonly InstrumentSpec[];
   /** The last reports of both. */
   reports: readonly VenueReport[] = [];
   trades: readonly Trade[] = [];
@@ -71,7 +70,6 @@ export class Pair {
   constructor({ spec, sharing, instruments, start }: Omit<Scenario, 'inputs'>) {
     this.venue = new Venue(spec, instruments, start);
     this.oracle = new OracleExchange(spec, instruments, start, sharing);
-    this.#instruments = instruments;
   }
 
   /** Gives both the same input; returns the first difference. */
@@ -105,11 +103,10 @@ export class Pair {
     input: VenueInput,
   ): Difference | undefined {
     // order: as listed, an array
-    for (const { code } of this.#instruments) {
+    for (const issue of this.oracle.issues) {
+      const { code } = issue.spec;
       // An input for one issue cannot change another; every tick compares all of them.
       if ('instrument' in input && input.instrument !== undefined && input.instrument !== code) continue;
-      const issue = this.oracle.issue(code);
-      if (issue === undefined) throw new Error(`the oracle does not list ${code}`);
       const { bar: _bar, ...facts } = this.venue.facts(code);
       const found =
         difference(`facts of ${code}`, facts, factsOf(issue)) ??

@@ -12,6 +12,7 @@ const INPUTS = [
   'watchQuote',
   'unwatch',
   'rebase',
+  'list',
   'tick',
   'halt',
 ] as const;
@@ -28,6 +29,7 @@ const REPORTS = [
   'expired',
   'phase',
   'dayOpened',
+  'dayTerms',
 ] as const;
 const OVERLAYS = ['SPECIAL_QUOTE', 'SEQUENTIAL_QUOTE', 'HALTED'] as const;
 const CONDITIONS = ['opening-am', 'opening-pm', 'closing-am', 'closing-pm', 'funari-am', 'funari-pm'] as const;
@@ -42,6 +44,7 @@ const COVERAGE_KINDS: Readonly<Record<CoverageKind, true>> = {
   'stop allotment': true,
   'continuous trade': true,
   'first price of a new issue': true,
+  'first price of an issue listed within the day': true,
   'new issue without a price at the close': true,
   'short-sale rule triggered': true,
   'day at the upper limit': true,

@@ -41,7 +41,7 @@ export type OracleReport = Exclude<VenueReport, { kind: 'reject' | 'amendRejecte
  */
 export class OracleExchange {
   readonly spec: VenueSpec;
-  readonly #issues: readonly Issue[];
+  readonly #issues: Issue[];
   readonly #shared: SharedState;
   #refused: Refusal[] = [];
   readonly #watches: Watches;
@@ -125,6 +125,9 @@ export class OracleExchange {
         return;
       case 'rebase':
         this.#rebase(input.instrument, input.base, input.at);
+        break;
+      case 'list':
+        this.#issues.push(new Issue(input.spec, this.#shared, true));
         break;
       case 'tick':
         this.#tick(input);
@@ -276,6 +279,7 @@ export class OracleExchange {
     const { lower, upper } = limitsOf(issue.tickTable, base, broadenedOf(issue));
     issue.lower = lower;
     issue.upper = upper;
+    issue.reportTerms(at);
     cancelOutside(issue, at);
     // The quote was set within the old limits: the orders waiting behind it are checked again.
     if (issue.quote === undefined) return;
@@ -339,7 +343,10 @@ export class OracleExchange {
     this.#shared.tradeDate = dayAfter(tradeDate);
     const instruments = this.#issues.map((issue) => {
       const { tickTable, base, lower, upper } = nextTerms(issue);
-      return { code: issue.spec.code, tickTable, base: price(base), lower: price(lower), upper: price(upper) };
+      // A new issue without a first price starts its next day like its first one (rules/market.md 1.9).
+      const reference = issue.awaitsFirstPrice ? { ipoReference: price(base) } : {};
+      const limits = { base: price(base), lower: price(lower), upper: price(upper) };
+      return { code: issue.spec.code, tickTable, ...limits, ...reference };
     });
     this.#shared.reports.push({ kind: 'dayOpened', tradeDate: this.#shared.tradeDate, instruments, at });
   }

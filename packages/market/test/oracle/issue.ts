@@ -20,6 +20,7 @@ export type CoverageKind =
   | 'stop allotment'
   | 'continuous trade'
   | 'first price of a new issue'
+  | 'first price of an issue listed within the day'
   | 'new issue without a price at the close'
   | 'short-sale rule triggered'
   | 'day at the upper limit'
@@ -92,14 +93,17 @@ export class Issue {
   shortRuleUntil: IsoDate | undefined;
   rising: boolean | undefined;
   orders: Order[] = [];
+  /** Listed while the exchange was running. */
+  readonly isAdded: boolean;
   /**
    * The run of trades of one side that moved the price, each with the price before it (rules/market.md 1.4, sequential
    * quote).
    */
   recent: { readonly at: EpochMs; readonly side: Side; readonly before: number }[] = [];
 
-  constructor(spec: InstrumentSpec, shared: SharedState) {
+  constructor(spec: InstrumentSpec, shared: SharedState, isAdded = false) {
     this.spec = spec;
+    this.isAdded = isAdded;
     this.tickTable = spec.tickTable;
     this.shared = shared;
     this.base = spec.base;
@@ -132,6 +136,14 @@ export class Issue {
       const at = as === 'market' ? undefined : order.price;
       return [{ order, side: order.side, price: at, quantity: order.quantity }];
     });
+  }
+
+  /** Reports the terms that orders of the day are checked against from now on. */
+  reportTerms(at: EpochMs): void {
+    const { spec, tickTable, ipoReference } = this;
+    const limits = { base: price(this.base), lower: price(this.lower), upper: price(this.upper) };
+    const reference = ipoReference === undefined ? {} : { ipoReference: price(ipoReference) };
+    this.shared.reports.push({ kind: 'dayTerms', terms: { code: spec.code, tickTable, ...limits, ...reference }, at });
   }
 
   /** Enters orders with these conditions in the book now, behind those in it, in order of acceptance. */

@@ -155,6 +155,8 @@ function describeReport(report: VenueReport): string {
       return `phase ${report.phase}`;
     case 'dayOpened':
       return `dayOpened ${report.tradeDate}`;
+    case 'dayTerms':
+      return `dayTerms ${report.terms.base / 10}`;
     case 'watchHit':
       return `watchHit ${report.watchId}`;
     case 'watchRejected':

@@ -5,7 +5,7 @@ import type { NewOrder, OrderCondition, TimeInForce, VenueInput } from '../../sr
 import { type Difference, Pair, type Scenario } from './compare.ts';
 import type { Issue } from './issue.ts';
 import { Random } from './random.ts';
-import { type Setting, settingOf } from './settings.ts';
+import { addedIssue, type Setting, settingOf } from './settings.ts';
 import { above, below, ceilTick, floorTick, tickAt, widthAt } from './tables.ts';
 
 /** The character of an issue's orders for a while. */
@@ -53,6 +53,7 @@ export class RandomScenario {
   #passing = false;
   #orders = 0;
   #watches = 0;
+  #listed = 0;
 
   constructor(seed: number) {
     this.#random = new Random(seed);
@@ -116,7 +117,15 @@ export class RandomScenario {
     if (kind < 224) return { kind: 'unwatch', watchId: random.between(1, this.#watches + 1), at };
     if (kind < 227 && this.#setting.rebases && open && !issue.awaitsFirstPrice)
       return { kind: 'rebase', instrument: issue.spec.code, base: price(this.#nearBase(issue)), at };
+    if (kind < 229 && this.#setting.spec.quotes === true) return this.#list() ?? this.#new(issue);
     return this.#new(issue);
+  }
+
+  #list(): VenueInput | undefined {
+    const spec = addedIssue(this.#random, this.#listed);
+    if (spec === undefined) return undefined;
+    this.#listed += 1;
+    return { kind: 'list', spec, at: this.#now };
   }
 
   #issue(): Issue {

@@ -38,6 +38,8 @@ const DATES = ['2026-11-17', '2026-11-20', '2026-12-29', '2027-01-08', '2026-09-
 /** Bases in yen in many bands, some near their edges. */
 const BASES = [95, 101, 480, 690, 800, 995, 1_000, 1_495, 1_800, 2_985, 4_900, 7_300, 19_500, 61_000, 480_000] as const;
 const CODES: readonly InstrumentCode[] = ['7203', '147A', '6758'].map(instrumentCode);
+/** Codes of issues that are listed while a course is running. */
+const ADDED_CODES: readonly InstrumentCode[] = ['1Z01', '1Z02'].map(instrumentCode);
 const TABLES: readonly [TickTable, TickTable] = ['topix500', 'other'];
 
 const { allotment: _policy, ...byTime } = TOKYO;
@@ -66,6 +68,12 @@ function instrumentOf(random: Random, code: InstrumentCode, fresh: boolean): Ins
     ...(random.chance(15) ? { listedShares: shares(lot * random.between(150, 280)) } : {}),
     ...(fresh ? { offer: price(base) } : {}),
   };
+}
+
+/** An issue to list in a course that has listed `listed` so far; undefined when it has no more. */
+export function addedIssue(random: Random, listed: number): InstrumentSpec | undefined {
+  const code = ADDED_CODES[listed];
+  return code === undefined ? undefined : instrumentOf(random, code, random.chance(80));
 }
 
 /** Draws a venue, its issues and its first day. */

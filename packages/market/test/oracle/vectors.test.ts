@@ -166,7 +166,7 @@ describe('MKT-04 quotes (rules/market.md 1.4)', () => {
   });
 });
 
-describe('MKT-04 a new issue (rules/market.md 1.9)', () => {
+describe('MKT-05 a new issue (rules/market.md 1.9)', () => {
   it.each([
     [1_600, '400 - 6400', 1_680, 3_680, 1_200],
     [1_000, '250 - 4000', 1_050, 2_300, 750],

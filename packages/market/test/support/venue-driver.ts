@@ -127,6 +127,8 @@ export function describeReport(report: VenueReport): string {
       return `phase ${report.phase} ${report.tradeDate}`;
     case 'dayOpened':
       return `dayOpened ${report.tradeDate}`;
+    case 'dayTerms':
+      return `dayTerms ${report.terms.code} ${report.terms.base / 10}`;
     case 'ack':
     case 'cancelRejected':
       return `${report.kind} ${report.orderId}`;

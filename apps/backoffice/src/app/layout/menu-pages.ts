@@ -23,14 +23,21 @@ export const GROUPS: readonly MenuGroup[] = [
   {
     label: 'office.money',
     pages: [
-      { resource: 'deposits', path: '/deposits', label: 'deposits.list', icon: 'down' },
-      { resource: 'withdrawals', path: '/withdrawals', label: 'withdrawals.list', icon: 'up' },
-      { resource: 'files', path: '/files', label: 'files.list', icon: 'copy' },
-      { resource: 'lines', path: '/lines', label: 'lines.list', icon: 'sort' },
-      { resource: 'imports', path: '/imports', label: 'imports.list', icon: 'document' },
-      { resource: 'reconciliation', path: '/reconciliation', label: 'reconciliation.list', icon: 'wallet' },
-      { resource: 'treasury', path: '/treasury', label: 'treasury.list', icon: 'chart' },
-      { resource: 'settings', path: '/settings', label: 'settings.list', icon: 'edit' },
+      { resource: 'deposits', path: '/deposits', label: 'office.deposits', icon: 'down' },
+      { resource: 'withdrawals', path: '/withdrawals', label: 'office.withdrawals', icon: 'up' },
+      { resource: 'files', path: '/files', label: 'office.files', icon: 'copy' },
+      { resource: 'lines', path: '/lines', label: 'office.lines', icon: 'sort' },
+      { resource: 'imports', path: '/imports', label: 'office.imports', icon: 'document' },
+      { resource: 'reconciliation', path: '/reconciliation', label: 'office.reconciliation', icon: 'wallet' },
+      { resource: 'treasury', path: '/treasury', label: 'office.treasury', icon: 'chart' },
+      { resource: 'settings', path: '/settings', label: 'office.settings', icon: 'edit' },
+    ],
+  },
+  {
+    label: 'office.offerings',
+    pages: [
+      { resource: 'offerings', path: '/offerings', label: 'office.offerings', icon: 'chart' },
+      { resource: 'agreements', path: '/agreements', label: 'office.agreements', icon: 'edit' },
     ],
   },
   {

@@ -34,7 +34,7 @@ export function DepositListPage() {
     />,
   ];
   return (
-    <Page title={t('deposits.list')}>
+    <Page title={t('office.deposits')}>
       <Box ref={rows}>
         <List
           resource="deposits"

@@ -21,7 +21,7 @@ export function FileListPage() {
   const may = useMay();
   const mayRelease = may('fund.release');
   return (
-    <Page title={t('files.list')} actions={mayRelease ? <Release /> : null}>
+    <Page title={t('office.files')} actions={mayRelease ? <Release /> : null}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <List
           resource="files"

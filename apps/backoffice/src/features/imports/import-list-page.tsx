@@ -20,7 +20,7 @@ export function ImportListPage() {
   const may = useMay();
   const mayImport = may('fund.import');
   return (
-    <Page title={t('imports.list')}>
+    <Page title={t('office.imports')}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {mayImport ? <Upload /> : null}
         <List

@@ -29,7 +29,7 @@ export function LineListPage() {
     />,
   ];
   return (
-    <Page title={t('lines.list')}>
+    <Page title={t('office.lines')}>
       <List
         resource="lines"
         title={false}

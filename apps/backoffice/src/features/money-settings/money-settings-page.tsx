@@ -14,7 +14,7 @@ function MoneySettings() {
   const t = useText();
   const { data, error } = useRead('GET v1/fund/settings/detail', {});
   return (
-    <Page title={t('settings.list')}>
+    <Page title={t('office.settings')}>
       <Failure error={error} />
       {data === undefined ? (
         error === null && <Skeleton variant="rounded" height={320} />

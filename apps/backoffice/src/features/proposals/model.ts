@@ -29,11 +29,13 @@ type Kind = {
   readonly approve:
     | 'POST v1/fee/schedule/approve'
     | 'POST v1/operator/proposal/approve'
-    | 'POST v1/fund/adjustment/approve';
+    | 'POST v1/fund/adjustment/approve'
+    | 'POST v1/offering/proposal/approve';
   readonly refuse:
     | 'POST v1/fee/schedule/refuse'
     | 'POST v1/operator/proposal/refuse'
-    | 'POST v1/fund/adjustment/refuse';
+    | 'POST v1/fund/adjustment/refuse'
+    | 'POST v1/offering/proposal/refuse';
 };
 /** The call that approves a proposal, by its kind. */
 export type ApprovePath = Kind['approve'];
@@ -50,6 +52,12 @@ const OF_MONEY = {
   permission: 'fund.approve',
   approve: 'POST v1/fund/adjustment/approve',
   refuse: 'POST v1/fund/adjustment/refuse',
+} as const;
+
+const OF_OFFERINGS = {
+  permission: 'offering.approve',
+  approve: 'POST v1/offering/proposal/approve',
+  refuse: 'POST v1/offering/proposal/refuse',
 } as const;
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -74,6 +82,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   networkResume: { text: 'proposals.kindNetworkResume', ...OF_MONEY },
   cashier: { text: 'proposals.kindCashier', ...OF_MONEY },
   bankDetails: { text: 'proposals.kindBankDetails', ...OF_MONEY },
+  offeringPrice: { text: 'proposals.kindOfferingPrice', ...OF_OFFERINGS },
+  offeringDraw: { text: 'proposals.kindOfferingDraw', ...OF_OFFERINGS },
+  offeringDocument: { text: 'proposals.kindOfferingDocument', ...OF_OFFERINGS },
 };
 
 /** What the office knows about a kind of proposal; undefined for a kind of a newer server. */

@@ -25,7 +25,7 @@ function Reconciliation() {
   const date = asDate(params.get('date')) ?? today;
   return (
     <Page
-      title={t('reconciliation.list')}
+      title={t('office.reconciliation')}
       actions={
         date === null ? null : <ChooseDay date={date} last={today} onChange={(chosen) => setParams({ date: chosen })} />
       }

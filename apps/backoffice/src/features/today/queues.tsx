@@ -21,6 +21,8 @@ const QUEUES: Readonly<Record<Queue['queue'], Shown>> = {
   bankLines: { title: 'today.queueBankLines', page: { resource: 'lines', path: '/lines' } },
   withdrawals: { title: 'today.queueWithdrawals', page: { resource: 'withdrawals', path: '/withdrawals' } },
   transferFiles: { title: 'today.queueFiles', page: { resource: 'files', path: '/files' } },
+  agreements: { title: 'today.queueAgreements', page: { resource: 'agreements', path: '/agreements' } },
+  offerings: { title: 'today.queueOfferings', page: { resource: 'offerings', path: '/offerings' } },
 };
 
 function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }) {

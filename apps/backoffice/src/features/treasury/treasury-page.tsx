@@ -19,7 +19,7 @@ function Treasury() {
   const { data, error } = useRead('GET v1/fund/treasury/detail', {}, EVERY_MS);
   return (
     <Page
-      title={t('treasury.list')}
+      title={t('office.treasury')}
       actions={
         data === undefined ? null : (
           <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>

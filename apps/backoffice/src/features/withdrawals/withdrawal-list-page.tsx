@@ -60,7 +60,7 @@ export function WithdrawalListPage() {
     />,
   ];
   return (
-    <Page title={t('withdrawals.list')}>
+    <Page title={t('office.withdrawals')}>
       <List
         resource="withdrawals"
         title={false}

@@ -15,6 +15,8 @@ export const PERMISSION_OF = {
   reconciliation: 'fund.read',
   treasury: 'fund.read',
   settings: 'fund.read',
+  offerings: 'offering.read',
+  agreements: 'offering.read',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type OfficeResource = keyof typeof PERMISSION_OF;

@@ -27,6 +27,12 @@ const ONCE: ReadonlySet<Name> = new Set<Name>([
   'POST v1/fee/schedule/refuse',
   'POST v1/fund/adjustment/approve',
   'POST v1/fund/adjustment/refuse',
+  'POST v1/offering/proposal/approve',
+  'POST v1/offering/proposal/refuse',
+  'POST v1/offering/agreement/accept',
+  'POST v1/offering/agreement/reject',
+  'POST v1/offering/offering/step',
+  'POST v1/offering/offering/cancel',
   'POST v1/operator/proposal/approve',
   'POST v1/operator/proposal/refuse',
 ]);

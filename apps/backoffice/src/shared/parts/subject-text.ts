@@ -20,6 +20,8 @@ const SUBJECTS = [
   [/^USDT funding$/, 'subjects.treasuryFunding'],
   [/^cashier$/, 'subjects.cashier'],
   [/^bank details$/, 'subjects.bankDetails'],
+  [/^offering (?<name>\d+)$/, 'subjects.offering'],
+  [/^agreement (?<name>\d+)$/, 'subjects.offeringAgreement'],
 ] as const;
 
 /** A subject in words; one of a newer server as it is recorded. */

@@ -41,6 +41,16 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   type: 'proposals.fieldType',
   number: 'proposals.fieldNumber',
   holder: 'proposals.fieldHolder',
+  offeringId: 'proposals.fieldOfferingId',
+  code: 'proposals.fieldCode',
+  price: 'proposals.fieldPrice',
+  range: 'proposals.fieldRange',
+  root: 'proposals.fieldRoot',
+  applications: 'proposals.fieldApplications',
+  shares: 'proposals.fieldShares',
+  document: 'proposals.fieldDocument',
+  version: 'proposals.fieldVersion',
+  digest: 'proposals.fieldDigest',
 };
 
 /** The name of a proposal's field; undefined for one that the office does not know, which is shown as it is stored. */

@@ -6,6 +6,7 @@ import { Link } from '../../shared/navigation/link.tsx';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
 import { useStored } from '../../shared/storage/storage.ts';
 import { AppBar, Page, PHASE_TEXT, SessionChip } from '../../shared/ui/index.ts';
+import { DueOfferings } from '../offerings/index.ts';
 import { StockPanel } from '../stock/index.ts';
 import { auctionSlot, choiceSlot, useAuctions, useIndex, useRanking, useSector } from './choice.ts';
 import css from './market-page.module.css';
@@ -13,6 +14,7 @@ import { FIRST_ROWS, type ListProps } from './model.ts';
 import { AuctionBoard } from './parts/auction-board.tsx';
 import { IndexIssues } from './parts/index-issues.tsx';
 import { IndexStrip } from './parts/index-strip.tsx';
+import { OfferingEntries } from './parts/offering-entries.tsx';
 import { Ranking } from './parts/ranking.tsx';
 import { SectorIssues } from './parts/sector-issues.tsx';
 import { SectorList } from './parts/sector-list.tsx';
@@ -31,7 +33,9 @@ function Board({ choice: { view, setView, collecting }, ...list }: BoardProps) {
           {t('market.searchEntry')}
         </Link>
       </div>
+      <DueOfferings />
       <IndexStrip />
+      <OfferingEntries />
       <div className={css.views}>
         <Segmented
           label={t('market.views')}

@@ -10,9 +10,10 @@ import { useTenantCall } from '../../shared/tenant/index.ts';
 import { VERSION } from './data/version.ts';
 import { DemoPanel } from './demo-panel.tsx';
 import { DisplayChoices } from './display-choices.tsx';
+import { LinkGroup } from './link-group.tsx';
+import { MONEY_LINKS, OFFERING_LINKS, OWN_OFFERING_LINKS } from './links.ts';
 import { memberName } from './member-name.ts';
 import css from './menu.module.css';
-import { MoneyLinks } from './money-links.tsx';
 
 type MenuSheetProps = { readonly open: boolean; readonly onClose: () => void };
 
@@ -57,7 +58,8 @@ export function MenuSheet({ open, onClose }: MenuSheetProps) {
         <h3 className={css.heading}>{t('menu.display')}</h3>
         <DisplayChoices />
       </section>
-      {loggedIn && <MoneyLinks onClose={onClose} />}
+      <LinkGroup title="menu.offerings" links={loggedIn ? OWN_OFFERING_LINKS : OFFERING_LINKS} onClose={onClose} />
+      {loggedIn && <LinkGroup title="menu.money" links={MONEY_LINKS} onClose={onClose} />}
       {loggedIn && tenant.data?.mode === 'demo' && <DemoPanel resettable={isDemoAccount} />}
       <div className={css.foot}>
         {loggedIn && (

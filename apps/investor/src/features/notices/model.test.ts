@@ -29,6 +29,10 @@ describe('a notice', () => {
       to: '/pages/trade/transfer-trade/transfer-trade',
       query: { transferId: '7' },
     });
+    const offering = (kind: string) =>
+      pageOf({ noticeId: 'application-3-x', group: 'offerings', kind, params: { offeringId: '5' } });
+    expect(offering('offeringDue')).toEqual({ to: '/pages/stock/ipo/ipo', query: { id: '5' } });
+    expect(offering('agreementRejected')).toEqual({ to: '/pages/stock/otc/contract', query: { id: '5' } });
     const security = (kind: string, noticeId = `${kind}-1`) =>
       pageOf({ noticeId, group: 'security', kind, params: {} });
     expect(security('newDevice').to).toBe('/pages/user/set/set');

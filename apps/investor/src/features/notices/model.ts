@@ -6,7 +6,7 @@ import type { Path } from '../../shared/navigation/routes.ts';
 export type Notice = Reply<'GET v1/user/notice/list'>['rows'][number];
 export type Group = Notice['group'];
 
-export const GROUPS: readonly Group[] = ['orders', 'alerts', 'money', 'security'];
+export const GROUPS: readonly Group[] = ['orders', 'alerts', 'money', 'offerings', 'security'];
 
 /**
  * The time of what a notice reports, epoch milliseconds: market time for what happened there, else when the notice was
@@ -38,6 +38,12 @@ function securityPage({ kind, noticeId }: Pick<Notice, 'kind' | 'noticeId'>): Ta
   return { to: '/pages/user/set/set', query: {} };
 }
 
+/** The page of the offering that a notice is about: that of IPOs passes on to that of blocks. */
+const offeringPage = ({ kind, params: { offeringId } }: Pick<Notice, 'kind' | 'params'>): Target => ({
+  to: kind === 'agreementRejected' ? '/pages/stock/otc/contract' : '/pages/stock/ipo/ipo',
+  query: { id: offeringId },
+});
+
 /** The page with more about a notice. */
 export function pageOf(notice: Pick<Notice, 'group' | 'kind' | 'params' | 'noticeId'>): Target {
   const { group, kind, params } = notice;
@@ -52,6 +58,8 @@ export function pageOf(notice: Pick<Notice, 'group' | 'kind' | 'params' | 'notic
       return params.transferId === undefined
         ? { to: '/pages/trade/index/index', query: {} }
         : { to: '/pages/trade/transfer-trade/transfer-trade', query: { transferId: params.transferId } };
+    case 'offerings':
+      return offeringPage(notice);
     case 'security':
       return securityPage(notice);
   }

@@ -12,5 +12,4 @@ export { UnconfirmedTransfer } from './parts/unconfirmed-transfer.tsx';
 export { rateAgeText } from './rate-age.ts';
 export { remainingText } from './remaining-text.ts';
 export { useCopy } from './use-copy.ts';
-export { useNow, useNowUntil } from './use-now.ts';
 export { useTransferInAddress } from './use-transfer-in-address.ts';

@@ -69,7 +69,7 @@ export function toVenue(request: VenueRequest, { account, working }: RequestFact
 }
 
 /** A venue's reports on orders; its other reports are on the market. */
-export type OrderReport = Exclude<VenueReport, { kind: 'phase' | 'dayOpened' }>;
+export type OrderReport = Exclude<VenueReport, { kind: 'phase' | 'dayOpened' | 'dayTerms' }>;
 
 /**
  * A venue's report in the terms of the broker. `revision` is that of the amend or watch it replies to; reject codes

@@ -34,7 +34,9 @@ import { EngineJournal } from './engine-journal.ts';
 import type { EngineState } from './engine-state.ts';
 import { Evidence, type EvidenceRows } from './evidence.ts';
 import { imagesOf } from './images.ts';
+import { issueChangeOf } from './issue-change.ts';
 import { type BatchRecord, dayBarsOf } from './record.ts';
+import { rowsOf } from './rows-of.ts';
 import { SimulatedVenue } from './simulated-venue.ts';
 import { isMorningStart, Sweeps } from './sweeps.ts';
 import { endsTrading, type PortReport, type VenuePort } from './venue-port.ts';
@@ -108,30 +110,19 @@ export class Engine {
     this.#latest.clear();
     this.#latestAlerts.clear();
     const result = this.#decide(input);
-    if (result.refusal === null) this.#propagateHalt(input);
+    if (result.refusal === null) this.#propagate(input);
     this.#sendRequests();
     const order = result.orderId === null ? null : (this.#latest.get(result.orderId) ?? null);
     const [said] = result.events;
-    const step = result.events.findLast(({ kind }) => kind === 'transfer');
-    const transfer = step?.kind === 'transfer' ? step.transfer : undefined;
     const alert = said?.kind === 'alert' ? this.#latestAlerts.get(said.alert.alertId) : undefined;
-    return {
-      result,
-      order,
-      ...(alert === undefined ? {} : { alert }),
-      ...(transfer === undefined ? {} : { transfer }),
-    };
+    return { result, order, ...(alert === undefined ? {} : { alert }), ...rowsOf(result.events) };
   }
 
-  /**
-   * Halts an issue at the venues with the broker (rules/market.md 1.11); their reports are applied before any waiting
-   * request goes out.
-   */
-  #propagateHalt(input: BrokerInput): void {
-    if (input.kind !== 'haltInstrument' && input.kind !== 'setInstrument') return;
-    const row = input.kind === 'setInstrument' ? input.instrument : { code: input.instrument, halted: input.halted };
-    const halt = { kind: 'halt', instrument: row.code, halted: row.halted, at: this.#at } as const;
-    for (const [venue, port] of this.ports) for (const report of port.halt(halt)) this.#report(report, venue);
+  /** Changes an issue at the venues with the broker; their reports are applied before any waiting request goes out. */
+  #propagate(input: BrokerInput): void {
+    const change = issueChangeOf(input, this.#at);
+    if (change === null) return;
+    for (const [venue, port] of this.ports) for (const report of port.changeIssue(change)) this.#report(report, venue);
   }
 
   /**
@@ -373,6 +364,9 @@ export class Engine {
         this.#decide({ kind: 'openTradeDate', at, ...day, ...this.#sweeps.stepRange() });
         return;
       }
+      case 'dayTerms':
+        this.#decide({ kind: 'dayTerms', at, terms: report.terms, ...atVenue(venue) });
+        return;
       case 'order': {
         const orderReport = venue === FIRST_VENUE ? report.report : { ...report.report, venue };
         this.#bookSeq = orderReport.kind === 'fill' ? this.#books.record(orderReport.orderId, report.book, at) : null;

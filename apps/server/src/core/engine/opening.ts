@@ -15,6 +15,10 @@ export const openingInputs = (instruments: readonly InstrumentSpec[]): CommandIn
 export const listingInputs = (instruments: readonly InstrumentSpec[]): CommandInput[] =>
   instruments.map((spec): CommandInput => {
     const { code, lot, tickTable } = spec;
-    const { base, lower, upper } = initialFacts(spec, 'closed');
-    return { kind: 'setInstrument', instrument: { code, lot, tickTable, base, lower, upper, halted: false } };
+    const { base, lower, upper, ipoReference } = initialFacts(spec, 'closed');
+    const reference = ipoReference === undefined ? {} : { ipoReference };
+    return {
+      kind: 'setInstrument',
+      instrument: { code, lot, tickTable, base, lower, upper, halted: false, ...reference },
+    };
   });

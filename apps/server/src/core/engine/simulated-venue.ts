@@ -1,6 +1,7 @@
 import type { AccountId, Order, OrderId, VenueRequest, VenueTakes } from '@kabuto/brokerage';
-import type { DayOpened, EpochMs, Halt, PhaseChanged, Slices, Tick, Venue, VenueReport } from '@kabuto/market';
+import type { DayOpened, EpochMs, PhaseChanged, Slices, Tick, Venue, VenueReport } from '@kabuto/market';
 import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './broker-port.ts';
+import type { IssueChange } from './issue-change.ts';
 import type { PortReport, PortStart, VenuePort } from './venue-port.ts';
 
 /** The simulated exchange as a port: it reports at once, in order, and numbers no reports. */
@@ -32,10 +33,11 @@ export class SimulatedVenue implements VenuePort {
     return [];
   }
 
-  halt(halt: Halt): Iterable<PortReport> {
-    const { instrument, halted } = halt;
+  changeIssue(change: IssueChange): Iterable<PortReport> {
+    if (change.kind === 'list') return this.#translated(this.#venue.apply(change));
+    const { instrument, halted } = change;
     const listed = this.#venue.allFacts().some((row) => row.code === instrument && row.halted !== halted);
-    return listed ? this.#translated(this.#venue.apply(halt)) : [];
+    return listed ? this.#translated(this.#venue.apply(change)) : [];
   }
 
   /** Advances market time, in slices. */
@@ -65,7 +67,7 @@ export class SimulatedVenue implements VenuePort {
   /** Translates one by one, because what a report leads to in the broker may decide how the next is translated. */
   *#translated(reports: readonly VenueReport[]): Generator<PortReport, void, void> {
     for (const report of reports) {
-      if (report.kind === 'phase' || report.kind === 'dayOpened') yield report;
+      if (report.kind === 'phase' || report.kind === 'dayOpened' || report.kind === 'dayTerms') yield report;
       else {
         const { at } = report;
         const book = report.kind === 'fill' ? this.#venue.bookBefore(report.orderId, report.tradeId) : undefined;

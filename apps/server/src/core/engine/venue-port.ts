@@ -3,11 +3,12 @@ import {
   acceptsOrders,
   type BookBefore,
   type DayOpened,
+  type DayTermsChanged,
   type EpochMs,
-  type Halt,
   type PhaseChanged,
 } from '@kabuto/market';
 import type { FactsRow } from '../projections/tables.ts';
+import type { IssueChange } from './issue-change.ts';
 
 /** An issue's quote as its venue reports it. */
 export type ReportedQuote = Omit<FactsRow, 'venue'>;
@@ -25,7 +26,8 @@ export type PortReport =
     }
   | { readonly kind: 'quote'; readonly quote: ReportedQuote; readonly at: EpochMs }
   | PhaseChanged
-  | DayOpened;
+  | DayOpened
+  | DayTermsChanged;
 
 /**
  * Whether the report is of a phase that accepts no orders: requests that the session's last trades led to go out before
@@ -61,8 +63,8 @@ export type VenuePort = {
    * next call.
    */
   readonly receive: (at: EpochMs) => Iterable<PortReport>;
-  /** The primary exchange halts an issue or releases it. */
-  readonly halt: (halt: Halt) => Iterable<PortReport>;
+  /** The primary exchange halts an issue, releases it, or lists a new one. */
+  readonly changeIssue: (change: IssueChange) => Iterable<PortReport>;
   /** The number of the venue's next report; undefined for a venue that does not number them. */
   readonly nextReport: () => number | undefined;
   /** Drops all orders but `start.orders`; returns the reports on those of them that the venue can no longer work. */

@@ -19,6 +19,8 @@ export const EVENT_KIND = {
   hold: 8,
   transfer: 9,
   settled: 10,
+  offering: 11,
+  application: 12,
 } as const satisfies Readonly<Record<BrokerEvent['kind'], number>>;
 
 type EventKind = keyof typeof EVENT_KIND;

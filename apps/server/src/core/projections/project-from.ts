@@ -39,6 +39,7 @@ const ADDED_BY = {
   day_result: 'journal_seq',
   transfer_step: 'journal_seq',
   transfer_source: 'journal_seq',
+  offering_step: 'journal_seq',
   command_key: 'seq',
 } as const;
 
@@ -48,12 +49,19 @@ const ENDING = {
   price_alert: { id: 'alert_id', open: "state = 'armed'", next: (globals: BrokerGlobals) => globals.nextAlertId },
   cash_hold: { id: 'hold_id', open: "state = 'held'", next: (globals: BrokerGlobals) => globals.nextHoldId ?? 1 },
   transfer: { id: 'transfer_id', open: 'open', next: (globals: BrokerGlobals) => globals.nextTransferId ?? 1 },
+  offering: { id: 'offering_id', open: 'open', next: (globals: BrokerGlobals) => globals.nextOfferingId ?? 1 },
+  offering_application: {
+    id: 'application_id',
+    open: 'open',
+    next: (globals: BrokerGlobals) => globals.nextApplicationId ?? 1,
+  },
 } as const;
 
 /**
  * Begins at a checkpoint that keeps its state. Rows of insert-only tables that came before it are not comparable, nor
- * orders, alerts, holds and transfers that had ended. The caller has begun a transaction of the tenant. Throws
- * CannotProject when there is no such checkpoint, or its state is not the one that the journal has the hash of.
+ * orders, alerts, holds, transfers, offerings and applications that had ended. The caller has begun a transaction of
+ * the tenant. Throws CannotProject when there is no such checkpoint, or its state is not the one that the journal has
+ * the hash of.
  */
 export async function beginAtCheckpoint(
   client: ClientBase,

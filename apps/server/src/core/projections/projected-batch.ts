@@ -81,5 +81,7 @@ export function dirtyOf(images: Iterable<StateRow>): ProjectedBatch['dirty'] {
     alerts: of('alert'),
     holds: of('hold'),
     transfers: of('transfer'),
+    offerings: of('offering'),
+    applications: of('application'),
   };
 }

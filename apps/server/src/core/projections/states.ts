@@ -1,4 +1,5 @@
 import type { CommittedBatch } from '../sequencer/batch.ts';
+import { applicationTable, offeringTable } from './offering-tables.ts';
 import type { ProjectedBatch } from './projected-batch.ts';
 import { register } from './projection.ts';
 import {
@@ -20,6 +21,8 @@ export const STATES = [
   register({ table: priceAlertTable, rows: ({ dirty }: ProjectedBatch) => dirty.alerts }),
   register({ table: cashHoldTable, rows: ({ dirty }: ProjectedBatch) => dirty.holds }),
   register({ table: transferTable, rows: ({ dirty }: ProjectedBatch) => dirty.transfers }),
+  register({ table: offeringTable, rows: ({ dirty }: ProjectedBatch) => dirty.offerings }),
+  register({ table: applicationTable, rows: ({ dirty }: ProjectedBatch) => dirty.applications }),
   register({ table: brokerInstrumentTable, rows: ({ dirty }: ProjectedBatch) => dirty.instruments }),
 ];
 

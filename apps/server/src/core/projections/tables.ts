@@ -51,6 +51,11 @@ export const positionTable: Table<Position> = {
     { name: 'average_cost', type: 'int8', of: (row) => row.averageCost },
     { name: 'realised', type: 'int8', of: (row) => row.realised },
     { name: 'day', type: 'json', of: (row) => (row.day === null ? null : JSON.stringify(row.day)) },
+    {
+      name: 'lockups',
+      type: 'json',
+      of: ({ lockups }) => (lockups === undefined ? null : JSON.stringify(lockups)),
+    },
   ],
 };
 
@@ -263,6 +268,8 @@ export const brokerInstrumentTable: Table<BrokerInstrument> = {
     { name: 'lower', type: 'int4', of: (row) => row.lower },
     { name: 'upper', type: 'int4', of: (row) => row.upper },
     { name: 'halted', type: 'bool', of: (row) => row.halted },
+    { name: 'ipo_reference', type: 'int4', of: (row) => row.ipoReference ?? null },
+    { name: 'listing', type: 'json', of: (row) => (row.listing === undefined ? null : JSON.stringify(row.listing)) },
   ],
 };
 

@@ -2,6 +2,7 @@ import type {
   BrokerGlobals,
   BrokerInstrument,
   HoldRecord,
+  IssueListing,
   Order,
   Position,
   StateRow,
@@ -13,6 +14,7 @@ import { ALERT_COLUMNS, type AlertRow, toAlert } from '../projections/alert-row.
 import type { FactsRow } from '../projections/tables.ts';
 import { pages } from '../store/cursor.ts';
 import { accountPages } from './load-accounts.ts';
+import { applicationPages, offeringPages } from './load-offerings.ts';
 import { transferPages } from './load-transfers.ts';
 
 /** The part of an account that a row is booked to. */
@@ -37,6 +39,7 @@ type PositionRow = {
   average_cost: number;
   realised: number;
   day: Position['day'];
+  lockups: Position['lockups'] | null;
 };
 type FactsColumns = VenueColumn & {
   bid: Price | null;
@@ -86,6 +89,7 @@ const toPosition = (row: PositionRow): Position =>
     realised: row.realised,
     day: row.day,
     ...toTaxBucket(row),
+    ...(row.lockups === null ? {} : { lockups: row.lockups }),
   }) as Position;
 
 export type OrderRow = {
@@ -203,6 +207,17 @@ const toFacts = (row: FactsColumns): InstrumentFacts =>
     ...stamped('nextTickTable', row.next_tick_table),
   }) as unknown as InstrumentFacts;
 
+type InstrumentRow = Omit<BrokerInstrument, 'ipoReference' | 'listing'> & {
+  readonly ipoReference: Price | null;
+  readonly listing: IssueListing | null;
+};
+
+const toInstrument = ({ ipoReference, listing, ...row }: InstrumentRow): BrokerInstrument => ({
+  ...row,
+  ...(ipoReference === null ? {} : { ipoReference }),
+  ...(listing === null ? {} : { listing }),
+});
+
 /** Orders that are not final, by id: a start reads no others, by the partial index of each account. */
 const OPEN_ORDERS = 'select * from trade_order where open order by order_id';
 
@@ -230,20 +245,22 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   const [settledTo, sweep] = [data.settledTo ?? null, data.sweep ?? null];
   yield [{ part: 'globals', row: { ...data, phase: data.phase ?? null, settledTo, sweep, venueTakes, nextAlertId } }];
   for await (const page of accountPages(client)) yield page.map((row) => ({ part: 'account', row }));
-  const positions = `select account_id, code, account_type, settled, held, flows, average_cost, realised, day from position
+  const positions = `select account_id, code, account_type, settled, held, flows, average_cost, realised, day, lockups from position
       order by account_id, code collate "C", account_type = 'nisa'`;
   for await (const page of pages<PositionRow>(client, positions))
     yield page.map((row) => ({ part: 'position', row: toPosition(row) }));
   for await (const page of pages<OrderRow>(client, OPEN_ORDERS))
     yield page.map((row) => ({ part: 'order', row: toOrder(row) }));
-  const instruments =
-    'select code, lot, tick_table as "tickTable", base, lower, upper, halted from broker_instrument order by code collate "C"';
-  for await (const page of pages<BrokerInstrument>(client, instruments))
-    yield page.map((row) => ({ part: 'instrument', row }));
+  const instruments = `select code, lot, tick_table as "tickTable", base, lower, upper, halted,
+      ipo_reference as "ipoReference", listing from broker_instrument order by code collate "C"`;
+  for await (const page of pages<InstrumentRow>(client, instruments))
+    yield page.map((row) => ({ part: 'instrument', row: toInstrument(row) }));
   for await (const page of pages<AlertRow>(client, ARMED_ALERTS))
     yield page.map((row) => ({ part: 'alert', row: toAlert(row) }));
   for await (const page of pages<HoldRecord>(client, OPEN_HOLDS)) yield page.map((row) => ({ part: 'hold', row }));
   for await (const page of transferPages(client)) yield page.map((row) => ({ part: 'transfer', row }));
+  for await (const page of offeringPages(client)) yield page.map((row) => ({ part: 'offering', row }));
+  for await (const page of applicationPages(client)) yield page.map((row) => ({ part: 'application', row }));
 }
 
 /** What the venues store of each issue, with the best prices of its book. */

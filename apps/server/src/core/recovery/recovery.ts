@@ -1,4 +1,4 @@
-import { Broker } from '@kabuto/brokerage';
+import { Broker, listedSpec } from '@kabuto/brokerage';
 import { epochMs, type InstrumentSpec, Venue, type VenueId, type VenueSpec } from '@kabuto/market';
 import type { Logger } from '../../platform/log/index.ts';
 import { Engine } from '../engine/engine.ts';
@@ -62,6 +62,15 @@ export async function waitForLease(
   }
 }
 
+/** The issues of the data set, then those that were listed while the market ran. */
+function issuesOf({ instruments }: Market, broker: Broker): InstrumentSpec[] {
+  const known = new Set(instruments.map(({ code }) => code));
+  const listed = broker
+    .listedIssues()
+    .flatMap((row) => (row.listing === undefined || known.has(row.code) ? [] : [listedSpec(row, row.listing)]));
+  return [...instruments, ...listed];
+}
+
 /**
  * Builds the machines from the tables (rules/core.md 1, recovery law) and journals the new epoch's checkpoint; the
  * caller resets the venue next.
@@ -72,7 +81,7 @@ export async function recover(store: CoreStore, market: Market, lease: Lease, ti
   const { checkpoint, facts } = await store.recover(lease.epoch, codeVersion, (row) => broker.take(row));
   const at = epochMs(lease.marketAt);
   const known = facts.filter((row) => row.venue === undefined).map((row) => row.facts);
-  const venue = new Venue(market.venue, market.instruments, at);
+  const venue = new Venue(market.venue, issuesOf(market, broker), at);
   if (lease.tradeDate !== null) {
     const { epoch, phase, tradeDate } = lease;
     venue.apply({ kind: 'reset', epoch, seed: market.seed, at, tradeDate, phase, facts: known, orders: [] });

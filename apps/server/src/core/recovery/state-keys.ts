@@ -11,6 +11,8 @@ export const TABLE = {
   alert: 'price_alert',
   hold: 'cash_hold',
   transfer: 'transfer',
+  offering: 'offering',
+  application: 'offering_application',
 } as const satisfies Record<StateRow['part'], string>;
 export const PARTS = Object.keys(TABLE);
 
@@ -37,6 +39,10 @@ export function keyOf(stored: StateRow): Key {
       return { part, id: stored.row.holdId, code: '' };
     case 'transfer':
       return { part, id: stored.row.transferId, code: '' };
+    case 'offering':
+      return { part, id: stored.row.offeringId, code: '' };
+    case 'application':
+      return { part, id: stored.row.applicationId, code: '' };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BrokerInstrument } from '@kabuto/brokerage';
 import {
   type Depth,
   type InstrumentCode,
@@ -30,6 +31,8 @@ export type Published = {
   readonly accountEvents: readonly AccountEventRow[];
   readonly session: SessionState;
   readonly depths: ReadonlyMap<InstrumentCode, Depth>;
+  /** Issues that were listed while the market ran, those that changed: also of a new date or a halt. */
+  readonly listed: readonly BrokerInstrument[];
 };
 
 /** Publishes committed state: listeners run right after a commit, when the machines may hold more than that. */
@@ -65,13 +68,14 @@ export class Feed {
   }
 
   /** Publishes a committed batch; the machines may be further ahead. */
-  publish({ lease, facts, depths, market, record }: Batch): void {
+  publish({ lease, facts, depths, market, record, dirty }: Batch): void {
     this.tape.append(market.trades);
     const { phase, tradeDate, marketAt, speed } = lease;
     if (tradeDate === null) throw new RangeError('a batch was committed before the market was opened');
     this.#session = { phase, orderDate: tradeDate, marketTime: marketAt, speed };
     const { accountEvents } = record;
-    this.#notify({ quotes: facts, trades: market.trades, accountEvents, session: this.#session, depths });
+    const listed = dirty.instruments.filter(({ listing }) => listing !== undefined);
+    this.#notify({ quotes: facts, trades: market.trades, accountEvents, session: this.#session, depths, listed });
   }
 
   /** A listener that throws affects nothing else: the batch is committed and its replies are sent. */

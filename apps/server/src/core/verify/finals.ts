@@ -10,7 +10,7 @@ const rowText = (columns: readonly string[]): string =>
   `concat_ws(' ', ${columns.map((name) => `coalesce(${name}::text, '-')`).join(', ')})`;
 
 /** Rows that the state drops once they are final, and the events that record how they ended. */
-type Kind<T> = {
+export type Kind<T> = {
   readonly table: string;
   readonly what: string;
   readonly idColumn: string;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isFinal, isFinalTransfer, type StateRow } from '@kabuto/brokerage';
+import { isFinal, isFinalApplication, isFinalOffering, isFinalTransfer, type StateRow } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { storedImages } from '../engine/images.ts';
 import type { StoredJournalRow } from '../journal/layout.ts';
@@ -33,11 +33,16 @@ const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
   feeCap: true,
   funded: true,
   identity: true,
+  ipoReference: true,
   leastUnits: true,
+  listing: true,
   lockedUntil: true,
+  lockups: true,
   mostUnits: true,
   nisa: true,
+  person: true,
   rate: true,
+  simulated: true,
   token: true,
   units: true,
   unproven: true,
@@ -51,6 +56,8 @@ function isOver({ part, row }: StateRow): boolean {
   if (part === 'order') return isFinal(row.state);
   if (part === 'alert') return row.state !== 'armed';
   if (part === 'transfer') return isFinalTransfer(row);
+  if (part === 'offering') return isFinalOffering(row);
+  if (part === 'application') return isFinalApplication(row);
   return part === 'hold' && row.state !== 'held';
 }
 

@@ -18,6 +18,7 @@ import { type OrderRow, toOrder } from '../recovery/load.ts';
 import { EventRows } from './event-rows.ts';
 import { FINAL_ALERTS, FINAL_HOLDS, FINAL_TRANSFERS, FinalRows } from './finals.ts';
 import { HouseLines, type SeqRange } from './house.ts';
+import { FINAL_APPLICATIONS, FINAL_OFFERINGS } from './offering-finals.ts';
 import type { Problem } from './problem.ts';
 
 /** A row that an event describes: its number, its key, the journal row, and its content. */
@@ -51,6 +52,9 @@ const SQL = {
                     from transfer_step where event_seq between $1 and $2`,
   transfer_source: `select journal_seq as id, source as key, journal_seq as seq, json_build_object('transferId', transfer_id) as row
                       from transfer_source where journal_seq between $1 and $2`,
+  offering_step: `select event_seq as id, event_seq::text as key, journal_seq as seq,
+                         json_build_object('offeringId', offering_id, 'state', state, 'wallAt', wall_at, 'at', at) as row
+                    from offering_step where event_seq between $1 and $2`,
 } as const;
 
 /** The part of the account as its own member, so that a row moved to another part is reported. */
@@ -62,7 +66,15 @@ const withVenue = <R extends TaxBucket & AtVenue>(row: R) => ({ ...withTaxBucket
 type Name = keyof typeof SQL | 'account_event';
 /** Below every assigned number: a row inserted before the first one is found too. */
 const LOWEST = Number.MIN_SAFE_INTEGER;
-const NAMES: readonly Name[] = ['posting', 'fill', 'day_result', 'account_event', 'transfer_step', 'transfer_source'];
+const NAMES: readonly Name[] = [
+  'posting',
+  'fill',
+  'day_result',
+  'account_event',
+  'transfer_step',
+  'transfer_source',
+  'offering_step',
+];
 
 /** A journal row, and whether it is the last one of its batch. */
 type BatchPlace = Pick<StoredJournalRow, 'seq' | 'images' | 'checkBytes'>;
@@ -75,6 +87,7 @@ const eachTable = <Value>(value: () => Value): Record<Name, Value> => ({
   account_event: value(),
   transfer_step: value(),
   transfer_source: value(),
+  offering_step: value(),
 });
 
 /**
@@ -92,8 +105,9 @@ const comparableColumns = (expected: object, stored: object): object =>
 
 /**
  * Compares rows that are only ever added (postings, netted for the house, fills, results of closed dates, account
- * events, steps and sources of transfers) and orders, alerts, holds and transfers that are final with the events in the
- * journal, one range of the journal at a time, so that memory does not grow.
+ * events, steps and sources of transfers, steps of offerings) and orders, alerts, holds, transfers, offerings and
+ * applications that are final with the events in the journal, one range of the journal at a time, so that memory does
+ * not grow.
  */
 export class StoredRows {
   readonly #expected = eachTable<ExpectedRow[]>(() => []);
@@ -105,7 +119,13 @@ export class StoredRows {
   readonly #open = new Map<number, number>();
   /** The journal row of an account's last event: bounded by the number of accounts. */
   readonly #accounts = new Map<number, number>();
-  readonly #ended = [new FinalRows(FINAL_ALERTS), new FinalRows(FINAL_HOLDS), new FinalRows(FINAL_TRANSFERS)];
+  readonly #ended = [
+    new FinalRows(FINAL_ALERTS),
+    new FinalRows(FINAL_HOLDS),
+    new FinalRows(FINAL_TRANSFERS),
+    new FinalRows(FINAL_OFFERINGS),
+    new FinalRows(FINAL_APPLICATIONS),
+  ];
   readonly #house = new HouseLines();
   readonly #houseLinesTo: number;
   /** The highest order number: orders are numbered without gaps as they are accepted. */
@@ -160,6 +180,7 @@ export class StoredRows {
         this.#expected.day_result.push({ id: this.#events, key: String(this.#events), seq, row });
       }
       if (event.kind === 'transfer') this.#addTransfer(event, seq);
+      if (event.kind === 'offering') this.#addOfferingStep(event, seq);
       if (event.kind === 'fill') {
         const { fill } = event;
         const bookSeq = this.#books.get(fill.orderId) ?? null;
@@ -180,6 +201,14 @@ export class StoredRows {
     this.#expected.transfer_step.push({ id: this.#events, key: String(this.#events), seq, row });
     if (isArrival(transfer) && source !== null)
       this.#expected.transfer_source.push({ id: seq, key: source, seq, row: { transferId } });
+  }
+
+  /** The step of the last event added, if it is one. */
+  #addOfferingStep({ offering, wallAt }: Extract<BrokerEvent, { kind: 'offering' }>, seq: number): void {
+    if (wallAt === undefined) return;
+    const { offeringId, state, updatedAt } = offering;
+    const row = { offeringId, state, wallAt, at: updatedAt };
+    this.#expected.offering_step.push({ id: this.#events, key: String(this.#events), seq, row });
   }
 
   #addOrder(order: Order, seq: number): void {

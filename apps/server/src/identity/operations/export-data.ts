@@ -19,6 +19,11 @@ const OF_USER = {
   watchlists: `select g.group_id, g.name, g.position, i.code from watch_group g
                left join watch_item i on i.tenant_id = g.tenant_id and i.group_id = g.group_id
                where g.tenant_id = $1 and g.user_id = $2 order by g.position, i.position`,
+  prospectuses: `select offering_id, version, opened_at from offering_prospectus_open
+                 where tenant_id = $1 and user_id = $2 order by opened_at desc`,
+  // of those who act for the brokerage only what they have decided
+  blockAgreements: `select offering_id, application_id, version, language, text_hash, signature_file, photo_file, digest, signed_at, state, reason, decided_at
+                    from offering_agreement where tenant_id = $1 and user_id = $2 order by agreement_id desc`,
 } as const;
 
 /** Stored data of the trading account, newest first. */
@@ -53,6 +58,7 @@ const OF_ACCOUNT = {
                   from chain_deposit where tenant_id = $1 and account_id = $2 order by seen_at desc`,
   bankLines: `select l.* from bank_line l join transfer t on t.tenant_id = l.tenant_id and t.source = l.source
               where l.tenant_id = $1 and t.account_id = $2 order by l.line_id desc`,
+  applications: `select * from offering_application where tenant_id = $1 and account_id = $2 order by application_id desc`,
   notices: `select notice_id, kind, params, created_at, read_at from notice
             where tenant_id = $1 and account_id = $2 order by created_at desc, event_seq desc nulls last`,
 } as const;
@@ -95,6 +101,9 @@ export const exportData = (
         chainAddresses: await of(OF_ACCOUNT.chainAddresses, accountId),
         chainDeposits: await of(OF_ACCOUNT.chainDeposits, accountId),
         bankLines: await of(OF_ACCOUNT.bankLines, accountId),
+        applications: await of(OF_ACCOUNT.applications, accountId),
+        prospectuses: await of(OF_USER.prospectuses, userId),
+        blockAgreements: await of(OF_USER.blockAgreements, userId),
         notices: await of(OF_ACCOUNT.notices, accountId),
       };
       const complete = Object.values(data).every((rows) => rows.length < limits.EXPORT_ROWS);

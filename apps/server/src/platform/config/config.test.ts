@@ -25,6 +25,7 @@ describe('readConfig', () => {
       lan: false,
       logLevel: 'info',
       limits: 'default',
+      demoOfferings: true,
       smsCountries: ['81', '886', '852', '853'],
       trustedProxies: [],
     });
@@ -122,6 +123,8 @@ describe('readConfig', () => {
   });
 
   it('lifts the limits for measurements only where no other clients connect', () => {
+    expect(readConfig({ KABUTO_DEMO_OFFERINGS: 'off' }, []).demoOfferings).toBe(false);
+    expect(problem({ KABUTO_DEMO_OFFERINGS: 'no' }).message).toContain('on or off');
     expect(readConfig({ KABUTO_LIMITS: 'load' }, []).limits).toBe('load');
     expect(problem({ KABUTO_LIMITS: 'load', KABUTO_MODE: 'live' }).variable).toBe('KABUTO_LIMITS');
     expect(problem({ KABUTO_LIMITS: 'load', HOST: '192.0.2.1' }).variable).toBe('KABUTO_LIMITS');

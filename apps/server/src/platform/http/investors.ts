@@ -65,6 +65,8 @@ export const INVESTORS: Audience = {
       user: 'Members: registration, factors, devices, contacts.',
       file: 'Pictures that members upload.',
       fund: 'Deposits and withdrawals.',
+      offering: 'Public offerings: prospectus, application, draw, purchase.',
+      otc: 'Blocks of shares outside the auction: agreement, subscription, payment.',
       tenant: 'The brokerage and its agreement.',
       quote: 'Issues, prices, bars, indices, sessions.',
       trade: 'Orders, fills, positions, cash, alerts.',

@@ -302,6 +302,8 @@ export const MESSAGE_QUEUE = {
   pausesMs: [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
   givenUpMs: DAY,
 } as const;
+/** Offerings and applications in a list, at most, and how long one that has ended is shown, market time. */
+export const OFFERING = { listed: 200, endedShownMs: 30 * DAY } as const;
 export const OUTBOX = { keptMs: DAY } as const;
 export const WATCHLIST = { groups: 10, items: 100, nameLength: 20 } as const;
 export const NICKNAME = { maximum: 20 } as const;

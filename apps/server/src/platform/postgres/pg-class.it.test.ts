@@ -35,6 +35,7 @@ const INSERT_ONLY = [
   'house_posting',
   'journal',
   'journal_batch',
+  'offering_step',
   'operator_log',
   'posting',
   'transfer_source',

@@ -10,14 +10,24 @@ import { explainView } from '../explain.ts';
 /** The broker rejects orders long before an account has this many open ones. */
 const MAX_ORDERS = 10_000;
 
+/** `lockups`: null for none. */
+type PositionColumns = Omit<Position, 'accountType' | 'lockups'> & {
+  account_type: TaxBucketColumn;
+  lockups: NonNullable<Position['lockups']> | null;
+};
+
 async function readPositions(client: ClientBase, accountId: number): Promise<Position[]> {
-  const found = await client.query<Omit<Position, 'accountType'> & { account_type: TaxBucketColumn }>(
-    `select account_id as "accountId", code as instrument, settled, held, flows, average_cost as "averageCost", realised, day, account_type
+  const found = await client.query<PositionColumns>(
+    `select account_id as "accountId", code as instrument, settled, held, flows, average_cost as "averageCost", realised, day, lockups, account_type
        from position where account_id = $1 and (settled <> 0 or held <> 0 or json_array_length(flows) > 0)
       order by code, account_type = 'nisa'`,
     [accountId],
   );
-  return found.rows.map(({ account_type, ...row }) => ({ ...row, ...toTaxBucket({ account_type }) }));
+  return found.rows.map(({ account_type, lockups, ...row }) => ({
+    ...row,
+    ...toTaxBucket({ account_type }),
+    ...(lockups === null ? {} : { lockups }),
+  }));
 }
 
 async function readHolds(client: ClientBase, accountId: number): Promise<HoldRecord[]> {

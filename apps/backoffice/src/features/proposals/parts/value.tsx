@@ -5,7 +5,7 @@ import { durationText } from '../../../shared/parts/duration.ts';
 import { networkText } from '../../../shared/transfers/index.ts';
 
 /** Fields that name something: their digits are not grouped. */
-const NUMBERS: readonly string[] = ['operatorId', 'accountId', 'transferId', 'lineId'];
+const NUMBERS: readonly string[] = ['operatorId', 'accountId', 'transferId', 'lineId', 'offeringId'];
 
 /** Fields of which an empty text is no limit. */
 const LIMITS: readonly string[] = [
@@ -28,6 +28,7 @@ export function Value({ field, value }: { readonly field: string; readonly value
   if (field === 'coolingMs') return durationText(t, Number(value));
   if (field === 'type')
     return value === 'ordinary' || value === 'current' || value === 'savings' ? t(`settings.${value}`) : value;
+  if (field === 'document') return value === 'prospectus' || value === 'agreement' ? t(`offerings.${value}`) : value;
   if (typeof value === 'number') return NUMBERS.includes(field) ? String(value) : formatWhole(value);
   if (field === 'direction') return t(value === 'credit' ? 'proposals.credit' : 'proposals.debit');
   if (field === 'usdtOut') return t(value === 'open' ? 'settings.usdtOpen' : 'settings.usdtClosed');

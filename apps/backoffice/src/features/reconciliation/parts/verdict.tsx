@@ -17,7 +17,7 @@ export function Verdict({ of: { difference, unmatched } }: { readonly of: DayRep
         icon={<Icon name="document" />}
         action={
           <Button component={Link} to="/imports" color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
-            {t('imports.list')}
+            {t('office.imports')}
           </Button>
         }
       >

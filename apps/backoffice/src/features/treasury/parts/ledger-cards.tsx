@@ -53,7 +53,7 @@ export function OwedCard({ owed: { count, amount, oldestAt, spare } }: Pick<Trea
             <Figure label={t('transfers.amount')}>
               <Yen amount={amount} />
             </Figure>
-            <Figure label={t('deposits.list')}>{t('today.open', { n: formatWhole(count) })}</Figure>
+            <Figure label={t('office.deposits')}>{t('today.open', { n: formatWhole(count) })}</Figure>
             {oldestAt === null ? null : (
               <Figure label={t('treasury.oldest')}>
                 <When at={oldestAt} />

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const depositsEn: Texts<'deposits'> = {
-  list: 'Deposits',
   empty: 'There are no deposits in this state.',
   number: 'Deposit',
   title: 'Deposit {number}',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const filesEn: Texts<'files'> = {
-  list: 'Transfer files',
   empty: 'There are no transfer files.',
   number: 'File',
   payOn: 'Payment date',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const importsEn: Texts<'imports'> = {
-  list: 'Bank files',
   upload: 'Import a file',
   uploadNote:
     'A notification of incoming transfers (Zengin format), or a statement (CSV). The same file again changes nothing.',

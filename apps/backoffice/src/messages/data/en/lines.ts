@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const linesEn: Texts<'lines'> = {
-  list: 'Bank lines',
   scope: 'Show',
   scopeUnallocated: 'Unmatched only',
   scopeAll: 'All',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const reconciliationEn: Texts<'reconciliation'> = {
-  list: 'Reconciliation',
   date: 'Date',
   previousDay: 'Previous day',
   nextDay: 'Next day',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const settingsEn: Texts<'settings'> = {
-  list: 'Money settings',
   change: 'Propose a change',
   bankNotSet: 'No account for deposits is set: customers cannot deposit.',
   coolingMinutes: 'Cooling, minutes',

@@ -19,4 +19,6 @@ export const subjectsEn: Texts<'subjects'> = {
   transferResults: 'Results of withdrawals {name}',
   transferFileNumber: 'Transfer file {name}',
   trustBalance: 'Trust balance {name}',
+  offering: 'Offering {name}',
+  offeringAgreement: 'Agreement {name}',
 };

@@ -40,4 +40,6 @@ export const todayEn: Texts<'today'> = {
   haltContract: 'The contract has changed.',
   haltReorg: 'More blocks were replaced than are kept.',
   haltOperator: 'Halted by an operator',
+  queueAgreements: 'Agreements to review',
+  queueOfferings: 'Offerings that wait for operators',
 };

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const treasuryEn: Texts<'treasury'> = {
-  list: 'USDT treasury',
   headAt: 'Time of the newest block',
   noHead: 'Cannot be read',
   late: 'The newest block is {age} old. Check the network and its nodes.',

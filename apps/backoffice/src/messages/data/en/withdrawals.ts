@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const withdrawalsEn: Texts<'withdrawals'> = {
-  list: 'Withdrawals',
   empty: 'There are no withdrawals in this state.',
   number: 'Withdrawal',
   title: 'Withdrawal {number}',

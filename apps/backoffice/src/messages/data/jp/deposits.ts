@@ -1,5 +1,4 @@
 export const depositsJp = {
-  list: '入金',
   empty: 'この状態の入金はありません。',
   number: '入金番号',
   title: '入金 {number}',

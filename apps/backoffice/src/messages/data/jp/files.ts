@@ -1,5 +1,4 @@
 export const filesJp = {
-  list: '振込ファイル',
   empty: '振込ファイルはありません。',
   number: '番号',
   payOn: '振込指定日',

@@ -1,5 +1,4 @@
 export const importsJp = {
-  list: '銀行ファイル',
   upload: '取り込み',
   uploadNote: '振込入金通知（全銀形式）または入出金明細（CSV）。同じファイルを再び送っても、二重には取り込まれません。',
   choose: 'ファイルを選ぶ',

@@ -1,5 +1,4 @@
 export const linesJp = {
-  list: '入金明細',
   scope: '表示',
   scopeUnallocated: '未割当のみ',
   scopeAll: 'すべて',

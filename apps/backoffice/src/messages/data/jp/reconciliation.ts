@@ -1,5 +1,4 @@
 export const reconciliationJp = {
-  list: '日次照合',
   date: '日付',
   previousDay: '前日',
   nextDay: '翌日',

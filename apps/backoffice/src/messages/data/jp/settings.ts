@@ -1,5 +1,4 @@
 export const settingsJp = {
-  list: '入出金の設定',
   change: '変更を申請',
   bankNotSet: '入金先口座が未設定です。お客さまは入金できません。',
   coolingMinutes: '待機時間（分）',

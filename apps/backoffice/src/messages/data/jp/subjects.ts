@@ -17,4 +17,6 @@ export const subjectsJp = {
   transferResults: '出金結果 {name}',
   transferFileNumber: '振込ファイル {name}',
   trustBalance: '信託残高 {name}',
+  offering: '募集・売出し {name}',
+  offeringAgreement: '契約書 {name}',
 };

@@ -38,4 +38,6 @@ export const todayJp = {
   haltContract: 'コントラクトに変更がありました',
   haltReorg: '保存分を超えるブロックが置き換わりました',
   haltOperator: '担当者が停止しました',
+  queueAgreements: '契約書の確認待ち',
+  queueOfferings: '手続きを待つ募集・売出し',
 };

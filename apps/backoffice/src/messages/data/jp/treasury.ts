@@ -1,5 +1,4 @@
 export const treasuryJp = {
-  list: 'USDTの資金管理',
   headAt: '最新ブロックの時刻',
   noHead: '取得できません',
   late: '最新ブロックが{age}前から更新されていません。ネットワークまたは接続先を確認してください。',

@@ -1,5 +1,4 @@
 export const withdrawalsJp = {
-  list: '出金',
   empty: 'この状態の出金はありません。',
   number: '出金番号',
   title: '出金 {number}',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const depositsTw: Texts<'deposits'> = {
-  list: '入金',
   empty: '沒有此狀態的入金。',
   number: '入金編號',
   title: '入金 {number}',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const filesTw: Texts<'files'> = {
-  list: '轉帳檔案',
   empty: '沒有轉帳檔案。',
   number: '編號',
   payOn: '指定匯款日',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const importsTw: Texts<'imports'> = {
-  list: '銀行檔案',
   upload: '匯入檔案',
   uploadNote: '匯款入帳通知（全銀格式）或收支明細（CSV）。重複送出同一檔案不會重複匯入。',
   choose: '選擇檔案',

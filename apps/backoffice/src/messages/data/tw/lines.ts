@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const linesTw: Texts<'lines'> = {
-  list: '入帳明細',
   scope: '顯示',
   scopeUnallocated: '僅未歸屬',
   scopeAll: '全部',

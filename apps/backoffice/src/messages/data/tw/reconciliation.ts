@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const reconciliationTw: Texts<'reconciliation'> = {
-  list: '每日對帳',
   date: '日期',
   previousDay: '前一日',
   nextDay: '次一日',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const settingsTw: Texts<'settings'> = {
-  list: '入出金設定',
   change: '申請變更',
   bankNotSet: '尚未設定入金帳戶，客戶無法入金。',
   coolingMinutes: '等待時間（分鐘）',

@@ -19,4 +19,6 @@ export const subjectsTw: Texts<'subjects'> = {
   transferResults: '出金結果 {name}',
   transferFileNumber: '匯款檔案 {name}',
   trustBalance: '信託餘額 {name}',
+  offering: '募集案 {name}',
+  offeringAgreement: '合約 {name}',
 };

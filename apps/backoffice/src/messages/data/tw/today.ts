@@ -40,4 +40,6 @@ export const todayTw: Texts<'today'> = {
   haltContract: '合約有所變更',
   haltReorg: '被取代的區塊超過保存範圍',
   haltOperator: '由承辦人員停止',
+  queueAgreements: '待審查合約',
+  queueOfferings: '待處理募集案',
 };

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const treasuryTw: Texts<'treasury'> = {
-  list: 'USDT 資金管理',
   headAt: '最新區塊時間',
   noHead: '無法取得',
   late: '最新區塊已 {age}未更新，請確認網路與連線節點。',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const withdrawalsTw: Texts<'withdrawals'> = {
-  list: '出金',
   empty: '沒有此狀態的出金。',
   number: '出金編號',
   title: '出金 {number}',

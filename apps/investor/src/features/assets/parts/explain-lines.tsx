@@ -47,6 +47,8 @@ function useLineLabel(): (line: ExplainLine) => string {
           : t('assets.lockedUntil', { date: formatIsoDate(line.until, true) });
       case 'claim':
         return t('assets.claim');
+      case 'lockup':
+        return t('assets.lockup', { date: line.until === null ? '' : formatIsoDate(line.until, true) });
     }
   };
 }

@@ -10,6 +10,7 @@ const ICONS: Readonly<Record<Group, IconName>> = {
   orders: 'orders',
   alerts: 'chart',
   money: 'wallet',
+  offerings: 'document',
   security: 'shield',
 };
 

@@ -1,6 +1,7 @@
 import { useText } from '../../../messages/index.ts';
 import { TokenRate } from '../../../shared/amounts/index.ts';
-import { rateAgeText, useNow } from '../../transfers/index.ts';
+import { useNow } from '../../../shared/clock/index.ts';
+import { rateAgeText } from '../../transfers/index.ts';
 import type { Options } from '../model.ts';
 import css from './rate-now.module.css';
 

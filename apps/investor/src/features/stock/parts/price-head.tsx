@@ -56,6 +56,28 @@ function Point({ label, value, tick, at }: PointProps) {
   );
 }
 
+/**
+ * The price that the day starts from: the previous close; of a new issue its offer price, or the last quote of a day
+ * without a price.
+ */
+function Reference({
+  instrument: { listing },
+  view: { newIssue, previousClose },
+  tick,
+}: Omit<PriceHeadProps, 'quote'>) {
+  const t = useText();
+  if (newIssue === undefined)
+    return <Point label={t('stock.previousClose')} value={priceOf(previousClose)} tick={tick} />;
+  const isOffer = newIssue.reference === listing?.offer;
+  return (
+    <Point
+      label={t(isOffer ? 'stock.offerPrice' : 'stock.lastQuote')}
+      value={priceOf(newIssue.reference)}
+      tick={tick}
+    />
+  );
+}
+
 type PriceHeadProps = {
   readonly instrument: InstrumentView;
   readonly quote: Quote;
@@ -112,7 +134,7 @@ export function PriceHead({ instrument, quote, view, tick }: PriceHeadProps) {
           tick={tick}
           at={quote.low === null ? null : timeOf(quote.low, view.low, view.lowAt)}
         />
-        <Point label={t('stock.previousClose')} value={priceOf(view.previousClose)} tick={tick} />
+        <Reference instrument={instrument} view={view} tick={tick} />
       </dl>
     </section>
   );

@@ -1,8 +1,8 @@
 import { formatIsoDate, useWhen } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
+import { useNow } from '../../../shared/clock/index.ts';
 import type { TransferView } from '../model.ts';
 import { remainingText } from '../remaining-text.ts';
-import { useNow } from '../use-now.ts';
 
 /** By when the next step is due; counted down within the last hour. */
 export function Term({ next }: { readonly next: NonNullable<TransferView['next']> }) {

@@ -1,7 +1,7 @@
 import { Chip, Icon } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { useNowUntil } from '../../transfers/index.ts';
+import { useNowUntil } from '../../../shared/clock/index.ts';
 import css from './destination-choice.module.css';
 
 /** Where money can be sent. */

@@ -5,14 +5,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Yen } from '../../../shared/amounts/index.ts';
 import { ApiError } from '../../../shared/api/index.ts';
+import { useNow } from '../../../shared/clock/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { useStepUp } from '../../step-up/index.ts';
 import { remainingText } from '../../transfers/index.ts';
 import { isUnknown, type requesting } from '../request.ts';
 import type { Draft } from '../use-draft.ts';
 import css from './review-sheet.module.css';
-
-const EVERY_MS = 1_000;
 
 /** What the sheet shows of a draft, and how it is requested. */
 export type ReviewOf = {
@@ -68,18 +67,9 @@ type ReviewProps = Omit<ReviewSheetProps, 'draft'> & {
   readonly onConfirming: (confirming: boolean) => void;
 };
 
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 function Review({ draft, of, preparing, onAgain, onClose, onLost, onDone, onBusy, onConfirming }: ReviewProps) {
   const t = useText();
-  const now = useNow();
+  const now = useNow(true);
   const stepUp = useStepUp();
   const { transfer, subject, expiresAt } = draft;
   const { busy, confirm } = useMoneyAction(of.action, {

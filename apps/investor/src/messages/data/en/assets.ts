@@ -19,6 +19,7 @@ export const assetsEn: Texts<'assets'> = {
   holdMargin: 'Margin {reference}',
   taxHold: 'Estimated tax on today’s gains',
   unsettledProceeds: 'Part of the orders covered by unsettled proceeds',
+  lockup: 'Locked until {date}',
   unreconciled: 'Deposit: withdrawable once the yen are in our bank account',
   lockedUntil: 'Deposit: withdrawable from {date}',
   claim: 'Owed: the bank took a deposit back',

@@ -5,6 +5,8 @@ export const marketEn: Texts<'market'> = {
   standard: 'Standard',
   growth: 'Growth',
   etf: 'ETF',
+  ipo: 'IPO',
+  otc: 'Blocks',
   searchEntry: 'Search by name or code',
   indices: 'Indices',
   ownIndices: 'Our own indices, computed from the issues of this market',

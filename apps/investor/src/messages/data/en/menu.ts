@@ -2,6 +2,7 @@ import type { Texts } from '../../catalogue.ts';
 
 export const menuEn: Texts<'menu'> = {
   money: 'Money in and out',
+  offerings: 'Offerings',
   title: 'Menu',
   guest: 'Not logged in',
   demoName: 'Demo {number}',

@@ -6,6 +6,7 @@ export const noticesEn: Texts<'notices'> = {
   orders: 'Orders',
   alerts: 'Prices',
   money: 'Cash',
+  offerings: 'Offerings',
   security: 'Security',
   tabs: 'What is shown',
   tabNews: 'News',

@@ -11,6 +11,8 @@ export const stockEn: Texts<'stock'> = {
   open: 'Open',
   high: 'High',
   low: 'Low',
+  offerPrice: 'Offer',
+  lastQuote: 'Last quote',
   previousClose: 'Prev. close',
   basePrice: 'Base price',
   volume: 'Volume',

@@ -17,6 +17,7 @@ export const assetsJp = {
   holdMargin: '信用取引の保証金（{reference}）',
   taxHold: '本日の譲渡益にかかる税金（概算）',
   unsettledProceeds: '注文中のうち未受渡の代金で足りる分',
+  lockup: 'ロックアップ中（{date}まで）',
   unreconciled: '入金（当社の口座への着金確認後に出金できます）',
   lockedUntil: '入金（{date}から出金できます）',
   claim: '不足金（銀行が入金を取り消しました）',

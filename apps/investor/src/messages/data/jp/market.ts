@@ -3,6 +3,8 @@ export const marketJp = {
   standard: 'スタンダード',
   growth: 'グロース',
   etf: 'ETF',
+  ipo: 'IPO',
+  otc: '立会外分売・大口',
   searchEntry: '銘柄名・コードで検索',
   indices: '指数',
   ownIndices: '当市場の銘柄から計算した独自の指数です',

@@ -1,5 +1,6 @@
 export const menuJp = {
   money: '入出金',
+  offerings: '新規公開・売出し',
   title: 'メニュー',
   guest: 'ログインしていません',
   demoName: 'デモ {number}',

@@ -4,6 +4,7 @@ export const noticesJp = {
   orders: '注文',
   alerts: '株価',
   money: '入出金',
+  offerings: '募集',
   security: 'セキュリティ',
   tabs: '表示する内容',
   tabNews: 'ニュース',

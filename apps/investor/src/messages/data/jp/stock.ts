@@ -9,6 +9,8 @@ export const stockJp = {
   open: '始値',
   high: '高値',
   low: '安値',
+  offerPrice: '公開価格',
+  lastQuote: '最終気配',
   previousClose: '前日終値',
   basePrice: '基準値',
   volume: '出来高',

@@ -19,6 +19,7 @@ export const assetsTw: Texts<'assets'> = {
   holdMargin: '信用交易保證金（{reference}）',
   taxHold: '當日獲利的預估稅款',
   unsettledProceeds: '委託中由未交割價款支應的部分',
+  lockup: '閉鎖中（至 {date}）',
   unreconciled: '入金（確認款項到達本公司帳戶後可出金）',
   lockedUntil: '入金（{date}起可出金）',
   claim: '欠款（銀行已撤回入金）',

@@ -5,6 +5,8 @@ export const marketTw: Texts<'market'> = {
   standard: '標準',
   growth: '成長',
   etf: 'ETF',
+  ipo: '新股申購',
+  otc: '鉅額配售',
   searchEntry: '搜尋股票名稱或代號',
   indices: '指數',
   ownIndices: '依本市場個股計算的自編指數',

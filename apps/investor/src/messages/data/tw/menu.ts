@@ -2,6 +2,7 @@ import type { Texts } from '../../catalogue.ts';
 
 export const menuTw: Texts<'menu'> = {
   money: '出入金',
+  offerings: '新股與配售',
   title: '選單',
   guest: '尚未登入',
   demoName: '體驗 {number}',

@@ -6,6 +6,7 @@ export const noticesTw: Texts<'notices'> = {
   orders: '委託',
   alerts: '股價',
   money: '資金',
+  offerings: '募集',
   security: '安全',
   tabs: '顯示內容',
   tabNews: '新聞',

@@ -11,6 +11,8 @@ export const stockTw: Texts<'stock'> = {
   open: '開盤',
   high: '最高',
   low: '最低',
+  offerPrice: '承銷價',
+  lastQuote: '最後報價',
   previousClose: '昨收',
   basePrice: '參考價',
   volume: '成交量',

@@ -1,8 +1,8 @@
 import { EmptyState, Skeleton } from '@kabuto/ui';
 import { useText } from '../../../../messages/index.ts';
 import { useCall } from '../../../../shared/api/index.ts';
+import { useNowUntil } from '../../../../shared/clock/index.ts';
 import { ErrorBlock } from '../../../../shared/ui/index.ts';
-import { useNowUntil } from '../../../transfers/index.ts';
 import { Barrier } from '../../parts/barrier.tsx';
 import { Withdrawable } from '../../parts/withdrawable.tsx';
 import { useAddresses } from '../addresses.ts';

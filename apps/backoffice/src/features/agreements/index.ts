@@ -1,0 +1,2 @@
+export { AgreementListPage } from './agreement-list-page.tsx';
+export { AgreementPage } from './agreement-page.tsx';

@@ -1,0 +1,2 @@
+export { OfferingListPage } from './offering-list-page.tsx';
+export { OfferingPage } from './offering-page.tsx';

@@ -1,0 +1,17 @@
+export const offeringStepsJp = {
+  announced: '発表',
+  rangeSet: '仮条件の決定',
+  bookOpen: '需要申告の開始',
+  bookClosed: '需要申告の締切',
+  priced: '公開価格の決定',
+  drawn: '抽選',
+  purchaseOpen: '購入申込の開始',
+  purchaseClosed: '購入申込の締切',
+  listed: '上場',
+  open: '申込みの開始',
+  closed: '申込みの締切',
+  executed: '約定',
+  covering: '払込みの開始',
+  completed: '払込みの締切',
+  cancelled: '中止',
+};

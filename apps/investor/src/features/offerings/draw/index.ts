@@ -1,0 +1,1 @@
+export { DrawSection } from './draw-section.tsx';

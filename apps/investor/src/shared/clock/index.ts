@@ -1,0 +1,1 @@
+export { useNow, useNowUntil } from './use-now.ts';

@@ -1,0 +1,7 @@
+import type { Files } from '../../files/index.ts';
+import type { OfferingsDeps } from '../deps.ts';
+
+/** What operations of operators and kinds of proposals need. */
+export type OfficeDeps = Pick<OfferingsDeps, 'pool' | 'coreOf' | 'names' | 'now' | 'sealer' | 'beacon'>;
+/** Reads of the pictures of signed agreements too. */
+export type AgreementDeps = OfficeDeps & { readonly files: Pick<Files, 'read'> };

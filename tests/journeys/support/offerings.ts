@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { App } from './app.ts';
+import { settled } from './routes.ts';
+
+/** The demo's offerings, which journeys on other servers do without. */
+export const WITH_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'on' } as const;
+/** A window of the demo's courses, and what follows it, milliseconds. */
+export const COURSE_MS = 300_000;
+
+/** A page of offerings, in Japanese, as a demo member uses it. */
+class OfferingsPage {
+  readonly app: App;
+  readonly page: Page;
+  readonly #address: string;
+
+  constructor(app: App, address: string) {
+    this.app = app;
+    this.page = app.page;
+    this.#address = address;
+  }
+
+  async open(): Promise<void> {
+    await this.app.open(this.#address);
+    await settled(this.page);
+  }
+
+  /** The rows of offerings at a stage. */
+  rows(stage: '受付中' | '抽選・購入' | 'これから' | '終了'): Locator {
+    return this.page
+      .locator('section', { has: this.page.getByRole('heading', { name: stage, exact: true }) })
+      .getByRole('listitem');
+  }
+
+  /** Opens the first offering that takes applications; `kind`: words on its row. */
+  async openFirst(kind: string | RegExp = /./): Promise<void> {
+    const row = this.rows('受付中').filter({ hasText: kind }).first();
+    await row.getByRole('button').click({ timeout: COURSE_MS });
+    await this.page.getByRole('heading', { name: '募集の条件' }).waitFor();
+  }
+
+  /** What has become of the own application. */
+  get own(): Locator {
+    return this.page.getByRole('region', { name: 'お客様の申込み' });
+  }
+
+  /** The button at the bottom. */
+  action(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Opens the prospectus in the sheet and closes it again. */
+  async readProspectus(): Promise<void> {
+    await this.app.sheet.getByRole('button', { name: '目論見書を開く' }).click();
+    await this.app.sheet.getByText('ここまでが全文です').waitFor();
+    await this.app.sheet.getByRole('button', { name: '閉じる' }).first().click();
+    await this.app.sheet.getByRole('button', { name: '目論見書を確認済み' }).waitFor();
+  }
+
+  /** Confirms what the sheet shows. */
+  async confirm(label = '申し込む'): Promise<void> {
+    await this.app.sheet.getByRole('button', { name: '確認画面へ' }).click();
+    await this.app.sheet.getByRole('heading', { name: '申込内容の確認' }).waitFor();
+    await this.app.sheet.getByRole('button', { name: label, exact: true }).click();
+    await expect.poll(() => this.page.locator('dialog[open]').count()).toBe(0);
+  }
+}
+
+export const ipoPage = (app: App): OfferingsPage => new OfferingsPage(app, '/pages/stock/ipo/ipo');
+export const otcPage = (app: App): OfferingsPage => new OfferingsPage(app, '/pages/stock/otc/otc');
+
+/** The page on which the agreement of a block is read and signed. */
+export class ContractPage {
+  readonly app: App;
+  readonly page: Page;
+
+  constructor(app: App) {
+    this.app = app;
+    this.page = app.page;
+  }
+
+  get pad(): Locator {
+    return this.page.getByRole('group', { name: '署名' });
+  }
+
+  get text(): Locator {
+    return this.page.getByRole('region', { name: '契約書' });
+  }
+
+  get submit(): Locator {
+    return this.page.getByRole('button', { name: '契約書を提出する' });
+  }
+
+  async opened(): Promise<void> {
+    await this.text.getByText('ここまでが全文です').waitFor();
+  }
+
+  async readToEnd(): Promise<void> {
+    await this.text.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await expect.poll(() => this.pad.getAttribute('data-disabled')).toBe('false');
+  }
+
+  /** Draws on the pad, `width` of it wide. */
+  async draw(width: number): Promise<void> {
+    await this.pad.scrollIntoViewIfNeeded();
+    const box = await this.pad.boundingBox();
+    if (box === null) throw new Error('the pad is not on the screen');
+    const { mouse } = this.page;
+    const at = (share: number, height: number) =>
+      [box.x + box.width * (0.1 + share * width), box.y + box.height * height] as const;
+    await mouse.move(...at(0, 0.5));
+    await mouse.down();
+    for (let i = 1; i <= 8; i += 1) await mouse.move(...at(i / 10, i % 2 === 0 ? 0.8 : 0.2), { steps: 4 });
+    await mouse.up();
+  }
+}

@@ -1,0 +1,201 @@
+import type { Plant, PlantTest } from './plant.ts';
+
+const AREA = 'packages/brokerage/src/offerings';
+const RULE = 'rules/offerings.md';
+const scenario = (file: 'ipo' | 'blocks' | 'offering-refusals', title: string): PlantTest => ({
+  project: 'unit',
+  file: `packages/brokerage/test/scenarios/${file}.test.ts`,
+  title,
+});
+const random: PlantTest = {
+  project: 'unit',
+  file: 'packages/brokerage/test/oracle/offerings.test.ts',
+  title: 'have the draw, the waiting list, the holds and the deliveries of the naive model, whatever restarts',
+};
+const cancelled: PlantTest = { ...random, title: 'give everything back when they are cancelled at any time' };
+const stored = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/core/offerings.it.test.ts',
+  title,
+});
+
+/** Bugs of offerings and applications. */
+export const OFFERING_BUGS: readonly Plant[] = [
+  {
+    name: 'standby promoted twice',
+    breaks: `${RULE} 4: a lot that was not bought goes to one place of the waiting list`,
+    file: `${AREA}/tasks/promote.ts`,
+    find: '    offering.allotted = shares(offering.allotted + row.allotted);\n',
+    put: '',
+    test: scenario(
+      'ipo',
+      'gives the lot of one who declines to the first place of the waiting list that says buy, and to no other',
+    ),
+  },
+  {
+    name: 'lapsed lot lost',
+    breaks: `${RULE} 4: the lots of what was not bought go down the waiting list`,
+    file: `${AREA}/tasks/lapse.ts`,
+    find: '  giveBack(turn, offering, row);\n  leave(turn, offering, row);\n  endApplication(turn, row, row.answer',
+    put: '  leave(turn, offering, row);\n  endApplication(turn, row, row.answer',
+    test: scenario('ipo', 'gives what lapsed to the waiting list'),
+  },
+  {
+    name: 'hold kept after lost',
+    breaks: `${RULE} 3: whoever got nothing holds nothing`,
+    file: `${AREA}/tasks/allot.ts`,
+    find: "    leave(turn, offering, row);\n    endApplication(turn, row, 'lost');",
+    put: "    endApplication(turn, row, 'lost');",
+    test: scenario('ipo', 'releases what those hold who lost'),
+  },
+  {
+    name: 'winner holds all that it asked for',
+    breaks: `${RULE} 3: winners hold what their shares cost`,
+    file: `${AREA}/tasks/allot.ts`,
+    find: 'holdingFor(offering, priceOf(offering), row.allotted)',
+    put: 'holdingFor(offering, priceOf(offering), row.quantity)',
+    test: random,
+  },
+  {
+    name: 'draw before price',
+    breaks: `${RULE} 1: a step goes to the next state only`,
+    file: `${AREA}/step-rules.ts`,
+    find: 'known.includes(to) && stateBefore(kind, to) === state',
+    put: 'known.includes(to)',
+    test: scenario('offering-refusals', 'out of its order, and of another kind of offering'),
+  },
+  {
+    name: 'price after the round of the beacon',
+    breaks: `${RULE} 1: with a beacon the price is set before its round is due`,
+    file: `${AREA}/step-rules.ts`,
+    find: 'until: draw.beaconRound === null ? purchaseUntil : drawAt',
+    put: 'until: purchaseUntil',
+    test: scenario('offering-refusals', 'with a price that comes after the round of the beacon is known'),
+  },
+  {
+    name: 'secret not compared with its commitment',
+    breaks: 'decision 0119: the draw is made from what was committed to',
+    file: `${AREA}/step.ts`,
+    find: '(commitment === null || commitmentOf(secret) === commitment)',
+    put: '(commitment === null || commitmentOf(secret) !== "")',
+    test: scenario('offering-refusals', 'by the maker of its own proposal, and with another secret'),
+  },
+  {
+    name: 'draw by the maker of its proposal',
+    breaks: `${RULE} 1: price and draw need two operators`,
+    file: `${AREA}/step.ts`,
+    find: 'return selfApprovalRefusal(step.proposal) ?? takeSecret(row, step.secret);',
+    put: 'return takeSecret(row, step.secret);',
+    test: scenario('offering-refusals', 'by the maker of its own proposal, and with another secret'),
+  },
+  {
+    name: 'strike bid not topped up',
+    breaks: `${RULE} 3: the whole amount is held at the final price`,
+    file: `${AREA}/tasks/check.ts`,
+    find: '  hold(turn, row, needed);\n',
+    put: '',
+    test: scenario('ipo', 'tops up a bid at whatever price is set, and releases what it held too much'),
+  },
+  {
+    name: 'funds not checked at the draw',
+    breaks: `${RULE} 3: whoever cannot hold the amount is ineligible`,
+    file: `${AREA}/tasks/check.ts`,
+    find: "return 'funds';",
+    put: 'return null;',
+    test: scenario('ipo', 'whose top-up exceeds the buying power leaves it out of the draw, with all its cash'),
+  },
+  {
+    name: 'bid below the price takes part',
+    breaks: `${RULE} 3: the bid reaches the price`,
+    file: `${AREA}/price.ts`,
+    find: 'bid === null || bid >= final',
+    put: 'bid === null || bid < final || bid >= final',
+    test: scenario('ipo', 'leaves bids below the price out of the draw'),
+  },
+  {
+    name: 'price beyond 1.2 times the range',
+    breaks: 'rules/market.md 4: 0.8 x low to 1.2 x high',
+    file: `${AREA}/price.ts`,
+    find: 'max: price(Math.floor((high * 6) / 5))',
+    put: 'max: price(Math.floor((high * 7) / 5))',
+    test: scenario(
+      'offering-refusals',
+      'that prices an IPO beyond 0.8 times the lower or 1.2 times the upper end of its range',
+    ),
+  },
+  {
+    name: 'discount of more than a tenth',
+    breaks: 'rules/market.md 5: at most 10 % below the last close',
+    file: `${AREA}/price.ts`,
+    find: 'min: price(Math.ceil((lastClose * 9) / 10))',
+    put: 'min: price(Math.ceil((lastClose * 8) / 10))',
+    test: scenario(
+      'offering-refusals',
+      'that opens a distribution above the last close, or more than a tenth below it',
+    ),
+  },
+  {
+    name: 'lock-up ignored at sale',
+    breaks: `${RULE} 4: no sale may use locked shares`,
+    file: 'packages/brokerage/src/ledger/power.ts',
+    find: 'shares(lowest(position, date) - position.held - lockedOf(position))',
+    put: 'shares(lowest(position, date) - position.held)',
+    test: scenario('blocks', 'is paid before its deadline, and its shares are locked until their date'),
+  },
+  {
+    name: 'lock-up that never ends',
+    breaks: `${RULE} 4: the morning's settlement frees locked shares`,
+    file: 'packages/brokerage/src/commands/settle-account.ts',
+    find: '    unlockShares(turn, position, date);\n',
+    put: '',
+    test: scenario('blocks', 'is paid before its deadline, and its shares are locked until their date'),
+  },
+  {
+    name: 'penalty of a lapsed block not kept',
+    breaks: `${RULE} 4: the deposit goes back less the penalty`,
+    file: `${AREA}/tasks/lapse.ts`,
+    find: '  if (penalty > 0) {',
+    put: '  if (penalty < 0) {',
+    test: scenario('blocks', 'lapses at the deadline, and the deposit goes back less the penalty of its agreement'),
+  },
+  {
+    name: 'block without an agreement',
+    breaks: 'VAL-22: sign the agreement before purchase',
+    file: `${AREA}/apply.ts`,
+    find: "if (state === undefined || state === 'signed') return",
+    put: "if (state === undefined && offering.state === 'announced') return",
+    test: scenario('blocks', 'is subscribed with an accepted agreement only'),
+  },
+  {
+    name: 'second application of a person',
+    breaks: `${RULE} 2: one a person and offering`,
+    file: `${AREA}/apply.ts`,
+    find: 'const ofPerson = person === undefined ?',
+    put: "const ofPerson = person === undefined || person !== '' ?",
+    test: scenario('offering-refusals', 'while there is one of the account or the person'),
+  },
+  {
+    name: 'cancelled offering keeps a hold',
+    breaks: `${RULE} 4: a cancelled offering releases what its applications hold`,
+    file: `${AREA}/tasks/cancel.ts`,
+    find: '  leave(turn, offering, row);\n',
+    put: '',
+    test: cancelled,
+  },
+  {
+    name: 'account leaves a list that is being frozen',
+    breaks: `${RULE} 1: while a task runs no account with an application closes`,
+    file: `${AREA}/end-account.ts`,
+    find: "return isBusy ? refuse('OFFERING_BUSY', null) : null;",
+    put: "return isBusy && accountId < 0 ? refuse('OFFERING_BUSY', null) : null;",
+    test: scenario('ipo', 'whose account closes: withdrawn while the book is open, out of the draw when it is frozen'),
+  },
+  {
+    name: 'application loses its allotment at a restart',
+    breaks: 'rules/core.md 1: the state is what its rows say',
+    file: 'apps/server/src/core/recovery/load-offerings.ts',
+    find: '    allotted: row.allotted,\n    rank: row.rank,',
+    put: '    allotted: 0,\n    rank: row.rank,',
+    test: stored('IPO-04 is journaled, stored, found again after a crash in the middle, and verified'),
+  },
+];

@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { OfferingTerms } from '@kabuto/brokerage';
+import { epochMs, instrumentCode, isoDate, price, shares } from '@kabuto/market';
+import type { Core } from '../../apps/server/src/core/index.ts';
+import { cameraJpeg } from '../../apps/server/src/files/testing-pictures.ts';
+import { demoToken, uploadAs } from './upload-load.ts';
+
+export const MINUTE = 60_000;
+
+/** Announces an IPO of an issue that is not listed, of 1,000 shares, whose book opens a minute from `now`. */
+export async function announceIpo(core: Core, now: number, code = '1Z71'): Promise<string> {
+  const at = (minutes: number) => epochMs(now + minutes * MINUTE);
+  const terms: OfferingTerms = {
+    kind: 'ipo',
+    code: instrumentCode(code),
+    lot: shares(100),
+    shares: shares(1_000),
+    least: shares(100),
+    most: shares(500),
+    standbys: 5,
+    holdsAt: 'application',
+    schedule: {
+      opensAt: at(1),
+      closesAt: at(2),
+      drawAt: at(3),
+      purchaseFrom: at(4),
+      purchaseUntil: at(30),
+      deliversOn: isoDate('2027-06-01'),
+    },
+    depositPercent: 100,
+    penaltyPercent: 0,
+    lockedUntil: null,
+  };
+  const { offering, refusal } = await core.submit({ input: { kind: 'announceOffering', wallAt: epochMs(now), terms } });
+  if (offering === undefined) throw new Error(`the IPO was refused: ${JSON.stringify(refusal)}`);
+  await core.waitUntilCaughtUp();
+  return String(offering.offeringId);
+}
+
+/** Adds applicants of the simulation to an open book, one for each bid in yen; null: at whatever price is set. */
+export async function simulate(core: Core, offeringId: string, now: number, bids: readonly (number | null)[]) {
+  const { refusal } = await core.submit({
+    input: {
+      kind: 'simulateApplications',
+      offeringId: Number(offeringId),
+      wallAt: epochMs(now),
+      bids: bids.map((bid) => ({
+        quantity: shares(100),
+        bid: bid === null ? null : price(bid * 10),
+        nonce: randomBytes(16).toString('hex'),
+        buys: true,
+      })),
+    },
+  });
+  if (refusal !== null) throw new Error(`the applicants were refused: ${refusal.reason}`);
+  await core.waitUntilCaughtUp();
+}
+
+type Reply = { readonly code: number; readonly data: Readonly<Record<string, unknown>> };
+
+/** A member of the demo who sends calls with a plain token, as uploads need it. */
+export class PlainMember {
+  readonly #origin: string;
+  readonly #token: string;
+
+  private constructor(origin: string, token: string) {
+    this.#origin = origin;
+    this.#token = token;
+  }
+
+  static async enter(origin: string): Promise<PlainMember> {
+    return new PlainMember(origin, await demoToken(origin));
+  }
+
+  /** Sends a change. Throws when it is refused. */
+  async post(path: string, fields: Readonly<Record<string, string>>): Promise<Reply['data']> {
+    return this.#data(
+      await fetch(`${this.#origin}/api/${path}`, {
+        method: 'POST',
+        headers: { ...this.#headers, 'idempotency-key': randomUUID() },
+        body: new URLSearchParams(fields),
+      }),
+    );
+  }
+
+  async get(path: string, query: Readonly<Record<string, string>>): Promise<Reply['data']> {
+    return this.#data(
+      await fetch(`${this.#origin}/api/${path}?${new URLSearchParams(query)}`, { headers: this.#headers }),
+    );
+  }
+
+  /** Signs the current agreement of a block with two pictures. */
+  async sign(offeringId: string): Promise<Reply['data']> {
+    const { version, hash } = await this.get('v1/otc/agreement/detail', { offeringId });
+    const picture = await cameraJpeg();
+    const upload = async (purpose: 'signature' | 'agreement'): Promise<string> =>
+      String((await this.#data(await uploadAs(this.#origin, this.#token, picture, purpose))).fileId);
+    const [signature, photo] = [await upload('signature'), await upload('agreement')];
+    return this.post('v1/otc/agreement/sign', {
+      offeringId,
+      version: String(version),
+      hash: String(hash),
+      signature,
+      photo,
+    });
+  }
+
+  get #headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.#token}`, lang: 'jp' };
+  }
+
+  async #data(reply: Response): Promise<Reply['data']> {
+    const { code, data } = (await reply.json()) as Reply;
+    if (code !== 200) throw new Error(`refused: ${JSON.stringify(data)}`);
+    return data;
+  }
+}
