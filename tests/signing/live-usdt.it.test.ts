@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { HOUSE } from '@kabuto/brokerage';
 import { type Address, isAddress, NETWORKS } from '@kabuto/chain';
 import { ANVIL, signOffline, TestNetwork } from '@kabuto/chain/testing';
 import type { OperatorReply } from '@kabuto/contract/operator';
@@ -354,44 +353,5 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
     await chain.mine();
     await passTime();
     expect(states()).toEqual([['ethereum', null]]);
-  });
-
-  it('FND-02 a re-org after credit is shown, reversed by two operators, and ends in a claim that later yen pay first', async () => {
-    const undone = async () => {
-      const { networks } = (await officer(0).call('fundTreasury', {})).data as OperatorReply<'fundTreasury'>;
-      return networks[0]?.undone ?? 0;
-    };
-    const { address } = await member.call('POST v1/fund/usdt/address', { body: { network: 'ethereum' } });
-    await chain.transfer(addressIn(address), 60_000_000n);
-    await chain.mine(DEEP);
-    for (let round = 0; round < 4; round += 1) await passTime();
-    const { rows } = await member.call('GET v1/fund/transfer/list', { query: {} });
-    const transferId = rows[0]?.transferId ?? '';
-    expect(rows[0]).toMatchObject({ state: 'credited', amount: '9000' });
-    const before = await undone();
-    await chain.reorg(DEEP + 1);
-    await chain.mine();
-    for (let round = 0; round < 3; round += 1) await passTime().catch(() => undefined);
-    expect(await undone()).toBe(before + 1);
-    expect((await detail(transferId)).state).toBe('credited');
-
-    // The treasury had paid, and the customer has spent all but 1,000 yen.
-    const submit = (input: Parameters<Core['submit']>[0]['input']) => core().submit({ input });
-    const actor = { kind: 'operator' } as const;
-    for (const { transferId: id, state, direction } of rows)
-      if (direction === 'in' && state === 'credited')
-        await submit({ kind: 'fundTransfer', accountId, transferId: Number(id), actor });
-    const free = await core().read(({ broker }) => broker.withdrawable(accountId));
-    await submit({ kind: 'debit', accountId, amount: yen(free - 1_000), house: HOUSE.bank, source: 'spent' });
-    const proposed = await officer(0).call('depositReversalPropose', { transferId, reason: 'undone by the chain' });
-    const { number, hash } = proposed.data as OperatorReply<'depositReversalPropose'>;
-    const approval = { number: String(number), credential: officer(1).sign(hash) };
-    expect((await officer(1).call('adjustmentApprove', approval)).data).toMatchObject({ state: 'executed' });
-    const claim = () => core().read(({ broker }) => broker.account(accountId)?.claim ?? 0);
-    expect(await claim()).toBe(8_000);
-    expect(await detail(transferId)).toMatchObject({ state: 'reversed', claimed: '8000' });
-    expect(await undone()).toBe(before);
-    await submit({ kind: 'credit', accountId, amount: yen(9_000), house: HOUSE.bank, source: 'paid in' });
-    expect(await claim()).toBe(0);
   });
 });

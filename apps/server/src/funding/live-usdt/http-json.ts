@@ -31,11 +31,14 @@ export async function askJson(name: string, url: string, init: RequestInit = {})
 async function limited(reply: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  const body: AsyncIterable<Uint8Array> | null = reply.body;
-  for await (const part of body ?? []) {
-    length += part.length;
-    if (length > LARGEST) throw new RangeError('the reply is too long');
-    parts.push(part);
-  }
+  await reply.body?.pipeTo(
+    new WritableStream<Uint8Array>({
+      write: (part) => {
+        length += part.length;
+        if (length > LARGEST) throw new RangeError('the reply is too long');
+        parts.push(part);
+      },
+    }),
+  );
   return Buffer.concat(parts).toString('utf8');
 }
