@@ -193,7 +193,7 @@ it('IPO-01 IPO-02 IPO-04 an offering goes from its announcement to the first sal
   }
   const { instrument } = await member.call('GET v1/quote/instrument/detail', { query: { code: '1Z01' } });
   expect(instrument).toMatchObject({ code: '1Z01', listing: { fictional: true } });
-  const notices = await member.call('GET v1/notice/notice/list', { query: { group: 'offerings' } });
+  const notices = await member.call('GET v1/user/notice/list', { query: { group: 'offerings' } });
   expect(notices.rows.length).toBeGreaterThan(0);
   expect(notices.rows[0]?.text).toContain('Asunaro Robotics');
   const { problems } = await verifyTenant(app.database.appUrl, 1);
