@@ -11,6 +11,7 @@ import { startTestServer } from '../apps/server/src/platform/postgres/testing-se
 import { CODE_VERSION } from '../apps/server/src/version.ts';
 import { Random } from '../packages/market/test/oracle/random.ts';
 import { nextCommand } from '../tests/simulation/commands.ts';
+import { type KnownOfferings, learnOfferings } from '../tests/simulation/offering-commands.ts';
 import { ISSUES } from '../tests/simulation/settings.ts';
 
 // Writes the export that tests/core/stored-bytes.it.test.ts decides again. To be renewed with CODE_VERSION, and only
@@ -24,8 +25,7 @@ const random = new Random(16);
 let commands = 0;
 /** Transfers in each of their states. */
 const transfers: Transfer[] = [];
-/** None: a stored journal has no offerings yet. */
-const known = { offerings: [], applications: [] };
+const known: KnownOfferings = { offerings: [], applications: [] };
 
 async function command(core: Core): Promise<void> {
   commands += 1;
@@ -41,8 +41,9 @@ async function command(core: Core): Promise<void> {
   if ('cancelAll' in wanted) return;
   const { input } = wanted;
   const idempotency = { accountId, key: name, bodyHash: Buffer.alloc(32, commands) };
-  const { transfer } = await core.submit(input.kind === 'place' ? { input, idempotency } : { input });
-  if (transfer !== undefined) transfers.push(transfer);
+  const answer = await core.submit(input.kind === 'place' ? { input, idempotency } : { input });
+  learnOfferings(known, input, answer);
+  if (answer.transfer !== undefined) transfers.push(answer.transfer);
 }
 
 async function day(core: Core): Promise<void> {

@@ -132,7 +132,7 @@ it('OTC-01 OTC-02 OTC-03 OTC-04 a block goes from its agreement to the end of it
   const otherKey = randomUUID();
   await member.call('POST v1/fund/deposit/declare', { body: { amount: '1000' }, key: otherKey });
   expect((await sign({}, otherKey)).data).toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' });
-  expect((await sign()).data).toMatchObject({ reason: 'APPLICATION_STATE', field: 'offeringId' });
+  expect((await sign()).data).toMatchObject({ reason: 'APPLICATION_EXISTS', field: 'offeringId' });
   expect((await subscribe('500')).data).toMatchObject({ reason: 'AGREEMENT_NOT_ACCEPTED' });
   await pass(21_000);
   expect((await member.call('GET v1/otc/agreement/signed', { query: { offeringId } })).signed).toMatchObject({

@@ -73,7 +73,9 @@ describe('stored bytes', () => {
     const offerings = Object.keys(JOURNAL_KIND).filter((kind) =>
       /offering|application|allotment|agreement/i.test(kind),
     );
+    // and listings: listing-bytes.test.ts
+    const listings = ['listIssue', 'dayTerms'];
     const missing = Object.keys(JOURNAL_KIND).filter((kind) => !kinds.has(kind));
-    expect(missing.toSorted()).toEqual([...absent, ...later, ...offerings].toSorted());
+    expect(missing.toSorted()).toEqual([...absent, ...later, ...offerings, ...listings].toSorted());
   });
 });

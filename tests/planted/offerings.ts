@@ -154,8 +154,8 @@ export const OFFERING_BUGS: readonly Plant[] = [
     name: 'penalty of a lapsed block not kept',
     breaks: `${RULE} 4: the deposit goes back less the penalty`,
     file: `${AREA}/tasks/lapse.ts`,
-    find: '  if (penalty > 0) {',
-    put: '  if (penalty < 0) {',
+    find: 'if (penalty > 0 && account',
+    put: 'if (penalty < 0 && account',
     test: scenario('blocks', 'lapses at the deadline, and the deposit goes back less the penalty of its agreement'),
   },
   {

@@ -33,13 +33,13 @@ const FROM = epochMs(3_000);
 const ANSWERS = epochMs(3_500);
 const UNTIL = epochMs(4_000);
 
-function termsOf(random: Random, kind: OfferingKind): OfferingTerms {
+function termsOf(random: Random, kind: OfferingKind, listed: string): OfferingTerms {
   const isBlock = kind === 'block';
   const buys = kind !== 'distribution';
   return {
     kind,
     // an issue that is not listed in the simulation: an IPO ends with its cancellation
-    code: instrumentCode(kind === 'ipo' ? '1Z01' : '9999'),
+    code: instrumentCode(kind === 'ipo' ? '1Z01' : listed),
     lot: shares(100),
     shares: shares(100 * random.between(2, 4)),
     least: shares(100),
@@ -139,16 +139,20 @@ const SHARES: Partial<Record<OfferingState, readonly [number, number]>> = {
   covering: [15, 95],
 };
 
-/** An announcement, a step or task, an application, or what a customer does about its own. */
+/**
+ * An announcement, a step or task, an application, or what a customer does about its own. `listed`: the issue of
+ * distributions and blocks.
+ */
 export function offeringCommand(
   random: Random,
   accountId: AccountId,
   { offerings, applications }: KnownOfferings,
+  listed = '9999',
 ): CommandInput {
   const offering = offerings[random.below(MOST_OFFERINGS)];
   if (offering === undefined) {
     const kind = random.pick<OfferingKind>(['ipo', 'distribution', 'block', 'block']);
-    return { kind: 'announceOffering', wallAt: epochMs(500), terms: termsOf(random, kind) };
+    return { kind: 'announceOffering', wallAt: epochMs(500), terms: termsOf(random, kind, listed) };
   }
   const { offeringId } = offering;
   const roll = random.below(100);

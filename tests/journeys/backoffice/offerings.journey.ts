@@ -157,7 +157,6 @@ describe('BO-06 offerings', () => {
     await book.getByRole('row', { name: /1,100 1 100 400 \(0\.40倍\)/ }).waitFor();
 
     const number = await propose(page, '公開価格を申請', { price: '1100', reason: '需要による決定' });
-    await page.getByText('自分の申請は承認も却下もできません。', { exact: false }).waitFor();
     await approve(number, '公開価格の決定');
     await page.goto(`${office.url}/offerings/${offeringId}`);
     await reads(page, '価格', '1,100');

@@ -23,7 +23,10 @@ const UnconfirmedOfferings = lazy(async () => {
   return { default: loaded };
 });
 
-/** Shows the outcomes of orders, changes, cancellations, price alerts, transfers and applications that no page follows any more. */
+/**
+ * Shows the outcomes of orders, changes, cancellations, price alerts, transfers and applications that no page follows
+ * any more.
+ */
 export const UnconfirmedActions = () => (
   <>
     <UnconfirmedChanges />

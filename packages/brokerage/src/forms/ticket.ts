@@ -58,6 +58,8 @@ export type TicketInstrument = {
   /** Null before the first trade of the day. */
   readonly last: Price | null;
   readonly halted: boolean;
+  /** Of a new issue until the end of the day of its first price: no market orders (rules/market.md 1.9). */
+  readonly ipoReference?: Price;
 };
 
 /**

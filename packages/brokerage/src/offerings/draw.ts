@@ -74,10 +74,14 @@ export class DrawOrder {
   }
 
   #sorted(rows: OfferingRows, offering: Offering): ApplicationId[] {
-    const waiting: { readonly id: ApplicationId; readonly hash: string }[] = [];
-    for (const { applicationId: id, state } of rows.from(offering.offeringId, 0))
-      if (state === 'submitted') waiting.push({ id, hash: this.prepare(offering, id) });
-    return waiting.sort((a, b) => (a.hash < b.hash ? -1 : 1)).map(({ id }) => id);
+    const waiting: { readonly id: ApplicationId; readonly hash: string; readonly lead: number }[] = [];
+    for (const { applicationId: id, state } of rows.from(offering.offeringId, 0)) {
+      if (state !== 'submitted') continue;
+      const hash = this.prepare(offering, id);
+      // numbers are compared several times as fast as texts
+      waiting.push({ id, hash, lead: Number.parseInt(hash.slice(0, 13), 16) });
+    }
+    return waiting.sort((a, b) => a.lead - b.lead || (a.hash < b.hash ? -1 : 1)).map(({ id }) => id);
   }
 
   /** Forgets the order. */

@@ -58,6 +58,6 @@ export const isOfferPrice = (price: Price, { shares }: Pick<OfferingTerms, 'shar
 
 const notionalOf = (price: Price, quantity: Shares): number => Number((BigInt(price) * BigInt(quantity)) / 10n);
 
-/** What an application of `quantity` shares at `price` has to hold, yen: the deposit of a block, of others all. */
+/** What an application of `quantity` shares at `price` has to hold, at least 1 yen: of a block its deposit. */
 export const holdingFor = ({ depositPercent }: OfferingTerms, price: Price, quantity: Shares): Yen =>
-  yen(Math.floor((notional(price, quantity) * depositPercent) / 100));
+  yen(Math.max(1, Math.floor((notional(price, quantity) * depositPercent) / 100)));

@@ -137,6 +137,8 @@ export function rowsOf(model: ModelState, concerned: (accountId: AccountId) => b
     alerts: [],
     holds: model.records.filter(({ accountId, state }) => state === 'held' && concerned(accountId)),
     transfers: [],
+    offerings: [],
+    applications: [],
   };
 }
 

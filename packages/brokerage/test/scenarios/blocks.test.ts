@@ -157,6 +157,21 @@ describe('a block', () => {
     expect(one.sumOf(TOYOTA)).toBe(0);
   });
 
+  it('takes the penalty besides the tax that is held', () => {
+    const one = openBlock(BLOCK, 300_000);
+    const { harness } = one;
+    harness.fill(harness.order(ALICE, 'buy', 100, 2_700), 100, 2_700);
+    one.apply(ALICE, 100);
+    one.steps(STEP.closed, STEP.drawn, STEP.covering);
+    harness.fill(harness.order(ALICE, 'sell', 100, 3_000), 100, 3_000);
+    const before = one.broker.account(ALICE)?.tax.held ?? 0;
+    expect(before).toBeGreaterThan(0);
+    one.step(STEP.completed);
+    const { paid = 0 } = lastApplication(one.finish()) ?? {};
+    expect(paid).toBe(14_500);
+    expect(one.broker.account(ALICE)?.tax.held).toBe(before);
+  });
+
   it('takes no penalty that was not agreed', () => {
     const one = covering({ ...BLOCK, penaltyPercent: 0 });
     one.steps(STEP.completed);

@@ -203,7 +203,7 @@ describe('an application is refused', () => {
     expect(one.offering.applications).toBe(0);
   });
 
-  it('VAL-19 for more than the buying power: with what would fit', () => {
+  it('for more than the buying power: with what would fit', () => {
     const one = openBook(IPO, openHarness({ cash: 180_000 }));
     const { refusal } = one.apply(ALICE, 200);
     expect(refusal).toEqual({

@@ -61,7 +61,7 @@ export const otcSign = endpoint({
   ...change,
   path: 'v1/otc/agreement/sign',
   rate: 'write',
-  summary: `Submits a signed agreement: pictures of purpose \`signature\` and \`agreement\`, bound to the hash of the text that was shown. An operator accepts or rejects it. Refused with AGREEMENT_TEXT_DIFFERS when the hash is not that of the current text, APPLICATION_STATE when one is signed or accepted. ${again}`,
+  summary: `Submits a signed agreement: pictures of purpose \`signature\` and \`agreement\`, bound to the hash of the text that was shown. An operator accepts or rejects it. Refused with AGREEMENT_TEXT_DIFFERS when the hash is not that of the current text, APPLICATION_EXISTS when one is signed or accepted. ${again}`,
   body: Strict({
     offeringId: OfferingId,
     version: DocumentVersion,

@@ -48,6 +48,8 @@ export const ticketFacts = endpoint({
     base: PriceText,
     lower: PriceText,
     upper: PriceText,
+    /** Of a new issue until the end of the day of its first price: no market orders (rules/market.md 1.9). */
+    ipoReference: Type.Optional(PriceText),
     orderDate: DateText,
     /** The settlement date of a trade now. */
     settlesOn: DateText,

@@ -8,7 +8,7 @@ import {
   quantityErrors,
   quantityField,
   stepQuantity,
-} from '../offerings/index.ts';
+} from '../../shared/quantity/index.ts';
 
 /** What an application for an IPO is checked against. */
 export type ApplyFacts = {
@@ -114,7 +114,7 @@ function errors(raw: RawApplication, facts: ApplyFacts, would: ApplicationSummar
   ];
 }
 
-/** The form of an application for an IPO (IPO-02, VAL-19): one lot at the offer price until something else is chosen. */
+/** The form of an application for an IPO (IPO-02, VAL-19): the least at the offer price until it is changed. */
 export const applicationForm = createForm({
   initial: ({ limits }: ApplyFacts): RawApplication => ({
     quantity: String(limits.least),

@@ -6,7 +6,7 @@ export {
   subscribing,
   withdrawing,
 } from './actions.ts';
-export { DueOfferings, IssueOfferings } from './lazy-cards.tsx';
+export { DrawSection, DueOfferings, IssueOfferings } from './lazy-cards.tsx';
 export { applicationTo, refreshOfferings, useApplications, useLiveOfferings, useOfferings } from './live.ts';
 export { newNonce } from './nonce.ts';
 export { ApplicationForm, FormButtons, FormHero, FormNote } from './parts/application-form.tsx';
@@ -25,15 +25,6 @@ export { ProspectusButton } from './parts/prospectus-button.tsx';
 export { QuantityInput } from './parts/quantity-input.tsx';
 export { StepList } from './parts/step-list.tsx';
 export { WithdrawButton } from './parts/withdraw-button.tsx';
-export {
-  amountOf,
-  cashErrors,
-  formErrorText,
-  type QuantityLimits,
-  quantityErrors,
-  quantityField,
-  stepQuantity,
-} from './quantity.ts';
 export { stageOf } from './stages.ts';
 export { isAgreementOnly, ownText } from './texts.ts';
 export { UnconfirmedOfferings } from './unconfirmed-offerings.tsx';

@@ -8,7 +8,7 @@ import {
   quantityErrors,
   quantityField,
   stepQuantity,
-} from '../offerings/index.ts';
+} from '../../shared/quantity/index.ts';
 
 /** What a subscription is checked against. */
 export type SubscriptionFacts = {

@@ -72,6 +72,7 @@ export function factsOf(
   phase: SessionView['phase'] | undefined,
 ): TicketFacts {
   const { stops, ...takes } = wire.takes;
+  const ipoReference = priceOf(wire.ipoReference ?? null);
   return {
     instrument: {
       code: instrumentCode(instrument.code),
@@ -82,6 +83,7 @@ export function factsOf(
       base: priceOf(wire.base) ?? price(0),
       last: quote.last,
       halted: quote.halted,
+      ...(ipoReference === null ? {} : { ipoReference }),
     },
     buyingPower: yen(Number(wire.buyingPower)),
     sellable: shares(Number(wire.sellable)),

@@ -118,8 +118,8 @@ export const ticketFacts = (deps: OrdersDeps): Operation =>
     const core = deps.coreOf(caller.tenantId);
     const feeSchedule = await deps.feeSchedule(caller.tenantId);
     return readTenant(deps.pool, caller.tenantId, async (client) => {
-      const terms = await client.query<{ base: Price; lower: Price; upper: Price }>(
-        'select base, lower, upper from broker_instrument where code = $1',
+      const terms = await client.query<{ base: Price; lower: Price; upper: Price; ipo_reference: Price | null }>(
+        'select base, lower, upper, ipo_reference from broker_instrument where code = $1',
         [query.code],
       );
       const limits = terms.rows[0];
@@ -147,6 +147,7 @@ export const ticketFacts = (deps: OrdersDeps): Operation =>
         base: formatPrice(limits.base),
         lower: formatPrice(limits.lower),
         upper: formatPrice(limits.upper),
+        ...(limits.ipo_reference === null ? {} : { ipoReference: formatPrice(limits.ipo_reference) }),
         orderDate: core.feed.session?.orderDate ?? shownDateOf(core),
         settlesOn: settles,
         quoted: await isQuoteDisplayed(client, query.code),

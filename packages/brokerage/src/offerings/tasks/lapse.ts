@@ -1,4 +1,4 @@
-import { mulDiv, type Yen, yen } from '@kabuto/market';
+import { mulDiv, yen } from '@kabuto/market';
 import { payableFor } from '../../ledger/holds.ts';
 import { moveCash } from '../../ledger/move-cash.ts';
 import type { Turn } from '../../state/turn.ts';
@@ -8,27 +8,25 @@ import { deliverSimulated } from '../deliver.ts';
 import { heldBy, leave } from '../holding.ts';
 import { endApplication, publishApplication } from '../record.ts';
 
-/** The part of a block's deposit that is kept, as far as the account has it settled. */
-function penaltyOf({ state }: Turn, { penaltyPercent }: Offering, row: Application): Yen {
-  if (row.simulated === true) return yen(0);
-  const due = mulDiv(heldBy(state, row), penaltyPercent, 100);
-  return yen(Math.min(due, payableFor(state, state.mustAccount(row.accountId), row)));
-}
-
-/** A block that is not paid ends: its deposit is released less the penalty that the agreement states. */
+/**
+ * A block that is not paid ends: its deposit is released less the penalty that the agreement states, as far as the
+ * account has it settled once owed tax is held.
+ */
 export function lapseBlock(
   turn: Turn,
   offering: Offering,
   row: Application,
   reason: ApplicationReason | null = null,
 ): void {
-  const penalty = penaltyOf(turn, offering, row);
+  const { state } = turn;
+  const due = mulDiv(heldBy(state, row), offering.penaltyPercent, 100);
   giveBack(turn, offering, row);
   leave(turn, offering, row);
-  if (penalty > 0) {
-    const account = turn.state.mustAccount(row.accountId);
+  const account = state.account(row.accountId);
+  const penalty = due === 0 || account === undefined ? 0 : Math.min(due, payableFor(state, account, row));
+  if (penalty > 0 && account !== undefined) {
     moveCash(turn, account, HOUSE.fees, 0 - penalty, `penalty offering:${row.applicationId}`);
-    row.paid = penalty;
+    row.paid = yen(penalty);
   }
   endApplication(turn, row, 'lapsed', reason);
 }

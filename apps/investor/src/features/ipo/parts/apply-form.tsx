@@ -6,6 +6,7 @@ import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { PriceText, useOwnText, Yen } from '../../../shared/amounts/index.ts';
+import { formErrorText } from '../../../shared/quantity/index.ts';
 import {
   type ApplicationFlow,
   ApplicationForm,
@@ -14,7 +15,6 @@ import {
   applying,
   FieldError,
   FormNote,
-  formErrorText,
   newNonce,
   ProspectusButton,
   QuantityInput,

@@ -1,15 +1,11 @@
 import type { ApplicationView, OfferingView } from '@kabuto/contract';
 import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '@kabuto/i18n';
 import { type FigureLine, FigureList, Skeleton } from '@kabuto/ui';
-import { lazy, Suspense } from 'react';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
-import { OfferingHead, OwnCard, ProspectusButton, StepList } from '../../offerings/index.ts';
+import { DrawSection, OfferingHead, OwnCard, ProspectusButton, StepList } from '../../offerings/index.ts';
 import css from './ipo-detail.module.css';
-
-/** Loaded once there is a draw to verify. */
-const DrawSection = lazy(async () => ({ default: (await import('../../offerings/draw/index.ts')).DrawSection }));
 
 const STEP: Readonly<Partial<Record<OfferingView['state'], TextKey>>> = {
   announced: 'ipo.stepAnnounced',
@@ -58,11 +54,7 @@ export function IpoDetail({ offering, application }: IpoDetailProps) {
         note={price !== null && range !== null ? <RangeNote range={range} /> : undefined}
       />
       {application !== undefined && <OwnCard application={application} />}
-      {offering.hasCertificate && (
-        <Suspense fallback={<Skeleton height="120px" />}>
-          <DrawSection offering={offering} hasOwn={application !== undefined} />
-        </Suspense>
-      )}
+      {offering.hasCertificate && <DrawSection offering={offering} hasOwn={application !== undefined} />}
       <section className={css.part}>
         <h3 className={css.heading}>{t('offerings.schedule')}</h3>
         {steps.data === undefined ? (

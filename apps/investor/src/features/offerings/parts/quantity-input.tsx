@@ -2,7 +2,7 @@ import { formatTyped, formatWhole } from '@kabuto/i18n';
 import { KeypadSheet, Stepper } from '@kabuto/ui';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import type { QuantityLimits } from '../quantity.ts';
+import type { QuantityLimits } from '../../../shared/quantity/index.ts';
 import { FieldError } from './field-error.tsx';
 
 type QuantityInputProps = {

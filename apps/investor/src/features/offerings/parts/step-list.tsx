@@ -10,7 +10,7 @@ type StepListProps = {
   readonly lastOn: string | null;
 };
 
-/** The steps of an offering in their order: those that were taken, the one that it is at, and those that are planned. */
+/** The steps of an offering in their order: those taken, the one that it is at, and those that are planned. */
 export function StepList({ steps, textOf, lastOn }: StepListProps) {
   const t = useText();
   const when = useWhen();

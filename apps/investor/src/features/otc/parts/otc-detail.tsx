@@ -1,17 +1,20 @@
 import type { ApplicationView, OfferingView } from '@kabuto/contract';
 import { formatIsoDate, formatWhole, useWhen } from '@kabuto/i18n';
 import { type FigureLine, FigureList, Skeleton } from '@kabuto/ui';
-import { lazy, Suspense } from 'react';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { useLoggedIn } from '../../../shared/session/index.ts';
-import { isAgreementOnly, OfferingHead, OwnCard, ProspectusButton, StepList } from '../../offerings/index.ts';
+import {
+  DrawSection,
+  isAgreementOnly,
+  OfferingHead,
+  OwnCard,
+  ProspectusButton,
+  StepList,
+} from '../../offerings/index.ts';
 import { AgreementRow } from './agreement-row.tsx';
 import css from './otc-detail.module.css';
-
-/** Loaded once there is a draw to verify. */
-const DrawSection = lazy(async () => ({ default: (await import('../../offerings/draw/index.ts')).DrawSection }));
 
 type State = OfferingView['state'];
 const STEP: Readonly<Partial<Record<State, TextKey>>> = {
@@ -35,7 +38,7 @@ export function DiscountText({ offering: { otc } }: { readonly offering: Offerin
 
 type OtcDetailProps = { readonly offering: OfferingView; readonly application: ApplicationView | undefined };
 
-/** Everything about one block or distribution: price and discount, own subscription, agreement, schedule, terms, draw. */
+/** Everything about one block or distribution: price, own subscription, agreement, schedule, terms, draw. */
 export function OtcDetail({ offering, application }: OtcDetailProps) {
   const t = useText();
   const loggedIn = useLoggedIn();
@@ -51,11 +54,7 @@ export function OtcDetail({ offering, application }: OtcDetailProps) {
       />
       {application !== undefined && !isAgreementOnly(application) && <OwnCard application={application} />}
       {loggedIn && otc !== null && otc.agreement !== null && <AgreementRow offeringId={offeringId} />}
-      {offering.hasCertificate && (
-        <Suspense fallback={<Skeleton height="120px" />}>
-          <DrawSection offering={offering} hasOwn={application !== undefined} />
-        </Suspense>
-      )}
+      {offering.hasCertificate && <DrawSection offering={offering} hasOwn={application !== undefined} />}
       <section className={css.part}>
         <h3 className={css.heading}>{t('offerings.terms')}</h3>
         <Terms offering={offering} />

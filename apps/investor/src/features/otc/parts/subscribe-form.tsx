@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { PriceText, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { push } from '../../../shared/navigation/navigation.ts';
+import { formErrorText } from '../../../shared/quantity/index.ts';
 import {
   type ApplicationFlow,
   ApplicationForm,
@@ -12,7 +13,6 @@ import {
   amendingApplication,
   FieldError,
   FormNote,
-  formErrorText,
   newNonce,
   ProspectusButton,
   QuantityInput,

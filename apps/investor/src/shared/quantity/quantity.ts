@@ -1,7 +1,7 @@
 import { createField, type Field, type FormError, isBlank, isUnreadable } from '@kabuto/brokerage/forms/kit';
 import { formatWhole } from '@kabuto/i18n';
 import type { TextKey, Translate } from '../../messages/index.ts';
-import type { OwnText } from '../../shared/amounts/index.ts';
+import type { OwnText } from '../amounts/index.ts';
 
 /** The shares that one person may apply for, in whole lots. */
 export type QuantityLimits = { readonly lot: number; readonly least: number; readonly most: number };
@@ -65,13 +65,13 @@ export const cashErrors = (needed: number | null, available: number): readonly Q
         },
       ];
 
-/** The text of an error of such a form with its numbers, those of the account written by `own`. */
+/** The text of an error of a form of shares with its numbers, those of the account written by `own`. */
 export const formErrorText = (
   { messageKey, params }: Pick<FormError, 'messageKey' | 'params'>,
   t: Translate,
   own: OwnText,
 ): string =>
-  // Made by the forms of this feature and its users.
+  // Made by the functions above and by the forms that use them.
   t(
     messageKey as TextKey,
     Object.fromEntries(

@@ -1,1 +1,0 @@
-export { DrawSection } from './draw-section.tsx';

@@ -1,0 +1,9 @@
+export {
+  amountOf,
+  cashErrors,
+  formErrorText,
+  type QuantityLimits,
+  quantityErrors,
+  quantityField,
+  stepQuantity,
+} from './quantity.ts';
