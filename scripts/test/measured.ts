@@ -33,6 +33,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/api/endings.it.test.ts': 13,
   'tests/api/features.it.test.ts': 34,
   'tests/api/groups.it.test.ts': 13,
+  'tests/api/listing.it.test.ts': 14,
   'tests/api/nisa.it.test.ts': 9,
   'tests/api/order-states.it.test.ts': 13,
   'tests/api/orders.it.test.ts': 11,

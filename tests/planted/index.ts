@@ -15,6 +15,7 @@ import { JOURNAL_BUGS } from './journal.ts';
 import { KERNEL } from './kernel.ts';
 import { LEASE } from './lease.ts';
 import { LEDGER_BUGS } from './ledger.ts';
+import { LISTING_BUGS } from './listing.ts';
 import { MONEY } from './money.ts';
 import { OFFERING_PAPER_BUGS } from './offering-papers.ts';
 import { OFFERING_BUGS } from './offerings.ts';
@@ -60,6 +61,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   alerts: ALERT_BUGS,
   chart: CHART_BUGS,
   venue: VENUE,
+  listing: LISTING_BUGS,
   venues: VENUES,
   core: CORE_BUGS,
   lease: LEASE,

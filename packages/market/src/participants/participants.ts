@@ -23,11 +23,9 @@ const SUBSTEP_MS = 1_000;
 const NEWS_MS = 300_000;
 /** How far the fair value opens from the close, in daily standard deviations. */
 const OVERNIGHT = 0.4;
-/** A new issue's first value: mean and standard deviation as multiples of its offer, and how far it goes. */
-const FIRST_MEAN = 1.25;
-const FIRST_SPREAD = 0.3;
-const FIRST_LEAST = 0.8;
-const FIRST_MOST = 2.2;
+/** A new issue's first value beyond its offer: mean and standard deviation in moves of a day. */
+const FIRST_MEAN = 0.4;
+const FIRST_SPREAD = 0.25;
 /** Time credited for the first step after a pause: the pause itself is not simulated. */
 const RESUME_STEP_MS = 250;
 const STREAM_OVERNIGHT = -2;
@@ -106,7 +104,7 @@ export class Participants {
     this.draws.start(this.seed, this.day, character.key, STREAM_OVERNIGHT);
     const night = this.factors.night(character, this.day) + character.ownSigma * this.draws.normal();
     const opening = listing.awaitsFirstPrice
-      ? firstValue(this.draws.normal())
+      ? 1 + (listing.spec.volatilityBps / 10_000) * (FIRST_MEAN + FIRST_SPREAD * this.draws.normal())
       : 1 + OVERNIGHT * Math.sqrt(SESSION_SECONDS) * night;
     const fair = listing.base * opening;
     const { lower, upper } = listing.limits;
@@ -165,10 +163,6 @@ export class Participants {
     listing.markDirty();
   }
 }
-
-/** A new issue's first value as a multiple of its offer, within the quotes of its first day (rules/market.md 1.9). */
-const firstValue = (deviate: number): number =>
-  Math.min(FIRST_MOST, Math.max(FIRST_LEAST, FIRST_MEAN + FIRST_SPREAD * deviate));
 
 /** The five-minute stretch that contains a time. */
 const intervalOf = (at: EpochMs): number => Math.floor(at / NEWS_MS);

@@ -7,7 +7,7 @@ import {
   TUESDAY,
   VenueDriver,
 } from '../../test/support/venue-driver.ts';
-import { instrumentCode, price, shares } from '../units.ts';
+import { epochMs, instrumentCode, price, shares } from '../units.ts';
 import { TOKYO } from './tokyo.ts';
 import type { InstrumentSpec, NewOrder, VenueReport } from './types.ts';
 import { Venue } from './venue.ts';
@@ -15,14 +15,14 @@ import { Venue } from './venue.ts';
 const NEW = instrumentCode('1Z01');
 
 /** An issue offered at `yen`; with `activity` 0 only customers trade in it. */
-const offered = (yen: number, activity = 0): InstrumentSpec => ({
+const offered = (yen: number, activity = 0, volatilityBps = 420): InstrumentSpec => ({
   code: NEW,
   lot: shares(100),
   tickTable: 'other',
   base: price(yen * 10),
   offer: price(yen * 10),
   activity,
-  volatilityBps: 300,
+  volatilityBps,
 });
 
 function listedAt(time: string, spec = offered(1_600)): VenueDriver {
@@ -170,31 +170,46 @@ describe('MKT-05 an issue listed while the venue is running (rules/market.md 1.9
   });
 });
 
-describe('participants in a new issue', () => {
-  /** The first day of an issue with participants, by the venue's seed. */
-  function firstDay(seed: number): { readonly first: number; readonly at: number; readonly marketShares: number } {
-    const spec = offered(1_000, 5_000);
-    const at = clock('07:55');
-    const venue = new Venue(TOKYO, [spec], at);
-    venue.apply(firstReset(at, seed));
-    let marketShares = 0;
-    for (let minute = 1; minute <= 460; minute++) {
-      venue.apply({ kind: 'tick', tick: minute, at: (clock('07:55') + minute * 60_000) as never, gap: false });
-      const { marketBuy, marketSell } = venue.depth(NEW, 1);
-      marketShares += marketBuy + marketSell;
-    }
-    const { open = 0, openAt = 0 } = venue.facts(NEW);
-    return { first: open, at: openAt, marketShares };
+/** Ticks of a second until the issue has its first price, at most `seconds`; with what was in the book meanwhile. */
+function untilFirstPrice(spec: InstrumentSpec, time: string, seed: number, seconds: number) {
+  const at = clock(time);
+  const venue = new Venue(TOKYO, instruments(0), at);
+  venue.apply(firstReset(at, seed));
+  venue.apply({ kind: 'list', spec, at });
+  let marketShares = 0;
+  let tick = 0;
+  while (venue.facts(NEW).last === undefined && tick < seconds) {
+    tick += 1;
+    venue.apply({ kind: 'tick', tick, at: epochMs(at + tick * 1_000), gap: false });
+    const { marketBuy, marketSell } = venue.depth(NEW, 1);
+    marketShares += marketBuy + marketSell;
   }
-  const days = Array.from({ length: 12 }, (_, seed) => firstDay(seed + 1));
+  const { open = 0, ipoReference = 0 } = venue.facts(NEW);
+  return { ratio: open / ipoReference, seconds: tick, marketShares };
+}
 
-  it('find a first price within the quotes of the day, not always that of the opening, and send no market orders', () => {
-    for (const { first, marketShares } of days) {
-      expect(first).toBeGreaterThanOrEqual(7_500);
-      expect(first).toBeLessThanOrEqual(23_500);
-      expect(marketShares).toBe(0);
+const SEEDS = Array.from({ length: 24 }, (_, n) => n + 1);
+
+describe('participants in a new issue', () => {
+  it.each(['08:59', '10:00', '14:50'])('listed at %s give it a first price within four minutes, mostly', (time) => {
+    const runs = SEEDS.map((seed) => untilFirstPrice(offered(1_600, 900), time, seed, 240));
+    const priced = runs.filter(({ ratio }) => ratio > 0);
+    expect(priced.length).toBeGreaterThanOrEqual(22);
+    for (const { ratio } of priced) {
+      expect(ratio).toBeGreaterThan(0.95);
+      expect(ratio).toBeLessThan(1.1);
     }
-    expect(days.some(({ at }) => at > clock('09:30'))).toBe(true);
-    expect(new Set(days.map(({ first }) => first)).size).toBeGreaterThan(8);
+    expect(new Set(priced.map(({ ratio }) => ratio)).size).toBeGreaterThan(8);
+  });
+
+  it('send it no market orders', () => {
+    for (const seed of SEEDS.slice(0, 4))
+      expect(untilFirstPrice(offered(1_600, 900), '08:10', seed, 3_300).marketShares).toBe(0);
+  });
+
+  it('wait under a special quote when a volatile issue is worth more than its first step', () => {
+    const runs = SEEDS.slice(0, 8).map((seed) => untilFirstPrice(offered(1_000, 9_000, 3_000), '08:59', seed, 9_000));
+    for (const { ratio } of runs.filter((run) => run.ratio > 0)) expect(ratio).toBeLessThanOrEqual(2.35);
+    expect(runs.filter(({ ratio, seconds }) => ratio > 1.06 && seconds > 660).length).toBeGreaterThan(3);
   });
 });

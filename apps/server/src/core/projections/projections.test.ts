@@ -1,7 +1,8 @@
-import { epochMs, price, TOKYO, yen } from '@kabuto/market';
+import type { OfferingTerms } from '@kabuto/brokerage';
+import { epochMs, price, shares, TOKYO, yen } from '@kabuto/market';
 import { expect, it } from 'vitest';
 import { lastImages } from '../engine/images.ts';
-import { BUYER, engineBefore, SPEC } from '../engine/testing-engine.ts';
+import { BUYER, engineBefore, SPEC, THURSDAY } from '../engine/testing-engine.ts';
 import { canonicalText } from '../journal/canonical.ts';
 import type { Canonical } from '../journal/canonical-value.ts';
 import { commandKeyTable } from '../journal/command-key.ts';
@@ -9,6 +10,7 @@ import * as journal from '../journal/tables.ts';
 import { Tape } from '../journal/tape.ts';
 import { stateLine } from '../recovery/state-hash.ts';
 import { collectBatch } from '../sequencer/batch.ts';
+import * as offeringTables from './offering-tables.ts';
 import { projectedPart, storedBatch } from './projected-batch.ts';
 import { PROJECTED, WITH_COMMIT } from './registry.ts';
 import type { Table } from './table.ts';
@@ -29,6 +31,23 @@ function freeze<T>(value: T): T {
   return Object.freeze(value);
 }
 
+const [OPENS, CLOSES] = [epochMs(1_000), epochMs(2_000)];
+const times = { opensAt: OPENS, closesAt: CLOSES, drawAt: CLOSES, purchaseFrom: null, purchaseUntil: null };
+const OFFERED: OfferingTerms = {
+  kind: 'distribution',
+  code: SPEC.code,
+  lot: shares(100),
+  shares: shares(100),
+  least: shares(100),
+  most: shares(100),
+  standbys: 0,
+  holdsAt: 'application',
+  schedule: { ...times, deliversOn: THURSDAY },
+  depositPercent: 100,
+  penaltyPercent: 0,
+  lockedUntil: null,
+};
+
 /** A batch that changes rows of every table: a trade, an alert, and the day that closes after them. */
 function wholeDay() {
   const { engine, submit, trade } = engineBefore(TOKYO, '10:00');
@@ -37,6 +56,12 @@ function wholeDay() {
   submit({ kind: 'setAlert', accountId: BUYER, instrument: SPEC.code, when: '>=', price: price(31_000) });
   submit({ kind: 'hold', accountId: BUYER, purpose: 'withdrawal', reference: 'test', amount: yen(1_000) });
   submit({ kind: 'importBankLine', amount: yen(1_000), source: 'bank-1' });
+  submit({ kind: 'announceOffering', wallAt: OPENS, terms: OFFERED });
+  const of = { offeringId: 1, wallAt: OPENS };
+  const facts = { price: price(29_000), lastClose: price(30_000), draw: { beaconRound: 1 } };
+  submit({ kind: 'stepOffering', ...of, to: 'open', ...facts });
+  const bid = { quantity: shares(100), bid: null, nonce: '01'.repeat(16) };
+  submit({ kind: 'applyOffering', accountId: BUYER, ...of, ...bid });
   trade(3_000);
   engine.advance(epochMs(engine.at + DAY), false, 0);
   const answer = { refusal: null, order: null, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
@@ -50,6 +75,7 @@ it('each read table that the core writes has one projection', () => {
     ...Object.values(tables),
     ...Object.values(journal),
     ...Object.values(transferTables),
+    ...Object.values(offeringTables),
     commandKeyTable,
   ].flatMap((value) => (isTable(value) ? [value.name] : []));
   const read = written.filter((name) => !EARLIER.includes(name));
@@ -66,6 +92,8 @@ it('the images of its journal rows are the rows of the state that a batch change
     ...dirty.alerts.map((row) => stateLine({ part: 'alert', row })),
     ...dirty.holds.map((row) => stateLine({ part: 'hold', row })),
     ...dirty.transfers.map((row) => stateLine({ part: 'transfer', row })),
+    ...dirty.offerings.map((row) => stateLine({ part: 'offering', row })),
+    ...dirty.applications.map((row) => stateLine({ part: 'application', row })),
   ];
   expect(dirty.alerts.length * dirty.holds.length * dirty.positions.length).toBeGreaterThan(0);
   expect(lastImages(record.journal)).toEqual(lines.sort());

@@ -19,6 +19,9 @@ const RECORD_LABEL = {
 const transferOf = ({ kind, reference }: ExplainLine): string | undefined =>
   kind === 'record' || kind === 'unproven' ? /^transfer:(\d+)$/.exec(reference ?? '')?.[1] : undefined;
 
+/** The number of the withdrawal or application that a hold record is for; any other reference stays as it is. */
+const numberOf = (reference: string): string => reference.replace(/^(?:transfer|offering):/, '');
+
 function useLineLabel(): (line: ExplainLine) => string {
   const t = useText();
   const own = useOwnText();
@@ -36,7 +39,7 @@ function useLineLabel(): (line: ExplainLine) => string {
           ? t('assets.hold')
           : t('assets.holdOf', { name: line.names[language], quantity: own(line.quantity) });
       case 'record':
-        return t(RECORD_LABEL[line.purpose ?? 'margin'], { reference: transferOf(line) ?? line.reference ?? '' });
+        return t(RECORD_LABEL[line.purpose ?? 'margin'], { reference: numberOf(line.reference ?? '') });
       case 'tax':
         return t('assets.taxHold');
       case 'unsettledProceeds':
