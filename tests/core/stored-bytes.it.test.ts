@@ -75,7 +75,8 @@ describe('stored bytes', () => {
     );
     // and listings: listing-bytes.test.ts
     const listings = ['listIssue', 'dayTerms'];
-    const missing = Object.keys(JOURNAL_KIND).filter((kind) => !kinds.has(kind));
-    expect(missing.toSorted()).toEqual([...absent, ...later, ...offerings, ...listings].toSorted());
+    // the export is made of random commands, so it may have some of them
+    const elsewhere = [...absent, ...later, ...offerings, ...listings];
+    expect(Object.keys(JOURNAL_KIND).filter((kind) => !kinds.has(kind) && !elsewhere.includes(kind))).toEqual([]);
   });
 });
