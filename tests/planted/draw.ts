@@ -14,11 +14,11 @@ export const DRAW_BUGS: readonly Plant[] = [
     test: unit('merkle', 'has the root of RFC 6962 for any number of leaves'),
   },
   {
-    name: 'nonce left out of the list',
-    breaks: 'decision 0119: no list can be prepared before the applicants have applied',
+    name: 'simulated applications listed like those of members',
+    breaks: 'decision 0119: the list states which applications the simulation has made',
     file: `${AREA}/entry.ts`,
-    find: "`${id},${quantity},${bid ?? 'strike'},${nonce},",
-    put: "`${id},${quantity},${bid ?? 'strike'},,",
+    find: 'simulated ? 1 : 0',
+    put: 'simulated ? 0 : 0',
     test: unit('merkle', 'hashes a list by its lines'),
   },
   {

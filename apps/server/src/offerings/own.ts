@@ -33,7 +33,7 @@ export async function ownApplication(
 }
 
 /** The application that a command has left, in the API's format. */
-export async function replyOf(
+async function replyOf(
   deps: OfferingsDeps,
   { tenantId, accountId }: { readonly tenantId: number; readonly accountId: number },
   { application, journalSeq, headHash }: Answer,

@@ -18,16 +18,16 @@ export const QuantityText = Digits('^[1-9]\\d{0,11}$');
 export const OfferingKindText = Type.Enum([...OFFERING_KINDS]);
 export const OfferingStateText = Type.Enum([...OFFERING_STATES]);
 export const ApplicationStateText = Type.Enum([...APPLICATION_STATES]);
-export const ApplicationLabelText = Type.Enum([...APPLICATION_LABELS]);
+const ApplicationLabelText = Type.Enum([...APPLICATION_LABELS]);
 export const AgreementStateText = Type.Enum([...AGREEMENT_STATES]);
 export const AgreementRejectionText = Type.Enum([...AGREEMENT_REJECTIONS]);
-export const OfferingActionText = Type.Enum([...OFFERING_ACTIONS]);
+const OfferingActionText = Type.Enum([...OFFERING_ACTIONS]);
 /** Names a version of a document, such as `1`. */
 export const DocumentVersion = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$' });
 /** A SHA-256 in hexadecimal. */
 export const HashText = Type.String({ pattern: '^[0-9a-f]{64}$' });
 /** A percentage with at most four decimals. */
-export const PercentText = Type.String({ pattern: '^-?\\d{1,3}(\\.\\d{1,4})?$' });
+const PercentText = Type.String({ pattern: '^-?\\d{1,3}(\\.\\d{1,4})?$' });
 
 /** A document in the language of the call: plain text, of which a paragraph may have several lines. */
 export const DocumentSections = Type.Array(

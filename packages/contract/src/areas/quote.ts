@@ -77,9 +77,9 @@ export const QuoteView = Strict({
   halted: Type.Boolean(),
   special: Nullable(SpecialQuote),
   /**
-   * Until the end of the day of a new issue's first price (rules/market.md 1.9): it has no previous close,
-   * `previousClose` is the offer price or, without a first price on a day, the last quote of the day before. `reference`
-   * is what its quotes are counted from.
+   * Until the end of the day of a new issue's first price (rules/market.md 1.9): it has no previous close.
+   * `previousClose` and `reference`, from which its quotes are counted, are the offer price, or on a later day the last
+   * quote of the day before.
    */
   newIssue: Type.Optional(Strict({ reference: PriceText, firstPrice: Nullable(PriceText) })),
 });

@@ -203,9 +203,7 @@ export type Rebase = {
   readonly base: Price;
   readonly at: EpochMs;
 };
-/**
- * Lists another issue, with first-day rules if it has an offer (rules/market.md 1.9). Its code must not be listed yet.
- */
+/** Lists an issue whose code is not listed yet: with an offer, by first-day rules (rules/market.md 1.9). */
 export type ListIssue = { readonly kind: 'list'; readonly spec: InstrumentSpec; readonly at: EpochMs };
 /**
  * Restarts the venue: participants' orders are removed, customers' working `orders` re-enter in the given sequence.

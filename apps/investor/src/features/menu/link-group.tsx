@@ -6,17 +6,17 @@ import css from './menu.module.css';
 export type MenuLink = { readonly to: Path; readonly text: TextKey };
 
 type LinkGroupProps = {
-  readonly title: TextKey;
+  readonly heading: TextKey;
   readonly links: readonly MenuLink[];
   readonly onClose: () => void;
 };
 
 /** The pages of a subject that exist. */
-export function LinkGroup({ title, links, onClose }: LinkGroupProps) {
+export function LinkGroup({ heading, links, onClose }: LinkGroupProps) {
   const t = useText();
   return (
     <section className={css.group}>
-      <h3 className={css.heading}>{t(title)}</h3>
+      <h3 className={css.heading}>{t(heading)}</h3>
       <div className={css.links}>
         {links
           .filter(({ to }) => isBuilt(to))

@@ -58,8 +58,8 @@ export function MenuSheet({ open, onClose }: MenuSheetProps) {
         <h3 className={css.heading}>{t('menu.display')}</h3>
         <DisplayChoices />
       </section>
-      <LinkGroup title="menu.offerings" links={loggedIn ? OWN_OFFERING_LINKS : OFFERING_LINKS} onClose={onClose} />
-      {loggedIn && <LinkGroup title="menu.money" links={MONEY_LINKS} onClose={onClose} />}
+      <LinkGroup heading="menu.offerings" links={loggedIn ? OWN_OFFERING_LINKS : OFFERING_LINKS} onClose={onClose} />
+      {loggedIn && <LinkGroup heading="menu.money" links={MONEY_LINKS} onClose={onClose} />}
       {loggedIn && tenant.data?.mode === 'demo' && <DemoPanel resettable={isDemoAccount} />}
       <div className={css.foot}>
         {loggedIn && (

@@ -1,9 +1,8 @@
-import { Button } from '@kabuto/ui';
 import { useText } from '../../messages/index.ts';
 import { PriceText } from '../../shared/amounts/index.ts';
-import { push } from '../../shared/navigation/navigation.ts';
 import { useLoggedIn } from '../../shared/session/index.ts';
 import { OfferingFrame } from '../offerings/index.ts';
+import { CoverLink } from './parts/cover-link.tsx';
 import { OtcActions } from './parts/otc-actions.tsx';
 import { DiscountText, OtcDetail } from './parts/otc-detail.tsx';
 import { stepOf } from './step.ts';
@@ -18,13 +17,7 @@ export function OtcPage() {
       title={t('routes.otc')}
       kinds={['block', 'distribution']}
       empty={{ title: t('otc.emptyTitle'), body: t('otc.emptyBody') }}
-      barActions={
-        loggedIn && (
-          <Button kind="text" size="small" onClick={() => push('/pages/stock/otc/cover')}>
-            {t('otc.toCover')}
-          </Button>
-        )
-      }
+      entry={loggedIn && <CoverLink />}
       figureOf={({ price }) => (price === null ? t('otc.noPrice') : <PriceText value={price} tick={undefined} unit />)}
       noteOf={(offering) => <DiscountText offering={offering} />}
       detail={(parts) => <OtcDetail {...parts} />}

@@ -1,6 +1,6 @@
 import type { ApplicationView, OfferingView } from '@kabuto/contract';
 import { ActionBar, EmptyState, RowSkeletons, TwoPane, useWide } from '@kabuto/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { replace } from '../../../shared/navigation/navigation.ts';
 import type { Path } from '../../../shared/navigation/routes.ts';
@@ -20,7 +20,8 @@ type OfferingFrameProps = {
   readonly title: string;
   readonly kinds: readonly OfferingView['kind'][];
   readonly empty: { readonly title: string; readonly body: string };
-  readonly barActions?: ReactNode;
+  /** Above the list. */
+  readonly entry?: ReactNode;
   readonly figureOf: (offering: OfferingView) => ReactNode;
   readonly noteOf: (offering: OfferingView) => ReactNode;
   readonly detail: (parts: Parts) => ReactNode;
@@ -33,7 +34,7 @@ type OfferingFrameProps = {
  * its own, from 720 px beside the list.
  */
 export function OfferingFrame(props: OfferingFrameProps) {
-  const { path, title, kinds, empty, barActions, figureOf, noteOf, detail, actions } = props;
+  const { path, title, kinds, empty, entry, figureOf, noteOf, detail, actions } = props;
   const t = useText();
   const wide = useWide();
   const [named, open] = useOfferingInAddress(path, wide);
@@ -49,7 +50,11 @@ export function OfferingFrame(props: OfferingFrameProps) {
   const offerings = list.data?.offerings.filter(({ kind }) => kinds.includes(kind)) ?? [];
   const applications = own.data?.applications.filter(({ kind }) => kinds.includes(kind)) ?? [];
   const first = wide ? groupByStage(offerings, applications)[0]?.offerings[0] : undefined;
-  const chosen = offerings.find(({ offeringId }) => offeringId === named) ?? first;
+  const [opened, setOpened] = useState<string>();
+  // What is first changes with time: it must not replace what the member is reading.
+  if (opened === undefined && first !== undefined) setOpened(first.offeringId);
+  const shown = named ?? (wide ? opened : undefined);
+  const chosen = offerings.find(({ offeringId }) => offeringId === shown);
   const parts = chosen && { offering: chosen, application: applicationTo(chosen, applications) };
   const error = list.error ?? own.error;
   const waits = list.data === undefined || own.isLoading;
@@ -63,6 +68,7 @@ export function OfferingFrame(props: OfferingFrameProps) {
       {!waits && (
         <>
           <DueCards applications={applications} />
+          {entry}
           <OfferingList
             offerings={offerings}
             applications={applications}
@@ -75,30 +81,26 @@ export function OfferingFrame(props: OfferingFrameProps) {
       )}
     </>
   );
-  if (!wide && parts !== undefined && !waits) {
-    const buttons = actions(parts);
-    return (
-      <Page bar={<AppBar title={title} />} actions={buttons !== null && <ActionBar>{buttons}</ActionBar>}>
-        {detail(parts)}
-      </Page>
-    );
-  }
+  const alone = !wide && parts !== undefined && !waits;
+  const buttons = parts !== undefined && (alone || wide) ? actions(parts) : null;
   return (
-    <Page bar={<AppBar title={title} actions={barActions} />}>
-      <TwoPane
-        main={<div className={css.list}>{content}</div>}
-        detail={
-          wide &&
-          (parts === undefined ? (
-            <EmptyState icon="document" title={t('offerings.chooseTitle')} body={t('offerings.chooseBody')} />
-          ) : (
-            <div key={parts.offering.offeringId}>
-              {detail(parts)}
-              <div className={css.actions}>{actions(parts)}</div>
-            </div>
-          ))
-        }
-      />
+    // The same tree at every width: turning the phone keeps the sheet that the buttons have opened.
+    <Page bar={<AppBar title={title} />} actions={buttons !== null && <ActionBar>{buttons}</ActionBar>}>
+      {alone ? (
+        detail(parts)
+      ) : (
+        <TwoPane
+          main={<div className={css.list}>{content}</div>}
+          detail={
+            wide &&
+            (parts === undefined ? (
+              <EmptyState icon="document" title={t('offerings.chooseTitle')} body={t('offerings.chooseBody')} />
+            ) : (
+              <div key={parts.offering.offeringId}>{detail(parts)}</div>
+            ))
+          }
+        />
+      )}
     </Page>
   );
 }

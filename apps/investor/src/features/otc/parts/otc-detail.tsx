@@ -1,7 +1,7 @@
 import type { ApplicationView, OfferingView } from '@kabuto/contract';
 import { formatIsoDate, formatWhole, useWhen } from '@kabuto/i18n';
 import { type FigureLine, FigureList, Skeleton } from '@kabuto/ui';
-import { type TextKey, useText } from '../../../messages/index.ts';
+import { type TextKey, type Translate, useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { useLoggedIn } from '../../../shared/session/index.ts';
@@ -17,6 +17,7 @@ import { AgreementRow } from './agreement-row.tsx';
 import css from './otc-detail.module.css';
 
 type State = OfferingView['state'];
+type Line = FigureLine & { readonly id: string };
 const STEP: Readonly<Partial<Record<State, TextKey>>> = {
   announced: 'otc.stepAnnounced',
   open: 'otc.stepOpen',
@@ -76,12 +77,48 @@ export function OtcDetail({ offering, application }: OtcDetailProps) {
   );
 }
 
+/** The terms of a block or a distribution. */
+function otcLines(
+  terms: NonNullable<OfferingView['otc']>,
+  of: OfferingView['kind'],
+  t: Translate,
+  when: (at: number) => string,
+): readonly Line[] {
+  const { lastClose, depositPercent, payUntil, lockedUntil, penaltyPercent } = terms;
+  return [
+    ...(lastClose === null
+      ? []
+      : [{ id: 'close', label: t('otc.lastClose'), value: <PriceText value={lastClose} tick={undefined} unit /> }]),
+    {
+      id: 'deposit',
+      label: t('otc.deposit'),
+      value: Number(depositPercent) === 100 ? t('otc.depositFull') : t('otc.depositOf', { percent: depositPercent }),
+    },
+    ...(payUntil === null ? [] : [{ id: 'pay', label: t('otc.payDue'), value: when(payUntil) }]),
+    {
+      id: 'lockup',
+      label: t('otc.lockup'),
+      value: lockedUntil === null ? t('otc.lockupNone') : t('otc.lockupUntil', { when: formatIsoDate(lockedUntil) }),
+    },
+    ...(of === 'block'
+      ? [
+          {
+            id: 'penalty',
+            label: t('otc.penalty'),
+            value:
+              Number(penaltyPercent) === 0 ? t('otc.penaltyNone') : t('otc.penaltyOf', { percent: penaltyPercent }),
+          },
+        ]
+      : []),
+  ];
+}
+
 function Terms({ offering }: { readonly offering: OfferingView }) {
   const t = useText();
   const when = useWhen();
   const { shares, lot, least, most, otc, kind, demand } = offering;
   const count = (text: string): string => formatWhole(Number(text));
-  const lines: (FigureLine & { readonly id: string })[] = [
+  const lines: readonly Line[] = [
     { id: 'shares', label: t('otc.shares'), value: <SharesCount value={shares} own={false} /> },
     { id: 'lot', label: t('offerings.lot'), value: <SharesCount value={lot} own={false} /> },
     {
@@ -89,41 +126,11 @@ function Terms({ offering }: { readonly offering: OfferingView }) {
       label: t('offerings.perPerson'),
       value: t('offerings.sharesRange', { least: count(least), most: count(most) }),
     },
-    ...(otc === null ? [] : otcLines(otc, kind)),
+    ...(otc === null ? [] : otcLines(otc, kind, t, when)),
     { id: 'fee', label: t('offerings.commission'), value: t('offerings.commissionNone') },
     ...(demand === null
       ? []
       : [{ id: 'demand', label: t('offerings.applicants'), value: formatWhole(demand.applications) }]),
   ];
   return <FigureList lines={lines} />;
-
-  function otcLines(terms: NonNullable<OfferingView['otc']>, of: OfferingView['kind']): typeof lines {
-    const { lastClose, depositPercent, payUntil, lockedUntil, penaltyPercent } = terms;
-    return [
-      ...(lastClose === null
-        ? []
-        : [{ id: 'close', label: t('otc.lastClose'), value: <PriceText value={lastClose} tick={undefined} unit /> }]),
-      {
-        id: 'deposit',
-        label: t('otc.deposit'),
-        value: Number(depositPercent) === 100 ? t('otc.depositFull') : t('otc.depositOf', { percent: depositPercent }),
-      },
-      ...(payUntil === null ? [] : [{ id: 'pay', label: t('otc.payDue'), value: when(payUntil) }]),
-      {
-        id: 'lockup',
-        label: t('otc.lockup'),
-        value: lockedUntil === null ? t('otc.lockupNone') : t('otc.lockupUntil', { when: formatIsoDate(lockedUntil) }),
-      },
-      ...(of === 'block'
-        ? [
-            {
-              id: 'penalty',
-              label: t('otc.penalty'),
-              value:
-                Number(penaltyPercent) === 0 ? t('otc.penaltyNone') : t('otc.penaltyOf', { percent: penaltyPercent }),
-            },
-          ]
-        : []),
-    ];
-  }
 }

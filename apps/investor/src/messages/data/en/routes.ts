@@ -18,7 +18,7 @@ export const routesEn: Texts<'routes'> = {
   watchlist: 'Watchlist',
   stock: 'Stock detail',
   ipo: 'IPO',
-  otc: 'OTC block offering',
+  otc: 'OTC blocks',
   otcContract: 'Sign the agreement',
   otcCover: 'Settle an allotment',
   pts: 'Night trading (PTS)',
