@@ -164,18 +164,22 @@ it('OTC-01 OTC-02 OTC-03 OTC-04 a block goes from its agreement to the end of it
   expect(await power(member)).toBe(before - amount);
 
   // Nothing of it can be sold before the lock-up has ended.
-  const sell = () =>
+  const position = async () => (await member.call('GET v1/trade/position/list')).rows[0];
+  const sell = async () =>
     member.ask('POST v1/trade/order/place', {
-      body: { code: '1Z00', side: 'sell', type: 'limit', price: price ?? '', quantity: '500' },
+      body: { code: '1Z00', side: 'sell', type: 'limit', price: (await position())?.base ?? '', quantity: '500' },
       ...fresh(),
     });
+  expect((await position())?.sellable).toBe('0');
   expect((await sell()).data).toMatchObject({ reason: 'INSUFFICIENT_SHARES' });
   expect(otc?.lockedUntil).not.toBeNull();
   await member.call('POST v1/demo/clock/skip', { body: { to: 'day' } });
   await app.market.core.waitUntilCaughtUp();
   await expect.poll(async () => (await own(member, offeringId)).due?.action).toBe('sell');
   expect((await own(member, offeringId)).lockedShares).toBe('0');
-  expect((await sell()).status).toBe(200);
+  // The morning's settlement frees them, account by account.
+  await expect.poll(async () => (await position())?.sellable).toBe('500');
+  expect(await sell()).toMatchObject({ status: 200 });
   const { problems } = await verifyTenant(app.database.appUrl, 1);
   expect(problems).toEqual([]);
 }, 240_000);

@@ -43,7 +43,7 @@ export function accountRefusal(account: Account): Refusal | null {
 }
 
 /** The account's application in an offering that is not final. */
-export const applicationIn = ({ state }: Turn, accountId: number, offeringId: number): Application | undefined =>
+const applicationIn = ({ state }: Turn, accountId: number, offeringId: number): Application | undefined =>
   state.offerings.of(accountId).find((row) => row.offeringId === offeringId);
 
 /** APPLICATION_EXISTS: the account has an application in the offering, or its person has. */

@@ -28,7 +28,7 @@ export function priceOf({ offeringId, price: set }: Offering): Price {
 /**
  * The prices that an IPO may have without another book: 0.8 x low to 1.2 x high (rules/market.md 4), rounded inwards.
  */
-export function finalBounds(offering: Offering): Bounds {
+function finalBounds(offering: Offering): Bounds {
   const { low, high } = rangeOf(offering);
   return { min: price(Math.ceil((low * 4) / 5)), max: price(Math.floor((high * 6) / 5)) };
 }

@@ -16,7 +16,7 @@ export const Count = Type.Integer({ minimum: 0 });
 export const DocumentKind = Type.Enum(['prospectus', 'agreement']);
 
 /** Work on all applications of an offering, of which a part is done; no other step is possible meanwhile. */
-export const OfferingTask = Strict({
+const OfferingTask = Strict({
   kind: Type.Enum(['freeze', 'check', 'allot', 'lapse', 'promote', 'deliver', 'cancel']),
 });
 
@@ -24,7 +24,7 @@ export const OfferingTask = Strict({
  * The next step: `by` an operator at once, two operators through a `proposal`, or the `server` by itself. It is
  * possible from `at` (system time) or from the morning of `on` (a market date); both null: at any time.
  */
-export const DueStep = Strict({
+const DueStep = Strict({
   state: OfferingStateText,
   by: Type.Enum(['operator', 'proposal', 'server']),
   at: Nullable(Time),

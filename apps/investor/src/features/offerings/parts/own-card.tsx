@@ -1,5 +1,4 @@
 import type { ApplicationView } from '@kabuto/contract';
-import { useWhen } from '@kabuto/i18n';
 import { type FigureLine, FigureList } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount, useOwnText, Yen } from '../../../shared/amounts/index.ts';
@@ -12,8 +11,7 @@ import css from './own-card.module.css';
 export function OwnCard({ application }: { readonly application: ApplicationView }) {
   const t = useText();
   const own = useOwnText();
-  const when = useWhen();
-  const { kind, quantity, bid, allotted, standbyRank, held, paid, outstanding, due, createdAt } = application;
+  const { kind, quantity, bid, allotted, standbyRank, held, paid, outstanding, due } = application;
   const lines: (FigureLine & { readonly id: string })[] = [
     { id: 'quantity', label: t('offerings.quantity'), value: <SharesCount value={quantity} /> },
     ...(kind === 'ipo'
@@ -34,7 +32,6 @@ export function OwnCard({ application }: { readonly application: ApplicationView
       : []),
     ...(held !== '0' ? [{ id: 'held', label: t('offerings.held'), value: <Yen value={held} /> }] : []),
     ...(paid !== '0' ? [{ id: 'paid', label: t('offerings.paid'), value: <Yen value={paid} /> }] : []),
-    { id: 'at', label: t('offerings.appliedAt'), value: when(createdAt) },
   ];
   return (
     <section className={css.card} aria-label={t('offerings.own')}>

@@ -3,6 +3,7 @@ import { Button, Icon } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { FieldError } from './field-error.tsx';
+import css from './prospectus-button.module.css';
 import { ProspectusSheet } from './prospectus-sheet.tsx';
 
 type ProspectusButtonProps = {
@@ -20,8 +21,10 @@ export function ProspectusButton({ offering, opened = false, error }: Prospectus
   return (
     <div>
       <Button kind="quiet" aria-invalid={error !== undefined} onClick={() => setOpen(true)}>
-        {opened && <Icon name="check" size={16} />}
-        {t(opened ? 'offerings.prospectusRead' : 'offerings.prospectusOpen')}
+        <span className={css.label}>
+          {opened && <Icon name="check" size={16} />}
+          {t(opened ? 'offerings.prospectusRead' : 'offerings.prospectusOpen')}
+        </span>
       </Button>
       <FieldError text={error} />
       <ProspectusSheet offering={offering} open={open} onClose={() => setOpen(false)} />

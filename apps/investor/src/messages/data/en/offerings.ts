@@ -71,7 +71,6 @@ export const offeringsEn: Texts<'offerings'> = {
   paid: 'Paid',
   outstanding: 'To be paid',
   rank: 'Waiting list',
-  appliedAt: 'Applied',
   schedule: 'Schedule',
   planned: '{when} (planned)',
   otherStep: 'Step',

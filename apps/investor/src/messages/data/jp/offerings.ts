@@ -70,7 +70,6 @@ export const offeringsJp = {
   paid: '支払済みの額',
   outstanding: '支払う額',
   rank: '補欠順位',
-  appliedAt: '申込日時',
   schedule: '日程',
   planned: '{when}（予定）',
   otherStep: '手続き',

@@ -71,7 +71,6 @@ export const offeringsTw: Texts<'offerings'> = {
   paid: '已付金額',
   outstanding: '應付金額',
   rank: '候補順位',
-  appliedAt: '申購時間',
   schedule: '時程',
   planned: '{when}（預定）',
   otherStep: '程序',
