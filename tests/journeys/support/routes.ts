@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
+import { fromMenu, link, tab } from './enter.ts';
 
 /** A built page for its tests: its address, the way to it, and the Japanese words on it. */
 export interface RouteCase {
@@ -17,23 +18,6 @@ export interface RouteCase {
   /** Words on the page once the demo account's data is loaded. */
   readonly shows: readonly (string | RegExp)[];
 }
-
-const tab =
-  (name: string) =>
-  (app: App): Promise<void> =>
-    app.page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name }).click();
-
-const link =
-  (name: string) =>
-  (app: App): Promise<void> =>
-    app.page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
-
-const fromMenu =
-  (name: string) =>
-  async (app: App): Promise<void> => {
-    await app.button('メニュー').click();
-    await app.sheet.getByRole('link', { name, exact: true }).click();
-  };
 
 /** Built pages that need an offering, which the shared server has none of: their journeys are in `otc.journey.ts`. */
 export const OFFERING_ROUTES: readonly string[] = ['RT-19 /pages/stock/otc/contract'];
