@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
-import { fromMenu, link, tab } from './ways.ts';
+import { fromMenu, link, tab } from './enter.ts';
 
 /** A built page for its tests: its address, the way to it, and the Japanese words on it. */
 export interface RouteCase {

@@ -81,6 +81,8 @@ export const agreementDetail = operatorEndpoint({
   query: Strict({ applicationId: ApplicationId }),
   reply: Strict({
     agreement: AgreementRow,
+    /** Of the text. */
+    language: Type.Enum(['jp', 'en', 'tw']),
     /** The text whose hash was signed; null: it is not among the versions. */
     text: Nullable(Type.String()),
     hash: HashText,

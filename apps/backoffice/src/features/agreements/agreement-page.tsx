@@ -1,4 +1,4 @@
-import { languageNow, NOTHING } from '@kabuto/i18n';
+import { HTML_LANG, languageNow, NOTHING } from '@kabuto/i18n';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useParams } from 'react-router';
 import { useText } from '../../messages/index.ts';
@@ -79,7 +79,7 @@ function Detail({ detail }: { readonly detail: AgreementDetail }) {
             aria-label={t('agreements.text')}
             sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 560, overflow: 'auto' }}
           >
-            {detail.text}
+            <span lang={HTML_LANG[detail.language]}>{detail.text}</span>
           </Box>
         )}
       </Card>

@@ -7,7 +7,7 @@ export {
   withdrawing,
 } from './actions.ts';
 export { DrawSection, DueOfferings, IssueOfferings } from './lazy-cards.tsx';
-export { applicationTo, refreshOfferings, useApplications, useLiveOfferings, useOfferings } from './live.ts';
+export { refreshOfferings, useLiveOfferings } from './live.ts';
 export { newNonce } from './nonce.ts';
 export { ApplicationForm, FormButtons, FormHero, FormNote } from './parts/application-form.tsx';
 export { ApplicationReview } from './parts/application-review.tsx';
@@ -25,7 +25,6 @@ export { ProspectusButton } from './parts/prospectus-button.tsx';
 export { QuantityInput } from './parts/quantity-input.tsx';
 export { StepList } from './parts/step-list.tsx';
 export { WithdrawButton } from './parts/withdraw-button.tsx';
-export { stageOf } from './stages.ts';
 export { isAgreementOnly, ownText } from './texts.ts';
 export { UnconfirmedOfferings } from './unconfirmed-offerings.tsx';
 export { type ApplicationFlow, useSubmission } from './use-submission.ts';

@@ -88,7 +88,8 @@ const agreementDetail = (deps: OfficeDeps): AnyOperation =>
       const { offeringId, version, language, textHash } = stored;
       const found = await findVersion(client, tenantId, { offeringId, document: 'agreement', version });
       const text = found?.texts[language] ?? null;
-      return { agreement, text: text !== null && documentHash(text) === textHash ? text : null, hash: textHash };
+      const signed = text !== null && documentHash(text) === textHash ? text : null;
+      return { agreement, language, text: signed, hash: textHash };
     }),
   );
 

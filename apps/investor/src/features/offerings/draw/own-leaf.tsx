@@ -9,7 +9,7 @@ import { HashText } from './hash-text.tsx';
 type OwnLeafProps = { readonly offeringId: string; readonly leaf: DrawLeaf; readonly root: string };
 
 /** Whether the line is a leaf of the frozen list: its hash and the path lead to the published root. */
-export const isIncluded = ({ line, path }: Pick<DrawLeaf, 'line' | 'path'>, root: string): boolean =>
+const isIncluded = ({ line, path }: Pick<DrawLeaf, 'line' | 'path'>, root: string): boolean =>
   rootFromPath(lineHash(line), path) === root;
 
 /** The member's own application in the frozen list, and the way from it to the root, checked in the browser. */

@@ -1,18 +1,18 @@
 import type { App } from './app.ts';
 
-/** A tap on a tab of the bar. */
+/** Taps a tab of the bottom bar. */
 export const tab =
   (name: string) =>
   (app: App): Promise<void> =>
     app.page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name }).click();
 
-/** A tap on a link of the page. */
+/** Taps a link of the page. */
 export const link =
   (name: string) =>
   (app: App): Promise<void> =>
     app.page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
 
-/** A tap on a link of the menu. */
+/** Taps a link of the menu. */
 export const fromMenu =
   (name: string) =>
   async (app: App): Promise<void> => {
