@@ -96,8 +96,13 @@ export class ContractPage {
   }
 
   async readToEnd(): Promise<void> {
-    await this.text.evaluate((box) => box.scrollTo(0, box.scrollHeight));
-    await expect.poll(() => this.pad.getAttribute('data-disabled')).toBe('false');
+    // The text is replaced when its language has changed, and begins at its top again.
+    await expect
+      .poll(async () => {
+        await this.text.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+        return this.pad.getAttribute('data-disabled');
+      })
+      .toBe('false');
   }
 
   /** Draws on the pad, `width` of it wide. */
