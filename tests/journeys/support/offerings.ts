@@ -96,7 +96,8 @@ export class ContractPage {
   }
 
   async readToEnd(): Promise<void> {
-    // The text is replaced when its language has changed, and begins at its top again.
+    // The form begins again when its text has another language.
+    await this.text.getByText('株式').first().waitFor();
     await expect
       .poll(async () => {
         await this.text.evaluate((box) => box.scrollTo(0, box.scrollHeight));
