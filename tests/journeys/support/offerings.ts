@@ -96,8 +96,14 @@ export class ContractPage {
   }
 
   async readToEnd(): Promise<void> {
-    await this.text.evaluate((box) => box.scrollTo(0, box.scrollHeight));
-    await expect.poll(() => this.pad.getAttribute('data-disabled')).toBe('false');
+    // The form begins again when its text has another language.
+    await this.text.getByText('株式').first().waitFor();
+    await expect
+      .poll(async () => {
+        await this.text.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+        return this.pad.getAttribute('data-disabled');
+      })
+      .toBe('false');
   }
 
   /** Draws on the pad, `width` of it wide. */
