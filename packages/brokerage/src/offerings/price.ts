@@ -14,7 +14,7 @@ function priceRefusal(offering: Offering, value: Price, { min, max }: Bounds): R
 }
 
 /** The range that the book was built with. Throws InvariantError before it is set. */
-export function rangeOf({ offeringId, range }: Offering): NonNullable<Offering['range']> {
+function rangeOf({ offeringId, range }: Offering): NonNullable<Offering['range']> {
   invariant(range !== null, () => `offering ${offeringId} has no range`);
   return range;
 }

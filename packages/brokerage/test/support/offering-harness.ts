@@ -248,7 +248,7 @@ export const opened = (yenPrice: number): OfferingStep => ({
 });
 
 /** The offering that a result published last. */
-export function offeringOf({ events }: BrokerResult): Offering | undefined {
+function offeringOf({ events }: BrokerResult): Offering | undefined {
   const event = events.findLast(({ kind }) => kind === 'offering');
   return event?.kind === 'offering' ? event.offering : undefined;
 }

@@ -42,11 +42,12 @@ const rowsOf = async (
     stored.map(({ offeringId }) => offeringId),
   );
   const nameOf = names(tenantId);
-  return stored.map(({ applicationId, offeringId, language, textHash, signature, photo, ...row }) => ({
-    ...row,
+  return stored.map(({ applicationId, offeringId, code, accountId, memberId, version, state, reason, ...of }) => ({
     applicationId: String(applicationId),
     offeringId: String(offeringId),
-    names: issues.get(offeringId)?.names ?? nameOf(row.code),
+    ...{ code, accountId, memberId, version, state, reason },
+    names: issues.get(offeringId)?.names ?? nameOf(code),
+    ...{ signedAt: of.signedAt, decidedAt: of.decidedAt, decidedBy: of.decidedBy },
   }));
 };
 

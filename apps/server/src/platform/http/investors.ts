@@ -62,6 +62,7 @@ export const INVESTORS: Audience = {
     tags: {
       oauth: 'Sessions, and captchas before them.',
       notice: 'Codes by mail and text message.',
+      cms: 'News of the brokerage.',
       user: 'Members: registration, factors, devices, contacts.',
       file: 'Pictures that members upload.',
       fund: 'Deposits and withdrawals.',
