@@ -35,7 +35,7 @@ describe('an IPO of the demo', () => {
     await ipo.readProspectus();
     await ipo.confirm();
     await ipo.own.getByText('配分待ち').waitFor();
-    const held = await app.amount('拘束中の資金', ipo.own);
+    const held = await app.amount('確保中の資金', ipo.own);
     expect(held).toBeGreaterThan(0);
 
     await ipo.action('訂正する').click();
@@ -43,7 +43,7 @@ describe('an IPO of the demo', () => {
     await app.sheet.getByRole('button', { name: '申込価格 減らす' }).click();
     expect(await screenFaults(page, 'RT-17-amend')).toEqual([]);
     await ipo.confirm('訂正する');
-    await expect.poll(() => app.amount('拘束中の資金', ipo.own)).toBeLessThan(held);
+    await expect.poll(() => app.amount('確保中の資金', ipo.own)).toBeLessThan(held);
     expect(await screenFaults(page, 'RT-17-own', { fullPage: true })).toEqual([]);
 
     await app.button('この端末で抽選を計算し直す').waitFor({ timeout: COURSE_MS });

@@ -54,8 +54,9 @@ export function openChart(element: HTMLElement): ChartPort {
   const inset = Number.parseFloat(getComputedStyle(element).paddingLeft) || 0;
 
   const onTick = (value: number): Price => {
-    const tick = picture?.tick ?? 1;
-    return price(Math.max(1, Math.round((value * PRICE_SCALE) / tick) * tick));
+    const tick = picture?.tick;
+    const at = value * PRICE_SCALE;
+    return price(Math.max(1, tick === undefined ? Math.round(at) : Math.round(at / tick) * tick));
   };
   /** The value of the candles' scale at a height; null below their field. */
   const valueAt = (y: number): number | null =>
