@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EpochMs, type InstrumentSpec, instrumentCode, price, shares } from '@kabuto/market';
+import { type InstrumentSpec, instrumentCode, price, shares } from '@kabuto/market';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, TEST_TENANT, withProjected } from '../../apps/server/src/core/testing.ts';
@@ -163,7 +163,7 @@ describe('MKT-05 a new issue that is listed while the market runs', () => {
       volatilityBps: 0,
     };
     const { core: next } = await startKillableCore(database.appUrl, { instruments: [imported] });
-    const at = (await next.read((engine) => engine.at)) as EpochMs;
+    const at = await next.read((engine) => engine.at);
     expect(at).toBeGreaterThan(0);
     expect((await issueOf(next)).listed).toBe(true);
     expect(await next.read(({ venue }) => venue.allFacts().length)).toBe(1);

@@ -91,7 +91,14 @@ function stepTo(random: Random, to: OfferingState): OfferingStep {
     case 'announced':
     case 'cancelled':
       return { to: 'cancelled', reason: 'test' };
-    default:
+    case 'bookClosed':
+    case 'closed':
+    case 'completed':
+    case 'covering':
+    case 'executed':
+    case 'listed':
+    case 'purchaseClosed':
+    case 'purchaseOpen':
       return { to };
   }
 }
@@ -125,7 +132,18 @@ function ownCommand(random: Random, offering: Offering, row: Application | undef
     case 'submitted':
       if (random.chance(30)) return { kind: 'cancelApplication', ...of, wallAt: APPLIES };
       return { kind: 'amendApplication', ...of, wallAt: APPLIES, ...bidOf(random, offering) };
-    default:
+    case 'rejected':
+    case 'withdrawn':
+    case 'ineligible':
+    case 'won':
+    case 'standby':
+    case 'lost':
+    case 'purchased':
+    case 'promoted':
+    case 'declined':
+    case 'lapsed':
+    case 'released':
+    case 'delivered':
       if (offering.kind === 'block') return { kind: 'payAllotment', ...of, wallAt: ANSWERS };
       return { kind: 'answerAllotment', ...of, wallAt: ANSWERS, answer: random.chance(70) ? 'buy' : 'decline' };
   }

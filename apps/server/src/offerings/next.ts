@@ -22,7 +22,16 @@ export function nextOf(offering: Offering, application: Application, date: IsoDa
     case 'delivered':
       if (kind !== 'block') return null;
       return { action: isLocked(offering, date) ? 'locked' : 'sell', until: null };
-    default:
+    case 'signed':
+    case 'submitted':
+    case 'withdrawn':
+    case 'ineligible':
+    case 'lost':
+    case 'purchased':
+    case 'promoted':
+    case 'declined':
+    case 'lapsed':
+    case 'released':
       return null;
   }
 }

@@ -33,7 +33,10 @@ function windowOf({ schedule, draw }: Offering, to: OfferingState): Window {
     case 'purchaseClosed':
     case 'completed':
       return { from: purchaseUntil };
-    default:
+    case 'announced':
+    case 'listed':
+    case 'executed':
+    case 'cancelled':
       return {};
   }
 }

@@ -78,7 +78,14 @@ function takeFacts(row: Offering, step: OfferingStep): Refusal | null {
       if (step.reason.length === 0 || step.reason.length > MAX_REASON) return badTerms('reason');
       row.reason = step.reason;
       return null;
-    default:
+    case 'bookClosed':
+    case 'closed':
+    case 'completed':
+    case 'covering':
+    case 'executed':
+    case 'listed':
+    case 'purchaseClosed':
+    case 'purchaseOpen':
       return null;
   }
 }

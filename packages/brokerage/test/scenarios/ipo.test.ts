@@ -150,7 +150,7 @@ describe('an IPO', () => {
     const [first, second, third] = waiting
       .toSorted((a, b) => (a.standby ?? 0) - (b.standby ?? 0))
       .map(({ accountId }) => accountId);
-    expect(waiting.map(({ standby }) => standby).toSorted()).toEqual([1, 2, 3]);
+    expect(new Set(waiting.map(({ standby }) => standby))).toEqual(new Set([1, 2, 3]));
     one.steps(STEP.purchaseOpen);
     one.answer('buy', buyer);
     one.answer('decline', decliner);
@@ -171,7 +171,7 @@ describe('an IPO', () => {
     one.apply(ALICE, 100);
     one.apply(BOB, 100);
     toDraw(one, 900);
-    expect([heldBy(one), heldBy(one, BOB)].toSorted()).toEqual([0, 90_000]);
+    expect(new Set([heldBy(one), heldBy(one, BOB)])).toEqual(new Set([0, 90_000]));
     expect(one.offering).toMatchObject({ applications: 1, applied: 100, allotted: 100 });
   });
 

@@ -6,14 +6,9 @@ export type IssueChange = Halt | ListIssue;
 
 /** What an input that the broker has accepted does to an issue at the venues; null: nothing. */
 export function issueChangeOf(input: BrokerInput, at: EpochMs): IssueChange | null {
-  switch (input.kind) {
-    case 'listIssue':
-      return { kind: 'list', spec: listedSpec(input, input.issue), at };
-    case 'haltInstrument':
-      return { kind: 'halt', instrument: input.instrument, halted: input.halted, at };
-    case 'setInstrument':
-      return { kind: 'halt', instrument: input.instrument.code, halted: input.instrument.halted, at };
-    default:
-      return null;
-  }
+  if (input.kind === 'listIssue') return { kind: 'list', spec: listedSpec(input, input.issue), at };
+  if (input.kind === 'haltInstrument') return { kind: 'halt', instrument: input.instrument, halted: input.halted, at };
+  if (input.kind === 'setInstrument')
+    return { kind: 'halt', instrument: input.instrument.code, halted: input.instrument.halted, at };
+  return null;
 }

@@ -66,7 +66,7 @@ async function step(deps: OfferingsDeps, tenantId: number, offering: Offering): 
   const due = dueStep(offering);
   const now = deps.now();
   if (due === null || due.by !== 'server' || (due.at !== null && due.at > now)) return;
-  const to = due.state as OfferingState;
+  const to = due.state;
   const wallAt = epochMs(now);
   if (to === 'bookOpen') {
     const draw = await withTenant(deps.pool, tenantId, (client) => drawTermsFor(client, deps, tenantId, offering));
