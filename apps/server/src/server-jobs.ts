@@ -70,7 +70,7 @@ const signerJob = (signers: Pick<DemoSigners, 'ensure'>): Job => ({
 const coursesJob = (run: (tenantId: number) => Promise<void>): Job => ({
   name: 'demo-offerings',
   scope: 'brokerage',
-  everyMs: SECOND,
+  everyMs: 2 * SECOND,
   failsAs: 'warn',
   run,
 });
@@ -215,7 +215,7 @@ export function serverJobs({
     {
       name: 'offerings',
       scope: 'brokerage',
-      everyMs: SECOND,
+      everyMs: 2 * SECOND,
       failsAs: 'error',
       run: (tenantId) => offerings.run(tenantId),
     },

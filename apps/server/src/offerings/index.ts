@@ -2,7 +2,7 @@ import type { Files } from '../files/index.ts';
 import type { AnyOperation, Operation } from '../platform/http/index.ts';
 import type { Proposals } from '../proposals/index.ts';
 import { DrawTrees } from './certificate.ts';
-import { runCourses } from './demo/run.ts';
+import { type AddedApplicants, runCourses } from './demo/run.ts';
 import { type OfferingsOptions, offeringsDeps } from './deps.ts';
 import { advanceOfferings } from './jobs/advance.ts';
 import {
@@ -30,6 +30,7 @@ export function createOfferings(options: OfferingsOptions) {
   const deps = offeringsDeps(options);
   const trees = new DrawTrees();
   const reminded = new Set<string>();
+  const added: AddedApplicants = new Map();
   /** Market time when the courses were run last, by brokerage. */
   const marketTimes = new Map<number, number>();
   const operations: Operation[] = [
@@ -68,7 +69,7 @@ export function createOfferings(options: OfferingsOptions) {
       const { marketTime } = deps.coreOf(tenantId).clock;
       const moves = marketTimes.get(tenantId) !== marketTime;
       marketTimes.set(tenantId, marketTime);
-      return runCourses(deps, proposals, tenantId, moves);
+      return runCourses(deps, proposals, tenantId, moves, added);
     },
   };
 }

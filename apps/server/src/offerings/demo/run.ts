@@ -19,18 +19,24 @@ const AT_ONCE = 1_000;
 /** Applicants of a distribution or block, which are few. */
 const OTC_APPLICANTS = 40;
 
+/** How many simulated applicants this process knows to be in an offering, by brokerage and offering. */
+export type AddedApplicants = Map<string, number>;
+
 type Run = {
   readonly deps: OfferingsDeps;
   readonly proposals: Pick<Proposals, 'proposeInDemo'>;
   readonly tenantId: number;
+  readonly added: AddedApplicants;
 };
 
 /** Adds the applicants of the simulation that have applied by now. */
-async function addApplicants({ deps, tenantId }: Run, offering: Offering, all: number): Promise<void> {
+async function addApplicants({ deps, tenantId, added }: Run, offering: Offering, all: number): Promise<void> {
   const { offeringId, lot, most, range } = offering;
   const core = deps.coreOf(tenantId);
   const now = deps.now();
   const wanted = applicantsBy(offering, all, now);
+  const key = `${tenantId} ${offeringId}`;
+  if ((added.get(key) ?? 0) >= wanted) return;
   await core.waitUntilCaughtUp();
   const has = await withTenant(deps.pool, tenantId, async (client) => {
     const { rows } = await client.query<{ count: number }>(
@@ -47,6 +53,7 @@ async function addApplicants({ deps, tenantId }: Run, offering: Offering, all: n
     // the window has closed in between
     if (refusal !== null) return;
   }
+  added.set(key, wanted);
 }
 
 /** Opens a distribution or block at a discount to the market's price. */
@@ -126,6 +133,7 @@ export async function runCourses(
   proposals: Pick<Proposals, 'proposeInDemo'>,
   tenantId: number,
   moves: boolean,
+  added: AddedApplicants,
 ): Promise<void> {
   if (!(await deps.isDemo(tenantId))) return;
   const core = deps.coreOf(tenantId);
@@ -145,7 +153,7 @@ export async function runCourses(
     const issue = issues.get(offering.offeringId);
     if (issue === undefined) continue;
     const company = companyOfName(issue.names.en);
-    await step({ deps, proposals, tenantId }, offering, company?.applicants ?? OTC_APPLICANTS, company);
+    await step({ deps, proposals, tenantId, added }, offering, company?.applicants ?? OTC_APPLICANTS, company);
   }
   if (moves) await startCourses(deps, tenantId, date);
 }
