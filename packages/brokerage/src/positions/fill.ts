@@ -13,7 +13,7 @@ import { invariant } from '../invariant.ts';
 import { addFlow } from '../ledger/balance.ts';
 import { feeOnTotal } from '../ledger/fee.ts';
 import { bookHouseSide, tradePostings } from '../ledger/postings.ts';
-import { buyingPowerAt } from '../ledger/power.ts';
+import { buyingPowerAt, lockedOf } from '../ledger/power.ts';
 import { remaining } from '../orders/lifecycle.ts';
 import { copyOrder } from '../state/rows.ts';
 import type { Turn } from '../state/turn.ts';
@@ -52,7 +52,8 @@ function recordTrade(
   const net = yen(order.side === 'sell' ? amount - fee : amount + fee);
   const gain = addToDay(day, order.side, quantity, net);
   if (order.side === 'sell') {
-    recordSale(day, quantity, net, owned(position));
+    // locked shares cannot be what is delivered
+    recordSale(day, quantity, net, shares(owned(position) - lockedOf(position)));
     if (taxed) account.tax.soldIn = taxYear(settlesOn);
     day.provisional = yen(day.provisional + realisedBySale(position.averageCost, quantity, net));
   } else {

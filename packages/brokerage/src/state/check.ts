@@ -49,10 +49,10 @@ function checkUnproven(state: BrokerState, { accountId, unproven }: Account): vo
   invariant(sum === (unproven ?? 0), () => `account ${accountId}: ${unproven} yen unproven, ${sum} locked`);
 }
 
-/** What is locked is owned, and not held by orders. */
-function checkLocked(position: Position): void {
+/** What is locked is owned when a trade of now settles, and not held by orders: as `sellableAt` counts it. */
+function checkLocked({ globals }: BrokerState, position: Position): void {
   const locked = lockedOf(position);
-  const free = lowest(position, null) - position.held;
+  const free = lowest(position, openSettlementDate(globals)) - position.held;
   const { instrument, accountId } = position;
   invariant(locked === 0 || locked <= free, () => `${instrument} of ${accountId}: ${locked} locked of ${free}`);
 }
@@ -112,7 +112,7 @@ export function checkChanged(state: BrokerState): void {
     if (position.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
     assertSwept(state, position.accountId);
     checkBalance(position, state, () => `${position.instrument} of account ${position.accountId}`);
-    checkLocked(position);
+    checkLocked(state, position);
   }
   for (const order of state.changed.orders()) {
     assertSwept(state, order.accountId);

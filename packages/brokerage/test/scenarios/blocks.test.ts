@@ -136,6 +136,26 @@ describe('a block', () => {
     expect(restored.position(ALICE, TOYOTA)?.lockups).toEqual([{ quantity: 200, until: FRI.tradeDate }]);
   });
 
+  it('leaves bought shares to be sold on the same day, and counts them as bought today', () => {
+    const one = covering(BLOCK, 2_000_000);
+    one.own('payAllotment');
+    one.harness.fill(one.harness.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
+    one.harness.fill(one.harness.order(ALICE, 'sell', 100, 3_000), 100, 3_000);
+    expect(one.broker.sellable(ALICE, TOYOTA)).toBe(0);
+    const [position] = one.broker.snapshot().positions.filter(({ accountId }) => accountId === ALICE);
+    // what was sold is what was bought today: its proceeds buy nothing of the issue today
+    expect(position?.day?.barred).toBeGreaterThan(0);
+    expect(position?.day?.proceeds).toBe(0);
+  });
+
+  it('is paid while bought shares are on sale', () => {
+    const one = covering(BLOCK, 2_000_000);
+    one.harness.fill(one.harness.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
+    one.harness.order(ALICE, 'sell', 100, 3_100);
+    expect(one.own('payAllotment').refusal).toBeNull();
+    expect(one.broker.sellable(ALICE, TOYOTA)).toBe(0);
+  });
+
   it('is not paid with cash that is not there: nothing changes', () => {
     const one = covering(BLOCK, 500_000);
     const { refusal, events } = one.own('payAllotment');

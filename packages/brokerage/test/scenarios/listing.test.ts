@@ -108,6 +108,18 @@ describe('MKT-05 a new issue at the broker (rules/market.md 1.9)', () => {
     });
   });
 
+  it('ALT-01 moves alerts on a change and on a limit to the terms of the first price', () => {
+    const harness = listedHarness();
+    const alert = { kind: 'setAlert', accountId: ALICE, instrument: NEW, when: '>=', price: null } as const;
+    harness.do({ ...alert, condition: { kind: 'limit' } });
+    harness.do({ ...alert, condition: { kind: 'percent', basisPoints: 1_000 } });
+    const { requests } = harness.do({ kind: 'dayTerms', terms: terms(1_650, 1_600) });
+    expect(requests).toMatchObject([
+      { kind: 'watch', orderId: -1, price: at(2_050) },
+      { kind: 'watch', orderId: -2, price: at(1_815) },
+    ]);
+  });
+
   it('takes market orders from the day after its first price on, and without a first price still none', () => {
     const harness = listedHarness();
     harness.phase(false);
