@@ -35,7 +35,8 @@ assert(hash(bytes(draw.root), bytes(draw.secret)) === draw.seed, 'the seed does 
 
 // Who takes part, in the order of HMAC-SHA256(seed, id).
 const isBelow = ({ bid }) => bid !== null && bid < draw.price;
-for (const row of rows) assert(isBelow(row) === (row.result.outcome === 'price'), `the bid of ${row.id}`);
+for (const row of rows.filter(({ result }) => result.outcome !== 'account'))
+  assert(isBelow(row) === (row.result.outcome === 'price'), `the bid of ${row.id}`);
 const drawn = rows.filter(({ result }) => !['price', 'funds', 'account'].includes(result.outcome));
 const rank = ({ id }) => createHmac('sha256', bytes(draw.seed)).update(String(id)).digest('hex');
 const ranked = drawn.map((row) => ({ row, rank: rank(row), asks: row.quantity / draw.lot, got: 0 }));

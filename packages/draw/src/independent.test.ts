@@ -32,6 +32,12 @@ it('IPO-03 a script without the product confirms draws with fewer and with more 
   expect(verdict(many.certificate, many.rows)).toMatch(/^RIGHT: 40 applications/);
 });
 
+it('IPO-03 it confirms a draw without accounts that were closed before it', () => {
+  const below = few.rows.find(({ result }) => result?.outcome === 'price')?.id ?? 0;
+  const closed = holdDraw({ ...common, entries: testEntries(101), units: 30, standbys: 10, barred: new Set([below]) });
+  expect(verdict(closed.certificate, closed.rows)).toMatch(/^RIGHT: 101 applications/);
+});
+
 it('IPO-03 it finds every kind of tampering', () => {
   const { certificate, rows } = few;
   const won = rows.findIndex(({ result }) => result?.outcome === 'won');

@@ -30,6 +30,14 @@ it('IPO-03 confirms a draw, also when its list comes in parts', () => {
   expect(outcomes).toEqual(new Set(['won', 'standby', 'lost', 'price', 'funds']));
 });
 
+it('IPO-03 confirms a draw without accounts that were closed before it, whatever they bid', () => {
+  const below = rows.find(({ result }) => result?.outcome === 'price')?.id ?? 0;
+  const above = rows.find(({ result }) => result?.outcome === 'won')?.id ?? 0;
+  const terms = { price: 10_000, lot: 100, units: 60, standbys: 20, secret };
+  const closed = holdDraw({ ...terms, entries: testEntries(200), barred: new Set([below, above]) });
+  expect(recompute(closed.rows, closed.certificate)).toEqual({ ok: true });
+});
+
 it('IPO-03 fails for a list that was tampered with', () => {
   expect(fault(with_(1, { quantity: 5_000 }))).toMatchObject({ ok: false, fault: 'root' });
   expect(fault(with_(1, { nonce: 'f'.repeat(32) }))).toMatchObject({ ok: false, fault: 'root' });

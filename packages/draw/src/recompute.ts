@@ -69,8 +69,10 @@ export class Recomputation {
     addLeaf(this.#list, leafHash(row));
     if (result === null || price === null) return { fault: 'incomplete' };
     const isBelow = bid !== null && bid < price;
-    if (isBelow !== (result.outcome === 'price')) return { fault: 'result', id };
-    if (isBelow || result.outcome === 'funds' || result.outcome === 'account')
+    // an account is excluded whatever its bid
+    const isExcluded = result.outcome === 'account';
+    if (!isExcluded && isBelow !== (result.outcome === 'price')) return { fault: 'result', id };
+    if (isExcluded || isBelow || result.outcome === 'funds')
       return result.units === 0 && result.standbyRank === null ? null : { fault: 'result', id };
     const units = quantity / lot;
     this.#asked.set(units, (this.#asked.get(units) ?? 0) + 1);

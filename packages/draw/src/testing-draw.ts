@@ -17,6 +17,8 @@ export type Draw = {
   readonly secret: string;
   /** Ids whose money does not suffice. */
   readonly short?: ReadonlySet<number>;
+  /** Ids whose accounts take no part, whatever their bid. */
+  readonly barred?: ReadonlySet<number>;
 };
 
 /** Applications with ids from 1 on, of one to three units, every third with a bid. */
@@ -30,12 +32,23 @@ export const testEntries = (count: number): DrawEntry[] =>
   }));
 
 /** A draw as a server holds it. */
-export function holdDraw({ entries, price, lot, units, standbys, secret, short = new Set() }: Draw): TestDraw {
+export function holdDraw({
+  entries,
+  price,
+  lot,
+  units,
+  standbys,
+  secret,
+  short = new Set(),
+  barred = new Set(),
+}: Draw): TestDraw {
   const root = merkleRoot(entries);
   const seed = seedOf(root, secret);
   const isBelow = ({ bid }: DrawEntry) => bid !== null && bid < price;
   const drawn = new Map(
-    entries.flatMap((entry) => (isBelow(entry) || short.has(entry.id) ? [] : [[entry.id, entry.quantity / lot]])),
+    entries.flatMap((entry) =>
+      isBelow(entry) || short.has(entry.id) || barred.has(entry.id) ? [] : [[entry.id, entry.quantity / lot]],
+    ),
   );
   const byRank = ranks(seed, [...drawn.keys()]).map((id) => ({ id, lots: drawn.get(id) ?? 0 }));
   const results = new Map<number, DrawResult>();
@@ -44,7 +57,7 @@ export function holdDraw({ entries, price, lot, units, standbys, secret, short =
     results.set(id, { outcome, units: lots, standbyRank: standby });
   }
   const rows = entries.map((entry) => {
-    const outcome = isBelow(entry) ? 'price' : 'funds';
+    const outcome = barred.has(entry.id) ? 'account' : isBelow(entry) ? 'price' : 'funds';
     return { ...entry, result: results.get(entry.id) ?? { outcome, units: 0, standbyRank: null } } as const;
   });
   const commitment = commitmentOf(secret);
