@@ -4,6 +4,7 @@ import { Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { credit } from './credit.ts';
 import type { FundingDeps } from './deps.ts';
+import { eachOf } from './each-of.ts';
 import { giveReference } from './paperwork.ts';
 import { DEMO_SCREENING, type Screening } from './screening.ts';
 import { step, take } from './step.ts';
@@ -60,22 +61,26 @@ export async function advanceDeposits(deps: FundingDeps, tenantId: number): Prom
   for (const of of await deposits(deps, tenantId, 'matched'))
     await unlessMoved(() => take(core, of, { to: 'screening', actor: SYSTEM }, { now: now() }));
   await core.waitUntilCaughtUp();
+  let checking: Promise<void> = Promise.resolve();
   if (await deps.isDemo(tenantId))
     for (const of of await deposits(deps, tenantId, 'screening'))
       await unlessMoved(() => screen(deps, DEMO_SCREENING, tenantId, of));
   else if (deps.live !== null) {
     const { checks } = deps.live;
     const check = (of: Transfer) => checks(tenantId, { ...of, destination: null });
-    for (const of of await deposits(deps, tenantId, 'screening', 'and token is not null'))
-      await unlessMoved(() => screen(deps, { actor: SYSTEM, screen: () => check(of) }, tenantId, of));
+    // a deposit without a verdict waits; the others go on
+    checking = eachOf(await deposits(deps, tenantId, 'screening', 'and token is not null'), (of) =>
+      unlessMoved(() => screen(deps, { actor: SYSTEM, screen: () => check(of) }, tenantId, of)),
+    );
+    checking.catch(() => undefined);
   }
   for (const of of await deposits(deps, tenantId, 'rejected', 'and source is not null and token is null'))
     await step(core, of, { to: 'returning', reason: of.reason ?? 'REJECTED', actor: SYSTEM }, { now: now() });
   const orderDate = core.feed.session?.orderDate;
-  if (orderDate === undefined) return;
-  for (const of of await deposits(deps, tenantId, 'declared')) {
+  for (const of of orderDate === undefined ? [] : await deposits(deps, tenantId, 'declared')) {
     // In the order of their creation: later ones lapse later.
-    if (lapsesOn(of) >= orderDate) break;
+    if (orderDate === undefined || lapsesOn(of) >= orderDate) break;
     await step(core, of, { to: 'lapsed', actor: SYSTEM }, { now: now() });
   }
+  await checking;
 }

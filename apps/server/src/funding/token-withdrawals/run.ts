@@ -62,7 +62,7 @@ export class TokenWithdrawalRun {
     const isLate = state === 'screening' || state === 'approved';
     if (isLate && kept.removedAt !== null) await step('rejected', SYSTEM, 'ADDRESS_REMOVED');
     else if (state === 'screening' && isDemo) await this.#screen(tenantId, transfer, kept, now);
-    else if (state === 'screening' && kept.screenedAt === null) await this.#check(tenantId, transfer, kept, now);
+    else if (isLate && !isDemo && kept.screenedAt === null) await this.#check(tenantId, transfer, kept, now);
     else if (state === 'approved') await this.#sign(tenantId, transfer, kept, now);
     else await follow(this.#deps, { tenantId, transfer, kept }, isDemo);
   }

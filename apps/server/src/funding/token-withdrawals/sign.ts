@@ -19,21 +19,25 @@ export type Withdrawal = { readonly tenantId: number; readonly transfer: Transfe
 
 /**
  * Fixes the tokens of an approved withdrawal by the rate of now, or rejects it when they are outside the bounds.
- * Nothing happens while the network is halted, the signer does not work, no rate is fresh, or a screening or an
+ * Nothing happens while the network is halted or not open to the brokerage, the signer does not work, no rate is fresh, or a screening or an
  * approval is missing that the signer would wait for: the rate would be old by then. Returns false when the broker
  * has refused the step.
  */
 export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal): Promise<boolean> {
-  const { pool, coreOf, now, ratesOf, haltOf, isDemo } = deps;
+  const { pool, coreOf, now, ratesOf, haltOf, isDemo, networksOf } = deps;
   const core = coreOf(tenantId);
   const { transferId, amount, leastUnits = 0, mostUnits = 0 } = transfer;
   const at = now();
   if ((await haltOf(tenantId, kept.network)) !== null) return true;
+  if (!(await networksOf(tenantId)).some(({ network }) => network.id === kept.network)) return true;
   const { chainId } = NETWORKS[kept.network];
   if (!(await withTenant(pool, tenantId, (client) => isSigning(client, tenantId, { chainId, now: at })))) return true;
   const rate = await freshRate(ratesOf(tenantId), at);
   if (rate === null) return true;
   const units = Number(unitsFor(amount, rate.rate));
+  const isLive = !(await isDemo(tenantId));
+  if (isLive && (kept.screenedAt === null || !(await isApproved(deps, { tenantId, transfer, kept }, units))))
+    return true;
   if (units < leastUnits || units > mostUnits) {
     const { refusal } = await stepByHost(
       core,
@@ -43,9 +47,6 @@ export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }
     );
     return refusal === null;
   }
-  const isLive = !(await isDemo(tenantId));
-  if (isLive && (kept.screenedAt === null || !(await isApproved(deps, { tenantId, transfer, kept }, units))))
-    return true;
   await withTenant(pool, tenantId, (client) => setRateRead(client, tenantId, transferId, rate));
   const { refusal } = await stepByHost(core, transfer, { to: 'signed', rate: rate.rate, actor: SYSTEM }, { now: at });
   return refusal === null;

@@ -2,6 +2,7 @@ import { type DemoChain, NETWORKS } from '@kabuto/chain';
 import type { Operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
+import { eachOf } from '../each-of.ts';
 import type { Accepted } from './accepted.ts';
 import { advanceTokens } from './advance.ts';
 import { agreedOr } from './agreed-rate.ts';
@@ -62,6 +63,19 @@ export function createTokens(deps: FundingDeps) {
     return states.haltOf(tenantId, network);
   };
   const all: TokenDeps = { ...deps, ratesOf, market, networksOf, xpubOf, haltOf };
+  const runNetwork = async (tenantId: number, accepted: Accepted): Promise<void> => {
+    const { id } = accepted.network;
+    if (states.haltOf(tenantId, id) === 'OPERATOR') return;
+    if (id === 'demo') {
+      if (!(await hasChainWork(pool, tenantId))) return;
+      await skipIdleBlocks(pool, tenantId, chainOf(tenantId));
+    }
+    const outcome = await scan(deps, tenantId, accepted);
+    if (outcome === null) return;
+    states.record(tenantId, id, outcome, now());
+    if (typeof outcome === 'string') throw new Error(`the network ${id} is halted: ${outcome}`);
+    await advanceTokens(all, tenantId, accepted, outcome);
+  };
   const operations: Operation[] = [usdtOptions(all), usdtAddress(all), demoChainSend(all)];
   return {
     operations,
@@ -72,24 +86,12 @@ export function createTokens(deps: FundingDeps) {
     states: states as Pick<NetworkStates, 'of' | 'all'>,
     /**
      * Reads the chains and takes deposits of tokens further, but not on networks that an operator has halted. Throws
-     * when one is halted by what was read: its deposits wait.
+     * when one is halted by what was read, or fails, once the others are done: its deposits wait.
      */
     run: async (tenantId: number): Promise<void> => {
       const networks = await networksOf(tenantId);
       if (networks.length > 0) await readOperatorHalts(tenantId);
-      for (const accepted of networks) {
-        const { id } = accepted.network;
-        if (states.haltOf(tenantId, id) === 'OPERATOR') continue;
-        if (id === 'demo') {
-          if (!(await hasChainWork(pool, tenantId))) continue;
-          await skipIdleBlocks(pool, tenantId, chainOf(tenantId));
-        }
-        const outcome = await scan(deps, tenantId, accepted);
-        if (outcome === null) continue;
-        states.record(tenantId, id, outcome, now());
-        if (typeof outcome === 'string') throw new Error(`the network ${id} is halted: ${outcome}`);
-        await advanceTokens(all, tenantId, accepted, outcome);
-      }
+      await eachOf(networks, (accepted) => runNetwork(tenantId, accepted));
     },
   };
 }
