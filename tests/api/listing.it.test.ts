@@ -42,7 +42,7 @@ describe('MKT-05 IPO-04 an issue that is listed in a running server', () => {
         sectorNames: { jp: '精密機器' },
         listing: { offer: '1600', fictional: true },
       },
-      quote: { base: '1600', previousClose: '1600', previousCloseDate: null, lower: '400', upper: '6400' },
+      quote: { previousClose: '1600', previousCloseDate: null },
     });
     expect(first.quote.newIssue).toEqual({ reference: '1600', firstPrice: first.quote.open });
     expect(await facts()).toMatchObject({ ipoReference: '1600' });

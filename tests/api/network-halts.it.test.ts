@@ -5,6 +5,7 @@ import { fundingDeps } from '../../apps/server/src/funding/deps.ts';
 import { createTokens } from '../../apps/server/src/funding/tokens/index.ts';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { createTenantStore } from '../../apps/server/src/tenants/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -150,10 +151,12 @@ it('a network on which no tokens are accepted any more is still halted', async (
   const unused = () => {
     throw new Error('not used');
   };
+  const store = createTenantStore(harness.pool);
+  const liveTenant = async (tenantId: number) => ({ ...(await store.get(tenantId)), mode: 'live' as const });
   // a live brokerage accepts tokens on no network
   const { ports } = createTokens(
     fundingDeps({
-      ...{ pool: harness.pool, mode: 'live', coreOf: () => harness.core, tenants: { get: unused } },
+      ...{ pool: harness.pool, mode: 'live', coreOf: () => harness.core, tenants: { get: liveTenant } },
       files: { claim: unused, isUniform: unused, read: unused },
       ...{ payerOf: unused, destinationsOf: unused },
     }),
