@@ -1,6 +1,8 @@
+import { NETWORKS } from '@kabuto/chain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { TokenWithdrawalRun } from '../../apps/server/src/funding/token-withdrawals/run.ts';
+import type { Accepted } from '../../apps/server/src/funding/tokens/accepted.ts';
 import { DEMO_RATES } from '../../apps/server/src/funding/tokens/rate.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { runKilled } from '../support/killer.ts';
@@ -30,7 +32,8 @@ const run = (): Promise<number> =>
         coreOf: () => killer.core(harness.core),
         now: harness.now,
         isDemo: async () => true,
-        networksOf: async () => [],
+        // of what is open only the ids are read
+        networksOf: async () => [{ network: NETWORKS.demo } as Accepted],
         haltOf: async () => null,
         ratesOf: () => DEMO_RATES,
         checks: null,
