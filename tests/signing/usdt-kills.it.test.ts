@@ -1,4 +1,4 @@
-import { NETWORKS } from '@kabuto/chain';
+import { ChainUnavailable, NETWORKS } from '@kabuto/chain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { TokenWithdrawalRun } from '../../apps/server/src/funding/token-withdrawals/run.ts';
@@ -24,6 +24,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.stop());
 
+const noHead = async (): Promise<never> => {
+  throw new ChainUnavailable('not read here');
+};
 const run = (): Promise<number> =>
   runKilled(
     (killer) =>
@@ -32,8 +35,8 @@ const run = (): Promise<number> =>
         coreOf: () => killer.core(harness.core),
         now: harness.now,
         isDemo: async () => true,
-        // of what is open only the ids are read
-        networksOf: async () => [{ network: NETWORKS.demo } as Accepted],
+        // of what is open only the id and the head are read, and the head is none
+        networksOf: async () => [{ network: NETWORKS.demo, source: { head: noHead } } as unknown as Accepted],
         haltOf: async () => null,
         ratesOf: () => DEMO_RATES,
         checks: null,
