@@ -6,6 +6,7 @@ import type { OfferingsDeps } from '../deps.ts';
 import { drawTermsFor } from '../draws.ts';
 import { readIssues } from '../issue.ts';
 import { drawContent, readLastClose } from '../operator/index.ts';
+import { submitTask } from '../submit-task.ts';
 import { acceptAgreements } from './accept-agreements.ts';
 import { accepted } from './accepted.ts';
 import { applicant } from './applicants.ts';
@@ -49,7 +50,7 @@ async function addApplicants({ deps, tenantId, added }: Run, offering: Offering,
     const count = Math.min(AT_ONCE, wanted - from);
     const bids = Array.from({ length: count }, (_, i) => applicant({ offeringId, lot, most, range }, from + i));
     const input = { kind: 'simulateApplications', offeringId, bids, wallAt: epochMs(now) } as const;
-    const { refusal } = await core.submit({ input });
+    const { refusal } = await submitTask(core, input);
     // the window has closed in between
     if (refusal !== null) return;
   }
@@ -67,7 +68,7 @@ async function open({ deps, tenantId }: Run, offering: Offering): Promise<void> 
   const offer = price(Math.ceil((lastClose * (100 - DISCOUNT_PERCENT)) / 1_000) * 10);
   const wallAt = epochMs(deps.now());
   const input = { kind: 'stepOffering', offeringId, wallAt, to: 'open', price: offer, lastClose, draw } as const;
-  accepted(await deps.coreOf(tenantId).submit({ input }), `opening of offering ${offeringId}`);
+  accepted(await submitTask(deps.coreOf(tenantId), input), `opening of offering ${offeringId}`);
 }
 
 /** Whether a course has missed a window, as when the server was stopped: it can only be cancelled. */
@@ -92,12 +93,12 @@ async function step(
   if (hasMissed(offering, now)) {
     const reason = 'The simulation was stopped while this offering was under way.';
     const input = { kind: 'stepOffering', offeringId, wallAt: epochMs(now), to: 'cancelled', reason } as const;
-    accepted(await core.submit({ input }), `cancelling offering ${offeringId}`);
+    accepted(await submitTask(core, input), `cancelling offering ${offeringId}`);
   } else if (state === 'announced' && kind === 'ipo' && company !== undefined) {
     const { low, high, step: by } = company;
     const wallAt = epochMs(now);
     const input = { kind: 'stepOffering', offeringId, wallAt, to: 'rangeSet', low, high, step: by } as const;
-    accepted(await core.submit({ input }), `range of offering ${offeringId}`);
+    accepted(await submitTask(core, input), `range of offering ${offeringId}`);
   } else if (state === 'announced' && kind !== 'ipo') {
     await open(run, offering);
   } else if (state === 'bookOpen' || state === 'open') {

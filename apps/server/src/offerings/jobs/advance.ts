@@ -7,6 +7,7 @@ import type { OfferingsDeps } from '../deps.ts';
 import { drawTermsFor } from '../draws.ts';
 import { readListing } from '../issue.ts';
 import { dueStep } from '../operator/due-step.ts';
+import { submitTask } from '../submit-task.ts';
 import { remind } from './remind.ts';
 
 /** The most applications that one input of a task goes through. */
@@ -34,7 +35,7 @@ const isPlain = (state: OfferingState): state is PlainStep =>
 async function finishTask(core: Core, offeringId: number): Promise<void> {
   for (let isOpen = true; isOpen; ) {
     accept(
-      await core.submit({ input: { kind: 'continueOffering', offeringId, most: AT_ONCE } }),
+      await submitTask(core, { kind: 'continueOffering', offeringId, most: AT_ONCE }),
       `the task of offering ${offeringId}`,
     );
     isOpen = await core.read(({ broker }) => (broker.offering(offeringId)?.task ?? null) !== null);
@@ -49,7 +50,7 @@ async function listIssue({ pool, coreOf }: OfferingsDeps, tenantId: number, { of
   if (terms === null || price === null) throw new Error(`offering ${offeringId} of ${code} has nothing to list`);
   const { lot, tickTable, issue } = terms;
   const input = { kind: 'listIssue', code, lot, tickTable, issue: { ...issue, offer: price } } as const;
-  accept(await core.submit({ input }), `the listing of ${code}`);
+  accept(await submitTask(core, input), `the listing of ${code}`);
 }
 
 /** Whether the market has reached the day of an offering's delivery. */
@@ -70,14 +71,11 @@ async function step(deps: OfferingsDeps, tenantId: number, offering: Offering): 
   const wallAt = epochMs(now);
   if (to === 'bookOpen') {
     const draw = await withTenant(deps.pool, tenantId, (client) => drawTermsFor(client, deps, tenantId, offering));
-    accept(
-      await core.submit({ input: { kind: 'stepOffering', offeringId, wallAt, to, draw } }),
-      'the opening of a book',
-    );
+    accept(await submitTask(core, { kind: 'stepOffering', offeringId, wallAt, to, draw }), 'the opening of a book');
   } else if (isPlain(to)) {
     if ((to === 'listed' || to === 'executed') && !isDeliveryDay(deps, tenantId, offering)) return;
     if (to === 'listed') await listIssue(deps, tenantId, offering);
-    accept(await core.submit({ input: { kind: 'stepOffering', offeringId, wallAt, to } }), `step ${to}`);
+    accept(await submitTask(core, { kind: 'stepOffering', offeringId, wallAt, to }), `step ${to}`);
   }
   if (await core.read(({ broker }) => (broker.offering(offeringId)?.task ?? null) !== null))
     await finishTask(core, offeringId);
